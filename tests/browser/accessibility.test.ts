@@ -17,7 +17,7 @@ const WIDE = 'preset=causal-mask&stage=attn_weights_dropped';
 async function open(options: Parameters<Site['browser']['newPage']>[0], hash = 'preset=causal-mask'): Promise<Page> {
   const page = await site.browser.newPage({ reducedMotion: 'reduce', ...options });
   await page.goto(`${site.address}#v1&${hash}`);
-  await page.locator('attention-steps .stage').waitFor();
+  await page.locator('attention-steps [part=stage]').waitFor();
   // The styles for print and forced colours load right after the first picture.
   const styled = () =>
     page
@@ -102,9 +102,9 @@ test('on a phone the transport sticks to the foot of the window while the player
     const { y, height } = (await transport.boundingBox())!;
     return { bottom: y + height, height };
   };
-  expect(await page.locator('attention-steps .stage').evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(
-    560,
-  );
+  expect(
+    await page.locator('attention-steps [part=stage]').evaluate(({ clientHeight }) => clientHeight),
+  ).toBeGreaterThan(560);
   expect((await foot()).bottom).toBe(560);
   expect((await foot()).height).toBeLessThanOrEqual(96);
   await page.locator('attention-steps .panels').evaluate((panels) => panels.scrollIntoView());
@@ -119,9 +119,9 @@ test('a player with a given height scrolls inside if it is too low', async () =>
   await player.evaluate((element) => {
     element.style.height = '400px';
   });
-  const stage = page.locator('attention-steps .stage');
+  const stage = page.locator('attention-steps [part=stage]');
   await expect.poll(() => stage.evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(900);
-  const root = page.locator('attention-steps .root');
+  const root = page.locator('attention-steps [part=player]');
   await expect.poll(() => root.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
   await root.evaluate((box) => box.scrollTo(0, 99));
   await expect.poll(() => root.evaluate(({ scrollTop }) => scrollTop)).toBe(99);
@@ -192,7 +192,7 @@ test('on paper a wide scene is whole, whatever the window was', async () => {
   for (const width of [1440, 390]) {
     const page = await open({ viewport: { width, height: 900 } }, WIDE);
     await page.emulateMedia({ media: 'print' });
-    const stage = page.locator('attention-steps .stage');
+    const stage = page.locator('attention-steps [part=stage]');
     await expect.poll(() => stage.evaluate((box) => box.clientHeight)).toBe(880);
     await page.setViewportSize({ width: 700, height: 990 });
     await expect.poll(() => stage.evaluate((box) => box.clientWidth)).toBe(700);
@@ -212,7 +212,7 @@ test.each([false, true])('the printed stage is whole on its page, landscape: %s'
     const seen = globalThis as unknown as { printed?: unknown };
     addEventListener('afterprint', () => {
       const { shadowRoot } = document.querySelector('attention-steps')!;
-      const stage = shadowRoot!.querySelector<HTMLElement>('.stage')!;
+      const stage = shadowRoot!.querySelector<HTMLElement>('[part=stage]')!;
       seen.printed = [stage.style.height, shadowRoot!.querySelector('[part=transport]') === null];
     });
   });

@@ -18,7 +18,7 @@ afterAll(() => site.close());
 async function open(path = '', options: BrowserContextOptions = {}): Promise<Page> {
   const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce', ...options });
   await page.goto(root + path);
-  if (options.javaScriptEnabled !== false) await page.locator('attention-story attention-steps .scene').waitFor();
+  if (options.javaScriptEnabled !== false) await page.locator('attention-story attention-steps [part=scene]').waitFor();
   return page;
 }
 
@@ -120,7 +120,7 @@ test.each([
 ])('the first stop of the laboratory leads past the picture, to the panels: %s', async (locale, name) => {
   const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce', locale });
   await page.goto(site.address);
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
   await page.locator('a.skip', { hasText: name }).waitFor({ state: 'attached' });
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement!.textContent)).toBe(name);

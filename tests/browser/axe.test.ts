@@ -64,7 +64,7 @@ async function open(theme: 'light' | 'dark', viewport = WINDOW): Promise<Page> {
     colorScheme: theme,
   });
   await page.goto(site.address);
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
   return page;
 }
 
@@ -116,7 +116,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   afterAll(() => page.close());
 
   test('a text too pale, and a button that is small and has no name, would not go unseen', async () => {
-    const planted = await page.locator('attention-steps .root').evaluateHandle((root) => {
+    const planted = await page.locator('attention-steps [part=player]').evaluateHandle((root) => {
       const box = document.createElement('div');
       box.innerHTML = `<p style="color: #777; background: #888">pale</p>
         <button style="position: fixed; inset: 0 auto auto 0; padding: 0; width: 10px; height: 10px"></button>`;
@@ -126,9 +126,9 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     const kinds = (faults: readonly string[]) => faults.map((fault) => fault.split(':')[0]);
     const found = kinds(await faultsOf(page));
     await planted.evaluate((box) =>
-      document.querySelector('attention-steps')!.shadowRoot!.querySelector('.stage')!.append(box),
+      document.querySelector('attention-steps')!.shadowRoot!.querySelector('[part=stage]')!.append(box),
     );
-    const inStage = kinds(await faultsOf(page, '.stage'));
+    const inStage = kinds(await faultsOf(page, '[part=stage]'));
     await planted.evaluate((box) => box.remove());
     expect(found).toContain('color-contrast');
     expect(inStage).toContain('color-contrast');
@@ -141,7 +141,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
       theme === 'light' ? SCENES : SCENES.filter(({ op }, i) => SCENES.findIndex((s) => s.op === op) === i);
     for (const { preset, stage, config } of scenes) {
       await show(page, preset, stage, config);
-      expect(await faultsOf(page, '.stage'), `${preset}, ${stage}`).toEqual([]); // nothing else is another
+      expect(await faultsOf(page, '[part=stage]'), `${preset}, ${stage}`).toEqual([]); // nothing else is another
     }
   });
 
@@ -189,22 +189,22 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     await grid('inputs').locator('.cell').nth(3).click();
     await page.keyboard.press('Enter');
     await inside('.edit').waitFor();
-    expect(await faultsOf(page, '.stage'), 'editing').toEqual([]);
+    expect(await faultsOf(page, '[part=stage]'), 'editing').toEqual([]);
     await page.keyboard.type('0.6x');
-    expect(await faultsOf(page, '.stage'), 'no number').toEqual([]);
+    expect(await faultsOf(page, '[part=stage]'), 'no number').toEqual([]);
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');
     await grid('queries').locator('.cell.changed').first().waitFor();
-    expect(await faultsOf(page, '.stage'), 'edited').toEqual([]);
+    expect(await faultsOf(page, '[part=stage]'), 'edited').toEqual([]);
     await show(page, 'causal-mask', 'context_vec');
     await grid('context_vec').locator('.cell').nth(8).dblclick();
     await inside('.refused').waitFor();
-    expect(await faultsOf(page, '.stage'), 'computed').toEqual([]);
+    expect(await faultsOf(page, '[part=stage]'), 'computed').toEqual([]);
     await grid('context_vec').locator('.cell').nth(8).click();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await inside('.crumb').first().waitFor();
-    expect(await faultsOf(page, '.stage'), 'followed').toEqual([]);
+    expect(await faultsOf(page, '[part=stage]'), 'followed').toEqual([]);
   });
 
   test('the question to a reader, and the verdict on the answer', async () => {
@@ -219,12 +219,12 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
       await show(page, 'causal-mask', after);
       await page.getByRole('button', { name: 'One step forward' }).click();
       await inside('.ask').waitFor();
-      expect(await faultsOf(page, '.stage'), `${kind} asked`).toEqual([]);
+      expect(await faultsOf(page, '[part=stage]'), `${kind} asked`).toEqual([]);
       if (kind === 'number') await inside('.ask input').fill('0.5');
       else await inside('.ask .choice').first().click();
       await inside('.ask .plain').first().click();
       await inside('.ask .verdict').waitFor();
-      expect(await faultsOf(page, '.stage'), `${kind} answered`).toEqual([]);
+      expect(await faultsOf(page, '[part=stage]'), `${kind} answered`).toEqual([]);
     }
     await setAsks(false);
   });
@@ -238,11 +238,11 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     await phone.getByLabel('菜单', { exact: true }).click();
     for (const stage of ['whole', 'queries', 'attn_weights']) {
       await show(phone, 'causal-mask', stage);
-      expect(await faultsOf(phone, '.stage'), stage).toEqual([]);
+      expect(await faultsOf(phone, '[part=stage]'), stage).toEqual([]);
     }
     await phone.locator('attention-steps .more').click();
     await phone.locator('attention-steps .text-sheet.open').waitFor();
-    expect(await faultsOf(phone, '.stage'), 'all of the text').toEqual([]);
+    expect(await faultsOf(phone, '[part=stage]'), 'all of the text').toEqual([]);
     await phone.close();
   });
 });

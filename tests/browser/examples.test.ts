@@ -78,7 +78,7 @@ describe.each(engines)('$name', (engine) => {
     const look = (at: number) => {
       const element = document.querySelectorAll('attention-steps')[at]!;
       element.scrollIntoView();
-      if (!element.shadowRoot?.querySelector('.scene')) return null;
+      if (!element.shadowRoot?.querySelector('[part=scene]')) return null;
       const { preset, stage } = element as unknown as { preset: string; stage: string };
       return `${preset} ${stage} ${element.shadowRoot.querySelector('.root')!.getAttribute('lang')}`;
     };
@@ -111,7 +111,7 @@ describe.each(engines)('$name', (engine) => {
       const shown = (at: number) => {
         const element = document.querySelector('attention-story attention-steps');
         document.querySelectorAll('attention-story > section')[at]!.scrollIntoView();
-        if (!element?.shadowRoot?.querySelector('.scene')) return null;
+        if (!element?.shadowRoot?.querySelector('[part=scene]')) return null;
         const { preset, stage } = element as unknown as { preset: string; stage: string };
         return `${preset} ${stage} ${element.shadowRoot.querySelector('.root')!.getAttribute('lang')}`;
       };
@@ -127,7 +127,9 @@ describe.each(engines)('$name', (engine) => {
       await tab.evaluate((index) => document.querySelectorAll('iframe')[index]!.scrollIntoView(), at);
       const stage = (index: number) => {
         const element = document.querySelectorAll('iframe')[index]!.contentDocument?.querySelector('attention-steps');
-        return element?.shadowRoot?.querySelector('.scene') ? (element as unknown as { stage: string }).stage : '';
+        return element?.shadowRoot?.querySelector('[part=scene]')
+          ? (element as unknown as { stage: string }).stage
+          : '';
       };
       await expect.poll(() => tab.evaluate(stage, at)).toBe(wanted);
     }
@@ -150,7 +152,7 @@ describe.each(engines)('$name', (engine) => {
     await tab.press('ArrowRight');
     await expect.poll(() => tab.evaluate(state)).toMatchObject({ slide: 1, loaded: true });
     await tab.evaluate(() =>
-      document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.root')!.focus(),
+      document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('[part=player]')!.focus(),
     );
     const { step } = await tab.evaluate(state);
     await tab.press('ArrowLeft');

@@ -120,9 +120,9 @@ test('Escape leaves no frame around the player: from a cell, an operand, a field
     page.locator('attention-steps').evaluate((element) => {
       const root = element.shadowRoot!;
       const around = [element, ...root.querySelectorAll('*')].filter((each) =>
-        each.contains(root.querySelector('.scene')),
+        each.contains(root.querySelector('[part=scene]')),
       );
-      return [...around, root.querySelector('.scene')!, ...root.querySelectorAll('.sheet, .arriving, .whole')]
+      return [...around, root.querySelector('[part=scene]')!, ...root.querySelectorAll('.sheet, .arriving, .whole')]
         .filter((each) => getComputedStyle(each).outlineStyle !== 'none')
         .map((each) => each.className);
     });
@@ -267,7 +267,7 @@ test.each([
   const hidden = await player()
     .locator('.ask')
     .evaluate((ask) => {
-      const room = ask.closest('.text')!.getBoundingClientRect();
+      const room = ask.closest('[part=text]')!.getBoundingClientRect();
       return [...ask.querySelectorAll('.verdict, [data-ask=on]')].flatMap((part) => {
         part.scrollIntoView({ block: 'nearest' });
         const box = part.getBoundingClientRect();
@@ -288,7 +288,7 @@ test('the answer to a question is nowhere in the player, whichever panels are op
   for (const panel of ['compare', 'code']) await player().locator(`.${panel} summary`).click();
   await player().locator('.code').getByRole('button', { name: 'As PyTorch prints it' }).click();
   await goTo('context_vec');
-  const count = async () => (await player().locator('.root').innerText()).split(truth).length - 1;
+  const count = async () => (await player().locator('[part=player]').innerText()).split(truth).length - 1;
   await expect.poll(count).toBeGreaterThan(2); // scene, line and code
   await askFirst();
   await playToQuestion();
@@ -402,7 +402,7 @@ test('a word that is followed says how it is let go: pressed once more, or by Es
     .getByRole('group', { name: /^The sentence/ })
     .getByRole('button')
     .nth(2);
-  const aside = page.locator('attention-steps .scene .cell.aside');
+  const aside = page.locator('attention-steps [part=scene] .cell.aside');
   const place = await token.boundingBox();
   for (const letGo of [() => token.click(), () => page.keyboard.press('Escape')]) {
     await token.click();
@@ -425,8 +425,8 @@ test('an element that is removed and inserted again continues, at its new width'
     parent.style.maxWidth = '600px';
     for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
     await element.updateComplete;
-    return element.shadowRoot!.querySelector('.stage')!.getBoundingClientRect().width;
+    return element.shadowRoot!.querySelector('[part=stage]')!.getBoundingClientRect().width;
   });
   expect(width).toBeLessThanOrEqual(600);
-  expect(await page.locator('attention-steps .scene').count()).toBe(1);
+  expect(await page.locator('attention-steps [part=scene]').count()).toBe(1);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openSite();
   page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   await page.goto(site.address);
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
 });
 
 afterAll(async () => {
@@ -35,7 +35,7 @@ describe('the reader’s hands', () => {
 
   test('play, pause, stages and the ends by keyboard', async () => {
     await showPreset(page, 'one-query', 0, 0);
-    await page.locator('attention-steps .root').focus();
+    await page.locator('attention-steps [part=player]').focus();
     await page.keyboard.press('Home');
     expect(await sceneInView(page)).toBe('The whole computation');
     await page.keyboard.press('PageDown');
@@ -60,7 +60,7 @@ describe('the reader’s hands', () => {
     await page.setViewportSize({ width: 1440, height: 500 }); // so that there is something to scroll
     await page.goto(`${site.address}#v1&preset=one-query`);
     await page.reload();
-    await page.locator('attention-steps .scene .whole').waitFor();
+    await page.locator('attention-steps [part=scene] .whole').waitFor();
     expect(await focused()).toBe(null);
     await page.keyboard.press('PageDown');
     await expect.poll(() => sceneInView(page)).toBe('queries');
@@ -119,7 +119,7 @@ describe('the reader’s hands', () => {
     await page.keyboard.press('Escape');
     await expect.poll(isOpen).toBe(false);
     expect(await menu.locator('summary').evaluate((button: HTMLElement) => button.matches(':focus'))).toBe(true);
-    for (const elsewhere of ['.why', '.scene', '.act.stepForward']) {
+    for (const elsewhere of ['.why', '[part=scene]', '.act.stepForward']) {
       await open();
       await page.locator(`attention-steps ${elsewhere}`).click({ position: { x: 5, y: 5 } });
       await expect.poll(isOpen, { message: elsewhere }).toBe(false);
@@ -152,7 +152,7 @@ describe('the reader’s hands', () => {
       }
       const [sheet, transport] = await Promise.all([
         menu.locator('.menu-sheet').boundingBox(),
-        page.locator('attention-steps .transport').boundingBox(),
+        page.locator('attention-steps [part=transport]').boundingBox(),
       ]);
       expect(sheet!.y + sheet!.height).toBeLessThanOrEqual(transport!.y);
       if (width < 560) expect(sheet!.height).toBeLessThan(800 * 0.6);
@@ -163,7 +163,7 @@ describe('the reader’s hands', () => {
   test('a click on a cell that is still empty takes the walk to it', async () => {
     await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
     await page.locator(`attention-steps ${segment('attn_scores')}.current`).waitFor();
-    await page.locator('attention-steps .root').focus();
+    await page.locator('attention-steps [part=player]').focus();
     await page.keyboard.press('PageUp');
     await page.keyboard.press('ArrowRight'); // the change to the scores: they are empty
     await expect.poll(() => sceneInView(page)).toBe('attn_scores');
@@ -178,7 +178,7 @@ describe('the reader’s hands', () => {
   });
 
   test('keys that a player does not have are left to the page', async () => {
-    await page.locator('attention-steps .root').focus();
+    await page.locator('attention-steps [part=player]').focus();
     const before = await sceneInView(page);
     await page.evaluate(() => {
       const outside = document.body.appendChild(document.createElement('button'));
@@ -229,26 +229,26 @@ test('in print a dark page is light, and has no controls', async () => {
     reducedMotion: 'reduce',
   });
   await dark.goto(`${site.address}#v1&stage=attn_weights`);
-  await dark.locator('attention-steps .root.dark .scene').waitFor();
+  await dark.locator('attention-steps .root.dark [part=scene]').waitFor();
   const pressed = async () => {
-    const parts = ['.transport', '.menu', '.picker', '.switches', '.key-list'];
+    const parts = ['[part=transport]', '.menu', '.picker', '.switches', '.key-list'];
     const seen = await Promise.all(parts.map((part) => dark.locator(`attention-steps ${part}`).first().isVisible()));
     return parts.filter((_, i) => seen[i]);
   };
   await dark.getByLabel('Menu', { exact: true }).click();
-  expect(await pressed()).toEqual(['.transport', '.menu', '.picker', '.switches', '.key-list']);
+  expect(await pressed()).toEqual(['[part=transport]', '.menu', '.picker', '.switches', '.key-list']);
   await dark.emulateMedia({ media: 'print' });
   await dark.locator('attention-steps .root.light').waitFor();
   expect(await dark.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
   expect(await pressed()).toEqual([]);
-  expect(await dark.locator('attention-steps .scene .cell').count()).toBeGreaterThan(0);
+  expect(await dark.locator('attention-steps [part=scene] .cell').count()).toBeGreaterThan(0);
   await dark.close();
 });
 
 test.each([360, 768, 1440])('at %i px the number of batch item and head can be read', async (width) => {
   const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
   await narrow.goto(`${site.address}#v1&preset=multi-head-attention`);
-  await narrow.locator('attention-steps .scene').waitFor();
+  await narrow.locator('attention-steps [part=scene]').waitFor();
   const inside = (selector: string) => narrow.locator(`attention-steps ${selector}`);
   if (!(await narrow.getByLabel('Head', { exact: true }).isVisible()))
     await narrow.getByLabel('Menu', { exact: true }).click();
@@ -277,7 +277,7 @@ test.each([
 ])('at %i px the switches stand once: %i in the menu', async (width, inMenu) => {
   const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
   await narrow.goto(site.address);
-  await narrow.locator('attention-steps .scene').waitFor();
+  await narrow.locator('attention-steps [part=scene]').waitFor();
   await narrow.getByLabel('Menu', { exact: true }).click();
   expect(await narrow.locator('attention-steps .menu .switches').count()).toBe(inMenu);
   expect(await narrow.locator('attention-steps .switches').count()).toBe(1);

@@ -145,7 +145,7 @@ test.each(Object.entries({ ...KNOWN, ...(MEASURED > 0 && MILDER), ...RANDOM }))(
   const categories = ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline'];
   if (MEASURED > 0) await site.browser.startTracing(page, { categories });
   await page.goto(site.address + address);
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
   const nodes = await read(page);
   if (MEASURED > 0)
     measured.push({ name, address, nodes, longest: longestIn(String(await site.browser.stopTracing())) });
@@ -159,7 +159,7 @@ test.each(Object.entries({ ...KNOWN, ...(MEASURED > 0 && MILDER), ...RANDOM }))(
 test('an address of 2 MB is refused in a sentence, and the page is there', async () => {
   const page = await site.browser.newPage({ viewport: { width: 1200, height: 900 } });
   await page.goto(`${site.address}#v1&preset=dropout&config=(tokens:(${'a,'.repeat(1_000_000)}`.slice(0, 2_000_000));
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
   await expect
     .poll(() => page.locator('attention-steps .asked p').allInnerTexts())
     .toEqual([expect.stringMatching(/^The address has 1,999,\d{3} characters, of which nothing was read/)]);

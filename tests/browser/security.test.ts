@@ -78,7 +78,7 @@ const harmIn = (frame: Page | Frame) =>
     return harm;
   });
 
-const shown = () => page.locator('attention-steps .scene').waitFor();
+const shown = () => page.locator('attention-steps [part=scene]').waitFor();
 /** An address cannot contain a lone surrogate. */
 const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 const failures: string[] = [];
@@ -158,7 +158,7 @@ test('sentences, pastes and cells, with every panel open', async () => {
 
 test('messages to a frame', async () => {
   await open('host.html');
-  await expect.poll(() => page.frames()[1]?.locator('attention-steps .scene').count()).toBe(1);
+  await expect.poll(() => page.frames()[1]?.locator('attention-steps [part=scene]').count()).toBe(1);
   const frame = page.frames()[1]!;
   for (const text of STRINGS) {
     await page.evaluate((hostile) => {

@@ -31,7 +31,7 @@ const look = (tab: Tab) =>
     const root = document.querySelector('attention-steps')!.shadowRoot!;
     const text = (element: Element | null) => element?.textContent?.replace(/[\s\u200b]+/g, ' ').trim() ?? '';
     const matrices: Record<string, string[]> = {};
-    for (const grid of root.querySelectorAll('.scene [role=grid]')) {
+    for (const grid of root.querySelectorAll('[part=scene] [role=grid]')) {
       const name = grid.getAttribute('aria-label')!.split(/[,，]/)[0]!;
       matrices[name] = [...grid.querySelectorAll('.cell')].map(text);
     }
@@ -58,10 +58,10 @@ const look = (tab: Tab) =>
       arithmetic: text(root.querySelector('.arithmetic')),
       formula: { width: formula?.width ?? 0, height: formula?.height ?? 0 },
       crumbs: root.querySelectorAll('.crumb').length,
-      changed: root.querySelectorAll('.scene .cell.changed').length,
+      changed: root.querySelectorAll('[part=scene] .cell.changed').length,
       field: value('.edit'),
       preset: value('#pick-preset'),
-      background: getComputedStyle(root.querySelector('.root')!).backgroundColor,
+      background: getComputedStyle(root.querySelector('[part=player]')!).backgroundColor,
       heading: text(root.querySelector('h1')),
       /** Without the stage's name in code. */
       title: [...(root.querySelector('.heading h2 span:not(.apart)')?.childNodes ?? [])]
@@ -69,7 +69,7 @@ const look = (tab: Tab) =>
         .map((node) => node.textContent)
         .join('')
         .trim(),
-      lang: [document.documentElement.lang, root.querySelector<HTMLElement>('.root')!.lang],
+      lang: [document.documentElement.lang, root.querySelector<HTMLElement>('[part=player]')!.lang],
       alert: text(root.querySelector('[role=alert]')),
     };
   });
@@ -80,7 +80,7 @@ const shown = (tab: Tab, wanted: (now: Look) => unknown) => expect.poll(async ()
 
 async function open(engine: Engine, reducedMotion: boolean): Promise<Tab> {
   const tab = await engine.open(address, { width: 1440, height: 900, reducedMotion });
-  const ready = () => document.querySelector('attention-steps')?.shadowRoot?.querySelector('.scene') != null;
+  const ready = () => document.querySelector('attention-steps')?.shadowRoot?.querySelector('[part=scene]') != null;
   await expect.poll(() => tab.evaluate(ready)).toBe(true);
   return tab;
 }
@@ -110,7 +110,7 @@ async function positionOf(tab: Tab, stage: string): Promise<number> {
 const byMouse = (tab: Tab): Hands => ({
   stage: async (name) => tab.click(`.segment[data-at="${await positionOf(tab, name)}"]`),
   cell: async (stage, row, col) =>
-    tab.click(`.scene [role=grid][aria-label^="${stage}"] .cell[data-row="${row}"][data-col="${col}"]`),
+    tab.click(`[part=scene] [role=grid][aria-label^="${stage}"] .cell[data-row="${row}"][data-col="${col}"]`),
   button: (name) => tab.click(`.act.${name}`),
   // A click opens the system's own list, which no driver sees: from here on it is keys.
   focusPicker: (name) =>
@@ -158,7 +158,7 @@ const byKeys = (tab: Tab): Hands => ({
     await pressTimes(tab, way > 0 ? 'PageDown' : 'PageUp', Math.abs(way));
   },
   cell: async (stage, row, col) => {
-    const grid = `.scene [role=grid][aria-label^="${stage}"] .cell`;
+    const grid = `[part=scene] [role=grid][aria-label^="${stage}"] .cell`;
     await tabTo(tab, `${grid}[tabindex="0"]`);
     await pressTimes(tab, 'ArrowUp', 6);
     await pressTimes(tab, 'ArrowLeft', 6);

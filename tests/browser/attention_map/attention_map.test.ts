@@ -52,7 +52,7 @@ async function complete(): Promise<void> {
 async function openPreset(): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${site.address}#v1&preset=${PRESET}`);
-  await inside('.scene').waitFor();
+  await inside('[part=scene]').waitFor();
 }
 
 async function open(n: number): Promise<void> {
@@ -75,7 +75,7 @@ const pixels = () =>
 test('65 tokens are a map, 64 the player again', async () => {
   await open(65);
   expect(await inside('.long h2').innerText()).toContain('Attention weights of 65 tokens');
-  expect(await inside('.scene').count()).toBe(0);
+  expect(await inside('[part=scene]').count()).toBe(0);
   // A reader who has pressed the button continues from there.
   expect(
     await page.evaluate(() =>
@@ -84,7 +84,7 @@ test('65 tokens are a map, 64 the player again', async () => {
   ).toBe('sentence');
   await page.getByLabel('Your sentence', { exact: true }).fill(wordsOf(64).join(' '));
   await page.getByRole('button', { name: 'Use this sentence' }).click();
-  await inside('.scene').waitFor();
+  await inside('[part=scene]').waitFor();
   expect(await inside('.long').count()).toBe(0);
 });
 
@@ -188,7 +188,7 @@ test('settings and undo reach the map: under a causal mask no later key has weig
   await complete();
   await expect.poll(() => inside('.strongest .amount').count()).toBe(8);
   await inside('[data-long=back]').click();
-  await inside('.scene').waitFor();
+  await inside('[part=scene]').waitFor();
 });
 
 test('a long computation shows its progress, can be stopped, and continues', async () => {
@@ -227,7 +227,7 @@ test('the worker runs the core of its page, and fetches none', async () => {
   page.context().on('request', onRequest);
   await page.goto('about:blank');
   await page.goto(site.address);
-  await inside('.scene').waitFor();
+  await inside('[part=scene]').waitFor();
   const before = fetched.length;
   await page.context().route(core, (route) => route.fulfill({ status: 503 }));
   await page.getByText('Your own numbers', { exact: true }).click();
@@ -287,7 +287,7 @@ test.each(engines)('200 tokens are a map in $name, with the core’s numbers', a
         (wanted) => document.querySelector('attention-steps')?.shadowRoot?.querySelector(wanted) != null,
         selector,
       );
-    await expect.poll(() => has('.scene')).toBe(true);
+    await expect.poll(() => has('[part=scene]')).toBe(true);
     await tab.click('.own summary');
     await expect.poll(() => has('#own-sentence')).toBe(true);
     await tab.evaluate((text) => {

@@ -96,8 +96,8 @@ describe.each(engines)('$name', (engine) => {
       const parts: Readonly<Record<string, string>> = {
         pickers: '.picker',
         strip: '.track',
-        transport: '.transport .act',
-        words: '.text h2',
+        transport: '[part=transport] .act',
+        words: '[part=text] h2',
         line: '.line',
         own: '.own',
         code: '.code',
@@ -122,7 +122,7 @@ describe.each(engines)('$name', (engine) => {
     };
     expect(await pressed()).toBe('attn_weights');
     await tab.evaluate(() =>
-      document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.root')!.focus(),
+      document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('[part=player]')!.focus(),
     );
     expect(await pressed()).toBe('attn_weights_dropped');
   });
@@ -315,7 +315,7 @@ describe.each(engines)('$name', (engine) => {
         const code = root.querySelector('.code-line');
         return {
           cell: getComputedStyle(cell).display,
-          height: root.querySelector('.stage')!.getBoundingClientRect().height,
+          height: root.querySelector('[part=stage]')!.getBoundingClientRect().height,
           code: code && getComputedStyle(code).whiteSpace,
         };
       });
@@ -347,7 +347,7 @@ describe.each(engines)('$name', (engine) => {
     await open('scheme.html', 1);
     const shown = () =>
       tab.evaluate(() => {
-        const root = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.root')!;
+        const root = document.querySelector('attention-steps')!.shadowRoot!.querySelector('[part=player]')!;
         return `${root.classList.contains('dark') ? 'dark' : 'light'} ${root.getAttribute('lang')}`;
       });
     const change = async (name: string, value: string, wanted: string) => {

@@ -129,12 +129,12 @@ async function looks(tab: Tab) {
     for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
     const root = document.querySelector('attention-steps')!.shadowRoot!;
     return [
-      '.root',
+      '[part=player]',
       '.cell',
       '.segment',
       '.token',
       '.act',
-      '.text h2',
+      '[part=text] h2',
       '.why p',
       '.picker select',
       '.arithmetic',

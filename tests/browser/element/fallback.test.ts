@@ -53,9 +53,9 @@ test.each(Object.keys(MARKDOWN).map((name, at) => ({ name, at })))(
   'what follows the tag is read, and what stood in for the player is not: $name',
   async ({ at }) => {
     await page.goto(`${site.address}${at}.html`);
-    await page.locator('attention-steps .scene').waitFor();
+    await page.locator('attention-steps [part=scene]').waitFor();
     const read = () => {
-      const player = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.root')!;
+      const player = document.querySelector('attention-steps')!.shadowRoot!.querySelector('[part=player]')!;
       const { bottom } = player.getBoundingClientRect();
       const texts = document.createTreeWalker(document.querySelector('article')!, NodeFilter.SHOW_TEXT);
       const seen: string[] = [];
@@ -73,7 +73,7 @@ test.each(Object.keys(MARKDOWN).map((name, at) => ({ name, at })))(
 
 test('of twenty tags only those are loaded that a reader is near', async () => {
   await page.goto(`${site.address}twenty.html`);
-  await page.locator('attention-steps .scene').first().waitFor();
+  await page.locator('attention-steps [part=scene]').first().waitFor();
   const tagsThatAre = (which: 'near' | 'loaded') =>
     page.evaluate((wanted) => {
       const tags = [...document.querySelectorAll<AttentionStepsElement>('attention-steps')];
@@ -84,7 +84,7 @@ test('of twenty tags only those are loaded that a reader is near', async () => {
   await expect.poll(() => tagsThatAre('loaded')).toEqual(first);
   const last = page.locator('attention-steps').last();
   await last.evaluate((tag) => tag.scrollIntoView());
-  await last.locator('.scene').waitFor(); // by then other loads would have happened
+  await last.locator('[part=scene]').waitFor(); // by then other loads would have happened
   expect((await tagsThatAre('loaded')).filter((place) => place < 10)).toEqual(first);
 });
 
@@ -118,13 +118,13 @@ describe.each([360, 700, 1200])('in a window %i pixels wide', (width) => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     reserved = await heights();
     release();
-    await page.locator('attention-steps .scene').first().waitFor();
+    await page.locator('attention-steps [part=scene]').first().waitFor();
   });
 
   test('the room is there before the script is, and nothing moves', async () => {
     const second = page.locator('attention-steps').last();
     await second.evaluate((tag) => scrollTo(0, tag.getBoundingClientRect().bottom - innerHeight / 2));
-    await second.locator('.scene').waitFor(); // its end, and the text after it, in view
+    await second.locator('[part=scene]').waitFor(); // its end, and the text after it, in view
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const now = await heights();
     // The notes take more lines on a phone.

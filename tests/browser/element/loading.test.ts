@@ -114,7 +114,7 @@ describe.each(ENGINES)('$name', (engine) => {
       site.fail(/core-.*\.wasm$/, fault);
       // In a separate tab, as browsers keep corrupt files.
       const own = await engine.open(`${site.address}told.html`, { width: 900, height: 800, reducedMotion: true });
-      await shows(own, '.scene');
+      await shows(own, '[part=scene]');
       expect(await fallbackStands(own)).toBe(false);
       const sentence = /^The WebAssembly of attention-steps .* from http.*core-.*\.wasm \(.*attention-steps\/inline'/s;
       const expected = fault === 'wrong type' ? [] : [expect.stringMatching(sentence)];
@@ -135,7 +135,7 @@ describe.each(ENGINES)('$name', (engine) => {
       site.mend();
       await tab.click('.again');
     }
-    await shows(tab, '.scene');
+    await shows(tab, '[part=scene]');
     site.mend();
     expect(await fallbackStands(tab)).toBe(false);
   });
@@ -146,7 +146,7 @@ describe.each(ENGINES)('$name', (engine) => {
     await shows(tab, '.again');
     site.fail(/core-.*\.wasm$/, '404');
     await tab.click('.again');
-    await shows(tab, '.scene');
+    await shows(tab, '[part=scene]');
     site.mend();
   });
 
@@ -160,7 +160,7 @@ describe.each(ENGINES)('$name', (engine) => {
       .toContain('again');
     site.mend();
     await tab.press('Enter');
-    await shows(tab, '.scene');
+    await shows(tab, '[part=scene]');
     await painted(tab, 2);
     expect(await textOf(tab, '.again')).toBeNull();
   });
@@ -197,7 +197,7 @@ describe.each(ENGINES)('$name', (engine) => {
     // An earlier attempt may be answered only now: then there is no button left to press.
     if (fault === '404') await own.evaluate((at) => document.querySelector<HTMLElement>(at)?.click(), button);
     else await press();
-    await shows(own, '.scene');
+    await shows(own, '[part=scene]');
     await expect.poll(said).toBeFalsy();
     site.letGo();
     await own.close();
@@ -211,7 +211,7 @@ describe.each(ENGINES)('$name', (engine) => {
     expect(await textOf(tab, '.loading')).toMatch(/^This takes longer than usual\. +Try again$/);
     site.mend();
     await tab.click('.again');
-    await shows(tab, '.scene');
+    await shows(tab, '[part=scene]');
     const shown = () => tab.evaluate(() => document.querySelector('attention-steps')!.stage);
     expect(await shown()).toBe('attn_weights');
     await saysNothing(tab);
@@ -219,7 +219,7 @@ describe.each(ENGINES)('$name', (engine) => {
 
   full('no compileStreaming: it goes on by other means', async () => {
     await open('compile-streaming.html');
-    await shows(tab, '.scene');
+    await shows(tab, '[part=scene]');
   });
 
   full.each(['webassembly', 'policy'])(
@@ -235,7 +235,7 @@ describe.each(ENGINES)('$name', (engine) => {
 
   test('no more memory: it says so, the old state continues, and with memory again the request succeeds', async () => {
     await open('memory.html');
-    await shows(tab, '.scene');
+    await shows(tab, '[part=scene]');
     const memory = (name: 'takeAll' | 'giveBack') =>
       tab.evaluate((wanted) => (window as unknown as Record<string, () => number | undefined>)[wanted]!(), name);
     expect(await memory('takeAll')).toBeGreaterThan(1);
@@ -252,7 +252,7 @@ describe.each(ENGINES)('$name', (engine) => {
     expect(width).toBe(3);
     await expect.poll(() => textOf(tab, '.asked p')).toContain('memory');
     await tab.press('PageDown');
-    await shows(tab, '.scene');
+    await shows(tab, '[part=scene]');
     await memory('giveBack');
     expect(await ask()).toEqual(['', 1024]);
     await expect.poll(() => textOf(tab, '.asked p')).toBeNull();
@@ -273,13 +273,13 @@ describe.each(ENGINES)('$name', (engine) => {
 
   full('no storage: nothing is missing', async () => {
     await open('storage.html');
-    await shows(tab, '.scene');
+    await shows(tab, '[part=scene]');
     await saysNothing(tab);
   });
 
   full('no clipboard: what is to be copied is selected', async () => {
     await open('clipboard.html');
-    await shows(tab, '.scene');
+    await shows(tab, '[part=scene]');
     await tab.click('.code summary');
     await shows(tab, '.code [data-copy], .code button.copy, .code button');
     await tab.evaluate(() => {
@@ -300,7 +300,7 @@ describe.each(ENGINES)('$name', (engine) => {
 
   full('no worker: the map of a long text is computed beside the page', async () => {
     await open('worker.html');
-    await shows(tab, '.scene');
+    await shows(tab, '[part=scene]');
     await tab.click('.own summary');
     await shows(tab, '#own-sentence');
     await tab.evaluate(() => {
@@ -318,7 +318,7 @@ describe.each(ENGINES)('$name', (engine) => {
   test('a part of the panel does not respond: it loads when the panel is opened again', async () => {
     site.fail(/code_panel-.*\.js$/, 'slow');
     await open('host.html');
-    await shows(tab, '.scene');
+    await shows(tab, '[part=scene]');
     await tab.click('.code summary');
     await codeIsMissed();
     site.mend();
@@ -332,7 +332,7 @@ describe.each(ENGINES)('$name', (engine) => {
   test.each(partFaults)('a part of the panel: %s: said in its place, and there once it is mended', async (fault) => {
     site.fail(/code_panel-.*\.js$/, fault);
     await open('host.html');
-    await shows(tab, '.scene');
+    await shows(tab, '[part=scene]');
     await tab.click('.code summary');
     await codeIsMissed();
     if (fault === 'slow') {

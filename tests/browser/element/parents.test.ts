@@ -164,7 +164,9 @@ const standing = (tab: Tab) =>
       if (frame > MAX + CALM) break;
     }
     return tags.map((tag, at) => {
-      const [root, stage] = ['.root', '.stage'].map((part) => tag.shadowRoot!.querySelector<HTMLElement>(part));
+      const [root, stage] = ['[part=player]', '[part=stage]'].map((part) =>
+        tag.shadowRoot!.querySelector<HTMLElement>(part),
+      );
       if (!root || !stage)
         return { width: 0, height: 0, stage: 0, faults: [`no stage: ${tag.shadowRoot!.textContent}`] };
       const [own, inner] = [tag.getBoundingClientRect(), root.getBoundingClientRect()];
@@ -174,7 +176,7 @@ const standing = (tab: Tab) =>
         inner.bottom > own.bottom + 1 && own.height > 0 && `${inner.bottom - own.bottom} px lower than the tag`,
         scrolls && !root.hasAttribute('data-given') && 'scrolls inside',
         stage.offsetHeight > root.clientHeight && `the stage is scrolled`,
-        ...[...tag.shadowRoot!.querySelectorAll<HTMLElement>('.stage > *, .text, .scene')].map(
+        ...[...tag.shadowRoot!.querySelectorAll<HTMLElement>('[part=stage] > *, [part=text], [part=scene]')].map(
           ({ className, scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
             (scrollWidth > clientWidth + 1 || (scrollHeight > clientHeight + 1 && className !== 'text')) &&
             `${className} is cut`,

@@ -27,7 +27,7 @@ beforeAll(async () => {
       errors.push(request.url()),
   );
   await page.goto(site.address);
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
 });
 
 afterAll(async () => {
@@ -41,12 +41,12 @@ async function walk(key: string, steps: number): Promise<string[]> {
   return page.evaluate(
     async ([pressed, count]) => {
       const element = document.querySelector<HTMLElement & { updateComplete: Promise<unknown> }>('attention-steps')!;
-      const root = element.shadowRoot!.querySelector('.root')!;
+      const root = element.shadowRoot!.querySelector('[part=player]')!;
       const frames: string[] = [];
       const read = () => {
         const cells = [
           ...element.shadowRoot!.querySelectorAll<HTMLElement>(
-            '.scene .cell, .node-title, .arithmetic, .why p:not(.apart), .segment.current .name',
+            '[part=scene] .cell, .node-title, .arithmetic, .why p:not(.apart), .segment.current .name',
           ),
         ];
         const text = (cell: Element) => cell.textContent!.replace(/\s+/g, ' ').trim();

@@ -19,17 +19,17 @@ afterAll(() => site.close());
 async function open(hash: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${site.address}#v1&preset=causal-mask&${hash}`);
-  await page.locator('attention-steps .stage').waitFor();
+  await page.locator('attention-steps [part=stage]').waitFor();
 }
 
 const property = (name: 'stage' | 'present' | 'stops' | 'asks') =>
   page.evaluate((key) => (document.querySelector('attention-steps') as unknown as Record<string, unknown>)[key], name);
-const root = () => page.locator('attention-steps .root');
+const root = () => page.locator('attention-steps [part=player]');
 const sentenceSize = () =>
   page.evaluate(() => {
     const { shadowRoot } = document.querySelector('attention-steps')!;
     const token = shadowRoot!.querySelector<HTMLElement>('.tokens > .token')!;
-    const zoom = Number(getComputedStyle(shadowRoot!.querySelector('.stage')!).zoom) || 1;
+    const zoom = Number(getComputedStyle(shadowRoot!.querySelector('[part=stage]')!).zoom) || 1;
     return Number.parseFloat(getComputedStyle(token).fontSize) * zoom;
   });
 
@@ -53,9 +53,9 @@ test("a clicker's keys go through the scenes, and . blanks the screen, in an add
   await page.keyboard.press('PageUp');
   await expect.poll(() => property('stage')).toBe('attn_scores');
   await page.keyboard.press('.');
-  await expect.poll(() => page.locator('attention-steps .stage').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('attention-steps [part=stage]').isVisible()).toBe(false);
   await page.keyboard.press('.');
-  await expect.poll(() => page.locator('attention-steps .stage').isVisible()).toBe(true);
+  await expect.poll(() => page.locator('attention-steps [part=stage]').isVisible()).toBe(true);
 });
 
 test('. blanks nothing outside of the presenter’s view', async () => {
@@ -64,7 +64,7 @@ test('. blanks nothing outside of the presenter’s view', async () => {
   await page.keyboard.press('.');
   await page.keyboard.press('PageDown');
   await expect.poll(() => property('stage')).toBe('masked');
-  expect(await page.locator('attention-steps .stage').isVisible()).toBe(true);
+  expect(await page.locator('attention-steps [part=stage]').isVisible()).toBe(true);
 });
 
 test('0 goes to the whole figure and digits to the steps after it', async () => {

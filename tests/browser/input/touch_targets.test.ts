@@ -23,7 +23,7 @@ async function open(width: number, height: number): Promise<Page> {
     reducedMotion: 'reduce',
   });
   await page.goto(site.address);
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
   await page.evaluate(`window.look = ${lookAtTargets}`);
   return page;
@@ -32,7 +32,7 @@ async function open(width: number, height: number): Promise<Page> {
 test('a pointer that becomes a finger is followed, and back', async () => {
   const page = await site.browser.newPage({ viewport: { width: 768, height: 1024 }, reducedMotion: 'reduce' });
   await page.goto(`${site.address}#v1&preset=causal-mask&stage=masked`);
-  const cell = page.locator('attention-steps .scene .cell').first();
+  const cell = page.locator('attention-steps [part=scene] .cell').first();
   const height = async () => (await cell.boundingBox())!.height;
   await expect.poll(height).toBeLessThan(44);
   const devTools = await page.context().newCDPSession(page);
@@ -130,7 +130,7 @@ describe.each([
     expect(await inside('.fold').count()).toBe(1);
     expect(await faults(), 'folded').toEqual([]);
     await inside('.fold').tap();
-    expect(await faults('.text'), 'unfolded').toEqual([]); // it lies over the scene
+    expect(await faults('[part=text]'), 'unfolded').toEqual([]); // it lies over the scene
   });
 
   test('a text for the map', async () => {

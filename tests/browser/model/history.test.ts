@@ -14,7 +14,7 @@ beforeAll(async () => {
   page = await site.browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(site.address);
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
   await page.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption('causal-mask');
 });
 
@@ -34,14 +34,14 @@ const press = (keys: readonly string[], times: number) =>
         for (const name of pressed) {
           const ctrlKey = name.startsWith('Control+');
           const key = name.replace('Control+', '').replace('{digit}', String((round % 9) + 1));
-          const target = root.activeElement ?? root.querySelector('.root')!;
+          const target = root.activeElement ?? root.querySelector('[part=player]')!;
           target.dispatchEvent(
             new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, composed: true, cancelable: true }),
           );
           await element.updateComplete;
           await element.updateComplete;
         }
-        scenes.push([...root.querySelectorAll('.scene .cell')].map((cell) => cell.textContent!.trim()).join(' '));
+        scenes.push([...root.querySelectorAll('[part=scene] .cell')].map((cell) => cell.textContent!.trim()).join(' '));
       }
       return scenes;
     },

@@ -51,7 +51,7 @@ test('a panel that fails to load says so in its place and above, and loads when 
 
 test('a language that does not arrive leaves the old one, in words, picker and attribute', async () => {
   const spoken = async () => [
-    await inside('.root').getAttribute('lang'),
+    await inside('[part=player]').getAttribute('lang'),
     await inside('#pick-lang').inputValue(),
     await page.locator('attention-steps').getAttribute('lang'),
     await inside('h1').innerText(),
@@ -79,7 +79,7 @@ test('heat maps that fail to load are requested again at another scene', async (
   await expect.poll(alert).toEqual([said('the colours of large matrices')]);
   gone = false;
   await inside(segment('scaled_scores')).click();
-  await inside('.scene canvas').first().waitFor();
+  await inside('[part=scene] canvas').first().waitFor();
   expect(await alert()).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test('a text whose map does not arrive leaves the player there', async () => {
   gone = true;
   await page.getByRole('button', { name: 'Use this sentence' }).click();
   await expect.poll(alert).toEqual([said('the map of a long text')]);
-  expect(await inside('.scene').count()).toBe(1);
+  expect(await inside('[part=scene]').count()).toBe(1);
   gone = false;
   await page.getByRole('button', { name: 'Use this sentence' }).click();
   await inside('.long-canvas').waitFor();

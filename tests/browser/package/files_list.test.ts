@@ -30,7 +30,7 @@ test('the classic script runs with its integrity, under a policy that lets it fe
   const faults: string[] = [];
   tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await tab.goto(`${files.address}classic.html`);
-  await tab.locator('attention-steps .scene').waitFor();
+  await tab.locator('attention-steps [part=scene]').waitFor();
   expect(faults).toEqual([]);
   expect(files.asked).toEqual(['/classic.html', '/attention-steps.min.js']);
   await tab.goto(`${files.address}changed.html`);
@@ -57,7 +57,7 @@ test('with the service worker of the guide a page works without a network, in ev
   await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await files.close();
   await tab.reload();
-  await tab.locator('attention-steps .scene').waitFor();
+  await tab.locator('attention-steps [part=scene]').waitFor();
   await tab.evaluate(() => {
     document.querySelector('attention-steps')!.lang = 'zh';
   });

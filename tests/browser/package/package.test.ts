@@ -49,7 +49,7 @@ async function weightOn(address: string): Promise<{ weight: number; faults: read
     (message) => message.type() === 'error' && !message.text().includes('favicon') && faults.push(message.text()),
   );
   await page.goto(address);
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
   const weight = await page.evaluate(() => {
     const { trace } = document.querySelector('attention-steps') as unknown as {
       trace: { data: Float32Array; stages: { name: string; offset: number }[] };
@@ -246,7 +246,7 @@ test('the class alone defines no tag, and can be defined under another name', as
   const files = await serveFiles(folder);
   const page = await browser.newPage();
   await page.goto(`${files.address}class.html`);
-  await page.locator('my-steps .scene').waitFor();
+  await page.locator('my-steps [part=scene]').waitFor();
   expect(await page.evaluate(() => customElements.get('attention-steps') === undefined)).toBe(true);
   await files.close();
 });

@@ -83,7 +83,7 @@ describe.each(engines)('$name', (engine) => {
   /** `player`, where that stands there; else what a reader reads. */
   const read = () =>
     tab.evaluate(() =>
-      document.querySelector('attention-steps')?.shadowRoot?.querySelector('.scene')
+      document.querySelector('attention-steps')?.shadowRoot?.querySelector('[part=scene]')
         ? 'player'
         : document.body.innerText,
     );

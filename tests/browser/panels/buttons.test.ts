@@ -126,7 +126,7 @@ const seen = (page: Page): Promise<Seen> =>
 test('a button that is lost under the pointer would not go unseen', async () => {
   const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   await page.goto(site.address);
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
   await page.locator('attention-steps').evaluate(({ shadowRoot }) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.act.toggle:hover { background: var(--faint) }'); // as it was once
@@ -162,7 +162,7 @@ describe.each(Object.entries(COLOURS))('%s', (colours, options) => {
       ...options,
     });
     await page.goto(new URL(path, site.address).href);
-    await page.locator('attention-steps .scene').waitFor();
+    await page.locator('attention-steps [part=scene]').waitFor();
     return page;
   };
 

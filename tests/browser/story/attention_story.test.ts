@@ -86,7 +86,7 @@ afterAll(async () => {
 
 const open = async (name: keyof typeof PAGES) => {
   await page.goto(files.address + name.slice(1));
-  await page.locator('attention-steps .scene').first().waitFor();
+  await page.locator('attention-steps [part=scene]').first().waitFor();
 };
 const sections = () => page.locator('attention-story > section');
 const section = (at: number) => sections().nth(at);
@@ -260,7 +260,7 @@ test("in a narrow column the stage is above the prose, below the page's fixed he
   await expect.poll(current).toEqual([false, true]);
   const [stage, player, prose] = await Promise.all(
     [
-      page.locator('attention-story > .stage, attention-story .story > .stage'),
+      page.locator('attention-story > [part=stage], attention-story .story > [part=stage]'),
       page.locator('attention-steps'),
       section(1),
     ].map((part) => part.boundingBox()),

@@ -88,7 +88,7 @@ test.each([
     return page;
   };
   const page = await openWithout('hero', 'faces');
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
   const before = [await places(page), await firsts(page)];
   await page.close();
   const after = await openWithout('faces');

@@ -78,7 +78,7 @@ function articleTools() {
     }
     return false;
   };
-  const ready = () => until(() => player()?.shadowRoot?.querySelector('.scene') != null);
+  const ready = () => until(() => player()?.shadowRoot?.querySelector('[part=scene]') != null);
   const inSight = (element: Element, within: DOMRect) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     return top >= within.top - 1 && bottom <= within.bottom + 1 && left >= within.left - 1 && right <= within.right + 1;
@@ -115,7 +115,7 @@ describe.each(engines)('$name', (engine) => {
           // Above the prose the stage sticks to the window and covers the text behind it.
           const covers = page
             .querySelector('attention-story')!
-            .shadowRoot!.querySelector('.stage')!
+            .shadowRoot!.querySelector('[part=stage]')!
             .getBoundingClientRect();
           return (
             section.hasAttribute('data-current') &&
@@ -151,7 +151,7 @@ describe.each(engines)('$name', (engine) => {
               section.hasAttribute('data-current') &&
               section.getBoundingClientRect().right <= shown.left &&
               shown.bottom <= view.innerHeight &&
-              inSight(root.querySelector('.stage')!, shown) &&
+              inSight(root.querySelector('[part=stage]')!, shown) &&
               cells.every((cell) => inSight(cell, shown))
             );
           });
@@ -188,7 +188,7 @@ describe.each(engines)('$name', (engine) => {
             return (
               section.hasAttribute('data-current') &&
               line() !== null &&
-              inSight(line()!, root.querySelector('.text')!.getBoundingClientRect()) &&
+              inSight(line()!, root.querySelector('[part=text]')!.getBoundingClientRect()) &&
               matrices().length > 0 &&
               matrices().every((each) => inSight(each, shown)) &&
               (!isProduct || (terms().length > 2 && terms().every((term) => numbers().includes(term))))

@@ -18,7 +18,7 @@ export const hostPage = (body: string, head = '') =>
 export async function started(tab: Tab, count = 1): Promise<void> {
   const scenes = () => {
     const elements = [...document.querySelectorAll('attention-steps')];
-    const waiting = elements.filter((element) => !element.shadowRoot?.querySelector('.scene'));
+    const waiting = elements.filter((element) => !element.shadowRoot?.querySelector('[part=scene]'));
     if (waiting.length > 0 && waiting.length < elements.length) waiting[0]!.scrollIntoView({ behavior: 'instant' });
     else if (waiting.length === 0 && elements.length > 1) scrollTo({ top: 0, behavior: 'instant' });
     return elements.length - waiting.length;

@@ -35,7 +35,7 @@ export async function takeHold(): Promise<Hands> {
     page,
     async open(preset = 'causal-mask') {
       await page.goto(site.address);
-      await inside('.scene').waitFor();
+      await inside('[part=scene]').waitFor();
       await page.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption(preset);
     },
     goTo: (stage) => inside(segment(SHOWN_IN[stage] ?? stage)).click(),

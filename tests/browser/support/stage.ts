@@ -24,5 +24,5 @@ export async function showPreset(page: Page, preset: string, batch: number, head
     const picker = page.locator('attention-steps').getByLabel(label, { exact: true });
     if ((await picker.count()) > 0) await picker.selectOption({ value });
   }
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
 }

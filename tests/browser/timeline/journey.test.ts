@@ -33,7 +33,7 @@ async function open({
   page = await (await site.browser.newContext({ viewport, reducedMotion, hasTouch: touch })).newPage();
   if (clock) await page.clock.install();
   await page.goto(site.address);
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
   await picker('Notebook').selectOption(preset);
   if (token !== null) await word(token).click();
 }
@@ -53,13 +53,13 @@ const openMenu = () => page.getByLabel('Menu', { exact: true }).click();
 const set = (name: string, value: string) =>
   player().evaluate((element, [key, text]) => element.setAttribute(key, text), [name, value] as const);
 const step = () => player().evaluate((element) => (element as AttentionStepsElement).step);
-const grid = (stage: string) => page.locator(`attention-steps .scene [role=grid][aria-label^="${stage},"]`);
+const grid = (stage: string) => page.locator(`attention-steps [part=scene] [role=grid][aria-label^="${stage},"]`);
 const row = async (stage: string, r: number) =>
   (await grid(stage).locator(`.cell[data-row="${r}"]`).allInnerTexts()).map((t) => t.trim());
 const where = () => page.locator('attention-steps .where').getAttribute('title');
 const stageName = () => player().evaluate((element) => (element as AttentionStepsElement).stage);
 const playing = () => page.getByRole('button', { name: 'Pause', exact: true }).isVisible();
-const rootFocus = () => page.locator('attention-steps .root').evaluate((root: HTMLElement) => root.focus());
+const rootFocus = () => page.locator('attention-steps [part=player]').evaluate((root: HTMLElement) => root.focus());
 
 test('following a token walks through its row alone; the other rows are pale', async () => {
   await open({ token: 1 });
@@ -87,7 +87,7 @@ test('following a token walks through its row alone; the other rows are pale', a
 test('keys and values are every token’s: they come for all of them, in full colours', async () => {
   await open({ token: 3 });
   await goTo('keys');
-  expect(await page.locator('attention-steps .scene .cell.aside').count()).toBe(0);
+  expect(await page.locator('attention-steps [part=scene] .cell.aside').count()).toBe(0);
   await act('stepBack').click();
   expect(await row('keys', 5)).toEqual(['', '']);
   expect((await row('keys', 4)).every(Boolean)).toBe(true);
@@ -392,7 +392,7 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await expect.poll(presents).toBe(false);
   },
   blank: async () => {
-    const stage = page.locator('attention-steps .stage');
+    const stage = page.locator('attention-steps [part=stage]');
     await page.keyboard.press('p');
     await page.keyboard.press('.');
     await expect.poll(() => stage.isVisible()).toBe(false);
@@ -467,7 +467,7 @@ test('at 320 px every number of the matrix is in sight without scrolling sideway
   for (const stage of ['queries', 'attn_scores', 'masked', 'scaled_scores', 'context_vec']) {
     await goTo(stage);
     const sideways = await page
-      .locator('attention-steps .scene')
+      .locator('attention-steps [part=scene]')
       .evaluate((scene) => [scene.scrollWidth - scene.clientWidth, document.documentElement.scrollWidth - innerWidth]);
     expect(sideways, stage).toEqual([0, 0]);
     const numbers = await grid(stage)

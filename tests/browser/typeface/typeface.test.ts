@@ -119,7 +119,7 @@ describe('in the laboratory', () => {
 
   test('an index below the line leaves its line as high as the others', async () => {
     const heights = await page.evaluate(() => {
-      const root = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.root')!;
+      const root = document.querySelector('attention-steps')!.shadowRoot!.querySelector('[part=player]')!;
       const lines = ['dk', 'd<sub>k</sub>'].map((text) => {
         const line = document.createElement('div');
         line.innerHTML = text;

@@ -25,7 +25,10 @@ test("a long word of a reader's sentence makes no scene wider than the phone", a
   await page.getByRole('button', { name: 'Use this sentence' }).tap();
   for (const stage of ['attn_scores', 'attn_weights', 'context_vec']) {
     await goToStage(page, stage);
-    expect(await inside('.scene').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), stage).toBe(0);
+    expect(
+      await inside('[part=scene]').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      stage,
+    ).toBe(0);
     const words = await inside('.token').evaluateAll((all) => all.map((word) => word.getBoundingClientRect().toJSON()));
     for (const [i, { left }] of words.slice(1).entries())
       expect(left, stage).toBeGreaterThanOrEqual(words[i].right - 1);

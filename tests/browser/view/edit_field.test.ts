@@ -199,7 +199,7 @@ test('an edited mask still hides: later stages have its hatch, and the variance 
   expect(await page.locator('attention-steps .insight').innerText()).toContain('Variance of the visible scores');
   await goTo('attn_weights');
   const hatched = await page
-    .locator('attention-steps .scene [role=grid][aria-label^="attn_weights,"] .cell')
+    .locator('attention-steps [part=scene] [role=grid][aria-label^="attn_weights,"] .cell')
     .evaluateAll((cells) =>
       cells.map((cell) => getComputedStyle(cell).backgroundImage.includes('repeating-linear-gradient')),
     );
@@ -210,7 +210,7 @@ test('an edited mask still hides: later stages have its hatch, and the variance 
   await goTo('dropout_mask');
   const crossed = () =>
     page
-      .locator('attention-steps .scene [role=grid][aria-label^="dropout_mask,"] .cell')
+      .locator('attention-steps [part=scene] [role=grid][aria-label^="dropout_mask,"] .cell')
       .evaluateAll((cells) =>
         cells.map((cell) => [cell.textContent!.trim() === '0', cell.classList.contains('fallen')]),
       );

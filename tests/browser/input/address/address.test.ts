@@ -35,10 +35,10 @@ describe.each(engines)('$name', (engine) => {
         [...root.querySelectorAll(selector)].map((part) => part.textContent!.replace(/[\s\u200b]+/g, ''));
       const { buffer, byteOffset, length } = element.trace!.data;
       return {
-        scene: text('.scene .cell'),
+        scene: text('[part=scene] .cell'),
         line: text('.arithmetic'),
         stage: element.stage,
-        title: text('.text h2 span:not(.apart)'),
+        title: text('[part=text] h2 span:not(.apart)'),
         pickers: [...root.querySelectorAll<HTMLSelectElement>('.picker select')].map(({ id, value }) => [id, value]),
         heads: root.querySelector('.switch.all-heads')?.getAttribute('aria-checked'),
         dark: root.querySelector('.root.dark') !== null,

@@ -44,7 +44,7 @@ beforeAll(async () => {
     });
   });
   await page.goto(`${site.address}#v1&preset=causal-mask&stage=masked`);
-  await inside('.scene .cell').first().waitFor();
+  await inside('[part=scene] .cell').first().waitFor();
   await inside('.files > summary').click();
   await inside('.files [data-file=webm]').waitFor();
 });

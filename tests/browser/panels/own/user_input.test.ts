@@ -21,7 +21,7 @@ const inside = (selector: string, options?: { hasText: string }) =>
 async function open(hash = ''): Promise<void> {
   await page.goto('about:blank'); // another hash alone would load nothing
   await page.goto(`${site.address}${hash}`);
-  await inside('.scene').waitFor();
+  await inside('[part=scene]').waitFor();
   await page.getByText('Your own numbers', { exact: true }).click();
   await inside('.settings').waitFor();
 }
@@ -168,7 +168,7 @@ test('rejected settings stay while a cell is edited and a paste fails; rendering
   ];
   await inside('.settings [role=alert]').first().waitFor();
   await weight(0, 0).dblclick();
-  expect(await inside('.text [role=alert]').count()).toBe(0);
+  expect(await inside('[part=text] [role=alert]').count()).toBe(0);
   await page.keyboard.press('Control+A');
   await page.keyboard.type('5');
   await page.keyboard.press('Enter');
@@ -298,7 +298,7 @@ test('the page speaks Chinese and Portuguese, and goes along with its heading', 
 
 test('the masks are side by side with their largest difference, and follow an edit', async () => {
   await page.goto(site.address);
-  await inside('.scene').waitFor();
+  await inside('[part=scene]').waitFor();
   await inside('.compare summary').click();
   await inside('.compared').first().waitFor();
   expect(await inside('.compared').count()).toBe(6);
@@ -319,8 +319,8 @@ test('the masks are side by side with their largest difference, and follow an ed
 
 test('? opens the list of keys, and closes it', async () => {
   await page.goto(site.address);
-  await inside('.scene').waitFor();
-  await inside('.root').focus();
+  await inside('[part=scene]').waitFor();
+  await inside('[part=player]').focus();
   await page.keyboard.press('?');
   expect(await inside('.key-list[open]').count()).toBe(1);
   await page.keyboard.press('?');
@@ -329,8 +329,8 @@ test('? opens the list of keys, and closes it', async () => {
 
 test('a list of keys that is closed while it loads stays closed', async () => {
   await page.goto(site.address);
-  await inside('.scene').waitFor();
-  await inside('.root').focus();
+  await inside('[part=scene]').waitFor();
+  await inside('[part=player]').focus();
   let answer = () => {};
   const asked = new Promise<void>((done) => {
     void page.route('**/keys_panel-*.js', async (route) => {

@@ -27,7 +27,7 @@ afterAll(() => site.close());
 const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
 const open = async (hash: string) => {
   await page.goto(`${site.address}${hash}`);
-  await inside('.scene').waitFor();
+  await inside('[part=scene]').waitFor();
 };
 const told = () =>
   page

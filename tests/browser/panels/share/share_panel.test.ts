@@ -60,9 +60,9 @@ describe.each(engines)('$name', (engine) => {
   const shown = () =>
     tab.evaluate(() => {
       const element = document.querySelector('attention-steps')!;
-      return [...element.shadowRoot!.querySelectorAll('.scene .cell, .scene [role=rowheader], .segment.current')].map(
-        (part) => `${part.textContent!.replace(/\s+/g, ' ').trim()} ${part.getAttribute('title') ?? ''}`,
-      );
+      return [
+        ...element.shadowRoot!.querySelectorAll('[part=scene] .cell, [part=scene] [role=rowheader], .segment.current'),
+      ].map((part) => `${part.textContent!.replace(/\s+/g, ' ').trim()} ${part.getAttribute('title') ?? ''}`);
     });
 
   test('link, tag, frame, Markdown and notebook cell all open the current state', async () => {
@@ -93,7 +93,9 @@ describe.each(engines)('$name', (engine) => {
         frame.width = '1035'; // with its padding and a bar to scroll, as wide inside as the page was
         const { contentDocument, clientHeight } = frame;
         const player = contentDocument!.querySelector('attention-steps')!;
-        return player.shadowRoot?.querySelector('.scene') ? clientHeight - contentDocument!.body.offsetHeight : null;
+        return player.shadowRoot?.querySelector('[part=scene]')
+          ? clientHeight - contentDocument!.body.offsetHeight
+          : null;
       });
     await expect.poll(async () => Math.abs((await room()) ?? Infinity)).toBeLessThan(64);
     for (const address of [link, `${site.address}copied-tag.html`, source]) {

@@ -41,7 +41,7 @@ test('with every panel, every language and texts of every length the page loads 
   await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('stage', 'scaled_scores'));
   for (const lang of ['zh', 'pt', 'en'])
     await tab.evaluate((language) => document.querySelector('attention-steps')!.setAttribute('lang', language), lang);
-  await showText(20, '.scene canvas');
+  await showText(20, '[part=scene] canvas');
   await showText(100, '.long-canvas canvas');
   await expect.poll(missing).toEqual([]);
 

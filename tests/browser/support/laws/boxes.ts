@@ -72,12 +72,12 @@ export function lookAtBoxes(): readonly string[] {
 
   const beyond = document.documentElement.scrollWidth - innerWidth;
   if (beyond > 0) say(`the page is ${beyond} px too wide`);
-  for (const box of root.querySelectorAll<HTMLElement>('.stage > *, .text, .scene')) {
+  for (const box of root.querySelectorAll<HTMLElement>('[part=stage] > *, [part=text], [part=scene]')) {
     const [across, down] = [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight];
     // Six columns of numbers do not fit the narrowest phones: there the scene is scrolled.
-    if (across > SLACK && !(innerWidth < 360 && box.matches('.scene')))
+    if (across > SLACK && !(innerWidth < 360 && box.matches('[part=scene]')))
       say(`${box.className} is ${across} px too wide`);
-    if (down > SLACK && !box.matches('.text') && !(innerWidth < 360 && box.matches('.scene')))
+    if (down > SLACK && !box.matches('[part=text]') && !(innerWidth < 360 && box.matches('[part=scene]')))
       say(`${box.className} is ${down} px too high`);
   }
   // Overflow is cut; folded text has a button.
@@ -94,20 +94,21 @@ export function lookAtBoxes(): readonly string[] {
   }
   const paragraphs = [
     ...root.querySelectorAll(
-      '.text h2 > span:not(.apart), .why p:not(.apart), .framed, .framing .legend, .formula, .arithmetic, .row-sum',
+      '[part=text] h2 > span:not(.apart), .why p:not(.apart), .framed, .framing .legend, .formula, .arithmetic, ' +
+        '.row-sum',
     ),
   ].map((text) => ({ text: text.textContent!.trim(), rect: inkOf(text) }));
   sayOverlaps(paragraphs, (a, b) => `“${a.text}” is on “${b.text}”`);
   for (const cut of root.querySelectorAll<HTMLElement>(
-    '.matrix:not(.mute) .cell, .scene .rowhead b, .scene .colhead b, .blocks span, .segment .name, .node-title',
+    '.matrix:not(.mute) .cell, [part=scene] :is(.rowhead, .colhead) b, .blocks span, .segment .name, .node-title',
   )) {
     // Six columns are narrower than some words: an ellipsis.
     if (innerWidth < 360 && cut.matches('b, .blocks span')) continue;
     if (cut.closest('.spoken') || getComputedStyle(cut).visibility === 'hidden') continue;
     if (cut.scrollWidth > cut.clientWidth + SLACK && cut.clientWidth > 0) say(`“${cut.textContent!.trim()}” is cut`);
   }
-  const pieces = [...root.querySelectorAll('.scene .matrix')].flatMap(piecesOf);
-  const operators = [...root.querySelectorAll('.scene .operator')].map((sign) => ({
+  const pieces = [...root.querySelectorAll('[part=scene] .matrix')].flatMap(piecesOf);
+  const operators = [...root.querySelectorAll('[part=scene] .operator')].map((sign) => ({
     name: 'sign',
     part: sign.textContent!,
     rect: boxOf(sign),
@@ -119,8 +120,8 @@ export function lookAtBoxes(): readonly string[] {
   }));
   sayOverlaps(labels, (a, b) => `“${a.text}” is on “${b.text}”`);
   // Parts that stick to the window's edge cover scrolled content: at the stage's end everything is in its place.
-  root.querySelector('.stage')!.scrollIntoView({ block: 'end', behavior: 'instant' });
-  const BLOCKS = '.bar, .over, .text, .scene, .transport, .own, .compare, .code, .share, .notes';
+  root.querySelector('[part=stage]')!.scrollIntoView({ block: 'end', behavior: 'instant' });
+  const BLOCKS = '.bar, .over, [part=text], [part=scene], [part=transport], .own, .compare, .code, .share, .notes';
   const blocks = [...root.querySelectorAll(BLOCKS)].map((block) => ({ name: block.className, rect: boxOf(block) }));
   sayOverlaps(blocks, (a, b) => `${a.name} is on ${b.name}`);
   return [...faults];

@@ -23,13 +23,14 @@ export function lookAtTargets(within = ''): Targets {
       'a matrix of more than 12 tokens: the list of its row has the same numbers, and the arrow keys walk it',
     '.token:nth-child(n + 13), .token:has(~ .token:nth-child(13))':
       'a word of more than 12: the menu has the tokens that can be followed',
-    '.scene .node': 'a part of the whole figure, as large as its numbers let it be: the track has the same scenes',
+    '[part=scene] .node':
+      'a part of the whole figure, as large as its numbers let it be: the track has the same scenes',
   };
   /** As wide as its text, which may be one digit, or one of many in a row: the 24 px of WCAG 2.2 AA. */
   const MIN_TERM = 24;
   const TERMS = '.operand, .arithmetic > .fold, .crumb';
   /** As large as the scene allows, which must be whole and visible. */
-  const DRAWN = '.scene .cell';
+  const DRAWN = '[part=scene] .cell';
   /** As wide as a word, or as a walk of that many scenes allows: a step forward and back lead there as well. */
   const IN_A_ROW = '.token, .segment';
   const faults: string[] = [];
@@ -46,7 +47,7 @@ export function lookAtTargets(within = ''): Targets {
     // A term takes taps around its text, which is the only part with a box.
     const isTerm = target.matches(TERMS);
     const isDrawn = target.matches(DRAWN);
-    if (target.matches('.scene .cell')) cells.push(Math.min(width, height));
+    if (target.matches('[part=scene] .cell')) cells.push(Math.min(width, height));
     const [leastWidth, leastHeight] = [
       isDrawn || isTerm || target.matches(IN_A_ROW) ? (target.matches('.segment') ? 1 : MIN_TERM) : MIN,
       isDrawn || (isTerm && !target.closest('.open')) ? MIN_TERM : MIN,

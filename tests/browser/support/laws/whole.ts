@@ -117,7 +117,7 @@ export function lookAtWhole(): Seen {
     sceneShare: (scene.width * scene.height) / (innerWidth * innerHeight),
     text: rectOf(parts('text')[0]!),
     numbers: [...new Set(numbers)],
-    words: sizeOf(root.querySelector('.sentence .token')!),
+    words: sizeOf(root.querySelector('[part=sentence] .token')!),
     legible: root.querySelector('.matrix.result:not(.mute) .cell .number') !== null,
     cell: Math.min(...cellSides),
     overlaps,

@@ -39,7 +39,7 @@ const traceOf = async (): Promise<Trace> => {
 
 async function open(n: number, preset = 'self-attention-v2'): Promise<void> {
   await page.goto(site.address);
-  await inside('.scene').waitFor();
+  await inside('[part=scene]').waitFor();
   await page
     .locator('attention-steps')
     .evaluate((element, id) => ((element as unknown as { preset: string }).preset = id), preset);
@@ -129,7 +129,7 @@ test('of 30 words no name, legend or label of the picture lies over another', as
   await open(30, 'causal-mask');
   for (const stage of ['queries', 'attn_scores', 'masked', 'attn_weights', 'context_vec']) {
     await goTo(stage);
-    const over = await inside('.scene').evaluate((scene) => {
+    const over = await inside('[part=scene]').evaluate((scene) => {
       const boxes = [...scene.querySelectorAll('.title, .legend:has(*), .field')].map((part) => ({
         part,
         name: `${part.className} of ${part.closest<HTMLElement>('.matrix')!.dataset.matrix}`,
@@ -163,12 +163,12 @@ test.each([
   const inSight = () =>
     last.evaluate((entry) => {
       const box = entry.getBoundingClientRect();
-      const sheet = entry.closest('.text')!.getBoundingClientRect();
+      const sheet = entry.closest('[part=text]')!.getBoundingClientRect();
       const root = entry.getRootNode() as ShadowRoot;
       const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       return box.bottom <= sheet.bottom + 1 && entry.contains(hit);
     });
-  await inside('.text').evaluate((text) => text.scrollIntoView({ block: 'center' }));
+  await inside('[part=text]').evaluate((text) => text.scrollIntoView({ block: 'center' }));
   await inside('.row-list').hover();
   for (let turns = 0; turns < 20 && !(await inSight()); turns++) await page.mouse.wheel(0, 120);
   await expect.poll(inSight).toBe(true);
@@ -249,7 +249,7 @@ test.each([
   await open(20, 'causal-mask');
   for (const stage of ['inputs', 'masked', 'attn_weights', 'attn_weights_dropped', 'context_vec']) {
     await goTo(stage);
-    expect(await axeFaults(page, rules, '.stage'), stage).toEqual([]);
+    expect(await axeFaults(page, rules, '[part=stage]'), stage).toEqual([]);
   }
 });
 
@@ -278,7 +278,7 @@ describe('a sentence of 16 tokens', () => {
     tab.evaluate(async () => {
       for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
       const root = document.querySelector('attention-steps')!.shadowRoot!;
-      const pixels = [...root.querySelectorAll<HTMLCanvasElement>('.scene .map')].map((map) => {
+      const pixels = [...root.querySelectorAll<HTMLCanvasElement>('[part=scene] .map')].map((map) => {
         const { data } = map.getContext('2d')!.getImageData(0, 0, map.width, map.height);
         return data.reduce((sum, byte, i) => (sum * 31 + byte * (i % 7)) % 1000003, 0);
       });
@@ -299,7 +299,9 @@ describe('a sentence of 16 tokens', () => {
     try {
       await expect
         .poll(() =>
-          tab.evaluate(() => document.querySelector('attention-steps')?.shadowRoot?.querySelector('.scene') != null),
+          tab.evaluate(
+            () => document.querySelector('attention-steps')?.shadowRoot?.querySelector('[part=scene]') != null,
+          ),
         )
         .toBe(true);
       await tab.click('.own summary');

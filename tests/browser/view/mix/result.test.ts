@@ -15,7 +15,7 @@ afterAll(() => site.close());
 async function openEnd(width: number, height: number): Promise<void> {
   page = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
   await page.goto(`${site.address}#v1&preset=mask-then-softmax`);
-  await inside('.stage').waitFor();
+  await inside('[part=stage]').waitFor();
   await page.keyboard.press('End');
   await inside('.outcome .was').first().waitFor();
 }
@@ -35,7 +35,7 @@ test.each([
   expect(await cells(0)).toEqual(['0.5500', '0.8700', '0.6600']);
   expect(await cells(1)).toEqual(['0.4012', '0.9337']);
   expect(await labels()).toEqual(['journey', '0.5517 · Your', '0.4483 · journey']);
-  const scene = (await inside('.scene').boundingBox())!;
+  const scene = (await inside('[part=scene]').boundingBox())!;
   for (const part of await inside('.was, .outcome .mixed, .ways button').all()) {
     const box = (await part.boundingBox())!;
     expect(box.y).toBeGreaterThanOrEqual(scene.y - 1);

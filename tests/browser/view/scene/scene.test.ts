@@ -17,14 +17,14 @@ beforeAll(async () => {
   context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   page = await context.newPage();
   await page.goto(site.address);
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
 });
 
 afterAll(() => site.close());
 
 const traceOf = (id: string) => engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
 const inPlayer = (selector: string) => page.locator(`attention-steps ${selector}`);
-const grid = (stage: string) => inPlayer(`.scene [role=grid][aria-label^="${stage},"]`);
+const grid = (stage: string) => inPlayer(`[part=scene] [role=grid][aria-label^="${stage},"]`);
 
 async function show(preset: string, stage: string): Promise<Trace> {
   await page
@@ -35,7 +35,7 @@ async function show(preset: string, stage: string): Promise<Trace> {
 }
 
 const press = async (key: string): Promise<void> => {
-  await inPlayer('.root').focus();
+  await inPlayer('[part=player]').focus();
   await page.keyboard.press(key);
 };
 
@@ -341,7 +341,7 @@ describe('softmax of one row', () => {
         const isThere = player.shadowRoot!.querySelector(matrix) && player.stage === 'attn_weights';
         if (isThere)
           seen.push(
-            [matrix, '.text', '.formula', '.arithmetic']
+            [matrix, '[part=text]', '.formula', '.arithmetic']
               .map((part) => placeOf(part).split(' ').slice(0, 2).join())
               .join(' | '),
           );
@@ -357,7 +357,7 @@ describe('softmax of one row', () => {
 test('the label of the row in focus is of the size of all others', async () => {
   for (const stage of ['queries', 'attn_scores', 'context_vec']) {
     await show('causal-mask', stage);
-    for (const operand of await inPlayer('.scene [role=grid]').all()) {
+    for (const operand of await inPlayer('[part=scene] [role=grid]').all()) {
       if ((await operand.locator('.cell').count()) === 0) continue;
       await operand.locator('.cell').first().click();
       const sizes = await operand
@@ -399,7 +399,7 @@ test('no lead runs through a word or a number', async () => {
     const cells = grid(stage).locator('.cell');
     for (let col = 0; col < findStage(trace, stage)!.cols; col++) {
       await cells.nth(findStage(trace, stage)!.cols + col).click();
-      const struck = await inPlayer('.scene').evaluate((scene) => {
+      const struck = await inPlayer('[part=scene]').evaluate((scene) => {
         const leads = [...scene.querySelectorAll('.lead')].map((lead) => lead.getBoundingClientRect());
         const words = [
           ...scene.querySelectorAll(
@@ -442,7 +442,7 @@ describe('heads', () => {
     expect(await texts('.matrix.in-view .title')).toEqual(['head_keys 1 Kh']);
     for (const head of [0, 1]) {
       const stage = findStage(trace, 'head_keys', 0, head)!;
-      const cells = inPlayer(`.scene .cell[data-stage="${stage.id}"]`);
+      const cells = inPlayer(`[part=scene] .cell[data-stage="${stage.id}"]`);
       const wanted = Array.from({ length: 9 }, (_, i) =>
         numberText(valueAt(trace, whole, Math.floor(i / 3), head * 3 + (i % 3))),
       );
@@ -450,10 +450,10 @@ describe('heads', () => {
       // A block stands below exactly its columns.
       const [block, first, last] = await Promise.all([
         inPlayer('.blocks span').nth(head).boundingBox(),
-        inPlayer(`.scene .cell[data-stage="${whole.id}"][data-row="0"]`)
+        inPlayer(`[part=scene] .cell[data-stage="${whole.id}"][data-row="0"]`)
           .nth(head * 3)
           .boundingBox(),
-        inPlayer(`.scene .cell[data-stage="${whole.id}"][data-row="0"]`)
+        inPlayer(`[part=scene] .cell[data-stage="${whole.id}"][data-row="0"]`)
           .nth(head * 3 + 2)
           .boundingBox(),
       ]);
@@ -462,7 +462,7 @@ describe('heads', () => {
     }
     await press('ArrowLeft'); // the last row of both heads is on its way
     for (const head of [0, 1]) {
-      const cells = inPlayer(`.scene .cell[data-stage="${findStage(trace, 'head_keys', 0, head)!.id}"]`);
+      const cells = inPlayer(`[part=scene] .cell[data-stage="${findStage(trace, 'head_keys', 0, head)!.id}"]`);
       expect((await cells.allInnerTexts()).map((text) => text !== '')).toEqual([
         true,
         true,
@@ -503,12 +503,12 @@ describe('heads', () => {
     for (const head of [0, 1]) {
       const stage = findStage(trace, 'attn_weights', 0, head)!;
       const wanted = [...valuesOf(trace, stage)].map((value) => numberText(value));
-      const shown = await inPlayer(`.scene .cell[data-stage="${stage.id}"]`).allInnerTexts();
+      const shown = await inPlayer(`[part=scene] .cell[data-stage="${stage.id}"]`).allInnerTexts();
       expect(shown.map((text) => text.trim())).toEqual(wanted);
     }
     expect(await axeFaults(page)).toEqual([]);
     const second = findStage(trace, 'attn_weights', 0, 1)!;
-    await inPlayer(`.scene .cell[data-stage="${second.id}"]`).first().click();
+    await inPlayer(`[part=scene] .cell[data-stage="${second.id}"]`).first().click();
     await expect.poll(chosen).toBe('1');
     expect(await texts('.matrix.in-view .title')).toEqual(['attn_weights 2 A']);
     await page.locator('attention-steps').evaluate((element) => element.removeAttribute('heads'));
@@ -521,7 +521,7 @@ test.each([
 ])('at %i x %i no sum is out of sight: what has no room beside its row stands in the line', async (width, height) => {
   const narrow = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
   await narrow.goto(`${site.address}#v1&preset=softmax-then-renormalise&stage=masked_simple_norm`);
-  const scene = narrow.locator('attention-steps .scene');
+  const scene = narrow.locator('attention-steps [part=scene]');
   await scene.waitFor();
   expect(await scene.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await narrow.locator('attention-steps .more').click();

@@ -87,7 +87,7 @@ async function open(width: number, height: number, pointer: 'fine' | 'coarse'): 
     isMobile: finger,
   });
   await page.goto(site.address);
-  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps [part=scene]').waitFor();
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(finger);
   await page.evaluate(`window.laws = { whole: ${lookAtWhole}, boxes: ${lookAtBoxes}, targets: ${lookAtTargets} }`);
   return page;
@@ -122,7 +122,7 @@ const lookAtScenes = (
         if (names.includes('whole')) await new Promise((done) => requestAnimationFrame(done)); // as it is painted
         await player.updateComplete;
         // Under the stage a preset has the same targets in each scene.
-        const within = at === 0 ? '' : '.stage';
+        const within = at === 0 ? '' : '[part=stage]';
         looked.push({ stage: player.stage, ...Object.fromEntries(names.map((name) => [name, looks[name]!(within)])) });
         scrollTo({ top: 0, left: 0, behavior: 'instant' }); // some laws scroll
       }
@@ -153,13 +153,13 @@ test('a small target, a matrix or a text on another, a text that is cut and a pa
   expect(await faultsWith('')).toEqual({ whole: [], boxes: [], targets: [] });
   const { targets } = await faultsWith('.act { height: 30px !important; min-height: 0 !important }');
   expect(targets.join('\n')).toMatch(/^act .*: 30.0 px high$/m);
-  const { boxes } = await faultsWith('.scene .matrix.result { transform: translate(-100px) }');
+  const { boxes } = await faultsWith('[part=scene] .matrix.result { transform: translate(-100px) }');
   expect(boxes.join('\n')).toMatch(/ is on .* of attn_scores/);
   const text = await faultsWith('.text-sheet { line-height: 60px !important }');
   expect(text.boxes.join('\n')).toMatch(/ is cut by \d+ px/);
   const words = await faultsWith('.formula { transform: translateY(50px) }');
   expect(words.boxes.join('\n')).toMatch(/^“.*” is on “.*”$/m);
-  const { whole } = await faultsWith('.transport { transform: translateY(30px) }');
+  const { whole } = await faultsWith('[part=transport] { transform: translateY(30px) }');
   expect(whole.join('\n')).toMatch(/^transport \d+ px beyond bottom$/m);
   await page.close();
 });

@@ -98,7 +98,7 @@ test('a cell of the weights: its two words, one row of the queries, one of the k
   expect(await clear('queries')).toEqual([4]);
   expect(await clear('keys')).toEqual([2]);
   expect(await clear('values')).toEqual([2]);
-  const words = inside('.sentence');
+  const words = inside('[part=sentence]');
   expect(await words.locator('.from').allInnerTexts()).toEqual(['one']);
   expect(await words.locator('.to').allInnerTexts()).toEqual(['starts']);
   expect(await inside('.node .pair').count()).toBeGreaterThan(0);
