@@ -2,46 +2,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { learningScript } from '../../../web/code/learning_script.ts';
-import { ConfigError, loadEngine, type LearningConfig, type LearningRun } from '../../../web/core.ts';
+import { ConfigError, loadEngine, type LearningRun } from '../../../web/core.ts';
+import { learningConfigs } from '../support/learning_configs.ts';
 import { askPython, pythonWith } from '../support/python.ts';
 
 const engine = await loadEngine();
-const word = fc.constantFrom('a', 'b', 'c"', '\\d', "e'", '{f}');
-const own = fc.array(fc.array(word, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 6 });
-const configs: fc.Arbitrary<LearningConfig> = fc.record(
-  {
-    task: fc.constantFrom('journey', 'agreement', 'pronoun', 'reverse', 'thanks'),
-    seed: fc.nat(),
-    optimiser: fc.constantFrom('sgd', 'adamw'),
-    rate: fc.constantFrom(0.01, 0.05),
-    target: fc.constantFrom('next', 'reversed'),
-    counted: fc.constantFrom('all', 'last'),
-    holdOut: fc.constantFrom(0, 2, 5),
-    d: fc.constantFrom(4, 8),
-    dK: fc.integer({ min: 1, max: 5 }),
-    heads: fc.constantFrom(1, 2),
-    mask: fc.constantFrom('causal', 'none'),
-    hiddenScore: fc.constantFrom('minus_infinity', 'zero'),
-    places: fc.boolean(),
-    queryIsKey: fc.boolean(),
-    scale: fc.boolean(),
-    residual: fc.boolean(),
-    weightDecay: fc.constantFrom(0, 0.1),
-  },
-  { requiredKeys: [] },
-);
-const some = fc.oneof(
-  configs,
-  fc
-    .tuple(configs, own)
-    .map(([config, lines]) => ({ ...config, task: 'own', sentences: lines.map((l) => l.join(' ')) })),
-) as fc.Arbitrary<LearningConfig>;
-
 const python = pythonWith('torch');
 
 test.skipIf(!python)('40 random runs print the same losses in PyTorch', async () => {
   const runs: LearningRun[] = [];
-  for (const config of fc.sample(some, { numRuns: 40, seed: 5 })) {
+  for (const config of fc.sample(learningConfigs, { numRuns: 40, seed: 5 })) {
     const run = await engine.learn({ ...config, steps: 25 }).catch((error: unknown) => error);
     if (!(run instanceof ConfigError)) runs.push(run as LearningRun);
   }
