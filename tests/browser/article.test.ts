@@ -138,7 +138,7 @@ test.each([
 test('printed, the article fills its pages, with its answers, and the chapter on heads has both', async () => {
   const page = await open();
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-  expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(11); // 15 where each chapter has its own
+  expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(12); // 16 where each chapter has its own
   await page.emulateMedia({ media: 'print' });
   const answer = page.locator('#vectors story-question details');
   expect(await answer.locator('summary').isVisible()).toBe(false);
@@ -159,7 +159,7 @@ test.each(['', 'zh/', 'pt/'])(
     const address = root + path;
     await page.goto(address, { waitUntil: 'load' });
     const ids = await sectionIds(page);
-    expect(ids).toHaveLength(15);
+    expect(ids).toHaveLength(16);
     for (const id of ids) {
       const source = await page.locator(`#${id} figure img`).getAttribute('src');
       expect(asked).toContain(new URL(source!, address).href);
