@@ -1,6 +1,6 @@
 // The bytes that a reader's browser loads from dist/, after brotli, and the limits that the build enforces.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, extname, normalize, relative } from 'node:path';
+import { basename, dirname, extname, normalize, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { inRoot } from './paths.mjs';
 import { say, StepError } from './run.mjs';
@@ -12,6 +12,8 @@ const FIRST_LIMIT = 115_000;
 const ARTICLE_LIMIT = 130_000;
 /** The same for a page where a model learns: the player's views, the core, and the module that learns. */
 const LEARN_LIMIT = 215_000;
+/** What `engine.learn` loads when it is first called: learning.wasm and its script. */
+const LEARNING_LIMIT = 52_000;
 
 /** Our own page needs no repairs for other authors' texts and servers, and is never moved into another document. */
 const NEVER_BY_PAGE = /\b(fallback|document_change|core_text)-/;
@@ -79,6 +81,16 @@ export const pageFiles = () =>
     (file) => file !== 'laboratory.html' && !NEVER_BY_PAGE.test(file),
   );
 
+/** The WebAssembly that learns, and the script that starts it: the one that names it. */
+function learningFiles() {
+  const files = leadsTo(PLAYER, { awaited: true });
+  const wasm = files.find((file) => /\blearning-[^/]*\.wasm$/.test(file));
+  if (!wasm) throw new StepError('attention-steps.js never loads learning.wasm.');
+  const starts = (file) =>
+    extname(file) === '.js' && readFileSync(inRoot('dist', file), 'utf8').includes(basename(wasm));
+  return [wasm, ...files.filter(starts)];
+}
+
 const allOf = (entry) => ['attention-steps.css', ...leadsTo(entry, { awaited: true })];
 
 /** The same for the element on any page, with the style sheet of such pages. */
@@ -135,6 +147,10 @@ export function checkSizes() {
   say('What a story takes more than its player:');
   sayByKind(story);
   saySum(sum(story));
+  const learning = learningFiles();
+  say('What learns, loaded when a model first does:');
+  sayByKind(learning);
+  hold('The module that learns', sum(learning), LEARNING_LIMIT);
   const all = everything();
   const page = pageFiles();
   say('Loaded when a reader first asks for it:');
