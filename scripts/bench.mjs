@@ -1,4 +1,5 @@
 // Measures attention-steps against its peers (bench/), each figure beside its target. `--keep` writes bench/results.md.
+// `learn` measures learning instead, and `--keep` then writes bench/learning.md.
 // `--smoke` runs every part on what is already built and installed: two rounds of the smallest workloads.
 import { main } from './lib/run.mjs';
 import { buildToServe } from './build.mjs';
@@ -11,6 +12,7 @@ await main(async () => {
     await installPackages('bench');
     await buildToServe();
   }
-  const { bench } = await import('../bench/main.mjs');
-  await bench({ keep: process.argv.includes('--keep'), smoke });
+  const options = { keep: process.argv.includes('--keep'), smoke };
+  if (process.argv.includes('learn')) await (await import('../bench/learning.mjs')).benchLearning(options);
+  else await (await import('../bench/main.mjs')).bench(options);
 });

@@ -17,3 +17,11 @@ test('a smoke run measures every workload, and reports those that it skips', () 
   expect(rows.some((row) => row.includes('not run'))).toBe(leftOut || stdout.includes('left out: the core'));
   expect(rows.length).toBeGreaterThan(WORKS.length + 8);
 });
+
+test('a smoke run measures learning against PyTorch and plain JavaScript', () => {
+  const script = new URL('../../../scripts/bench.mjs', import.meta.url).pathname;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'learn', '--smoke'], { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^\| ours \| [\d.]+ ms .*\n\| plain JavaScript \| [\d.]+ ms .*\n\| PyTorch \| [\d.]+ ms /m);
+});

@@ -1,0 +1,106 @@
+// Measures learning against PyTorch and plain JavaScript: the default run, all weights of all steps kept.
+// Started by `npm run bench -- learn`; `--keep` writes bench/learning.md.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { childEnvironment, inRoot } from '../scripts/lib/paths.mjs';
+import { findPython } from '../scripts/lib/tools.mjs';
+import { say } from '../scripts/lib/run.mjs';
+import { interleaved, median, ratio } from './measure.mjs';
+import { plainLearning } from './plain_learning.mjs';
+
+const SEEDS = 20;
+
+/** The script that the command line exports, run again for each line of its input; prints its milliseconds. */
+const RUN_AGAIN = `
+import contextlib, io, sys, time
+import torch
+torch.set_num_threads(1)
+code = compile(open(sys.argv[1]).read(), sys.argv[1], "exec")
+for _ in sys.stdin:
+    said = io.StringIO()
+    start = time.perf_counter()
+    with contextlib.redirect_stdout(said):
+        exec(code, {})
+    print((time.perf_counter() - start) * 1000, said.getvalue().split()[-1], flush=True)
+`;
+
+/** @returns `{run, stop}`: `run` gives the milliseconds and the last loss of a run of the exported script. */
+function startPyTorch(steps) {
+  const script = join(mkdtempSync(join(tmpdir(), 'learning-')), 'learn.py');
+  const { status } = spawnSync(process.execPath, [inRoot('dist/cli.js'), 'learn', '--steps', steps, '--out', script]);
+  if (status !== 0) throw new Error('the command line did not write its script');
+  const python = spawn(findPython('import torch'), ['-c', RUN_AGAIN, script], {
+    env: childEnvironment(),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: python.stdout })[Symbol.asyncIterator]();
+  const run = async () => {
+    python.stdin.write('\n');
+    const { value, done } = await lines.next();
+    if (done) throw new Error('PyTorch ended');
+    return value.split(' ').map(Number);
+  };
+  return { run, stop: () => python.stdin.end() };
+}
+
+const table = (heads, rows) =>
+  [heads, heads.map(() => '-'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const beside = (got, target, isMet, unit = '') => `${got}${unit} (${target}${unit}${isMet ? '' : ', **missed**'})`;
+
+/** @param smoke Two rounds of a short run. */
+export async function benchLearning({ keep = false, smoke = false }) {
+  const { loadEngine } = await import(inRoot('dist/core.js'));
+  const engine = await loadEngine();
+  const steps = smoke ? 10 : 300;
+  const first = await engine.learn({ task: 'journey', steps });
+  const plain = plainLearning(first);
+  const loss = first.losses.at(-1);
+  const torch = startPyTorch(steps);
+  const learn = async (seed) => {
+    const run = await engine.learn({ task: 'journey', steps, seed });
+    run.release();
+  };
+  const contenders = {
+    ours: () => learn(123),
+    'plain JavaScript': () => void plain(),
+    PyTorch: async () => (await torch.run())[0],
+  };
+  const losses = { 'plain JavaScript': plain().at(-1), PyTorch: (await torch.run())[1] };
+  for (const [name, other] of Object.entries(losses))
+    if (!(Math.abs(other - loss) < 2e-3)) throw new Error(`${name} ends at a loss of ${other}, not of ${loss}`);
+
+  const rounds = smoke ? 2 : 15;
+  const times = await interleaved(contenders, { rounds }).finally(torch.stop);
+  const targets = { 'plain JavaScript': 2, PyTorch: 6 };
+  const rows = Object.keys(contenders).map((name) => {
+    const ms = median(times[name]);
+    const factor = ratio(times[name], times.ours);
+    return [
+      name,
+      name === 'ours' ? beside(ms.toFixed(1), 40, ms <= 40, ' ms') : `${ms.toFixed(1)} ms`,
+      `${((1000 * ms) / steps).toFixed(0)} µs`,
+      name === 'ours' ? '' : beside(factor.toFixed(1), targets[name], factor >= targets[name], 'x'),
+    ];
+  });
+  const before = performance.now();
+  for (let seed = 1; seed <= (smoke ? 2 : SEEDS); seed++) await learn(seed);
+  const seeds = performance.now() - before;
+
+  const parts = [
+    `${cpus()[0]?.model ?? 'Unknown processor'}, Node ${process.version}, one thread. The default run of learning, ` +
+      `${steps} steps, from its config to all weights of all steps; PyTorch runs the exported script. ` +
+      'Runs in turns, medians of them and of their ratios, beside (the target).',
+    table(['', 'a run', 'a step', 'attention-steps is faster by'], rows),
+    `Twenty seeds, one after another: ${beside(seeds.toFixed(0), 1000, seeds <= 1000, ' ms')}.`,
+    `Programs that ran or waited to, over the last five minutes: ${loadavg()[1].toFixed(1)}, on ${cpus().length} ` +
+      'processors.',
+  ];
+  say(`\n${parts.join('\n\n')}`);
+  if (keep) {
+    const page = ['# Learning, measured', '`npm run bench -- learn --keep` wrote this page.', ...parts];
+    writeFileSync(inRoot('bench/learning.md'), `${page.join('\n\n')}\n`);
+  }
+}
