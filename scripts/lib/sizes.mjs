@@ -13,7 +13,7 @@ const ARTICLE_LIMIT = 130_000;
 /** The same for a page where a model learns: the player's views, the core, and the module that learns. */
 const LEARN_LIMIT = 215_000;
 /** What `engine.learn` loads when it is first called: learning.wasm and its script. */
-const LEARNING_LIMIT = 52_000;
+const LEARNING_LIMIT = 53_000;
 
 /** Our own page needs no repairs for other authors' texts and servers, and is never moved into another document. */
 const NEVER_BY_PAGE = /\b(fallback|document_change|core_text)-/;
@@ -83,9 +83,9 @@ export const pageFiles = () =>
 
 /** The WebAssembly that learns, and the script that starts it: the one that names it. */
 function learningFiles() {
-  const files = leadsTo(PLAYER, { awaited: true });
+  const files = leadsTo('core.js', { awaited: true });
   const wasm = files.find((file) => /\blearning-[^/]*\.wasm$/.test(file));
-  if (!wasm) throw new StepError('attention-steps.js never loads learning.wasm.');
+  if (!wasm) throw new StepError('core.js never loads learning.wasm.');
   const starts = (file) =>
     extname(file) === '.js' && readFileSync(inRoot('dist', file), 'utf8').includes(basename(wasm));
   return [wasm, ...files.filter(starts)];
