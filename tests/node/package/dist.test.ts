@@ -125,7 +125,10 @@ test('files.json has the integrity of every script, style and WebAssembly, and o
   for (const part of ['attention-steps.js', 'attention-steps.css', 'fallback', 'document_change', 'core_text'])
     expect(has(element, part), part).toBe(true);
   for (const list of [element, story])
-    expect(list.filter((file: string) => file.endsWith('.wasm'))).toEqual([expect.stringContaining('core-')]);
+    expect(list.filter((file: string) => file.endsWith('.wasm')).toSorted()).toEqual([
+      expect.stringContaining('core-'),
+      expect.stringContaining('gradients-'),
+    ]);
   expect(has(element, 'story')).toBe(false);
   for (const module of ['streaming', 'learning']) expect(has(story, module)).toBe(false); // the player never calls them
   expect(story).toContain('attention-story.js');
@@ -154,7 +157,7 @@ test('the licences of all bundled code are in dist/, and inside the one-file pag
     (name) => name !== '@napi-rs/canvas' && new RegExp(`(from |import\\()'${name}['/]`).test(sources),
   );
   expect(bundled).toEqual(['d3-scale', 'd3-shape', 'gifenc', 'lit', 'parse5']);
-  const headings = licences.match(/^\d+\. .*/gm)!.map((heading) => heading.toLowerCase());
+  const headings = licences.match(/(?<=^-+\n)\d+\. .*/gm)!.map((heading) => heading.toLowerCase());
   for (const name of [...bundled, 'eigen', 'emscripten'])
     expect(headings.filter((heading) => heading.includes(name))).toHaveLength(1);
   const ordered = headings.map((_, at) => expect.stringMatching(new RegExp(`^${at + 1}\\.`)));
