@@ -82,7 +82,8 @@ export function renderResult(
   const cells = isBeside && !isLow ? LARGE : CELL;
   // On a phone the play button is beside them, and the way back is in the menu.
   const ways = isLow ? [] : possible.filter((way) => isBeside || (way !== 'again' && way !== 'back'));
-  const waysHeight = isBeside && width < ONE_LINE ? 2 * WAYS : WAYS;
+  const isWrapped = isBeside && width < ONE_LINE;
+  const waysHeight = isWrapped ? 2 * WAYS : WAYS;
   const gap = isLow ? GAP / 2 : GAP;
   const labels = labelsOf(context, mix);
   const free = height - (ways.length > 0 ? waysHeight : 0);
@@ -109,7 +110,7 @@ export function renderResult(
     </div>
     ${
       ways.length > 0
-        ? html`<div class="ways">
+        ? html`<div class="ways ${isWrapped ? 'wrapped' : ''}">
             ${ways.map((way) =>
               way === 'train'
                 ? html`<a href=${learnPage}>${words.conclusion.ways[way]}</a>`
