@@ -148,7 +148,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     loss: 'loss',
     step: 'step',
     floor: 'the best there is',
-    alone: 'looks at no other word',
+    alone: 'attends to no other word',
     guess: (words) => `picks among ${words} words`,
     floorHelp:
       'The best there is, is counted from the sentences: some words can’t be known from what comes before, so ' +
