@@ -11,5 +11,6 @@ if (hero && story) {
   void customElements
     .whenDefined('attention-story')
     .then(() => import('./story/hero.ts'))
-    .then(({ startHero }) => startHero(hero, story as HTMLElement));
+    .then(({ startHero }) => startHero(hero, story as HTMLElement))
+    .catch(() => hero.classList.add('begun', 'away')); // the picture is complete without it
 }

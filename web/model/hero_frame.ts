@@ -1,18 +1,20 @@
-// The opening of the article as a pure function of time: word after word looks at those before it, then the picture
-// builds itself.
+// The opening of the article as a pure function of time: word after word looks at those before it, while the words drop
+// into the picture, which builds itself out of them.
 import { ease } from './ease.ts';
 
 /** In milliseconds from the first frame. */
-const FIRST = 250;
-const LAST = 2700;
+const FIRST = 0;
+const LAST = 3100;
 const SHARES_MS = 300;
 /** From the first word's start to the last one's; and the way of each. */
-const DROP = { from: LAST + SHARES_MS, apart: 70, takes: 700 };
-const PICTURE = { from: 3800, to: 5100 };
+const DROP = { from: 200, apart: 90, takes: 900 };
+const PICTURE = { from: DROP.from + DROP.takes, to: 4800 };
+/** The text of the picture appears over the last part of its building. */
+const TEXT = 0.25;
 export const HERO_MS = PICTURE.to;
 /** By then every word has had its turn, and the shares of the last one are there. */
 export const HERO_WORDS_MS = LAST + SHARES_MS;
-/** Until it builds itself, this much of its tour has passed: all of it has stepped back but the inputs. */
+/** Before it builds itself, this much of its tour has passed: all of it has stepped back. */
 const STEPPED_BACK = 0.02;
 
 /** The opacity of a word's arcs once another word attends. */
@@ -31,9 +33,9 @@ export interface HeroFrame {
   readonly shares: number;
   /** Of each word: how much of its way down into its row has passed. */
   readonly drops: readonly number[];
-  /** How visible sentence and words of the picture are. */
+  /** How visible the text of the picture is. */
   readonly words: number;
-  /** How much of the tour through the picture has passed: it has stepped back, and in the end builds itself. */
+  /** How much of the tour through the picture has passed. */
   readonly picture: number;
 }
 
@@ -52,7 +54,7 @@ export function heroFrameAt(t: number, words: number): HeroFrame {
     })),
     shares: clamp((t - LAST) / SHARES_MS),
     drops: Array.from({ length: words }, (_, i) => clamp((t - DROP.from - i * apart) / DROP.takes)),
-    words: ease(built),
+    words: ease(clamp(1 - (1 - built) / TEXT)),
     picture: STEPPED_BACK + (1 - STEPPED_BACK) * ease(built),
   };
 }

@@ -49,12 +49,8 @@ class Hero {
     this.#story = story;
     this.#element = element;
     element.addEventListener('configchange', this.#renew);
-    addEventListener('resize', this.#renew);
-    document.fonts.addEventListener('loadingdone', this.#renew); // other letters are wider
-    // The picture’s own sentence is there once this one has been scrolled away.
-    new IntersectionObserver(([words]) => hero.classList.toggle('in-sight', words!.isIntersecting)).observe(
-      this.#words,
-    );
+    this.#resized.observe(this.#arcs);
+    new IntersectionObserver(([seen]) => hero.classList.toggle('away', !seen!.isIntersecting)).observe(hero);
     this.#words.replaceChildren(); // the words of the static page
     this.#words.addEventListener('click', this.#choose);
     this.#field.addEventListener('input', this.#type);
@@ -85,11 +81,10 @@ class Hero {
   }
 
   start(): void {
-    this.#hero.classList.add('begun');
     if (!this.#isAtStart || matchMedia('(prefers-reduced-motion: reduce)').matches) return this.#rest();
     for (const name of ENDED_BY) addEventListener(name, this.#end, { passive: true, capture: true, once: true });
     this.#began = performance.now();
-    requestAnimationFrame(this.#tick);
+    this.#tick(this.#began);
   }
 
   readonly #tick = (now: number): void => {
@@ -99,6 +94,8 @@ class Hero {
     const frame = heroFrameAt(t, this.#trace?.tokens.length ?? 0);
     this.#draw(frame);
     this.#build(frame.picture, frame.words);
+    // The picture is drawn in a later frame; from then on it is as visible as its tour has it.
+    if (this.#element.shadowRoot!.querySelector('.node[style*=opacity]')) this.#hero.classList.add('begun');
     if (frame.drops[0]! > 0) {
       this.#falling ??= new FallingWords([...this.#words.children], this.#element);
       this.#falling.draw(frame.drops);
@@ -106,12 +103,12 @@ class Hero {
     requestAnimationFrame(this.#tick);
   };
 
-  /** The whole picture, as the tour through it has it. @param words How visible its sentence and its text are. */
+  /** The whole picture, as the tour through it has it. @param words How visible its text is. */
   #build(share: number, words: number): void {
     const { player } = this.#element as AttentionSteps;
     if (!player || player.clock.frame().at > 0) return;
-    const parts = this.#element.shadowRoot!.querySelectorAll<HTMLElement>('.over, [part=text]');
-    for (const { style } of parts) style.opacity = words === 1 ? '' : String(words);
+    const text = this.#element.shadowRoot!.querySelector<HTMLElement>('[part=text]');
+    if (text) text.style.opacity = words === 1 ? '' : String(words);
     player.clock.seek(share * player.clock.timeline.beats[0]!.ms);
     player.changed('time');
   }
@@ -126,6 +123,12 @@ class Hero {
     this.#rest();
   };
 
+  /** Words have other places: in another window, or in the typeface that has come. */
+  readonly #resized = new ResizeObserver(() => {
+    this.#sky = null;
+    this.#rest();
+  });
+
   readonly #renew = (): void => {
     this.#sky = null;
     if (this.#trace?.tokens.length !== MAX_WORDS) this.#sayCut(false); // the article's own sentence is back
@@ -133,8 +136,10 @@ class Hero {
   };
 
   readonly #rest = (): void => {
+    if (this.#began !== null) return;
+    this.#hero.classList.add('begun');
     const words = this.#trace?.tokens.length ?? 0;
-    if (this.#began === null) this.#draw(heroAtRest(words, Math.min(this.#from ?? words - 1, words - 1)));
+    this.#draw(heroAtRest(words, Math.min(this.#from ?? words - 1, words - 1)));
   };
 
   readonly #choose = (event: Event): void => {
@@ -184,6 +189,7 @@ class Hero {
     if (this.#sky) return this.#sky;
     this.#fit();
     const buttons = [...this.#words.querySelectorAll<HTMLElement>('button')];
+    for (const word of buttons) this.#resized.observe(word);
     const middles = buttons.map((word) => word.offsetLeft + word.offsetWidth / 2);
     this.#sky = { middles, height: this.#arcs.clientHeight };
     return this.#sky;

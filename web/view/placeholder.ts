@@ -40,6 +40,6 @@ export function renderWaiting(
       ${refusal(failure, words) === null ? again : nothing}
     </div>`;
   if (poster) return html`<button class="poster" @click=${open}>${words.open}</button>`;
-  if (slow) return html`<p class="loading" role="status">${words.loadsLong} ${again}</p>`;
-  return textContent?.trim() ? nothing : html`<p class="loading">${words.loading}</p>`;
+  if (slow) return html`<p class="loading" part="loading" role="status">${words.loadsLong} ${again}</p>`;
+  return textContent?.trim() ? nothing : html`<p class="loading" part="loading">${words.loading}</p>`;
 }

@@ -133,3 +133,58 @@ test('no byte of it is in a player or a story that is embedded', () => {
   expect(naming).toHaveLength(1);
   expect(naming[0]).toMatch(/article/);
 });
+
+test('no frame shows the finished picture before the opening has built it', async () => {
+  const page = await site.browser.newPage({ viewport: WINDOW });
+  await page.addInitScript(() => {
+    const seen: number[] = [];
+    const read = () => {
+      const root = document.querySelector('attention-steps')?.shadowRoot;
+      const [scene, result] = [
+        root?.querySelector('[part=scene]'),
+        root?.querySelector('.node[data-matrix=attn_weights]'),
+      ];
+      if (scene && result)
+        seen.push(Number(getComputedStyle(scene).opacity) * Number(getComputedStyle(result).opacity));
+      requestAnimationFrame(read);
+    };
+    requestAnimationFrame(read);
+    Object.assign(window, { seen });
+  });
+  await page.goto(root);
+  const seen = () => page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+  await expect.poll(async () => (await seen()).at(-1), { timeout: 8000 }).toBe(1);
+  const isDim = (await seen()).map((opacity) => opacity < 0.25);
+  expect(isDim[0]).toBe(true);
+  expect(isDim.lastIndexOf(true)).toBeLessThan(isDim.length - 1);
+  // Once it has come forward, it does not step back again.
+  expect(isDim.indexOf(false)).toBe(isDim.lastIndexOf(true) + 1);
+  await page.close();
+});
+
+test('the sentence is on the first screen once, and above the picture when the opening is out of view', async () => {
+  const page = await open({ reducedMotion: 'reduce' });
+  await expect.poll(() => shares(page)).toHaveLength(6);
+  const sentence = page.locator('attention-steps').getByRole('group', { name: 'The sentence' });
+  await expect.poll(() => sentence.isVisible()).toBe(false);
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => sentence.isVisible()).toBe(true);
+  await page.mouse.wheel(0, -700);
+  await expect.poll(() => sentence.isVisible()).toBe(false);
+  await page.close();
+});
+
+test('arcs stand on their words again when the letters change', async () => {
+  const page = await open({ reducedMotion: 'reduce' });
+  await expect.poll(() => shares(page)).toHaveLength(6);
+  const apart = () =>
+    page.evaluate(() => {
+      const words = [...document.querySelectorAll<HTMLElement>('.hero-words button')];
+      return [...document.querySelectorAll('.hero-arcs text')].map((share, i) =>
+        Math.round(Number(share.getAttribute('x')) - words[i]!.offsetLeft - words[i]!.offsetWidth / 2),
+      );
+    });
+  await page.addStyleTag({ content: '.hero-words { font-family: monospace }' });
+  await expect.poll(apart).toEqual([0, 0, 0, 0, 0, 0]);
+  await page.close();
+});
