@@ -47,7 +47,7 @@ export async function experimentsTable(
     ] as const) {
       const runs: LastStep[] = [];
       for (const seed of seeds) runs.push(lastStepOf(await learn({ ...config, seed })));
-      const losses = runs.map(({ loss }) => loss);
+      const losses = runs.map(({ loss }) => (Number.isNaN(loss) ? Infinity : loss)); // it has diverged: the worst
       const right = runs.map((run) => run.right);
       lines.push(
         rowOf([
