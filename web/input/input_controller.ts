@@ -54,6 +54,7 @@ export class InputController {
     if (codeStage !== undefined) return this.#seekNamed(codeStage);
     if (head !== undefined) return this.#player.change({ head: Number(head) });
     if (way === 'back') return this.#goBack();
+    if (way === 'moves') return this.#askMoves();
     if (way === 'again') return this.#transport.act('restart');
     if (way !== undefined) return this.#focus.toPanel(way);
     if (token !== undefined) return this.#followToken(Number(token));
@@ -117,6 +118,12 @@ export class InputController {
   }
 
   readonly pointerLeave = (): void => this.#player.point({ lit: null, hover: null });
+
+  /** What moves the number in focus, or no more. A cell that changes while it is asked about must not run on. */
+  #askMoves(): void {
+    this.#player.clock.pause();
+    this.#player.change({ moves: !this.#player.state.moves });
+  }
 
   // --- Focus and field --------------------------------------------------------------------------
 
@@ -241,6 +248,8 @@ export class InputController {
         return this.#back(state.trail.length - 1);
       case 'present':
         return this.#player.change({ presents: !state.presents, blank: false });
+      case 'moves':
+        return this.#askMoves();
       case 'blank':
         return this.#player.change({ blank: !state.blank });
       case 'help':

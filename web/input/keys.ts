@@ -22,6 +22,7 @@ export type Command =
   | 'help'
   | 'present'
   | 'blank'
+  | 'moves'
   | 'enter'
   | 'follow'
   | 'return'
@@ -60,6 +61,7 @@ const TIME: Readonly<Record<string, Command>> = {
   Backspace: 'return',
   '?': 'help',
   p: 'present',
+  w: 'moves',
 };
 
 function inField({ key, shiftKey }: Key): Command | null {

@@ -32,6 +32,8 @@ export interface PlayerState {
   /** The stage fills the screen, for a lecture hall; `blank`: it is hidden for now. */
   readonly presents: boolean;
   readonly blank: boolean;
+  /** The line says what moves its number. */
+  readonly moves: boolean;
   /** A reader has tried to change the cell in focus, which is computed. */
   readonly refused: boolean;
 }
@@ -51,6 +53,7 @@ export const INITIAL: PlayerState = {
   asks: false,
   presents: false,
   blank: false,
+  moves: false,
   refused: false,
 };
 

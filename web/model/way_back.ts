@@ -7,7 +7,7 @@ import type { Player } from './player.ts';
 import type { Transport } from './transport.ts';
 
 /** The cell as a config's `backward` names it. */
-function targetOf({ stages }: Trace, { stage: id, row, col }: CellRef): Target {
+export function targetOf({ stages }: Trace, { stage: id, row, col }: CellRef): Target {
   const { name, batch, head } = stages[id]!;
   return { of: name as ForwardName, row, col, ...(batch && { batch }), ...(head && { head }) };
 }

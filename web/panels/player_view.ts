@@ -65,6 +65,7 @@ export class PlayerView {
   readonly #ask: LazyModule<AskPanel>;
   readonly #line: LazyModule<typeof import('./line/line_panel.ts')>;
   readonly #later: LazyModule<typeof import('./deferred_parts.ts')>;
+  readonly #moves: LazyModule<typeof import('./line/moves_panel.ts')>;
   readonly #gradients: LazyModule<typeof import('../model/way_back.ts').goBack>;
   readonly #own: LazyPanel;
   readonly #compare: LazyPanel;
@@ -145,6 +146,16 @@ export class PlayerView {
         arrived(loaded);
       },
     );
+    this.#moves = new LazyModule(
+      problems,
+      'moves',
+      (words) => words.latePart.gradients,
+      async () => {
+        await player.session.engine.loadGradients();
+        return import('./line/moves_panel.ts');
+      },
+      arrived,
+    );
     this.#gradients = new LazyModule(
       problems,
       'gradients',
@@ -160,6 +171,7 @@ export class PlayerView {
       },
     );
     player.subscribe(() => {
+      if (player.state.moves) void this.#moves.want(player.clock.frame().at);
       if (player.session.config.backward) void this.#gradients.want(player.clock.frame().at);
       if (player.state.asks) void this.#ask.want(player.clock.frame().at);
     });
@@ -464,7 +476,14 @@ export class PlayerView {
     const insight = (!whole && context.insight?.renderInsight(context)) || nothing;
     const list = context.heat?.renderRowList(context) ?? nothing;
     const isListCut = list !== nothing && room.kind !== 'column';
-    const hasMore = hasMoreWords(context, room) || (insight !== nothing && !room.insight) || isListCut;
+    const moves =
+      (!whole &&
+        this.#player.state.moves &&
+        !this.#player.clock.playing &&
+        this.#moves.loaded?.renderMoves(context, this.#player, this.#problems)) ||
+      nothing;
+    const hasMore =
+      moves !== nothing || hasMoreWords(context, room) || (insight !== nothing && !room.insight) || isListCut;
     const more = html`<button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}>
       ${unfolded ? words.less : words.more}
     </button>`;
@@ -501,6 +520,7 @@ export class PlayerView {
                       room.figures,
                       isApart(pictures, context.cell),
                       room.kind === 'column' && insight === nothing,
+                      moves,
                     )
               }
               ${terse && !whole ? renderPlace(context) : nothing}

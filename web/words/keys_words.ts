@@ -19,6 +19,7 @@ export type KeyTopic =
   | 'history'
   | 'present'
   | 'blank'
+  | 'moves'
   | 'help';
 
 export interface KeyWords {
@@ -48,6 +49,7 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       history: 'undo, redo',
       present: 'presenter’s view: fills the screen and stops after each scene',
       blank: 'in the presenter’s view: blank the screen, show it again',
+      moves: 'what moves this number: inputs and weights with the largest gradients',
       help: 'open or close this list',
     },
   },
@@ -70,6 +72,7 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       history: '撤销、重做',
       present: '演讲者视图：占满屏幕，每个阶段后停下',
       blank: '在演讲者视图里：黑屏，再按恢复',
+      moves: '什么会改变这个数字：梯度最大的输入和权重',
       help: '打开或关闭这份列表',
     },
   },
@@ -92,6 +95,7 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       history: 'desfaz, refaz',
       present: 'modo de apresentação: ocupa a tela e para após cada etapa',
       blank: 'no modo de apresentação: apaga a tela, mostra-a de novo',
+      moves: 'o que move este número: entradas e pesos com os maiores gradientes',
       help: 'abre ou fecha esta lista',
     },
   },

@@ -21,6 +21,8 @@ export interface LineWords {
   readonly rounded: string;
   readonly moreDigits: string;
   readonly rowSum: (sum: string) => string;
+  /** A button. */
+  readonly moves: string;
 }
 
 export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
@@ -43,6 +45,7 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
     rounded: 'rounded',
     moreDigits: 'Computed with more digits than are shown.',
     rowSum: (sum) => `The row sums to ${sum}.`,
+    moves: 'What moves this number?',
   },
   zh: {
     notComputed: {
@@ -61,6 +64,7 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
     rounded: '四舍五入',
     moreDigits: '计算时用的位数比显示的多。',
     rowSum: (sum) => `这一行的和是 ${sum}。`,
+    moves: '什么会改变这个数字？',
   },
   pt: {
     notComputed: {
@@ -82,5 +86,6 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
     rounded: 'arredondado',
     moreDigits: 'Calculado com mais dígitos do que os mostrados.',
     rowSum: (sum) => `A linha soma ${sum}.`,
+    moves: 'O que move este número?',
   },
 };

@@ -400,6 +400,14 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await expect.poll(() => stage.isVisible()).toBe(true);
     await page.keyboard.press('p');
   },
+  moves: async () => {
+    await grid('attn_scores').locator('.cell').nth(7).focus();
+    await page.keyboard.press('w');
+    const said = page.getByText(/^0\.01 more in /);
+    await said.waitFor();
+    await page.keyboard.press('w');
+    await said.waitFor({ state: 'detached' });
+  },
   help: async () => {
     await page.keyboard.press('?');
     const keys = page.locator('attention-steps .key-list');

@@ -21,6 +21,7 @@ const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
   history: 'Ctrl + Z, Ctrl + Shift + Z',
   present: 'P',
   blank: '.',
+  moves: 'W',
   help: '?',
 };
 

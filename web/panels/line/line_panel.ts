@@ -1,6 +1,7 @@
 // The line: the formula of a cell, and the arithmetic with its operands substituted. Loaded after the first picture.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { valueAt, type Engine, type Stage, type Trace } from '../../engine/index.ts';
+import { isGradient } from '../../engine/gradient_name.ts';
 import { isMask, operationOf, sourceOf } from '../../ops/index.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
@@ -52,10 +53,26 @@ function copyText({ trace, words }: InView, { copied }: Line): string {
   return LINE_WORDS[words.lang].copiedFrom(stageWordsOf(words, name).title, head === null ? null : head + 1);
 }
 
+/** The question of a computed number, with its answer. Where lines are few, only the unfolded text has it. */
+function asksMoves(
+  { words, unfolded }: InView,
+  { name, detail, inputs }: Stage,
+  roomy: boolean,
+  moves: TemplateResult | typeof nothing,
+): TemplateResult | typeof nothing {
+  const isComputed = inputs.length > 0 && !detail && !isGradient({ name });
+  const isOpen = moves !== nothing;
+  if (!isComputed || !(roomy || unfolded || isOpen)) return nothing;
+  return html`<button class="fold asks-moves" data-way="moves" aria-expanded=${isOpen ? 'true' : 'false'}
+      >${LINE_WORDS[words.lang].moves}</button
+    >${moves}`;
+}
+
 /**
  * @param figures The number of signs of arithmetic that fit.
  * @param apart The cell has no element of its own in the scene.
  * @param hint Below short arithmetic, a hint says what a reader can do.
+ * @param moves What moves the number, if a reader has asked.
  */
 export function renderLinePanel(
   context: InView,
@@ -64,6 +81,7 @@ export function renderLinePanel(
   figures: number,
   apart: boolean,
   hint: boolean,
+  moves: TemplateResult | typeof nothing,
 ): TemplateResult {
   const { trace, cell, words, frame } = context;
   const { editHint, computedHint, choose } = LINE_WORDS[words.lang];
@@ -77,6 +95,7 @@ export function renderLinePanel(
   // The term in flight counts as reached: the reader is looking at it.
   const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
   const isShort = !line || lengthOf(line) <= figures / 2;
+  const isHinting = hint && isShort && moves === nothing;
   const copy = line ? copyText(context, line) : '';
   const spoken = line ? `${where}: ${lineText(line, words)} ${copy}`.trim() : `${where}: ${value}`;
   return html`<section class="line">
@@ -90,7 +109,8 @@ export function renderLinePanel(
     ${copy ? html`<div class="copied">${landed ? copy : nothing}</div>` : nothing}
     ${line && context.refused ? html`<p class="refused" role="status">${computedHint}</p>` : nothing}
     ${rowSum(context, stage, cell.row)}
-    ${hint && isShort ? html`<p class="hint" ?data-past=${playing || context.chosen}>${choose}</p>` : nothing}
+    ${asksMoves(context, stage, hint, moves)}
+    ${isHinting ? html`<p class="hint" ?data-past=${playing || context.chosen}>${choose}</p>` : nothing}
     <div class="spoken-line" aria-live="polite">${playing || frame.beat || !landed ? nothing : spoken}</div>
   </section>`;
 }

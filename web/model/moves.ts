@@ -1,0 +1,86 @@
+// What moves a number: how far it follows each input and weight that a reader can change, from its gradients.
+import { gradientOf } from '../engine/gradient_name.ts';
+import { valueAt, valuesOf, type Engine, type Stage, type Trace } from '../engine/index.ts';
+import type { CellRef } from '../ops/expression.ts';
+import { isMask, sourceOf } from '../ops/index.ts';
+import { editable } from './replace_cell.ts';
+import { tryTrace } from './try_trace.ts';
+import { targetOf } from './way_back.ts';
+
+/** One input or weight, and how far the number moves per 1 of it. */
+export interface Move {
+  readonly cell: CellRef;
+  readonly by: number;
+}
+
+export interface Moves {
+  /** The largest, by size, largest first; none of them is 0. */
+  readonly largest: readonly Move[];
+  /** How many of all move it not at all. */
+  readonly still: number;
+  readonly all: number;
+  /** The number is behind the mask. */
+  readonly hidden: boolean;
+}
+
+/** More than a reader reads in a line. */
+const MAX_TOLD = 4;
+
+const known = new WeakMap<Trace, Map<string, Moves | null>>();
+
+/** Whether a number of this stage has gradients: it is computed, in the forward pass, and no detail of softmax. */
+const isMoved = ({ name, detail, inputs }: Stage): boolean => gradientOf(name) === null && !detail && inputs.length > 0;
+
+function isHidden(trace: Trace, { rows, cols, batch, rowAxis, colAxis }: Stage, at: number): boolean {
+  if (rowAxis !== 'query' || colAxis !== 'key') return false;
+  const mask = trace.stages.find(
+    (stage) =>
+      /^(hidden|visible)$/.test(sourceOf(stage)?.mask ?? '') &&
+      stage.rows === rows &&
+      stage.cols === cols &&
+      (stage.batch === null || stage.batch === batch),
+  );
+  return mask !== undefined && valuesOf(trace, mask)[at] === (sourceOf(mask)!.mask === 'hidden' ? 1 : 0);
+}
+
+function compute(engine: Engine, trace: Trace, cell: CellRef): Moves | null {
+  const { trace: back } = tryTrace(engine, { ...trace.config, backward: targetOf(trace, cell) });
+  if (!back) return null;
+  const moves: Move[] = [];
+  for (const gradient of back.stages) {
+    const of = gradientOf(gradient.name);
+    if (!of || of.via) continue;
+    const source = trace.stages.find(
+      ({ name, batch, head }) => name === of.of && batch === gradient.batch && head === gradient.head,
+    );
+    if (!source || isMask(source) || !editable(trace, source)) continue;
+    valuesOf(back, gradient).forEach((by, i) => {
+      const place = { stage: source.id, row: Math.floor(i / source.cols), col: i % source.cols };
+      moves.push({ cell: place, by });
+    });
+  }
+  const moving = moves.filter(({ by }) => by !== 0);
+  const largest = moving.sort((a, b) => Math.abs(b.by) - Math.abs(a.by)).slice(0, MAX_TOLD);
+  const stage = trace.stages[cell.stage]!;
+  const hidden = isHidden(trace, stage, cell.row * stage.cols + cell.col);
+  return { largest, still: moves.length - moving.length, all: moves.length, hidden };
+}
+
+/** Null if this cell has no gradients, or they cannot be computed. Needs gradients to be loaded. */
+export function movesOf(engine: Engine, trace: Trace, cell: CellRef): Moves | null {
+  if (!isMoved(trace.stages[cell.stage]!)) return null;
+  const ofTrace = known.get(trace) ?? new Map<string, Moves | null>();
+  known.set(trace, ofTrace);
+  const key = `${cell.stage} ${cell.row} ${cell.col}`;
+  if (!ofTrace.has(key)) ofTrace.set(key, compute(engine, trace, cell));
+  return ofTrace.get(key)!;
+}
+
+/** As a tensor's element in PyTorch: `W_value[1, 0]`. */
+export function elementOf({ stages }: Trace, { stage: id, row, col }: CellRef): string {
+  const { name, batch, head, rowAxis } = stages[id]!;
+  return `${name}[${[batch, head, rowAxis === null ? null : row, col].filter((index) => index !== null).join(', ')}]`;
+}
+
+export const numberAt = (trace: Trace, { stage, row, col }: CellRef): number =>
+  valueAt(trace, trace.stages[stage]!, row, col);
