@@ -123,20 +123,23 @@ export class RunInView extends Observable {
         this.#progress = steps > QUICK_STEPS || this.#progress ? [step, steps] : null;
         if (this.#progress) this.changed();
       },
-      learnt: (data) => void this.#take(data),
+      learnt: (data) => void this.#take(data).catch((error: Error) => this.#fail(error.message)),
       refused: (problems) => {
         [this.#refused, this.#progress] = [problems, null];
         for (const problem of problems) this.#refuse(problem);
         this.changed();
       },
-      failed: (message) => {
-        [this.#failure, this.#progress, this.#asked] = [message, null, ''];
-        this.#refuse({ field: '', message });
-        this.changed();
-      },
+      failed: (message) => this.#fail(message),
     });
   }
 
+  #fail(message: string): void {
+    [this.#failure, this.#progress, this.#asked] = [message, null, ''];
+    this.#refuse({ field: '', message });
+    this.changed();
+  }
+
+  /** Fails if the page's own module does not arrive, or has no memory for the run. */
   async #take(data: LearntData): Promise<void> {
     const run = await this.#engine!.learn(data.config, { learnt: data });
     const before = this.#run;

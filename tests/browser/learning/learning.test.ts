@@ -321,10 +321,16 @@ describe('where a part does not arrive', () => {
     await page.close();
   });
 
-  test('the module that learns: it says so, and tries again', async () => {
+  test.each([
+    ['neither worker nor page', 0],
+    ['the worker alone', 1],
+  ])('the module that learns comes to %s: it says so, and tries again', async (_, arrivals) => {
     const page = await site.browser.newPage();
     let fails = true;
-    await page.route(/learning-[\w-]+\.wasm/, (route) => (fails ? route.abort() : route.continue()));
+    let asked = 0;
+    await page.route(/learning-[\w-]+\.wasm/, (route) =>
+      asked++ >= arrivals && fails ? route.abort() : route.continue(),
+    );
     await page.route(/learning_text/, (route) => route.abort());
     await page.goto(`${root}learn.html`);
     await page.getByRole('alert').waitFor();
