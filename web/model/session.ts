@@ -155,9 +155,15 @@ export class Session {
     return this.#try({ ...this.config, replace }, `${stage.name} ${stage.batch} ${stage.head} ${row} ${col}`);
   }
 
-  /** Makes exactly one call into the core. */
-  #try(config: Config, mergeKey?: string): readonly Problem[] {
-    const { trace, problems } = tryTrace(this.engine, config);
+  /** Makes one call into the core, and a second if the number is gone whose gradients were shown: without them. */
+  #try(asked: Config, mergeKey?: string): readonly Problem[] {
+    let config = asked;
+    let { trace, problems } = tryTrace(this.engine, config);
+    const isGone = this.config.backward && problems.length > 0 && problems.every(({ field }) => field === 'backward');
+    if (isGone) {
+      config = { ...asked, backward: null };
+      ({ trace, problems } = tryTrace(this.engine, config));
+    }
     if (!trace) return problems;
     this.#trace = trace;
     const own = this.#preset.config;

@@ -54,6 +54,7 @@ export function switchesOf(engine: Engine, config: Config, preset: Config): read
   return SWITCHES.flatMap((name) => {
     const { on, changes } = THROWS[name](now, own);
     const thrown = { ...config, ...changes, ...restored(name, on, preset) };
-    return engine.validate(thrown).length === 0 ? [{ name, on, thrown }] : [];
+    // A number that is gone takes its gradients with it, and no switch.
+    return engine.validate({ ...thrown, backward: null }).length === 0 ? [{ name, on, thrown }] : [];
   });
 }

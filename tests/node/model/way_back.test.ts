@@ -1,0 +1,28 @@
+// A number that an edit removes takes its gradients with it.
+import { expect, test } from 'vitest';
+import { loadEngine } from '../../../web/engine/index.ts';
+import { loadGradients } from '../../../web/model/gradients.ts';
+import { Session } from '../../../web/model/session.ts';
+import { switchesOf } from '../../../web/model/switches.ts';
+
+const engine = await loadEngine();
+await loadGradients(engine);
+
+test('the mask’s switch stays when the gradients are of masked scores, and removes them', () => {
+  const session = new Session(engine, 'causal-mask');
+  expect(session.set({ backward: { of: 'masked', row: 5, col: 0 } })).toEqual([]);
+  expect(session.trace.stages.some(({ name }) => name === 'grad_attn_scores')).toBe(true);
+  const mask = switchesOf(engine, session.config, session.preset.config).find(({ name }) => name === 'mask')!;
+  expect(session.edit(mask.thrown)).toEqual([]);
+  expect(session.config.backward ?? null).toBeNull();
+  expect(session.trace.stages.filter(({ name }) => name.startsWith('grad_'))).toEqual([]);
+  session.undo();
+  expect(session.config.backward).toEqual({ of: 'masked', row: 5, col: 0 });
+});
+
+test('a number that was never there is a problem, and changes nothing', () => {
+  const session = new Session(engine, 'causal-mask');
+  const before = session.trace;
+  expect(session.set({ backward: { of: 'masked', row: 99, col: 0 } }).map(({ field }) => field)).toEqual(['backward']);
+  expect(session.trace).toBe(before);
+});
