@@ -4,10 +4,12 @@ import { parseArgs } from 'node:util';
 import type { LearningConfig, LearningRun } from '../engine/index.ts';
 import { loadLearning } from '../engine/learning.ts';
 import { LEARNING_FORMATS, LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
+import { curveDrawing } from '../files/picture/curve_shapes.ts';
 import { quoted } from '../words/quotation.ts';
 import { applySettings } from './config_options.ts';
 import { experimentsTable } from './experiments_table.ts';
 import { LEARN_HELP } from './help.ts';
+import { pngFile } from './png.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';
 
@@ -52,6 +54,9 @@ function weightLines(run: LearningRun, step: number, digits: number): string {
   return tables.join('\n\n');
 }
 
+/** Those of a page, and a picture in pixels, for which Node has its own canvas. */
+const OUT_KINDS = [...LEARNING_KINDS, 'png'] as const;
+
 const PRINTERS = { losses: lossLines, weights: weightLines };
 
 export async function learn(args: readonly string[]): Promise<string> {
@@ -81,13 +86,13 @@ export async function learn(args: readonly string[]): Promise<string> {
   const digits = values.digits ?? '4';
   if (!/^\d+$/.test(digits) || Number(digits) > 17)
     throw new UsageError(`--digits must be a whole number from 0 to 17: got ${quoted(digits)}`);
-  const kind = LEARNING_KINDS.find((one) => `.${one}` === extname(values.out ?? ''));
+  const kind = OUT_KINDS.find((one) => `.${one}` === extname(values.out ?? ''));
   if (values.out !== undefined && !kind)
-    throw new UsageError(`--out must end with one of .${LEARNING_KINDS.join(', .')}: got ${quoted(values.out)}`);
+    throw new UsageError(`--out must end with one of .${OUT_KINDS.join(', .')}: got ${quoted(values.out)}`);
   const print = values.print ?? 'losses';
   if (!Object.hasOwn(PRINTERS, print)) throw new UsageError(`--print must be losses or weights: got ${quoted(print)}`);
   if (values.print !== undefined && kind) throw new UsageError('--print and --out exclude each other');
-  const isOfStep = kind ? 'ofStep' in LEARNING_FORMATS[kind] : print === 'weights';
+  const isOfStep = kind ? kind !== 'png' && 'ofStep' in LEARNING_FORMATS[kind] : print === 'weights';
   if (values.step !== undefined && !isOfStep)
     throw new UsageError('--step is for weights: --print weights, --out .npz or --out .safetensors');
   const options = (['task', 'seed', 'steps'] as const).flatMap((name) =>
@@ -98,6 +103,8 @@ export async function learn(args: readonly string[]): Promise<string> {
   const run = await (await loadLearning()).learn(config);
   const step = stepOf(values.step, run.steps);
   if (!kind) return PRINTERS[print as keyof typeof PRINTERS](run, step, Number(digits));
-  writeFile(values.out!, learningFile(run, kind, step, 'en').content);
+  const file =
+    kind === 'png' ? await pngFile(curveDrawing(run, 'en'), run.config.task) : learningFile(run, kind, step, 'en');
+  writeFile(values.out!, file.content);
   return '';
 }

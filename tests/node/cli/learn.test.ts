@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
+import { nodeCanvases } from '../support/canvases.ts';
 import { enterFolder, run } from '../support/command_line.ts';
+import { askPython, pythonWith } from '../support/python.ts';
 
 test('prints a loss per line, of what is taken away and set', async () => {
   const engine = await loadEngine();
@@ -56,6 +58,24 @@ test('writes the weights of the last step, or of the one that is named', async (
   }
 });
 
+const pillow = pythonWith('PIL.Image');
+
+test.skipIf(!nodeCanvases || !pillow)('writes the curve as PNG, two pixels for one and not blank', async () => {
+  const { folder, leave } = enterFolder();
+  try {
+    expect(await run(['learn', '--steps', '5', '--out', 'a.png'])).toEqual({ out: '', err: '', code: 0 });
+    const opened = askPython<{ format: string; size: number[]; colours: number[] }>(
+      pillow!,
+      new URL('../../open_image.py', import.meta.url),
+      readFileSync(join(folder, 'a.png')).toString('base64'),
+    );
+    expect([opened.format, opened.size]).toEqual(['PNG', [1440, 720]]);
+    expect(opened.colours[0]).toBeGreaterThan(20);
+  } finally {
+    leave();
+  }
+});
+
 test('the experiments’ table in docs/learning.md is what --experiments prints', async () => {
   const docs = readFileSync(new URL('../../../docs/learning.md', import.meta.url), 'utf8');
   const { out, err, code } = await run(['learn', '--experiments']);
@@ -66,11 +86,12 @@ test('the experiments’ table in docs/learning.md is what --experiments prints'
 test.each([
   [['--take', 'nose'], '--take must name some of mask'],
   [['--digits', 'x'], '--digits must be a whole number'],
-  [['--out', 'a.txt'], '--out must end with one of .py, .csv, .svg, .npz, .safetensors'],
+  [['--out', 'a.txt'], '--out must end with one of .py, .csv, .svg, .npz, .safetensors, .png'],
   [['--print', 'toString'], '--print must be losses or weights'],
   [['--print', 'losses', '--out', 'a.csv'], '--print and --out exclude each other'],
   [['--experiments', '--seed', '1'], '--experiments takes no other options'],
   [['--step', '1'], '--step is for weights'],
+  [['--step', '1', '--out', 'a.png'], '--step is for weights'],
   [['--print', 'weights', '--steps', '3', '--step', '4'], '--step must be a whole number from 0 to 3'],
   [['--steps', '5001'], 'steps must be at most 5000: got 5001'],
 ])('refuses %o in a sentence', async (options, sentence) => {
