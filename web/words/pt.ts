@@ -438,6 +438,7 @@ export const pt: Words = {
     stops: 'Parar após cada etapa',
     asks: 'Perguntar antes',
     present: 'Modo de apresentação',
+    back: 'De volta',
   },
   undo: 'Desfazer',
   redo: 'Refazer',

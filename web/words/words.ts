@@ -116,7 +116,7 @@ export interface Words {
     readonly ways: Readonly<Record<'back' | 'own' | 'share' | 'again' | 'train', string>>;
   };
   readonly switches: Readonly<Record<'title' | 'mask' | 'scaling' | 'dropout' | 'heads', string>>;
-  readonly menu: Readonly<Record<'title' | 'stops' | 'asks' | 'present', string>>;
+  readonly menu: Readonly<Record<'title' | 'stops' | 'asks' | 'present' | 'back', string>>;
   readonly undo: string;
   readonly redo: string;
   readonly reset: string;

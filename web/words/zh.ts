@@ -370,7 +370,7 @@ export const zh: Words = {
     },
   },
   switches: { title: '如果……', mask: '掩码', scaling: '缩放', dropout: 'dropout', heads: '多个头' },
-  menu: { title: '菜单', stops: '每个阶段后停下', asks: '先让我猜', present: '演讲者视图' },
+  menu: { title: '菜单', stops: '每个阶段后停下', asks: '先让我猜', present: '演讲者视图', back: '往回走' },
   undo: '撤销',
   redo: '重做',
   reset: '恢复原来的数字',

@@ -29,10 +29,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('it holds the WebAssembly once', () => {
+test('it holds each WebAssembly once: the core, and the gradients', () => {
   const page = readFileSync(join(DIST, NAME), 'utf8');
   const wasm = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 0]).toString('base64'); // the magic word and the version
-  expect(page.split(wasm.slice(0, 10)).length - 1).toBe(1);
+  const modules = page.split(wasm.slice(0, 10)).slice(1);
+  expect(modules.length).toBe(2);
+  expect(new Set(modules.map((module) => module.slice(0, 5000))).size).toBe(2);
 });
 
 describe.each(engines)('$name', (engine) => {

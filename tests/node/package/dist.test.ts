@@ -192,7 +192,7 @@ test('custom-elements.json has the attributes, events, parts and properties that
   const docs = readFileSync(join(dist, '../docs/element.md'), 'utf8');
   expect(names(declaration.attributes)).toEqual([...FIELDS, 'page'].filter((name) => name !== 'lang').sort());
   expect(names(declaration.events)).toEqual(['configchange', 'problem', 'ready', 'stepchange']);
-  const parts = 'bar line operand player result scene sentence stage text transport'.split(' ');
+  const parts = 'bar line loading operand player result scene sentence stage text transport'.split(' ');
   expect(names(declaration.cssParts)).toEqual(parts);
   for (const part of parts) expect(docs).toMatch(new RegExp(`\`(::part\\()?${part}\\)?\``));
   for (const name of names(declaration.cssProperties)) expect(docs).toContain(`\`${name}\``);

@@ -52,6 +52,8 @@ export function renderMenuSheet(
     ${toggle('stops', words.menu.stops, state.stops, () => change({ stops: !state.stops }))}
     ${toggle('asks', words.menu.asks, state.asks, () => change({ asks: !state.asks }))}
     ${toggle('presents', words.menu.present, state.presents, () => change({ presents: !state.presents }))}
-    <button class="plain" @click=${handlers.back}>${words.conclusion.ways.back}</button>
-    <button class="plain restart" @click=${handlers.restart}>${words.restart}</button>`;
+    <div class="ends">
+      <button class="plain restart" @click=${handlers.restart}>${words.restart}</button>
+      <button class="plain" @click=${handlers.back}>${words.menu.back}</button>
+    </div>`;
 }
