@@ -63,7 +63,7 @@ function asksMoves(
   const isComputed = inputs.length > 0 && !detail && !isGradient({ name });
   const isOpen = moves !== nothing;
   if (!isComputed || !(roomy || unfolded || isOpen)) return nothing;
-  return html`<button class="fold asks-moves" data-way="moves" aria-expanded=${isOpen ? 'true' : 'false'}
+  return html`<button class="asks-moves" data-way="moves" aria-expanded=${isOpen ? 'true' : 'false'}
       >${LINE_WORDS[words.lang].moves}</button
     >${moves}`;
 }
