@@ -1,6 +1,8 @@
 // The gradients in PyTorch: autograd computes them, and beside each stands what it did.
+import { gradientOf } from '../engine/gradient_name.ts';
 import type { FullConfig } from '../engine/types.ts';
 import { indicesOfOne } from '../ops/gradients/one_hot.ts';
+import { rateText } from '../ops/gradients/update.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { codeOf } from './operation_code.ts';
 import type { Projection } from './pytorch_samples.ts';
@@ -44,6 +46,12 @@ export function gradientLines(
 ): readonly Line[] {
   const { name, gradientOf: of, inputs } = tensor;
   const shape = shapeNote(tensor);
+  if (gradientOf(name)!.updated) {
+    const weights = tensorOf(of!);
+    const step = `${weights.replace('.data', '')} -= ${rateText(tensor)} * ${gradOf(of!, projections)}`;
+    const note = of!.headed ? shape : `${shape}; the same as ${step}`;
+    return code(`${name} = ${lineOf(tensor, config, tensorOf)}`, name, note);
+  }
   const isPart = name !== `grad_${of!.name}`;
   if (isPart) return code(`${name} = ${lineOf(tensor, config, tensorOf)}`, name, shape);
   const begins = inputs.length === 0;

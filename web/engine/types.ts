@@ -42,6 +42,8 @@ export interface Target {
   readonly col?: number;
   readonly batch?: number;
   readonly head?: number;
+  /** The learning rate of the step of gradient descent that follows; 0.1 if it is not said. */
+  readonly rate?: number;
 }
 
 /** The value of a field of each type. */
@@ -128,8 +130,10 @@ export type GradientOp = { [op in Op]: Operations[op] extends { ofGradients: boo
 export type ForwardName = keyof typeof names.stages;
 /** A gradient, or the part of it that comes through a stage. */
 export type GradientName = `grad_${ForwardName}` | `grad_${ForwardName}_via_${ForwardName}`;
+/** Weights after the step that their gradient gives. */
+export type UpdatedName = `new_${ForwardName}`;
 /** Every name that a stage can have. */
-export type StageName = ForwardName | GradientName;
+export type StageName = ForwardName | GradientName | UpdatedName;
 /** The meaning of a row or a column of a stage; null: a vector, or a single column kept by keepdim. */
 export type Axis = keyof typeof names.axes;
 

@@ -49,7 +49,7 @@ function compute(engine: Engine, trace: Trace, cell: CellRef): Moves | null {
   const moves: Move[] = [];
   for (const gradient of back.stages) {
     const of = gradientOf(gradient.name);
-    if (!of || of.via) continue;
+    if (!of || of.via || of.updated) continue;
     const source = trace.stages.find(
       ({ name, batch, head }) => name === of.of && batch === gradient.batch && head === gradient.head,
     );

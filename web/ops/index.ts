@@ -2,7 +2,7 @@
 // that lacks one.
 //
 // An operation that computes has its own file. One that computes nothing is a row of data.
-import { isGradient } from '../engine/gradient_name.ts';
+import { isOfWayBack } from '../engine/gradient_name.ts';
 import type { GradientOp, Op, Stage, Trace } from '../engine/index.ts';
 import { add } from './add.ts';
 import { concat } from './concat.ts';
@@ -73,7 +73,7 @@ export const OPERATIONS: Readonly<Record<Exclude<Op, GradientOp>, Operation>> = 
 export const OF_GRADIENTS = {} as Record<Op, Operation>;
 
 export const operationOf = (stage: Pick<Stage, 'name' | 'op'>): Operation =>
-  (isGradient(stage) ? OF_GRADIENTS : OPERATIONS)[stage.op as keyof typeof OPERATIONS];
+  (isOfWayBack(stage) ? OF_GRADIENTS : OPERATIONS)[stage.op as keyof typeof OPERATIONS];
 
 const isOfQueriesAndKeys = ({ rowAxis, colAxis }: Stage): boolean => rowAxis === 'query' && colAxis === 'key';
 

@@ -9,7 +9,7 @@ export interface NamedTensor {
   readonly symbol: string;
   readonly op: Op;
   readonly inputs: readonly NamedTensor[];
-  /** If this is a gradient, the tensor whose gradient it is; otherwise null. */
+  /** The tensor whose gradient this is, or of weights after a step those before it; otherwise null. */
   readonly gradientOf: NamedTensor | null;
   /** The shape in PyTorch: (batch, heads, rows, cols), without the axes that do not exist. */
   readonly shape: readonly number[];

@@ -1,6 +1,6 @@
 // The order of the walk: the whole computation, then a scene per computed stage, then the whole again. Behind it is the
 // way back, if gradients are recorded. Stages that were drawn or built appear where they are used.
-import { gradientOf, isGradient } from '../engine/gradient_name.ts';
+import { gradientOf, isOfWayBack } from '../engine/gradient_name.ts';
 import type { Stage, StageName, Trace } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
 
@@ -38,9 +38,9 @@ export function scenesOf(trace: Trace, batch: number, head: number): readonly Wa
     scenes.push({ stages: [...broughtBy(trace, stage, shown), stage], stage, whole: false });
     shown.add(stage.id);
   }
-  const isBack = ({ stage }: WalkScene) => isGradient(stage);
+  const isBack = ({ stage }: WalkScene) => isOfWayBack(stage);
   const [forward, back] = [scenes.filter((scene) => !isBack(scene)), scenes.filter(isBack)];
-  const computed = stages.filter((stage) => !isGradient(stage));
+  const computed = stages.filter((stage) => !isOfWayBack(stage));
   const whole = { stages: computed, stage: forward.at(-1)?.stage ?? computed.at(-1)!, whole: true };
   return forward.length > 0 ? [whole, ...forward, whole, ...back] : [whole, ...back];
 }
@@ -64,7 +64,7 @@ export const isConclusion = (scenes: readonly WalkScene[], at: number): boolean 
 
 /** Where the way back begins, behind the second whole; -1: the walk has none. */
 export const firstOfWayBack = (scenes: readonly WalkScene[]): number =>
-  scenes.findIndex(({ stage }) => isGradient(stage));
+  scenes.findIndex(({ stage }) => isOfWayBack(stage));
 
 /** The name of a scene in addresses and events: the stage that it computes, or `whole`. */
 export const sceneName = ({ whole, stage }: WalkScene): StageName | 'whole' => (whole ? 'whole' : stage.name);

@@ -12,8 +12,8 @@ interface GradientWords {
     gradient: GradientOf,
     wordsOf: (of: ForwardName) => Pick<StageWords, 'title' | 'short'>,
   ) => StageWords;
-  /** How a gradient is computed, where an operation says something else of a gradient than elsewhere. */
-  readonly how: Readonly<Record<GradientOp, string>> & { readonly [op in Op]?: string | ByNumber };
+  /** How a gradient or a step is computed, where an operation says something else of a gradient than elsewhere. */
+  readonly how: Readonly<Record<GradientOp, string | ByNumber>> & { readonly [op in Op]?: string | ByNumber };
 }
 
 const lower = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
@@ -23,8 +23,15 @@ const isTrained = (of: ForwardName): boolean => /^[Wb]_/.test(of);
 
 const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
   en: {
-    stage({ of, via }, wordsOf) {
+    stage({ of, via, updated }, wordsOf) {
       const { title, short } = wordsOf(of);
+      if (updated)
+        return {
+          title: `${title} after a step`,
+          short: `${short}′`,
+          caption: 'weights a step later',
+          why: 'Training repeats this step. A small step makes the chosen number smaller.',
+        };
       return {
         title: `Gradient of ${lower(title)}${via ? ` through ${lower(wordsOf(via).title)}` : ''}`,
         short: `∂ ${short}${via ? ` · ${wordsOf(via).short}` : ''}`,
@@ -32,7 +39,7 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
         why: via
           ? 'One of the ways on which these numbers reach the chosen one. What comes on all of them is added.'
           : isTrained(of)
-            ? 'A training step would subtract this, times its learning rate, from the weights.'
+            ? 'A training step subtracts this, times the learning rate, from the weights.'
             : 'How much the chosen number moves when one here moves a little: 0.5 means half as far, 0 not at all.',
       };
     },
@@ -49,6 +56,7 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
       softmax_backward:
         'From each gradient the row’s weighted mean is subtracted; the rest is multiplied by the weight. ' +
         'So each row sums to 0, and a weight of 0 moves nothing.',
+      update: (rate) => `From each weight its gradient is subtracted, times the learning rate: ${rate}.`,
       matmul: 'Each cell is the dot product of a row and a column.',
       matmul_transposed: 'Each cell is the dot product of two rows.',
       masked_fill: 'Behind the mask the gradient is 0: what is hidden moves nothing.',
@@ -57,8 +65,15 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
     },
   },
   zh: {
-    stage({ of, via }, wordsOf) {
+    stage({ of, via, updated }, wordsOf) {
       const { title, short } = wordsOf(of);
+      if (updated)
+        return {
+          title: `一步之后的${title}`,
+          short: `${short}′`,
+          caption: '走一步后的权重',
+          why: '训练就是重复这一步。步子够小，所选数字就会变小。',
+        };
       return {
         title: `${title}的梯度${via ? `（经由${wordsOf(via).title}）` : ''}`,
         short: `∂ ${short}${via ? ` · ${wordsOf(via).short}` : ''}`,
@@ -66,7 +81,7 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
         why: via
           ? '这些数字通往所选数字的其中一条路径。各条路径传来的梯度相加。'
           : isTrained(of)
-            ? '训练的一步会把它乘以学习率，再从权重中减去。'
+            ? '训练的一步把它乘以学习率，再从权重中减去。'
             : '这里的数字稍微变动时，所选数字变动多少：0.5 表示变动一半，0 表示完全不变。',
       };
     },
@@ -81,6 +96,7 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
       expand: '一行的和随其中每个数字一比一地变动。',
       divide_rows_backward: '和越大，这一行的每个数字就越小。',
       softmax_backward: '每个梯度减去该行的加权平均，再乘以权重。所以每行之和为 0，权重为 0 的不产生影响。',
+      update: (rate) => `每个权重减去学习率乘以它的梯度；学习率是 ${rate}。`,
       matmul: '每个格子是一行与一列的点积。',
       matmul_transposed: '每个格子是两行的点积。',
       masked_fill: '被掩码遮住的梯度是 0：看不见的不产生影响。',
@@ -89,8 +105,15 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
     },
   },
   pt: {
-    stage({ of, via }, wordsOf) {
+    stage({ of, via, updated }, wordsOf) {
       const { title, short } = wordsOf(of);
+      if (updated)
+        return {
+          title: `${title} depois de um passo`,
+          short: `${short}′`,
+          caption: 'os pesos um passo depois',
+          why: 'Treinar é repetir este passo. Um passo pequeno diminui o número escolhido.',
+        };
       return {
         title: `Gradiente: ${lower(title)}${via ? `, por ${lower(wordsOf(via).title)}` : ''}`,
         short: `∂ ${short}${via ? ` · ${wordsOf(via).short}` : ''}`,
@@ -98,7 +121,7 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
         why: via
           ? 'Um dos caminhos pelos quais estes números chegam ao escolhido. O que vem por todos eles é somado.'
           : isTrained(of)
-            ? 'Um passo do treino subtrairia isto dos pesos, vezes a taxa de aprendizado.'
+            ? 'Um passo do treino subtrai isto dos pesos, vezes a taxa de aprendizado.'
             : 'Quanto o número escolhido se move quando um número daqui se move um pouco: 0,5 é a metade, 0 é nada.',
       };
     },
@@ -115,6 +138,7 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
       softmax_backward:
         'De cada gradiente subtrai-se a média ponderada da linha; o resto é multiplicado pelo peso. ' +
         'Assim cada linha soma 0, e um peso 0 não move nada.',
+      update: (rate) => `De cada peso subtrai-se o seu gradiente vezes a taxa de aprendizado: ${rate}.`,
       matmul: 'Cada célula é o produto escalar de uma linha e uma coluna.',
       matmul_transposed: 'Cada célula é o produto escalar de duas linhas.',
       masked_fill: 'Atrás da máscara o gradiente é 0: o que está oculto não move nada.',

@@ -1,5 +1,5 @@
 // The words about a stage of a trace: some depend on the mask, on a number, or on the next stage.
-import { isGradient } from '../engine/gradient_name.ts';
+import { isOfWayBack } from '../engine/gradient_name.ts';
 import type { ForwardName, Op, Stage, StageName, Trace } from '../engine/index.ts';
 import { hiddenNumber } from '../ops/hiding.ts';
 import { originOf } from '../ops/index.ts';
@@ -49,7 +49,7 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
 export function howOf(words: Words, stage: Stage): string {
   const origin = hiddenNumber(stage) === null ? originOf(stage) : null;
   const op = origin ?? stage.op;
-  const how = (isGradient(stage) && GRADIENTS.how(words, op)) || words.how[op as keyof Words['how']];
+  const how = (isOfWayBack(stage) && GRADIENTS.how(words, op)) || words.how[op as keyof Words['how']];
   return typeof how === 'string' ? how : how(numberText(stage.scalar ?? -Infinity));
 }
 

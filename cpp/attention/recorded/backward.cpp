@@ -1,5 +1,8 @@
 #include "attention/recorded/backward.hpp"
 
+#include <cstdint>
+#include <optional>
+
 #include "attention/recorded/operations.hpp"
 #include "attention/recorded/target.hpp"
 
@@ -8,9 +11,10 @@ namespace {
 
 // What is known of a tensor of the forward pass on the way back.
 struct Node {
-  int uses = 0;                 // how many tensors on the way to the target are computed from it
-  bool by_heads = false;        // heads with parameters of their own use it, each of which gives a gradient
-  std::vector<TensorId> terms;  // the gradients that have come so far
+  int uses = 0;                           // how many tensors on the way to the target are computed from it
+  bool by_heads = false;                  // heads with parameters of their own use it, each of which gives a gradient
+  std::vector<TensorId> terms;            // the gradients that have come so far
+  std::optional<TensorId> gradient = {};  // once it is complete
   bool summed() const { return uses > 1 || by_heads; }
 };
 
@@ -22,8 +26,11 @@ class Walk {
     node(end_).terms = {one_hot(t, Name::gradient_of(t.tensor(end_).name.stage()), end_, target.cell)};
   }
 
-  void run() {
-    for (auto id = static_cast<std::int64_t>(end_); id >= 0; --id) step(TensorId(id));
+  // To the inputs, to the parameters, and from there the step that changes these.
+  void run(float rate) {
+    for (const bool to_parameters : {false, true})
+      for (auto id = static_cast<std::int64_t>(end_); id >= 0; --id) step(TensorId(id), to_parameters);
+    for (std::int64_t id = 0; id < static_cast<std::int64_t>(end_); ++id) change(TensorId(id), rate);
   }
 
  private:
@@ -40,16 +47,23 @@ class Walk {
   }
 
   // All that is computed from a tensor comes behind it, so its gradient is complete.
-  void step(TensorId id) {
+  void step(TensorId id, bool to_parameters) {
     if (node(id).terms.empty()) return;
     const Stage stage = t_.tensor(id).name.stage();
-    const TensorId gradient = node(id).summed() ? accumulate(t_, Name::gradient_of(stage), node(id).terms, id)  //
-                                                : node(id).terms.front();
-    derive(t_, id, gradient, [&](TensorId operand, const Record& record) { give(operand, stage, record); });
+    if (!node(id).gradient)
+      node(id).gradient =
+          node(id).summed() ? accumulate(t_, Name::gradient_of(stage), node(id).terms, id) : node(id).terms.front();
+    derive(t_, id, *node(id).gradient, [&](TensorId operand, const Record& record) {
+      if (is_followed(t_, operand) && is_parameter(t_, operand) == to_parameters) give(operand, stage, record);
+    });
+  }
+
+  void change(TensorId id, float rate) {
+    if (is_parameter(t_, id) && node(id).gradient)
+      update(t_, Name::updated(t_.tensor(id).name.stage()), id, *node(id).gradient, rate);
   }
 
   void give(TensorId operand, Stage through, const Record& record) {
-    if (!is_followed(t_, operand)) return;
     const Stage stage = t_.tensor(operand).name.stage();
     const TensorId term = record(node(operand).summed() ? Name::gradient_of(stage, through) : Name::gradient_of(stage));
     t_.tensor(term).row_axis = t_.tensor(operand).row_axis;  // inputs have a row a token, whatever queries have
@@ -66,7 +80,7 @@ class Walk {
 
 std::vector<Problem> backward(Trace& t, const Value& given) {
   std::vector<Problem> problems;
-  if (const std::optional<Target> target = read_target(given, t, problems)) Walk(t, *target).run();
+  if (const std::optional<Target> target = read_target(given, t, problems)) Walk(t, *target).run(target->rate);
   return problems;
 }
 

@@ -9,8 +9,9 @@
 namespace attention {
 
 // Appends to a trace of the forward pass what torch.autograd computes for one number, which `target` names
-// (target.hpp): the gradient of each stage, inputs and weights included, on which it depends. Returns the problems of
-// `target`; if there are any, it appends nothing.
+// (target.hpp): the gradient of each stage on which it depends, back to the inputs, then those of the weights and
+// biases; and these after one step of gradient descent. Returns the problems of `target`; if there are any, it appends
+// nothing.
 //
 // It walks the trace's own graph from its end, so no variant of the forward pass needs a line here. Where several
 // gradients of a stage meet, each is recorded under the stage through which it comes, and then their sum.

@@ -472,6 +472,16 @@ TensorId dropout_noise(Trace& t, Name name, TensorId keep, double p) {
   return out;
 }
 
+// x - rate * gradient: a step of gradient descent, rounded twice as `x -= rate * x.grad` is. scalar = rate.
+TensorId update(Trace& t, Name name, TensorId x, TensorId gradient, float rate) {
+  const TensorId out = t.add(with_scalar(like(t, name, Op::update, {x, gradient}), rate));
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
+    m = t.at(gradient, batch, head) * rate;
+    m = t.at(x, batch, head) - m;
+  });
+  return out;
+}
+
 std::vector<TensorId> operands(const Trace& t, TensorId out) {
   const std::vector<TensorId>& inputs = t.tensor(out).inputs;
   return t.tensor(out).op == Op::softmax ? std::vector<TensorId>{t.tensor(inputs.front()).inputs.front()} : inputs;

@@ -49,6 +49,7 @@ TensorId place_columns(Trace& t, Name name, TensorId x, TensorId like, std::int6
 TensorId rotate_back(Trace& t, Name name, TensorId x, TensorId angles);
 TensorId expand(Trace& t, Name name, TensorId x, TensorId like);  // (n x 1) -> (n x m)
 TensorId divide_rows_backward(Trace& t, Name name, TensorId gradient, TensorId x, TensorId sums);
+TensorId update(Trace& t, Name name, TensorId x, TensorId gradient, float rate);  // x - rate * gradient
 TensorId softmax_backward(Trace& t, Name name, TensorId gradient, TensorId weights);
 
 // The tensors on which `out` depends by its operation: its inputs; of softmax, whose inputs are details, the scores.

@@ -9,6 +9,8 @@
 namespace attention {
 namespace {
 
+constexpr std::int64_t kMaxRate = 1000;
+
 // An index that a target may say, and how many there are of it in the tensor.
 struct Place {
   const char* name;
@@ -42,6 +44,11 @@ bool is_followed(const Trace& t, TensorId id) {
   return tensor.op == Op::given || tensor.op == Op::rand || tensor.op == Op::randn || tensor.op == Op::uniform;
 }
 
+bool is_parameter(const Trace& t, TensorId id) {
+  const Tensor& tensor = t.tensor(id);
+  return tensor.inputs.empty() && tensor.name.stage() != Stage::inputs && is_followed(t, id);
+}
+
 std::optional<Target> read_target(const Value& given, const Trace& t, std::vector<Problem>& problems) {
   const auto refuse = [&](MessageParts parts) { problems.push_back({"backward", message(parts)}); };
   const std::size_t before = problems.size();
@@ -60,10 +67,16 @@ std::optional<Target> read_target(const Value& given, const Trace& t, std::vecto
                           {"head", &target.cell.head, of.heads ? of.heads : 1}};
   for (const auto& [key, value] : *given.object()) {
     if (key == "of") continue;
+    if (key == "rate") {
+      const double* const rate = value.number();
+      if (rate && *rate >= 0 && *rate <= kMaxRate) target.rate = static_cast<float>(*rate);
+      else refuse({"backward.rate must be a number from 0 to ", kMaxRate, ": got ", value});
+      continue;
+    }
     const auto place = std::find_if(std::begin(places), std::end(places),
                                     [&wanted = key](const Place& p) { return wanted == p.name; });
     if (place == std::end(places)) {
-      refuse({"backward knows of, row, col, batch and head only: got ", Value(key)});
+      refuse({"backward knows of, row, col, batch, head and rate only: got ", Value(key)});
       continue;
     }
     const double* const index = value.number();

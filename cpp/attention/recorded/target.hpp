@@ -13,13 +13,18 @@ namespace attention {
 struct Target {
   TensorId of;
   Cell cell;
+  float rate = 0.1f;  // of the step that follows
 };
+
+// Whether a tensor is a weight or a bias, which a step of training changes.
+bool is_parameter(const Trace& trace, TensorId id);
 
 // Whether autograd follows a tensor: inputs, weights, biases, and what is computed from them; not masks and angles.
 bool is_followed(const Trace& trace, TensorId id);
 
-// Reads `given`, {"of": STAGE, "row": 0, "col": 0, "batch": 0, "head": 0}, all but `of` optional. Adds a problem for
-// all that is wrong with it, and for a stage or a cell that the trace does not have; then there is no target.
+// Reads `given`, {"of": STAGE, "row": 0, "col": 0, "batch": 0, "head": 0, "rate": 0.1}, all but `of` optional. Adds a
+// problem for all that is wrong with it, and for a stage or a cell that the trace does not have; then there is no
+// target.
 std::optional<Target> read_target(const Value& given, const Trace& trace, std::vector<Problem>& problems);
 
 }  // namespace attention

@@ -5,9 +5,9 @@
 namespace attention {
 
 std::string Name::text() const {
-  std::string text = is_gradient() ? "grad_" : "";
+  std::string text = is_gradient() ? "grad_" : code_ >= kUpdated ? "new_" : "";
   text += name_of(stage());
-  if (const int via = code_ / kVia) text += std::string("_via_") + name_of(static_cast<Stage>(via - 1));
+  if (const int via = code_ % kUpdated / kVia) text += std::string("_via_") + name_of(static_cast<Stage>(via - 1));
   return text;
 }
 

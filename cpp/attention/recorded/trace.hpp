@@ -14,8 +14,8 @@ namespace attention {
 // The place of a tensor in the index.
 enum class TensorId : std::int32_t {};
 
-// The name of a tensor: a stage of the forward pass, its gradient, or the part of that which comes through one stage.
-// In one number, so that it costs what a Stage does.
+// The name of a tensor: a stage of the forward pass, its gradient, the part of that which comes through one stage, or
+// its numbers after a step of training. In one number, so that it costs what a Stage does.
 class Name {
  public:
   constexpr Name(Stage stage = {}) : code_(static_cast<int>(stage)) {}
@@ -23,16 +23,17 @@ class Name {
   static constexpr Name gradient_of(Stage stage, Stage via) {
     return {static_cast<int>(stage) + kGradient + (static_cast<int>(via) + 1) * kVia};
   }
+  static constexpr Name updated(Stage stage) { return {static_cast<int>(stage) + kUpdated}; }
   constexpr Stage stage() const { return static_cast<Stage>(code_ % kGradient); }
-  constexpr bool is_gradient() const { return code_ >= kGradient; }
-  std::string text() const;  // queries, grad_queries, grad_inputs_via_queries
+  constexpr bool is_gradient() const { return code_ >= kGradient && code_ < kUpdated; }
+  std::string text() const;  // queries, grad_queries, grad_inputs_via_queries, new_W_query
 
   friend constexpr bool operator==(Name a, Name b) { return a.code_ == b.code_; }
 
  private:
   constexpr Name(int code) : code_(code) {}
 
-  static constexpr int kGradient = 1 << 8, kVia = 1 << 9;
+  static constexpr int kGradient = 1 << 8, kVia = 1 << 9, kUpdated = 1 << 24;
   std::int32_t code_;
 };
 

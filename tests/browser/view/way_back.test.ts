@@ -1,4 +1,5 @@
-// The way back: from the result to inputs and weights by keyboard, by address, and with nothing of it in a first load.
+// The way back: from the result to inputs, weights and a step of these, by keyboard and by address; and with nothing of
+// it in a first load.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
@@ -35,13 +36,16 @@ const BACK = [
   'grad_attn_scores',
   'grad_queries',
   'grad_keys',
+  'grad_inputs',
   'grad_W_value',
   'grad_W_key',
   'grad_W_query',
-  'grad_inputs',
+  'new_W_query',
+  'new_W_key',
+  'new_W_value',
 ];
 
-test('by keyboard: from the result back to the inputs, forward again, and undone', async () => {
+test('by keyboard: from the result back to the weights and a step on, forward again, and undone', async () => {
   const { page, requests } = await open('preset=causal-attention&config=(dropout:0)');
   await page.keyboard.press('End');
   const button = page.getByRole('button', { name: 'Back again: what would change this number?' }).first();

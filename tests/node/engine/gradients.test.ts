@@ -2,7 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gradientOf } from '../../../web/engine/gradient_name.ts';
-import { findStage, loadEngine, valueAt, type Config, type Stage, type Trace } from '../../../web/engine/index.ts';
+import {
+  findStage,
+  loadEngine,
+  tensorOf,
+  valueAt,
+  type Config,
+  type Stage,
+  type StageName,
+  type Trace,
+} from '../../../web/engine/index.ts';
 import { loadGradients } from '../../../web/model/gradients.ts';
 import { evaluate } from '../../../web/ops/expression.ts';
 import { operationOf } from '../../../web/ops/index.ts';
@@ -38,12 +47,15 @@ test('gradients stand behind the forward pass, which stays as it is', () => {
     'grad_queries',
     'grad_keys',
     'grad_inputs_via_values',
-    'grad_W_value',
     'grad_inputs_via_keys',
-    'grad_W_key',
     'grad_inputs_via_queries',
-    'grad_W_query',
     'grad_inputs',
+    'grad_W_value',
+    'grad_W_key',
+    'grad_W_query',
+    'new_W_query',
+    'new_W_key',
+    'new_W_value',
   ]);
 });
 
@@ -66,12 +78,15 @@ test.each([
   [{ of: 'queries', row: 6 }, /^backward\.row must be an integer from 0 to 5: got 6$/],
   [{ of: 'queries', col: 0.5 }, /^backward\.col must be an integer from 0 to 1: got 0\.5$/],
   [{ of: 'queries', head: 1 }, /^backward\.head must be an integer from 0 to 0: got 1$/],
-  [{ of: 'queries', step: 1 }, /^backward knows of, row, col, batch and head only: got "step"$/],
+  [{ of: 'queries', rate: -1 }, /^backward\.rate must be a number from 0 to 1000: got -1$/],
+  [{ of: 'queries', step: 1 }, /^backward knows of, row, col, batch, head and rate only: got "step"$/],
 ])('%j is refused', (backward, message) => {
   const problems = engine.validate({ backward } as unknown as Config);
   expect(problems.map(({ field }) => field)).toEqual(['backward']);
   expect(problems[0]!.message).toMatch(message);
 });
+
+const isGradient = (name: StageName) => gradientOf(name)?.via === null && !gradientOf(name)!.updated;
 
 /** A leaf's number, and by how much it is changed. */
 interface Change {
@@ -105,7 +120,7 @@ describe('a gradient', () => {
         const target = trace.config.backward!;
         const name = target.of;
         if (!Number.isFinite(targetAfter(trace, { leaf: trace.stages[0]!, at: 0, by: 0 }))) return;
-        const whole = trace.stages.filter((stage) => gradientOf(stage.name)?.via === null);
+        const whole = trace.stages.filter(({ name }) => isGradient(name));
         for (const stage of whole) {
           const leaf = findStage(trace, gradientOf(stage.name)!.of, stage.batch ?? 0, stage.head ?? 0)!;
           if (leaf.inputs.length > 0 || leaf.name === name) continue;
@@ -121,5 +136,41 @@ describe('a gradient', () => {
       { numRuns: 100 },
     );
     expect(compared).toBeGreaterThan(200);
+  });
+});
+
+describe('a step', () => {
+  test('subtracts the rate times the gradient from every weight and bias, each rounded to float32', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(configs, fc.nat(1000), fc.constantFrom(0, 0.1, 0.03, 1), (config, chosen, rate) => {
+        const asked = differentiated(engine, config, chosen);
+        const trace = engine.trace({ ...asked, backward: { ...asked.backward!, rate } });
+        const steps = trace.stages.filter(({ op }) => op === 'update');
+        const ofWeights = trace.stages.filter(({ name }) => isGradient(name) && /^grad_[Wb]_/.test(name));
+        expect(steps.map(({ name }) => name).toSorted()).toEqual(
+          ofWeights.map(({ name }) => name.replace('grad', 'new')).toSorted(),
+        );
+        for (const { inputs, offset, rows, cols } of steps) {
+          const [weights, gradient] = inputs.map((id) => trace.stages[id]!.offset) as [number, number];
+          for (let i = 0; i < rows * cols; i++) {
+            const by = Math.fround(Math.fround(rate) * trace.data[gradient + i]!);
+            expect(trace.data[offset + i]).toBe(Math.fround(trace.data[weights + i]! - by));
+            compared++;
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect(compared).toBeGreaterThan(1000);
+  });
+
+  test('has a rate of 0.1 unless the config says another, and a small one makes the number smaller', () => {
+    const before = engine.trace({ mask: 'causal', backward: TARGET });
+    expect(findStage(before, 'new_W_query')!.scalar).toBe(Math.fround(0.1));
+    const { shape, data } = tensorOf(before, 'new_W_value')!;
+    const trace = engine.trace({ mask: 'causal', replace: { W_value: { shape, data } } });
+    const number = (of: Trace) => valueAt(of, findStage(of, 'context_vec')!, 1, 0);
+    expect(number(trace)).toBeLessThan(number(before) - 0.01);
   });
 });

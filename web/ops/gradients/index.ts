@@ -13,6 +13,7 @@ import { place_columns } from './place_columns.ts';
 import { rotate_back } from './rotate_back.ts';
 import { softmax_backward } from './softmax_backward.ts';
 import { transposed_matmul } from './transposed_matmul.ts';
+import { update } from './update.ts';
 
 /** Computes as ever, but what it gives are no shares of a row, and are of either sign. */
 function ofGradients({ shares, most, insight, asks, coloursOfInput, ...operation }: Operation): Operation {
@@ -36,6 +37,7 @@ const OWN: Readonly<Record<GradientOp, Operation>> = {
   expand,
   divide_rows_backward,
   softmax_backward,
+  update,
 };
 
 for (const [op, operation] of Object.entries({ ...OPERATIONS, ...OWN }))

@@ -1,4 +1,5 @@
-// How gradients are written: by the letter and in the role of their stage, a part of one by two letters.
+// How gradients are written: by the letter and in the role of their stage, a part of one by two letters. Weights after
+// a step have a prime.
 import { gradientOf } from '../../engine/gradient_name.ts';
 import { GRADIENTS, letterOf, roleOf } from '../notation.ts';
 
@@ -6,6 +7,7 @@ Object.assign(GRADIENTS, {
   letterOf(name) {
     const gradient = gradientOf(name);
     if (!gradient) return name;
+    if (gradient.updated) return letterOf(gradient.of).replace(/(?=\^)|$/, '′');
     const via = gradient.via ? `^${letterOf(gradient.via).replace('^', '')}` : '';
     return `∂${letterOf(gradient.of)}${via}`;
   },

@@ -1,7 +1,7 @@
 // The line: the formula of a cell, and the arithmetic with its operands substituted. Loaded after the first picture.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { valueAt, type Engine, type Stage, type Trace } from '../../engine/index.ts';
-import { isGradient } from '../../engine/gradient_name.ts';
+import { isOfWayBack } from '../../engine/gradient_name.ts';
 import { isMask, operationOf, sourceOf } from '../../ops/index.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
@@ -60,7 +60,7 @@ function asksMoves(
   roomy: boolean,
   moves: TemplateResult | typeof nothing,
 ): TemplateResult | typeof nothing {
-  const isComputed = inputs.length > 0 && !detail && !isGradient({ name });
+  const isComputed = inputs.length > 0 && !detail && !isOfWayBack({ name });
   const isOpen = moves !== nothing;
   if (!isComputed || !(roomy || unfolded || isOpen)) return nothing;
   return html`<button class="asks-moves" data-way="moves" aria-expanded=${isOpen ? 'true' : 'false'}
