@@ -99,9 +99,8 @@ function cardDrawing({ trace, only, words }: Asked, options: PictureOptions): Dr
 /** The scene of the stage, or the whole; at its end, or after so many beats of it. */
 function drawingOf(asked: Asked, options: PictureOptions): Drawing {
   const { trace, only, words, preset } = asked;
-  const { whole, heads, step, theme: named, width: wide } = options;
+  const { whole, heads, step, theme: named, width: wide, address = '' } = options;
   if (options.card) return cardDrawing(asked, options);
-  if (options.address !== undefined) throw new UsageError('--address is for --card');
   if (whole && only) throw new UsageError('--whole and --stage cannot be combined: a picture shows one scene');
   const theme = themeOf(named);
   const allHeads = wordOf('--heads', heads ?? 'one', ['one', 'all']) === 'all';
@@ -119,7 +118,7 @@ function drawingOf(asked: Asked, options: PictureOptions): Drawing {
   const beats = step === undefined ? last : countOf('--step', step, 0, last);
   const view = momentAtStep(timeline, first + beats, words, theme);
   const size = { width, height: Math.round((width * 9) / 16) };
-  const setting = { size, reader: READER, palette: PALETTES[theme], allHeads };
+  const setting = { size, reader: READER, palette: PALETTES[theme], allHeads, address };
   return figureOf(view, setting);
 }
 

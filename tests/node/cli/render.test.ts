@@ -88,6 +88,7 @@ describe('of a scene of the page', () => {
       reader: { ...INITIAL_SETTINGS.fonts, coarse: false },
       palette: PALETTES.dark,
       allHeads: false,
+      address: '',
     });
 
   test('--out x.svg and x.pdf draw its end, in a language and a theme', async () => {
@@ -96,6 +97,12 @@ describe('of a scene of the page', () => {
     expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
     expect(await run('--preset', 'causal-mask', ...options, '--out', 'x.pdf')).toEqual(WRITTEN);
     expect(readFileSync(join(folder, 'x.pdf')).equals(Buffer.from(pdfOf(drawing)))).toBe(true);
+  });
+
+  test('--address says where the page is', async () => {
+    const address = 'example.org/<a>/';
+    expect(await run('--preset', 'causal-mask', ...options, '--address', address, '--out', 'x.svg')).toEqual(WRITTEN);
+    expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toContain('>example.org/&lt;a&gt;/</text>');
   });
 
   test('--heads all draws all heads of a scene side by side', async () => {
@@ -135,7 +142,6 @@ describe('--card', () => {
   test.each([
     [['--card', '--stage', 'masked'], '--stage is for scenes: got --card'],
     [['--card', '--width', '960'], '--width is for scenes: got --card'],
-    [['--address', address], '--address is for --card'],
   ])('%j is refused', async (options, why) => {
     const { err, code } = await run('--preset', 'causal-mask', ...options, '--out', 'x.svg');
     expect({ err, code }).toEqual({ err: `attention-steps: ${why}\n`, code: 2 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { findStage, loadEngine, type StageName } from '../../../web/engine/index.ts';
 import { placeOf } from '../../../web/model/labels.ts';
-import { lineOf } from '../../../web/panels/line/line.ts';
+import { lineOf } from '../../../web/model/line.ts';
 import { en } from '../../../web/words/en.ts';
 
 const engine = await loadEngine();

@@ -7,7 +7,7 @@ import { dropoutInsight } from '../../../web/ops/dropout_noise.ts';
 import { evaluate, firstTerms } from '../../../web/ops/expression.ts';
 import { operationOf, weightsOf } from '../../../web/ops/index.ts';
 import { isOf } from '../../../web/ops/operation.ts';
-import { lineOf } from '../../../web/panels/line/line.ts';
+import { lineOf } from '../../../web/model/line.ts';
 import { numberText, printedValue } from '../../../web/words/number_text.ts';
 import { colourOf, luminance, textOn } from '../../../web/view/ramp.ts';
 

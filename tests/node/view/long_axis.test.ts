@@ -4,9 +4,9 @@ import { findStage, loadEngine } from '../../../web/engine/index.ts';
 import { en } from '../../../web/words/en.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
-import { folded, isFold, termCount } from '../../../web/panels/line/fold.ts';
+import { folded, isFold, termCount } from '../../../web/model/fold.ts';
 import { layoutOf } from '../../../web/view/scene/layout.ts';
-import { lineOf } from '../../../web/panels/line/line.ts';
+import { lineOf } from '../../../web/model/line.ts';
 import { isLabelShown } from '../../../web/view/long_axis.ts';
 
 const engine = await loadEngine();

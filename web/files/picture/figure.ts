@@ -1,4 +1,5 @@
-// A moment of the walk as a drawing: a title, and below it the scene, the whole figure, or the change between two.
+// A moment of the walk as a drawing: title, sentence and line, and below them the scene, the whole figure, or the
+// change between two.
 import type { InView } from '../../model/in_view.ts';
 import { sourcesOf } from '../../model/cells.ts';
 import { roleOf } from '../../ops/notation.ts';
@@ -22,14 +23,15 @@ import { nodeAt, tourOf } from '../../view/whole/tour.ts';
 import { numberText } from '../../words/number_text.ts';
 import { titleOf } from '../../model/scene_names.ts';
 import type { Drawn } from './drawing_style.ts';
+import { headShapes, headSize } from './head_shapes.ts';
 import { matrixPieces, nameEnd, type MatrixPieces } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Drawing, type Group, type Shape } from './shapes.ts';
 import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
 
-/** The margin around the figure, and the height of its title. */
+/** The margin around the figure; in the lower one stands the address. */
 const MARGIN = 24;
-const TITLE = 34;
+const ADDRESS = 12;
 /** In a lower area the figure's matrices would be dots. */
 const MIN_HEIGHT = 280;
 
@@ -40,6 +42,8 @@ export interface FigureSetting {
   readonly palette: Palette;
   /** All heads of a scene side by side. */
   readonly allHeads: boolean;
+  /** Where the page is, as one would write it down; empty: it is on none. */
+  readonly address: string;
 }
 
 /** The parts of a matrix move with it; everything else fades in and out. */
@@ -237,21 +241,23 @@ function roomy(view: InView, area: Area, { reader, allHeads }: FigureSetting) {
 
 /** The picture of a moment; a pure function of the state in view and of the style. */
 export function figureOf(view: InView, setting: FigureSetting): Drawing {
-  const { size, palette } = setting;
+  const { size, palette, reader, address } = setting;
   const { words, timeline, frame } = view;
-  const area = { width: size.width - 2 * MARGIN, height: size.height - 2 * MARGIN - TITLE };
+  const head = headSize(size, MARGIN, MIN_HEIGHT);
+  const inner = { x: MARGIN, y: MARGIN, width: size.width - 2 * MARGIN };
+  const area = { width: inner.width, height: size.height - 2 * MARGIN - head.height };
   const { pictures, larger } = roomy(view, area, setting);
   const { whole, stage } = timeline.scenes[frame.at]!;
   const name = titleOf(words, timeline.scenes, frame.at);
   const heads = pictures.now.whole ? null : pictures.now.heads;
   const shown = heads ? `, ${words.headsShown(heads.first, heads.last, heads.count)}` : '';
   const title = whole ? name : `${name} (${stage.name}${shown})`;
-  const heading = { text: title, face: 'text', size: 18, bold: true, fill: palette.ink } as const;
+  const place = { text: address, face: 'text', size: ADDRESS, fill: palette.accent } as const;
   const scene: Group = {
     ...STILL,
     kind: 'group',
     dx: MARGIN,
-    dy: MARGIN + TITLE,
+    dy: MARGIN + head.height,
     scaleX: 1 / larger,
     scaleY: 1 / larger,
     shapes: sceneShapes(view, pictures, setting),
@@ -262,8 +268,9 @@ export function figureOf(view: InView, setting: FigureSetting): Drawing {
     lang: words.lang,
     shapes: [
       { kind: 'rect', x: 0, y: 0, ...size, fill: palette.ground },
-      centred(MARGIN, MARGIN + 8, heading, { anchor: 'start' }),
+      ...headShapes(view, title, head, inner, { fonts: reader, palette }),
       scene,
+      ...(address ? [centred(size.width - MARGIN, size.height - MARGIN / 2, place, { anchor: 'end' })] : []),
     ],
   };
 }

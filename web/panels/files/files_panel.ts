@@ -14,6 +14,7 @@ import type { Context } from '../../view/context.ts';
 import { FILES_WORDS } from '../../words/files_words.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { pngOf } from './canvas.ts';
+import { pageOf, writtenAddress } from '../share/embed_code.ts';
 import { download } from './download.ts';
 import { filmKinds, filmOf } from './film.ts';
 import { walkFilm } from './film_frames.ts';
@@ -21,9 +22,11 @@ import { paletteIn } from './page_palette.ts';
 import { SIZES, renderFiles, type Chosen, type FilmKind } from './files_template.ts';
 import styles from './files.css?inline';
 
+type Host = PanelHost & { readonly page: string };
+
 export class FilesPanel implements Panel {
   readonly styles = unsafeCSS(styles);
-  readonly #host: PanelHost;
+  readonly #host: Host;
   readonly #player: Player;
   readonly #presentation: Presentation;
   #chosen: Partial<Chosen> = {};
@@ -33,7 +36,7 @@ export class FilesPanel implements Panel {
   #said = '';
   #films: readonly FilmKind[] = [];
 
-  constructor(host: PanelHost, player: Player, presentation: Presentation) {
+  constructor(host: Host, player: Player, presentation: Presentation) {
     this.#host = host;
     this.#player = player;
     this.#presentation = presentation;
@@ -54,7 +57,8 @@ export class FilesPanel implements Panel {
     const { fonts } = this.#presentation.settings;
     const { allHeads } = this.#player.state;
     const palette = paletteIn(this.#host.shadowRoot!, theme, this.#presentation.theme);
-    return { size: SIZES[size], reader: { ...fonts, coarse: false }, palette, allHeads };
+    const address = writtenAddress(pageOf(this.#host.page, document.baseURI));
+    return { size: SIZES[size], reader: { ...fonts, coarse: false }, palette, allHeads, address };
   }
 
   #drawn(context: Context, chosen: Chosen): Drawing {

@@ -7,7 +7,7 @@ import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { isSampledFor } from '../../model/sentence_config.ts';
 import { placeOf } from '../../model/labels.ts';
-import { lengthOf, lineOf, lineText, type Line } from './line.ts';
+import { lengthOf, lineOf, lineText, type Line } from '../../model/line.ts';
 import { renderLine, renderValue } from './line_template.ts';
 import { renderFormula } from './math.ts';
 import { LINE_WORDS } from '../../words/line_words.ts';

@@ -5,8 +5,8 @@ import type { InView } from '../../model/in_view.ts';
 import { renderEditField } from '../../view/edit_field.ts';
 import { LINE_WORDS } from '../../words/line_words.ts';
 import type { CellRef } from '../../ops/expression.ts';
-import { folded, isFold, type Fold, type Segment } from './fold.ts';
-import { lengthOf, type Line } from './line.ts';
+import { folded, isFold, type Fold, type Segment } from '../../model/fold.ts';
+import { lengthOf, type Line } from '../../model/line.ts';
 
 /** The progress of the walk in the line's cell. */
 export interface Reached {

@@ -15,15 +15,13 @@ import { download } from '../files/download.ts';
 import { filmOf } from '../files/film.ts';
 import { paletteIn } from '../files/page_palette.ts';
 import type { PanelHost } from '../lazy_panel.ts';
+import { writtenAddress } from './embed_code.ts';
 
 const KINDS = ['png', 'svg', 'gif'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Pixels for one of a card: as large as sites show it. */
 const SCALE = 1;
-
-/** An address as one would write it down. */
-const written = (page: URL | null) => (page ? page.host + page.pathname.replace(/[^/]*\.html$/, '') : '');
 
 export class Card {
   readonly #host: PanelHost;
@@ -48,7 +46,7 @@ export class Card {
   #setting(page: URL | null): CardSetting {
     const { settings, theme } = this.#presentation;
     const palette = paletteIn(this.#host.shadowRoot!, theme, theme);
-    return { ...settings.fonts, palette, address: written(page) };
+    return { ...settings.fonts, palette, address: writtenAddress(page) };
   }
 
   async #contentOf(kind: Kind, context: Context, setting: CardSetting, drawing: Drawing): Promise<BlobPart> {

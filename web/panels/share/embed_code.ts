@@ -25,6 +25,10 @@ export function pageOf(address: string, base: string): URL | null {
   return /^https?:$/.test(page.protocol) ? page : null;
 }
 
+/** An address as one would write it down; empty: it is not known. */
+export const writtenAddress = (page: URL | null): string =>
+  page ? page.host + page.pathname.replace(/[^/]*\.html$/, '') : '';
+
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const quoted = (text: string) => `"${text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)}"`;
 

@@ -1,6 +1,6 @@
 // The conclusion: the tokens that make up the context vector of one token, each with its weight.
 import { valueAt, type Trace } from '../../engine/index.ts';
-import { isWeights } from '../../view/sentence/sentence.ts';
+import { isWeights } from '../../view/sentence/looks.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Words } from '../../words/words.ts';

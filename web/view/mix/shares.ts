@@ -3,7 +3,7 @@ import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import { inputsOf } from '../../ops/operation.ts';
 import { workedRow } from '../../timeline/followed_token.ts';
-import { isWeights } from '../sentence/sentence.ts';
+import { isWeights } from '../sentence/looks.ts';
 
 /** The weighted sum behind one row of a stage. */
 export interface Mix {

@@ -4,7 +4,7 @@ import { valueAt, type Stage } from '../../engine/index.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import type { InView } from '../../model/in_view.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { isWeights } from '../sentence/sentence.ts';
+import { isWeights } from '../sentence/looks.ts';
 import { isTrunk, isWeight } from './graph.ts';
 import type { Ribbon } from './ribbons.ts';
 

@@ -15,7 +15,7 @@ import { en } from '../../../../web/words/en.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { askPython, pythonWith } from '../../../node/support/python.ts';
 import { openSite, type Site } from '../../support/browser.ts';
-import { segment } from '../../support/stage.ts';
+import { goToStage, segment } from '../../support/stage.ts';
 
 let site: Site;
 let page: Page;
@@ -85,9 +85,29 @@ test('the SVG of a scene is the one that Node writes, to the byte', async () => 
       reader: { ...WIDTHS, coarse: false },
       palette: PALETTES.light,
       allHeads: false,
+      address: `${new URL(site.address).host}/`,
     }),
   );
   expect(content.toString()).toBe(inNode);
+});
+
+test("the line in an SVG is the page's, to the character", async () => {
+  const line = inside('.arithmetic');
+  for (const name of ['queries', 'attn_scores', 'attn_weights', 'context_vec']) {
+    await goToStage(page, name);
+    const unfold = inside('.arithmetic .fold[aria-expanded=false]');
+    if (await unfold.count()) await unfold.click();
+    const shown = await line.evaluate((element) => {
+      const copy = element.cloneNode(true) as Element;
+      for (const note of copy.querySelectorAll('small, .fold')) note.remove();
+      return copy.textContent.trim();
+    });
+    const told = [...(await saved('svg')).content.toString().matchAll(/<text[^>]*>(.*)<\/text>/g)].map(([, text]) =>
+      text!.replace(/<[^>]*>/g, ''),
+    );
+    expect(told).toContain(shown);
+  }
+  await goToStage(page, 'masked');
 });
 
 test.skipIf(!pillow)('PNG: two pixels for one, light and dark, of each size, none blank', async () => {

@@ -20,6 +20,7 @@ const setting = {
   reader: { ...WIDTHS, coarse: false },
   palette: PALETTES.light,
   allHeads: false,
+  address: '',
 };
 
 /** Its scenes at their ends, in a language. */

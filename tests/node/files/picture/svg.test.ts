@@ -22,6 +22,7 @@ const setting = (theme: 'light' | 'dark' = 'light', size = SLIDE) => ({
   reader: READER,
   palette: PALETTES[theme],
   allHeads: false,
+  address: '',
 });
 const walkOf = (config: Config) => timelineOf(engine.trace(config), 0, 0);
 const atEnd = (timeline: Timeline, at: number) =>

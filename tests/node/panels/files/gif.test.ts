@@ -27,6 +27,7 @@ const film = walkFilm(
     reader: { ...WIDTHS, coarse: false },
     palette: PALETTES.light,
     allHeads: false,
+    address: '',
   },
   [0, timeline.starts.at(-1)!],
 );

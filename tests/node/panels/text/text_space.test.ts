@@ -1,6 +1,6 @@
 // The text's block is equally high in all scenes: what does not fit is counted, not measured.
 import { expect, test } from 'vitest';
-import { folded, isFold } from '../../../../web/panels/line/fold.ts';
+import { folded, isFold } from '../../../../web/model/fold.ts';
 import { fitting, linesOf, sentencesIn, textRoomOf } from '../../../../web/panels/text/text_space.ts';
 import { compositionOf, framedHeight } from '../../../../web/view/stage/composition.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';

@@ -1,6 +1,6 @@
 // Folds the middle of a line with many terms: the first terms, the last, and the one in focus stay.
-import type { CellRef } from '../../ops/expression.ts';
-import { isLong } from '../../timeline/long_axis.ts';
+import type { CellRef } from '../ops/expression.ts';
+import { isLong } from '../timeline/long_axis.ts';
 
 /** A segment of the line: an operand with its cell, or the text between operands. */
 export interface Segment {

@@ -1,10 +1,10 @@
 // The arithmetic of one cell with its operands substituted, as text: segments that know their cells.
-import { valueAt, type Trace } from '../../engine/index.ts';
-import { evaluate, type CellRef, type Expression } from '../../ops/expression.ts';
-import { isMask, operationOf } from '../../ops/index.ts';
-import { LINE_WORDS } from '../../words/line_words.ts';
-import { numberText, printedValue } from '../../words/number_text.ts';
-import type { Words } from '../../words/words.ts';
+import { valueAt, type Trace } from '../engine/index.ts';
+import { evaluate, type CellRef, type Expression } from '../ops/expression.ts';
+import { isMask, operationOf } from '../ops/index.ts';
+import { LINE_WORDS } from '../words/line_words.ts';
+import { numberText, printedValue } from '../words/number_text.ts';
+import type { Words } from '../words/words.ts';
 import { folded, isFold, type Segment } from './fold.ts';
 
 export interface Line {

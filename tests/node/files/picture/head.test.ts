@@ -1,0 +1,130 @@
+// Above a scene in its picture: the sentence, an arc for each weight, the page's line to the character; below, the
+// address.
+import { describe, expect, test } from 'vitest';
+import { loadEngine, valueAt, type Config } from '../../../../web/engine/index.ts';
+import { figureOf } from '../../../../web/files/picture/figure.ts';
+import { momentAtStep } from '../../../../web/files/picture/moment.ts';
+import { PALETTES } from '../../../../web/files/picture/palette.ts';
+import type { Drawing, Shape } from '../../../../web/files/picture/shapes.ts';
+import { lineOf, lineText } from '../../../../web/model/line.ts';
+import { isWeights } from '../../../../web/view/sentence/looks.ts';
+import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
+import { WIDTHS } from '../../../../web/typeface/family.ts';
+import { WORDS } from '../../../../web/words/index.ts';
+import { en } from '../../../../web/words/en.ts';
+import type { Words } from '../../../../web/words/words.ts';
+
+const engine = await loadEngine();
+const ADDRESS = 'example.org/attention-steps/';
+const SIZES = {
+  slide: { width: 1280, height: 720 },
+  'as a site shows it': { width: 960, height: 540 },
+  column: { width: 560, height: 560 },
+  page: { width: 794, height: 1123 },
+};
+const setting = (size = SIZES.slide) => ({
+  size,
+  reader: { ...WIDTHS, coarse: false },
+  palette: PALETTES.light,
+  allHeads: false,
+  address: ADDRESS,
+});
+
+const flat = (shapes: readonly Shape[]): readonly Shape[] =>
+  shapes.flatMap((shape) => (shape.kind === 'group' ? [shape, ...flat(shape.shapes)] : [shape]));
+const textsOf = ({ shapes }: Drawing) =>
+  flat(shapes).flatMap((shape) => (shape.kind === 'text' ? [shape.runs.map(({ text }) => text).join('')] : []));
+/** In a scene only arcs are curved. */
+const arcsOf = ({ shapes }: Drawing) =>
+  flat(shapes).flatMap((shape) => (shape.kind === 'path' && shape.d.includes('C') ? [shape] : []));
+
+const timelines = engine.presets().map(({ id, config }) => [id, timelineOf(engine.trace(config), 0, 0)] as const);
+const configOf = (id: string): Config => engine.presets().find((preset) => preset.id === id)!.config;
+const causal = timelineOf(engine.trace(configOf('mask-then-softmax')), 0, 0);
+const sceneAt = (name: string) => causal.scenes.findIndex(({ whole, stage }) => !whole && stage.name === name);
+
+function expectHeads(timeline: Timeline, words: Words) {
+  const { trace } = timeline;
+  for (const [at, { whole }] of timeline.scenes.entries()) {
+    const view = momentAtStep(timeline, at === 0 ? 0 : timeline.ends[at]!, words, 'light');
+    const texts = textsOf(figureOf(view, setting()));
+    expect(texts).toEqual(expect.arrayContaining([ADDRESS, ...trace.tokens]));
+    const line = whole ? null : lineOf(trace, view.cell);
+    if (line) expect(texts).toContain(lineText(line, words));
+  }
+}
+
+test.each(timelines)('%s: every scene has its sentence, the whole line and the address', (_, timeline) =>
+  expectHeads(timeline, en),
+);
+
+test.each(Object.entries(WORDS))('so it has in %s', async (_, load) => expectHeads(causal, await load()));
+
+test('an arc for each weight of the attending word, as thick as the weight', () => {
+  const stage = causal.scenes.find(({ whole, stage }) => !whole && isWeights(stage))!.stage;
+  for (const row of [0, 1, 5]) {
+    const followed = timelineOf(causal.trace, 0, 0, row);
+    const view = momentAtStep(followed, followed.ends[sceneAt('attn_weights')]!, en, 'light');
+    const shares = Array.from({ length: row + 1 }, (_, col) => valueAt(causal.trace, stage, row, col));
+    const arcs = arcsOf(figureOf(view, setting()));
+    expect(arcs).toHaveLength(row + 1);
+    for (const [i, { line }] of arcs.entries()) expect(line! / arcs[0]!.line!).toBeCloseTo(shares[i]! / shares[0]!, 5);
+  }
+});
+
+test('scores have arcs, too, and those below zero are dotted', () => {
+  const { trace } = causal;
+  const at = sceneAt('attn_scores');
+  const followed = timelineOf(trace, 0, 0, 0);
+  const drawing = figureOf(momentAtStep(followed, followed.ends[at]!, en, 'light'), setting());
+  const scores = Array.from({ length: 6 }, (_, col) => valueAt(trace, causal.scenes[at]!.stage, 0, col));
+  const arcs = arcsOf(drawing);
+  expect(arcs).toHaveLength(6);
+  expect(arcs.filter(({ dashed }) => dashed)).toHaveLength(scores.filter((score) => score < 0).length);
+});
+
+test('the result is in the line once it has landed', () => {
+  const at = sceneAt('attn_scores');
+  const first = causal.ends[at - 1]! + 2;
+  const lines = Array.from({ length: causal.ends[at]! - first + 1 }, (_, i) => {
+    const view = momentAtStep(causal, first + i, en, 'light');
+    const [line] = textsOf(figureOf(view, setting())).filter((text) => / [=≈] /.test(text));
+    return { line: line!, whole: lineText(lineOf(causal.trace, view.cell)!, en) };
+  });
+  for (const { line, whole } of lines) expect(whole.startsWith(line), `${line} of ${whole}`).toBe(true);
+  expect(lines.some(({ line, whole }) => line !== whole)).toBe(true);
+  expect(lines.at(-1)!.line).toBe(lines.at(-1)!.whole);
+});
+
+const SOME = timelines.filter(([id]) => ['causal-mask', 'one-query', 'multi-head-distinct-dims'].includes(id));
+
+describe.each(Object.entries(SIZES))('%s', (_, size) => {
+  test.each(SOME)('%s: all of the head is in the picture, and above the scene', (_id, timeline) => {
+    for (const [at] of timeline.scenes.entries()) {
+      const view = momentAtStep(timeline, at === 0 ? 0 : timeline.ends[at]!, en, 'light');
+      const { shapes } = figureOf(view, setting(size));
+      const texts = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
+      expect(texts.length).toBeGreaterThan(1);
+      for (const { x, y, runs, anchor } of texts) {
+        const width = runs.reduce((sum, { text, size: em, face, bold }) => {
+          const letter =
+            face === 'number' ? (WIDTHS.number / 7) * (bold ? 1.08 : 1) : WIDTHS.letter * (bold ? 1.08 : 1);
+          return sum + text.length * letter * em;
+        }, 0);
+        const left = anchor === 'end' ? x - width : x;
+        const told = runs.map(({ text }) => text).join('');
+        expect([left >= 0, left + width <= size.width, y <= size.height], told).toEqual([true, true, true]);
+      }
+      const scene = shapes.findLast((shape) => shape.kind === 'group')!;
+      const line = texts.find(({ runs }) => runs[0]!.face === 'number');
+      if (line && scene.kind === 'group') expect(line.y).toBeLessThan(scene.dy);
+    }
+  });
+});
+
+test('a picture too low for a sentence has its title alone', () => {
+  const view = momentAtStep(causal, causal.ends[sceneAt('attn_weights')]!, en, 'light');
+  const drawing = figureOf(view, setting({ width: 480, height: 270 }));
+  expect(arcsOf(drawing)).toEqual([]);
+  expect(textsOf(drawing).filter((text) => text.includes(' = '))).toEqual([]);
+});

@@ -1,0 +1,183 @@
+// The sentence above every scene as numbers: the place of each word, which word attends, and the arcs from it to the
+// words it attends to. For the page, and for pictures.
+import { valueAt, type Stage } from '../../engine/index.ts';
+import { hasLanded, type InView } from '../../model/in_view.ts';
+import { operationOf } from '../../ops/index.ts';
+import { roleOf, type Role } from '../../ops/notation.ts';
+import { WIDTHS, widthOf } from '../../typeface/family.ts';
+
+/** From large to the smallest that is still legible, in pixels. */
+const FONTS: readonly number[] = [26, 24, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11];
+/** The height of a line of words, in font sizes. */
+const LINE = 1.36;
+/** Legible from the back row of a lecture hall. */
+const BACK_ROW = 40;
+/** The gap between words: at most, in pixels; at least, in font sizes, as wide as a space. */
+const MAX_GAP = 56;
+const SPACE = 0.3;
+const THICKEST = 9;
+const THINNEST = 1.2;
+/** Between the highest arc and the part above it, in pixels. */
+const CLEAR = 2;
+/** The height of a number above an arc, in pixels. */
+const AMOUNT = 16;
+/** The smallest opacity of a score's arc. */
+const HAIR = 2;
+/** If the first word's centre is at least this far right, the legend of the arcs is before it. */
+const ASIDE = 52;
+/** The arc from a word to itself: its distance from the word's centre on both sides, and its height. */
+const SELF = { aside: 6, high: 13 };
+/** The legend for dots below zero: a few dots, and the space for its label. */
+const DOTS = { width: 14, label: 22 };
+/** Words narrower than this are dots, except those of the tokens in focus. */
+const MIN_WORD = 30;
+
+/** The place of each word: the width of its slot and, for the arcs, its centre. */
+export interface Slots {
+  readonly font: number;
+  /** No word is cut. */
+  readonly fits: boolean;
+  readonly widths: readonly number[];
+  readonly middles: readonly number[];
+}
+
+/** Words as large as they fit a line of this height; a long sentence has equal slots, in which words are cut. */
+export function slotsOf(tokens: readonly string[], width: number, line: number, letter: number, zoom: number): Slots {
+  const ems = tokens.map((token) => widthOf(token) * (letter / WIDTHS.letter) + SPACE);
+  const natural = (font: number) => ems.map((em) => Math.ceil(em * font));
+  const total = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 0);
+  const fonts = zoom > 1 ? [Math.ceil(BACK_ROW / zoom), ...FONTS] : FONTS;
+  const font = fonts.find((size) => size * LINE <= line && total(natural(size)) <= width);
+  const words = font === undefined ? tokens.map(() => width / tokens.length) : natural(font);
+  const gap = Math.min(MAX_GAP, Math.max(0, width - total(words)) / tokens.length);
+  const widths = words.map((word) => Math.floor(word + gap));
+  const middles = widths.map((each, i) => widths.slice(0, i).reduce((sum, before) => sum + before, 0) + each / 2);
+  return { font: font ?? FONTS.at(-1)!, fits: font !== undefined, widths, middles };
+}
+
+const isOverTokens = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
+
+/**
+ * The stage that the arcs show: the weights of the scene in view, else those before it; before there are any, the
+ * scores. They stay until the next scene is complete.
+ */
+export function shownBy({ timeline, frame }: InView): Stage | null {
+  const at = frame.change === null ? frame.at : frame.at - 1;
+  const computed = timeline.scenes[at]!.whole ? timeline.scenes.length : at + 1;
+  const scenes = timeline.scenes.slice(0, computed);
+  const over = scenes.filter(({ whole, stage }) => !whole && isOverTokens(stage)).map(({ stage }) => stage);
+  return over.findLast((stage) => isWeights(stage)) ?? over.at(-1) ?? null;
+}
+
+/** Attention weights, by which the values are mixed. */
+export const isWeights = (stage: Stage): boolean => operationOf(stage).shares === true && isOverTokens(stage);
+
+/** The tokens of the cell in focus; null if its axes have none. */
+export interface Looking {
+  /** The attending token; while queries, keys or values are computed, the token of the current row. */
+  readonly from: number | null;
+  /** The token that it attends to. */
+  readonly to: number | null;
+  readonly role: Role;
+}
+
+export function looking({ trace, cell: inFocus, lit, timeline, frame }: InView): Looking {
+  const { stage, whole } = timeline.scenes[frame.at]!;
+  const cell = whole && lit && isOverTokens(trace.stages[lit.stage]!) ? lit : inFocus;
+  const { rowAxis, colAxis, rows } = trace.stages[cell.stage]!;
+  const role = whole ? 'none' : roleOf(stage.name);
+  const isToken = rowAxis === 'query' || (rowAxis === 'token' && rows === trace.tokens.length);
+  if (role !== 'none') return { from: isToken || rowAxis === 'key' ? cell.row : null, to: null, role };
+  return {
+    from: isToken ? cell.row : (timeline.token ?? 1) % trace.tokens.length,
+    to: colAxis === 'key' ? cell.col : rowAxis === 'key' ? cell.row : null,
+    role,
+  };
+}
+
+interface Arc {
+  readonly to: number;
+  readonly value: number;
+  readonly isSelf: boolean;
+  readonly isBelowZero: boolean;
+  readonly d: string;
+  readonly thick: number;
+  /** Where its weight stands if it is written: centred above it, on this baseline. */
+  readonly amount: { readonly x: number; readonly y: number };
+}
+
+/** What the arcs show, beside the foot of an outer one. */
+interface ArcLabel {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'end';
+  /** The legend for dots below zero, if there are any. */
+  readonly dotted: { readonly d: string; readonly x: number; readonly y: number } | null;
+}
+
+export interface Arcs {
+  readonly arcs: readonly Arc[];
+  /** Null: there is no space for it. */
+  readonly label: ArcLabel | null;
+}
+
+/**
+ * @param from The attending word.
+ * @param height The height available to the arcs, in pixels.
+ * @param numbered The word whose arc has its weight above it; null: none has.
+ */
+export function arcsOf(
+  view: InView,
+  stage: Stage,
+  from: number,
+  { middles, widths }: Slots,
+  height: number,
+  numbered: number | null = null,
+): Arcs {
+  const { trace } = view;
+  const weighed = isWeights(stage);
+  const x = (token: number) => middles[token]!;
+  const row = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, from, col));
+  const values = row.map((value, col) => (hasLanded(view, { stage: stage.id, row: from, col }) ? value : NaN));
+  // A weight is compared with 1; before there are weights, a score is compared with the row's largest.
+  const least = weighed ? 1 : Number.MIN_VALUE;
+  const most = row.filter(Number.isFinite).reduce((largest, value) => Math.max(largest, Math.abs(value)), least);
+  const shown = (value: number) => (weighed ? value > 0 : Number.isFinite(value));
+  const thickness = (value: number) => Math.max(weighed ? THINNEST : HAIR, (Math.abs(value) / most) * THICKEST);
+  // The arcs to others begin beside the arc to itself.
+  const own = shown(values[from]!) ? thickness(values[from]!) : 0;
+  const aside = SELF.aside + own / 2;
+  const arcs = values.flatMap((value, to): readonly Arc[] => {
+    if (!shown(value)) return [];
+    const thick = thickness(value);
+    const isSelf = to === from;
+    const start = x(from) + (isSelf ? -aside : own && Math.sign(to - from) * (aside + (own + thick) / 2 + 1));
+    const end = isSelf ? x(from) + aside : x(to);
+    const high = isSelf ? SELF.high + thick / 2 : 14 + Math.abs(to - from) * 9;
+    const top = height - Math.min(height - thick / 2 - CLEAR - (numbered === null ? 0 : AMOUNT), high) * 1.33;
+    return [
+      {
+        to,
+        value,
+        isSelf,
+        isBelowZero: value < 0,
+        d: `M${start} ${height}C${start} ${top} ${end} ${top} ${end} ${height}`,
+        thick,
+        amount: { x: (start + end) / 2, y: height / 4 + top * 0.75 - thick / 2 - 4 },
+      },
+    ];
+  });
+  // Before the first word, or over the last if no arc will be there.
+  const isBefore = middles[0]! > ASIDE;
+  const isFree = from < row.length - 1 && !shown(row.at(-1)!);
+  if (!isBefore && !isFree) return { arcs, label: null };
+  const right = isBefore ? 0 : widths.reduce((sum, each) => sum + each, 0);
+  const start = isBefore ? 0 : right - DOTS.label - DOTS.width;
+  const dots = { d: `M${start} ${height - 21}H${start + DOTS.width}`, x: start + DOTS.width + 5, y: height - 17 };
+  const dotted = arcs.some(({ isBelowZero }) => isBelowZero) ? dots : null;
+  return { arcs, label: { x: right, y: height - 4, anchor: isBefore ? 'start' : 'end', dotted } };
+}
+
+/** Whether a word is written; others are dots. */
+export const isWritten = ({ fits, widths }: Slots, token: number, { from, to }: Looking): boolean =>
+  fits || widths[token]! >= MIN_WORD || token === from || token === to;
