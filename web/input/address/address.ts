@@ -29,6 +29,10 @@ function unescaped(text: string): string {
   }
 }
 
+/** As forms and search queries write text: a space is a +, and a + is escaped. */
+const plusText = (text: string): string => addressText(text).replaceAll('+', '%2B').replaceAll('%20', '+');
+const readPlusText = (text: string): string => unescaped(text.replaceAll('+', ' '));
+
 /** JSON to the notation of addresses, and back; any other text stays as it is, and the player reports it. */
 function converted(text: string, read: (text: string) => unknown, write: (value: unknown) => string): string {
   try {
@@ -41,8 +45,9 @@ function converted(text: string, read: (text: string) => unknown, write: (value:
 /** The fragment, with its #, for these fields. */
 export function addressOf(fields: Fields): string {
   const parts = FIELDS.filter((field) => fields[field] !== undefined).map((field) => {
-    const text = field === 'config' ? converted(fields[field]!, parseJson, writeNotation) : fields[field]!;
-    return text === '' ? field : `${field}=${addressText(text)}`;
+    const text = fields[field]!;
+    if (text === '') return field;
+    return `${field}=${field === 'config' ? addressText(converted(text, parseJson, writeNotation)) : plusText(text)}`;
   });
   return `#${[VERSION, ...parts].join('&')}`;
 }
@@ -66,7 +71,7 @@ export function readAddress(fragment: string): AddressRead {
       ? [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]
       : [part, ''];
     if (!isField(name)) wrong.push(unescaped(part));
-    else fields[name] = name === 'config' ? converted(unescaped(text), readNotation, valueText) : unescaped(text);
+    else fields[name] = name === 'config' ? converted(unescaped(text), readNotation, valueText) : readPlusText(text);
   }
   return { fields, wrong, isTooLong: false };
 }

@@ -144,6 +144,20 @@ describe('an address', () => {
     expect(readAddress(long(MAX_ADDRESS + 1))).toEqual({ fields: {}, wrong: [], isTooLong: true });
   });
 
+  test('writes a space as +, and reads %20 too', () => {
+    const fields = { stage: 'masked', cell: 'masked 1 2', hide: 'code own' };
+    const address = '#v1&stage=masked&cell=masked+1+2&hide=code+own';
+    expect(addressOf(fields)).toBe(address);
+    expect(readAddress(address).fields).toEqual(fields);
+    expect(readAddress(address.replaceAll('+', '%20')).fields).toEqual(fields);
+  });
+
+  test('keeps a + of its text', () => {
+    const fields = { config: '{"mask":"causal+padding"}', theme: 'a+b c' };
+    expect(addressOf(fields)).toBe('#v1&config=(mask:causal+padding)&theme=a%2Bb+c');
+    expect(readAddress(addressOf(fields)).fields).toEqual(fields);
+  });
+
   test('can be read by people', () => {
     expect(
       addressOf({
