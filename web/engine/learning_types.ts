@@ -113,9 +113,9 @@ export interface Written {
 export interface LearntData {
   readonly config: FullLearningConfig;
   /** (steps + 1) losses. */
-  readonly losses: Float64Array<ArrayBuffer>;
+  readonly losses: Float64Array;
   /** Weights, and where not every step is kept also the optimiser's state, of every kept step. */
-  readonly kept: Float64Array<ArrayBuffer>;
+  readonly kept: Float64Array;
 }
 
 /** One run of learning: everything, from the first step to the last. The same config gives the same run. */

@@ -14,6 +14,7 @@ export default [
       'core.wasm',
       'streaming.wasm',
       'learning.wasm',
+      'gradients.wasm',
     ],
   },
   { title: 'publint', package: 'publint', program: ['publint', 'run', 'TARBALL', '--strict'] },
