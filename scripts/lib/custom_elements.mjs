@@ -107,6 +107,10 @@ function storyTags(player) {
       {
         ...said,
         manual: { description: 'The stage follows the buttons alone, not the scrolling.', type: { text: 'boolean' } },
+        'answer-first': {
+          description: 'A section hides its result until its questions are answered.',
+          type: { text: 'boolean' },
+        },
         seed: '"of:NAME": the numbers are made from this name; "of:": from that of the reader.',
       },
       {

@@ -56,6 +56,8 @@ export interface AttentionSectionAttributes {
   readonly token?: Text;
   readonly stage?: Text;
   readonly cell?: Text;
+  /** The result is hidden until the section's questions are answered. */
+  readonly 'answer-first'?: boolean;
 }
 
 export interface AttentionStoryAttributes extends AttentionSectionAttributes {

@@ -32,8 +32,9 @@ const SWITCHED = [
 /** Not a token's number: all tokens are shown. */
 const ALL = -1;
 
-/** The last step of a walk of any length. */
+/** The last step of a walk of any length, and the first of a stage: its operands are there, its numbers are not. */
 const END = 'end';
+const START = 'start';
 
 /** Each limits the values of those after it. */
 export function showInPlayer(wanted: Wanted, player: Player, transport: Transport): void {
@@ -136,6 +137,7 @@ function showMoment(wanted: Wanted, player: Player, transport: Transport): void 
   let named: string | null = null;
   const stages = timeline.scenes.flatMap((scene) => scene.stages);
   const names = [...new Set(['whole', ...stages.map(({ name }) => name)])];
+  const firstOf = (stage: number) => (stage === 0 ? 0 : timeline.ends[stage - 1]! + 1);
   const asked = wanted.text('step');
   wanted.take(
     'stage',
@@ -150,12 +152,15 @@ function showMoment(wanted: Wanted, player: Player, transport: Transport): void 
   wanted.take(
     'step',
     null,
-    (text) => (text.trim() === END ? { value: timeline.beats.length } : readWhole('step', text, timeline.beats.length)),
+    (text) => {
+      if (text.trim() === START) return { value: firstOf(at ?? 0) };
+      return text.trim() === END ? { value: timeline.beats.length } : readWhole('step', text, timeline.beats.length);
+    },
     (value) => (step = value),
   );
   const [stage, moment] = [at as number | null, step as number | null];
   if (stage !== null && moment !== null && frameAtStep(timeline, moment).at !== stage) {
-    const [first, last] = [stage === 0 ? 0 : timeline.ends[stage - 1]! + 1, timeline.ends[stage]!];
+    const [first, last] = [firstOf(stage), timeline.ends[stage]!];
     const name = sceneName(timeline.scenes[stage]!);
     wanted.report('step', [({ rules }) => rules.stepOfStage(name, first, last, quoted(asked!))]);
     transport.seekStage(stage);

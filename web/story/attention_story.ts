@@ -7,7 +7,7 @@ import { sameCell } from '../model/cells.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
-import { ask, askedOf, sameNumbers, viewOf } from './section_request.ts';
+import { ask, askedOf, hidesResult, sameNumbers, viewOf } from './section_request.ts';
 import { renderPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
@@ -67,6 +67,8 @@ export class AttentionStory extends LitElement {
   /** The `controls` of the stage, if its author leaves them to the story. */
   #controls = '';
   #looks = false;
+  /** The section in view hides its result until its questions are answered. */
+  #hides = false;
 
   constructor() {
     super();
@@ -94,6 +96,8 @@ export class AttentionStory extends LitElement {
     this.addEventListener('focusout', this.#out);
     this.addEventListener('click', this.#click, { capture: true });
     this.addEventListener('keydown', this.#key);
+    this.addEventListener('answered', this.#showResult);
+    this.addEventListener('toggle', this.#showResult, { capture: true });
   }
 
   override disconnectedCallback(): void {
@@ -206,7 +210,8 @@ export class AttentionStory extends LitElement {
       player.preset = asked.preset;
       settings.put();
     }
-    ask(player, asked.view);
+    this.#hides = hidesResult(this, section);
+    ask(player, this.#hides ? { ...asked.view, step: 'start', cell: null } : asked.view);
     for (const each of this.sections) each.toggleAttribute('data-current', each === section);
     this.#fill();
   }
@@ -262,6 +267,12 @@ export class AttentionStory extends LitElement {
     this.#settings?.forget();
     this.#fill();
   }
+
+  /** The reader has answered, or opened an answer. */
+  readonly #showResult = (): void => {
+    const section = this.sections[this.at];
+    if (this.#hides && section && !hidesResult(this, section)) this.show(this.at);
+  };
 
   // --- Links ------------------------------------------------------------------------------------
 

@@ -187,9 +187,9 @@ export class Questions implements SheetOwner {
     this.#sheet = sheet;
     this.#name(sheet.name);
     this.#story.stage.restore(byPreset(sheet.edits));
+    this.#show();
     this.#story.show(sheet.at);
     this.#isRestoring = false;
-    this.#show();
     this.keep();
   }
 

@@ -67,9 +67,10 @@ const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): read
   ...(isDropping ? [['fallen', words.fallenLegend] as const] : []),
 ];
 
-/** A mask has no ramp, only its marks. */
-export function renderLegend({ trace, theme, words }: Context, part: Part): TemplateResult {
+/** A mask has no ramp, only its marks. A result has no legend before its first number: the ends are numbers of it. */
+export function renderLegend({ trace, theme, words, frame }: Context, part: Part): TemplateResult {
   const { stage, droppedBy } = part;
+  if (frame.landed.get(stage.id) === 0) return html`<div class="legend"></div>`;
   const domain = domainOf(trace, stage);
   const isHiding = hiddenNumber(stage) !== null || hidesSome(trace, stage);
   const isDropping = droppedBy !== null && zerosIn(trace, droppedBy) > 0;

@@ -173,3 +173,24 @@ test('twenty exam questions: each right choice or number is right there, and the
   await page.getByRole('button', { name: 'numbers held' }).click();
   await expect.poll(() => said.textContent()).toMatch(/^At 6 tokens: 9\.5K if all/);
 });
+
+test('with answer-first a section shows its result once its question is answered or its answer is opened', async () => {
+  const page = await open(`${files.address}questions.html`);
+  const shown = (stage: string) =>
+    page.evaluate((name) => document.querySelector('attention-steps')!.stage === name, stage);
+  const landed = () => page.getByRole('gridcell', { name: '0.4656' }).count();
+  await expect.poll(() => shown('attn_scores')).toBe(true);
+  expect(await landed()).toBe(0);
+  await type(page, 'score', '1');
+  await expect.poll(() => verdict(page, 'score')).toMatch(/^Not yet/);
+  expect(await landed()).toBe(0);
+  await type(page, 'score', '0.4656');
+  await expect.poll(landed).toBe(1);
+
+  await page.locator('#q4').scrollIntoViewIfNeeded();
+  await page.locator('#q4').getByText('Answer', { exact: true }).click();
+  await expect.poll(() => page.getByRole('gridcell', { name: '0.3293' }).count()).toBe(1);
+
+  await page.reload();
+  await expect.poll(landed).toBe(1);
+});
