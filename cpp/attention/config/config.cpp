@@ -155,7 +155,7 @@ std::string names_of(ListOf<Stage> stages) {
   return list;
 }
 
-// So far sine_cosine is exact. Beyond, neighbours in float32 are an eighth of a radian apart.
+// Up to here sine_cosine is exact. Beyond, neighbours in float32 are an eighth of a radian apart.
 void check_angles(ConfigReader& read, const std::string& path, const std::vector<float>& angles) {
   constexpr float kMaxAngle = 0x1p20f;
   const auto large = std::find_if(angles.begin(), angles.end(),

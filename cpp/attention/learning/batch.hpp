@@ -1,8 +1,8 @@
-// What one step computes: every place that counts, each different one once.
+// The rows that one step computes: every place that counts, without duplicates.
 //
-// Queries, keys and values depend on a word and its place alone, and what is said at a place on the words that it sees.
-// So sentences that begin alike share what they compute under a mask, and the same sentence twice is computed once:
-// each row counts as often as it comes.
+// Queries, keys and values depend only on a word and its place; a prediction depends only on the words that its place
+// sees. So under a mask sentences with a common beginning share their rows, and a repeated sentence is computed once.
+// `count` says how often each row occurs.
 #pragma once
 
 #include <vector>
@@ -16,39 +16,39 @@ struct Token {
   int word, place;
 };
 
-// A word that is right at a row: how many times, and how many of these at the last place of a sentence.
+// A correct word of a row: how often it is correct, and how often at the last place of a sentence.
 struct Goal {
   int word;
   double count, last;
 };
 
-// One place of one or more sentences that are alike as far as it sees.
+// A place of one or more sentences that agree in all words that the place sees.
 struct Row {
-  int query;              // of tokens
+  int query;              // an index of tokens
   int first, keys;        // its keys: keys[first] ... keys[first + keys - 1]
-  int visible;            // how many of them are; the scores of the others are 0
-  int first_goal, goals;  // likewise
-  double count;           // how many places of sentences it is
+  int visible;            // the number of visible keys; the scores of the others are 0
+  int first_goal, goals;  // likewise in `goals`
+  double count;           // the number of places that this row serves
 };
 
 struct Batch {
   std::vector<Token> tokens;
-  std::vector<int> keys;  // of tokens
+  std::vector<int> keys;  // indices of tokens
   std::vector<Row> rows;
   std::vector<Goal> goals;
-  double count = 0, last = 0;  // of all rows: places that count, and those of them that are the last of a sentence
+  double count = 0, last = 0;  // over all rows: places that count, and last places of sentences among them
 };
 
-// How rows see.
+// What a place sees.
 struct Sight {
-  bool causal;        // a place sees itself and what is before it, else the whole sentence
-  bool hidden_count;  // what is hidden has the score 0 and takes part in softmax, else it has no part
+  bool causal;        // the places up to itself; otherwise the whole sentence
+  bool hidden_count;  // hidden keys have the score 0 in softmax; otherwise softmax skips them
 };
 
-// Of the sentences that are held out, or of the others.
+// The batch of the held-out sentences, or of the others.
 Batch batch_of(const Corpus& corpus, Sight sight, bool held_out);
 
-// Of one place of a sentence, without goals.
+// The batch of one place of a sentence, without goals.
 Batch batch_of(const std::vector<int>& words, std::size_t place, Sight sight);
 
 }  // namespace attention::learning

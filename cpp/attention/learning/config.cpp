@@ -8,7 +8,7 @@
 namespace attention::learning {
 namespace {
 
-// The members of `over` in place of those that `fields` has by the same name, or beside them.
+// Adds the members of `over` to `fields`; they replace those of the same name.
 void set_members(Value::Object& fields, const Value::Object& over) {
   for (const auto& [name, value] : over) {
     if (value.is_null()) continue;
@@ -18,7 +18,7 @@ void set_members(Value::Object& fields, const Value::Object& over) {
   }
 }
 
-// Sets what other fields are by default where `field` has the word that it has.
+// Sets the defaults that the value of `field` gives to other fields.
 void set_defaults_of(const char* field, Value::Object& fields) {
   const auto at = std::find_if(fields.begin(), fields.end(), [&](auto& f) { return f.first == field; });
   const std::string* word = at->second.string();

@@ -14,21 +14,21 @@ using Words = std::vector<std::string>;
 
 // docs/learning.md describes each field.
 struct Config : PlainFields {
-  std::vector<Words> sentences;  // of task `own`: words that blanks part
+  std::vector<Words> sentences;  // for the task `own`
 };
 
-// Limits of what is learnt; `check` of config.cpp says them in sentences.
+// Limits of a run; `check` in config.cpp writes the messages.
 constexpr std::int64_t kMaxSentences = 200;
-constexpr std::int64_t kMaxWords = 12;       // of a sentence
-constexpr std::int64_t kMaxVocabulary = 60;  // of all sentences
+constexpr std::int64_t kMaxWords = 12;       // in a sentence
+constexpr std::int64_t kMaxVocabulary = 60;  // in all sentences
 constexpr std::int64_t kMaxSteps = 5000;
 constexpr std::int64_t kMaxWidth = 64;
 constexpr std::int64_t kMaxHeads = 8;
 
-// The words of a line: what blanks part.
+// The words of a line, which are separated by blanks.
 Words words_of(const std::string& line);
 
-// `given` with every field filled: its own, then what its task and optimiser say, then the schema's defaults.
+// `given` with all fields: its own first, then the defaults of its task and optimiser, then the schema's.
 Value filled(const Value& given);
 
 // Reads a filled config and checks the rules. Returns the problems; if there are none, `config` is complete.

@@ -1,4 +1,4 @@
-// The sentences of a run as numbers: what the model reads, what it is to say, and which of them are held out.
+// The sentences of a run as numbers: the inputs, the targets, and which sentences are held out.
 #pragma once
 
 #include <vector>
@@ -11,12 +11,12 @@ constexpr int kNotCounted = -100;  // a target that does not count: the ignore_i
 
 struct Corpus {
   Words words;  // the vocabulary
-  // Of each sentence, by its place; ids are positions in `words`.
+  // For each sentence, the ids at its places. An id is a position in `words`.
   std::vector<std::vector<int>> inputs;
   std::vector<std::vector<int>> targets;
   std::vector<bool> held_out;
 
-  std::size_t places() const;             // the most words that an input has
+  std::size_t places() const;             // the length of the longest input
   int id(const std::string& word) const;  // -1: it is not in the vocabulary
 };
 

@@ -16,7 +16,7 @@ constexpr double kLeast = -708;
 // e^x = 2^n e^r, where n is the integer nearest to x / ln 2 and r is within ln 2 / 2 of 0. e^r is its Chebyshev
 // interpolation of degree 11, whose relative error is below 2^-58.
 Lanes exponential(Lanes x) {
-  // Adding 1.5 * 2^52 rounds to an integer, which then stands in the lowest bits, with the exponent's bias of 1023.
+  // Adding 1.5 * 2^52 rounds to an integer, which is then in the lowest bits, with the exponent's bias of 1023.
   constexpr double kRound = 0x1.8p52 + 1023;
   constexpr double kLog2E = 1.44269504088896340736;
   constexpr double kLn2High = 0x1.62e42feep-1, kLn2Low = 0x1.a39ef35793c76p-33;  // few bits in the high part

@@ -1,4 +1,4 @@
-// The model: its weights, and what it computes of a batch, forward and backward.
+// The model: its weights, and its forward and backward pass over a batch.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace attention::learning {
 
-// The model's sizes and switches, as the config and its sentences have them.
+// The model's sizes and switches, from the config and its sentences.
 struct Shape {
   std::int64_t words, places;  // rows of the two embeddings
   std::int64_t d, d_k, heads;
@@ -20,8 +20,8 @@ struct Shape {
 
 Shape shape_of(const Config& config, const Corpus& corpus);
 
-// The weights by the names of PyTorch's state_dict, in one piece: in the order of parameters(). W_key is W_query where
-// a config says so.
+// The weights in one block, named as in PyTorch's state_dict, in the order of parameters(). With `query_is_key`, W_key
+// is W_query.
 struct Weights {
   Tensor token;    // (words, d)
   Tensor place;    // (places, d)
@@ -31,24 +31,24 @@ struct Weights {
   Tensor out;      // (words, d)
 };
 
-// Views of the numbers and of their gradients, each `shape.count()` in one piece. Without gradients: null.
+// Views of `numbers` and `gradients`, each a block of `shape.count()`. `gradients` may be null.
 Weights weights_of(const Shape& shape, double* numbers, double* gradients);
 
 // torch.manual_seed(seed), then uniform_(-init, init) of each weight in float32, in the order of parameters().
 std::vector<double> draw_weights(const Shape& shape, std::uint64_t seed, double init);
 
-// What the model computes of one batch, again and again as its weights change.
+// Runs the model on one batch, with new weights in each step.
 class Pass {
  public:
   Pass(const Shape& shape, Batch batch);
 
   // The loss of the batch in nats.
   double forward(const Weights& weights);
-  // From the last forward pass: writes the gradients of all weights.
+  // Writes the gradients of all weights, for the last forward pass.
   void backward(const Weights& weights);
 
   const Batch& batch() const { return batch_; }
-  // Of the last forward pass.
+  // Results of the last forward pass.
   const Tensor& logits() const { return logits_; }              // (rows, words)
   const Tensor& shares() const { return shares_; }              // (rows, words)
   const Tensor& attn_weights() const { return attn_weights_; }  // (heads, keys of all rows)

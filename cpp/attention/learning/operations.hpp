@@ -9,7 +9,7 @@
 
 namespace attention::learning {
 
-// x[i] = token[word of i] + place[place of i], or without `place` the first alone. (tokens, d)
+// x[i] = token[word of i] + place[place of i]; if `place` is null, token[word of i]. x (tokens, d).
 void embed(const Batch& batch, const Tensor& token, const Tensor* place, const Tensor& x);
 void embed_backward(const Batch& batch, const Tensor& token, const Tensor* place, const Tensor& x);
 
@@ -17,7 +17,7 @@ void embed_backward(const Batch& batch, const Tensor& token, const Tensor* place
 void linear(const Tensor& x, const Tensor& weight, const Tensor& y);
 void linear_backward(const Tensor& x, const Tensor& weight, const Tensor& y);
 
-// Of each head, row and key: their dot product by `factor`, and 0 where the key is hidden.
+// scores = `factor` times the dot product of a row's query and each of its keys, for each head; 0 for a hidden key.
 // queries, keys (tokens, heads d_k), scores (heads, keys of all rows).
 void dot_products(const Batch& batch, const Tensor& queries, const Tensor& keys, double factor, const Tensor& scores);
 void dot_products_backward(const Batch& batch, const Tensor& queries, const Tensor& keys, double factor,
@@ -27,7 +27,7 @@ void dot_products_backward(const Batch& batch, const Tensor& queries, const Tens
 void softmax(const Batch& batch, const Tensor& scores, const Tensor& weights);
 void softmax_backward(const Batch& batch, const Tensor& scores, const Tensor& weights);
 
-// Of each row, by each head: the values of its keys, weighted; the heads stand side by side.
+// mixed = the weighted sum of the values of each row's keys, with the heads side by side.
 // weights (heads, keys of all rows), values (tokens, d), mixed (rows, d).
 void weighted_sum(const Batch& batch, const Tensor& weights, const Tensor& values, const Tensor& mixed);
 void weighted_sum_backward(const Batch& batch, const Tensor& weights, const Tensor& values, const Tensor& mixed);
@@ -36,10 +36,10 @@ void weighted_sum_backward(const Batch& batch, const Tensor& weights, const Tens
 void add_input(const Batch& batch, const Tensor& mixed, const Tensor& x, const Tensor& y);
 void add_input_backward(const Batch& batch, const Tensor& mixed, const Tensor& x, const Tensor& y);
 
-// The mean of -ln(share of the right word) over all places that count, in nats; `shares` gets the softmax of each row
-// of logits. logits, shares (rows, words). As torch.nn.functional.cross_entropy.
+// torch.nn.functional.cross_entropy: the mean of -ln(share of the correct word) over all places that count, in nats.
+// Writes the softmax of each row of logits to `shares`. logits, shares (rows, words).
 double cross_entropy(const Batch& batch, const Tensor& logits, const Tensor& shares);
-// From the loss: it has a gradient of 1.
+// Starts the backward pass: the gradient of the loss is 1.
 void cross_entropy_backward(const Batch& batch, const Tensor& logits, const Tensor& shares);
 
 }  // namespace attention::learning

@@ -17,8 +17,8 @@ constexpr double kMaxKept = 16e6;  // bytes
 bool causal(const Config& c) { return c.mask == Mask::causal; }
 Sight sight_of(const Config& c) { return {causal(c), causal(c) && c.hidden_score == HiddenScore::zero}; }
 
-// What somebody sees who guesses at a place: the words so far, or all of a sentence that is said backwards and not
-// masked; where places are taken away, in no order.
+// What the model may see at a place: the words so far, or the whole sentence if the target is reversed and nothing is
+// masked. Without place vectors the order is unknown, so the words are sorted.
 std::vector<int> seen(const Config& c, const std::vector<int>& words, std::size_t place) {
   const bool all = c.target == Target::reversed && !causal(c);
   std::vector<int> context(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(all ? words.size() : place + 1));
@@ -35,7 +35,7 @@ int likeliest(const double* logits, Index words) {
   return static_cast<int>(best);
 }
 
-// An upper bound of what a run takes: what it keeps, and three passes with gradients over rows that are all different.
+// An upper bound of a run's memory: what it keeps, and three passes with gradients over rows without duplicates.
 double most_bytes(const Shape& s, const Corpus& corpus) {
   double rows = 0, keys = 0;
   for (const std::vector<int>& input : corpus.inputs) {
@@ -168,7 +168,7 @@ std::vector<double> Run::inputs(std::int64_t step, const std::vector<int>& words
 std::vector<double> Run::score_terms(std::int64_t step, const std::vector<int>& words, std::size_t query,
                                      std::size_t key, std::size_t head) {
   const Weights w = weights(step);
-  // Of a word's vector or a place's: number k of what it gives to a query or key of this head.
+  // The contribution of a word or place vector to number k of this head's query or key.
   const auto projected = [&](const Tensor& weight, const double* vector, Index k) {
     const double* const row = weight.row(static_cast<Index>(head) * static_cast<Index>(shape_.d_k) + k);
     return std::inner_product(row, row + weight.cols, vector, 0.0);
@@ -192,9 +192,9 @@ std::vector<double> Run::score_terms(std::int64_t step, const std::vector<int>& 
 
 namespace {
 
-template <typename Seen>  // of a sentence and a place, what is seen there
+template <typename Seen>  // seen(words, place): the words visible there
 Run::Best best_of(const Corpus& corpus, const Seen& seen) {
-  std::map<std::vector<int>, std::map<int, double>> said;  // how often each word, by what is seen
+  std::map<std::vector<int>, std::map<int, double>> said;  // how often each word follows a context
   double all = 0;
   for (std::size_t i = 0; i < corpus.inputs.size(); ++i)
     for (std::size_t place = 0; place < corpus.inputs[i].size(); ++place) {

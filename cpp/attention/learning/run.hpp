@@ -12,14 +12,14 @@
 
 namespace attention::learning {
 
-// Shares of right guesses: over all places that count, and over each sentence's last place.
+// The share of correct predictions over all places that count, and over the last places of sentences.
 struct Accuracy {
   double counted, last;
 };
 
 class Run {
  public:
-  // Nothing is computed yet.
+  // Computes nothing yet.
   Run(Value filled, Config config, Corpus corpus);
 
   const Value& filled() const { return filled_; }
@@ -27,43 +27,43 @@ class Run {
   const Corpus& corpus() const { return corpus_; }
   const Shape& shape() const { return shape_; }
 
-  // Computes at most so many of the losses, of which there are one more than steps; how many are left.
+  // Computes at most this many losses and returns how many are left. A run has one more loss than steps.
   std::int64_t advance(std::int64_t losses);
   std::int64_t losses_left() const { return config_.steps + 1 - count(losses_); }
   const std::vector<double>& losses() const { return losses_; }
 
-  // What restore() makes a run of the same config this one by: of every kept step its weights, and where not every
-  // step is kept the optimiser's numbers.
+  // The data from which restore() rebuilds this run: the weights of every kept step and, unless every step is kept,
+  // the optimiser's state.
   const std::vector<double>& kept() const { return kept_; }
-  // Whether these are as many as the whole run has; then they are taken.
+  // Returns false, and changes nothing, if the data is not that of a whole run.
   bool restore(std::vector<double> losses, std::vector<double> kept);
 
-  // What follows needs the whole run. `step` is from 0 to the config's steps.
+  // The following functions need the whole run. `step` is from 0 to the config's steps.
 
-  // Those of a step that is not kept are computed again, to the same bits. Valid until the next call.
+  // Weights of a step that is not kept are computed again, to the same bits. Valid until the next call.
   Weights weights(std::int64_t step);
   bool holds_out() const { return held_out_.batch().count > 0; }
   Accuracy accuracy(std::int64_t step, bool held_out);
-  // The loss with a causal mask, whether or not it learns with one.
+  // The loss with a causal mask, whether or not the run learns with one.
   double masked_loss(std::int64_t step);
-  // The shares of all words at a place of a sentence of ids.
+  // The predicted share of every word at a place of a sentence of ids.
   std::vector<double> predict(std::int64_t step, const std::vector<int>& words, std::size_t place);
 
-  // What the model reads of a sentence: word vectors, with place vectors if the config adds them. (words, d)
+  // The model's inputs for a sentence: word vectors, plus place vectors if the config adds them. (words, d)
   std::vector<double> inputs(std::int64_t step, const std::vector<int>& words);
-  // The score of the word at `query` for the one at `key`, before it is divided, in five numbers: each of the two
-  // vectors is a word's plus a place's, so it is the sum of four products, word by word, word by place, place by word,
-  // place by place; then the score.
+  // The unscaled score of the word at `query` for the word at `key`, as four terms and their sum. Each vector is a word
+  // vector plus a place vector, so the terms are word-word, word-place, place-word and place-place.
   std::vector<double> score_terms(std::int64_t step, const std::vector<int>& words, std::size_t query, std::size_t key,
                                   std::size_t head);
 
-  // What is possible for somebody who sees what may be seen, counted from the sentences (docs/learning.md).
+  // The best possible result for a model that sees what the mask allows, counted from the sentences
+  // (docs/learning.md).
   struct Best {
-    double loss;   // the lowest, in nats
-    double right;  // the largest share of right guesses
+    double loss;   // the lowest loss, in nats
+    double right;  // the largest share of correct predictions
   };
   Best best() const;
-  // The same for somebody who attends to no other word: who sees the word at a place, and the place.
+  // The same for a model that attends to no other word: it sees only the word at a place, and the place.
   Best best_alone() const;
 
  private:
@@ -74,7 +74,7 @@ class Run {
   double loss_of(State& state);
   void take_step(State& state);
   std::int64_t kept_steps() const { return config_.steps / stride_ + 1; }
-  std::size_t record() const;  // numbers of a kept step
+  std::size_t record() const;  // how many numbers a kept step has
 
   Value filled_;
   Config config_;
@@ -83,8 +83,8 @@ class Run {
   Pass training_, held_out_;
   std::unique_ptr<Pass> masked_;
   std::vector<double> gradients_;
-  std::int64_t stride_;  // of the kept steps
-  State now_, again_;    // where it stands, and a step computed again
+  std::int64_t stride_;  // between kept steps
+  State now_, again_;    // the current state, and that of a step computed again
   std::vector<double> losses_, kept_;
 };
 

@@ -5,7 +5,7 @@
 namespace attention::learning {
 namespace {
 
-// The last word follows from the second; what comes second and third cannot be known.
+// The last word follows from the second. The second and third cannot be predicted.
 Sentences journey() {
   Sentences task{words_of("your my our journey story day starts ends with one a step word song"), {}};
   const Words what = words_of("journey story day"), last = words_of("step word song");
@@ -33,7 +33,7 @@ Sentences agreement() {
   return task;
 }
 
-// The pronoun stands for one of two names, wherever that name stands.
+// The pronoun refers to one of two names, wherever that name is.
 Sentences pronoun() {
   Sentences task{words_of("anna mia eva lily ben tom leo max met saw because she he"), {}};
   for (const auto& a : words_of("anna mia eva lily"))
@@ -47,7 +47,7 @@ Sentences pronoun() {
   return task;
 }
 
-// Said backwards: each place looks at its mirror.
+// Reversed: each place looks at its mirror image.
 Sentences reverse() {
   Sentences task{words_of("we you see hear"), {}};
   for (const auto& a : task.words)
@@ -57,7 +57,7 @@ Sentences reverse() {
   return task;
 }
 
-// Thanks go to the other one: who is there, and who has spoken, are two questions.
+// Thanks go to the person who has not spoken: the answer needs both who is there and who has spoken.
 Sentences thanks() {
   Sentences task{words_of("anna ben cleo and meet . thanks calls"), {}};
   const Words names = words_of("anna ben cleo");

@@ -12,7 +12,7 @@ struct Sentences {
   std::vector<Words> sentences;
 };
 
-// Of any task but `own`; schema.json has what else a task sets.
+// For every task except `own`. schema.json has the other settings of a task.
 Sentences sentences_of(Task task);
 
 }  // namespace attention::learning

@@ -10,7 +10,7 @@ namespace attention::learning {
 using Index = Eigen::Index;
 using Matrix = Eigen::Map<Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
 
-// A matrix and the gradient of the loss by it, row by row. The memory is somebody else's.
+// A row-major matrix and the gradient of the loss with respect to it. It does not own the memory.
 struct Tensor {
   double* numbers = nullptr;
   double* gradients = nullptr;

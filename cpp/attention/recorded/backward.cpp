@@ -9,12 +9,12 @@
 namespace attention {
 namespace {
 
-// What is known of a tensor of the forward pass on the way back.
+// The state of a tensor of the forward pass during the backward pass.
 struct Node {
-  int uses = 0;                           // how many tensors on the way to the target are computed from it
-  bool by_heads = false;                  // heads with parameters of their own use it, each of which gives a gradient
-  std::vector<TensorId> terms;            // the gradients that have come so far
-  std::optional<TensorId> gradient = {};  // once it is complete
+  int uses = 0;                           // how many tensors on a path to the target use it
+  bool by_heads = false;                  // used by heads with parameters of their own: one gradient each
+  std::vector<TensorId> terms;            // the gradients found so far
+  std::optional<TensorId> gradient = {};  // their sum, once it is complete
   bool summed() const { return uses > 1 || by_heads; }
 };
 
@@ -26,7 +26,7 @@ class Walk {
     node(end_).terms = {one_hot(t, Name::gradient_of(t.tensor(end_).name.stage()), end_, target.cell)};
   }
 
-  // To the inputs, to the parameters, and from there the step that changes these.
+  // Records the gradients back to the inputs, then those of the parameters, then the step that changes these.
   void run(float rate) {
     for (const bool to_parameters : {false, true})
       for (auto id = static_cast<std::int64_t>(end_); id >= 0; --id) step(TensorId(id), to_parameters);
@@ -46,7 +46,7 @@ class Walk {
     }
   }
 
-  // All that is computed from a tensor comes behind it, so its gradient is complete.
+  // Everything computed from a tensor follows it in the trace, so its gradient is complete here.
   void step(TensorId id, bool to_parameters) {
     if (node(id).terms.empty()) return;
     const Stage stage = t_.tensor(id).name.stage();

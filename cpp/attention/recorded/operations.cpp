@@ -76,15 +76,15 @@ void served(const Tensor& each, const Tensor& of, std::int64_t batch, Body body)
 
 }  // namespace
 
-// 1 in one cell, else 0: the gradient of that number by itself.
+// 1 in one cell, else 0: the gradient of that number with respect to itself.
 TensorId one_hot(Trace& t, Name name, TensorId like, const Cell& cell) {
   const TensorId out = t.add(gradient_like(t, name, Op::one_hot, {}, like));
   if (!t.measuring()) t.at(out, cell.batch, cell.head)(cell.row, cell.col) = 1;
   return out;
 }
 
-// The sum of all terms from left to right, as autograd adds gradients that meet. Of terms with heads, for a result
-// without, the last head comes first.
+// The sum of all terms from left to right, as autograd adds gradients that meet. If a term has heads and the result has
+// none, the heads are added too, the last one first.
 TensorId accumulate(Trace& t, Name name, std::vector<TensorId> terms, TensorId like) {
   const TensorId out = t.add(gradient_like(t, name, Op::accumulate, terms, like));
   t.each(out, [&](MatrixView m, auto batch, auto head) {
@@ -157,8 +157,8 @@ TensorId linear(Trace& t, Name name, TensorId x, TensorId weight, std::optional<
   });
   return out;
 }
-// Whether the numbers of a gradient lie column by column in PyTorch's memory: those of a transposed operand of
-// torch.bmm do, whose heads can be joined without moving them.
+// Whether PyTorch stores a gradient column by column: it does for a transposed operand of torch.bmm, whose heads can be
+// joined without a copy.
 static bool lies_by_columns(const Trace& t, TensorId gradient) {
   const Tensor& of = t.tensor(gradient);
   if (of.op == Op::concat) return lies_by_columns(t, of.inputs.front());
@@ -504,8 +504,8 @@ void derive(Trace& t, TensorId out, TensorId gradient, const Give& give) {
     case Op::row_sum: return derive_row_sum(step);
     case Op::divide_rows: return derive_divide_rows(step);
     case Op::softmax: return derive_softmax(step);
-    // Sources, what is made of masks, the steps of softmax, which has one derivative for all of them, and gradients,
-    // which are not differentiated again. A derivative that is missing here is seen by the tests: backward_test.cpp.
+    // No derivative: sources, masks and what is computed from them, the steps of softmax (it has one for all of them),
+    // and gradients. If one is missing, backward_test.cpp fails.
     default: return;
   }
 }

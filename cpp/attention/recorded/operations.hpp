@@ -1,6 +1,6 @@
 // The operations of the forward pass and of its gradients. Each function computes one tensor with Eigen, appends it to
-// the trace under its name, and returns its id. The page shows the functions beside their results, so what each
-// computes stands there.
+// the trace under its name, and returns its id. operations.cpp says what each computes, since the page shows the
+// functions beside their results.
 //
 // Shapes are written for one batch item and head. A tensor without a batch or head dimension, such as a weight or a
 // mask, serves every item or head. Nothing is checked here: config.cpp and run.cpp check the rules.
@@ -37,8 +37,8 @@ struct Cell {
   std::int64_t batch = 0, head = 0, row = 0, col = 0;
 };
 
-// Those that only gradients need. `like`: the tensor whose gradient it is; what that serves several batch items with is
-// summed over them.
+// Operations that only gradients need. `like` is the tensor whose gradient the result is; if that tensor serves several
+// batch items, the result is summed over them.
 TensorId one_hot(Trace& t, Name name, TensorId like, const Cell& cell);
 TensorId accumulate(Trace& t, Name name, std::vector<TensorId> terms, TensorId like);
 TensorId pass_on(Trace& t, Name name, TensorId x);
@@ -52,11 +52,12 @@ TensorId divide_rows_backward(Trace& t, Name name, TensorId gradient, TensorId x
 TensorId update(Trace& t, Name name, TensorId x, TensorId gradient, float rate);  // x - rate * gradient
 TensorId softmax_backward(Trace& t, Name name, TensorId gradient, TensorId weights);
 
-// The tensors on which `out` depends by its operation: its inputs; of softmax, whose inputs are details, the scores.
+// The tensors from which the operation of `out` computes it: its inputs or, for softmax, whose inputs are details, the
+// scores.
 std::vector<TensorId> operands(const Trace& t, TensorId out);
 
-// The chain rule, one step back: from the gradient of `out`, that of each of its operands, as far as it comes through
-// `out`. Calls give(operand, record) for each; record(name) is the operation that computes its gradient.
+// One step of the chain rule: from the gradient of `out` to the part of each operand's gradient that comes through
+// `out`. Calls give(operand, record) for each operand; record(name) records the operation that computes that part.
 using Record = std::function<TensorId(Name)>;
 using Give = std::function<void(TensorId operand, const Record& record)>;
 void derive(Trace& t, TensorId out, TensorId gradient, const Give& give);

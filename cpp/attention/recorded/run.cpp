@@ -31,8 +31,8 @@ bool same_shape(std::vector<std::int64_t> a, std::vector<std::int64_t> b) {
   return a == b;
 }
 
-// About what a tensor takes in WebAssembly on a PC (docs/reliability.md), a phone some times that. Dropout masks of
-// earlier calls have a limit of their own (config.cpp).
+// The estimated time for a tensor in WebAssembly on a PC (docs/reliability.md); a phone takes several times as long.
+// Dropout masks of earlier calls have a limit of their own (config.cpp).
 double nanoseconds(const Trace& measured, const Tensor& t) {
   const auto each = [&] {
     const auto depth = [&] { return static_cast<double>(measured.tensor(t.inputs.front()).cols); };
@@ -130,7 +130,7 @@ void check_replace(const Config& c, const Trace& measured, std::vector<Problem>&
 
 namespace {
 
-// What is to be differentiated, or null.
+// The config's `backward`, or null.
 const Value* target_in(const Value& config) {
   const Value* const target = config.find("backward");
   return target && !target->is_null() ? target : nullptr;

@@ -17,8 +17,8 @@ struct Run {
   Trace trace{Trace::Mode::measure};
 };
 
-// What records the gradients of a config that asks for them: `backward`. A program that does not need its code passes
-// null, and refuses such a config.
+// The function that records the gradients of a config with `backward`. A program that does not need this code passes
+// null, and then rejects such configs.
 using BackwardPass = std::vector<Problem> (*)(Trace&, const Value& target);
 
 // Every problem of a config (docs/config-and-trace.md describes one); none if it can be run.

@@ -9,7 +9,7 @@
 namespace attention {
 namespace {
 
-// What an axis stands for, and its length.
+// The meaning of an axis, and its length.
 struct Dimension {
   Axis axis;
   std::int64_t size;

@@ -17,7 +17,7 @@ constexpr int kMaxColumns = kTogether * kLanes;
 using ColumnSums = std::array<float, kMaxColumns>;
 
 // The sums of `columns` columns: multi_row_sum of SumKernel.cpp, for less than 2^19 rows (for more its chunks are
-// larger). Neighbours in a column and in a row stand `stride` and `step` numbers apart.
+// larger). Neighbours in a column and in a row are `stride` and `step` numbers apart.
 ColumnSums sum_columns(const float* x, std::int64_t rows, int columns, std::int64_t stride, std::int64_t step) {
   std::array<ColumnSums, kLevels> sums = {};
   const auto add = [&](int from, int to) {

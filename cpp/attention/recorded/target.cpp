@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t kMaxRate = 1000;
 
-// An index that a target may say, and how many there are of it in the tensor.
+// An optional index of a target, and its number of values in the tensor.
 struct Place {
   const char* name;
   std::int64_t* index;

@@ -22,9 +22,8 @@ bool is_parameter(const Trace& trace, TensorId id);
 // Whether autograd follows a tensor: inputs, weights, biases, and what is computed from them; not masks and angles.
 bool is_followed(const Trace& trace, TensorId id);
 
-// Reads `given`, {"of": STAGE, "row": 0, "col": 0, "batch": 0, "head": 0, "rate": 0.1}, all but `of` optional. Adds a
-// problem for all that is wrong with it, and for a stage or a cell that the trace does not have; then there is no
-// target.
+// Reads `given`, {"of": STAGE, "row": 0, "col": 0, "batch": 0, "head": 0, "rate": 0.1}; all members except `of` are
+// optional. Adds its problems, among them a stage or a cell that the trace does not have, and then returns nothing.
 std::optional<Target> read_target(const Value& given, const Trace& trace, std::vector<Problem>& problems);
 
 }  // namespace attention

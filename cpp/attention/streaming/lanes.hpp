@@ -30,7 +30,7 @@ inline Lanes larger(Lanes x, Lanes y) { return x < y ? y : x; }
 // 2^x = 2^n 2^f, where n is the nearest integer and f is in [-1/2, 1/2]. 2^f is the minimax polynomial of degree 6,
 // whose relative error is at most 1.9e-9.
 inline Lanes exp2_of_negative(Lanes x) {
-  // Adding 1.5 * 2^23 rounds to an integer, which then stands in the lowest bits. The exponent's bias of 127 is added,
+  // Adding 1.5 * 2^23 rounds to an integer, which is then in the lowest bits. The exponent's bias of 127 is added,
   // too, so that shifting these bits into the place of the exponent gives 2^n.
   constexpr float kRound = 12582912.0f + 127.0f;
   const Lanes rounded = x + kRound;
