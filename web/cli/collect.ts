@@ -20,7 +20,7 @@ import { readText, whyOf } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';
 
-/** One place in the input where a student's answers stand, or should. */
+/** One place in the input that has a student's answers, or should have them. */
 export interface Found {
   /** The file and line. */
   readonly from: string;
@@ -167,10 +167,10 @@ export interface Output {
   readonly right: boolean;
 }
 
-/** The table on its way: into a file, with a summary for the terminal, or as the output itself. */
+/** Writes the table to a file and prints a summary, or prints the table itself. */
 export function writeTable(rows: readonly Row[], first: readonly string[], out: string | undefined): string | null {
   const columns = [...new Set([...first, ...rows.flatMap((row) => Object.keys(row))])];
-  // What could not be read stands last, as it came.
+  // Rows that could not be read come last, unchanged.
   const isLast = (name: string) => name === 'problem' || name === 'text';
   const ordered = [...columns.filter((name) => !isLast(name)), ...columns.filter(isLast)];
   const table = csvOf([ordered, ...rows.map((row) => ordered.map((name) => row[name] ?? ''))]);

@@ -13,7 +13,7 @@ import { pngFile } from './png.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';
 
-/** What an experiment takes away, by name. */
+/** The part that each experiment removes, by the name of the experiment. */
 const TAKEN: Readonly<Record<string, LearningConfig>> = {
   mask: { mask: 'none' },
   minus_infinity: { hiddenScore: 'zero' },
@@ -43,7 +43,7 @@ function stepOf(given: string | undefined, last: number): number {
 const lossLines = ({ losses }: LearningRun, _step: number, digits: number): string =>
   Array.from(losses, (loss) => loss.toFixed(digits)).join('\n');
 
-/** Each below its name and shape, a row a line. */
+/** Each weight below its name and shape, one row per line. */
 function weightLines(run: LearningRun, step: number, digits: number): string {
   const tables = run.weights(step).map(({ name, shape: [rows, cols], data }) => {
     const numbers = Array.from(data, (number) => number.toFixed(digits));

@@ -1,4 +1,4 @@
-// A drawing as PNG in Node, painted as in a page, on the canvas of a package that projects install for it.
+// A drawing as PNG in Node, painted as in a page, on the canvas of an optional package.
 import type { Drawing } from '../files/picture/shapes.ts';
 import { paintedPng, type Canvases } from '../files/picture/canvas.ts';
 import type { OutFile } from '../files/file.ts';

@@ -66,9 +66,9 @@ function countOf(option: string, text: string, least: number, most: number): num
   throw new UsageError(`${option} must be a whole number from ${least} to ${most}: got ${quoted(text)}`);
 }
 
-/** What pictures alone take. */
+/** The options of pictures. */
 const PICTURE_OPTIONS = ['card', 'address', 'whole', 'heads', 'step', 'theme', 'width'] as const;
-/** Of these a card takes none. */
+/** Those of them that a card does not have. */
 const SCENE_OPTIONS = ['whole', 'heads', 'step', 'width'] as const;
 
 interface PictureOptions {
@@ -86,7 +86,7 @@ const READER = { ...INITIAL_SETTINGS.fonts, coarse: false };
 
 const themeOf = (named: string | undefined) => wordOf('--theme', named ?? 'light', ['light', 'dark']);
 
-/** What one sends on: the sentence, and the weights of its last word. */
+/** The card for sharing: the sentence, and the weights of its last word. */
 function cardDrawing({ trace, only, words }: Asked, options: PictureOptions): Drawing {
   const other = only ? 'stage' : SCENE_OPTIONS.find((option) => options[option] !== undefined);
   if (other) throw new UsageError(`--${other} is for scenes: got --card`);

@@ -1,4 +1,4 @@
-// The gradients in PyTorch: autograd computes them, and beside each stands what it did.
+// The gradients in PyTorch: autograd computes them, and a comment beside each says how.
 import { gradientOf } from '../engine/gradient_name.ts';
 import type { FullConfig } from '../engine/types.ts';
 import { indicesOfOne } from '../ops/gradients/one_hot.ts';
@@ -17,14 +17,14 @@ function gradOf({ name }: NamedTensor, projections: readonly Projection[]): stri
   return headed ? `torch.stack([linear.${parameter}.grad for linear in ${module}])` : `${module}.${parameter}.grad`;
 }
 
-/** What the operation of a gradient computes in one line, its operands as `symbolOf` has them; null: in several. */
+/** The one line of a gradient's operation, with the operands of `symbolOf`; null if it takes several lines. */
 function lineOf(tensor: NamedTensor, config: FullConfig, symbolOf: (input: NamedTensor) => string): string | null {
   const inputs = tensor.inputs.map((input) => ({ ...input, symbol: symbolOf(input) }));
   const written = codeOf(tensor.op).pytorch({ ...tensor, inputs }, config);
   return typeof written === 'string' ? written : null;
 }
 
-/** Leaves are followed once this is said of them; the parameters of an nn.Linear are from the beginning. */
+/** Makes autograd track leaves; it tracks the parameters of an nn.Linear anyway. */
 export function followLines(tensors: readonly NamedTensor[], projections: readonly Projection[]): readonly Line[] {
   const leaves = tensors.filter(({ inputs, gradientOf }) => gradientOf === null && inputs.length === 0);
   const linear = new Set(projections.flatMap((p) => (p.linear ? [p.weight.name, p.bias?.name] : [])));
@@ -34,7 +34,7 @@ export function followLines(tensors: readonly NamedTensor[], projections: readon
     .flatMap(({ name }) => code(`${name}.requires_grad_()`, name, 'autograd follows what is computed from it'));
 }
 
-/** Behind the line of a stage whose gradient is to be kept: autograd keeps those of leaves alone. */
+/** Follows the line of a stage to keep its gradient: autograd keeps only those of leaves. */
 export const keepLines = ({ name }: NamedTensor): readonly Line[] => code(`${name}.retain_grad()`, name);
 
 /** The lines that give a gradient. `tensorOf`: how a script writes the numbers of a stage. */

@@ -130,28 +130,28 @@ declare module '*/build/wasm/learning.js' {
     readonly floor: number;
     readonly mostRight: number;
     readonly floorAlone: number;
-    /** Those that are computed by now. */
+    /** The losses computed so far. */
     readonly losses: Float64Array;
     readonly kept: Float64Array;
     /**
-     * Of all sentences in turn: the number of their words, then these, then what is to be said at each; -100: it does
-     * not count. Words are positions in `words`.
+     * For each sentence in turn: the number of its words, the words, then the target at each place, -100 if it does not
+     * count. Words are positions in `words`.
      */
     sentences(): Int32Array;
-    /** Computes at most so many losses; how many are left. */
+    /** Computes at most this many losses, and returns how many are left. */
     advance(losses: number): number;
     /** For the losses and kept numbers that `restore` takes; null: there is no memory for them. */
     openNumbers(count: number): Float64Array | null;
-    /** Whether they are as many as the whole run has. */
+    /** False if they are not those of a whole run. */
     restore(): boolean;
-    /** Null, as with what follows: the run is not whole, or there is no such step, word or place. */
+    /** This and the following return null if the run is not whole, or if there is no such step, word or place. */
     weights(step: number): Float64Array | null;
-    /** Counted and last of what is learnt, then of what is held out, if anything. */
+    /** `counted` and `last` over the training sentences, then over the held-out ones, if any. */
     accuracy(step: number): Float64Array | null;
     maskedLoss(step: number): number | null;
-    /** The shares of all words at a place of a sentence. */
+    /** The predicted share of every word at a place of a sentence. */
     predict(step: number, words: readonly number[], place: number): Float64Array | null;
-    /** (words, d): what the model reads of a sentence. */
+    /** (words, d): the model's inputs for a sentence. */
     inputs(step: number, words: readonly number[]): Float64Array | null;
     /** Word-word, word-place, place-word, place-place, and the score, which is their sum. */
     scoreTerms(step: number, words: readonly number[], query: number, key: number, head: number): Float64Array | null;

@@ -1,12 +1,12 @@
-// What the name of a stage of the way back says: whose gradient it is, and through which stage it comes; or which
-// weights these are after a step.
+// Parses the name of a stage of the backward pass: the stage whose gradient it is and the stage through which that
+// comes, or the weights that it holds after a step.
 import type { ForwardName, StageName } from './types.ts';
 
 export interface GradientOf {
   readonly of: ForwardName;
-  /** It is only the part that comes through this stage; null: all of it. */
+  /** Only the part of the gradient that comes through this stage; null: the whole gradient. */
   readonly via: ForwardName | null;
-  /** It is no gradient, but what the weights are after the step that their gradient gives. */
+  /** Not a gradient, but the weights after a step along it. */
   readonly updated: boolean;
 }
 
@@ -18,5 +18,5 @@ export function gradientOf(name: StageName): GradientOf | null {
   return { of: of as ForwardName, via: (via as ForwardName | undefined) ?? null, updated: kind === 'new' };
 }
 
-/** Whether a stage stands behind the forward pass: a gradient, or weights after a step. */
+/** Whether a stage belongs to the backward pass: a gradient, or weights after a step. */
 export const isOfWayBack = ({ name }: { readonly name: StageName }): boolean => /^(grad|new)_/.test(name);

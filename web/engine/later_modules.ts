@@ -1,5 +1,5 @@
-// How the modules that nothing needs at first are loaded. web/core.ts and pages that use them set it: those that do not
-// shall not hold them, and a bundler that makes one file of a worker cannot split them off.
+// Loads the modules that nothing needs at first. web/core.ts and the pages that use them set the loaders, so that other
+// pages do not contain them: a bundler that makes a worker a single file cannot split them off.
 import type { CoreModule } from '../../build/wasm/core.js';
 import type { Learning } from './learning.ts';
 import type { Streaming } from './streaming.ts';
@@ -20,7 +20,7 @@ const doors: Doors = {};
 /** @internal Before the first call that needs them. */
 export const openDoors = (some: Doors): void => void Object.assign(doors, some);
 
-/** @internal One of them, loaded when it is first asked for, and again after a fault. */
+/** @internal One of them, loaded on first use, and again after a failure. */
 export class Later<Name extends keyof Modules> {
   readonly #name: Name;
   readonly #wasm: WasmSource | undefined;

@@ -1,4 +1,4 @@
-// Learning: a third module, loaded when something is first learnt, which computes runs.
+// The module that computes runs of learning, loaded on first use.
 import startLearning, { type LearningModule, type LearningRun as RunInCore } from '../../build/wasm/learning.js';
 import { giveConfig } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
@@ -10,14 +10,14 @@ import { plainConfig } from './plain_config.ts';
 import { Instance } from './trap.ts';
 import type { WasmSource } from './types.ts';
 
-/** Milliseconds that a piece takes, and how many losses it has before that is known. */
+/** The time for a piece in milliseconds, and its number of losses until the speed is known. */
 const PIECE = 12;
 const FIRST_PIECE = 8;
 
-/** All that are left, whatever a run has. */
+/** All remaining losses. */
 const ALL = 2 ** 31 - 1;
 
-/** Others get their turn. */
+/** Lets other tasks run. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 function restore(run: RunInCore, { losses, kept }: LearntData): void {
@@ -29,12 +29,12 @@ function restore(run: RunInCore, { losses, kept }: LearntData): void {
   throw new RangeError(`learnt must be the data of a run of this config: it has ${losses.length} losses`);
 }
 
-/** @internal What `Engine` promises of `learn`, once the module is loaded. */
+/** @internal The implementation of `Engine.learn`, once the module is loaded. */
 export class Learning {
   readonly #module: LearningModule;
   readonly #instance: Instance;
 
-  /** @param discard Throws this away, after a trap. */
+  /** @param discard Discards this module, after a trap. */
   constructor(module: LearningModule, discard: () => void) {
     this.#module = module;
     this.#instance = new Instance(discard);

@@ -1,4 +1,4 @@
-// One run of learning, as callers of the engine have it: what the module holds, by names and words.
+// One run of learning for callers of the engine: the module's numbers, with names and words.
 import type { LearningRun as RunInCore } from '../../build/wasm/learning.js';
 import type {
   Accuracy,
@@ -18,13 +18,13 @@ type Numbers = Float64Array<ArrayBuffer>;
 /** A target that does not count, among ids. */
 const NOT_COUNTED = -100;
 
-/** A matrix row by row, as a config has it: in float32, where what a bursting run holds may be infinite. */
+/** A matrix for a config, row by row: in float32, in which numbers of a diverged run may be infinite. */
 const nested = (data: Float64Array, cols: number): number[][] =>
   Array.from({ length: data.length / cols }, (_, row) =>
     Array.from(data.subarray(row * cols, (row + 1) * cols), Math.fround),
   );
 
-/** The names and shapes of `state_dict()`, in its order, in which the module has the numbers, too. */
+/** The names and shapes of `state_dict()`, in its order, which is also the order of the module's numbers. */
 function layoutOf(words: number, places: number, { d, dK, heads }: FullLearningConfig) {
   const projected = heads * dK;
   return [
@@ -55,7 +55,7 @@ export class Learnt implements LearningRun {
   readonly #instance: Instance;
 
   /**
-   * @param run Whole.
+   * @param run A whole run.
    * @param instance The instance of the module that it belongs to.
    */
   constructor(run: RunInCore, instance: Instance) {
@@ -86,7 +86,7 @@ export class Learnt implements LearningRun {
     this.targets = targets;
   }
 
-  /** What the module answers; it has checked nothing that is not checked here. */
+  /** Calls the module; it checks only the release and the step, so that callers check their other arguments. */
   #ask<T>(step: number, ask: (run: RunInCore) => T | null): T {
     const run = this.#run;
     if (!run || this.#instance.trap) throw new Error('this run was released');

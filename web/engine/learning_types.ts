@@ -4,7 +4,7 @@ import type { Config } from './types.ts';
 
 type Schema = typeof schema;
 
-/** What a field of each type holds. */
+/** The value of a field of each type. */
 type ValueOf<Field> = Field extends { word: infer Words }
   ? keyof Words
   : Field extends { boolean: object }
@@ -19,15 +19,15 @@ type Fields = { readonly [name in keyof Schema]: ValueOf<Schema[name]> };
 
 /** Every field of a config of learning, as a run's `config` holds them. */
 export interface FullLearningConfig extends Fields {
-  /** A task of ours, or `own`, which `sentences` are for. */
+  /** One of our tasks, or `own` for the caller's `sentences`. */
   readonly task: Fields['task'];
-  /** Lines of words with blanks between them, at most 200 lines, 12 words a line, 60 words in all; of task `own`. */
+  /** For the task `own`: at most 200 lines of at most 12 words, separated by blanks, and 60 different words in all. */
   readonly sentences: Fields['sentences'];
-  /** What is learnt at each place: the word that comes next, or the sentence's words said backwards. */
+  /** The target at each place: the next word, or the word at the mirrored place. */
   readonly target: Fields['target'];
-  /** The places whose guesses count: all of them, or each sentence's last. */
+  /** The places whose predictions count: all of them, or each sentence's last. */
   readonly counted: Fields['counted'];
-  /** Every how many-th sentence is held out: tested, never learnt. 0: none. */
+  /** Holds out every n-th sentence, which is tested but never learnt; 0: none. */
   readonly holdOut: Fields['holdOut'];
   /** torch.manual_seed, as in a config. */
   readonly seed: Fields['seed'];
@@ -43,7 +43,7 @@ export interface FullLearningConfig extends Fields {
   readonly places: Fields['places'];
   /** Whether keys are the queries: one matrix for both. */
   readonly queryIsKey: Fields['queryIsKey'];
-  /** What stands in the place of a score that the mask hides. */
+  /** What replaces a score that the mask hides. */
   readonly hiddenScore: Fields['hiddenScore'];
   /** Whether scores are divided by the square root of `dK`. */
   readonly scale: Fields['scale'];
@@ -76,13 +76,13 @@ export interface NamedWeights {
   readonly data: Float64Array;
 }
 
-/** Shares of right guesses, from 0 to 1: over all places that count, and over each sentence's last place. */
+/** Shares of correct predictions, from 0 to 1: over all places that count, and over the last places of sentences. */
 export interface Shares {
   readonly counted: number;
   readonly last: number;
 }
 
-/** How often the likeliest word is the right one. */
+/** How often the likeliest word is correct. */
 export interface Accuracy {
   readonly training: Shares;
   /** Null: no sentence is held out. */
@@ -98,7 +98,7 @@ export interface ScoreTerms {
   readonly placePlace: number;
 }
 
-/** One word that was written. */
+/** One generated word. */
 export interface Written {
   readonly word: string;
   /** Its share among all words. */
@@ -108,13 +108,13 @@ export interface Written {
 }
 
 /**
- * A run as plain data, for `postMessage`: `LearnOptions.learnt` makes it a run again, without computing it once more.
+ * A run as plain data, for `postMessage`: `LearnOptions.learnt` turns it back into a run without computing it again.
  */
 export interface LearntData {
   readonly config: FullLearningConfig;
   /** (steps + 1) losses. */
   readonly losses: Float64Array;
-  /** Weights, and where not every step is kept also the optimiser's state, of every kept step. */
+  /** The weights of every kept step and, unless every step is kept, the optimiser's state. */
   readonly kept: Float64Array;
 }
 
@@ -127,31 +127,31 @@ export interface LearningRun {
   readonly losses: Float64Array;
   /** The vocabulary: row i of `token.weight` and `out.weight` is words[i]. */
   readonly words: readonly string[];
-  /** What the model reads of each sentence, the held out ones among them. */
+  /** The inputs of each sentence, held-out ones included. */
   readonly sentences: readonly (readonly string[])[];
-  /** What it is to say at each place of them; null: that place doesn't count. */
+  /** The target at each of their places; null: the place does not count. */
   readonly targets: readonly (readonly (string | null)[])[];
   /** Of each sentence, whether it is held out. */
   readonly heldOut: readonly boolean[];
-  /** The most words that a sentence can have: the rows of `place.weight`. */
+  /** The maximum number of words in a sentence: the rows of `place.weight`. */
   readonly places: number;
   /**
-   * The lowest possible loss for one who sees what may be seen, counted from the sentences in nats: the mean
-   * conditional entropy of the targets given the words up to each place (of a reversed sentence without a mask: given
-   * all of them). Without places: given these words in no order, and the one at the place.
+   * The lowest possible loss in nats of a model that sees what the mask allows, counted from the sentences: the mean
+   * conditional entropy of the targets given the words up to each place (for a reversed sentence without a mask: given
+   * all words). Without place vectors: given these words in no order, and the word at the place.
    */
   readonly floor: number;
-  /** The largest share of right guesses, in training, for the same. */
+  /** The largest possible share of correct predictions on the training sentences, for the same model. */
   readonly mostRight: number;
-  /** The lowest possible loss for one who attends to no other word: who sees a word and its place, in nats. */
+  /** The lowest possible loss in nats of a model that attends to no other word: it sees a word and its place. */
   readonly floorAlone: number;
-  /** The loss of one who guesses blindly: ln(words.length), in nats. */
+  /** The loss of a uniform guess in nats: ln(words.length). */
   readonly guess: number;
 
-  /** How much is right at a step. */
+  /** The accuracy at a step. */
   accuracy(step: number): Accuracy;
   /**
-   * The loss at a step with the causal mask, as when the model writes, whether or not it learnt with it.
+   * The loss at a step with the causal mask, as in generation, whether or not the run learnt with it.
    */
   maskedLoss(step: number): number;
   /** All weights at a step, in the order of `state_dict()`; copies. */
@@ -163,16 +163,16 @@ export interface LearningRun {
    */
   stepConfig(step: number, sentence: number | readonly string[]): Config;
   /**
-   * The shares of all words, in the order of `words`, at one place of a sentence at a step: what comes after it?
+   * The predicted shares of all words, in the order of `words`, at one place of a sentence at a step.
    * @param place From 0; by default the last.
    */
   predict(step: number, words: readonly string[], place?: number): Float64Array;
   /**
-   * Goes on after `words`, each time by the likeliest word (the first in the vocabulary of several), until there are
+   * Continues `words`, each time with the likeliest word (of several, the first in the vocabulary), until there are
    * `count` more or no place is left.
    */
   write(step: number, words: readonly string[], count: number): readonly Written[];
-  /** Why this score: the terms of the score of the word at `query` for the one at `key`, by one head, from 0. */
+  /** The terms of the score of the word at `query` for the word at `key`. Heads count from 0. */
   scoreTerms(step: number, words: readonly string[], query: number, key: number, head?: number): ScoreTerms;
   /** The run as plain data. */
   data(): LearntData;
@@ -181,10 +181,10 @@ export interface LearningRun {
 }
 
 export interface LearnOptions {
-  /** Computes in pieces of some milliseconds, between which others get their turn; called after each. */
+  /** Computes in pieces of some milliseconds, between which other tasks run; called after each piece. */
   readonly progress?: (step: number, steps: number) => void;
-  /** Stops it, between two pieces: the promise rejects with the signal's reason. */
+  /** Stops the run between two pieces: the promise rejects with the signal's reason. */
   readonly signal?: { readonly aborted: boolean; readonly reason: unknown };
-  /** The data of a run of the same config, which is then not computed again. */
+  /** The data of a finished run of the same config, which is then not computed again. */
   readonly learnt?: LearntData;
 }

@@ -35,14 +35,14 @@ export interface DrawnInputs {
 /** The stages whose values a config may replace. */
 export type Replaceable = keyof Schema['replace']['stages'];
 
-/** One number: a cell of a stage. All count from 0; a batch item and a head that are not said are the first. */
+/** One number: a cell of a stage. Indices count from 0; the default of `batch` and `head` is 0. */
 export interface Target {
   readonly of: ForwardName;
   readonly row?: number;
   readonly col?: number;
   readonly batch?: number;
   readonly head?: number;
-  /** The learning rate of the step of gradient descent that follows; 0.1 if it is not said. */
+  /** The learning rate of the step of gradient descent that follows; 0.1 by default. */
   readonly rate?: number;
 }
 
@@ -93,7 +93,7 @@ export interface FullConfig extends Fields {
   readonly dropoutSeed: Fields['dropoutSeed'];
   /** The forward pass to show on this stream; each earlier one has drawn its dropout masks. */
   readonly call: Fields['call'];
-  /** The number of which the gradients are recorded, behind the forward pass. */
+  /** The number whose gradients are recorded after the forward pass. */
   readonly backward: Fields['backward'];
 }
 
@@ -116,7 +116,7 @@ export interface Preset {
    * notebook has it.
    */
   readonly notebook: string | null;
-  /** The cells whose printed text can be had to the character: `attention-steps trace --preset ID --cell CELL`. */
+  /** The cells whose output can be printed to the character: `attention-steps trace --preset ID --cell CELL`. */
   readonly prints: readonly string[];
   readonly config: Config;
 }

@@ -42,8 +42,8 @@ export type LearningKind = keyof typeof LEARNING_FORMATS;
 export const LEARNING_KINDS = Object.keys(LEARNING_FORMATS) as readonly LearningKind[];
 
 /**
- * @param step Of the weights.
- * @param lang Of the picture.
+ * @param step The step of the weights.
+ * @param lang The language of the picture.
  */
 export function learningFile(run: LearningRun, kind: LearningKind, step: number, lang: Language): OutFile {
   const { type, ofStep, write }: LearningFormat = LEARNING_FORMATS[kind];

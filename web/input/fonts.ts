@@ -1,5 +1,5 @@
-// How wide letters and numbers are on this page, so that the layout can be computed: known of our typeface, which may
-// still be on its way, and measured of another one.
+// The widths of letters and numbers on this page, from which the layout is computed: known for our typeface, which may
+// still be loading, and measured for any other.
 import { FAMILY, WIDTHS } from '../typeface/family.ts';
 import type { FontWidths } from '../model/presentation.ts';
 

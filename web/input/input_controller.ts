@@ -119,7 +119,7 @@ export class InputController {
 
   readonly pointerLeave = (): void => this.#player.point({ lit: null, hover: null });
 
-  /** What moves the number in focus, or no more. A cell that changes while it is asked about must not run on. */
+  /** Shows or hides what moves the number in focus, and pauses: the number must not change meanwhile. */
   #askMoves(): void {
     this.#player.clock.pause();
     this.#player.change({ moves: !this.#player.state.moves });

@@ -1,5 +1,5 @@
-// <attention-learning>: a model that learns while one looks. A run is a function of its config; time is a slider over
-// what is there.
+// <attention-learning>: shows a model while it learns. A run is a function of its config, and time is a slider over its
+// steps.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { LearningConfig, LearningRun, Problem, Trace } from '../engine/index.ts';
 import { openDoors } from '../engine/later_modules.ts';
@@ -31,7 +31,7 @@ openDoors({
   learning: async (wasm, discard) => (await import('../engine/learning.ts')).loadLearning(wasm, discard),
 });
 
-/** Milliseconds that a whole run is played in, at most and at least. */
+/** The maximum and the minimum time to play a whole run, in milliseconds. */
 const PLAY_MS = { most: 12_000, aStep: 40 };
 const NO_AREA = { width: 0, height: 0 };
 
@@ -87,14 +87,14 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     },
   };
   #sentence = 0;
-  /** The attending word, and the one that it attends to; null: the last one, and the one with the largest weight. */
+  /** The attending word, and the attended word; null: the last word, and the one with the largest weight. */
   #query: number | null = null;
   #key: number | null = null;
   #head = 0;
   #linear = false;
   /** A reader's answer to an experiment's question, from 0. */
   #answer: number | null = null;
-  /** The run that an experiment began with. */
+  /** The run from which an experiment started. */
   #compared: Float64Array | null = null;
   #playing = 0;
   #sizes: Sizes = { sentence: NO_AREA, weights: NO_AREA, curve: NO_AREA };
@@ -198,7 +198,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     if (before === null) {
       this.dispatchEvent(new Event('ready'));
       const { addTypeface } = await import('../typeface/add_typeface.ts');
-      void addTypeface(this).catch(() => {}); // nothing waits for it: what is in sight can be read
+      void addTypeface(this).catch(() => {}); // nothing waits for it: the visible text can be read
     }
     this.#dispatch('runchange', { config: run.config });
     if (!experimentOf(this.experiment)) this.#inView.wantSeeds();
@@ -257,7 +257,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     else this.play();
   }
 
-  /** What is asked for stands in the attributes, from where it is read. */
+  /** A request is written to the attributes and read from there. */
   #want({ task, ...rest }: LearningConfig): void {
     this.experiment = '';
     this.task = task ?? '';

@@ -1,10 +1,10 @@
-// What a reader sets: task and switches in the bar, the transport with its numbers, and the keys of the track.
+// The controls: task and switches in the bar, the transport with its numbers, and the keys of the track.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
 import type { LearningWords, NumberName } from '../words/learning_words.ts';
 import { HAS_SWITCH, isOn, NUMBERS, numberOf, switched, TASKS, type Task } from './settings.ts';
 
-/** What controls ask of the element. */
+/** The functions of the element that controls call. */
 export interface Acts {
   readonly change: (changes: LearningConfig) => void;
   readonly chooseTask: (task: Task) => void;
@@ -17,7 +17,7 @@ export interface Acts {
 export const typed = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
 const isChecked = (event: Event): boolean => (event.target as HTMLInputElement).checked;
 
-/** Numbers whose fields stand in the transport. */
+/** The numbers that have a field in the transport. */
 const IN_SIGHT: readonly NumberName[] = ['seed', 'rate'];
 const PATHS = {
   play: 'M8 5v14l11-7z',
@@ -27,7 +27,7 @@ const PATHS = {
 };
 const PAGE_STEPS = 10;
 
-/** The slider of rates is a logarithm, of two digits. */
+/** The slider of rates is logarithmic, with two digits. */
 const rateAt = (exponent: number): number => Number((10 ** exponent).toPrecision(2));
 
 const act = (name: string, path: string, does: () => void, kind = '', disabled = false): TemplateResult =>
@@ -35,7 +35,7 @@ const act = (name: string, path: string, does: () => void, kind = '', disabled =
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>
   </button>`;
 
-/** How many steps a key on the track moves the handle; undefined: it is not the track's. */
+/** How many steps a key moves the handle of the track; undefined: the track does not use that key. */
 export function movedBy(event: KeyboardEvent): number | undefined {
   const moves: Readonly<Record<string, number>> = {
     ArrowLeft: -1,
@@ -50,7 +50,7 @@ export function movedBy(event: KeyboardEvent): number | undefined {
   return event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key];
 }
 
-/** @param config Undefined: there is no run yet. */
+/** @param config Undefined if there is no run yet. */
 export function renderBar(config: FullLearningConfig | undefined, words: LearningWords, acts: Acts): TemplateResult {
   const task = config?.task ?? 'journey';
   return html`<div class="bar" part="bar">

@@ -6,19 +6,19 @@ export interface CurveShown {
   readonly curve: Curve;
   readonly step: number;
   readonly loss: number;
-  /** What stands at the handle, and what is read out there. */
+  /** The text at the handle, and its version for screen readers. */
   readonly label: string;
   readonly spoken: string;
   readonly name: string;
   readonly steps: number;
-  /** Of `curve.others`, what a click on each takes; null: nothing. */
+  /** For each of `curve.others`, the effect of a click; null: none. */
   readonly titles: readonly (string | null)[];
-  /** Others are the run that it is compared with, not other seeds. */
+  /** The other curve is the run in comparison, not another seed. */
   readonly compared: string | null;
   readonly lossName: string;
 }
 
-/** Names end left of the handle at the last step. */
+/** Names end to the left of the handle at the last step. */
 const BESIDE = 12;
 
 const renderLevels = ({ levels, area }: Curve): readonly unknown[] =>

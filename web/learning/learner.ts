@@ -1,4 +1,4 @@
-// Asks for runs, one after the other: only the last one asked for is wanted, and a worker that dies is replaced.
+// Requests runs one at a time: a new request cancels the one before, and a worker that dies is replaced.
 import type { LearningConfig, LearntData, Problem } from '../engine/index.ts';
 import type { Answer, Ask, Learns, Port } from './learning_server.ts';
 import { startLearning } from './start_learning.ts';
@@ -18,18 +18,18 @@ export class Learner {
   #curve: ((seed: number, losses: Float64Array) => void) | null = null;
   #count = 0;
 
-  /** @param load What computes beside the page where no worker can. */
+  /** @param load Loads the module that computes in the page if no worker can. */
   constructor(load: () => Promise<Learns>) {
     this.#load = load;
   }
 
-  /** The run of `config`; what was asked for before is given up. */
+  /** The run of `config`; cancels the request before. */
   learn(config: LearningConfig, wanted: Wanted): void {
     this.#wanted = wanted;
     this.#ask({ kind: 'learn', id: ++this.#count, config });
   }
 
-  /** The curves of other seeds, each when it is there. */
+  /** The curves of other seeds, each as soon as it is computed. */
   seeds(config: LearningConfig, seeds: readonly number[], curve: (seed: number, losses: Float64Array) => void): void {
     this.#curve = curve;
     this.#ask({ kind: 'seeds', id: ++this.#count, config, seeds });
@@ -51,7 +51,7 @@ export class Learner {
     return port;
   }
 
-  /** What was asked of a worker that died is asked once more of what takes its place. */
+  /** Repeats the request of a worker that died, to its replacement. */
   #replace(instead: Port): void {
     this.#port = this.#listen(instead);
     if (this.#asked) instead.postMessage(this.#asked, []);

@@ -1,4 +1,4 @@
-// Computes runs of learning piece by piece, in a worker or beside the page. What is wanted next stops what is computed.
+// Computes runs of learning in pieces, in a worker or in the page. A new request stops the current one.
 import {
   ConfigError,
   type LearningConfig,
@@ -21,20 +21,20 @@ export type Answer =
   | { readonly kind: 'refused'; readonly id: number; readonly problems: readonly Problem[] }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
 
-/** What Worker, MessagePort and a worker's own scope have in common. */
+/** The common part of Worker, MessagePort and a worker's own scope. */
 export interface Port {
   postMessage(message: unknown, transfer: Transferable[]): void;
   onmessage: ((event: MessageEvent) => void) | null;
 }
 
-/** What computes a run: `Engine.learn`, or the module of learning alone. */
+/** The function that computes a run: `Engine.learn`, or that of the learning module alone. */
 export interface Learns {
   learn(config: LearningConfig, options?: LearnOptions): Promise<LearningRun>;
 }
 
 const STOPPED = new Error('stopped');
 
-/** @param load Is asked for each run anew: a second try may find the network back. */
+/** @param load Called for each run: the network may be back at a second try. */
 export function serve(port: Port, load: () => Promise<Learns>): void {
   let running = new AbortController();
   const answer = (message: Answer, transfer: Transferable[] = []) => port.postMessage(message, transfer);

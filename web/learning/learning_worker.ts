@@ -1,4 +1,4 @@
-// The worker that learns: a file of its own, which bundlers find by the address in start_learning.ts.
+// The worker that computes runs: a separate file, which bundlers find by the address in start_learning.ts.
 import { loadLearning } from '../engine/learning.ts';
 import { serve, type Learns, type Port } from './learning_server.ts';
 

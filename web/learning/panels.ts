@@ -1,4 +1,4 @@
-// The panels under the stage: experiments, what it writes, files, a reader's own sentences, and the step in a player.
+// The panels below the stage: experiments, generated text, files, a reader's own sentences, and the step in a player.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LearningRun, Problem } from '../engine/index.ts';
 import type { LearningKind } from '../files/learning_files.ts';
@@ -31,16 +31,16 @@ export interface PanelsShown {
   readonly experiment: string;
   readonly refused: readonly Problem[];
   readonly words: LearningWords;
-  /** Those of the player. */
+  /** The words of the player. */
   readonly all: Words;
 }
 
 export class Panels {
   readonly #acts: PanelActs;
-  /** What a reader has typed: never lost, whatever is said of it. */
+  /** The reader's typed text, which no message replaces. */
   #own = '';
   #beginning: string | null = null;
-  /** The script that writes files did not arrive. */
+  /** The script that writes files failed to load. */
   #writesNoFiles = false;
   #player: HTMLElement | null = null;
 
@@ -48,12 +48,12 @@ export class Panels {
     this.#acts = acts;
   }
 
-  /** Another task: a beginning in its words. */
+  /** For another task, sets a beginning in its words. */
   forgetBeginning(): void {
     this.#beginning = null;
   }
 
-  /** The step in view, in the player if one is open. */
+  /** Shows the step in view in the player, if one is open. */
   follow({ run, step, sentence }: InView): void {
     this.#player?.setAttribute('config', JSON.stringify(run.stepConfig(step, sentence)));
   }

@@ -1,4 +1,4 @@
-// The run in view: asked for by its config, and in view until the next one is there; with it the curves of other seeds.
+// The run in view, requested by its config, which stays until the next one is computed; and the curves of other seeds.
 import type { Engine, LearningConfig, LearningRun, LearntData, Problem } from '../engine/index.ts';
 import { Observable } from '../model/observable.ts';
 import { Learner } from './learner.ts';
@@ -6,9 +6,9 @@ import { differences } from './settings.ts';
 
 /** Other seeds than the one in view. */
 const OTHER_SEEDS = 19;
-/** A run of more steps is not computed nineteen times over unasked. */
+/** For longer runs the curves of other seeds are computed only on request. */
 const MOST_STEPS_FOR_SEEDS = 600;
-/** A run of more steps tells how far it is. */
+/** Longer runs report their progress. */
 const QUICK_STEPS = 1000;
 
 export type OtherSeed = readonly [seed: number, losses: Float64Array];
@@ -20,7 +20,7 @@ export class RunInView extends Observable {
   #engine: Engine | undefined;
   #run: LearningRun | null = null;
   #config: LearningConfig = {};
-  /** What the run in view was computed from, to the letter. */
+  /** The text of the request that gave the run in view. */
   #asked = '';
   #refused: readonly Problem[] = [];
   #failure = '';
@@ -28,7 +28,7 @@ export class RunInView extends Observable {
   #wasStopped = false;
   #seeds: readonly OtherSeed[] = [];
 
-  /** `taken` is called with each run that comes into view, `refuse` with what is wrong with what was asked for. */
+  /** `taken` is called with each run that comes into view, `refuse` with the problems of a request. */
   constructor(taken: (run: LearningRun, before: LearningRun | null) => void, refuse: (problem: Problem) => void) {
     super();
     this.#taken = taken;
@@ -43,7 +43,7 @@ export class RunInView extends Observable {
     return this.#run;
   }
 
-  /** What is asked for: what differs from the defaults. */
+  /** The request: its differences from the defaults. */
   get config(): LearningConfig {
     return this.#config;
   }
@@ -86,7 +86,7 @@ export class RunInView extends Observable {
     this.changed();
   }
 
-  /** Gives up what is being computed: the run in view stays. */
+  /** Cancels the current computation; the run in view stays. */
   stop(): void {
     this.#learner.stop();
     [this.#progress, this.#wasStopped] = [null, true];
@@ -95,12 +95,12 @@ export class RunInView extends Observable {
     this.changed();
   }
 
-  /** The element has left its page. */
+  /** Call when the element is removed from its page. */
   leave(): void {
     this.#learner.stop();
   }
 
-  /** The curves of nineteen other seeds, each when it is there. */
+  /** Computes the curves of nineteen other seeds, one after the other. */
   wantSeeds(): void {
     const run = this.#run;
     if (!run || run.steps > MOST_STEPS_FOR_SEEDS) return;
@@ -139,7 +139,7 @@ export class RunInView extends Observable {
     this.changed();
   }
 
-  /** Fails if the page's own module does not arrive, or has no memory for the run. */
+  /** Fails if the page's own module does not load, or memory is short. */
   async #take(data: LearntData): Promise<void> {
     const run = await this.#engine!.learn(data.config, { learnt: data });
     const before = this.#run;

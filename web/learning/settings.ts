@@ -1,4 +1,4 @@
-// What a reader sets: switches and numbers, each as the fields of a config that it changes.
+// The reader's settings: switches and numbers, each with the fields of a config that it changes.
 import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
 import type { NumberName, SettingName, TaskName } from '../words/learning_words.ts';
 
@@ -20,7 +20,7 @@ const SWITCHES: Readonly<Record<SettingName, Switch>> = {
   queryIsKey: { isOn: ({ queryIsKey }) => queryIsKey, set: (queryIsKey) => ({ queryIsKey }) },
 };
 
-/** In the order in which they stand. */
+/** In their order on the page. */
 export const HAS_SWITCH = Object.keys(SWITCHES) as readonly SettingName[];
 
 export const isOn = (name: SettingName, config: FullLearningConfig): boolean => SWITCHES[name].isOn(config);
@@ -38,6 +38,6 @@ const FIELDS: Readonly<Record<NumberName, { readonly step: string; readonly leas
 export const NUMBERS = Object.keys(FIELDS) as readonly NumberName[];
 export const numberOf = (name: NumberName) => FIELDS[name];
 
-/** A config without what is not set. */
+/** A config without its fields that are undefined or null. */
 export const differences = (config: LearningConfig): LearningConfig =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== null));

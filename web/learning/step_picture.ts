@@ -1,5 +1,5 @@
-// One step of a run as a picture: the sentence with its arcs, the attention weights, and what comes next. Drawn by what
-// draws the player, from an ordinary trace.
+// One step of a run as a picture: the sentence with its arcs, the attention weights, and the next word. The player's
+// views draw it from an ordinary trace.
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type LearningRun, type Stage, type Trace } from '../engine/index.ts';
 import type { Presentation } from '../model/presentation.ts';
@@ -21,16 +21,16 @@ import { typed } from './controls.ts';
 const LINE = 34;
 const BEST_GUESSES = 4;
 
-/** What is looked at in a step. */
+/** The reader's choices within a step. */
 export interface Looked {
   readonly trace: Trace;
   readonly weights: Stage;
-  /** The word that looks, and the one that it looks at. */
+  /** The attending word, and the attended one. */
   readonly query: number;
   readonly key: number;
 }
 
-/** A run at a step: of a sentence, through what is looked at in it. */
+/** A run at a step, with the sentence and the words that a reader has chosen. */
 export interface InView {
   readonly run: LearningRun;
   readonly step: number;
@@ -39,7 +39,7 @@ export interface InView {
   readonly words: LearningWords;
 }
 
-/** The word that a query looks at most. */
+/** The word that a query attends to most. */
 export function strongestKey(trace: Trace, weights: Stage, query: number): number {
   let best = 0;
   for (let key = 1; key < weights.cols; key++)
@@ -47,7 +47,7 @@ export function strongestKey(trace: Trace, weights: Stage, query: number): numbe
   return best;
 }
 
-/** @param key Null: the one that is looked at most. */
+/** @param key Null: the one with the largest weight. */
 export function lookedAt(trace: Trace, head: number, query: number, key: number | null): Looked {
   const weights = weightsOf(trace, 0, head);
   return { trace, weights, query, key: key ?? strongestKey(trace, weights, query) };
@@ -55,7 +55,7 @@ export function lookedAt(trace: Trace, head: number, query: number, key: number 
 
 export const weightOf = ({ trace, weights, query, key }: Looked): number => valueAt(trace, weights, query, key);
 
-/** The context in which the player's views draw a step at rest, its weights computed and one cell in focus. */
+/** The context in which the player's views draw a step: at rest, with its weights computed and one cell in focus. */
 function contextOf({ trace, weights, query, key }: Looked, words: Words, theme: Theme): Context {
   const timeline = timelineOf(trace, 0, weights.head ?? 0);
   return {
@@ -82,7 +82,7 @@ function contextOf({ trace, weights, query, key }: Looked, words: Words, theme: 
   };
 }
 
-/** The attention weights alone, as large as the area lets them be. */
+/** The attention weights alone, as large as fits the area. */
 function renderWeights(context: Context, { trace, weights }: Looked, area: Area, reader: Reader): TemplateResult {
   const scene = { layout: 'row' as const, parts: [part(weights, 'result')] };
   const { boxes, fontSize } = layoutOf(trace, scene, area, reader);
@@ -91,7 +91,7 @@ function renderWeights(context: Context, { trace, weights }: Looked, area: Area,
   </div>`;
 }
 
-/** The likeliest words at a place of a sentence, the right one among them, whatever its share. */
+/** The likeliest words at a place of a sentence, and always the correct one. */
 function likeliest(
   run: LearningRun,
   step: number,
@@ -142,7 +142,7 @@ export interface PictureActs {
   readonly pickSentence: (sentence: number) => void;
   readonly pickHead: (head: number) => void;
   readonly look: (query: number, key: number | null) => void;
-  /** Opens a panel under the stage. */
+  /** Opens a panel below the stage. */
   readonly show: (panel: string) => void;
 }
 
@@ -162,7 +162,7 @@ const MOVES: Readonly<Record<string, readonly [rows: number, cols: number]>> = {
   ArrowDown: [1, 0],
 };
 
-/** The cell that an arrow key in the weights leads to; null: the key is not theirs. */
+/** The cell to which an arrow key leads in the weights; null for any other key. */
 export function cellAfter(event: KeyboardEvent, words: number): readonly [row: number, col: number] | null {
   const move = MOVES[event.key];
   const cell = (event.target as Element).closest<HTMLElement>('[data-row]');
@@ -205,7 +205,7 @@ function renderWays({ words }: InView, { show }: PictureActs): TemplateResult {
   )}</ul>`;
 }
 
-/** Sentence, weights and next word. `moveCell` hears the keys of the weights. */
+/** Sentence, weights and next word. `moveCell` is called with key presses in the weights. */
 export function renderPicture(
   view: InView,
   presentation: Presentation,

@@ -1,4 +1,4 @@
-// The curve of a run as it stands in a page for readers without scripts: one path, drawn through every fifth step.
+// The curve of a run in a page for readers without scripts: one path, drawn through every fifth step.
 import { curveOf } from '../view/curve.ts';
 
 /** In pixels. */

@@ -1,4 +1,4 @@
-// The style sheets of <attention-learning>: those of the player's views that it draws with, and its own.
+// The style sheets of <attention-learning>: its own, and those of the player's views that it uses.
 import { unsafeCSS, type CSSResult } from 'lit';
 import buttons from '../panels/buttons.css?inline';
 import controls from '../panels/controls.css?inline';

@@ -1,4 +1,4 @@
-// The text of the stage: what the model does at the step in view, why a score is what it is, or an experiment.
+// The text of the stage: what the model does at the step in view, the terms of a score, or an experiment.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LearningConfig } from '../engine/index.ts';
 import type { Experiment } from '../model/experiments.ts';
@@ -29,7 +29,7 @@ export function renderStep(view: InView): TemplateResult {
     ${burst < 0 ? renderTerms(view) : html`<p class="problem">${words.burst(burst)}</p>`}`;
 }
 
-/** A score is exactly four terms, each vector being a word's plus a place's. */
+/** A score has exactly four terms, since each vector is a word vector plus a place vector. */
 export function renderTerms({ run, step, looked, words }: InView): TemplateResult {
   const { trace, query, key, weights } = looked;
   const tokens = trace.tokens;
@@ -52,7 +52,7 @@ export function renderTerms({ run, step, looked, words }: InView): TemplateResul
   </div>`;
 }
 
-/** @param told The answer that a reader has given, from 0; null: none yet. */
+/** @param told The reader's answer, from 0; null: none yet. */
 export function renderExperiment(
   experiment: Experiment,
   told: number | null,
@@ -86,7 +86,7 @@ export function renderExperiment(
     ${close}`;
 }
 
-/** What is wrong, how far a long run is, and that one was stopped. */
+/** Problems, the progress of a long run, and the message that one was stopped. */
 export function renderProblems(
   shown: {
     readonly messages: readonly string[];

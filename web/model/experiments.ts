@@ -1,5 +1,5 @@
-// The experiments: what is taken away, from which task, and what is asked first. Each figure of their texts is
-// recomputed in docs/learning.md.
+// The experiments: the part that each removes, from which task, and the question before it. docs/learning.md recomputes
+// every figure in their texts.
 import type { LearningConfig } from '../engine/index.ts';
 import type { ExperimentName } from '../words/learning_words.ts';
 
@@ -8,9 +8,9 @@ export interface Experiment {
   /** The run with the part in question, and the same without it. */
   readonly before: LearningConfig;
   readonly after: LearningConfig;
-  /** Which of the answers is right, from 0. */
+  /** The position of the correct answer, from 0. */
   readonly right: number;
-  /** The loss with the mask put back is said, too. */
+  /** Its text also has the loss with the mask put back. */
   readonly masked?: true;
 }
 

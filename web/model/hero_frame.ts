@@ -1,20 +1,20 @@
-// The opening of the article as a pure function of time: word after word looks at those before it, while the words drop
-// into the picture, which builds itself out of them.
+// The opening of the article as a pure function of time: one word after the other attends to those before it; then the
+// words drop into the picture, which builds up from them.
 import { ease } from './ease.ts';
 
 /** In milliseconds from the first frame. */
 const FIRST = 0;
 const LAST = 3100;
 const SHARES_MS = 300;
-/** From the first word's start to the last one's; and the way of each. */
+/** The time from the first word's start to the last one's, and the duration of each fall. */
 const DROP = { from: 200, apart: 90, takes: 900 };
 const PICTURE = { from: DROP.from + DROP.takes, to: 4800 };
 /** The text of the picture appears over the last part of its building. */
 const TEXT = 0.25;
 export const HERO_MS = PICTURE.to;
-/** By then every word has had its turn, and the shares of the last one are there. */
+/** By this time every word has had its turn, and the last word's weights are visible. */
 export const HERO_WORDS_MS = LAST + SHARES_MS;
-/** Before it builds itself, this much of its tour has passed: all of it has stepped back. */
+/** The share of the tour that has passed before the picture builds up: all of it is pale. */
 const STEPPED_BACK = 0.02;
 
 /** The opacity of a word's arcs once another word attends. */
@@ -31,15 +31,15 @@ export interface HeroFrame {
   readonly arcs: readonly { readonly grown: number; readonly opacity: number }[];
   /** The opacity of the weights on the last word's arcs. */
   readonly shares: number;
-  /** Of each word: how much of its way down into its row has passed. */
+  /** For each word, the share of its fall into its row that has passed. */
   readonly drops: readonly number[];
-  /** How visible the text of the picture is. */
+  /** The opacity of the picture's text. */
   readonly words: number;
-  /** How much of the tour through the picture has passed. */
+  /** The share of the tour through the picture that has passed. */
   readonly picture: number;
 }
 
-/** @param words Their number. */
+/** @param words The number of words. */
 export function heroFrameAt(t: number, words: number): HeroFrame {
   const turn = (LAST - FIRST) / words;
   const passed = (i: number) => clamp((t - FIRST - i * turn) / (turn * RISING));

@@ -1,4 +1,4 @@
-// What moves a number: how far it follows each input and weight that a reader can change, from its gradients.
+// What moves a number: its gradient with respect to each input and weight that a reader can change.
 import { gradientOf } from '../engine/gradient_name.ts';
 import { valueAt, valuesOf, type Engine, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
@@ -7,28 +7,28 @@ import { editable } from './replace_cell.ts';
 import { tryTrace } from './try_trace.ts';
 import { targetOf } from './way_back.ts';
 
-/** One input or weight, and how far the number moves per 1 of it. */
+/** One input or weight, and its gradient. */
 export interface Move {
   readonly cell: CellRef;
   readonly by: number;
 }
 
 export interface Moves {
-  /** The largest, by size, largest first; none of them is 0. */
+  /** The gradients with the largest absolute values, largest first, without zeros. */
   readonly largest: readonly Move[];
-  /** How many of all move it not at all. */
+  /** How many gradients are 0. */
   readonly still: number;
   readonly all: number;
   /** The number is behind the mask. */
   readonly hidden: boolean;
 }
 
-/** More than a reader reads in a line. */
+/** Readers do not read more in a line. */
 const MAX_TOLD = 4;
 
 const known = new WeakMap<Trace, Map<string, Moves | null>>();
 
-/** Whether a number of this stage has gradients: it is computed, in the forward pass, and no detail of softmax. */
+/** Whether a number of this stage has gradients: the forward pass computes it, and it is no detail of softmax. */
 const isMoved = ({ name, detail, inputs }: Stage): boolean => gradientOf(name) === null && !detail && inputs.length > 0;
 
 function isHidden(trace: Trace, { rows, cols, batch, rowAxis, colAxis }: Stage, at: number): boolean {
@@ -66,7 +66,7 @@ function compute(engine: Engine, trace: Trace, cell: CellRef): Moves | null {
   return { largest, still: moves.length - moving.length, all: moves.length, hidden };
 }
 
-/** Null if this cell has no gradients, or they cannot be computed. Needs gradients to be loaded. */
+/** Null if this cell has no gradients, or they cannot be computed. Gradients must be loaded. */
 export function movesOf(engine: Engine, trace: Trace, cell: CellRef): Moves | null {
   if (!isMoved(trace.stages[cell.stage]!)) return null;
   const ofTrace = known.get(trace) ?? new Map<string, Moves | null>();

@@ -6,7 +6,7 @@ import { inputsOf, rowScene, type Operation } from './operation.ts';
 import { operand, operands } from './operands.ts';
 import type { NamedTensor } from './tensors.ts';
 
-/** What stands for the score of a hidden key. */
+/** The number that replaces the score of a hidden key. */
 const hiddenScore = ({ scalar }: Stage): number => scalar ?? -Infinity;
 
 export const masked_fill: Operation = {

@@ -1,7 +1,7 @@
-// Stages that are computed from no other stage: numbers that the config gives, that are sampled from the seed, or that
-// are built (masks).
+// Stages that are computed from no other stage: their numbers are given by the config, sampled from the seed, or built
+// (masks).
 //
-// None has an expression or a formula; the scene of each is one matrix, shown at once. They differ in `said`.
+// None has an expression or a formula; the scene of each is one matrix, shown at once. They differ in `source`.
 import { part, type Code, type Operation, type Source } from './operation.ts';
 
 /**

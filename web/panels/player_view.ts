@@ -142,7 +142,7 @@ export class PlayerView {
       () => import('./deferred_parts.ts'),
       (loaded) => {
         new loaded.Presenter(host, player);
-        void loaded.addTypeface(host).catch(() => {}); // nothing waits for it: what is in sight can be read
+        void loaded.addTypeface(host).catch(() => {}); // nothing waits for it: the visible text can be read
         arrived(loaded);
       },
     );
@@ -232,7 +232,7 @@ export class PlayerView {
     );
   }
 
-  /** The walk goes back from the number in focus to all that it was computed from. */
+  /** Extends the walk by the gradients of the number in focus. */
   readonly #goBack = async (): Promise<void> => {
     await this.#gradients.want({});
     this.#gradients.loaded?.(this.#player, this.#selection.cell, this.#transport);

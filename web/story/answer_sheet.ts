@@ -133,7 +133,7 @@ export function readSheet(fragment: string): Sheet {
   if (whole.length > LONGEST_READ) throw new SyntaxError(`it is longer than ${LONGEST_READ} characters`);
   if (end < 0) throw new SyntaxError('its end is missing');
   const text = whole.slice(START.length, end);
-  // A sign that ends a sentence may stand behind a link.
+  // A link may be followed by a punctuation mark.
   if (/^\w+/.exec(whole.slice(end + SUM.length))?.[0] !== sumOf(text))
     throw new SyntaxError('it was changed or cut on its way');
   const sheet = readNotation(decodeURIComponent(text));

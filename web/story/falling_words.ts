@@ -1,16 +1,16 @@
-// Words of the opening on their way down into the rows of the inputs, where they become the names of these rows.
+// The words of the opening fall into the rows of the inputs, where they become the names of these rows.
 import { ease } from '../model/ease.ts';
 
-/** In this much of its way a word becomes as small as it ends. */
+/** The share of the fall in which a word shrinks to its final size. */
 const SHRINKING = 0.5;
-/** Where rows have no names, a word fades into its row over the end of its way. */
+/** If rows have no names, a word fades into its row at the end of its fall. */
 const FADING = 0.25;
 
 interface Fall {
   readonly word: HTMLElement;
   readonly from: DOMRect;
   readonly to: DOMRect;
-  /** The type at its end, as a share of that at its start. */
+  /** The final font size, as a share of the initial one. */
   readonly smaller: number;
 }
 
@@ -19,7 +19,7 @@ export class FallingWords {
   readonly #names: HTMLElement | null;
   readonly #falls: readonly Fall[];
 
-  /** @param words As they stand in the sentence. @param element The player whose inputs they become. */
+  /** @param words The words of the sentence. @param element The player whose inputs they become. */
   constructor(words: readonly Element[], element: HTMLElement) {
     const inputs = element.shadowRoot?.querySelector<HTMLElement>('.node[data-matrix=inputs]');
     this.#names = inputs?.querySelector<HTMLElement>('.row-names') ?? null;
@@ -51,11 +51,11 @@ export class FallingWords {
     document.body.append(this.#sky);
   }
 
-  /** @param drops How much of its way each word has gone. */
+  /** @param drops The share of its fall that each word has completed. */
   draw(drops: readonly number[]): void {
     for (const [i, { word, from, to, smaller }] of this.#falls.entries()) {
       const passed = drops[i]!;
-      // It goes across first and falls late, so that it passes beside the title rather than over it.
+      // It moves sideways first and falls late, to pass beside the title rather than over it.
       const [across, down] = [1 - (1 - passed) ** 2, passed ** 3];
       const scale = 1 + (smaller - 1) * ease(Math.min(1, passed / SHRINKING));
       // Names end where their row begins.
@@ -76,7 +76,7 @@ export class FallingWords {
   }
 }
 
-/** Where words end: the names of rows, or, where these have no space, the rows themselves. */
+/** The targets of the words: the names of rows or, if these do not fit, the rows themselves. */
 function rowsOf(inputs: HTMLElement, names: HTMLElement | null, count: number): readonly DOMRect[] {
   if (names) return [...names.children].map((name) => name.getBoundingClientRect());
   const { x, y, width, height } = inputs.querySelector('.heat-grid')!.getBoundingClientRect();

@@ -41,7 +41,7 @@ class Hero {
   #from: number | null = null;
   #sky: Sky | null = null;
   #falling: FallingWords | null = null;
-  /** What stands beside the field as long as the whole sentence is in view. */
+  /** The hint beside the field while the whole sentence is in view. */
   #hint: string | null = null;
 
   constructor(hero: HTMLElement, story: HTMLElement, element: AttentionStepsElement) {
@@ -103,7 +103,7 @@ class Hero {
     requestAnimationFrame(this.#tick);
   };
 
-  /** The whole picture, as the tour through it has it. @param words How visible its text is. */
+  /** Draws the whole picture at a moment of its tour. @param words The opacity of its text. */
   #build(share: number, words: number): void {
     const { player } = this.#element as AttentionSteps;
     if (!player || player.clock.frame().at > 0) return;
@@ -123,7 +123,7 @@ class Hero {
     this.#rest();
   };
 
-  /** Words have other places: in another window, or in the typeface that has come. */
+  /** Measures the words again: the window or the typeface has changed. */
   readonly #resized = new ResizeObserver(() => {
     this.#sky = null;
     this.#rest();
@@ -150,7 +150,7 @@ class Hero {
     this.#rest();
   };
 
-  /** A sentence of the reader's own replaces the article's in all its sections, and an empty one restores it. */
+  /** A reader's own sentence replaces the article's in all sections; an empty one restores it. */
   readonly #type = (): void => {
     const { player } = this.#element as AttentionSteps;
     if (!player) return;
@@ -251,7 +251,7 @@ function addStyles(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles];
 }
 
-/** Begins when the picture's numbers are there. */
+/** Starts once the picture has its numbers. */
 export async function startHero(hero: HTMLElement, story: HTMLElement): Promise<void> {
   const element = story.querySelector<AttentionStepsElement>(':scope > attention-steps');
   if (!element) return;

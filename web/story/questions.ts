@@ -1,5 +1,5 @@
 // The questions of a story and the reader's sheet: gives each question its numbers, records answers, and keeps the
-// sheet in the session, so that it stands there after a reload. A link or a file restores it. Nothing is ever sent.
+// sheet in the session, which survives a reload. A link or a file restores it. Nothing is ever sent.
 import type { Trace } from '../engine/index.ts';
 import { differenceOf } from '../model/difference.ts';
 import {
@@ -74,7 +74,7 @@ export class Questions implements SheetOwner {
     this.#show();
   }
 
-  /** Those that ask something, in order; a question that holds others only groups them. */
+  /** The questions with a field, in order; a question that contains others only groups them. */
   get #asking(): readonly StoryQuestion[] {
     return [...this.#story.querySelectorAll<StoryQuestion>('story-question')].filter((each) => asksOf(each));
   }
@@ -141,7 +141,7 @@ export class Questions implements SheetOwner {
     question.dispatchEvent(new CustomEvent('answered', { detail, bubbles: true, composed: true }));
   }
 
-  /** The recorded answers stand in their questions. */
+  /** Puts the recorded answers into their questions. */
   #show(): void {
     const given = new Map(this.#sheet.answers.map((each) => [each.question, each]));
     for (const question of this.#asking) {
@@ -205,7 +205,7 @@ export class Questions implements SheetOwner {
     return `attention-steps answers ${location.pathname} ${stories.indexOf(this.#story)}`;
   }
 
-  /** Into the session; nothing before the reader has done something. */
+  /** Saves the sheet to the session, but nothing before the reader has done something. */
   keep(): void {
     const { name, edits, answers } = this.sheet;
     if (this.#isRestoring) return;

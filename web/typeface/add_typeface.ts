@@ -1,7 +1,7 @@
 // Gives a page the typeface, after the first picture: the letters on screen by then change, and stay where they are.
 import { FAMILY } from './family.ts';
 
-/** A line is as high as Latin needs it: Noto Sans leaves room for marks of every script. As in stand_in.css. */
+/** A line is as high as Latin needs it: Noto Sans has space for marks of every script. As in stand_in.css. */
 const LINE = { ascentOverride: '95%', descentOverride: '24%', lineGapOverride: '0%' };
 
 const dressed = new WeakSet<Document>();

@@ -42,7 +42,7 @@ export interface InsightDrawing {
   renderInsight(context: Context): TemplateResult | typeof nothing;
 }
 
-/** What draws the rows of the whole figure (`whole/rows.ts`); loaded right after the first picture. */
+/** Draws the rows of the whole figure (`whole/rows.ts`); loaded right after the first picture. */
 interface RowsDrawing {
   renderThreads(context: InView, ribbon: Ribbon): readonly TemplateResult<2>[];
   renderVeil(context: InView, node: WholeNode): TemplateResult<2>;

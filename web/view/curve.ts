@@ -1,5 +1,5 @@
-// The curve of a run as a picture: where each loss stands, ticks and named lines. A pure function of the losses and the
-// area that they may fill.
+// The curve of a run as a picture: the place of each loss, ticks and named lines. A pure function of the losses and the
+// available area.
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { LearningRun } from '../engine/learning_types.ts';
@@ -11,7 +11,7 @@ export interface CurveArea {
   readonly height: number;
 }
 
-/** A loss that means something, with its name. */
+/** A reference loss, with its name. */
 export interface Level {
   readonly name: string;
   readonly loss: number;
@@ -19,7 +19,7 @@ export interface Level {
 
 export interface CurveWanted {
   readonly losses: Float64Array;
-  /** Curves beside it, thin. */
+  /** Thin curves beside it. */
   readonly others: readonly Float64Array[];
   readonly levels: readonly Level[];
   readonly linear: boolean;
@@ -37,11 +37,11 @@ export interface Curve {
   /** From left to right, and from top to bottom. */
   readonly steps: readonly Tick[];
   readonly losses: readonly Tick[];
-  /** From top to bottom, with the baselines of their names, which stand apart. */
+  /** From top to bottom, with the baselines of their names, which are moved apart. */
   readonly levels: readonly (Level & { readonly y: number; readonly baseline: number })[];
-  /** The first step whose loss is no number; null: there is none. */
+  /** The first step with a loss that is not finite; null: there is none. */
   readonly burst: number | null;
-  /** Steps whose loss is clearly larger than the one before: there other machines' last digits may differ. */
+  /** Steps with a loss clearly larger than the one before: from there on other machines' last digits may differ. */
   readonly rises: readonly number[];
   x(step: number): number;
   /** Null where the loss is no number. */
@@ -52,18 +52,18 @@ export interface Curve {
 
 /** Around the curve, in pixels: ticks of losses on the left, of steps below. */
 export const MARGIN = { left: 54, right: 16, top: 24, bottom: 24 };
-/** What a logarithm can show of a loss that is zero to the last digit. */
+/** The value that a logarithmic axis shows for a loss of 0. */
 const LEAST = 1e-4;
-/** With momentum a loss swings a little, which says nothing. */
+/** With momentum a loss swings a little, which means nothing. */
 const RISE = 1.02;
-/** Names of levels that would lie over each other stand apart. */
+/** Moves overlapping names of levels apart. */
 const LINE = 15;
 const PIXELS_A_TICK = { x: 90, y: 34 };
 
-/** A guess that looks at no other word has a level of its own if it is worse than the best by this much. */
+/** A model that attends to no other word has its own level if its loss exceeds the best by this much. */
 const WORSE = 1e-6;
 
-/** The loss of a blind guess, the lowest one without looking at other words, and the lowest one. */
+/** The loss of a uniform guess, the lowest loss without attention to other words, and the lowest loss. */
 export function levelsOf({ words, guess, floor, floorAlone }: LearningRun, said: LearningWords): readonly Level[] {
   const level = (name: string, loss: number): Level => ({ name: `${name}: ${numberText(loss)}`, loss });
   const alone = floorAlone > floor + WORSE && floorAlone < guess - WORSE;
@@ -79,7 +79,7 @@ function rangeOf({ losses, others, levels }: CurveWanted): readonly [number, num
   const start = losses.find(Number.isFinite) ?? 1;
   const named = [start, ...levels.map(({ loss }) => loss)];
   let [min, max] = [Math.min(...named), Math.max(...named)];
-  // A curve that bursts does not press all others flat.
+  // A diverging curve must not flatten all others.
   const ceiling = 4 * max;
   for (const loss of [losses, ...others].flatMap((curve) => [...curve])) {
     if (!Number.isFinite(loss)) continue;
@@ -139,7 +139,7 @@ function namesApart(levels: readonly (Level & { readonly y: number })[]): Curve[
     });
 }
 
-/** A logarithm's ticks crowd toward the top of each decade: those that stand clear of each other. */
+/** The ticks that do not overlap: on a logarithmic axis they crowd toward the top of each decade. */
 function apart(ticks: readonly Tick[]): readonly Tick[] {
   const kept: Tick[] = [];
   for (const tick of ticks.toSorted((a, b) => b.at - a.at))

@@ -1,4 +1,4 @@
-// What is said of gradients, in all languages; loaded with them. Their titles are made of those of their stages.
+// The words for gradients, in all languages; loaded with them. Their titles are built from those of their stages.
 import { gradientOf, type GradientOf } from '../engine/gradient_name.ts';
 import type { ForwardName, GradientOp, Op } from '../engine/index.ts';
 import type { Language } from './languages.ts';
@@ -12,7 +12,7 @@ interface GradientWords {
     gradient: GradientOf,
     wordsOf: (of: ForwardName) => Pick<StageWords, 'title' | 'short'>,
   ) => StageWords;
-  /** How a gradient or a step is computed, where an operation says something else of a gradient than elsewhere. */
+  /** How a gradient or a step is computed, for operations that need other words there than in the forward pass. */
   readonly how: Readonly<Record<GradientOp, string | ByNumber>> & { readonly [op in Op]?: string | ByNumber };
 }
 

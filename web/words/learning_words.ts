@@ -12,7 +12,7 @@ interface ExperimentWords {
   readonly question: string;
   /** What a reader may expect, in the order of the experiment's answers. */
   readonly answers: readonly string[];
-  /** What happened, and why: true of all runs of the experiment. */
+  /** What happened, and why: true for all runs of the experiment. */
   readonly why: string;
 }
 
@@ -21,7 +21,7 @@ export interface LearningWords {
   readonly element: string;
   readonly task: string;
   readonly tasks: Readonly<Record<TaskName, string>>;
-  /** What is to be seen in each task, in two or three sentences. */
+  /** What each task shows, in two or three sentences. */
   readonly sees: Readonly<Record<TaskName, string>>;
   readonly settings: Readonly<Record<SettingName, string>>;
   readonly numbers: Readonly<Record<NumberName, string>>;
@@ -40,7 +40,7 @@ export interface LearningWords {
   readonly guess: (words: number) => string;
   readonly floorHelp: string;
   readonly linear: string;
-  /** What the thin curves are. */
+  /** The legend of the thin curves. */
   readonly thin: (seeds: number) => string;
   readonly takeSeed: (seed: number) => string;
   readonly play: string;
@@ -51,7 +51,7 @@ export interface LearningWords {
   readonly value: (step: number, loss: string, looks: string) => string;
   readonly looks: (query: string, key: string, weight: string) => string;
   readonly atStep: (step: number, steps: number, loss: string) => string;
-  /** `most`: what can be known at all; null: everything. */
+  /** `most`: the largest possible share of correct predictions; null: all of them. */
   readonly right: (share: string, most: string | null, heldOut: string | null) => string;
   readonly burst: (step: number) => string;
   readonly rises: string;

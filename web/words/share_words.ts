@@ -4,9 +4,9 @@ import type { Language } from './languages.ts';
 export interface ShareWords {
   readonly kinds: Readonly<Record<'link' | 'tag' | 'iframe', string>>;
   readonly help: Readonly<Record<'link' | 'tag' | 'iframe' | 'markdown' | 'jupyter', string>>;
-  /** A picture that one sends on. */
+  /** The card for sharing. */
   readonly card: string;
-  /** Why no link is offered: of what is shown it would have `got` characters, and `most` are read. */
+  /** Why no link is offered: it would have `got` characters, and only `most` are read. */
   tooLong(most: number, got: number): string;
 }
 

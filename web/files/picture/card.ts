@@ -1,5 +1,5 @@
-// What one sends on: the sentence with its arcs, the weights under it, whose page it is and where that is. A drawing of
-// the size in which sites show the picture of a link.
+// The card for sharing: the sentence with its arcs, the weights below it, the page's name and address. A drawing in the
+// size in which sites preview a link.
 import { valueAt } from '../../engine/index.ts';
 import { heroAtRest, type HeroFrame } from '../../model/hero_frame.ts';
 import type { InView } from '../../model/in_view.ts';
@@ -21,7 +21,7 @@ export const CARD = { width: 1200, height: 630 };
 const MARGIN = 56;
 const HEAD = { middle: 58, mark: 34, size: 26 };
 const FOOT = { middle: 592, size: 20 };
-/** Left of the columns stand the words of the rows. */
+/** The words of the rows are to the left of the columns. */
 const COLUMNS = { x: 188, width: CARD.width - 188 - MARGIN };
 const SENTENCE = { ...COLUMNS, y: 318, arcs: 176, most: 52 };
 const MATRIX = { y: 344, height: 212, highest: 36 };
@@ -34,11 +34,11 @@ export interface CardSetting {
   /** The width of a letter, and of "−0.0000", at a size of 1 px. */
   readonly letter: number;
   readonly number: number;
-  /** Where the page is, as one would write it down; empty: it is on none. */
+  /** The page's address, without what a reader need not type; empty if there is none. */
   readonly address: string;
 }
 
-/** Three words and what they may see, as on the page's icon. */
+/** Three words and the keys that they may see, as on the page's icon. */
 function markShapes(x: number, y: number, side: number, palette: Palette): readonly Shape[] {
   const cell = side / 3.2;
   return [0, 1, 2].flatMap((row) =>
@@ -50,7 +50,7 @@ function markShapes(x: number, y: number, side: number, palette: Palette): reado
   );
 }
 
-/** The weights, each under its word: a row comes with its word's turn. */
+/** The weights, each below its word: a row appears at its word's turn. */
 function weightShapes(view: InView, frame: HeroFrame, { palette, letter, number }: CardSetting): readonly Shape[] {
   const { trace, theme } = view;
   const weights = weightsOf(trace, 0, 0);
@@ -104,11 +104,11 @@ function weightShapes(view: InView, frame: HeroFrame, { palette, letter, number 
   });
 }
 
-/** The word whose weights it tells: the one that is followed, else the last, as in the article's opening. */
+/** The word with visible weights: the followed one, else the last, as in the article's opening. */
 export const cardAtRest = ({ trace, timeline }: InView): HeroFrame =>
   heroAtRest(trace.tokens.length, timeline.token ?? trace.tokens.length - 1);
 
-/** @param frame Of the opening: a film of the card goes through it. */
+/** @param frame A moment of the opening, which a film of the card goes through. */
 export function cardOf(view: InView, setting: CardSetting, frame: HeroFrame = cardAtRest(view)): Drawing {
   const { trace, words } = view;
   const { palette, letter, address } = setting;

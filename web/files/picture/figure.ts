@@ -29,7 +29,7 @@ import { ofRole, type Palette } from './palette.ts';
 import { centred, type Drawing, type Group, type Shape } from './shapes.ts';
 import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
 
-/** The margin around the figure; in the lower one stands the address. */
+/** The margin around the figure; the lower one contains the address. */
 const MARGIN = 24;
 const ADDRESS = 12;
 /** In a lower area the figure's matrices would be dots. */
@@ -42,7 +42,7 @@ export interface FigureSetting {
   readonly palette: Palette;
   /** All heads of a scene side by side. */
   readonly allHeads: boolean;
-  /** Where the page is, as one would write it down; empty: it is on none. */
+  /** The page's address, without what a reader need not type; empty if there is none. */
   readonly address: string;
 }
 

@@ -1,4 +1,4 @@
-// What stands above a scene in its picture, as on the page: the title, the sentence with its arcs, and the line of
+// The head of a picture, above the scene as on the page: the title, the sentence with its arcs, and the line of
 // arithmetic of the cell in focus.
 import { folded, isFold } from '../../model/fold.ts';
 import { hasLanded, type InView } from '../../model/in_view.ts';
@@ -19,7 +19,7 @@ const TITLE = { height: 34, size: 18 };
 const SENTENCE = { arcs: 48, line: 28 };
 /** What the arcs show. */
 const SMALL = 11;
-/** In a picture so wide for its height the sentence is beside the title: that much of the width is the title's. */
+/** In a picture this wide for its height the sentence is beside the title, which takes this share of the width. */
 const BESIDE = { ratio: 1.25, least: 720, title: 0.36 };
 const LINE = { height: 36, sizes: [16, 15, 14, 13], result: 1.3 };
 /** Of an operand, about. */
@@ -28,7 +28,7 @@ const OPERAND_SIGNS = 7;
 const BOLD = 1.08;
 /** Of the sign before the result, and of the result. */
 const RESULT_SIGNS = 10;
-/** It takes the space of these more. */
+/** The number of signs by which it is longer. */
 const LARGER = 4;
 
 export interface HeadSetting {
@@ -39,7 +39,7 @@ export interface HeadSetting {
 /** Two decimals are finer than a pixel. */
 const rounded = (d: string) => d.replace(/-?\d+\.\d+/g, (value) => String(Math.round(Number(value) * 100) / 100));
 
-/** The words in a line, and the arcs over them. @param at The left of its space, whose width it has. */
+/** The words in a line, and the arcs over them. @param at The left end of the space, which it fills. */
 function sentenceShapes(view: InView, at: number, top: number, width: number, setting: HeadSetting): Group {
   const { trace, words, theme } = view;
   const { palette, fonts } = setting;
@@ -132,16 +132,16 @@ function lineRuns(view: InView, width: number, { palette, fonts }: HeadSetting):
   return [...terms, { ...style, text: ` ${line.sign} `, fill: palette.quiet }, ...(landed ? [result] : [])];
 }
 
-/** The height of the head, and what is in it. */
+/** The height of the head, and its content. */
 interface HeadSize {
   readonly height: number;
   /** The sentence is beside the title. */
   readonly isBeside: boolean;
-  /** The sentence and the line have space, too. */
+  /** The sentence and the line fit, too. */
   readonly isWhole: boolean;
 }
 
-/** @param least The height that a scene needs: a lower picture has its title alone. */
+/** @param least The minimum height of a scene: a lower picture has only its title. */
 export function headSize({ width, height }: Area, margin: number, least: number): HeadSize {
   const isBeside = width >= BESIDE.ratio * height && width >= BESIDE.least;
   const sentence = SENTENCE.arcs + SENTENCE.line;
@@ -150,7 +150,7 @@ export function headSize({ width, height }: Area, margin: number, least: number)
   return { height: isWhole ? all : TITLE.height, isBeside, isWhole };
 }
 
-/** @param width Of the picture without its margins. */
+/** @param width The width of the picture without its margins. */
 export function headShapes(
   view: InView,
   title: string,

@@ -1,4 +1,4 @@
-// The sentence as shapes, as the article opens with it: its words in a line, arcs over them as thick as the weights.
+// The sentence as shapes, as in the article's opening: its words in a line, and arcs as thick as the weights.
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { fixed } from '../../engine/number_format.ts';
 import type { HeroFrame } from '../../model/hero_frame.ts';
@@ -7,23 +7,23 @@ import { cut } from './matrix_shapes.ts';
 import type { Palette } from './palette.ts';
 import { centred, type Shape } from './shapes.ts';
 
-/** Where the sentence stands, in pixels: its words have slots of one width, and stand on a line. */
+/** The place of the sentence, in pixels: its words are on one line, in slots of equal width. */
 export interface Line {
   readonly x: number;
   readonly width: number;
-  /** The line on which the letters stand. */
+  /** The baseline of the words. */
   readonly y: number;
-  /** Of the arcs over the words. */
+  /** The height of the arcs. */
   readonly arcs: number;
-  /** Of the type, at most. */
+  /** The maximum font size. */
   readonly most: number;
 }
 
-/** Smaller words are not written, except the one that looks. */
+/** Smaller words are not written, except the attending one. */
 const LEAST = 9;
-/** Shares stand on the arcs where a slot is so wide, in their size. */
+/** Weights on the arcs: their maximum font size, and the minimum width of a slot for them, in font sizes. */
 const SHARE = { most: 20, wide: 3 };
-/** Of an arc, as a share of the space over the words; the thickest is of a whole share. */
+/** The thickness of an arc with the weight 1, as a share of the height above the words. */
 const ARC = { thickest: 0.1, least: 0.18, clear: 0.06 };
 const SELF = 0.2;
 
@@ -36,7 +36,7 @@ function sizeOf(tokens: readonly string[], slot: number, letter: number, most: n
 }
 
 /**
- * @param weights Those that the arcs are as thick as.
+ * @param weights The thickness of the arcs.
  * @param letter The width of a letter at a size of 1 px.
  */
 export function sentenceShapes(
@@ -56,7 +56,7 @@ export function sentenceShapes(
   const highest = arcs * (1 - ARC.clear - ARC.thickest / 2);
   const widest = Math.max(1, tokens.length - 1);
 
-  /** Its length is about that of its two halves' chords. */
+  /** The approximate length of an arc: that of the chords of its halves. */
   const arc = (from: number, to: number, share: number, grown: number, opacity: number): Shape => {
     const aside = from === to ? Math.min(0.13 * slot, 0.5 * size) : 0;
     const [start, end, ground] = [middle(from) - aside, middle(to) + aside, foot].map(fixedTo) as [

@@ -25,7 +25,7 @@ function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a lone % stands for itself
+    return text; // a lone % stays
   }
 }
 

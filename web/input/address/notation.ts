@@ -1,7 +1,7 @@
 // Plain data as text that is readable in an address: (seed:7,inputs:((0.43,0.15),(0.55,0.87))).
 //
 // It is JSON except that lists and objects both use parentheses, an empty object being (:); a word of letters,
-// digits, _ . + - that begins with a letter or _ needs no quotes; others stand in '...', where '' is one '.
+// digits, _ . + - that begins with a letter or _ needs no quotes; others are in '...', where '' is one '.
 
 import { isTooLarge } from '../../engine/json_text.ts';
 

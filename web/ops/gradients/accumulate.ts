@@ -1,4 +1,4 @@
-// Gradients of one stage that come from several others, added: the chain rule for a sum of ways.
+// Adds the gradients of one stage that come through several others: the chain rule for a sum over paths.
 import { cell } from '../expression.ts';
 import { at, equation } from '../formula.ts';
 import { inputsOf, rowScene, type Operation } from '../operation.ts';

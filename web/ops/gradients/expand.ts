@@ -1,4 +1,4 @@
-// The number of each row in all of its columns: the gradient of what a row's sum is the sum of.
+// Repeats the number of each row in all columns: the gradient of the terms of a row's sum.
 import type { Stage } from '../../engine/index.ts';
 import { cell } from '../expression.ts';
 import { at, equation } from '../formula.ts';

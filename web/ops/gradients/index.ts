@@ -15,7 +15,7 @@ import { softmax_backward } from './softmax_backward.ts';
 import { transposed_matmul } from './transposed_matmul.ts';
 import { update } from './update.ts';
 
-/** Computes as ever, but what it gives are no shares of a row, and are of either sign. */
+/** The same operation on gradients: its results are no shares of a row, and have either sign. */
 function ofGradients({ shares, most, insight, asks, coloursOfInput, ...operation }: Operation): Operation {
   return {
     ...operation,

@@ -1,5 +1,5 @@
-// How gradients are written: by the letter and in the role of their stage, a part of one by two letters. Weights after
-// a step have a prime.
+// The notation of gradients: the letter and the role of their stage; for a part of a gradient, two letters. Weights
+// after a step have a prime.
 import { gradientOf } from '../../engine/gradient_name.ts';
 import { GRADIENTS, letterOf, roleOf } from '../notation.ts';
 

@@ -1,4 +1,4 @@
-// Where the way back begins: 1 in the cell that is differentiated, 0 in all others.
+// The start of the backward pass: 1 in the cell that is differentiated, 0 in all others.
 import { source } from '../source.ts';
 import type { Operation } from '../operation.ts';
 import type { NamedTensor } from '../tensors.ts';

@@ -1,4 +1,4 @@
-// The gradient of a term of a sum: that of the sum, as it is.
+// The gradient of a term of a sum: equal to that of the sum.
 import type { Stage } from '../../engine/index.ts';
 import { cell } from '../expression.ts';
 import { at, equation } from '../formula.ts';

@@ -1,10 +1,10 @@
-// The columns of a slice back where they came from, between zeros: nothing else of that matrix was used here.
+// Puts the columns of a slice back in their place, between zeros: this slice used no other column.
 import type { Stage } from '../../engine/index.ts';
 import { cell } from '../expression.ts';
 import { inputsOf, rowScene, type Operation } from '../operation.ts';
 import type { NamedTensor } from '../tensors.ts';
 
-/** How many columns of zeros stand before and behind. */
+/** The numbers of zero columns before and after. */
 function around({ scalar, cols, inputs: [x] }: NamedTensor): readonly [before: number, behind: number] {
   return [scalar!, cols - scalar! - x!.cols];
 }

@@ -1,9 +1,9 @@
-// Each pair of columns turned back by the angle of its row: the gradient of what was rotated.
+// Rotates each pair of columns back by the angle of its row: the gradient of a rotation's input.
 import { at, equation } from '../formula.ts';
 import type { Code, CodeLine, Operation } from '../operation.ts';
 import { isFirstOfPair, rotate } from '../rotate.ts';
 
-/** The lines of a rotation with the sign of its sines turned. */
+/** The lines of a rotation with the opposite sign of its sines. */
 const turned = (lines: ReturnType<Code['numpy']>): readonly CodeLine[] =>
   (lines as readonly CodeLine[]).map((line) => ({
     ...line,

@@ -1,4 +1,4 @@
-// Back through softmax: of a row's gradients only what lies above or below their weighted mean moves its scores.
+// The derivative of softmax: only a gradient's distance from the weighted mean of its row changes the row's scores.
 import type { Stage } from '../../engine/index.ts';
 import { cell, type Expression } from '../expression.ts';
 import { at, equation } from '../formula.ts';

@@ -1,4 +1,4 @@
-// A step of training: every weight moves against its gradient, and the number that was differentiated with it.
+// A step of gradient descent: every weight moves against its gradient, and so decreases the differentiated number.
 import type { Stage } from '../../engine/index.ts';
 import { cell } from '../expression.ts';
 import { at, equation } from '../formula.ts';

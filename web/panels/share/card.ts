@@ -1,4 +1,4 @@
-// The card in the panel of links: shown as it will be, and handed out as a picture or as a film of the sentence.
+// The card in the panel of links: its preview, and the card as a picture or as a film of the sentence.
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { paint } from '../../files/picture/canvas.ts';
@@ -20,16 +20,16 @@ import { writtenAddress } from './embed_code.ts';
 const KINDS = ['png', 'svg', 'gif'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Pixels for one of a card: as large as sites show it. */
+/** Pixels of the file per pixel of a card, for the size in which sites show it. */
 const SCALE = 1;
 
 export class Card {
   readonly #host: PanelHost;
   readonly #presentation: Presentation;
   #said = '';
-  /** Of the film that is drawn, in [0, 1]; null: none is. */
+  /** The progress of the film, in [0, 1]; null: none is drawn. */
   #progress: number | null = null;
-  /** The last drawing, with all that it follows from. */
+  /** The last drawing, with its inputs. */
   #drawn: { readonly from: readonly unknown[]; readonly drawing: Drawing; draw(canvas?: Element): void } | null = null;
 
   constructor(host: PanelHost, presentation: Presentation) {
@@ -102,7 +102,7 @@ export class Card {
     return this.#drawn;
   }
 
-  /** @param page Where what is shown can be opened. */
+  /** @param page The address that opens the state in view. */
   render(context: Context, page: URL | null): TemplateResult {
     const { lang } = context.words;
     const setting = this.#setting(page);

@@ -102,7 +102,7 @@ interface Arc {
   readonly isBelowZero: boolean;
   readonly d: string;
   readonly thick: number;
-  /** Where its weight stands if it is written: centred above it, on this baseline. */
+  /** The place of its weight, if that is written: centred above it, on this baseline. */
   readonly amount: { readonly x: number; readonly y: number };
 }
 

@@ -1,5 +1,5 @@
-// What of the whole figure belongs to what is in focus: a token, or a pair of tokens. The rest steps back while it is
-// pointed at.
+// The parts of the whole figure that belong to the token or the pair of tokens in focus. While a reader points at it,
+// the other parts are pale.
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import type { InView } from '../../model/in_view.ts';
@@ -9,11 +9,11 @@ import { isTrunk, isWeight } from './graph.ts';
 import type { Ribbon } from './ribbons.ts';
 
 export interface Focus {
-  /** The token that looks. */
+  /** The attending token. */
   readonly row: number;
-  /** The tokens that it looks at: all that it has a share of, or the one of the pair. */
+  /** The tokens that it attends to: all with a weight, or the one of the pair. */
   readonly seen: readonly number[];
-  /** What it takes of each token's value; null where there are no weights. */
+  /** Its weight for each token; null without weights. */
   readonly shares: readonly number[] | null;
   readonly isPair: boolean;
 }
@@ -32,20 +32,20 @@ export function focusOf(context: InView): Focus {
 const isOfKeys = (stage: Stage) =>
   stage.rowAxis === 'key' || (isWeight(stage) && ['key', 'value'].includes(roleOf(stage.name)));
 
-/** The rows of a matrix that belong to it, from the first on; null where its rows are no tokens'. */
+/** The rows of a matrix that belong to the focus, from the first on; null if its rows are not tokens. */
 export function rowsIn(stage: Stage, tokens: number, { row, seen, isPair }: Focus): readonly number[] | null {
   if (stage.rows !== tokens || stage.rowAxis === null || isWeight(stage)) return null;
   if (stage.rowAxis === 'key') return seen;
   return isPair && stage.rowAxis === 'token' ? [...new Set([row, ...seen])].sort((a, b) => a - b) : [row];
 }
 
-/** The rows that go along a ribbon and belong to it. */
+/** The rows of a ribbon that belong to the focus. */
 const rowsOn = ({ from, to }: Pick<Ribbon, 'from' | 'to'>, { row, seen }: Focus): readonly number[] =>
   isOfKeys(from) || isOfKeys(to) ? seen : [row];
 
 /**
- * How broad a thread is, in pixels: one that is in focus, and one that carries a share; of the way to the next one no
- * more than this.
+ * The width of a thread in pixels, in focus and as the thickest that carries a weight; and its limit as a share of the
+ * distance to the next one.
  */
 const THREAD = { focused: 2.5, least: 1.2, most: 14, ofPitch: 0.4 };
 
@@ -55,7 +55,7 @@ export interface Thread {
   readonly isFocused: boolean;
 }
 
-/** The rows of a ribbon as lines; those of keys and values lead to the row in focus alone. */
+/** The rows of a ribbon as lines; rows of keys and values lead only to the row in focus. */
 export function threadsOf(ribbon: Ribbon, tokens: number, focus: Focus): readonly Thread[] {
   if (isLong(tokens)) return [];
   const own = rowsOn(ribbon, focus);

@@ -13,16 +13,16 @@ export interface Ribbon {
   readonly d: string;
   /** The SVG path of the arrowhead, whose point touches the matrix. */
   readonly head: string;
-  /** Up or down, where its way is not the one of reading, it has a head to be seen. */
+  /** It goes up or down, against the direction of reading, and so needs a visible arrowhead. */
   readonly isDown: boolean;
-  /** Of an SVG path: all that it covers. */
+  /** The outline of the ribbon, as an SVG path. */
   readonly band: string;
-  /** It leads every row to each row of what is computed, as keys and values do. */
+  /** Every row leads to each row of the result, as with keys and values. */
   readonly mixes: boolean;
   readonly order: number;
-  /** From thread to thread where they are closest, in pixels. */
+  /** The smallest distance between threads, in pixels. */
   readonly pitch: number;
-  /** The path of one of its rows to a row of what it leads to; null where it goes as a whole. */
+  /** The path from one of its rows to a row of the result; null if the ribbon has no threads. */
   thread(from: number, to: number): string | null;
 }
 
@@ -67,7 +67,7 @@ const curve = ([x1, y1]: Point, [x2, y2]: Point, isDown: boolean): string => {
   return isDown ? `C${x1} ${my} ${x2} ${my} ${x2} ${y2}` : `C${mx} ${y1} ${mx} ${y2} ${x2} ${y2}`;
 };
 
-/** @param tokens How many rows it carries. */
+/** @param tokens The number of its rows. */
 export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean, tokens: number): Ribbon {
   const role = roleOf(from.stage.name) === 'none' ? roleOf(to.stage.name) : roleOf(from.stage.name);
   const [x1, y1, x2, y2] = endsOf(from, to, isDown);
@@ -84,7 +84,7 @@ export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean, tokens: 
   const start = (share: number) => along(from, [x1, y1], share);
   const end = (share: number) => along(to, [x2, y2], share);
   const [first, last] = [end(0), end(1)];
-  const isBuilt = from.rank === 'drawn' && from.stage.rows === tokens; // a mask is there as a whole
+  const isBuilt = from.rank === 'drawn' && from.stage.rows === tokens; // a mask has no threads
   return {
     from: from.stage,
     to: to.stage,

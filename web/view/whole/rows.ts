@@ -1,5 +1,5 @@
-// The rows of the whole figure, right after the first picture: as threads of the ribbons, and over each matrix a veil
-// that leaves out the rows in focus, to be seen while something is pointed at.
+// The rows of the whole figure, loaded right after the first picture: threads of the ribbons, and over each matrix a
+// veil with gaps for the rows in focus, visible while a reader points at something.
 import { nothing, svg, type SVGTemplateResult } from 'lit';
 import type { InView } from '../../model/in_view.ts';
 import { focusOf, rowsIn, threadsOf } from './focus.ts';
@@ -7,7 +7,7 @@ import { isTrunk } from './graph.ts';
 import type { WholeNode } from './node.ts';
 import type { Ribbon } from './ribbons.ts';
 
-/** An SVG path over all rows of a matrix but some. @param rows From the first on. */
+/** An SVG path over all rows of a matrix except those in focus. */
 function othersThan(rows: readonly number[], { stage, width, height }: WholeNode): string {
   const pitch = height / stage.rows;
   let next = 0;
@@ -20,7 +20,7 @@ function othersThan(rows: readonly number[], { stage, width, height }: WholeNode
     .join('');
 }
 
-/** Over the cells; of a pair of tokens, its cell is framed. */
+/** The veil over the cells; for a pair of tokens, its cell has a frame. */
 export function renderVeil(context: InView, node: WholeNode): SVGTemplateResult {
   const focus = focusOf(context);
   const { stage, width, height } = node;
@@ -34,7 +34,7 @@ export function renderVeil(context: InView, node: WholeNode): SVGTemplateResult 
   }`;
 }
 
-/** Those in focus last. */
+/** The threads in focus come last. */
 export function renderThreads(context: InView, ribbon: Ribbon): readonly SVGTemplateResult[] {
   const threads = threadsOf(ribbon, context.trace.tokens.length, focusOf(context));
   const others = threads.filter(({ isFocused }) => !isFocused);

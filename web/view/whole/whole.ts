@@ -22,7 +22,7 @@ function focusedRow({ trace, cell }: Context, { stage, width, height }: WholeNod
   return svg`<rect class="focused" x="0" y=${cell.row * pitch} width=${width} height=${pitch}></rect>`;
 }
 
-/** A ribbon: all that it covers, and its rows. */
+/** A ribbon: its area and its rows. */
 function renderRibbon(context: Context, ribbon: Ribbon): SVGTemplateResult {
   const { role, order, band, head, isDown } = ribbon;
   return svg`<g class="ribbon ${role}" data-order=${order}

@@ -42,7 +42,7 @@ const MIN_NAME = 82;
 const MAX_CELL = 56;
 /** The smallest gap between two columns, from loose to tight. */
 const MIN_GAPS = [20, 12, 6];
-/** Where ribbons of several lanes fan out or come together, a gap is so many times as wide. */
+/** The factor of a gap in which ribbons of several lanes fan out or come together. */
 const FAN = 2;
 /** Cells of this size can be told apart: columns move closer before cells get smaller. */
 const LEGIBLE_CELL = 12;
@@ -105,13 +105,13 @@ function tracksOf(parts: Parts, places: readonly Place[], cell: number, below: n
   return { widths, heights };
 }
 
-/** The gaps between tracks: of each but the last, how many times as wide as others it is; none follows an empty one. */
+/** For each track except the last, the factor of the gap after it; 0 after an empty one. */
 const gapsOf = (sizes: readonly number[], fans: ReadonlySet<number> = new Set()): readonly number[] => {
   const last = sizes.findLastIndex((size) => size > 0);
   return sizes.map((size, i) => (size === 0 || i >= last ? 0 : fans.has(i) ? FAN : 1));
 };
 
-/** The largest cells with which the tracks, and gaps between them, fit the area. */
+/** The largest cells for which the tracks and their gaps fit the area. */
 function fitting(
   parts: Parts,
   places: readonly Place[],
@@ -137,8 +137,8 @@ function fitting(
 }
 
 /**
- * Where tracks begin, with gaps as `gapsOf` has them.
- * @param before Which share of what is left stands before them.
+ * The position of each track, with the gaps of `gapsOf`.
+ * @param before The share of the remaining space before the first one.
  */
 function startsOf(
   sizes: readonly number[],
@@ -197,7 +197,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   // Below the weights the result has space for its names, in its own column it may need some.
   const after = parts.after.length > 1 ? [MARGIN, room] : [MARGIN];
   const named = after.map((own) => lay(room, own, WORTH.weights * WORTH.names * (own > MARGIN ? WORTH.names : 1)));
-  // Ribbons between columns so close would cross what stands between.
+  // Ribbons between columns this close would cross what is between them.
   const isCrowded = columns * (MIN_COLUMN + MIN_GAPS[0]!) > area.width;
   const candidates = [
     ...(isNarrow ? [stood(1, false), stood(2, false)] : isCrowded ? [] : [lay(MARGIN, MARGIN, WORTH.weights)]),
