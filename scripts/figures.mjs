@@ -68,12 +68,13 @@ export async function drawFigures() {
       const own = `${lang}-${section.getAttribute('id')}.svg`;
       const picture = await draw(render, askedOf(story, section), lang, inRoot('dist/figures', own));
       const name = drawn.get(picture) ?? own;
+      const again = drawn.has(picture) ? ' class="again"' : '';
       drawn.set(picture, name);
       if (name !== own) rmSync(inRoot('dist/figures', own));
       const [, width, height] = /viewBox="0 0 (\S+) (\S+)"/.exec(picture);
       const source = `${page.includes('/') ? '../' : './'}figures/${name}`;
       const size = `width="${width}" height="${height}"`;
-      figures.push(`<figure><img src="${source}" ${size} alt="${title}" loading="lazy" /></figure>`);
+      figures.push(`<figure${again}><img src="${source}" ${size} alt="${title}" loading="lazy" /></figure>`);
     }
     writeFileSync(
       path,

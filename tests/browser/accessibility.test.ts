@@ -205,6 +205,27 @@ test('on paper a wide scene is whole, whatever the window was', async () => {
   }
 });
 
+test('on paper a number below zero has a bar, in a scene and in the whole figure', async () => {
+  const page = await open({ viewport: { width: 1440, height: 900 } }, 'preset=causal-mask&stage=queries');
+  const barOf = () =>
+    page
+      .locator('attention-steps [part=result] .cell', { hasText: '−0.4471' })
+      .evaluate((cell) => getComputedStyle(cell, '::before').borderBottomWidth);
+  const bars = () =>
+    page.locator('attention-steps .whole path.minus').evaluateAll((all) => all.map((bar) => bar.checkVisibility()));
+  expect(await barOf()).toBe('0px');
+  await page.emulateMedia({ media: 'print' });
+  expect(await barOf()).not.toBe('0px');
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator('attention-steps [part=player]').focus();
+  await page.keyboard.press('0');
+  await expect.poll(async () => (await bars()).length).toBeGreaterThan(5);
+  expect(new Set(await bars())).toEqual(new Set([false]));
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(async () => [...new Set(await bars())]).toEqual([true]);
+  await page.close();
+});
+
 test.each([false, true])('the printed stage is whole on its page, landscape: %s', async (landscape) => {
   const page = await open({ viewport: { width: 1440, height: 900 } }, WIDE);
   // The page during printing, as a script of the page sees it.

@@ -130,6 +130,15 @@ export class StoryQuestion extends LitElement {
     </form>`;
   }
 
+  /** To be answered with a pen: a box for each choice, or a line. */
+  #renderOnPaper(): TemplateResult {
+    return this.#isChosen
+      ? html`<ul class="paper" part="paper" aria-hidden="true">
+          ${this.#choices.map((each) => html`<li>${each}</li>`)}
+        </ul>`
+      : html`<div class="paper line" part="paper" aria-hidden="true"></div>`;
+  }
+
   protected override render(): TemplateResult {
     const { parts } = this;
     if (!this.#asks)
@@ -138,6 +147,7 @@ export class StoryQuestion extends LitElement {
     const verdict = this.said === '' ? this.#verdict() : { text: this.said, right: false };
     return html`<slot></slot><slot name="choices"></slot>
       ${this.#isChosen ? this.#renderChoices() : this.#renderField()}
+      ${this.#renderOnPaper()}
       <output class=${verdict?.right ? 'right' : ''}>${verdict?.text ?? nothing}</output>
       <slot name="answer"></slot>`;
   }

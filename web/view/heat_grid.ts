@@ -6,8 +6,8 @@ import { followedRow } from '../timeline/followed_token.ts';
 import { isLong } from '../timeline/long_axis.ts';
 import { rowDomainOf } from './domain.ts';
 import type { HeatDrawing, HeatGrid } from './context.ts';
-import { isBlank, marksOf } from './mark.ts';
-import { colourOf, css } from './ramp.ts';
+import { isBlank, marksOf, minusBar, MIN_BARRED } from './mark.ts';
+import { colourOf, css, textOn } from './ramp.ts';
 import { redrawn } from './keyed_part.ts';
 
 /** The opacity of other tokens' rows while one is followed. */
@@ -23,6 +23,7 @@ function patchesOf(grid: HeatGrid): Patch[] {
   const [w, h] = [width / cols, height / rows];
   const [blank, markAt] = [isBlank(stage), marksOf(trace, stage, droppedBy)];
   const followed = followedRow(stage, token);
+  const isBarred = Math.min(w, h) >= MIN_BARRED;
   const patches = new Map<string, Patch>();
   const add = (d: string, fill: string, name: string, opacity: string) => {
     const key = [fill, name, opacity].join();
@@ -33,19 +34,20 @@ function patchesOf(grid: HeatGrid): Patch[] {
       const [row, col] = transposed ? [c, r] : [r, c];
       const [value, mark] = [valueAt(trace, stage, row, col), markAt(row, col)];
       const isColoured = Number.isFinite(value) && mark === null && !blank;
-      const fill =
-        mark === 'hidden'
-          ? 'url(#hatch)'
-          : isColoured
-            ? css(colourOf(value, rowDomainOf(trace, stage, row), theme))
-            : 'none';
+      const colour = isColoured ? colourOf(value, rowDomainOf(trace, stage, row), theme) : null;
+      const fill = mark === 'hidden' ? 'url(#hatch)' : colour ? css(colour) : 'none';
       const opacity = followed === null || followed === row ? '1' : PALE;
       const corner = `M${c * w} ${r * h}`;
       if (fill !== 'none') add(`${corner}h${w}v${h}h${-w}z`, fill, '', opacity);
+      if (colour && value < 0 && isBarred) {
+        const { x, y, width: across, height: down } = minusBar({ x: c * w, y: r * h, width: w, height: h }, false);
+        add(`M${x} ${y}h${across}v${down}h${-across}z`, textOn(colour), 'minus', opacity);
+      }
       if (mark === 'dropped') add(`${corner}l${w} ${h}m${-w} 0l${w} ${-h}`, 'none', 'cross', opacity);
     }
   }
-  return [...patches.values()];
+  const isBar = (patch: Patch) => Number(patch.class === 'minus');
+  return [...patches.values()].sort((a, b) => isBar(a) - isBar(b)); // bars over the cells
 }
 
 function pathOf(patch: Patch): SVGPathElement {

@@ -1,5 +1,6 @@
-// The marks of cells that colour alone would not explain: a hatch for hidden cells, a cross for dropped ones. A mask
-// has only marks and blanks: a ramp's darkest colour would suggest "largest".
+// The marks of cells that colour alone would not explain: a hatch for hidden cells, a cross for dropped ones, and on
+// paper, where colours are often grey, a bar for numbers below zero. A mask has only marks and blanks: a ramp's darkest
+// colour would suggest "largest".
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import { hiddenNumber, hidingMask } from '../ops/hiding.ts';
 import { isMask, operationOf, sourceOf } from '../ops/index.ts';
@@ -33,4 +34,22 @@ export function marksOf(
       return 'hidden';
     return dropped && isZeroAt(trace, dropped, row, col) ? 'dropped' : null;
   };
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** In a cell without digits whose sides are shorter than this, in pixels, a bar would be a dot. */
+export const MIN_BARRED = 4;
+
+/** The bar of a number below zero: below its digits or, without them, in the middle of its cell. */
+export function minusBar({ x, y, width, height }: Place, hasDigits: boolean): Place {
+  const thick = Math.max(1, Math.min(2, height / 8));
+  const length = hasDigits ? 0.6 * width : 0.5 * Math.min(width, height);
+  const top = hasDigits ? y + height - 2 * thick - 1 : y + (height - thick) / 2;
+  return { x: x + (width - length) / 2, y: top, width: length, height: thick };
 }

@@ -194,3 +194,35 @@ test('with answer-first a section shows its result once its question is answered
   await page.reload();
   await expect.poll(landed).toBe(1);
 });
+
+test('on paper a sheet has a line for each number, a box for each choice, and no buttons', async () => {
+  const page = await open(`${files.address}examples/exercises.html`);
+  await page.emulateMedia({ media: 'print' });
+  const seen = (id: string, part: string) =>
+    question(page, id)
+      .locator(part)
+      .evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => each.textContent!.trim()));
+  expect(await seen('score', '.line')).toEqual(['']);
+  expect(await seen('why', '.paper li')).toHaveLength(3);
+  expect(await seen('most', '.paper li')).toEqual(['Your', 'journey', 'starts', 'with', 'one', 'step']);
+  for (const id of ['score', 'why']) expect(await seen(id, 'button, input')).toEqual([]);
+  expect(await page.getByLabel('Your name or number').isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Copy my answers' }).isVisible()).toBe(false);
+  await page.close();
+});
+
+test.each(['', 'zh/', 'pt/'])(
+  'printed, the exam questions of /%s are a sheet to answer on, without answers',
+  async (path) => {
+    const page = await browser.newPage({ viewport: { width: 1200, height: 900 }, reducedMotion: 'reduce' });
+    await page.goto(`${files.address}${path}questions.html`);
+    await page.locator('story-answers').getByRole('textbox').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const seen = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
+    expect(await seen('story-question .paper')).toBe(await page.locator('story-question').count());
+    expect(await seen('story-question details')).toBe(0);
+    expect(await page.locator('story-answers').getByRole('textbox').first().isVisible()).toBe(true);
+    await page.close();
+  },
+);

@@ -3,6 +3,7 @@ import type { CellRef } from '../../ops/expression.ts';
 import { isMask } from '../../ops/index.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { rowDomainOf } from '../../view/domain.ts';
+import { minusBar } from '../../view/mark.ts';
 import { colourOf, css, textOn } from '../../view/ramp.ts';
 import { cellStateOf, isBack, type CellMark, type CellSetting, type CellState } from '../../view/scene/cell_state.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -114,11 +115,13 @@ export function cellShapes(
   const text = isQuiet ? palette.quiet : colour ? textOn(colour) : palette.ink;
   const rim = marked ? (fill ?? palette.ground) : undefined;
   const { x, y, width } = place;
+  const bar = has('minus') && colour ? [{ kind: 'rect', ...minusBar(place, !mute), fill: text } as const] : [];
   const role = ofRole(palette, roleOf(stage.name), palette.quiet);
   return {
     ground: [
       { kind: 'rect', ...place, fill, stroke: palette.line, line: 1 },
       ...markShapes(palette, place, has),
+      ...bar,
       ...(mute ? [] : numberShapes(drawn, state, place, isMask(stage), { text, rim }, has)),
     ],
     over: [

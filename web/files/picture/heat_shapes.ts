@@ -5,8 +5,8 @@ import { roleOf } from '../../ops/notation.ts';
 import type { Part } from '../../ops/operation.ts';
 import { followedRow, walkedRows } from '../../timeline/followed_token.ts';
 import { rowDomainOf } from '../../view/domain.ts';
-import { isBlank, marksOf } from '../../view/mark.ts';
-import { colourOf, css } from '../../view/ramp.ts';
+import { isBlank, marksOf, minusBar, MIN_BARRED } from '../../view/mark.ts';
+import { colourOf, css, textOn } from '../../view/ramp.ts';
 import type { Box } from '../../view/scene/matrix_size.ts';
 import { crossLines, hatchLines, type Place } from './cell_shapes.ts';
 import type { Drawn } from './drawing_style.ts';
@@ -41,19 +41,19 @@ export function heatShapes(
         const [row, col] = transposed ? [at, r] : [r, at];
         const [value, mark] = [valueAt(trace, stage, row, col), markAt(row, col)];
         const isColoured = Number.isFinite(value) && mark === null && !blank;
-        const fill = isColoured
-          ? css(colourOf(value, rowDomainOf(trace, stage, row), theme))
-          : mark === 'hidden'
-            ? palette.ground
-            : 'none';
-        return { mark, fill, opacity: followed === null || followed === row ? 1 : PALE };
+        const colour = isColoured ? colourOf(value, rowDomainOf(trace, stage, row), theme) : null;
+        const fill = colour ? css(colour) : mark === 'hidden' ? palette.ground : 'none';
+        const bar = colour && value < 0 ? textOn(colour) : null;
+        return { mark, fill, bar, opacity: followed === null || followed === row ? 1 : PALE };
       };
-      const { mark, fill, opacity } = lookOf(c);
-      const key = (of: ReturnType<typeof lookOf>) => [of.fill, of.mark, of.opacity].join();
+      const { mark, fill, bar, opacity } = lookOf(c);
+      const key = (of: ReturnType<typeof lookOf>) => [of.fill, of.mark, of.opacity, of.bar].join();
       const first = c;
       const own = lookOf(c);
-      while (mark !== 'dropped' && c + 1 < cols && key(lookOf(c + 1)) === key(own)) c++;
+      while (mark !== 'dropped' && bar === null && c + 1 < cols && key(lookOf(c + 1)) === key(own)) c++;
       const place = { x: x + first * w, y: y + r * h, width: (c + 1 - first) * w, height: h };
+      if (bar && Math.min(w, h) >= MIN_BARRED)
+        marks.push({ kind: 'path', d: boxOf(minusBar(place, false)), fill: bar, opacity });
       const d = (paths.get(`${fill} ${opacity}`)?.d ?? '') + boxOf(place);
       if (fill !== 'none') paths.set(`${fill} ${opacity}`, { d, fill, opacity });
       if (mark === 'hidden') {

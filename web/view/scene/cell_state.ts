@@ -23,7 +23,10 @@ export interface CellSetting {
 }
 
 /** The marks of a cell; the style sheets use these names. */
-const MARKS = ['empty', 'aside', 'hidden', 'masked', 'fallen', 'nan', 'current', 'source', 'lit', 'changed'] as const;
+const MARKS = [
+  ...(['empty', 'aside', 'hidden', 'masked', 'fallen', 'nan', 'minus'] as const),
+  ...(['current', 'source', 'lit', 'changed'] as const),
+] as const;
 export type CellMark = (typeof MARKS)[number];
 
 export interface CellState {
@@ -71,13 +74,16 @@ export function cellStateOf(context: InView, { part, coloured, sources }: CellSe
   const mark = landed ? marksOf(context.trace, stage, part.droppedBy)(ref.row, ref.col) : null;
   // A cell is crossed out only once it is known to be dropped.
   const crossed = mark === 'dropped' && hasLanded(context, { ...ref, stage: (part.droppedBy ?? stage).id });
+  const aside = isAsideIn(context, stage, ref.row);
+  const painted = landed && coloured && !blank && !aside && !crossed;
   const isMarked: Readonly<Record<CellMark, boolean>> = {
     empty: !landed,
-    aside: isAsideIn(context, stage, ref.row),
+    aside,
     hidden: mark === 'hidden' && (value === -Infinity || blank),
     masked: landed && !blank && isMasked(context, stage, ref, value),
     fallen: crossed,
     nan: landed && Number.isNaN(value),
+    minus: painted && Number.isFinite(value) && value < 0,
     current: sameCell(ref, context.cell),
     source: sources.some((source) => sameCell(source, ref)),
     lit: sameCell(ref, context.lit),
@@ -89,6 +95,6 @@ export function cellStateOf(context: InView, { part, coloured, sources }: CellSe
     marks: MARKS.filter((name) => isMarked[name]),
     partial: landed ? null : partialSum(context, stage, ref),
     before: landed ? beforeOf(context, part, ref) : null,
-    painted: landed && coloured && !blank && !isMarked.aside && !crossed,
+    painted,
   };
 }

@@ -1,7 +1,7 @@
 // Pictures without a page: SVG that an XML parser reads, with the trace's numbers as text, at every moment.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadEngine, valuesOf, type Config } from '../../../../web/engine/index.ts';
+import { findStage, loadEngine, valuesOf, type Config, type StageName } from '../../../../web/engine/index.ts';
 import { figureOf } from '../../../../web/files/picture/figure.ts';
 import { momentAt, momentAtStep } from '../../../../web/files/picture/moment.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
@@ -83,6 +83,25 @@ test('a complete scene has every number of its result as text', () => {
     for (const value of valuesOf(timeline.trace, scene.stage))
       expect(texts, name).toContain(numberText(value, isMask(scene.stage)));
   }
+});
+
+test('every number below zero has a bar, which grey keeps, with digits and in the whole figure', () => {
+  const { timeline } = scenes.find(({ name }) => name.startsWith('causal-mask'))!;
+  const { trace } = timeline;
+  const countOf = (names: readonly string[]) =>
+    names.flatMap((name) => [...valuesOf(trace, findStage(trace, name as StageName)!)]).filter((value) => value < 0)
+      .length;
+  const at = timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'queries');
+  const bars = flat(atEnd(timeline, at).shapes).filter(
+    (shape) => shape.kind === 'rect' && shape.height <= 2 && shape.stroke === undefined,
+  );
+  expect(bars).toHaveLength(countOf(['inputs', 'W_query', 'queries']));
+  expect(bars.length).toBeGreaterThan(5);
+  // The hidden scores of the whole figure are hatched.
+  const seen = flat(atEnd(timeline, 0).shapes).filter(
+    (shape) => shape.kind === 'path' && /^#(000|fff)$/.test(shape.fill ?? ''),
+  );
+  expect(seen.length).toBeGreaterThan(countOf(['W_query', 'W_key', 'W_value', 'queries', 'keys', 'values']) - 1);
 });
 
 test('no label is cut until nothing of it is left', () => {
