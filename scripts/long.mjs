@@ -59,6 +59,16 @@ async function time(addresses = '100') {
   return tests;
 }
 
+/** Rounds of a reader for so many minutes: the counts after the first fifth, and at the end. */
+async function soak(minutes = '5') {
+  const tests = await runFile('browser/element/leaks.test.ts', { SOAK: minutes });
+  const { rounds, before, after } = JSON.parse(readFileSync(inRoot('build/soak.json'), 'utf8'));
+  say(`\n${rounds} rounds\n\n| | after a fifth | at the end | growth |\n|-|-|-|-|`);
+  for (const name of Object.keys(before))
+    say(`| ${name} | ${before[name]} | ${after[name]} | ${after[name] - before[name]} |`);
+  return tests;
+}
+
 /** The runs by name: each takes the arguments after its name on the command line. */
 const RUNS = {
   /** `npm run faults`; `-- WebKit` for one engine, `-- WebKit storage` for the tests of that name. */
@@ -69,6 +79,8 @@ const RUNS = {
   laws,
   /** `npm run laws -- time`; `-- time 20` opens 20 addresses. */
   time,
+  /** `npm run soak`; `-- 1` for a minute. */
+  soak,
   /** `npm run fuzz:parsers`; `-- 5000` gives each parser 5,000 texts. */
   parsers: (texts = '100000') => runFile('node/parser_fuzz.test.ts', { FUZZ_RUNS: texts }),
 };

@@ -10,7 +10,6 @@ const LANES = [
   [
     { script: 'long', args: ['laws', '1'], row: /^\| {2}\| native floats .*\| yes \|$/m },
     { script: 'long', args: ['faults', 'Chromium', 'no storage'], row: /^\| Chromium \| no storage.*\| yes \|$/m },
-    { script: 'soak', args: ['0'], row: /^\| heap \| \d+ \| \d+ \|/m },
   ],
   [
     { script: 'bench_page', args: ['--smoke'], row: /^ {2}tasks over 50 ms, zoomed and walked +\d/m },

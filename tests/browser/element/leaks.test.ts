@@ -1,0 +1,100 @@
+// What is left of use: after a reader's rounds through plays, edits, presets and panels, and a player that comes and
+// goes, the page has no more nodes, listeners and workers than before. `npm run soak` goes round for five minutes, and
+// measures the memory, too.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AttentionStepsElement } from '../../../web/element/api.ts';
+import { openSite, type Site } from '../support/browser.ts';
+
+const MINUTES = Number(process.env.SOAK ?? 0);
+/** The allowed growth of the script heap, in bytes; the first rounds compile and fill caches. */
+const MAX_HEAP = 1_000_000;
+/** The least rounds before the first measurement, and after it. */
+const ROUNDS = 2;
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+/** One round of a reader, which ends in its initial state. Runs in the page. */
+async function round(): Promise<void> {
+  const element = document.querySelector('attention-steps') as AttentionStepsElement;
+  const frames = async (count: number) => {
+    for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
+  };
+  const panels = () => [...element.shadowRoot!.querySelectorAll<HTMLDetailsElement>('.panels details')];
+  for (const preset of ['causal-mask', 'dropout', 'multi-head-attention', 'mask-then-softmax']) {
+    element.preset = preset;
+    element.seek(3);
+    await frames(2);
+    element.play();
+    await frames(12);
+    element.pause();
+    element.config = JSON.stringify({ seed: 7, replace: { W_query: null } });
+    await frames(2);
+    element.config = '{}';
+    await frames(2);
+  }
+  for (const panel of panels()) panel.open = true;
+  await frames(4);
+  element.lang = 'pt';
+  element.theme = 'dark';
+  await frames(4);
+  element.lang = 'en';
+  element.theme = 'auto';
+  for (const panel of panels()) panel.open = false;
+  element.seek(0);
+  // A panel that loads while it is open is scrolled to; content far from the screen never loads.
+  scrollTo({ top: 0, behavior: 'instant' });
+  await frames(2);
+  const other = document.createElement('attention-steps');
+  const ready = new Promise((done) => other.addEventListener('ready', done, { once: true }));
+  document.body.prepend(other);
+  await ready;
+  await frames(2);
+  other.remove();
+  await frames(4);
+}
+
+/** The counts after garbage collection. */
+async function measure(page: Page, session: CDPSession) {
+  for (let i = 0; i < 3; i++) {
+    await session.send('HeapProfiler.collectGarbage');
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+  const { metrics } = await session.send('Performance.getMetrics');
+  const value = (name: string) => metrics.find((metric) => metric.name === name)!.value;
+  const workers = page.workers().length;
+  return { heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners'), workers };
+}
+
+test('nothing is left of use, nor of a player that came and went', async () => {
+  const page = await site.browser.newPage({ viewport: { width: 1200, height: 900 } });
+  await page.goto(site.address);
+  await page.locator('attention-steps [part=scene]').waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const goRound = async (minutes: number) => {
+    const end = Date.now() + minutes * 60_000;
+    let rounds = 0;
+    for (; rounds < ROUNDS || Date.now() < end; rounds++) await page.evaluate(round);
+    return rounds;
+  };
+  const first = await goRound(MINUTES / 5);
+  const before = await measure(page, session);
+  const rounds = first + (await goRound((MINUTES * 4) / 5));
+  const after = await measure(page, session);
+  await page.close();
+  if (MINUTES > 0) {
+    const folder = resolve(import.meta.dirname, '../../../build');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(resolve(folder, 'soak.json'), JSON.stringify({ rounds, before, after }));
+    expect(after.heap - before.heap).toBeLessThanOrEqual(MAX_HEAP);
+  }
+  const { nodes, listeners, workers } = before;
+  expect(after).toMatchObject({ nodes, listeners, workers });
+});
