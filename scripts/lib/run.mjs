@@ -58,8 +58,8 @@ export function run(label, command, args, { cwd = root, env = {}, quiet = false 
 }
 
 /** The standard output of a short command, or null if it fails. */
-export function ask(command, args) {
-  const { status, stdout } = spawnSync(command, args, { env: childEnvironment(), encoding: 'utf8' });
+export function ask(command, args, env = {}) {
+  const { status, stdout } = spawnSync(command, args, { env: childEnvironment(env), encoding: 'utf8' });
   return status === 0 ? stdout : null;
 }
 

@@ -85,8 +85,8 @@ const hasClangRuntime = () =>
   !findProgram('clang++-14') || existsSync('/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-x86_64.a');
 
 /** A Python that runs this program; undefined: none does. Debian's packages are found by Debian's own. */
-export const findPython = (program) =>
-  ['python3', '/usr/bin/python3'].find((python) => ask(python, ['-c', program]) !== null);
+export const findPython = (program, env) =>
+  ['python3', '/usr/bin/python3'].find((python) => ask(python, ['-c', program], env) !== null);
 
 const inPython = (program) => findPython(program) !== undefined;
 

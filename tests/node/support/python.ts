@@ -1,12 +1,15 @@
 // Finds a Python on this machine with the packages that a test needs.
 import { spawnSync } from 'node:child_process';
+// @ts-expect-error -- a script of the build: the environment of a child process
+import { childEnvironment } from '../../../scripts/lib/paths.mjs';
+// @ts-expect-error -- a script of the build: the first Python that runs a program, or undefined
+import { findPython } from '../../../scripts/lib/tools.mjs';
 
 /** PyTorch can compute with AVX512 or AVX2, whose sums differ from eight numbers on: that of AVX2 is the one tested. */
-const env = { ...process.env, ATEN_CPU_CAPABILITY: 'avx2' };
+const AVX2 = { ATEN_CPU_CAPABILITY: 'avx2' };
 
 /** The first in which a program succeeds; null: none. */
-const pythonThatRuns = (program: string): string | null =>
-  ['python3', '/usr/bin/python3'].find((path) => spawnSync(path, ['-c', program], { env }).status === 0) ?? null;
+const pythonThatRuns = (program: string): string | null => findPython(program, AVX2) ?? null;
 
 /** The first that can import all `modules`; null: none. */
 export const pythonWith = (...modules: readonly string[]): string | null =>
@@ -31,7 +34,7 @@ export function askPython<Answer>(python: string, program: URL, input: unknown):
     input: JSON.stringify(input),
     encoding: 'utf8',
     maxBuffer: 1e9,
-    env,
+    env: childEnvironment(AVX2),
   });
   if (done.status !== 0) throw new Error(done.stderr);
   return JSON.parse(done.stdout);
