@@ -7,7 +7,7 @@ import { openingToken } from '../../../web/model/state.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { numbersOf, readFixture, traceName, type Fixture } from '../../fixtures.ts';
 import { openSite, type Site } from '../support/browser.ts';
-import { goToStage, showPreset } from '../support/stage.ts';
+import { showPreset } from '../support/stage.ts';
 
 const engine = await loadEngine();
 let site: Site;
@@ -67,13 +67,34 @@ async function walk(key: string, steps: number): Promise<string[]> {
   );
 }
 
-/** The numbers of one matrix of the scene, as displayed. */
-const cellsOf = (stage: Stage) =>
-  page.locator(`attention-steps .cell[data-stage="${stage.id}"]`).evaluateAll((cells) =>
-    cells.map((cell) => {
-      const { row, col } = (cell as HTMLElement).dataset;
-      return { row: Number(row), col: Number(col), text: cell.textContent!.trim() };
-    }),
+interface Shown {
+  readonly row: number;
+  readonly col: number;
+  readonly text: string;
+}
+
+/** Goes to scenes by their segments of the track; the numbers of one matrix of each, as displayed. */
+const cellsIn = (scenes: readonly (readonly [at: number, stage: Stage])[]): Promise<readonly (readonly Shown[])[]> =>
+  page.locator('attention-steps').evaluate(
+    async (element, wanted) => {
+      const player = element as HTMLElement & { updateComplete: Promise<unknown> };
+      const root = player.shadowRoot!;
+      const segments = root.querySelectorAll<HTMLElement>('.segment');
+      const shown: Shown[][] = [];
+      for (const [at, id] of wanted) {
+        segments[at]!.click();
+        await player.updateComplete;
+        await player.updateComplete;
+        const cells = [...root.querySelectorAll<HTMLElement>(`.cell[data-stage="${id}"]`)];
+        shown.push(
+          cells.map(({ dataset, textContent }) => {
+            return { row: Number(dataset.row), col: Number(dataset.col), text: textContent!.trim() };
+          }),
+        );
+      }
+      return shown;
+    },
+    scenes.map(([at, { id }]) => [at, id] as const),
   );
 
 const asNumber = (text: string) =>
@@ -169,9 +190,9 @@ describe('every scene', () => {
     let compared = 0;
     const told = scenes.flatMap(({ whole, stages }, at) => (whole ? [] : stages.map((stage) => [at, stage] as const)));
     expect(told.map(([, { id }]) => id).sort()).toEqual(scenes[0]!.stages.map(({ id }) => id).sort());
-    for (const [at, stage] of told) {
-      await page.locator('attention-steps .segment').nth(at).click();
-      const cells = await cellsOf(stage);
+    const shownIn = await cellsIn(told);
+    for (const [i, [, stage]] of told.entries()) {
+      const cells = shownIn[i]!;
       expect(cells, stage.name).toHaveLength(stage.rows * stage.cols);
       for (const { row, col, text } of cells) {
         const wanted = tensors.has(stage.name)
@@ -204,17 +225,18 @@ describe('stepping through', () => {
   test('dropout of an MKL build: mask and dropped weights are those that notebook 004 printed', async () => {
     await showPreset(page, 'dropout', 0, 0);
     const { mkl } = readFixture('004_dropout');
-    const trace = engine.trace(engine.presets().find((preset) => preset.id === 'dropout')!.config);
+    const trace = engine.trace(configOf('dropout'));
+    const { scenes } = timelineOf(trace, 0, 0, openingToken('dropout'));
     for (const [name, tensor] of [
       ['dropout_mask', mkl.keep],
       ['dropout_noise', mkl.ones],
       ['attn_weights_dropped', mkl.attn_weights],
     ] as const) {
       const stage = findStage(trace, name)!;
-      await goToStage(page, name);
-      const cells = await cellsOf(stage);
+      const at = scenes.findIndex(({ whole, stages }) => !whole && stages.some(({ id }) => id === stage.id));
+      const [cells] = await cellsIn([[at, stage]]);
       expect(cells).toHaveLength(36);
-      for (const { row, col, text } of cells) {
+      for (const { row, col, text } of cells!) {
         expect(Math.abs(asNumber(text) - fixtureValue(tensor, stage, row, col))).toBeLessThanOrEqual(0.5e-4 + 1e-6);
       }
     }
