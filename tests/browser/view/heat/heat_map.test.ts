@@ -124,143 +124,148 @@ test('the canvas has each number in the colour that its place in the list has', 
   });
 });
 
-test('of 30 words no name, legend or label of the picture lies over another', async () => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(30, 'causal-mask');
-  for (const stage of ['queries', 'attn_scores', 'masked', 'attn_weights', 'context_vec']) {
-    await goTo(stage);
-    const over = await inside('[part=scene]').evaluate((scene) => {
-      const boxes = [...scene.querySelectorAll('.title, .legend:has(*), .field')].map((part) => ({
-        part,
-        name: `${part.className} of ${part.closest<HTMLElement>('.matrix')!.dataset.matrix}`,
-        box: part.getBoundingClientRect(),
-      }));
-      return boxes.flatMap((a, i) =>
-        boxes
-          .slice(i + 1)
-          .filter(
-            (b) =>
-              !a.part.contains(b.part) &&
-              Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 1 &&
-              Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 1,
-          )
-          .map((b) => `${a.name} and ${b.name}`),
-      );
-    });
-    expect(over, stage).toEqual([]);
-  }
+describe('a sentence of 20 words', () => {
+  beforeAll(() => open(20, 'causal-mask'));
+
+  test.each([
+    ['light', 'all'],
+    ['dark', 'colour'],
+  ] as const)('axe finds nothing wrong, %s', async (colorScheme, rules) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const stage of ['inputs', 'masked', 'attn_weights', 'attn_weights_dropped', 'context_vec']) {
+      await goTo(stage);
+      expect(await axeFaults(page, rules, '[part=stage]'), stage).toEqual([]);
+    }
+  });
 });
 
-test.each([
-  [1440, 900],
-  [1280, 640],
-  [800, 900],
-  [390, 844],
-])('at %i x %i the last number of a row of 30 can be scrolled to', async (width, height) => {
-  await page.setViewportSize({ width, height });
-  await open(30);
-  const last = inside('.row-list .entry').last();
-  const inSight = () =>
-    last.evaluate((entry) => {
-      const box = entry.getBoundingClientRect();
-      const sheet = entry.closest('[part=text]')!.getBoundingClientRect();
-      const root = entry.getRootNode() as ShadowRoot;
-      const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-      return box.bottom <= sheet.bottom + 1 && entry.contains(hit);
-    });
-  await inside('[part=text]').evaluate((text) => text.scrollIntoView({ block: 'center' }));
-  await inside('.row-list').hover();
-  for (let turns = 0; turns < 20 && !(await inSight()); turns++) await page.mouse.wheel(0, 120);
-  await expect.poll(inSight).toBe(true);
-  // A cell that comes into focus is shown in the list.
-  await clickCell('attn_scores', 1, 0, 30, 30);
-  for (let i = 0; i < 29; i++) await page.keyboard.press('ArrowRight');
-  await expect.poll(inSight).toBe(true);
-  await page.setViewportSize({ width: 1440, height: 900 });
+describe('a sentence of 30 words', () => {
+  beforeAll(() => open(30, 'causal-mask'));
+
+  test('no name, legend or label of the picture lies over another', async () => {
+    for (const stage of ['queries', 'attn_scores', 'masked', 'attn_weights', 'context_vec']) {
+      await goTo(stage);
+      const over = await inside('[part=scene]').evaluate((scene) => {
+        const boxes = [...scene.querySelectorAll('.title, .legend:has(*), .field')].map((part) => ({
+          part,
+          name: `${part.className} of ${part.closest<HTMLElement>('.matrix')!.dataset.matrix}`,
+          box: part.getBoundingClientRect(),
+        }));
+        return boxes.flatMap((a, i) =>
+          boxes
+            .slice(i + 1)
+            .filter(
+              (b) =>
+                !a.part.contains(b.part) &&
+                Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 1 &&
+                Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 1,
+            )
+            .map((b) => `${a.name} and ${b.name}`),
+        );
+      });
+      expect(over, stage).toEqual([]);
+    }
+  });
+
+  test.each([
+    [1440, 900],
+    [1280, 640],
+    [800, 900],
+    [390, 844],
+  ])('at %i x %i the last number of a row can be scrolled to', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    await goTo('attn_scores');
+    const last = inside('.row-list .entry').last();
+    const inSight = () =>
+      last.evaluate((entry) => {
+        const box = entry.getBoundingClientRect();
+        const sheet = entry.closest('[part=text]')!.getBoundingClientRect();
+        const root = entry.getRootNode() as ShadowRoot;
+        const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return box.bottom <= sheet.bottom + 1 && entry.contains(hit);
+      });
+    await inside('[part=text]').evaluate((text) => text.scrollIntoView({ block: 'center' }));
+    await inside('.row-list').hover();
+    for (let turns = 0; turns < 20 && !(await inSight()); turns++) await page.mouse.wheel(0, 120);
+    await expect.poll(inSight).toBe(true);
+    // A cell that comes into focus is shown in the list.
+    await clickCell('attn_scores', 1, 0, 30, 30);
+    for (let i = 0; i < 29; i++) await page.keyboard.press('ArrowRight');
+    await expect.poll(inSight).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
 });
 
-test('keys walk from cell to cell, to a source and back, and a folded line opens', async () => {
-  await open(64);
-  await goTo('context_vec');
-  await clickCell('context_vec', 10, 0, 64, 2);
-  expect(await inside('.arithmetic').innerText()).toContain('… 60 more terms …');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  expect(await where()).toBe('query w12, d_v 2');
-  const focused = () =>
-    page
-      .locator('attention-steps')
-      .evaluate((element) => ({ ...(element.shadowRoot!.activeElement as HTMLElement).dataset }));
-  expect(await focused()).toMatchObject({ row: '11', col: '1' });
-  await page.keyboard.press('Enter');
-  expect(await inside('.arithmetic .operand[data-operand]').count()).toBe(128);
-  for (let i = 0; i < 40; i++) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  expect(await where()).toBe('query w12, key w21');
-  expect(await focused()).toMatchObject({ row: '11', col: '20' });
-  expect(await inside('.arithmetic').innerText()).toContain('… 60 more terms …');
-  await page.keyboard.press('Backspace');
-  expect(await where()).toBe('query w12, d_v 2');
-  await inside('.fold').first().click();
-  expect(await inside('.arithmetic .operand[data-operand]').count()).toBe(128);
-  await inside('.fold').click();
-  expect(await inside('.arithmetic .operand[data-operand]').count()).toBe(8);
-});
+describe('a sentence of 64 words', () => {
+  beforeAll(() => open(64));
 
-test('a cell of a heat map is edited in its row, later changes are marked, and it can be undone', async () => {
-  await open(64);
-  await goTo('inputs');
-  await clickCell('inputs', 40, 1, 64, 3);
-  const before = await entries();
-  await page.keyboard.type('2');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  expect(await entries()).toEqual([before[0], '2.0100', before[2]]);
-  expect(await inside('.amount.changed').count()).toBe(1);
-  const trace = await traceOf();
-  await goTo('queries');
-  await clickCell('queries', 40, 0, 64, 2);
-  expect(await entries()).toEqual(
-    [0, 1].map((col) => numberText(valueAt(trace, findStage(trace, 'queries')!, 40, col))),
-  );
-  expect(await inside('.amount.changed').count()).toBe(2);
-  await page.keyboard.press('Control+z');
-  expect(await inside('.amount.changed').count()).toBe(0);
-  await goTo('inputs');
-  await clickCell('inputs', 40, 1, 64, 3);
-  expect(await entries()).toEqual(before);
-});
+  test('keys walk from cell to cell, to a source and back, and a folded line opens', async () => {
+    await goTo('context_vec');
+    await clickCell('context_vec', 10, 0, 64, 2);
+    expect(await inside('.arithmetic').innerText()).toContain('… 60 more terms …');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    expect(await where()).toBe('query w12, d_v 2');
+    const focused = () =>
+      page
+        .locator('attention-steps')
+        .evaluate((element) => ({ ...(element.shadowRoot!.activeElement as HTMLElement).dataset }));
+    expect(await focused()).toMatchObject({ row: '11', col: '1' });
+    await page.keyboard.press('Enter');
+    expect(await inside('.arithmetic .operand[data-operand]').count()).toBe(128);
+    for (let i = 0; i < 40; i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    expect(await where()).toBe('query w12, key w21');
+    expect(await focused()).toMatchObject({ row: '11', col: '20' });
+    expect(await inside('.arithmetic').innerText()).toContain('… 60 more terms …');
+    await page.keyboard.press('Backspace');
+    expect(await where()).toBe('query w12, d_v 2');
+    await inside('.fold').first().click();
+    expect(await inside('.arithmetic .operand[data-operand]').count()).toBe(128);
+    await inside('.fold').click();
+    expect(await inside('.arithmetic .operand[data-operand]').count()).toBe(8);
+  });
 
-test('the three masks of a long sentence are compared as heat maps', async () => {
-  await open(64);
-  await inside('.compare summary').click();
-  await inside('.compared').first().waitFor();
-  expect(await inside('.compared canvas[role=img]').count()).toBe(3);
-  expect(await inside('.compare p').first().innerText()).toMatch(
-    /^Largest difference between the two masks: \d\.\de−0[78]\./,
-  );
-});
+  test('a cell of a heat map is edited in its row, later changes are marked, and it can be undone', async () => {
+    await goTo('inputs');
+    await clickCell('inputs', 40, 1, 64, 3);
+    const before = await entries();
+    await page.keyboard.type('2');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    expect(await entries()).toEqual([before[0], '2.0100', before[2]]);
+    expect(await inside('.amount.changed').count()).toBe(1);
+    const trace = await traceOf();
+    await goTo('queries');
+    await clickCell('queries', 40, 0, 64, 2);
+    expect(await entries()).toEqual(
+      [0, 1].map((col) => numberText(valueAt(trace, findStage(trace, 'queries')!, 40, col))),
+    );
+    expect(await inside('.amount.changed').count()).toBe(2);
+    await page.keyboard.press('Control+z');
+    expect(await inside('.amount.changed').count()).toBe(0);
+    await goTo('inputs');
+    await clickCell('inputs', 40, 1, 64, 3);
+    expect(await entries()).toEqual(before);
+  });
 
-test.each([
-  ['light', 'all'],
-  ['dark', 'colour'],
-] as const)('axe finds nothing wrong with a long sentence, %s', async (colorScheme, rules) => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await open(20, 'causal-mask');
-  for (const stage of ['inputs', 'masked', 'attn_weights', 'attn_weights_dropped', 'context_vec']) {
-    await goTo(stage);
-    expect(await axeFaults(page, rules, '[part=stage]'), stage).toEqual([]);
-  }
-});
+  test('the three masks are compared as heat maps', async () => {
+    await inside('.compare summary').click();
+    await inside('.compared').first().waitFor();
+    expect(await inside('.compared canvas[role=img]').count()).toBe(3);
+    expect(await inside('.compare p').first().innerText()).toMatch(
+      /^Largest difference between the two masks: \d\.\de−0[78]\./,
+    );
+  });
 
-test.each([320, 768])('at %i px no part of a long sentence overflows the page', async (width) => {
-  await page.setViewportSize({ width, height: 800 });
-  await open(64);
-  for (const stage of ['inputs', 'attn_scores', 'attn_weights', 'context_vec']) {
-    await goTo(stage);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
+  test.each([320, 768])('at %i px no part overflows the page', async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const stage of ['inputs', 'attn_scores', 'attn_weights', 'context_vec']) {
+      await goTo(stage);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
 });
 
 // --- All engines ------------------------------------------------------------------------------------
