@@ -112,17 +112,29 @@ test('it is played from the start, and stopped by a key on the handle', async ()
   await page.close();
 });
 
-describe.each(WINDOWS)('at %i x %i', (width, height) => {
-  test('everything of the stage is in sight, and nothing lies over anything else', async () => {
-    const page = await open('learn.html', { viewport: { width, height } });
-    const boxes = await element(page, (host) => {
+describe('in windows of every size', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await open();
+  });
+  afterAll(() => page.close());
+
+  test.each(WINDOWS)('at %i x %i everything of the stage is in sight, apart, and uncut', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const { boxes, has, needs } = await element(page, (host) => {
       const parts = ['.bar', '.told', '.sentence-area', '.weights-area', '.next', '.curve-area', '.transport'];
-      return parts.map((name) => {
-        const { left, top, right, bottom } = host
-          .shadowRoot!.querySelector(`.stage > ${name}`)!
-          .getBoundingClientRect();
-        return { name, left, top, right, bottom };
-      });
+      const told = host.shadowRoot!.querySelector('.told')!;
+      return {
+        boxes: parts.map((name) => {
+          const { left, top, right, bottom } = host
+            .shadowRoot!.querySelector(`.stage > ${name}`)!
+            .getBoundingClientRect();
+          return { name, left, top, right, bottom };
+        }),
+        has: told.clientHeight,
+        needs: told.scrollHeight,
+      };
     });
     for (const box of boxes) {
       expect(box.bottom, box.name).toBeLessThanOrEqual(height + 0.5);
@@ -134,17 +146,7 @@ describe.each(WINDOWS)('at %i x %i', (width, height) => {
     for (const [i, a] of boxes.entries())
       for (const b of boxes.slice(i + 1)) expect(apart(a, b), `${a.name} and ${b.name}`).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.close();
-  });
-
-  test('no word of the text is cut', async () => {
-    const page = await open('learn.html', { viewport: { width, height } });
-    const [has, needs] = await element(page, (host) => {
-      const told = host.shadowRoot!.querySelector('.told')!;
-      return [told.clientHeight, told.scrollHeight] as const;
-    });
-    expect(needs).toBeLessThanOrEqual(has);
-    await page.close();
+    expect(needs, 'the text').toBeLessThanOrEqual(has);
   });
 });
 
@@ -224,18 +226,23 @@ describe('sentences of one’s own', () => {
     await page.close();
   });
 
-  test.each([
-    ['61 words', Array.from({ length: 31 }, (_, i) => `a${i} b${i}`).join('\n'), /60/],
-    ['201 lines', 'a b\n'.repeat(201), /200/],
-    ['13 words in a line', 'a b c d e f g h i j k l m', /12/],
-    ['nothing', ' \n ', /sentences/],
-  ])('%s: the rule is named, and what was typed stays', async (_, text, rule) => {
+  test('are refused where a rule forbids them: it is named, and what was typed stays', async () => {
     const page = await open();
-    await type(page, text);
-    const alert = page.locator('attention-learning details.own [role=alert]');
-    await expect.poll(() => alert.allInnerTexts()).toEqual([expect.stringMatching(rule)]);
-    expect(await page.getByRole('textbox', { name: 'Your own sentences' }).inputValue()).toBe(text);
-    expect(await element(page, ({ run }) => run!.config.task)).toBe('journey');
+    await page.getByText('Your own sentences', { exact: true }).last().click();
+    const field = page.getByRole('textbox', { name: 'Your own sentences' });
+    const alert = page.locator('details', { has: field }).getByRole('alert');
+    for (const [text, rule] of [
+      [Array.from({ length: 31 }, (_, i) => `a${i} b${i}`).join('\n'), /60/],
+      ['a b\n'.repeat(201), /200/],
+      ['a b c d e f g h i j k l m', /12/],
+      [' \n ', /sentences/],
+    ] as const) {
+      await field.fill(text);
+      await page.getByRole('button', { name: 'Learn these' }).click();
+      await expect.poll(() => alert.allInnerTexts()).toEqual([expect.stringMatching(rule)]);
+      expect(await field.inputValue()).toBe(text);
+      expect(await element(page, ({ run }) => run!.config.task)).toBe('journey');
+    }
     await page.close();
   });
 
