@@ -75,7 +75,7 @@ const read = (page: Page): Promise<number> =>
       player.seek(0);
       player.play();
     });
-    await frames(30);
+    await frames(all ? 30 : 3);
     player.pause();
     const several = player.trace!.config.heads > 1;
     for (const heads of several ? (all ? ['one', 'all'] : ['all']) : ['one']) {
@@ -85,10 +85,12 @@ const read = (page: Page): Promise<number> =>
     }
     await now('asks for all terms', () => press('.fold'));
     await now('asks for all words', () => press('.more'));
-    for (const panel of root.querySelectorAll<HTMLDetailsElement>('.panels details')) {
+    const panels = [...root.querySelectorAll<HTMLDetailsElement>('.panels details')];
+    for (const panel of panels) {
       await now(`opens ${panel.querySelector('summary')!.textContent!.trim()}`, () => (panel.open = true));
     }
-    await frames(40); // the panels' content is loaded
+    while (panels.some((panel) => !panel.querySelector(':scope > :not(summary)'))) await frames(1); // they are loaded
+    await frames(all ? 40 : 3);
     await now('is in the dark', () => player.setAttribute('theme', 'dark'));
     return most;
   }, MEASURED > 0);
