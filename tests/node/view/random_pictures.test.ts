@@ -129,10 +129,12 @@ function flawsOfWhole(trace: Trace, stages: readonly Stage[], area: Rect): reado
   }
   for (const [a, b] of pairs(nodes))
     if (overlap(titled(a), titled(b))) flaws.push(`${a.stage.name} lies over ${b.stage.name}`);
-  for (const { d, from, to } of ribbons)
+  for (const { d, from, to } of ribbons) {
+    const points = pointsOn(d, 41);
     for (const node of nodes.filter(({ stage }) => stage !== from && stage !== to))
-      if (pointsOn(d, 41).some((point) => inside(point, node)))
+      if (points.some((point) => inside(point, node)))
         flaws.push(`the ribbon from ${from.name} to ${to.name} crosses ${node.stage.name}`);
+  }
   for (const { stage } of nodes)
     if (stage.inputs.length > 0 && !ribbons.some(({ to }) => to === stage))
       flaws.push(`nothing leads to ${stage.name}`);
