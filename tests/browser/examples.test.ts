@@ -90,11 +90,14 @@ describe.each(engines)('$name', (engine) => {
     return shown;
   };
 
-  test.each([
-    ['plain.html', ['causal-mask attn_weights en']],
-    ['hugo.html', ['causal-mask attn_weights en', 'causal-mask context_vec en']],
+  // The pages differ in their markup, not in what they ask of an engine: one opens all of them.
+  const isChromium = engine.name === 'Chromium';
+  const tags = [
     ['docusaurus.html', ['causal-mask attn_weights en', 'mask-then-softmax whole en']],
-  ])('%s shows what its tags ask for', async (page, wanted) => {
+    ['hugo.html', ['causal-mask attn_weights en', 'causal-mask context_vec en']],
+    ['plain.html', ['causal-mask attn_weights en']],
+  ] as const;
+  test.each(isChromium ? tags : tags.slice(0, 1))('%s shows what its tags ask for', async (page, wanted) => {
     await tab.goto(`${files.address}examples/${page}`);
     expect(await stagesOf()).toEqual(wanted);
   });
@@ -104,7 +107,7 @@ describe.each(engines)('$name', (engine) => {
     ['zh', 'zh-Hans'],
     ['pt', 'pt-BR'],
   ] as const;
-  test.each(engine.name === 'Chromium' ? tutorials : tutorials.slice(1, 2))(
+  test.each(isChromium ? tutorials : tutorials.slice(1, 2))(
     'the tutorial in %s is a story: its stage follows the sections',
     async (lang, tag) => {
       await tab.goto(`${files.address}examples/causal-mask.${lang}.html`);

@@ -81,13 +81,14 @@ describe.each([
     for (const panel of ['own', 'compare', 'code', 'share', 'files', 'key-list']) {
       await inside(`.${panel} > summary`).tap();
       await inside(`.${panel} > summary ~ *`).first().waitFor();
-      expect(await faults(), panel).toEqual([]);
+      expect(await faults(`.${panel}`), panel).toEqual([]);
     }
+    expect(await faults(), 'all panels open').toEqual([]);
     const kinds = inside('.code .code-kinds button');
     for (let kind = 0; kind < (await kinds.count()) - 1; kind++) {
       await kinds.nth(kind).tap();
       expect(await inside('.code-stage').count()).toBeGreaterThan(5);
-      expect(await faults(), `code ${kind}`).toEqual([]);
+      expect(await faults('.code'), `code ${kind}`).toEqual([]);
     }
     await inside('.code > summary').tap();
   });

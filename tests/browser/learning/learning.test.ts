@@ -271,11 +271,10 @@ describe('axe finds nothing', () => {
   test.each([
     ['light', 'learn.html'],
     ['dark', 'learn.html'],
-    ['light', 'learn.html#experiment=heads'],
-    ['dark', 'zh/learn.html'],
+    ['light', 'zh/learn.html#experiment=heads'],
   ] as const)('in %s, %s', async (colorScheme, path) => {
     const page = await open(path, { colorScheme });
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeFaults(page, colorScheme === 'light' ? 'all' : 'colour')).toEqual([]);
     await page.close();
   });
 });

@@ -98,7 +98,8 @@ describe.each(engines)('$name', (engine) => {
           : null;
       });
     await expect.poll(async () => Math.abs((await room()) ?? Infinity)).toBeLessThan(64);
-    for (const address of [link, `${site.address}copied-tag.html`, source]) {
+    // What is copied is the same text in every engine: its tag is opened in each, its addresses in one.
+    for (const address of [`${site.address}copied-tag.html`, ...(engine.name === 'Chromium' ? [link, source] : [])]) {
       await tab.goto('about:blank');
       await tab.goto(address);
       await started(tab);
