@@ -1,5 +1,4 @@
-// The stages' letters in the formulas of the literature, and their roles. A stage that is not listed is written by its
-// name and has no role.
+// The letter of each stage in the formulas of the literature, and its role. A stage without a letter does not compile.
 import type { ForwardName, StageName } from '../engine/index.ts';
 
 /** The roles of query, key and value. One hue per role, but never colour alone: a letter goes with it. */
@@ -7,7 +6,7 @@ export type Role = 'query' | 'key' | 'value' | 'none';
 
 /** In a letter, `^` begins the superscript. */
 const NOTATION: {
-  readonly [name in ForwardName]?: { readonly letter: string; readonly role?: Exclude<Role, 'none'> };
+  readonly [name in ForwardName]: { readonly letter: string; readonly role?: Exclude<Role, 'none'> };
 } = {
   inputs: { letter: 'X' },
   W_query: { letter: 'W^Q', role: 'query' },
@@ -60,7 +59,7 @@ const NOTATION: {
 /** How gradients are written: set by gradients/index.ts. */
 export const GRADIENTS = { letterOf: (name: StageName): string => name, roleOf: (_name: StageName): Role => 'none' };
 
-/** The symbol of a stage: its letter or, if the literature has none, its name. */
+/** The letter of a stage or of a gradient. */
 export const letterOf = (name: StageName): string => NOTATION[name as ForwardName]?.letter ?? GRADIENTS.letterOf(name);
 
 export const roleOf = (name: StageName): Role =>

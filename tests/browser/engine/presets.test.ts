@@ -2,7 +2,14 @@
 // end and back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { type Config, findStage, loadEngine, type Stage, type Trace } from '../../../web/engine/index.ts';
+import {
+  type Config,
+  findStage,
+  loadEngine,
+  type PresetId,
+  type Stage,
+  type Trace,
+} from '../../../web/engine/index.ts';
 import { openingToken } from '../../../web/model/state.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { numbersOf, readFixture, traceName, type Fixture } from '../../fixtures.ts';
@@ -102,7 +109,7 @@ const asNumber = (text: string) =>
 
 /** The fixture's tensors under the trace's names, for the preset's call and head. */
 function fixtureStages(id: string, trace: Trace, head: number): Map<string, Fixture> {
-  const [file, ...path] = FIXTURES[id]!.split(' ');
+  const [file, ...path] = FIXTURES[id as PresetId].split(' ');
   const fixture = readFixture(file!);
   const whole = path.reduce((at, key) => at[key], fixture);
   const stages = id === 'multi-head-wrapper' ? { ...whole.stages, ...fixture.heads[head].stages } : whole.stages;
@@ -117,7 +124,8 @@ function fixtureStages(id: string, trace: Trace, head: number): Map<string, Fixt
   return named;
 }
 
-const FIXTURES: Record<string, string> = {
+/** PyTorch's numbers for each preset, in tests/fixtures. */
+const FIXTURES: Readonly<Record<PresetId, string>> = {
   'self-attention-v1': '003_self_attention_v1',
   'one-query': '004_steps',
   'self-attention-v2': '000_self_attention_v2',

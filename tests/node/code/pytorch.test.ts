@@ -11,7 +11,7 @@ import { printTorch } from '../../../web/engine/print_torch.ts';
 import { tensorsOf } from '../../../web/ops/tensors.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
 import { askPython, exactTorch } from '../support/python.ts';
-import { differentiated } from '../support/differentiated.ts';
+import { chosenBy, differentiated } from '../support/differentiated.ts';
 import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
@@ -68,8 +68,8 @@ const forward: readonly (readonly [string, Config])[] = [
   ...HIDDEN,
 ];
 /** The gradients of the last stage's number, or of any one. */
-const backward = forward.map(([name, config], i) => {
-  const chosen = name.startsWith('random') || name.startsWith('larger') ? i * 31 : undefined;
+const backward = forward.map(([name, config]) => {
+  const chosen = name.startsWith('random') || name.startsWith('larger') ? chosenBy(name) : undefined;
   return [`${name}, gradients`, differentiated(engine, config, chosen)] as const;
 });
 const cases: readonly (readonly [string, Trace])[] = [...forward, ...backward].map(([name, config]) => [

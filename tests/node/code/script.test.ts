@@ -13,7 +13,7 @@ import { tokensOf } from '../../../web/code/tokens.ts';
 import { loadEngine, type Config, type Trace } from '../../../web/engine/index.ts';
 import { loadGradients } from '../../../web/model/gradients.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
-import { differentiated } from '../support/differentiated.ts';
+import { chosenBy, differentiated } from '../support/differentiated.ts';
 import { askPython, pythonWith } from '../support/python.ts';
 import { configs } from '../support/random_configs.ts';
 
@@ -30,7 +30,7 @@ const forward: readonly (readonly [string, Config])[] = [
   ...fc.sample(configs, { numRuns: 60, seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
 ];
 const backward = forward.map(
-  ([name, config], i) => [`${name}, gradients`, differentiated(engine, config, i * 31)] as const,
+  ([name, config]) => [`${name}, gradients`, differentiated(engine, config, chosenBy(name))] as const,
 );
 const cases: readonly (readonly [string, Trace])[] = [...forward, ...backward].map(([name, config]) => [
   name,

@@ -76,7 +76,8 @@ test('the table of problems names each field beside the rule of its type', () =>
   );
   expect(of('batch must be an integer from 0 to 2147483647')).toEqual(named(({ integer }) => integer?.min === 0));
   expect(of('F must be an integer from 1 to 2147483647')).toEqual(named(({ integer }) => integer?.min === 1));
-  expect(of('dropout must be a number from 0 to 1')).toEqual(named(({ number }) => number));
+  for (const [name, { number }] of fields)
+    if (number) expect(of(`${name} must be a number from ${number.min} to ${number.max}`)).toEqual([name]);
   expect(of('F must be true or false')).toEqual(named(({ boolean }) => boolean));
   expect(of('F must be a list of strings')).toEqual(named(({ strings }) => strings));
   expect(of('lengths must be a list of integers of at least 0')).toEqual(named(({ integers }) => integers));

@@ -1,5 +1,6 @@
 // The schema of a config's fields and everything that must match it: the core's behaviour, the command line's help, the
 // panel. tests/node/docs/config_and_trace.test.ts compares docs/config-and-trace.md with it.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TRACE_HELP } from '../../../web/cli/help.ts';
 import { CONFIG_SCHEMA, SETTINGS, type FieldSchema } from '../../../web/engine/config_schema.ts';
@@ -7,6 +8,7 @@ import { loadEngine, type Config, type Problem } from '../../../web/engine/index
 import { loadGradients } from '../../../web/model/gradients.ts';
 import { settingValue } from '../../../web/panels/own/own_template.ts';
 import { SETTING_WORDS } from '../../../web/words/setting_words.ts';
+import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
 await loadGradients(engine); // without them the core refuses any value of `backward`
@@ -127,4 +129,14 @@ describe('the panel of settings', () => {
     expect(settingValue('lengths', '3, 1 x')).toEqual([3, 1, 'x']);
     expect(settingValue('bias', 'false')).toBe(false);
   });
+});
+
+test('every field varies in the random configs, on which the laws are tested', () => {
+  // Labels, and fields that name stages of one trace, have tests of their own.
+  const apart = ['tokens', 'replace', 'backward'];
+  const samples = fc.sample(configs, { numRuns: 300, seed: 3 });
+  const same = fields.filter(
+    ([name]) => new Set(samples.map((config) => JSON.stringify(config[name as keyof Config]))).size < 2,
+  );
+  expect(same.map(([name]) => name)).toEqual(apart);
 });

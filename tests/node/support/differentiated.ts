@@ -3,6 +3,10 @@ import type { Config, Engine, ForwardName } from '../../../web/engine/index.ts';
 import { isFollowed } from '../../../web/ops/autograd.ts';
 import { tensorsOf } from '../../../web/ops/tensors.ts';
 
+/** A choice that follows from a name, so that a new preset does not change those after it. */
+export const chosenBy = (name: string): number =>
+  Array.from(name).reduce((sum, letter) => (31 * sum + letter.codePointAt(0)!) % 9973, 7);
+
 /** The config with the gradients of one cell: of its last stage, or of any, as `chosen` picks them. */
 export function differentiated(engine: Engine, config: Config, chosen?: number): Config {
   const trace = engine.trace(config);

@@ -68,7 +68,10 @@ test('any other source is replaced unchanged, and so is nothing else in the conf
   );
 });
 
-test.each(engine.presets().map(({ id, config }) => [id, config] as const))(
+// A residual connection fixes the width: see the next test.
+const freeWidth = engine.presets().filter(({ config }) => !config.residual);
+
+test.each(freeWidth.map(({ id, config }) => [id, config] as const))(
   '%s takes embeddings of another width, of one item or of several: its weights are drawn anew',
   (_, config) => {
     for (const text of [rows(2, 2), rows(9, 5), `[${rows(2, 4)}, ${rows(2, 4)}, ${rows(2, 4)}]`]) {
@@ -78,6 +81,12 @@ test.each(engine.presets().map(({ id, config }) => [id, config] as const))(
     }
   },
 );
+
+test('with a residual connection embeddings of another width are refused by its rule', () => {
+  const residual: Config = { dV: 3, residual: true };
+  expect(tensorOf(paste(residual, rows(4, 3)), 'residual')!.shape).toEqual([4, 3]);
+  expect(() => paste(residual, rows(4, 5))).toThrow('residual adds the inputs to values of the same width');
+});
 
 test('embeddings of another width drop values given for other dimensions', () => {
   const b_query = [7, 8];
