@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openSite, type Site } from './support/browser.ts';
+import { partsOf } from './support/parts.ts';
 import { goToStage } from './support/stage.ts';
 
 let site: Site;
@@ -144,7 +145,7 @@ test('keyboard alone goes through every scene, and to every part of one', async 
   }
   for (const part of ['bar', 'sentence', 'scene', 'transport']) expect([...met]).toContain(part);
   const titles: (string | null)[] = [];
-  const current = page.locator('attention-steps .segment.current');
+  const current = partsOf(page).currentSegment;
   for (const [at] of scenes.entries()) {
     await expect.poll(() => current.getAttribute('data-at')).toBe(String(at));
     titles.push(await current.getAttribute('title'));
@@ -196,10 +197,10 @@ test('on paper a wide scene is whole, whatever the window was', async () => {
     await expect.poll(() => stage.evaluate((box) => box.clientHeight)).toBe(880);
     await page.setViewportSize({ width: 700, height: 990 });
     await expect.poll(() => stage.evaluate((box) => box.clientWidth)).toBe(700);
-    expect(await page.locator('attention-steps [part=result] .cell').count()).toBe(36);
+    expect(await partsOf(page).resultCells.count()).toBe(36);
     expect(await cutIn(page)).toEqual([]);
     // Its colours are printed, too.
-    const cell = page.locator('attention-steps [part=result] .cell').first();
+    const cell = partsOf(page).resultCells.first();
     expect(await cell.evaluate((each) => getComputedStyle(each).printColorAdjust)).toBe('exact');
     await page.close();
   }

@@ -7,6 +7,7 @@ import { OPERATIONS } from '../../web/ops/index.ts';
 import { stagesInView } from '../../web/timeline/scenes.ts';
 import { axeFaults } from './support/axe.ts';
 import { openSite, type Site } from './support/browser.ts';
+import { partsOf } from './support/parts.ts';
 import { goToStage } from './support/stage.ts';
 
 const engine = await loadEngine();
@@ -107,7 +108,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
       ? axeFaults(shown, 'colour', part)
       : [...(await axeFaults(shown, 'all', part)), ...(await smallTargets(shown))];
   const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
-  const grid = (stage: string) => inside(`[role=grid][aria-label^="${stage}"]`);
+  const cells = (stage: string) => partsOf(page).cells(stage);
 
   beforeAll(async () => {
     page = await open(theme);
@@ -183,24 +184,24 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
 
   test('an edited cell, a computed one, an invalid number, an operand that was followed', async () => {
     await show(page, 'causal-mask', 'queries');
-    await grid('inputs').locator('.cell').nth(3).click();
+    await cells('inputs').nth(3).click();
     await page.keyboard.press('Enter');
-    await inside('.edit').waitFor();
+    await partsOf(page).field.waitFor();
     expect(await faultsOf(page, '[part=stage]'), 'editing').toEqual([]);
     await page.keyboard.type('0.6x');
     expect(await faultsOf(page, '[part=stage]'), 'no number').toEqual([]);
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');
-    await grid('queries').locator('.cell.changed').first().waitFor();
+    await partsOf(page).changedCells.first().waitFor();
     expect(await faultsOf(page, '[part=stage]'), 'edited').toEqual([]);
     await show(page, 'causal-mask', 'context_vec');
-    await grid('context_vec').locator('.cell').nth(8).dblclick();
-    await inside('.refused').waitFor();
+    await cells('context_vec').nth(8).dblclick();
+    await partsOf(page).refusal.waitFor();
     expect(await faultsOf(page, '[part=stage]'), 'computed').toEqual([]);
-    await grid('context_vec').locator('.cell').nth(8).click();
+    await cells('context_vec').nth(8).click();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await inside('.crumb').first().waitFor();
+    await partsOf(page).crumbs.first().waitFor();
     expect(await faultsOf(page, '[part=stage]'), 'followed').toEqual([]);
   });
 
@@ -230,15 +231,15 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     const phone = await open(theme, { width: 360, height: 740 });
     await phone.getByLabel('Menu', { exact: true }).click();
     await phone.locator('attention-steps').getByLabel('Language', { exact: true }).selectOption('zh');
-    await phone.locator('attention-steps .root[lang=zh-Hans]').waitFor();
+    await partsOf(phone).inLanguage('zh').waitFor();
     expect(await faultsOf(phone), 'menu').toEqual([]);
     await phone.getByLabel('菜单', { exact: true }).click();
     for (const stage of ['whole', 'queries', 'attn_weights']) {
       await show(phone, 'causal-mask', stage);
       expect(await faultsOf(phone, '[part=stage]'), stage).toEqual([]);
     }
-    await phone.locator('attention-steps .more').click();
-    await phone.locator('attention-steps .text-sheet.open').waitFor();
+    await partsOf(phone).unfold.click();
+    await partsOf(phone).unfolded.waitFor();
     expect(await faultsOf(phone, '[part=stage]'), 'all of the text').toEqual([]);
     await phone.close();
   });

@@ -5,9 +5,11 @@ import { loadEngine, printTorch, tensorOf } from '../../web/core.ts';
 import { ASK_WORDS } from '../../web/words/ask_words.ts';
 import { WORDS } from '../../web/words/index.ts';
 import { takeHold } from './support/keyboard.ts';
+import { partsOf } from './support/parts.ts';
 
 const hands = await takeHold();
 const { context, page, open, goTo, cell, line, where, change, stageName } = hands;
+const parts = partsOf(page);
 
 afterAll(() => hands.close());
 
@@ -27,7 +29,7 @@ test.each([1440, 360])(
     }
     expect(seen).toEqual(stages);
     expect(await where()).toBe('Inputs, token journey, d_in 1');
-    expect(await page.locator('attention-steps .crumb').count()).toBe(stages.length);
+    expect(await parts.crumbs.count()).toBe(stages.length);
     for (const _ of stages) await page.keyboard.press('Backspace');
     expect(await stageName()).toBe('context_vec');
     expect(await where()).toBe('query journey, d_v 1');
@@ -42,7 +44,7 @@ test('on a phone a matrix of colours alone answers in the line: reached, walked 
   const { data, stages } = (await loadEngine()).trace({ seed: 789 });
   const exp = stages.find(({ name }) => name === 'exp')!;
   const expAt = (row: number, col: number) => data[exp.offset + row * 6 + col]!.toFixed(4);
-  const result = page.locator('attention-steps .arithmetic .result');
+  const result = parts.result;
   const focused = () =>
     page
       .locator('attention-steps')
@@ -53,7 +55,7 @@ test('on a phone a matrix of colours alone answers in the line: reached, walked 
   await page.keyboard.press('Enter'); // to the first operand of the line
   await page.keyboard.press('Enter'); // which is a cell of a picture
   expect([await where(), await result.innerText()]).toEqual(['Exp, query journey, key starts', expAt(1, 2)]);
-  expect(await page.locator('attention-steps .matrix.small .ring.current').count()).toBe(1);
+  expect(await parts.currentRing.count()).toBe(1);
   await page.keyboard.press('ArrowDown');
   expect(await where()).toBe('Exp, query starts, key starts');
   await page.keyboard.press('ArrowRight');
@@ -81,7 +83,7 @@ test('arrows choose among the sources, and each lights its cell', async () => {
   await cell('attn_scores', 7).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
-  expect(await page.locator('attention-steps .cell.lit').count()).toBe(1);
+  expect(await parts.litCell.count()).toBe(1);
   expect(await page.locator('attention-steps [data-matrix^="keys"] .cell.lit').count()).toBe(1);
   await page.keyboard.press('Escape');
   expect(await where()).toBe('query journey, key journey');
@@ -142,7 +144,7 @@ test('Escape leaves no frame around the player: from a cell, an operand, a field
     },
     whole: async () => {
       await page.keyboard.press('0');
-      await page.locator('attention-steps .node').first().focus();
+      await parts.nodes.first().focus();
     },
   };
   for (const [name, go] of Object.entries(ways)) {
@@ -162,7 +164,7 @@ test('the code’s line of the stage is lit, a line leads to its stage, and copy
   await open('self-attention-v2');
   await page.getByText('Code in step', { exact: true }).click();
   await goTo('attn_weights');
-  const lit = page.locator('attention-steps .code-line.lit');
+  const lit = parts.litCode;
   await lit.first().waitFor();
   expect((await lit.allInnerTexts()).join('\n')).toContain('softmax');
   await page.locator('attention-steps [data-code-stage=queries]').first().click();
@@ -181,7 +183,7 @@ test('any stage is shown as PyTorch prints it, with its lines in view', async ()
   await goTo('context_vec');
   const trace = (await loadEngine()).trace({ seed: 789 });
   const { data, shape } = tensorOf(trace, 'context_vec')!;
-  const lit = page.locator('attention-steps .code-line.lit');
+  const lit = parts.litCode;
   await lit.first().waitFor();
   expect((await lit.allInnerTexts()).slice(1).join('\n')).toBe(printTorch(data, shape));
   await player()
@@ -194,12 +196,12 @@ test('any stage is shown as PyTorch prints it, with its lines in view', async ()
   expect(seen).toBe(true);
 });
 
-const player = () => page.locator('attention-steps');
+const player = () => parts.player;
 const askFirst = () => player().evaluate((element) => element.setAttribute('asks', ''));
 /** Plays from the scene in view until it stops to ask. */
 async function playToQuestion(): Promise<void> {
   await player().getByRole('button', { name: 'Play', exact: true }).click();
-  await player().locator('.ask').waitFor();
+  await parts.question.waitFor();
 }
 
 test('a number in question is hidden until it is answered; text that is not a number is no answer', async () => {
@@ -210,11 +212,11 @@ test('a number in question is hidden until it is answered; text that is not a nu
   await playToQuestion();
   expect(await stageName()).toBe('attn_scores');
   expect(await cell('attn_scores', 0).innerText()).toBe('');
-  expect(await player().locator('.spoken-line').textContent()).not.toContain(truth);
-  expect((await player().locator('.ask label').innerText()).trim()).toBe(
+  expect(await parts.spokenLine.textContent()).not.toContain(truth);
+  expect((await parts.question.locator('label').innerText()).trim()).toBe(
     'Attention scores: which number will stand in the row of “Your”, in the column of “Your”? Two decimals are enough.',
   );
-  const verdict = player().locator('.verdict');
+  const verdict = parts.verdict;
   await player().locator('[name=guess]').fill('a <b>');
   await page.keyboard.press('Enter');
   const ask = ASK_WORDS.en;
@@ -240,7 +242,7 @@ test('played from the beginning, by pointer or by key, the menu no longer lies o
     await goTo('attn_scores');
     await player().getByLabel('Menu', { exact: true }).click();
     await press();
-    await expect.poll(() => player().locator('.menu').getAttribute('open')).toBeNull();
+    await expect.poll(() => parts.menu.getAttribute('open')).toBeNull();
     expect(await player().evaluate(({ shadowRoot }) => shadowRoot!.activeElement?.className)).toContain('stage');
     await player().getByRole('button', { name: 'Pause', exact: true }).waitFor();
     await page.keyboard.press('Space');
@@ -260,23 +262,21 @@ test.each([
   await playToQuestion();
   await player().locator('[name=guess]').fill('1,000');
   await page.keyboard.press('Enter');
-  await player().locator('.verdict').waitFor();
+  await parts.verdict.waitFor();
   await player().locator('[name=guess]').fill('0,5');
   await page.keyboard.press('Enter');
   await player().locator('[data-ask=on]').waitFor();
-  const hidden = await player()
-    .locator('.ask')
-    .evaluate((ask) => {
-      const room = ask.closest('[part=text]')!.getBoundingClientRect();
-      return [...ask.querySelectorAll('.verdict, [data-ask=on]')].flatMap((part) => {
-        part.scrollIntoView({ block: 'nearest' });
-        const box = part.getBoundingClientRect();
-        return box.top < room.top - 1 || box.bottom > room.bottom + 1 ? [part.className] : [];
-      });
+  const hidden = await parts.question.evaluate((ask) => {
+    const room = ask.closest('[part=text]')!.getBoundingClientRect();
+    return [...ask.querySelectorAll('[role=status], [data-ask=on]')].flatMap((part) => {
+      part.scrollIntoView({ block: 'nearest' });
+      const box = part.getBoundingClientRect();
+      return box.top < room.top - 1 || box.bottom > room.bottom + 1 ? [part.className] : [];
     });
+  });
   expect(hidden).toEqual([]);
   await player().locator('[data-ask=on]').click();
-  await player().locator('.ask').waitFor({ state: 'detached' });
+  await parts.question.waitFor({ state: 'detached' });
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
@@ -286,7 +286,7 @@ test('the answer to a question is nowhere in the player, whichever panels are op
   const truth = await cell('context_vec', 2).innerText(); // of "journey", the token that is followed
   await player().evaluate((element) => element.setAttribute('token', '1'));
   for (const panel of ['compare', 'code']) await player().locator(`.${panel} summary`).click();
-  await player().locator('.code').getByRole('button', { name: 'As PyTorch prints it' }).click();
+  await parts.button('As PyTorch prints it').click();
   await goTo('context_vec');
   const count = async () => (await player().locator('[part=player]').innerText()).split(truth).length - 1;
   await expect.poll(count).toBeGreaterThan(2); // scene, line and code
@@ -320,16 +320,16 @@ test('arcs over the sentence show whom the token in focus looks at', async () =>
   await open();
   await goTo('attn_weights');
   await cell('attn_weights', 12).click(); // the row of "starts"
-  const looks = page.locator('attention-steps .looks');
+  const looks = parts.looks;
   expect(await looks.getAttribute('aria-label')).toBe(
     'starts attends to: Your 0.3800, journey 0.3097, starts 0.3103, with 0.0000, one 0.0000, step 0.0000',
   );
-  const others = looks.locator('path:not(.self)');
+  const others = parts.looksAtOthers;
   expect(await others.count()).toBe(2);
   // What it takes from itself is a small arc above it, which no arc to another touches.
-  const self = (await looks.locator('.self').boundingBox())!;
-  expect(await looks.locator('.self title').textContent()).toBe('starts → starts: 0.3103');
-  const token = (await page.locator('attention-steps .token.from').boundingBox())!;
+  const self = (await parts.looksAtItself.boundingBox())!;
+  expect(await parts.looksAtItself.locator('title').textContent()).toBe('starts → starts: 0.3103');
+  const token = (await parts.wordThatLooks.boundingBox())!;
   expect(self.y + self.height).toBeLessThanOrEqual(token.y + 8);
   expect(Math.abs(self.x + self.width / 2 - token.x - token.width / 2)).toBeLessThanOrEqual(1);
   const spans = await looks.locator('path').evaluateAll((paths) =>
@@ -348,7 +348,7 @@ test.each([
 ])('at %i x %i the arcs say what they are of, and a score below zero is dotted', async (width, height, named) => {
   await open('self-attention-v2');
   await page.setViewportSize({ width, height });
-  const looks = page.locator('attention-steps .looks');
+  const looks = parts.looks;
   const look = () =>
     looks.evaluate((svg) => ({
       texts: [...svg.querySelectorAll('text')].map(({ textContent }) => textContent),
@@ -402,7 +402,7 @@ test('a word that is followed says how it is let go: pressed once more, or by Es
     .getByRole('group', { name: /^The sentence/ })
     .getByRole('button')
     .nth(2);
-  const aside = page.locator('attention-steps [part=scene] .cell.aside');
+  const aside = parts.paleCells();
   const place = await token.boundingBox();
   for (const letGo of [() => token.click(), () => page.keyboard.press('Escape')]) {
     await token.click();

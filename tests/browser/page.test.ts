@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openSite, type Site } from './support/browser.ts';
-import { sceneInView, segment, showPreset } from './support/stage.ts';
+import { partsOf } from './support/parts.ts';
+import { sceneInView, showPreset } from './support/stage.ts';
 
 let site: Site;
 let page: Page;
+const parts = () => partsOf(page);
 
 beforeAll(async () => {
   site = await openSite();
@@ -19,11 +21,11 @@ afterAll(async () => {
 });
 
 describe('the reader’s hands', () => {
-  const line = () => page.locator('attention-steps .arithmetic').innerText();
+  const line = () => parts().arithmetic.innerText();
 
   test('focusing a cell shows its arithmetic with the operands substituted', async () => {
     await showPreset(page, 'one-query', 0, 0);
-    await page.locator(`attention-steps ${segment('attn_scores')}`).click();
+    await parts().segment('attn_scores').click();
     const scores = page.getByRole('grid', { name: /^attn_scores,/ }).getByRole('gridcell');
     await scores.nth(7).click();
     expect(await line()).toMatch(/^0\.4306·0\.3951 \+ 1\.4551·1\.0037 [=≈] 1\.6307$/);
@@ -45,7 +47,7 @@ describe('the reader’s hands', () => {
     await page.keyboard.press('Shift+ArrowLeft');
     expect(await sceneInView(page)).toBe('keys'); // drawn in the order q, v, k
     await page.keyboard.press('End');
-    expect(await page.locator('attention-steps .segment').last().getAttribute('aria-current')).toBe('step');
+    expect(await parts().lastSegment.getAttribute('aria-current')).toBe('step');
     await page.keyboard.press(' ');
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     await page.keyboard.press(' ');
@@ -60,7 +62,7 @@ describe('the reader’s hands', () => {
     await page.setViewportSize({ width: 1440, height: 500 }); // so that there is something to scroll
     await page.goto(`${site.address}#v1&preset=one-query`);
     await page.reload();
-    await page.locator('attention-steps [part=scene] .whole').waitFor();
+    await parts().whole.waitFor();
     expect(await focused()).toBe(null);
     await page.keyboard.press('PageDown');
     await expect.poll(() => sceneInView(page)).toBe('queries');
@@ -74,15 +76,15 @@ describe('the reader’s hands', () => {
     expect(await focused()).toBe(null);
 
     await page.keyboard.press('0');
-    await page.locator('attention-steps .node[data-matrix^=attn_scores]').click();
+    await parts().node('attn_scores').click();
     await expect.poll(() => sceneInView(page)).toBe('attn_scores');
     await expect.poll(focused).toMatch(/root|stage/);
     await page.keyboard.press('PageUp');
     await expect.poll(() => sceneInView(page)).toBe('keys');
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press('?');
-    const list = page.locator('attention-steps .key-list[open]');
-    await list.waitFor();
+    const list = parts().keyList;
+    await expect.poll(() => list.getAttribute('open')).not.toBeNull();
     // All of it, or where it is higher than the window its beginning.
     const inSight = () =>
       list.evaluate((element) => {
@@ -96,7 +98,7 @@ describe('the reader’s hands', () => {
   test('the name of a notebook says that its numbers are changed, until they are restored', async () => {
     await page.goto(site.address);
     const name = () => page.locator('attention-steps #pick-preset option:checked').innerText();
-    const mask = page.locator('attention-steps .switches button').first();
+    const mask = parts().switches.getByRole('switch').first();
     await mask.click();
     await expect.poll(name).toBe('Mask, then softmax (changed)');
     await mask.click();
@@ -105,7 +107,7 @@ describe('the reader’s hands', () => {
 
   test('the menu closes when something else is pressed, and by Escape, which leads back to its button', async () => {
     await page.goto(site.address);
-    const menu = page.locator('attention-steps .menu');
+    const menu = parts().menu;
     const isOpen = () => menu.evaluate((details: HTMLDetailsElement) => details.open);
     const open = async () => {
       await menu.locator('summary').click();
@@ -113,16 +115,16 @@ describe('the reader’s hands', () => {
     };
     await open();
     await menu.locator('#pick-speed').selectOption('2');
-    await menu.locator('.menu-sheet').click({ position: { x: 3, y: 3 } }); // between what can be pressed
-    await menu.locator('.switch').first().click();
+    await parts().menuSheet.click({ position: { x: 3, y: 3 } }); // between what can be pressed
+    await menu.getByRole('switch').first().click();
     expect(await isOpen()).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(isOpen).toBe(false);
     expect(await menu.locator('summary').evaluate((button: HTMLElement) => button.matches(':focus'))).toBe(true);
-    for (const elsewhere of ['.why', '[part=scene]', '.act.stepForward']) {
+    for (const elsewhere of [parts().text, parts().scene, parts().button('One step forward')]) {
       await open();
-      await page.locator(`attention-steps ${elsewhere}`).click({ position: { x: 5, y: 5 } });
-      await expect.poll(isOpen, { message: elsewhere }).toBe(false);
+      await elsewhere.click({ position: { x: 5, y: 5 } });
+      await expect.poll(isOpen, { message: String(elsewhere) }).toBe(false);
     }
   });
 
@@ -131,10 +133,10 @@ describe('the reader’s hands', () => {
     async (width) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(site.address);
-      const menu = page.locator('attention-steps .menu');
+      const menu = parts().menu;
       for (const lang of ['en', 'pt', 'zh']) {
         await page.locator('attention-steps').evaluate((element, wanted) => element.setAttribute('lang', wanted), lang);
-        await page.locator(`attention-steps .root[lang|=${lang}]`).waitFor();
+        await parts().inLanguage(lang).waitFor();
         if (!(await menu.evaluate((details: HTMLDetailsElement) => details.open)))
           await menu.locator('summary').click();
         const cut = await menu.locator('select').evaluateAll((lists) =>
@@ -151,7 +153,7 @@ describe('the reader’s hands', () => {
         expect(cut, lang).toEqual([]);
       }
       const [sheet, transport] = await Promise.all([
-        menu.locator('.menu-sheet').boundingBox(),
+        parts().menuSheet.boundingBox(),
         page.locator('attention-steps [part=transport]').boundingBox(),
       ]);
       expect(sheet!.y + sheet!.height).toBeLessThanOrEqual(transport!.y);
@@ -162,7 +164,7 @@ describe('the reader’s hands', () => {
 
   test('a click on a cell that is still empty takes the walk to it', async () => {
     await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
-    await page.locator(`attention-steps ${segment('attn_scores')}.current`).waitFor();
+    await expect.poll(() => sceneInView(page)).toBe('attn_scores');
     await page.locator('attention-steps [part=player]').focus();
     await page.keyboard.press('PageUp');
     await page.keyboard.press('ArrowRight'); // the change to the scores: they are empty
@@ -173,7 +175,7 @@ describe('the reader’s hands', () => {
     await scores.nth(2).click();
     await expect.poll(() => row(2)).not.toContain('empty');
     expect(await row(3)).toContain('empty');
-    expect(await page.locator('attention-steps .cell.current').count()).toBe(1);
+    expect(await parts().currentCell.count()).toBe(1);
     expect(await line()).toMatch(/ [=≈] −?\d\.\d{4}$/);
   });
 
@@ -196,9 +198,9 @@ describe('motion', () => {
     const moving = await site.browser.newPage({ viewport: { width: 1440, height: 900 } });
     await moving.goto(site.address);
     await moving.getByRole('button', { name: 'Pause', exact: true }).waitFor();
-    await moving.locator(`attention-steps ${segment('attn_scores')}`).click();
-    await moving.locator('attention-steps .act.toggle').click();
-    await moving.locator('attention-steps .in-flight').first().waitFor();
+    await partsOf(moving).segment('attn_scores').click();
+    await partsOf(moving).button('Play').click();
+    await partsOf(moving).inFlight.first().waitFor();
     await moving.close();
   });
 
@@ -206,8 +208,8 @@ describe('motion', () => {
     const still = await site.browser.newPage({ reducedMotion: 'reduce' });
     await still.goto(site.address);
     await still.getByRole('button', { name: 'Play', exact: true }).waitFor();
-    await still.locator(`attention-steps ${segment('attn_scores')}`).click();
-    await still.locator('attention-steps .act.toggle').click();
+    await partsOf(still).segment('attn_scores').click();
+    await partsOf(still).button('Play').click();
     const seen = await still.evaluate(async () => {
       let chips = 0;
       const root = document.querySelector('attention-steps')!.shadowRoot!;
@@ -229,7 +231,7 @@ test('in print a dark page is light, and has no controls', async () => {
     reducedMotion: 'reduce',
   });
   await dark.goto(`${site.address}#v1&stage=attn_weights`);
-  await dark.locator('attention-steps .root.dark [part=scene]').waitFor();
+  await partsOf(dark).inTheme('dark').locator('[part=scene]').waitFor();
   const pressed = async () => {
     const parts = ['[part=transport]', '.menu', '.picker', '.switches', '.key-list'];
     const seen = await Promise.all(parts.map((part) => dark.locator(`attention-steps ${part}`).first().isVisible()));
@@ -238,10 +240,10 @@ test('in print a dark page is light, and has no controls', async () => {
   await dark.getByLabel('Menu', { exact: true }).click();
   expect(await pressed()).toEqual(['[part=transport]', '.menu', '.picker', '.switches', '.key-list']);
   await dark.emulateMedia({ media: 'print' });
-  await dark.locator('attention-steps .root.light').waitFor();
+  await partsOf(dark).inTheme('light').waitFor();
   expect(await dark.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
   expect(await pressed()).toEqual([]);
-  expect(await dark.locator('attention-steps [part=scene] .cell').count()).toBeGreaterThan(0);
+  expect(await dark.getByRole('gridcell').count()).toBeGreaterThan(0);
   await dark.close();
 });
 
@@ -279,10 +281,11 @@ test.each([
   await narrow.goto(site.address);
   await narrow.locator('attention-steps [part=scene]').waitFor();
   await narrow.getByLabel('Menu', { exact: true }).click();
-  expect(await narrow.locator('attention-steps .menu .switches').count()).toBe(inMenu);
-  expect(await narrow.locator('attention-steps .switches').count()).toBe(1);
-  await narrow.locator('attention-steps .switch.mask').click();
-  await narrow.locator('attention-steps .switch.mask[aria-checked=false]').waitFor();
-  expect(await narrow.locator(`attention-steps ${segment('masked')}`).count()).toBe(0);
+  const mask = { name: 'Mask', exact: true };
+  expect(await partsOf(narrow).menu.getByRole('switch', mask).count()).toBe(inMenu);
+  expect(await narrow.getByRole('switch', mask).count()).toBe(1);
+  await narrow.getByRole('switch', mask).click();
+  await narrow.getByRole('switch', { ...mask, checked: false }).waitFor();
+  expect(await partsOf(narrow).segment('masked').count()).toBe(0);
   await narrow.close();
 });

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { openSite, type Site } from '../support/browser.ts';
+import { partsOf } from '../support/parts.ts';
 
 let site: Site;
 let context: BrowserContext;
@@ -87,10 +88,10 @@ test('stops and asks are read from an address, and written back', async () => {
 
 test('a double click on a computed cell says why it cannot be changed; Escape leaves no frame', async () => {
   await open('stage=attn_weights');
-  await page.locator('attention-steps [part=result] .cell').nth(6).dblclick();
-  await expect.poll(() => page.locator('attention-steps .refused[role=status]').count()).toBe(1);
+  await partsOf(page).resultCells.nth(6).dblclick();
+  await expect.poll(() => partsOf(page).refusal.and(page.getByRole('status')).count()).toBe(1);
   for (let i = 0; i < 4; i++) await page.keyboard.press('Escape');
-  await expect.poll(() => page.locator('attention-steps .refused').count()).toBe(0);
+  await expect.poll(() => partsOf(page).refusal.count()).toBe(0);
   expect(await root().evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
 });
 
@@ -110,18 +111,18 @@ test('one query, step by step, opens following its query', async () => {
 });
 
 test('a digit is a scene’s on a computed number; on an input it is typed, except when presenting', async () => {
-  const press = async (hash: string, part: string) => {
+  const press = async (hash: string, part: 'resultCells' | 'operandCells') => {
     await open(hash);
-    await page.locator(`attention-steps ${part} .cell`).first().click();
+    await partsOf(page)[part].first().click();
     await page.keyboard.press('4');
   };
-  const fields = () => page.locator('attention-steps .edit').count();
-  await press('stage=attn_weights', '[part=result]');
+  const fields = () => partsOf(page).field.count();
+  await press('stage=attn_weights', 'resultCells');
   await expect.poll(() => property('stage')).toBe('attn_scores');
-  await press('stage=queries', '[part=operand]');
+  await press('stage=queries', 'operandCells');
   await expect.poll(fields).toBe(1);
   expect(await property('stage')).toBe('queries');
-  await press('stage=queries&present', '[part=operand]');
+  await press('stage=queries&present', 'operandCells');
   await expect.poll(() => property('stage')).toBe('attn_scores');
   expect(await fields()).toBe(0);
 });

@@ -8,7 +8,7 @@ import { WORDS } from '../../../web/words/index.ts';
 import { KEYS_WORDS } from '../../../web/words/keys_words.ts';
 import { axeFaults } from '../support/axe.ts';
 import { openSite, type Site } from '../support/browser.ts';
-import { segment } from '../support/stage.ts';
+import { partsOf } from '../support/parts.ts';
 
 let site: Site;
 let page: Page;
@@ -38,25 +38,24 @@ async function open({
   if (token !== null) await word(token).click();
 }
 
-const player = () => page.locator('attention-steps');
+const parts = () => partsOf(page);
+const player = () => parts().player;
 const picker = (name: string) => player().getByLabel(name, { exact: true });
 /** A word of the sentence: a click follows it, or stops following it. */
-const word = (token: number) => page.locator(`attention-steps .token[data-token="${token}"]`);
+const word = (token: number) => parts().word(token);
 const followed = () =>
   page
     .getByRole('group', { name: /^The sentence/ })
     .getByRole('button', { pressed: true })
     .allInnerTexts();
-const goTo = (scene: string) => page.locator(`attention-steps ${segment(scene)}`).click();
-const act = (name: string) => page.locator(`attention-steps .act.${name}`);
+const goTo = (scene: string) => parts().segment(scene).click();
+const button = (label: string) => parts().button(label);
 const openMenu = () => page.getByLabel('Menu', { exact: true }).click();
 const set = (name: string, value: string) =>
   player().evaluate((element, [key, text]) => element.setAttribute(key, text), [name, value] as const);
 const step = () => player().evaluate((element) => (element as AttentionStepsElement).step);
-const grid = (stage: string) => page.locator(`attention-steps [part=scene] [role=grid][aria-label^="${stage},"]`);
-const row = async (stage: string, r: number) =>
-  (await grid(stage).locator(`.cell[data-row="${r}"]`).allInnerTexts()).map((t) => t.trim());
-const where = () => page.locator('attention-steps .where').getAttribute('title');
+const row = async (stage: string, r: number) => (await parts().row(stage, r).allInnerTexts()).map((t) => t.trim());
+const where = () => parts().place.getAttribute('title');
 const stageName = () => player().evaluate((element) => (element as AttentionStepsElement).stage);
 const playing = () => page.getByRole('button', { name: 'Pause', exact: true }).isVisible();
 const rootFocus = () => page.locator('attention-steps [part=player]').evaluate((root: HTMLElement) => root.focus());
@@ -64,31 +63,31 @@ const rootFocus = () => page.locator('attention-steps [part=player]').evaluate((
 test('following a token walks through its row alone; the other rows are pale', async () => {
   await open({ token: 1 });
   await goTo('queries');
-  expect(await grid('queries').locator('.cell.aside').count()).toBe(5 * 2);
+  expect(await parts().paleCells('queries').count()).toBe(5 * 2);
   // Its query is computed from its own embedding: those of other tokens are pale.
-  expect(await grid('inputs').locator('.cell.aside').count()).toBe(5 * 3);
+  expect(await parts().paleCells('inputs').count()).toBe(5 * 3);
   await goTo('values');
-  await act('stepForward').click(); // the change to the scores
+  await button('One step forward').click(); // the change to the scores
   expect([await stageName(), await row('attn_scores', 1)]).toEqual(['attn_scores', ['', '', '', '', '', '']]);
-  await act('stepForward').click();
+  await button('One step forward').click();
   const complete = await row('attn_scores', 0);
   expect(await row('attn_scores', 1)).toEqual(['0.2861', '', '', '', '', '']); // 0.9091 · 0.3147, the first product
   expect(complete).toHaveLength(6);
   expect(complete.every((text) => /\d\.\d{4}/.test(text))).toBe(true);
-  for (let i = 0; i < 2; i++) await act('stepForward').click(); // the second product, then their sum
+  for (let i = 0; i < 2; i++) await button('One step forward').click(); // the second product, then their sum
   expect(await row('attn_scores', 1)).toEqual(['0.4656', '', '', '', '', '']);
   expect(await where()).toBe('query journey, key Your');
-  for (let i = 0; i < 5; i++) await act('stepForward').click();
+  for (let i = 0; i < 5; i++) await button('One step forward').click();
   expect(await row('attn_scores', 1)).toEqual(['0.4656', '0.1723', '0.1751', '0.0259', '0.1771', '0.0085']);
-  await act('stepForward').click();
+  await button('One step forward').click();
   expect(await stageName()).toBe('masked');
 });
 
 test('keys and values are every token’s: they come for all of them, in full colours', async () => {
   await open({ token: 3 });
   await goTo('keys');
-  expect(await page.locator('attention-steps [part=scene] .cell.aside').count()).toBe(0);
-  await act('stepBack').click();
+  expect(await parts().paleCells().count()).toBe(0);
+  await button('One step back').click();
   expect(await row('keys', 5)).toEqual(['', '']);
   expect((await row('keys', 4)).every(Boolean)).toBe(true);
 });
@@ -97,17 +96,15 @@ test('line, arcs, track and spoken sentence follow the token', async () => {
   await open({ token: 2 });
   await goTo('attn_weights');
   expect(await where()).toBe('query starts, key Your');
-  expect(await page.locator('attention-steps .looks').getAttribute('aria-label')).toMatch(
-    /^starts attends to: Your 0\.3800/,
-  );
-  expect(await page.locator('attention-steps .spoken-line').innerText()).toMatch(/query starts, key Your/);
-  const pale = page.locator('attention-steps .segment.current path[opacity="0.25"]');
+  expect(await parts().looks.getAttribute('aria-label')).toMatch(/^starts attends to: Your 0\.3800/);
+  expect(await parts().spokenLine.innerText()).toMatch(/query starts, key Your/);
+  const pale = parts().currentSegment.locator('path[opacity="0.25"]');
   const cells = await pale.evaluateAll((paths) => paths.flatMap((path) => path.getAttribute('d')!.match(/z/g)).length);
   expect(cells).toBe(5 * 6);
   await word(2).click(); // let go
   expect([await stageName(), await followed()]).toEqual(['attn_weights', []]);
   expect(await pale.count()).toBe(0);
-  expect(await page.locator('attention-steps .aside').count()).toBe(0);
+  expect(await parts().paleCells().count()).toBe(0);
 });
 
 test('another token, item or head keeps the stage; a sentence that lacks the token shows all of them', async () => {
@@ -121,7 +118,7 @@ test('another token, item or head keeps the stage; a sentence that lacks the tok
   expect(await followed()).toEqual(['step']);
   await picker('Notebook').selectOption('distinct-dims');
   expect([await picker('Follow').inputValue(), await followed()]).toEqual(['', []]);
-  expect(await page.locator('attention-steps .aside').count()).toBe(0);
+  expect(await parts().paleCells().count()).toBe(0);
 });
 
 test('the token is an attribute: written, read, and a problem where the sentence lacks it', async () => {
@@ -175,7 +172,7 @@ test('restart plays from the beginning, from anywhere', async () => {
   await goTo('attn_scores');
   await stopTime();
   await openMenu();
-  await page.locator('attention-steps .menu .restart').click();
+  await parts().button('Play from the beginning').click();
   expect([await playing(), await step(), await stageName()]).toEqual([true, 0, 'whole']);
   for (let seconds = 0; seconds < 30 && (await stageName()) === 'whole'; seconds++) await page.clock.runFor(1000);
   expect([await playing(), await stageName()]).toEqual([true, 'queries']);
@@ -187,11 +184,11 @@ test('matrices of two scenes travel; with reduced motion the states are the same
     await stopTime();
     await set('speed', '4');
     await goTo('values');
-    await act('toggle').click();
+    await button('Play').click();
     let seen = 0;
     for (let i = 0; i < 100 && (await stageName()) !== 'attn_scores'; i++) {
       await page.clock.runFor(100);
-      seen += await page.locator('attention-steps :is(.leaving, .in-flight)').count();
+      seen += await parts().travelling.count();
     }
     expect(await stageName()).toBe('attn_scores');
     expect(seen > 0, reducedMotion).toBe(reducedMotion === 'no-preference');
@@ -228,7 +225,7 @@ test('on a phone each term in flight of each preset is in the line', async () =>
   await open({ width: 390, height: 844, reducedMotion: 'no-preference' });
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
-  await page.locator('attention-steps .arithmetic, attention-steps .framing').first().waitFor();
+  await parts().arithmetic.or(parts().framing).first().waitFor();
   const presets = await picker('Notebook')
     .locator('option')
     .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
@@ -236,7 +233,7 @@ test('on a phone each term in flight of each preset is in the line', async () =>
   for (const preset of presets) {
     await picker('Notebook').selectOption(preset);
     await goTo('queries').catch(() => goTo('qkv'));
-    await page.locator('attention-steps .arithmetic').waitFor();
+    await parts().arithmetic.waitFor();
     const flown = await player().evaluate(async (element) => {
       const { player } = element as unknown as { player: Player };
       const { clock } = player;
@@ -336,9 +333,7 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await page.keyboard.press('Home');
     expect(await step()).toBe(0);
     await page.keyboard.press('End');
-    expect(await page.locator('attention-steps .segment.current').getAttribute('title')).toBe(
-      (await WORDS.en()).whole.title.last,
-    );
+    expect(await parts().currentSegment.getAttribute('title')).toBe((await WORDS.en()).whole.title.last);
   },
   speed: async () => {
     await page.keyboard.press('>');
@@ -347,42 +342,42 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     expect(await picker('Speed').inputValue()).toBe('0.5');
   },
   cells: async () => {
-    await grid('attn_scores').locator('.cell').nth(7).focus();
+    await parts().cells('attn_scores').nth(7).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     expect(await where()).toBe('query starts, key starts');
   },
   enter: async () => {
-    await grid('attn_scores').locator('.cell').nth(7).focus();
+    await parts().cells('attn_scores').nth(7).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     expect(await stageName()).toBe('queries');
   },
   edit: async () => {
     await goTo('queries');
-    await grid('inputs').locator('.cell').nth(0).focus();
+    await parts().cells('inputs').nth(0).focus();
     await page.keyboard.press('7');
     await page.keyboard.press('Enter');
-    expect(await grid('inputs').locator('.cell').nth(0).innerText()).toBe('7.0000');
+    expect(await parts().cells('inputs').nth(0).innerText()).toBe('7.0000');
   },
   back: async () => {
-    await grid('attn_scores').locator('.cell').nth(7).focus();
+    await parts().cells('attn_scores').nth(7).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Backspace');
     expect(await stageName()).toBe('attn_scores');
   },
   out: async () => {
-    await grid('attn_scores').locator('.cell').nth(20).focus();
+    await parts().cells('attn_scores').nth(20).focus();
     await page.keyboard.press('Escape');
     expect(await where()).toBe('query journey, key Your');
   },
   history: async () => {
     await KEYS.edit!();
     await page.keyboard.press('Control+z');
-    expect(await grid('inputs').locator('.cell').nth(0).innerText()).toBe('0.4300');
+    expect(await parts().cells('inputs').nth(0).innerText()).toBe('0.4300');
     await page.keyboard.press('Control+Shift+Z');
-    expect(await grid('inputs').locator('.cell').nth(0).innerText()).toBe('7.0000');
+    expect(await parts().cells('inputs').nth(0).innerText()).toBe('7.0000');
   },
   present: async () => {
     const presents = () => player().evaluate((element) => (element as AttentionStepsElement).present);
@@ -401,7 +396,7 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await page.keyboard.press('p');
   },
   moves: async () => {
-    await grid('attn_scores').locator('.cell').nth(7).focus();
+    await parts().cells('attn_scores').nth(7).focus();
     await page.keyboard.press('w');
     const said = page.getByText(/^0\.01 more in /);
     await said.waitFor();
@@ -410,7 +405,7 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
   },
   help: async () => {
     await page.keyboard.press('?');
-    const keys = page.locator('attention-steps .key-list');
+    const keys = parts().keyList;
     expect(await keys.getAttribute('open')).not.toBeNull();
     await expect.poll(() => keys.locator('dt').count()).toBe(Object.keys(KEYS).length); // loaded when opened
     await rootFocus();
@@ -441,12 +436,12 @@ test('every key of the key list has the listed effect', async () => {
 
 test('a tap chooses a cell, on an operand it goes to where that comes from, on a word it follows it', async () => {
   await open({ preset: 'self-attention-v2', width: 390, height: 844, touch: true });
-  await page.locator(`attention-steps ${segment('attn_scores')}`).tap();
-  await grid('attn_scores').locator('.cell[data-row="3"][data-col="2"]').tap();
+  await parts().segment('attn_scores').tap();
+  await parts().cell('attn_scores', 3, 2).tap();
   expect(await where()).toBe('query with, key starts');
-  await page.locator('attention-steps .operand[data-operand]').first().tap();
+  await parts().operands.first().tap();
   expect([await stageName(), await where()]).toEqual(['queries', 'query with, d_k 1']);
-  await page.locator('attention-steps .crumb').tap();
+  await parts().crumbs.tap();
   expect([await stageName(), await where()]).toEqual(['attn_scores', 'query with, key starts']);
   await word(5).tap();
   expect([await followed(), await where()]).toEqual([['step'], 'query step, key Your']);
@@ -457,14 +452,14 @@ test('on a phone a matrix without numbers frames the requested cells; arrows cha
   await goTo('masked');
   /** The rows that are framed in a picture. */
   const framed = (stage: string) =>
-    page
-      .locator(`attention-steps .matrix.small:has([aria-label^="${stage},"]) .ring`)
+    parts()
+      .rings(stage)
       .evaluateAll((rings) =>
         rings.map((ring) => Math.round(Number(ring.getAttribute('y')) / Number(ring.getAttribute('height')))),
       );
-  expect(await grid('masked').locator('.number').count()).toBe(36);
+  expect(await parts().numbers('masked').count()).toBe(36);
   expect([await framed('attn_scores'), await framed('mask')]).toEqual([[1], [1]]);
-  await grid('masked').locator('.cell[data-row="4"][data-col="2"]').click();
+  await parts().cell('masked', 4, 2).click();
   expect([await framed('attn_scores'), await framed('mask')]).toEqual([[4], [4]]);
   await page.keyboard.press('ArrowUp');
   expect([await where(), await framed('mask')]).toEqual(['query with, key starts', [3]]);
@@ -478,8 +473,8 @@ test('at 320 px every number of the matrix is in sight without scrolling sideway
       .locator('attention-steps [part=scene]')
       .evaluate((scene) => [scene.scrollWidth - scene.clientWidth, document.documentElement.scrollWidth - innerWidth]);
     expect(sideways, stage).toEqual([0, 0]);
-    const numbers = await grid(stage)
-      .locator('.number')
+    const numbers = await parts()
+      .numbers(stage)
       .evaluateAll((all) =>
         all.map((number) => number.getBoundingClientRect()).map(({ left, right }) => [left, right]),
       );

@@ -1,6 +1,7 @@
 // A reader changes numbers in their cells: typed, by arrows, rejected, undone. By keyboard alone, in a real browser.
 import { afterAll, expect, test } from 'vitest';
 import { takeHold } from '../support/keyboard.ts';
+import { partsOf } from '../support/parts.ts';
 
 const hands = await takeHold();
 const { page, open, goTo, cell, change } = hands;
@@ -21,11 +22,11 @@ test('a typed number changes everything after it, is marked with its difference,
   const changed = await page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .cell.changed').count();
   expect(changed).toBe(11);
   await page.keyboard.press('Control+z');
-  expect(await page.locator('attention-steps .changed').count()).toBe(0);
+  expect(await partsOf(page).changedCells.count()).toBe(0);
   await page.keyboard.press('Control+Shift+Z');
   expect(await page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .changed').count()).toBe(11);
   await page.getByRole('button', { name: 'Back to the original numbers' }).click();
-  expect(await page.locator('attention-steps .changed').count()).toBe(0);
+  expect(await partsOf(page).changedCells.count()).toBe(0);
 });
 
 test('arrow keys in the field change the value; steps on one cell are one undo, Escape takes all back', async () => {
@@ -196,7 +197,7 @@ test('an edited mask still hides: later stages have its hatch, and the variance 
   await page.keyboard.press('Enter');
   await goTo('scaled_scores');
   await page.getByRole('button', { name: 'More' }).click();
-  expect(await page.locator('attention-steps .insight').innerText()).toContain('Variance of the visible scores');
+  expect(await partsOf(page).insight.innerText()).toContain('Variance of the visible scores');
   await goTo('attn_weights');
   const hatched = await page
     .locator('attention-steps [part=scene] [role=grid][aria-label^="attn_weights,"] .cell')
@@ -205,7 +206,7 @@ test('an edited mask still hides: later stages have its hatch, and the variance 
     );
   const later = (_: unknown, i: number) => i % 6 > Math.floor(i / 6) && i !== 1; // the edit shows this one
   expect(hatched).toEqual(Array.from({ length: 36 }, later));
-  const legend = page.locator('attention-steps .matrix:has([aria-label^="attn_weights,"]) .legend');
+  const legend = partsOf(page).legend('attn_weights');
   expect(await legend.innerText()).toContain('hidden');
   await goTo('dropout_mask');
   const crossed = () =>

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { openSite, type Site } from '../support/browser.ts';
+import { partsOf } from '../support/parts.ts';
 
 let site: Site;
 
@@ -17,7 +18,7 @@ async function open(fields: string): Promise<{ page: Page; requests: string[] }>
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(`${site.address}#v1&${fields}`);
-  await page.locator('attention-steps .stage').waitFor();
+  await page.locator('attention-steps [part=stage]').waitFor();
   return { page, requests };
 }
 
@@ -78,11 +79,11 @@ test('an address opens a gradient, with its formula in sight and the arithmetic 
   const number = '(of:context_vec,row:1,col:0)';
   const { page } = await open(`preset=mask-then-softmax&config=(backward:${number})&stage=grad_scaled_scores`);
   await page.getByRole('heading', { name: 'Gradient of scaled scores' }).waitFor();
-  const formula = page.locator('attention-steps .formula');
+  const formula = partsOf(page).formula;
   await formula.locator('math').waitFor();
   const [frame, math] = [await formula.boundingBox(), await formula.locator('math').boundingBox()];
   expect(math!.x + math!.width).toBeLessThanOrEqual(frame!.x + frame!.width + 1);
-  const arithmetic = await page.locator('attention-steps .arithmetic').innerText();
+  const arithmetic = await partsOf(page).arithmetic.innerText();
   expect(arithmetic.replace(/\s+/g, ' ')).toMatch(/^0\.5517·0\.3669 . 0\.3669·0\.5517/);
   await page.close();
 });

@@ -5,6 +5,7 @@ import { findStage, loadEngine, valueAt, valuesOf, type Trace } from '../../../.
 import { numberText } from '../../../../web/words/number_text.ts';
 import { axeFaults } from '../../support/axe.ts';
 import { openSite, type Site } from '../../support/browser.ts';
+import { partsOf } from '../../support/parts.ts';
 import { goToStage } from '../../support/stage.ts';
 
 const engine = await loadEngine();
@@ -24,7 +25,7 @@ afterAll(() => site.close());
 
 const traceOf = (id: string) => engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
 const inPlayer = (selector: string) => page.locator(`attention-steps ${selector}`);
-const grid = (stage: string) => inPlayer(`[part=scene] [role=grid][aria-label^="${stage},"]`);
+const parts = () => partsOf(page);
 
 async function show(preset: string, stage: string): Promise<Trace> {
   await page
@@ -41,8 +42,8 @@ const press = async (key: string): Promise<void> => {
 
 /** For every cell of a matrix: its text, and its previous number, struck out or not. */
 const cellsOf = (stage: string) =>
-  grid(stage)
-    .locator('.cell')
+  parts()
+    .cells(stage)
     .evaluateAll((cells) =>
       cells.map((cell) => {
         const before = cell.querySelector<HTMLElement>('small, s');
@@ -57,11 +58,11 @@ const cellsOf = (stage: string) =>
       }),
     );
 
-const sumsOf = (stage: string) => grid(stage).locator('[role=gridcell].sum').allInnerTexts();
+const sumsOf = (stage: string) => parts().sums(stage).allInnerTexts();
 /** The summary of the stage: if it does not fit, the unfolded text has it. */
 async function insight(): Promise<string> {
-  if ((await inPlayer('.insight').count()) === 0) await inPlayer('.more').click();
-  return inPlayer('.insight').innerText();
+  if ((await parts().insight.count()) === 0) await parts().unfold.click();
+  return parts().insight.innerText();
 }
 /** Sums in float64 over the trace, in the page's format. */
 const rowSums = (trace: Trace, name: string) => {
@@ -83,8 +84,8 @@ describe('scaling', () => {
       expect(before).toBe(col > row ? null : numberText(valueAt(trace, old, row, col)));
       if (before) expect([written, struck]).toEqual([`"${before}"`, false]);
     });
-    const [above, below] = await grid('scaled_scores')
-      .locator('.cell')
+    const [above, below] = await parts()
+      .cells('scaled_scores')
       .first()
       .evaluate((cell) => {
         const [old, now] = [cell.querySelector('small')!, cell.querySelector('.number')!];
@@ -149,7 +150,7 @@ describe('zero and renormalise', () => {
 
   test('each row is divided by that sum, and sums to 1.0000 again', async () => {
     const trace = await show('softmax-then-renormalise', 'masked_simple_norm');
-    const shown = await grid('row_sums').locator('.cell').allInnerTexts();
+    const shown = await parts().cells('row_sums').allInnerTexts();
     expect(shown).toEqual([...valuesOf(trace, findStage(trace, 'row_sums')!)].map((sum) => numberText(sum)));
     expect(await sumsOf('masked_simple_norm')).toEqual(Array(6).fill('1.0000'));
   });
@@ -176,7 +177,7 @@ describe('dropout', () => {
 
     const phone = await site.browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
     await phone.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights_dropped`);
-    const struck = phone.locator('attention-steps [part=result] .cell.fallen s');
+    const struck = partsOf(phone).struck;
     await expect.poll(() => struck.count()).toBe(cells.filter(({ crossed }) => crossed).length);
     expect(await struck.first().getAttribute('data-text')).toBe(numberText(valueAt(trace, weights, 1, 0)));
     await phone.close();
@@ -212,7 +213,7 @@ describe('dropout', () => {
 
   test('a matrix that is small and has no numbers answers in the line', async () => {
     await show('causal-mask', 'attn_weights_dropped');
-    const cell = grid('dropout_noise').locator('[data-row="3"][data-col="1"]');
+    const cell = parts().cell('dropout_noise', 3, 1);
     await cell.click();
     await expect.poll(() => cell.evaluate((each) => each.classList.contains('current'))).toBe(true);
     expect(await inPlayer('.arithmetic').innerText()).toBe('1 / 0.5000 = 2.0000');
@@ -228,8 +229,8 @@ test('softmax: every row sums to 1.0000, shown beside it once its last weight ha
 
 test('hidden numbers stay hatched after softmax, up to the last weights, and no others are', async () => {
   const hatched = (stage: string) =>
-    grid(stage)
-      .locator('.cell')
+    parts()
+      .cells(stage)
       .evaluateAll((cells) =>
         cells.map((cell) => getComputedStyle(cell).backgroundImage.includes('repeating-linear-gradient')),
       );
@@ -261,7 +262,7 @@ test('the bold number of the cell in focus has room in its frame, negative too',
     ['causal-mask', 'attn_weights_dropped', 2, 0],
   ] as const) {
     await show(preset, stage);
-    const current = grid(stage).locator(`.cell[data-row="${row}"][data-col="${col}"]`);
+    const current = parts().cell(stage, row, col);
     await current.click();
     const room = await current.evaluate((cell) => {
       const range = document.createRange();
@@ -279,9 +280,7 @@ describe('softmax of one row', () => {
   const landed = async () => {
     const counts = [];
     for (const stage of STEPS)
-      counts.push(
-        (await grid(stage).locator('.cell[data-row="0"]').allInnerTexts()).filter((text) => text.trim()).length,
-      );
+      counts.push((await parts().row(stage, 0).allInnerTexts()).filter((text) => text.trim()).length);
     return counts;
   };
 
@@ -294,7 +293,7 @@ describe('softmax of one row', () => {
         name,
       ).toEqual(wanted);
     }
-    await grid('attn_weights').locator('.cell[data-row="2"][data-col="0"]').click();
+    await parts().cell('attn_weights', 2, 0).click();
     expect(await inPlayer('.row-sum').innerText()).toBe('The row sums to 1.0000.');
   });
 
@@ -326,7 +325,7 @@ describe('softmax of one row', () => {
       isMobile: finger,
     });
     await other.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights`);
-    await other.locator('attention-steps .arithmetic').waitFor(); // a part that comes after the first picture
+    await partsOf(other).arithmetic.waitFor(); // a part that comes after the first picture
     const places = await other.locator('attention-steps').evaluate(async (element) => {
       const player = element as HTMLElement & { step: number; stage: string; updateComplete: Promise<unknown> };
       const placeOf = (selector: string) => {
@@ -357,11 +356,12 @@ describe('softmax of one row', () => {
 test('the label of the row in focus is of the size of all others', async () => {
   for (const stage of ['queries', 'attn_scores', 'context_vec']) {
     await show('causal-mask', stage);
-    for (const operand of await inPlayer('[part=scene] [role=grid]').all()) {
-      if ((await operand.locator('.cell').count()) === 0) continue;
-      await operand.locator('.cell').first().click();
+    for (const operand of await parts().scene.getByRole('grid').all()) {
+      if ((await operand.getByRole('gridcell').count()) === 0) continue;
+      await operand.getByRole('gridcell').first().click();
       const sizes = await operand
-        .locator('.rowhead b')
+        .getByRole('rowheader')
+        .locator('b')
         .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).fontSize));
       expect(new Set(sizes).size, `${stage}: ${sizes}`).toBe(1);
     }
@@ -396,7 +396,7 @@ test('no lead runs through a word or a number', async () => {
     ['causal-mask', 'context_vec'],
   ] as const) {
     const trace = await show(preset, stage);
-    const cells = grid(stage).locator('.cell');
+    const cells = parts().cells(stage);
     for (let col = 0; col < findStage(trace, stage)!.cols; col++) {
       await cells.nth(findStage(trace, stage)!.cols + col).click();
       const struck = await inPlayer('[part=scene]').evaluate((scene) => {
@@ -524,7 +524,7 @@ test.each([
   const scene = narrow.locator('attention-steps [part=scene]');
   await scene.waitFor();
   expect(await scene.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  await narrow.locator('attention-steps .more').click();
-  expect(await narrow.locator('attention-steps .row-sum').innerText()).toBe('The row sums to 1.0000.');
+  await partsOf(narrow).unfold.click();
+  expect(await partsOf(narrow).rowSum.innerText()).toBe('The row sums to 1.0000.');
   await narrow.close();
 });

@@ -1,0 +1,86 @@
+// The parts of a player, by name. Controls and matrices have roles and labels; the rest of a picture has none, and its
+// classes are known here alone.
+import type { Page } from 'playwright-core';
+import { segment } from './stage.ts';
+
+/** Locators in the player of a page. Stages are named as in a trace, rows, columns and tokens counted from 0. */
+export function partsOf(page: Page) {
+  const player = page.locator('attention-steps');
+  const scene = player.locator('[part=scene]');
+  const grid = (stage: string) => scene.getByRole('grid', { name: new RegExp(`^${stage},`) });
+  const arithmetic = player.locator('.arithmetic');
+  const looks = player.locator('.looks');
+  return {
+    player,
+    scene,
+    /** What the scene in view is about, beside it. */
+    text: player.locator('[part=text]'),
+    grid,
+    /** The numbers of a matrix, without sums. */
+    cells: (stage: string) => grid(stage).locator('.cell'),
+    cell: (stage: string, row: number, col: number) =>
+      grid(stage).locator(`.cell[data-row="${row}"][data-col="${col}"]`),
+    row: (stage: string, row: number) => grid(stage).locator(`.cell[data-row="${row}"]`),
+    sums: (stage: string) => grid(stage).locator('[role=gridcell].sum'),
+    /** The written numbers of a matrix: a small one has colours alone. */
+    numbers: (stage: string) => grid(stage).locator('.number'),
+    /** The cells that take no part in what is followed. */
+    paleCells: (stage?: string) => (stage ? grid(stage) : scene).locator('.cell.aside'),
+    /** The cells of the matrix that a scene computes. */
+    resultCells: scene.locator('[part=result] .cell'),
+    operandCells: scene.locator('[part=operand] .cell'),
+    changedCells: player.locator('.cell.changed'),
+    /** Numbers of the result that are struck out. */
+    struck: scene.locator('[part=result] .cell.fallen s'),
+    currentCell: scene.locator('.cell.current'),
+    litCell: scene.locator('.cell.lit'),
+    legend: (stage: string) => scene.locator(`.matrix:has([aria-label^="${stage},"]) .legend`),
+    /** The field over a cell that is edited, and the message of a cell that cannot be. */
+    field: player.locator('.edit'),
+    refusal: player.locator('.refused'),
+    /** The frames around cells of a matrix without numbers. */
+    rings: (stage: string) => scene.locator(`.matrix.small:has([aria-label^="${stage},"]) .ring`),
+    currentRing: scene.locator('.matrix.small .ring.current'),
+    /** The whole figure, and its parts. */
+    whole: scene.locator('.whole'),
+    nodes: scene.locator('.node'),
+    node: (stage: string) => scene.locator(`.node[data-matrix^=${stage}]`),
+    /** Numbers on their way, and matrices that leave. */
+    inFlight: player.locator('.in-flight'),
+    travelling: player.locator(':is(.leaving, .in-flight)'),
+    segment: (stage: string) => player.locator(segment(stage)),
+    currentSegment: player.locator('.segment.current'),
+    lastSegment: player.locator('.segment').last(),
+    word: (token: number) => player.locator(`.token[data-token="${token}"]`),
+    wordThatLooks: player.locator('.token.from'),
+    /** The arcs above the sentence. */
+    looks,
+    looksAtItself: looks.locator('.self'),
+    looksAtOthers: looks.locator('path:not(.self)'),
+    /** The line: the place of its cell, what was followed to it, and its arithmetic. */
+    place: player.locator('.where'),
+    crumbs: player.locator('.crumb'),
+    arithmetic,
+    framing: player.locator('.framing'),
+    operands: player.locator('.operand[data-operand]'),
+    result: arithmetic.locator('.result'),
+    formula: player.locator('.formula'),
+    rowSum: player.locator('.row-sum'),
+    /** The summary of a stage; unfolding the text shows it where it does not fit. */
+    insight: player.locator('.insight'),
+    unfold: player.locator('.more'),
+    unfolded: player.locator('.text-sheet.open'),
+    spokenLine: player.locator('.spoken-line'),
+    question: player.locator('.ask'),
+    verdict: player.locator('.verdict'),
+    button: (label: string) => player.getByRole('button', { name: label, exact: true }),
+    menu: player.locator('.menu'),
+    menuSheet: player.locator('.menu-sheet'),
+    switches: player.locator('.switches'),
+    keyList: player.locator('.key-list'),
+    /** The lines of code in the panel that belong to the scene in view. */
+    litCode: player.locator('.code-line.lit'),
+    inLanguage: (lang: string) => player.locator(`.root[lang|=${lang}]`),
+    inTheme: (theme: 'light' | 'dark') => player.locator(`.root.${theme}`),
+  };
+}
