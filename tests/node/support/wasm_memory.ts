@@ -24,8 +24,22 @@ export async function withMemory<Loaded>(load: () => Promise<Loaded>): Promise<[
 setFlagsFromString('--expose-gc');
 const gc = runInNewContext('gc') as () => void;
 
-/** Collects garbage and lets finalizers run, which run in a task of their own. */
+/** Collects garbage until an object that nothing holds has been finalized. */
+async function finalized(): Promise<void> {
+  let isDone = false;
+  const registry = new FinalizationRegistry(() => (isDone = true));
+  registry.register({}, null);
+  while (!isDone) {
+    gc();
+    await new Promise((done) => setTimeout(done)); // finalizers run in tasks of their own
+  }
+}
+
+/**
+ * Collects garbage and runs the finalizers of all that nothing holds. They run in the order in which the collector
+ * found them: what is found a second time comes after all that the first time has found.
+ */
 export async function collected(): Promise<void> {
-  gc();
-  await new Promise((done) => setTimeout(done, 5));
+  await finalized();
+  await finalized();
 }
