@@ -214,7 +214,7 @@ test('a number in question is hidden until it is answered; text that is not a nu
   expect(await cell('attn_scores', 0).innerText()).toBe('');
   expect(await parts.spokenLine.textContent()).not.toContain(truth);
   expect((await parts.question.locator('label').innerText()).trim()).toBe(
-    'Attention scores: which number will stand in the row of “Your”, in the column of “Your”? Two decimals are enough.',
+    'Attention scores: which number goes in the row of “Your”, in the column of “Your”? Two decimals are enough.',
   );
   const verdict = parts.verdict;
   await player().locator('[name=guess]').fill('a <b>');

@@ -123,7 +123,7 @@ export interface LearningRun {
   /** All fields filled. */
   readonly config: FullLearningConfig;
   readonly steps: number;
-  /** (steps + 1) numbers: the mean cross entropy in nats before each step and after the last; NaN once it has burst. */
+  /** (steps + 1) numbers: the mean cross entropy in nats before each step and after the last; NaN once it diverges. */
   readonly losses: Float64Array;
   /** The vocabulary: row i of `token.weight` and `out.weight` is words[i]. */
   readonly words: readonly string[];

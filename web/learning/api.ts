@@ -6,7 +6,7 @@ export interface AttentionLearningEventMap {
   readonly ready: Event;
   /** Another run is in view. */
   readonly runchange: CustomEvent<{ readonly config: FullLearningConfig }>;
-  /** Another step is in view; `loss` is NaN once the run has burst. */
+  /** Another step is in view; `loss` is NaN once the run has diverged. */
   readonly stepchange: CustomEvent<{ readonly step: number; readonly loss: number }>;
   /** A request breaks a rule or could not be computed. */
   readonly problem: CustomEvent<Problem>;

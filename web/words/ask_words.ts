@@ -29,8 +29,7 @@ const places = (...all: readonly string[]) => all.filter(Boolean).join(', ');
 
 export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
   en: {
-    number: (matrix, row, column) =>
-      `${matrix}: which number will stand ${places(row, column)}? Two decimals are enough.`,
+    number: (matrix, row, column) => `${matrix}: which number goes ${places(row, column)}? Two decimals are enough.`,
     rowOf: (token) => `in the row of “${token}”`,
     columnOf: (token) => `in the column of “${token}”`,
     row: (name) => `in row ${name}`,

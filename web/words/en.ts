@@ -220,7 +220,7 @@ export const en: Words = {
       caption: 'rotated by position',
       why:
         'Position enters here: the score of a rotated query and a rotated key depends on how far apart the ' +
-        'two tokens are, not on where they stand.',
+        'two tokens are, not on their positions.',
     },
     rotated_keys: {
       title: 'Rotated keys',
@@ -449,14 +449,14 @@ export const en: Words = {
     'WebAssembly switched off.',
   missing: (what) => `Could not load: ${what}. Check the network and try again, or reload the page.`,
   latePart: {
-    address: 'what reads the address of this page',
+    address: 'the part that reads the address of this page',
     gradients: 'the way back',
     heat: 'the colours of large matrices',
-    insight: 'how far the numbers lie apart',
+    insight: 'the spread of the numbers',
     line: 'the line of arithmetic',
     long: 'the map of a long text',
   },
-  noCanvas: 'The colours of large matrices are missing: this browser gives no canvas to draw them on.',
+  noCanvas: 'The colours of large matrices are missing: this browser has no canvas to draw them on.',
   open: 'Open the player',
   close: 'Close',
   rules: {
@@ -465,10 +465,10 @@ export const en: Words = {
     object: (name, got) => `${name} must be a JSON object: got ${got}`,
     address: (names, got) => `An address holds v1 and then ${names}: got ${got}`,
     longAddress: (most, got) =>
-      `The address has ${got.toLocaleString('en')} characters, of which nothing was read: at most ` +
-      `${most.toLocaleString('en')} are`,
+      `The address has ${got.toLocaleString('en')} characters. At most ${most.toLocaleString('en')} are read, so ` +
+      'nothing of it was',
     unwritten: (most, got) =>
-      `What is shown would take ${got.toLocaleString('en')} characters in the address, and ` +
+      `This view needs ${got.toLocaleString('en')} characters in the address, and only ` +
       `${most.toLocaleString('en')} are read: the address stays as it was. A notebook or a file holds all of it`,
     cell: (got) =>
       `cell must be a matrix in view, a row and a column, counted from 0, such as attn_scores 1 0: got ${got}`,

@@ -37,7 +37,7 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
         short: `∂ ${short}${via ? ` · ${wordsOf(via).short}` : ''}`,
         caption: 'how it moves the number',
         why: via
-          ? 'One of the ways on which these numbers reach the chosen one. What comes on all of them is added.'
+          ? 'One of the paths from these numbers to the chosen one. The gradients of all paths are added.'
           : isTrained(of)
             ? 'A training step subtracts this, times the learning rate, from the weights.'
             : 'How much the chosen number moves when one here moves a little: 0.5 means half as far, 0 not at all.',
@@ -45,9 +45,9 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
     },
     how: {
       one_hot: 'The chosen number moves with itself, one for one: 1 in its cell, 0 in all others.',
-      accumulate: 'The gradients that come on several ways are added.',
+      accumulate: 'The gradients of several paths are added.',
       pass_on: 'A sum moves with each of its terms, one for one.',
-      transposed_matmul: 'Each cell is the dot product of two columns: all rows that it had a part in count.',
+      transposed_matmul: 'Each cell is the dot product of two columns: every row that used it counts.',
       column_sum: 'A bias is added to every row, so the gradients of all rows are added.',
       place_columns: 'The columns go back where they came from; all others were not used here.',
       rotate_back: 'Each pair of columns is rotated back by the angle of its row.',
@@ -60,8 +60,8 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
       matmul: 'Each cell is the dot product of a row and a column.',
       matmul_transposed: 'Each cell is the dot product of two rows.',
       masked_fill: 'Behind the mask the gradient is 0: what is hidden moves nothing.',
-      divide: (root) => `What was divided by √d_k on the way there is divided by it on the way back: ${root}.`,
-      scale: (factor) => `What was multiplied by 1/√d_k on the way there is on the way back, too: ${factor}.`,
+      divide: (root) => `The scores were divided by √d_k, so their gradients are, too: ${root}.`,
+      scale: (factor) => `The scores were multiplied by 1/√d_k, so their gradients are, too: ${factor}.`,
     },
   },
   zh: {

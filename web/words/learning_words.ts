@@ -110,9 +110,9 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         'fifth ' +
         'of the sentences is held out, and comes out right all the same.',
       pronoun:
-        '“she” is one of four women, “he” one of four men, and either may stand first. Watch the last word find her.',
+        '“she” is one of four women, “he” one of four men, and either may come first. Watch the last word find her.',
       reverse:
-        'Four words come in, and the same four are to be said backwards. Each place must look at its mirror image: ' +
+        'Four words come in, and the model says them backwards. Each place must look at its mirror image: ' +
         'a diagonal the other way round.',
       thanks:
         'Two people meet, one of them thanks the other. The model has to know who met and who thanks: two ' +
@@ -142,7 +142,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     sentence: 'Sentence',
     head: (number) => `Head ${number}`,
     nextWord: 'The next word',
-    saidBackwards: 'The word to be said',
+    saidBackwards: 'The word to say',
     expected: 'right',
     curve: 'The curve of learning: choose a step',
     loss: 'loss',
@@ -151,7 +151,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     alone: 'attends to no other word',
     guess: (words) => `picks among ${words} words`,
     floorHelp:
-      'The best there is, is counted from the sentences: some words can’t be known from what comes before, so ' +
+      '“The best there is” is counted from the sentences: some words can’t be known from what comes before, so ' +
       'the loss can’t reach zero.',
     linear: 'Linear',
     thin: (seeds) => `thin: ${seeds} other seeds`,
@@ -167,7 +167,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       `${share} right${most === null ? '' : `; at most ${most} can be known`}` +
       `${heldOut === null ? '' : `, ${heldOut} of the sentences held out`}`,
     burst: (step) =>
-      `It bursts: from step ${step} on the loss is not a number (NaN). A smaller learning rate keeps it whole.`,
+      `It diverges: from step ${step} on the loss is not a number (NaN). A smaller learning rate prevents this.`,
     rises: 'Marked steps have a larger loss than the one before: there, other machines’ last digits may differ.',
     computing: (step, steps) => `Learning: step ${step} of ${steps}`,
     stop: 'Stop',
@@ -200,7 +200,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
           'What will the curve do?',
         answers: ['It stays on the shelf', 'It reaches the same best loss', 'It falls below the best there is'],
         why:
-          'It falls below the line that no honest guess can pass: the answer stands in the sentence, and the ' +
+          'It falls below the line that no honest guess can pass: the answer is in the sentence, and the ' +
           'model copies it. ' +
           'When it writes, nothing comes after that it could copy, and it is worse than before.',
       },
@@ -215,7 +215,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       places: {
         name: 'Why places?',
         question:
-          'Without place vectors the model sees words, but not where they stand. Can the verb still find its ' +
+          'Without place vectors the model sees words, but not where they are. Can the verb still find its ' +
           'subject?',
         answers: ['Nothing: words are enough', 'It stops at 75 % right', 'It learns nothing at all'],
         why:

@@ -71,13 +71,13 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       unexpected: (found) => `“${found}” does not belong here.`,
       notNumber: (found) => `“${found}” is not a number.`,
       almostNumber: (found) =>
-        `“${found}” begins as a number does, but is none: write numbers with a point and nothing else, as 1000, ` +
+        `“${found}” begins like a number but is not one: write numbers with a point and nothing else, as 1000, ` +
         `−0.5 or 1e-3. A label begins with neither a digit nor a sign.`,
       twoNumbers: TWO_NUMBERS.en,
       tooLarge: (found) => `${found} does not fit a float32.`,
       elided: () => `“...” leaves numbers out; print the whole tensor.`,
       ragged: (found, wanted) => `this row has ${found} numbers, the others have ${wanted}.`,
-      mixed: () => `a number stands beside a list.`,
+      mixed: () => `a number is next to a list.`,
       unclosed: (found) => `“${found}” is never closed.`,
       tooDeep: (found) => `lists are nested more than ${found} deep.`,
       tooLong: (found) => `at most ${found} characters are read.`,
@@ -91,7 +91,7 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
     labelsAsTokens: (first, last) => `The first column, “${first}” to “${last}”, became the tokens.`,
     labelsLeft: (first, last) => `The first column, “${first}” to “${last}”, was left out.`,
     otherWidth: (now, before) =>
-      `Each embedding has ${now} numbers now, and not ${before}: new weights are drawn. ` +
+      `Each embedding now has ${now} numbers instead of ${before}: new weights are drawn. ` +
       'Undo brings the old ones back.',
     settings: 'Settings',
     pending: 'Not applied yet: these settings conflict.',

@@ -162,7 +162,7 @@ test('another learning rate gives another curve, whole', async () => {
   await page.close();
 });
 
-test('a rate that bursts is shown and said', async () => {
+test('a rate that diverges is shown and said', async () => {
   const page = await open(`learn.html#${new URLSearchParams({ config: '{"rate":50}' })}`);
   await expect.poll(() => page.getByText(/the loss is not a number \(NaN\)/).count()).toBe(1);
   expect(await spoken(page)).toContain('loss NaN');

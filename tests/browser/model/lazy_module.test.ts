@@ -114,7 +114,7 @@ test('without what reads its address a page says so, and opens as it does withou
   await page.route(readers, (route) => route.fulfill({ status: 404 }));
   await page.goto('about:blank');
   await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
-  await expect.poll(alert).toEqual([said('what reads the address of this page')]);
+  await expect.poll(alert).toEqual([said('the part that reads the address of this page')]);
   await inside('div.whole').waitFor();
   await page.unroute(readers);
 });

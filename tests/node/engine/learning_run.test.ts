@@ -226,7 +226,7 @@ describe('at the edges', () => {
     expect(run.floor).toBeCloseTo(Math.log(3) - (2 / 3) * Math.log(2), 12);
   });
 
-  test('a rate that bursts gives no numbers, and says so', async () => {
+  test('a rate that diverges gives no numbers, and says so', async () => {
     const run = await engine.learn({ rate: 100 });
     expect(run.losses.at(-1)).toBeNaN();
     expect(run.predict(300, ['my'])[0]).toBeNaN();

@@ -81,7 +81,7 @@ test.each([
   expect(svg).not.toContain('NaN');
 });
 
-test('a curve in SVG ends and says NaN where the run bursts', async () => {
+test('a curve in SVG ends and says NaN where the run diverges', async () => {
   const run = await engine.learn({ task: 'journey', rate: 100, steps: 100 });
   const burst = run.losses.findIndex(Number.isNaN);
   expect(burst).toBeGreaterThan(0);

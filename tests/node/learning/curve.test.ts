@@ -47,7 +47,7 @@ test('every point of the curve lies within its area', () => {
   }
 });
 
-describe('a run that bursts', () => {
+describe('a run that diverges', () => {
   const curve = curveOf(wanted([2, 1, 50, NaN, NaN]), AREA);
 
   test('says at which step, and is drawn up to there', () => {

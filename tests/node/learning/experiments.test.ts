@@ -94,7 +94,7 @@ test('a step’s trace ends with the shares that the run predicts, and with the 
   }
 });
 
-test('every step of a run that bursts can be traced', async () => {
+test('every step of a run that diverges can be traced', async () => {
   const run = await engine.learn({ rate: 0.9, steps: 200 });
   expect(run.losses.findIndex(Number.isNaN)).toBeGreaterThan(0);
   for (let step = 0; step <= run.steps; step++) expect(engine.validate(run.stepConfig(step, 0)), `${step}`).toEqual([]);

@@ -80,12 +80,12 @@ test('a head is named, and a matrix of one column has none to name', () => {
   const trace = engine.trace({ heads: 2, mask: 'causal' });
   const stage = trace.stages.find(({ name, head }) => name === 'attn_scores' && head === 1)!;
   expect(numberQuestion(en, trace, { stage: stage.id, row: 1, col: 0 })).toBe(
-    'Attention scores, head 2 of 2: which number will stand in the row of “journey”, in the column of “Your”? ' +
+    'Attention scores, head 2 of 2: which number goes in the row of “journey”, in the column of “Your”? ' +
       'Two decimals are enough.',
   );
   const queries = timeline.trace.stages.find(({ name }) => name === 'queries')!;
   expect(numberQuestion(en, timeline.trace, { stage: queries.id, row: 0, col: 0 })).toBe(
-    'Queries: which number will stand in the row of “Your”, in column d_k 1? Two decimals are enough.',
+    'Queries: which number goes in the row of “Your”, in column d_k 1? Two decimals are enough.',
   );
 });
 

@@ -1,4 +1,4 @@
-// The curve of a run as a drawing: axes, named lines, steps after which the loss rises, and where it bursts.
+// The curve of a run as a drawing: axes, named lines, steps after which the loss rises, and where it diverges.
 import type { LearningRun } from '../../engine/learning_types.ts';
 import { curveOf, levelsOf, MARGIN } from '../../view/curve.ts';
 import { LANGUAGE_TAGS, type Language } from '../../words/languages.ts';
