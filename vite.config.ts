@@ -111,6 +111,7 @@ export default defineConfig({
         laboratory: web('laboratory.html'),
         embed: web('embed.html'),
         learn: web('learn.html'),
+        'embed-learn': web('embed-learn.html'),
         'zh-learn': web('zh/learn.html'),
         'pt-learn': web('pt/learn.html'),
         questions: web('questions.html'),

@@ -7,5 +7,5 @@ registerPlayer();
 const element = document.querySelector<AttentionSteps>('attention-steps')!;
 
 element.page = new URL('./', location.href).href;
-if (parent !== window) void import('./frame.ts').then(({ answerParent }) => answerParent(element));
+if (parent !== window) void import('./frame.ts').then(({ answerFor }) => answerFor(element));
 keepPage(element);

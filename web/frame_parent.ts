@@ -1,6 +1,6 @@
-// frame.js: for the page that contains frames of our embed.html. Each frame gets the height of its player, and its
-// events are dispatched on the frame. Classic script or module, at any time and any number of times: as a classic
-// script it must leave no names of its own in the page.
+// frame.js: for the page that contains frames of our embed.html or embed-learn.html. Each frame gets the height of its
+// element, and its events are dispatched on the frame. Classic script or module, at any time and any number of times:
+// as a classic script it must leave no names of its own in the page.
 
 export {};
 
@@ -16,7 +16,7 @@ interface Message {
   const NAME = 'attention-steps';
   const VERSION = 1;
   /** No others: a frame must not report a `load` or an `error` of its own. */
-  const EVENTS = ['height', 'ready', 'stepchange', 'configchange', 'problem'];
+  const EVENTS = ['height', 'ready', 'stepchange', 'configchange', 'runchange', 'viewchange', 'problem'];
 
   const isMessage = (data: unknown): data is Message => {
     const { from, version, event } = (data ?? {}) as Partial<Message>;
@@ -29,7 +29,7 @@ interface Message {
 
   const ours = () =>
     [...document.querySelectorAll('iframe')].filter(
-      ({ src }) => URL.canParse(src) && new URL(src).pathname.endsWith('/embed.html'),
+      ({ src }) => URL.canParse(src) && /\/embed(-learn)?\.html$/.test(new URL(src).pathname),
     );
 
   /** The height in the detail of a `height` message; undefined if it is not a number. */

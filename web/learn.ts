@@ -1,42 +1,32 @@
 // The page where a model learns: one element that fills the window, and an address that says what is in view.
 import './learning/define.ts';
+import { fieldsOf, fragmentOf, MAX_ADDRESS, showFragment } from './learning/shown.ts';
 
-/** Attributes that the address holds. */
-const SHOWN = ['task', 'config', 'experiment', 'step'] as const;
-/** A longer address is not written: what is shown is in the page all the same. */
-const MAX_ADDRESS = 8192;
 /** Browsers count how often an address is written. */
 const QUIET_MS = 250;
 
 const element = document.querySelector('attention-learning')!;
-element.lang = document.documentElement.lang;
+/** The hash that was read or written last. */
+let known = location.hash;
 
 function read(): void {
-  const fields = new URLSearchParams(location.hash.slice(1));
-  for (const name of SHOWN) {
-    const value = fields.get(name);
-    if (value === null) element.removeAttribute(name);
-    else element.setAttribute(name, value);
-  }
+  known = location.hash;
+  showFragment(element, known);
 }
 
 let timer = 0;
 function write(): void {
   clearTimeout(timer);
   timer = window.setTimeout(() => {
-    const { task, config, experiment, step, run } = element;
-    const isEnd = step < 0 || step === run?.steps;
-    const fields = new URLSearchParams({
-      ...(task && { task }),
-      ...(config && { config }),
-      ...(experiment && { experiment }),
-      ...(isEnd ? {} : { step: String(step) }),
-    });
-    const address = `#${fields}`;
-    if (address.length <= MAX_ADDRESS && address !== location.hash) history.replaceState(null, '', address);
+    if (location.hash !== known) return; // a new one, whose event is still to come: it counts
+    const address = fragmentOf(fieldsOf(element));
+    if (address.length > MAX_ADDRESS || address === (known || '#')) return;
+    history.replaceState(null, '', address);
+    known = location.hash;
   }, QUIET_MS);
 }
 
+element.page = location.href.replace(/#.*/, '');
 if (location.hash.length > 1) read();
 addEventListener('hashchange', read);
-for (const event of ['runchange', 'stepchange'] as const) element.addEventListener(event, write);
+element.addEventListener('viewchange', write);

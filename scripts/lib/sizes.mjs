@@ -10,7 +10,7 @@ import { listFiles } from './stamps.mjs';
 const FIRST_LIMIT = 115_000;
 /** The same for an article: a page with its prose, and the story element. */
 const ARTICLE_LIMIT = 130_000;
-/** The same for a page where a model learns: the player's views, the core, and the module that learns. */
+/** The same for a page or frame where a model learns: the player's views, the core, and the module that learns. */
 const LEARN_LIMIT = 215_000;
 /** What `engine.learn` loads when it is first called: learning.wasm and its script. */
 const LEARNING_LIMIT = 55_000;
@@ -35,7 +35,7 @@ function bytesOf(file) {
 const sum = (files) => files.reduce((bytes, file) => bytes + bytesOf(file), 0);
 
 const ARTICLE = /(^|\/)(index|questions)\.html$/;
-const LEARNS = /(^|\/)learn\.html$/;
+const LEARNS = /(^|\/)(embed-)?learn\.html$/;
 const PLAYER = 'attention-steps.js';
 const STORY = 'attention-story.js';
 

@@ -1,6 +1,6 @@
 // The tags in a framework's templates: the types that every framework shares. Imported for its types alone.
 import type { AttentionStepsElement, AttentionStepsEventMap } from '../element/api.ts';
-import type { AttentionLearningElement } from '../learning/api.ts';
+import type { AttentionLearningElement, ShownFields } from '../learning/api.ts';
 
 type Told =
   | 'batch'
@@ -30,7 +30,7 @@ export type AttentionStepsAttributes = { readonly [K in Told]?: AttentionStepsEl
 
 /** The attributes of a model that learns. */
 export type AttentionLearningAttributes = {
-  readonly [K in 'task' | 'config' | 'step' | 'experiment' | 'theme']?: AttentionLearningElement[K];
+  readonly [K in keyof ShownFields | 'page']?: AttentionLearningElement[K];
 };
 
 type Own = 'ready' | 'stepchange' | 'configchange' | 'problem';

@@ -8,6 +8,7 @@ import { Loading } from '../element/loading.ts';
 import { Near } from '../element/visibility.ts';
 import { measureFonts } from '../input/fonts.ts';
 import { MediaInput } from '../input/media.ts';
+import { readConfig } from '../input/attribute_text.ts';
 import { experimentOf, type Experiment } from '../model/experiments.ts';
 import { Presentation } from '../model/presentation.ts';
 import { Problems } from '../model/problems.ts';
@@ -24,6 +25,7 @@ import { differences, type Task } from './settings.ts';
 import { cellAfter, lookedAt, renderPicture, type InView, type Looked, type Sizes } from './step_picture.ts';
 import { looksText, renderExperiment, renderProblems, renderStep } from './told.ts';
 import { styles } from './styles.ts';
+import { countOf, fieldsOf, fragmentOf, reportCount } from './shown.ts';
 import type { AttentionLearningElement } from './api.ts';
 
 openCoreInside(() => import('../engine/core_text.ts'));
@@ -34,22 +36,46 @@ openDoors({
 /** The maximum and the minimum time to play a whole run, in milliseconds. */
 const PLAY_MS = { most: 12_000, aStep: 40 };
 const NO_AREA = { width: 0, height: 0 };
+/** An attribute that is a whole number from 0. */
+const COUNT = { converter: { fromAttribute: countOf } };
+/** Attributes that name a run. */
+const ASKS = ['task', 'config', 'experiment', 'answer'] as const;
+const THEMES = ['light', 'dark'] as const;
+
+/** A whole number of `value`, at most `last`; `otherwise` if it is none, as where a script sets it. */
+const within = (value: number, last: number, otherwise: number): number =>
+  Number.isInteger(value) && value >= 0 ? Math.min(value, last) : otherwise;
 
 export class AttentionLearning extends LitElement implements AttentionLearningElement {
   static override styles = styles;
   static override properties = {
     task: { type: String },
     config: { type: String },
-    step: { type: Number },
     experiment: { type: String },
+    answer: COUNT,
+    sentence: COUNT,
+    query: COUNT,
+    key: COUNT,
+    head: COUNT,
+    step: COUNT,
+    linear: { type: Boolean },
     theme: { type: String },
+    page: { type: String },
+    lang: { noAccessor: true }, // observed; the property is that of every element
   };
 
   declare task: string;
   declare config: string;
-  declare step: number;
   declare experiment: string;
+  declare answer: number;
+  declare sentence: number;
+  declare query: number;
+  declare key: number;
+  declare head: number;
+  declare step: number;
+  declare linear: boolean;
   declare theme: 'auto' | 'light' | 'dark';
+  declare page: string;
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
 
@@ -71,7 +97,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     },
     () => this.requestUpdate(),
   );
-  readonly #panels = new Panels({
+  readonly #panels = new Panels(this, this.#problems, {
     openExperiment: (name) => this.#open(name),
     learnSentences: (sentences) => this.#want({ task: 'own', sentences }),
     redraw: () => this.requestUpdate(),
@@ -82,20 +108,11 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     goTo: (step) => this.#goTo(step),
     toggle: () => this.#toggle(),
     setLinear: (linear) => {
-      this.#linear = linear;
-      this.requestUpdate();
+      this.linear = linear;
     },
   };
-  #sentence = 0;
-  /** The attending word, and the attended word; null: the last word, and the one with the largest weight. */
-  #query: number | null = null;
-  #key: number | null = null;
-  #head = 0;
-  #linear = false;
-  /** A reader's answer to an experiment's question, from 0. */
-  #answer: number | null = null;
-  /** The run from which an experiment started. */
-  #compared: Float64Array | null = null;
+  /** The losses of the run from which an experiment starts; null until they are known. */
+  #before: Float64Array | null = null;
   #playing = 0;
   #sizes: Sizes = { sentence: NO_AREA, weights: NO_AREA, curve: NO_AREA };
   #drawn: { readonly key: string; readonly run: LearningRun; readonly looked: Looked } | null = null;
@@ -104,8 +121,9 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   constructor() {
     super();
-    this.task = this.config = this.experiment = '';
-    this.step = -1;
+    this.task = this.config = this.experiment = this.page = '';
+    this.answer = this.sentence = this.query = this.key = this.head = this.step = -1;
+    this.linear = false;
     this.theme = 'auto';
     new MediaInput(this, this.#presentation);
     for (const part of [this.#presentation, this.#problems, this.#inView]) part.subscribe(() => this.requestUpdate());
@@ -154,7 +172,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   override connectedCallback(): void {
     super.connectedCallback();
     this.#loading.forget();
-    void this.#presentation.speak(languageAround(this), this.#problems);
+    this.#speak();
   }
 
   override disconnectedCallback(): void {
@@ -164,35 +182,47 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     this.#resize?.disconnect();
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (this.#near.near && !this.#inView.engine && !this.#loading.failure) void this.#loading.load();
-    if (changed.has('theme')) this.#presentation.set({ theme: this.theme });
-    if (changed.has('experiment') || changed.has('task') || changed.has('config')) this.#readAttributes(changed);
+  override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
+    super.attributeChangedCallback(name, old, text);
+    reportCount(name, text, this.#problems);
+    if (name === 'lang' && this.isConnected) this.#speak();
   }
 
-  #readAttributes(changed: PropertyValues<this>): void {
-    const experiment = experimentOf(this.experiment);
-    if (changed.has('experiment') || !experiment) [this.#answer, this.#compared] = [null, null];
-    let given: LearningConfig = {};
-    try {
-      given = this.config ? (JSON.parse(this.config) as LearningConfig) : {};
-      this.#problems.report('config', []);
-    } catch {
-      this.#problems.report('config', [({ rules }) => rules.object('config', this.config)]);
+  #speak(): void {
+    void this.#presentation.speak(languageAround(this), this.#problems);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (this.#near.near && !this.#inView.engine && !this.#loading.failure) void this.#loading.load();
+    if (changed.has('theme')) {
+      const theme = THEMES.find((each) => each === this.theme) ?? 'auto';
+      this.#presentation.set({ theme });
     }
-    const task = this.task ? { task: this.task as Task } : {};
-    this.#inView.want(experiment ? experiment.before : { ...task, ...given });
+    if (ASKS.some((name) => changed.has(name))) this.#ask(changed);
+  }
+
+  /** Asks for the run that the attributes name. */
+  #ask(changed: PropertyValues<this>): void {
+    if (changed.has('experiment')) this.#before = null;
+    const experiment = experimentOf(this.experiment);
+    const given = this.config ? readConfig(this.config) : { value: {} };
+    this.#problems.report('config', given.problem ? [given.problem] : []);
+    if (experiment) return this.#askFor(experiment);
+    this.#inView.want({ ...(this.task ? { task: this.task as Task } : {}), ...(given.value as LearningConfig | null) });
+  }
+
+  /** The run that it begins with; once its question has been answered, the other one. */
+  #askFor(experiment: Experiment): void {
+    if (this.#inView.isOf(experiment.before)) this.#before = this.run!.losses;
+    this.#inView.want(this.#compared ? experiment.after : experiment.before);
   }
 
   async #take(run: LearningRun, before: LearningRun | null): Promise<void> {
     const sameTask = before?.config.task === run.config.task && run.config.task !== 'own';
-    if (!sameTask) {
-      [this.#sentence, this.#query, this.#key, this.#head] = [0, null, null, 0];
-      this.#panels.forgetBeginning();
-    }
-    this.#sentence = Math.min(this.#sentence, run.sentences.length - 1);
-    this.#head = Math.min(this.#head, run.config.heads - 1);
-    if (this.step < 0 || this.step > run.steps || (before && this.step === before.steps)) this.step = run.steps;
+    if (!sameTask) this.#panels.forgetBeginning();
+    if (this.#at === (before ?? run).steps) this.step = run.steps;
+    const experiment = experimentOf(this.experiment);
+    if (experiment) this.#askFor(experiment);
     this.requestUpdate();
     await this.updateComplete;
     if (before === null) {
@@ -216,17 +246,36 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   get #at(): number {
     const steps = this.run?.steps ?? 0;
-    return this.step < 0 ? steps : Math.min(this.step, steps);
+    return within(this.step, steps, steps);
+  }
+
+  /** A reader's answer to an experiment's question, from 0; null: none yet. */
+  get #answered(): number | null {
+    const experiment = experimentOf(this.experiment);
+    if (!experiment) return null;
+    const { answers } = this.#words.experiment[experiment.name];
+    return this.answer in answers ? this.answer : null;
+  }
+
+  /** The losses that those in view are compared with: an experiment's, once its question has been answered. */
+  get #compared(): Float64Array | null {
+    return this.#answered === null ? null : this.#before;
+  }
+
+  #sentenceOf({ sentences }: LearningRun): number {
+    return within(this.sentence, sentences.length - 1, 0);
   }
 
   #lookedAt(run: LearningRun): Looked {
-    const last = run.sentences[this.#sentence]!.length - 1;
-    const query = Math.min(this.#query ?? Infinity, last);
-    const key = this.#key === null ? null : Math.min(this.#key, last);
-    const named = [this.#at, this.#sentence, query, key, this.#head].join();
+    const sentence = this.#sentenceOf(run);
+    const last = run.sentences[sentence]!.length - 1;
+    const query = within(this.query, last, last);
+    const key = this.key < 0 ? null : within(this.key, last, last);
+    const head = within(this.head, run.config.heads - 1, 0);
+    const named = [this.#at, sentence, query, key, head].join();
     if (this.#drawn?.key !== named || this.#drawn.run !== run) {
-      const trace = this.#inView.engine!.trace(run.stepConfig(this.#at, this.#sentence));
-      this.#drawn = { key: named, run, looked: lookedAt(trace, this.#head, query, key) };
+      const trace = this.#inView.engine!.trace(run.stepConfig(this.#at, sentence));
+      this.#drawn = { key: named, run, looked: lookedAt(trace, head, query, key) };
     }
     return this.#drawn.looked;
   }
@@ -237,7 +286,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
       run && {
         run,
         step: this.#at,
-        sentence: this.#sentence,
+        sentence: this.#sentenceOf(run),
         looked: this.#lookedAt(run),
         words: this.#words,
       }
@@ -247,7 +296,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   #curve(run: LearningRun): Curve {
     const levels = levelsOf(run, this.#words);
     const others = this.#compared ? [this.#compared] : this.#inView.seeds.map(([, losses]) => losses);
-    return curveOf({ losses: run.losses, others, levels, linear: this.#linear }, this.#sizes.curve);
+    return curveOf({ losses: run.losses, others, levels, linear: this.linear }, this.#sizes.curve);
   }
 
   // --- What a reader does -----------------------------------------------------------------------
@@ -259,10 +308,19 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   /** A request is written to the attributes and read from there. */
   #want({ task, ...rest }: LearningConfig): void {
-    this.experiment = '';
+    const now = this.run?.config;
+    const named = (config: LearningConfig | undefined) => JSON.stringify([config?.task, config?.sentences ?? null]);
+    if (named({ ...rest, task: task ?? 'journey' }) !== named(now)) this.#lookAnew();
+    this.#problems.putAway();
+    [this.experiment, this.answer] = ['', -1];
     this.task = task ?? '';
     this.config = Object.keys(rest).length > 0 ? JSON.stringify(rest) : '';
     this.requestUpdate();
+  }
+
+  /** Other sentences: the first of them, and its last word. */
+  #lookAnew(): void {
+    this.sentence = this.query = this.key = this.head = -1;
   }
 
   #change(changes: LearningConfig): void {
@@ -279,6 +337,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   #goTo(step: number): void {
     this.pause();
+    this.#problems.putAway();
     this.step = Math.min(this.run?.steps ?? 0, Math.max(0, step));
   }
 
@@ -310,12 +369,11 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   }
 
   #look(query: number | null, key: number | null): void {
-    [this.#query, this.#key] = [query, key];
-    this.requestUpdate();
+    [this.query, this.key] = [query ?? -1, key ?? -1];
   }
 
   readonly #cellKey = async (event: KeyboardEvent): Promise<void> => {
-    const cell = cellAfter(event, this.run!.sentences[this.#sentence]!.length);
+    const cell = cellAfter(event, this.run!.sentences[this.#sentenceOf(this.run!)]!.length);
     if (!cell) return;
     event.preventDefault();
     const [row, col] = cell;
@@ -333,17 +391,14 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   }
 
   #open(name: string): void {
-    this.experiment = name;
+    this.#lookAnew();
+    [this.experiment, this.answer, this.step] = [name, -1, -1];
     this.renderRoot.querySelector('.stage')?.scrollIntoView({ block: 'start' });
     this.renderRoot.querySelector<HTMLElement>('.root')?.focus({ preventScroll: true });
   }
 
-  #guess(answer: number, run: LearningRun, experiment: Experiment): void {
-    this.#answer = answer;
-    this.#compared = run.losses;
-    this.step = -1;
-    this.#inView.want(experiment.after);
-    this.requestUpdate();
+  #guess(answer: number): void {
+    [this.answer, this.step] = [answer, -1];
   }
 
   // --- Drawing ----------------------------------------------------------------------------------
@@ -371,11 +426,15 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   }
 
   #lastStep = -1;
+  #lastShown = '';
   #reflect(): void {
     const { run } = this;
-    if (!run || this.#lastStep === this.#at) return;
-    this.#lastStep = this.#at;
-    this.#dispatch('stepchange', { step: this.#at, loss: run.losses[this.#at] });
+    if (!run) return;
+    const fields = fieldsOf(this);
+    const shown = fragmentOf(fields);
+    if (this.#lastStep !== this.#at) this.#dispatch('stepchange', { step: this.#at, loss: run.losses[this.#at] });
+    if (this.#lastShown !== shown) this.#dispatch('viewchange', fields);
+    [this.#lastStep, this.#lastShown] = [this.#at, shown];
   }
 
   protected override render(): TemplateResult {
@@ -401,18 +460,18 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   #renderStage(view: InView | null): TemplateResult {
     const words = this.#words;
-    const pick = (sentence: number, head: number) => {
-      [this.#sentence, this.#head] = [sentence, head];
-      this.#look(this.#query, null);
-    };
     const acts = {
-      pickSentence: (sentence: number) => pick(sentence, this.#head),
-      pickHead: (head: number) => pick(this.#sentence, head),
+      pickSentence: (sentence: number) => {
+        [this.sentence, this.key] = [sentence, -1];
+      },
+      pickHead: (head: number) => {
+        [this.head, this.key] = [head, -1];
+      },
       look: (query: number, key: number | null) => this.#look(query, key),
       show: (panel: string) => this.#show(panel),
     };
     const seeds = this.#compared ? 0 : this.#inView.seeds.length;
-    const transport = { step: this.#at, isPlaying: this.#playing !== 0, linear: this.#linear, seeds };
+    const transport = { step: this.#at, isPlaying: this.#playing !== 0, linear: this.linear, seeds };
     return html`<div class="stage">
       ${renderBar(view?.run.config, words, this.#acts)}
       <div class="told" part="text">${view ? this.#renderText(view) : nothing}${this.#renderProblems()}</div>
@@ -428,8 +487,8 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   #renderText(view: InView): TemplateResult {
     const experiment = experimentOf(this.experiment);
     if (!experiment) return renderStep(view);
-    return renderExperiment(experiment, this.#answer, view, {
-      guess: (answer) => this.#guess(answer, view.run, experiment),
+    return renderExperiment(experiment, this.#answered, view, {
+      guess: (answer) => this.#guess(answer),
       close: () => this.#change({}),
     });
   }

@@ -2,11 +2,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LearningRun, Problem } from '../engine/index.ts';
 import type { LearningKind } from '../files/learning_files.ts';
+import { LazyModule } from '../model/lazy_module.ts';
+import type { Problems } from '../model/problems.ts';
 import { EXPERIMENTS, experimentOf } from '../model/experiments.ts';
+import { adopt } from '../view/part_styles.ts';
 import { LANGUAGE_TAGS, type Words } from '../words/index.ts';
 import type { LearningWords } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
 import { typed } from './controls.ts';
+import type { AttentionLearningElement } from './api.ts';
+import type { LearningShare } from './share.ts';
 import { renderTerms } from './told.ts';
 import type { InView } from './step_picture.ts';
 
@@ -43,9 +48,21 @@ export class Panels {
   /** The script that writes files failed to load. */
   #writesNoFiles = false;
   #player: HTMLElement | null = null;
+  readonly #share: LazyModule<LearningShare>;
 
-  constructor(acts: PanelActs) {
+  constructor(element: AttentionLearningElement, problems: Problems, acts: PanelActs) {
     this.#acts = acts;
+    const load = async () => new (await import('./share.ts')).LearningShare(element, acts.redraw);
+    this.#share = new LazyModule(
+      problems,
+      'share',
+      ({ share }) => share,
+      load,
+      ({ styles }) => {
+        adopt(element.shadowRoot, styles);
+        acts.redraw();
+      },
+    );
   }
 
   /** For another task, sets a beginning in its words. */
@@ -81,6 +98,10 @@ export class Panels {
       </details>
       ${view ? this.#renderWrites(view) : nothing}
       ${view ? this.#renderTake(view, all) : nothing}
+      <details class="panel share" @toggle=${(event: Event) => void this.#share.want(event)}>
+        <summary>${all.share}</summary>
+        ${view ? this.#share.loaded?.render(words.element, all) : nothing}
+      </details>
       <details class="panel own"><summary>${words.own}</summary>
         <p>${words.ownHelp}</p>
         <textarea rows="6" aria-label=${words.own} placeholder=${words.ownPlaceholder} .value=${this.#own}

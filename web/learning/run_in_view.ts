@@ -20,8 +20,9 @@ export class RunInView extends Observable {
   #engine: Engine | undefined;
   #run: LearningRun | null = null;
   #config: LearningConfig = {};
-  /** The text of the request that gave the run in view. */
+  /** The text of the request, and of the request that gave the run in view. */
   #asked = '';
+  #shown = '';
   #refused: readonly Problem[] = [];
   #failure = '';
   #progress: readonly [step: number, steps: number] | null = null;
@@ -74,6 +75,11 @@ export class RunInView extends Observable {
     this.#ask();
   }
 
+  /** Whether the run of `config` is in view. */
+  isOf(config: LearningConfig): boolean {
+    return this.#run !== null && this.#shown === JSON.stringify(config);
+  }
+
   /** Asks for the run of a config, unless it is the one in view. */
   want(config: LearningConfig): void {
     this.#config = config;
@@ -123,7 +129,7 @@ export class RunInView extends Observable {
         this.#progress = steps > QUICK_STEPS || this.#progress ? [step, steps] : null;
         if (this.#progress) this.changed();
       },
-      learnt: (data) => void this.#take(data).catch((error: Error) => this.#fail(error.message)),
+      learnt: (data) => void this.#take(data, asked).catch((error: Error) => this.#fail(error.message)),
       refused: (problems) => {
         [this.#refused, this.#progress] = [problems, null];
         for (const problem of problems) this.#refuse(problem);
@@ -140,10 +146,11 @@ export class RunInView extends Observable {
   }
 
   /** Fails if the page's own module does not load, or memory is short. */
-  async #take(data: LearntData): Promise<void> {
+  async #take(data: LearntData, asked: string): Promise<void> {
     const run = await this.#engine!.learn(data.config, { learnt: data });
     const before = this.#run;
     [this.#run, this.#refused, this.#failure, this.#progress] = [run, [], '', null];
+    this.#shown = asked;
     this.#taken(run, before);
     before?.release();
     this.changed();

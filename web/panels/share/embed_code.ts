@@ -1,19 +1,31 @@
-// The code that a teacher copies to show this very step elsewhere: link, tag, frame, Markdown, notebook cell.
-import { MAX_ADDRESS } from '../../input/address/address.ts';
-import { FIELDS, type Fields } from '../../input/address/fields.ts';
+// The code that a teacher copies to show this step elsewhere: link, tag, frame, Markdown, notebook cell.
 
 /** In menu order; all but the tag need the address of a page. */
 export const EMBED_KINDS = ['link', 'tag', 'iframe', 'markdown', 'jupyter'] as const;
 export type EmbedKind = (typeof EMBED_KINDS)[number];
 
+/** An element of ours, as others embed it. */
+export interface Embeddable {
+  readonly tag: string;
+  /** The files of its module and of the page that shows it in a frame. */
+  readonly module: string;
+  readonly frame: string;
+  /** The longest fragment that its page reads. */
+  readonly maxAddress: number;
+}
+
 export interface Embedding {
-  readonly fields: Fields;
+  readonly element: Embeddable;
+  /** Its attributes, in their order. */
+  readonly fields: { readonly [name: string]: string };
   /** The same fields as the fragment of the page's address. */
   readonly fragment: string;
-  /** The page that shows a player alone; the element's module and embed.html are in its folder. */
+  /** The page that shows it alone. */
   readonly page: URL | null;
+  /** The folder of its files. */
+  readonly folder: URL | null;
   readonly title: string;
-  /** The player's size in CSS pixels. */
+  /** Its size in CSS pixels. */
   readonly height: number;
 }
 
@@ -32,25 +44,22 @@ export const writtenAddress = (page: URL | null): string =>
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const quoted = (text: string) => `"${text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)}"`;
 
-function tag({ fields, page }: Embedding): string {
-  const attributes = FIELDS.filter((field) => fields[field] !== undefined).map(
-    (field) => ` ${field}${fields[field] === '' ? '' : `=${quoted(fields[field]!)}`}`,
-  );
-  const element = `<attention-steps${attributes.join('')}></attention-steps>`;
-  return page
-    ? `<script type="module" src=${quoted(new URL('attention-steps.js', page).href)}></script>\n${element}`
-    : element;
+function tag({ element, fields, folder }: Embedding): string {
+  const attributes = Object.entries(fields).map(([name, text]) => ` ${name}${text === '' ? '' : `=${quoted(text)}`}`);
+  const code = `<${element.tag}${attributes.join('')}></${element.tag}>`;
+  if (!folder) return code;
+  return `<script type="module" src=${quoted(new URL(element.module, folder).href)}></script>\n${code}`;
 }
 
 /** Whether the state in view needs a longer address than a page reads: then only the tag holds it. */
-export const isTooLongForLink = ({ fragment }: Embedding): boolean => fragment.length > MAX_ADDRESS;
+export const isTooLongForLink = ({ fragment, element }: Embedding): boolean => fragment.length > element.maxAddress;
 
 /** The text to copy; null if it needs a page and none is known, or an address that no page would read. */
 export function embedCode(kind: EmbedKind, embedding: Embedding): string | null {
   if (kind === 'tag') return tag(embedding);
-  const { fragment, page, title, height } = embedding;
-  if (!page || isTooLongForLink(embedding)) return null;
-  const frame = new URL('embed.html', page).href + fragment;
+  const { element, fragment, page, folder, title, height } = embedding;
+  if (!page || !folder || isTooLongForLink(embedding)) return null;
+  const frame = new URL(element.frame, folder).href + fragment;
   switch (kind) {
     case 'link':
       return page.href + fragment;

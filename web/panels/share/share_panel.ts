@@ -1,6 +1,7 @@
 // The panel of links and embed codes: which one is shown, and copying it. Loaded when opened.
 import { html, unsafeCSS, type TemplateResult } from 'lit';
-import type { Fields } from '../../input/address/fields.ts';
+import { MAX_ADDRESS } from '../../input/address/address.ts';
+import { FIELDS, type Fields } from '../../input/address/fields.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
 import type { Context } from '../../view/context.ts';
@@ -8,7 +9,7 @@ import { framedHeight } from '../../view/stage/composition.ts';
 import { closedHeight } from '../player_size.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
-import { pageOf, type EmbedKind } from './embed_code.ts';
+import { pageOf, type Embeddable, type EmbedKind } from './embed_code.ts';
 import { Card } from './card.ts';
 import { renderShare } from './share_template.ts';
 import styles from './share.css?inline';
@@ -16,6 +17,12 @@ import styles from './share.css?inline';
 /** The shared element: its width, and the page that shows it alone. */
 type Shared = PanelHost & { readonly page: string; readonly offsetWidth: number };
 type AddressOf = (fields: Fields) => string;
+const PLAYER: Embeddable = {
+  tag: 'attention-steps',
+  module: 'attention-steps.js',
+  frame: 'embed.html',
+  maxAddress: MAX_ADDRESS,
+};
 /** Around the player in embed.html, in pixels. */
 const FRAME_PADDING = 16;
 
@@ -60,10 +67,13 @@ export class SharePanel implements Panel {
     const { page, offsetWidth } = this.#host;
     const { parts } = this.#presentation.settings;
     const address = pageOf(page, document.baseURI);
+    const fields = FIELDS.filter((name) => this.#fields[name] !== undefined).map((name) => [name, this.#fields[name]!]);
     const embedding = {
-      fields: this.#fields,
+      element: PLAYER,
+      fields: Object.fromEntries(fields) as Record<string, string>,
       fragment: this.#addressOf(this.#fields),
       page: address,
+      folder: address,
       title: words.player,
       // The size of the player as it opens elsewhere: with all panels closed, whatever is open here.
       height: framedHeight(offsetWidth) + closedHeight(parts) + FRAME_PADDING,

@@ -1,0 +1,65 @@
+// Links and embed codes of what is in view. Loaded when its panel is opened.
+import { unsafeCSS, type TemplateResult } from 'lit';
+import { Copier } from '../panels/copier.ts';
+import { pageOf, type Embeddable, type EmbedKind } from '../panels/share/embed_code.ts';
+import styles from '../panels/share/share.css?inline';
+import { renderShare } from '../panels/share/share_template.ts';
+import { LANGUAGE_TAGS, LANGUAGES, type Words } from '../words/index.ts';
+import type { AttentionLearningElement } from './api.ts';
+import { fieldsOf, fragmentOf, MAX_ADDRESS } from './shown.ts';
+
+const LEARNING: Embeddable = {
+  tag: 'attention-learning',
+  module: 'attention-learning.js',
+  frame: 'embed-learn.html',
+  maxAddress: MAX_ADDRESS,
+};
+/** Of the stage in a frame, in pixels, as embed_learn.css has them; what is below it scrolls. */
+const FRAME = { narrow: 560, height: { narrow: 800, wide: 640 } };
+
+/** Our pages in other languages stand in folders of their own, beside the folder of all scripts. */
+const TRANSLATED = new RegExp(`/(${LANGUAGES.join('|')})/[^/]*$`);
+
+export class LearningShare {
+  readonly styles = unsafeCSS(styles);
+  readonly #element: AttentionLearningElement;
+  readonly #redraw: () => void;
+  readonly #copier: Copier;
+  #kind: EmbedKind = 'link';
+
+  /** @param redraw Requests another rendering. */
+  constructor(element: AttentionLearningElement, redraw: () => void) {
+    this.#element = element;
+    this.#redraw = redraw;
+    this.#copier = new Copier(redraw);
+  }
+
+  render(title: string, words: Words): TemplateResult {
+    const page = pageOf(this.#element.page, document.baseURI);
+    const shown = fieldsOf(this.#element);
+    // The page of a link has a language of its own.
+    const lang = words.lang === 'en' ? {} : { lang: LANGUAGE_TAGS[words.lang] };
+    const narrow = this.#element.offsetWidth <= FRAME.narrow;
+    const embedding = {
+      element: LEARNING,
+      fields: { ...shown, ...lang },
+      fragment: fragmentOf(this.#kind === 'link' || this.#kind === 'markdown' ? shown : { ...shown, ...lang }),
+      page,
+      folder: page && new URL(TRANSLATED.test(page.pathname) ? '../' : './', page),
+      title,
+      height: FRAME.height[narrow ? 'narrow' : 'wide'],
+    };
+    return renderShare({
+      words,
+      embedding,
+      kind: this.#kind,
+      copied: this.#copier.copied,
+      choose: (kind) => {
+        this.#kind = kind;
+        this.#redraw();
+      },
+      copy: (event, text) =>
+        void this.#copier.copy(text, (event.currentTarget as Element).closest('.share')!.querySelector('textarea')!),
+    });
+  }
+}
