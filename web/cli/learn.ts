@@ -1,15 +1,17 @@
 // attention-steps learn: a run of learning; its losses or weights, printed or written, or its PyTorch script.
-import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { LearningConfig, LearningRun } from '../engine/index.ts';
+import { loadEngine, type LearningConfig, type LearningRun } from '../engine/index.ts';
 import { loadLearning } from '../engine/learning.ts';
-import { LEARNING_FORMATS, LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
+import { LEARNING_FORMATS, LEARNING_KINDS, learningFile, type LearningKind } from '../files/learning_files.ts';
+import type { OutFile } from '../files/file.ts';
 import { curveDrawing } from '../files/picture/curve_shapes.ts';
+import { learningFilm } from '../files/picture/learning_film.ts';
+import { WIDTHS } from '../typeface/family.ts';
 import { quoted } from '../words/quotation.ts';
 import { applySettings } from './config_options.ts';
 import { experimentsTable } from './experiments_table.ts';
 import { LEARN_HELP } from './help.ts';
-import { pngFile } from './png.ts';
+import { gifFile, pngFile } from './pixels.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';
 
@@ -54,8 +56,25 @@ function weightLines(run: LearningRun, step: number, digits: number): string {
   return tables.join('\n\n');
 }
 
-/** Those of a page, and a picture in pixels, for which Node has its own canvas. */
-const OUT_KINDS = [...LEARNING_KINDS, 'png'] as const;
+/** Those of a page, and pictures in pixels, for which Node has its own canvas; what ends alike, longest first. */
+const OUT_KINDS = [...LEARNING_KINDS, 'png', 'gif'].toSorted((a, b) => b.length - a.length) as readonly OutKind[];
+type OutKind = LearningKind | 'png' | 'gif';
+
+/** @param digits Decimals of the losses that a script prints. */
+async function fileOf(run: LearningRun, kind: OutKind, step: number, digits: number): Promise<OutFile> {
+  const { task } = run.config;
+  if (kind === 'png') return pngFile(curveDrawing(run, 'en'), task);
+  if (kind !== 'gif') return learningFile(run, kind, step, 'en', digits);
+  const engine = await loadEngine();
+  const film = learningFilm(run, {
+    sentence: 0,
+    head: 0,
+    lang: 'en',
+    letter: WIDTHS.letter,
+    traceOf: (config) => engine.trace(config),
+  });
+  return gifFile(film, task);
+}
 
 const PRINTERS = { losses: lossLines, weights: weightLines };
 
@@ -86,13 +105,17 @@ export async function learn(args: readonly string[]): Promise<string> {
   const digits = values.digits ?? '4';
   if (!/^\d+$/.test(digits) || Number(digits) > 17)
     throw new UsageError(`--digits must be a whole number from 0 to 17: got ${quoted(digits)}`);
-  const kind = OUT_KINDS.find((one) => `.${one}` === extname(values.out ?? ''));
+  const kind = OUT_KINDS.find((one) => values.out?.toLowerCase().endsWith(`.${one}`));
   if (values.out !== undefined && !kind)
-    throw new UsageError(`--out must end with one of .${OUT_KINDS.join(', .')}: got ${quoted(values.out)}`);
+    throw new UsageError(
+      `--out must end with one of .${[...LEARNING_KINDS, 'png', 'gif'].join(', .')}: got ${quoted(values.out)}`,
+    );
   const print = values.print ?? 'losses';
   if (!Object.hasOwn(PRINTERS, print)) throw new UsageError(`--print must be losses or weights: got ${quoted(print)}`);
   if (values.print !== undefined && kind) throw new UsageError('--print and --out exclude each other');
-  const isOfStep = kind ? kind !== 'png' && 'ofStep' in LEARNING_FORMATS[kind] : print === 'weights';
+  const isOfStep = kind
+    ? kind in LEARNING_FORMATS && 'ofStep' in LEARNING_FORMATS[kind as LearningKind]
+    : print === 'weights';
   if (values.step !== undefined && !isOfStep)
     throw new UsageError('--step is for weights: --print weights, --out .npz or --out .safetensors');
   const options = (['task', 'seed', 'steps'] as const).flatMap((name) =>
@@ -103,8 +126,6 @@ export async function learn(args: readonly string[]): Promise<string> {
   const run = await (await loadLearning()).learn(config);
   const step = stepOf(values.step, run.steps);
   if (!kind) return PRINTERS[print as keyof typeof PRINTERS](run, step, Number(digits));
-  const file =
-    kind === 'png' ? await pngFile(curveDrawing(run, 'en'), run.config.task) : learningFile(run, kind, step, 'en');
-  writeFile(values.out!, file.content);
+  writeFile(values.out!, (await fileOf(run, kind, step, Number(digits))).content);
   return '';
 }

@@ -20,7 +20,7 @@ import { CONFIG_OPTIONS, configOf, traceOf } from './config_options.ts';
 import type { Context } from './context.ts';
 import { RENDER_HELP } from './help.ts';
 import { checkDrawn, checkListed } from './limits.ts';
-import { pngFile } from './png.ts';
+import { pngFile } from './pixels.ts';
 import { whyOf } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';

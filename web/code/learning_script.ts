@@ -175,8 +175,8 @@ function trainingLines(run: LearningRun, digits: number): readonly string[] {
   ];
 }
 
-/** @param digits Decimals of each loss that the script prints. */
-const learningParts = (run: LearningRun, digits = 4): LearningParts => ({
+/** @param digits Decimals of each loss that it prints. */
+export const learningParts = (run: LearningRun, digits = 4): LearningParts => ({
   imports: ['import torch', 'import torch.nn as nn'],
   sentences: sentenceLines(run),
   model: modelLines(run),

@@ -1,9 +1,11 @@
-// A run of learning as files, for the page and for Node: the PyTorch script that prints its losses, the losses as a
-// table and as a picture, and the weights at a step by their names in PyTorch's state_dict.
+// A run of learning as files, for the page and for Node: the PyTorch script that prints its losses, also as a notebook;
+// the losses as a table, an array and a picture; the weights at a step by their names in PyTorch's state_dict.
 import { learningScript } from '../code/learning_script.ts';
 import type { LearningRun } from '../engine/learning_types.ts';
 import type { Language } from '../words/languages.ts';
 import type { OutFile } from './file.ts';
+import { learningNotebook } from './learning_notebook.ts';
+import { NOTEBOOK_TYPE } from './notebook_cells.ts';
 import { npyOf } from './npy.ts';
 import { curveDrawing } from './picture/curve_shapes.ts';
 import { svgOf } from './picture/svg.ts';
@@ -14,15 +16,20 @@ interface LearningFormat {
   readonly type: string;
   /** Whether it holds the weights at a step, not the whole run. */
   readonly ofStep?: true;
-  write(run: LearningRun, step: number, lang: Language): OutFile['content'];
+  write(run: LearningRun, step: number, lang: Language, digits: number): OutFile['content'];
 }
 
 export const LEARNING_FORMATS = {
-  py: { type: 'text/x-python', write: (run) => learningScript(run) },
+  py: { type: 'text/x-python', write: (run, _step, _lang, digits) => learningScript(run, digits) },
+  ipynb: { type: NOTEBOOK_TYPE, write: (run, _step, lang) => learningNotebook(run, lang) },
   csv: {
     type: 'text/csv',
     write: ({ losses }) =>
       `step,loss\r\n${Array.from(losses, (loss, step) => `${step},${Number.isNaN(loss) ? 'nan' : loss}\r\n`).join('')}`,
+  },
+  'losses.npz': {
+    type: 'application/zip',
+    write: ({ losses }) => zipOf([{ name: 'losses.npy', bytes: npyOf(losses, [losses.length]) }]),
   },
   svg: { type: 'image/svg+xml', write: (run, _step, lang) => svgOf(curveDrawing(run, lang)) },
   npz: {
@@ -43,10 +50,11 @@ export const LEARNING_KINDS = Object.keys(LEARNING_FORMATS) as readonly Learning
 
 /**
  * @param step The step of the weights.
- * @param lang The language of the picture.
+ * @param lang The language of picture and notebook.
+ * @param digits Decimals of each loss that the script prints.
  */
-export function learningFile(run: LearningRun, kind: LearningKind, step: number, lang: Language): OutFile {
+export function learningFile(run: LearningRun, kind: LearningKind, step: number, lang: Language, digits = 4): OutFile {
   const { type, ofStep, write }: LearningFormat = LEARNING_FORMATS[kind];
   const name = ofStep ? `${run.config.task}-step-${step}` : run.config.task;
-  return { name: `${name}.${kind}`, type, content: write(run, step, lang) };
+  return { name: `${name}.${kind}`, type, content: write(run, step, lang, digits) };
 }

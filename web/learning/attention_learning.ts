@@ -101,6 +101,10 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     openExperiment: (name) => this.#open(name),
     learnSentences: (sentences) => this.#want({ task: 'own', sentences }),
     redraw: () => this.requestUpdate(),
+    film: () => ({
+      letter: this.#presentation.settings.fonts.letter,
+      traceOf: (config) => this.#inView.engine!.trace(config),
+    }),
   });
   readonly #acts: Acts = {
     change: (changes) => this.#change(changes),

@@ -1,21 +1,21 @@
 // The panels below the stage: experiments, generated text, files, a reader's own sentences, and the step in a player.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { LearningRun, Problem } from '../engine/index.ts';
-import type { LearningKind } from '../files/learning_files.ts';
+import type { Problem } from '../engine/index.ts';
 import { LazyModule } from '../model/lazy_module.ts';
 import type { Problems } from '../model/problems.ts';
 import { EXPERIMENTS, experimentOf } from '../model/experiments.ts';
 import { adopt } from '../view/part_styles.ts';
 import { LANGUAGE_TAGS, type Words } from '../words/index.ts';
-import type { LearningWords } from '../words/learning_words.ts';
+import type { LearningWords, TakeKind } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
 import { typed } from './controls.ts';
 import type { AttentionLearningElement } from './api.ts';
 import type { LearningShare } from './share.ts';
+import type { Taken } from './take.ts';
 import { renderTerms } from './told.ts';
 import type { InView } from './step_picture.ts';
 
-const FILES: readonly LearningKind[] = ['py', 'csv', 'svg', 'npz', 'safetensors'];
+const FILES: readonly TakeKind[] = ['py', 'ipynb', 'csv', 'losses.npz', 'svg', 'png', 'gif', 'npz', 'safetensors'];
 
 /** Lines that have words, as the engine takes them. */
 const linesOf = (text: string): readonly string[] =>
@@ -28,6 +28,8 @@ export interface PanelActs {
   readonly openExperiment: (name: string) => void;
   readonly learnSentences: (sentences: readonly string[]) => void;
   readonly redraw: () => void;
+  /** What a film is drawn with. */
+  readonly film: () => Pick<Taken, 'letter' | 'traceOf'>;
 }
 
 export interface PanelsShown {
@@ -47,6 +49,8 @@ export class Panels {
   #beginning: string | null = null;
   /** The script that writes files failed to load. */
   #writesNoFiles = false;
+  /** What came of the last file, or how far it is. */
+  #said = '';
   #player: HTMLElement | null = null;
   readonly #share: LazyModule<LearningShare>;
 
@@ -141,27 +145,30 @@ export class Panels {
     </details>`;
   }
 
-  #renderTake({ run, step, words }: InView, all: Words): TemplateResult {
+  #renderTake(view: InView, all: Words): TemplateResult {
+    const { words } = view;
     return html`<details class="panel take"><summary>${words.take}</summary>
       <p>${words.takeHelp}</p>
       <ul class="takes">${FILES.map(
         (kind) =>
-          html`<li><button class="plain" @click=${() => void this.#save(run, step, kind, all)}>
+          html`<li><button class="plain" @click=${() => void this.#save(kind, view, all)}>
             ${words.takes[kind]}
           </button></li>`,
       )}</ul>
+      <p class="quiet" role="status">${this.#said}</p>
       ${this.#writesNoFiles ? html`<p class="problem" role="alert">${all.missing(words.take)}</p>` : nothing}
     </details>`;
   }
 
-  async #save(run: LearningRun, step: number, kind: LearningKind, { lang }: Words): Promise<void> {
-    const scripts = [import('../files/learning_files.ts'), import('../panels/files/download.ts')] as const;
-    const loaded = await Promise.all(scripts).catch(() => null);
+  async #save(kind: TakeKind, view: InView, { lang }: Words): Promise<void> {
+    const loaded = await import('./take.ts').catch(() => null);
     this.#writesNoFiles = loaded === null;
-    this.#acts.redraw();
-    if (!loaded) return;
-    const [{ learningFile }, { download }] = loaded;
-    download(learningFile(run, kind, step, lang));
+    const say = (said: string) => {
+      this.#said = said;
+      this.#acts.redraw();
+    };
+    say('');
+    await loaded?.take(kind, { view, lang, ...this.#acts.film() }, say);
   }
 
   async #togglePlayer(event: Event, view: InView | null, { lang }: Words): Promise<void> {

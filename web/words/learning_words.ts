@@ -4,6 +4,8 @@ import type { Language } from './languages.ts';
 export type TaskName = 'journey' | 'agreement' | 'pronoun' | 'reverse' | 'thanks' | 'own';
 export type ExperimentName = 'mask' | 'minusInfinity' | 'places' | 'division' | 'threeVectors' | 'heads' | 'seeds';
 export type SettingName = 'mask' | 'scale' | 'residual' | 'places' | 'queryIsKey' | 'secondHead';
+/** The endings of the files that a run is saved as. */
+export type TakeKind = 'py' | 'ipynb' | 'csv' | 'losses.npz' | 'svg' | 'png' | 'gif' | 'npz' | 'safetensors';
 export type NumberName = 'seed' | 'rate' | 'momentum' | 'steps' | 'd' | 'dK';
 
 interface ExperimentWords {
@@ -83,7 +85,7 @@ export interface LearningWords {
   readonly take: string;
   readonly takeHelp: string;
   /** By the ending of each file. */
-  readonly takes: Readonly<Record<'py' | 'csv' | 'svg' | 'npz' | 'safetensors', string>>;
+  readonly takes: Readonly<Record<TakeKind, string>>;
   readonly failed: string;
 }
 
@@ -270,8 +272,12 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       'state_dict.',
     takes: {
       py: 'PyTorch script (.py)',
+      ipynb: 'Notebook (.ipynb)',
       csv: 'Losses (.csv)',
+      'losses.npz': 'Losses (.losses.npz)',
       svg: 'Curve (.svg)',
+      png: 'Curve (.png)',
+      gif: 'Arcs and curve (.gif)',
       npz: 'Weights (.npz)',
       safetensors: 'Weights (.safetensors)',
     },
@@ -411,8 +417,12 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     takeHelp: '这个脚本在你的 PyTorch 里打印同样的损失。权重取自当前这一步，名称与它的 state_dict 相同。',
     takes: {
       py: 'PyTorch 脚本（.py）',
+      ipynb: '笔记本（.ipynb）',
       csv: '损失（.csv）',
+      'losses.npz': '损失（.losses.npz）',
       svg: '曲线（.svg）',
+      png: '曲线（.png）',
+      gif: '弧线和曲线（.gif）',
       npz: '权重（.npz）',
       safetensors: '权重（.safetensors）',
     },
@@ -602,8 +612,12 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       'script.',
     takes: {
       py: 'Script do PyTorch (.py)',
+      ipynb: 'Notebook do Jupyter (.ipynb)',
       csv: 'Perdas (.csv)',
+      'losses.npz': 'Perdas (.losses.npz)',
       svg: 'Curva (.svg)',
+      png: 'Curva (.png)',
+      gif: 'Arcos e curva (.gif)',
       npz: 'Pesos (.npz)',
       safetensors: 'Pesos (.safetensors)',
     },

@@ -76,17 +76,47 @@ test.skipIf(!nodeCanvases || !pillow)('writes the curve as PNG, two pixels for o
   }
 });
 
+test.skipIf(!nodeCanvases || !pillow)('writes the run as a film', async () => {
+  const { folder, leave } = enterFolder();
+  try {
+    expect(await run(['learn', '--steps', '2', '--out', 'a.gif'])).toEqual({ out: '', err: '', code: 0 });
+    const content = readFileSync(join(folder, 'a.gif')).toString('base64');
+    const jobs = [{ kind: 'film', content }];
+    const [film] = askPython<object[]>(pillow!, new URL('../files/open_files.py', import.meta.url), jobs);
+    expect(film).toMatchObject({ format: 'GIF', size: [720, 544], frames: { length: 3 } });
+  } finally {
+    leave();
+  }
+});
+
+test('writes a script that prints as many digits as are asked for, a notebook, and the losses', async () => {
+  const { folder, leave } = enterFolder();
+  try {
+    for (const options of [['a.py', '--digits', '12'], ['a.ipynb'], ['a.losses.npz']])
+      expect(await run(['learn', '--steps', '2', '--out', ...options])).toEqual({ out: '', err: '', code: 0 });
+    const text = (name: string) => readFileSync(join(folder, name), 'latin1');
+    expect(text('a.py')).toContain('print(f"{loss.item():.12f}")');
+    expect(JSON.parse(text('a.ipynb'))).toMatchObject({ nbformat: 4 });
+    expect(text('a.losses.npz')).toContain('losses.npy');
+  } finally {
+    leave();
+  }
+});
+
 test('the experiments’ table in docs/learning.md is what --experiments prints', async () => {
   const docs = readFileSync(new URL('../../../docs/learning.md', import.meta.url), 'utf8');
   const { out, err, code } = await run(['learn', '--experiments']);
   expect([err, code]).toEqual(['', 0]);
   expect(docs.slice(docs.indexOf('| experiment | floor'))).toBe(out);
-}, 60_000);
+}, 180_000);
 
 test.each([
   [['--take', 'nose'], '--take must name some of mask'],
   [['--digits', 'x'], '--digits must be a whole number'],
-  [['--out', 'a.txt'], '--out must end with one of .py, .csv, .svg, .npz, .safetensors, .png'],
+  [
+    ['--out', 'a.txt'],
+    '--out must end with one of .py, .ipynb, .csv, .losses.npz, .svg, .npz, .safetensors, .png, .gif',
+  ],
   [['--print', 'toString'], '--print must be losses or weights'],
   [['--print', 'losses', '--out', 'a.csv'], '--print and --out exclude each other'],
   [['--experiments', '--seed', '1'], '--experiments takes no other options'],

@@ -2,6 +2,14 @@
 import { expect, test } from 'vitest';
 import { loadEngine, type LearningConfig } from '../../../web/core.ts';
 import { learningFile } from '../../../web/files/learning_files.ts';
+import { canvasOf } from '../../../web/files/picture/canvas.ts';
+import { shoot } from '../../../web/files/picture/film_frames.ts';
+import { GIF_MS, GifWriter } from '../../../web/files/picture/gif.ts';
+import { learningFilm } from '../../../web/files/picture/learning_film.ts';
+import { svgOf } from '../../../web/files/picture/svg.ts';
+import { WIDTHS } from '../../../web/typeface/family.ts';
+import { LANGUAGES } from '../../../web/words/index.ts';
+import { nodeCanvases } from '../support/canvases.ts';
 import { askPython, pythonWith } from '../support/python.ts';
 
 const engine = await loadEngine();
@@ -20,7 +28,85 @@ test('NumPy reads the weights at a step bit for bit, in the order of state_dict'
   expect(Object.entries(read!)).toEqual(weights);
 });
 
+test('NumPy reads the losses bit for bit, NaN among them', async () => {
+  for (const config of [CONFIG, { rate: 100, steps: 60 }] as const) {
+    const run = await engine.learn(config);
+    const { name, content } = learningFile(run, 'losses.npz', 0, 'en');
+    expect(name).toBe(`${run.config.task}.losses.npz`);
+    const [read] = askPython<object[]>(pythonWith('numpy')!, program, [{ kind: 'npz', content: base64(content) }]);
+    const bits = Buffer.from(run.losses.buffer).toString('hex');
+    expect(read).toEqual({ losses: { shape: [run.steps + 1], bits } });
+  }
+});
+
+const nbformat = pythonWith('nbformat');
 const torch = pythonWith('torch', 'numpy');
+/** Sentences of different lengths, in which markup and Python quotes are words. */
+const OWN = { sentences: ['a_b *c* "d" e', 'a_b `f`', '<i> \\n a_b'], steps: 5, counted: 'last' } as const;
+
+test.skipIf(!nbformat).each(LANGUAGES)('a notebook is valid (%s)', async (lang) => {
+  for (const config of [CONFIG, OWN] as const) {
+    const { name, content } = learningFile(await engine.learn(config), 'ipynb', 3, lang);
+    expect(name).toMatch(/^(thanks|own)\.ipynb$/);
+    expect(askPython(nbformat!, program, [{ kind: 'schema', content: base64(content) }])).toEqual([null]);
+    expect((JSON.parse(String(content)) as { cells: object[] }).cells).toHaveLength(9);
+  }
+});
+
+test.skipIf(!torch)('a notebook prints the losses of the run in PyTorch, then its likeliest words', async () => {
+  for (const config of [CONFIG, OWN, { task: 'reverse', steps: 3 }, { task: 'journey', steps: 0 }] as const) {
+    const run = await engine.learn(config);
+    const content = base64(learningFile(run, 'ipynb', 0, 'en').content);
+    const [printed] = askPython<string[]>(torch!, program, [{ kind: 'run', content }]);
+    const lines = printed!.trim().split('\n');
+    expect(lines.slice(0, run.steps + 1)).toEqual(Array.from(run.losses, (loss) => loss.toFixed(4)));
+    const shares = Array.from(run.predict(run.steps, run.sentences[0]!), (share, i) => [share, run.words[i]] as const);
+    const best = shares.sort((a, b) => b[0] - a[0]).slice(0, 4);
+    expect(lines.slice(run.steps + 1)).toEqual(best.map(([share, word]) => `${word} ${share.toFixed(4)}`));
+  }
+});
+
+const pillow = pythonWith('PIL.Image');
+
+test.skipIf(!nodeCanvases || !pillow)(
+  'a film has a frame for each step, none blank, and its last one stays',
+  async () => {
+    const canvases = nodeCanvases!;
+    const run = await engine.learn({ task: 'journey', steps: 12 });
+    const setting = { sentence: 3, head: 0, lang: 'en', letter: WIDTHS.letter } as const;
+    const film = learningFilm(run, { ...setting, traceOf: (config) => engine.trace(config) });
+    const canvas = canvasOf(film.drawingAt(0), 1 / 2, canvases);
+    const studio = { canvases, canvas, writer: new GifWriter(canvas), ms: GIF_MS };
+    const gif = await shoot(film, studio, () => {}, new AbortController().signal);
+    const [opened] = askPython<{ format: string; size: number[]; frames: [ms: number, colours: number][] }[]>(
+      pillow!,
+      program,
+      [{ kind: 'film', content: base64(gif as Uint8Array) }],
+    );
+    expect([opened!.format, opened!.size]).toEqual(['GIF', [360, 272]]);
+    expect(opened!.frames.map(([ms]) => ms)).toEqual([...Array(12).fill(80), 1600]);
+    for (const [, colours] of opened!.frames) expect(colours).toBeGreaterThan(20);
+  },
+);
+
+test('a film shows the handle at each step, and the arcs of the step', async () => {
+  const run = await engine.learn({ task: 'journey' });
+  const setting = { sentence: 0, head: 0, lang: 'en', letter: WIDTHS.letter } as const;
+  const film = learningFilm(run, { ...setting, traceOf: (config) => engine.trace(config) });
+  const said = (t: number) => svgOf(film.drawingAt(t));
+  expect(said(0)).toContain('step 0 · loss 2.6311');
+  expect(said(film.to)).toContain('step 300 · loss 0.4979');
+  expect(said(film.to)).toContain('>0.95</text>');
+  expect(film.to).toBe(6000);
+});
+
+test('a film of no steps is one picture', async () => {
+  const run = await engine.learn({ task: 'journey', steps: 0 });
+  const setting = { sentence: 0, head: 0, lang: 'zh', letter: WIDTHS.letter } as const;
+  const film = learningFilm(run, { ...setting, traceOf: (config) => engine.trace(config) });
+  expect([film.from, film.to]).toEqual([0, 0]);
+  expect(svgOf(film.drawingAt(0))).toContain('步 0');
+});
 
 test.skipIf(!torch)('PyTorch loads the weights into the script’s model, where they are what it learnt', async () => {
   for (const config of [CONFIG, { task: 'journey', steps: 20, queryIsKey: true }] as const) {

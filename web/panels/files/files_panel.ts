@@ -17,7 +17,7 @@ import { pngOf } from './canvas.ts';
 import { pageOf, writtenAddress } from '../share/embed_code.ts';
 import { download } from './download.ts';
 import { filmKinds, filmOf } from './film.ts';
-import { walkFilm } from './film_frames.ts';
+import { walkFilm } from '../../files/picture/film_frames.ts';
 import { paletteIn } from './page_palette.ts';
 import { SIZES, renderFiles, type Chosen, type FilmKind } from './files_template.ts';
 import styles from './files.css?inline';

@@ -2,8 +2,8 @@
 import { canvasOf } from '../../files/picture/canvas.ts';
 import { CANVASES } from './canvas.ts';
 import type { FilmKind } from './files_template.ts';
-import { shoot, type Film, type FrameWriter } from './film_frames.ts';
-import { GifWriter } from './gif.ts';
+import { shoot, type Film, type FrameWriter } from '../../files/picture/film_frames.ts';
+import { GIF_MS, GifWriter } from '../../files/picture/gif.ts';
 import { WebmWriter, canWriteWebm } from './webm.ts';
 
 /** The maximum width of a film, in pixels. */
@@ -16,7 +16,7 @@ interface Kind {
 }
 
 const KINDS: Readonly<Record<FilmKind, Kind>> = {
-  gif: { ms: 80, writer: (canvas) => new GifWriter(canvas) },
+  gif: { ms: GIF_MS, writer: (canvas) => new GifWriter(canvas) },
   webm: { ms: 40, writer: (canvas) => new WebmWriter(canvas) },
 };
 

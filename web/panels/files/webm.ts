@@ -1,5 +1,5 @@
 // The frames of a film as WebM: VP8 from the browser's own encoder (WebCodecs), in the few elements that players need.
-import type { FrameWriter } from './film_frames.ts';
+import type { FrameWriter } from '../../files/picture/film_frames.ts';
 
 const CODEC = 'vp8';
 const BITS_PER_SECOND = 4_000_000;

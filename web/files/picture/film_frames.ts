@@ -1,8 +1,8 @@
 // The frames of a film: each is drawn at its time on one canvas and encoded from there, not recorded from the screen.
-import { paint, type Canvas, type Canvases } from '../../files/picture/canvas.ts';
-import { figureOf, type FigureSetting } from '../../files/picture/figure.ts';
-import { momentAt } from '../../files/picture/moment.ts';
-import type { Drawing } from '../../files/picture/shapes.ts';
+import { paint, type Canvas, type Canvases } from './canvas.ts';
+import { figureOf, type FigureSetting } from './figure.ts';
+import { momentAt } from './moment.ts';
+import type { Drawing } from './shapes.ts';
 import type { Theme } from '../../model/state.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Words } from '../../words/words.ts';

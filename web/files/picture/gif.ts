@@ -1,8 +1,10 @@
 // The frames of a film as a GIF with a single palette.
 import { GIFEncoder, applyPalette, quantize } from 'gifenc/dist/gifenc.esm.js';
-import type { Canvas } from '../../files/picture/canvas.ts';
+import type { Canvas } from './canvas.ts';
 import type { FrameWriter } from './film_frames.ts';
 
+/** The duration of a frame, in milliseconds: a multiple of 10, which the format counts in. */
+export const GIF_MS = 80;
 /** The number of moments of the film that the palette is sampled from. */
 const SAMPLES = 8;
 const COLOURS = 256;
