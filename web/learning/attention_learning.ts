@@ -1,7 +1,7 @@
 // <attention-learning>: shows a model while it learns. A run is a function of its config, and time is a slider over its
 // steps.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { LearningConfig, LearningRun, Problem, Trace } from '../engine/index.ts';
+import type { FullLearningConfig, LearningConfig, LearningRun, Problem, Trace } from '../engine/index.ts';
 import { openDoors } from '../engine/later_modules.ts';
 import { openCoreInside } from '../engine/load.ts';
 import { Loading } from '../element/loading.ts';
@@ -322,6 +322,11 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     this.requestUpdate();
   }
 
+  /** What a reader has set, also while its run is computed: the slider of rates stays under the finger. */
+  #asked({ config }: LearningRun): FullLearningConfig {
+    return { ...config, ...differences(this.#inView.config) } as FullLearningConfig;
+  }
+
   /** Other sentences: the first of them, and its last word. */
   #lookAnew(): void {
     this.sentence = this.query = this.key = this.head = -1;
@@ -484,7 +489,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
         class="curve-area" part="curve"
         @keydown=${this.#trackKey} @pointerdown=${this.#trackDown} @pointermove=${this.#trackMove}
       >${view && this.#sizes.curve.width > 0 ? this.#renderTrack(view) : nothing}</div>
-      ${view ? renderTransport({ config: view.run.config, ...transport }, words, this.#acts) : nothing}
+      ${view ? renderTransport({ config: this.#asked(view.run), ...transport }, words, this.#acts) : nothing}
     </div>`;
   }
 
