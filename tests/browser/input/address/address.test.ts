@@ -114,8 +114,10 @@ describe.each(engines)('$name', (engine) => {
     expect(before.heads).toBe('true');
     await open(written);
     await expect.poll(view).toEqual(before); // a language is spoken once its words are there
-    await open(written, 'embed.html');
-    await expect.poll(view).toEqual(before);
+    if (engine.name === 'Chromium') {
+      await open(written, 'embed.html');
+      await expect.poll(view).toEqual(before);
+    }
     await expect.poll(hash).toBe(written);
   });
 
