@@ -1,10 +1,13 @@
-// The words of the opening fall into the rows of the inputs, where they become the names of these rows.
+// The words of the opening fall into the rows of the inputs, where they become the names of these rows. They are seen
+// only below the opening: the sentence itself stays, and nothing in it is crossed.
 import { ease } from '../model/ease.ts';
 
 /** The share of the fall in which a word shrinks to its final size. */
 const SHRINKING = 0.5;
 /** If rows have no names, a word fades into its row at the end of its fall. */
 const FADING = 0.25;
+/** There it ends before its row, clear of the name above it, in pixels. */
+const BEFORE = 10;
 
 interface Fall {
   readonly word: HTMLElement;
@@ -17,10 +20,13 @@ interface Fall {
 export class FallingWords {
   readonly #sky = document.createElement('div');
   readonly #names: HTMLElement | null;
+  /** The end of the opening, from the window's top in pixels. */
+  readonly #top: number;
   readonly #falls: readonly Fall[];
 
-  /** @param words The words of the sentence. @param element The player whose inputs they become. */
-  constructor(words: readonly Element[], element: HTMLElement) {
+  /** @param words Those of the sentence in `hero`. @param element The player whose inputs they become. */
+  constructor(hero: HTMLElement, words: readonly Element[], element: HTMLElement) {
+    this.#top = hero.getBoundingClientRect().bottom;
     const inputs = element.shadowRoot?.querySelector<HTMLElement>('.node[data-matrix=inputs]');
     this.#names = inputs?.querySelector<HTMLElement>('.row-names') ?? null;
     const rows = inputs ? rowsOf(inputs, this.#names, words.length) : [];
@@ -42,7 +48,7 @@ export class FallingWords {
     this.#sky.setAttribute('aria-hidden', 'true');
     Object.assign(this.#sky.style, {
       position: 'fixed',
-      inset: '0',
+      inset: `${this.#top}px 0 0`,
       overflow: 'hidden',
       pointerEvents: 'none',
       zIndex: '2',
@@ -56,13 +62,13 @@ export class FallingWords {
     for (const [i, { word, from, to, smaller }] of this.#falls.entries()) {
       const passed = drops[i]!;
       // It moves sideways first and falls late, to pass beside the title rather than over it.
-      const [across, down] = [1 - (1 - passed) ** 2, passed ** 3];
+      const [across, down] = [1 - (1 - passed) ** 2, passed ** 2.5];
       const scale = 1 + (smaller - 1) * ease(Math.min(1, passed / SHRINKING));
       // Names end where their row begins.
-      const left = this.#names ? to.right - from.width * smaller : to.left + (to.width - from.width * smaller) / 2;
+      const left = (this.#names ? to.right : to.left - BEFORE) - from.width * smaller;
       const top = to.top + (to.height - from.height) / 2;
       const [x, y] = [from.left + (left - from.left) * across, from.top + (top - from.top) * down];
-      word.style.transform = `translate(${x}px,${y}px) scale(${scale})`;
+      word.style.transform = `translate(${x}px,${y - this.#top}px) scale(${scale})`;
       const seen = this.#names ? 1 : Math.min(1, (1 - passed) / FADING);
       word.style.opacity = String(passed === 0 ? 0 : seen);
     }

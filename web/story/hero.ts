@@ -97,7 +97,7 @@ class Hero {
     // The picture is drawn in a later frame; from then on it is as visible as its tour has it.
     if (this.#element.shadowRoot!.querySelector('.node[style*=opacity]')) this.#hero.classList.add('begun');
     if (frame.drops[0]! > 0) {
-      this.#falling ??= new FallingWords([...this.#words.children], this.#element);
+      this.#falling ??= new FallingWords(this.#hero, [...this.#words.children], this.#element);
       this.#falling.draw(frame.drops);
     }
     requestAnimationFrame(this.#tick);
@@ -251,11 +251,22 @@ function addStyles(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles];
 }
 
+/** Tells the style sheet how high the stage's own sentence is, which the opening replaces as long as it is in view. */
+function raise(story: HTMLElement, element: AttentionStepsElement): void {
+  const sentence = element.shadowRoot!.querySelector<HTMLElement>('.over');
+  if (!sentence) return void requestAnimationFrame(() => raise(story, element)); // it is not drawn yet
+  const measure = () => story.style.setProperty('--hero-raises', `${sentence.offsetHeight}px`);
+  new ResizeObserver(measure).observe(sentence);
+  measure();
+}
+
 /** Starts once the picture has its numbers. */
 export async function startHero(hero: HTMLElement, story: HTMLElement): Promise<void> {
   const element = story.querySelector<AttentionStepsElement>(':scope > attention-steps');
   if (!element) return;
   await element.whenReady;
+  await (element as AttentionSteps).updateComplete; // the stage is drawn, but not painted yet
+  raise(story, element);
   addStyles();
   new Hero(hero, story, element).start();
 }

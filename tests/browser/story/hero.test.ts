@@ -174,6 +174,48 @@ test('the sentence is on the first screen once, and above the picture when the o
   await page.close();
 });
 
+test.each([
+  [360, 640],
+  [390, 844],
+  [667, 375],
+  [768, 1024],
+  [844, 390],
+  [1024, 768],
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+])('the picture begins right below the opening: %d x %d', async (width, height) => {
+  const page = await open({ reducedMotion: 'reduce', viewport: { width, height } });
+  await expect.poll(() => shares(page)).toHaveLength(6);
+  const gap = () =>
+    page.evaluate(() => {
+      const middle = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.middle')!;
+      return middle.getBoundingClientRect().top - document.querySelector('.hero')!.getBoundingClientRect().bottom;
+    });
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  expect(await gap()).toBeLessThan(24);
+  await page.close();
+});
+
+test('falling words are seen below the opening alone', async () => {
+  const page = await open();
+  await page.evaluate(() => {
+    const found: number[] = [];
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        const sky = node as HTMLElement;
+        const hero = document.querySelector('.hero')!.getBoundingClientRect();
+        found.push(sky.getBoundingClientRect().top - hero.bottom);
+        if (getComputedStyle(sky).overflow !== 'hidden') found.push(-1);
+      }
+    }).observe(document.body, { childList: true });
+    Object.assign(window, { found });
+  });
+  const found = () => page.evaluate(() => (window as unknown as { found: number[] }).found);
+  await expect.poll(found, { timeout: 8000 }).toEqual([0]);
+  await page.close();
+});
+
 test('arcs stand on their words again when the letters change', async () => {
   const page = await open({ reducedMotion: 'reduce' });
   await expect.poll(() => shares(page)).toHaveLength(6);

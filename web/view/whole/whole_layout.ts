@@ -38,18 +38,19 @@ const ALWAYS_WORTH = { straight: 1.25, words: 1.1 };
 /** The captions below the first matrix and the last may extend beyond the area by this much. */
 const MARGIN = 16;
 /** The distance between the centres of adjacent columns, in pixels. */
-const MIN_NAME = 82;
+const MIN_NAME = 72;
 const MAX_CELL = 56;
 /** The smallest gap between two columns, from loose to tight. */
 const MIN_GAPS = [20, 12, 6];
 /** The factor of a gap in which ribbons of several lanes fan out or come together. */
-const FAN = 2;
-/** Cells of this size can be told apart: columns move closer before cells get smaller. */
+const FAN = 3;
+/** Cells of the first size can be told apart; columns move closer before cells get smaller than the second. */
 const LEGIBLE_CELL = 12;
+const ROOMY_CELL = 19;
 const MAX_GAP = 84;
 /** Between two rows; in the horizontal figure two lines of text fit below a matrix. */
 const MIN_ROW_GAP = { upright: 9, lying: 15 };
-const MAX_ROW_GAP = 0.15; // of the height
+const MAX_ROW_GAP = 0.075; // of the height
 /** Between a matrix and the stage above that serves it alone. */
 const SOURCE_GAP = 14;
 /** A stage drawn or built for one step is smaller than the one it is applied to. */
@@ -133,7 +134,7 @@ function fitting(
   };
   const found = MIN_GAPS.map(largest);
   const most = Math.max(...found.map(({ cell }) => cell));
-  return found.find(({ cell }) => cell >= Math.min(most, LEGIBLE_CELL))!;
+  return found.find(({ cell }) => cell >= Math.min(most, ROOMY_CELL))!;
 }
 
 /**
