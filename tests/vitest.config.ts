@@ -25,15 +25,17 @@ const plugins = [cppLines(), fenceRules()];
 /** Files that take longer than their size tells, by which Vitest orders those that it has not run before. */
 const LONG = [
   'view/stage/stage',
+  'axe',
   'walk',
   'element/parents',
   'element/embedding',
   'element/attention_steps',
   'story/prose',
-  'axe',
-  'engine/presets',
+  'input/address/address',
+  'timeline/journey',
+  'learning/learning',
+  'attention_map/attention_map',
   'package/single_file',
-  'panels/problems/problems_panel',
 ].map(inBrowser);
 
 /** The long ones first, so that no worker is left alone with one of them at the end. */
