@@ -7,7 +7,7 @@ import { loadEngine } from '../../../web/core.ts';
 import { LEARNING_KINDS, learningFile } from '../../../web/files/learning_files.ts';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
 import { axeFaults } from '../support/axe.ts';
-import { openSite, type Site } from '../support/browser.ts';
+import { openSite, resize, type Site } from '../support/browser.ts';
 import { engines, serve } from '../support/engines.ts';
 import { HOSTILE } from '../support/hostile_strings.ts';
 
@@ -120,8 +120,7 @@ describe('in windows of every size', () => {
   afterAll(() => page.close());
 
   test.each(WINDOWS)('at %i x %i everything of the stage is in sight, apart, and uncut', async (width, height) => {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await resize(page, width, height);
     const { boxes, has, needs } = await element(page, (host) => {
       const parts = ['.bar', '.told', '.sentence-area', '.weights-area', '.next', '.curve-area', '.transport'];
       const told = host.shadowRoot!.querySelector('.told')!;

@@ -1,5 +1,5 @@
 // A server of the built page and an installed Chromium for the browser tests.
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { DIST, serveFiles } from './file_server.ts';
 import { closeAllIn, sharedBrowser } from './shared_browser.ts';
 
@@ -14,6 +14,14 @@ export const CHROMIUM = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chro
 
 /** Chromium, shared by the tests of this worker: each closes what it opens. */
 export const openChromium = (): Promise<Browser> => sharedBrowser(chromium, CHROMIUM);
+
+/** Gives an open page another size, and waits until it has been laid out for it. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
+  });
+}
 
 export async function openSite(): Promise<Site> {
   const files = await serveFiles(DIST);

@@ -1,7 +1,7 @@
 // The end of the walk: the row of the token in focus before and after, its mix, and three next steps.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSite, type Site } from '../../support/browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSite, resize, type Site } from '../../support/browser.ts';
 
 let site: Site;
 let page: Page;
@@ -23,26 +23,30 @@ async function openEnd(width: number, height: number): Promise<void> {
 const cells = (row: number) => inside('.was').nth(row).locator('.cells span').allInnerTexts();
 const labels = () => inside('.mixed text').allTextContents();
 
-test.each([
-  [1440, 900],
-  [1024, 768],
-  [390, 844],
-  [720, 450],
-  [844, 390],
-  [667, 375],
-])('the row before and after, and its shares, %i x %i, all of it in sight', async (width, height) => {
-  await openEnd(width, height);
-  expect(await cells(0)).toEqual(['0.5500', '0.8700', '0.6600']);
-  expect(await cells(1)).toEqual(['0.4012', '0.9337']);
-  expect(await labels()).toEqual(['journey', '0.5517 · Your', '0.4483 · journey']);
-  const scene = (await inside('[part=scene]').boundingBox())!;
-  for (const part of await inside('.was, .outcome .mixed, .ways button').all()) {
-    const box = (await part.boundingBox())!;
-    expect(box.y).toBeGreaterThanOrEqual(scene.y - 1);
-    expect(box.y + box.height).toBeLessThanOrEqual(scene.y + scene.height + 1);
-    expect(box.x + box.width).toBeLessThanOrEqual(width);
-  }
-  await page.close();
+describe('the row before and after, and its shares', () => {
+  beforeAll(() => openEnd(1440, 900));
+  afterAll(() => page.close());
+
+  test.each([
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+    [720, 450],
+    [844, 390],
+    [667, 375],
+  ])('%i x %i, all of it in sight', async (width, height) => {
+    await resize(page, width, height);
+    expect(await cells(0)).toEqual(['0.5500', '0.8700', '0.6600']);
+    expect(await cells(1)).toEqual(['0.4012', '0.9337']);
+    expect(await labels()).toEqual(['journey', '0.5517 · Your', '0.4483 · journey']);
+    const scene = (await inside('[part=scene]').boundingBox())!;
+    for (const part of await inside('.was, .outcome .mixed, .ways button').all()) {
+      const box = (await part.boundingBox())!;
+      expect(box.y).toBeGreaterThanOrEqual(scene.y - 1);
+      expect(box.y + box.height).toBeLessThanOrEqual(scene.y + scene.height + 1);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+    }
+  });
 });
 
 test('it is of the word that is followed, and each way leads on', async () => {
