@@ -3,6 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, type Config } from '../../../web/engine/index.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
+import { momentAtStep } from '../../../web/files/picture/moment.ts';
+import { WIDTHS } from '../../../web/typeface/family.ts';
+import { cornerMix } from '../../../web/view/mix/corner.ts';
+import type { Layout } from '../../../web/view/scene/layout.ts';
+import { layOutMatrices } from '../../../web/view/scene/matrices.ts';
+import { en } from '../../../web/words/en.ts';
 import { mixLayoutOf, slidOf } from '../../../web/view/mix/mix.ts';
 import { mixInView, mixOf } from '../../../web/view/mix/shares.ts';
 
@@ -34,7 +40,58 @@ test('bars are as long as the shares, and fill the mix from end to end', () => {
   }
 });
 
+test.each([
+  [374, 447],
+  [374, 320],
+])('on a phone it is beside the operands, and covers nothing: %d x %d', (width, height) => {
+  const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
+  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'context_vec');
+  const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+  const reader = { ...WIDTHS, coarse: true };
+  const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width, height }, reader, false);
+  const mix = mixInView(view)!;
+  const { bars, labels } = cornerMix(view, mix, layout, WIDTHS.letter)!;
+  expect(labels).toEqual(view.trace.tokens);
+  expect(bars.own.map(({ token }) => token)).toEqual([0, 1]);
+  const { x, y, width: wide, height: high } = bars.track;
+  expect(x + wide).toBeLessThanOrEqual(width);
+  const [top, left] = [bars.own[0]!.y, x - bars.label];
+  for (const box of layout.boxes) {
+    const isBeside = box.x + box.width <= left;
+    const isBelow = box.y >= y + high;
+    expect(isBeside || isBelow, box.part.stage.name).toBe(true);
+  }
+  expect(top).toBeGreaterThanOrEqual(0);
+});
+
 describe('there is none', () => {
+  test('where the result is beside the operands', () => {
+    const box = (place: string, x: number) => {
+      return {
+        part: { place },
+        rows: 6,
+        cols: 2,
+        x,
+        y: 0,
+        width: 80,
+        height: 200,
+        gridX: x,
+        gridY: 40,
+        cellHeight: 24,
+      };
+    };
+    const at = (result: number) =>
+      ({
+        boxes: [box('left', 0), box('top', 100), { ...box('result', 200), y: result }],
+        area: { width: 600, height: 500 },
+      }) as unknown as Layout;
+    const trace = engine.trace({ seed: 789, mask: 'causal' });
+    const mix = mixIn({ seed: 789, mask: 'causal' }, 1)!;
+    const mixAt = (result: number) => cornerMix({ trace } as InView, mix, at(result), WIDTHS.letter);
+    expect(mixAt(0)).toBe(null);
+    expect(mixAt(220)).not.toBe(null);
+  });
+
   test('where the room is too small', () => {
     const mix = mixIn({ seed: 789, mask: 'causal' }, 5)!;
     expect(mixLayoutOf(mix, LABELS, { ...ROOM, height: 90 }, 0.6)).toBe(null);

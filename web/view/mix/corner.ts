@@ -1,12 +1,14 @@
-// The mix in the scene that computes it: in the free corner of a product, above its left operand.
+// The mix in the scene that computes it: in the free corner of a product, above its left operand; on a phone, whose
+// operands are side by side above the result, to the right of them.
 import { nothing, type TemplateResult } from 'lit';
 import type { InView } from '../../model/in_view.ts';
 import type { Layout } from '../scene/layout.ts';
-import { labelsOf, mixLayoutOf, renderMix, slidOf, type Room } from './mix.ts';
-import { mixInView } from './shares.ts';
+import { labelsOf, MIN_BAR, mixLayoutOf, renderMix, slidOf, type MixLayout, type Room } from './mix.ts';
+import { mixInView, type Mix } from './shares.ts';
 
 /** The margin to the right of the bars and below them. */
 const FREE = { right: 28, below: 10 };
+const BESIDE = { left: 16, right: 4 };
 const MAX_SIZE = { width: 620, height: 260 };
 
 /** Null if the right operand is not above the left one. */
@@ -17,11 +19,34 @@ function cornerOf({ boxes }: Layout): Room | null {
   return { x: left.x, y: top.y, width: Math.min(width, MAX_SIZE.width), height: Math.min(height, MAX_SIZE.height) };
 }
 
+/** Null if the operands are not side by side, or the result is beside them. */
+function besideOf({ boxes, area }: Layout): Room | null {
+  const [left, right] = (['left', 'top'] as const).map((place) => boxes.find(({ part }) => part.place === place));
+  if (!left || !right || right.x <= left.x || right.gridY !== left.gridY) return null;
+  const x = right.x + right.width + BESIDE.left;
+  const bottom = right.gridY + right.rows * right.cellHeight;
+  if (boxes.some((box) => box.x + box.width > x && box.y < bottom)) return null;
+  return { x, y: right.y, width: area.width - BESIDE.right - x, height: bottom - right.y };
+}
+
+/** The bars, and what stands before them: shares and words, or, where space is short, words alone. */
+export function cornerMix(
+  context: InView,
+  mix: Mix,
+  layout: Layout,
+  letter: number,
+): { readonly bars: MixLayout; readonly labels: readonly string[] } | null {
+  const corner = cornerOf(layout);
+  const labels = corner ? labelsOf(context, mix) : context.trace.tokens;
+  const room = corner ?? besideOf(layout);
+  const bars = room && mixLayoutOf(mix, labels, room, letter, corner ? MIN_BAR.told : MIN_BAR.terse);
+  return bars && { bars, labels };
+}
+
 /** @param letter The width of a letter at a font size of 1 px. */
 export function renderCorner(context: InView, layout: Layout, letter: number): TemplateResult | typeof nothing {
-  const [mix, room] = [mixInView(context), cornerOf(layout)];
-  if (!mix || !room) return nothing;
-  const labels = labelsOf(context, mix);
-  const bars = mixLayoutOf(mix, labels, room, letter);
-  return bars ? renderMix(context, mix, bars, labels, (token) => slidOf(context, mix, token)) : nothing;
+  const mix = mixInView(context);
+  const corner = mix && cornerMix(context, mix, layout, letter);
+  if (!mix || !corner) return nothing;
+  return renderMix(context, mix, corner.bars, corner.labels, (token) => slidOf(context, mix, token));
 }

@@ -30,7 +30,8 @@ const MIN_PITCH = 15;
 const MAX_PITCH = 34;
 /** The height of the mix's bar and of the gap above it, in rows. */
 const SUM = { rows: 1.4, gap: 0.9 };
-const MIN_BAR = 90;
+/** The whole mix: with shares before the bars, and with words alone. */
+export const MIN_BAR = { told: 90, terse: 56 };
 /** The most colours that can be told apart in a bar. */
 const MAX_STRIPES = 16;
 
@@ -48,13 +49,23 @@ export interface MixLayout {
   readonly track: Room;
 }
 
-/** The bars in an area; null if it is too small for them. @param letter The width of a letter at 1 px. */
-export function mixLayoutOf({ shares }: Mix, labels: readonly string[], room: Room, letter: number): MixLayout | null {
+/**
+ * The bars in an area; null if it is too small for them.
+ * @param letter The width of a letter at 1 px.
+ * @param least The smallest width of the mix.
+ */
+export function mixLayoutOf(
+  { shares }: Mix,
+  labels: readonly string[],
+  room: Room,
+  letter: number,
+  least = MIN_BAR.told,
+): MixLayout | null {
   const seen = shares.flatMap((share, token) => (share > 0 ? [token] : []));
   const pitch = Math.min(MAX_PITCH, Math.floor(room.height / (seen.length + SUM.gap + SUM.rows)));
   const label = Math.ceil(labels.reduce((most, each) => Math.max(most, lettersIn(each)), 0) * letter * TYPE * 1.06) + 8;
   const width = room.width - label;
-  if (pitch < MIN_PITCH || width < MIN_BAR || seen.length === 0) return null;
+  if (pitch < MIN_PITCH || width < least || seen.length === 0) return null;
   const whole = Math.max(
     1,
     seen.reduce((sum, token) => sum + shares[token]!, 0),
