@@ -28,7 +28,7 @@ const BEHIND_STAGES = Object.entries(OF_STAGES).flatMap(([stage, { functions }])
   functions ? [[stage as ForwardName, functions] as const] : [],
 );
 
-/** The prefix of the derivatives of operations; each stands beside its operation's function. */
+/** The prefix of the derivatives of operations; each follows its operation's function. */
 const DERIVATIVE = 'derive_';
 
 /** The function that replaces a stage's numbers by the config's. */

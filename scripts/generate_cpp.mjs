@@ -130,7 +130,7 @@ ${lines((name, type, member) => `c.${member} = read.${type}(field::${name});`)}}
 const plainFields = () =>
   header(SCHEMA, ['attention/config/schema.hpp', 'attention/names.hpp'], plainFieldsOf(Object.entries(read(SCHEMA))));
 
-/** All of the schema of learning, whose words have defaults of other fields: of each task its own. */
+/** The schema of learning, whose words set defaults of other fields: each task its own. */
 function learningSchema() {
   const fields = Object.entries(read(LEARNING_SCHEMA));
   const words = fields.filter(([, { word }]) => word).map(([name, { word }]) => [name, word]);
@@ -139,7 +139,7 @@ function learningSchema() {
     ['attention/config/field.hpp', 'attention/config/value.hpp'],
     `namespace learning {
 ${words.map(([name, word]) => enumeration(typeName(name), Object.keys(word))).join('')}${fieldsOf(fields)}
-// By field and word: the defaults that other fields have where that field has this word.
+// For each field and word: the defaults of other fields if that field has this word.
 inline Value word_defaults() { return ${expressionOf(Object.fromEntries(words))}; }
 ${plainFieldsOf(fields)}
 }  // namespace learning`,

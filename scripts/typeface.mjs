@@ -12,7 +12,7 @@ const between = (first, last) => String.fromCodePoint(...Array.from({ length: la
 
 /** ASCII, the letters of Latin-1, which write English, Portuguese and their neighbours, and the page's punctuation. */
 const WORDS = `${between(0x20, 0x7e)}\u00a0${between(0xc0, 0xff)}¡¿§«»·°ªº–—‘’“”…−′″`;
-/** They are of one weight. */
+/** These have only one weight. */
 const SIGNS = '√∞≈←↑→↓';
 
 const FILES = [

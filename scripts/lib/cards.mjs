@@ -1,10 +1,10 @@
-// Draws what a site shows of a link to it: a card for each page of the article, and one for each preset, which other
-// pages may name as theirs. The command line's own function draws them, and only where the site's address is known.
+// Draws the previews of links: a card for each page of the article, and one for each preset, which other pages may use
+// as theirs. The command line's own function draws them, but only if the site's address is known.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { ARTICLES, CONTEXT, loadRender, tagOf } from '../figures.mjs';
 import { inRoot } from './paths.mjs';
 
-/** `site`: its address, with a slash at its end; empty: it is not known, and nothing is drawn. */
+/** `site`: its address, with a slash at its end; if it is empty, nothing is drawn. */
 export async function drawCards(site) {
   if (!site) return;
   const render = await loadRender();

@@ -10,8 +10,8 @@
 //   page                 the page that is opened, if not index.html
 //   program and prints   instead of a page: a command (TARBALL in it for the packed package), and what it must print
 //                        if it must print something
-//   weight, run, ignore, told, heard, map, frame, check, view, most  what else is looked at: see host_look.mjs
-// A way without build is looked at as the way before it has left it.
+//   weight, run, ignore, told, heard, map, frame, check, view, most  further checks: see host_look.mjs
+// A way without build checks the output of the way before it.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -156,7 +156,7 @@ const answers = (address) =>
     () => false,
   );
 
-/** Starts a host's own server: `server` is a program and its arguments, in which PORT stands for the port. */
+/** Starts a host's own server: `server` is a program and its arguments, in which PORT is replaced by the port. */
 async function startServer({ title, server }, folder) {
   const port = String(await freePort());
   const [program, ...args] = server.map((part) => part.replace('PORT', port));

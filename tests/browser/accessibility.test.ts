@@ -68,7 +68,7 @@ test.each([
     for (const stage of ['whole', ...(await scenesOf(page)).slice(1, -1)]) {
       await goToStage(page, stage);
       faults.push(...(await cutIn(page)).map((cut) => `${stage}: ${cut}`));
-      const room = await page.evaluate(() => {
+      const space = await page.evaluate(() => {
         const { shadowRoot } = document.querySelector('attention-steps')!;
         const scene = shadowRoot!.querySelector('[part=scene]')!;
         const transport = shadowRoot!.querySelector('[part=transport]')!;
@@ -88,7 +88,7 @@ test.each([
           reached: foot.bottom <= innerHeight + 1 && scene.getBoundingClientRect().bottom <= innerHeight + 1,
         };
       });
-      if (room.most > 1 / 3 || room.sideways > 0 || !room.reached) faults.push(`${stage}: ${JSON.stringify(room)}`);
+      if (space.most > 1 / 3 || space.sideways > 0 || !space.reached) faults.push(`${stage}: ${JSON.stringify(space)}`);
     }
     expect(length).toBeGreaterThan(8);
     expect(faults).toEqual([]);
@@ -247,7 +247,7 @@ test.each([false, true])('the printed stage is whole on its page, landscape: %s'
   await page.close();
 });
 
-test('who wants less motion gets the next scene at once, and nothing is animated', async () => {
+test('with reduced motion the next scene appears at once, and nothing is animated', async () => {
   const page = await open({ viewport: { width: 1280, height: 720 } });
   for (const _ of [0, 1, 2, 3, 4, 5]) {
     await page.keyboard.press('PageDown');

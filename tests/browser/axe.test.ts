@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** What no preset has: the residual connection. */
+/** The residual connection, which no preset has. */
 const RESIDUAL = { id: 'mask-then-softmax', config: { mask: 'causal', dV: 3, residual: true } } as const;
 
 interface Shown {
@@ -116,7 +116,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
 
   afterAll(() => page.close());
 
-  test('a text too pale, and a button that is small and has no name, would not go unseen', async () => {
+  test('a text that is too pale and a small button without a name are found', async () => {
     const planted = await page.locator('attention-steps [part=player]').evaluateHandle((root) => {
       const box = document.createElement('div');
       box.innerHTML = `<p style="color: #777; background: #888">pale</p>

@@ -1,4 +1,4 @@
-// The player in a frame of another origin, in every engine: the page that docs/element.md shows, served as it stands
+// The player in a frame of another origin, in every engine: the page that docs/element.md shows, served unchanged
 // there.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -99,14 +99,14 @@ describe.each(engines)('$name', (engine) => {
   test('the frame takes the height of its player, and ignores messages from others', async () => {
     await expect.poll(height).not.toBe(900); // what it has until the player speaks
     await expect.poll(height).toBeGreaterThan(400);
-    const lies = async () => (await heard('height')).filter((detail) => detail.height === 4).length;
-    const before = await lies();
+    const wrong = async () => (await heard('height')).filter((detail) => detail.height === 4).length;
+    const before = await wrong();
     await tab.evaluate(() => document.querySelectorAll('iframe')[1]!.contentWindow!.location.reload());
-    await expect.poll(lies).toBeGreaterThan(before);
+    await expect.poll(wrong).toBeGreaterThan(before);
     expect(await height()).toBeGreaterThan(400);
   });
 
-  test('the parent sets, seeks and steps, and hears of it', async () => {
+  test('the parent sets, seeks and steps, and gets the events', async () => {
     await command('set', { preset: 'dropout', config: { seed: 3 }, hide: 'code own' });
     await command('seek', 'attn_scores');
     await expect.poll(async () => (await heard('configchange')).at(-1)).toMatchObject({ preset: 'dropout' });

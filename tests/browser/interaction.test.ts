@@ -230,7 +230,7 @@ test('a number in question is hidden until it is answered; text that is not a nu
   await expect.poll(() => cell('attn_scores', 0).innerText()).toBe(truth);
 });
 
-test('played from the beginning, by pointer or by key, the menu no longer lies over the picture', async () => {
+test('playing from the beginning, by pointer or by key, closes the menu over the picture', async () => {
   for (const press of [
     () => player().getByRole('button', { name: 'Play from the beginning' }).click(),
     async () => {
@@ -316,7 +316,7 @@ test('hovering a cell previews its line, a click locks it, Escape unlocks', asyn
   expect(await where()).toBe('query journey, key Your');
 });
 
-test('arcs over the sentence show whom the token in focus looks at', async () => {
+test('arcs over the sentence show which tokens the token in focus attends to', async () => {
   await open();
   await goTo('attn_weights');
   await cell('attn_weights', 12).click(); // the row of "starts"
@@ -344,7 +344,7 @@ test('arcs over the sentence show whom the token in focus looks at', async () =>
 
 test.each([
   [1440, 900, ['Scores', '< 0']],
-  [390, 844, []], // each word has an arc: there is no room
+  [390, 844, []], // each word has an arc: there is no space
 ])('at %i x %i the arcs say what they are of, and a score below zero is dotted', async (width, height, named) => {
   await open('self-attention-v2');
   await page.setViewportSize({ width, height });
@@ -395,7 +395,7 @@ test.each([
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('a word that is followed says how it is let go: pressed once more, or by Escape', async () => {
+test('a followed word says how to stop following it: press it again, or Escape', async () => {
   await open('self-attention-v2');
   await goTo('attn_weights');
   const token = page

@@ -204,7 +204,7 @@ describe('motion', () => {
     await moving.close();
   });
 
-  test('who prefers reduced motion gets still states and no autoplay', async () => {
+  test('with reduced motion there are still states and no autoplay', async () => {
     const still = await site.browser.newPage({ reducedMotion: 'reduce' });
     await still.goto(site.address);
     await still.getByRole('button', { name: 'Play', exact: true }).waitFor();
@@ -254,7 +254,7 @@ test.each([360, 768, 1440])('at %i px the number of batch item and head can be r
   const inside = (selector: string) => narrow.locator(`attention-steps ${selector}`);
   if (!(await narrow.getByLabel('Head', { exact: true }).isVisible()))
     await narrow.getByLabel('Menu', { exact: true }).click();
-  // As wide as it would be with all the room that there is.
+  // As wide as it would be with unlimited space.
   const cut = (picker: Element) => {
     const { width: now } = picker.getBoundingClientRect();
     const whole = picker.cloneNode(true) as HTMLElement;
@@ -276,7 +276,7 @@ test.each([
   [360, 1],
   [768, 1],
   [1440, 0],
-])('at %i px the switches stand once: %i in the menu', async (width, inMenu) => {
+])('at %i px each switch is shown once: %i in the menu', async (width, inMenu) => {
   const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
   await narrow.goto(site.address);
   await narrow.locator('attention-steps [part=scene]').waitFor();

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 // --- What a reader sees -------------------------------------------------------------------------
 
-/** The player as it stands once every frame that is due has been painted. */
+/** The state of the player once every pending frame has been painted. */
 const look = (tab: Tab) =>
   tab.evaluate(async () => {
     for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
@@ -190,14 +190,14 @@ async function switchTo(tab: Tab, hands: Hands, picker: string, value: string): 
     const focused = document.hasFocus() && root.activeElement === list;
     return { value: list.value, values: [...list.options].map((option) => option.value), focused };
   };
-  const stands = () => tab.evaluate(read, pickerOf(picker));
+  const state = () => tab.evaluate(read, pickerOf(picker));
   await hands.focusPicker(picker);
-  const list = await stands();
+  const list = await state();
   const [from, to] = [list.values.indexOf(list.value), list.values.indexOf(value)];
   expect(to, value).toBeGreaterThanOrEqual(0);
   const way = Math.sign(to - from);
   for (let at = from; ; at += way) {
-    await expect.poll(stands).toEqual({ ...list, value: list.values[at], focused: true });
+    await expect.poll(state).toEqual({ ...list, value: list.values[at], focused: true });
     if (at === to) return;
     await tab.press(way > 0 ? 'ArrowDown' : 'ArrowUp');
     await painted(tab, 1);

@@ -86,7 +86,7 @@ const SHARED = /^\.\.\/cpp\/.*\.json$/;
 const WASM = /^\.\.\/build\/wasm\/(core|streaming|learning|gradients)\.(js|wasm\?url&inline)$/;
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 
-test('a room imports only those that it may', () => {
+test('a folder imports only those that it may', () => {
   expect(inside.length).toBeGreaterThan(10);
   const wrong = inside.filter(({ from, to }) => {
     const [source, target] = [folderOf(from), folderOf(to)];
@@ -146,6 +146,6 @@ function circle(): readonly string[] {
   return [];
 }
 
-test('no file imports itself, however far around', () => {
+test('no file imports itself, directly or indirectly', () => {
   expect(circle()).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// Whatever a text holds, reading it ends, throws nothing but what it promises, and gives something lawful. A parser is
-// a row here; `npm run fuzz:parsers` gives each 100,000 texts, `npm test` 2,000.
+// Parsing any text ends, throws only documented errors, and gives a valid result. A parser is a row here; `npm run
+// fuzz:parsers` gives each 100,000 texts, `npm test` 2,000.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tokensOf } from '../../web/code/tokens.ts';
@@ -20,7 +20,7 @@ import { quoted } from '../../web/words/quotation.ts';
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
 const trace = (await loadEngine()).trace({ heads: 2, dK: 4, dV: 4, batch: 0, mask: 'causal' });
 
-/** Texts that are well, to be spoilt. */
+/** Valid texts, which are then corrupted. */
 const GOOD = [
   '#v1&preset=causal-mask&stage=masked&step=31&config=(seed:7,inputs:((0.43,-0),(1e-7,5)))&hide=code%20own',
   "(seed:7,mask:causal+padding,tokens:(Your,'don''t','12',null,''),replace:(:),lengths:())",
@@ -64,7 +64,7 @@ const shapeOf = (values: PastedValues): readonly number[] => {
 const numbersOf = (values: PastedValues): readonly unknown[] =>
   Array.isArray(values) ? (values as readonly PastedValues[]).flatMap(numbersOf) : [values];
 
-/** What parser and law of each is. */
+/** For each parser, a check of its result for any text. */
 const PARSERS: Readonly<Record<string, (text: string) => void>> = {
   address: (text) => {
     const { fields, wrong } = readAddress(text);

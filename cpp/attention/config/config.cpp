@@ -43,7 +43,7 @@ void read_sizes(ConfigReader& read, Config& c) {
     const std::int64_t stated = read.integer(field);
     const std::string derived_text = derived ? message({"where it is ", derived}) : "which have no batch dimension (0)";
     read.require(!has_shape || stated == derived, field, {},
-                 {field.name, " must agree with the inputs, ", derived_text, ": got ", stated});
+                 {field.name, " must match the inputs, ", derived_text, ": got ", stated});
     return has_shape ? derived : stated;
   };
   c.batch = size(field::batch, batched ? shape[0] : 0);

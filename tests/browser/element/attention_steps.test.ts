@@ -303,7 +303,7 @@ describe.each(engines)('$name', (engine) => {
     expect((await seen()).parts).not.toContain('notes');
   });
 
-  // What follows is the player's own doing: no engine has a part in it.
+  // The following tests do not depend on the engine.
   if (engine.name !== 'Chromium') return;
 
   test('attributes change at any time and in any order, and properties read what will be shown at once', async () => {
@@ -427,7 +427,7 @@ describe.each(engines)('$name', (engine) => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
       const { player } = element as unknown as { player: { change?: () => void } };
       player.change = () => {
-        throw new Error('no room'); // as a computation without memory may throw
+        throw new Error('out of memory'); // as a computation may throw
       };
       element.speed = 4;
       let thrown = '';
@@ -440,7 +440,7 @@ describe.each(engines)('$name', (engine) => {
       element.speed = 2;
       return { thrown, speed: element.speed };
     });
-    expect(shown).toEqual({ thrown: 'no room', speed: 2 });
+    expect(shown).toEqual({ thrown: 'out of memory', speed: 2 });
   });
 
   test('playing writes no attribute until it rests', async () => {
@@ -502,7 +502,7 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(async () => (await seen(0)).problems).toEqual([]);
   });
 
-  test('without its own numbers a player has nothing to change them with, and does not offer to', async () => {
+  test('without the part for own numbers a player offers no change of numbers', async () => {
     await open('three.html', 3);
     const tried = await tab.evaluate(async () => {
       const element = document.querySelectorAll('attention-steps')[2]! as AttentionStepsElement;

@@ -121,7 +121,7 @@ describe.each([360, 700, 1200])('in a window %i pixels wide', (width) => {
     await page.locator('attention-steps [part=scene]').first().waitFor();
   });
 
-  test('the room is there before the script is, and nothing moves', async () => {
+  test('the space is reserved before the script loads, and nothing moves', async () => {
     const second = page.locator('attention-steps').last();
     await second.evaluate((tag) => scrollTo(0, tag.getBoundingClientRect().bottom - innerHeight / 2));
     await second.locator('[part=scene]').waitFor(); // its end, and the text after it, in view

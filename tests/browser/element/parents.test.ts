@@ -266,7 +266,7 @@ describe.each(engines)('$name', (engine) => {
   test.each([
     ['standards', NAMES],
     ['quirks', QUIRKY],
-  ] as const)('in every parent it has its room and a height that it keeps: %s', async (mode, all) => {
+  ] as const)('in every parent it has its full width and a stable height: %s', async (mode, all) => {
     await tab.goto(`${files.address}${mode}.html`);
     for (let at = 0; at < all.length; at += AT_ONCE) {
       const names = all.slice(at, at + AT_ONCE);
@@ -306,9 +306,9 @@ describe.each(engines)('$name', (engine) => {
     expect(await standing(tab)).toEqual(before);
   });
 
-  test('a story has its room in every parent, too', async () => {
+  test('a story has its full width in every parent, too', async () => {
     await tab.goto(`${files.address}stories.html`);
-    const stand = () =>
+    const read = () =>
       tab.evaluate(async () => {
         await customElements.whenDefined('attention-story');
         const stories = [...document.querySelectorAll<HTMLElement>('attention-story')];
@@ -325,7 +325,7 @@ describe.each(engines)('$name', (engine) => {
           return [offsetWidth, prose!.width > 200 && (stage!.left >= prose!.right || stage!.right <= prose!.left)];
         });
       });
-    const seen = await stand();
+    const seen = await read();
     expect(seen.map((each, at) => [STORY_PARENTS[at], ...each])).toEqual(
       STORY_PARENTS.map((name) => [name, ROOM, true]),
     );
@@ -339,7 +339,7 @@ describe.each(engines)('$name', (engine) => {
   });
 });
 
-test.each([360, 700, 1000])('in a window of %i pixels the room is there before the script is', async (width) => {
+test.each([360, 700, 1000])('in a window of %i pixels the space is reserved before the script loads', async (width) => {
   const tab = await engines[0]!.open(`${files.address}before.html`, { width, height: 700, reducedMotion: true });
   const sizes = () =>
     tab.evaluate(() =>

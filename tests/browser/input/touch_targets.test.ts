@@ -131,7 +131,7 @@ describe.each([
     expect(await inside('.fold').count()).toBe(1);
     expect(await faults(), 'folded').toEqual([]);
     await inside('.fold').tap();
-    expect(await faults('[part=text]'), 'unfolded').toEqual([]); // it lies over the scene
+    expect(await faults('[part=text]'), 'unfolded').toEqual([]); // it covers the scene
   });
 
   test('a text for the map', async () => {

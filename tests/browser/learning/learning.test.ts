@@ -1,5 +1,5 @@
-// The page where a model learns: what is in sight, the curve as a track, settings that give another curve at once,
-// experiments, a reader's own sentences, and what happens where a part does not arrive.
+// The page where a model learns: the visible parts, the curve as a track, settings that give another curve at once,
+// experiments, a reader's own sentences, and parts that fail to load.
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -87,7 +87,7 @@ test('keys move the handle: a step, ten, to both ends', async () => {
   await page.close();
 });
 
-test('the handle is dragged, and the address says the step', async () => {
+test('dragging the handle changes the step in the address', async () => {
   const page = await open();
   const { x, y, width } = (await track(page).boundingBox())!;
   await page.mouse.move(x + width - 20, y + 40);
@@ -101,7 +101,7 @@ test('the handle is dragged, and the address says the step', async () => {
   await page.close();
 });
 
-test('it is played from the start, and stopped by a key on the handle', async () => {
+test('it plays from the start, and a key on the handle stops it', async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => stepOf(page)).toBeLessThan(200);
@@ -161,7 +161,7 @@ test('another learning rate gives another curve, whole', async () => {
   await page.close();
 });
 
-test('a rate that diverges is shown and said', async () => {
+test('a rate that diverges is shown and reported', async () => {
   const page = await open(`learn.html#${new URLSearchParams({ config: '{"rate":50}' })}`);
   await expect.poll(() => page.getByText(/the loss is not a number \(NaN\)/).count()).toBe(1);
   expect(await spoken(page)).toContain('loss NaN');
@@ -178,7 +178,7 @@ test('a switch takes a part away: without places the sentence is a bag of words'
   await page.close();
 });
 
-test('nineteen other seeds are thin curves, and a click on one takes it', async () => {
+test('nineteen other seeds are thin curves, and a click on one chooses it', async () => {
   const page = await open();
   const others = page.locator('attention-learning [data-other]');
   await expect.poll(() => others.count(), { timeout: 20_000 }).toBe(19);
@@ -205,14 +205,14 @@ test('an experiment asks first, then shows both curves and the reason', async ()
   await page.close();
 });
 
-describe('sentences of one’s own', () => {
+describe('a reader’s own sentences', () => {
   const type = async (page: Page, text: string) => {
     await page.getByText('Your own sentences', { exact: true }).last().click();
     await page.getByRole('textbox', { name: 'Your own sentences' }).fill(text);
     await page.getByRole('button', { name: 'Learn these' }).click();
   };
 
-  test('are learnt, and written on from a beginning', async () => {
+  test('are learnt, and continued from a beginning', async () => {
     const page = await open();
     await type(page, 'the cat drinks milk\nthe dog drinks water');
     await expect.poll(() => element(page, ({ run }) => run!.config.task)).toBe('own');
@@ -288,7 +288,7 @@ test.each([
   await page.close();
 });
 
-describe('what one takes along', () => {
+describe('a saved file', () => {
   const take = (page: Page) => page.getByText('Take it with you', { exact: true });
 
   test('is what the command line writes: script, losses, and the weights of the step in view', async () => {
@@ -327,7 +327,7 @@ describe('what one takes along', () => {
     await page.close();
   });
 
-  test('says so where the script that writes it does not arrive', async () => {
+  test('is reported if the script that writes it fails to load', async () => {
     const page = await open();
     await page.route(/\/take-/, (route) => route.abort());
     await take(page).click();
@@ -337,8 +337,8 @@ describe('what one takes along', () => {
   });
 });
 
-describe('where a part does not arrive', () => {
-  test('the worker: it learns beside the page', async () => {
+describe('a part that fails to load', () => {
+  test('the worker: the page itself computes', async () => {
     const page = await site.browser.newPage();
     await page.route(/learning_worker/, (route) => route.abort());
     await page.goto(`${root}learn.html`);

@@ -22,7 +22,7 @@ afterAll(() => site.close());
 
 /**
  * Presses keys where the focus is, `times` times over, and reads the scene after each round. The page does it itself: a
- * driver's thousands of key presses would take minutes. `{digit}` stands for a number that is another one each time.
+ * driver's thousands of key presses would take minutes. `{digit}` is another number each time.
  */
 const press = (keys: readonly string[], times: number) =>
   page.evaluate(

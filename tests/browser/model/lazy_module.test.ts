@@ -1,5 +1,5 @@
-// Parts that do not arrive when they are needed - no network, or a newer version on the server: the player says so,
-// goes on, and asks again. Chromium alone; element/loading.test.ts has one of them in every engine.
+// Parts that fail to load when they are needed - no network, or a newer version on the server: the player reports it,
+// continues, and requests them again. Chromium alone; element/loading.test.ts has one of them in every engine.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
@@ -49,7 +49,7 @@ test('a panel that fails to load says so in its place and above, and loads when 
   expect(await inside('.problem').count()).toBe(0);
 });
 
-test('a language that does not arrive leaves the old one, in words, picker and attribute', async () => {
+test('a language that fails to load leaves the old one, in words, picker and attribute', async () => {
   const spoken = async () => [
     await inside('[part=player]').getAttribute('lang'),
     await inside('#pick-lang').inputValue(),
@@ -95,7 +95,7 @@ test('questions that fail to load are requested again at another scene', async (
   expect(await alert()).toEqual([]);
 });
 
-test('a text whose map does not arrive leaves the player there', async () => {
+test('a text whose map fails to load leaves the player in place', async () => {
   await page.getByText('Your own numbers', { exact: true }).click();
   await page.getByLabel('Your sentence', { exact: true }).fill(Array.from({ length: 65 }, (_, i) => `w${i}`).join(' '));
   gone = true;
@@ -109,7 +109,7 @@ test('a text whose map does not arrive leaves the player there', async () => {
   expect(errors).toEqual([]);
 });
 
-test('without what reads its address a page says so, and opens as it does without one', async () => {
+test('a page that cannot read its address says so, and opens as without one', async () => {
   const readers = '**/assets/page_controller*';
   await page.route(readers, (route) => route.fulfill({ status: 404 }));
   await page.goto('about:blank');

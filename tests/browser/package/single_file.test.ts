@@ -82,7 +82,7 @@ describe.each(engines)('$name', (engine) => {
     expect(loaded.filter((name) => !name.startsWith('data:') && name !== elsewhere.address)).toEqual([]);
   });
 
-  /** `player`, where that stands there; else what a reader reads. */
+  /** `player` if the page shows one; else its text. */
   const read = () =>
     tab.evaluate(() =>
       document.querySelector('attention-steps')?.shadowRoot?.querySelector('[part=scene]')

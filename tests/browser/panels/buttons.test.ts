@@ -124,7 +124,7 @@ const seen = (page: Page): Promise<Seen> =>
     { PRESSED, MIN },
   );
 
-test('a button that is lost under the pointer would not go unseen', async () => {
+test('a button that disappears under the pointer is found', async () => {
   const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   await page.goto(site.address);
   await page.locator('attention-steps [part=scene]').waitFor();

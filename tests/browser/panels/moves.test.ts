@@ -22,7 +22,7 @@ async function open(fields: string): Promise<{ page: Page; requests: string[] }>
 
 const question = (page: Page) => page.getByRole('button', { name: 'What moves this number?' });
 
-test('the largest gradient is said, and an edit proves it to the last digit that is said', async () => {
+test('the largest gradient is named, and an edit proves it to its last printed digit', async () => {
   const { page, requests } = await open('preset=mask-then-softmax&stage=context_vec&cell=context_vec%201%200');
   await question(page).waitFor();
   expect(requests.filter((url) => /gradients|moves/.test(url))).toEqual([]);

@@ -26,7 +26,7 @@ const shares = (page: Page) => page.locator('.hero-arcs text').allTextContents()
 const words = (page: Page) => page.locator('.hero-words button').allInnerTexts();
 const looking = (page: Page) => page.locator('.hero-words .query').allInnerTexts();
 
-test('without motion it is at its end: the last word looks at all, with its shares', async () => {
+test('with reduced motion it starts at its end: the last word attends to all, with its weights', async () => {
   const page = await open({ reducedMotion: 'reduce' });
   await expect.poll(() => shares(page)).toEqual(['0.19', '0.17', '0.17', '0.15', '0.17', '0.15']);
   expect(await looking(page)).toEqual(['step']);
@@ -36,7 +36,7 @@ test('without motion it is at its end: the last word looks at all, with its shar
   await page.close();
 });
 
-test('with motion one word after the other looks, and the picture is whole when it is over', async () => {
+test('with motion one word after the other attends, and at the end the picture is whole', async () => {
   const page = await open();
   await expect.poll(() => looking(page), { interval: 20 }).toEqual(['journey']);
   expect(await shares(page)).toEqual([]);
@@ -97,7 +97,7 @@ test.each([
   await after.close();
 });
 
-test('a sentence of one’s own takes its place in picture and text, which say so, and goes again', async () => {
+test('a reader’s own sentence replaces it in picture and text, which say so, and can be removed', async () => {
   const page = await open({ reducedMotion: 'reduce' });
   await expect.poll(() => shares(page)).toHaveLength(6);
   const field = page.getByLabel('Try your own sentence');
@@ -110,7 +110,7 @@ test('a sentence of one’s own takes its place in picture and text, which say s
   expect((await trace()).tokens).toEqual(['The', 'cat', 'sat']);
   const told = page.locator('attention-story .own');
   await told.waitFor();
-  await field.fill('A much longer sentence of twelve words has room here, too, in smaller type');
+  await field.fill('A much longer sentence of twelve words fits in here, too, in smaller type');
   await expect.poll(async () => (await words(page)).length).toBe(12);
   const hint = page.locator('.hero-own').getByRole('status');
   await expect.poll(() => hint.textContent()).toBe('Only the first 12 words are shown.');
@@ -223,7 +223,7 @@ test('falling words are seen below the opening alone', async () => {
   await page.close();
 });
 
-test('arcs stand on their words again when the letters change', async () => {
+test('arcs are at their words again when the typeface changes', async () => {
   const page = await open({ reducedMotion: 'reduce' });
   await expect.poll(() => shares(page)).toHaveLength(6);
   const apart = () =>

@@ -135,7 +135,7 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test.each(some(LOW, 1))(
-    'in a low window of %i x %i the stage stands beside the prose, whole in all sections',
+    'in a low window of %i x %i the stage is beside the prose, whole in all sections',
     async (w, h) => {
       await resize(tab, w, h);
       const wrong = await inArticle(tab, async ({ sections, until, player, inSight }) => {

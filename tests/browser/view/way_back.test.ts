@@ -1,5 +1,5 @@
-// The way back: from the result to inputs, weights and a step of these, by keyboard and by address; and with nothing of
-// it in a first load.
+// The way back, from the result to inputs, weights and a step of these, by keyboard and by address; no first load
+// contains any of it.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';

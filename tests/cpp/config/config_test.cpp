@@ -344,10 +344,10 @@ TEST(Config, stated_sizes_must_agree_with_given_inputs) {
   EXPECT_EQ(problems(R"("batch": 0, "n": 6, "dIn": 3)"), Messages{});
   EXPECT_EQ(problems(R"("inputs": [[[1, 2]]], "batch": 1, "n": 1, "dIn": 2)"), Messages{});
   expect_each({
-      {R"("batch": 1)", "batch: batch must agree with the inputs, which have no batch dimension (0): got 1"},
-      {R"("inputs": [[[1, 2]]], "batch": 0)", "batch: batch must agree with the inputs, where it is 1: got 0"},
-      {R"("n": 5)", "n: n must agree with the inputs, where it is 6: got 5"},
-      {R"("dIn": 4)", "dIn: dIn must agree with the inputs, where it is 3: got 4"},
+      {R"("batch": 1)", "batch: batch must match the inputs, which have no batch dimension (0): got 1"},
+      {R"("inputs": [[[1, 2]]], "batch": 0)", "batch: batch must match the inputs, where it is 1: got 0"},
+      {R"("n": 5)", "n: n must match the inputs, where it is 6: got 5"},
+      {R"("dIn": 4)", "dIn: dIn must match the inputs, where it is 3: got 4"},
   });
 }
 

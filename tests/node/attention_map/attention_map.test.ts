@@ -25,7 +25,7 @@ test('the whole map is in view at first, and again when it is zoomed out fully',
   expect(resized(view, 300, 300)).toEqual(fitted(1000, 300, 300));
 });
 
-test('what lies under the pointer stays there when the map is zoomed', () => {
+test('zooming the map keeps the cell under the pointer in place', () => {
   const view = fitted(1000, 500, 500);
   for (const factor of [1.5, 4, 20])
     expect(cellAt(zoomed(view, factor, 300, 120), 300, 120)).toEqual(cellAt(view, 300, 120));

@@ -163,7 +163,7 @@ describe.each(['numpy', 'pytorch', 'pytorchClass', 'cpp'] as const)('every line 
     const names = new Set(trace.stages.map(({ name }) => name));
     const lit = new Set(script.lines.map(({ stage }) => stage));
     expect([...lit].filter((stage) => stage !== null && !names.has(stage))).toEqual([]);
-    // In C++ a gradient has no line of its own: the functions of its operation may stand there already.
+    // In C++ a gradient has no line of its own: the functions of its operation may be listed already.
     const due = tensorsOf(trace).filter((step) =>
       language === 'cpp'
         ? !isSource(step) && step.gradientOf === null
@@ -263,7 +263,7 @@ test('a line is coloured by the kinds of its pieces', () => {
   ]);
 });
 
-test('NumPy is told not to warn where something has no value, not where a mask hides', () => {
+test('the script silences NumPy’s warnings for NaN and overflow, not for the -inf of a mask', () => {
   const quiet = (config: Config) => scriptText(numpyScript(engine.trace(config))).includes('np.errstate');
   expect(quiet({ mask: 'causal' })).toBe(false);
   expect(quiet({ mask: 'padding', lengths: [0] })).toBe(true);

@@ -1,5 +1,5 @@
-// The door: what core.d.ts says stands in each module, and no argument does harm; every kind of value reaches the core
-// as it is, and a kept index never stands for another shape.
+// The interface of the modules: each has the members that core.d.ts declares, and no argument does harm; every kind of
+// value reaches the core unchanged, and a kept index is never used for another shape.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -64,7 +64,7 @@ describe.each([
   ['core', core],
   ['streaming', streaming],
   ['learning', learning],
-] as const)('core.d.ts says what stands in %s.wasm', (name, module) => {
+] as const)('%s.wasm has what core.d.ts declares', (name, module) => {
   const interfaces = declared(name);
   const classes = Object.entries(interfaces).filter(([, members]) => 'delete' in members);
 
@@ -317,7 +317,7 @@ describe('the kept index', () => {
     ],
     ['names', { mask: 'causal', scaleAt: 'softmax' }, { mask: 'causal', scaleAt: 'scores' }],
   ];
-  test.each(pairs)('never stands for another one: %s', async (_, one, other) => {
+  test.each(pairs)('is never used for another one: %s', async (_, one, other) => {
     for (const [before, config] of [
       [one, other],
       [other, one],
@@ -329,7 +329,7 @@ describe('the kept index', () => {
     }
   });
 
-  test('never stands for another one: random configs', async () => {
+  test('is never used for another one: random configs', async () => {
     const own = await fresh();
     await fc.assert(
       fc.asyncProperty(configs, configs, async (before, config) => {

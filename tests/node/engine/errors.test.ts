@@ -50,7 +50,7 @@ describe('memory that cannot be had is a problem in words, and the next call wor
     expect(own.validate(large)).toEqual([]);
   });
 
-  test('which is asked for by what allocates it alone', async () => {
+  test('which only a call that allocates it asks for', async () => {
     const [own, memory] = await withMemory(fresh);
     const before = memory.buffer.byteLength;
     expect(own.validate(large)).toEqual([]);
@@ -69,7 +69,7 @@ describe('memory that cannot be had is a problem in words, and the next call wor
     });
   });
 
-  test('for what is prepared, and attention', async () => {
+  test('for a prepared config, and attention', async () => {
     const own = await fresh();
     const small = await own.prepare({ seed: 789 });
     const tensor = { shape: [1200, 1000], data: new Float32Array(1_200_000) };
@@ -82,7 +82,7 @@ describe('memory that cannot be had is a problem in words, and the next call wor
     });
   });
 
-  test('for a run of what is prepared', async () => {
+  test('for a run of a prepared config', async () => {
     const { others, run } = await needingMemory(await fresh());
     await withoutMoreMemory(() => {
       expect(run).toThrow(/^there is no memory to run this in: release what else was prepared$/);
@@ -127,7 +127,7 @@ test('after a trap the core is thrown away, and a new one answers', async () => 
   const instantiate = vi.spyOn(WebAssembly, 'instantiate');
   new Uint8Array(memory.buffer).fill(0xff); // nothing that lives there makes sense any more
   for (let call = 0; call < 3; call++) expect(() => own.trace({})).toThrow(STOPPED);
-  new Uint8Array(memory.buffer).set(whole); // whatever stands there now
+  new Uint8Array(memory.buffer).set(whole); // whatever is there now
   await vi.waitFor(() => expect(own.trace({}).data).toEqual(before));
   expect(instantiate).toHaveBeenCalledTimes(1);
   instantiate.mockRestore();
@@ -136,7 +136,7 @@ test('after a trap the core is thrown away, and a new one answers', async () => 
   expect(own.trace({}).data).toEqual(before); // and take the new one along nowhere
 });
 
-test('the same of what is prepared', async () => {
+test('likewise a prepared config', async () => {
   const own = await fresh();
   const [prepared, memory] = await withMemory(() => own.prepare({}));
   const other = await own.prepare({});
@@ -201,7 +201,7 @@ describe('what takes long is refused at once', () => {
     ]);
   });
 
-  test('as many small values as would take long to read', () => {
+  test('so many small values that reading them would take long', () => {
     for (const [name, member] of [
       ['list', []],
       ['object', {}],
@@ -230,7 +230,7 @@ describe('what takes long is refused at once', () => {
     ]);
   });
 
-  test('what lies in itself, and what lies too deep', () => {
+  test('cycles, and nesting that is too deep', () => {
     const round: unknown[] = [];
     round.push([1], round);
     expect(messages({ inputs: round })).toEqual(['inputs[1] must not lie in itself']);
@@ -285,7 +285,7 @@ describe('a call of attention that fails', () => {
   });
 });
 
-describe('what fights back', () => {
+describe('a hostile object', () => {
   const fields = Object.keys(engine.defaults());
 
   test.each([

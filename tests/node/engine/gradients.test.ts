@@ -1,4 +1,4 @@
-// The gradients: those that autograd has, held to what a small change really does.
+// The gradients: the stages that autograd has, compared with the effect of a small change.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gradientOf } from '../../../web/engine/gradient_name.ts';
@@ -32,7 +32,7 @@ test('before the module of gradients is loaded, backward is refused in words', a
   expect(plain.validate({ backward: TARGET })).toEqual([]);
 });
 
-test('gradients stand behind the forward pass, which stays as it is', () => {
+test('gradients follow the forward pass, which stays unchanged', () => {
   const forward = engine.trace({ mask: 'causal' });
   const { stages, data } = engine.trace({ mask: 'causal', backward: TARGET });
   expect(stages.slice(0, forward.stages.length)).toEqual(forward.stages);

@@ -1,4 +1,4 @@
-// Runs of learning on the real WASM: every loss and weight as PyTorch computes it, and what a run can be asked.
+// Runs of learning on the real WASM: every loss and weight as PyTorch computes it.
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ function configOf({ task, options, seed, steps }: Curve): LearningConfig {
 
 const nameOf = ({ task, options, seed }: Curve) => `${task} ${JSON.stringify(options)}, seed ${seed}`;
 
-/** Builds of PyTorch agree in all digits but where they part among themselves, near where a run would burst. */
+/** Builds of PyTorch agree in all digits, except near the point where a run would diverge. */
 const partAmongThemselves = ({ task, options }: Curve) =>
   task === 'thanks' || options.d_k === 64 || (task === 'reverse' && options.taken?.includes('query_key'));
 

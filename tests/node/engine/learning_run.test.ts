@@ -1,4 +1,4 @@
-// What a run of learning can be asked, and what is refused in a sentence.
+// The calls of a run of learning, and the messages of those that are rejected.
 import { describe, expect, test } from 'vitest';
 import { ConfigError, loadEngine, tensorOf, type LearningConfig, type LearningRun } from '../../../web/core.ts';
 
@@ -9,7 +9,7 @@ const two: LearningConfig = { task: 'thanks', steps: 20 };
 const matrix = (run: LearningRun, step: number, name: string) => run.weights(step).find((one) => one.name === name)!;
 const sum = (numbers: ArrayLike<number>) => Array.from(numbers).reduce((total, one) => total + one, 0);
 
-test('the whole run is there: losses from a blind guess to the lowest that is possible', () => {
+test('a run has all losses, from that of a uniform guess to the lowest possible', () => {
   const { losses, floor, guess, words, sentences, targets } = journey;
   expect(losses).toHaveLength(301);
   expect(guess).toBeCloseTo(Math.log(14), 12);
@@ -30,7 +30,7 @@ test('the whole run is there: losses from a blind guess to the lowest that is po
   ]);
 });
 
-test('places that do not count have no target, and what is held out is named', async () => {
+test('places that do not count have no target, and held-out sentences are marked', async () => {
   const run = await engine.learn({ task: 'agreement', steps: 0 });
   expect(run.targets[0]).toEqual([null, null, null, null, null, 'sleeps']);
   expect(run.heldOut.filter(Boolean)).toHaveLength(19);
@@ -38,7 +38,7 @@ test('places that do not count have no target, and what is held out is named', a
   expect(run.accuracy(0).heldOut).not.toBeNull();
 });
 
-test('without places it can be no better than somebody who is told the words in no order', async () => {
+test('without places it can be no better than a model that sees the words in no order', async () => {
   const run = await engine.learn({ task: 'agreement', places: false, holdOut: 0, steps: 0 });
   // Two nouns before "often": where they agree in number the verb follows, and so it does not in half of the sentences.
   expect(run.floor).toBeCloseTo(Math.log(2) / 2, 12);
@@ -58,12 +58,12 @@ describe('weights', () => {
     for (const { shape, data } of run.weights(3)) expect(data).toHaveLength(shape[0] * shape[1]);
   });
 
-  test('of keys are those of queries where these are one', async () => {
+  test('of keys are those of queries with `queryIsKey`', async () => {
     const run = await engine.learn({ queryIsKey: true, steps: 5 });
     expect(matrix(run, 5, 'attention.W_key.weight').data).toEqual(matrix(run, 5, 'attention.W_query.weight').data);
   });
 
-  test('of places stay as they are drawn where they are not added', async () => {
+  test('of places stay as drawn if they are not added', async () => {
     const run = await engine.learn({ places: false, steps: 5, weightDecay: 0.1 });
     expect(matrix(run, 5, 'place.weight')).toEqual(matrix(run, 0, 'place.weight'));
     expect(matrix(run, 5, 'token.weight')).not.toEqual(matrix(run, 0, 'token.weight'));
@@ -110,7 +110,7 @@ describe('a step is an ordinary config', () => {
   });
 });
 
-test('shares of all words are one, and what is written is the likeliest, until no place is left', () => {
+test('the shares of all words sum to 1, and `write` takes the likeliest until no place is left', () => {
   expect(sum(journey.predict(300, ['my', 'story']))).toBeCloseTo(1, 12);
   const written = journey.write(300, ['my', 'story'], 10);
   expect(written).toHaveLength(4);
@@ -139,8 +139,8 @@ test('a score is exactly four terms', async () => {
   expect(bare.scoreTerms(3, ['my', 'day'], 1, 0)).toMatchObject({ wordPlace: 0, placeWord: 0, placePlace: 0 });
 });
 
-describe('elsewhere and in pieces', () => {
-  test('a run is the same in pieces, and tells how far it is', async () => {
+describe('in a worker and in pieces', () => {
+  test('a run is the same in pieces, and reports its progress', async () => {
     const seen: number[] = [];
     const run = await engine.learn({}, { progress: (step, steps) => seen.push(step / steps) });
     expect(run.losses).toEqual(journey.losses);
@@ -155,7 +155,7 @@ describe('elsewhere and in pieces', () => {
     await expect(engine.learn({ steps: 5000 }, { progress, signal: stop.signal })).rejects.toThrow('enough');
   });
 
-  test('its data make it again, without computing it', async () => {
+  test('its data restore it without computing it again', async () => {
     const learnt = structuredClone(journey.data());
     const again = await engine.learn(journey.config, { learnt });
     expect(again.losses).toEqual(journey.losses);
@@ -164,7 +164,7 @@ describe('elsewhere and in pieces', () => {
     await expect(engine.learn({ steps: 3 }, { learnt })).rejects.toThrow('must be the data of a run of this config');
   });
 
-  test('what was released says so', async () => {
+  test('a released run says so', async () => {
     const run = await engine.learn({ steps: 1 });
     run.release();
     run.release();
@@ -173,8 +173,8 @@ describe('elsewhere and in pieces', () => {
   });
 });
 
-describe('a config is filled', () => {
-  test('by its task and optimiser', () => {
+describe('the defaults of a config', () => {
+  test('depend on task and optimiser', () => {
     expect(journey.config).toMatchObject({ task: 'journey', rate: 0.1, momentum: 0.9, sentences: null, steps: 300 });
   });
 
@@ -242,7 +242,7 @@ describe('at the edges', () => {
   });
 });
 
-describe('what breaks a rule is refused in a sentence', () => {
+describe('a broken rule is refused in a sentence', () => {
   const lines = (count: number) => Array.from({ length: count }, () => 'a b');
   test.each<readonly [LearningConfig, string]>([
     [{ sentences: lines(201) }, 'sentences must be 1 to 200 lines: got 201'],
@@ -275,7 +275,7 @@ describe('what breaks a rule is refused in a sentence', () => {
     await expect(engine.learn(config)).rejects.toThrow(message);
   });
 
-  test('steps, words and places that there are not', () => {
+  test('steps, words and places that do not exist are rejected', () => {
     for (const step of [-1, 301, 0.5, Number.NaN]) expect(() => journey.weights(step)).toThrow('step must be a whole');
     expect(() => journey.predict(0, ['hello'])).toThrow('"hello" is not in it');
     expect(() => journey.predict(0, [])).toThrow('a sentence must have 1 to 5 words: got 0');

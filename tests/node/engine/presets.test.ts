@@ -28,7 +28,7 @@ function compareStages(trace: Trace, stages: Fixture, skip: readonly string[] = 
   const names = Object.keys(stages).filter((name) => !skip.includes(name));
   for (const stage of names) {
     const name = traceName(stage, trace);
-    // The fixture's `scaled` knows no mask; a masked trace scales after it, unless it is told to scale the scores.
+    // The fixture's `scaled` knows no mask; a masked trace scales after the mask, unless it scales the scores.
     const of = stage === 'scaled' ? engine.trace({ ...trace.config, scaleAt: 'scores' }) : trace;
     expectSameBits(of, name, stages[stage]);
   }

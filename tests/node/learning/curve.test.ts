@@ -1,4 +1,4 @@
-// The curve as a picture: where losses stand, what a burst leaves, and the step under a finger.
+// The curve as a picture: the place of each loss, a diverging run, and the step under a finger.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
@@ -17,13 +17,13 @@ const wanted = (losses: readonly number[], more: Partial<CurveWanted> = {}): Cur
 });
 const numbersIn = (path: string) => path.match(/-?[\d.]+/g)!.map(Number);
 
-test('steps stand from left to right, evenly, and the step under a place is the nearest one', () => {
+test('steps are evenly spaced from left to right, and the step at a place is the nearest one', () => {
   const curve = curveOf(wanted([4, 3, 2, 1]), AREA);
   expect([0, 1, 2, 3].map((step) => curve.x(step))).toEqual([54, 254, 454, 654]);
   expect([-100, 54, 150, 160, 654, 9999].map((x) => curve.stepAt(x))).toEqual([0, 0, 0, 1, 3, 3]);
 });
 
-test('on the logarithm equal factors are equal distances; on the line equal differences are', () => {
+test('on a logarithmic axis equal factors are equal distances; on a linear one equal differences are', () => {
   const distances = (linear: boolean) => {
     const { y } = curveOf(wanted([4, 2, 1], { linear }), AREA);
     return [y(2)! - y(4)!, y(1)! - y(2)!] as const;
@@ -34,7 +34,7 @@ test('on the logarithm equal factors are equal distances; on the line equal diff
   expect(two).toBeCloseTo(2 * one, 6);
 });
 
-test('every point of the curve lies within its area', () => {
+test('every point of the curve is within its area', () => {
   for (const linear of [true, false]) {
     const losses = Array.from({ length: 500 }, (_, i) => 3 * Math.exp(-i / 20));
     const numbers = numbersIn(curveOf(wanted(losses, { linear }), AREA).path);
@@ -70,7 +70,7 @@ test('one loss, and none that falls, still have a picture', () => {
   }
 });
 
-test('labels of losses stand clear of each other', () => {
+test('labels of losses do not overlap', () => {
   const { losses } = curveOf(wanted([1000, 1, 0.001]), AREA);
   const places = losses.map(({ at }) => at).toSorted((a, b) => a - b);
   expect(places.length).toBeGreaterThan(2);

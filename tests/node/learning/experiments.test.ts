@@ -14,7 +14,7 @@ const runsOf = async (name: string): Promise<readonly [LearningRun, LearningRun]
 const last = ({ losses, steps }: LearningRun) => losses[steps]!;
 const right = (run: LearningRun) => run.accuracy(run.steps).training.counted;
 
-test('has words for every experiment, and as many answers as one may be right', () => {
+test('has words for every experiment, and the correct one among its answers', () => {
   for (const { name, right: correct } of EXPERIMENTS)
     for (const language of LANGUAGES) {
       const { answers } = LEARNING_WORDS[language].experiment[name];

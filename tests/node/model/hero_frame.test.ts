@@ -37,7 +37,7 @@ test('arcs rise and stay, those of a word that has looked step back; the picture
     }
     if (now.shares > 0) expect(now.arcs.at(-1)!.grown).toBe(1);
     for (const [i, drop] of now.drops.entries()) expect(drop).toBeGreaterThanOrEqual(before.drops[i]!);
-    // Before it builds itself, it has only stepped back.
+    // Before it builds up, it has only become pale.
     if (now.picture > STEPPED_BACK) expect(now.drops[0]).toBe(1);
     expect(now.picture).toBeGreaterThanOrEqual(before.picture);
     before = now;

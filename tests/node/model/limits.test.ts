@@ -181,7 +181,7 @@ test('a step to a cell in a walk of 2,000 is found without walking it', () => {
   expect(asked).toBeLessThan(200);
 });
 
-test('elements stand for the part of a long row around the focus', () => {
+test('only the part of a long row around the focus has elements', () => {
   expect(nearTo(0, 128)).toEqual([0, 128]);
   expect(nearTo(0, 1024)).toEqual([0, 128]);
   expect(nearTo(500, 1024)).toEqual([436, 564]);

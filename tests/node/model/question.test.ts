@@ -61,7 +61,7 @@ test.each(LANGUAGES)('%s: of any number of any notebook it asks by matrix, row a
       const text = numberQuestion(words, trace, question.cell);
       asked.set(name, text);
       expect(text.startsWith(stageWordsOf(words, name).title), text).toBe(true);
-      // A token stands in quotes; the number of a dimension behind its name, as at the matrix.
+      // A token is in quotes; the number of a dimension follows its name, as at the matrix.
       for (const [axis, count, at] of [
         [rowAxisOf(trace.stages[question.cell.stage]!), rows, question.cell.row],
         [colAxis, cols, question.cell.col],

@@ -120,7 +120,7 @@ test('an edit that is restored leaves no step, and what could be redone is there
 test('numbers are compared with the preset’s own, also where a switch has given the stages other shapes', () => {
   const session = new Session(engine, 'mask-then-softmax'); // its values’ weights are its own
   session.edit({ ...session.config, heads: 2 });
-  expect(session.base).toBe(null); // nothing is edited, and no number stands where one stood
+  expect(session.base).toBe(null); // nothing is edited, and no number is in its old place
   const inputs = session.trace.stages.find(({ name }) => name === 'inputs')!;
   const before = session.trace;
   session.editCell(inputs, 1, 0, 0.75);

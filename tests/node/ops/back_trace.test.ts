@@ -98,7 +98,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
           const where = `${nameOf(origin)} = ${value}: ${nameOf(cell)}`;
           const changed = old[at] !== now[at];
           if (changed) changes.add(at);
-          // A row that sees nothing any more is 0 / 0: no number is left that hung on anything.
+          // A row that sees nothing is 0 / 0: no number is left that depends on anything.
           if (changed && !Number.isNaN(after.data[at]) && !lit[at]!.has(origin.at)) unlit.push(where);
           if (!changed && Math.abs(predicted[at]! - before[at]!) > tolerance) unmoved.push(where);
           if (!near(predicted[at]!, after.data[at]!, tolerance))

@@ -64,7 +64,7 @@ test.each([
   [360, 390],
   [736, 650],
   [1050, 660],
-])('every scene of 64 tokens has room in %i x %i px', (width, height) => {
+])('every scene of 64 tokens fits %i x %i px', (width, height) => {
   const trace = traceOf(64);
   for (const { whole, stage } of timelineOf(trace, 0, 0).scenes) {
     if (whole) continue;

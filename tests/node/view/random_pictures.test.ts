@@ -128,7 +128,7 @@ function flawsOfWhole(trace: Trace, stages: readonly Stage[], area: Rect): reado
     if (!isWhole) flaws.push(`${node.stage.name} is cut`);
   }
   for (const [a, b] of pairs(nodes))
-    if (overlap(titled(a), titled(b))) flaws.push(`${a.stage.name} lies over ${b.stage.name}`);
+    if (overlap(titled(a), titled(b))) flaws.push(`${a.stage.name} overlaps ${b.stage.name}`);
   for (const { d, from, to } of ribbons) {
     const points = pointsOn(d, 41);
     for (const node of nodes.filter(({ stage }) => stage !== from && stage !== to))
@@ -157,7 +157,7 @@ function flawsOfScene(trace: Trace, stage: Stage, sheet: Rect): readonly string[
         : [`${box.part.stage.name} is cut`],
     ),
     ...pairs(boxes).flatMap(([a, b]) =>
-      overlap(grid(a), grid(b)) ? [`${a.part.stage.name} lies over ${b.part.stage.name}`] : [],
+      overlap(grid(a), grid(b)) ? [`${a.part.stage.name} overlaps ${b.part.stage.name}`] : [],
     ),
   ];
 }

@@ -64,7 +64,7 @@ describe.each(engines)('$name', (engine) => {
 
   test('holds settings, edits, step, head, language and theme, and opens as exactly that view', async () => {
     await open('');
-    // What keeps the address is loaded by itself: a script is faster than any reader.
+    // The code that writes the address loads on its own: a script is faster than any reader.
     let turn = 0;
     const seekOn = (stage: 'keys' | 'queries') =>
       tab.evaluate((name) => (document.querySelector('attention-steps') as AttentionStepsElement).seek(name), stage);
@@ -121,7 +121,7 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(hash).toBe(written);
   });
 
-  test('another one is shown as soon as it is set', async () => {
+  test('a new one is shown as soon as it is set', async () => {
     await open('#v1&preset=causal-mask&stage=masked');
     await tab.evaluate(() => (location.hash = '#v1&preset=dropout&stage=dropout_mask&config=(seed:3)'));
     await expect.poll(async () => (await view()).stage).toBe('attn_weights_dropped');
@@ -168,7 +168,7 @@ describe.each(engines)('$name', (engine) => {
     expect(shown).toBe(null);
   });
 
-  test('one that names no place in the walk is of its beginning', async () => {
+  test('one that names no place in the walk shows its beginning', async () => {
     const stage = () => tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).stage);
     await open('#v1&preset=one-query&stage=attn_scores&step=30');
     expect(await stage()).toBe('attn_scores');
@@ -209,7 +209,7 @@ describe.each(engines)('$name', (engine) => {
     const [written, before] = [await hash(), await view()];
     expect(before.line.join('')).toMatch(/^exp\(/);
     await open(written);
-    await expect.poll(view).toEqual(before); // the line is loaded once the picture stands
+    await expect.poll(view).toEqual(before); // the line loads after the picture
     await tab.evaluate(() => document.querySelector('attention-steps')!.removeAttribute('cell'));
     await expect.poll(async () => (await view()).line.join('')).not.toMatch(/^exp/);
     await expect.poll(hash).not.toMatch(/cell/);

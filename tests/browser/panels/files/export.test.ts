@@ -246,7 +246,7 @@ test.skipIf(!pillow)('a GIF of a scene has its full duration, and no blank frame
   expect(Math.min(...colours)).toBeGreaterThan(20);
 });
 
-test('.npy says why it cannot be had yet, and goes when a stage is chosen', async () => {
+test('.npy says why it is disabled, and works when a stage is chosen', async () => {
   const npy = inside('.files [data-file=npy]');
   const why = inside('.files #why-no-npy');
   await choose('data', '');

@@ -1,4 +1,4 @@
-// The card that one sends on, from the end of the walk to the file, in Chromium.
+// The card for sharing, from the end of the walk to the file, in Chromium.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -33,7 +33,7 @@ async function saved(kind: string) {
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
 }
 
-test('from the result one comes to it, and its SVG is the one that Node writes', async () => {
+test('the result leads to it, and its SVG is the one that Node writes', async () => {
   const { name, content } = await saved('SVG');
   expect(name).toBe('Your-journey-starts-with-one-step.svg');
   const { host } = new URL(site.address);

@@ -140,7 +140,7 @@ test('the place of a cell is shown whole beside the way back', async () => {
 test.each([
   [390, 844, '.place > .where', '.place'],
   [768, 1024, 'h2 > span:not(.apart) > code', 'h2'],
-])('at %i x %i a name beside the heading is there whole or not at all', async (width, height, name, room) => {
+])('at %i x %i a name beside the heading is shown whole or not at all', async (width, height, name, room) => {
   await page.setViewportSize({ width, height });
   await open('lang=en');
   const seen = new Set<boolean>();

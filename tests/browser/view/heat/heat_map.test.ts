@@ -142,7 +142,7 @@ describe('a sentence of 20 words', () => {
 describe('a sentence of 30 words', () => {
   beforeAll(() => open(30, 'causal-mask'));
 
-  test('no name, legend or label of the picture lies over another', async () => {
+  test('no names, legends or labels of the picture overlap', async () => {
     for (const stage of ['queries', 'attn_scores', 'masked', 'attn_weights', 'context_vec']) {
       await goTo(stage);
       const over = await inside('[part=scene]').evaluate((scene) => {

@@ -157,7 +157,7 @@ describe('zero and renormalise', () => {
 });
 
 describe('dropout', () => {
-  test('what fell is crossed in mask, noise and weights; on a phone its weight is struck out', async () => {
+  test('dropped cells are crossed in mask, noise and weights; on a phone their weights are struck out', async () => {
     const trace = await show('causal-mask', 'attn_weights_dropped');
     const [noise, weights] = [findStage(trace, 'dropout_noise')!, findStage(trace, 'attn_weights')!];
     const fell = [...valuesOf(trace, noise)].map((value) => value === 0);
@@ -255,7 +255,7 @@ test('hidden numbers stay hatched after softmax, up to the last weights, and no 
   }
 });
 
-test('the bold number of the cell in focus has room in its frame, negative too', async () => {
+test('the bold number of the cell in focus fits its frame, also with a minus', async () => {
   for (const [preset, stage, row, col] of [
     ['self-attention-v2', 'scaled_scores', 0, 3],
     ['softmax-then-renormalise', 'masked_simple_norm', 1, 0],
@@ -264,12 +264,12 @@ test('the bold number of the cell in focus has room in its frame, negative too',
     await show(preset, stage);
     const current = parts().cell(stage, row, col);
     await current.click();
-    const room = await current.evaluate((cell) => {
+    const space = await current.evaluate((cell) => {
       const range = document.createRange();
       range.selectNodeContents(cell.querySelector('.number')!);
       return cell.clientWidth - range.getBoundingClientRect().width;
     });
-    expect(room, `${preset}, ${stage}`).toBeGreaterThanOrEqual(2);
+    expect(space, `${preset}, ${stage}`).toBeGreaterThanOrEqual(2);
   }
   await press('Escape');
 });
@@ -409,7 +409,7 @@ test('no lead runs through a word or a number', async () => {
         ].flatMap((word) => {
           const range = document.createRange();
           range.selectNodeContents(word);
-          // A title lies over the lead, on a ground of its own.
+          // A title covers the lead, on a background of its own.
           const title = word.closest('.title');
           const isOver = title !== null && getComputedStyle(word).backgroundColor.startsWith('rgb(');
           return isOver ? [] : [[word.textContent!.trim(), range.getBoundingClientRect()] as const];
@@ -447,7 +447,7 @@ describe('heads', () => {
         numberText(valueAt(trace, whole, Math.floor(i / 3), head * 3 + (i % 3))),
       );
       expect(await cells.allInnerTexts()).toEqual(wanted);
-      // A block stands below exactly its columns.
+      // A block is below exactly its columns.
       const [block, first, last] = await Promise.all([
         inPlayer('.blocks span').nth(head).boundingBox(),
         inPlayer(`[part=scene] .cell[data-stage="${whole.id}"][data-row="0"]`)
@@ -518,7 +518,7 @@ describe('heads', () => {
 test.each([
   [360, 740],
   [320, 720],
-])('at %i x %i no sum is out of sight: what has no room beside its row stands in the line', async (width, height) => {
+])('at %i x %i every sum is visible: one that does not fit beside its row is in the line', async (width, height) => {
   const narrow = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
   await narrow.goto(`${site.address}#v1&preset=softmax-then-renormalise&stage=masked_simple_norm`);
   const scene = narrow.locator('attention-steps [part=scene]');

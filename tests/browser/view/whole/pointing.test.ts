@@ -61,7 +61,7 @@ const opacity = (selector: string) =>
   inside(selector)
     .first()
     .evaluate((part) => Number(getComputedStyle(part).opacity));
-/** Rows that a matrix shows as they are: those that its veil leaves out. */
+/** The rows of a matrix that its veil leaves visible. */
 const clear = (matrix: string) =>
   inside(`.node[data-matrix=${matrix}]`).evaluate((node) => {
     const veil = node.querySelector<SVGPathElement>('.veil')!;
@@ -72,7 +72,7 @@ const clear = (matrix: string) =>
     );
   });
 
-test('a word under the pointer: what is not its own steps back to a third, and nothing is laid out anew', async () => {
+test('a word under the pointer: other rows fade to a third, and nothing is laid out again', async () => {
   await page.mouse.move(2, 400);
   await expect.poll(() => opacity('.veil')).toBe(0);
   const places = () =>

@@ -1,5 +1,5 @@
-// The card that one sends on: all of it is in the picture, its arcs are as thick as the weights, and a film of it
-// lights one word after the other.
+// The card for sharing: all of it is in the picture, its arcs are as thick as the weights, and a film of it lights one
+// word after the other.
 import { describe, expect, test } from 'vitest';
 import { loadEngine, valuesOf, type Config } from '../../../../web/engine/index.ts';
 import { CARD, cardAtRest, cardOf } from '../../../../web/files/picture/card.ts';
@@ -90,7 +90,7 @@ test('an arc is as thick as its weight, and the last word has one for each', () 
   for (const [i, { line }] of arcs.entries()) expect(line! / arcs[0]!.line!).toBeCloseTo(shares[i]! / shares[0]!, 1);
 });
 
-test('it tells of the word that a reader follows', () => {
+test('it shows the weights of the word that a reader follows', () => {
   const view = viewOf(causal, 1);
   expect(cardAtRest(view).from).toBe(1);
   expect(arcsOf(cardOf(view, setting)).filter(({ opacity }) => opacity! > 0.5)).toHaveLength(2);

@@ -179,7 +179,7 @@ test.each([
 test.each([
   ['70 tokens', { inputs: { draw: 'rand' }, n: 70, dIn: 3, mask: 'causal' }, { width: 480, height: 270 }],
   ['six tokens on a stamp', { mask: 'causal', heads: 2 }, { width: 320, height: 180 }],
-] as const)('a scene without room is drawn smaller, with all of it in the picture: %s', (_, config, size) => {
+] as const)('a scene that does not fit is drawn smaller, with all of it in the picture: %s', (_, config, size) => {
   const timeline = walkOf(config);
   for (const end of timeline.ends) {
     const { title, shapes } = figureOf(momentAtStep(timeline, end, en, 'light'), setting('light', size));

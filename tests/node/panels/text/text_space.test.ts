@@ -25,14 +25,14 @@ test('lines are broken between words, and between any two Chinese letters', () =
   expect(linesOf('分数除以', 4)).toBe(2);
 });
 
-test('as many sentences are shown as have room, and one always is', () => {
+test('as many sentences as fit are shown, and at least one', () => {
   const sentences = ['aaaa bbbb.', 'cccc.', 'dddd.'];
   expect(fitting(sentences, { lines: 2, letters: 10 })).toBe(2);
   expect(fitting(sentences, { lines: 9, letters: 10 })).toBe(3);
   expect(fitting(['aaaa bbbb cccc.'], { lines: 1, letters: 5 })).toBe(1);
 });
 
-test('on a phone there is room for at least three lines of words and two of arithmetic', () => {
+test('on a phone at least three lines of words and two of arithmetic fit', () => {
   for (const [width, height] of [
     [390, 844],
     [360, 740],
@@ -50,7 +50,7 @@ test('a long title takes its space from the words beside it', () => {
   expect(roomAt(1024, 640, [long]).lines).toBeLessThan(roomAt(1024, 640).lines);
 });
 
-test('a line too long for its room folds its middle, and says how many terms it leaves out', () => {
+test('a line that is too long folds its middle, and says how many terms it leaves out', () => {
   const segments = Array.from({ length: 6 }, (_, term) => ({ text: `${term > 0 ? ' + ' : ''}0.1234·0.5678`, term }));
   expect(folded(segments, null, 200)).toBe(segments);
   const shown = folded(segments, null, 60);

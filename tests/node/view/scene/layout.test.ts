@@ -73,7 +73,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
     expect((scene.width * scene.height) / (width * height)).toBeGreaterThanOrEqual(height < 400 ? 0.4 : 0.5);
   });
 
-  test('every matrix is whole and inside, and none lies over another', () => {
+  test('every matrix is whole and inside, and no two overlap', () => {
     for (const { id, trace, scenes } of walks) {
       for (const { whole, stage } of scenes) {
         if (whole) continue;
@@ -92,7 +92,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
     }
   });
 
-  test('a sign between two matrices has room on both sides', () => {
+  test('a sign between two matrices has space on both sides', () => {
     for (const { id, trace, scenes } of walks) {
       for (const { whole, stage } of scenes) {
         if (whole) continue;
@@ -141,7 +141,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
         expect([drawn.small || drawn.mute, drawn.header], `${id} ${drawn.part.stage.name}`).toEqual([true, 0]);
         expect(drawn.cellWidth * 1.5, `${id} ${drawn.part.stage.name}`).toBeLessThan(result.cellWidth);
       }
-      if (sheet.width < 720 || height < 500) continue; // with digits as wide as the widest, these have less room
+      if (sheet.width < 720 || height < 500) continue; // with digits as wide as the widest, these have less space
       expect([weights.small, weights.gridY, weights.cellWidth], id).toEqual([false, result.gridY, result.cellWidth]);
       expect(of('dropout_mask').gridY, id).toBeGreaterThan(result.gridY + 6 * result.cellHeight);
     }
@@ -378,7 +378,7 @@ test('a story on a tablet: products have numbers of 12 px, in cells that are wid
   }
 });
 
-test('a window that is too low is scrolled: text, scene and transport keep the room that they need', () => {
+test('a window that is too low is scrolled: text, scene and transport keep the space that they need', () => {
   for (const [width, height] of [
     [844, 320],
     [667, 300],
