@@ -92,7 +92,7 @@ Writes numbers, a notebook or a picture to a file; the extension determines the 
   --set field=value      sets one field of the config; may be repeated. A value is JSON, or else a word
   --stage NAME           one stage only, such as attn_weights; of a picture, its scene
   --card                 of a picture: the sentence with its arcs and weights, 1200 x 630, as sites show a link
-  --address TEXT         where the page is: it stands in the picture
+  --address TEXT         the address of the page, shown in the picture
   --whole                a picture of the whole computation (the default)
   --heads one|all        the heads that a picture of several heads shows (the default: one)
   --step N               a picture after N steps of the scene, from 0 (the default: all of them)

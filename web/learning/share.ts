@@ -17,7 +17,7 @@ const LEARNING: Embeddable = {
 /** Of the stage in a frame, in pixels, as embed_learn.css has them; what is below it scrolls. */
 const FRAME = { narrow: 560, height: { narrow: 800, wide: 640 } };
 
-/** Our pages in other languages stand in folders of their own, beside the folder of all scripts. */
+/** Our pages in other languages are in folders of their own, beside the folder of all scripts. */
 const TRANSLATED = new RegExp(`/(${LANGUAGES.join('|')})/[^/]*$`);
 
 export class LearningShare {

@@ -25,7 +25,7 @@ const listOf = (words: readonly string[]): Rule => ({
   must: `hold, with spaces between them, ${words.join(', ')}`,
 });
 const WHOLE: Rule = { pattern: '^[0-9]+$', must: 'be a whole number from 0' };
-const ALONE: Rule = { pattern: '^$', must: 'stand there without a value' };
+const ALONE: Rule = { pattern: '^$', must: 'have no value' };
 
 /** Names that are read from data: of presets, of stages, of a config's fields. */
 interface Known {

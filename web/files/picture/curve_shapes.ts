@@ -45,7 +45,7 @@ function handleShapes({ losses }: LearningRun, curve: Curve, step: number, words
   ];
 }
 
-/** @param handle The step at which a handle stands; undefined: there is none. */
+/** @param handle The step of the handle; undefined: there is none. */
 export function curveDrawing(run: LearningRun, lang: Language, handle?: number): Drawing {
   const words = LEARNING_WORDS[lang];
   const palette = PALETTES.light;

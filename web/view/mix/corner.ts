@@ -29,7 +29,7 @@ function besideOf({ boxes, area }: Layout): Room | null {
   return { x, y: right.y, width: area.width - BESIDE.right - x, height: bottom - right.y };
 }
 
-/** The bars, and what stands before them: shares and words, or, where space is short, words alone. */
+/** The bars, and the text before them: weights and words or, where space is short, words alone. */
 export function cornerMix(
   context: InView,
   mix: Mix,
