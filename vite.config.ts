@@ -54,6 +54,15 @@ const preloadWasm: Plugin = {
   },
 };
 
+/** From a folder, without a server, browsers refuse what is marked as cross-origin: pages keep their style there. */
+const plainStyles: Plugin = {
+  name: 'plain-styles',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replaceAll('<link rel="stylesheet" crossorigin', '<link rel="stylesheet"'),
+  },
+};
+
 /** The style sheet for pages with an element, copied unchanged. */
 const pageStyle: Plugin = {
   name: 'page-style',
@@ -78,6 +87,7 @@ export default defineConfig({
     compileHints('player', 'engine'),
     commandLine,
     preloadWasm,
+    plainStyles,
     pageStyle,
     cppLines(),
     fenceRules(),

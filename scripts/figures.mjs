@@ -6,7 +6,8 @@ import { inRoot } from './lib/paths.mjs';
 
 export const ARTICLES = { en: 'index.html', zh: 'zh/index.html', pt: 'pt/index.html' };
 const SECTION = /<section([^>]*)>([\s\S]*?)<\/section>/g;
-const WIDTH = 960;
+/** As narrow as softmax keeps the numbers of its operands. */
+const WIDTH = 1040;
 
 /** The text of a tag as something with attributes, in either kind of quotes. */
 export const tagOf = (text) => ({
