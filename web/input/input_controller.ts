@@ -55,6 +55,7 @@ export class InputController {
     if (head !== undefined) return this.#player.change({ head: Number(head) });
     if (way === 'back') return this.#goBack();
     if (way === 'moves') return this.#askMoves();
+    if (way === 'turn') return this.#player.change({ turn: this.#player.state.turn + 1 });
     if (way === 'again') return this.#transport.act('restart');
     if (way !== undefined) return this.#focus.toPanel(way);
     if (token !== undefined) return this.#followToken(Number(token));
@@ -250,6 +251,11 @@ export class InputController {
         return this.#player.change({ presents: !state.presents, blank: false });
       case 'moves':
         return this.#askMoves();
+      case 'turn':
+        return this.#player.change({ turn: state.turn + 1 });
+      case 'pen':
+      case 'spotlight':
+        return state.presents ? this.#player.change({ [command]: !state[command] }) : undefined;
       case 'blank':
         return this.#player.change({ blank: !state.blank });
       case 'help':
@@ -297,7 +303,8 @@ export class InputController {
       if (!this.#focus.active?.matches('.operand')) return void this.#focus.to('.more');
     }
     if (this.#focus.active?.matches('.operand')) return this.#choose(this.#selection.cell);
-    const { presents } = this.#player.state;
+    const { presents, pen, spotlight } = this.#player.state;
+    if (presents && (pen || spotlight)) return this.#player.change({ pen: false, spotlight: false });
     if (!this.#focus.active?.matches('.cell')) {
       this.#player.change(presents ? { presents: false, blank: false } : { token: null });
     }

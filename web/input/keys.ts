@@ -22,6 +22,9 @@ export type Command =
   | 'help'
   | 'present'
   | 'blank'
+  | 'turn'
+  | 'pen'
+  | 'spotlight'
   | 'moves'
   | 'enter'
   | 'follow'
@@ -62,6 +65,9 @@ const TIME: Readonly<Record<string, Command>> = {
   '?': 'help',
   p: 'present',
   w: 'moves',
+  o: 'turn',
+  d: 'pen',
+  l: 'spotlight',
 };
 
 function inField({ key, shiftKey }: Key): Command | null {

@@ -32,6 +32,11 @@ export interface PlayerState {
   /** The stage fills the screen, for a lecture hall; `blank`: it is hidden for now. */
   readonly presents: boolean;
   readonly blank: boolean;
+  /** Which matrix of a scene is shown, where the presenter's view has room for one: from the result (0) on. */
+  readonly turn: number;
+  /** In the presenter's view: a pen draws over the picture, and the row in focus is in a spotlight. */
+  readonly pen: boolean;
+  readonly spotlight: boolean;
   /** The line says what moves its number. */
   readonly moves: boolean;
   /** A reader has tried to change the cell in focus, which is computed. */
@@ -53,6 +58,9 @@ export const INITIAL: PlayerState = {
   asks: false,
   presents: false,
   blank: false,
+  turn: 0,
+  pen: false,
+  spotlight: false,
   moves: false,
   refused: false,
 };

@@ -285,13 +285,13 @@ export class PlayerView {
     const { parts, fonts, media, ...size } = this.#presentation.settings;
     const { width: all, height } = media.print ? PAPER : size;
     const width = this.#pin.pinned && !this.#isReading ? all - CODE_WIDTH : all;
-    const { allHeads, presents } = this.#player.state;
+    const { allHeads, presents, turn } = this.#player.state;
     const zoom = presents && !media.print ? presenterZoom(width, height) : 1;
     const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), {
       ...stageParts({ parts, media }),
       large: presents,
     });
-    const reader = { ...fonts, coarse: media.coarse };
+    const reader = { ...fonts, coarse: media.coarse, turn: presents && !media.print ? turn : null };
     const later = this.#later.loaded;
     const hasResult = later?.lastMix(context) != null;
     const pictures = this.#isReading

@@ -42,6 +42,7 @@ export const en: Words = {
   batchItem: 'Batch item',
   head: 'Head',
   headOf: (head, count) => `head ${head} of ${count}`,
+  turns: (at, count) => `matrix ${at} of ${count}: next`,
   headsShown: (first, last, count) => `heads ${first} to ${last} of ${count}`,
   headsBeside: 'Heads side by side',
   language: 'Language',

@@ -19,6 +19,9 @@ export type KeyTopic =
   | 'history'
   | 'present'
   | 'blank'
+  | 'turn'
+  | 'pen'
+  | 'spotlight'
   | 'moves'
   | 'help';
 
@@ -49,6 +52,9 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       history: 'undo, redo',
       present: 'presenter’s view: fills the screen and stops after each scene',
       blank: 'in the presenter’s view: blank the screen, show it again',
+      turn: 'in the presenter’s view: the next matrix of a scene, where only one has room',
+      pen: 'in the presenter’s view: a pen over the picture, put away with its lines; Escape clears them',
+      spotlight: 'in the presenter’s view: a spotlight on the row in focus',
       moves: 'what moves this number: inputs and weights with the largest gradients',
       help: 'open or close this list',
     },
@@ -72,6 +78,9 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       history: '撤销、重做',
       present: '演讲者视图：占满屏幕，每个阶段后停下',
       blank: '在演讲者视图里：黑屏，再按恢复',
+      turn: '在演讲者视图里：放不下所有矩阵时，显示下一个',
+      pen: '在演讲者视图里：在图上画线，再按收起并清除；Escape 清除',
+      spotlight: '在演讲者视图里：聚光灯照亮当前行',
       moves: '什么会改变这个数字：梯度最大的输入和权重',
       help: '打开或关闭这份列表',
     },
@@ -95,6 +104,9 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       history: 'desfaz, refaz',
       present: 'modo de apresentação: ocupa a tela e para após cada etapa',
       blank: 'no modo de apresentação: apaga a tela, mostra-a de novo',
+      turn: 'no modo de apresentação: a próxima matriz da etapa, quando só cabe uma',
+      pen: 'no modo de apresentação: caneta sobre a figura; de novo, guarda e apaga; Escape apaga',
+      spotlight: 'no modo de apresentação: um foco de luz na linha atual',
       moves: 'o que move este número: entradas e pesos com os maiores gradientes',
       help: 'abre ou fecha esta lista',
     },

@@ -43,6 +43,7 @@ export const pt: Words = {
   batchItem: 'Item do batch',
   head: 'Cabeça',
   headOf: (head, count) => `cabeça ${head} de ${count}`,
+  turns: (at, count) => `matriz ${at} de ${count}: próxima`,
   headsShown: (first, last, count) => `cabeças ${first} a ${last} de ${count}`,
   headsBeside: 'Cabeças lado a lado',
   language: 'Idioma',

@@ -39,6 +39,8 @@ export interface Words {
   readonly head: string;
   readonly headOf: (head: number, count: number) => string;
   /** Which heads a scene shows, if there are more than can be compared. */
+  /** Of the matrices of a scene one is shown; pressed, the next one. */
+  readonly turns: (at: number, count: number) => string;
   readonly headsShown: (first: number, last: number, count: number) => string;
   /** The switch that shows all heads of a stage side by side. */
   readonly headsBeside: string;

@@ -38,6 +38,7 @@ export const zh: Words = {
   batchItem: '样本',
   head: '注意力头',
   headOf: (head, count) => `第 ${head} 个头，共 ${count} 个`,
+  turns: (at, count) => `第 ${at} 个矩阵，共 ${count} 个：下一个`,
   headsShown: (first, last, count) => `共 ${count} 个头，这里是第 ${first} 至第 ${last} 个`,
   headsBeside: '并排显示各个头',
   language: '语言',

@@ -122,7 +122,107 @@ test('a digit is a scene’s on a computed number; on an input it is typed, exce
   await press('stage=queries', 'operandCells');
   await expect.poll(fields).toBe(1);
   expect(await property('stage')).toBe('queries');
-  await press('stage=queries&present', 'operandCells');
+  await open('stage=queries&present');
+  await page.keyboard.press('o'); // its inputs
+  await page.locator('attention-steps .matrix[data-matrix=inputs] .cell').first().click();
+  await page.keyboard.press('4');
   await expect.poll(() => property('stage')).toBe('attn_scores');
   expect(await fields()).toBe(0);
+});
+
+/** Of the window's height, the smallest type of each kind in view. */
+const measured = (of: Page) =>
+  of.evaluate(() => {
+    const { shadowRoot } = document.querySelector('attention-steps')!;
+    const zoom = Number(getComputedStyle(shadowRoot!.querySelector('[part=stage]')!).zoom) || 1;
+    const smallest = (selector: string) =>
+      Math.min(
+        1,
+        ...[...shadowRoot!.querySelectorAll<HTMLElement>(selector)]
+          .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.textContent!.trim() !== '')
+          .map((each) => (Number.parseFloat(getComputedStyle(each).fontSize) * zoom) / innerHeight),
+      );
+    return {
+      digits: smallest('[part=scene] .cell > .number'),
+      mute: shadowRoot!.querySelectorAll('[part=scene] :is(.matrix.mute, .matrix.small)').length,
+      names: smallest(
+        '.matrix .title > span, .rowhead:not(.spoken) b, .colhead:not(.spoken) b, .node-title, .row-names span',
+      ),
+      captions: smallest('.text h2 > span, .why p, .node-caption span, .place .where, .shown-heads'),
+    };
+  });
+
+test.each([
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+])(
+  'for the back row at $width x $height digits are 0.035 of the height, names and captions 0.03, in every scene',
+  async (viewport) => {
+    for (const preset of ['causal-mask', 'multi-head-attention']) {
+      const wide = await site.browser.newPage({ viewport, reducedMotion: 'reduce' });
+      await wide.goto(`${site.address}#v1&preset=${preset}&stage=whole&present`);
+      await wide.locator('attention-steps .root.presents').waitFor();
+      // The styles for presenters load right after the first picture.
+      await expect.poll(async () => (await measured(wide)).names).toBeGreaterThanOrEqual(0.03);
+      const at = () => wide.evaluate(() => document.querySelector('attention-steps')!.stage);
+      const seen: (string | null)[] = [];
+      for (let stage = await at(); seen.at(-1) !== stage; stage = await at()) {
+        seen.push(stage);
+        const turns = await wide.getByRole('button', { name: /^matrix \d of \d/ }).count();
+        const count =
+          turns === 0 ? 1 : Number(/of (\d)/.exec(await wide.locator('attention-steps .turns').innerText())![1]);
+        for (let turn = 0; turn < count; turn++) {
+          const { digits, mute, names, captions } = await measured(wide);
+          const where = `${preset} ${stage} ${turn}`;
+          expect(mute, where).toBe(0);
+          expect(digits, where).toBeGreaterThanOrEqual(0.035);
+          expect(names, where).toBeGreaterThanOrEqual(0.03);
+          expect(captions, where).toBeGreaterThanOrEqual(0.03);
+          if (turn < count - 1) await wide.keyboard.press('o');
+        }
+        if (count > 1) await wide.keyboard.press('o');
+        await wide.keyboard.press('PageDown');
+      }
+      expect(seen.length, preset).toBeGreaterThan(6);
+      await wide.close();
+    }
+  },
+);
+
+test('softmax has its operands one at a time, by key and by click', async () => {
+  await open('stage=attn_weights&present');
+  const titles = () => page.locator('attention-steps .matrix .title > span').first().innerText();
+  expect(await titles()).toMatch(/^attn_weights/);
+  await page.keyboard.press('o');
+  await expect.poll(titles).toMatch(/^scaled_scores/);
+  await page.getByRole('button', { name: /^matrix 2 of/ }).click();
+  await expect.poll(titles).toMatch(/^row_max/);
+});
+
+test('l lights the row in focus, d draws over the picture, and Escape clears both and stays', async () => {
+  await open('stage=attn_scores&cell=attn_scores+1+0&present');
+  await root().focus();
+  await page.keyboard.press('l');
+  const spot = page.locator('attention-steps .spotlight');
+  await expect.poll(() => spot.isVisible()).toBe(true);
+  const [light, cell] = [
+    (await spot.boundingBox())!,
+    (await page.locator('attention-steps .cell.current').boundingBox())!,
+  ];
+  expect(light.y).toBeLessThanOrEqual(cell.y);
+  expect(light.y + light.height).toBeGreaterThanOrEqual(cell.y + cell.height);
+  expect(light.height).toBeLessThan(2 * cell.height);
+  await page.keyboard.press('d');
+  await page.locator('attention-steps svg.pen').waitFor();
+  await page.mouse.move(300, 300);
+  await page.mouse.down();
+  await page.mouse.move(500, 400, { steps: 5 });
+  await page.mouse.up();
+  const lines = () => page.locator('attention-steps svg.pen path').count();
+  expect(await lines()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(lines).toBe(0);
+  expect([await spot.isVisible(), await property('present')]).toEqual([false, true]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => property('present')).toBe(false);
 });

@@ -21,6 +21,9 @@ const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
   history: 'Ctrl + Z, Ctrl + Shift + Z',
   present: 'P',
   blank: '.',
+  turn: 'O',
+  pen: 'D',
+  spotlight: 'L',
   moves: 'W',
   help: '?',
 };

@@ -14,10 +14,14 @@ export interface Layout {
   readonly area: Area;
   /** The font size of the numbers. */
   readonly fontSize: number;
+  /** Of the matrices of the scene only one is shown: which, from the result (0) on, and of how many. */
+  readonly turns?: { readonly at: number; readonly count: number };
 }
 
 /** From large to the smallest that is legible. */
 const FONTS: readonly number[] = [18, 17, 16, 15, 14, 13, 12, 11, 10, 9];
+/** For the back row: at the height of `presenterZoom` 16 px are more than 3.5 %. */
+const PRESENTED_FONTS: readonly number[] = [22, 21, 20, 19, 18, 17, 16];
 /** The smallest numbers in a desktop's area and on a phone; below it matrices show colours instead. */
 const MIN_NUMBERS = { desk: 13, phone: 11 };
 const DESK = 700;
@@ -35,19 +39,21 @@ const MUTE_CELLS: readonly number[] = [16, 12, 8, 6];
 
 const smallOf = (font: number) => Math.min(SMALL.most, Math.max(SMALL.least, Math.round(font * 1.3)));
 
+const sizesOf = (scene: Scene, cell: number, font: number, pitch = PITCHES.at(-1)!): Sizes => ({
+  scene,
+  font,
+  cell,
+  wider: 0,
+  higher: 0,
+  pitch,
+  small: Math.min(smallOf(font), cell),
+});
+
 /** Settings from loose to tight: if an axis is long, its cells shrink before the numbers of the others do. */
 function settingsOf(scene: Scene, cell: number): readonly Sizes[] {
   const { parts } = scene;
-  const sizes = (font: number, pitch: number): Sizes => ({
-    scene,
-    font,
-    cell,
-    wider: 0,
-    higher: 0,
-    pitch,
-    small: Math.min(smallOf(font), cell),
-  });
   const least = PITCHES.at(-1)!;
+  const sizes = (font: number, pitch: number) => sizesOf(scene, cell, font, pitch);
   if (!parts.some((part) => shape(part).some(isLong))) return FONTS.map((font) => sizes(font, least));
   const usual = 13;
   return [
@@ -101,12 +107,55 @@ function centred({ boxes, signs, worked }: Placed, area: Area, fontSize: number)
   };
 }
 
-/** The setting with the largest numbers at which the whole scene fits the area. */
-export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader): Layout {
+/** The largest setting of these at which an arrangement fits the area; null: none does. */
+function largestOf(arrangements: readonly Arrangement[], among: readonly Sizes[], area: Area): Layout | null {
   const fits = (placed: Placed) => {
     const { width, height } = extent(placed);
     return width <= area.width && height <= area.height;
   };
+  // An arrangement that does not fit at its smallest size does not fit at all.
+  const smallest = among.at(-1);
+  const possible = smallest ? arrangements.filter((each) => fits(each(smallest))) : [];
+  if (possible.length === 0) return null;
+  for (const sizes of among) {
+    const arrange = possible.find((each) => fits(each(sizes)));
+    if (arrange) return centred(arrange(grown(arrange, sizes, fits)), area, sizes.font);
+  }
+  return null;
+}
+
+/** One matrix of a scene as if it were the scene. */
+const alone = (scene: Scene, part: Part): Scene => ({
+  ...scene,
+  layout: 'row',
+  parts: [{ ...part, place: 'result', sign: '', minor: false, before: null, sums: false }],
+});
+
+/** The matrices of a scene in the order in which a presenter goes through them, from the result on. */
+const inTurn = ({ parts }: Scene): readonly Part[] => [
+  ...parts.filter(({ place }) => place === 'result'),
+  ...parts.filter(({ place }) => place !== 'result'),
+];
+
+/** For the back row: all matrices with their numbers, or the one whose turn it is. */
+function presentedLayoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader, turn: number): Layout {
+  const settings = (of: Scene, fonts: readonly number[]) => fonts.flatMap((font) => [sizesOf(of, 22, font)]);
+  const [numbered, close] = arrangementsOf(trace, scene, reader);
+  const all = largestOf([...numbered!, ...close!], settings(scene, PRESENTED_FONTS), area);
+  if (all && !all.boxes.some(({ mute, small }) => mute || small)) return all;
+  const order = inTurn(scene);
+  const one = alone(scene, order[turn % order.length]!);
+  const fonts = [...PRESENTED_FONTS, ...FONTS.filter((font) => font < PRESENTED_FONTS.at(-1)!)];
+  const shown = largestOf(arrangementsOf(trace, one, reader)[0]!, settings(one, fonts), area);
+  return shown
+    ? { ...shown, turns: { at: turn % order.length, count: order.length } }
+    : layoutOf(trace, scene, area, { ...reader, turn: null });
+}
+
+/** The setting with the largest numbers at which the whole scene fits the area. */
+export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader): Layout {
+  const isLongScene = scene.parts.some((part) => shape(part).some(isLong));
+  if (reader.turn != null && !isLongScene) return presentedLayoutOf(trace, scene, area, reader, reader.turn);
   const isNarrow = area.width < DESK;
   const least = isNarrow ? MIN_NUMBERS.phone : MIN_NUMBERS.desk;
   // On a phone only one number fits a cell: the previous one is in its own matrix. In a low area this also holds for
@@ -134,14 +183,8 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     [mute!, all],
   ] as const;
   for (const [arrangements, among] of tries) {
-    // An arrangement that does not fit at its smallest size does not fit at all.
-    const smallest = among.at(-1);
-    const possible = smallest ? arrangements.filter((each) => fits(each(smallest))) : [];
-    if (possible.length === 0) continue;
-    for (const sizes of among) {
-      const arrange = possible.find((each) => fits(each(sizes)));
-      if (arrange) return centred(arrange(grown(arrange, sizes, fits)), area, sizes.font);
-    }
+    const layout = largestOf(arrangements, among, area);
+    if (layout) return layout;
   }
   const last = all.at(-1)!; // still too large: it is scrolled
   return centred(mute![0]!(last), area, last.font);

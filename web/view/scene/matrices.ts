@@ -79,7 +79,12 @@ function renderShownHeads({ words }: Context, { area }: Layout, { first, last, c
   return html`<p class="shown-heads" .style=${`top:${area.height}px`}>${words.headsShown(first, last, count)}</p>`;
 }
 
+/** The way from one matrix to the next, where the presenter's view has room for one. */
+const renderTurns = ({ words }: Context, { at, count }: NonNullable<Layout['turns']>) =>
+  html`<button class="turns" data-way="turn" title="O">${words.turns(at + 1, count)}</button>`;
+
 export function renderMatrices(context: Context, { layout, heads }: Matrices): TemplateResult {
   return html`${renderWiring(context, layout)}${renderBoxes(context, layout, () => true)}
+    ${layout.turns && layout.turns.count > 1 ? renderTurns(context, layout.turns) : nothing}
     ${heads ? renderShownHeads(context, layout, heads) : nothing}`;
 }

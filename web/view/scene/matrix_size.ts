@@ -19,6 +19,11 @@ export interface Reader {
   readonly letter: number;
   /** The reader uses touch. */
   readonly coarse: boolean;
+  /**
+   * In the presenter's view, where type is for the back row: if not all matrices have room with their numbers, one at a
+   * time, from the result (0) through its operands.
+   */
+  readonly turn?: number | null;
 }
 
 /** One matrix, placed. x and y are its outer corner, gridX and gridY that of its first cell. */
@@ -61,6 +66,8 @@ export const SUMS_GAP = 8;
 const MAX_LABEL = 84;
 const MIN_LABEL = 28;
 const LABEL_SIZE = 13;
+/** The same in the presenter's view, with the larger space for it (web/view/scene/presented.css). */
+const PRESENTED_LABEL = { size: 15, most: 110 };
 /** The width of one letter of a title, in a monospaced face; smaller for a matrix without numbers. */
 const TITLE_LETTER = 8.1;
 const SMALL_TITLE_LETTER = 6.7;
@@ -152,12 +159,13 @@ function longestLabel(trace: Trace, axis: Axis, count: number): number {
   return longest;
 }
 
-function labelWidth(trace: Trace, part: Part, { letter }: Reader): number {
+function labelWidth(trace: Trace, part: Part, { letter, turn = null }: Reader): number {
   const { stage, transposed } = part;
   const axis = transposed ? stage.colAxis : stage.rowAxis;
   if (axis === null) return 0;
   const longest = longestLabel(trace, axis, shape(part)[0]);
-  return Math.min(MAX_LABEL, Math.max(MIN_LABEL, Math.ceil(longest * letter * LABEL_SIZE) + 10));
+  const { size, most } = turn === null ? { size: LABEL_SIZE, most: MAX_LABEL } : PRESENTED_LABEL;
+  return Math.min(most, Math.max(MIN_LABEL, Math.ceil(longest * letter * size) + 10));
 }
 
 /** The sizes of a matrix before it has a place. */

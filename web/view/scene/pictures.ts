@@ -88,6 +88,7 @@ function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reade
     reader.number,
     reader.letter,
     reader.coarse,
+    reader.turn ?? '',
     shown.allHeads,
     shown.layOut !== null,
     shown.result,
