@@ -22,7 +22,9 @@ const CELL = { least: 52, most: 84, height: 44 };
 const LARGE = { least: 52, most: 104, height: 56 };
 const MAX_CELLS = 8;
 const HEADING = 46;
+/** The ways on and the gap above them; on a phone they keep clear of the track, which takes taps above itself, too. */
 const WAYS = 56;
+const CLEAR = 12;
 /** Down to this width the ways are in one line. */
 const ONE_LINE = 1000;
 const MAX_MIX = { width: 720, height: 400 };
@@ -83,7 +85,7 @@ export function renderResult(
   // On a phone the play button is beside them, and the way back is in the menu.
   const ways = isLow ? [] : possible.filter((way) => isBeside || (way !== 'again' && way !== 'back'));
   const isWrapped = isBeside && width < ONE_LINE;
-  const waysHeight = isWrapped ? 2 * WAYS : WAYS;
+  const waysHeight = isWrapped ? 2 * WAYS : isBeside ? WAYS : WAYS + CLEAR;
   const gap = isLow ? GAP / 2 : GAP;
   const labels = labelsOf(context, mix);
   const free = height - (ways.length > 0 ? waysHeight : 0);
