@@ -124,6 +124,7 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test('opens an address of the player in the laboratory', async () => {
+    await tab.goto('about:blank'); // only another document is read anew
     await tab.goto(`${file}#v1&preset=causal-mask&stage=attn_scores`);
     await started(tab);
     await expect.poll(() => tab.evaluate(() => document.querySelector('attention-steps')!.stage)).toBe('attn_scores');
