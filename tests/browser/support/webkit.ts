@@ -117,8 +117,10 @@ export async function startWebKit(page: string, { width, height, reducedMotion =
   await send('POST', `${session}/window/rect`, { x: 0, y: 0, width, height });
   const bars = await evaluate(() => ({ width: outerWidth - innerWidth, height: outerHeight - innerHeight }));
   await send('POST', `${session}/window/rect`, { width: width + bars.width, height: height + bars.height });
-  const goto = (address: string) =>
-    send<void>('POST', `${session}/url`, { url: address.replace(/#|$/, (end) => RECORDED + end) });
+  /** Our file server records a page's errors; a page from a folder has none, and keeps its own query. */
+  const recorded = (address: string) =>
+    address.startsWith('file:') ? address : address.replace(/#|$/, (end) => RECORDED + end);
+  const goto = (address: string) => send<void>('POST', `${session}/url`, { url: recorded(address) });
   await goto(page);
 
   return {
