@@ -1,0 +1,48 @@
+// Runs of learning, one after the other: released or given up, they leave no memory behind. LEARNING_RUNS=1000 is the
+// long form.
+import { expect, test } from 'vitest';
+import { loadEngine, type LearningConfig } from '../../../web/core.ts';
+
+const RUNS = Number(process.env.LEARNING_RUNS ?? 60);
+/** Bytes that may grow between the first runs and the last: less than one run of 300 steps keeps. */
+const MAY_GROW = 1_000_000;
+
+const CONFIGS: readonly LearningConfig[] = [
+  { task: 'journey' },
+  { task: 'agreement', steps: 60 },
+  { task: 'reverse', steps: 20, optimiser: 'adamw' },
+  { task: 'thanks', steps: 100 },
+  { task: 'journey', rate: 100, steps: 60 },
+  { sentences: ['one two three', 'two'.concat(' one')], steps: 400, d: 64 },
+];
+
+test(`${RUNS} runs leave no memory behind`, async () => {
+  const engine = await loadEngine();
+  const one = async (i: number) => {
+    const config = { ...CONFIGS[i % CONFIGS.length]!, seed: i };
+    const run = await engine.learn(config);
+    run.predict(run.steps, run.sentences[0]!);
+    run.weights(1);
+    const again = await engine.learn(config, { learnt: run.data() });
+    expect(again.losses.at(-1)).toBe(run.losses.at(-1));
+    run.release();
+    again.release();
+    const signal = { aborted: false, reason: 'given up' };
+    const progress = () => {
+      signal.aborted = true;
+    };
+    await engine.learn({ ...config, steps: 2000 }, { progress, signal }).catch((reason: unknown) => {
+      if (reason !== 'given up') throw reason;
+    });
+    await expect(engine.learn({ ...config, d: 65 })).rejects.toThrow('d must be');
+  };
+  const memory = () => process.memoryUsage().arrayBuffers;
+  for (let i = 0; i < 2 * CONFIGS.length; i++) await one(i);
+  let most = 0;
+  const before = memory();
+  for (let i = 0; i < RUNS; i++) {
+    await one(i);
+    most = Math.max(most, memory());
+  }
+  expect(memory() - before, `${before} bytes before, at most ${most}`).toBeLessThan(MAY_GROW);
+}, 3_600_000);
