@@ -1,6 +1,6 @@
 // The curve as the track: its axes, named lines, other seeds as thin lines, and a handle at the step in view.
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { MARGIN, type Curve } from '../view/curve.ts';
+import { MARGIN, nameX, type Curve } from '../view/curve.ts';
 
 export interface CurveShown {
   readonly curve: Curve;
@@ -18,14 +18,17 @@ export interface CurveShown {
   readonly lossName: string;
 }
 
-/** Names end to the left of the handle at the last step. */
-const BESIDE = 12;
-
-const renderLevels = ({ levels, area }: Curve): readonly unknown[] =>
+const renderLines = ({ levels, area }: Curve): readonly unknown[] =>
   levels.map(
-    ({ name, y, baseline }) => svg`<g class="level">
-      <line x1=${MARGIN.left} x2=${area.width - MARGIN.right} y1=${y} y2=${y}></line>
-      <text x=${area.width - MARGIN.right - BESIDE} y=${baseline} text-anchor="end">${name}</text>
+    ({ y }) =>
+      svg`<g class="level"><line x1=${MARGIN.left} x2=${area.width - MARGIN.right} y1=${y} y2=${y}></line></g>`,
+  );
+
+/** Over the curve, where they stay legible. */
+const renderNames = ({ levels, area }: Curve): readonly unknown[] =>
+  levels.map(
+    ({ name, baseline, anchor }) => svg`<g class="level">
+      <text x=${nameX(anchor, area.width)} y=${baseline} text-anchor=${anchor}>${name}</text>
     </g>`,
   );
 
@@ -58,7 +61,7 @@ export function renderCurve(shown: CurveShown): TemplateResult {
         )}
         <line x1=${MARGIN.left} x2=${width - MARGIN.right} y1=${bottom} y2=${bottom}></line>
       </g>
-      ${renderLevels(curve)}
+      ${renderLines(curve)}
       <g class="rises">${curve.rises.map(
         (at) => svg`<line x1=${curve.x(at)} x2=${curve.x(at)} y1=${bottom - 5} y2=${bottom}></line>`,
       )}</g>
@@ -69,6 +72,7 @@ export function renderCurve(shown: CurveShown): TemplateResult {
           }</path></g>`,
       )}</g>
       <path class="curve" d=${curve.path}></path>
+      ${renderNames(curve)}
       ${
         curve.burst === null
           ? nothing

@@ -5,6 +5,7 @@ import { line } from 'd3-shape';
 import type { LearningRun } from '../engine/learning_types.ts';
 import type { LearningWords } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
+import { lettersIn } from './text_width.ts';
 
 export interface CurveArea {
   readonly width: number;
@@ -25,6 +26,8 @@ export interface CurveWanted {
   readonly linear: boolean;
 }
 
+type Side = 'start' | 'end';
+
 interface Tick {
   readonly at: number;
   readonly text: string;
@@ -38,7 +41,7 @@ export interface Curve {
   readonly steps: readonly Tick[];
   readonly losses: readonly Tick[];
   /** From top to bottom, with the baselines of their names, which are moved apart. */
-  readonly levels: readonly (Level & { readonly y: number; readonly baseline: number })[];
+  readonly levels: readonly (Level & { readonly y: number; readonly baseline: number; readonly anchor: Side })[];
   /** The first step with a loss that is not finite; null: there is none. */
   readonly burst: number | null;
   /** Steps with a loss clearly larger than the one before: from there on other machines' last digits may differ. */
@@ -61,6 +64,8 @@ const LINE = 15;
 const PIXELS_A_TICK = { x: 90, y: 34 };
 
 /** A model that attends to no other word has its own level if its loss exceeds the best by this much. */
+/** The type of names, in pixels: its letters, its height, and the distance to the curve's ends. */
+const NAME = { letter: 6.4, height: 12, aside: 12 };
 const WORSE = 1e-6;
 
 /** The loss of a uniform guess, the lowest loss without attention to other words, and the lowest loss. */
@@ -107,6 +112,7 @@ export function curveOf(wanted: CurveWanted, area: CurveArea): Curve {
     .x((_, step) => across(step))
     .y((loss) => y(loss) ?? 0);
   const rises = Array.from(losses.keys()).filter((step) => step > 0 && losses[step]! > RISE * losses[step - 1]!);
+  const points = Array.from(losses, (loss, step) => ({ x: across(step), y: y(loss) }));
   const burst = losses.findIndex(Number.isNaN);
   const height = bottom - MARGIN.top;
   return {
@@ -120,7 +126,10 @@ export function curveOf(wanted: CurveWanted, area: CurveArea): Curve {
     losses: apart(
       up.ticks(Math.max(2, Math.floor(height / PIXELS_A_TICK.y))).map((loss) => ({ at: up(loss), text: String(loss) })),
     ),
-    levels: namesApart(levels.map((level) => ({ ...level, y: y(level.loss)! }))),
+    levels: namesApart(levels.map((level) => ({ ...level, y: y(level.loss)! }))).map((level) => ({
+      ...level,
+      anchor: clearSide(level, { points, left, right }),
+    })),
     burst: burst < 0 ? null : burst,
     rises,
     x: (step) => across(step),
@@ -129,7 +138,31 @@ export function curveOf(wanted: CurveWanted, area: CurveArea): Curve {
   };
 }
 
-function namesApart(levels: readonly (Level & { readonly y: number })[]): Curve['levels'] {
+/** The end at which fewer points of the curve stand behind a name; both alike: the last step's. */
+function clearSide(
+  { name, baseline }: { readonly name: string; readonly baseline: number },
+  curve: { readonly points: readonly Point[]; readonly left: number; readonly right: number },
+): Side {
+  const width = NAME.letter * lettersIn(name);
+  const behind = (from: number) =>
+    curve.points.filter(
+      ({ x, y }) => x >= from && x <= from + width && y !== null && y < baseline + 3 && y > baseline - NAME.height,
+    ).length;
+  return behind(curve.left + NAME.aside) < behind(curve.right - NAME.aside - width) ? 'start' : 'end';
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number | null;
+}
+
+/** Where the name of a level begins or ends. */
+export const nameX = (anchor: Side, width: number): number =>
+  anchor === 'start' ? MARGIN.left + NAME.aside : width - MARGIN.right - NAME.aside;
+
+function namesApart<Kind extends { readonly y: number }>(
+  levels: readonly Kind[],
+): readonly (Kind & { readonly baseline: number })[] {
   let last = -Infinity;
   return levels
     .toSorted((a, b) => a.y - b.y)

@@ -70,6 +70,18 @@ test('one loss, and none that falls, still have a picture', () => {
   }
 });
 
+test('the name of a level is at the end where the curve is not behind it', async () => {
+  const { losses, floor, guess } = await engine.learn({ task: 'journey' });
+  const levels = [
+    { name: 'picks among 14 words: 2.6391', loss: guess },
+    { name: 'the best there is: 0.4970', loss: floor },
+  ];
+  const anchors = (area: { width: number; height: number }) =>
+    curveOf({ losses, others: [], levels, linear: false }, area).levels.map(({ anchor }) => anchor);
+  expect(anchors({ width: 370, height: 220 })).toEqual(['end', 'start']);
+  expect(anchors({ width: 1390, height: 300 })).toEqual(['end', 'end']);
+});
+
 test('labels of losses do not overlap', () => {
   const { losses } = curveOf(wanted([1000, 1, 0.001]), AREA);
   const places = losses.map(({ at }) => at).toSorted((a, b) => a - b);

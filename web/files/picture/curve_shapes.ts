@@ -1,6 +1,6 @@
 // The curve of a run as a drawing: axes, named lines, steps after which the loss rises, and where it diverges.
 import type { LearningRun } from '../../engine/learning_types.ts';
-import { curveOf, levelsOf, MARGIN, type Curve } from '../../view/curve.ts';
+import { curveOf, levelsOf, MARGIN, nameX, type Curve } from '../../view/curve.ts';
 import { LANGUAGE_TAGS, type Language } from '../../words/languages.ts';
 import { LEARNING_WORDS, type LearningWords } from '../../words/learning_words.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -86,7 +86,9 @@ export function curveDrawing(run: LearningRun, lang: Language, handle?: number):
     ...curve.rises.map((step) => line(curve.x(step), bottom - 5, curve.x(step), bottom, key)),
     ...curve.levels.map(({ y }) => line(MARGIN.left, y, right, y, quiet, { dashed: [2, 4] })),
     { kind: 'path', d: curve.path, stroke: palette.accent, line: 2.5 },
-    ...curve.levels.map(({ name, baseline }) => text(right, baseline, 'end', name, quiet)),
+    ...curve.levels.map(({ name, baseline, anchor }) =>
+      text(nameX(anchor, CURVE_SIZE.width), baseline, anchor, name, quiet),
+    ),
     ...(burst === null
       ? []
       : [
