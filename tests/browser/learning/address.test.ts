@@ -93,6 +93,7 @@ test('another address in the same tab leaves nothing of the one before', async (
   });
   await expect.poll(() => element(page, ({ run }) => run!.config.task)).toBe('journey');
   const fresh = await open('learn.html');
+  await fresh.getByText('19 other seeds').waitFor(); // their curves are in the axis, too
   await expect.poll(() => view(page)).toEqual(await view(fresh));
   await page.close();
   await fresh.close();

@@ -49,7 +49,7 @@ test('opens with a trained model: its arc, its loss, and the handle at the last 
   const arc = page.locator('attention-learning').getByText('0.95', { exact: true });
   expect(await arc.count()).toBe(1);
   expect(await page.getByText('66.7 % right; at most 66.7 % can be known').count()).toBe(1);
-  expect(await page.locator('attention-learning .level').allTextContents()).toEqual(
+  expect(await page.locator('attention-learning .level text').allTextContents()).toEqual(
     ['picks among 14 words: 2.6391', 'attends to no other word: 0.7167', 'the best there is: 0.4970'].map(
       (name) => expect.stringContaining(name) as unknown as string,
     ),
