@@ -7,7 +7,7 @@ import { startNative, startPeak, TESTED_NATIVE } from './machines.mjs';
 import { interleaved, median, ratio } from './measure.mjs';
 import { ours } from './ours.mjs';
 import { plain } from './plain.mjs';
-import { error, firstCalls, growth, smallRuns } from './small.mjs';
+import { backwardOverForward, error, firstCalls, growth, smallRuns } from './small.mjs';
 import { flopsOf, inputsOf, nameOf, SMALLEST, WORKS } from './works.mjs';
 
 const digits = (value) =>
@@ -102,9 +102,22 @@ const packageOf = (name) => inRoot('bench/node_modules', name, 'package.json');
 const version = (name) => JSON.parse(readFileSync(packageOf(name), 'utf8')).version;
 
 /** The measurements: everything, or, as a smoke test, two rounds of the smallest workloads. */
-const WHOLE = { works: WORKS, first: [WORKS[0], WORKS[3]], firstRounds: 7, error: 1024 };
+const WHOLE = {
+  works: WORKS,
+  first: [WORKS[0], WORKS[3]],
+  firstRounds: 7,
+  error: 1024,
+  backward: { n: 256, rounds: 31 },
+};
 const GROWTH = { sizes: [1024, 2048, 4096, 8192, 16384], rounds: 7 };
-const SMOKE = { works: SMALLEST, first: [SMALLEST[0]], firstRounds: 1, error: 64, rounds: 2 };
+const SMOKE = {
+  works: SMALLEST,
+  first: [SMALLEST[0]],
+  firstRounds: 1,
+  error: 64,
+  rounds: 2,
+  backward: { n: 16, rounds: 2 },
+};
 const SMOKE_GROWTH = { sizes: [64, 128], rounds: 2 };
 
 /**
@@ -165,6 +178,7 @@ export async function bench({ keep = false, smoke = false }) {
 
   const figures = [
     ...(await smallRuns(engine, smoke)),
+    await backwardOverForward(loadEngine, plan.backward),
     ...firstCalls(plan.first, plan.firstRounds),
     await error(engine, plan.error),
   ];

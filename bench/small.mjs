@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../scripts/lib/paths.mjs';
-import { median } from './measure.mjs';
+import { interleaved, median, ratio } from './measure.mjs';
 import { numbers, nameOf } from './works.mjs';
 
 const SHORT = { batches: 2, calls: 10 };
@@ -30,6 +30,21 @@ export async function smallRuns(engine, smoke) {
     { what: 'prepared run, n=6, d=3, crossing included', got: run, target: 1, unit: 'µs' },
     { what: 'full recorded trace of causal-mask, crossing included', got: trace, target: 40, unit: 'µs' },
   ];
+}
+
+/** A trace with the gradients of one number over the same without: the product of two square matrices costs most. */
+export async function backwardOverForward(loadEngine, { n, rounds }) {
+  const engine = await loadEngine();
+  await engine.loadGradients();
+  const config = { inputs: { draw: 'rand' }, n, dIn: n, dK: n, dV: n, mask: 'causal' };
+  const backward = { of: 'context_vec', row: 1, col: 0 };
+  const times = await interleaved(
+    { forward: () => void engine.trace(config), both: () => void engine.trace({ ...config, backward }) },
+    { rounds },
+  );
+  const got = ratio(times.both, times.forward);
+  const what = `a trace with its backward pass over one without, n=${n}, d=${n}, causal`;
+  return { what, got, target: 2.5, unit: '' };
 }
 
 /** In fresh processes; the median of `rounds`. */

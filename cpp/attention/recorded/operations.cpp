@@ -38,10 +38,11 @@ Tensor with_columns(Tensor out, std::int64_t cols, std::optional<Axis> col_axis)
   return out;
 }
 
-// a @ b, each sum in float32 from 0 on and from left to right: as PyTorch without MKL adds, and as a reader follows it.
-// Eigen's own products add four at a time. Where b is not row-major (a transposed matrix), it is copied.
-void product(MatrixView out, const MatrixView& a, const Eigen::Ref<const RowMajor>& b) {
-  out.setZero();
+// Adds a @ b to `out`, which is 0 at first, each sum in float32 from left to right: as PyTorch without MKL adds, and as
+// a reader follows it. Eigen's own products add four at a time. Where b is not row-major (a transposed matrix), it is
+// copied; a may be transposed.
+template <class Left>
+void product(MatrixView out, const Left& a, const Eigen::Ref<const RowMajor>& b) {
   for (Eigen::Index i = 0; i < out.rows(); ++i)
     for (Eigen::Index k = 0; k < a.cols(); ++k) out.row(i) += a(i, k) * b.row(k);
 }
@@ -106,11 +107,8 @@ TensorId accumulate(Trace& t, Name name, std::vector<TensorId> terms, TensorId l
 TensorId transposed_matmul(Trace& t, Name name, TensorId a, TensorId b, TensorId like) {
   const TensorId out = t.add(gradient_like(t, name, Op::transposed_matmul, {a, b}, like));
   t.each(out, [&](MatrixView m, auto batch, auto head) {
-    served(t.tensor(a).batch ? t.tensor(a) : t.tensor(b), t.tensor(out), batch, [&](auto item) {
-      const MatrixView left = t.at(a, item, head), right = t.at(b, item, head);
-      for (Eigen::Index k = 0; k < left.rows(); ++k)
-        for (Eigen::Index i = 0; i < m.rows(); ++i) m.row(i) += left(k, i) * right.row(k);
-    });
+    served(t.tensor(a).batch ? t.tensor(a) : t.tensor(b), t.tensor(out), batch,
+           [&](auto item) { product(m, t.at(a, item, head).transpose(), t.at(b, item, head)); });
   });
   return out;
 }
@@ -248,44 +246,28 @@ static void derive_slice_columns(const Step& s) {
   });
 }
 
-// Every pair of columns (2j, 2j + 1) of x turned by angles(i, j): rotary position embedding. Cosine and sine are taken
-// in float64 and rounded, so that they are the same on every machine.
-TensorId rotate(Trace& t, Name name, TensorId x, TensorId angles) {
-  const TensorId out = t.add(like(t, name, Op::rotate, {x, angles}));
+// Every pair of columns (2j, 2j + 1) of x turned by angles(i, j), or back by them: rotary position embedding. Cosine
+// and sine are taken in float64 and rounded, so that they are the same on every machine.
+TensorId rotate(Trace& t, Name name, TensorId x, TensorId angles, bool back) {
+  const TensorId out = t.add(like(t, name, back ? Op::rotate_back : Op::rotate, {x, angles}));
+  // On the way back a sum that is -0 becomes 0: autograd adds the zeros of the other column of the pair.
+  const float direction = back ? -1.0f : 1.0f, zero = back ? 0.0f : -0.0f;
   t.each(out, [&](MatrixView m, auto batch, auto head) {
     const auto from = t.at(x, batch, head);
     const MatrixView by = t.at(angles, batch, head);
     for (Eigen::Index i = 0; i < by.rows(); ++i)
       for (Eigen::Index j = 0; j < by.cols(); ++j) {
         const auto [sine64, cosine64] = sine_cosine(static_cast<double>(by(i, j)));
-        const float cosine = static_cast<float>(cosine64), sine = static_cast<float>(sine64);
-        m(i, 2 * j) = from(i, 2 * j) * cosine - from(i, 2 * j + 1) * sine;
-        m(i, 2 * j + 1) = from(i, 2 * j) * sine + from(i, 2 * j + 1) * cosine;
+        const float cosine = static_cast<float>(cosine64), sine = direction * static_cast<float>(sine64);
+        m(i, 2 * j) = from(i, 2 * j) * cosine - from(i, 2 * j + 1) * sine + zero;
+        m(i, 2 * j + 1) = from(i, 2 * j) * sine + from(i, 2 * j + 1) * cosine + zero;
       }
   });
   return out;
 }
-// Every pair of columns of x turned by -angles(i, j). A sum that is -0 becomes 0: autograd adds the zeros of the other
-// column of the pair.
-TensorId rotate_back(Trace& t, Name name, TensorId x, TensorId angles) {
-  const TensorId out = t.add(like(t, name, Op::rotate_back, {x, angles}));
-  t.each(out, [&](MatrixView m, auto batch, auto head) {
-    const auto from = t.at(x, batch, head);
-    const MatrixView by = t.at(angles, batch, head);
-    for (Eigen::Index i = 0; i < by.rows(); ++i)
-      for (Eigen::Index j = 0; j < by.cols(); ++j) {
-        const auto [sine64, cosine64] = sine_cosine(static_cast<double>(by(i, j)));
-        const float cosine = static_cast<float>(cosine64), sine = static_cast<float>(sine64);
-        m(i, 2 * j) = from(i, 2 * j) * cosine + from(i, 2 * j + 1) * sine + 0.0f;
-        m(i, 2 * j + 1) = from(i, 2 * j + 1) * cosine - from(i, 2 * j) * sine + 0.0f;
-      }
-  });
-  return out;
-}
-
 static void derive_rotate(const Step& s) {
   const TensorId angles = s.input(1);
-  s.give(s.input(0), [&](Name name) { return rotate_back(s.t, name, s.gradient, angles); });
+  s.give(s.input(0), [&](Name name) { return rotate(s.t, name, s.gradient, angles, true); });
 }
 
 // Every element divided by `divisor` in float32, as in `attn_scores / keys.shape[-1]**0.5`.

@@ -20,7 +20,7 @@ TensorId linear(Trace& t, Name name, TensorId x, TensorId weight, std::optional<
 TensorId slice_columns(Trace& t, Name name, TensorId x, std::int64_t first, std::int64_t cols, std::int64_t heads,
                        Axis row_axis, Axis col_axis);
 TensorId concat(Trace& t, Name name, TensorId x);  // (n x d) of each head -> (n x heads d)
-TensorId rotate(Trace& t, Name name, TensorId x, TensorId angles);
+TensorId rotate(Trace& t, Name name, TensorId x, TensorId angles, bool back = false);
 
 TensorId divide(Trace& t, Name name, TensorId x, float divisor);
 TensorId scale(Trace& t, Name name, TensorId x, float factor);
@@ -46,7 +46,6 @@ TensorId transposed_matmul(Trace& t, Name name, TensorId a, TensorId b,
                            TensorId like);                            // (n x k).T @ (n x m) -> (k x m)
 TensorId column_sum(Trace& t, Name name, TensorId x, TensorId like);  // (n x m) -> (1 x m)
 TensorId place_columns(Trace& t, Name name, TensorId x, TensorId like, std::int64_t first);
-TensorId rotate_back(Trace& t, Name name, TensorId x, TensorId angles);
 TensorId expand(Trace& t, Name name, TensorId x, TensorId like);  // (n x 1) -> (n x m)
 TensorId divide_rows_backward(Trace& t, Name name, TensorId gradient, TensorId x, TensorId sums);
 TensorId update(Trace& t, Name name, TensorId x, TensorId gradient, float rate);  // x - rate * gradient
