@@ -6,6 +6,7 @@ import type { Presentation } from '../model/presentation.ts';
 import { sentenceOf, type Problems } from '../model/problems.ts';
 import { editable } from '../model/replace_cell.ts';
 import type { Selection } from '../model/selection.ts';
+import { turnIn } from '../model/state.ts';
 import type { Transport } from '../model/transport.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { sceneName } from '../timeline/scenes.ts';
@@ -55,7 +56,7 @@ export class InputController {
     if (head !== undefined) return this.#player.change({ head: Number(head) });
     if (way === 'back') return this.#goBack();
     if (way === 'moves') return this.#askMoves();
-    if (way === 'turn') return this.#player.change({ turn: this.#player.state.turn + 1 });
+    if (way === 'turn') return this.#turn();
     if (way === 'again') return this.#transport.act('restart');
     if (way !== undefined) return this.#focus.toPanel(way);
     if (token !== undefined) return this.#followToken(Number(token));
@@ -252,7 +253,7 @@ export class InputController {
       case 'moves':
         return this.#askMoves();
       case 'turn':
-        return this.#player.change({ turn: state.turn + 1 });
+        return this.#turn();
       case 'pen':
       case 'spotlight':
         return state.presents ? this.#player.change({ [command]: !state[command] }) : undefined;
@@ -292,10 +293,17 @@ export class InputController {
     this.#problems.report('history', this.#player.history(step).map(sentenceOf));
   }
 
+  /** The next matrix of the scene in view. */
+  #turn(): void {
+    const scene = this.#player.clock.frame().at;
+    this.#player.change({ turn: { scene, at: turnIn(this.#player.state, scene) + 1 } });
+  }
+
   /**
    * Leaves one level: from the whole text to the scene under it, from an operand to its cell, from a cell to the
    * player, from one word to all.
    */
+
   #leave(): void {
     this.#player.point({ lit: null });
     if (this.#player.state.unfolded) {

@@ -32,8 +32,11 @@ export interface PlayerState {
   /** The stage fills the screen, for a lecture hall; `blank`: it is hidden for now. */
   readonly presents: boolean;
   readonly blank: boolean;
-  /** Which matrix of a scene is shown, where the presenter's view has room for one: from the result (0) on. */
-  readonly turn: number;
+  /**
+   * Which matrix of a scene is shown, where the presenter's view has space for one: from the result (0) on. Every
+   * other scene shows its result.
+   */
+  readonly turn: { readonly scene: number; readonly at: number };
   /** In the presenter's view: a pen draws over the picture, and the row in focus is in a spotlight. */
   readonly pen: boolean;
   readonly spotlight: boolean;
@@ -58,12 +61,15 @@ export const INITIAL: PlayerState = {
   asks: false,
   presents: false,
   blank: false,
-  turn: 0,
+  turn: { scene: 0, at: 0 },
   pen: false,
   spotlight: false,
   moves: false,
   refused: false,
 };
+
+/** The place of the matrix that a scene shows, where the presenter's view has space for one. */
+export const turnIn = ({ turn }: PlayerState, scene: number): number => (turn.scene === scene ? turn.at : 0);
 
 /** The token that a notebook's walk follows from the start, counted from 0; null: none. */
 const OPENING: Readonly<Record<string, number>> = { 'one-query': 1 };

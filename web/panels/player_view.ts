@@ -12,6 +12,7 @@ import type { Presentation } from '../model/presentation.ts';
 import { sentenceOf, type Problems, type Sentence } from '../model/problems.ts';
 import { questionAt, type Question } from '../model/question.ts';
 import { Selection } from '../model/selection.ts';
+import { turnIn } from '../model/state.ts';
 import type { Frames, Transport } from '../model/transport.ts';
 import { adopt } from '../view/part_styles.ts';
 import type { Context } from '../view/context.ts';
@@ -285,13 +286,17 @@ export class PlayerView {
     const { parts, fonts, media, ...size } = this.#presentation.settings;
     const { width: all, height } = media.print ? PAPER : size;
     const width = this.#pin.pinned && !this.#isReading ? all - CODE_WIDTH : all;
-    const { allHeads, presents, turn } = this.#player.state;
+    const { allHeads, presents } = this.#player.state;
     const zoom = presents && !media.print ? presenterZoom(width, height) : 1;
     const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), {
       ...stageParts({ parts, media }),
       large: presents,
     });
-    const reader = { ...fonts, coarse: media.coarse, turn: presents && !media.print ? turn : null };
+    const reader = {
+      ...fonts,
+      coarse: media.coarse,
+      turn: presents && !media.print ? turnIn(this.#player.state, context.frame.at) : null,
+    };
     const later = this.#later.loaded;
     const hasResult = later?.lastMix(context) != null;
     const pictures = this.#isReading

@@ -197,6 +197,8 @@ test('softmax has its operands one at a time, by key and by click', async () => 
   await expect.poll(titles).toMatch(/^scaled_scores/);
   await page.getByRole('button', { name: /^matrix 2 of/ }).click();
   await expect.poll(titles).toMatch(/^row_max/);
+  await page.keyboard.press('PageDown'); // another scene begins with its result
+  await expect.poll(titles).toMatch(/^attn_weights_dropped/);
 });
 
 test('l lights the row in focus, d draws over the picture, and Escape clears both and stays', async () => {
