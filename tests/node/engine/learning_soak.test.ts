@@ -2,10 +2,9 @@
 // long form.
 import { expect, test } from 'vitest';
 import { loadEngine, type LearningConfig } from '../../../web/core.ts';
+import { withMemory } from '../support/wasm_memory.ts';
 
 const RUNS = Number(process.env.LEARNING_RUNS ?? 60);
-/** Bytes that may grow between the first runs and the last: less than one run of 300 steps keeps. */
-const MAY_GROW = 1_000_000;
 
 const CONFIGS: readonly LearningConfig[] = [
   { task: 'journey' },
@@ -18,6 +17,8 @@ const CONFIGS: readonly LearningConfig[] = [
 
 test(`${RUNS} runs leave no memory behind`, async () => {
   const engine = await loadEngine();
+  const [first, memory] = await withMemory(() => engine.learn({ task: 'journey', steps: 1 }));
+  first.release();
   const one = async (i: number) => {
     const config = { ...CONFIGS[i % CONFIGS.length]!, seed: i };
     const run = await engine.learn(config);
@@ -36,13 +37,8 @@ test(`${RUNS} runs leave no memory behind`, async () => {
     });
     await expect(engine.learn({ ...config, d: 65 })).rejects.toThrow('d must be');
   };
-  const memory = () => process.memoryUsage().arrayBuffers;
   for (let i = 0; i < 2 * CONFIGS.length; i++) await one(i);
-  let most = 0;
-  const before = memory();
-  for (let i = 0; i < RUNS; i++) {
-    await one(i);
-    most = Math.max(most, memory());
-  }
-  expect(memory() - before, `${before} bytes before, at most ${most}`).toBeLessThan(MAY_GROW);
+  const { byteLength } = memory.buffer; // it grows, and never shrinks
+  for (let i = 0; i < RUNS; i++) await one(i);
+  expect(memory.buffer.byteLength).toBe(byteLength);
 }, 3_600_000);
