@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { inRoot } from '../scripts/lib/paths.mjs';
 import { run } from '../scripts/lib/run.mjs';
 import { hashOf, isFresh, markFresh } from '../scripts/lib/stamps.mjs';
-import { findEmscripten } from '../scripts/lib/tools.mjs';
+import { findEigen, findEmscripten } from '../scripts/lib/tools.mjs';
 
 const PEAK = 'build/bench/peak.wasm';
 const NATIVE = 'build/bench/native';
@@ -65,8 +65,8 @@ function buildNative() {
       '-Icpp',
       '-I',
       'build/cmake-wasm/generated',
-      '-I',
-      'build/cmake-wasm/headers/eigen',
+      '-isystem',
+      findEigen(),
     ];
     if (process.arch === 'x64') flags.push('-msse4.2');
     return run('build the core for this machine', 'sh', [
