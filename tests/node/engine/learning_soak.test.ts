@@ -1,7 +1,7 @@
 // Runs of learning, one after the other: released or given up, they leave no memory behind. LEARNING_RUNS=1000 is the
 // long form.
-import { expect, test } from 'vitest';
-import { loadEngine, type LearningConfig } from '../../../web/core.ts';
+import { expect, test, vi } from 'vitest';
+import type { LearningConfig } from '../../../web/core.ts';
 import { withMemory } from '../support/wasm_memory.ts';
 
 const RUNS = Number(process.env.LEARNING_RUNS ?? 60);
@@ -16,6 +16,8 @@ const CONFIGS: readonly LearningConfig[] = [
 ];
 
 test(`${RUNS} runs leave no memory behind`, async () => {
+  vi.resetModules(); // else another file of this worker may have loaded the module of learning
+  const { loadEngine } = await import('../../../web/core.ts');
   const engine = await loadEngine();
   const [first, memory] = await withMemory(() => engine.learn({ task: 'journey', steps: 1 }));
   first.release();
