@@ -40,8 +40,8 @@ const MARGIN = 16;
 /** The distance between the centres of adjacent columns, in pixels. */
 const MIN_NAME = 72;
 const MAX_CELL = 56;
-/** The smallest gap between two columns, from loose to tight. */
-const MIN_GAPS = [20, 12, 6];
+/** The smallest gap between two columns, from tight to loose. */
+const MIN_GAPS = [6, 12, 20];
 /** The factor of a gap in which ribbons of several lanes fan out or come together. */
 const FAN = 3;
 /** Cells of the first size can be told apart; columns move closer before cells get smaller than the second. */
@@ -112,7 +112,7 @@ const gapsOf = (sizes: readonly number[], fans: ReadonlySet<number> = new Set())
   return sizes.map((size, i) => (size === 0 || i >= last ? 0 : fans.has(i) ? FAN : 1));
 };
 
-/** The largest cells for which the tracks and their gaps fit the area. */
+/** The largest cells for which the tracks and their gaps fit the area, with the loosest gap that keeps them roomy. */
 function fitting(
   parts: Parts,
   places: readonly Place[],
@@ -121,20 +121,19 @@ function fitting(
   rowGap: number,
   fans: ReadonlySet<number>,
 ): Tracks & { readonly cell: number } {
-  const largest = (gap: number) => {
-    let cell = MAX_CELL;
-    for (;;) {
-      const { widths, heights } = tracksOf(parts, places, cell, below);
-      const fits =
-        sum(widths) + sum(gapsOf(widths, fans)) * gap <= area.width &&
-        sum(heights) + sum(gapsOf(heights)) * rowGap <= area.height;
-      if (fits || cell <= 1) return { widths, heights, cell };
-      cell = cell > 4 ? cell - 1 : cell - 0.25;
-    }
-  };
-  const found = MIN_GAPS.map(largest);
-  const most = Math.max(...found.map(({ cell }) => cell));
-  return found.find(({ cell }) => cell >= Math.min(most, ROOMY_CELL))!;
+  const smaller = (cell: number) => (cell > 4 ? cell - 1 : cell - 0.25);
+  const found: (Tracks & { readonly cell: number })[] = []; // by gap
+  const isDone = (cell: number) =>
+    found.length === MIN_GAPS.length || (found.length > 0 && cell < Math.min(found[0]!.cell, ROOMY_CELL));
+  for (let cell = MAX_CELL; !isDone(cell); cell = smaller(cell)) {
+    const { widths, heights } = tracksOf(parts, places, cell, below);
+    const fits = (gap: number) =>
+      sum(widths) + sum(gapsOf(widths, fans)) * gap <= area.width &&
+      sum(heights) + sum(gapsOf(heights)) * rowGap <= area.height;
+    while (found.length < MIN_GAPS.length && (cell <= 1 || fits(MIN_GAPS[found.length]!)))
+      found.push({ widths, heights, cell });
+  }
+  return found.at(-1)!;
 }
 
 /**
@@ -199,7 +198,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const after = parts.after.length > 1 ? [MARGIN, room] : [MARGIN];
   const named = after.map((own) => lay(room, own, WORTH.weights * WORTH.names * (own > MARGIN ? WORTH.names : 1)));
   // Ribbons between columns this close would cross what is between them.
-  const isCrowded = columns * (MIN_COLUMN + MIN_GAPS[0]!) > area.width;
+  const isCrowded = columns * (MIN_COLUMN + MIN_GAPS.at(-1)!) > area.width;
   const candidates = [
     ...(isNarrow ? [stood(1, false), stood(2, false)] : isCrowded ? [] : [lay(MARGIN, MARGIN, WORTH.weights)]),
     ...(area.width < TABLET || isCrowded ? [stood(1, true), stood(2, true), stood(4, true)] : []),
