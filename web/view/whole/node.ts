@@ -43,12 +43,14 @@ export const NODE_TITLE = 18;
 /** Sheets of other heads behind the one in view: their offset in pixels, and their largest number. */
 const SHEETS = { offset: 5, most: 2 };
 
+const countBehind = (sheets: number) => Math.min(sheets - 1, SHEETS.most);
+
 /** The offsets of the sheets behind a node's own, to the right and up. */
 export const sheetsBehind = ({ sheets }: Pick<WholeNode, 'sheets'>): readonly number[] =>
-  Array.from({ length: Math.min(sheets - 1, SHEETS.most) }, (_, i) => (i + 1) * SHEETS.offset);
+  Array.from({ length: countBehind(sheets) }, (_, i) => (i + 1) * SHEETS.offset);
 
 /** How far the title of a stack is above that of one sheet. */
-export const stackHeight = (node: Pick<WholeNode, 'sheets'>): number => sheetsBehind(node).at(-1) ?? 0;
+export const stackHeight = ({ sheets }: Pick<WholeNode, 'sheets'>): number => countBehind(sheets) * SHEETS.offset;
 /** The height of one line. */
 export const NODE_CAPTION = 15;
 /** The width from which a name fits a column, in pixels. */
