@@ -56,6 +56,7 @@ export class InputController {
     if (head !== undefined) return this.#player.change({ head: Number(head) });
     if (way === 'back') return this.#goBack();
     if (way === 'moves') return this.#askMoves();
+    if (way === 'tinted') return this.#showTinted();
     if (way === 'turn') return this.#turn();
     if (way === 'again') return this.#transport.act('restart');
     if (way !== undefined) return this.#focus.toPanel(way);
@@ -125,6 +126,15 @@ export class InputController {
   #askMoves(): void {
     this.#player.clock.pause();
     this.#player.change({ moves: !this.#player.state.moves });
+  }
+
+  /** The overview, tinted by what moves the number in focus. */
+  #showTinted(): void {
+    const { cell } = this.#selection;
+    const { name, head } = this.#player.trace.stages[cell.stage]!;
+    this.#transport.seekStage(0);
+    this.#player.change({ cell: { stage: name, row: cell.row, col: cell.col, head } });
+    void this.#focus.toStage();
   }
 
   // --- Focus and field --------------------------------------------------------------------------
@@ -301,9 +311,8 @@ export class InputController {
 
   /**
    * Leaves one level: from the whole text to the scene under it, from an operand to its cell, from a cell to the
-   * player, from one word to all.
+   * player, from what moves its number to its line, from one word to all.
    */
-
   #leave(): void {
     this.#player.point({ lit: null });
     if (this.#player.state.unfolded) {
@@ -311,7 +320,8 @@ export class InputController {
       if (!this.#focus.active?.matches('.operand')) return void this.#focus.to('.more');
     }
     if (this.#focus.active?.matches('.operand')) return this.#choose(this.#selection.cell);
-    const { presents, pen, spotlight } = this.#player.state;
+    const { presents, pen, spotlight, moves } = this.#player.state;
+    if (moves) return this.#player.change({ moves: false });
     if (presents && (pen || spotlight)) return this.#player.change({ pen: false, spotlight: false });
     if (!this.#focus.active?.matches('.cell')) {
       this.#player.change(presents ? { presents: false, blank: false } : { token: null });

@@ -78,6 +78,7 @@ function contextOf({ trace, weights, query, key }: Looked, words: Words, theme: 
     insight: null,
     matrices: null,
     rows: null,
+    tints: null,
     isPointed: false,
   };
 }

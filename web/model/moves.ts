@@ -21,6 +21,8 @@ export interface Moves {
   readonly all: number;
   /** The number is behind the mask. */
   readonly hidden: boolean;
+  /** The same trace with its gradients. */
+  readonly back: Trace;
 }
 
 /** Readers do not read more in a line. */
@@ -63,8 +65,39 @@ function compute(engine: Engine, trace: Trace, cell: CellRef): Moves | null {
   const largest = moving.sort((a, b) => Math.abs(b.by) - Math.abs(a.by)).slice(0, MAX_TOLD);
   const stage = trace.stages[cell.stage]!;
   const hidden = isHidden(trace, stage, cell.row * stage.cols + cell.col);
-  return { largest, still: moves.length - moving.length, all: moves.length, hidden };
+  return { largest, still: moves.length - moving.length, all: moves.length, hidden, back };
 }
+
+/**
+ * The gradient of each number of a stage, row by row. Zeros if the number does not depend on the stage; null if it
+ * does, but autograd has no gradient of it, as of a mask.
+ */
+export function effectsOf(trace: Trace, { back }: Moves, stage: Stage): Float32Array | null {
+  const gradient = back.stages.find(
+    ({ name, batch, head }) =>
+      name === `grad_${stage.name}` &&
+      (batch === stage.batch || batch === null) &&
+      (head === stage.head || head === null),
+  );
+  if (gradient) return valuesOf(back, gradient);
+  const of = back.stages.find(({ op }) => op === 'one_hot')!;
+  const target = trace.stages.find(
+    ({ name, batch, head }) => `grad_${name}` === of.name && batch === of.batch && head === of.head,
+  )!;
+  return leadsTo(trace, stage, target) ? null : new Float32Array(stage.rows * stage.cols);
+}
+
+/** Whether a stage is computed from another one. */
+function leadsTo({ stages }: Trace, from: Stage, to: Stage): boolean {
+  const reached = new Set([to.id]);
+  for (let id = to.id; id > from.id; id--)
+    if (reached.has(id)) for (const input of stages[id]!.inputs) reached.add(input);
+  return reached.has(from.id);
+}
+
+/** The largest absolute value of the finite numbers. */
+export const largestOf = (values: Float32Array): number =>
+  values.reduce((most, value) => (Number.isFinite(value) ? Math.max(most, Math.abs(value)) : most), 0);
 
 /** Null if this cell has no gradients, or they cannot be computed. Gradients must be loaded. */
 export function movesOf(engine: Engine, trace: Trace, cell: CellRef): Moves | null {

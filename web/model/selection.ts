@@ -43,7 +43,14 @@ export class Selection {
   /** A click locks a cell; else the pointer previews one; else it is the walk's current cell. */
   get cell(): CellRef {
     const { clock } = this.#player;
-    return this.chosen ?? this.#hovered ?? walkCell(clock.timeline, clock.frame());
+    return this.chosen ?? this.#hovered ?? this.#framed ?? walkCell(clock.timeline, clock.frame());
+  }
+
+  /** In the whole figure, which shows no single cell, the row of a chosen one. */
+  get #framed(): CellRef | null {
+    const { whole, stage } = this.#scene;
+    const chosen = this.#player.state.cell;
+    return whole && chosen && chosen.row < stage.rows ? { stage: stage.id, row: chosen.row, col: 0 } : null;
   }
 
   #placeOf({ stage: id, row, col }: CellRef): CellPlace {

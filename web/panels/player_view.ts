@@ -254,7 +254,13 @@ export class PlayerView {
   get #context(): Context {
     const inView = inViewOf(this.#player, this.#selection, this.#presentation);
     const later = this.#later.loaded;
-    return { ...inView, heat: this.#drawing.heat, insight: this.#drawing.insight, matrices: later, rows: later };
+    const tints = (this.#isAsked && this.#moves.loaded?.tintsOf(inView, this.#player)) || null;
+    return { ...inView, heat: this.#drawing.heat, insight: this.#drawing.insight, matrices: later, rows: later, tints };
+  }
+
+  /** Whether a reader asks what moves the number in focus, which must not change meanwhile. */
+  get #isAsked(): boolean {
+    return this.#player.state.moves && !this.#player.clock.playing;
   }
 
   /** If it fits, the code is beside the stage, with the highlighted line and the result in one view. */
@@ -482,16 +488,15 @@ export class PlayerView {
     const list = context.heat?.renderRowList(context) ?? nothing;
     const isListCut = list !== nothing && room.kind !== 'column';
     const moves =
-      (!whole &&
-        this.#player.state.moves &&
-        !this.#player.clock.playing &&
-        this.#moves.loaded?.renderMoves(context, this.#player, this.#problems)) ||
-      nothing;
+      (!whole && this.#isAsked && this.#moves.loaded?.renderMoves(context, this.#player, this.#problems)) || nothing;
     const hasMore =
       moves !== nothing || hasMoreWords(context, room) || (insight !== nothing && !room.insight) || isListCut;
     const more = html`<button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}>
       ${unfolded ? words.less : words.more}
     </button>`;
+    const isTinted = whole && context.tints !== null;
+    const colours = () =>
+      isTinted ? this.#moves.loaded?.renderTinted(context, this.#player) : renderColourKey(context);
     const { terse } = composition;
     const states = [whole && 'over-all', unfolded && 'open', question !== nothing && 'asking', terse && 'terse'];
     return html`<div
@@ -509,7 +514,7 @@ export class PlayerView {
       }
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
       ${question}
-      ${parts.has('words') ? renderSentences(context, room, unfolded) : nothing}
+      ${parts.has('words') && !isTinted ? renderSentences(context, room, unfolded) : nothing}
       ${
         parts.has('line')
           ? html`<div part="line">
@@ -517,7 +522,7 @@ export class PlayerView {
               ${
                 whole
                   ? html`<div class="framing">${isResult ? nothing : renderFramed(context)}
-                      ${renderColourKey(context)}</div>`
+                      ${colours()}</div>`
                   : this.#line.loaded?.renderLinePanel(
                       context,
                       this.#player.session.engine,

@@ -4,6 +4,7 @@ import type { Stage, Trace } from '../engine/index.ts';
 import type { InView } from '../model/in_view.ts';
 import type { Theme } from '../model/state.ts';
 import type { CellRef } from '../ops/expression.ts';
+import type { Domain } from './ramp.ts';
 import type { Layout } from './scene/layout.ts';
 import type { Box } from './scene/matrix_size.ts';
 import type { Matrices } from './scene/pictures.ts';
@@ -19,7 +20,21 @@ export interface Context extends InView {
   readonly matrices: MatricesDrawing | null;
   /** Null until it is loaded. */
   readonly rows: RowsDrawing | null;
+  /** While a reader asks what moves a number: the colours of each stage. Null otherwise. */
+  readonly tints: Tints | null;
 }
+
+/** A stage coloured by how much a small change of each number moves the number in focus. */
+export interface Tint {
+  /** The gradients, row by row. */
+  readonly values: Float32Array;
+  readonly domain: Domain;
+  /** What the colours show, beside their ramp; empty: nothing. */
+  readonly said: string;
+}
+
+/** Null for a stage that keeps its own colours. */
+export type Tints = (stage: Stage) => Tint | null;
 
 /** Draws the scene of one stage (`scene/matrices.ts`); loaded right after the first picture. */
 interface MatricesDrawing {
@@ -61,4 +76,5 @@ export interface HeatGrid {
   readonly droppedBy?: Stage | null;
   /** The followed token: the rows of others are pale; null: none. */
   readonly token?: number | null;
+  readonly tint?: Tint | null | undefined;
 }

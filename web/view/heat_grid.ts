@@ -18,7 +18,7 @@ type Patch = Readonly<Record<'d' | 'fill' | 'class' | 'opacity', string>>;
 
 /** The pattern `hatch` exists once in the player (`hatchPattern`). */
 function patchesOf(grid: HeatGrid): Patch[] {
-  const { trace, stage, droppedBy, theme, width, height, transposed = false, token = null } = grid;
+  const { trace, stage, droppedBy, theme, width, height, transposed = false, token = null, tint } = grid;
   const [rows, cols] = transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
   const [w, h] = [width / cols, height / rows];
   const [blank, markAt] = [isBlank(stage), marksOf(trace, stage, droppedBy)];
@@ -32,9 +32,10 @@ function patchesOf(grid: HeatGrid): Patch[] {
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < cols; c++) {
       const [row, col] = transposed ? [c, r] : [r, c];
-      const [value, mark] = [valueAt(trace, stage, row, col), markAt(row, col)];
+      const value = tint ? tint.values[row * stage.cols + col]! : valueAt(trace, stage, row, col);
+      const mark = markAt(row, col);
       const isColoured = Number.isFinite(value) && mark === null && !blank;
-      const colour = isColoured ? colourOf(value, rowDomainOf(trace, stage, row), theme) : null;
+      const colour = isColoured ? colourOf(value, tint?.domain ?? rowDomainOf(trace, stage, row), theme) : null;
       const fill = mark === 'hidden' ? 'url(#hatch)' : colour ? css(colour) : 'none';
       const opacity = followed === null || followed === row ? '1' : PALE;
       const corner = `M${c * w} ${r * h}`;
@@ -58,8 +59,8 @@ function pathOf(patch: Patch): SVGPathElement {
 
 /** Paths without templates: the first picture has some hundred, too many for a template each. */
 function cells(grid: HeatGrid) {
-  const { trace, stage, droppedBy, theme, width, height, transposed, token } = grid;
-  const keys = [trace, stage, droppedBy, theme, width, height, transposed, token];
+  const { trace, stage, droppedBy, theme, width, height, transposed, token, tint } = grid;
+  const keys = [trace, stage, droppedBy, theme, width, height, transposed, token, tint];
   return redrawn(keys, (element) => element.replaceChildren(...patchesOf(grid).map(pathOf)));
 }
 

@@ -17,7 +17,7 @@ const ROOT_STOPS = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1];
 /** The ramps in the overview's legend. */
 const HUES: readonly Hue[] = ['plain', 'query', 'key', 'value', 'score'];
 
-/** The meaning of a mark: its class, and the word for it. */
+/** The meaning of a mark: its class, and the word for it; without a class, that of the colours. */
 type Mark = readonly [kind: string, text: string];
 
 /** The ramp of a domain between its ends, with the marks beside it. */
@@ -52,7 +52,8 @@ function renderRamp(ramps: readonly Domain[], [least, most]: Ends, theme: Theme,
 }
 
 const spokenMarks = (marks: readonly Mark[]) => marks.map(([, text]) => text);
-const renderMark = ([kind, text]: Mark) => html`<span class="mark"><span class="swatch ${kind}"></span>${text}</span>`;
+const renderMark = ([kind, text]: Mark) =>
+  html`<span class="mark">${kind ? html`<span class="swatch ${kind}"></span>` : nothing}${text}</span>`;
 
 /** One legend for all matrices of the whole figure: each has its own range of numbers, but the marks are the same. */
 export function renderColourKey({ trace, theme, words }: InView): TemplateResult {
@@ -68,16 +69,20 @@ const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): read
 ];
 
 /** A mask has no ramp, only its marks. A result has no legend before its first number: the ends are numbers of it. */
-export function renderLegend({ trace, theme, words, frame }: Context, part: Part): TemplateResult {
+export function renderLegend({ trace, theme, words, frame, tints }: Context, part: Part): TemplateResult {
   const { stage, droppedBy } = part;
   if (frame.landed.get(stage.id) === 0) return html`<div class="legend"></div>`;
-  const domain = domainOf(trace, stage);
+  const tint = tints?.(stage);
+  const domain = tint?.domain ?? domainOf(trace, stage);
   const isHiding = hiddenNumber(stage) !== null || hidesSome(trace, stage);
   const isDropping = droppedBy !== null && zerosIn(trace, droppedBy) > 0;
-  const marks = legendMarks(words, isHiding, isDropping);
+  const isAlike = domain.most === 0;
+  const shown: readonly Mark[] = tint?.said ? [['', isAlike ? `${tint.said} 0` : tint.said]] : [];
+  const marks = [...shown, ...legendMarks(words, isHiding, isDropping)];
+  const isBare = isBlank(stage) || (isAlike && tint);
   // A mask that hides nothing needs no legend; zeros and hidden cells alone have no range.
-  if (isBlank(stage) ? marks.length === 0 : domain.most === 0) return html`<div class="legend"></div>`;
-  if (isBlank(stage)) {
+  if (isBare ? marks.length === 0 : isAlike) return html`<div class="legend"></div>`;
+  if (isBare) {
     const spoken = spokenMarks(marks).join(', ');
     return html`<div class="legend" role="img" aria-label=${spoken}>${marks.map(renderMark)}</div>`;
   }

@@ -1,6 +1,7 @@
 // What moves a number: the sentence, the edit that proves it, and an honest zero behind the mask. In a real browser.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { luminance } from '../../../web/view/ramp.ts';
 import { openSite, type Site } from '../support/browser.ts';
 
 let site: Site;
@@ -58,4 +59,75 @@ test('nothing moves a number behind the mask, and the inputs of later tokens mov
   // The three inputs of each of the four later tokens.
   await other.page.getByText(/^Of the 30 inputs and weights behind it 12 do not move it/).waitFor();
   await other.page.close();
+});
+
+const BLANK = { light: 'rgb(252, 252, 251)', dark: 'rgb(29, 31, 37)' };
+
+/** The background and the text colour of each cell of a matrix in view, row by row, with its tooltip. */
+const cellsOf = (page: Page, name: string) =>
+  page.getByRole('grid', { name: new RegExp(`^${name}\\b`) }).evaluate((grid) =>
+    [...grid.querySelectorAll<HTMLElement>('.cell')].map((cell) => {
+      const { backgroundColor, color } = getComputedStyle(cell);
+      return { background: backgroundColor, text: color, title: cell.title };
+    }),
+  );
+
+const channels = (colour: string) => [...colour.matchAll(/\d+/g)].slice(0, 3).map(([n]) => Number(n));
+function contrast(a: string, b: string): number {
+  const light = [a, b].map((colour) => luminance(channels(colour) as [number, number, number]));
+  return (Math.max(...light) + 0.05) / (Math.min(...light) + 0.05);
+}
+
+test.each(['light', 'dark'] as const)('inputs and weights are tinted by their gradients: %s', async (theme) => {
+  const { page } = await open(`preset=mask-then-softmax&stage=queries&cell=queries%201%200&theme=${theme}`);
+  await question(page).waitFor();
+  const before = await cellsOf(page, 'inputs');
+  await page.keyboard.press('w');
+  await page.getByText(/^0\.01 more in W_query\[0, 1\]: 0\.0087 more here\.$/).waitFor();
+  const [inputs, weights] = [await cellsOf(page, 'inputs'), await cellsOf(page, 'W_query')];
+  // The inputs of another token, and the weights of another column, do not move it.
+  expect(inputs.map(({ background }) => background !== BLANK[theme])).toEqual(
+    inputs.map((_, i) => Math.floor(i / 3) === 1),
+  );
+  expect(weights.filter(({ background }) => background !== BLANK[theme]).map(({ title }) => title)).toEqual([
+    'gradient 0.5500',
+    'gradient 0.8700',
+    'gradient 0.6600',
+  ]);
+  const shade = ({ background }: { background: string }) => contrast(background, BLANK[theme]);
+  const shades = weights.map(shade);
+  expect(shades.indexOf(Math.max(...shades))).toBe(weights.findIndex(({ title }) => title === 'gradient 0.8700'));
+  for (const { background, text } of [...inputs, ...weights])
+    expect(contrast(background, text)).toBeGreaterThanOrEqual(4.5);
+  const legend = page.getByRole('img', { name: /, gradient$/ }).first();
+  expect((await legend.innerText()).replace(/\s+/g, ' ')).toMatch(/−0\.8700 .*0\.8700 gradient/);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => cellsOf(page, 'inputs')).toEqual(before);
+  await page.close();
+});
+
+test('the overview is tinted for the same number, says so, and frames its word', async () => {
+  const { page } = await open('preset=mask-then-softmax&stage=context_vec&cell=context_vec%201%200');
+  await question(page).focus();
+  await page.keyboard.press('w');
+  await page.getByRole('button', { name: 'Show all in the overview' }).click();
+  await page.getByText(/^The colours show what moves context_vec\[1, 0\]: /).waitFor();
+  await page.getByText(/^The frames mark the row of .journey.\./).waitFor();
+  /** The rows of a matrix that are not blank. */
+  const tinted = (name: RegExp) =>
+    page.getByRole('button', { name }).evaluate((node) => {
+      const { rows } = (node as HTMLElement).dataset;
+      const pitch = node.querySelector('svg')!.height.baseVal.value / Number(rows);
+      const paths = [...node.querySelectorAll('.heat-grid g path')].filter(
+        (path) => !['rgb(252 252 251)', 'none', 'url(#hatch)'].includes(path.getAttribute('fill')!),
+      );
+      const tops = paths.flatMap((path) => [...path.getAttribute('d')!.matchAll(/M[\d.]+ ([\d.]+)h/g)]);
+      return [...new Set(tops.map(([, top]) => Math.round(Number(top) / pitch)))].sort();
+    });
+  expect(await tinted(/^Inputs/)).toEqual([0, 1]);
+  expect(await tinted(/^Values/)).toEqual([0, 1]);
+  expect(await tinted(/^Queries/)).toEqual([1]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => tinted(/^Inputs/)).toEqual([0, 1, 2, 3, 4, 5]);
+  await page.close();
 });

@@ -1,14 +1,18 @@
 // What moves the number in focus: the largest gradient in a sentence, the next ones in a list, and an edit that proves
 // it. Loaded when a reader asks.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
-import type { Trace } from '../../engine/index.ts';
+import type { Stage, Trace } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
-import { elementOf, movesOf, numberAt, type Move } from '../../model/moves.ts';
+import { effectsOf, elementOf, largestOf, movesOf, numberAt, type Move, type Moves } from '../../model/moves.ts';
 import type { Player } from '../../model/player.ts';
 import { sentenceOf, type Problems } from '../../model/problems.ts';
-import { sameCell } from '../../model/cells.ts';
+import { cellAt, sameCell } from '../../model/cells.ts';
+import { editable } from '../../model/replace_cell.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { MOVES_WORDS } from '../../words/moves_words.ts';
+import type { Tint, Tints } from '../../view/context.ts';
+import { domainOf } from '../../view/domain.ts';
+import type { Domain } from '../../view/ramp.ts';
 import { numberText } from '../../words/number_text.ts';
 import css from './moves.css?inline';
 
@@ -38,8 +42,68 @@ function add(player: Player, problems: Problems, cell: CellRef, { cell: source }
   player.renew();
 }
 
+const BLANK: Domain = { signed: true, most: 0 };
+
+const tintsOfMoves = new WeakMap<Moves, Map<string, Tints>>();
+
+/** The number in question: in the overview the one that was chosen in its scene, else the first of the framed row. */
+function asked({ trace, timeline, frame, cell }: InView, { state }: Player): CellRef {
+  const chosen = timeline.scenes[frame.at]!.whole && state.cell;
+  return (chosen && cellAt(trace, chosen, state)) || cell;
+}
+
+/** The colours of all stages: inputs and weights share one range, so that the largest is the darkest. */
+export function tintsOf(context: InView, player: Player): Tints | null {
+  const { trace, words } = context;
+  const moves = movesOf(player.session.engine, trace, asked(context, player));
+  if (!moves) return null;
+  const known = tintsOfMoves.get(moves) ?? new Map<string, Tints>();
+  tintsOfMoves.set(moves, known);
+  const said = MOVES_WORDS[words.lang].gradient;
+  const tints = known.get(said) ?? createTints(trace, moves, said);
+  known.set(said, tints);
+  return tints;
+}
+
+function createTints(trace: Trace, moves: Moves, said: string): Tints {
+  const tints = new Map<Stage, Tint | null>();
+  const largest = Math.abs(moves.largest[0]?.by ?? 0);
+  const tintOf = (stage: Stage): Tint | null => {
+    // Softmax has a derivative as a whole: its details have no gradients, and show nothing.
+    if (stage.detail) return { values: new Float32Array(stage.rows * stage.cols), domain: BLANK, said: '' };
+    const values = effectsOf(trace, moves, stage);
+    if (!values) return null;
+    const most = editable(trace, stage) ? largest : largestOf(values);
+    return { values, domain: { signed: true, most, hue: domainOf(trace, stage).hue ?? 'score' }, said };
+  };
+  return (stage) => {
+    if (!tints.has(stage)) tints.set(stage, tintOf(stage));
+    return tints.get(stage)!;
+  };
+}
+
+/** The legend of the overview while it is tinted. */
+export function renderTinted(context: InView, player: Player): TemplateResult | typeof nothing {
+  const { trace, words } = context;
+  const cell = asked(context, player);
+  const moves = movesOf(player.session.engine, trace, cell);
+  if (!moves) return nothing;
+  const { tinted, largest } = MOVES_WORDS[words.lang];
+  return html`<div class="moves">
+    <p>${tinted(elementOf(trace, cell))}</p>
+    ${
+      moves.largest.length > 0
+        ? html`<p class="of">${largest}</p>
+          <ol>${moves.largest.map(
+            (move) => html`<li><code>${elementOf(trace, move.cell)}</code> ${numberText(move.by)}</li>`,
+          )}</ol>`
+        : nothing
+    }
+  </div>`;
+}
+
 export function renderMoves(context: InView, player: Player, problems: Problems): TemplateResult | typeof nothing {
-  const { trace, cell, words, editable } = context;
+  const { trace, cell, words } = context;
   const moves = movesOf(player.session.engine, trace, cell);
   if (!moves) return nothing;
   const { largest, still, all, hidden } = moves;
@@ -55,7 +119,7 @@ export function renderMoves(context: InView, player: Player, problems: Problems)
     const name = elementOf(trace, move.cell);
     const text = html`<code>${name}</code> ${numberText(move.by)}`;
     return html`<li>${
-      editable
+      context.editable
         ? html`<button title=${said.add(name)} @click=${() => add(player, problems, cell, move)}>${text}</button>`
         : text
     }</li>`;
@@ -72,8 +136,9 @@ export function renderMoves(context: InView, player: Player, problems: Problems)
           )}</p>`
         : nothing
     }
-    <p class="of">${said.largest}</p>
+    <p class="of">${said.largest}${context.editable ? said.choose : ''}</p>
     <ol>${largest.map(item)}</ol>
     ${still > 0 ? html`<p class="of">${said.still(still, all)}</p>` : nothing}
+    <button data-way="tinted">${said.overview}</button>
   </div>`;
 }

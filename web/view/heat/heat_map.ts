@@ -117,8 +117,9 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
     isTokenAxis(axis) || axis === null ? text : `${words.axes[axis]} ${text}`;
   const upright = isLong(box.cols);
   const { header } = box;
+  const tint = context.tints?.(stage);
   const paint = (canvas: HTMLCanvasElement) =>
-    paintMatrix(canvas, { trace, base, stage, transposed, theme, width, height });
+    paintMatrix(canvas, { trace, base, stage, transposed, theme, width, height, tint });
   const size = `width:${width}px;height:${height}px`;
   const rowLabel = (text: string, row: number) => html`<span
     class="rowlabel ${row === focus?.row ? 'here' : ''}" aria-hidden="true" title=${text}
@@ -142,7 +143,7 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
       <canvas
         class="map" aria-hidden="true" data-stage=${stage.id} data-rows=${box.rows} data-cols=${box.cols}
         data-transposed=${String(transposed)} .style=${size}
-        ${painted([trace, base, stage, transposed, theme, width, height], paint)}
+        ${painted([trace, base, stage, transposed, theme, width, height, tint], paint)}
       ></canvas>
       ${veils(context, box)}
       ${

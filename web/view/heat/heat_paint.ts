@@ -2,6 +2,7 @@
 // NaN, a corner for cells that an edit has changed.
 import { valuesOf, type Stage, type Trace } from '../../engine/index.ts';
 import { surfaceOf } from '../canvas.ts';
+import type { Tint } from '../context.ts';
 import { domainOf } from '../domain.ts';
 import { isBlank, marksOf, type Mark } from '../mark.ts';
 import { amountOf, colourOf, type Domain, type Hue } from '../ramp.ts';
@@ -14,6 +15,7 @@ export interface Picture {
   readonly stage: Stage;
   readonly transposed: boolean;
   readonly theme: Theme;
+  readonly tint?: Tint | null | undefined;
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
@@ -192,10 +194,10 @@ function corners(
 }
 
 export function paintMatrix(canvas: HTMLCanvasElement, picture: Picture): void {
-  const { trace, base, stage, theme, width, height } = picture;
+  const { trace, base, stage, theme, width, height, tint } = picture;
   const surface = surfaceOf(canvas, width, height);
   const values = valuesOf(trace, stage);
-  const pixels = pixelsOf(values, picture, domainOf(trace, stage));
+  const pixels = pixelsOf(tint?.values ?? values, picture, tint?.domain ?? domainOf(trace, stage));
   const small = document.createElement('canvas');
   small.width = pixels.width;
   small.height = pixels.height;

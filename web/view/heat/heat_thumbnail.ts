@@ -11,11 +11,12 @@ export function renderHeatThumbnail({
   width,
   height,
   transposed = false,
+  tint,
 }: HeatGrid): TemplateResult {
   const paint = (canvas: HTMLCanvasElement) =>
-    paintMatrix(canvas, { trace, base: null, stage, transposed, theme, width, height });
+    paintMatrix(canvas, { trace, base: null, stage, transposed, theme, width, height, tint });
   return html`<canvas
     class="thumbnail" aria-hidden="true" .style=${`width:${width}px;height:${height}px`}
-    ${painted([trace, stage, theme, transposed, width, height], paint)}
+    ${painted([trace, stage, theme, transposed, width, height, tint], paint)}
   ></canvas>`;
 }

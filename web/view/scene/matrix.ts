@@ -123,7 +123,8 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
     ...runs.map(([from, to]) => frame('source', from, to)),
     ...own([cell]).map((each) => frame('current', each, each)),
   ];
-  const grid = { trace, stage, droppedBy, theme, width, height, transposed, token: timeline.token };
+  const tint = context.tints?.(stage);
+  const grid = { trace, stage, droppedBy, theme, width, height, transposed, token: timeline.token, tint };
   return html`<div role="img" aria-label=${spokenName(context, box)} .style=${`margin-left:${box.gridX - box.x}px`}>
     ${renderHeatGrid(grid, context.heat, frames)}
   </div>`;

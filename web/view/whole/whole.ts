@@ -51,8 +51,9 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   const counted = stage.head !== null && node.sheets > 1 ? `, ${words.headOf(stage.head + 1, node.sheets)}` : '';
   const at = sceneOf(timeline.scenes, stage);
   const { cell, lit, rows } = context;
-  const cells = guard([trace, stage, theme, width, height, timeline.token, heat, cell.row, lit, rows], () =>
-    renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token }, heat, [
+  const tint = context.tints?.(stage);
+  const cells = guard([trace, stage, theme, width, height, timeline.token, heat, cell.row, lit, rows, tint], () =>
+    renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token, tint }, heat, [
       focusedRow(context, node),
       rows?.renderVeil(context, node) ?? nothing,
     ]),
