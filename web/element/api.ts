@@ -62,8 +62,11 @@ export interface AttentionStepsElement extends HTMLElement {
   theme: 'auto' | 'light' | 'dark';
   /** The speed of playing: 0.5, 1, 2 or 4. */
   speed: number;
-  /** Playing stops at the end of each scene. */
-  stops: boolean;
+  /**
+   * Playing stops at the end of each scene, or of those in a list such as "attn_scores 1 0, attn_weights, end": stages,
+   * with a cell's row and column from 0. A presenter's keys go from stop to stop.
+   */
+  stops: boolean | string;
   /** Playing stops before a result lands, and asks the reader for it. */
   asks: boolean;
   /** The presenter's view: the stage fills the screen. */

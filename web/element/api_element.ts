@@ -109,11 +109,11 @@ export abstract class ApiElement extends LitElement {
   set speed(value: number) {
     this.#set('speed', value);
   }
-  get stops(): boolean {
-    return this.#isOn('stops');
+  get stops(): boolean | string {
+    return this.#isOn('stops') && (this.shown('stops') || true);
   }
-  set stops(on: boolean) {
-    this.#switch('stops', on);
+  set stops(stops: boolean | string) {
+    this.#set('stops', stops === true ? '' : stops === false ? null : stops);
   }
   get asks(): boolean {
     return this.#isOn('asks');

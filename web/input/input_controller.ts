@@ -6,7 +6,6 @@ import type { Presentation } from '../model/presentation.ts';
 import { sentenceOf, type Problems } from '../model/problems.ts';
 import { editable } from '../model/replace_cell.ts';
 import type { Selection } from '../model/selection.ts';
-import { turnIn } from '../model/state.ts';
 import type { Transport } from '../model/transport.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { sceneName } from '../timeline/scenes.ts';
@@ -57,7 +56,6 @@ export class InputController {
     if (way === 'back') return this.#goBack();
     if (way === 'moves') return this.#askMoves();
     if (way === 'tinted') return this.#showTinted();
-    if (way === 'turn') return this.#turn();
     if (way === 'again') return this.#transport.act('restart');
     if (way !== undefined) return this.#focus.toPanel(way);
     if (token !== undefined) return this.#followToken(Number(token));
@@ -232,9 +230,7 @@ export class InputController {
 
   readonly keyDown = (event: KeyboardEvent): void => {
     const where = whereOf(event.target as Element);
-    // A clicker's key blanks the screen, wherever the focus is, but only in the presenter's view.
-    const isClicker = this.#player.state.presents && event.key === '.' && where !== 'field';
-    const command = isClicker ? 'blank' : commandOf(event, where);
+    const command = commandOf(event, where);
     if (command !== null || staysInside(event, where)) event.stopPropagation();
     if (command === null) return;
     event.preventDefault();
@@ -262,13 +258,6 @@ export class InputController {
         return this.#player.change({ presents: !state.presents, blank: false });
       case 'moves':
         return this.#askMoves();
-      case 'turn':
-        return this.#turn();
-      case 'pen':
-      case 'spotlight':
-        return state.presents ? this.#player.change({ [command]: !state[command] }) : undefined;
-      case 'blank':
-        return this.#player.change({ blank: !state.blank });
       case 'help':
         return this.#focus.toggleKeys();
       case 'out':
@@ -303,12 +292,6 @@ export class InputController {
     this.#problems.report('history', this.#player.history(step).map(sentenceOf));
   }
 
-  /** The next matrix of the scene in view. */
-  #turn(): void {
-    const scene = this.#player.clock.frame().at;
-    this.#player.change({ turn: { scene, at: turnIn(this.#player.state, scene) + 1 } });
-  }
-
   /**
    * Leaves one level: from the whole text to the scene under it, from an operand to its cell, from a cell to the
    * player, from what moves its number to its line, from one word to all.
@@ -320,9 +303,8 @@ export class InputController {
       if (!this.#focus.active?.matches('.operand')) return void this.#focus.to('.more');
     }
     if (this.#focus.active?.matches('.operand')) return this.#choose(this.#selection.cell);
-    const { presents, pen, spotlight, moves } = this.#player.state;
+    const { presents, moves } = this.#player.state;
     if (moves) return this.#player.change({ moves: false });
-    if (presents && (pen || spotlight)) return this.#player.change({ pen: false, spotlight: false });
     if (!this.#focus.active?.matches('.cell')) {
       this.#player.change(presents ? { presents: false, blank: false } : { token: null });
     }

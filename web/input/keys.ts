@@ -21,10 +21,6 @@ export type Command =
   | 'faster'
   | 'help'
   | 'present'
-  | 'blank'
-  | 'turn'
-  | 'pen'
-  | 'spotlight'
   | 'moves'
   | 'enter'
   | 'follow'
@@ -65,9 +61,6 @@ const TIME: Readonly<Record<string, Command>> = {
   '?': 'help',
   p: 'present',
   w: 'moves',
-  o: 'turn',
-  d: 'pen',
-  l: 'spotlight',
 };
 
 function inField({ key, shiftKey }: Key): Command | null {

@@ -24,7 +24,6 @@ import type { Wanted } from './pending_attributes.ts';
 
 /** Boolean attributes: on if present, unless the value is "false". */
 const SWITCHED = [
-  ['stops', 'stops'],
   ['asks', 'asks'],
   ['present', 'presents'],
 ] as const;
@@ -55,6 +54,12 @@ export function showInPlayer(wanted: Wanted, player: Player, transport: Transpor
       (on) => player.change({ [setting]: on }),
     );
   }
+  wanted.take(
+    'stops',
+    null,
+    (text) => ({ value: text.trim() }),
+    (stops) => player.change({ stops: stops === 'false' ? null : stops }),
+  );
   const momentAsked = wanted.has('stage') || wanted.has('step');
   showMoment(wanted, player, transport);
   showCell(wanted, player, transport, momentAsked);

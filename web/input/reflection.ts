@@ -112,7 +112,7 @@ export class Reflection implements ReactiveController {
       stage: sceneName(clock.timeline.scenes[at]!),
       step: String(step),
       cell: state.cell && cellText(state.cell, state.head),
-      stops: state.stops ? '' : null,
+      stops: state.stops,
       asks: state.asks ? '' : null,
       present: state.presents ? '' : null,
       speed: state.speed === INITIAL.speed ? null : String(state.speed),

@@ -27,6 +27,9 @@ const listOf = (words: readonly string[]): Rule => ({
 const WHOLE: Rule = { pattern: '^[0-9]+$', must: 'be a whole number from 0' };
 const ALONE: Rule = { pattern: '^$', must: 'have no value' };
 
+/** A stop of a walk: the overview, a stage or one of its cells, or the end. */
+const STOP = (stages: readonly string[]) => `(?:whole|end|${anyOf(stages)}(?: +[0-9]+ +[0-9]+)?)`;
+
 /** Names that are read from data: of presets, of stages, of a config's fields. */
 interface Known {
   readonly presets: readonly string[];
@@ -49,7 +52,10 @@ export function rulesOf({ presets, stages, fields }: Known): Readonly<Record<Fie
       must: 'be a stage, a row and a column from 0, and where there are several the head',
     },
     speed: oneOf(SPEEDS),
-    stops: ALONE,
+    stops: {
+      pattern: `^(?:${STOP(stages)}(?: *, *${STOP(stages)})*)?$`,
+      must: 'have no value, or list stages and cells, separated by commas',
+    },
     asks: ALONE,
     present: ALONE,
     theme: oneOf(['auto', 'light', 'dark']),

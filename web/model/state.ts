@@ -25,8 +25,10 @@ export interface PlayerState {
   readonly speed: number;
   /** All heads of the stage in view are shown side by side. */
   readonly allHeads: boolean;
-  /** Playing stops when a scene is finished. */
-  readonly stops: boolean;
+  /**
+   * Playing stops when a scene is finished: one of a list (stops.ts), or any, where that is empty. Null: it goes on.
+   */
+  readonly stops: string | null;
   /** Playing stops before a result lands, and asks for it. */
   readonly asks: boolean;
   /** The stage fills the screen, for a lecture hall; `blank`: it is hidden for now. */
@@ -57,7 +59,7 @@ export const INITIAL: PlayerState = {
   unfolded: false,
   speed: 1,
   allHeads: false,
-  stops: false,
+  stops: null,
   asks: false,
   presents: false,
   blank: false,
@@ -67,6 +69,10 @@ export const INITIAL: PlayerState = {
   moves: false,
   refused: false,
 };
+
+/** The stops of a list, such as `attn_scores 1 0, attn_weights`, each in its words. */
+export const textsIn = (list: string): readonly (readonly string[])[] =>
+  list.split(',').map((text) => text.trim().split(/\s+/));
 
 /** The place of the matrix that a scene shows, where the presenter's view has space for one. */
 export const turnIn = ({ turn }: PlayerState, scene: number): number => (turn.scene === scene ? turn.at : 0);

@@ -15,8 +15,8 @@ import touchedWords from '../view/sentence/touched_words.css?inline';
 import touchedStage from '../view/stage/touched_stage.css?inline';
 import touchedWhole from '../view/whole/touched_whole.css?inline';
 
-export { Presenter } from '../input/presenter.ts';
 export { renderMenuSheet } from './bar/menu_sheet.ts';
+export { Presenter } from './lecture/presenter.ts';
 export { addTypeface } from '../typeface/add_typeface.ts';
 export { lastMix } from '../view/mix/shares.ts';
 export { layOutMatrices, renderBoxes, renderMatrices } from '../view/scene/matrices.ts';

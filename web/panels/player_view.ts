@@ -142,7 +142,7 @@ export class PlayerView {
       ({ play }) => play,
       () => import('./deferred_parts.ts'),
       (loaded) => {
-        new loaded.Presenter(host, player);
+        new loaded.Presenter(host, player, problems, transport);
         void loaded.addTypeface(host).catch(() => {}); // nothing waits for it: the visible text can be read
         arrived(loaded);
       },

@@ -25,6 +25,8 @@ async function open(hash: string): Promise<void> {
 
 const property = (name: 'stage' | 'present' | 'stops' | 'asks') =>
   page.evaluate((key) => (document.querySelector('attention-steps') as unknown as Record<string, unknown>)[key], name);
+/** The presenter's keys are loaded: its player has the focus. */
+const presenting = () => page.locator('attention-steps [part=player]:focus').waitFor();
 const root = () => page.locator('attention-steps [part=player]');
 const sentenceSize = () =>
   page.evaluate(() => {
@@ -227,4 +229,58 @@ test('l lights the row in focus, d draws over the picture, and Escape clears bot
   expect([await spot.isVisible(), await property('present')]).toEqual([false, true]);
   await page.keyboard.press('Escape');
   await expect.poll(() => property('present')).toBe(false);
+});
+
+test('Page Down and Page Up go through a list of stops, to a cell and back, and on after a detour', async () => {
+  await open('stage=whole&present&stops=whole,attn_scores+1+0,attn_weights,attn_scores,end');
+  await presenting();
+  expect(await property('stops')).toBe('whole, attn_scores 1 0, attn_weights, attn_scores, end');
+  const press = async (key: string, stage: string) => {
+    await page.keyboard.press(key);
+    await expect.poll(() => property('stage')).toBe(stage);
+  };
+  const cell = () => page.evaluate(() => document.querySelector('attention-steps')!.cell);
+  await press('PageDown', 'attn_scores');
+  expect(await cell()).toBe('attn_scores 1 0');
+  await press('PageDown', 'attn_weights');
+  await press('1', 'queries'); // a detour
+  await press('PageDown', 'attn_scores');
+  expect(await cell()).toBe(null);
+  await press('PageDown', 'whole');
+  await page.keyboard.press('PageDown'); // there is no other
+  await press('PageUp', 'attn_scores');
+  await press('PageUp', 'attn_weights');
+  await press('5', 'masked');
+  await press('PageUp', 'attn_weights'); // back to where the list was left
+  await press('PageUp', 'attn_scores');
+});
+
+test('what a list of stops names in vain is left out with a sentence, whatever it is', async () => {
+  const hostile = [
+    'nothing',
+    'attn_scores 99 0',
+    '<img src=x onerror=alert(1)>',
+    '__proto__',
+    'attn_scores 1',
+    "')(',",
+  ];
+  await open(`stage=whole&stops=${encodeURIComponent(['attn_weights', ...hostile].join(','))}`);
+  const sentence = page
+    .getByRole('alert')
+    .getByText(/^stops must be one of whole, queries, .*end: got nothing, attn_sc/);
+  await sentence.waitFor();
+  await expect.poll(() => property('stops')).toBe('attn_weights');
+  expect(await page.locator('attention-steps img').count()).toBe(0);
+  await open(`stage=whole&stops=${','.repeat(60_000)}`);
+  await expect.poll(() => property('stops')).toBe(true);
+});
+
+test('playing stops at the scenes of a list alone', async () => {
+  const playing = await site.browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await playing.goto(`${site.address}#v1&preset=causal-mask&stage=queries&speed=4&stops=values`);
+  await playing.getByRole('button', { name: 'Play' }).click();
+  await playing.waitForFunction(() => document.querySelector('attention-steps')!.stage === 'values');
+  await playing.getByRole('button', { name: 'Play' }).waitFor();
+  expect(await playing.evaluate(() => document.querySelector('attention-steps')!.stage)).toBe('values');
+  await playing.close();
 });

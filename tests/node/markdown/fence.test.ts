@@ -121,7 +121,7 @@ const BAD: readonly (readonly [body: string, line: number, sentence: string])[] 
   ],
   ['stage', 0, expect.stringMatching(/^stage must be one of whole, .*: got nothing$/) as string],
   ['step: -1', 0, 'step must be a whole number from 0: got -1'],
-  ['stops: yes', 0, 'stops must have no value: got yes'],
+  ['stops: yes', 0, 'stops must have no value, or list stages and cells, separated by commas: got yes'],
   ['step: 1\nstep: 2', 1, 'step must occur only once: got step: 2'],
   ['Each token.', 0, 'a line must be "name: value", or come below an empty line: got Each token.'],
   ['theme: dark\nstage=masked', 1, 'a line must be "name: value", or come below an empty line: got stage=masked'],

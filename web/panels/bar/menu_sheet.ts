@@ -30,6 +30,7 @@ export function renderMenuSheet(
   { switches, inView }: { readonly switches: boolean; readonly inView: boolean },
 ): TemplateResult {
   const { trace, state } = player;
+  const stops = state.stops !== null;
   const { theme } = presentation.settings;
   const change = (changes: Partial<PlayerState>) => player.change(changes);
   const tokens = [['', words.allTokens] as const, ...tokenNames(trace)];
@@ -49,7 +50,7 @@ export function renderMenuSheet(
         ? toggle('all-heads', words.headsBeside, state.allHeads, () => change({ allHeads: !state.allHeads }))
         : nothing
     }
-    ${toggle('stops', words.menu.stops, state.stops, () => change({ stops: !state.stops }))}
+    ${toggle('stops', words.menu.stops, stops, () => change({ stops: stops ? null : '' }))}
     ${toggle('asks', words.menu.asks, state.asks, () => change({ asks: !state.asks }))}
     ${toggle('presents', words.menu.present, state.presents, () => change({ presents: !state.presents }))}
     <div class="ends">

@@ -81,7 +81,7 @@ function renderShownHeads({ words }: Context, { area }: Layout, { first, last, c
 
 /** The way from one matrix to the next, where the presenter's view has room for one. */
 const renderTurns = ({ words }: Context, { at, count }: NonNullable<Layout['turns']>) =>
-  html`<button class="turns" data-way="turn" title="O">${words.turns(at + 1, count)}</button>`;
+  html`<button class="turns" data-turn title="O">${words.turns(at + 1, count)}</button>`;
 
 export function renderMatrices(context: Context, { layout, heads }: Matrices): TemplateResult {
   return html`${renderWiring(context, layout)}${renderBoxes(context, layout, () => true)}
