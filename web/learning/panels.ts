@@ -44,8 +44,8 @@ export interface PanelsShown {
 
 export class Panels {
   readonly #acts: PanelActs;
-  /** The reader's typed text, which no message replaces. */
-  #own = '';
+  /** The reader's typed text, which no message replaces; null: nothing yet, and the sentences in view are there. */
+  #own: string | null = null;
   #beginning: string | null = null;
   /** The script that writes files failed to load. */
   #writesNoFiles = false;
@@ -81,6 +81,7 @@ export class Panels {
 
   render(shown: PanelsShown): TemplateResult {
     const { view, experiment, refused, words, all } = shown;
+    const own = () => this.#own ?? view?.run.config.sentences?.join('\n') ?? '';
     return html`<div class="panels">
       ${
         view && !experimentOf(experiment)
@@ -108,12 +109,12 @@ export class Panels {
       </details>
       <details class="panel own"><summary>${words.own}</summary>
         <p>${words.ownHelp}</p>
-        <textarea rows="6" aria-label=${words.own} placeholder=${words.ownPlaceholder} .value=${this.#own}
+        <textarea rows="6" aria-label=${words.own} placeholder=${words.ownPlaceholder} .value=${own()}
           @input=${(event: Event) => {
             this.#own = typed(event);
           }}></textarea>
         ${refused.map(({ message }) => html`<p class="problem" role="alert">${message}</p>`)}
-        <button class="plain" @click=${() => this.#acts.learnSentences(linesOf(this.#own))}>${words.learnThese}</button>
+        <button class="plain" @click=${() => this.#acts.learnSentences(linesOf(own()))}>${words.learnThese}</button>
       </details>
       <details class="panel step" @toggle=${(event: Event) => void this.#togglePlayer(event, view, all)}>
         <summary>${words.openPlayer}</summary>

@@ -195,9 +195,9 @@ function renderPick({ run, sentence, looked, words }: InView, acts: PictureActs)
   </div>`;
 }
 
-function renderWays({ words }: InView, { show }: PictureActs): TemplateResult {
+function renderWays({ run, words }: InView, { show }: PictureActs): TemplateResult {
   const ways = [
-    ['experiments', words.experiments],
+    run.config.task === 'own' ? ['own', words.own] : ['experiments', words.experiments],
     ['writes', words.writes],
     ['step', words.openPlayer],
   ] as const;

@@ -336,6 +336,12 @@ export class PlayerView {
       this.#morph.start(before.pictures.now.sheet, pictures.now.sheet);
   }
 
+  /** The sentence in view is not the notebook's. */
+  get #hasOwnWords(): boolean {
+    const { preset, config } = this.#player.session;
+    return String(config.tokens ?? '') !== String(preset.config.tokens ?? '');
+  }
+
   /** Where a reader can go from the end, within the author's limits. */
   get #waysOn(): readonly WayOn[] {
     const { parts } = this.#presentation.settings;
@@ -343,7 +349,7 @@ export class PlayerView {
       parts.has('own') && parts.has('transport') && 'back',
       parts.has('own') && 'own',
       parts.has('share') && 'share',
-      this.#host.page !== '' && 'train', // a page of our own
+      this.#host.page !== '' && (this.#hasOwnWords ? 'trainOwn' : 'train'), // a page of our own
       parts.has('transport') && 'again',
     ] as const;
     return ways.filter((way) => way !== false);

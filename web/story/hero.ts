@@ -5,12 +5,14 @@ import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
 import { valueAt, type Trace } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
+import { learnFragment } from '../model/learn_page.ts';
 import { splitSentence } from '../model/sentence.ts';
 import { sentenceConfig } from '../model/sentence_config.ts';
 import { weightsOf } from '../ops/index.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS } from '../words/story_words.ts';
 import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from '../model/hero_frame.ts';
+import type { AttentionStory } from './attention_story.ts';
 import { FallingWords } from './falling_words.ts';
 import { readSettings } from './settings.ts';
 import text from './hero.css?inline';
@@ -33,7 +35,7 @@ interface Sky {
 
 class Hero {
   readonly #hero: HTMLElement;
-  readonly #story: HTMLElement;
+  readonly #story: AttentionStory;
   readonly #element: AttentionStepsElement;
   /** When it began; null: it is at rest. */
   #began: number | null = null;
@@ -41,10 +43,12 @@ class Hero {
   #from: number | null = null;
   #sky: Sky | null = null;
   #falling: FallingWords | null = null;
+  /** Links to the page where a model learns, as it opens by default. */
+  readonly #learnLinks = [...document.links].filter(({ href }) => /learn\.html$/.test(href));
   /** The hint beside the field while the whole sentence is in view. */
   #hint: string | null = null;
 
-  constructor(hero: HTMLElement, story: HTMLElement, element: AttentionStepsElement) {
+  constructor(hero: HTMLElement, story: AttentionStory, element: AttentionStepsElement) {
     this.#hero = hero;
     this.#story = story;
     this.#element = element;
@@ -132,6 +136,7 @@ class Hero {
   readonly #renew = (): void => {
     this.#sky = null;
     if (this.#trace?.tokens.length !== MAX_WORDS) this.#sayCut(false); // the article's own sentence is back
+    this.#leadToLearn();
     this.#rest();
   };
 
@@ -162,6 +167,13 @@ class Hero {
     this.#from = null;
     this.#element.config = JSON.stringify(made?.ok ? { ...rest, ...made.config } : rest);
   };
+
+  /** The article's links to the page where a model learns, except those to an experiment, take the sentence along. */
+  #leadToLearn(): void {
+    const edits = [...this.#story.stage.edits.values()].flatMap((of) => [...of.values()]);
+    const own = edits.find(({ name }) => name === 'tokens')?.value as readonly string[] | undefined;
+    for (const link of this.#learnLinks) link.hash = learnFragment(own ?? []);
+  }
 
   /** The hint beside the field says so if the picture shows only part of the input. */
   #sayCut(isCut: boolean): void {
@@ -268,5 +280,5 @@ export async function startHero(hero: HTMLElement, story: HTMLElement): Promise<
   await (element as AttentionSteps).updateComplete; // the stage is drawn, but not painted yet
   raise(story, element);
   addStyles();
-  new Hero(hero, story, element).start();
+  new Hero(hero, story as AttentionStory, element).start();
 }

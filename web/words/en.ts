@@ -408,6 +408,7 @@ export const en: Words = {
       share: 'Send this to someone',
       again: 'Play it again',
       train: 'See one learn',
+      trainOwn: 'See one learn this',
     },
   },
   switches: { title: 'What if …?', mask: 'Mask', scaling: 'Scaling', dropout: 'Dropout', heads: 'Several heads' },

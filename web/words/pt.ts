@@ -425,6 +425,7 @@ export const pt: Words = {
       share: 'Enviar a alguém',
       again: 'Ver de novo',
       train: 'Ver um aprender',
+      trainOwn: 'Ver um aprender isto',
     },
   },
   switches: {

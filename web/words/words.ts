@@ -115,7 +115,7 @@ export interface Words {
     readonly before: string;
     readonly after: string;
     /** Where a reader can go from there. */
-    readonly ways: Readonly<Record<'back' | 'own' | 'share' | 'again' | 'train', string>>;
+    readonly ways: Readonly<Record<'back' | 'own' | 'share' | 'again' | 'train' | 'trainOwn', string>>;
   };
   readonly switches: Readonly<Record<'title' | 'mask' | 'scaling' | 'dropout' | 'heads', string>>;
   readonly menu: Readonly<Record<'title' | 'stops' | 'asks' | 'present' | 'back', string>>;

@@ -368,6 +368,7 @@ export const zh: Words = {
       share: '分享给别人',
       again: '再放一遍',
       train: '看模型学习',
+      trainOwn: '看模型学这句话',
     },
   },
   switches: { title: '如果……', mask: '掩码', scaling: '缩放', dropout: 'dropout', heads: '多个头' },

@@ -75,6 +75,31 @@ test('what a reader chooses by hand opens the same in another tab', async () => 
   await other.close();
 });
 
+test('a model is trained on the sentence that a reader gave the player, which can be continued there', async () => {
+  const page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const atTheEnd = (tokens: readonly string[]) =>
+    page.goto(`${root}laboratory.html?${tokens.length}#v1&preset=mask-then-softmax&step=end`);
+  const way = (name: string) => page.locator('attention-steps .ways').getByRole('link', { name });
+  await atTheEnd([]);
+  expect(await way('See one learn').getAttribute('href')).toBe('learn.html');
+  await page.getByText('Your own numbers', { exact: true }).click();
+  await page.getByLabel('Your sentence', { exact: true }).fill('the cat & the <b>');
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
+  await way('See one learn this').click();
+  await page.getByRole('slider', { name: /curve/ }).waitFor();
+  const sentences = () => element(page, ({ run }) => run!.config.sentences);
+  expect(await sentences()).toEqual(['the cat & the < b >']);
+  await page.getByRole('button', { name: 'Your own sentences' }).click();
+  const field = page.getByRole('textbox', { name: 'Your own sentences' });
+  expect(await field.inputValue()).toBe('the cat & the < b >');
+  await field.press('ControlOrMeta+End');
+  await field.pressSequentially('\nthe dog');
+  await page.getByRole('button', { name: 'Learn these' }).click();
+  await expect.poll(sentences).toEqual(['the cat & the < b >', 'the dog']);
+  expect(await field.inputValue()).toBe('the cat & the < b >\nthe dog');
+  await page.close();
+});
+
 test('an experiment opens as it stands, once it has been answered', async () => {
   const page = await open('learn.html#experiment=mask&answer=0&step=120');
   await expect.poll(() => element(page, ({ run }) => run!.config.mask)).toBe('none');

@@ -108,6 +108,9 @@ test('a reader’s own sentence replaces it in picture and text, which say so, a
       () => (document.querySelector('attention-steps') as unknown as { trace: { tokens: string[] } }).trace,
     );
   expect((await trace()).tokens).toEqual(['The', 'cat', 'sat']);
+  const learn = page.getByRole('link', { name: 'Train it yourself' });
+  const taken = async () => new URLSearchParams(new URL((await learn.getAttribute('href'))!, root).hash.slice(1));
+  await expect.poll(async () => (await taken()).get('config')).toBe('{"sentences":["The cat sat"]}');
   const told = page.locator('attention-story .own');
   await told.waitFor();
   await field.fill('A much longer sentence of twelve words fits in here, too, in smaller type');
@@ -120,6 +123,7 @@ test('a reader’s own sentence replaces it in picture and text, which say so, a
   await page.locator('attention-story .restore').click();
   await expect.poll(() => words(page)).toEqual(['Your', 'journey', 'starts', 'with', 'one', 'step']);
   await expect.poll(() => hint.textContent()).toBe('Touch any word. Change any number.');
+  expect(String(await taken())).toBe('');
   await page.close();
 });
 

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
+import { learnFragment } from '../../model/learn_page.ts';
 import { numberText } from '../../words/number_text.ts';
 import { rowDomainOf } from '../domain.ts';
 import { colourStyle } from '../ramp.ts';
@@ -11,8 +12,8 @@ import { labelsOf, mixLayoutOf, renderMix } from './mix.ts';
 import { lastMix } from './shares.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
-/** Where a reader can go from the end. */
-export type WayOn = 'back' | 'own' | 'share' | 'again' | 'train';
+/** Where a reader can go from the end; `trainOwn`: a model learns the sentence in view, which is the reader's. */
+export type WayOn = 'back' | 'own' | 'share' | 'again' | 'train' | 'trainOwn';
 
 /** From this width on the rows are on either side of the mix. */
 const BESIDE = 560;
@@ -66,6 +67,12 @@ function rowOf(
   </div>`;
 }
 
+/** The page where a model learns. */
+function renderTrain({ words }: InView, fragment: string): TemplateResult {
+  const page = `${words.lang === 'en' ? '' : `${words.lang}/`}learn.html`;
+  return html`<a href=${page + fragment}>${words.conclusion.ways[fragment ? 'trainOwn' : 'train']}</a>`;
+}
+
 /** @param letter The width of a letter at a font size of 1 px. */
 export function renderResult(
   context: InView,
@@ -102,7 +109,6 @@ export function renderResult(
   const arrangement = isBeside ? 'beside' : isOver ? 'over' : '';
   const { before, after } = words.conclusion;
   const size = `width:${width}px;height:${free}px;gap:${gap}px`;
-  const learnPage = `${words.lang === 'en' ? '' : `${words.lang}/`}learn.html`;
   return html`<div class="result-rows ${arrangement}" .style=${size}>
       ${rowOf(context, inputs, cell.row, before, side, cells)}
       <div class="mixed" .style=${`width:${room.width}px;height:${bars ? room.height : 0}px`}>
@@ -114,8 +120,8 @@ export function renderResult(
       ways.length > 0
         ? html`<div class="ways ${isWrapped ? 'wrapped' : ''}">
             ${ways.map((way) =>
-              way === 'train'
-                ? html`<a href=${learnPage}>${words.conclusion.ways[way]}</a>`
+              way === 'train' || way === 'trainOwn'
+                ? renderTrain(context, way === 'trainOwn' ? learnFragment(trace.tokens) : '')
                 : html`<button data-way=${way}>${words.conclusion.ways[way]}</button>`,
             )}
           </div>`
