@@ -1,8 +1,8 @@
-// The Embind interface of core.wasm. web/engine/core.d.ts declares it in TypeScript. That of gradients.wasm is the
-// same: WITH_GRADIENTS makes it, and its traces take `backward`.
+// The Embind interface of core.wasm. web/engine/core.d.ts declares it in TypeScript. gradients.wasm has the same
+// interface: it is built with WITH_GRADIENTS, and its traces accept `backward`.
 //
-// A config comes in as bytes (door.hpp, config_codec.hpp). Numbers go out as a view of this module's memory, which is
-// detached when that memory grows: JavaScript copies it at once.
+// A config is passed as bytes (shared.hpp, config_codec.hpp). Numbers are returned as a view of this module's memory,
+// which is detached when that memory grows: JavaScript copies it at once.
 #include <emscripten/bind.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include "attention/config/config_codec.hpp"
 #include "attention/recorded/run.hpp"
 #include "attention/recorded/weight_rows.hpp"
-#include "door.hpp"
+#include "shared.hpp"
 
 namespace {
 
@@ -30,7 +30,7 @@ const char* text_of(Name name) { return name_of(name.stage()); }
 val name_or_null(std::optional<Axis> axis) { return axis ? val(name_of(*axis)) : val::null(); }
 
 // An entry of a trace's index. Its members are set one by one: Embind's value_object enumerates them by `for in`, which
-// fails where a page extends Object.prototype.
+// fails if a page extends Object.prototype.
 val entry_of(const Tensor& t) {
   val entry = val::object();
   const auto set = [&](const char* name, std::int64_t number) {
@@ -52,7 +52,7 @@ val entry_of(const Tensor& t) {
   return entry;
 }
 
-// All members of a tensor. A new one does not compile until it is listed here.
+// All members of a tensor. A new member is a compiler error until it is listed here.
 auto members(const Tensor& tensor) {
   const auto& [name, op, inputs, batch, heads, rows, cols, row_axis, col_axis, scalar, detail, replaced, offset] =
       tensor;
@@ -64,7 +64,7 @@ bool same_index(const std::vector<Tensor>& a, const std::vector<Tensor>& b) {
                     [](const Tensor& one, const Tensor& other) { return members(one) == members(other); });
 }
 
-// Traces configs, and keeps the last trace until the next.
+// Traces configs, and keeps the last trace until the next call.
 class Core {
  public:
   val validate() const { return array_of(attention::validate(decode(take_config()), kPass), problem_of); }
@@ -73,7 +73,7 @@ class Core {
   // config has problems.
   int trace() {
     const std::vector<Tensor> tensors = last_.trace.take_tensors();
-    last_ = Run{};  // its memory serves this one
+    last_ = Run{};  // frees its memory for the new trace
     last_ = run(decode(take_config()), kPass);
     last_problems = last_.problems;
     if (!last_problems.empty()) return 0;
@@ -84,7 +84,7 @@ class Core {
     return index_;
   }
 
-  // These describe the last trace; `labels` is empty where the config names the rows.
+  // These describe the last trace; `labels` is empty if the config names the rows.
   int batch() const { return static_cast<int>(last_.config.batch); }
   int n() const { return static_cast<int>(last_.config.n); }
   int d_in() const { return static_cast<int>(last_.config.d_in); }

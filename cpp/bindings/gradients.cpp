@@ -1,3 +1,3 @@
-// The interface of gradients.wasm: that of core.wasm, whose traces take `backward`.
+// The Embind interface of gradients.wasm: that of core.wasm, with traces that accept `backward`.
 #define WITH_GRADIENTS
 #include "core.cpp"

@@ -1,5 +1,5 @@
-// The interface of learning.wasm, a module of its own beside the core: a page where nothing is learnt never loads it.
-// web/engine/core.d.ts says the same in TypeScript; configs, views and memory are as in core.cpp.
+// The Embind interface of learning.wasm, a separate module: only a page with a model that learns loads it.
+// web/engine/core.d.ts declares it in TypeScript; configs, views and memory are as in core.cpp.
 #include <emscripten/bind.h>
 
 #include <memory>
@@ -9,14 +9,14 @@
 
 #include "attention/config/config_codec.hpp"
 #include "attention/learning/run.hpp"
-#include "door.hpp"
+#include "shared.hpp"
 
 namespace {
 
 using namespace attention;
 using emscripten::val;
 
-// A value as JavaScript has it.
+// Converts a value to JavaScript.
 val val_of(const Value& value) {
   if (const bool* b = value.boolean()) return val(*b);
   if (const double* d = value.number()) return val(*d);
@@ -29,15 +29,15 @@ val val_of(const Value& value) {
   return object;
 }
 
-// A run of learning: JavaScript has it computed in pieces, or gives it what another instance computed.
+// A run of learning. JavaScript computes it in pieces, or restores it from the numbers of another instance.
 class LearningRun {
  public:
   explicit LearningRun(std::unique_ptr<learning::Run> run) : run_(std::move(run)) {}
 
   val config() const { return val_of(run_->filled()); }
   val words() const { return array_of(run_->corpus().words); }
-  // Of all sentences one after the other: how many words, then what is read at each place, then what is to be said
-  // (-100: it does not count).
+  // For each sentence in turn: its number of places, the input at each place, then the target of each place (-100: it
+  // does not count).
   val sentences() {
     ints_.clear();
     for (std::size_t i = 0; i < run_->corpus().inputs.size(); ++i) {
@@ -60,7 +60,7 @@ class LearningRun {
   int advance(int losses) { return static_cast<int>(run_->advance(losses)); }
   val losses() const { return view_of(run_->losses()); }
   val kept() const { return view_of(run_->kept()); }
-  // For the numbers of restore(): losses, then what was kept.
+  // Memory for the numbers that restore() reads: the losses, then `kept`.
   val open_numbers(int count) {
     if (count < 0 || !has_memory(2.0 * sizeof(double) * count)) return val::null();
     given_.assign(static_cast<std::size_t>(count), 0);
@@ -74,16 +74,16 @@ class LearningRun {
     return run_->restore({given.begin(), kept}, {kept, given.end()});
   }
 
-  // What follows is null where the run is not whole, or where there is no such step, word or place.
+  // The following functions return null if the run is not complete, or if there is no such step, word or place.
 
-  // All weights in one piece, in the order of Shape.
+  // All weights in one array, in the order of Shape.
   val weights(int step) {
     if (!has(step)) return val::null();
     const learning::Weights weights = run_->weights(step);
     const auto count = static_cast<std::size_t>(run_->shape().count());
     return val(emscripten::typed_memory_view(count, weights.token.numbers));
   }
-  // Counted and last of what is learnt, and of what is held out if something is.
+  // `counted` and `last` of the training sentences, then of the held-out ones, if any.
   val accuracy(int step) {
     if (!has(step)) return val::null();
     numbers_.clear();
@@ -100,7 +100,7 @@ class LearningRun {
     if (!read_sentence(step, words) || !has_place(place)) return val::null();
     return numbers(run_->predict(step, ints_, static_cast<std::size_t>(place)));
   }
-  // (words, d): what the model reads of a sentence.
+  // (words, d): the model's inputs for a sentence.
   val inputs(int step, const val& words) {
     return read_sentence(step, words) ? numbers(run_->inputs(step, ints_)) : val::null();
   }
@@ -117,7 +117,7 @@ class LearningRun {
     numbers_ = std::move(numbers);
     return view_of(numbers_);
   }
-  // Takes the words of a sentence, and says whether there are such a step and such a sentence.
+  // Reads the words of a sentence into ints_. Returns whether the step and the sentence are valid.
   bool read_sentence(int step, const val& words) {
     ints_ = emscripten::vecFromJSArray<int>(words);
     for (const int id : ints_)
@@ -132,7 +132,7 @@ class LearningRun {
   std::vector<double> numbers_, given_;
 };
 
-// Null where the config has problems.
+// Null if the config has problems.
 std::shared_ptr<LearningRun> open_learning() {
   std::unique_ptr<learning::Run> run = learning::open_run(decode(take_config()), last_problems);
   if (!run) return {};

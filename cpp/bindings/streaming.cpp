@@ -1,4 +1,4 @@
-// The Embind interface of streaming.wasm, a module apart from the core: only a page that prepares a config loads it.
+// The Embind interface of streaming.wasm, a separate module: only a page that prepares a config loads it.
 // web/engine/core.d.ts declares it in TypeScript; configs, views and memory are as in core.cpp.
 #include <emscripten/bind.h>
 
@@ -10,7 +10,7 @@
 #include "attention/recorded/run.hpp"
 #include "attention/streaming/prepared.hpp"
 #include "attention/streaming/scaled_dot_product.hpp"
-#include "door.hpp"
+#include "shared.hpp"
 
 namespace {
 
@@ -71,7 +71,7 @@ class DotProductCall {
   }
 
  private:
-  // Numbers not yet written: a std::vector would write zeros first.
+  // Uninitialised numbers: a std::vector would write zeros first.
   class Floats {
    public:
     explicit Floats(std::int64_t size) : size_(static_cast<std::size_t>(size)), floats_(new float[size_]) {}

@@ -13,7 +13,7 @@
 
 namespace attention {
 
-// What is wrong with one field. The message is a sentence that names the rule and the value that was given.
+// A problem of one field. The message is a sentence that names the rule and the given value.
 struct Problem {
   std::string field;
   std::string message;
@@ -25,8 +25,8 @@ struct Values {
   std::vector<float> data;
 };
 
-// Values that replace those of a stage. In a config, a mask has 1 = hidden; for mask_simple it is turned into 1 =
-// visible.
+// Values that replace those of a stage. In a config, 1 in a mask means hidden. For mask_simple the numbers are
+// inverted: 1 means visible.
 struct Replacement {
   Stage stage;
   Values values;
@@ -65,8 +65,8 @@ const Value& defaults();
 
 // Reads `given`, an object with any of the fields, on top of the defaults, and checks the rules of its fields. Returns
 // the problems: for each field at most one about its type, and any number about rules. If there are none, `config` is
-// complete. What needs the config's stages is checked later (run.hpp): the size of the trace, `replace`, and
-// `backward`, which is no part of it.
+// complete. Checks that need the config's stages come later (run.hpp): the size of the trace, `replace`, and
+// `backward`, which `config` does not contain.
 std::vector<Problem> read_config(const Value& given, Config& config);
 
 }  // namespace attention

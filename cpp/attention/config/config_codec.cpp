@@ -47,15 +47,15 @@ class Reader {
     return taken;
   }
 
-  // The count of parts that follow. Each has at least `bytes_each` bytes, so a count for which there are too few is
-  // refused.
+  // The number of parts that follow. Each has at least `bytes_each` bytes, so a number too large for the bytes that are
+  // left is refused.
   std::uint32_t count(std::size_t bytes_each) {
     const auto count = take<std::uint32_t>();
     if (count > left_.size() / bytes_each) return refuse(), 0;
     return count;
   }
 
-  // As many bytes as are counted before them, or as so many parts of `bytes_each` have.
+  // Reads a number of parts, and returns the bytes of these parts, `bytes_each` for each.
   std::string_view piece(std::size_t bytes_each = 1) {
     const std::string_view taken = left_.substr(0, count(bytes_each) * bytes_each);
     left_.remove_prefix(taken.size());

@@ -19,7 +19,8 @@ bool whole_from(const Value& v, double min, double max) {
 
 bool integer_from(const Value& v, std::int64_t min) { return whole_from(v, static_cast<double>(min), kMaxInteger); }
 
-// Whether it is a list of integers of at least `min`, which `out` gets; else some of them.
+// Appends a list's members to `out`. Returns false at the first that is no integer of at least `min`, or if `v` is no
+// list.
 bool integers_in(const Value& v, std::int64_t min, std::vector<std::int64_t>& out) {
   return v.all_members([&](const Value& item) {
     const bool good = integer_from(item, min);
@@ -239,7 +240,7 @@ bool ConfigReader::read_values(Field field, const std::string& path, const Value
     if (read) ++at.back();
     return read;
   });
-  if (good) at.pop_back();  // else it leads to what is wrong
+  if (good) at.pop_back();  // otherwise it is the position of the problem
   return good;
 }
 

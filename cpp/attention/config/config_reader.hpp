@@ -29,13 +29,13 @@ class ConfigReader {
   Word word(const WordField<Word>& field) {
     return static_cast<Word>(position(field, field.names));
   }
-  std::optional<InputsDraw> draw(const InputsField& field);  // of inputs that are no list; nullopt adds a problem
+  std::optional<InputsDraw> draw(const InputsField& field);  // only if inputs are no list; nullopt: adds a problem
   std::vector<std::string> strings(StringsField field);
   std::vector<std::int64_t> integers(const IntegersField& field);
-  // Whether it is meant as numbers: as nested lists, or in one piece.
+  // Whether the value is meant as numbers: as nested lists, or as floats with their shape.
   static bool has_values(const Value& given) { return given.is_list() || given.floats() || given.find("data"); }
-  // Nested lists of equal lengths, or floats with their shape: with `min` to `max` dimensions. `path` names them in
-  // messages.
+  // Reads nested lists of equal lengths, or floats with their shape, with `min` to `max` dimensions. `path` names the
+  // value in messages.
   Values values(Field field, const std::string& path, const Value& given, std::int64_t min, std::int64_t max);
 
   void problem(const std::string& field, MessageParts parts);
@@ -50,7 +50,7 @@ class ConfigReader {
   std::size_t position(Field field, ListOf<const char*> names);
   Values shaped(Field field, const std::string& path, const Value& shape, const PackedFloats& data, std::int64_t min,
                 std::int64_t max);
-  // `at` holds the indices that lead from what `path` names to `list`.
+  // `at` holds the indices that lead from the value that `path` names to `list`.
   bool read_values(Field field, const std::string& path, const Value& list, std::vector<std::int64_t>& at,
                    Values& into);
 

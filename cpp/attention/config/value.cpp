@@ -99,7 +99,7 @@ std::string excerpt(const Value& value) {
   std::string text;
   write(value, text, end);
   if (text.size() <= end) return text;
-  // Never inside a character; the first byte of any value is one.
+  // Never cuts inside a UTF-8 character. The loop ends, since the first byte of a text begins a character.
   while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
   return text.substr(0, end) + "...";
 }

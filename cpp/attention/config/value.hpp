@@ -59,7 +59,8 @@ struct Value {
   std::size_t length() const { return list() ? list()->size() : numbers() ? numbers()->size() : 0; }
   // Its first member, if it is a list whose members are not packed numbers, else null.
   const Value* front() const { return list() && !list()->empty() ? &list()->front() : nullptr; }
-  // Calls visit(member) for each member of a list, as long as it returns true. Whether it is a list, and all did.
+  // Calls visit(member) for each member of a list until one call returns false. Returns whether this is a list and no
+  // call returned false.
   template <class Visit>
   bool all_members(Visit visit) const {
     if (const List* members = list()) return std::all_of(members->begin(), members->end(), visit);
@@ -73,8 +74,8 @@ struct Value {
   const Value* find(std::string_view key) const;
 };
 
-// JSON text, but for numbers that JSON cannot write: they are NaN, Infinity and -Infinity, without quotes. Packed
-// floats are named, and not written.
+// JSON text, except numbers that JSON cannot represent: they are NaN, Infinity and -Infinity, without quotes. Packed
+// floats are named, not written.
 std::string to_json(const Value& value);
 
 // The beginning of that text, some sixty bytes: this is how messages show a value.

@@ -12,7 +12,7 @@ class Builder {
  public:
   explicit Builder(Sight sight) : sight_(sight) {}
 
-  // The row of a place of a sentence: one that is there, if it is the same.
+  // The index of the row of a sentence's place: an existing row if it is the same, else a new one.
   std::size_t row(const Ids& words, std::size_t place) {
     const std::size_t visible = sight_.causal ? place + 1 : words.size();
     const std::size_t seen = sight_.hidden_count ? words.size() : visible;
@@ -64,7 +64,7 @@ class Builder {
   std::map<Ids, std::size_t> rows_;
   std::map<std::pair<int, int>, int> tokens_;
   std::vector<std::map<int, std::pair<double, double>>>
-      goals_;  // of each row, by word: counts, and those of last places
+      goals_;  // for each row and word: the number of places, and of last places
 };
 
 }  // namespace

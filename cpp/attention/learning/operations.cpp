@@ -10,7 +10,7 @@
 namespace attention::learning {
 namespace {
 
-// Calls work(n), for the usual widths with n as a constant, by which the compiler unrolls its loops.
+// Calls work(n). For the usual widths n is a compile-time constant, so that the compiler unrolls the loops.
 template <class Work>
 void with_width(Index n, Work work) {
   if (n == 4) work(std::integral_constant<int, 4>{});
@@ -18,21 +18,21 @@ void with_width(Index n, Work work) {
   else work(n);
 }
 
-// Numbers in a row; how many is a constant, or Eigen::Dynamic.
+// A vector in memory; its size is a constant, or Eigen::Dynamic.
 template <int size>
 using Vector = Eigen::Map<Eigen::Matrix<double, size, 1>>;
 
 Vector<Eigen::Dynamic> vector(double* numbers, Index n) { return {numbers, n}; }
 
-// What a head has of a row: n numbers.
+// One head's part of a row: n numbers.
 template <int n>
 Vector<n> part(double* row, Index head, std::integral_constant<int, n>) {
   return Vector<n>(row + head * n);
 }
 Vector<Eigen::Dynamic> part(double* row, Index head, Index n) { return vector(row + head * n, n); }
 
-// From left to right. Eigen's sum of plain numbers begins where their memory is aligned, so the last bit of two equal
-// runs would differ.
+// Sums from left to right. Eigen's sum starts at the first aligned address, so the last bits of two equal runs would
+// differ.
 double sum_of(const double* numbers, Index n) { return std::accumulate(numbers, numbers + n, 0.0); }
 
 }  // namespace
@@ -157,7 +157,7 @@ double cross_entropy(const Batch& batch, const Tensor& logits, const Tensor& sha
     const auto row = logits.matrix().row(r);
     shares.matrix().row(r) = row.array() - row.maxCoeff();
   }
-  // The share of a right word is exp(difference) / sum, and its logarithm the difference less ln(sum).
+  // The share of a right word is exp(difference) / sum, and its logarithm the difference minus ln(sum).
   double loss = 0;
   for (Index r = 0; r < logits.rows; ++r) {
     const Row& row = batch.rows[r];

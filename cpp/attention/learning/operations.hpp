@@ -1,7 +1,7 @@
 // The operations of the model, forward and backward.
 //
-// Backward adds to the gradients of what an operation has read, from the gradient of what it has written: the chain
-// rule. Sums over repeated use come out by themselves.
+// Each backward function applies the chain rule: it reads the gradient of the operation's result and adds to the
+// gradients of its operands. So the gradient of a tensor that is used several times is the sum over its uses.
 #pragma once
 
 #include "attention/learning/batch.hpp"

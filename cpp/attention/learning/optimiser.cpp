@@ -9,7 +9,7 @@ struct Rule {
   double rate, momentum, weight_decay;
 };
 
-// The first step's average is the gradient itself, which that of zeros gives as well.
+// PyTorch initialises the averages with the first gradient. Averages of 0 give the same.
 void sgd(const Rule& rule, std::int64_t count, double* weights, const double* gradients, double* averages) {
   for (std::int64_t i = 0; i < count; ++i) {
     const double gradient = gradients[i] + rule.weight_decay * weights[i];

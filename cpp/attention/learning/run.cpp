@@ -83,7 +83,7 @@ void Run::take_step(State& state) {
   double* const numbers = state.numbers.data();
   training_.backward(weights_of(shape_, numbers, gradients_.data()));
   ++state.step;
-  // What has no gradient is left alone, as torch.optim leaves it: place vectors that are not added.
+  // Weights without a gradient stay unchanged, as in torch.optim: place vectors that are not added.
   const std::int64_t words = shape_.words * shape_.d;
   const std::int64_t rest = words + shape_.places * shape_.d;
   const auto step = [&](Part part) {

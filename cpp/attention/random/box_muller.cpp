@@ -93,7 +93,7 @@ void box_muller_16(float* block) {
     const float u2 = block[j + 8];
     const float radius = std::sqrt(-2.0f * log_cephes(u1));
     const SinCos turn = sincos_cephes(kTwoPi * u2);
-    // Adding the mean changes something even where it is 0: u1 = 1 gives a radius of -0, and -0 + 0 is +0.
+    // Adding the mean matters even if it is 0: u1 = 1 gives a radius of -0, and -0 + 0 is +0.
     block[j] = radius * turn.cos + kMean;
     block[j + 8] = radius * turn.sin + kMean;
   }

@@ -11,8 +11,8 @@ namespace attention {
 // zeros and subnormals.
 //
 // The product of two floats is exact in double (48 of 53 bits), but the sum is rounded twice, to 53 bits and then
-// to 24. The second rounding goes wrong only where the first has hit a tie of it, or where the result is subnormal and
-// has fewer bits. There an inexact sum is rounded to odd: to the neighbour whose last bit is 1, which is never a tie.
+// to 24. The second rounding is wrong only if the first has produced a tie, or if the result is subnormal and has fewer
+// bits. In these cases an inexact sum is rounded to odd: to the neighbour whose last bit is 1, which is never a tie.
 // With 53 >= 24 + 2 bits the second rounding then gives the right result (Boldo and Melquiond, "Emulation of FMA and
 // correctly rounded sums", 2008). Needs -ffp-contract=off. Not inlined, since some forty calls would double the size of
 // the WASM.

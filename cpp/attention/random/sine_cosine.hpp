@@ -8,7 +8,7 @@ struct SineCosine {
 };
 
 // Sine and cosine of an angle in radians, to two ulps; NaN beyond 1.6 million, which no position reaches. The C
-// library's functions reduce angles of any size, for which they have a table: 4.3 of core.wasm's 37.4 kB after brotli.
+// library's functions accept angles of any size and need a table for them: 4.3 of core.wasm's 37.4 kB after brotli.
 SineCosine sine_cosine(double angle);
 
 }  // namespace attention

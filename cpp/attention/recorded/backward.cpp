@@ -12,7 +12,7 @@ namespace {
 // The state of a tensor of the forward pass during the backward pass.
 struct Node {
   int uses = 0;                           // how many tensors on a path to the target use it
-  bool by_heads = false;                  // used by heads with parameters of their own: one gradient each
+  bool by_heads = false;                  // used by heads with their own parameters: one gradient each
   std::vector<TensorId> terms;            // the gradients found so far
   std::optional<TensorId> gradient = {};  // their sum, once it is complete
   bool summed() const { return uses > 1 || by_heads; }
@@ -66,7 +66,7 @@ class Walk {
   void give(TensorId operand, Stage through, const Record& record) {
     const Stage stage = t_.tensor(operand).name.stage();
     const TensorId term = record(node(operand).summed() ? Name::gradient_of(stage, through) : Name::gradient_of(stage));
-    t_.tensor(term).row_axis = t_.tensor(operand).row_axis;  // inputs have a row a token, whatever queries have
+    t_.tensor(term).row_axis = t_.tensor(operand).row_axis;  // a row of inputs is a token, not a query
     t_.tensor(term).col_axis = t_.tensor(operand).col_axis;
     node(operand).terms.push_back(term);
   }

@@ -45,7 +45,7 @@ QueriesKeysValues split_heads(Trace& t, const Config& c, const QueriesKeysValues
   return {queries, keys, split(Stage::head_values, h.values, c.head_d_v(), Axis::key, Axis::d_v)};
 }
 
-// The angle by which position i turns pair j of d columns, i * 10000^(-2j / d): (n, d / 2), for all heads and batch
+// The angle by which position i rotates pair j of d columns, i * 10000^(-2j / d): (n, d / 2), for all heads and batch
 // items (Su et al. 2021, RoFormer, equation 15).
 TensorId build_angles(Trace& t, const Config& c) {
   Tensor angles;
@@ -67,7 +67,7 @@ TensorId build_angles(Trace& t, const Config& c) {
   return id;
 }
 
-// Rotary position embedding: queries and keys turned by their positions.
+// Rotary position embedding: queries and keys are rotated by their positions.
 QueriesKeysValues rotate_positions(Trace& t, const Config& c, const QueriesKeysValues& h) {
   if (!c.rope) return h;
   const TensorId angles = build_angles(t, c);                                     // (n, d / 2)
@@ -82,8 +82,8 @@ TensorId scaled(Trace& t, const Config& c, TensorId x) {
   return x;
 }
 
-// The mask (n, n), which holds the number `hidden` or `visible` for each key of a query; with padding it is one for
-// each batch item. A mask of the config's own replaces it. For some rows only it is (count, n).
+// The mask (n, n), which holds the number `hidden` or `visible` for each key of a query; with padding there is one for
+// each batch item. A mask in `replace` replaces it. For a range of rows it is (count, n).
 TensorId build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, float visible, const Rows& rows) {
   Tensor mask{name, op, {}};
   mask.batch = c.padding && rows.all() ? c.batch : 0;
@@ -105,7 +105,7 @@ TensorId build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, 
   return id;
 }
 
-// The mask puts -inf, or zero, in the place of hidden scores, before softmax.
+// The mask replaces hidden scores by -inf, or by zero, before softmax.
 TensorId weights_by_fill(Trace& t, const Config& c, const Rows& rows, TensorId attn_scores) {
   const bool scale_first = c.scale_at == ScaleAt::scores;
   TensorId x = scale_first ? scaled(t, c, attn_scores) : attn_scores;  // (batch, heads, n, n)
@@ -141,14 +141,14 @@ TensorId drop(Trace& t, const Config& c, TensorId attn_weights, RandomStream& st
   return multiply(t, Stage::attn_weights_dropped, attn_weights, noise);                    // (batch, heads, n, n)
 }
 
-// The residual connection: the inputs go past the attention and are added to what came out.
+// The residual connection: the inputs bypass attention and are added to its result.
 TensorId add_inputs(Trace& t, TensorId inputs, TensorId output) {
   const TensorId residual = add(t, Stage::residual, inputs, output);
   t.tensor(residual).row_axis = Axis::query;
   return residual;
 }
 
-// The score of every word of the vocabulary as the next one, and by softmax its probability.
+// The score of every word of the vocabulary as the next word, and its probability, by softmax.
 void predict_words(Trace& t, TensorId x, const Projection& vocab) {
   const TensorId logits = linear(t, Stage::logits, x, vocab.weight, vocab.bias);  // (batch, n, words)
   softmax(t, Stage::probs, logits);                                               // (batch, n, words)

@@ -9,11 +9,11 @@
 
 namespace attention {
 
-// The whole pass, of a config without problems. `inputs`, if any, are its inputs instead of the config's; sampling
-// those takes from the stream what it takes.
+// The whole pass of a config without problems. `inputs`, if given, replace the config's. If those are drawn, they are
+// sampled all the same, so that the stream advances.
 void forward(Trace& trace, const Config& config, const std::vector<float>* inputs = nullptr);
 
-// Its first half: queries, keys and values, split into heads where the config says so.
+// Its first half: queries, keys and values, split into heads if the config says so.
 struct Sources;
 struct QueriesKeysValues {
   TensorId queries, keys, values;
@@ -28,8 +28,8 @@ struct Rows {
   bool all() const { return count == kAll; }
 };
 
-// The attention weights before dropout: attn_weights, or masked_simple_norm where the mask renormalises. For some rows
-// only, `queries` must hold just these rows, and neither `queries` nor `keys` may have a batch or head dimension.
+// The attention weights before dropout: attn_weights, or masked_simple_norm if the mask renormalises. For a range of
+// rows, `queries` must hold only these rows, and neither `queries` nor `keys` may have a batch or head dimension.
 TensorId attention_weights(Trace& trace, const Config& config, TensorId queries, TensorId keys, const Rows& rows = {});
 
 }  // namespace attention

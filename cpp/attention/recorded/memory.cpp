@@ -9,7 +9,7 @@ bool has_memory(double bytes) {
   constexpr double kSmall = 1e5;
   if (bytes < kSmall) return true;
   if (bytes > static_cast<double>(PTRDIFF_MAX)) return false;
-  void* volatile piece = std::malloc(static_cast<std::size_t>(bytes));  // volatile: else nothing is asked for
+  void* volatile piece = std::malloc(static_cast<std::size_t>(bytes));  // volatile: or the compiler omits the call
   const bool had = piece != nullptr;
   std::free(piece);
   return had;

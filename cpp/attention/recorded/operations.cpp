@@ -38,16 +38,16 @@ Tensor with_columns(Tensor out, std::int64_t cols, std::optional<Axis> col_axis)
   return out;
 }
 
-// Adds a @ b to `out`, which is 0 at first, each sum in float32 from left to right: as PyTorch without MKL adds, and as
-// a reader follows it. Eigen's own products add four at a time. Where b is not row-major (a transposed matrix), it is
-// copied; a may be transposed.
+// Adds a @ b to `out`, which is 0 at first. Each sum is computed in float32 from left to right, the order of PyTorch
+// without MKL and of the arithmetic on the page; Eigen's own products add four at a time. If b is not row-major (a
+// transposed matrix), it is copied; a may be transposed.
 template <class Left>
 void product(MatrixView out, const Left& a, const Eigen::Ref<const RowMajor>& b) {
   for (Eigen::Index i = 0; i < out.rows(); ++i)
     for (Eigen::Index k = 0; k < a.cols(); ++k) out.row(i) += a(i, k) * b.row(k);
 }
 
-// One step of the chain rule, as `derive` takes it.
+// One step of the chain rule: the arguments of `derive`.
 struct Step {
   Trace& t;
   TensorId out, gradient;
@@ -68,7 +68,7 @@ Tensor gradient_like(const Trace& t, Name name, Op op, std::vector<TensorId> inp
   return out;
 }
 
-// Calls body(item) for all items of `each` that one matrix of a tensor of `of`'s dimensions serves.
+// Calls body(item) for each batch item of `each` that matrix `batch` of `of` serves: all of them if `of` has no items.
 template <class Body>
 void served(const Tensor& each, const Tensor& of, std::int64_t batch, Body body) {
   const bool all = !of.batch && each.batch;
@@ -218,7 +218,7 @@ TensorId concat(Trace& t, Name name, TensorId x) {
   });
   return out;
 }
-// The columns of the gradient that are a head's go to that head.
+// The gradient of a head is its columns of the gradient.
 static void derive_concat(const Step& s) {
   const TensorId x = s.input(0);
   const Tensor& of = s.t.tensor(x);
@@ -236,7 +236,7 @@ TensorId place_columns(Trace& t, Name name, TensorId x, TensorId like, std::int6
   return out;
 }
 
-// The gradient goes back to the columns that the slice came from: of heads side by side, else between zeros.
+// The gradient returns to the columns of the slice: heads are joined; other slices get zeros in the other columns.
 static void derive_slice_columns(const Step& s) {
   const TensorId x = s.input(0);
   const bool deals = s.t.tensor(s.out).heads;
@@ -246,11 +246,11 @@ static void derive_slice_columns(const Step& s) {
   });
 }
 
-// Every pair of columns (2j, 2j + 1) of x turned by angles(i, j), or back by them: rotary position embedding. Cosine
-// and sine are taken in float64 and rounded, so that they are the same on every machine.
+// Every pair of columns (2j, 2j + 1) of x rotated by angles(i, j), or by minus that: rotary position embedding. Cosine
+// and sine are computed in float64 and rounded, so that they are the same on every machine.
 TensorId rotate(Trace& t, Name name, TensorId x, TensorId angles, bool back) {
   const TensorId out = t.add(like(t, name, back ? Op::rotate_back : Op::rotate, {x, angles}));
-  // On the way back a sum that is -0 becomes 0: autograd adds the zeros of the other column of the pair.
+  // In the backward pass a sum of -0 becomes 0: autograd adds the zeros of the other column of the pair.
   const float direction = back ? -1.0f : 1.0f, zero = back ? 0.0f : -0.0f;
   t.each(out, [&](MatrixView m, auto batch, auto head) {
     const auto from = t.at(x, batch, head);
@@ -290,7 +290,7 @@ static void derive_scale(const Step& s) {
   s.give(s.input(0), [&](Name name) { return scale(s.t, name, s.gradient, s.scalar()); });
 }
 
-// x, with `hidden` wherever the mask is 1: torch's masked_fill. scalar = hidden, where that is not -inf.
+// x, with `hidden` wherever the mask is 1: torch's masked_fill. scalar = hidden, unless that is -inf.
 TensorId masked_fill(Trace& t, Name name, TensorId x, TensorId mask, float hidden) {
   Tensor filled = like(t, name, Op::masked_fill, {x, mask});
   if (std::isfinite(hidden)) filled.scalar = hidden;
@@ -302,7 +302,7 @@ TensorId masked_fill(Trace& t, Name name, TensorId x, TensorId mask, float hidde
   return out;
 }
 
-// What is hidden moves nothing: its gradient is 0.
+// A hidden score has no effect: its gradient is 0.
 static void derive_masked_fill(const Step& s) {
   const TensorId mask = s.input(1);
   s.give(s.input(0), [&](Name name) { return masked_fill(s.t, name, s.gradient, mask, 0.0f); });
@@ -315,7 +315,7 @@ TensorId add(Trace& t, Name name, TensorId a, TensorId b) {
   return out;
 }
 
-// x: what a sum passes on to each of its terms.
+// x: the gradient that a sum passes on to each of its terms.
 TensorId pass_on(Trace& t, Name name, TensorId x) {
   const TensorId out = t.add(like(t, name, Op::pass_on, {x}));
   t.each(out, [&](MatrixView m, auto batch, auto head) { m = t.at(x, batch, head); });
@@ -391,11 +391,11 @@ static void derive_divide_rows(const Step& s) {
 }
 
 // torch.softmax(x, dim=-1). Its steps, the row's maximum, the exponentials and their sum, are recorded before it, as
-// details: what torch.max, torch.exp and torch.sum give. The weights are what torch.softmax gives, which has a sum of
-// its own and multiplies by its reciprocal (vec_softmax_lastdim of ATen/native/cpu/SoftMaxKernel.cpp). As there, all
-// weights of a row are NaN if all of its scores are -inf, or if one is NaN or +inf.
+// details, and equal torch.max, torch.exp and torch.sum. The weights equal torch.softmax, which computes its own sum
+// and multiplies by the reciprocal (vec_softmax_lastdim of ATen/native/cpu/SoftMaxKernel.cpp). As there, all weights of
+// a row are NaN if all of its scores are -inf, or if one is NaN or +inf.
 TensorId softmax(Trace& t, Name name, TensorId x) {
-  const bool words = name == Stage::probs;  // a trace's second softmax, whose steps have names of their own
+  const bool words = name == Stage::probs;  // the second softmax of a trace, whose steps have other names
   Tensor maximum = with_columns(like(t, words ? Stage::logits_max : Stage::row_max, Op::row_max, {x}), 1, std::nullopt);
   maximum.detail = true;
   const TensorId row_max = t.add(maximum);
@@ -486,7 +486,7 @@ void derive(Trace& t, TensorId out, TensorId gradient, const Give& give) {
     case Op::row_sum: return derive_row_sum(step);
     case Op::divide_rows: return derive_divide_rows(step);
     case Op::softmax: return derive_softmax(step);
-    // No derivative: sources, masks and what is computed from them, the steps of softmax (it has one for all of them),
+    // No derivative: sources, masks and what is computed from them, the steps of softmax (which has one derivative),
     // and gradients. If one is missing, gradients.test.ts fails on random configs.
     default: return;
   }

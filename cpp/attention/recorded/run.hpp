@@ -24,29 +24,28 @@ using BackwardPass = std::vector<Problem> (*)(Trace&, const Value& target);
 // Every problem of a config (docs/config-and-trace.md describes one); none if it can be run.
 std::vector<Problem> validate(const Value& config, BackwardPass pass = backward);
 
-// Seeds, samples, computes and records. Numbers equal PyTorch's to the bit, as it is built without MKL, but for the
-// sums of softmax from 8 keys on where it runs on AVX512 (docs/config-and-trace.md, Exactness).
+// Seeds, samples, computes and records. Numbers equal those of PyTorch without MKL bit for bit, except the sums of
+// softmax over 8 or more keys on AVX512 (docs/config-and-trace.md, Exactness).
 Run run(const Value& config, BackwardPass pass = backward);
 
 // The steps of `validate`, for code that runs a config in another way.
 // - `measure` reads the config and, if it has no problem, measures its stages.
-// - `check_size` adds a problem where the bytes exceed the limit.
-// - `check_cost` adds one where recording would take more than 64 MB or too many seconds.
+// - `check_size` adds a problem if the bytes exceed the limit.
+// - `check_cost` adds one if recording would take more than 64 MB or too many seconds.
 // - `check_replace` adds those of `replace`.
-// - `check_memory` adds one where there is no other and the bytes are not available. `validate` leaves it out, since
-//   whoever asks must then allocate them (memory.hpp).
-constexpr double kMaxTraceBytes = 64e6;     // bytes
-constexpr double kMaxStreamingBytes = 1e9;  // likewise of what runs without a trace
-constexpr double kMaxTraceSeconds = 1;      // second
-constexpr double kMaxProjectionSeconds =
-    10;  // likewise of the rows' queries and keys, which a page has a worker compute
+// - `check_memory` adds one if there is no other and the bytes are not available. `validate` omits it, since the bytes
+//   must be allocated directly after it (memory.hpp).
+constexpr double kMaxTraceBytes = 64e6;       // bytes
+constexpr double kMaxStreamingBytes = 1e9;    // for code that runs without a trace
+constexpr double kMaxTraceSeconds = 1;        // second
+constexpr double kMaxProjectionSeconds = 10;  // for the projections of weight rows, which a page computes in a worker
 std::vector<Problem> measure(const Value& given, Config& config, Trace& measured);
 void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems);
 void check_cost(const char* what, const Trace& measured, double seconds, std::vector<Problem>& problems);
 void check_replace(const Config& config, const Trace& measured, std::vector<Problem>& problems);
 void check_memory(const char* what, double bytes, std::vector<Problem>& problems);
 
-// The labels of the rows: the config's tokens, else the sentence where it fits, else t1 ... tn.
+// The labels of the rows: the config's tokens, else the default sentence if it fits, else t1 ... tn.
 std::vector<std::string> token_labels(const Config& config);
 
 }  // namespace attention

@@ -20,7 +20,7 @@ struct ProjectionNames {
 };
 
 // The weight of a projection and, if it has one, its bias: (out, in) as nn.Linear samples them (Op::uniform), or the
-// notebooks' torch.rand(in, out) (Op::rand). `heads`: 0, or the number of heads that have parameters of their own.
+// notebooks' torch.rand(in, out) (Op::rand). `heads`: 0, or the number of heads with their own parameters.
 Projection add_projection(Trace& t, Op op, ProjectionNames names, bool has_bias, Dimension in, Dimension out,
                           std::int64_t heads) {
   Tensor w;
@@ -49,7 +49,7 @@ Projection add_projection(Trace& t, Op op, ProjectionNames names, bool has_bias,
 
 void sample_projection(Trace& t, const std::optional<Projection>& p, std::int64_t head, RandomStream& stream) {
   if (!p) return;
-  // nn.Linear samples weight and bias within one bound, which its number of inputs gives.
+  // nn.Linear samples weight and bias with the same bound, which depends on its number of inputs.
   const double bound = linear_bound(static_cast<int>(t.tensor(p->weight).cols));
   for (const std::optional<TensorId> id : {std::optional(p->weight), p->bias}) {
     if (!id) continue;

@@ -13,7 +13,7 @@ struct Projection {
   TensorId weight;
   std::optional<TensorId> bias;
 };
-// Those that the config has.
+// The sources that the config has.
 struct Sources {
   TensorId inputs;
   std::optional<Projection> query, key, value;  // separate
@@ -25,8 +25,8 @@ struct Sources {
 // Appends the stages of all that exists before the forward pass, name by name in the order of sampling.
 Sources add_sources(const Config& config, Trace& trace);
 
-// Samples or copies their numbers: the inputs; each weight and then its bias, of a wrapper head by head; the output
-// projection; the scores of words.
+// Samples or copies their numbers in this order: the inputs; each weight and then its bias, for a wrapper head by head;
+// the output projection; the weights of the vocabulary.
 void fill_sources(const Config& config, const Sources& sources, RandomStream& stream, Trace& trace);
 
 // Samples the masks of the forward passes 1 to `config.call`, and leaves the last one in `dropout_mask`.

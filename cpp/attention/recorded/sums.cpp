@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kLanes = 8;     // numbers in a vector of AVX2
 constexpr int kTogether = 4;  // vectors that are summed side by side
-constexpr int kChunk = 16;    // rows that are summed before they are added to the sum of chunks, and those likewise
+constexpr int kChunk = 16;    // rows whose sum is added to the next level, and sums of one level added to the next
 constexpr int kLevels = 4;
 
 constexpr int kMaxColumns = kTogether * kLanes;
@@ -35,7 +35,7 @@ ColumnSums sum_columns(const float* x, std::int64_t rows, int columns, std::int6
   return sums[0];
 }
 
-// Four sums of every fourth number each, then these: row_sum of SumKernel.cpp.
+// Four sums, each of every fourth number, then the sum of these: row_sum of SumKernel.cpp.
 float sum_by_fours(const float* x, std::int64_t n, std::int64_t stride) {
   ColumnSums sums = sum_columns(x, n / kTogether, kTogether, kTogether * stride, stride);
   for (std::int64_t i = n - n % kTogether; i < n; ++i) sums[0] += x[i * stride];
@@ -58,19 +58,19 @@ float sum_of_row(const float* x, std::int64_t n) {
   const int lanes = n < kLanes ? 1 : kLanes;
   const int columns = kTogether * lanes;
   ColumnSums sums = sum_columns(x, n / columns, columns, columns, 1);
-  // Vectors beyond the last row are added to the first; then the four, number by number.
+  // Vectors after the last full row are added to the first sum; then the four sums are added, lane by lane.
   std::int64_t i = n - n % columns;
   for (; i + lanes <= n; i += lanes)
     for (int c = 0; c < lanes; ++c) sums[c] += x[i + c];
   for (int c = lanes; c < columns; ++c) sums[c % lanes] += sums[c];
-  // Numbers beyond the last vector come first.
+  // Numbers after the last vector come first.
   const float rest = std::accumulate(x + i, x + n, 0.0f);
   return std::accumulate(sums.begin(), sums.begin() + lanes, rest);
 }
 
 float sum_of_column(const float* x, std::int64_t rows, std::int64_t cols, std::int64_t col) {
   if (cols == 1) return sum_of_row(x, rows);
-  // Vectors of neighbouring columns, or columns where there are fewer, are summed four side by side; the others alone.
+  // Four vectors of neighbouring columns, or four columns if there are fewer, are summed side by side; the rest alone.
   const std::int64_t together = cols < kLanes ? kTogether : kMaxColumns;
   if (col < cols - cols % together) return sum_columns(x + col, rows, 1, cols, 1)[0];
   return sum_by_fours(x + col, rows, cols);

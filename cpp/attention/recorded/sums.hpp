@@ -1,7 +1,7 @@
 // Sums of a row in PyTorch's order, to the last bit: its vector kernels add eight neighbours at a time.
 //
-// These orders are those of AVX2, and of AVX512 up to rows of seven; from eight on PyTorch 2 adds the sum inside
-// softmax by sixteens where the processor has AVX512.
+// These orders are those of AVX2, and of AVX512 for rows of up to seven. For longer rows PyTorch 2 adds the sum inside
+// softmax by sixteens if the processor has AVX512.
 #pragma once
 
 #include <cstdint>

@@ -18,7 +18,7 @@ struct Place {
   std::int64_t size;
 };
 
-// Whether autograd follows a tensor: it is computed from inputs or weights. Softmax's details are no tensors of
+// Whether autograd follows a tensor: it is computed from inputs or weights. Softmax's details are not tensors of
 // autograd.
 bool is_computed(const Trace& t, const Tensor& tensor) {
   return !tensor.detail &&

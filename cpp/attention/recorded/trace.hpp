@@ -11,11 +11,11 @@
 
 namespace attention {
 
-// The place of a tensor in the index.
+// The position of a tensor in the index.
 enum class TensorId : std::int32_t {};
 
 // The name of a tensor: a stage of the forward pass, its gradient, the part of that which comes through one stage, or
-// its numbers after a step of training. In one number, so that it costs what a Stage does.
+// its numbers after a step of training. It is stored in one number, so that it is as small as a Stage.
 class Name {
  public:
   constexpr Name(Stage stage = {}) : code_(static_cast<int>(stage)) {}
@@ -96,7 +96,7 @@ class Trace {
   }
 
  private:
-  // Where the matrix of one batch item and head begins, from the trace's first number on.
+  // The offset of the matrix of one batch item and head in the trace's numbers.
   std::int64_t begin_of(const Tensor& tensor, std::int64_t batch, std::int64_t head) const;
 
   Mode mode_;

@@ -45,7 +45,7 @@ const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_
   const Rows rows{batch, head, first, count};
   Trace measured(Trace::Mode::measure);
   compute(rows, measured);
-  weights_ = Trace(Trace::Mode::measure);  // the last rows' memory serves these
+  weights_ = Trace(Trace::Mode::measure);  // frees the previous rows' memory for these
   if (measured.bytes() > kMaxStreamingBytes || !has_memory(measured.bytes())) return nullptr;
   weights_ = Trace(Trace::Mode::record, measured.floats());
   return weights_.values(compute(rows, weights_));

@@ -16,12 +16,12 @@ class WeightRows {
 
   const Config& config() const { return config_; }
 
-  // The stage of the weights: attn_weights, or masked_simple_norm where the mask renormalises; before dropout.
+  // The stage of the weights: attn_weights, or masked_simple_norm if the mask renormalises; before dropout.
   Stage name() const { return name_; }
 
-  // (count x n), row by row, valid until the next call: what a trace of the config holds in rows [first, first + count)
-  // of that stage of a batch item and head. Null where there are no such rows, and where the rows with their
-  // intermediate stages would take more than kMaxStreamingBytes, or more memory than is available.
+  // Rows [first, first + count) of that stage for a batch item and head, as in a trace of the config: (count x n), row
+  // by row, valid until the next call. Null if there are no such rows, or if they and their intermediate stages would
+  // take more than kMaxStreamingBytes or more memory than is available.
   const float* rows(std::int64_t batch, std::int64_t head, std::int64_t first, std::int64_t count);
 
  private:
@@ -34,7 +34,7 @@ class WeightRows {
   Stage name_;
 };
 
-// Returns the problems, or sets `opened`. What that keeps takes at most 64 MB, as a trace.
+// Returns the problems, or sets `opened`, which keeps at most 64 MB, the limit of a trace.
 std::vector<Problem> open_rows(const Value& config, std::unique_ptr<WeightRows>& opened);
 
 }  // namespace attention

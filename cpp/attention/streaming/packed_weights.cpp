@@ -14,7 +14,7 @@ float query_factor(const Config& c) {
   return static_cast<float>(1.4426950408889634 / (c.scale_by == ScaleBy::none ? 1 : root));
 }
 
-// Feature f of head h is row `first` + h * features + f of the weight; of a wrapper, row f of the head's weight.
+// Feature f of head h is row `first` + h * features + f of the weight; in a wrapper, row f of the head's weight.
 PackedWeight pack_projection(const Config& c, Trace& sources, const Projection& p, std::int64_t first,
                              std::int64_t features, float factor) {
   const std::int64_t panel_floats = whole_panels(features);
@@ -34,7 +34,7 @@ PackedWeight pack_projection(const Config& c, Trace& sources, const Projection& 
   return packed;
 }
 
-// Its steps are the rows of a panel of context, which has whole quads for each head: the rows in excess are zero.
+// Its steps are the rows of a panel of context. That has whole quads for each head, so the extra rows are zero.
 PackedWeight pack_output(const Config& c, Trace& sources, const Projection& p) {
   const std::int64_t width = c.total_d_v(), head_rows = whole_quads(c.head_d_v()), depth = c.heads * head_rows;
   PackedWeight packed{depth, width, Buffer(whole_panels(width) * depth), Buffer(whole_panels(width))};

@@ -9,7 +9,7 @@
 
 namespace attention {
 
-// For each head, panels of 8 features with `depth` steps. And the bias, zero if there is none.
+// For each head, panels of 8 features with `depth` steps, and the bias, zero if there is none.
 struct PackedWeight {
   std::int64_t depth, features;  // of one head
   Buffer weight, bias;
@@ -19,13 +19,13 @@ struct PackedWeight {
 };
 
 struct PackedWeights {
-  PackedWeight query, key, value;  // the query's are scaled: see `query_factor`
+  PackedWeight query, key, value;  // `query` is scaled: see `query_factor`
   std::optional<PackedWeight> out;
 };
 
 PackedWeights pack_weights(const Config& config);
 
-// What pack_weights returns, and what it samples on its way: the config's inputs and weights.
+// The size of the result of pack_weights, and of the inputs and weights that it samples meanwhile.
 double packed_weights_bytes(const Config& config);
 double sampled_bytes(const Config& config);
 

@@ -20,9 +20,9 @@ class Prepared {
 
   // (batch, n, d_in): the caller writes it, `run` does not change it.
   std::vector<float> input;
-  // (batch, n, width): what the last stage of a trace would hold.
+  // (batch, n, width): the last stage of a trace.
   std::vector<float> output;
-  // False, with nothing computed, where there is no memory for it.
+  // Returns false, and computes nothing, if there is not enough memory.
   virtual bool run() = 0;
 
  protected:
@@ -30,11 +30,11 @@ class Prepared {
 };
 
 // Whether a config with this pass runs without an n x n matrix: StreamingPass must support all of its operations, and
-// the mask must not be the config's own. Other configs run the recorded operations, with a trace's limit of 64 MB.
+// `replace` must not contain a mask. Other configs run the recorded operations, with a trace's limit of 64 MB.
 bool can_stream(const Config& config, const Trace& pass);
 
-// Returns the problems, or sets `prepared`. Of the config's inputs only the shape is used, and what sampling them takes
-// from the stream.
+// Returns the problems, or sets `prepared`. The config's inputs only give the shape, and advance the stream if they are
+// sampled.
 std::vector<Problem> prepare(const Value& config, std::unique_ptr<Prepared>& prepared);
 
 }  // namespace attention

@@ -42,7 +42,7 @@ struct Sums {
 };
 
 // sums[4 i + r][8 j + c] = sum over k < depth of left[k][4 i + r] * right[k][8 j + c], for i < quads and j < panels;
-// `add_product` adds to what is there.
+// `add_product` adds to the numbers in memory.
 void set_product(std::int64_t depth, Panels left, std::int64_t quads, Panels right, std::int64_t panels, Sums sums);
 void add_product(std::int64_t depth, Panels left, std::int64_t quads, Panels right, std::int64_t panels, Sums sums);
 

@@ -17,12 +17,12 @@ struct DotProduct {
   float scale;                  // of the scores
 };
 
-// What it allocates: memory for the packed keys and values of one slice, for 64 queries, and for the context of
-// these and of a panel more (see streaming.hpp).
+// The memory that it allocates: for the packed keys and values of one slice, for 64 queries, for their context, and for
+// the context of one more panel (see streaming.hpp).
 double scaled_dot_product_bytes(std::int64_t m, std::int64_t d_k, std::int64_t d_v);
 
-// Writes softmax(scale queries keys^T) values to `context` (slices x n x d_v). A query that sees no key gets NaN. What
-// a query does not see, by the causal mask or by `visible`, changes no bit of its context, and may be NaN or infinite.
+// Writes softmax(scale queries keys^T) values to `context` (slices x n x d_v). A query that sees no key gets NaN. Keys
+// and values hidden by the causal mask or by `visible` change no bit of a context, and may be NaN or infinite.
 void scaled_dot_product(const DotProduct& p, float* context);
 
 }  // namespace attention

@@ -62,7 +62,7 @@ void find_max(const float* scores, std::int64_t count, Lanes (&max)[2]) {
   return sum;
 }
 
-// Replaces the scores by weights. If a maximum grows, the sum and `context` of before are rescaled.
+// Replaces the scores by weights. If a maximum grows, the sum and `context` so far are rescaled.
 void online_softmax(float* scores, std::int64_t count, SoftmaxState& state, float* context, std::int64_t d_v) {
   Lanes max[2] = {state.max[0], state.max[1]};
   find_max(scores, count, max);
@@ -78,7 +78,7 @@ void online_softmax(float* scores, std::int64_t count, SoftmaxState& state, floa
   state.sum[1] += exponentiate(scores + 4, count, state.max[1]);
 }
 
-// Whether these rows hold only finite numbers: 0 times any other one is NaN.
+// Whether these rows hold only finite numbers: 0 times any other number is NaN.
 bool all_finite(const float* rows, std::int64_t count) {
   Lanes sum = {};
   for (const float* const end = rows + count * kPanel; rows != end; rows += kPanel)
@@ -86,7 +86,7 @@ bool all_finite(const float* rows, std::int64_t count) {
   return !any(sum != 0.0f);
 }
 
-// The same of the values of keys from `first` up to `end`.
+// The same for the values of keys `first` to `end` - 1.
 bool all_finite(Panels values, std::int64_t d_v, std::int64_t first, std::int64_t end) {
   for (std::int64_t i = 0; i < panels(d_v); ++i)
     for (std::int64_t key = first; key < end; ++key)
@@ -94,8 +94,8 @@ bool all_finite(Panels values, std::int64_t d_v, std::int64_t first, std::int64_
   return true;
 }
 
-// context += values . weights, where query q sees the keys up to `first` + q, of `count`: each query has a sum of its
-// own, since a weight of 0 does not keep out a hidden value that is not finite.
+// context += values . weights, where query q sees the keys up to `first` + q, of `count`. Each query has its own sum,
+// since a weight of 0 does not exclude a hidden value that is not finite.
 void add_seen_values(std::int64_t first, std::int64_t count, Panels values, std::int64_t quads, const float* weights,
                      float* context) {
   for (std::int64_t i = 0; i < quads; ++i, context += kQuad * kPanel) {
@@ -109,14 +109,14 @@ void add_seen_values(std::int64_t first, std::int64_t count, Panels values, std:
   }
 }
 
-// For at most kPanelsAtOnce panels of queries. `shrink`, a power of two, multiplies the weights while they are summed.
+// Computes at most kPanelsAtOnce panels of queries. `shrink`, a power of two, multiplies the weights during the sum.
 void attend_panels(const KeysAndValues& head, Queries queries, Context context, float shrink) {
   alignas(64) float scores[kPanelsAtOnce][kKeys * kPanel];
   SoftmaxState states[kPanelsAtOnce];
   const std::int64_t d_v = whole_quads(head.d_v);
   for (std::int64_t j = 0; j < queries.count; ++j) std::fill_n(context.data + j * context.stride, d_v * kPanel, 0.0f);
 
-  // How many keys the queries of panel j can see of the block that starts at key `block`.
+  // How many keys of the block that starts at key `block` the queries of panel j can see.
   const auto seen = [&](std::int64_t block, std::int64_t j) {
     const std::int64_t end = head.causal ? std::min(head.visible, queries.first + (j + 1) * kPanel) : head.visible;
     return std::clamp<std::int64_t>(end - block, 0, kKeys);
@@ -135,7 +135,7 @@ void attend_panels(const KeysAndValues& head, Queries queries, Context context, 
     for (std::int64_t j = 0; j < queries.count; ++j) {
       float* const to = context.data + j * context.stride;
       const std::int64_t count = seen(block, j),
-                         first = queries.first + j * kPanel - block;  // the key of a first query
+                         first = queries.first + j * kPanel - block;  // the position of the first query in the block
       if (head.causal && !all_finite(values, head.d_v, std::max<std::int64_t>(first + 1, 0), count))
         add_seen_values(first, count, values, quads(head.d_v), scores[j], to);
       else add_product(count, values, quads(head.d_v), {scores[j], 0}, 1, {to, kPanel, kQuad * kPanel, 0});
@@ -148,9 +148,9 @@ void attend_panels(const KeysAndValues& head, Queries queries, Context context, 
   }
 }
 
-// The sum of weights times values can overflow where their mean does not, since a weight is at most 1 and they are
-// divided by their sum last. Computes one panel of queries anew, with weights so small that this cannot happen, and
-// takes from that what was not finite.
+// The sum of weights times values can overflow although their mean does not, since each weight is at most 1 and the
+// division by their sum comes last. So this computes one panel of queries again, with weights so small that no sum
+// overflows, and takes from it the numbers that were not finite.
 void mend_overflow(const KeysAndValues& head, Queries queries, float* context) {
   constexpr float kShrink = 0x1p-32f;
   std::vector<float> mended(static_cast<std::size_t>(whole_quads(head.d_v) * kPanel));

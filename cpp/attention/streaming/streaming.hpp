@@ -40,12 +40,12 @@ struct Context {
   std::int64_t stride;
 };
 
-// That many queries share a block of keys while it is in the cache, so a caller should pass at least as many.
+// This many queries share a block of keys while it is in the cache, so a caller should pass at least as many.
 constexpr std::int64_t kQueriesAtOnce = 64;
 
-// Computes the context of these queries. A query that sees no key gets NaN, like softmax of a row of -infinity. What a
-// query does not see changes no bit of its context, whatever panel or block it shares with others. Where a sum is not
-// finite, a second context of a panel is allocated.
+// Computes the context of these queries. A query that sees no key gets NaN, like softmax of a row of -infinity. Keys
+// and values that a query does not see change no bit of its context, whatever panel or block it shares with others. If
+// a sum is not finite, a second context of a panel is allocated.
 void attend(const KeysAndValues& head, Queries queries, Context context);
 
 }  // namespace attention

@@ -24,7 +24,7 @@ void fill_rows(float* to, std::int64_t rows, const float* bias) {
   for (std::int64_t r = 0; r < rows; ++r) std::fill_n(to + r * kPanel, kPanel, bias[r]);
 }
 
-// The same of rows that are a panel wide: an instruction that copies memory costs more than these four.
+// The same for rows that are a panel wide: an instruction that copies memory costs more than these four.
 void repeat_panel(float* to, std::int64_t rows, const float* bias) {
   const Lanes low = load(bias), high = load(bias + 4);
   for (std::int64_t r = 0; r < rows; ++r, to += kPanel) {
@@ -97,7 +97,7 @@ bool StreamingPass::run() {
         }
       }
   }
-  return true;  // its memory was taken when it was prepared
+  return true;  // the memory was allocated by `prepare`
 }
 
 void StreamingPass::pack_inputs(Block b) {

@@ -16,7 +16,7 @@ class StreamingPass : public Prepared {
   // Whether it can compute all operations of a pass.
   static bool supports(const Trace& pass);
 
-  // The memory that it takes at most, while it samples its weights or afterwards.
+  // An upper bound of its memory, while it samples its weights and afterwards.
   static double bytes(const Config& config);
 
  private:

@@ -1,7 +1,7 @@
-// What the Embind interfaces of both modules share.
+// Functions that the Embind interfaces of all modules share.
 //
-// An object that JavaScript gets is a std::shared_ptr: only for that pointer does Embind free the memory when
-// JavaScript collects the handle.
+// JavaScript gets objects as std::shared_ptr: only for these does Embind free the memory when JavaScript collects the
+// handle.
 #pragma once
 
 #include <emscripten/bind.h>
@@ -42,13 +42,14 @@ emscripten::val view_of(Numbers& numbers) {
   return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()));
 }
 
-// JavaScript passes a config in two calls: the first returns memory, into which it writes the config's bytes, and the
-// second reads them. As an argument, a std::string, they would be copied twice, and once byte by byte.
+// JavaScript passes a config in two calls: the first returns memory for the config's bytes, and the second reads the
+// bytes that JavaScript has written there. A std::string as an argument would be copied twice, once byte by byte.
 inline std::string given_config;
 inline std::vector<Problem> last_problems;  // of the last call that refused its config
 
-// Memory for so many bytes; null where there is none for them and for what is read from them: floats, half as many
-// bytes, and while their list grows twice that; and the rest, which web/engine/plain_config.ts keeps small.
+// Memory for a config of this many bytes. Null if that is not available, together with the memory to decode it: the
+// floats take half as many bytes, and up to twice that while their list grows; web/engine/plain_config.ts limits the
+// rest.
 inline emscripten::val open_config(int bytes) {
   if (bytes < 0 || !has_memory(3.0 * bytes)) return emscripten::val::null();
   given_config = std::string(static_cast<std::size_t>(bytes), '\0');
