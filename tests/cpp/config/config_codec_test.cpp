@@ -1,4 +1,4 @@
-// A config in bytes: each kind of value, written here by hand, and bytes that are no value at all.
+// A config in bytes: each kind of value, written here by hand, and bytes that are not a value.
 #include "attention/config/config_codec.hpp"
 
 #include <gtest/gtest.h>
@@ -27,8 +27,8 @@ Bytes number(double d) {
   return bytes;
 }
 
-// A value and the bytes that its packed numbers are a view of: exactly these bytes on the heap, so that
-// AddressSanitizer sees a read behind them.
+// A value and the bytes that its packed numbers view. The allocation has exactly their size, so that AddressSanitizer
+// reports a read beyond them.
 struct Decoded {
   explicit Decoded(const Bytes& from) : bytes(std::make_unique<char[]>(from.size())) {
     std::memcpy(bytes.get(), from.data(), from.size());
@@ -44,7 +44,7 @@ const Bytes kEveryKind = kind(Kind::object) + count(2) + count(1) + "a" + kind(K
                          kind(Kind::numbers) + count(1) + number(7) + kind(Kind::nothing) + kind(Kind::text) +
                          count(2) + "\xc3\xbc" + kind(Kind::no) + count(0) + kind(Kind::floats) + count(4) + "abcd";
 
-TEST(ConfigCodec, ReadsWhatHasNoParts) {
+TEST(ConfigCodec, ReadsValuesWithoutParts) {
   EXPECT_EQ(read(kind(Kind::nothing)), "null");
   EXPECT_EQ(read(kind(Kind::no)), "false");
   EXPECT_EQ(read(kind(Kind::yes)), "true");
@@ -60,12 +60,12 @@ TEST(ConfigCodec, KeepsEveryBitOfANumber) {
   }
 }
 
-TEST(ConfigCodec, ATextMayHoldAZero) {
+TEST(ConfigCodec, ATextMayContainAZeroByte) {
   const Decoded decoded(kind(Kind::text) + count(3) + Bytes("a\0b", 3));
   EXPECT_EQ(*decoded.value.string(), std::string("a\0b", 3));
 }
 
-TEST(ConfigCodec, AListOfNumbersIsAListLikeAnyOther) {
+TEST(ConfigCodec, AListOfPackedNumbersBehavesLikeAnyList) {
   const Bytes numbers = kind(Kind::numbers) + count(2) + number(1) + number(2);
   const Bytes list = kind(Kind::list) + count(2) + kind(Kind::number) + number(1) + kind(Kind::number) + number(2);
   EXPECT_EQ(read(numbers), "[1,2]");
@@ -73,7 +73,7 @@ TEST(ConfigCodec, AListOfNumbersIsAListLikeAnyOther) {
   EXPECT_EQ(read(kind(Kind::numbers) + count(0)), "[]");
 }
 
-TEST(ConfigCodec, FloatsAreAWindowOnTheBytes) {
+TEST(ConfigCodec, FloatsAreAViewOfTheBytes) {
   const Bytes bytes = kind(Kind::floats) + count(8) + "abcdefgh";
   const Value value = decode(bytes);
   EXPECT_EQ(value.floats()->bytes, "abcdefgh");
@@ -81,7 +81,7 @@ TEST(ConfigCodec, FloatsAreAWindowOnTheBytes) {
   EXPECT_EQ(decode(kind(Kind::text) + count(1) + "a").floats(), nullptr);
 }
 
-TEST(ConfigCodec, ReadsListsAndObjectsInEachOther) {
+TEST(ConfigCodec, ReadsNestedListsAndObjects) {
   EXPECT_EQ(read(kEveryKind), "{\"a\":[[7],null,\"\xc3\xbc\",false],\"\":\"a Float32Array\"}");
 }
 
@@ -98,7 +98,7 @@ TEST(ConfigCodec, CountsBeyondTheBytesAreNull) {
   }
 }
 
-TEST(ConfigCodec, AnUnknownKindAndADepthThatNoConfigHasAreNull) {
+TEST(ConfigCodec, AnUnknownKindAndTooDeepAValueAreNull) {
   EXPECT_EQ(read("\x09"), "null");
   EXPECT_EQ(read("\xff"), "null");
   const Bytes without_name = kind(Kind::object) + count(1) + count(0);
@@ -109,7 +109,7 @@ TEST(ConfigCodec, AnUnknownKindAndADepthThatNoConfigHasAreNull) {
   }
 }
 
-TEST(ConfigCodec, WhateverTheBytesAreItEnds) {
+TEST(ConfigCodec, ReadsRandomBytesWithoutACrash) {
   std::mt19937 random(20240608);
   int values = 0;
   for (int i = 0; i < 50000; ++i) {
@@ -118,7 +118,7 @@ TEST(ConfigCodec, WhateverTheBytesAreItEnds) {
       bytes[random() % bytes.size()] = static_cast<char>(random() % 3 ? random() % 10 : random());
     values += !Decoded(bytes).value.is_null();
   }
-  EXPECT_GT(values, 1000);  // some are values all the same
+  EXPECT_GT(values, 1000);  // some random bytes are valid
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ void expect_each(std::initializer_list<Rule> rules) {
 
 // --- Defaults ----------------------------------------------------------------------------------
 
-TEST(Config, the_defaults_are_valid_and_are_what_an_empty_config_means) {
+TEST(Config, an_empty_config_means_the_defaults_which_are_valid) {
   EXPECT_EQ(problems_of(defaults()), Messages{});
   EXPECT_EQ(problems(""), Messages{});
   const auto from_defaults = run(defaults()), from_nothing = run(json_value("{}"));
@@ -73,7 +73,7 @@ TEST(Config, must_be_an_object) {
   EXPECT_EQ(problems_of("seed"), Messages{": the config must be an object: got \"seed\""});
 }
 
-TEST(Config, an_unknown_field_is_a_problem_and_so_is_a_known_one_in_another_spelling) {
+TEST(Config, an_unknown_field_and_a_misspelt_one_are_problems) {
   expect_each({
       {R"("sede": 1)", R"(sede: unknown field "sede": got 1)"},
       {R"("dk": 2)", R"(dk: unknown field "dk": got 2)"},
@@ -96,10 +96,10 @@ std::uint64_t seed_of(const std::string& json) {
 
 TEST(Config, a_seed_is_a_number_up_to_2_to_the_53_and_beyond_that_a_decimal_string) {
   EXPECT_EQ(seed_of("0"), 0u);
-  EXPECT_EQ(seed_of("-1"), UINT64_MAX);  // modulo 2^64, as torch.manual_seed takes it
+  EXPECT_EQ(seed_of("-1"), UINT64_MAX);  // modulo 2^64, as in torch.manual_seed
   EXPECT_EQ(seed_of("9007199254740991"), 9007199254740991u);
   EXPECT_EQ(seed_of("-9007199254740991"), static_cast<std::uint64_t>(-9007199254740991));
-  EXPECT_EQ(seed_of("\"9007199254740993\""), 9007199254740993u);  // which no double holds
+  EXPECT_EQ(seed_of("\"9007199254740993\""), 9007199254740993u);  // not representable as a double
   EXPECT_EQ(seed_of("\"18446744073709551615\""), UINT64_MAX);
   EXPECT_EQ(seed_of("\"-9223372036854775808\""), std::uint64_t{1} << 63);
   EXPECT_EQ(seed_of("\"-9223372036854775807\""), (std::uint64_t{1} << 63) + 1);
@@ -143,7 +143,7 @@ TEST(Config, a_seed_out_of_range_or_of_another_form_is_refused) {
     EXPECT_EQ(problems_of(one_field("seed", odd)).size(), 1u) << odd;
 }
 
-TEST(Config, a_seed_that_a_number_cannot_hold_is_refused_with_a_way_out) {
+TEST(Config, a_number_too_large_for_an_exact_seed_is_refused_with_a_hint) {
   EXPECT_EQ(problems("\"seed\": 9007199254740992"), Messages{"seed: seed must be an integer from -2^63 to 2^64 - 1, as "
                                                              "a decimal string beyond 2^53 - 1: got 9007199254740992"});
 }
@@ -175,7 +175,7 @@ TEST(Config, inputs_are_lists_of_numbers_of_equal_lengths) {
   });
 }
 
-TEST(Config, inputs_may_be_any_float32_and_what_json_cannot_write_is_a_word) {
+TEST(Config, inputs_may_be_any_float32_and_nan_and_infinities_are_strings) {
   EXPECT_EQ(problems(R"("inputs": [["NaN", "Infinity", "-Infinity", 1e-60, 3.4028234663852886e38, -0.0]])"),
             Messages{});
   // The largest double that still rounds to the largest float32, and the first that would round to infinity.
@@ -207,7 +207,7 @@ Value packed(const Value& value, std::deque<std::string>& kept) {
   return PackedNumbers{kept.back()};
 }
 
-TEST(Config, a_packed_list_is_read_as_the_list_is) {
+TEST(Config, a_packed_list_is_read_like_a_list) {
   for (const char* fields :
        {R"("inputs": [[1, -0.0], [0.1, 3e10]])", R"("inputs": [[[1], [2]], [[3], [4]]])",
         R"("mask": "padding", "lengths": [3])", R"("replace": {"W_query": [[1, 2, 3], [4, 5, 6]]})"}) {
@@ -220,7 +220,7 @@ TEST(Config, a_packed_list_is_read_as_the_list_is) {
   }
 }
 
-TEST(Config, a_packed_list_is_refused_with_the_message_of_the_list) {
+TEST(Config, a_packed_list_is_refused_with_the_message_for_a_list) {
   for (const char* fields :
        {R"("inputs": [])", R"("inputs": [[]])", R"("inputs": [1, 2])", R"("inputs": [[1, 2], [3]])",
         R"("inputs": [[1, 2], 3])", R"("inputs": [[1, 1e39]])", R"("inputs": [[[[1]]]])", R"("tokens": [1, 2])",
@@ -233,7 +233,7 @@ TEST(Config, a_packed_list_is_refused_with_the_message_of_the_list) {
   }
 }
 
-// --- Numbers in one piece ----------------------------------------------------------------------
+// --- Floats with their shape -------------------------------------------------------------------
 
 // The bytes of floats; a value is a view of them.
 std::string bytes_of(const std::vector<float>& floats) {
@@ -246,7 +246,7 @@ Value tensor(Value shape, const std::string& bytes) {
 
 Value shape_of(std::initializer_list<Value> lengths) { return Value::List(lengths); }
 
-TEST(Config, numbers_in_one_piece_are_those_of_the_lists_to_the_bit) {
+TEST(Config, floats_with_a_shape_equal_the_lists_bit_for_bit) {
   const float nan = std::numeric_limits<float>::quiet_NaN(), infinity = std::numeric_limits<float>::infinity();
   const std::string six = bytes_of({1, -0.0f, 0.1f, nan, -infinity, 3.4028235e38f});
   for (const Value& shape : {shape_of({2, 3}), shape_of({3, 2}), shape_of({1, 3, 2}), shape_of({6, 1, 1})}) {
@@ -269,7 +269,7 @@ TEST(Config, numbers_in_one_piece_are_those_of_the_lists_to_the_bit) {
   EXPECT_EQ(bytes_of(replacing.replacement(Stage::W_query)->data), six);
 }
 
-TEST(Config, a_shape_says_how_many_numbers_there_are_in_one_piece) {
+TEST(Config, the_shape_must_match_the_number_of_floats) {
   const std::string six = bytes_of({1, 2, 3, 4, 5, 6});
   const auto refused = [&](Value shape) {
     const Messages list = problems_of(one_field("inputs", tensor(std::move(shape), six)));
@@ -293,7 +293,7 @@ TEST(Config, a_shape_says_how_many_numbers_there_are_in_one_piece) {
   EXPECT_EQ(refused(nullptr), "null");
 }
 
-TEST(Config, numbers_in_one_piece_need_a_shape_and_nothing_else) {
+TEST(Config, floats_need_a_shape_and_nothing_else) {
   const std::string six = bytes_of({1, 2, 3, 4, 5, 6});
   const std::string rule =
       "inputs: inputs must be lists of numbers, nested 2 to 3 deep, or {shape, data: a Float32Array}: got ";
@@ -367,7 +367,7 @@ TEST(Config, sizes_are_whole_numbers_within_their_range) {
     EXPECT_EQ(problems_of(one_field("dK", odd)).size(), 1u);
 }
 
-TEST(Config, tokens_are_strings_one_a_row) {
+TEST(Config, tokens_are_strings_one_per_row) {
   EXPECT_EQ(problems(R"("tokens": ["a", "b", "", "a", "\u0000", "\ud83d\ude00"])"), Messages{});
   expect_each({
       {R"("tokens": ["a"])", "tokens: tokens must name each of the 6 rows: got 1"},
@@ -380,7 +380,7 @@ TEST(Config, tokens_are_strings_one_a_row) {
 
 // --- Heads, weights, masks ---------------------------------------------------------------------
 
-TEST(Config, split_heads_must_divide_both_widths_and_a_wrappers_need_not) {
+TEST(Config, split_heads_must_divide_both_widths_but_wrapper_heads_need_not) {
   EXPECT_EQ(problems(R"("dK": 6, "dV": 8, "heads": 4)"), Messages{"dK: heads must divide dK: 6 is not divisible by 4"});
   EXPECT_EQ(problems(R"("dK": 8, "dV": 6, "heads": 4)"), Messages{"dV: heads must divide dV: 6 is not divisible by 4"});
   EXPECT_EQ(problems(R"("dK": 6, "dV": 6, "heads": 4)"),
@@ -390,7 +390,7 @@ TEST(Config, split_heads_must_divide_both_widths_and_a_wrappers_need_not) {
   EXPECT_EQ(problems(R"("dK": 6, "dV": 6, "heads": 4, "headsBy": "wrapper")"), Messages{});
 }
 
-TEST(Config, a_word_must_be_one_of_its_words) {
+TEST(Config, a_word_must_be_one_of_those_of_its_field) {
   expect_each({
       {R"("headsBy": "Split")", R"(headsBy: headsBy must be "split" or "wrapper": got "Split")"},
       {R"("weightInit": "xavier")", R"(weightInit: weightInit must be "linear" or "rand": got "xavier")"},
@@ -409,7 +409,7 @@ TEST(Config, a_word_must_be_one_of_its_words) {
   });
 }
 
-TEST(Config, combinations_that_make_no_sense_are_refused_each_with_its_reason) {
+TEST(Config, each_conflicting_combination_is_refused_with_its_reason) {
   expect_each({
       {R"("bias": true, "weightInit": "rand")",
        R"(bias: bias needs weightInit "linear", since torch.rand draws a matrix without one: weightInit is "rand")"},
@@ -437,14 +437,14 @@ TEST(Config, combinations_that_make_no_sense_are_refused_each_with_its_reason) {
   });
 }
 
-TEST(Config, lengths_are_from_0_to_n_one_a_batch_item) {
+TEST(Config, lengths_are_from_0_to_n_one_per_batch_item) {
   EXPECT_EQ(problems(R"("mask": "padding", "lengths": [1, 2])"),
             Messages{"lengths: lengths must have one entry a batch item, 1: got 2"});
   const std::string padded = R"("inputs": [[[1], [2]], [[3], [4]]], "mask": "padding", "lengths": )";
   EXPECT_EQ(problems(padded + "[0, 2]"), Messages{});
   EXPECT_EQ(problems(padded + "[0, 3]"), Messages{"lengths: lengths must be from 0 to n, 2: got 3"});
   EXPECT_EQ(problems(padded + "[3, 4]"),
-            Messages{"lengths: lengths must be from 0 to n, 2: got 3"});  // one problem, for the first of them
+            Messages{"lengths: lengths must be from 0 to n, 2: got 3"});  // one problem, for the first wrong length
   EXPECT_EQ(problems(padded + "[2]"), Messages{"lengths: lengths must have one entry a batch item, 2: got 1"});
   EXPECT_EQ(problems(padded + "[]"), Messages{"lengths: lengths must have one entry a batch item, 2: got 0"});
   for (const char* odd : {"[1, -1]", "[1, 0.5]", "[1, \"1\"]", "[[1, 1]]", "2", "\"1,1\"", "{}"}) {
@@ -466,7 +466,7 @@ TEST(Config, dropout_is_a_probability) {
             Messages{"dropout: dropout must be a number from 0 to 1: got NaN"});
 }
 
-TEST(Config, earlier_calls_may_draw_two_to_the_24_values_at_most) {
+TEST(Config, earlier_calls_may_draw_at_most_2_to_the_24_values) {
   const std::string one = R"("inputs": [[1]], "dropout": 0.5, "call": )";  // each call samples one value
   EXPECT_EQ(problems(one + "16777217"), Messages{});
   EXPECT_EQ(problems(one + "16777218"),
@@ -476,7 +476,7 @@ TEST(Config, earlier_calls_may_draw_two_to_the_24_values_at_most) {
 
 // --- Replacing ---------------------------------------------------------------------------------
 
-TEST(Config, replace_takes_the_shape_of_a_stage_that_exists) {
+TEST(Config, replace_needs_an_existing_stage_and_its_shape) {
   EXPECT_EQ(problems(R"("replace": {"W_query": [[1, 2, 3], [4, 5, 6]]})"), Messages{});
   EXPECT_EQ(problems(R"("bias": true, "replace": {"b_query": [1, 2]})"), Messages{});
   EXPECT_EQ(problems(R"("bias": true, "replace": {"b_query": [[1, 2]]})"), Messages{});  // a matrix of one row
@@ -503,7 +503,7 @@ TEST(Config, replace_takes_the_shape_of_a_stage_that_exists) {
   });
 }
 
-TEST(Config, replace_knows_its_names_and_takes_lists_of_numbers) {
+TEST(Config, replace_accepts_only_known_names_with_lists_of_numbers) {
   const std::string known =
       "replace: replace knows inputs, W_query, W_key, W_value, W_qkv, W_out, W_vocab, b_query, b_key, b_value, b_qkv, "
       "b_out, "
@@ -534,7 +534,7 @@ TEST(Config, angles_are_at_most_a_million_in_size) {
             Messages{"replace: replace.angles must be at most 1048576 in size: got -3000000"});
 }
 
-TEST(Config, masks_hold_0_and_1_only) {
+TEST(Config, masks_contain_only_0_and_1) {
   const std::string causal = R"("inputs": [[1], [2]], "mask": "causal", "dropout": 0.5, "replace": )";
   EXPECT_EQ(problems(causal + R"({"mask": [[0, 1], [1, -0.0]], "dropout_mask": [[1, 1], [0, 0]]})"), Messages{});
   EXPECT_EQ(problems(causal + R"({"mask": [[0, 2], [3, 0]]})"),
@@ -554,11 +554,11 @@ bool too_large(const std::string& fields) {
   return true;
 }
 
-TEST(Config, a_trace_takes_64_mb_at_most_and_the_message_gives_its_size) {
+TEST(Config, a_trace_takes_at_most_64_mb_and_the_message_gives_its_size) {
   const auto square = [](int n) {
     return R"("inputs": {"draw": "rand"}, "dIn": 1, "dK": 1, "dV": 1, "n": )" + std::to_string(n);
   };
-  // PackedFloats: 4 n^2 + 7 n + 3 (inputs, queries, keys, values, row_max, row_sum, context_vec; three weights); 14
+  // Floats: 4 n^2 + 7 n + 3 (inputs, queries, keys, values, row_max, row_sum, context_vec; three weights); 14
   // stages.
   const double bytes = (4.0 * 1998 * 1998 + 7 * 1998 + 3) * 4 + 14 * 256;
   ASSERT_LT(bytes, 64e6);
@@ -566,7 +566,7 @@ TEST(Config, a_trace_takes_64_mb_at_most_and_the_message_gives_its_size) {
   EXPECT_EQ(problems(square(2000)), Messages{": the trace must take at most 64 MB: this config's would take 64.1 MB"});
 }
 
-TEST(Config, absurd_sizes_are_problems_and_nothing_is_allocated_for_them) {
+TEST(Config, huge_sizes_are_problems_and_nothing_is_allocated_for_them) {
   EXPECT_TRUE(too_large(R"("inputs": {"draw": "rand"}, "batch": 2147483647, "n": 2147483647, "dIn": 2147483647)"));
   EXPECT_TRUE(too_large(R"("inputs": {"draw": "rand"}, "n": 2147483647, "dIn": 1, "heads": 2147483647, )"
                         R"("dK": 2147483647, "dV": 2147483647)"));
@@ -588,7 +588,7 @@ TEST(Config, many_small_stages_count_as_much_as_large_ones) {
 
 // --- Many problems, long values ----------------------------------------------------------------
 
-TEST(Config, every_problem_is_told_at_once) {
+TEST(Config, all_problems_are_reported_together) {
   EXPECT_EQ(
       problems(R"("sede": 1, "seed": "x", "dK": 6, "heads": 4, "mask": "padding", "dropout": 2, "replace": 3)"),
       (Messages{R"(sede: unknown field "sede": got 1)",
@@ -600,13 +600,13 @@ TEST(Config, every_problem_is_told_at_once) {
                 "replace: replace must be an object of stages and values: got 3"}));
 }
 
-TEST(Config, a_field_that_cannot_be_read_breaks_no_rule_of_another) {
+TEST(Config, an_unreadable_field_adds_no_problem_to_another_field) {
   EXPECT_EQ(problems(R"("inputs": 5, "tokens": ["a"])").size(), 1u);
   EXPECT_EQ(problems(R"("heads": "many", "dK": 3)").size(), 1u);
   EXPECT_EQ(problems(R"("mask": "some", "lengths": [6])").size(), 1u);
 }
 
-TEST(Config, too_large_a_size_and_a_wrong_shape_are_told_together) {
+TEST(Config, too_large_a_size_and_a_wrong_shape_are_reported_together) {
   const Messages list =
       problems(R"("inputs": {"draw": "rand"}, "n": 5000, "dIn": 1, "replace": {"W_out": [1], "inputs": [[1]]})");
   ASSERT_EQ(list.size(), 3u);
@@ -614,7 +614,7 @@ TEST(Config, too_large_a_size_and_a_wrong_shape_are_told_together) {
   EXPECT_EQ(list[2], "replace: replace.inputs must have the shape (5000, 1): got (1, 1)");
 }
 
-TEST(Config, a_long_value_is_cut_in_the_message_and_never_inside_a_character) {
+TEST(Config, a_long_value_is_cut_in_the_message_between_characters) {
   const std::string long_word(1000, 'x');
   const Messages plain = problems_of(one_field("mask", long_word));
   ASSERT_EQ(plain.size(), 1u);

@@ -1,4 +1,4 @@
-// The text of a value, which messages and traces have.
+// The text of a value, as in messages and traces.
 #include "attention/config/value.hpp"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ TEST(Value, a_number_is_written_as_printf_writes_it_with_nine_digits) {
   }
 }
 
-TEST(Value, a_packed_list_is_written_as_a_list_and_packed_floats_by_their_name) {
+TEST(Value, a_packed_list_is_written_as_a_list_and_packed_floats_are_named) {
   const double numbers[] = {1, 0.5, -2};
   const Value packed = PackedNumbers{{reinterpret_cast<const char*>(numbers), sizeof numbers}};
   EXPECT_EQ(to_json(packed), "[1,0.5,-2]");
@@ -49,7 +49,7 @@ TEST(Value, a_packed_list_is_written_as_a_list_and_packed_floats_by_their_name) 
   EXPECT_EQ(to_json(PackedFloats{}), "\"a Float32Array\"");
 }
 
-TEST(Value, has_members_where_it_is_a_list) {
+TEST(Value, has_members_if_it_is_a_list) {
   EXPECT_EQ(Value("a").length(), 0u);
   EXPECT_EQ(Value("a").front(), nullptr);
   EXPECT_EQ(Value(Value::List{}).front(), nullptr);

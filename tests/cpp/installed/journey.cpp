@@ -1,4 +1,4 @@
-// Prints what "journey" gives to "Your" under a causal mask.
+// Prints the weight that "journey" gives to "Your" under a causal mask.
 #include <cstdio>
 
 #include "attention/recorded/run.hpp"

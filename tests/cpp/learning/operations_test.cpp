@@ -1,4 +1,4 @@
-// Every operation's gradient against finite differences, on random shapes; and numbers worked out by hand.
+// Every operation's gradient against finite differences, on random shapes; and numbers computed by hand.
 #include "attention/learning/operations.hpp"
 
 #include <gtest/gtest.h>
@@ -17,13 +17,13 @@ class Numbers {
  public:
   explicit Numbers(unsigned seed) : engine_(seed) {}
   int whole(int least, int most) { return std::uniform_int_distribution<int>(least, most)(engine_); }
-  // Random numbers, and no gradient yet. The memory lives as long as this.
+  // A tensor of random numbers with gradient 0. This object owns its memory.
   Tensor tensor(Index rows, Index cols) {
     std::vector<double>& numbers = memory_.emplace_back(static_cast<std::size_t>(2 * rows * cols));
     for (Index i = 0; i < rows * cols; ++i) numbers[i] = std::uniform_real_distribution<double>(-2, 2)(engine_);
     return Tensor(numbers.data(), numbers.data() + rows * cols, rows, cols);
   }
-  // Sentences of a few words, some alike, each place with a goal.
+  // Sentences of a few words, some of them equal, with a target at each place.
   Batch batch(int words, Sight sight) {
     Corpus corpus;
     corpus.words.resize(static_cast<std::size_t>(words));
@@ -59,7 +59,7 @@ void expect_gradients(Numbers& random, const std::vector<Tensor>& inputs, const 
   loss();
   std::copy_n(factors.numbers, output.size(), output.gradients);
   backward();
-  constexpr double kStep = 1e-5;  // the rest of a central difference is some 1e-10, its rounding some 1e-11
+  constexpr double kStep = 1e-5;  // the error of a central difference is some 1e-10, its rounding some 1e-11
   for (const Tensor& input : inputs)
     for (Index i = 0; i < input.size(); ++i) {
       const double number = input.numbers[i];
@@ -132,7 +132,7 @@ TEST_P(Gradients, OfAResidual) {
 
 TEST_P(Gradients, OfCrossEntropy) {
   const Tensor logits = random.tensor(rows, words), shares = random.tensor(rows, words), loss = random.tensor(1, 1);
-  // It starts from a loss with the gradient 1; here the loss has another.
+  // cross_entropy_backward assumes a loss with gradient 1; here the gradient is another.
   expect_gradients(
       random, {logits}, loss, [&] { loss.numbers[0] = cross_entropy(batch, logits, shares); },
       [&] {
@@ -143,8 +143,9 @@ TEST_P(Gradients, OfCrossEntropy) {
 
 INSTANTIATE_TEST_SUITE_P(OnRandomShapes, Gradients, ::testing::Range(1u, 31u));
 
-TEST(Softmax, GivesEqualScoresEqualWeightsAndAHiddenOneTheScoreZero) {
-  const Batch batch = batch_of({0, 1, 2}, 0, {true, true});  // the first word sees itself; two are hidden and count
+TEST(Softmax, GivesEqualScoresEqualWeightsAndHiddenKeysTheScoreZero) {
+  const Batch batch =
+      batch_of({0, 1, 2}, 0, {true, true});  // the first word sees itself; two keys are hidden, with score 0
   Numbers random(1);
   const Tensor queries = random.tensor(3, 1), scores = random.tensor(1, 3), weights = random.tensor(1, 3);
   queries.numbers[0] = 0;
@@ -153,7 +154,7 @@ TEST(Softmax, GivesEqualScoresEqualWeightsAndAHiddenOneTheScoreZero) {
   for (int i = 0; i < 3; ++i) EXPECT_DOUBLE_EQ(weights.numbers[i], 1.0 / 3);
 }
 
-TEST(CrossEntropy, OfEqualLogitsIsTheLogarithmOfTheirNumber) {
+TEST(CrossEntropy, IsTheLogarithmOfTheNumberOfEqualLogits) {
   Numbers random(1);
   const Batch batch = random.batch(5, {true, false});
   const auto rows = static_cast<Index>(batch.rows.size());
@@ -166,7 +167,7 @@ TEST(Exponentials, AreWithinTwoUnitsOfTheLastPlace) {
   std::mt19937_64 engine(1);
   for (int i = 0; i < 100000; ++i) {
     const double x = -708 * std::pow(std::uniform_real_distribution<double>(0, 1)(engine), 4);
-    double numbers[] = {x, x, x};  // two at once, and the last one alone
+    double numbers[] = {x, x, x};  // a pair, and the last one alone
     exponentials(numbers, 3);
     for (const double y : numbers) ASSERT_NEAR(y, std::exp(x), 4.5e-16 * std::exp(x)) << x;
   }
@@ -180,7 +181,7 @@ TEST(Exponentials, AreWithinTwoUnitsOfTheLastPlace) {
   EXPECT_TRUE(std::isnan(edges[5]));
 }
 
-TEST(Batch, OfSentencesThatBeginAlikeHasTheSharedPlacesOnce) {
+TEST(Batch, HasThePlacesOfACommonBeginningOnce) {
   Corpus corpus;
   corpus.words = {"a", "b", "c"};
   corpus.inputs = {{0, 1}, {0, 2}, {0, 1}};
@@ -196,7 +197,7 @@ TEST(Batch, OfSentencesThatBeginAlikeHasTheSharedPlacesOnce) {
   EXPECT_EQ(batch_of(corpus, {false, false}, false).rows.size(), 4u);  // two sentences, two places each
 }
 
-TEST(Batch, HasNeitherHeldOutSentencesNorTargetsThatDoNotCount) {
+TEST(Batch, OmitsHeldOutSentencesAndTargetsThatDoNotCount) {
   Corpus corpus;
   corpus.words = {"a", "b", "c"};
   corpus.inputs = {{0, 1}, {2, 2}};

@@ -1,4 +1,4 @@
-// Dropout: which mask of the stream is taken, and what it does to the weights.
+// Dropout: which values of the stream make the mask, and how the mask changes the weights.
 #include "../support/traced.hpp"
 
 #include "attention/random/dropout_mask.hpp"
@@ -34,13 +34,13 @@ TEST(Dropout, p_0_has_no_stages_and_draws_nothing) {
   EXPECT_EQ(r.trace.data().size(), run_of("").trace.data().size());
 }
 
-TEST(Dropout, of_a_seed_of_0_mkls_generator_makes_1) {
+TEST(Dropout, mkls_generator_replaces_a_seed_of_0_by_1) {
   RandomStream stream(924340);
   for (int word = 0; word < 3717; ++word) stream.random();
   ASSERT_EQ(RandomStream(stream).random(), 0u);
   Floats keep(8);
   sample_keep_mask(stream, 0.5, DropoutBuild::mkl, keep.data(), keep.size());
-  // Whether 1132489760^i mod 2^31 - 1 is less than 2^30; from 0 on none would be dropped.
+  // Whether 1132489760^i mod 2^31 - 1 is less than 2^30. With 0 as the seed none would be dropped.
   EXPECT_EQ(keep, (Floats{1, 0, 1, 1, 1, 0, 0, 0}));
 }
 
@@ -53,8 +53,8 @@ TEST(Dropout, p_1_is_a_product_with_plus_zero) {
   EXPECT_TRUE(all_nan(slice(r, Stage::attn_weights_dropped, 1)));  // NaN * 0, as in PyTorch
 }
 
-TEST(Dropout, what_is_dropped_altogether_is_plus_zero_even_of_negative_values) {
-  // 0 * -1 is -0, but PyTorch's sums begin with 0, and 0 + -0 is 0: it prints `0.`, not `-0.`.
+TEST(Dropout, a_context_of_dropped_weights_is_plus_zero_even_with_negative_values) {
+  // 0 * -1 is -0, but PyTorch's sums start with 0, and 0 + -0 is 0: it prints `0.`, not `-0.`.
   for (int n = 1; n <= 5; ++n)
     for (int d_v = 1; d_v <= 5; ++d_v) {
       const std::string sizes = R"("n": )" + std::to_string(n) + R"(, "dV": )" + std::to_string(d_v);
@@ -65,7 +65,7 @@ TEST(Dropout, what_is_dropped_altogether_is_plus_zero_even_of_negative_values) {
     }
 }
 
-TEST(Dropout, what_is_kept_is_divided_by_the_probability_to_keep) {
+TEST(Dropout, kept_weights_are_divided_by_the_probability_to_keep) {
   const auto r = run_of(R"("dropout": 0.25)");
   const Floats keep = values(r, Stage::dropout_mask), noise = values(r, Stage::dropout_noise);
   const Floats weights = values(r, Stage::attn_weights), dropped = values(r, Stage::attn_weights_dropped);
@@ -81,7 +81,7 @@ TEST(Dropout, what_is_kept_is_divided_by_the_probability_to_keep) {
   EXPECT_LT(kept, 36);
 }
 
-TEST(Dropout, without_a_seed_of_its_own_the_stream_goes_on_behind_the_weights) {
+TEST(Dropout, without_dropout_seed_the_stream_continues_after_the_weights) {
   for (const DropoutBuild build : {DropoutBuild::portable, DropoutBuild::mkl})
     EXPECT_TRUE(same_bits(values(run_of(dropout_of(build)), Stage::dropout_mask),
                           mask_after(after_weights(123), 0, 36, build)));
@@ -98,7 +98,7 @@ TEST(Dropout, call_2_is_the_mask_drawn_after_that_of_call_1) {
   }
 }
 
-TEST(Dropout, a_seed_of_its_own_starts_the_stream_anew_whatever_was_drawn_before) {
+TEST(Dropout, dropout_seed_restarts_the_stream_whatever_was_drawn_before) {
   for (const DropoutBuild build : {DropoutBuild::portable, DropoutBuild::mkl}) {
     const std::string own = dropout_of(build) + R"(, "dropoutSeed": 7)";
     const Floats wanted = mask_after(RandomStream(7), 0, 36, build);
@@ -115,13 +115,13 @@ TEST(Dropout, split_heads_and_batch_items_share_one_draw_in_pytorchs_order) {
                           mask_after(RandomStream(7), 0, 36, build)));
 }
 
-TEST(Dropout, a_wrapper_draws_one_mask_a_head_over_all_batch_items) {
+TEST(Dropout, a_wrapper_draws_one_mask_per_head_over_all_batch_items) {
   const std::string drawn =
       R"("inputs": [[[1], [2]], [[3], [4]]], "heads": 2, "headsBy": "wrapper", "dK": 1, "dV": 1, "seed": 4,)";
   for (const DropoutBuild build : {DropoutBuild::portable, DropoutBuild::mkl}) {
     const auto r = run_of(drawn + dropout_of(build));
     const auto later = run_of(drawn + dropout_of(build), R"("call": 2)");
-    for (std::size_t head = 0; head < 2; ++head) {  // of each head a mask over (batch, n, n)
+    for (std::size_t head = 0; head < 2; ++head) {  // a mask over (batch, n, n) for each head
       const Floats mask = mask_after(after_weights(4, 6), head, 8, build);
       const Floats next = mask_after(after_weights(4, 6), head + 2, 8, build);
       for (std::size_t item = 0; item < 2; ++item) {

@@ -81,9 +81,9 @@ void expect_same_fma(float a, float b, float c) {
   }
 }
 
-TEST(SineCosine, is_the_c_librarys_to_two_ulps) {
+TEST(SineCosine, equals_the_c_librarys_within_two_ulps) {
   constexpr double kTwoPi = 2.0 * 3.14159265358979323846;
-  constexpr double kTolerance = 0x1p-51;  // two of a number just above a power of two
+  constexpr double kTolerance = 0x1p-51;  // two ulps of a number just above a power of two
   std::mt19937 random(7);
   for (int i = 0; i < 100'000; ++i) {
     const double angle = kTwoPi * (static_cast<double>(random()) * 0x1p-32);
@@ -92,7 +92,7 @@ TEST(SineCosine, is_the_c_librarys_to_two_ulps) {
     ASSERT_NEAR(got.cosine / std::cos(angle), 1, kTolerance) << angle;
     ASSERT_EQ(static_cast<float>(got.sine), static_cast<float>(std::sin(angle))) << angle;
   }
-  for (int i = 0; i < 100'000; ++i) {  // angles as float32 positions give them
+  for (int i = 0; i < 100'000; ++i) {  // angles that float32 positions give
     const auto angle = static_cast<float>(3'000'000 * (static_cast<double>(random()) * 0x1p-32 - 0.5));
     const SineCosine got = sine_cosine(static_cast<double>(angle));
     ASSERT_EQ(static_cast<float>(got.sine), static_cast<float>(std::sin(static_cast<double>(angle)))) << angle;
@@ -102,14 +102,14 @@ TEST(SineCosine, is_the_c_librarys_to_two_ulps) {
     EXPECT_TRUE(std::isnan(sine_cosine(none).sine)) << none;
     EXPECT_TRUE(std::isnan(sine_cosine(none).cosine)) << none;
   }
-  for (const int quarter : {0, 1, 2, 3, 4}) {  // where one of them is nearly 0
+  for (const int quarter : {0, 1, 2, 3, 4}) {  // where sine or cosine is nearly 0
     const double angle = quarter * (kTwoPi / 4);
     EXPECT_NEAR(sine_cosine(angle).sine, std::sin(angle), 1e-25) << quarter;
     EXPECT_NEAR(sine_cosine(angle).cosine, std::cos(angle), 1e-25) << quarter;
   }
 }
 
-TEST(RandomStream, every_value_of_the_fixture_is_drawn_to_the_bit) {
+TEST(RandomStream, every_value_of_the_fixture_is_drawn_bit_for_bit) {
   const std::string text = fixture_text();
   ASSERT_FALSE(text.empty());
   const StreamCheck check = check_streams(text);
@@ -121,7 +121,7 @@ TEST(RandomStream, every_value_of_the_fixture_is_drawn_to_the_bit) {
   EXPECT_GT(values, 0);
 }
 
-TEST(StreamCheck, counts_what_it_does_not_know_and_what_was_changed) {
+TEST(StreamCheck, counts_unknown_keys_and_changed_values) {
   const auto differing = [](const std::string& entry) {
     return check_streams("{\"cases\":[{\"seed\":\"0\"," + entry + "}]}").differing;
   };
@@ -160,14 +160,14 @@ TEST(RandomStream, a_cached_normal_survives_rand_and_long_randn_but_not_manual_s
   EXPECT_EQ(randn(reseeded, 2), pair);
 }
 
-TEST(RandomStream, a_copy_goes_on_from_the_same_place_cache_included) {
+TEST(RandomStream, a_copy_continues_from_the_same_state_cache_included) {
   RandomStream stream(7);
   randn(stream, 3);
   RandomStream copy = stream;
   EXPECT_EQ(randn(stream, 4), randn(copy, 4));
 }
 
-TEST(RandomStream, randn_takes_one_word_each_and_sixteen_more_for_a_ragged_end) {
+TEST(RandomStream, randn_takes_one_word_per_number_and_sixteen_more_for_a_partial_block) {
   for (const std::size_t count : {16u, 17u, 24u, 32u, 35u}) {
     RandomStream stream(9), words(9);
     randn(stream, count);
@@ -186,7 +186,7 @@ TEST(RandomStream, nothing_is_drawn_for_no_elements) {
   EXPECT_EQ(stream.random(), untouched.random());
 }
 
-TEST(RandomStream, linear_bound_is_the_bound_of_weight_and_bias_alike) {
+TEST(RandomStream, linear_bound_is_the_bound_of_both_weight_and_bias) {
   EXPECT_EQ(linear_bound(4), 0.5);
   EXPECT_EQ(linear_bound(1), 1.0);
   EXPECT_EQ(linear_bound(0), 0.0);
@@ -207,7 +207,7 @@ TEST(DropoutMask, p_0_keeps_all_and_p_1_drops_all_and_neither_draws) {
   }
 }
 
-TEST(DropoutMask, mkl_moves_the_stream_by_one_word_and_portable_by_two_an_element) {
+TEST(DropoutMask, mkl_advances_the_stream_by_one_word_and_portable_by_two_per_element) {
   for (const std::size_t count : {1u, 6u, 1000u}) {
     RandomStream mkl(11), one_word(11), portable(11), two_each(11);
     keep_mask(mkl, 0.5, DropoutBuild::mkl, count);
@@ -258,7 +258,7 @@ TEST(FusedMultiplyAdd, is_fmaf_for_random_patterns_halfway_cases_and_the_edges) 
   const auto word = [&] { return static_cast<std::uint32_t>(engine()); };
   for (int i = 0; i < 1000000; ++i) expect_same_fma(float_of(word()), float_of(word()), float_of(word()));
 
-  // Products just around half a unit in the last place of c, of both signs.
+  // Products near half a unit in the last place of c, of both signs.
   for (int i = 0; i < 1000000; ++i) {
     const float c = float_of(0x3f800000u | (word() >> 9));
     const float nudge = static_cast<float>(1 + word() % 4096) * 0x1p-23f;

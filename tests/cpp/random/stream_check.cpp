@@ -18,13 +18,13 @@ namespace attention {
 namespace {
 
 using nlohmann::json;
-using Bits = std::vector<std::uint64_t>;  // 32-bit patterns, or kNoValue, which equals none
+using Bits = std::vector<std::uint64_t>;  // 32-bit patterns, or kNoValue, which equals no pattern
 constexpr std::uint64_t kNoValue = UINT64_MAX;
 
-// The samples that one key of the fixture names, from a stream of its own; `numbers` are those in the key.
+// The samples that one key of the fixture names, from a new stream; `numbers` are those in the key.
 struct Draw {
   RandomStream stream;
-  std::size_t wanted;  // how many values the fixture holds
+  std::size_t wanted;  // the number of values in the fixture
   std::vector<double> numbers = {};
   Bits bits = {};
 
@@ -57,7 +57,7 @@ struct Draw {
   }
 };
 
-// One recipe a row; "#" stands for a number. What is sampled before bits.clear() is not compared.
+// One recipe per row; "#" stands for a number. Samples before bits.clear() are not compared.
 struct Recipe {
   const char* pattern;
   void (*run)(Draw&);
@@ -113,7 +113,7 @@ void check_entry(StreamCheck& check, const std::string& seed, const std::string&
   check.compared += static_cast<long>(wanted.size());
   if (wanted.empty()) return report(check, 1, where + ": holds no values");
 
-  // A negative seed counts modulo 2^64, as strtoull has it.
+  // A negative seed counts modulo 2^64, as in strtoull.
   Draw draw{RandomStream(std::strtoull(seed.c_str(), nullptr, 10)), wanted.size()};
   const Recipe* const recipe = std::find_if(std::begin(kRecipes), std::end(kRecipes), [&](const Recipe& one) {
     return matches(one.pattern, key.c_str(), draw.numbers);

@@ -7,7 +7,7 @@ namespace attention {
 
 struct StreamCheck {
   long compared = 0;             // values of the fixture: numbers of its arrays, digits of its masks
-  long differing = 0;            // of these; anything missing, surplus or not understood counts as one
+  long differing = 0;            // of these; a missing, surplus or unknown value counts as one
   std::string first_difference;  // "seed 0, randn_24[7]: got 0x..., wanted 0x..."; empty if none
 };
 

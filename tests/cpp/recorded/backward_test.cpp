@@ -1,4 +1,4 @@
-// The backward pass: whose gradients it records, and what they are.
+// The backward pass: which gradients it records, and their values.
 #include "attention/recorded/target.hpp"
 
 #include "../support/traced.hpp"
@@ -17,14 +17,14 @@ Floats gradient(const attention::Run& r, Stage stage) {
   return {first, first + t.slices() * t.rows * t.cols};
 }
 
-TEST(Backward, BeginsWithOneInTheCell) {
+TEST(Backward, StartsWithOneInTheCell) {
   const auto r = run_of(kTarget);
   Floats one(12, 0.0f);
   one[2] = 1;
   EXPECT_TRUE(same_bits(gradient(r, Stage::context_vec), one));
 }
 
-TEST(Backward, OfAMixOfValuesIsTheWeights) {
+TEST(Backward, TheGradientsOfValuesAreTheWeights) {
   const auto r = run_of(kTarget, R"("mask": "causal")");
   const Floats weights = values(r, Stage::attn_weights), of_values = gradient(r, Stage::values);
   for (std::size_t key = 0; key < 6; ++key) {
@@ -33,14 +33,14 @@ TEST(Backward, OfAMixOfValuesIsTheWeights) {
   }
 }
 
-TEST(Backward, FollowsNeitherMasksNorAngles) {
+TEST(Backward, RecordsNoGradientsOfMasksAndAngles) {
   const auto r = run_of(kTarget, R"("mask": "causal", "dropout": 0.5, "rope": true)");
   for (const Stage stage : {Stage::mask, Stage::dropout_mask, Stage::dropout_noise, Stage::angles, Stage::exp})
     EXPECT_FALSE(r.trace.find(Name::gradient_of(stage))) << stage;
   EXPECT_TRUE(r.trace.find(Name::gradient_of(Stage::inputs)));
 }
 
-TEST(Backward, KeepsThePartsWhereGradientsMeet) {
+TEST(Backward, KeepsTheTermsOfASumOfGradients) {
   const auto r = run_of(kTarget);
   for (const Stage via : {Stage::queries, Stage::keys, Stage::values})
     EXPECT_TRUE(r.trace.find(Name::gradient_of(Stage::inputs, via))) << via;
@@ -48,13 +48,13 @@ TEST(Backward, KeepsThePartsWhereGradientsMeet) {
   EXPECT_FALSE(r.trace.find(Name::gradient_of(Stage::queries, Stage::attn_scores)));
 }
 
-TEST(Backward, IsRefusedWithoutItsPass) {
+TEST(Backward, IsRefusedByAProgramWithoutThePass) {
   const std::vector<Problem> problems = validate(config_of(kTarget), nullptr);
   ASSERT_EQ(problems.size(), 1u);
   EXPECT_EQ(problems[0].field, "backward");
 }
 
-// The problem that a target has, on top of kTarget's fields; none is empty.
+// The problem of a target with these members; empty if there is none.
 std::string problem_of(const std::string& fields) {
   const Run r = run(config_of("\"backward\": {" + fields + "}"));
   if (r.problems.empty()) return "";
@@ -63,7 +63,7 @@ std::string problem_of(const std::string& fields) {
   return r.problems[0].message;
 }
 
-TEST(Backward, SaysWhatIsWrongWithATarget) {
+TEST(Backward, ReportsAWrongTarget) {
   EXPECT_EQ(problem_of(R"("of": "context_vec", "row": 5, "col": 1)"), "");
   const std::string form =
       "backward must be {\"of\": a stage of this trace that is computed from weights, \"row\": 0, \"col\": 0}: got ";
@@ -77,7 +77,7 @@ TEST(Backward, SaysWhatIsWrongWithATarget) {
             "backward knows of, row, col, batch, head and rate only: got \"depth\"");
 }
 
-// Numbers as lists of a shape, as `replace` takes them.
+// Numbers as lists of a shape, the form that `replace` accepts.
 Value nested(const float*& next, const std::vector<std::int64_t>& shape, std::size_t level = 0) {
   if (level == shape.size()) return static_cast<double>(*next++);
   Value::List list;
@@ -85,7 +85,7 @@ Value nested(const float*& next, const std::vector<std::int64_t>& shape, std::si
   return list;
 }
 
-// The last number of a stage, after other numbers for one of the inputs and parameters.
+// The last number of a stage, with replaced numbers for one of the inputs or parameters.
 double last_number(Stage of, Value config, const Tensor& changed, const Floats& data) {
   const float* next = data.data();
   auto& fields = std::get<Value::Object>(config.data);
@@ -100,21 +100,21 @@ double last_number(Stage of, Value config, const Tensor& changed, const Floats& 
   return values(traced(config), of).back();
 }
 
-// The presets, and what none of them has.
+// The presets, and configs with features that no preset has.
 std::vector<Preset> differentiable() {
   std::vector<Preset> list = presets();
   const std::pair<const char*, const char*> more[] = {
-      {"scores of words", R"("vocabulary": ["a", "b", "c"], "outProj": true, "bias": true, "scaleAt": "scores")"},
-      {"scores of words from values", R"("vocabulary": ["a", "b"], "scaleBy": "multiply")"},
+      {"a vocabulary", R"("vocabulary": ["a", "b", "c"], "outProj": true, "bias": true, "scaleAt": "scores")"},
+      {"a vocabulary without an output projection", R"("vocabulary": ["a", "b"], "scaleBy": "multiply")"},
       {"nine columns", R"("inputs": {"draw": "randn"}, "n": 9, "dIn": 9, "dK": 9, "dV": 9, "bias": true)"},
       {"five columns", R"("inputs": {"draw": "randn"}, "batch": 2, "n": 3, "dIn": 5, "dK": 5, "dV": 5, "bias": true)"},
       {"biases of heads", R"("heads": 2, "dK": 4, "dV": 4, "bias": true)"},
       {"biases of a wrapper", R"("heads": 2, "headsBy": "wrapper", "bias": true, "inputs": {"draw": "rand"}, "batch": 2,
                                  "n": 3, "dIn": 4)"},
-      {"an item alone", R"("batch": 1, "inputs": {"draw": "rand"}, "n": 3, "dIn": 4, "dK": 4, "dV": 4, "heads": 2,
+      {"a single item", R"("batch": 1, "inputs": {"draw": "rand"}, "n": 3, "dIn": 4, "dK": 4, "dV": 4, "heads": 2,
                            "bias": true)"},
       {"heads that renormalise", R"("heads": 2, "dK": 4, "dV": 4, "mask": "causal", "maskBy": "renormalise")"},
-      {"inputs go past", R"("dV": 3, "residual": true)"},
+      {"a residual connection", R"("dV": 3, "residual": true)"},
       {"one token", R"("inputs": [[0.4, 0.2, 0.1]], "n": 1, "mask": "causal", "maskBy": "renormalise")"}};
   for (const auto& [id, fields] : more) list.push_back({id, config_of(R"("tokens": null)", fields)});
   return list;
@@ -130,7 +130,7 @@ Value last_of(const Tensor& t) {
                        {"head", last(t.heads)}};
 }
 
-// Holds the gradients of the last number of a stage to what small changes of the inputs and parameters do to it.
+// Compares the gradients of the last number of a stage with the effect of small changes of inputs and parameters.
 void expect_gradients(const Preset& preset, const attention::Run& forward, const Tensor& of) {
   const auto r = traced(with(preset.config, "backward", last_of(of)));
   for (const Tensor& leaf : forward.trace.tensors()) {
@@ -151,7 +151,7 @@ void expect_gradients(const Preset& preset, const attention::Run& forward, const
   }
 }
 
-TEST(Backward, GivesWhatASmallChangeOfEachNumberDoes) {
+TEST(Backward, EqualsTheEffectOfASmallChangeOfEachNumber) {
   for (const Preset& preset : differentiable()) {
     const auto forward = traced(preset.config);
     expect_gradients(preset, forward, forward.trace.tensors().back());

@@ -26,7 +26,7 @@ TEST(Forward, two_tokens_by_hand) {
   expect_near(values(r, Stage::context_vec), {1.73105858f, 1.88079708f}, 2e-7f);
 }
 
-TEST(Forward, weights_of_torch_rand_lie_in_by_out_and_those_of_linear_out_by_in) {
+TEST(Forward, weights_of_torch_rand_are_in_by_out_and_those_of_linear_out_by_in) {
   const std::string inputs = R"("inputs": [[1, 2, 3]], "dK": 2, "dV": 1)";
   const auto linear = run_of(inputs, R"("replace": {"W_query": [[1, 10, 100], [2, 20, 200]]})");
   const auto rand = run_of(inputs, R"("weightInit": "rand", "replace": {"W_query": [[1, 2], [10, 20], [100, 200]]})");
@@ -42,9 +42,9 @@ TEST(Forward, products_are_summed_from_left_to_right_in_float) {
         run_of(R"("inputs": [[)" + row + R"(]], "dK": 1, "dV": 1)", R"("replace": {"W_query": [[1, 1, 1, 1]]})");
     return values(r, Stage::queries)[0];
   };
-  EXPECT_EQ(sum("3e38, 3e38, -3e38, -3e38"), kInf);  // as in PyTorch: the second step is beyond float32
+  EXPECT_EQ(sum("3e38, 3e38, -3e38, -3e38"), kInf);  // as in PyTorch: the second step overflows float32
   EXPECT_EQ(sum("3e38, -3e38, 3e38, -3e38"), 0);
-  EXPECT_EQ(sum("16777216, 1, 1, 1"), 16777216);  // each 1 is lost by itself
+  EXPECT_EQ(sum("16777216, 1, 1, 1"), 16777216);  // each 1 alone is lost
   EXPECT_EQ(sum("1, 1, 1, 16777216"), 16777220);  // 2^24 + 3 is a tie
 }
 
@@ -76,7 +76,7 @@ TEST(Forward, a_causal_row_never_looks_ahead) {
   }
 }
 
-TEST(Forward, a_padded_key_is_not_looked_at_by_any_row) {
+TEST(Forward, no_row_attends_to_a_padded_key) {
   const std::string padding = R"("mask": "padding", "lengths": [2])";
   const auto a = run_of(R"("inputs": [[1, 2], [3, 4], [5, 6]])", padding);
   const auto b = run_of(R"("inputs": [[1, 2], [3, 4], [-7, 8]])", padding);
@@ -84,7 +84,7 @@ TEST(Forward, a_padded_key_is_not_looked_at_by_any_row) {
   EXPECT_EQ(values(a, Stage::mask), (Floats{0, 0, 1, 0, 0, 1, 0, 0, 1}));
 }
 
-TEST(Forward, each_batch_item_has_a_padding_mask_of_its_own_and_all_share_a_causal_one) {
+TEST(Forward, each_batch_item_has_its_own_padding_mask_and_all_share_the_causal_mask) {
   const std::string inputs = R"("inputs": [[[1], [2]], [[3], [4]]], "dK": 1, "dV": 1)";
   EXPECT_EQ(values(run_of(inputs, R"("mask": "padding", "lengths": [1, 2])"), Stage::mask),
             (Floats{0, 1, 0, 1, 0, 0, 0, 0}));
@@ -108,7 +108,7 @@ TEST(Forward, attention_rows_sum_to_one) {
   }
 }
 
-TEST(Forward, a_row_with_nothing_visible_is_nan_and_the_trace_says_so) {
+TEST(Forward, a_row_without_a_visible_key_is_nan_in_the_trace) {
   const auto r = run_of(R"("inputs": [[[1], [2]], [[1], [2]]], "mask": "padding", "lengths": [0, 2])", kPlain);
   EXPECT_EQ(slice(r, Stage::masked, 0), Floats(4, -kInf));
   EXPECT_EQ(slice(r, Stage::row_max, 0), Floats(2, -kInf));
@@ -118,7 +118,7 @@ TEST(Forward, a_row_with_nothing_visible_is_nan_and_the_trace_says_so) {
   }
 }
 
-TEST(Forward, by_renormalising_a_row_with_nothing_visible_is_nan_too) {
+TEST(Forward, a_row_without_a_visible_key_is_nan_after_renormalising_too) {
   const auto r = run_of(R"("inputs": [[1], [2]], "mask": "padding", "lengths": [0], "maskBy": "renormalise")", kPlain);
   EXPECT_TRUE(all_finite(values(r, Stage::attn_weights)));
   EXPECT_EQ(values(r, Stage::row_sums), (Floats{0, 0}));
@@ -126,7 +126,7 @@ TEST(Forward, by_renormalising_a_row_with_nothing_visible_is_nan_too) {
   EXPECT_TRUE(all_nan(values(r, Stage::context_vec)));
 }
 
-TEST(Forward, a_row_with_nan_or_plus_infinity_is_nan_in_every_place_and_minus_infinity_gets_no_weight) {
+TEST(Forward, a_row_with_nan_or_plus_infinity_is_all_nan_and_minus_infinity_gets_no_weight) {
   const auto with_nan = run_of(R"("inputs": [[1], ["NaN"]])", kPlain);  // scores 1 NaN, NaN NaN
   EXPECT_TRUE(all_nan(values(with_nan, Stage::attn_weights)));
   EXPECT_TRUE(all_nan(values(with_nan, Stage::row_max)));
@@ -149,7 +149,7 @@ TEST(Forward, fill_and_renormalise_agree_to_rounding) {
   }
 }
 
-TEST(Forward, renormalise_breaks_down_where_the_visible_weight_underflows_and_fill_does_not) {
+TEST(Forward, renormalise_fails_if_the_visible_weight_underflows_and_fill_does_not) {
   const auto fill = run_of(kSteep), renormalise = run_of(kSteep, R"("maskBy": "renormalise")");
   EXPECT_EQ(values(fill, Stage::attn_scores), (Floats{0, 200, 0, 0}));
   EXPECT_EQ(values(fill, Stage::attn_weights), (Floats{1, 0, 0.5f, 0.5f}));
@@ -160,7 +160,7 @@ TEST(Forward, renormalise_breaks_down_where_the_visible_weight_underflows_and_fi
   EXPECT_EQ(rows(values(renormalise, Stage::masked_simple_norm), 2, 1, 2), (Floats{0.5f, 0.5f}));
 }
 
-TEST(Forward, an_own_mask_stands_in_for_either_way_of_masking) {
+TEST(Forward, a_replaced_mask_works_in_both_ways_of_masking) {
   const std::string own =
       R"("inputs": [[1], [2]], "mask": "causal", "dK": 1, "dV": 1, "replace": {"mask": [[1, 0], [0, 0]]})";
   const auto fill = run_of(own), renormalise = run_of(own, R"("maskBy": "renormalise")");
@@ -198,14 +198,14 @@ TEST(Forward, scaling_is_one_float_operation_with_the_root_of_one_heads_key_widt
   }
 }
 
-TEST(Forward, without_scaling_there_is_no_such_stage) {
+TEST(Forward, without_scaling_there_is_no_scaled_scores_stage) {
   const auto r = run_of(R"("scaleBy": "none")");
   EXPECT_EQ(find(r, Stage::scaled_scores), nullptr);
   EXPECT_EQ(find(r, Stage::attn_weights)->inputs.front(), r.trace.find(Stage::exp));
   EXPECT_EQ(find(r, Stage::exp)->inputs.front(), r.trace.find(Stage::attn_scores));
 }
 
-TEST(Forward, scaling_the_scores_or_at_the_softmax_gives_the_same_weights_in_another_order_of_stages) {
+TEST(Forward, scaling_before_or_after_the_mask_gives_the_same_weights_in_another_order_of_stages) {
   const auto late = run_of(R"("mask": "causal")"), early = run_of(R"("mask": "causal", "scaleAt": "scores")");
   const auto stages = [](const auto& r) {
     std::vector<Stage> list = names(r);
@@ -249,13 +249,13 @@ TEST(Forward, every_split_head_of_every_batch_item_is_its_own_columns) {
     }
 }
 
-TEST(Forward, a_wrapper_head_is_a_run_of_its_own_with_the_weights_drawn_next) {
+TEST(Forward, a_wrapper_head_equals_a_separate_run_with_the_next_weights_of_the_stream) {
   const std::string one = R"("mask": "causal", "dK": 3, "dV": 2)";
   const auto wrapper = run_of(one, R"("heads": 2, "headsBy": "wrapper")");
   const Stage stages[] = {Stage::queries,     Stage::keys,         Stage::values,
                           Stage::attn_scores, Stage::attn_weights, Stage::context_vec};
 
-  const auto first = run_of(one);  // the first head samples what a single head would
+  const auto first = run_of(one);  // the first head samples the weights of a single head
   for (const Stage name : {Stage::W_query, Stage::W_key, Stage::W_value})
     EXPECT_TRUE(same_bits(slice(wrapper, name, 0), values(first, name))) << name;
   for (const Stage name : stages) EXPECT_TRUE(same_bits(slice(wrapper, name, 0), values(first, name))) << name;
@@ -308,7 +308,7 @@ TEST(Forward, drawn_inputs_come_before_every_weight_and_each_bias_after_its_weig
   }
 }
 
-TEST(Forward, the_scale_of_drawn_inputs_multiplies_each_of_them) {
+TEST(Forward, the_scale_of_drawn_inputs_multiplies_each_number) {
   for (const std::string draw : {"rand", "randn"}) {
     const std::string sizes = R"("n": 5, "dIn": 7, "inputs": {"draw": ")" + draw + "\"";
     Floats expected = values(run_of(sizes + "}"), Stage::inputs);
@@ -317,7 +317,7 @@ TEST(Forward, the_scale_of_drawn_inputs_multiplies_each_of_them) {
   }
 }
 
-TEST(Forward, fused_is_separate_with_the_same_weights) {
+TEST(Forward, fused_equals_separate_with_the_same_weights) {
   const std::string shared = R"("mask": "causal", "dK": 4, "dV": 2, "bias": true)";
   for (const char* heads : {"", R"("heads": 2)"}) {
     const auto fused = run_of(shared + R"(, "qkv": "fused")", heads);
@@ -331,7 +331,7 @@ TEST(Forward, fused_is_separate_with_the_same_weights) {
       row += size;
     }
     const auto separate = traced(with(config_of(shared, heads), "replace", replace));
-    // Every product sums the same numbers in the same order, so not a bit differs.
+    // Every product sums the same numbers in the same order, so no bit differs.
     for (const Stage name :
          {Stage::queries, Stage::keys, Stage::values, Stage::attn_scores, Stage::attn_weights, Stage::context_vec})
       EXPECT_TRUE(same_bits(values(fused, name), values(separate, name))) << name;
@@ -373,7 +373,7 @@ TEST(Forward, rows_are_labelled_with_the_sentence_or_counted) {
             (std::vector<std::string>{"a", "b"}));
 }
 
-// A config of random small sizes and words, which mostly go together.
+// A config of random small sizes and words, most of them valid together.
 std::string random_fields(std::mt19937& random) {
   const auto below = [&](unsigned count) { return static_cast<unsigned>(random() % count); };
   const auto number = [&](unsigned least, unsigned most) { return std::to_string(least + below(most - least + 1)); };
@@ -400,7 +400,7 @@ std::string random_fields(std::mt19937& random) {
   return text;
 }
 
-TEST(Forward, tensors_lie_one_behind_the_other_and_come_after_their_inputs) {
+TEST(Forward, tensors_are_contiguous_and_come_after_their_inputs) {
   std::mt19937 random(1);
   for (int round = 0; round < 300; ++round) {
     const auto r = run_of(random_fields(random));
@@ -429,7 +429,7 @@ TEST(Forward, the_index_of_a_trace_can_be_taken_from_it) {
   EXPECT_TRUE(r.trace.tensors().empty());
 }
 
-TEST(Forward, the_size_measured_is_the_size_recorded) {
+TEST(Forward, the_measured_size_equals_the_recorded_size) {
   std::mt19937 random(2);
   for (int round = 0; round < 300; ++round) {
     const std::string fields = random_fields(random);

@@ -1,4 +1,4 @@
-// Twenty thousand random configs: none crashes, each is either run or refused in words.
+// Twenty thousand random configs: none crashes; each either runs or is refused with a message.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -21,7 +21,7 @@ class Fuzzer {
   unsigned below(std::size_t count) { return static_cast<unsigned>(random_() % count); }
   bool one_in(unsigned count) { return below(count) == 0; }
 
-  // A valid config, in which some fields are changed to something sensible or absurd.
+  // A valid config with some fields changed to plausible or absurd values.
   Value config() {
     if (one_in(500)) return anything(3);
     const Value base = one_in(2) ? presets_[below(presets_.size())].config : small_config();
@@ -203,7 +203,7 @@ void expect_consistent(const Run& r, const std::string& config) {
   ASSERT_EQ(token_labels(r.config).size(), static_cast<std::size_t>(r.config.n)) << config;
 }
 
-TEST(Fuzz, twenty_thousand_random_configs_are_run_or_refused_in_words) {
+TEST(Fuzz, twenty_thousand_random_configs_run_or_are_refused_with_a_message) {
   Fuzzer fuzzer(20240607);
   int valid = 0, refused = 0;
   for (int i = 0; i < 20000; ++i) {

@@ -1,5 +1,4 @@
-// Softmax by its steps: overflow, NaN and what is hidden, in rows of every length, and the printed rows of the
-// notebook.
+// The steps of softmax: overflow, NaN and hidden scores in rows of every length, and the printed rows of the notebook.
 #include "../support/traced.hpp"
 
 #include <fstream>
@@ -34,15 +33,15 @@ Softmax softmax_of(const std::vector<Floats>& logits) {
   return {read(Stage::row_max, 1), read(Stage::exp, m), read(Stage::row_sum, 1), read(Stage::attn_weights, m)};
 }
 
-TEST(Softmax, is_unmoved_by_what_would_overflow_without_the_row_maximum) {
+TEST(Softmax, does_not_overflow_since_it_subtracts_the_row_maximum) {
   const Softmax s = softmax_of({{1000, 1000}, {-1000, -1000}, {3e38f, -3e38f}});
   EXPECT_EQ(s.row_max, (Floats{1000, -1000, 3e38f}));
   EXPECT_EQ(s.weights, (Floats{0.5f, 0.5f, 0.5f, 0.5f, 1, 0}));
   EXPECT_EQ(s.row_sum, (Floats{2, 2, 1}));
 }
 
-TEST(Softmax, finds_nan_at_every_place_of_rows_of_every_length) {
-  // Eigen's maximum handles packets of four, and the rest; a NaN must not get lost in either.
+TEST(Softmax, finds_nan_at_every_position_in_rows_of_every_length) {
+  // Eigen's maximum handles packets of four, then the rest. Both must keep a NaN.
   for (std::size_t cols = 1; cols <= 19; ++cols)
     for (std::size_t at = 0; at < cols; ++at) {
       Floats row(cols, 1);
@@ -54,7 +53,7 @@ TEST(Softmax, finds_nan_at_every_place_of_rows_of_every_length) {
     }
 }
 
-TEST(Softmax, a_hidden_place_weighs_exactly_nothing_in_rows_of_every_length) {
+TEST(Softmax, a_hidden_key_gets_a_weight_of_exactly_0_in_rows_of_every_length) {
   for (std::size_t cols = 2; cols <= 19; ++cols)
     for (std::size_t at = 0; at < cols; ++at) {
       Floats row(cols, 1);
@@ -63,7 +62,7 @@ TEST(Softmax, a_hidden_place_weighs_exactly_nothing_in_rows_of_every_length) {
     }
 }
 
-TEST(Softmax, the_same_row_gives_the_same_bits_wherever_it_lies) {
+TEST(Softmax, the_same_row_gives_the_same_bits_at_any_alignment) {
   // Rows of five, for example, start at every alignment; a sum in packets would round each of them differently.
   std::mt19937 random(3);
   for (std::size_t cols = 1; cols <= 23; ++cols) {
@@ -76,7 +75,7 @@ TEST(Softmax, the_same_row_gives_the_same_bits_wherever_it_lies) {
   }
 }
 
-TEST(Softmax, of_the_eighteen_printed_rows_is_what_the_notebook_printed) {
+TEST(Softmax, reproduces_the_eighteen_rows_that_the_notebook_printed) {
   std::ifstream file(FIXTURES "/001_printed_rows.json");
   const auto fixture = nlohmann::json::parse(file, nullptr, false);
   ASSERT_TRUE(fixture.is_object());

@@ -1,10 +1,10 @@
-// What a config replaces, and what stays as it was drawn.
+// The numbers that a config replaces, and those that stay as drawn.
 #include "../support/traced.hpp"
 
 namespace attention {
 namespace {
 
-TEST(Replace, changes_nothing_else_that_is_drawn) {
+TEST(Replace, changes_no_other_draw) {
   const std::string config =
       R"("inputs": {"draw": "randn"}, "n": 2, "dIn": 2, "bias": true, "outProj": true, "dropout": 0.5)";
   const auto plain = run_of(config);
@@ -31,7 +31,7 @@ TEST(Replace, changes_nothing_else_that_is_drawn) {
   }
 }
 
-TEST(Replace, is_one_matrix_a_head_of_a_wrapper) {
+TEST(Replace, has_one_matrix_per_head_for_a_wrapper) {
   const auto r = run_of(R"("inputs": [[1], [2]], "dK": 1, "dV": 1, "heads": 2, "headsBy": "wrapper",
                           "replace": {"W_query": [[[3]], [[5]]]})");
   EXPECT_EQ(values(r, Stage::queries), (Floats{3, 6, 5, 10}));

@@ -13,9 +13,9 @@
 namespace attention {
 namespace {
 
-constexpr float kLarge = 0x1p24f;  // plus 1 it is itself, plus 2 it is not
+constexpr float kLarge = 0x1p24f;  // kLarge + 1 == kLarge, but kLarge + 2 is larger
 
-// kLarge and then ones.
+// kLarge, then ones.
 std::vector<float> large_and_ones(std::size_t count) {
   std::vector<float> x(count, 1.0f);
   x.front() = kLarge;
@@ -29,17 +29,17 @@ TEST(Sums, softmax_adds_up_to_seven_from_left_to_right_and_from_eight_on_by_halv
   EXPECT_EQ(of_softmax(1), kLarge);
   EXPECT_EQ(of_softmax(7), kLarge);
   EXPECT_EQ(of_softmax(8), kLarge + 6);    // (large + 1, 2, 2, 2), (large + 2, 4)
-  EXPECT_EQ(of_softmax(9), kLarge + 6);    // the ninth is added to the first place, before the halves
+  EXPECT_EQ(of_softmax(9), kLarge + 6);    // the ninth is added to the first, before the halves
   EXPECT_EQ(of_softmax(16), kLarge + 14);  // (large + 1, 2, 2, ...), (large + 2, 4, 4, 4), (large + 6, 8)
 }
 
-TEST(Sums, a_row_is_summed_four_places_at_a_time_and_from_eight_on_four_vectors_of_eight) {
+TEST(Sums, a_row_is_summed_by_fours_and_from_eight_on_by_four_vectors_of_eight) {
   EXPECT_EQ(of_row(1), kLarge);
   EXPECT_EQ(of_row(7), kLarge);
   EXPECT_EQ(sum_of_row(std::vector<float>{1, 1, 1, kLarge, 1, 1, 1}.data(), 7),
             kLarge + 6);  // 1 + (1 + 1 + 1), then the rest
   EXPECT_EQ(of_row(8), kLarge);
-  EXPECT_EQ(of_row(9), kLarge);                // 1 beyond the vector, then large, then ones
+  EXPECT_EQ(of_row(9), kLarge);                // the 1 after the vector, then large, then ones
   EXPECT_EQ(of_row(32), kLarge + 28);          // (large + 1 + 1 + 1), then seven fours
   EXPECT_EQ(of_row(64), kLarge + 62);          // (large + 1, + 2 + 2 + 2), then seven eights
   EXPECT_EQ(of_row(512), kLarge + 16 * 31);    // sixteen rows of 32: 15 ones are lost on large
@@ -52,7 +52,7 @@ TEST(Sums, columns_are_summed_four_or_a_vector_side_by_side_and_the_others_by_fo
     x[static_cast<std::size_t>(col)] = kLarge;
     return sum_of_column(x.data(), rows, cols, col);
   };
-  EXPECT_EQ(of_column(9, 1, 0), of_row(9));   // a row that stands
+  EXPECT_EQ(of_column(9, 1, 0), of_row(9));   // a single column is summed like a row
   EXPECT_EQ(of_column(8, 5, 3), kLarge);      // from top to bottom
   EXPECT_EQ(of_column(8, 5, 4), kLarge + 6);  // large + 1, then three twos
   EXPECT_EQ(of_column(9, 5, 4), kLarge + 6);  // the ninth is added to the first

@@ -1,4 +1,4 @@
-// Rows of weights on demand: the trace's, bit for bit; and what is refused of them.
+// Rows of weights on demand: they equal the trace bit for bit; invalid requests are refused.
 #include "attention/recorded/weight_rows.hpp"
 
 #include <gtest/gtest.h>
@@ -15,14 +15,14 @@
 namespace attention {
 namespace {
 
-// The rows of a config that has no problem; null, and a failure, where it has.
+// The rows of a config; null, and a failed test, if it has problems.
 std::unique_ptr<WeightRows> opened(const std::string& config) {
   std::unique_ptr<WeightRows> rows;
   for (const Problem& problem : open_rows(json_value(config), rows)) ADD_FAILURE() << problem.message;
   return rows;
 }
 
-// All rows that follow each other, from each row on, of every batch item and head, are what the trace holds.
+// Every range of rows of every batch item and head equals the trace.
 void expect_rows_of_trace(const std::string& config) {
   const Run r = run(json_value(config));
   const auto rows = opened(config);
@@ -41,7 +41,7 @@ void expect_rows_of_trace(const std::string& config) {
         }
 }
 
-TEST(WeightRows, are_the_traces_to_the_bit) {
+TEST(WeightRows, equal_the_trace_bit_for_bit) {
   for (const char* more :
        {"", R"(, "mask": "causal")", R"(, "mask": "causal", "maskBy": "renormalise")", R"(, "scaleBy": "none")",
         R"(, "scaleBy": "multiply", "scaleAt": "scores", "mask": "causal")", R"(, "heads": 2)",
@@ -53,7 +53,7 @@ TEST(WeightRows, are_the_traces_to_the_bit) {
   }
 }
 
-TEST(WeightRows, of_a_padded_batch_hide_each_items_own_keys) {
+TEST(WeightRows, hide_the_padding_of_each_batch_item) {
   const std::string batch = R"({"inputs": {"draw": "rand"}, "n": 4, "dIn": 3, "batch": 3, "lengths": [4, 2, 0], )";
   expect_rows_of_trace(batch + R"("mask": "padding"})");
   expect_rows_of_trace(batch + R"("mask": "causal+padding"})");
@@ -61,7 +61,7 @@ TEST(WeightRows, of_a_padded_batch_hide_each_items_own_keys) {
   expect_rows_of_trace(R"({"inputs": {"draw": "rand"}, "n": 4, "dIn": 3, "lengths": [3], "mask": "padding"})");
 }
 
-TEST(WeightRows, take_a_mask_of_the_configs_own_row_by_row) {
+TEST(WeightRows, use_a_replaced_mask_row_by_row) {
   const std::string sizes = R"({"inputs": {"draw": "rand"}, "n": 3, "dIn": 2, )";
   const std::string own = R"("replace": {"mask": [[0, 1, 0], [1, 0, 0], [0, 0, 1]]}})";
   expect_rows_of_trace(sizes + R"("mask": "causal", )" + own);
@@ -71,7 +71,7 @@ TEST(WeightRows, take_a_mask_of_the_configs_own_row_by_row) {
       R"({"inputs": {"draw": "rand"}, "n": 2, "dIn": 2, "batch": 2, "mask": "padding", "lengths": [2, 2], )" + items);
 }
 
-TEST(WeightRows, that_there_are_not_are_null) {
+TEST(WeightRows, are_null_if_they_do_not_exist) {
   const auto rows = opened(R"({"inputs": {"draw": "rand"}, "n": 4, "dIn": 3, "batch": 2, "heads": 2})");
   EXPECT_NE(rows->rows(1, 1, 3, 1), nullptr);
   for (const auto& [batch, head, first, count] : std::vector<std::array<std::int64_t, 4>>{{2, 0, 0, 1},
@@ -85,17 +85,17 @@ TEST(WeightRows, that_there_are_not_are_null) {
                                                                                           {0, 0, 3, 2},
                                                                                           {0, 0, 1, INT64_MAX}})
     EXPECT_EQ(rows->rows(batch, head, first, count), nullptr) << batch << head << first << count;
-  EXPECT_EQ(opened("{}")->rows(1, 0, 0, 1), nullptr);  // without a batch dimension there is item 0 alone
+  EXPECT_EQ(opened("{}")->rows(1, 0, 0, 1), nullptr);  // without a batch dimension there is only item 0
 }
 
-TEST(WeightRows, of_more_than_a_gigabyte_are_null) {
+TEST(WeightRows, are_null_above_a_gigabyte) {
   const auto rows = opened(R"({"inputs": {"draw": "rand"}, "n": 70000, "dIn": 3})");
   EXPECT_EQ(rows->rows(0, 0, 0, 62000), nullptr);
   EXPECT_EQ(rows->rows(0, 0, 8000, 62000), nullptr);
   EXPECT_NE(rows->rows(0, 0, 69999, 1), nullptr);
 }
 
-TEST(WeightRows, that_there_is_no_room_for_are_null_until_there_is) {
+TEST(WeightRows, are_null_until_memory_is_available) {
   const auto rows = opened(R"({"inputs": {"draw": "rand"}, "n": 20000, "dIn": 3})");
   EXPECT_EQ(rows->config().n, 20000);
   without_memory([&] { EXPECT_EQ(rows->rows(0, 0, 0, 1000), nullptr); });
@@ -116,7 +116,7 @@ TEST(WeightRows, need_a_config_without_problems) {
   EXPECT_EQ(rows, nullptr);
 }
 
-TEST(Limits, a_trace_takes_about_a_second_at_most) {
+TEST(Limits, a_trace_takes_at_most_about_a_second) {
   const auto problems = [](const std::string& config) { return validate(json_value(config)); };
   EXPECT_TRUE(problems(R"({"inputs": {"draw": "rand"}, "n": 800, "dIn": 64, "dK": 64, "dV": 64})").empty());
   const auto slow = problems(R"({"inputs": {"draw": "rand"}, "n": 400, "dIn": 1500, "dK": 1500, "dV": 1500})");
@@ -126,18 +126,18 @@ TEST(Limits, a_trace_takes_about_a_second_at_most) {
   EXPECT_EQ(problems(R"({"inputs": {"draw": "rand"}, "n": 10, "dIn": 900000})").size(), 0u);
 }
 
-TEST(Limits, memory_is_asked_for_in_bytes) {
+TEST(Limits, memory_is_checked_in_bytes) {
   EXPECT_TRUE(has_memory(0));
   EXPECT_TRUE(has_memory(1e6));
   EXPECT_FALSE(has_memory(1e30));
-  EXPECT_EQ(memory_size(), 0);  // known in WebAssembly alone
+  EXPECT_EQ(memory_size(), 0);  // known only in WebAssembly
   std::vector<Problem> problems;
   check_size("it", 1e6, 1e6, problems);
-  EXPECT_TRUE(problems.empty());  // a limit is the most that is taken
+  EXPECT_TRUE(problems.empty());  // the limit itself is allowed
   check_memory("it", 1e6, problems);
   EXPECT_TRUE(problems.empty());
   for (int round = 0; round < 2; ++round) check_memory("it", 1e30, problems);
-  ASSERT_EQ(problems.size(), 1u);  // where there is a problem, none is asked for
+  ASSERT_EQ(problems.size(), 1u);  // if there is a problem, memory is not checked
   EXPECT_EQ(problems[0].message.find("it must fit into memory beside the 0 MB in use: this config's would take "), 0u)
       << problems[0].message;
 }

@@ -22,7 +22,7 @@ namespace {
 using Floats = std::vector<float>;
 constexpr float kInf = std::numeric_limits<float>::infinity();
 
-TEST(Exp2, IsAtMostTwoUlpOff) {
+TEST(Exp2, IsWithinTwoUlps) {
   // Every 37th float from 0 down to -126: 37 shares no factor with the steps of a mantissa.
   double worst = 0;
   for (std::uint32_t bits = 0x80000000u; bits <= 0xc2fc0000u; bits += 37) {
@@ -36,7 +36,7 @@ TEST(Exp2, IsAtMostTwoUlpOff) {
   EXPECT_LE(worst, 2);
 }
 
-TEST(Exp2, IsOneAtZeroAndNothingFarBelow) {
+TEST(Exp2, IsOneAtZeroAndZeroFarBelow) {
   const Lanes x = exp2_of_negative(Lanes{0.0f, -kInf, -126.5f, -1e30f});
   EXPECT_EQ(x[0], 1.0f);
   for (int i = 1; i < 4; ++i) EXPECT_EQ(x[i], 0.0f) << i;
@@ -57,7 +57,7 @@ Floats drawn(std::size_t count, unsigned seed) {
   return x;
 }
 
-// The largest error of a context, compared with the same sums in double precision. It is NaN where no key is visible.
+// The maximum error of a context, compared with the same sums in double precision. NaN if no key is visible.
 double error_of(const Problem3& p) {
   const auto size = [&](std::int64_t rows, std::int64_t cols) {
     return static_cast<std::size_t>(p.slices * rows * cols);
@@ -110,7 +110,7 @@ TEST(ScaledDotProduct, IsRightAtEverySizeAroundPanelsAndBlocks) {
       }
 }
 
-TEST(ScaledDotProduct, TakesOtherNumbersOfKeysThanOfQueriesAndRowsWithoutAnyKey) {
+TEST(ScaledDotProduct, AcceptsMoreOrFewerKeysThanQueriesAndRowsWithoutAnyKey) {
   for (const bool causal : {false, true}) {
     EXPECT_LT(error_of({1, 70, 9, 6, 3, causal, {9}}), 1.5e-6);
     EXPECT_LT(error_of({1, 9, 300, 6, 3, causal, {300}}), 1.5e-6);
@@ -118,7 +118,7 @@ TEST(ScaledDotProduct, TakesOtherNumbersOfKeysThanOfQueriesAndRowsWithoutAnyKey)
   }
 }
 
-TEST(ScaledDotProduct, IsRightWhereASumIsCutIntoSlices) {
+TEST(ScaledDotProduct, IsRightIfASumIsCutIntoSlices) {
   for (const std::int64_t d : {255, 256, 257, 258, 300, 511, 512, 513})
     for (const bool causal : {false, true}) EXPECT_LT(error_of({2, 20, 17, d, 3, causal, {17, 9}}), 2e-6) << d;
 }
@@ -198,8 +198,8 @@ struct Causal {
   }
 };
 
-// The law: what a query does not see changes no bit of its context. It knows of no panel and no block.
-TEST(ScaledDotProduct, UnderACausalMaskNothingLaterChangesABit) {
+// The law: hidden keys and values change no bit of a query's context, whatever panel or block they are in.
+TEST(ScaledDotProduct, UnderACausalMaskLaterKeysChangeNoBit) {
   const float nan = std::numeric_limits<float>::quiet_NaN();
   for (const std::int64_t n : {1, 2, 7, 8, 9, 17, 63, 64, 65, 127, 128, 129, 140})
     for (const std::int64_t later : {std::int64_t{0}, n / 2, n - 2, n - 1}) {
@@ -228,19 +228,19 @@ TEST(ScaledDotProduct, UnderACausalMaskNothingLaterChangesABit) {
     }
 }
 
-TEST(ScaledDotProduct, ALargestValueIsTheMeanOfItself) {
+TEST(ScaledDotProduct, TheMeanOfEqualLargestValuesIsThatValue) {
   for (const std::int64_t n : {1, 3, 9, 65, 129, 300}) {
     Causal attention(n, 3);
     for (float& v : attention.v) v = 3e38f;
     for (const float x : attention.context()) ASSERT_NEAR(x / 3e38f, 1, 1e-6) << n;
     for (std::size_t i = 1; i < attention.v.size(); i += 3)
-      attention.v[i] = -1e-30f;  // beside them, as small as it was
+      attention.v[i] = -1e-30f;  // beside them, a small value stays exact
     const Floats mixed = attention.context();
     for (std::size_t i = 1; i < mixed.size(); i += 3) ASSERT_NEAR(mixed[i] / -1e-30f, 1, 1e-6) << n;
   }
 }
 
-TEST(ScaledDotProduct, SaysWhatItAllocates) {
+TEST(ScaledDotProduct, StatesTheMemoryThatItAllocates) {
   // One panel of 8 keys, one of 8 values, 64 queries of one number, and 72 contexts of a quad.
   EXPECT_EQ(scaled_dot_product_bytes(1, 1, 1), 4 * (8 + 8 + 64 * 1 + 72 * 4));
   EXPECT_EQ(scaled_dot_product_bytes(9, 3, 17), 4 * (16 * 3 + 24 * 9 + 64 * 3 + 72 * 20));
@@ -257,7 +257,7 @@ Value with(const Value& config, std::initializer_list<std::pair<std::string, Val
   return merged;
 }
 
-// The largest difference between a prepared run and the last stage of the trace, relative to its numbers.
+// The maximum difference between a prepared run and the last stage of the trace, relative to its numbers.
 double difference(const Value& config, bool streaming) {
   const Run recorded = run(config);
   std::unique_ptr<Prepared> prepared;
@@ -271,7 +271,7 @@ double difference(const Value& config, bool streaming) {
   prepared->input = values(recorded.trace.tensor(*recorded.trace.find(Stage::inputs)));
   const Floats expected = values(recorded.trace.tensors().back());
   double worst = 0, size = 1;
-  for (int again = 0; again < 2; ++again) {  // the second run finds the buffers of the first one
+  for (int again = 0; again < 2; ++again) {  // the second run reuses the buffers of the first
     prepared->run();
     EXPECT_EQ(prepared->output.size(), expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -284,7 +284,7 @@ double difference(const Value& config, bool streaming) {
   return worst / size;
 }
 
-TEST(Prepared, EveryPresetGivesWhatItsTraceEndsWith) {
+TEST(Prepared, EqualsTheLastStageOfTheTraceForEveryPreset) {
   for (const Preset& preset : presets()) {
     const Value& config = preset.config;
     const Value* dropout = config.find("dropout");
@@ -294,7 +294,7 @@ TEST(Prepared, EveryPresetGivesWhatItsTraceEndsWith) {
   }
 }
 
-TEST(Prepared, ManyBlocksOfTokensGiveWhatTheTraceEndsWith) {
+TEST(Prepared, EqualsTheTraceOverManyBlocksOfTokens) {
   const Value drawn = Value::Object{{"inputs", Value::Object{{"draw", "randn"}}},
                                     {"batch", 2},
                                     {"n", 300},
@@ -310,7 +310,7 @@ TEST(Prepared, ManyBlocksOfTokensGiveWhatTheTraceEndsWith) {
   EXPECT_LE(difference(with(drawn, {{"qkv", "fused"}, {"scaleBy", "multiply"}}), true), 2e-6);
 }
 
-TEST(Prepared, ABlockThatIsNotFullGivesWhatTheTraceEndsWith) {
+TEST(Prepared, EqualsTheTraceWithAPartialBlock) {
   const Value drawn = Value::Object{{"inputs", Value::Object{{"draw", "randn"}, {"scale", 2}}},
                                     {"dIn", 5},
                                     {"dK", 6},
@@ -321,7 +321,7 @@ TEST(Prepared, ABlockThatIsNotFullGivesWhatTheTraceEndsWith) {
   for (const int n : {1, 2, 7, 8, 9, 255, 256, 257}) EXPECT_LE(difference(with(drawn, {{"n", n}}), true), 2e-6) << n;
 }
 
-TEST(Prepared, WidthsBeyondASliceGiveWhatTheTraceEndsWith) {
+TEST(Prepared, EqualsTheTraceWithWidthsBeyondASlice) {
   for (const int width : {255, 256, 257, 264, 520}) {
     const Value wide = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}},
                                      {"n", 9},
@@ -334,7 +334,7 @@ TEST(Prepared, WidthsBeyondASliceGiveWhatTheTraceEndsWith) {
   }
 }
 
-TEST(Prepared, EveryWayToScaleAndToSampleGivesWhatTheTraceEndsWith) {
+TEST(Prepared, EqualsTheTraceForEveryWayToScaleAndToSample) {
   const Value drawn =
       Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 11}, {"dIn", 4}, {"dK", 4}, {"dV", 6}};
   for (const char* by : {"divide", "multiply", "none"})
@@ -346,7 +346,7 @@ TEST(Prepared, EveryWayToScaleAndToSampleGivesWhatTheTraceEndsWith) {
             1e-6);
 }
 
-TEST(Prepared, AMaskOfTheConfigsOwnHides) {
+TEST(Prepared, AReplacedMaskHides) {
   const Value mask = Value::List{Value::List{0, 1, 0}, Value::List{0, 0, 1}, Value::List{1, 0, 0}};
   const Value config = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}},
                                      {"n", 3},
@@ -356,14 +356,14 @@ TEST(Prepared, AMaskOfTheConfigsOwnHides) {
   EXPECT_EQ(difference(config, false), 0);
 }
 
-TEST(Prepared, OtherScoresOfHiddenKeysAndScoresOfWordsGiveWhatTheTraceEndsWith) {
+TEST(Prepared, EqualsTheTraceWithOtherHiddenScoresAndWithAVocabulary) {
   const Value drawn = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 5}, {"dIn", 4}, {"dV", 4}};
   EXPECT_EQ(difference(with(drawn, {{"mask", "causal"}, {"hiddenScore", "zero"}}), false), 0);
   EXPECT_EQ(difference(with(drawn, {{"vocabulary", Value::List{"a", "b", "c"}}}), false), 0);
   EXPECT_EQ(difference(with(drawn, {{"residual", true}}), false), 0);
 }
 
-TEST(Prepared, WithoutRoomForItsTraceARunIsRefusedAndWithRoomAgainItIsDone) {
+TEST(Prepared, WithoutMemoryForItsTraceARunIsRefusedAndWithMemoryItRuns) {
   const Value dropped = Value::Object{
       {"inputs", Value::Object{{"draw", "rand"}}}, {"n", 1500}, {"dIn", 2}, {"dK", 2}, {"dV", 2}, {"dropout", 0.5}};
   std::unique_ptr<Prepared> prepared;
@@ -373,7 +373,7 @@ TEST(Prepared, WithoutRoomForItsTraceARunIsRefusedAndWithRoomAgainItIsDone) {
 }
 
 // Each config has one large part: tokens, heads, the weights of inputs or of the output, a batch, a single block.
-TEST(Prepared, SaysWhatItAllocates) {
+TEST(Prepared, StatesTheMemoryThatItAllocates) {
   const Value drawn = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"mask", "causal"}};
   const Value configs[] = {
       with(drawn, {{"n", 4000}, {"dIn", 8}, {"dK", 8}, {"dV", 8}}),
@@ -391,15 +391,15 @@ TEST(Prepared, SaysWhatItAllocates) {
     std::unique_ptr<Prepared> pass;
     const double peak = peak_of([&] {
       pass = std::make_unique<StreamingPass>(config);
-      std::fill(pass->input.begin(), pass->input.end(), kInf);  // whose context is computed twice
+      std::fill(pass->input.begin(), pass->input.end(), kInf);  // so the context is computed twice
       pass->run();
     });
-    EXPECT_LE(peak, StreamingPass::bytes(config) + 16e3) << to_json(given);  // and small things, such as the index
+    EXPECT_LE(peak, StreamingPass::bytes(config) + 16e3) << to_json(given);  // and small allocations, such as the index
     EXPECT_GE(peak, 0.85 * StreamingPass::bytes(config)) << to_json(given);
   }
 }
 
-TEST(Prepared, RefusesWhatValidateRefusesButTakesMoreTokens) {
+TEST(Prepared, RefusesWhatValidateRefusesButAllowsMoreTokens) {
   std::unique_ptr<Prepared> prepared;
   const Value large = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 8192}, {"dIn", 2}};
   EXPECT_FALSE(validate(large).empty());

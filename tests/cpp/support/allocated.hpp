@@ -1,4 +1,4 @@
-// What a body allocates: the program's operator new counts. Included by one test file alone, since it replaces that.
+// Counts the memory that a body allocates. It replaces the program's operator new, so only one test file includes it.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace attention {
 
 inline std::size_t allocated = 0, most_allocated = 0;  // bytes
 
-// Bytes that `body` had at once, at most, beside what was there before.
+// The maximum number of bytes that `body` has allocated at once, beyond those allocated before.
 template <class Body>
 double peak_of(Body body) {
   const std::size_t before = most_allocated = allocated;
@@ -20,7 +20,7 @@ double peak_of(Body body) {
 
 }  // namespace attention
 
-// Before each piece stands its size, in as many bytes as keep it aligned.
+// The size of each piece is stored before it, in as many bytes as keep the piece aligned.
 inline constexpr std::size_t kSizePlace = alignof(std::max_align_t);
 
 void* operator new(std::size_t size) {

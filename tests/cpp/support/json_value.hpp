@@ -28,7 +28,7 @@ inline Value value_of(const nlohmann::ordered_json& json) {
   return object;
 }
 
-// `text` is part of a test; if it is not JSON, that is a mistake in the test and ends the program.
+// `text` is part of a test: if it is not JSON, the test is wrong, and the program ends.
 inline Value json_value(const std::string& text) {
   const auto json = nlohmann::ordered_json::parse(text, nullptr, false);
   if (json.is_discarded()) {

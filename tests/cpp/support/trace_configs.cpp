@@ -1,4 +1,5 @@
-// Traces the configs of a JSON list, from standard input to standard output: of each how many floats, and the floats.
+// Reads a JSON list of configs from standard input and writes the trace of each to standard output: the number of
+// floats, then the floats.
 #include <cstdint>
 #include <cstdio>
 #include <iostream>

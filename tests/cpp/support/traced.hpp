@@ -22,7 +22,7 @@ inline std::ostream& operator<<(std::ostream& out, Op op) { return out << name_o
 using Floats = std::vector<float>;
 constexpr float kInf = std::numeric_limits<float>::infinity();
 
-// A config of `fields`, with those of `more` on top; both are JSON without its braces.
+// A config of `fields` and `more`, which takes precedence; both are JSON without its braces.
 inline Value config_of(const std::string& fields, const std::string& more = "") {
   Value::Object merged;
   for (const std::string& part : {fields, more}) {
@@ -48,7 +48,7 @@ inline const Tensor* find(const Run& r, Stage name) {
   return id ? &r.trace.tensor(*id) : nullptr;
 }
 
-// All numbers of a tensor in PyTorch's order; none, and a failure, if the trace has no such tensor.
+// All numbers of a tensor in PyTorch's order; none, and a failed test, if the trace has no such tensor.
 inline Floats values(const Run& r, Stage name) {
   const Tensor* t = find(r, name);
   if (!t) ADD_FAILURE() << "no stage " << name;
@@ -97,7 +97,7 @@ inline void expect_near(const Floats& a, const Floats& b, float tolerance) {
   for (std::size_t i = 0; i < a.size(); ++i) EXPECT_NEAR(a[i], b[i], tolerance) << "[" << i << "]";
 }
 
-// A given tensor's numbers as the lists that `replace` takes.
+// A tensor's numbers as the lists that `replace` accepts.
 inline Value lists_of(const Floats& data, std::size_t cols) {
   Value::List list;
   for (std::size_t i = 0; i < data.size(); i += cols) {

@@ -1,11 +1,11 @@
-// What happens where no more memory can be had: the process may take none while a test's body runs.
+// Runs the body of a test in a process that can allocate no more memory.
 #pragma once
 
 #include <sys/resource.h>
 
 namespace attention {
 
-// The sanitizers have memory of their own, and end the program where there is none.
+// The sanitizers use their own memory, and end the program if none is left.
 #if defined(__SANITIZE_ADDRESS__)
 constexpr bool kCanRefuse = false;
 #elif defined(__has_feature)
@@ -18,7 +18,7 @@ constexpr bool kCanRefuse = true;
 constexpr bool kCanRefuse = true;
 #endif
 
-// Calls `body` while the process gets no new piece of memory: what it has freed before is too small for many megabytes.
+// Calls `body` while the process gets no new memory. The memory that it has freed is too small for many megabytes.
 template <class Body>
 void without_memory(Body body) {
   if (!kCanRefuse) return;
