@@ -68,6 +68,7 @@ export class PlayerView {
   readonly #later: LazyModule<typeof import('./deferred_parts.ts')>;
   readonly #moves: LazyModule<typeof import('./line/moves_panel.ts')>;
   readonly #gradients: LazyModule<typeof import('../model/way_back.ts').goBack>;
+  #presenter: import('./lecture/presenter.ts').Presenter | undefined;
   readonly #own: LazyPanel;
   readonly #compare: LazyPanel;
   readonly #code: LazyPanel;
@@ -142,7 +143,7 @@ export class PlayerView {
       ({ play }) => play,
       () => import('./deferred_parts.ts'),
       (loaded) => {
-        new loaded.Presenter(host, player, problems, transport);
+        this.#presenter = new loaded.Presenter(host, player, presentation, problems, transport);
         void loaded.addTypeface(host).catch(() => {}); // nothing waits for it: the visible text can be read
         arrived(loaded);
       },
@@ -477,7 +478,8 @@ export class PlayerView {
       inView: !title,
     });
     const history = (step: HistoryStep) => this.input.history(step);
-    return renderBar(this.#player, words, parts, history, { title, sheet: sheet ?? nothing });
+    const tools = this.#presenter?.renderTools();
+    return renderBar(this.#player, words, parts, history, { title, tools, sheet: sheet ?? nothing });
   }
 
   /** Overflowing text unfolds over the scene: nothing below moves. */

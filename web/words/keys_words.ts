@@ -22,6 +22,7 @@ export type KeyTopic =
   | 'turn'
   | 'pen'
   | 'spotlight'
+  | 'notes'
   | 'moves'
   | 'help';
 
@@ -55,6 +56,7 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       turn: 'in the presenter’s view: the next matrix of a scene, where only one has room',
       pen: 'in the presenter’s view: a pen over the picture, put away with its lines; Escape clears them',
       spotlight: 'in the presenter’s view: a spotlight on the row in focus',
+      notes: 'in the presenter’s view: the speaker’s notes in a second window',
       moves: 'what moves this number: inputs and weights with the largest gradients',
       help: 'open or close this list',
     },
@@ -81,6 +83,7 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       turn: '在演讲者视图里：放不下所有矩阵时，显示下一个',
       pen: '在演讲者视图里：在图上画线，再按收起并清除；Escape 清除',
       spotlight: '在演讲者视图里：聚光灯照亮当前行',
+      notes: '在演讲者视图里：在第二个窗口里打开演讲者备注',
       moves: '什么会改变这个数字：梯度最大的输入和权重',
       help: '打开或关闭这份列表',
     },
@@ -107,6 +110,7 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       turn: 'no modo de apresentação: a próxima matriz da etapa, quando só cabe uma',
       pen: 'no modo de apresentação: caneta sobre a figura; de novo, guarda e apaga; Escape apaga',
       spotlight: 'no modo de apresentação: um foco de luz na linha atual',
+      notes: 'no modo de apresentação: as notas de quem apresenta em uma segunda janela',
       moves: 'o que move este número: entradas e pesos com os maiores gradientes',
       help: 'abre ou fecha esta lista',
     },

@@ -2,6 +2,7 @@
 // keys to the whole figure and to the scenes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
+import { axeFaults } from '../support/axe.ts';
 import { openSite, type Site } from '../support/browser.ts';
 import { partsOf } from '../support/parts.ts';
 
@@ -283,4 +284,117 @@ test('playing stops at the scenes of a list alone', async () => {
   await playing.getByRole('button', { name: 'Play' }).waitFor();
   expect(await playing.evaluate(() => document.querySelector('attention-steps')!.stage)).toBe('values');
   await playing.close();
+});
+
+const tools = () => page.getByRole('group', { name: 'For the presenter' });
+
+/** Presses a button of the presenter, and gives the window that opens. */
+async function openNotes(of: Page): Promise<Page> {
+  const opened = of.waitForEvent('popup');
+  await of.getByRole('button', { name: 'Speaker’s notes in a second window' }).click();
+  return opened;
+}
+
+test('pen and spotlight have buttons, and a click puts the pen away', async () => {
+  await open('stage=attn_scores&cell=attn_scores+1+0&present');
+  await presenting();
+  const pen = tools().getByRole('button', { name: 'Pen' });
+  await pen.click();
+  await page.locator('attention-steps svg.pen').waitFor();
+  expect(await pen.getAttribute('aria-pressed')).toBe('true');
+  await pen.click();
+  await page.locator('attention-steps svg.pen').waitFor({ state: 'hidden' });
+  await tools().getByRole('button', { name: 'Spotlight on the row in focus' }).click();
+  await page.locator('attention-steps .spotlight').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('attention-steps .spotlight').waitFor({ state: 'hidden' });
+});
+
+test('a pen that does not load says so, and is tried again', async () => {
+  await open('stage=attn_scores&present');
+  await presenting();
+  await page.route(/marks_over/, (route) => route.abort());
+  await page.keyboard.press('d');
+  await page.getByRole('alert').getByText(/Pen/).waitFor();
+  await expect.poll(() => tools().getByRole('button', { name: 'Pen' }).getAttribute('aria-pressed')).toBe('false');
+  await page.unroute(/marks_over/);
+});
+
+test('the notes have the words of the scene, the next stop and the time, follow the stage, and move it', async () => {
+  await open('stage=attn_scores&present&stops=attn_scores,attn_weights,end');
+  await presenting();
+  const notes = await openNotes(page);
+  const heading = (name: RegExp) => notes.getByRole('heading', { name }).waitFor();
+  await heading(/^Attention scores/);
+  await notes.getByText('A high score means: attend to this token.').waitFor();
+  await notes.getByText('Next: Attention weights').waitFor();
+  await notes
+    .locator('time')
+    .getByText(/^\d\d:\d\d/)
+    .waitFor();
+  expect(await notes.evaluate(() => [document.documentElement.lang, document.title])).toEqual([
+    'en',
+    'Speaker’s notes',
+  ]);
+  await page.keyboard.press('PageDown');
+  await heading(/^Attention weights/);
+  await notes.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => property('stage')).toBe('whole');
+  await notes.getByText('this was the last stop').waitFor();
+  await notes.keyboard.press('PageUp');
+  await expect.poll(() => property('stage')).toBe('attn_weights');
+  await notes.keyboard.press('Escape');
+  expect(await property('present')).toBe(true);
+  expect(await axeFaults(notes)).toEqual([]);
+  await notes.close();
+  await page.bringToFront();
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => property('stage')).toBe('attn_scores');
+  await (await openNotes(page)).close(); // and once more
+});
+
+test('notes whose stage is closed stay and say so; a page that is loaded again takes them over', async () => {
+  const stage = await context.newPage();
+  const address = `${site.address}#v1&preset=causal-mask&stage=attn_scores&present`;
+  const ready = () => stage.locator('attention-steps [part=player]:focus').waitFor();
+  await stage.goto(address);
+  await ready();
+  const notes = await openNotes(stage);
+  const alone = notes.getByText('The page with the stage is closed: these notes no longer follow it.');
+  await notes.getByRole('heading', { name: /^Attention scores/ }).waitFor();
+  await stage.reload();
+  await alone.waitFor();
+  await ready();
+  await stage.getByRole('button', { name: 'Speaker’s notes in a second window' }).click();
+  await alone.waitFor({ state: 'detached' });
+  await notes.getByRole('heading', { name: /^Attention scores/ }).waitFor();
+  await stage.close();
+  await alone.waitFor();
+  await notes.close();
+});
+
+test('where the browser opens no window the presenter reads why', async () => {
+  await open('stage=attn_scores&present');
+  await presenting();
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await page.keyboard.press('n');
+  await page
+    .getByRole('alert')
+    .getByText(/^The browser blocks the window of the speaker’s notes/)
+    .waitFor();
+});
+
+test.each([
+  { theme: 'light', preset: 'causal-mask' },
+  { theme: 'dark', preset: 'multi-head-attention' },
+])('axe has nothing to say of the presenter’s view, $theme', async ({ theme, preset }) => {
+  for (const stage of ['whole', 'attn_scores']) {
+    await page.goto('about:blank');
+    await page.goto(`${site.address}#v1&preset=${preset}&stage=${stage}&present&theme=${theme}`);
+    await presenting();
+    await tools().waitFor();
+    expect(await axeFaults(page), stage).toEqual([]);
+  }
 });

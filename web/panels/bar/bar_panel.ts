@@ -68,13 +68,21 @@ function renderMenu(words: Words, sheet: TemplateResult | typeof nothing): Templ
   </details>`;
 }
 
-/** `title`: it fits, with the selects, beside the notebook's name. `sheet`: the content of the menu. */
+interface BarContent {
+  /** It fits, with the selects, beside the notebook's name. */
+  readonly title: boolean;
+  /** The buttons of the presenter's view. */
+  readonly tools: unknown;
+  /** The content of the menu. */
+  readonly sheet: TemplateResult | typeof nothing;
+}
+
 export function renderBar(
   player: Player,
   words: Words,
   parts: ReadonlySet<PlayerPart>,
   history: (step: HistoryStep) => void,
-  { title, sheet }: { readonly title: boolean; readonly sheet: TemplateResult | typeof nothing },
+  { title, tools, sheet }: BarContent,
 ): TemplateResult {
   const { presets, preset } = player.session;
   const named = presets.map(({ id }) => {
@@ -87,6 +95,7 @@ export function renderBar(
     ${pickers ? picker('preset', words.preset, preset.id, named, (id) => player.choose(id)) : nothing}
     ${pickers && title ? renderInView(player, words) : nothing}
     <span class="space"></span>
+    ${tools}
     ${parts.has('own') ? renderHistory(player, words, history) : nothing}
     ${pickers ? renderMenu(words, sheet) : nothing}`;
 }

@@ -24,6 +24,7 @@ const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
   turn: 'O',
   pen: 'D',
   spotlight: 'L',
+  notes: 'N',
   moves: 'W',
   help: '?',
 };

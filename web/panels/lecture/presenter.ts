@@ -1,32 +1,47 @@
 // The presenter's view: the element fills the screen, if the browser allows it, and a clicker's keys walk.
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { whereOf } from '../../input/pointed_cell.ts';
+import { loadOrReport } from '../../model/lazy_module.ts';
 import type { Player } from '../../model/player.ts';
+import type { Presentation } from '../../model/presentation.ts';
 import { turnIn } from '../../model/state.ts';
 import { readStops, stopNames, stopsIn, type Stop } from '../../model/stops.ts';
 import type { Problems } from '../../model/problems.ts';
 import type { Transport } from '../../model/transport.ts';
+import { LECTURE_WORDS, type LectureWords } from '../../words/lecture_words.ts';
 import { quoted } from '../../words/quotation.ts';
 import type { MarksOver } from './marks_over.ts';
+import type { SpeakerNotes, Stage } from './speaker_notes.ts';
+import { renderTools, type Tool } from './tools.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
+
+/** The name of the notes' window: a page that is loaded again finds it. */
+const NOTES = 'attention-steps-notes';
+/** A browser that ends full screen for a new window does so within this time. */
+const OPENING_MS = 2000;
 
 export class Presenter implements ReactiveController {
   readonly #host: Host;
   readonly #player: Player;
+  readonly #presentation: Presentation;
   readonly #problems: Problems;
   readonly #transport: Transport;
   #presents = false;
   #marks: MarksOver | null = null;
   #isLoading = false;
+  #notes: SpeakerNotes | null = null;
+  /** A window is being opened, for which some browsers end full screen. */
+  #isOpening = false;
   /** The list of stops that was last checked. */
   #checked: string | null = null;
   /** The place in it that was last gone to. */
   #stop = -1;
 
-  constructor(host: Host, player: Player, problems: Problems, transport: Transport) {
+  constructor(host: Host, player: Player, presentation: Presentation, problems: Problems, transport: Transport) {
     this.#host = host;
     this.#player = player;
+    this.#presentation = presentation;
     this.#problems = problems;
     this.#transport = transport;
     host.addController(this);
@@ -44,19 +59,34 @@ export class Presenter implements ReactiveController {
     this.#host.shadowRoot?.removeEventListener('click', this.#onClick);
     this.#marks?.remove();
     this.#marks = null;
+    this.#notes?.stop();
+    this.#notes = null;
   }
 
   hostUpdated(): void {
     const { presents } = this.#player.state;
     void this.#mark();
     this.#checkStops();
+    this.#notes?.update();
     if (presents === this.#presents) return;
     this.#presents = presents;
     dispatchEvent(new Event('resize')); // the stage's height has changed
-    if (presents) this.#host.shadowRoot?.querySelector<HTMLElement>('.root')?.focus(); // for the keys of a clicker
-    if (presents)
-      void this.#host.requestFullscreen?.().catch(() => {}); // if refused, it fills the window
+    if (presents) this.#root?.focus(); // for the keys of a clicker
+    if (presents) this.#fill();
     else if (document.fullscreenElement === this.#host) void document.exitFullscreen();
+  }
+
+  /** If the browser refuses, the stage fills the window. */
+  #fill(): void {
+    void this.#host.requestFullscreen?.().catch(() => {});
+  }
+
+  get #root(): HTMLElement | null | undefined {
+    return this.#host.shadowRoot?.querySelector<HTMLElement>('.root');
+  }
+
+  get #words(): LectureWords {
+    return LECTURE_WORDS[this.#presentation.words.lang];
   }
 
   /** Pen and spotlight are loaded when one of them is first used. */
@@ -66,10 +96,15 @@ export class Presenter implements ReactiveController {
     const spotlight = state.presents && state.spotlight;
     if (!this.#marks && (pen || spotlight) && !this.#isLoading) {
       this.#isLoading = true;
-      const root = this.#host.shadowRoot?.querySelector<HTMLElement>('.root');
-      const loaded = await import('./marks_over.ts').catch(() => null);
+      const loaded = await loadOrReport(
+        this.#problems,
+        'pen',
+        ({ lang }) => LECTURE_WORDS[lang].tools[pen ? 'pen' : 'spotlight'],
+        () => import('./marks_over.ts'),
+      );
       this.#isLoading = false;
-      if (!loaded || !root) return;
+      const root = this.#root;
+      if (!loaded || !root) return this.#player.change({ pen: false, spotlight: false }); // to be tried again
       this.#marks = new loaded.MarksOver(root);
       return this.#mark(); // of the state by now
     }
@@ -78,6 +113,8 @@ export class Presenter implements ReactiveController {
 
   /** The browser's own key ended full screen. */
   readonly #onChange = (): void => {
+    this.#host.requestUpdate();
+    if (this.#isOpening) return;
     if (this.#presents && document.fullscreenElement === null) this.#player.change({ presents: false, blank: false });
   };
 
@@ -113,6 +150,9 @@ export class Presenter implements ReactiveController {
         return change({ pen: !state.pen });
       case 'l':
         return change({ spotlight: !state.spotlight });
+      case 'n':
+        this.#openNotes();
+        return true;
       case 'Escape':
         return (state.pen || state.spotlight) && change({ pen: false, spotlight: false });
       default:
@@ -128,6 +168,64 @@ export class Presenter implements ReactiveController {
   get #nextTurn(): Player['state']['turn'] {
     const scene = this.#player.clock.frame().at;
     return { scene, at: turnIn(this.#player.state, scene) + 1 };
+  }
+
+  // --- Buttons ------------------------------------------------------------------------------------
+
+  /** In the bar of the presenter's view. */
+  renderTools(): TemplateResult | typeof nothing {
+    const { state } = this.#player;
+    if (!state.presents) return nothing;
+    const isFull = !document.fullscreenEnabled || document.fullscreenElement !== null;
+    return renderTools(this.#words, state, isFull, (tool) => this.#use(tool));
+  }
+
+  #use(tool: Tool): void {
+    if (tool === 'full') {
+      this.#fill();
+      this.#root?.focus({ preventScroll: true }); // the button is gone then
+    } else if (tool === 'notes') this.#openNotes();
+    else this.#player.change({ [tool]: !this.#player.state[tool] });
+  }
+
+  // --- Speaker's notes ----------------------------------------------------------------------------
+
+  /** Opens the window at once, which a browser allows only during a press, and loads what fills it. */
+  #openNotes(): void {
+    if (this.#notes?.isOpen) return this.#notes.focus();
+    this.#isOpening = true;
+    setTimeout(() => {
+      this.#isOpening = false;
+    }, OPENING_MS);
+    const opened = open('', NOTES, 'popup,width=720,height=640');
+    if (opened && !opened.closed) void this.#fillNotes(opened);
+    else this.#problems.report('notes', [({ lang }) => LECTURE_WORDS[lang].notes.blocked]);
+  }
+
+  async #fillNotes(opened: Window): Promise<void> {
+    const loaded = await loadOrReport(
+      this.#problems,
+      'notes',
+      ({ lang }) => LECTURE_WORDS[lang].notes.title,
+      () => import('./speaker_notes.ts'),
+    );
+    if (loaded) this.#notes = new loaded.SpeakerNotes(opened, this.#stage());
+    else opened.close();
+  }
+
+  #stage(): Stage {
+    const presenter = this;
+    return {
+      player: this.#player,
+      get words() {
+        return presenter.#presentation.words;
+      },
+      get next() {
+        return presenter.#goal(1)?.stop.at ?? null;
+      },
+      walk: (by) => void this.#walk(by),
+      press: (event) => this.#root?.dispatchEvent(new KeyboardEvent('keydown', event)) === false,
+    };
   }
 
   // --- Stops --------------------------------------------------------------------------------------

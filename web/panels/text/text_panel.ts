@@ -13,7 +13,7 @@ import { lettersIn } from '../../view/text_width.ts';
 import { fitting, isTooLong, sentencesIn, type TextRoom } from './text_space.ts';
 
 /** The words of a scene, in two parts; at the end of the walk, the result for the token of this row. */
-function wordsOf(words: Words, trace: Trace, scene: WalkScene, last: boolean, row: number): readonly string[] {
+export function wordsOf(words: Words, trace: Trace, scene: WalkScene, last: boolean, row: number): readonly string[] {
   if (scene.whole) return last ? [conclusionOf(words, trace, scene, row), words.untrained] : [words.whole.opening];
   return [whyOf(words, trace, scene.stage), howOf(words, scene.stage)].filter(Boolean);
 }
