@@ -43,6 +43,7 @@ export class AttentionSteps extends ApiElement {
     autoplay: { type: Boolean },
     page: { type: String },
     poster: { type: Boolean },
+    inSight: { attribute: false },
   };
 
   // Described by AttentionStepsElement in api.ts.
@@ -51,6 +52,8 @@ export class AttentionSteps extends ApiElement {
   declare autoplay: boolean;
   declare page: string;
   declare poster: boolean;
+  /** @internal How much of the stage below its sentence is in sight before the page is scrolled, in pixels. */
+  declare inSight: number | null;
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
   /** @internal Once it is loaded. */ player: Player | undefined;
@@ -82,6 +85,7 @@ export class AttentionSteps extends ApiElement {
     super();
     this.controls = this.hide = this.page = '';
     this.autoplay = this.poster = false;
+    this.inSight = null;
     void this.whenReady.then(this.#hideFallback);
     void this.whenReady.then(() => this.#room.measure());
     for (const part of [this.#presentation, this.#problems]) part.subscribe(() => this.requestUpdate());

@@ -23,6 +23,7 @@ import type { WayOn } from '../view/mix/result.ts';
 import { picturesOf, type Pictures } from '../view/scene/pictures.ts';
 import { isApart, renderScene } from '../view/scene/scene.ts';
 import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/stage/composition.ts';
+import { isLong } from '../timeline/long_axis.ts';
 import type { Language } from '../words/index.ts';
 import { renderStage } from '../view/stage/stage.ts';
 import type { AskPanel } from './ask/ask_panel.ts';
@@ -42,7 +43,12 @@ const PINNED_FROM = 1280;
 const CODE_WIDTH = 400;
 
 /** The element, with its settings from the page. */
-type PlayerHost = PanelHost & HTMLElement & { readonly page: string; readonly travels: boolean };
+type PlayerHost = PanelHost &
+  HTMLElement & { readonly page: string; readonly travels: boolean; readonly inSight: number | null };
+
+/** Whether the words of the whole figure are told elsewhere: it gets their space. The names of a long text need it. */
+const hasStrip = ({ trace }: Context, { strip }: Composition): boolean =>
+  strip !== null && !isLong(trace.tokens.length);
 
 /** Everything on screen except the moving parts. */
 interface Shown {
@@ -298,6 +304,7 @@ export class PlayerView {
     const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), {
       ...stageParts({ parts, media }),
       large: presents,
+      inSight: this.#host.inSight,
     });
     const reader = {
       ...fonts,
@@ -315,6 +322,7 @@ export class PlayerView {
           allHeads,
           later?.layOutMatrices ?? null,
           !media.print && hasResult,
+          hasStrip(context, composition) ? composition.whole : undefined,
         );
     this.#travel(context, composition, pictures);
     this.#shown = { context, composition, pictures, zoom };
@@ -435,6 +443,7 @@ export class PlayerView {
           ? renderSwitches(this.#player, context.words, this.#edit)
           : nothing,
       text: composition.text.width > 0 ? this.#renderText(context, composition, pictures) : null,
+      strip: pictures.now.whole && hasStrip(context, composition),
       scene: renderScene(context, pictures),
       transport:
         composition.transport > 0
@@ -512,7 +521,7 @@ export class PlayerView {
       .style=${styleOfType(room.type)}
     >
       ${
-        terse
+        terse || (whole && hasStrip(context, composition))
           ? nothing
           : html`<div class="heading">
               ${parts.has('words') ? renderTitle(context) : nothing}

@@ -208,6 +208,41 @@ describe('the picture begins right below the opening', () => {
   });
 });
 
+describe('before scrolling all of the overview is in sight, with cells as large as the window allows', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await open({ reducedMotion: 'reduce' });
+    await page.locator('.hero-arcs text').nth(5).waitFor({ state: 'attached' });
+  });
+  afterAll(() => page.close());
+
+  test.each([
+    [1280, 720, 11],
+    [1440, 900, 19],
+    [1920, 1080, 28],
+    [2560, 1440, 44],
+  ])('%d x %d: cells of at least %d px', async (width, height, least) => {
+    await resize(page, width, height);
+    const figure = page.locator('attention-steps .whole');
+    const ends = () =>
+      figure.evaluate((whole) => {
+        const boxes = [...whole.querySelectorAll('.node, .node-caption')].map((part) => part.getBoundingClientRect());
+        const { bottom } = whole.ownerDocument.querySelector('.hero')!.getBoundingClientRect();
+        return {
+          above: Math.min(...boxes.map(({ top }) => top)) - bottom,
+          below: Math.max(...boxes.map((box) => box.bottom)) - innerHeight,
+          right: Math.max(...boxes.map((box) => box.right)) - innerWidth,
+        };
+      });
+    await expect.poll(async () => (await ends()).below).toBeLessThanOrEqual(0);
+    const { above, right } = await ends();
+    expect(above).toBeGreaterThanOrEqual(36);
+    expect(right).toBeLessThanOrEqual(0);
+    const inputs = await figure.locator('.node[data-matrix=inputs]').boundingBox();
+    expect(inputs!.height / 6).toBeGreaterThanOrEqual(least);
+  });
+});
+
 test('falling words are seen below the opening alone', async () => {
   const page = await open();
   await page.evaluate(() => {

@@ -209,7 +209,7 @@ function touring(view: InView, { whole, layout }: Picture, matrix: MatrixPieces,
 function sceneShapes(view: InView, pictures: Pictures, setting: FigureSetting): readonly Shape[] {
   const { now, before } = pictures;
   const { frame, timeline } = view;
-  if (before && frame.change !== null) return changing(view, { now, before }, frame.change, setting);
+  if (before && frame.change !== null) return changing(view, { ...pictures, before }, frame.change, setting);
   const { under, matrices, over } = layersOf(view, now, setting);
   const inFlight = now.whole ? [] : inFlightAt(timeline, frame.beat, frame.progress);
   const flights = now.whole ? [] : inFlight.flatMap((number) => flying(view, now.layout, setting, number));

@@ -5,17 +5,20 @@ import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import { captionOf } from '../../words/stage_words.ts';
 import type { InView } from '../../model/in_view.ts';
 import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
-import { keyOf, type Sheet } from './change.ts';
+import { keyOf, type Sheet, type Spot } from './change.ts';
 import type { Layout } from './layout.ts';
 import type { Area, Reader } from './matrix_size.ts';
 import type { ShownHeads } from './shown_heads.ts';
 
+/** A place on the sheet, in pixels. */
+type Corner = Pick<Spot, 'x' | 'y'>;
+
 /** The places of matrices in the figure, for the transition into a scene and back. */
-const wholeSheet = ({ nodes }: WholeLayout): Sheet =>
+const wholeSheet = ({ nodes }: WholeLayout, at: Corner): Sheet =>
   new Map(
     nodes.map(({ stage, x, y, width, height }) => [
       keyOf(stage),
-      { x, y, width, height, rows: stage.rows, cols: stage.cols, transposed: false, small: true },
+      { x: at.x + x, y: at.y + y, width, height, rows: stage.rows, cols: stage.cols, transposed: false, small: true },
     ]),
   );
 
@@ -35,6 +38,8 @@ export type Picture =
       readonly whole: true;
       readonly layout: WholeLayout;
       readonly sheet: Sheet;
+      /** The place of the figure. */
+      readonly at: Corner;
       /** The end of the walk: the token's first and last row, in place of the figure. */
       readonly result: boolean;
     };
@@ -46,6 +51,8 @@ export type LayOut = (context: Laid, scene: WalkScene, area: Area, reader: Reade
 export interface Pictures {
   readonly now: Picture;
   readonly before: Picture | null;
+  /** The size of the sheet. */
+  readonly area: Area;
 }
 
 /** Of several heads, the one that the walk passes through. */
@@ -61,13 +68,14 @@ const NO_NODES = { nodes: [], ribbons: [], upright: false, tight: false };
 
 function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, shown: Shown): Picture {
   const { trace, words } = context;
-  const { allHeads, layOut, result } = shown;
+  const { allHeads, layOut, result, figure } = shown;
   if (!scene.whole && layOut) return layOut(context, scene, area, reader, allHeads);
-  if (!scene.whole || result) return { whole: true, layout: { ...NO_NODES, area }, sheet: new Map(), result };
+  if (!scene.whole || result)
+    return { whole: true, layout: { ...NO_NODES, area }, sheet: new Map(), at: figure, result };
   const of = ({ name }: Stage) => captionOf(words, trace, name);
   const captions = { of, headOf: words.headOf, letter: reader.letter };
-  const layout = wholeLayoutOf(trace, scene.stages, area, captions);
-  return { whole: true, layout, sheet: wholeSheet(layout), result };
+  const layout = wholeLayoutOf(trace, scene.stages, figure, captions);
+  return { whole: true, layout, sheet: wholeSheet(layout, figure), at: figure, result };
 }
 
 /** A cached layout and its inputs; the scene belongs to one trace. */
@@ -92,6 +100,7 @@ function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reade
     shown.allHeads,
     shown.layOut !== null,
     shown.result,
+    ...Object.values(shown.figure),
   ].join();
   const before = known.get(scene);
   if (before && before.words === words && before.size === size) return before.picture;
@@ -105,12 +114,14 @@ interface Shown {
   readonly allHeads: boolean;
   readonly layOut: LayOut | null;
   readonly result: boolean;
+  readonly figure: Area & Corner;
 }
 
 /**
  * The layout of everything in the frame.
  * @param layOut Null until it is loaded: the sheet of a scene is empty.
  * @param result The output is shown in place of the last figure.
+ * @param figure The area of the whole figure, if it is not the sheet's.
  */
 export function picturesOf(
   context: Laid,
@@ -119,11 +130,17 @@ export function picturesOf(
   allHeads: boolean,
   layOut: LayOut | null,
   result = false,
+  figure: Area & Corner = { x: 0, y: 0, ...area },
 ): Pictures {
   const { scenes } = context.timeline;
   const { at, change } = context.frame;
   const isResult = (position: number) => result && hasRoom(area) && isConclusion(scenes, position);
   const of = (position: number) =>
-    knownPicture(context, scenes[position]!, area, reader, { allHeads, layOut, result: isResult(position) });
-  return { now: of(at), before: change === null ? null : of(at - 1) };
+    knownPicture(context, scenes[position]!, area, reader, {
+      allHeads,
+      layOut,
+      result: isResult(position),
+      figure,
+    });
+  return { now: of(at), before: change === null ? null : of(at - 1), area };
 }

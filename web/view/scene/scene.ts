@@ -13,7 +13,7 @@ export const isApart = ({ now }: Pictures, cell: CellRef): boolean =>
 function renderPicture(context: Context, picture: Picture): TemplateResult | typeof nothing {
   if (!picture.whole) return context.matrices?.renderMatrices(context, picture) ?? nothing;
   // The output is drawn with the moving parts: it is loaded after the first picture.
-  return picture.result ? html`<div class="outcome"></div>` : renderWhole(context, picture.layout);
+  return picture.result ? html`<div class="outcome"></div>` : renderWhole(context, picture);
 }
 
 /** Of the scene before, only the parts that disappear in the new one or look different there. */
@@ -23,15 +23,14 @@ function renderLeaving(context: Context, before: Picture, now: Picture): Templat
     return !after || !isAlike(before.sheet.get(key)!, after);
   };
   const content = before.whole
-    ? renderWhole(context, before.layout)
+    ? renderWhole(context, before)
     : context.matrices?.renderBoxes(context, before.layout, leaves);
   return html`<div class="leaving" inert aria-hidden="true" .style=${fontOf(before)}>${content}</div>`;
 }
 
 const fontOf = (picture: Picture) => (picture.whole ? '' : `--number-size:${picture.layout.fontSize}px`);
 
-export function renderScene(context: Context, { now, before }: Pictures): TemplateResult {
-  const { area } = now.layout;
+export function renderScene(context: Context, { now, before, area }: Pictures): TemplateResult {
   return html`<div class="sheet" .style=${`width:${area.width}px;height:${area.height}px;${fontOf(now)}`}>
     ${before ? renderLeaving(context, before, now) : nothing}
     <div class="arriving">${renderPicture(context, now)}</div>

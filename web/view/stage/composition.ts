@@ -20,6 +20,10 @@ export interface Composition {
   readonly scene: Area;
   /** The area available to its matrices. */
   readonly sheet: Area;
+  /** That of the whole figure, relative to the sheet. */
+  readonly whole: Area & { readonly x: number; readonly y: number };
+  /** The text of the whole figure is one line above it, of this height: its words are told elsewhere. Else null. */
+  readonly strip: number | null;
   readonly transport: number;
   /** The text is the arithmetic alone, in two lines. */
   readonly terse: boolean;
@@ -33,6 +37,8 @@ export interface StageParts {
   /** The text has neither heading nor sentences. */
   readonly terse?: boolean;
   readonly large?: boolean;
+  /** The height in sight below the sentence before the page is scrolled, if less than all of it. */
+  readonly inSight?: number | null;
 }
 
 /** From this width on the text has its own column. */
@@ -54,6 +60,12 @@ const NARROW = 350;
  * The height of a text that is the arithmetic alone, on a phone; and the smallest such stage without bar and transport.
  */
 const TERSE = { text: 48, least: 384 };
+
+/**
+ * The height of the line of text above the whole figure, from this width on one line; and the smallest height for both,
+ * in pixels.
+ */
+const STRIP = { line: 36, lines: 48, oneLineFrom: 860, least: 260 };
 
 const clamp = (size: number, least: number, most: number) => Math.min(most, Math.max(least, size));
 
@@ -105,5 +117,17 @@ export function compositionOf(width: number, height: number, parts: StageParts):
   const scene = beside ? { width: width - text.width, height: rest } : { width, height: rest - text.height };
   const padding = small ? { across: 16, down: 8 } : { across: 48, down: 16 };
   const sheet = { width: scene.width - padding.across, height: scene.height - padding.down };
-  return { width, height: whole, beside, small, bar, arcs, sentence, text, scene, sheet, transport, terse };
+  const strip = parts.text && parts.terse === true && !small ? (width < STRIP.oneLineFrom ? STRIP.lines : STRIP.line) : null;
+  const inSight = parts.inSight != null && parts.inSight >= STRIP.least ? Math.min(rest, parts.inSight) : rest;
+  const figure =
+    strip === null
+      ? { x: 0, y: 0, ...sheet }
+      : {
+          x: scene.width - width,
+          y: strip + scene.height - rest,
+          width: width - padding.across,
+          height: inSight - strip - padding.down,
+        };
+  const areas = { text, scene, sheet, whole: figure };
+  return { width, height: whole, beside, small, bar, arcs, sentence, ...areas, strip, transport, terse };
 }

@@ -12,6 +12,8 @@ export interface StageContent {
   /** Above the text, beside the sentence. */
   readonly switches: unknown;
   readonly text: TemplateResult | null;
+  /** The text is one line above the whole figure. */
+  readonly strip: boolean;
   readonly scene: TemplateResult;
   readonly transport: TemplateResult | null;
 }
@@ -28,6 +30,9 @@ export function renderStage(
     `zoom:${zoom};height:${height}px;--bar:${bar}px;--sentence:${sentence}px;--transport:${transport}px;` +
     `--middle:${height - bar - sentence - transport}px`;
   const kind = `${beside ? 'beside' : 'above'} ${small ? (beside ? 'phone low' : 'phone') : ''}`;
+  const own = content.strip
+    ? { text: { width, height: composition.strip! }, margin: `;margin:auto 0 0 auto`, kind: 'text strip' }
+    : { text, margin: '', kind: 'text' };
   const area = ({ width, height }: Area) => `width:${width}px;height:${height}px`;
   return html`<div class="stage ${kind}" part="stage" tabindex="-1" .style=${size}>
     <svg class="patterns" width="0" height="0" aria-hidden="true">${hatchPattern}</svg>
@@ -41,8 +46,12 @@ export function renderStage(
       ${renderSentence(context, (beside ? scene.width : width) - (small ? 8 : 24), arcs, sentence - arcs, letter, zoom)}
     </div>
     <div class="middle">
-      ${content.text ? html`<div class="text" part="text" .style=${area(text)}>${content.text}</div>` : nothing}
-      <div class="scene" part="scene" .style=${area(scene)}>${content.scene}</div>
+      ${
+        content.text
+          ? html`<div class=${own.kind} part="text" .style=${area(own.text)}>${content.text}</div>`
+          : nothing
+      }
+      <div class="scene" part="scene" .style=${area(scene) + own.margin}>${content.scene}</div>
     </div>
     ${content.transport ? html`<footer class="transport" part="transport">${content.transport}</footer>` : nothing}
   </div>`;

@@ -91,10 +91,15 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   </button>`;
 }
 
-export function renderWhole(context: Context, layout: WholeLayout): TemplateResult {
+/** @param figure The layout, and its place on the sheet in pixels. */
+export function renderWhole(
+  context: Context,
+  { layout, at }: { readonly layout: WholeLayout; readonly at: { readonly x: number; readonly y: number } },
+): TemplateResult {
   const { area, nodes, ribbons, tight } = layout;
   const kind = `${tight ? 'tight' : ''} ${context.isPointed ? 'pointed' : ''}`;
-  return html`<div class="whole ${kind}" .style=${`width:${area.width}px;height:${area.height}px`}>
+  const place = `left:${at.x}px;top:${at.y}px;width:${area.width}px;height:${area.height}px`;
+  return html`<div class="whole ${kind}" .style=${place}>
     <svg class="ribbons" width=${area.width} height=${area.height} aria-hidden="true">
       ${ribbons.map((ribbon) => renderRibbon(context, ribbon))}
     </svg>
