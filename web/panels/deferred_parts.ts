@@ -16,6 +16,7 @@ import touchedStage from '../view/stage/touched_stage.css?inline';
 import touchedWhole from '../view/whole/touched_whole.css?inline';
 
 export { renderMenuSheet } from './bar/menu_sheet.ts';
+export { conclusionOf } from './text/conclusion.ts';
 export { Presenter } from './lecture/presenter.ts';
 export { addTypeface } from '../typeface/add_typeface.ts';
 export { lastMix } from '../view/mix/shares.ts';

@@ -282,13 +282,13 @@ export class PlayerView {
   }
 
   /**
-   * Whether the picture can be drawn. A scene waits for what lays out its matrices; if that fails or takes long, the
-   * player is drawn without it, with a message.
+   * Whether the picture can be drawn. A scene waits for what lays out its matrices, and the end for what says the
+   * result; if that fails or takes long, the player is drawn without it, with a message.
    */
   get isDrawable(): boolean {
     const { timeline } = this.#player.clock;
     const { at } = this.#player.clock.frame();
-    if (timeline.scenes[at]!.whole) return true;
+    if (at === 0 && timeline.scenes[at]!.whole) return true;
     void this.#later.want(at);
     return !this.#later.isPending;
   }

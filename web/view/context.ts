@@ -3,6 +3,8 @@ import type { CSSResult, TemplateResult, nothing } from 'lit';
 import type { Stage, Trace } from '../engine/index.ts';
 import type { InView } from '../model/in_view.ts';
 import type { Theme } from '../model/state.ts';
+import type { WalkScene } from '../timeline/scenes.ts';
+import type { Words } from '../words/words.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Domain } from './ramp.ts';
 import type { Layout } from './scene/layout.ts';
@@ -36,8 +38,9 @@ export interface Tint {
 /** Null for a stage that keeps its own colours. */
 export type Tints = (stage: Stage) => Tint | null;
 
-/** Draws the scene of one stage (`scene/matrices.ts`); loaded right after the first picture. */
+/** Draws the scene of one stage (`scene/matrices.ts`) and says the result; loaded right after the first picture. */
 interface MatricesDrawing {
+  conclusionOf(words: Words, trace: Trace, scene: WalkScene, row: number): string;
   renderMatrices(context: Context, picture: Matrices): TemplateResult;
   renderBoxes(context: Context, layout: Layout, only: (key: string) => boolean): TemplateResult;
 }

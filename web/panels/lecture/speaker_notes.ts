@@ -6,6 +6,7 @@ import { titleOf } from '../../model/scene_names.ts';
 import { isConclusion } from '../../timeline/scenes.ts';
 import { LANGUAGE_TAGS, type Words } from '../../words/index.ts';
 import { LECTURE_WORDS } from '../../words/lecture_words.ts';
+import { conclusionOf } from '../text/conclusion.ts';
 import { wordsOf } from '../text/text_panel.ts';
 import css from './speaker_notes.css?inline';
 
@@ -99,7 +100,8 @@ export class SpeakerNotes {
     const { notes } = LECTURE_WORDS[words.lang];
     const { trace } = player;
     const row = Math.min(player.clock.timeline.token ?? 1, trace.tokens.length - 1);
-    const said = wordsOf(words, trace, scenes[at]!, isConclusion(scenes, at), row);
+    const scene = scenes[at]!;
+    const said = wordsOf(words, trace, scene, isConclusion(scenes, at) ? conclusionOf(words, trace, scene, row) : null);
     const time = new Date().toLocaleTimeString(LANGUAGE_TAGS[words.lang], { hour: '2-digit', minute: '2-digit' });
     const passed = duration(Date.now() - this.#began);
     return html`${

@@ -2,19 +2,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { InView } from '../../model/in_view.ts';
+import type { Context } from '../../view/context.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import type { Stage, StageName, Trace } from '../../engine/index.ts';
 import { gapAfter, howOf, stageWordsOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 import { titleOf } from '../../model/scene_names.ts';
-import { conclusionOf } from './conclusion.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { lettersIn } from '../../view/text_width.ts';
 import { fitting, isTooLong, sentencesIn, type TextRoom } from './text_space.ts';
 
-/** The words of a scene, in two parts; at the end of the walk, the result for the token of this row. */
-export function wordsOf(words: Words, trace: Trace, scene: WalkScene, last: boolean, row: number): readonly string[] {
-  if (scene.whole) return last ? [conclusionOf(words, trace, scene, row), words.untrained] : [words.whole.opening];
+/** The words of a scene, in two parts. @param conclusion At the end of the walk, else null. */
+export function wordsOf(words: Words, trace: Trace, scene: WalkScene, conclusion: string | null): readonly string[] {
+  if (scene.whole) return conclusion === null ? [words.whole.opening] : [conclusion, words.untrained];
   return [whyOf(words, trace, scene.stage), howOf(words, scene.stage)].filter(Boolean);
 }
 
@@ -31,7 +31,7 @@ const isKnown = ({ stages }: Trace, { id, name, op }: Stage) =>
 /** The reading time of a scene's words, in milliseconds; at the end of the walk they stay. */
 export function readingTime(words: Words, trace: Trace, scene: WalkScene, last: boolean): number {
   if (scene.whole && last) return 0;
-  const [why = '', how = ''] = wordsOf(words, trace, scene, last, 0);
+  const [why = '', how = ''] = wordsOf(words, trace, scene, null);
   const text = isKnown(trace, scene.stage) && !scene.whole ? why : `${why} ${how}`;
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const spaced = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/\p{Script=Han}/u.test(word)).length;
@@ -63,11 +63,14 @@ const wordsOfChosen = (context: InView): readonly string[] | null =>
 const saidIn = (parts: readonly string[]): readonly Said[] =>
   parts.flatMap((part, i) => sentencesIn(part).map((text) => ({ text, how: i > 0 })));
 
-function saidNow(context: InView): readonly Said[] {
-  const { words, trace, timeline, frame, cell } = context;
+function saidNow(context: Context): readonly Said[] {
+  const { words, trace, timeline, frame, cell, matrices } = context;
   const { scenes } = timeline;
   const { at } = frame;
-  return saidIn(wordsOfChosen(context) ?? wordsOf(words, trace, scenes[at]!, isConclusion(scenes, at), cell.row));
+  const scene = scenes[at]!;
+  const isLast = isConclusion(scenes, at);
+  const conclusion = isLast ? (matrices?.conclusionOf(words, trace, scene, cell.row) ?? '') : null;
+  return saidIn(wordsOfChosen(context) ?? wordsOf(words, trace, scene, conclusion));
 }
 
 /** The text with the most lines is among this many of the longest texts. */
@@ -136,7 +139,7 @@ const shownIn = (all: readonly Said[], room: TextRoom): readonly Said[] =>
   );
 
 /** Whether some words of the scene in view do not fit. */
-export function hasMoreWords(context: InView, room: TextRoom): boolean {
+export function hasMoreWords(context: Context, room: TextRoom): boolean {
   const all = saidNow(context);
   return shownIn(all, room).length < all.length || isTooLong(all[0]?.text ?? '', room);
 }
@@ -145,7 +148,7 @@ export function hasMoreWords(context: InView, room: TextRoom): boolean {
  * The longest words of all scenes are stacked below those in view, invisible: every scene reserves the space that any
  * of them needs, and the line below keeps its place. The whole figure has no line. `open` shows the rest, too.
  */
-export function renderSentences(context: InView, room: TextRoom, open: boolean): TemplateResult {
+export function renderSentences(context: Context, room: TextRoom, open: boolean): TemplateResult {
   const { trace, timeline, frame, words } = context;
   const { whole } = timeline.scenes[frame.at]!;
   const all = saidNow(context);

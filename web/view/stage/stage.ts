@@ -47,9 +47,7 @@ export function renderStage(
     </div>
     <div class="middle">
       ${
-        content.text
-          ? html`<div class=${own.kind} part="text" .style=${area(own.text)}>${content.text}</div>`
-          : nothing
+        content.text ? html`<div class=${own.kind} part="text" .style=${area(own.text)}>${content.text}</div>` : nothing
       }
       <div class="scene" part="scene" .style=${area(scene) + own.margin}>${content.scene}</div>
     </div>
