@@ -1,4 +1,5 @@
-// The article in its languages: every number in its text is the trace's, every link and question names what there is.
+// The article in its languages: every number in its text is the trace's, and every link and question names an existing
+// cell or stage.
 import { readFileSync } from 'node:fs';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
@@ -43,7 +44,7 @@ const tagOf = (attributes: Readonly<Record<string, string>>) => ({
   getAttribute: (name: string) => attributes[name] ?? null,
 });
 
-/** The trace of a section, with the settings of one of its links on top. */
+/** The trace of a section, with the settings of one of its links, if any. */
 function traceOf({ story, asks }: Section, set = '{}'): Trace {
   const { preset, settings } = askedOf(tagOf(story), tagOf(asks));
   const { config: before } = engine.presets().find(({ id }) => id === preset)!;
@@ -52,7 +53,7 @@ function traceOf({ story, asks }: Section, set = '{}'): Trace {
   return engine.trace(config);
 }
 
-/** The largest difference of the two ways of masking, in PyTorch; ours is no larger. */
+/** The maximum difference of the two ways of masking, in PyTorch; ours is no larger. */
 const { max_abs_difference_between_the_two: inPyTorch } = readFixture('004_masking_two_ways');
 
 /** Numbers of the text that are not cells of a trace, by their meaning. */
@@ -69,7 +70,7 @@ const PLAIN = /^(0|1|2|2048|0\.5|2017|2024)$/;
 describe.each(Object.entries(PAGES))('%s', (language, page) => {
   const sections = sectionsOf(page);
 
-  test('a number in the text is the one that the trace of its section has', () => {
+  test('a number in the text equals that of its section’s trace', () => {
     let numbers = 0;
     for (const section of sections) {
       const trace = traceOf(section);
@@ -113,7 +114,7 @@ describe.each(Object.entries(PAGES))('%s', (language, page) => {
       const { stage, cell } = section.asks;
       const trace = traceOf(section);
       if (section.asks.step === 'end')
-        expect(stage).toBeUndefined(); // what came out
+        expect(stage).toBeUndefined(); // the result
       else if (stage !== 'whole') expect(findStage(trace, stage!), stage).toBeDefined();
       if (cell) expect(cellPrinted(trace, cell), cell).not.toBeNull();
       for (const link of tagsOf(section.html, /<a\s[^>]*data-(?:show|set)[^>]*>/g)) {
@@ -129,7 +130,7 @@ describe.each(Object.entries(PAGES))('%s', (language, page) => {
     }
   });
 
-  test('each chapter has something to try, and a question whose written answer is the right one', () => {
+  test('each chapter has something to try, and a question with the right written answer', () => {
     const chapters = sections
       .map(({ html }) => html)
       .join('')
@@ -162,7 +163,7 @@ describe.each(Object.entries(PAGES))('%s', (language, page) => {
   });
 });
 
-test('the model that has learned is the one of learn.html after its last step, to two digits', async () => {
+test('the trained model is that of learn.html after its last step, to two digits', async () => {
   const run = await engine.learn({ task: 'journey' });
   const { tokens, inputs, dK, dV, replace } = run.stepConfig(run.steps, 0);
   const rounded = (table: unknown) =>
@@ -187,7 +188,7 @@ test('the languages have the same sections, links and questions', () => {
   expect(shape(PAGES.pt)).toEqual(shape(PAGES.en));
 });
 
-// --- What a link makes of the text ------------------------------------------------------------------
+// --- The effect of links on the text ----------------------------------------------------------------
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -239,7 +240,7 @@ function readWithLinks(page: string) {
   );
 }
 
-/** Sentences that hold for any numbers, as a person has checked: another one needs a condition, or an entry here. */
+/** Sentences that hold for any numbers, as a person has checked. A new sentence needs a condition or an entry here. */
 const TRUE_OF_ANY = [
   'Numbers such as [0.5586] are live: point at one, and its cell in the picture lights up, if it is in view.',
   '“journey” is [0.05], [0.80], [0.55], and “starts” is 0.57, 0.85, 0.64.',
@@ -287,18 +288,18 @@ test.each([
   for (const count of counts) expect(source!.replace(/\s+/g, ' ')).toContain(count);
 });
 
-test('with each of its links, sentences with other numbers are true of any or have a condition', () => {
+test('with each link, sentences whose numbers change have a condition or are true of any numbers', () => {
   const read = readWithLinks(PAGES.en);
   expect([...new Set(read.flat().flatMap(({ live }) => live))]).toEqual(TRUE_OF_ANY);
   expect(read.map((sections) => sections.flatMap(({ id, untrue }) => untrue.map(() => id)))).toEqual(UNTRUE);
 });
 
-test.each(['zh', 'pt'] as const)('in %s the same claims stop holding', (language) => {
+test.each(['zh', 'pt'] as const)('in %s the same claims become untrue', (language) => {
   const claims = (page: string) => readWithLinks(page).map((read) => read.map(({ id, untrue }) => [id, untrue.length]));
   expect(claims(PAGES[language])).toEqual(claims(PAGES.en));
 });
 
-test('with many dimensions one word gets nearly everything, and dividing gives the others their share again', () => {
+test('with many dimensions one word gets nearly all weight, and the division restores the shares of the others', () => {
   const section = sectionsOf(PAGES.en).find(({ asks }) => asks.id === 'scaling')!;
   const shares = tagsOf(section.html, /<a\s[^>]*data-set[^>]*>/g).map((link) => {
     const trace = traceOf(section, link['data-set']);
@@ -318,7 +319,7 @@ test("the text's statements about the mask are true", () => {
   ]);
 });
 
-test('where the inputs of the last word are changed, its context vector alone is another', () => {
+test('if the inputs of the last word change, only its context vector changes', () => {
   const section = sectionsOf(PAGES.en).find(({ asks }) => asks.id === 'context')!;
   const [link] = tagsOf(section.html, /<a\s[^>]*data-set[^>]*>/g);
   const [before, after] = [traceOf(section), traceOf(section, link!['data-set'])].map((trace) => [

@@ -1,4 +1,4 @@
-// Checks the architecture of web/: who may import whom, read from the import statements themselves.
+// Checks the architecture of web/: which folder may import which, read from the import statements.
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
@@ -44,7 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const WITHOUT_PACKAGES = ['engine', 'cli', 'ops', 'timeline', 'code', 'words', 'model', 'files', 'markdown'];
 /** The command line's packages: a canvas if it is installed, and an HTML parser. */
 const OF_COMMANDS = ['@napi-rs/canvas', 'parse5'];
-/** What encodes a film, in a page and in Node. */
+/** The encoder of films, in a page and in Node. */
 const OF_FILES = ['gifenc/dist/gifenc.esm.js'];
 
 interface Import {
@@ -80,13 +80,13 @@ const imports = files.flatMap(importsOf);
 /** A page in another language has a folder only for its address. */
 const folderOf = (file: string) => (/^(?:(?:zh|pt)\/)?[^/]+$/.test(file) ? 'page' : file.slice(0, file.indexOf('/')));
 const inside = imports.filter(({ to }) => files.includes(to));
-/** Data of both languages; a path from web/. */
+/** Data that C++ and TypeScript share; a path from web/. */
 const SHARED = /^\.\.\/cpp\/.*\.json$/;
 /** The files that Emscripten writes beside each module. */
 const WASM = /^\.\.\/build\/wasm\/(core|streaming|learning|gradients)\.(js|wasm\?url&inline)$/;
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 
-test('a folder imports only those that it may', () => {
+test('a folder imports only the allowed folders', () => {
   expect(inside.length).toBeGreaterThan(10);
   const wrong = inside.filter(({ from, to }) => {
     const [source, target] = [folderOf(from), folderOf(to)];
@@ -103,9 +103,9 @@ test('each WebAssembly is named by two modules, as a file and as text, and start
     `engine/${name}_text.ts`,
   ]);
   expect(named.sort()).toEqual(ways.sort());
-  const doors = ['engine/gradients.ts', 'engine/learning.ts', 'engine/load.ts', 'engine/streaming.ts'];
+  const loaders = ['engine/gradients.ts', 'engine/learning.ts', 'engine/load.ts', 'engine/streaming.ts'];
   const starts = imports.filter(({ to, typeOnly }) => WASM.test(to) && to.endsWith('.js') && !typeOnly);
-  expect(starts.map(({ from }) => from)).toEqual(doors);
+  expect(starts.map(({ from }) => from)).toEqual(loaders);
 });
 
 test('only the engine reads the data that it shares with C++', () => {
@@ -126,7 +126,7 @@ test('every other path leads to a file under web/, and only folders with a DOM u
   expect(packages.map(show)).toEqual([]);
 });
 
-/** Files that can be reached from each other, along imports of values and types alike: the first cycle found. */
+/** The first cycle found: files that can be reached from each other, along imports of both values and types. */
 function circle(): readonly string[] {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] => {

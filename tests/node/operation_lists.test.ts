@@ -1,4 +1,4 @@
-// No list of operations or stages outside web/ops and web/words: what a viewer wants to know, it asks the operation.
+// No list of operations or stages outside web/ops and web/words: viewers ask the operation.
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import schema from '../../cpp/attention/config/schema.json';
@@ -10,10 +10,10 @@ const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
   // The notebook's module has lines for stages by their names, which the type checker knows.
   .filter((file) => file.endsWith('.ts') && !/^(engine|ops|words|code\/pytorch_(class|forward|modules))\b/.test(file));
 
-/** Fields of a config, their words, and what `replace` knows: what sets a config may name these. */
+/** Code that sets a config may name its fields, their words, and the stages that `replace` knows. */
 const wordsOf = (data: unknown): string[] =>
   data && typeof data === 'object' ? Object.entries(data).flatMap(([key, of]) => [key, ...wordsOf(of)]) : [];
-/** The style sheets' word for what a mask hides. */
+/** The style sheets' class for hidden cells. */
 const STYLES = ['masked'];
 
 test('viewers name no operation or stage', () => {
@@ -28,7 +28,7 @@ test('viewers name no operation or stage', () => {
   expect(named).toEqual([]);
 });
 
-test('nothing tests an operation or stage for a name', () => {
+test('no code compares an operation or stage with a name', () => {
   const asked = files.flatMap((file) =>
     [...readFileSync(new URL(file, web), 'utf8').matchAll(/(?:\bop|[.](?:op|name)) [!=]== '\w+'/g)].map(
       ([text]) => `${file}: ${text}`,

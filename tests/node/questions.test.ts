@@ -1,4 +1,4 @@
-// The page of twenty exam questions: the same questions in each language, each with a link that shows its answer.
+// The page of twenty exam questions: the same questions in each language, each with a link to its answer.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type HtmlTag, pageOf } from '../../web/cli/html_tags.ts';

@@ -18,7 +18,7 @@ import {
 
 const engine = await loadEngine();
 
-test('the whole map is in view at first, and again when it is zoomed out fully', () => {
+test('the whole map is in view at first, and again when zoomed out fully', () => {
   const view = fitted(1000, 500, 500);
   expect(spanOf(view)).toEqual({ rows: [0, 1000], cols: [0, 1000] });
   expect(zoomed(zoomed(view, 8, 250, 100), 1 / 100, 0, 0)).toEqual(view);
@@ -31,13 +31,13 @@ test('zooming the map keeps the cell under the pointer in place', () => {
     expect(cellAt(zoomed(view, factor, 300, 120), 300, 120)).toEqual(cellAt(view, 300, 120));
 });
 
-test('no hand drags the map beyond its edges', () => {
+test('the map cannot be dragged beyond its edges', () => {
   const view = zoomed(fitted(1000, 500, 500), 4, 0, 0);
   expect(panned(view, 9999, 9999)).toMatchObject({ x: 0, y: 0 });
   expect(panned(view, -9999, -9999)).toMatchObject({ x: 750, y: 750 });
 });
 
-test('a cursor that leaves the view takes it along, by no more than it must', () => {
+test('a cursor that leaves the view scrolls it by the minimum', () => {
   const view = zoomed(fitted(1000, 500, 500), 4, 0, 0);
   expect(following(view, { row: 249, col: 3 })).toEqual(view);
   expect(following(view, { row: 250, col: 3 })).toMatchObject({ x: 0, y: 1 });
@@ -53,7 +53,7 @@ test('a block has the largest of its numbers, and NaN if all are NaN', () => {
   expect(pooled(values, 3, 1)).toBe(values);
 });
 
-/** Does in this process what a worker does in a browser. */
+/** Replaces a browser's worker in this process. */
 function openStore(load = async () => engine): { store: RowStore; settled: () => Promise<void> } {
   const { port1, port2 } = new MessageChannel();
   serve(port2 as never, load, 2);
@@ -96,14 +96,14 @@ test('the core reports broken rules', async () => {
   expect(store.problems[0]!.message).toBe('heads must divide dK: 2 is not divisible by 3');
 });
 
-test('embeddings too large to be drawn are refused by the core too', async () => {
+test('the core, too, refuses embeddings too large to be drawn', async () => {
   const { store, settled } = openStore();
   store.open({ config: {}, tokens: Array.from({ length: 4096 }, (_, i) => `w${i}`), seed: 123, dIn: 5000 }, 0);
   await settled();
   expect(store.problems[0]!.message).toMatch(/^the trace must take at most 64 MB/);
 });
 
-test('a core that does not load is reported, and requested again with the next text', async () => {
+test('a core that fails to load is reported, and requested again with the next text', async () => {
   let calls = 0;
   const { store } = openStore(async () => {
     if (++calls === 1) throw new Error('the server answered 503');
@@ -120,7 +120,7 @@ test('a core that does not load is reported, and requested again with the next t
   store.close();
 });
 
-test('4,096 tokens get embeddings, a repeated one the same', () => {
+test('4,096 tokens get embeddings, repeated tokens the same ones', () => {
   const tokens = Array.from({ length: 4096 }, (_, i) => `w${i % 3000}`);
   const made = sentenceConfig(engine, tokens, 123, 3);
   if (!made.ok) throw new Error('no config');

@@ -52,7 +52,7 @@ test('pending rows are not requested again; a view that needs others cancels the
     { kind: 'stop', id: old },
     { kind: 'rows', first: 15, count: 10 },
   ]);
-  rows(old, 10, 2); // was on its way when it was stopped
+  rows(old, 10, 2); // was pending when the store stopped
   expect(store.row(1, 10)).toBeUndefined();
 });
 
@@ -72,7 +72,7 @@ test('only missing rows are requested', () => {
   expect([asked.length, store.busy, store.most]).toEqual([before, false, 0.5]);
 });
 
-test('a computation that takes long has a bar, and can be stopped and gone on with', () => {
+test('a long computation has a progress bar, and can be stopped and continued', () => {
   const { store, asked, idOf, rows, changes } = opened();
   store.want(1, 0, 10, 0);
   expect(store.progress).toBeNull();
@@ -84,7 +84,7 @@ test('a computation that takes long has a bar, and can be stopped and gone on wi
   const running = idOf(-1);
   store.stop();
   expect([asked.at(-1), store.stopped, store.progress]).toEqual([{ kind: 'stop', id: running }, true, null]);
-  store.stop(); // there is nothing to stop
+  store.stop(); // nothing to stop
   store.want(1, 20, 30, 0);
   expect(asked.at(-1)).toEqual({ kind: 'stop', id: running });
   store.goOn();
@@ -92,7 +92,7 @@ test('a computation that takes long has a bar, and can be stopped and gone on wi
   expect(asked.at(-1)).toMatchObject({ kind: 'rows', first: 4, count: 6 });
 });
 
-test('of thousands of single rows only those within a screen are kept; zoomed out, none', () => {
+test('of thousands of single rows only those on the screen are kept; zoomed out, none', () => {
   const { store, idOf, rows } = opened();
   store.want(1, 0, 1200, 0);
   rows(idOf(-1), 0, 1200);
@@ -104,7 +104,7 @@ test('of thousands of single rows only those within a screen are kept; zoomed ou
   expect(store.row(1, 500)).toBeUndefined();
 });
 
-test('a text that cannot be read has its problems; late messages about the text before it are ignored', () => {
+test('an unreadable text has problems; late messages about the previous text are ignored', () => {
   const { store, asked, answer, idOf } = opened();
   store.open({ ...TEXT, dIn: 0 }, 0);
   answer({ kind: 'opened', id: idOf(-1) - 1, stage: 'attn_weights', problems: [] });
@@ -116,7 +116,7 @@ test('a text that cannot be read has its problems; late messages about the text 
   expect(asked.at(-1)).toMatchObject({ kind: 'open' });
 });
 
-test('where the worker fails, its replacement gets the text again; closed before that, it ends', () => {
+test('if the worker fails, its replacement gets the text again; if the store was closed, the replacement ends', () => {
   const { store, asked, fail, portOf, answer } = opened();
   const heard: Ask[] = [];
   const instead = portOf(heard);

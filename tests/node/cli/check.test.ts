@@ -1,4 +1,4 @@
-// attention-steps check: each error of a story is a line with its file and place, and a number is corrected once.
+// attention-steps check: each error of a story is a line with its file and line, and a number is corrected once.
 import { chmodSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { enterFolder, run } from '../support/command_line.ts';
@@ -34,7 +34,7 @@ async function check(html: string, ...options: readonly string[]) {
 
 const NUMBER = '<data-cell ref="attn_scores 1 0">0.4656</data-cell>';
 
-describe('pages of our own are right', () => {
+describe('our own pages are correct', () => {
   test.each([
     'index.html',
     'zh/index.html',
@@ -62,7 +62,7 @@ describe('pages of our own are right', () => {
   });
 });
 
-describe('a fault is a line with its place', () => {
+describe('an error is a line with its position', () => {
   test.each<readonly [string, string, string | RegExp]>([
     [
       'a wrong number, named for a framework',
@@ -204,7 +204,7 @@ describe('a fault is a line with its place', () => {
     ]);
   });
 
-  test('all of them at once, in several files, and no page controls the terminal', async () => {
+  test('all errors at once, in several files, and no page controls the terminal', async () => {
     writeFileSync('a.html', pageWith(`<data-cell ref="\u001b[2J">1</data-cell><data-cell>1</data-cell>`));
     writeFileSync('b.html', pageWith(NUMBER));
     writeFileSync('c.html', '<p>Nothing of ours');
@@ -221,7 +221,7 @@ describe('a fault is a line with its place', () => {
   });
 });
 
-test('a minus may be a hyphen, spaces around it are ignored, and an entity is its sign', async () => {
+test('a minus may be a hyphen, spaces around it are ignored, and an entity is its character', async () => {
   const cell = (text: string) => `<data-cell ref="queries 1 1">${text}</data-cell>`;
   const { lines, code } = await check(
     pageWith(['−0.4471', '-0.4471', '\n&minus;0.4471 ', '&#8722;0.4471'].map(cell).join()),
@@ -271,7 +271,7 @@ describe('--write', () => {
     expect(read('story.html')).toBe(pageWith(WRONG));
   });
 
-  test('keeps to UTF-8: a page in another encoding is rejected', async () => {
+  test('accepts only UTF-8: a page in another encoding is rejected', async () => {
     const bytes = Buffer.from(`\ufeff${pageWith(WRONG)}`, 'utf16le');
     writeFileSync('story.html', bytes);
     expect((await run(['check', 'story.html'])).code).toBe(1);

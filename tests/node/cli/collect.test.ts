@@ -1,4 +1,4 @@
-// attention-steps collect and key: a class hands in its answers to examples/exercises.html, and nothing is lost.
+// attention-steps collect and key: a class submits answers to examples/exercises.html, and none is lost.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyDifference, type Difference } from '../../../web/model/difference.ts';
@@ -31,7 +31,7 @@ const traceOf = (config: Difference) => engine.trace(applyDifference(own, config
 const number = (trace: Trace, name: Parameters<typeof findStage>[1], row: number, col: number) =>
   valueAt(trace, findStage(trace, name)!, row, col).toFixed(4);
 
-/** The sheet of a student who knows all but the reason, as the page writes it. */
+/** The sheet of a student who answers all but the reason correctly, as the page writes it. */
 function sheetOf(name: string): Sheet {
   const seed = seedOfName(name)!;
   const config: Difference = { seed };
@@ -71,7 +71,7 @@ function tableIn(file: string): readonly Readonly<Record<string, string>>[] {
 }
 
 describe('a class of sixty', () => {
-  test('is collected, and three broken links are named by their line', async () => {
+  test('is collected, and three broken links are reported by line', async () => {
     const lines = NAMES.map(linkOf);
     lines[6] = lines[6]!.slice(0, -12);
     lines[29] = lines[29]!.replace('Student%2030', 'Student%2031');
@@ -124,7 +124,7 @@ describe('a class of sixty', () => {
   });
 });
 
-test('a table of Moodle keeps its columns, a folder its files, and a copied text its lines for people', async () => {
+test('a Moodle table keeps its columns, a folder its files, and a copied text its readable lines', async () => {
   const cell = `<p>Here: <a href="${linkOf('Ada').replaceAll('&', '&amp;')}">link</a></p>`;
   writeFileSync(
     'moodle.csv',
@@ -145,11 +145,11 @@ Lovelace,"${cell.replaceAll('"', '""')}"
     ['all/Alan_1/onlinetext.html', '', 'Alan', ''],
     ['all/Grace.txt:3', '', 'Grace', ''],
   ]);
-  // Without the page, its own word is given on a choice, and what a link asks is computed.
+  // Without the page, the link's own verdict on a choice is used, and other questions are computed.
   expect(tableIn('out.csv')[0]).toMatchObject({ why: '2', 'why right': 'page says yes', 'score right': 'yes' });
 });
 
-test('answers about other numbers than the student’s own, and before the edit, are not right', async () => {
+test('answers about another student’s numbers, or before the edit, are wrong', async () => {
   const answers = sheetOf('Ada').answers;
   const early: Answer = { ...answers[0]!, question: 'edited', asks: { kind: 'ref', of: 'attn_weights 1 0' } };
   const given = number(traceOf({ seed: seedOfName('Ada')! }), 'attn_weights', 1, 0);
@@ -169,7 +169,7 @@ test('answers about other numbers than the student’s own, and before the edit,
   expect(out).toMatch(/^answers\.txt:4: dK must be/);
 });
 
-test('a link is read as it was written, and no part of one is', () => {
+test('a complete link is read as written, and a truncated one is refused', () => {
   const sheet = sheetOf('Zoë (“O’Neil”) 李雷 & <b>');
   const link = sheetAddress(sheet);
   expect(readSheet(link)).toEqual(sheet);
@@ -179,7 +179,7 @@ test('a link is read as it was written, and no part of one is', () => {
     expect(() => readSheet(link.slice(0, at) + (link[at] === '1' ? '2' : '1') + link.slice(at + 1))).toThrow();
 });
 
-test('the seed of a name is the documented one, however it is written', () => {
+test('the seed of a name is the documented one, in any spelling of case and spaces', () => {
   const docs = readFileSync(new URL('../../../docs/exercises.md', import.meta.url), 'utf8');
   const [, name, seed] = /`seed_of\('([^']+)'\)` is (\d+)/.exec(docs)!;
   for (const same of [name!, ` ${name!.toUpperCase()} `, name!.replace(' ', '　 ')])

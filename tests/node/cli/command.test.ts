@@ -43,7 +43,7 @@ async function problems(args: readonly string[], input?: string | Uint8Array): P
 }
 
 describe('presets', () => {
-  test('lists each with the notebook that it follows, and the cells that it prints', async () => {
+  test('lists each with its notebook and the cells that it prints', async () => {
     const lines = (await printed(['presets'])).split('\n');
     expect(lines).toHaveLength(engine.presets().length);
     for (const [i, { id, notebook, prints }] of engine.presets().entries()) {
@@ -110,7 +110,7 @@ describe('--print torch', () => {
     expect(steps.attn_score_22.text).toBe('tensor(1.6307)');
   });
 
-  test('the old names of both count from 1, work, and say what takes their place', async () => {
+  test('the old names of both count from 1, work, and name their replacement', async () => {
     const old = await run(['trace', '--preset', 'one-query', '--stage', 'attn_scores', '--token', '2', '--key', '3']);
     const now = await run(['trace', '--preset', 'one-query', '--stage', 'attn_scores', '--row', '1', '--col', '2']);
     expect(now).toEqual({ out: 'tensor(1.5975)\n', err: '', code: 0 });
@@ -215,7 +215,7 @@ describe('--print table', () => {
     );
   });
 
-  test('of one row or one cell names that row and that column', async () => {
+  test('of one row or one cell names its row and column', async () => {
     expect(await ofConfig(scores, '--stage', 'attn_scores', '--row', '1', '--print', 'table')).toBe(
       ['attn_scores', '        one     two', 'two  2.0000  4.0000'].join('\n'),
     );
@@ -227,7 +227,7 @@ describe('--print table', () => {
     expect(cell[2]).toMatch(/^journey /);
   });
 
-  test('of 200,000 rows has as many lines', async () => {
+  test('of 200,000 rows has 200,000 lines', async () => {
     const text = await ofConfig({ inputs: [[1]], dK: 200_000 }, '--stage', 'W_query', '--print', 'table');
     expect(text.split('\n')).toHaveLength(200_002);
   });
@@ -282,7 +282,7 @@ describe('--print json', () => {
     },
   );
 
-  test('of one stage contains only its numbers, with NaN and infinities as words', async () => {
+  test('of one stage contains only its numbers, with NaN and infinities as strings', async () => {
     const read = JSON.parse(
       await ofConfig({ inputs: [[1], [2]], mask: 'causal' }, '--stage', 'masked', '--print', 'json'),
     );
@@ -350,7 +350,7 @@ describe('--config and --set', () => {
     expect(JSON.parse(await ofConfig({}, ...args, '--print', 'json')).config).toMatchObject(wanted);
   });
 
-  test('a value may hold an equals sign', async () => {
+  test('a value may contain an equals sign', async () => {
     const read = JSON.parse(await ofConfig({ inputs: [[1]] }, '--set', 'tokens=["a=b"]', '--print', 'json'));
     expect(read.tokens).toEqual(['a=b']);
   });
@@ -382,12 +382,12 @@ describe('as a process', () => {
     });
   });
 
-  test('a reader that leaves early is no error', () => {
+  test('a reader that closes early is not an error', () => {
     const args = 'trace --preset self-attention-v2 --set n=null --print json';
     expect(shell(`"$0" "$1" ${args} | head -c 10`)).toEqual({ out: '{"config":', err: '', code: 0 });
   });
 
-  test('a package without its WebAssembly runs on the one within a script, and says so without talk of pages', () => {
+  test('without its WebAssembly file the command uses the one in a script, and its note mentions no page', () => {
     cpSync(dirname(CLI), 'dist', { recursive: true });
     const [wasm] = readdirSync('dist/assets').filter((name) => /^core-.*\.wasm$/.test(name));
     rmSync(join('dist/assets', wasm!));
@@ -414,7 +414,7 @@ test('progress is shown on a terminal while the work blocks its thread, and is c
   const complaints: string[] = [];
   const progress = startProgress(terminal, (text) => void complaints.push(text));
   progress.at('counting');
-  while (!/counting, 1 s/.test(readFileSync(path, 'utf8'))); // this thread does nothing else
+  while (!/counting, 1 s/.test(readFileSync(path, 'utf8'))); // busy waiting: this thread has nothing else to do
   await progress.end();
   expect(readFileSync(path, 'utf8')).toContain('\r\u001b[Kattention-steps: counting, 1 s');
   expect(complaints).toEqual(['\r\u001b[K']);
@@ -430,12 +430,12 @@ test('a quick command reports no progress', async () => {
   closeSync(terminal);
 });
 
-describe('no text of a caller controls the terminal', () => {
+describe('no text from a caller controls the terminal', () => {
   const tokens = ['a\u0000b', '\u001b[31mred', '\u009b2J', 'x\u202ey', '\r\n', '\ud800'];
   const config = { inputs: tokens.map(() => [1]), tokens };
   const STEERING = /(?!\n)[\p{Cc}\p{Cs}\u202e]/u;
 
-  test('tokens in tables and in JSON, which stays the same JSON', async () => {
+  test('tokens in tables and in JSON, whose value does not change', async () => {
     const table = await ofConfig(config, '--stage', 'attn_scores', '--print', 'table');
     expect(table).not.toMatch(STEERING);
     expect(
@@ -464,7 +464,7 @@ describe('no text of a caller controls the terminal', () => {
   });
 });
 
-describe('an error has exit code 2, nothing on standard output, and one line a problem', () => {
+describe('an error has exit code 2, nothing on standard output, and one line per problem', () => {
   const journey = ['trace', '--preset', 'one-query', '--stage', 'attn_scores'];
   const ids = engine
     .presets()
@@ -579,7 +579,7 @@ describe('an error has exit code 2, nothing on standard output, and one line a p
     );
   });
 
-  test('a file of unknown fields has its first twenty, and how many more', async () => {
+  test('of many unknown fields the first twenty are reported, and the number of the others', async () => {
     const fields = Array.from({ length: 20_000 }, (_, i) => [`f${i}`, 1]);
     const told = await problems(['trace', '--config', '-'], JSON.stringify(Object.fromEntries(fields)));
     expect(told).toHaveLength(21);

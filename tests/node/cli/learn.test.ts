@@ -7,7 +7,7 @@ import { nodeCanvases } from '../support/canvases.ts';
 import { enterFolder, run } from '../support/command_line.ts';
 import { askPython, pythonWith } from '../support/python.ts';
 
-test('prints a loss per line, of what is taken away and set', async () => {
+test('prints a loss per line, with the parts removed and the fields set', async () => {
   const engine = await loadEngine();
   const { losses } = await engine.learn({
     task: 'agreement',
@@ -41,7 +41,7 @@ test('prints the weights at a step below their names and shapes', async () => {
   }
 });
 
-test('writes the weights of the last step, or of the one that is named', async () => {
+test('writes the weights of the last step, or of the named one', async () => {
   const { folder, leave } = enterFolder();
   try {
     for (const options of [
@@ -60,7 +60,7 @@ test('writes the weights of the last step, or of the one that is named', async (
 
 const pillow = pythonWith('PIL.Image');
 
-test.skipIf(!nodeCanvases || !pillow)('writes the curve as PNG, two pixels for one and not blank', async () => {
+test.skipIf(!nodeCanvases || !pillow)('writes the curve as PNG, at twice the resolution and not blank', async () => {
   const { folder, leave } = enterFolder();
   try {
     expect(await run(['learn', '--steps', '5', '--out', 'a.png'])).toEqual({ out: '', err: '', code: 0 });
@@ -89,7 +89,7 @@ test.skipIf(!nodeCanvases || !pillow)('writes the run as a film', async () => {
   }
 });
 
-test('writes a script that prints as many digits as are asked for, a notebook, and the losses', async () => {
+test('writes a script that prints the requested number of digits, a notebook, and the losses', async () => {
   const { folder, leave } = enterFolder();
   try {
     for (const options of [['a.py', '--digits', '12'], ['a.ipynb'], ['a.losses.npz']])
@@ -103,7 +103,7 @@ test('writes a script that prints as many digits as are asked for, a notebook, a
   }
 });
 
-test('the experiments’ table in docs/learning.md is what --experiments prints', async () => {
+test('the table of experiments in docs/learning.md equals the output of --experiments', async () => {
   const docs = readFileSync(new URL('../../../docs/learning.md', import.meta.url), 'utf8');
   const { out, err, code } = await run(['learn', '--experiments']);
   expect([err, code]).toEqual(['', 0]);

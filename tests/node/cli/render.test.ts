@@ -91,7 +91,7 @@ describe('of a scene of the page', () => {
       address: '',
     });
 
-  test('--out x.svg and x.pdf draw its end, in a language and a theme', async () => {
+  test('--out x.svg and x.pdf draw the complete scene, in a language and a theme', async () => {
     const drawing = drawingAt(timeline.ends[at]!);
     expect(await run('--preset', 'causal-mask', ...options, '--out', 'x.svg')).toEqual(WRITTEN);
     expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
@@ -99,7 +99,7 @@ describe('of a scene of the page', () => {
     expect(readFileSync(join(folder, 'x.pdf')).equals(Buffer.from(pdfOf(drawing)))).toBe(true);
   });
 
-  test('--address says where the page is', async () => {
+  test('--address sets the address that the picture shows', async () => {
     const address = 'example.org/<a>/';
     expect(await run('--preset', 'causal-mask', ...options, '--address', address, '--out', 'x.svg')).toEqual(WRITTEN);
     expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toContain('>example.org/&lt;a&gt;/</text>');
@@ -120,7 +120,7 @@ describe('of a scene of the page', () => {
     expect(JSON.stringify(refused)).toContain('--heads must be one of one, all: got two');
   });
 
-  test.each([0, 1])('--step %d draws it after that many of its own beats', async (step) => {
+  test.each([0, 1])('--step %d draws it after that many of its beats', async (step) => {
     expect(await run('--preset', 'causal-mask', ...options, '--step', `${step}`, '--out', 'x.svg')).toEqual(WRITTEN);
     const drawing = drawingAt(first + step);
     expect(drawing.title).toContain('(masked)');
@@ -131,7 +131,7 @@ describe('of a scene of the page', () => {
 describe('--card', () => {
   const address = 'example.org/a/';
 
-  test('writes the sentence, its weights and the address, as the page does', async () => {
+  test('writes the sentence, its weights and the address, like the page', async () => {
     const card = ['--preset', 'causal-mask', '--card', '--address', address, '--lang', 'pt', '--theme', 'dark'];
     expect(await run(...card, '--out', 'x.svg')).toEqual(WRITTEN);
     const view = momentAtStep(timelineOf(trace, 0, 0), 0, pt, 'dark');
@@ -169,9 +169,9 @@ describe.skipIf(!nodeCanvases || !pillow)('--out x.png (not run without @napi-rs
   });
 });
 
-test('where the package of PNG is not installed, a sentence names it', async () => {
+test('if the package for PNG is not installed, a message names it', async () => {
   cpSync(dirname(CLI), join(folder, 'dist'), { recursive: true });
-  const alone = join(folder, 'dist/cli.js'); // no node_modules is above it
+  const alone = join(folder, 'dist/cli.js'); // no folder above it has node_modules
   const { out, err, code } = spawned(['render', '--preset', 'causal-mask', '--out', 'x.png'], {}, alone);
   expect({ out, code }).toEqual({ out: '', code: 2 });
   expect(err).toBe(
@@ -221,7 +221,7 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
   });
 });
 
-test('a name of the maximum length, through a link, and in place of an old file', async () => {
+test('a name of the maximum length, through a link, and over an old file', async () => {
   const long = `${'a'.repeat(250)}.json`;
   writeFileSync(join(folder, 'old.json'), 'old');
   symlinkSync('old.json', join(folder, 'link.json'));
@@ -231,11 +231,11 @@ test('a name of the maximum length, through a link, and in place of an old file'
   expect(readdirSync(folder).toSorted()).toEqual([long, 'link.json', 'old.json']);
 });
 
-/** Root may write to every file: as root, another user runs this, if it can be started at all. */
+/** Root may write to every file: as root, the command runs as another user, if one can be used. */
 const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const starts = spawned(['--version'], other).code === 0;
 
-test.skipIf(!starts)('a file that must not be written stays (not run where no other user can start it)', async () => {
+test.skipIf(!starts)('a read-only file stays unchanged (not run if no other user can start the command)', async () => {
   const path = join(folder, 'old.json');
   writeFileSync(path, 'old', { mode: 0o444 });
   chmodSync(folder, 0o777);
@@ -262,7 +262,7 @@ describe('an existing file keeps its identity', () => {
   const written = () => dataFile(trace, 'json', null, 'x').content;
 
   test('its mode, its owner and its other names', async () => {
-    writeFileSync('x.json', 'x'.repeat(1e6)); // longer than what comes
+    writeFileSync('x.json', 'x'.repeat(1e6)); // longer than the new content
     chmodSync('x.json', 0o600);
     linkSync('x.json', 'other.json');
     if (process.getuid?.() === 0) chownSync('x.json', 65534, 65534);
@@ -281,7 +281,7 @@ describe('an existing file keeps its identity', () => {
     expect(readdirSync('.').toSorted()).toEqual(['far', 'first.json', 'link.json']);
   });
 
-  test('links in a circle, and one into a folder that is not there, are sentences', async () => {
+  test('circular links, and a link into a missing folder, give a message', async () => {
     symlinkSync('b.json', 'a.json');
     symlinkSync('a.json', 'b.json');
     symlinkSync('none/x.json', 'c.json');
@@ -291,7 +291,7 @@ describe('an existing file keeps its identity', () => {
   });
 });
 
-describe('what would take minutes is refused at once', () => {
+describe('work that would take minutes is refused at once', () => {
   const refused = async (config: object, ...args: readonly string[]) => {
     writeFileSync('config.json', JSON.stringify(config));
     const { err, code } = await run('--config', 'config.json', ...args);

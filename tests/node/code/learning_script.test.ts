@@ -9,7 +9,7 @@ import { askPython, pythonWith } from '../support/python.ts';
 const engine = await loadEngine();
 const python = pythonWith('torch');
 
-test.skipIf(!python)('40 random runs print the same losses in PyTorch', async () => {
+test.skipIf(!python)('PyTorch prints the same losses for 40 random runs', async () => {
   const runs: LearningRun[] = [];
   for (const config of fc.sample(learningConfigs, { numRuns: 40, seed: 5 })) {
     const run = await engine.learn({ ...config, steps: 25 }).catch((error: unknown) => error);

@@ -17,7 +17,7 @@ import { configs } from '../support/random_configs.ts';
 const engine = await loadEngine();
 await loadGradients(engine);
 
-/** More keys than a vector has lanes, depths of many, batches that PyTorch multiplies by other functions. */
+/** More keys than a vector has lanes, long sums, and batches that PyTorch multiplies by other functions. */
 const larger = configs.map(
   ({ n, dIn, dK = 1, dV = 1, lengths, ...config }): Config => ({
     ...config,
@@ -29,9 +29,9 @@ const larger = configs.map(
     dropoutBuild: 'portable',
   }),
 );
-const CHUNKS: Config = { inputs: { draw: 'randn' }, n: 530, dIn: 2, dK: 2, dV: 2, seed: 5 }; // sums of whole chunks
+const CHUNKS: Config = { inputs: { draw: 'randn' }, n: 530, dIn: 2, dK: 2, dV: 2, seed: 5 }; // sums of full chunks
 
-/** Values that a weight of 0 multiplies all the same, and values with which a mean must not overflow. */
+/** Non-finite values, which a weight of 0 does not cancel, and values whose mean must not overflow. */
 const HIDDEN: readonly (readonly [string, Config])[] = [
   [
     'a NaN and an infinity behind a causal mask',
@@ -67,7 +67,7 @@ const forward: readonly (readonly [string, Config])[] = [
   ['530 keys', CHUNKS] as const,
   ...HIDDEN,
 ];
-/** The gradients of the last stage's number, or of any one. */
+/** With the gradients of a number of the last stage, or of any stage. */
 const backward = forward.map(([name, config]) => {
   const chosen = name.startsWith('random') || name.startsWith('larger') ? chosenBy(name) : undefined;
   return [`${name}, gradients`, differentiated(engine, config, chosen)] as const;
@@ -77,13 +77,13 @@ const cases: readonly (readonly [string, Trace])[] = [...forward, ...backward].m
   engine.trace(config),
 ]);
 
-/** How many keys a query has. */
+/** The number of keys. */
 const keysOf = ({ stages }: Trace): number => stages.find(({ name }) => name === 'attn_scores')!.cols;
 
 const drawsMask = ({ stages }: Trace) =>
   stages.some(({ op, scalar, replaced }) => op === 'bernoulli' && scalar !== 0 && !replaced);
 
-/** The script with its mask as values, which runs the same in every build of PyTorch. */
+/** The script with its dropout mask as values: every build of PyTorch gives the same numbers. */
 function withMaskAsValues(text: string): string {
   const asValues = /# dropout_mask = [\s\S]*?# \]\)$/m;
   expect(text).toMatch(asValues);
@@ -150,7 +150,7 @@ const SUMMED = [
 ];
 
 /**
- * The stages with numbers that differ in a bit, each with the largest difference in units in the last place. NaN is
+ * The stages with numbers that differ in a bit, each with the maximum difference in units in the last place. NaN is
  * NaN: which of its bits are set depends on the processor's instruction.
  */
 function differingStages(trace: Trace, { tensors }: Result): ReadonlyMap<string, number> {
@@ -173,7 +173,7 @@ describe.skipIf(!python)('the steps in PyTorch (not run without one on the refer
       ...(few ? [{ name: `${name}, its mask as values`, trace, text: withMaskAsValues(text) }] : []),
     ];
   });
-  // AVX512 adds eight numbers and more in another order: some of either kind.
+  // AVX512 adds eight and more numbers in another order: some configs of either kind.
   const wide = jobs
     .filter(({ trace }) => trace.data.length < 5000 && trace.config.backward === null)
     .filter(({ trace }, i) => keysOf(trace) >= 8 || i % 3 === 0);
@@ -190,7 +190,7 @@ describe.skipIf(!python)('the steps in PyTorch (not run without one on the refer
       )
     : { avx2: [] };
 
-  test('every config is run, those with a mask of another build by its values', () => {
+  test('every config runs, those with another build’s dropout mask with its values', () => {
     expect(new Set(jobs.map(({ trace }) => trace)).size).toBe(cases.length);
     expect(jobs.filter(({ name }) => name.endsWith('values')).length).toBeGreaterThan(50);
     for (const { trace, text } of jobs.filter((job) => drawsMask(job.trace)))

@@ -20,12 +20,12 @@ const cases: readonly (readonly [string, Trace])[] = [
   ...fc.sample(configs, { numRuns: 60, seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
 ].map(([name, config]) => [name, engine.trace(config)]);
 
-/** Debian's PyTorch has no MKL: it does not draw the masks of other builds. */
+/** Debian's PyTorch has no MKL: it cannot draw the masks of builds with MKL. */
 const isDrawnElsewhere = ({ config, stages }: Trace) =>
   config.dropoutBuild === 'mkl' &&
   stages.some(({ op, scalar, replaced }) => op === 'bernoulli' && scalar !== 0 && !replaced);
 
-/** The matrices of one head, as in a module of its own: (heads, batch or none, rows, cols). */
+/** The matrices of one head, as in a separate module: (heads, batch or none, rows, cols). */
 function byHead({ data, shape, batched }: NamedTensor): readonly string[] {
   const heads = shape.at(-3)!;
   const size = shape.at(-2)! * shape.at(-1)!;
@@ -73,7 +73,7 @@ describe.skipIf(!python)(
 const steps = (config: Config) => scriptText(pytorchScript(engine.trace(config)));
 const asModule = (config: Config) => scriptText(pytorchClass(engine.trace(config)));
 
-test('the module is the one that the config describes, a causal mask its buffer', () => {
+test('the module matches the config, with a causal mask as its buffer', () => {
   const names = (config: Config) => [...asModule(config).matchAll(/^class (\w+)/gm)].map(([, name]) => name);
   expect(names({})).toEqual(['SelfAttention']);
   expect(names({ mask: 'causal' })).toEqual(['CausalAttention']);
@@ -87,7 +87,7 @@ test('the module is the one that the config describes, a causal mask its buffer'
   expect(asModule({ heads: 2 })).toMatch(/head_queries = queries\.view\(.*\.transpose\(/);
 });
 
-test('softmax’s own steps are only in the script of steps', () => {
+test('only the step-by-step script has the steps of softmax', () => {
   for (const name of ['row_max', 'exp', 'row_sum']) {
     expect(steps({})).toMatch(new RegExp(`^    ${name} = `, 'm'));
     expect(asModule({})).not.toMatch(new RegExp(`\\b${name}\\b`));
@@ -108,7 +108,7 @@ test('nn is imported only if it is used', () => {
   expect(steps({ weightInit: 'rand', dropout: 0.5 })).toContain('\nfrom torch import nn\n');
 });
 
-test('nothing outlives the script: no global mode, no print options', () => {
+test('the script leaves no global state: no mode, no print options', () => {
   for (const text of [steps({ dropout: 0.5 }), asModule({})]) {
     expect(text).toContain('\nwith torch.no_grad():');
     expect(text).not.toMatch(/set_grad_enabled|set_printoptions/);
@@ -122,7 +122,7 @@ test('a mask of more than 200 numbers is not written out, and the script says so
   expect(steps(config(15))).toMatch(/as values[\s\S]*would be 225\b/);
 });
 
-test('a row’s comment is cut without a blank at its end', () => {
+test('a row’s comment is cut without a trailing space', () => {
   const tokens = [`${'a'.repeat(39)} and more`, 'b'];
   const inputs = [
     [1, 2],

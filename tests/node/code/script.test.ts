@@ -1,4 +1,4 @@
-// The scripts of the code panel: run, they give the trace's numbers; line by line, they belong to its stages.
+// The scripts of the code panel: they print the trace's numbers, and each line belongs to a stage.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -60,7 +60,7 @@ function expectNear(
   });
 }
 
-/** NumPy multiplies in another order and has another exponential, in float32, too. */
+/** NumPy multiplies in another order and has another exponential, also in float32. */
 function expectArrays(trace: Trace, { error, arrays }: Printed): void {
   expect(error).toBeUndefined();
   for (const { name, inputs, shape, data } of tensorsOf(trace)) {
@@ -81,7 +81,7 @@ function expectPrinted(trace: Trace, { printed }: Printed): void {
     const numbers = body.split(/[\s[\]]+/).filter(Boolean);
     const scientific = body.includes('e+'); // beyond 1e8: four decimals of the mantissa
     for (const text of numbers) expect(text).toMatch(/^-?(\d+\.\d{4}(e[+-]\d+)?|inf)$|^nan$/);
-    // Half of the last digit, and a hair for the ulps in which builds differ.
+    // Half of the last digit, and a little more for the ulps in which builds differ.
     const half = (value: number) => 0.5e-4 * (scientific ? Math.max(1, Math.abs(value)) : 1);
     expectNear(name, numbers.map(number), data, (value) => half(value) + 4e-6 * Math.max(1, Math.abs(value)));
   });
@@ -102,7 +102,7 @@ describe('NumPy', () => {
   );
 });
 
-test("draws of the PyTorch script are in the notebook's order", () => {
+test("the PyTorch script draws in the notebook's order", () => {
   const DRAW = /(\w*)(?: = |\.append\()?(torch\.randn?|nn\.Linear|dropout)\(/g;
   const draws = (config: Config) => {
     const script = scriptText(pytorchScript(engine.trace(config))).replace(/#.*/g, '');
@@ -150,7 +150,7 @@ test('edited values are written out in both scripts', () => {
 const isSource = ({ inputs, op }: NamedTensor) =>
   inputs.length === 0 && !['bernoulli', 'hidden_mask', 'visible_mask'].includes(op);
 
-/** Stages that a module's `forward` computes in one line with their user. */
+/** Stages that a module's `forward` computes in the line that uses them. */
 /** And gradients, which a module leaves to autograd. */
 const withinAnother = ({ name, detail, gradientOf }: NamedTensor) =>
   detail ||
@@ -163,7 +163,7 @@ describe.each(['numpy', 'pytorch', 'pytorchClass', 'cpp'] as const)('every line 
     const names = new Set(trace.stages.map(({ name }) => name));
     const lit = new Set(script.lines.map(({ stage }) => stage));
     expect([...lit].filter((stage) => stage !== null && !names.has(stage))).toEqual([]);
-    // In C++ a gradient has no line of its own: the functions of its operation may be listed already.
+    // In C++ a gradient has no separate line: the functions of its operation may be listed already.
     const due = tensorsOf(trace).filter((step) =>
       language === 'cpp'
         ? !isSource(step) && step.gradientOf === null
@@ -182,7 +182,7 @@ describe('C++', () => {
   const read = (file: string) =>
     readFileSync(new URL(`../../../cpp/attention/recorded/${file}`, import.meta.url), 'utf8').split('\n');
 
-  test.each(cases)('%s: the lines are those of the sources', (_, trace) => {
+  test.each(cases)('%s: the lines equal the sources', (_, trace) => {
     let from: readonly string[] = [];
     for (const { text, kind } of cppScript(trace).lines) {
       const place = /^\/\/ cpp\/attention\/recorded\/(\w+\.[ch]pp), line (\d+)$/.exec(text);
@@ -193,7 +193,7 @@ describe('C++', () => {
     for (const step of recorded) expect(recordsOf(step, trace.config), step.name).toHaveLength(1);
   });
 
-  test('a line follows from the config where the sources branch', () => {
+  test('where the sources branch, the config decides which lines are shown', () => {
     const text = (config: Config) => scriptText(cppScript(engine.trace(config)));
     expect(text({})).toContain('  if (!keys_last) h.keys = project(');
     expect(text({ drawOrder: 'qvk' })).toContain('  if (keys_last) h.keys = project(');
@@ -206,7 +206,7 @@ describe('C++', () => {
 
   const sources = ['forward.cpp', 'sources.cpp', 'operations.cpp'].map((file) => ({ file, lines: read(file) }));
 
-  test('a call over several lines records the same as on one', () => {
+  test('a call over several lines is read like a call on one line', () => {
     const broken = sources.map(({ file, lines }) => ({
       file,
       lines: lines.flatMap((line) => line.replace(/(.*\(t, )(.*\bStage::)/, '$1\n          $2').split('\n')),
@@ -226,7 +226,7 @@ describe('C++', () => {
   });
 });
 
-test.each(cases)('%s: the pieces of a coloured line are the line', (_, trace) => {
+test.each(cases)('%s: the pieces of a coloured line add up to the line', (_, trace) => {
   for (const [language, write] of [
     ['python', numpyScript],
     ['python', pytorchScript],

@@ -59,7 +59,7 @@ describe('the table of fields', () => {
     if (value === null && name !== 'lengths') expect(meaning).toContain('null: ');
   });
 
-  test('has for each stage that can be replaced its shape', () => {
+  test('has the shape of each stage that can be replaced', () => {
     const listed = tableUnder('## Replace').flatMap(([stages]) => quoted(stages!));
     expect(listed.toSorted()).toEqual(Object.keys(CONFIG_SCHEMA.replace.stages!).toSorted());
   });
@@ -83,7 +83,7 @@ test('the table of problems names each field beside the rule of its type', () =>
   expect(of('lengths must be a list of integers of at least 0')).toEqual(named(({ integers }) => integers));
 });
 
-test('the cells whose numbers a preset has are those that the remark on it names', () => {
+test('the cells that a preset prints are those that its remark names', () => {
   const [, id, draws, last] =
     /`([\w-]+)` draws (the parameters of [\s\S]*?), is\s+called in (In \[\d+\]) only after/.exec(docs)!;
   const { notebook } = PRESETS[id as keyof typeof PRESETS];
@@ -92,7 +92,7 @@ test('the cells whose numbers a preset has are those that the remark on it names
 });
 
 describe('with another BLAS', () => {
-  /** A table by the beginning of its header. */
+  /** The table whose header begins like this. */
   const rowsBelow = (header: string) =>
     docs
       .slice(docs.indexOf(`\n${header}`) + 1)
@@ -101,7 +101,7 @@ describe('with another BLAS', () => {
       .slice(2)
       .map((line) => line.slice(2, -2).split(' | '));
 
-  test('the tolerance for a size of sums is above all that was measured at that size', () => {
+  test('the tolerance for a length of sums is above every difference measured at that length', () => {
     const rows = rowsBelow('| K | configs |');
     expect(rows.length).toBeGreaterThan(4);
     expect(docs).toContain('x max(1, K / 128), K the products of the longest sum');

@@ -1,4 +1,4 @@
-// docs/embedding.md shows lines that are run: a marked block by the test that reads it, the others in a project of
+// The lines in docs/embedding.md are tested: a marked block by the test that reads it, the others by a project in
 // tests/hosts.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const files = readdirSync(HOSTS, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(m?js|tsx?|vue|svelte|astro|md|yml)$/.test(file))
   .map((file) => readFileSync(join(HOSTS, file), 'utf8'));
 
-/** Each begins a block that has its own test. */
+/** The first lines of blocks that have their own tests. */
 const READ_BY_TESTS = [
   'stylesheets: [', // hosts/docusaurus
   '<link rel="stylesheet" href="{{', // hosts/hugo
@@ -21,7 +21,7 @@ const READ_BY_TESTS = [
   '<script type="module" async src="/attention-steps/try-again.js"', // element/loading.test.ts
 ];
 
-test('the guide shows lines that hosts are built of', () => {
+test('every block of the guide is in a host’s sources', () => {
   const blocks = [...guide.matchAll(/(?<!-->\n)^```\w+\n([\s\S]*?)^```/gm)].map(([, block]) => block!);
   const shown = blocks.filter((block) => !READ_BY_TESTS.some((words) => block.startsWith(words)));
   expect(blocks.length - shown.length).toBe(READ_BY_TESTS.length);
@@ -60,7 +60,7 @@ test("the guide's first table names the hosts, each with a recipe, and their mea
   expect(guide).not.toContain('<!-- hosts -->');
 });
 
-test('no recipe for a story has an address that begins at the root, as a course below a folder has another', () => {
+test('no recipe for a story has an address from the root, so that it works in any folder', () => {
   const authoring = readFileSync(join(root, 'docs/authoring.md'), 'utf8');
   expect(authoring.match(/(?:href|src)="[^"/][^"]*attention-st\w+/g)!.length).toBeGreaterThan(1);
   expect(authoring.match(/(?:href|src)="\/[^"]*"/g)).toBeNull();

@@ -35,7 +35,7 @@ async function printed(command: string): Promise<string> {
 }
 
 describe("the table of the notebooks' outputs", () => {
-  test('has a row for each output, in their order, and says one of three things of it', () => {
+  test('has a row for each output, in order, with one of three verdicts', () => {
     expect(outputs.length).toBe(42);
     expect(rows.map(({ cell }) => cell)).toEqual(outputs.map(({ cell }) => cell));
     for (const { here } of rows) expect(here).toMatch(/^(to the character(,|:)|digits: |cannot, since )/);
@@ -66,7 +66,7 @@ describe("the table of the notebooks' outputs", () => {
     },
   );
 
-  test('names exactly the cells that presets say they print', () => {
+  test('names exactly the cells in the `prints` of presets', () => {
     const listed = engine.presets().flatMap(({ prints }) => prints);
     expect(listed.toSorted()).toEqual(
       rowsThat('to the character')
@@ -75,7 +75,7 @@ describe("the table of the notebooks' outputs", () => {
     );
   });
 
-  test('all of the notebooks that set a seed is to the character, with their 15 nodes', () => {
+  test('all outputs of notebooks with a seed are reproduced to the character, with their 15 nodes', () => {
     const seeded = rows.filter(({ cell }) => !/^00[12]:/.test(cell));
     expect(seeded.filter(({ here }) => !here.startsWith('to the character'))).toEqual([]);
     const nodes = seeded.flatMap(({ cell }) => outputOf(cell).text.match(/grad_fn=<\w+>/g) ?? []);

@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** A first attempt that takes long, and a second one that fails; `arrive` completes the first. */
 async function slowThenFailed(use: (engine: Engine) => Promise<void>) {
-  vi.resetModules(); // else it has the engine that another file of this worker has loaded
+  vi.resetModules(); // otherwise it has the engine that another file of this worker has loaded
   const { Loading } = await import('../../../web/element/loading.ts');
   const { readFile } = fs.promises;
   let arrive = () => {};
@@ -30,14 +30,14 @@ async function slowThenFailed(use: (engine: Engine) => Promise<void>) {
   return loading;
 }
 
-test('the first try brings the engine after the second has failed: no failure is left', async () => {
+test('if the first attempt succeeds after the second has failed, no failure is reported', async () => {
   const engines: Engine[] = [];
   const loading = await slowThenFailed(async (engine) => void engines.push(engine));
   expect(engines).toHaveLength(1);
   expect(loading).toMatchObject({ failure: undefined, slow: false });
 });
 
-test('the first try brings an engine that cannot be used: that is the failure', async () => {
+test('if the first attempt loads an unusable engine, that failure is reported', async () => {
   const loading = await slowThenFailed(() => Promise.reject(new Error('no player')));
   expect(loading.failure!.message).toBe('no player');
 });
@@ -58,7 +58,7 @@ test('missing SIMD is the reported cause of an invalid module only if SIMD is mi
   expect(await refused()).toMatchObject({ forbidden: false, noSimd: true, message });
 });
 
-test('requested again it loads once if nothing failed, and again after a failure', async () => {
+test('a repeated request loads again only after a failure', async () => {
   vi.resetModules();
   const { Loading } = await import('../../../web/element/loading.ts');
   const read = vi.spyOn(fs.promises, 'readFile').mockRejectedValueOnce(new Error('no answer'));
@@ -66,13 +66,13 @@ test('requested again it loads once if nothing failed, and again after a failure
     async () => {},
     () => {},
   );
-  loading.forget(); // there is nothing to forget
+  loading.forget(); // nothing to forget
   const [first, second] = [loading.load(), loading.again()];
   await Promise.all([first, second]);
   expect([read.mock.calls.length, loading.failure?.message]).toEqual([1, expect.stringContaining('no answer')]);
-  await loading.load(); // it is said, and stays so
+  await loading.load(); // the failure is reported, and stays
   expect(loading.failure).toBeDefined();
-  loading.forget(); // put back into the page
+  loading.forget(); // as when the element is inserted again
   expect(loading.failure).toBeUndefined();
   await loading.load();
   expect([read.mock.calls.length, loading.failure]).toEqual([2, undefined]);

@@ -8,13 +8,13 @@ const WASM = new URL('../../../build/wasm/core.wasm', import.meta.url);
 
 const engine = await loadEngine();
 
-describe('whatever a config holds, it is traced or refused in words', () => {
+describe('any config is traced or refused with a message', () => {
   const cyclic: Record<string, unknown> = {};
   cyclic.replace = cyclic;
   const circle: unknown[] = [];
   circle.push(circle);
   const wide: unknown[] = [];
-  for (let i = 0; i < 10; i++) wide.push(wide); // a hundred million ways to go eight deep
+  for (let i = 0; i < 10; i++) wide.push(wide); // a hundred million paths to depth eight
   const nested = (wrap: (inner: unknown) => unknown) => {
     let value: unknown = 1;
     for (let i = 0; i < 100_000; i++) value = wrap(value);
@@ -101,7 +101,7 @@ describe('whatever a config holds, it is traced or refused in words', () => {
     },
   };
 
-  // Each has its own engine, so that a broken one breaks no other test.
+  // Each has its own engine, so that a failure affects no other test.
   test.each(Object.keys(refused))('%s', async (name) => {
     const own = await loadEngine({ wasm: WASM });
     const config = untyped(refused[name]);
@@ -109,7 +109,7 @@ describe('whatever a config holds, it is traced or refused in words', () => {
     expect(problems.length).toBeGreaterThan(0);
     for (const { message } of problems) expect(message).not.toBe('');
     expect(errorOf(() => own.trace(config))).toBeInstanceOf(ConfigError);
-    expect(own.validate({})).toEqual([]); // and the engine goes on
+    expect(own.validate({})).toEqual([]); // and the engine still works
   });
 
   test('a proxy, such as those of reactive frameworks, is read like its target', () => {
@@ -136,7 +136,7 @@ describe('whatever a config holds, it is traced or refused in words', () => {
     expect(engine.trace(Object.create({ seed: 7 }))).toEqual(engine.trace({}));
   });
 
-  test('NaN and infinities among the inputs are numbers, in a number or a word', () => {
+  test('inputs may be NaN or infinite, as a number or a string', () => {
     const numbers = engine.trace({
       inputs: [
         [NaN, Infinity],
@@ -161,7 +161,7 @@ describe('whatever a config holds, it is traced or refused in words', () => {
     expect(engine.trace({ inputs: [[1], [2]], tokens: ['\ud83d', '\ude00'] }).tokens).toEqual(['\ud83d', '\ude00']);
   });
 
-  test('after twenty thousand refusals it still answers', async () => {
+  test('after twenty thousand refusals the engine still works', async () => {
     const own = await loadEngine({ wasm: WASM });
     const thrower = {
       get seed() {
@@ -175,7 +175,7 @@ describe('whatever a config holds, it is traced or refused in words', () => {
     expect(bitsOf(own.trace({}).data)).toEqual(bitsOf(engine.trace({}).data));
   });
 
-  test('anything that fast-check thinks of', async () => {
+  test('anything that fast-check generates', async () => {
     const own = await loadEngine({ wasm: WASM });
     const fields = Object.keys(engine.defaults());
     const anything = fc.anything({

@@ -28,7 +28,7 @@ const either = (words: readonly string[]) => {
   return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
 };
 
-/** The rule of a field in the core's words, and values on both sides of it. */
+/** The rule of a field in the core's words, and values that meet and break it. */
 function ruleOf(field: FieldSchema): { rule: string; allowed: readonly unknown[]; not: readonly unknown[] } {
   const { seed, boolean, integer, number, word, strings, integers, inputs, target } = field;
   if (word) {
@@ -81,7 +81,7 @@ describe('the core', () => {
     expect(refused(name, field.default)).toBeUndefined();
   });
 
-  test('replaces the stages of the schema and no other', () => {
+  test('replaces the stages of the schema and no others', () => {
     const unknown = (name: string) =>
       engine
         .validate({ replace: { [name]: [1] } } as Config)
@@ -112,7 +112,7 @@ test('--help of the command line has a line for each field: its default and its 
 });
 
 describe('the panel of settings', () => {
-  test('offers the fields that dictionaries have a sentence on', () => {
+  test('offers the fields that have a sentence in the dictionaries', () => {
     expect(SETTINGS).toEqual(Object.keys(SETTING_WORDS.en.settingHelp));
     for (const [name, { text }] of fields) expect(text === undefined || text === 'settingHelp', name).toBe(true);
   });
@@ -131,8 +131,8 @@ describe('the panel of settings', () => {
   });
 });
 
-test('every field varies in the random configs, on which the laws are tested', () => {
-  // Labels, and fields that name stages of one trace, have tests of their own.
+test('every field varies in the random configs that the laws use', () => {
+  // Labels, and fields that name stages of one trace, have their own tests.
   const apart = ['tokens', 'replace', 'backward'];
   const samples = fc.sample(configs, { numRuns: 300, seed: 3 });
   const same = fields.filter(

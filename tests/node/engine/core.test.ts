@@ -1,5 +1,5 @@
-// The interface of the modules: each has the members that core.d.ts declares, and no argument does harm; every kind of
-// value reaches the core unchanged, and a kept index is never used for another shape.
+// The interface of the modules: each has the members that core.d.ts declares, and no argument crashes it; every kind of
+// value reaches the core unchanged, and a cached index is never used for another shape.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const learning = await startModule(startLearning, { wasm: () => wasm('learning')
 const engine = await loadEngine();
 const fresh = () => loadEngine({ wasm: wasm('core') });
 
-/** A module that has received a config, or bytes that may be one, for the next call. */
+/** A module that has received a config for the next call, or bytes that may not be one. */
 function given<Module extends TakesConfig>(module: Module, config: unknown): Module {
   giveConfig(module, config);
   return module;
@@ -70,7 +70,7 @@ describe.each([
 
   test('of the module', () => {
     const own = Object.entries(interfaces).find(([title]) => title.endsWith('Module'))![1];
-    const hidden = classes.map(([title]) => title).filter((title) => !(title in own)); // only a function makes them
+    const hidden = classes.map(([title]) => title).filter((title) => !(title in own)); // only functions create these
     expect(bound(module)).toEqual({ ...own, ...Object.fromEntries(hidden.map((title) => [title, 'data'])) });
   });
 
@@ -80,11 +80,11 @@ describe.each([
   });
 });
 
-describe('what a call returns', () => {
+describe('the result of a call', () => {
   const traced = new core.Core();
   const keysOf = (value: object) => Object.keys(value).sort();
 
-  test('has the members that core.d.ts says', () => {
+  test('has the members that core.d.ts declares', () => {
     given(core, { mask: 'causal' });
     expect(traced.trace()).toBe(1);
     const { Tensor } = declared('core');
@@ -101,7 +101,7 @@ describe('what a call returns', () => {
   });
 });
 
-describe('no argument does harm', () => {
+describe('no argument crashes a module', () => {
   const intact = () => {
     const trace = new core.Core();
     given(core, {});
@@ -127,7 +127,7 @@ describe('no argument does harm', () => {
         givenBytes(core, some);
         const problems = traced.validate();
         for (const { message } of problems) expect(message).not.toBe('');
-        if (problems.length === 0) return; // a million tokens would be valid, and take their time
+        if (problems.length === 0) return; // a million tokens would be valid, and slow
         givenBytes(core, some);
         expect(traced.trace()).toBe(0);
         expect(core.problems()).toEqual(problems);
@@ -142,7 +142,7 @@ describe('no argument does harm', () => {
 
   const INTEGERS = [-(2 ** 31), -1, 0, 1, 2 ** 16, 2 ** 31 - 1];
 
-  test('rows that there are not', () => {
+  test('rows that do not exist', () => {
     const rows = given(core, { inputs: { draw: 'randn' }, batch: 2, n: 5, dIn: 2, heads: 2 }).openRows()!;
     const wrong = [...INTEGERS.filter((i) => i !== 0 && i !== 1), 5];
     for (const i of wrong) {
@@ -168,7 +168,7 @@ describe('no argument does harm', () => {
     expect(streaming.dotProduct(2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1)).toBeNull();
   });
 
-  test('counts of visible keys that there are not', () => {
+  test('impossible numbers of visible keys', () => {
     for (const count of INTEGERS) {
       const call = streaming.dotProduct(2, 3, 4, 1, 1)!;
       for (const argument of [call.queries, call.keys, call.values]) argument.fill(1);
@@ -178,7 +178,7 @@ describe('no argument does harm', () => {
     }
   });
 
-  test('bytes for a run of learning, and whatever a run is asked', () => {
+  test('bytes for a run of learning, and any argument of its functions', () => {
     fc.assert(
       fc.property(anything, (some) => {
         const run = givenBytes(learning, some).openRun();
@@ -188,7 +188,7 @@ describe('no argument does harm', () => {
       { numRuns: 2000 },
     );
     const run = given(learning, { sentences: ['a b a'], steps: 2 }).openRun()!;
-    expect(run.weights(0)).toBeNull(); // nothing is computed yet
+    expect(run.weights(0)).toBeNull(); // not computed yet
     expect(run.advance(-1)).toBe(3);
     for (const count of [-1, 2 ** 31 - 1]) expect(run.openNumbers(count)).toBeNull();
     run.openNumbers(5);
@@ -216,7 +216,7 @@ describe('no argument does harm', () => {
     run.delete();
   });
 
-  test('an object that was deleted', () => {
+  test('a deleted object', () => {
     const DELETED = /deleted/;
     const traced = new core.Core();
     traced.delete();
@@ -254,7 +254,7 @@ describe('a config reaches the core unchanged', () => {
     ['an object', { b: 1, a: [{ ü: 'x' }] }, '{"b":1,"a":[{"ü":"x"}]}'],
   ])('%s', (_, value, text) => expect(shown(value)).toBe(text));
 
-  test('as many numbers and as long a text as it takes', () => {
+  test('with the maximum count of numbers and length of text', () => {
     const rows = Array.from({ length: 3 }, (_, i) => Array.from({ length: 100_000 }, (_, j) => (i + j) / 7));
     const { data } = engine.trace({ inputs: rows });
     expect(rows.flat().findIndex((number, i) => Math.fround(number) !== data[i])).toBe(-1);
@@ -267,14 +267,14 @@ describe('a config reaches the core unchanged', () => {
 });
 
 describe('memory for a config', () => {
-  test('is what is asked for, or none', () => {
+  test('has the requested size, or is null', () => {
     for (const module of [core, streaming, learning]) {
       expect(module.openConfig(7)).toEqual(new Int8Array(7));
       for (const bytes of [-(2 ** 31), -1, 2 ** 31 - 1]) expect(module.openConfig(bytes)).toBeNull();
     }
   });
 
-  test('that there is not is a problem', () => {
+  test('that is not available is a problem', () => {
     expect(() => giveConfig({ openConfig: () => null }, {})).toThrow(
       'the config must fit into memory: there is no memory for its 5 bytes',
     );
@@ -289,8 +289,8 @@ describe('memory for a config', () => {
   });
 });
 
-describe('the kept index', () => {
-  test('is the same object where only numbers differ', () => {
+describe('the cached index', () => {
+  test('is the same object if only numbers differ', () => {
     const first = engine.trace({ mask: 'causal' });
     const second = engine.trace({ mask: 'causal', seed: 7 });
     expect(second.stages).toBe(first.stages);
@@ -340,7 +340,7 @@ describe('the kept index', () => {
     );
   });
 
-  test('leaves labels of rows to the config', () => {
+  test('does not depend on labels from the config', () => {
     const inputs = [[1], [2]];
     expect(engine.trace({ inputs, tokens: ['a', 'b'] }).tokens).toEqual(['a', 'b']);
     expect(engine.trace({ inputs }).tokens).toEqual(['t1', 't2']);

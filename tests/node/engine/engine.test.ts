@@ -48,7 +48,7 @@ describe('loadEngine', () => {
     }
   });
 
-  test('has the methods that index.ts promises', () => {
+  test('has the methods that index.ts declares', () => {
     for (const method of ['presets', 'defaults', 'validate', 'trace'] as const) {
       expect(engine[method]).toBeTypeOf('function');
     }
@@ -92,7 +92,7 @@ describe('presets and defaults', () => {
 });
 
 describe('problems', () => {
-  test('trace throws one ConfigError that carries every problem that validate finds', () => {
+  test('trace throws one ConfigError with every problem that validate finds', () => {
     const config = untyped({ dK: 6, heads: 4, seed: 1.5, wrong: 0, mask: 'padding' });
     const problems = engine.validate(config);
     expect(problems.map(({ field }) => field)).toEqual(['wrong', 'seed', 'dK', 'dV', 'lengths']);
@@ -105,7 +105,7 @@ describe('problems', () => {
     expect((error as ConfigError).message).toBe(problems.map(({ message }) => message).join('\n'));
   });
 
-  test('an undefined field counts as one that is not there', () => {
+  test('an undefined field counts as missing', () => {
     expect(engine.validate({ seed: undefined, mask: undefined })).toEqual([]);
     expect(engine.trace({ seed: undefined, replace: undefined })).toEqual(engine.trace({}));
   });
@@ -144,10 +144,10 @@ describe('a trace', () => {
     trace.data.fill(7);
     expect(bitsOf(engine.trace({ heads: 2, mask: 'causal' }).data)).toEqual(before);
     expect(trace.data.every((value) => value === 7)).toBe(true);
-    expect(trace.data.byteLength).toBe(trace.data.buffer.byteLength); // no window on WebAssembly's memory
+    expect(trace.data.byteLength).toBe(trace.data.buffer.byteLength); // not a view of WebAssembly's memory
   });
 
-  test('leaves the config that it was given as it was', () => {
+  test('does not change the given config', () => {
     const config = {
       inputs: [
         [1, 2],
@@ -173,14 +173,14 @@ describe('a trace', () => {
     ]);
   });
 
-  test('survives structuredClone, so it can come from a worker', () => {
+  test('survives structuredClone, so that a worker can send it', () => {
     for (const { config } of presets) {
       const trace = engine.trace(config);
       expect(structuredClone(trace)).toEqual(trace);
     }
   });
 
-  test('holds every field of its config, with all that was derived', () => {
+  test('has every field of its config, derived ones included', () => {
     const { config } = engine.trace({ inputs: [[[1, 2]], [[3, 4]]] });
     expect(Object.keys(config).sort()).toEqual(Object.keys(engine.defaults()).sort());
     expect(config).toMatchObject({ batch: 2, n: 1, dIn: 2, tokens: ['t1'], dK: 2, seed: 123 });
@@ -188,7 +188,7 @@ describe('a trace', () => {
     expect(engine.trace({}).tokens).toEqual(['Your', 'journey', 'starts', 'with', 'one', 'step']);
   });
 
-  test.each(presets)('$id: traced again from its own config, not a bit differs', ({ config }) => {
+  test.each(presets)('$id: a trace of its config again differs in no bit', ({ config }) => {
     const trace = engine.trace(config);
     const again = engine.trace(trace.config);
     expect(bitsOf(again.data)).toEqual(bitsOf(trace.data));
@@ -196,11 +196,11 @@ describe('a trace', () => {
     expect(bitsOf(engine.trace(JSON.parse(JSON.stringify(trace.config))).data)).toEqual(bitsOf(trace.data));
   });
 
-  test('of a random config is the same to the bit again, however the config is written, whatever came before', () => {
+  test('of a random config is the same bit for bit in any notation and after any other call', () => {
     fc.assert(
       fc.property(configs, fc.string(), (config, noise) => {
         const trace = engine.trace(config);
-        engine.validate(untyped({ mask: noise, tokens: [noise, noise] })); // moves what follows elsewhere in memory
+        engine.validate(untyped({ mask: noise, tokens: [noise, noise] })); // so that later data gets other addresses
         expect(bitsOf(engine.trace(trace.config).data)).toEqual(bitsOf(trace.data));
         const renamed = { ...config, tokens: trace.tokens.map((token) => token + noise) };
         expect(bitsOf(engine.trace(renamed).data)).toEqual(bitsOf(trace.data));
@@ -210,7 +210,7 @@ describe('a trace', () => {
   });
 });
 
-/** Whether an input is an earlier stage, of the same item and head where both have one. */
+/** Whether an input is an earlier stage, of the same item and head if both have one. */
 function mayUse(stage: Stage, input: Stage | undefined): boolean {
   const same = (a: number | null, b: number | null) => a === null || b === null || a === b;
   return input !== undefined && input.id < stage.id && same(stage.batch, input.batch) && same(stage.head, input.head);
@@ -246,7 +246,7 @@ const ARITY: { readonly [op in Op]?: readonly number[] } = {
 const DETAILS: readonly string[] = ['row_max', 'exp', 'row_sum', 'logits_max', 'logits_exp', 'logits_sum'];
 const isAxis = (axis: Stage['rowAxis']) => axis === null || axis in names.axes;
 
-/** The violations in the stages of a trace, in words; plain comparisons, since there are many thousands. */
+/** The violations in the stages of a trace, as texts; plain comparisons, since there are many thousands. */
 function flawsOf(trace: Trace): readonly string[] {
   const flaws: string[] = [];
   let end = 0;
@@ -284,7 +284,7 @@ describe('the index', () => {
     for (const trace of traces) expect(flawsOf(trace), JSON.stringify(trace.config)).toEqual([]);
   });
 
-  test('meets every stage, operation and axis of names.json at least once', () => {
+  test('contains every stage, operation and axis of names.json at least once', () => {
     const gradients = samples.map((config, i) => ofGradients.trace(differentiated(ofGradients, config, i)));
     const stages = [...traces, ...gradients].flatMap((trace) => trace.stages);
     const forward = stages.map(({ name }) => name).filter((name) => gradientOf(name) === null);
@@ -346,7 +346,7 @@ describe('the index', () => {
   });
 });
 
-test('memory that grows for a large trace leaves earlier and later ones whole', () => {
+test('if memory grows for a large trace, earlier and later traces stay intact', () => {
   const small = engine.trace({});
   const before = bitsOf(small.data);
   const large = engine.trace({ inputs: { draw: 'randn' }, n: 1750, dIn: 4 });
@@ -363,7 +363,7 @@ test('memory that grows for a large trace leaves earlier and later ones whole', 
   expect(large.data.at(-1)).not.toBe(0);
 });
 
-describe('EngineLoadError names the address and what stopped it', () => {
+describe('EngineLoadError names the address and the cause', () => {
   let server: Server;
   let address: string;
   beforeAll(async () => {
@@ -410,7 +410,7 @@ describe('EngineLoadError names the address and what stopped it', () => {
     expect(message).toMatch(/ECONNREFUSED|refused/); // and not only "fetch failed"
   });
 
-  test('bytes that are no WebAssembly', async () => {
+  test('bytes that are not WebAssembly', async () => {
     expect((await loadError(`${address}/garbage.wasm`)).message).toContain(`${address}/garbage.wasm`);
     expect((await loadError(new TextEncoder().encode('garbage'))).message).toContain('the bytes given');
     expect((await loadError(new ArrayBuffer(0))).message).toContain('the bytes given');

@@ -36,7 +36,7 @@ async function needingMemory(own: Engine) {
 
 const sampled = (n: number, more: Config): Config => ({ inputs: { draw: 'rand' }, n, ...more });
 
-describe('memory that cannot be had is a problem in words, and the next call works', () => {
+describe('lack of memory is a problem with a message, and the next call works', () => {
   const large = sampled(1500, { dIn: 2000, dK: 2, dV: 2 });
   const NO_MEMORY = /must fit into memory beside the [\d.]+ MB in use: this config's would take [\d.]+ MB$/m;
 
@@ -50,7 +50,7 @@ describe('memory that cannot be had is a problem in words, and the next call wor
     expect(own.validate(large)).toEqual([]);
   });
 
-  test('which only a call that allocates it asks for', async () => {
+  test('only in a call that allocates it', async () => {
     const [own, memory] = await withMemory(fresh);
     const before = memory.buffer.byteLength;
     expect(own.validate(large)).toEqual([]);
@@ -91,7 +91,7 @@ describe('memory that cannot be had is a problem in words, and the next call wor
     for (const other of others) other.release();
   });
 
-  test('for a config that is large itself', async () => {
+  test('for a large config', async () => {
     const own = await fresh();
     const inputs = Array.from({ length: 1200 }, () => new Array<number>(1000).fill(0.5));
     await withoutMoreMemory(() => {
@@ -119,24 +119,24 @@ test('rows beyond 32 bits are refused, and the engine works afterwards', () => {
 
 const STOPPED = /^The computation stopped \([^()]+\) and starts anew: call again in a moment\.$/;
 
-test('after a trap the core is thrown away, and a new one answers', async () => {
+test('after a trap the core is discarded, and a new one works', async () => {
   const [own, memory] = await withMemory(fresh);
   const before = own.trace({}).data;
   const rows = own.weightRows({});
   const whole = new Uint8Array(memory.buffer).slice();
   const instantiate = vi.spyOn(WebAssembly, 'instantiate');
-  new Uint8Array(memory.buffer).fill(0xff); // nothing that lives there makes sense any more
+  new Uint8Array(memory.buffer).fill(0xff); // overwrites all data
   for (let call = 0; call < 3; call++) expect(() => own.trace({})).toThrow(STOPPED);
-  new Uint8Array(memory.buffer).set(whole); // whatever is there now
+  new Uint8Array(memory.buffer).set(whole); // restores the current data
   await vi.waitFor(() => expect(own.trace({}).data).toEqual(before));
   expect(instantiate).toHaveBeenCalledTimes(1);
   instantiate.mockRestore();
-  expect(() => rows.rows(0, 1)).toThrow('these rows were released'); // they were of the old one
+  expect(() => rows.rows(0, 1)).toThrow('these rows were released'); // they belonged to the old core
   rows.release();
-  expect(own.trace({}).data).toEqual(before); // and take the new one along nowhere
+  expect(own.trace({}).data).toEqual(before); // and do not affect the new core
 });
 
-test('likewise a prepared config', async () => {
+test('the same for a prepared config', async () => {
   const own = await fresh();
   const [prepared, memory] = await withMemory(() => own.prepare({}));
   const other = await own.prepare({});
@@ -158,14 +158,14 @@ const qkv = () => {
   return [tensor, tensor] as const;
 };
 
-describe('what takes long is refused at once', () => {
-  test('more draws than half a second has time for', () => {
+describe('work that would take long is refused at once', () => {
+  test('more draws than fit half a second', () => {
     expect(messages({ dropout: 0.5, call: 3_700_000 })).toEqual([
       'call must leave at most 16777216 dropout values to be drawn before it: got 3700000',
     ]);
   });
 
-  test('more operations than a second has time for', () => {
+  test('more operations than fit a second', () => {
     expect(messages(sampled(400, { dIn: 1500, dK: 1500, dV: 1500 }))).toEqual([
       "the trace must take at most about 1 s: this config's would take 2.4 s",
     ]);
@@ -201,7 +201,7 @@ describe('what takes long is refused at once', () => {
     ]);
   });
 
-  test('so many small values that reading them would take long', () => {
+  test('too many small values to read quickly', () => {
     for (const [name, member] of [
       ['list', []],
       ['object', {}],
@@ -267,7 +267,7 @@ describe('a call of attention that fails', () => {
     expect((await own.attention(few, tensor(), tensor())).data).toHaveLength(10);
   });
 
-  test('says so where a tensor changes its length while others are read', async () => {
+  test('reports a tensor that changes its length while others are read', async () => {
     const [, k] = qkv();
     const data = new Float32Array(4);
     const v = {
@@ -309,7 +309,7 @@ describe('a hostile object', () => {
     ]);
   });
 
-  test('whatever is in a field, `validate` says it in words', () => {
+  test('`validate` reports a hostile value in any field', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...fields),
@@ -321,12 +321,12 @@ describe('a hostile object', () => {
     );
   });
 
-  test('keys of any text are shown, and not run on', () => {
+  test('keys of any text are shown, and cut if they are long', () => {
     const key = 'a b\n"c';
     expect(messages({ replace: { [key]: Symbol('x') } })[0]).toMatch(/^replace\."a b\\n\\"c" must be a number/);
   });
 
-  test('a number that releases what runs on it', async () => {
+  test('a number that releases the pass that reads it', async () => {
     const prepared = await engine.prepare({});
     const x = Object.defineProperty(new Array<number>(18).fill(1), 5, {
       get() {

@@ -1,4 +1,4 @@
-// A page may have scripts that extend Object.prototype: everything works as without them.
+// A page may have scripts that extend Object.prototype: the engine works with them, too.
 import { expect, test } from 'vitest';
 import { type Config, type Engine, loadEngine } from '../../../web/core.ts';
 
@@ -28,14 +28,14 @@ async function everyCall(engine: Engine): Promise<unknown> {
 
 const before = await everyCall(await loadEngine());
 
-test('the engine starts and answers where Object.prototype is extended', async () => {
+test('the engine starts and works with an extended Object.prototype', async () => {
   const extension = { enumerable: true, configurable: true, writable: true, value: () => 'extended' };
   Object.defineProperty(Object.prototype, 'extension', extension);
   let after: unknown;
   try {
     after = await everyCall(await loadEngine({ wasm, streamingWasm, learningWasm }));
   } finally {
-    delete (Object.prototype as { extension?: unknown }).extension; // comparing goes by `for in`, too
+    delete (Object.prototype as { extension?: unknown }).extension; // the comparison uses `for in`, too
   }
   expect(after).toEqual(before);
 });

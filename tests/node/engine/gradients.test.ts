@@ -24,7 +24,7 @@ await loadGradients(engine);
 
 const TARGET = { of: 'context_vec', row: 1, col: 0 } as const;
 
-test('before the module of gradients is loaded, backward is refused in words', async () => {
+test('before the module of gradients is loaded, backward is refused with a message', async () => {
   const plain = await loadEngine({ wasm: WASM });
   const message = 'backward needs gradients: await engine.loadGradients() first';
   expect(plain.validate({ backward: TARGET })).toEqual([{ field: 'backward', message }]);
@@ -59,7 +59,7 @@ test('gradients follow the forward pass, which stays unchanged', () => {
   ]);
 });
 
-test('what a mask hides moves nothing', () => {
+test('a hidden score has no effect', () => {
   const trace = engine.trace({ mask: 'causal', backward: TARGET });
   for (const [name, row] of [
     ['grad_values', 2],
@@ -112,7 +112,7 @@ function targetAfter(trace: Trace, { leaf, at, by }: Change): number {
 }
 
 describe('a gradient', () => {
-  test('is what a small change of a leaf does, in float64', () => {
+  test('equals the effect of a small change of a leaf, in float64', () => {
     let compared = 0;
     fc.assert(
       fc.property(configs, fc.nat(1000), fc.nat(1000), (config, chosen, place) => {
@@ -165,7 +165,7 @@ describe('a step', () => {
     expect(compared).toBeGreaterThan(1000);
   });
 
-  test('has a rate of 0.1 unless the config says another, and a small one makes the number smaller', () => {
+  test('has a rate of 0.1 unless the config states another, and a small rate decreases the number', () => {
     const before = engine.trace({ mask: 'causal', backward: TARGET });
     expect(findStage(before, 'new_W_query')!.scalar).toBe(Math.fround(0.1));
     const { shape, data } = tensorOf(before, 'new_W_value')!;

@@ -1,7 +1,7 @@
 // Every gradient of every preset, with five seeds each, compared with real PyTorch: bit for bit, and as printed.
 //
-// The fixture, compressed by brotli, is what torch.autograd gave in PyTorch 1.13 (Debian's build, without MKL, one
-// thread, AVX2): tests/fixtures/gradients_by_seed.py writes it and compares twenty seeds.
+// The fixture, compressed by brotli, has the results of torch.autograd in PyTorch 1.13 (Debian's build, without MKL,
+// one thread, AVX2): tests/fixtures/gradients_by_seed.py writes it and compares twenty seeds.
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';

@@ -59,7 +59,7 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
           if (row[key] !== 0 && !isBlind(config)) expect(row[key]).toBe(0);
     },
   },
-  // With renormalising, softmax has seen hidden scores: there the law holds only within rounding.
+  // With renormalising, softmax includes hidden scores: there the law holds only within rounding.
   'what padding hides before softmax has no effect': {
     when: ({ lengths, maskBy, hiddenScore }) =>
       Boolean(lengths) && maskBy === 'fill' && hiddenScore === 'minus_infinity',
@@ -184,7 +184,7 @@ test('a prepared run returns the last stage of the trace', async () => {
   );
 });
 
-test('a batch item gives the same result alone as among others', () => {
+test('a batch item gives the same result alone and among others', () => {
   fc.assert(
     fc.property(
       configs.filter(({ batch, dropout }) => batch! > 1 && dropout === 0),

@@ -1,4 +1,4 @@
-// Runs of learning on the real WASM: every loss and weight as PyTorch computes it.
+// Runs of learning on the real WASM: every loss and weight equals PyTorch's.
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -7,15 +7,15 @@ import { TAKEN } from '../support/learning_configs.ts';
 
 const engine = await loadEngine();
 
-/** As learn.py and references.py of tests/fixtures/learning write them, from torch 1.13.1. */
+/** The output of learn.py and references.py in tests/fixtures/learning, from torch 1.13.1. */
 interface Curve {
   readonly task: NonNullable<LearningConfig['task']>;
   readonly options: { readonly taken?: readonly (keyof typeof TAKEN)[]; readonly [option: string]: unknown };
   readonly seed: number;
   readonly steps: number;
-  /** Null: no number. */
+  /** Null: NaN. */
   readonly losses: readonly (number | null)[];
-  /** Counted and last, after one step more than the last loss. */
+  /** The accuracies `counted` and `last`, after the last step. */
   readonly right: readonly [number, number];
   readonly held_out: readonly [number, number] | null;
   readonly with_mask: number | null;
@@ -51,7 +51,7 @@ const largestGap = (got: ArrayLike<number>, wanted: readonly (number | null)[]) 
     return Math.max(most, Number.isNaN(got[i]) ? Infinity : Math.abs(got[i]! - value));
   }, 0);
 
-describe('as PyTorch', () => {
+describe('equal to PyTorch', () => {
   test.each(curves.map((curve) => [nameOf(curve), curve] as const))('%s', async (_, curve) => {
     const run = await engine.learn(configOf(curve));
     expect(run.losses.length).toBe(curve.losses.length);

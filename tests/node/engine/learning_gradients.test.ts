@@ -1,4 +1,4 @@
-// The first step of learning against a real PyTorch: all weights that it draws, and their gradients by torch.autograd.
+// The first step of learning compared with a real PyTorch: all drawn weights, and their gradients by torch.autograd.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { learningScript } from '../../../web/code/learning_script.ts';
@@ -9,7 +9,7 @@ import { askPython, pythonWith } from '../support/python.ts';
 const engine = await loadEngine();
 const python = pythonWith('torch');
 
-/** Any shape, and weights up to a power of two, which every build of PyTorch draws alike. */
+/** Any shape, and weights bounded by a power of two, which every build of PyTorch draws alike. */
 const shapes = fc
   .record({
     heads: fc.constantFrom(1, 2, 3, 8),
@@ -54,10 +54,10 @@ async function compared(): Promise<Compared[]> {
   return runs.map((run, i) => ({ run, answers: answers[i]! }));
 }
 
-describe.skipIf(!python)('the first step, as PyTorch', async () => {
+describe.skipIf(!python)('the first step equals PyTorch', async () => {
   const all = python ? await compared() : [];
 
-  test('on twenty shapes and more', () => {
+  test('on more than twenty shapes', () => {
     expect(all.length).toBeGreaterThanOrEqual(20);
     expect(new Set(all.map(({ run: { config } }) => `${config.d} ${config.dK} ${config.heads}`)).size).toBeGreaterThan(
       15,
@@ -74,7 +74,7 @@ describe.skipIf(!python)('the first step, as PyTorch', async () => {
         const { drawn: wanted, gradient } = answers[name]!;
         expect(drawn, name).toEqual(wanted);
         const gaps = drawn.map((w, i) => Math.abs((w - after[t]!.data[i]!) / RATE - (gradient?.[i] ?? 0)));
-        expect(Math.max(...gaps), name).toBeLessThan(1e-12); // NaN is not
+        expect(Math.max(...gaps), name).toBeLessThan(1e-12); // false for NaN
       }
     },
   );

@@ -15,7 +15,7 @@ test('a run has all losses, from that of a uniform guess to the lowest possible'
   expect(guess).toBeCloseTo(Math.log(14), 12);
   expect(losses[0]!.toFixed(4)).toBe('2.6311');
   expect(losses[300]!.toFixed(4)).toBe('0.4979');
-  // Of five places the second has three words and the third two, which nobody can know; the fifth has two.
+  // Of five places the second has three possible words and the third two; nothing predicts them. The fifth has two.
   expect(floor).toBeCloseTo((Math.log(3) + 2 * Math.log(2)) / 5, 12);
   // The last word follows from the second, which is seen by attention alone: without it, it is one of three.
   expect(journey.floorAlone).toBeCloseTo((2 * Math.log(3) + 2 * Math.log(2)) / 5, 12);
@@ -38,9 +38,9 @@ test('places that do not count have no target, and held-out sentences are marked
   expect(run.accuracy(0).heldOut).not.toBeNull();
 });
 
-test('without places it can be no better than a model that sees the words in no order', async () => {
+test('without places its floor is that of a model that sees the words without their order', async () => {
   const run = await engine.learn({ task: 'agreement', places: false, holdOut: 0, steps: 0 });
-  // Two nouns before "often": where they agree in number the verb follows, and so it does not in half of the sentences.
+  // Two nouns before "often". If they agree in number the verb is known; in half of the sentences they do not.
   expect(run.floor).toBeCloseTo(Math.log(2) / 2, 12);
 });
 
@@ -58,7 +58,7 @@ describe('weights', () => {
     for (const { shape, data } of run.weights(3)) expect(data).toHaveLength(shape[0] * shape[1]);
   });
 
-  test('of keys are those of queries with `queryIsKey`', async () => {
+  test('of keys equal those of queries with `queryIsKey`', async () => {
     const run = await engine.learn({ queryIsKey: true, steps: 5 });
     expect(matrix(run, 5, 'attention.W_key.weight').data).toEqual(matrix(run, 5, 'attention.W_query.weight').data);
   });
@@ -69,7 +69,7 @@ describe('weights', () => {
     expect(matrix(run, 5, 'token.weight')).not.toEqual(matrix(run, 0, 'token.weight'));
   });
 
-  test('of a step that is not kept are computed again, to the same bits', async () => {
+  test('of a step that is not kept are computed again, bit for bit', async () => {
     const wide: LearningConfig = { task: 'agreement', d: 64, dK: 64, heads: 8, steps: 70, optimiser: 'adamw' };
     const run = await engine.learn(wide);
     expect(run.data().kept.length * 8).toBeLessThan(16e6);
@@ -95,7 +95,7 @@ describe('a step is an ordinary config', () => {
     const inputs = tensorOf(trace, 'inputs')!.data;
     const { d, residual } = run.config;
     expect(shape).toEqual([sentence.length, d]);
-    // What follows attention, by hand, gives what the run predicts.
+    // The operations after attention, computed by hand, give the run's prediction.
     const out = matrix(run, steps, 'out.weight').data;
     sentence.forEach((_, row) => {
       const x = Array.from({ length: d }, (_v, i) => data[row * d + i]! + (residual ? inputs[row * d + i]! : 0));
@@ -110,7 +110,7 @@ describe('a step is an ordinary config', () => {
   });
 });
 
-test('the shares of all words sum to 1, and `write` takes the likeliest until no place is left', () => {
+test('the shares of all words sum to 1, and `write` appends the likeliest word until no place is left', () => {
   expect(sum(journey.predict(300, ['my', 'story']))).toBeCloseTo(1, 12);
   const written = journey.write(300, ['my', 'story'], 10);
   expect(written).toHaveLength(4);
@@ -123,7 +123,7 @@ test('the shares of all words sum to 1, and `write` takes the likeliest until no
   expect(journey.write(300, ['my'], 0)).toEqual([]);
 });
 
-test('a score is exactly four terms', async () => {
+test('a score is exactly the sum of four terms', async () => {
   for (const run of [journey, await engine.learn(two)]) {
     const { steps, config } = run;
     const sentence = run.sentences[2]!;
@@ -140,7 +140,7 @@ test('a score is exactly four terms', async () => {
 });
 
 describe('in a worker and in pieces', () => {
-  test('a run is the same in pieces, and reports its progress', async () => {
+  test('a run in pieces is the same, and reports its progress', async () => {
     const seen: number[] = [];
     const run = await engine.learn({}, { progress: (step, steps) => seen.push(step / steps) });
     expect(run.losses).toEqual(journey.losses);
@@ -226,7 +226,7 @@ describe('at the edges', () => {
     expect(run.floor).toBeCloseTo(Math.log(3) - (2 / 3) * Math.log(2), 12);
   });
 
-  test('a rate that diverges gives no numbers, and says so', async () => {
+  test('a rate that diverges gives NaN, and the step is reported', async () => {
     const run = await engine.learn({ rate: 100 });
     expect(run.losses.at(-1)).toBeNaN();
     expect(run.predict(300, ['my'])[0]).toBeNaN();
@@ -234,7 +234,7 @@ describe('at the edges', () => {
     expect(run.accuracy(300).training.counted).toBeGreaterThanOrEqual(0);
   });
 
-  test('a line of markup is words', async () => {
+  test('a line of markup is read as words', async () => {
     const hostile = '<img src=x onerror=alert(1)> "\u0000 {{1}} \u202eabc __proto__ constructor';
     const run = await engine.learn({ sentences: [hostile], steps: 2 });
     expect([...run.sentences[0]!, run.targets[0]!.at(-1)]).toEqual(hostile.split(' '));
@@ -242,7 +242,7 @@ describe('at the edges', () => {
   });
 });
 
-describe('a broken rule is refused in a sentence', () => {
+describe('a broken rule is refused with a message', () => {
   const lines = (count: number) => Array.from({ length: count }, () => 'a b');
   test.each<readonly [LearningConfig, string]>([
     [{ sentences: lines(201) }, 'sentences must be 1 to 200 lines: got 201'],

@@ -1,5 +1,5 @@
-// Runs of learning, one after the other: released or given up, they leave no memory behind. LEARNING_RUNS=1000 is the
-// long form.
+// Runs of learning, one after the other, leak no memory, released or garbage-collected. LEARNING_RUNS=1000 is the long
+// form.
 import { expect, test, vi } from 'vitest';
 import type { LearningConfig } from '../../../web/core.ts';
 import { withMemory } from '../support/wasm_memory.ts';
@@ -15,8 +15,8 @@ const CONFIGS: readonly LearningConfig[] = [
   { sentences: ['one two three', 'two'.concat(' one')], steps: 400, d: 64 },
 ];
 
-test(`${RUNS} runs leave no memory behind`, async () => {
-  vi.resetModules(); // else another file of this worker may have loaded the module of learning
+test(`${RUNS} runs leak no memory`, async () => {
+  vi.resetModules(); // otherwise another file of this worker may have loaded the module of learning
   const { loadEngine } = await import('../../../web/core.ts');
   const engine = await loadEngine();
   const [first, memory] = await withMemory(() => engine.learn({ task: 'journey', steps: 1 }));

@@ -16,7 +16,7 @@ const ROUNDING = 1e-6;
 const areNear = (a: number, b: number) =>
   Object.is(a, b) || Math.abs(a - b) <= ROUNDING * Math.max(1, Math.abs(a), Math.abs(b));
 
-test.runIf(existsSync(program))('native floats are those of the WebAssembly, within rounding', async () => {
+test.runIf(existsSync(program))('native floats equal those of the WebAssembly within rounding', async () => {
   const engine = await loadEngine();
   const drawn = fc.sample(configs, { numRuns: COUNT });
   const { stdout, stderr } = spawnSync(program, { input: JSON.stringify(drawn), maxBuffer: 1 << 30 });

@@ -1,4 +1,4 @@
-// Numbers as `{shape, data: Float32Array}`: equal to nested lists, copied and not read one by one.
+// Numbers as `{shape, data: Float32Array}`: equal to nested lists, but copied instead of read one by one.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Config, loadEngine, type TypedNumbers, tensorOf, traceToJson } from '../../../web/core.ts';
@@ -44,7 +44,7 @@ const bothForms = fc
   );
 
 // Compared as numbers, 0 and -0 apart: the bits of WebAssembly's NaNs may vary.
-describe('numbers in one piece are the nested lists, to the bit', () => {
+describe('a Float32Array with its shape equals nested lists bit for bit', () => {
   test('in a trace, NaN and infinities among them', () => {
     fc.assert(
       fc.property(bothForms, ({ pieces, lists }) => {
@@ -72,7 +72,7 @@ describe('numbers in one piece are the nested lists, to the bit', () => {
     );
   });
 
-  test('in what is prepared', async () => {
+  test('in a prepared config', async () => {
     await fc.assert(
       fc.asyncProperty(bothForms, fc.float(), async ({ pieces, lists }, x) => {
         const outputs = [];
@@ -87,7 +87,7 @@ describe('numbers in one piece are the nested lists, to the bit', () => {
     );
   });
 
-  test('where they are a part of more, or of memory that is shared', () => {
+  test('if it views a part of a buffer, or shared memory', () => {
     const wanted = engine.trace({ inputs: [[1, 2, 3]] }).data;
     const part = Float32Array.of(9, 1, 2, 3, 9).subarray(1, 4);
     const shared = new Float32Array(new SharedArrayBuffer(12));
@@ -95,7 +95,7 @@ describe('numbers in one piece are the nested lists, to the bit', () => {
     for (const data of [part, shared]) expect(engine.trace({ inputs: { shape: [1, 3], data } }).data).toEqual(wanted);
   });
 
-  test('a tensor of a trace is the inputs of the next', () => {
+  test('a tensor of one trace can be the inputs of the next', () => {
     const { shape, data } = tensorOf(
       engine.trace({ inputs: { draw: 'randn' }, batch: 2, n: 3, dIn: 4 }),
       'context_vec',
@@ -106,7 +106,7 @@ describe('numbers in one piece are the nested lists, to the bit', () => {
   });
 });
 
-describe('a trace keeps numbers in one piece', () => {
+describe('a trace keeps a Float32Array', () => {
   const data = Float32Array.of(0.1, NaN, -Infinity, -0, 1e-45, 3.4028235e38);
   const config: Config = {
     inputs: { shape: [2, 3], data },
@@ -182,7 +182,7 @@ describe('a shape that does not match its numbers is rejected with a message', (
     ]);
   });
 
-  test('of numbers that were given away', () => {
+  test('if its buffer was transferred', () => {
     const data = new Float32Array(6);
     structuredClone(data.buffer, { transfer: [data.buffer] });
     expect(engine.validate({ inputs: { shape: [2, 3], data } })[0]!.message).toMatch(
@@ -203,13 +203,13 @@ describe('a shape that does not match its numbers is rejected with a message', (
   });
 });
 
-test('five million numbers are taken', () => {
+test('five million numbers are accepted', () => {
   const data = new Float32Array(5e6).fill(0.5);
   const { config } = engine.trace({ inputs: { shape: [1000, 5000], data }, dK: 1, dV: 1 });
   expect(config).toMatchObject({ batch: 0, n: 1000, dIn: 5000 });
 });
 
-test.each([768, 1024])("a layer's four weights as lists, %d wide, are taken, like those in one piece", async (d) => {
+test.each([768, 1024])("a layer's four weights, %d wide, are accepted as lists and as Float32Arrays", async (d) => {
   const pieces = Array.from({ length: 4 }, (_, weight) => ({
     shape: [d, d],
     data: Float32Array.from({ length: d * d }, (_, i) => Math.fround(Math.sin(i + weight))),

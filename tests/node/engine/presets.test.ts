@@ -1,4 +1,4 @@
-// Every preset against the values that real PyTorch gave for its notebook.
+// Every preset compared with the values that real PyTorch gave for its notebook.
 import { describe, expect, test } from 'vitest';
 import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { scriptText } from '../../../web/code/script.ts';
@@ -28,7 +28,7 @@ function compareStages(trace: Trace, stages: Fixture, skip: readonly string[] = 
   const names = Object.keys(stages).filter((name) => !skip.includes(name));
   for (const stage of names) {
     const name = traceName(stage, trace);
-    // The fixture's `scaled` knows no mask; a masked trace scales after the mask, unless it scales the scores.
+    // The fixture's `scaled` is unmasked; a masked trace scales after the mask, unless it scales the scores.
     const of = stage === 'scaled' ? engine.trace({ ...trace.config, scaleAt: 'scores' }) : trace;
     expectSameBits(of, name, stages[stage]);
   }
@@ -46,7 +46,7 @@ function compareParams(trace: Trace, params: Fixture): number {
   return Object.keys(params).length;
 }
 
-/** The scaling of the trace's own scores is one float32 operation, so it is exact. */
+/** Scaling the trace's scores is one float32 operation, so it is exact. */
 function expectExactScaling(trace: Trace): void {
   for (const stage of trace.stages.filter((s) => s.name === 'scaled_scores')) {
     const from = trace.stages[stage.inputs[0]!]!;
@@ -84,7 +84,7 @@ const STEPS: Record<string, string> = {
   context_vec: 'context_vec',
 };
 
-/** A step for token 2: its row of a stage, or its own cell of that row. */
+/** A step for token 2: its row of a stage, or its cell in that row. */
 function stepOf(trace: Trace, step: string, cell: boolean): Float32Array {
   const { data, shape } = tensorOf(trace, STEPS[step]!)!;
   const row = data.subarray(shape[1]!, 2 * shape[1]!);
@@ -241,7 +241,7 @@ describe('a preset gives its notebook’s numbers', () => {
 const pick = (from: Fixture, names: readonly string[]): Fixture =>
   Object.fromEntries(names.map((name) => [name, from[name]]));
 
-/** One head of a wrapper as a trace of its own, as the fixture lists it. */
+/** One head of a wrapper as a separate trace, the form of the fixture. */
 function headOf(trace: Trace, head: number): Trace {
   const data: number[] = [];
   const stages = trace.stages

@@ -24,11 +24,11 @@ test.each(Object.entries(cases))('%s prints as in PyTorch', (_name, { shape, dat
   expect(printTorch(Float32Array.from(numbers(data)), shape)).toBe(text);
 });
 
-test('the fixture holds cases', () => {
+test('the fixture has cases', () => {
   expect(Object.keys(cases).length).toBeGreaterThan(50);
 });
 
-test('a number that is no float32 prints as the nearest float32', () => {
+test('a number that is not a float32 prints as the nearest float32', () => {
   // 123456.789 is stored as 123456.7890625; 1 + 2^-30 becomes the integer 1.
   expect(printTorch([123456.789], [])).toBe('tensor(123456.7891)');
   expect(printTorch([1 + 2 ** -30], [1])).toBe('tensor([1.])');
@@ -41,7 +41,7 @@ test('values hidden by the dots do not widen the shown ones', () => {
 });
 
 test('if brackets leave no space for two numbers on a line, each has its own line', () => {
-  const text = printTorch([1e10, 1e-5], [...Array<number>(62).fill(1), 2]); // the most axes but one that PyTorch has
+  const text = printTorch([1e10, 1e-5], [...Array<number>(62).fill(1), 2]); // one axis less than PyTorch's maximum
   expect(text.slice('tensor('.length + 63, -64)).toBe(`1.0000e+10,\n${' '.repeat(70)}1.0000e-05`);
 });
 

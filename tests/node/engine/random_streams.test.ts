@@ -12,7 +12,7 @@ function countValues(value: unknown): number {
   return Array.isArray(value) ? value.length : 0;
 }
 
-test('not one bit of the streams differs in WASM, and every value of the fixture is compared', async () => {
+test('no bit of the streams differs in WASM, and every value of the fixture is compared', async () => {
   const wasmBinary = readFileSync(new URL('../../../build/wasm/stream_check.wasm', import.meta.url));
   const module = await createStreamCheck({ wasmBinary });
   const { compared, differing, firstDifference } = module.checkStreams(fixture);

@@ -26,7 +26,7 @@ const drawn = (n: number, seed: number) => {
   });
   return tensorOf(trace, 'inputs')!.data;
 };
-/** Normal numbers of a shape, the same ones each time; the trace that draws them must fit, so they repeat. */
+/** Normal numbers of a shape, the same each time. They repeat, since the trace that draws them must fit. */
 function normal(shape: readonly number[], seed: number): Tensor {
   const some = drawn(997, seed);
   return {
@@ -149,7 +149,7 @@ describe('a prepared config', () => {
     expect(prepared.outputShape).toEqual([6, 2]);
   });
 
-  test('is intact beside others, and after memory has grown', () => {
+  test('stays intact with others beside it, and after memory has grown', () => {
     const prepared = prepare(config);
     const before = prepared.run(inputs);
     const many = Array.from({ length: 50 }, (_, seed) =>
@@ -160,7 +160,7 @@ describe('a prepared config', () => {
     expect(prepared.run(inputs)).toEqual(before);
   });
 
-  test('gives its memory back when it is released, and when it is forgotten', async () => {
+  test('frees its memory when released, and when garbage-collected', async () => {
     const large = plainConfig({ inputs: { draw: 'rand' }, n: 8192, dIn: 64, dK: 64, dV: 64 });
     const [own, memory] = await withMemory(() => loadStreaming(WASM));
     for (let i = 0; i < 20; i++) own.prepare(large).release();
@@ -172,7 +172,7 @@ describe('a prepared config', () => {
     expect(memory.buffer.byteLength).toBeLessThan(80e6); // an engine may keep the last one for a while
   });
 
-  test('refuses inputs of another length, problems, and to run when it was released', () => {
+  test('refuses inputs of another length, invalid configs, and runs after its release', () => {
     const prepared = prepare(config);
     expect(() => prepared.run(inputs.subarray(1))).toThrow('x must hold 6 x 3 = 18 numbers: got 17');
     expect(() => prepared.run(inputs, new Float32Array(13))).toThrow('out must hold 6 x 2 = 12 numbers: got 13');
@@ -190,7 +190,7 @@ describe('a prepared config', () => {
 });
 
 describe('attention(q, k, v)', () => {
-  test('is the middle of a trace: queries, keys and values in, context out', () => {
+  test('equals the middle of a trace, from queries, keys and values to the context', () => {
     for (const mask of ['none', 'causal', 'padding', 'causal+padding'] as const) {
       const lengths = mask.includes('padding') ? [7, 3] : null;
       const trace = engine.trace({
@@ -222,7 +222,7 @@ describe('attention(q, k, v)', () => {
     expect(streaming.attention(q, k, v, { lengths: [2] }).data.every((x) => x > 1 && x < 2)).toBe(true);
   });
 
-  test('under a causal mask nothing later changes a bit, whatever it is', () => {
+  test('under a causal mask no later number changes a bit', () => {
     const tensors = three([1, 2, 3].map((seed) => normal([40, 5], seed)));
     const before = bitsOf(streaming.attention(...tensors, { causal: true }).data);
     for (const [cell, bad] of [NaN, Infinity, -Infinity, 3e38].flatMap((number) =>
@@ -246,7 +246,7 @@ describe('attention(q, k, v)', () => {
         expect(x / (i % 2 ? -1e-30 : 3e38)).toBeCloseTo(1, 5);
   });
 
-  test('multiplies the scores by the scale it is given', () => {
+  test('multiplies the scores by the given scale', () => {
     const [q, k, v] = [normal([5, 4], 1), normal([5, 4], 2), normal([5, 3], 3)];
     const halved = { shape: q.shape, data: Float32Array.from(q.data, (x) => x / 2) };
     expect(streaming.attention(q, k, v, { scale: 0.5 }).data).toEqual(

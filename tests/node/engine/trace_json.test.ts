@@ -1,4 +1,4 @@
-// A trace written as JSON and read back is the same trace, every float32 to the bit.
+// A trace written as JSON and read back is the same trace, bit for bit.
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { loadEngine, traceToJson, type Config, type Trace } from '../../../web/core.ts';
@@ -6,7 +6,7 @@ import { loadEngine, traceToJson, type Config, type Trace } from '../../../web/c
 const engine = await loadEngine();
 const someTrace = engine.trace({});
 
-/** Reads `data` by the rules of docs/config-and-trace.md: numbers, and words for those that JSON cannot represent. */
+/** Reads `data` by the rules of docs/config-and-trace.md: numbers, and strings for those that JSON cannot represent. */
 const readData = (text: string): Uint32Array =>
   new Uint32Array(Float32Array.from(JSON.parse(text).data as (number | string)[], Number).buffer);
 
@@ -19,7 +19,7 @@ function withBits(bits: ArrayLike<number>): Trace {
   return { ...someTrace, data: new Float32Array(Uint32Array.from(bits).buffer) };
 }
 
-test('every float32 is restored to the bit: random patterns and their neighbours', () => {
+test('every float32 is restored bit for bit: random patterns and their neighbours', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 0xffffffff }), { minLength: 1, maxLength: 500 }), (patterns) => {
       const bits = Uint32Array.from(patterns.flatMap((word) => [word, word + 1, word ^ 0x80000000]));
@@ -37,7 +37,7 @@ test('the edge cases are restored: zeros, subnormals, the largest, powers of two
   expect(readData(traceToJson(withBits(bits)))).toEqual(wanted(bits));
 });
 
-test('each number is as short as restores it, and what JSON has no number for is a word', () => {
+test('each number is the shortest that restores it, and NaN and infinities are strings', () => {
   const trace = {
     ...someTrace,
     data: Float32Array.of(NaN, Infinity, -Infinity, -0, 0, 0.1, -1.5, 0.12345679, 16777216),
@@ -58,7 +58,7 @@ test('config, tokens and stages are stored beside the data', () => {
   expect(read.data).toHaveLength(trace.data.length);
 });
 
-test('a bigint seed is written as the decimal string that a config takes', () => {
+test('a bigint seed is written as the decimal string that a config accepts', () => {
   const read = JSON.parse(traceToJson(engine.trace({ seed: 18446744073709551615n })));
   expect(read.config.seed).toBe('18446744073709551615');
 });

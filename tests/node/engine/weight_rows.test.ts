@@ -1,4 +1,4 @@
-// Rows of weights on demand are the trace's, bit for bit: both run the same operations on the same numbers.
+// Rows of weights on demand equal the trace bit for bit: both run the same operations on the same numbers.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ConfigError, findStage, loadEngine, valuesOf, type Config } from '../../../web/engine/index.ts';
@@ -24,9 +24,9 @@ function expectRowsOfTrace(config: Config): void {
   rows.release();
 }
 
-test.each(engine.presets())('$id: rows on demand are those of the trace', ({ config }) => expectRowsOfTrace(config));
+test.each(engine.presets())('$id: rows on demand equal the trace', ({ config }) => expectRowsOfTrace(config));
 
-test('rows on demand are those of the trace for random configs', () => {
+test('rows on demand equal the trace for random configs', () => {
   fc.assert(fc.property(configs, expectRowsOfTrace), { numRuns: 300 });
 });
 
@@ -65,7 +65,7 @@ test('4,096 tokens have no trace, but rows', () => {
   expect(() => rows.rows(0, 1)).toThrow('released');
 });
 
-test('rows that are not released give their memory back when they are forgotten', async () => {
+test('rows that are not released free their memory when garbage-collected', async () => {
   const [own, memory] = await withMemory(() => loadEngine({ wasm: WASM }));
   for (let i = 0; i < 20; i++) {
     own.weightRows({ inputs: { draw: 'rand' }, n: 50_000, dIn: 20, dK: 20, dV: 20 }); // 28 MB
@@ -74,7 +74,7 @@ test('rows that are not released give their memory back when they are forgotten'
   expect(memory.buffer.byteLength).toBeLessThan(150e6);
 });
 
-test('as many rows at once as would take more than 1 GB are refused', () => {
+test('rows that would take more than 1 GB at once are refused', () => {
   const rows = engine.weightRows({ inputs: { draw: 'rand' }, n: 100_000, dIn: 1, dK: 1, dV: 1 });
   expect(() => rows.rows(0, 100_000)).toThrow('100000 rows take too much memory at once: ask for fewer');
   expect(rows.rows(99_999, 1)).toHaveLength(100_000);
@@ -90,7 +90,7 @@ test('missing rows, batch items and heads are rejected by name', () => {
   expect(() => engine.weightRows({ heads: 3 })).toThrow(ConfigError);
 });
 
-test('a batch item or head that there is not is refused by its number', () => {
+test('a batch item or head that does not exist is refused by its number', () => {
   const rows = engine.weightRows({ inputs: { draw: 'rand' }, n: 3, dIn: 3, batch: 2, heads: 2, dK: 4, dV: 4 });
   expect(() => rows.rows(0, 1, 2, 0)).toThrow('batch must be below 2: got 2');
   expect(() => rows.rows(0, 1, 0, 2)).toThrow('head must be below 2: got 2');

@@ -29,7 +29,7 @@ const job = (trace: Trace, kind: DataKind, only: Parameters<typeof dataFile>[2] 
   return { kind, one: only !== null, content: Buffer.from(content).toString('base64') };
 };
 
-/** An array as Python has read it: its shape, and the bits of its numbers. */
+/** An array that Python has read: its shape, and the bits of its numbers. */
 interface Read {
   readonly shape: readonly number[];
   readonly bits: string;
@@ -85,7 +85,7 @@ describe('NumPy reads bit for bit', () => {
   });
 });
 
-test('JSON of one stage has its numbers alone', () => {
+test('JSON of one stage has only its numbers', () => {
   const trace = engine.trace({ heads: 2, mask: 'causal' });
   const { stages, data } = JSON.parse(String(dataFile(trace, 'json', 'attn_weights', 'x').content));
   expect(stages.map(({ name, head, offset }: Trace['stages'][number]) => [name, head, offset])).toEqual([
@@ -133,7 +133,7 @@ describe('the notebook', async () => {
   });
 });
 
-test('CSV has NaN and infinities in the words of Python and R, and no label without an axis', () => {
+test('CSV writes NaN and infinities as Python and R do, and no label without an axis', () => {
   const csv = (config: Config, stage: StageName) => String(dataFile(engine.trace(config), 'csv', stage, 'x').content);
   const lines = csv({ mask: 'causal' }, 'masked').split('\r\n');
   expect(lines[0]!.split(',')[0]).toBe('query');
@@ -167,7 +167,7 @@ test('no label of a CSV begins like a formula, and no number is changed', () => 
   expect(ask('inputs')).toContain(',-13\r\n');
 });
 
-test('a CSV of ours that is pasted has its labels again', () => {
+test('our CSV, pasted, has its original labels again', () => {
   const tokens = ['=1+1', '+a', '-b', '@c', "'=d", "''-e", "'tis", 'f', '＝g'];
   const trace = engine.trace({ inputs: tokens.map((_, i) => [i, -i]), tokens });
   const pasted = parseNumbers(String(dataFile(trace, 'csv', 'attn_weights', 'x').content));

@@ -53,7 +53,7 @@ test.skipIf(!nbformat).each(LANGUAGES)('a notebook is valid (%s)', async (lang) 
   }
 });
 
-test.skipIf(!torch)('a notebook prints the losses of the run in PyTorch, then its likeliest words', async () => {
+test.skipIf(!torch)('a notebook prints the losses of the run in PyTorch, then the likeliest words', async () => {
   for (const config of [CONFIG, OWN, { task: 'reverse', steps: 3 }, { task: 'journey', steps: 0 }] as const) {
     const run = await engine.learn(config);
     const content = base64(learningFile(run, 'ipynb', 0, 'en').content);
@@ -100,7 +100,7 @@ test('a film shows the handle at each step, and the arcs of the step', async () 
   expect(film.to).toBe(6000);
 });
 
-test('a film of no steps is one picture', async () => {
+test('a film without steps is one picture', async () => {
   const run = await engine.learn({ task: 'journey', steps: 0 });
   const setting = { sentence: 0, head: 0, lang: 'zh', letter: WIDTHS.letter } as const;
   const film = learningFilm(run, { ...setting, traceOf: (config) => engine.trace(config) });
@@ -108,7 +108,7 @@ test('a film of no steps is one picture', async () => {
   expect(svgOf(film.drawingAt(0))).toContain('步 0');
 });
 
-test.skipIf(!torch)('PyTorch loads the weights into the script’s model, where they are what it learnt', async () => {
+test.skipIf(!torch)('PyTorch loads the weights into the script’s model, and they equal the trained ones', async () => {
   for (const config of [CONFIG, { task: 'journey', steps: 20, queryIsKey: true }] as const) {
     const run = await engine.learn(config);
     const job = {
@@ -123,7 +123,7 @@ test.skipIf(!torch)('PyTorch loads the weights into the script’s model, where 
   }
 });
 
-test('a file of safetensors: length, header, and each tensor where the header says', async () => {
+test('a safetensors file: length, header, and each tensor at its offset', async () => {
   const run = await engine.learn(CONFIG);
   const { name, content } = learningFile(run, 'safetensors', 11, 'en');
   expect(name).toBe('thanks-step-11.safetensors');
@@ -167,7 +167,7 @@ test.each([
   expect(svg).not.toContain('NaN');
 });
 
-test('a curve in SVG ends and says NaN where the run diverges', async () => {
+test('a curve in SVG ends with the label NaN where the run diverges', async () => {
   const run = await engine.learn({ task: 'journey', rate: 100, steps: 100 });
   const burst = run.losses.findIndex(Number.isNaN);
   expect(burst).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// The curve as a picture: the place of each loss, a diverging run, and the step under a finger.
+// The curve as a picture: the position of each loss, a diverging run, and the step under a finger.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
@@ -17,13 +17,13 @@ const wanted = (losses: readonly number[], more: Partial<CurveWanted> = {}): Cur
 });
 const numbersIn = (path: string) => path.match(/-?[\d.]+/g)!.map(Number);
 
-test('steps are evenly spaced from left to right, and the step at a place is the nearest one', () => {
+test('steps are evenly spaced from left to right, and the step at a position is the nearest one', () => {
   const curve = curveOf(wanted([4, 3, 2, 1]), AREA);
   expect([0, 1, 2, 3].map((step) => curve.x(step))).toEqual([54, 254, 454, 654]);
   expect([-100, 54, 150, 160, 654, 9999].map((x) => curve.stepAt(x))).toEqual([0, 0, 0, 1, 3, 3]);
 });
 
-test('on a logarithmic axis equal factors are equal distances; on a linear one equal differences are', () => {
+test('on a logarithmic axis equal factors are equal distances; on a linear one equal differences', () => {
   const distances = (linear: boolean) => {
     const { y } = curveOf(wanted([4, 2, 1], { linear }), AREA);
     return [y(2)! - y(4)!, y(1)! - y(2)!] as const;
@@ -50,7 +50,7 @@ test('every point of the curve is within its area', () => {
 describe('a run that diverges', () => {
   const curve = curveOf(wanted([2, 1, 50, NaN, NaN]), AREA);
 
-  test('says at which step, and is drawn up to there', () => {
+  test('names the step, and is drawn up to it', () => {
     expect(curve.burst).toBe(3);
     expect(curve.path).not.toContain('NaN');
     expect(numbersIn(curve.path)).toHaveLength(6);
@@ -62,7 +62,7 @@ describe('a run that diverges', () => {
   });
 });
 
-test('one loss, and none that falls, still have a picture', () => {
+test('a single loss and constant losses have a picture, too', () => {
   for (const losses of [[0], [2], [0, 0, 0], [NaN]]) {
     const { path, steps, losses: ticks } = curveOf(wanted(losses), AREA);
     expect(path).not.toContain('NaN');
@@ -70,7 +70,7 @@ test('one loss, and none that falls, still have a picture', () => {
   }
 });
 
-test('the name of a level is at the end where the curve is not behind it', async () => {
+test('the name of a level is at the end that the curve does not cross', async () => {
   const { losses, floor, guess } = await engine.learn({ task: 'journey' });
   const levels = [
     { name: 'picks among 14 words: 2.6391', loss: guess },

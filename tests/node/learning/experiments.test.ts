@@ -1,4 +1,4 @@
-// Each experiment does what its texts say: computed here, for the seed that the page shows.
+// The texts of each experiment are true: its runs are computed here, for the seed that the page shows.
 import { expect, test } from 'vitest';
 import { loadEngine, valueAt, type LearningRun } from '../../../web/core.ts';
 import { EXPERIMENTS, experimentOf } from '../../../web/model/experiments.ts';
@@ -23,32 +23,32 @@ test('has words for every experiment, and the correct one among its answers', ()
     }
 });
 
-test('without the mask it falls below the best there is, and writes worse than a blind guess', async () => {
+test('without the mask the loss falls below the floor, and the model writes worse than a blind guess', async () => {
   const [before, after] = await runsOf('mask');
   expect(last(before)).toBeGreaterThan(before.floor);
   expect(last(after)).toBeLessThan(before.floor / 100);
   expect(after.maskedLoss(after.steps)).toBeGreaterThan(after.guess);
 });
 
-test('with 0 in the place of minus infinity it cheats as well', async () => {
+test('with 0 instead of minus infinity the model cheats, too', async () => {
   const [before, after] = await runsOf('minusInfinity');
   expect(last(after)).toBeLessThan(before.floor / 100);
 });
 
-test('without places three quarters come out right, at the floor of a bag of words', async () => {
+test('without places three quarters are right, at the floor of a bag of words', async () => {
   const [before, after] = await runsOf('places');
   expect(right(before)).toBe(1);
   expect(right(after)).toBe(0.75);
   expect(last(after)).toBeCloseTo(after.floor, 3);
 });
 
-test('without the division keys of 64 numbers do not learn', async () => {
+test('without the division a model with keys of 64 numbers does not learn', async () => {
   const [before, after] = await runsOf('division');
   expect(right(before)).toBe(1);
   expect(right(after)).toBeLessThan(0.7);
 });
 
-test('with one vector for query and key it cannot say words backwards', async () => {
+test('with one vector for query and key the model cannot reverse words', async () => {
   const [before, after] = await runsOf('threeVectors');
   expect(right(before)).toBe(1);
   expect(right(after)).toBeLessThanOrEqual(0.68);
@@ -60,7 +60,7 @@ test('with one head at most 83.3 % are right', async () => {
   expect(right(after)).toBeCloseTo(5 / 6, 6);
 });
 
-test('another seed has the same loss, and “one” hardly looks at “journey”', async () => {
+test('another seed has the same loss, and “one” hardly attends to “journey”', async () => {
   const [before, after] = await runsOf('seeds');
   expect(last(after)).toBeCloseTo(last(before), 2);
   const weight = (run: LearningRun) => {
@@ -72,7 +72,7 @@ test('another seed has the same loss, and “one” hardly looks at “journey�
   expect(weight(after)).toBeLessThan(0.05);
 });
 
-test('a step’s trace ends with the shares that the run predicts, and with the score’s four terms', async () => {
+test('the trace of a step agrees with the run’s predicted shares and the four terms of a score', async () => {
   for (const config of [
     { task: 'journey' },
     { task: 'thanks' },

@@ -98,7 +98,7 @@ test('the output contains no brace that a template would read', () => {
   expect(markdownIt.render(fenced('config: {"tokens": ["{{ 7 }}"]}\n\n{{ 7 }}'))).not.toMatch(/[{}]/);
 });
 
-test('other fences, and the word elsewhere, are unchanged', () => {
+test('other fences, and the name elsewhere in the text, are unchanged', () => {
   const text = '```js\nattention-steps\n```\n\n    attention-steps\n\n```attention-steps-2\nx\n```\n';
   expect(markdownIt.render(text)).toBe(new MarkdownIt().render(text));
   const plain = unified().use(remarkParse).use(remarkRehype).use(rehypeStringify);
@@ -135,7 +135,7 @@ const BAD: readonly (readonly [body: string, line: number, sentence: string])[] 
   [`preset: ${'x'.repeat(200)}`, 0, expect.stringMatching(/: got x{79}…$/) as string],
 ];
 
-test.each(BAD)('%j is refused in its line', (body, line, sentence) => {
+test.each(BAD)('%j is refused with its line', (body, line, sentence) => {
   const refused = (render: () => unknown) => {
     try {
       render();
@@ -164,7 +164,7 @@ beforeAll(() => {
   for (const [at, made] of mkdocs(bodies).entries()) inMkdocs.set(bodies[at]!, made);
 });
 
-test('the fences that the guide shows are taken', () => {
+test('the fences of the guide are accepted', () => {
   const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/embedding.md'), 'utf8');
   const shown = [...guide.matchAll(/^````markdown\n([\s\S]*?)^````/gm)].map(([, block]) => block!);
   expect(shown.length).toBeGreaterThan(1);
@@ -175,6 +175,6 @@ test('the fences that the guide shows are taken', () => {
   }
 });
 
-test('every attribute that an address can hold has its rule', () => {
+test('every attribute of an address has a rule', () => {
   expect(Object.keys(rules)).toEqual([...FIELDS]);
 });

@@ -22,7 +22,7 @@ const HEADS: Config = { heads: 2, dK: 4, dV: 4, mask: 'causal' };
 const stageOf = (trace: Trace, name: StageName, head = 0) => findStage(trace, name, 0, head)!;
 const FIRST = { batch: 0, head: 0 };
 
-test('a place within the trace is a cell, in the head in view if it names none', () => {
+test('a position within the trace is a cell, of the head in view if it names none', () => {
   const trace = engine.trace(HEADS);
   const place = { stage: 'attn_weights', row: 2, col: 1 } as const;
   const inHead = (head: number) => stageOf(trace, 'attn_weights', head).id;
@@ -35,7 +35,7 @@ test('a place within the trace is a cell, in the head in view if it names none',
   expect(cellText({ ...place, head: null }, 1)).toBe('attn_weights 2 1');
 });
 
-test('an arrow goes the way that a matrix is drawn, and no further than its edges', () => {
+test('an arrow key moves as the matrix is drawn, and stops at its edges', () => {
   const trace = engine.trace({});
   const [scores, keys] = [stageOf(trace, 'attn_scores'), stageOf(trace, 'keys')];
   const down = [1, 0] as const;
@@ -45,7 +45,7 @@ test('an arrow goes the way that a matrix is drawn, and no further than its edge
   expect(movedCell(trace, keys, { stage: keys.id, row: 5, col: 0 }, [0, -1])).toMatchObject({ row: 5, col: 0 });
 });
 
-test('a stage belongs to the scene that computes it, a detail to the one that shows it, another head to none', () => {
+test('a stage belongs to the scene that computes it, a detail to the scene that shows it, another head to none', () => {
   const trace = engine.trace(HEADS);
   const timeline = timelineOf(trace, 0, 0, null, () => 0);
   const at = (name: StageName, head = 0) => homeOf(timeline, stageOf(trace, name, head));
@@ -58,7 +58,7 @@ test('a stage belongs to the scene that computes it, a detail to the one that sh
   expect(sceneOf(timeline.scenes, stageOf(trace, 'attn_weights', 1))).toBe(-1);
 });
 
-test('in another walk a scene is the one of its name, else the nearest before it; the end stays the end', () => {
+test('another walk shows the scene with the same name, else the nearest earlier one; the end stays the end', () => {
   const scenesFor = (config: Config) => scenesOf(engine.trace(config), 0, 0);
   const [causal, plain] = [scenesFor({ mask: 'causal' }), scenesFor({})];
   const named = (scenes: typeof plain, name: StageName) => scenes.findIndex((scene) => sceneName(scene) === name);
@@ -69,7 +69,7 @@ test('in another walk a scene is the one of its name, else the nearest before it
   expect(sceneLike(causal, 1, [plain[0]!])).toBe(0);
 });
 
-test('the cells that a cell depends on light up with it; a drawn cell depends on none', () => {
+test('the cells that a cell depends on are highlighted with it; a drawn cell depends on none', () => {
   const trace = engine.trace({});
   const scores = stageOf(trace, 'attn_scores');
   const lit = sourcesOf(trace, { stage: scores.id, row: 1, col: 2 });
@@ -90,7 +90,7 @@ test('the cells that a cell depends on light up with it; a drawn cell depends on
   ]);
 });
 
-test('of one token that is followed the other queries are aside, and no key is', () => {
+test('while a token is followed the other queries are pale, but no key is', () => {
   const trace = engine.trace({});
   const scores = stageOf(trace, 'attn_scores');
   const aside = (name: StageName, row: number, token: number | null) =>
@@ -112,11 +112,11 @@ function viewing(preset: string) {
   return { player, selection, presentation, view: () => inViewOf(player, selection, presentation) };
 }
 
-test('an edit changes the cells that depend on it by as much as it says, compared with the preset', () => {
+test('the reported change of a cell after an edit is its difference from the preset', () => {
   const { player, view } = viewing('causal-mask');
   const queries = () => stageOf(player.trace, 'queries');
   const cell = () => ({ stage: queries().id, row: 1, col: 0 });
-  expect(changeOf(view(), cell())).toBeNull(); // there is nothing to compare
+  expect(changeOf(view(), cell())).toBeNull(); // nothing to compare
   const [before] = [player.trace.data[queries().offset + queries().cols]!];
   player.session.editCell(stageOf(player.trace, 'inputs'), 1, 0, 3);
   player.renew();
@@ -126,7 +126,7 @@ test('an edit changes the cells that depend on it by as much as it says, compare
   expect([changeText(en, 0.25), changeText(en, -0.25)]).toEqual([en.changedBy('+0.2500'), en.changedBy('−0.2500')]);
 });
 
-test('names lead on only from a cell that a reader has chosen; a row has landed when all of it has', () => {
+test('names are links only for a cell that a reader has chosen; a row has landed once all of it has', () => {
   const { player, view } = viewing('causal-mask');
   const stage = stageOf(player.trace, 'attn_scores');
   const at = homeOf(player.clock.timeline, stage)!;
@@ -145,11 +145,11 @@ test('names lead on only from a cell that a reader has chosen; a row has landed 
   player.subscribe(() => told.push(player.pointed.hover));
   const hover = { stage: stage.id, row: 1, col: 1 };
   player.point({ hover });
-  player.point({ hover }); // it is there already
+  player.point({ hover }); // already set
   expect(told).toEqual([hover]);
 });
 
-test('a place in words has only the row without a column, and nothing without an axis', () => {
+test('a position in words has only the row without a column, and nothing without an axis', () => {
   const trace = engine.trace({ bias: true });
   const named = { trace, words: en };
   const bias = stageOf(trace, 'b_query');
@@ -158,7 +158,7 @@ test('a place in words has only the row without a column, and nothing without an
   expect(placeOf(named, bias, 0, 1, false)).toBe(en.place('', '', `${en.axes[bias.colAxis!]} 2`));
 });
 
-test('without names all parts but editing are shown; own numbers include editing, none leaves the scene', () => {
+test('without names all parts except editing are shown; `own` includes editing, and `none` leaves the scene', () => {
   const parts = (controls: string | null, hide: string | null = null) => [...readParts(controls, hide).parts];
   expect(new Set(parts(null))).toEqual(ALL_PARTS);
   expect(parts('none')).toEqual([]);
@@ -182,7 +182,7 @@ test('a formula has the letters of its operation', () => {
   expect(formula('head_queries', ['Q'], 1)).toMatch(/j.*\+.*2/);
 });
 
-test('an operand is followed to the scene that computed it, and the way back leads through the same cells', () => {
+test('an operand is followed to the scene that computed it, and going back leads through the same cells', () => {
   const { player, selection } = viewing('multi-head-attention');
   const ref = (name: StageName, head: number) => ({ stage: stageOf(player.trace, name, head).id, row: 1, col: 0 });
   const sceneNow = () => sceneName(player.clock.timeline.scenes[player.clock.frame().at]!);
@@ -199,7 +199,7 @@ test('an operand is followed to the scene that computed it, and the way back lea
   expect(selection.chosen).toBeNull();
 });
 
-test('a chosen cell that is still empty takes the walk to it, but not past a question that is open', () => {
+test('choosing an empty cell moves the walk to it, but not past an open question', () => {
   const { player, selection } = viewing('causal-mask');
   const { clock } = player;
   const stage = stageOf(player.trace, 'attn_scores');
@@ -217,14 +217,14 @@ test('a chosen cell that is still empty takes the walk to it, but not past a que
   expect(selection.cell).not.toMatchObject({ row: 9 });
 });
 
-test('a theme is the reader’s, by default the system’s, and light in print', async () => {
+test('the theme is the reader’s choice, by default the system’s, and light in print', async () => {
   const { presentation } = viewing('causal-mask');
   const media = { dark: true, still: false, print: false, coarse: false };
   let told = 0;
   presentation.subscribe(() => told++);
   expect(presentation.theme).toBe('light');
   presentation.set({ media });
-  presentation.set({ media }); // nothing new
+  presentation.set({ media }); // unchanged
   expect([presentation.theme, told]).toEqual(['dark', 1]);
   presentation.set({ theme: 'light' });
   expect(presentation.theme).toBe('light');
@@ -232,7 +232,7 @@ test('a theme is the reader’s, by default the system’s, and light in print',
   expect(presentation.theme).toBe('light');
   const problems = new Problems(() => en);
   const first = presentation.speak('zh', problems);
-  const second = presentation.speak('pt', problems); // asked for last
+  const second = presentation.speak('pt', problems); // requested last
   await Promise.all([first, second]);
   expect([presentation.lang, presentation.words.lang]).toEqual(['pt', 'pt']);
 });

@@ -1,4 +1,4 @@
-// The difference between a config and its preset: exact to the bit, short, and always the nearest valid config.
+// The difference between a config and its preset: exact bit for bit, short, and always the nearest valid config.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyDifference, differenceOf, nearestConfig } from '../../../web/model/difference.ts';
@@ -13,7 +13,7 @@ const defaults = engine.defaults();
 const edits = editsOf(engine);
 const bits = (config: Config) => bitsOf(engine, config);
 
-test('preset and difference give the same numbers again, bit for bit, through JSON too', () => {
+test('preset and difference give the same numbers again, bit for bit, also through JSON', () => {
   fc.assert(
     fc.property(edits, ({ preset, config }) => {
       const difference = JSON.parse(valueText(differenceOf(preset.config, config, defaults)));
@@ -26,7 +26,7 @@ test('preset and difference give the same numbers again, bit for bit, through JS
   );
 });
 
-test('an unchanged preset has none, and a number is written with the digits that restore its float32', () => {
+test('an unchanged preset has no difference, and a number is written with the digits that restore its float32', () => {
   for (const { config } of presets) expect(differenceOf(config, { ...config }, defaults)).toEqual({});
   expect(differenceOf({}, { replace: { b_out: [Math.fround(0.1), -0, 'NaN'] }, dropout: 0.1 }, defaults)).toEqual({
     dropout: 0.1,
@@ -47,7 +47,7 @@ describe('the nearest config', () => {
     return { config, problems: problems.map(({ message }) => message) };
   };
 
-  test('leaves out rejected values, and reports each once', () => {
+  test('omits rejected values, and reports each once', () => {
     expect(nearest({ heads: 3, seed: 5, colour: 'red' })).toEqual({
       config: { seed: 5 },
       problems: [

@@ -1,4 +1,4 @@
-// The field over one cell: input is tried at once, input that is not a number is reported, and Escape restores
+// The field over one cell: input is applied at once, input that is not a number is reported, and Escape restores
 // everything.
 import { beforeEach, expect, test } from 'vitest';
 import { loadEngine, valueAt } from '../../../web/engine/index.ts';
@@ -66,12 +66,12 @@ test('reports text that cannot become a number, and keeps the last valid number'
   }
   field.type('-');
   field.accepts();
-  expect(field.problem(en)).not.toBeNull(); // asked for, it is said
+  expect(field.problem(en)).not.toBeNull(); // reported on request
   field.type('-1');
   expect([field.accepts(), field.problem(en)]).toEqual([true, null]);
 });
 
-test('closed, its edits are one step; cancelled, none, and what could be redone can be redone', () => {
+test('closing makes its edits one step; cancelling makes none, and keeps the steps to redo', () => {
   field.open(cell('inputs'));
   for (const text of ['1', '12', '1.25']) field.type(text);
   field.close();

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { heroAtRest, heroFrameAt, HERO_MS } from '../../../web/model/hero_frame.ts';
 
 const WORDS = 6;
-/** Of the tour through the picture. */
+/** The share of the tour after which the picture is complete but pale. */
 const STEPPED_BACK = 0.02;
 
-test('it lasts six seconds at most, and ends as it rests', () => {
+test('it lasts at most six seconds, and ends with its frame at rest', () => {
   expect(HERO_MS).toBeLessThanOrEqual(6000);
   expect(heroFrameAt(HERO_MS, WORDS)).toEqual(heroAtRest(WORDS, WORDS - 1));
 });
 
-test('the words come first; then each attends in its turn, the last one to the end', () => {
+test('the words come first; then each attends in turn, the last one to the end', () => {
   const looks = (t: number) => heroFrameAt(t, WORDS).from;
   expect(looks(0)).toBe(null);
   const seen = Array.from({ length: 50 }, (_, i) => looks(110 + i * 90));
@@ -26,7 +26,7 @@ test('no tenth of a second passes in which nothing moves', () => {
   expect(heroFrameAt(200, WORDS).arcs[0]!.grown).toBeGreaterThan(0);
 });
 
-test('arcs rise and stay, those of a word that has looked step back; the picture follows the first word', () => {
+test('arcs rise and stay, and fade once the next word attends; the picture starts with the first word', () => {
   let before = heroFrameAt(0, WORDS);
   expect(before.picture).toBe(STEPPED_BACK);
   for (let t = 20; t <= HERO_MS; t += 20) {
@@ -44,11 +44,11 @@ test('arcs rise and stay, those of a word that has looked step back; the picture
   }
 });
 
-test('the text of the picture is there in the end, and not before the picture is almost built', () => {
+test('the text of the picture appears when the picture is almost built', () => {
   expect([0, 600, 3000, HERO_MS].map((t) => heroFrameAt(t, WORDS).words)).toEqual([0, 0, 0, 1]);
 });
 
-test('a sentence of any length fits into the same time', () => {
+test('a sentence of any length takes the same time', () => {
   for (const words of [1, 2, 12]) {
     expect(heroFrameAt(HERO_MS, words)).toEqual(heroAtRest(words, words - 1));
     expect(heroFrameAt(0, words).from).toBe(null);

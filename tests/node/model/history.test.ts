@@ -33,14 +33,14 @@ describe('the history', () => {
     expect([forth.present, canUndo(forth), canRedo(forth)]).toEqual([1000, true, false]);
   });
 
-  test('forgets the oldest beyond its limit, and no more', () => {
+  test('drops only the oldest step beyond its limit', () => {
     expect(MAX_STEPS).toBeGreaterThanOrEqual(1000);
     const back = times(MAX_STEPS + 5, undo, pushed(MAX_STEPS + 3));
     expect(back.present).toBe(3);
     expect(back.future).toHaveLength(MAX_STEPS);
   });
 
-  test('at either end nothing happens', () => {
+  test('does nothing beyond either end', () => {
     const history = startHistory('a');
     expect(undo(history)).toBe(history);
     expect(redo(history)).toBe(history);
@@ -52,7 +52,7 @@ describe('the history', () => {
     expect([history.present, canRedo(history), undo(history).present]).toEqual([9, false, 1]);
   });
 
-  test('edits with the same key that directly follow are one step', () => {
+  test('consecutive edits with the same key are one step', () => {
     let history = push(push(push(push(startHistory(0), 1), 2, 'cell'), 3, 'cell'), 4, 'cell');
     expect(undo(history).present).toBe(1);
     expect(redo(undo(history)).present).toBe(4);
@@ -60,7 +60,7 @@ describe('the history', () => {
     expect(times(2, undo, history).present).toBe(4);
   });
 
-  test('nothing merges without a key, nor across an undo, a redo, a settling or another edit', () => {
+  test('no edits merge without a key, or across an undo, a redo, a settling or another edit', () => {
     const one = push(startHistory(0), 1, 'cell');
     const steps = (history: History<number>) => history.past.length;
     expect(steps(push(push(startHistory(0), 1), 2))).toBe(2);
@@ -70,7 +70,7 @@ describe('the history', () => {
     expect(steps(push(push(one, 2), 3, 'cell'))).toBe(3);
   });
 
-  test('is immutable, and plain enough to be cloned', () => {
+  test('is immutable, and can be cloned', () => {
     const before = pushed(3);
     const copy = structuredClone(before);
     push(undo(before), 8);
@@ -79,7 +79,7 @@ describe('the history', () => {
     expect(before).toEqual(copy);
   });
 
-  test('any walk agrees with a list and a position', () => {
+  test('any sequence of calls agrees with a list and a position', () => {
     const walk = fc.array(fc.oneof(fc.constantFrom('undo', 'redo'), fc.integer()), { maxLength: 60 });
     fc.assert(
       fc.property(walk, (steps) => {

@@ -8,17 +8,17 @@ import { en } from '../../../web/words/en.ts';
 const engine = await loadEngine();
 const traceOf = (preset: string) => engine.trace(engine.presets().find(({ id }) => id === preset)!.config);
 
-test('a cell is named by its matrix, row and column; in the scene of its matrix without that', () => {
+test('a cell is named by its matrix, row and column; in the scene of its matrix only by row and column', () => {
   const trace = traceOf('causal-mask');
   const place = (name: StageName, named?: boolean) =>
     placeOf({ trace, words: en }, findStage(trace, name)!, 1, 0, named);
   expect(place('attn_scores')).toBe('Scores, query journey, key Your');
   expect(place('attn_scores', false)).toBe('query journey, key Your');
   expect(place('keys', false)).toBe('key journey, d_k 1');
-  expect(place('values', false)).toBe('token journey, d_v 1'); // its own, and no key
+  expect(place('values', false)).toBe('token journey, d_v 1'); // its own value, not a key's
 });
 
-test('a number that is only passed on says which matrix it is copied from', () => {
+test('a copied number names the matrix that it comes from', () => {
   const trace = traceOf('multi-head-attention');
   const copiedFrom = (name: StageName, col: number) => {
     const line = lineOf(trace, { stage: findStage(trace, name)!.id, row: 1, col })!;

@@ -1,10 +1,10 @@
-// A part that is loaded on first use: once, and after a failure again on the next use.
+// A part that loads on first use: once, or, after a failure, again on the next use.
 import { expect, test, vi } from 'vitest';
 import { LazyModule } from '../../../web/model/lazy_module.ts';
 import { Problems } from '../../../web/model/problems.ts';
 import { en } from '../../../web/words/index.ts';
 
-/** A part whose loads end as a test determines. */
+/** A part whose loads end when a test says so. */
 function part() {
   const heard: string[] = [];
   const problems = new Problems(
@@ -25,7 +25,7 @@ function part() {
   return { module, problems, heard, tries, arrived };
 }
 
-test('it is loaded once, however often it is needed, and is there from then on', async () => {
+test('it loads once, however often it is needed, and then stays available', async () => {
   const { module, heard, tries, arrived } = part();
   expect([module.loaded, module.missing]).toEqual([null, false]);
   const wanted = [module.want(1), module.want(2)];
@@ -36,7 +36,7 @@ test('it is loaded once, however often it is needed, and is there from then on',
   expect([module.loaded, module.missing, arrived, heard, tries.length]).toEqual(['it', false, ['it'], [], 1]);
 });
 
-test('a module that does not answer is reported and requested again: the first to arrive is used', async () => {
+test('a module that does not respond is reported and requested again: the first to arrive is used', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { module, problems, tries, arrived } = part();
   const first = module.want('a press');
@@ -52,7 +52,7 @@ test('a module that does not answer is reported and requested again: the first t
   vi.useRealTimers();
 });
 
-test('a module that did not arrive is reported, and requested again only on another occasion', async () => {
+test('a module that failed to load is reported, and requested again only when it is needed again', async () => {
   const { module, problems, heard, tries, arrived } = part();
   const first = module.want('a stage');
   tries[0]!.fail();
@@ -66,7 +66,7 @@ test('a module that did not arrive is reported, and requested again only on anot
   expect(problems.list).toEqual([]);
   tries[1]!.fail();
   await second;
-  expect(heard).toEqual([en.missing('the code'), en.missing('the code')]); // said anew, it is read out anew
+  expect(heard).toEqual([en.missing('the code'), en.missing('the code')]); // reported again for screen readers
   const third = module.want('a stage');
   tries[2]!.arrive('it');
   await third;

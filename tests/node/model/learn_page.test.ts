@@ -1,4 +1,4 @@
-// A link that takes a reader's sentence to the page where a model learns: what it carries is learnt there.
+// A link that takes a reader's sentence to learn.html, where a model is trained on it.
 import { expect, test } from 'vitest';
 import { loadEngine, type LearningConfig } from '../../../web/core.ts';
 import { learnFragment } from '../../../web/model/learn_page.ts';

@@ -1,5 +1,5 @@
-// The law of work: for every config that a page accepts, layout, walk and search have limits. Work is counted, not
-// timed; tests/browser/responsiveness.test.ts opens such addresses in a browser.
+// The law of work: for every config that a page accepts, the work of layout, walk and search is limited. Work is
+// counted, not timed; tests/browser/responsiveness.test.ts opens such addresses in a browser.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
@@ -21,7 +21,7 @@ const engine = await loadEngine();
 const page = forAPage(engine);
 const RUNS = Number(process.env.LIMIT_RUNS ?? 40);
 
-/** A reader whose font is queried whenever a matrix is measured. */
+/** A presentation whose font is read whenever a matrix is measured. */
 function counting() {
   let measured = 0;
   const reader = {
@@ -87,7 +87,7 @@ describe('the work of a scene has a limit', () => {
     expectWithin(workOf(config));
   });
 
-  test('with whatever config a page takes; one that it does not take is refused in a sentence', () => {
+  test('for any config that a page accepts; the others are refused with a message', () => {
     fc.assert(
       fc.property(pageConfigs, (config) => {
         const problems = page.validate(config);
@@ -153,7 +153,7 @@ describe('of many heads', () => {
     },
   );
 
-  test('as many as are shown are all shown, without a word', () => {
+  test('up to the limit all are shown, without a message', () => {
     const few = engine.trace({ heads: MAX_SHOWN, dK: MAX_SHOWN, dV: MAX_SHOWN });
     const parts = few.stages
       .filter(({ name }) => name === 'attn_weights')
@@ -162,7 +162,7 @@ describe('of many heads', () => {
   });
 });
 
-test('a step to a cell in a walk of 2,000 is found without walking it', () => {
+test('the step of a cell in a walk of 2,000 is found without playing the walk', () => {
   const trace = engine.trace({ ...drawn, n: 6, dIn: 1024, dK: 1024, dV: 2 });
   const timeline = timelineOf(trace, INITIAL.batch, INITIAL.head);
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'queries');
@@ -188,12 +188,12 @@ test('only the part of a long row around the focus has elements', () => {
   expect(nearTo(1023, 1024)).toEqual([896, 1024]);
 });
 
-test('a thousand sources side by side have one ring', () => {
+test('a thousand adjacent sources have one ring', () => {
   const row = Array.from({ length: 1000 }, (_, col) => ({ row: 1, col }));
   expect(runsOf(row)).toEqual([[row[0], row[999]]]);
 });
 
-/** The arguments of a call that are spread into it, read from after its opening parenthesis. */
+/** The spread arguments of a call, read from after its opening parenthesis. */
 function spreadIn(text: string): readonly string[] {
   const spread: string[] = [];
   let [depth, from] = [0, 0];
@@ -208,7 +208,7 @@ function spreadIn(text: string): readonly string[] {
   return spread;
 }
 
-/** Lists that are short for every config: of lines of code, of the parts of a scene or a figure, of titles. */
+/** Lists that are short for every config: lines of code, parts of a scene or a figure, titles. */
 const SHORT: Readonly<Record<string, RegExp>> = {
   'code/': /^(code|replace|sourceLines|seed|\[\.\.\.seed|\(|tensors)/,
   'files/notebook.ts': /^(code|block|program|\()/,
@@ -221,7 +221,7 @@ const SHORT: Readonly<Record<string, RegExp>> = {
   'view/whole/': /^(lines|settings|computed|weights|here|trunk|those|weightsOf|places|found|flat|pitches)/,
 };
 
-test('no call takes a list as its arguments that has no limit', () => {
+test('no call spreads a list of unlimited length into its arguments', () => {
   const web = resolve(import.meta.dirname, '../../../web');
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.startsWith('cli/'))

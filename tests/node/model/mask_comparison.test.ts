@@ -1,4 +1,4 @@
-// No mask, -∞ before softmax, zero and renormalise: the last two are one function, until rounding breaks one of them.
+// No mask, -∞ before softmax, zero and renormalise: the last two are the same function until rounding breaks the third.
 import { expect, test } from 'vitest';
 import { breakdown, compareMasks } from '../../../web/model/mask_comparison.ts';
 import { loadEngine, valuesOf } from '../../../web/engine/index.ts';
@@ -6,7 +6,7 @@ import { readFixture } from '../../fixtures.ts';
 
 const engine = await loadEngine();
 
-test('on the notebook’s numbers the two masks differ by rounding only, as in PyTorch', () => {
+test('on the notebook’s numbers the two masks differ only by rounding, as in PyTorch', () => {
   const { difference, none, fill } = compareMasks(engine, { seed: 789 }, 0, 0);
   const { max_abs_difference_between_the_two: inPyTorch } = readFixture('004_masking_two_ways');
   expect(inPyTorch).toBeCloseTo(4.47e-8, 10);
@@ -31,7 +31,7 @@ test('with a hidden score of 200, renormalising gives NaN where -∞ gives 1', (
   expect(difference).toBeNaN();
 });
 
-test('a changed later token moves no earlier row of weights, under either mask', () => {
+test('a change of a later token changes no earlier row of weights, under either mask', () => {
   const before = compareMasks(engine, { seed: 789 }, 0, 0);
   const inputs = (engine.defaults().inputs as number[][]).map((row, i) => (i === 4 ? [9, -9, 9] : row));
   const after = compareMasks(engine, { seed: 789, inputs }, 0, 0);

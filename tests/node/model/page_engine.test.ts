@@ -1,4 +1,4 @@
-// What would keep a page from answering is refused before it is begun; what readers meet is not.
+// Configs that would block a page are refused before any work; those that readers use are accepted.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ConfigError, loadEngine, type Config } from '../../../web/engine/index.ts';
@@ -55,12 +55,12 @@ test('the core reports the problems of any config', () => {
     expect(page.validate(config as Config)).toEqual(engine.validate(config as Config));
 });
 
-test('a paste of more than four million characters is not read', () => {
+test('a pasted text of more than four million characters is not read', () => {
   const pasted = parseNumbers('0.1 '.repeat(1_000_001));
   expect(pasted).toMatchObject({ ok: false, position: 4_000_000, problem: { code: 'tooLong', most: 4_000_000 } });
 });
 
-test('products alone can be too many', () => {
+test('products alone can exceed the limit', () => {
   const many = { ...drawn, n: 250, dIn: 600, dK: 150, dV: 150 };
   expect(page.validate(many)[0]?.message).toMatch(/^a page takes at most 60,000,000 products at once: .* 95,/);
 });

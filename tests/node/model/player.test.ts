@@ -1,4 +1,4 @@
-// The model of a player, without a page: how it plays, where it halts, how it jumps, and what another preset keeps.
+// The model of a player, without a page: how it plays, stops and jumps, and what stays with another preset.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/engine/index.ts';
 import { Player } from '../../../web/model/player.ts';
@@ -9,7 +9,7 @@ import { endOf, frameAtStep, hasLanded, stepWith } from '../../../web/timeline/t
 
 const engine = await loadEngine();
 
-/** A player of a preset, and a screen whose frames come when a test says so. */
+/** A player of a preset, and a screen whose frames a test triggers. */
 function playing(preset = 'causal-mask') {
   const player = new Player(engine);
   player.choose(preset);
@@ -22,7 +22,7 @@ function playing(preset = 'causal-mask') {
     tick = undefined;
     asked?.(now);
   };
-  /** Every place where it halts, played on each time until the end. */
+  /** Every position where it stops, if it is resumed each time until the end. */
   const halts = () => {
     const steps: number[] = [];
     const { clock } = player;
@@ -36,11 +36,11 @@ function playing(preset = 'causal-mask') {
   return { player, clock: player.clock, transport: new Transport(player, frames), frame, halts };
 }
 
-describe('playing halts', () => {
+describe('playing stops', () => {
   const { player, clock, halts } = playing();
   const { ends, beats, scenes } = clock.timeline;
 
-  test('at the end alone', () => {
+  test('only at the end', () => {
     expect(halts()).toEqual([beats.length]);
   });
 
@@ -69,7 +69,7 @@ describe('a jump to a scene', () => {
   const { clock } = playing();
   const { ends, starts, beats } = clock.timeline;
 
-  test('shows it complete, and beyond the walk its first or last', () => {
+  test('shows it complete; beyond the walk, the first or last scene', () => {
     for (const [at, shown] of [
       [2, 2],
       [-1, 0],
@@ -88,7 +88,7 @@ describe('a jump to a scene', () => {
     expect(clock.frame().at).toBe(0);
   });
 
-  test('plays from its beginning, the change to it being over', () => {
+  test('plays from its beginning, after the change to it', () => {
     for (const at of ends.keys()) {
       clock.seekStage(at);
       clock.play();
@@ -98,7 +98,7 @@ describe('a jump to a scene', () => {
     }
   });
 
-  test('after a step by hand, plays from there', () => {
+  test('followed by a manual step, plays from there', () => {
     clock.seekStage(1);
     clock.seek(starts[5]! + 1);
     clock.play();
@@ -107,7 +107,7 @@ describe('a jump to a scene', () => {
 });
 
 describe('other numbers while it plays', () => {
-  test('with another count of steps: it plays on, from the beginning of the scene in view', () => {
+  test('with another number of steps: it continues from the beginning of the scene in view', () => {
     const { player, clock } = playing();
     clock.seekStage(4);
     const name = clock.nameOf(4);
@@ -125,7 +125,7 @@ describe('other numbers while it plays', () => {
   });
 });
 
-describe('by hand', () => {
+describe('manual steps', () => {
   const { clock } = playing();
   const { starts, beats } = clock.timeline;
 
@@ -141,7 +141,7 @@ describe('by hand', () => {
     expect(clock.time).toBe(starts[6]);
   });
 
-  test('no step leads out of the walk', () => {
+  test('no step leaves the walk', () => {
     clock.seekStep(-1);
     clock.stepBack();
     expect(clock.time).toBe(0);
@@ -180,7 +180,7 @@ test('seeking a number goes to its landing in the scene, or to the beginning if 
 });
 
 describe('the transport', () => {
-  test('moves by the time between frames times the speed, by a tenth of a second at most', () => {
+  test('moves by the time between frames times the speed, by at most a tenth of a second', () => {
     const { player, clock, transport, frame } = playing();
     transport.act('restart');
     frame(16);
@@ -200,7 +200,7 @@ describe('the transport', () => {
     expect([clock.playing, clock.time]).toEqual([true, 460]);
   });
 
-  test('has four speeds, and none beyond them', () => {
+  test('has exactly four speeds', () => {
     const { player, transport } = playing();
     const speeds = (by: 1 | -1) =>
       Array.from({ length: 5 }, () => {
@@ -225,7 +225,7 @@ describe('the transport', () => {
 });
 
 describe('another preset', () => {
-  test('begins with its first scene, batch item and head, and no chosen cell', () => {
+  test('starts with its first scene, batch item and head, and no chosen cell', () => {
     const { player, clock } = playing('multi-head-attention');
     player.change({ batch: 1, head: 1, cell: { stage: 'attn_weights', row: 1, col: 0, head: 1 } });
     expect(player.state).toMatchObject({ batch: 1, head: 1 });
@@ -235,7 +235,7 @@ describe('another preset', () => {
     expect(clock.frame().at).toBe(0);
   });
 
-  test('keeps the token that is followed, unless one of both follows its own', () => {
+  test('keeps the followed token, unless one of the presets follows its own', () => {
     const { player } = playing();
     player.change({ token: 3 });
     player.choose('dropout');
@@ -246,7 +246,7 @@ describe('another preset', () => {
     expect(player.state.token).toBeNull();
   });
 
-  test('with fewer tokens, items or heads shows the last there are', () => {
+  test('with fewer tokens, items or heads shows the last ones', () => {
     const { player } = playing('multi-head-attention');
     player.change({ batch: 9, head: 9, token: 9 });
     expect(player.state).toMatchObject({ batch: 1, head: 1, token: null });

@@ -1,4 +1,4 @@
-// What is wrong with what was asked for: said in a few sentences of bounded length, however much is wrong.
+// Problems of a request are reported in a few sentences of limited length, however many there are.
 import { expect, test } from 'vitest';
 import { Problems } from '../../../web/model/problems.ts';
 import { readAddress } from '../../../web/input/address/address.ts';
@@ -8,7 +8,7 @@ import { loadEngine } from '../../../web/engine/index.ts';
 import { WORDS, en } from '../../../web/words/index.ts';
 import { quoted } from '../../../web/words/quotation.ts';
 
-test('of twenty thousand problems three are reported, with the number of the others', () => {
+test('of twenty thousand problems three are reported, and the number of the others', () => {
   const heard: string[] = [];
   const problems = new Problems(
     () => en,

@@ -1,4 +1,4 @@
-// Ask first: what is asked has an answer, and only that one counts.
+// Ask first: each question has an answer, and only that answer is right.
 import { expect, test } from 'vitest';
 import { loadEngine, valueAt } from '../../../web/engine/index.ts';
 import { isTokenAxis, labelsOf, rowAxisOf } from '../../../web/model/labels.ts';
@@ -24,7 +24,7 @@ test('of the weights: which token gets the largest', () => {
   expect([isRight(question, [0]), isRight(question, [1]), isRight(question, [])]).toEqual([true, false, false]);
 });
 
-test('of the mask: which tokens are hidden, all of them and no other', () => {
+test('of the mask: which tokens are hidden, exactly those', () => {
   const question = asked('masked')!;
   expect(question).toMatchObject({ kind: 'hidden', row: 1, answers: [2, 3, 4, 5] });
   if (question.kind !== 'hidden') throw new Error();
@@ -36,7 +36,7 @@ test('of the mask: which tokens are hidden, all of them and no other', () => {
   expect(guesses.map((guess) => isRight(question, guess))).toEqual([true, false, false]);
 });
 
-test('of everything else that is computed: its first number, which is the traceâ€™s', () => {
+test('of every other computed stage: its first number, as in the trace', () => {
   for (const name of ['queries', 'attn_scores', 'scaled_scores', 'context_vec']) {
     const question = asked(name)!;
     if (question.kind !== 'number') throw new Error(name);
@@ -48,7 +48,7 @@ test('of everything else that is computed: its first number, which is the traceâ
   }
 });
 
-test.each(LANGUAGES)('%s: of any number of any notebook it asks by matrix, row and column', async (language) => {
+test.each(LANGUAGES)('%s: the question about any number names matrix, row and column', async (language) => {
   const words = await WORDS[language]();
   const asked = new Map<string, string>();
   for (const { config } of engine.presets()) {
@@ -76,7 +76,7 @@ test.each(LANGUAGES)('%s: of any number of any notebook it asks by matrix, row a
   expect(asked.size).toBeGreaterThan(8);
 });
 
-test('a head is named, and a matrix of one column has none to name', () => {
+test('a head is named, and the column of a one-column matrix is not', () => {
   const trace = engine.trace({ heads: 2, mask: 'causal' });
   const stage = trace.stages.find(({ name, head }) => name === 'attn_scores' && head === 1)!;
   expect(numberQuestion(en, trace, { stage: stage.id, row: 1, col: 0 })).toBe(
@@ -94,7 +94,7 @@ test('there is no question about the whole, sliced or concatenated stages, or a 
   const heads = timelineOf(engine.trace({ heads: 2, mask: 'causal' }), 0, 0);
   const kinds = heads.scenes.map(({ stage }, at) => [stage.name, questionOf(heads, at)] as const);
   for (const [name, question] of kinds) if (/^head_|concat/.test(name)) expect(question, name).toBeNull();
-  const first = timelineOf(timeline.trace, 0, 0, 0); // the first token sees itself alone
+  const first = timelineOf(timeline.trace, 0, 0, 0); // the first token sees only itself
   expect(
     questionOf(
       first,
@@ -103,7 +103,7 @@ test('there is no question about the whole, sliced or concatenated stages, or a 
   ).toBeNull();
 });
 
-test('of one row that row is asked about: there is no second one', () => {
+test('a stage of one row is asked about that row', () => {
   const one = timelineOf(engine.trace({ seed: 789, n: 1, inputs: [[1, 2, 3]], mask: 'padding', lengths: [1] }), 0, 0);
   const ask = (at: number) => questionOf(one, at);
   const rows = one.scenes.flatMap((_, at) => {
@@ -112,7 +112,7 @@ test('of one row that row is asked about: there is no second one', () => {
   });
   expect(rows.length).toBeGreaterThan(2);
   expect(new Set(rows)).toEqual(new Set([0]));
-  // A query alone over several keys: only its own row can be asked about.
+  // A single query over several keys: only its row can be asked about.
   const followed = timelineOf(timeline.trace, 0, 0, 5);
   const last = followed.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
   expect(questionOf(followed, last)).toMatchObject({ kind: 'largest', row: 5 });

@@ -1,4 +1,4 @@
-// One cell of what is given or drawn, changed alone.
+// A change of one given or drawn cell changes no other.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editable, replaceCell } from '../../../web/model/replace_cell.ts';
@@ -16,7 +16,7 @@ describe('replaceCell', () => {
   const edited = (trace: Trace, stage: Stage, row: number, col: number, value: number) =>
     engine.trace({ ...trace.config, replace: replaceCell(trace, stage, row, col, value) });
 
-  /** The bits of every source, one cell of them set. */
+  /** The bits of every source, with one cell set. */
   function sourceBits(trace: Trace, change?: { stage: Stage; row: number; col: number; value: number }) {
     return sources(trace).map((stage) => {
       const bits = bitsOf(valuesOf(trace, stage));
@@ -56,8 +56,8 @@ describe('replaceCell', () => {
         ] as const) {
           const value = valueFor(trace, stage, row, col);
           const after = expectOneChange(trace, stage, row, col, value);
-          // Back at its value, every source is as it was, and so is what is computed: but for the ulps by which a sum
-          // differs with where its numbers lie in memory.
+          // With its old value restored, every source is unchanged. So is every computed number, except for the ulps by
+          // which a sum depends on the alignment of its numbers.
           const again = after.stages[stage.id]!;
           expect(editable(after, again)).toBe(true);
           const back = edited(after, again, row, col, valueAt(trace, stage, row, col));
@@ -123,7 +123,7 @@ describe('replaceCell', () => {
       const trace = engine.trace({});
       const after = expectOneChange(trace, findStage(trace, 'inputs')!, 1, 2, value);
       expect(valueAt(after, findStage(after, 'inputs')!, 1, 2)).toBe(Math.fround(value));
-      // The next edit leaves it where it is.
+      // The next edit keeps it.
       const next = expectOneChange(after, findStage(after, 'W_key')!, 0, 0, 2);
       expect(valueAt(next, findStage(next, 'inputs')!, 1, 2)).toBe(Math.fround(value));
       if (!Object.is(value, -0)) {
@@ -150,7 +150,7 @@ describe('replaceCell', () => {
     expect(replaceCell(trace, inputs, 0, -1, 1)).toBe(trace.config.replace);
   });
 
-  test('the stages to edit are those without sources, and no others', () => {
+  test('exactly the stages without sources can be edited', () => {
     fc.assert(
       fc.property(configs, (config) => {
         const trace = engine.trace(config);

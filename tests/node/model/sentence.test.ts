@@ -1,4 +1,4 @@
-// A sentence of a reader: its tokens, and their embeddings, which the core draws.
+// A reader's sentence: its tokens, and their embeddings, which the core draws.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_MAPPED, MAX_TOKENS, splitSentence } from '../../../web/model/sentence.ts';
@@ -55,13 +55,13 @@ describe('a sentence', () => {
     expect(splitSentence(words(1000), 'en').dropped).toBe(936);
   });
 
-  test('splits whatever the locale and the text are', () => {
+  test('splits any text in any locale', () => {
     expect(tokensOf('one step', 'no such language')).toEqual(['one', 'step']);
     expect(tokensOf('one step', '')).toEqual(['one', 'step']);
     expect(tokensOf('a \ud800 b')).toEqual(['a', '\ufffd', 'b']);
   });
 
-  test('splits a long text as a short one, and soon', () => {
+  test('splits a long text like a short one, and quickly', () => {
     const start = process.cpuUsage();
     const texts = ['一步，', 'one step, ', '👩‍👩‍👧 🇨🇳🇧🇷', '\ud83d', 'a', '😀'];
     for (const text of texts) {
@@ -69,14 +69,14 @@ describe('a sentence', () => {
       expect(dropped).toBe(Infinity);
       if (tokens[0] && tokens[0].length < 100) expect(tokens).toEqual(splitSentence(text.repeat(80), 'en').tokens);
     }
-    // 'one step, ' cut anywhere by a piece: three tokens each time all the same.
+    // Wherever a piece cuts 'one step, ', it gives three tokens.
     expect(splitSentence('one step, '.repeat(4000), 'en')).toMatchObject({ dropped: 12_000 - 64 });
     expect(splitSentence(`a${' \n'.repeat(500_000)}b`, 'en').tokens).toEqual(['a', 'b']);
     for (const text of ['#', '\n', '\u200b', "'", 'a.']) splitSentence(text.repeat(1_000_000), 'en', MAX_MAPPED);
-    expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000); // milliseconds of this process, whatever else runs
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000); // processor time of this process, in milliseconds
   });
 
-  test('is divided at spaces and marks where the browser has no Intl.Segmenter, and says so', () => {
+  test('is split at spaces and punctuation if the browser has no Intl.Segmenter, and says so', () => {
     const { Segmenter } = Intl;
     try {
       Reflect.deleteProperty(Intl, 'Segmenter');
@@ -95,7 +95,7 @@ describe('a sentence', () => {
     return result.config;
   }
 
-  test('gives a repeated token the same row, but case makes another token', () => {
+  test('gives a repeated token the same row, and a token in other case another row', () => {
     const { tokens, inputs } = configOf(['the', 'cat', 'and', 'the', 'The']);
     expect(tokens).toEqual(['the', 'cat', 'and', 'the', 'The']);
     expect(inputs[3]).toEqual(inputs[0]);
@@ -118,7 +118,7 @@ describe('a sentence', () => {
     expect(new Set(inputs.flat()).size).toBe(MAX_TOKENS * dIn);
   });
 
-  test('is a config: the trace has its tokens and, to the bit, its rows', () => {
+  test('is a config: the trace has its tokens and, bit for bit, its rows', () => {
     const config = configOf(splitSentence('你的旅程从一步开始，一步！', 'zh').tokens, '18446744073709551615', 5);
     const trace = engine.trace(config);
     expect(trace.tokens).toEqual(config.tokens);

@@ -1,4 +1,4 @@
-// A reader's session on the real core: a thousand edits, all of them taken back, all of them made again.
+// A reader's session on the real core: a thousand edits, all undone, all redone.
 import { expect, test, vi } from 'vitest';
 import { editable } from '../../../web/model/replace_cell.ts';
 import { configOver, isSampledFor, sentenceConfig } from '../../../web/model/sentence_config.ts';
@@ -11,7 +11,7 @@ const engine = await loadEngine();
 const STEPS = 1000;
 
 /**
- * A different cell, or a different number, each time: never the same state twice, so that a skipped step would show.
+ * A different cell or a different number each time: no state repeats, so that a skipped step would show.
  */
 function editOf(session: Session, step: number): { stage: Stage; row: number; col: number; value: number } {
   const stages = session.trace.stages.filter((stage) => editable(session.trace, stage));
@@ -49,7 +49,7 @@ test.each(['causal-attention', 'multi-head-attention', 'padding-mask'])(
   },
 );
 
-test('reset restores the preset to the bit, can be undone, and another preset has its own history', () => {
+test('reset restores the preset bit for bit, can be undone, and another preset has its own history', () => {
   const session = new Session(engine, 'causal-mask');
   const before = bits(session);
   for (let step = 0; step < 20; step++) {
@@ -65,7 +65,7 @@ test('reset restores the preset to the bit, can be undone, and another preset ha
   expect([session.canUndo, session.canRedo, session.edited]).toEqual([false, false, false]);
 });
 
-test('a switch that is thrown back leaves the preset, which is not edited, and the way back to before', () => {
+test('a switch turned on and off gives the unedited preset again, and both steps can be undone', () => {
   const session = new Session(engine, 'mask-then-softmax');
   const mask = () => switchesOf(engine, session.config, session.preset.config).find(({ name }) => name === 'mask')!;
   session.edit(mask().thrown);
@@ -76,7 +76,7 @@ test('a switch that is thrown back leaves the preset, which is not edited, and t
   expect([session.edited, mask().on]).toEqual([true, false]);
 });
 
-test('refused settings wait, whatever cell is edited, until the next make sense with them or the history moves', () => {
+test('refused settings stay pending while cells are edited, until later ones fit them or the history moves', () => {
   const session = new Session(engine, 'self-attention-v2');
   const refused = session.set({ heads: 3 });
   expect(refused.map(({ message }) => message)).toEqual(
@@ -103,7 +103,7 @@ test('refused settings wait, whatever cell is edited, until the next make sense 
   }
 });
 
-test('an edit that is restored leaves no step, and what could be redone is there again', () => {
+test('a cancelled edit leaves no step, and the steps to redo are available again', () => {
   const session = new Session(engine, 'self-attention-v2');
   const stage = session.trace.stages.find(({ name }) => name === 'W_query')!;
   session.editCell(stage, 0, 0, 3);
@@ -117,10 +117,10 @@ test('an edit that is restored leaves no step, and what could be redone is there
   expect(bits(session)).toBe(edited);
 });
 
-test('numbers are compared with the preset’s own, also where a switch has given the stages other shapes', () => {
-  const session = new Session(engine, 'mask-then-softmax'); // its values’ weights are its own
+test('numbers are compared with the preset’s, also if a switch has changed the shapes of stages', () => {
+  const session = new Session(engine, 'mask-then-softmax'); // it replaces the value weights
   session.edit({ ...session.config, heads: 2 });
-  expect(session.base).toBe(null); // nothing is edited, and no number is in its old place
+  expect(session.base).toBe(null); // nothing is edited, and no number has its old position
   const inputs = session.trace.stages.find(({ name }) => name === 'inputs')!;
   const before = session.trace;
   session.editCell(inputs, 1, 0, 0.75);
@@ -141,7 +141,7 @@ test('an unknown preset is rejected by name, and errors other than rejected conf
   expect(() => broken.set({ dK: 2, seed: 13 })).toThrow('the computation stopped');
 });
 
-test('while memory is short a valid config and undo have a problem, edits no base, and reset succeeds', () => {
+test('without memory a valid config and undo give a problem, edits have no base, and reset succeeds', () => {
   const session = new Session(engine, 'causal-mask');
   const preset = bits(session);
   session.edit({ ...session.config, heads: 2 });
@@ -167,7 +167,7 @@ test('while memory is short a valid config and undo have a problem, edits no bas
   expect([bits(session), session.base === null]).toEqual([edited, false]);
 });
 
-test('edits are compared with the preset, and with the same settings where those have given other shapes', () => {
+test('edits are compared with the preset, or, if settings have changed the shapes, with the same settings', () => {
   const session = new Session(engine, 'causal-mask');
   const preset = session.trace;
   expect(session.base).toBeNull();
@@ -179,7 +179,7 @@ test('edits are compared with the preset, and with the same settings where those
   expect(session.base).toBe(preset);
   session.reset();
   expect(session.set({ mask: 'none' })).toEqual([]);
-  expect(session.base).toBeNull(); // no number of the reader's own: nothing to compare
+  expect(session.base).toBeNull(); // the reader has no numbers: nothing to compare
   edit(2);
   const { base } = session;
   expect(base!.data).toEqual(engine.trace({ ...session.preset.config, mask: 'none' }).data);
@@ -189,7 +189,7 @@ test('edits are compared with the preset, and with the same settings where those
   expect(session.base).not.toBe(base);
 });
 
-test('inputs are those of the seed until one of them is another', () => {
+test('inputs count as drawn from the seed until one of them is changed', () => {
   const session = new Session(engine, 'causal-mask');
   const isSampled = () => isSampledFor(engine, session.trace.config);
   expect(isSampled()).toBe(false);

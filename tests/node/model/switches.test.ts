@@ -1,4 +1,4 @@
-// The switches of the stage: each takes one thing away, or puts it back, and what cannot be had is not offered.
+// The switches of the stage: each removes or restores one part, and unavailable ones are not offered.
 import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, type Config } from '../../../web/engine/index.ts';
 import { switchesOf, type SwitchName } from '../../../web/model/switches.ts';
@@ -9,7 +9,7 @@ const presets = new Map(engine.presets().map(({ id, config }) => [id, config]));
 const thrown = (config: Config, preset: Config, name: SwitchName) =>
   switchesOf(engine, config, preset).find((each) => each.name === name)!.thrown;
 
-/** Of which stages something is seen while each is on. */
+/** The stages that exist while each switch is on. */
 const SEEN = { mask: /^mask/, scaling: /^scaled_scores$/, dropout: /^dropout/, heads: /^concat$/ } as const;
 
 describe.each([...presets])('%s', (_id, preset) => {
@@ -23,7 +23,7 @@ describe.each([...presets])('%s', (_id, preset) => {
     }
   });
 
-  test('thrown and thrown back, the numbers are those of the preset', () => {
+  test('turned off and on again, the numbers are those of the preset', () => {
     for (const { name, on, thrown: config } of switchesOf(engine, preset, preset)) {
       if (!on) continue;
       const back = thrown(config, preset, name);
@@ -39,13 +39,13 @@ test('without the mask the first row looks ahead', () => {
   expect(trace.data[weights.offset + 1]).toBeGreaterThan(0);
 });
 
-test('a mask with an edited cell can be taken away', () => {
+test('a mask with an edited cell can be removed', () => {
   const preset: Config = { mask: 'causal' };
   const edited: Config = { ...preset, replace: { mask: Array.from({ length: 6 }, () => [0, 0, 0, 0, 0, 1]) } };
   expect(thrown(edited, preset, 'mask').replace).toEqual({});
 });
 
-test('heads that do not divide the width of the keys are not offered', () => {
+test('heads are not offered if they do not divide the width of the keys', () => {
   const odd: Config = { dK: 3 };
   expect(switchesOf(engine, odd, odd).map(({ name }) => name)).not.toContain('heads');
 });

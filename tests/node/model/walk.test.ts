@@ -1,4 +1,4 @@
-// The cell that the line explains at rest: one that tells something.
+// The cell that the line explains at rest: an informative one.
 import { expect, test } from 'vitest';
 import { walkCell } from '../../../web/model/walk.ts';
 import { loadEngine, valueAt, type Config } from '../../../web/engine/index.ts';
@@ -20,7 +20,7 @@ test('is the first of “journey”', () => {
   expect(atEndOf('causal-mask', 'masked')).toMatchObject({ row: 1, col: 0 });
 });
 
-test('is a survivor where dropout left nothing of that row', () => {
+test('is a kept weight if dropout has dropped all of that row', () => {
   for (const name of ['attn_weights_dropped', 'context_vec']) {
     const { row, value } = atEndOf('causal-mask', name);
     expect(row, name).toBeGreaterThan(1);
@@ -28,6 +28,6 @@ test('is a survivor where dropout left nothing of that row', () => {
   }
 });
 
-test('is of the token that is followed, whatever is left of it', () => {
+test('is of the followed token, even if all of its weights are dropped', () => {
   expect(atEndOf('causal-mask', 'attn_weights_dropped', 1)).toEqual({ row: 1, col: 0, value: 0 });
 });

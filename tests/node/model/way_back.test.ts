@@ -1,4 +1,4 @@
-// A number that an edit removes takes its gradients with it.
+// An edit that removes a number removes its gradients, too.
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/engine/index.ts';
 import { loadGradients } from '../../../web/model/gradients.ts';
@@ -8,7 +8,7 @@ import { switchesOf } from '../../../web/model/switches.ts';
 const engine = await loadEngine();
 await loadGradients(engine);
 
-test('the mask’s switch stays when the gradients are of masked scores, and removes them', () => {
+test('the mask’s switch works while the gradients are of masked scores, and removes them', () => {
   const session = new Session(engine, 'causal-mask');
   expect(session.set({ backward: { of: 'masked', row: 5, col: 0 } })).toEqual([]);
   expect(session.trace.stages.some(({ name }) => name === 'grad_attn_scores')).toBe(true);
@@ -20,7 +20,7 @@ test('the mask’s switch stays when the gradients are of masked scores, and rem
   expect(session.config.backward).toEqual({ of: 'masked', row: 5, col: 0 });
 });
 
-test('a number that was never there is a problem, and changes nothing', () => {
+test('a number that does not exist is a problem, and changes nothing', () => {
   const session = new Session(engine, 'causal-mask');
   const before = session.trace;
   expect(session.set({ backward: { of: 'masked', row: 99, col: 0 } }).map(({ field }) => field)).toEqual(['backward']);

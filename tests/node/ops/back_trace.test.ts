@@ -1,5 +1,5 @@
-// Where a number came from: every input, weight and mask cell is perturbed in the core, and what changes there is held
-// to the sources that light up, followed all the way back.
+// The origin of each number: every input, weight and mask cell is perturbed in the core, and the changed numbers are
+// compared with the highlighted sources, followed all the way back.
 import { describe, expect, test } from 'vitest';
 import { editable, replaceCell } from '../../../web/model/replace_cell.ts';
 import { findStage, loadEngine, valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
@@ -9,7 +9,7 @@ import { sourcesOf } from '../../../web/model/cells.ts';
 
 const engine = await loadEngine();
 
-/** Every cell of a trace, its sources before it; `at` is its place in the trace's data. */
+/** Every cell of a trace, after its sources; `at` is its position in the trace's data. */
 interface Cell {
   readonly stage: Stage;
   readonly row: number;
@@ -32,7 +32,7 @@ const cellsOf = (trace: Trace): readonly Cell[] =>
     }),
   );
 
-/** For each cell the given cells that its sources lead back to: what a reader finds by following what lights up. */
+/** For each cell the given cells that its sources lead back to, as a reader who follows the highlights finds them. */
 function origins(trace: Trace, cells: readonly Cell[]): readonly ReadonlySet<number>[] {
   const found: Set<number>[] = [];
   for (const { stage, row, col, at, expression } of cells) {
@@ -45,7 +45,7 @@ function origins(trace: Trace, cells: readonly Cell[]): readonly ReadonlySet<num
   return found;
 }
 
-/** The whole trace again, from the given cells on, by the arithmetic that the line shows; in double precision. */
+/** The whole trace computed from the given cells by the arithmetic of the line, in double precision. */
 function followed(trace: Trace, cells: readonly Cell[], given: Float32Array): Float64Array {
   const data = Float64Array.from(given);
   const reading = { ...trace, data: data as unknown as Float32Array };
@@ -53,7 +53,7 @@ function followed(trace: Trace, cells: readonly Cell[], given: Float32Array): Fl
   return data;
 }
 
-/** A mask cell is turned over; a number goes up and down, a little and far enough to become its row's maximum. */
+/** A mask cell is inverted; a number is increased and decreased, by a little and by enough to become the maximum. */
 function perturbations({ stage }: Cell, value: number): readonly number[] {
   const isMask = ['hidden_mask', 'visible_mask', 'bernoulli'].includes(stage.op);
   return isMask ? [1 - value] : [value + 0.5, value - 0.5, value + 8, value - 8];
@@ -66,7 +66,7 @@ const nameOf = ({ stage: { name, batch, head }, row, col }: Cell) =>
 const near = (a: number, b: number, tolerance: number) => Object.is(a, b) || Math.abs(a - b) <= tolerance;
 
 /**
- * Relative to numbers above 1. The worst found over all presets is 4.2e-6: the core sums in single precision, and the
+ * Relative for numbers above 1. The maximum over all presets is 4.2e-6: the core sums in single precision, and the
  * exponential multiplies the rounding of a logit.
  */
 const TOLERANCE = 1e-5;
@@ -77,7 +77,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
   const before = followed(trace, cells, trace.data);
   const given = cells.filter(({ stage }) => editable(trace, stage));
 
-  test('whatever a given number changes lights up, and what lights up changes it as the lines say', () => {
+  test('a perturbed number changes only cells that it highlights, by the amount that the lines give', () => {
     const unlit: string[] = [];
     const unmoved: string[] = [];
     const astray: string[] = [];
@@ -98,7 +98,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
           const where = `${nameOf(origin)} = ${value}: ${nameOf(cell)}`;
           const changed = old[at] !== now[at];
           if (changed) changes.add(at);
-          // A row that sees nothing is 0 / 0: no number is left that depends on anything.
+          // A row without visible keys is 0 / 0: none of its numbers depends on anything.
           if (changed && !Number.isNaN(after.data[at]) && !lit[at]!.has(origin.at)) unlit.push(where);
           if (!changed && Math.abs(predicted[at]! - before[at]!) > tolerance) unmoved.push(where);
           if (!near(predicted[at]!, after.data[at]!, tolerance))
@@ -110,8 +110,9 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
       moved += lights.filter(({ at }) => changes.has(at)).length;
     }
     expect({ unlit, unmoved, astray }).toEqual({ unlit: [], unmoved: [], astray: [] });
-    // What lights up and never moves cancels out: in a row that sees one key, by a bias of the keys, for lack of being
-    // the maximum. Nine in ten do move, but for the renormalised weights, in which every future token cancels.
+    // Some highlighted sources have no effect, since they cancel out: in a row with one visible key, a bias of the
+    // keys, a number that is not the maximum. Nine in ten do have one, except for renormalised weights, in which every
+    // later token cancels out.
     expect(moved / pairs).toBeGreaterThan(0.8);
     expect(pairs).toBeGreaterThan(given.length * 20);
   });
@@ -124,7 +125,7 @@ describe('under a causal mask', () => {
       (source) => `${trace.stages[source.stage]!.name} ${source.row} ${source.col}`,
     );
 
-  test('a hidden score lights its mask alone, a visible one both', () => {
+  test('a hidden score highlights only its mask, a visible one both sources', () => {
     expect(sourcesAt('masked', 1, 4)).toEqual(['mask 1 4']);
     expect(sourcesAt('masked', 4, 1)).toEqual(['mask 4 1', 'attn_scores 4 1']);
   });

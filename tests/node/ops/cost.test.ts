@@ -1,4 +1,4 @@
-// What a scene costs, against counting: attention written as loops, and the expression of every cell.
+// The cost of a scene, compared with counts: of attention written as loops, and of the expression of every cell.
 import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, type Config, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { costOf, layerCost, storedCost, total } from '../../../web/ops/cost.ts';
@@ -8,7 +8,7 @@ import { run } from '../support/command_line.ts';
 
 const engine = await loadEngine();
 
-/** Of a layer with split heads and an output projection, for the queries from row `from` on, by doing it. */
+/** Counts the cost of a layer with split heads and an output projection, for the queries from row `from` on. */
 function counted({ n, d, h }: { n: number; d: number; h: number }, from: number): number {
   let multiplications = 0;
   const matrix = (rows: number, cols: number) => Array.from({ length: rows }, () => new Array<number>(cols).fill(1));
@@ -54,31 +54,31 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 describe.each(SIZES)('a layer of %o', (sizes) => {
   const trace = engine.trace(layer(sizes));
 
-  test('costs what counting gives, scene by scene and by its formula', () => {
+  test('costs as much as counted, scene by scene and by its formula', () => {
     const scenes = stagesOf(trace, PRODUCTS).map((stage) => multiplicationsOf(trace, stage));
     expect(sum(scenes)).toBe(counted(sizes, 0));
     expect(layerCost(sizes).multiplications).toBe(counted(sizes, 0));
   });
 
-  test('costs for the next token alone, with stored keys and values, what counting gives', () => {
+  test('costs as much as counted for the next token alone, with stored keys and values', () => {
     expect(storedCost(sizes).multiplications).toBe(counted(sizes, sizes.n - 1));
   });
 
-  test('holds the numbers and has the parameters that its stages have', () => {
+  test('has as many numbers and parameters as its stages', () => {
     const held = stagesOf(trace, ['queries', 'keys', 'values', 'attn_weights']).map(
       (stage) => costOf(trace, stage).held,
     );
     expect(sum(held)).toBe(layerCost(sizes).held);
-    const biases = sizes.d; // nn.Linear's output projection has one here
+    const biases = sizes.d; // the output projection has a bias
     const parameters = stagesOf(trace, PRODUCTS).map((stage) => costOf(trace, stage).parameters);
     expect(sum(parameters)).toBe(layerCost(sizes).parameters + biases);
   });
 });
 
-/** The operations in a text of an expression: another way to count than the tree's. */
+/** Counts the operations in the text of an expression, independently of its tree. */
 const inText = (expression: Expression, key: string) => JSON.stringify(expression).split(key).length - 1;
 
-test.each(engine.presets())('$id: every scene costs what its cells do, one by one', ({ config }) => {
+test.each(engine.presets())('$id: the cost of every scene is the sum of the costs of its cells', ({ config }) => {
   const trace = engine.trace(config);
   const names = [...new Set(trace.stages.filter(({ detail }) => !detail).map(({ name }) => name))];
   for (const name of names) {
@@ -121,7 +121,7 @@ test('six words’ scores cost 6 x 6 x 2 multiplications, their weights 36 expon
   expect(costOf(trace, findStage(trace, 'queries')!).parameters).toBe(6);
 });
 
-test('the command line prints each cost as a line', async () => {
+test('the command line prints one line per cost', async () => {
   const { out } = await run(['trace', '--preset', 'multi-head-wrapper', '--print', 'cost']);
   expect(out).toMatch(/^attn_scores +4 × 6 × 6 = 144 multiplications; 144 numbers held$/m);
 });

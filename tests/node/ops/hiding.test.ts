@@ -1,4 +1,4 @@
-// A stage whose numbers a config replaces is still what its operation says: an edited mask hides, in every view of it.
+// A stage with replaced numbers keeps the meaning of its operation: an edited mask hides, in every view.
 import { describe, expect, test } from 'vitest';
 import { cppScript } from '../../../web/code/cpp.ts';
 import { numpyScript } from '../../../web/code/numpy.ts';
@@ -14,13 +14,13 @@ import { domainOf } from '../../../web/view/domain.ts';
 const engine = await loadEngine();
 const sourcesOf = (trace: Trace): readonly Stage[] => trace.stages.filter((stage) => editable(trace, stage));
 
-/** The trace with the number of every cell of a source replaced by itself: nothing differs but that it is replaced. */
+/** The trace with every number of a source replaced by itself: only `replaced` differs. */
 function replacedAlike(trace: Trace, stage: Stage): Trace {
   const replace = replaceCell(trace, stage, 0, 0, valueAt(trace, stage, 0, 0));
   return engine.trace({ ...trace.config, replace });
 }
 
-/** What every view asks of a stage, without its numbers. */
+/** Everything that views ask of a stage, except its numbers. */
 function viewOf(trace: Trace, stage: Stage) {
   const { scene, insight, rhythm } = operationOf(stage);
   const { layout, parts } = scene(trace, stage);
@@ -47,11 +47,11 @@ function viewOf(trace: Trace, stage: Stage) {
 }
 
 describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)] as const))('%s', (_id, trace) => {
-  test('replaced by its own numbers a source is seen, walked and computed with as it was', () => {
+  test('a source replaced by its own numbers has the same views, walk and arithmetic', () => {
     for (const source of sourcesOf(trace)) {
       const alike = replacedAlike(trace, source);
       for (const { id, name, replaced } of alike.stages)
-        expect(replaced, name).toBe(name === source.name || trace.stages[id]!.replaced); // a preset has some of its own
+        expect(replaced, name).toBe(name === source.name || trace.stages[id]!.replaced); // a preset may replace some
       expect(alike.data, source.name).toEqual(trace.data);
       for (const stage of trace.stages)
         expect(viewOf(alike, alike.stages[stage.id]!), `${source.name} replaced: ${stage.name}`).toEqual(
@@ -62,7 +62,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
   });
 });
 
-/** Every way in which a config masks, with one number of the mask turned round. */
+/** Every way in which a config masks, with one number of the mask inverted. */
 const MASKED: readonly (readonly [string, Config])[] = [
   ['causal', { mask: 'causal' }],
   ['causal, scaled before', { mask: 'causal', scaleAt: 'scores' }],
@@ -83,7 +83,7 @@ describe.each(MASKED)('an edited mask: %s', (_name, config) => {
   const trace = engine.trace({ ...config, replace: replaceCell(built, mask, row, col, turned) });
   const edited = trace.stages[mask.id]!;
 
-  test('it is the mask that it was, and says that it was replaced', () => {
+  test('it stays a mask, and is marked as replaced', () => {
     expect([edited.op, edited.replaced, mask.replaced]).toEqual([mask.op, true, false]);
     expect(trace.stages.filter((stage) => stage.replaced)).toEqual([edited]);
   });
@@ -107,7 +107,7 @@ describe.each(MASKED)('an edited mask: %s', (_name, config) => {
     }
   });
 
-  test('the scripts write its numbers, and do not build it', () => {
+  test('the scripts contain its numbers instead of building it', () => {
     for (const script of [numpyScript, pytorchScript]) {
       const lines = script(trace).lines.filter((line) => line.stage === edited.name && line.kind === 'code');
       expect(lines).toHaveLength(edited.rows + 2);
@@ -129,7 +129,7 @@ test('a reader’s own dropout mask crosses out the cells that it drops', () => 
   expect(scriptText(pytorchScript(trace))).not.toContain('the same as dropout');
 });
 
-test('inputs that the config states are given, and replaced when an edit takes their place', () => {
+test('stated inputs are given, and replaced once an edit changes them', () => {
   const { config } = engine.presets()[0]!;
   const given = engine.trace(config).stages[0]!;
   expect([given.name, given.op, given.replaced]).toEqual(['inputs', 'given', false]);

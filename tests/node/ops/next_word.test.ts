@@ -1,4 +1,4 @@
-// What follows attention in a language model: the residual connection, the scores of words, and their probabilities.
+// The stages after attention in a language model: the residual connection, the logits, and the probabilities.
 import { expect, test } from 'vitest';
 import { findStage, loadEngine, tensorOf, valuesOf, type Config, type StageName } from '../../../web/core.ts';
 
@@ -8,7 +8,7 @@ const ONE = [
   [1, 0],
   [0, 1],
 ];
-/** Values are the inputs, and words are scored by their columns: all of it can be computed by hand. */
+/** Values are the inputs, and each word's logit is one of their columns, so that all can be computed by hand. */
 const CONFIG: Config = {
   inputs: [
     [1, 0],
@@ -34,7 +34,7 @@ const numbers = (config: Config, name: StageName) => {
   return [...valuesOf(trace, findStage(trace, name)!)];
 };
 
-test('a token keeps what it was: its input is added to its context vector', () => {
+test('the residual connection adds a token’s input to its context vector', () => {
   expect(numbers(CONFIG, 'context_vec')).toEqual([0.5, 1.5, 0.5, 1.5]);
   expect(numbers(CONFIG, 'residual')).toEqual([1.5, 1.5, 0.5, 4.5]);
 });
@@ -50,7 +50,7 @@ test('probabilities of the next word are the softmax of its scores', () => {
   expect(left! + right!).toBeCloseTo(1, 6);
 });
 
-test('the steps of both softmaxes have names of their own', () => {
+test('the steps of the two softmaxes have different names', () => {
   const trace = engine.trace(CONFIG);
   const details = trace.stages.filter(({ detail }) => detail).map(({ name }) => name);
   expect(details).toEqual(['row_max', 'exp', 'row_sum', 'logits_max', 'logits_exp', 'logits_sum']);
@@ -70,7 +70,7 @@ test('a hidden score of zero still gets a weight', () => {
   expect(numbers({ ...zero, hiddenScore: 'minus_infinity' }, 'attn_weights')).toEqual([1, 0, 0.5, 0.5]);
 });
 
-test('what does not go together is refused, with the reason', () => {
+test('a conflicting combination is refused, with the reason', () => {
   const messages = (config: Config) => engine.validate(config).map(({ field, message }) => `${field}: ${message}`);
   expect(messages({ residual: true })).toEqual([
     'residual: residual adds the inputs to values of the same width, 3: got 2',

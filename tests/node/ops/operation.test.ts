@@ -44,7 +44,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
     expect(computed).toBeGreaterThan(60);
   });
 
-  test('the first terms of a sum are a part of it; any other expression has no part', () => {
+  test('the first terms of a sum give a partial sum; other expressions have none', () => {
     for (const { stage, row, col } of cellsOf(trace)) {
       const expression = operationOf(stage).expression(trace, stage, row, col);
       if (!expression) continue;
@@ -54,7 +54,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
     }
   });
 
-  test('each printed operand is the rounding of its number, and ≈ appears exactly where rounding shows', () => {
+  test('each printed operand is its number rounded, and ≈ appears exactly where rounding is visible', () => {
     for (const { stage, row, col } of cellsOf(trace)) {
       const line = lineOf(trace, { stage: stage.id, row, col });
       if (!line) continue;
@@ -72,7 +72,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
     }
   });
 
-  test('a scene shows the stage and all that its cells are computed from', () => {
+  test('a scene shows the stage and all sources of its cells', () => {
     for (const stage of trace.stages.filter((s) => !s.detail)) {
       const { parts } = operationOf(stage).scene(trace, stage);
       const shown = parts.map((part) => part.stage);
@@ -141,7 +141,7 @@ test('the signs of a scene are between its matrices', () => {
   });
 });
 
-test('dropout’s noise says how many of all cells it lets fall', () => {
+test('dropout’s noise states how many of all cells it drops', () => {
   const trace = engine.trace({ mask: 'causal', dropout: 0.5 });
   const noise = trace.stages.find(({ name }) => name === 'dropout_noise')!;
   const numbers = [...trace.data.subarray(noise.offset, noise.offset + noise.rows * noise.cols)];

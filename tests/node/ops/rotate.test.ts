@@ -1,21 +1,21 @@
-// Rotary positions: what the rotation does to queries and keys, and what follows for their scores.
+// Rotary positions: the effect of the rotation on queries, keys and scores.
 import { expect, test } from 'vitest';
 import { findStage, loadEngine, tensorOf, valueAt, type Config, type StageName } from '../../../web/engine/index.ts';
 import { expectSameBits, readFixture, traceName } from '../../fixtures.ts';
 
 const engine = await loadEngine();
 
-/** The same token at every position, so that scores differ by position alone. */
+/** The same token at every position, so that scores differ only by position. */
 const SAME: Config = { inputs: Array.from({ length: 5 }, () => [0.3, -0.7, 0.5]), dK: 4, rope: true };
 
-test('the numbers of the preset are those of PyTorch, to the bit', () => {
+test('the numbers of the preset equal PyTorch’s, bit for bit', () => {
   const trace = engine.trace(engine.presets().find(({ id }) => id === 'rotary-positions')!.config);
   const { stages } = readFixture('rotary_positions');
   expect(Object.keys(stages)).toHaveLength(9);
   for (const name of Object.keys(stages)) expectSameBits(trace, traceName(name, trace), stages[name]);
 });
 
-test('a pair of columns turns by position x 10000^(-2j / d), by hand', () => {
+test('a pair of columns is rotated by position x 10000^(-2j / d), computed by hand', () => {
   const trace = engine.trace({ inputs: [[1], [1]], dK: 2, rope: true, replace: { W_query: [[0.6], [0.8]] } });
   const at = (name: StageName, row: number, col: number) => valueAt(trace, findStage(trace, name)!, row, col);
   expect(at('angles', 1, 0)).toBe(1);
@@ -47,7 +47,7 @@ test('rotation keeps the length of every query and key', () => {
     for (const [row, length] of lengths(after).entries()) expect(length).toBeCloseTo(lengths(before)[row]!, 6);
 });
 
-test('each head turns its own columns, and pairs need an even number of them', () => {
+test('each head rotates its own columns, and pairs need an even number of columns', () => {
   expect(tensorOf(engine.trace({ dK: 4, heads: 2, rope: true }), 'rotated_keys')!.shape).toEqual([2, 6, 2]);
   expect(tensorOf(engine.trace({ heads: 2, headsBy: 'wrapper', rope: true }), 'angles')!.shape).toEqual([6, 1]);
   expect(engine.validate({ dK: 2, heads: 2, rope: true })).toEqual([

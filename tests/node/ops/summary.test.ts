@@ -1,4 +1,4 @@
-// What scenes say of a whole stage - row sums, variance, dropout's growth - against the trace and PyTorch's fixtures.
+// The summaries of stages - row sums, variance, dropout's growth - compared with the trace and PyTorch's fixtures.
 import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, valueAt, valuesOf } from '../../../web/engine/index.ts';
 import { hidesSome, hidingMask, isHiddenAt } from '../../../web/ops/hiding.ts';
@@ -10,11 +10,11 @@ import { numbersOf, readFixture } from '../../fixtures.ts';
 const engine = await loadEngine();
 const traceOf = (id: string) => engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
 
-/** Sums of at most six shares in float32 stray from those in float64 by a few units of the last place of one. */
+/** Sums of at most six shares in float32 differ from those in float64 by a few units in the last place of 1. */
 const ROUNDING = 1e-6;
 
 describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)] as const))('%s', (_id, trace) => {
-  test('every row sum on screen is the core’s if it records one, and 1 after softmax and renormalising', () => {
+  test('every row sum on screen equals the core’s if it records one, and is 1 after softmax and renormalising', () => {
     let rows = 0;
     for (const stage of trace.stages) {
       for (const { sums, stage: summed } of operationOf(stage).scene(trace, stage).parts) {
@@ -61,7 +61,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
   });
 });
 
-test('the variance is what torch.var gives of the fixture’s scores: n - 1 below the line', () => {
+test('the variance equals torch.var of the fixture’s scores, with the denominator n - 1', () => {
   const scores = [...numbersOf(readFixture('000_self_attention_v2').stages.scores)];
   const sum = scores.reduce((a, b) => a + b, 0);
   const squares = scores.reduce((a, b) => a + b * b, 0);
@@ -104,7 +104,7 @@ test('weights by which a mask is multiplied keep the range of weights', () => {
   expect(domainOf(trace, findStage(trace, 'masked_simple')!)).toMatchObject({ signed: false, most: 1 });
 });
 
-test('what survives dropout is twice as large: its ramp reaches from 0 to 1/(1 - p), in a row to its largest', () => {
+test('kept weights double: the ramp of the noise reaches from 0 to 1/(1 - p), that of a row to its maximum', () => {
   const trace = traceOf('causal-mask');
   const dropped = findStage(trace, 'attn_weights_dropped')!;
   expect(domainOf(trace, dropped)).toMatchObject({ signed: false, most: 2, byRow: true });

@@ -1,4 +1,4 @@
-// The scripts that the build leaves, as bundlers of other people read them.
+// The scripts in dist/, as other people's bundlers read them.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ const ONE_FILE = ['attention-steps.min.js', 'core.inline.js'];
 const LITERAL = /new URL\('\.\/([\w.-]+)',import\.meta\.url\)/g;
 const WORKER = /new Worker\(new URL\('\.\/(rows_worker-[\w-]+\.js)',import\.meta\.url\),\{type:`module`\}\)/;
 
-test('a file beside a script is named by one literal address, and exists', () => {
+test('each file that a script loads from its folder has one literal address, and exists', () => {
   const named = scripts.flatMap((script) => {
     const literals = [...textOf(script).matchAll(LITERAL)].map(([, file]) => file!);
     expect(textOf(script).replace(LITERAL, '').includes('import.meta'), script).toBe(false);
@@ -33,7 +33,7 @@ test('a file beside a script is named by one literal address, and exists', () =>
   ]);
 });
 
-test('the worker is a separate file, which nothing imports and nothing splits', () => {
+test('the worker is one separate file, which no script imports', () => {
   const [starter] = scripts.filter((script) => WORKER.test(textOf(script)));
   const worker = join('assets', WORKER.exec(textOf(starter!))![1]!);
   const imported = (script: string) => [...textOf(script).matchAll(/from"\.\/([^"]+)"/g)].map(([, file]) => file!);
@@ -54,12 +54,12 @@ test('only the scripts of the first picture are compiled on arrival', () => {
   ]);
 });
 
-test('a server of React leaves its component to browsers', () => {
+test('the React component is marked for browsers only', () => {
   expect(textOf('react.js')).toMatch(/^["']use client["'];/);
   expect(scripts.filter((script) => /^["']use client/.test(textOf(script)))).toEqual(['react.js']);
 });
 
-test('callers of the engine load no player', () => {
+test('importing the engine loads no player', () => {
   const NAMED = /(?:from|import\()["'`](\.\/[\w./-]+\.js)["'`]/g;
   const led = new Set(['core.js']);
   for (const script of led)
@@ -76,13 +76,13 @@ test("every part that the player loads later is requested again, bypassing the b
   const others = scripts.filter(
     (script) => script !== player && script !== 'try-again.js' && !ONE_FILE.includes(script),
   );
-  expect(others.filter((script) => textOf(script).includes('.js?'))).toEqual([]); // Node loads no part a second time
+  expect(others.filter((script) => textOf(script).includes('.js?'))).toEqual([]); // Node requests no part again
 });
 
-test('of pictures, films, files of numbers and notebooks nothing is loaded at first', () => {
+test('the first load contains no code for pictures, films, data files and notebooks', () => {
   const first = firstFiles();
   expect([...first].filter((file) => file.endsWith('.js')).length).toBeGreaterThan(5);
-  // A word of each: SVG, canvas, PDF, GIF, WebM, CSV, .npy and .npz, the notebook.
+  // A string from each: SVG, canvas, PDF, GIF, WebM, CSV, .npy and .npz, the notebook.
   for (const own of ['xml:space', 'roundRect', '%PDF-', 'NETSCAPE', 'V_VP8', 'row_label', 'NUMPY', 'nbformat']) {
     const having = pageFiles().filter((file: string) => file.endsWith('.js') && textOf(file).includes(own));
     expect(having, own).toHaveLength(1);
@@ -135,7 +135,7 @@ test('files.json has the integrity of every script, style and WebAssembly, and o
   expect(element.filter((file: string) => !story.includes(file))).toEqual([]);
 });
 
-test('no page of ours looks like a template of Liquid or Nunjucks, as dist/ may lie among a site’s sources', () => {
+test('no page of ours contains Liquid or Nunjucks syntax, since dist/ may be among a site’s sources', () => {
   const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
     .filter((file) => !file.startsWith('hugo/')); // that is a template
@@ -164,7 +164,7 @@ test('the licences of all bundled code are in dist/, and inside the one-file pag
   expect(headings).toEqual(ordered);
 });
 
-test('a search of the registry finds the package by what it shows and by what it is', () => {
+test('the keywords name the subject of the package and its kind', () => {
   const { keywords } = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8'));
   expect(keywords).toEqual(expect.arrayContaining(['attention', 'transformer', 'pytorch', 'web-component']));
 });
@@ -216,7 +216,7 @@ test('custom-elements.json has the attributes, events, parts and properties that
   }
 });
 
-test('the types need no TypeScript newer than 5.0, where typed arrays have no parameter', () => {
+test('the types work with TypeScript 5.0, where typed arrays have no parameter', () => {
   const types = readdirSync(join(dist, 'types'), { recursive: true, encoding: 'utf8' });
   const declarations = types.filter((file) => file.endsWith('.d.ts'));
   expect(declarations.length).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-// The types that the package ships, compiled as a program without DOM and Node's types would.
+// The types of the package, compiled in a program without DOM and Node types.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ function compiled(program: string): string {
   ).stdout;
 }
 
-test('core needs ES2022 alone', () => {
+test('core needs only ES2022', () => {
   expect(
     compiled(`
     const engine = await core.loadEngine({ wasm: { href: 'file:///core.wasm' } });

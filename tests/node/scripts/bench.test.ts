@@ -1,4 +1,4 @@
-// The benchmark runs to its end: every workload, on the smallest sizes. Its figures are not tested.
+// The benchmark runs to its end: every workload, at the smallest sizes. Its figures are not tested.
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 

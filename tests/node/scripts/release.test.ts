@@ -1,4 +1,4 @@
-// The reasons for which `npm publish` stops, before it runs the tests.
+// The reasons that make `npm publish` stop before it runs the tests.
 import { expect, test } from 'vitest';
 import { missing } from '../../../scripts/release.mjs';
 
@@ -8,7 +8,7 @@ const repository = { type: 'git', url: 'git+https://example.org/attention-steps.
 const homepage = 'https://example.org/attention-steps/';
 const ready = { version: '0.2.0', repository, homepage, changelog, status: '' };
 
-test('a committed tree whose newest version is the one of package.json lacks nothing', () => {
+test('a committed tree whose newest version is that of package.json can be published', () => {
   expect(missing(ready)).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test('a release reports uncommitted changes, missing names and unreleased entrie
   ]);
 });
 
-test('a package that does not say where its sources are is not published', () => {
+test('a package without the address of its sources is not published', () => {
   const rule = /^package\.json must have the sources' public address, .* in repository: got /;
   for (const [found, got] of [
     [undefined, 'undefined.'],
@@ -42,7 +42,7 @@ test('a package that does not say where its sources are is not published', () =>
   }
 });
 
-test('a package that does not say where its page is is not published', () => {
+test('a package without the address of its page is not published', () => {
   const rule = 'package.json must have the page\'s public address in homepage, "https://...": got ';
   expect(missing({ ...ready, homepage: undefined })).toEqual([`${rule}undefined.`]);
   expect(missing({ ...ready, homepage: 'attention-steps' })).toEqual([`${rule}"attention-steps".`]);

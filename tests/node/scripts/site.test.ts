@@ -1,4 +1,4 @@
-// The site's own small files.
+// The small files that the build generates for the site.
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { siteFiles } from '../../../scripts/site.ts';
@@ -25,7 +25,7 @@ test('an address that is not a folder is rejected with the reason', () => {
   expect(() => siteFiles(root, 'https://example.org/a')).toThrow('end with a slash: got https://example.org/a');
 });
 
-test('an article asks for its style before its scripts', () => {
+test('an article loads its style sheet before its scripts', () => {
   type Handler = (html: string, context: { path: string }) => { html: string };
   const { handler } = siteFiles(root).transformIndexHtml as unknown as { handler: Handler };
   const [script, style] = ['<script type="module" src="a.js"></script>', '<link rel="stylesheet" href="a.css">'];
@@ -50,7 +50,7 @@ test.each([
   expect(picture).toEqual([`https://example.org/a/cards/${lang}.png`]);
 });
 
-test('a page where a model learns names itself and its other languages', () => {
+test('learn.html names its own address and its other languages', () => {
   type Tag = { readonly attrs: Readonly<Record<string, string>> };
   type Handler = (html: string, context: { path: string }) => { readonly tags: readonly Tag[] };
   const { handler } = siteFiles(root, 'https://example.org/a/').transformIndexHtml as unknown as { handler: Handler };

@@ -9,7 +9,7 @@ test('a file of either project is found by its path, or by part of it', () => {
   expect(projectsOf(['security'])).toEqual(['browser']);
 });
 
-test('a name that both projects have runs both', () => {
+test('a name in both projects runs both', () => {
   expect(projectsOf(['input/address/address.test.ts'])).toEqual(['node', 'browser']);
   expect(projectsOf(['address_bar', 'security'])).toEqual(['node', 'browser']);
 });
@@ -18,6 +18,6 @@ test('without a name the tests of Node run', () => {
   expect(projectsOf([])).toEqual(['node']);
 });
 
-test('a name that no file has is refused before anything is built', () => {
+test('a name that matches no file is refused before the build', () => {
   expect(() => projectsOf(['security', 'nowhere'])).toThrow('No test file has this in its path: nowhere');
 });

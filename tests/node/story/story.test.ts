@@ -1,4 +1,4 @@
-// The prose of a story, in Node: the cell that a name means, merged settings, and a reader's edits.
+// The prose of a story, in Node: the cell of a reference, merged settings, and a reader's edits.
 import { expect, test } from 'vitest';
 import { loadEngine, type Trace } from '../../../web/engine/index.ts';
 import { Session } from '../../../web/model/session.ts';
@@ -45,7 +45,7 @@ function edit(edits: Edits, settings: Settings, change: (put: Settings) => Setti
 const replacing = (name: string, values: unknown) => (put: Settings) =>
   onTop(put, { replace: { [name]: values } } as Settings);
 
-test('a cell without a head is that of the head in view, printed, lit and led to alike', () => {
+test('a reference without a head means the head in view, in numbers, highlights and links', () => {
   const trace = engine.trace({ seed: 789, heads: 2 });
   const printed = [0, 1].map((head) => cellPrinted(trace, 'attn_weights 1 0', null, { batch: 0, head }));
   expect(printed).toEqual([0, 1].map((head) => cellPrinted(trace, `attn_weights 1 0 ${head}`)));
@@ -55,7 +55,7 @@ test('a cell without a head is that of the head in view, printed, lit and led to
   expect(cellOf(trace, 'attn_weights 6 0')).toBe(null);
 });
 
-test('a number below zero has the sign that a reader reads, with its own decimals as without', () => {
+test('a number below zero has a minus sign, not a hyphen, with any number of decimals', () => {
   const trace = engine.trace({ seed: 123 });
   const { values } = { values: [...trace.data.subarray(trace.stages.find(({ name }) => name === 'queries')!.offset)] };
   const col = values.findIndex((value) => value < 0);
@@ -66,12 +66,12 @@ test('a number below zero has the sign that a reader reads, with its own decimal
   }
 });
 
-test('an author may write a minus as a hyphen, and no other number', () => {
+test('an author may write a minus as a hyphen, but no other number', () => {
   for (const written of ['−0.50', '-0.50', ' -0.50\n']) expect(isPrinted(written, '−0.50')).toBe(true);
   for (const written of ['0.50', '-0.51', '--0.50', '-0.5']) expect(isPrinted(written, '−0.50')).toBe(false);
 });
 
-test('a cell is that of the batch item in view', () => {
+test('a reference means the batch item in view', () => {
   const trace = engine.trace({ inputs: { draw: 'randn' }, batch: 2, n: 2, dIn: 2 });
   const cells = [0, 1].map((batch) => cellOf(trace, 'context_vec 1 0', { batch, head: 0 })!);
   expect(cells.map(({ stage }) => trace.stages[stage]!.batch)).toEqual([0, 1]);
@@ -116,12 +116,12 @@ test("a change to a section's own setting stays in the sections that set the sam
   expect(withEdits(own, back)).toStrictEqual({ replace: { W_query: TWOS } });
 });
 
-test("a section's settings are not a reader's changes, in whatever notation", () => {
+test("a section's settings are not a reader's changes, in any notation", () => {
   const settings = { mask: 'causal', replace: { W_query: ONES.map(() => [0.1234567891, 1, 1]) } } as const;
   expect(edit(NO_EDITS, settings, (put) => put)).toEqual(NO_EDITS);
 });
 
-test("a link keeps a reader's changes, and its own settings end with it", () => {
+test("a link keeps a reader's changes, and its settings end with it", () => {
   const edits = edit(NO_EDITS, {}, replacing('W_query', ONES));
   expect(edit(edits, {}, (put) => put, { dK: 512 })).toEqual(edits); // which the reader's matrix does not fit
   const link = { replace: { inputs: Array.from({ length: 6 }, () => [1, 1, 1]) } };
@@ -136,7 +136,7 @@ test("a link keeps a reader's changes, and its own settings end with it", () => 
   ]);
 });
 
-test('sections of one preset and the same settings are about the same numbers, whatever is in view of them', () => {
+test('sections with the same preset and settings share numbers, whatever stage they show', () => {
   const section = (attributes: Readonly<Record<string, string>>) =>
     askedOf(tag({ preset: 'dropout' }), tag(attributes));
   const bare = section({});
@@ -156,7 +156,7 @@ test('a player gets the attributes of a section, and its defaults for missing on
   expect([...attributes]).toEqual([['head', '1']]);
 });
 
-test('a claim holds as long as the numbers in view meet its conditions', () => {
+test('a claim is true as long as the numbers in view meet its conditions', () => {
   const trace = engine.trace({ seed: 789, mask: 'causal', replace: { inputs: ROWS } });
   const view = { batch: 0, head: 0 };
   const said = (conditions: string) => holds(trace, conditions, view);
@@ -173,7 +173,7 @@ test('a claim holds as long as the numbers in view meet its conditions', () => {
   expect(said('mask is causal, dK is 3')).toBe(false);
 });
 
-test('a condition that names or compares nothing is invalid', () => {
+test('a condition without a valid reference or comparison is invalid', () => {
   const trace = engine.trace({ seed: 789 });
   const none = [
     '',

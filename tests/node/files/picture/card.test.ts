@@ -1,4 +1,4 @@
-// The card for sharing: all of it is in the picture, its arcs are as thick as the weights, and a film of it lights one
+// The card for sharing: all of it is in the picture, its arcs are as thick as the weights, and its film highlights one
 // word after the other.
 import { describe, expect, test } from 'vitest';
 import { loadEngine, valuesOf, type Config } from '../../../../web/engine/index.ts';
@@ -57,7 +57,7 @@ describe.each(Object.entries(WORDS))('in %s', (_, load) => {
   );
 });
 
-test.each(Object.entries(SENTENCES))('of %s: all is in the picture', (_, tokens) => {
+test.each(Object.entries(SENTENCES))('of %s: everything is in the picture', (_, tokens) => {
   const drawing = cardOf(viewOf(ofTokens(tokens)), setting);
   for (const shape of flat(drawing.shapes)) {
     if (shape.kind !== 'text') continue;
@@ -81,7 +81,7 @@ test.each(Object.entries(SENTENCES))('of %s: all is in the picture', (_, tokens)
     ]);
 });
 
-test('an arc is as thick as its weight, and the last word has one for each', () => {
+test('an arc is as thick as its weight, and the last word has one for each weight', () => {
   const view = viewOf(causal);
   const weights = weightsOf(view.trace, 0, 0);
   const shares = valuesOf(view.trace, weights).slice(-weights.cols);
@@ -96,7 +96,7 @@ test('it shows the weights of the word that a reader follows', () => {
   expect(arcsOf(cardOf(view, setting)).filter(({ opacity }) => opacity! > 0.5)).toHaveLength(2);
 });
 
-test('in a film one word after the other has its arcs and its row', () => {
+test('in a film one word after the other shows its arcs and its row', () => {
   const view = viewOf(causal);
   const seen = [0, 1200, 2400, 3900].map((t) => arcsOf(cardOf(view, setting, heroFrameAt(t, 6))).length);
   expect(seen[0]).toBe(0);

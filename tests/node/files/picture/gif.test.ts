@@ -1,4 +1,4 @@
-// A film of a whole walk as GIF, made in Node: Pillow and NumPy find in each frame the picture of its time.
+// A film of a whole walk as GIF, made in Node: Pillow and NumPy compare each frame with the picture of its time.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/engine/index.ts';
 import { canvasOf, paint } from '../../../../web/files/picture/canvas.ts';
@@ -11,7 +11,7 @@ import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { nodeCanvases } from '../../support/canvases.ts';
 import { askPython, pythonWith } from '../../support/python.ts';
 
-/** So long a frame is shown: twenty times as long as in the panel, for a test of few seconds. */
+/** The duration of a frame: twenty times as long as in the panel, to keep the test short. */
 const MS = 1600;
 const SCALE = 1 / 4;
 
@@ -33,11 +33,11 @@ const film = walkFilm(
 );
 const COUNT = Math.ceil(film.to / MS) + 1;
 
-/** What Pillow finds in a frame, beside the pictures of all moments. */
+/** A frame as read by Pillow, compared with the pictures of all moments. */
 interface Frame {
   readonly ms: number;
   readonly colours: number;
-  /** The mean difference of a channel to the picture of each moment that it is shown at, and the least to any other. */
+  /** The mean difference of a channel to the picture of each moment of the frame, and the minimum to any other. */
   readonly own: readonly number[];
   readonly others: number;
 }
@@ -54,7 +54,7 @@ describe.skipIf(!nodeCanvases || !python)('a film of a whole walk (not run witho
     const canvas = blank();
     const studio = { canvases, canvas, writer: new GifWriter(canvas), ms: MS };
     const gif = await shoot(film, studio, (share) => told.push(share), new AbortController().signal);
-    // From the last to the first: what one leaves behind would not be what another does.
+    // From the last to the first, so that state left by one moment would show in another.
     const own = blank();
     const moments = Array.from({ length: COUNT }, (_, i) => {
       paint(own, film.drawingAt(Math.min(film.to, (COUNT - 1 - i) * MS)), canvases);
@@ -65,7 +65,7 @@ describe.skipIf(!nodeCanvases || !python)('a film of a whole walk (not run witho
     opened = askPython(python!, new URL('open_film.py', import.meta.url), { content, moments, ms: MS });
   }, 120_000);
 
-  test('it has the size of the canvas, all of its time, and its last frame stays', () => {
+  test('it has the size of the canvas and its full duration, and its last frame stays', () => {
     expect(opened.size).toEqual([240, 135]);
     const shown = opened.frames.reduce((sum, { ms }) => sum + ms, 0);
     expect(shown).toBe((COUNT - 1) * MS + 1600);
@@ -76,8 +76,8 @@ describe.skipIf(!nodeCanvases || !python)('a film of a whole walk (not run witho
     expect(opened.frames.length).toBeGreaterThan(COUNT / 2);
     expect(opened.frames.flatMap(({ own }) => own)).toHaveLength(COUNT);
     for (const [i, { own, others, colours }] of opened.frames.entries()) {
-      expect(Math.max(...own), `frame ${i}`).toBeLessThan(1.5); // of 255: what 256 colours leave
-      expect(Math.max(...own), `frame ${i}`).toBeLessThanOrEqual(others); // the walk ends as it begins
+      expect(Math.max(...own), `frame ${i}`).toBeLessThan(1.5); // of 255: the error of 256 colours
+      expect(Math.max(...own), `frame ${i}`).toBeLessThanOrEqual(others); // equal: the walk ends as it starts
       expect(colours, `frame ${i}`).toBeGreaterThan(20);
     }
   });

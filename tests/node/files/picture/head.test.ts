@@ -58,7 +58,7 @@ test.each(timelines)('%s: every scene has its sentence, the whole line and the a
   expectHeads(timeline, en),
 );
 
-test.each(Object.entries(WORDS))('so it has in %s', async (_, load) => expectHeads(causal, await load()));
+test.each(Object.entries(WORDS))('the same in %s', async (_, load) => expectHeads(causal, await load()));
 
 test('an arc for each weight of the attending word, as thick as the weight', () => {
   const stage = causal.scenes.find(({ whole, stage }) => !whole && isWeights(stage))!.stage;
@@ -83,7 +83,7 @@ test('scores have arcs, too, and those below zero are dotted', () => {
   expect(arcs.filter(({ dashed }) => dashed)).toHaveLength(scores.filter((score) => score < 0).length);
 });
 
-test('the result is in the line once it has landed', () => {
+test('the line has the result once it has landed', () => {
   const at = sceneAt('attn_scores');
   const first = causal.ends[at - 1]! + 2;
   const lines = Array.from({ length: causal.ends[at]! - first + 1 }, (_, i) => {
@@ -122,7 +122,7 @@ describe.each(Object.entries(SIZES))('%s', (_, size) => {
   });
 });
 
-test('a picture too low for a sentence has its title alone', () => {
+test('a picture too low for a sentence has only its title', () => {
   const view = momentAtStep(causal, causal.ends[sceneAt('attn_weights')]!, en, 'light');
   const drawing = figureOf(view, setting({ width: 480, height: 270 }));
   expect(arcsOf(drawing)).toEqual([]);

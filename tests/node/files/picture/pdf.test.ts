@@ -1,4 +1,4 @@
-// Pictures as PDF, opened by Poppler: every text of a walk in three languages, Chinese in a font that no file has.
+// Pictures as PDF, opened by Poppler: every text of a walk in three languages, Chinese in a font that is not embedded.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/engine/index.ts';
@@ -71,16 +71,16 @@ describe('in Poppler (not run without it; Chinese not without its data)', () => 
     const image = new URL('../../../open_image.py', import.meta.url);
     const opened = askPython<{ size: number[]; colours: number[] }>(pillow!, image, stdout.toString('base64'));
     expect(opened.size).toEqual([200, 100]);
-    expect(opened.colours[0]).toBeGreaterThan(20); // black, white, and the greys of its edges
+    expect(opened.colours[0]).toBeGreaterThan(20); // black, white, and the greys of antialiased edges
   });
 });
 
-test('a blank that does not break is that of the font, not a question mark', () => {
+test('a no-break space is drawn as a space, not as a question mark', () => {
   const run = { text: 'a\u00a0b', face: 'text', size: 10, fill: '#000' } as const;
   expect(piecesOf(run)).toMatchObject([{ font: 'H', string: '61a062' }]);
 });
 
-test('the sign of a transposed matrix is a superscript T in the font of its matrix', () => {
+test('a transposed matrix has a superscript T in the font of its name', () => {
   const run = { text: 'Kᵀ', face: 'letter', size: 20, fill: '#000', italic: true } as const;
   const [letter, sign] = piecesOf(run);
   expect(letter).toMatchObject({ font: 'T', size: 20, raised: 0, string: '4b' });

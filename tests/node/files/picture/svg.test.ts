@@ -60,7 +60,7 @@ describe('an XML parser', () => {
     }
   });
 
-  test.skipIf(python === null)('reads labels with signs of markup and without characters that XML has none for', () => {
+  test.skipIf(python === null)('reads labels with markup, without the characters that XML forbids', () => {
     const tokens = ['<b>&amp;"', 'a\u0000b\ud800'];
     const timeline = walkOf({ inputs: { draw: 'rand' }, n: 2, dIn: 2, tokens });
     const program = new URL('open_pictures.py', import.meta.url);
@@ -85,7 +85,7 @@ test('a complete scene has every number of its result as text', () => {
   }
 });
 
-test('every number below zero has a bar, which grey keeps, with digits and in the whole figure', () => {
+test('every number below zero has a bar, which stays visible in grey, in scenes and in the whole figure', () => {
   const { timeline } = scenes.find(({ name }) => name.startsWith('causal-mask'))!;
   const { trace } = timeline;
   const countOf = (names: readonly string[]) =>
@@ -104,11 +104,11 @@ test('every number below zero has a bar, which grey keeps, with digits and in th
   expect(seen.length).toBeGreaterThan(countOf(['W_query', 'W_key', 'W_value', 'queries', 'keys', 'values']) - 1);
 });
 
-test('no label is cut until nothing of it is left', () => {
+test('no label is cut to nothing', () => {
   for (const { name, drawing } of scenes) expect(textsOf(drawing), name).not.toContain('…');
 });
 
-test('no lead goes through a name', () => {
+test('no leader line crosses a name', () => {
   const leads = scenes.flatMap(({ name, drawing }) => {
     const all = flat(drawing.shapes);
     const names = all.flatMap((shape) => (shape.kind === 'text' && shape.runs[0]!.face === 'code' ? [shape] : []));
@@ -133,7 +133,7 @@ const numbersIn = (shape: Shape): readonly number[] =>
 type Rect = Extract<Shape, { kind: 'rect' }>;
 type Spot = Pick<Rect, 'x' | 'y' | 'width' | 'height'>;
 
-/** The rectangles of a picture where they are visible: moved and scaled with their groups. */
+/** The visible rectangles of a picture, moved and scaled with their groups. */
 const seen = (shapes: readonly Shape[], at = (spot: Spot) => spot): readonly Spot[] =>
   shapes.flatMap((shape): readonly Spot[] => {
     if (shape.kind === 'rect') return [at(shape)];
@@ -193,7 +193,7 @@ test.each([
 const groupsAt = (timeline: Timeline, t: number) =>
   flat(figureOf(momentAt(timeline, t, en, 'light'), setting()).shapes).filter((shape) => shape.kind === 'group');
 
-test('on the way to the scores keys turn cell by cell, and are at rest at both ends', () => {
+test('before the scores, keys are transposed cell by cell, and are at rest at both ends', () => {
   const timeline = walkOf({ drawOrder: 'qvk' }); // keys come right before the scores
   const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores');
   const [start, end] = [timeline.starts[timeline.ends[at - 1]!]!, timeline.starts[timeline.ends[at - 1]! + 1]!];
@@ -202,7 +202,7 @@ test('on the way to the scores keys turn cell by cell, and are at rest at both e
   for (const t of [start, end]) expect(turned(t)).toBeLessThan(3);
 });
 
-test('a tour through the whole lights one matrix after the other', () => {
+test('a tour through the whole figure highlights one matrix after the other', () => {
   const timeline = walkOf({});
   const tour = timeline.starts[1]!;
   const dim = (t: number) => groupsAt(timeline, t).filter(({ opacity }) => opacity < 0.5).length;
@@ -212,7 +212,7 @@ test('a tour through the whole lights one matrix after the other', () => {
   expect(dim(tour)).toBe(0);
 });
 
-test('before it has landed a cell is empty, and a moment is the same whenever it is drawn', () => {
+test('a cell is empty until it has landed, and a moment always gives the same picture', () => {
   const timeline = walkOf({});
   const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores');
   const first = timeline.ends[at - 1]! + 1;
@@ -223,7 +223,7 @@ test('before it has landed a cell is empty, and a moment is the same whenever it
   expect(svgOf(atEnd(timeline, at))).toBe(svgOf(atEnd(walkOf({}), at)));
 });
 
-test('the palettes are those of the style sheet', () => {
+test('the palettes equal those of the style sheet', () => {
   const css = readFileSync(new URL('../../../../web/view/base.css', import.meta.url), 'utf8');
   const [light, dark] = [/\.root \{[^}]*\}/, /\.root\.dark \{[^}]*\}/].map((rule) => rule.exec(css)![0]);
   for (const [theme, rule] of [

@@ -11,7 +11,7 @@ import { bitsOf, editsOf } from '../../support/random_edits.ts';
 
 const engine = await loadEngine();
 
-/** A fragment as browsers return it: in their own escaping. */
+/** A fragment as browsers return it, with their escaping. */
 const through = (fragment: string) => new URL(fragment, 'https://example.org/embed.html').hash;
 
 describe('the notation', () => {
@@ -35,7 +35,7 @@ describe('the notation', () => {
     expect(readNotation(text)).toEqual(config);
   });
 
-  test('holds all plain data', () => {
+  test('represents all plain data', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         expect(readNotation(writeNotation(value))).toEqual(value);
@@ -63,13 +63,13 @@ describe('the notation', () => {
     expect(() => readNotation(text)).toThrow(/at position \d+$/);
   });
 
-  test('is read as deep as no config goes, and no deeper', () => {
+  test('is read to a depth beyond that of any config, and no deeper', () => {
     const nested = (depth: number) => `${'('.repeat(depth)}1${')'.repeat(depth)}`;
     expect(JSON.stringify(readNotation(nested(16)))).toBe(`${'['.repeat(16)}1${']'.repeat(16)}`);
     expect(() => readNotation(nested(17))).toThrow(/at position 17$/);
   });
 
-  test('a key named __proto__ is a key like others', () => {
+  test('a key named __proto__ is an ordinary key', () => {
     const read = readNotation('(__proto__:(seed:1))') as object;
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
     expect(Object.keys(read)).toEqual(['__proto__']);
@@ -115,14 +115,14 @@ describe('an address', () => {
     fc.assert(
       fc.property(views, (fields) => {
         const address = addressOf(fields);
-        expect(address).toMatch(/^#v1(&[\w.~!$'()*+,;:@/?%=-]+)*$/); // what RFC 3986 lets a fragment hold
+        expect(address).toMatch(/^#v1(&[\w.~!$'()*+,;:@/?%=-]+)*$/); // RFC 3986
         expect(readAddress(through(address))).toEqual({ fields, wrong: [], isTooLong: false });
         expect(addressOf(readAddress(address).fields)).toBe(address);
       }),
     );
   });
 
-  test('brings edited numbers back bit for bit', () => {
+  test('restores edited numbers bit for bit', () => {
     fc.assert(
       fc.property(editsOf(engine), ({ preset, config }) => {
         const written = addressOf({
@@ -137,7 +137,7 @@ describe('an address', () => {
     );
   });
 
-  test('of more characters than are read is not looked at', () => {
+  test('over the maximum length is not read', () => {
     const start = '#v1&preset=causal-mask&config=(tokens:(';
     const long = (length: number) => start + 'a'.repeat(length - start.length);
     expect(readAddress(long(MAX_ADDRESS))).toMatchObject({ fields: { preset: 'causal-mask' }, isTooLong: false });
@@ -158,7 +158,7 @@ describe('an address', () => {
     expect(readAddress(addressOf(fields)).fields).toEqual(fields);
   });
 
-  test('can be read by people', () => {
+  test('is readable', () => {
     expect(
       addressOf({
         step: '31',
@@ -185,7 +185,7 @@ describe('an address', () => {
     expect(readAddress(fragment)).toEqual({ fields, wrong, isTooLong: false });
   });
 
-  test('whatever it is, names of fields and texts alone come out of it', () => {
+  test('any address gives only names of fields and texts', () => {
     const piece = fc.oneof(
       fc.constantFrom(...FIELDS.map((field) => `${field}=`), '&', '#', 'v1', '%', '(', ')', "'", ':', '__proto__='),
       fc.string(),

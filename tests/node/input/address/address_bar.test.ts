@@ -21,7 +21,7 @@ function addressed(attributes: Record<string, string> = {}) {
   return { element: element as unknown as Addressed, held, reported, ready: () => ready() };
 }
 
-/** Of the page: the callback for changed attributes, and the number of writes of its address. */
+/** The page's callback for changed attributes, and the number of writes of its address. */
 let changed: () => void;
 let hashChange: () => void;
 let written: string[];
@@ -76,10 +76,10 @@ test('the state is written at most once per second', () => {
   expect(written).toEqual(['#v1&step=3', '#v1&step=4']);
   changed();
   vi.advanceTimersByTime(1000);
-  expect(written).toHaveLength(2); // the same
+  expect(written).toHaveLength(2); // unchanged
 });
 
-test('an address that is too long is reported, changes nothing in view, and gives way to the next', () => {
+test('an address that is too long is reported, changes nothing in view, and the next one replaces it', () => {
   const { element, held, reported } = addressed({ preset: 'causal-mask', step: '2' });
   page.hash = `#v1&preset=dropout&config=${'('.repeat(2_000_000)}`;
   keepAddress(element, 'en');
@@ -102,7 +102,7 @@ test('a state whose address would be too long to read is not written, and that i
   expect([written, reported, page.hash]).toEqual([[], ['address'], '#v1&preset=causal-mask']);
 });
 
-test('requested attributes are set, the others are removed, and an author’s own stay', () => {
+test('requested attributes are set, others are removed, and the author’s stay', () => {
   page.hash = '#v1&preset=causal-mask&step=2&controls=line';
   const { element, held } = addressed({ stage: 'masked', autoplay: '', hide: 'code', theme: 'dark' });
   keepAddress(element, 'pt');
@@ -119,7 +119,7 @@ test('requested attributes are set, the others are removed, and an author’s ow
   ]);
 });
 
-test('an address that asks for nothing stays bare, and plays where its author wants it', async () => {
+test('an empty address stays empty, and the player plays if its author wants it', async () => {
   const { element, held, ready } = addressed({ autoplay: '' });
   keepAddress(element, 'en');
   ready();
@@ -141,7 +141,7 @@ test('a hash that a script has set is applied, not overwritten; its problems are
   expect([held.get('step'), written, reported]).toEqual(['2', [], ['address']]);
 });
 
-test('where a browser refuses, the next change is written', () => {
+test('if the browser refuses a write, the next change is written', () => {
   const { element, held } = addressed();
   keepAddress(element, 'en');
   const { replaceState } = history;

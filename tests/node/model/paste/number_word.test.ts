@@ -1,4 +1,4 @@
-// What a reader types as one number: into a cell, and as a guess.
+// A number that a reader types: into a cell, or as a guess.
 import { expect, test } from 'vitest';
 import { verdictOf } from '../../../../web/model/verdict.ts';
 import { typedNumber } from '../../../../web/model/paste/number_word.ts';
@@ -34,19 +34,19 @@ test.each<[string, number | null]>([
   ['−∞', -Infinity],
   ['nan', NaN],
   ['1e39', 1e39],
-  ['True', 1], // as a paste reads them; 1e39 is for the core to refuse
+  ['True', 1], // as in pasted text; the core refuses 1e39
   ['', null],
   ['-', null],
   ['0x2', null],
   ['1_000', null],
   ['1,2,3', null],
   ['–0.5', -0.5], // an en dash
-  ['－０．５', -0.5], // as a Chinese keyboard writes it
-  ['\u200e0.5', 0.5], // a mark that is not seen
-  ['\u202e5.0', null], // one that turns round what is seen
+  ['－０．５', -0.5], // full width, from a Chinese keyboard
+  ['\u200e0.5', 0.5], // an invisible mark
+  ['\u202e5.0', null], // a mark that reverses the visible text
   ['0,125', 0.125],
   ['1234,567', 1234.567],
-  ['1,000', null], // 1000 or 1: the reader has to say
+  ['1,000', null], // 1000 or 1: ambiguous
   ['-12,345', null],
   ['1,000e3', null],
   ['1.234,5', null],

@@ -1,4 +1,4 @@
-// What a reader pastes: numbers as PyTorch, NumPy, Python, JSON and spreadsheets write them, and what is wrong in them.
+// Pasted text: numbers in the notations of PyTorch, NumPy, Python, JSON and spreadsheets, and the problems in them.
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseNumbers, type PastedValues, type PasteProblem } from '../../../../web/model/paste/parse_numbers.ts';
@@ -27,7 +27,7 @@ describe('parseNumbers reads what PyTorch prints', () => {
     );
     const result = parsed(text);
     expect(result.shape).toEqual(shape);
-    expect(result.numbers).toEqual(wanted); // which tells -0 from 0
+    expect(result.numbers).toEqual(wanted); // toEqual distinguishes -0 from 0
   });
 
   test('every other case of print_torch is refused: summarised at its dots, empty where a number is missing', () => {
@@ -48,7 +48,7 @@ describe('parseNumbers reads what PyTorch prints', () => {
         .map(([stage, { text, complete }]) => [`${file}: ${stage}`, text!, complete] as const);
     });
 
-  test('the fixtures hold printed texts', () => expect(printed.length).toBeGreaterThan(25));
+  test('the fixtures have printed texts', () => expect(printed.length).toBeGreaterThan(25));
 
   test.each(printed.filter(([, , complete]) => complete))('%s prints as before', (_, text) => {
     const { numbers, shape } = parsed(text);
@@ -88,7 +88,7 @@ describe('parseNumbers reads what PyTorch prints', () => {
     ],
   ])('as %j', (text) => expect(valuesIn(text)).toEqual(INPUTS));
 
-  test('NaN and infinities become the words of a config, and -0 stays', () => {
+  test('NaN and infinities become the strings of a config, and -0 stays', () => {
     expect(valuesIn('tensor([-0., nan, inf, -inf, 1.0000e-05])')).toEqual([-0, 'NaN', 'Infinity', '-Infinity', 1e-5]);
   });
 
@@ -171,7 +171,7 @@ describe('parseNumbers reads tables', () => {
         [2.5, 1.5],
       ],
     ],
-    // A minus as books, spreadsheets and East Asian keyboards write it, and marks that are not seen.
+    // The minus signs of books, spreadsheets and East Asian keyboards, and invisible marks.
     [
       '–0.5 −1\n－２．５ \u200e3\u202c',
       [
@@ -219,7 +219,7 @@ describe('parseNumbers reads tables', () => {
 });
 
 describe('parseNumbers gives the position of the problem', () => {
-  // ▸ stands before the character that the position points at.
+  // ▸ marks the reported position: it precedes that character.
   test.each<[string, PasteProblem]>([
     ['▸', { code: 'empty' }],
     [' \n # nothing\n▸', { code: 'empty' }],
@@ -277,7 +277,7 @@ describe('parseNumbers gives the position of the problem', () => {
     ['0.43, 0.15▸],\n[0.55, 0.87]', { code: 'unexpected', found: ']' }],
     ['1 2 ▸... 3', { code: 'elided' }],
     ['1.5;▸1,5', { code: 'almostNumber', found: '1,5' }],
-    // What begins as a number is never a label: a row's, or a column's.
+    // A text that begins like a number is never a label of a row or a column.
     ['▸0x10,1\n0x11,2', { code: 'almostNumber', found: '0x10' }],
     ['a,1\n▸0x11,2', { code: 'almostNumber', found: '0x11' }],
     ['a,▸1st\nb,2', { code: 'almostNumber', found: '1st' }],
@@ -287,8 +287,8 @@ describe('parseNumbers gives the position of the problem', () => {
     ['▸–x 1\n–y 2', { code: 'almostNumber', found: '–x' }],
     ['▸٣ 1\n٤ 2', { code: 'almostNumber', found: '٣' }],
     ['▸\u202e5.0 1\n\u202e6.0 2', { code: 'almostNumber', found: '\u202e5.0' }],
-    ['0,▸05\n0,15', { code: 'almostNumber', found: '05' }], // 0.05, its comma taken for a separator
-    // A comma before three digits, and no other comma to tell what it is.
+    ['0,▸05\n0,15', { code: 'almostNumber', found: '05' }], // 0,05 with its comma read as a separator
+    // A comma before three digits, with no other comma to decide its meaning.
     ['▸1,000;2\n3,500;4', { code: 'twoNumbers', found: '1,000' }],
     ['1,5;▸9,9e50', { code: 'tooLarge', found: '9,9e50' }],
   ])('%j', (marked, problem) => {
@@ -296,7 +296,7 @@ describe('parseNumbers gives the position of the problem', () => {
     expect(parseNumbers(text)).toMatchObject({ ok: false, position: marked.indexOf('▸'), problem });
   });
 
-  test('lines and columns count from 1, columns in characters, whatever ends a line', () => {
+  test('lines and columns count from 1, columns in characters, with any line ending', () => {
     expect(parseNumbers('[[1, 2],\n [3, x]]')).toMatchObject({ position: 14, line: 2, column: 6 });
     expect(parseNumbers('[[1, 2],\r\n [3, x]]')).toMatchObject({ position: 15, line: 2, column: 6 });
     expect(parseNumbers('[[1, 2],\r [3, x]]')).toMatchObject({ position: 14, line: 2, column: 6 });

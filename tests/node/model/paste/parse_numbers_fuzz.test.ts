@@ -1,4 +1,4 @@
-// What is pasted holds for any text: what was written is read back, and nothing takes long or throws.
+// Laws of pasting, for any text: written numbers are read back, and no text takes long or throws.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseNumbers } from '../../../../web/model/paste/parse_numbers.ts';
@@ -134,7 +134,7 @@ describe('parseNumbers survives any text', () => {
     if (!result.ok) expect(result.position).toBeLessThanOrEqual(text.length);
   });
 
-  test('random texts of the characters that it knows', () => {
+  test('random texts of the characters that the parser knows', () => {
     const pieces = fc.constantFrom(
       '[',
       ']',

@@ -1,4 +1,4 @@
-// What a paste leaves of a config: on the real core.
+// The config after a paste, on the real core.
 import { expect, test } from 'vitest';
 import { parseNumbers } from '../../../../web/model/paste/parse_numbers.ts';
 import { pastedConfig } from '../../../../web/model/paste/pasted_config.ts';
@@ -19,14 +19,14 @@ const TOKENS = ['the', 'cat', 'sat', 'down'];
 const SENTENCE: Config = { seed: 7, tokens: TOKENS, inputs: TOKENS.map((_, i) => [i, 1, 2]) };
 const MASK = Array.from({ length: 6 }, (_, i) => Array.from({ length: 6 }, (_, j) => (j > i && j !== 1 ? 1 : 0)));
 
-test('inputs of the same shape leave tokens, an edited mask and everything that is drawn as they were', () => {
+test('inputs of the same shape keep tokens, an edited mask and all drawn values', () => {
   const sentence = paste(SENTENCE, rows(4, 3));
   expect([sentence.tokens, tensorOf(sentence, 'inputs')!.data[4]]).toEqual([TOKENS, 1.125]);
   const masked: Config = { seed: 789, mask: 'causal', replace: { mask: MASK } };
   expect(tensorOf(paste(masked, rows(6, 3)), 'mask')).toEqual(tensorOf(engine.trace(masked), 'mask'));
 });
 
-test('inputs that are drawn, pasted again, change no number of any stage', () => {
+test('pasting the drawn inputs changes no number of any stage', () => {
   const { config } = engine.presets().find(({ id }) => id === 'distinct-dims')!;
   const trace = engine.trace(config);
   const [
@@ -44,14 +44,14 @@ test('inputs that are drawn, pasted again, change no number of any stage', () =>
   expect(again.data).toEqual(trace.data);
 });
 
-test('inputs of another width keep the tokens, of another length they do not, and labels are the tokens of any', () => {
+test('inputs of another width keep the tokens, those of another length do not, and labels become the tokens', () => {
   expect(paste(SENTENCE, rows(4, 5)).tokens).toEqual(TOKENS);
   expect(paste(SENTENCE, rows(3, 3)).tokens).toEqual(['t1', 't2', 't3']);
   expect(paste(SENTENCE, 'a 1 2 3\nb 1 2 3').tokens).toEqual(['a', 'b']);
   expect(paste(SENTENCE, 'a 1 2 3\nb 1 2 3\nc 1 2 3\nd 1 2 3').tokens).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('any other source is replaced unchanged, and so is nothing else in the config', () => {
+test('any other source is replaced as pasted, and nothing else in the config changes', () => {
   const pasted = paste(SENTENCE, '1 0 0\n0 1 0', 'W_query');
   expect(traceToJson(pasted)).toBe(
     traceToJson(

@@ -1,4 +1,4 @@
-// The text's block is equally high in all scenes: what does not fit is counted, not measured.
+// The text's block is equally high in all scenes. Whether a text fits is computed from character counts, not measured.
 import { expect, test } from 'vitest';
 import { folded, isFold } from '../../../../web/model/fold.ts';
 import { fitting, linesOf, sentencesIn, textRoomOf } from '../../../../web/panels/text/text_space.ts';
@@ -10,7 +10,7 @@ const ALL = { bar: true, text: true, transport: true };
 const roomAt = (width: number, height: number, titles = ['Scores']) =>
   textRoomOf(compositionOf(width, height, ALL), FONTS, titles);
 
-test('a text falls into sentences at its full stops, not at those of numbers and of code', () => {
+test('a text is split into sentences at its full stops, not at those in numbers and code', () => {
   expect(sentencesIn('nn.Linear stores 1.0000. So it is. Why?')).toEqual([
     'nn.Linear stores 1.0000.',
     'So it is.',
@@ -50,7 +50,7 @@ test('a long title takes its space from the words beside it', () => {
   expect(roomAt(1024, 640, [long]).lines).toBeLessThan(roomAt(1024, 640).lines);
 });
 
-test('a line that is too long folds its middle, and says how many terms it leaves out', () => {
+test('a line that is too long folds its middle, and says how many terms are omitted', () => {
   const segments = Array.from({ length: 6 }, (_, term) => ({ text: `${term > 0 ? ' + ' : ''}0.1234·0.5678`, term }));
   expect(folded(segments, null, 200)).toBe(segments);
   const shown = folded(segments, null, 60);
@@ -58,7 +58,7 @@ test('a line that is too long folds its middle, and says how many terms it leave
   expect(left).toBeGreaterThan(0);
   expect(left + shown.filter((each) => !isFold(each)).length).toBe(6);
   expect(shown.at(-1)).toBe(segments[5]);
-  // The term in flight fits, too, wherever it is.
+  // The term in flight fits, too, at any position.
   const signs = (pieces: ReturnType<typeof folded>) =>
     pieces.reduce((sum, piece) => sum + (isFold(piece) ? 20 : piece.text.length), 10);
   for (const focus of [0, 1, 2, 3, 4, 5]) {
@@ -72,14 +72,14 @@ test('a line that is too long folds its middle, and says how many terms it leave
   }
 });
 
-test('beside the scene the text has a column, in larger type where it is tall; above it two halves', () => {
+test('beside the scene the text is a column, in larger type if it is high; above the scene it has two halves', () => {
   expect(roomAt(1200, 640)).toMatchObject({ kind: 'column', type: { size: 16 } });
   expect(roomAt(1600, 1000)).toMatchObject({ kind: 'column', type: { size: 18 } });
   const composition = compositionOf(800, 900, ALL);
   const halves = textRoomOf(composition, FONTS, ['Scores']);
   const whole = textRoomOf(composition, FONTS, ['Scores'], true);
   expect([halves.kind, halves.type.size]).toEqual(['halves', 15]);
-  expect(whole.letters).toBeGreaterThan(2 * halves.letters); // the words have the place of the arithmetic
+  expect(whole.letters).toBeGreaterThan(2 * halves.letters); // the words use the space of the arithmetic
   const low = textRoomOf(compositionOf(740, 360, ALL), FONTS, ['Scores']);
   expect([low.kind, low.figures % 3]).toEqual(['stack', 0]); // three lines of it
   expect(textRoomOf(compositionOf(740, 360, ALL), FONTS, ['Scores'], true).lines).toBeGreaterThan(low.lines);
