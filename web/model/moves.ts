@@ -1,5 +1,5 @@
 // What moves a number: its gradient with respect to each input and weight that a reader can change.
-import { gradientOf } from '../engine/gradient_name.ts';
+import { gradientOf, isOfWayBack } from '../engine/gradient_name.ts';
 import { valueAt, valuesOf, type Engine, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isMask, sourceOf } from '../ops/index.ts';
@@ -80,7 +80,7 @@ export function effectsOf(trace: Trace, { back }: Moves, stage: Stage): Float32A
       (head === stage.head || head === null),
   );
   if (gradient) return valuesOf(back, gradient);
-  const of = back.stages.find(({ op }) => op === 'one_hot')!;
+  const of = back.stages.find(isOfWayBack)!;
   const target = trace.stages.find(
     ({ name, batch, head }) => `grad_${name}` === of.name && batch === of.batch && head === of.head,
   )!;

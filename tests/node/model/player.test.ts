@@ -44,10 +44,20 @@ describe('playing stops', () => {
     expect(halts()).toEqual([beats.length]);
   });
 
-  test.each(['stops', 'presents'] as const)('at the end of every scene, with %s', (how) => {
-    player.change({ [how]: true });
+  test.each([{ stops: '' }, { presents: true }])('at the end of every scene, with %o', (how) => {
+    player.change(how);
     expect(halts()).toEqual([...ends]);
-    player.change({ [how]: false });
+    player.change({ stops: null, presents: false });
+  });
+
+  test('at the end of the scenes of a list', () => {
+    player.change({ stops: 'attn_weights, attn_scores 1 0' });
+    const listed = scenes.flatMap(({ stage }, at) =>
+      stage && ['attn_scores', 'attn_weights'].includes(stage.name) ? [ends[at]!] : [],
+    );
+    expect(listed).toHaveLength(2);
+    expect(halts()).toEqual([...listed, beats.length]);
+    player.change({ stops: null });
   });
 
   test('before each result in question, with asks', () => {
