@@ -80,4 +80,5 @@ export interface HeatGrid {
   /** The followed token: the rows of others are pale; null: none. */
   readonly token?: number | null;
   readonly tint?: Tint | null | undefined;
+  readonly oneScale?: boolean | undefined;
 }

@@ -21,10 +21,10 @@ export function domainOf(trace: Trace, stage: Stage): Domain {
 
 const rowDomains = new WeakMap<Stage, Domain[]>();
 
-/** The colour domain of the cells of one row. */
-export function rowDomainOf(trace: Trace, stage: Stage, row: number): Domain {
+/** The colour domain of the cells of one row. @param oneScale Weights of all rows share one. */
+export function rowDomainOf(trace: Trace, stage: Stage, row: number, oneScale = false): Domain {
   const domain = domainOf(trace, stage);
-  if (!domain.byRow) return domain;
+  if (!domain.byRow || oneScale) return domain;
   const known = rowDomains.get(stage) ?? [];
   rowDomains.set(stage, known);
   known[row] ??= { ...domain, most: largestIn(trace, stage, row) };
@@ -66,7 +66,7 @@ function measure(trace: Trace, stage: Stage): Domain {
 export type Ends = readonly [least: string, most: string];
 
 /** The labels at the ends of a ramp. */
-export function endsOf({ signed, most, byRow }: Domain, words: Words): Ends {
-  if (byRow) return ['0', words.rowLargest];
+export function endsOf({ signed, most, byRow }: Domain, words: Words, oneScale = false): Ends {
+  if (byRow && !oneScale) return ['0', words.rowLargest];
   return [signed ? numberText(-most) : '0', numberText(most, !signed && Number.isInteger(most))];
 }

@@ -18,7 +18,7 @@ type Patch = Readonly<Record<'d' | 'fill' | 'class' | 'opacity', string>>;
 
 /** The pattern `hatch` exists once in the player (`hatchPattern`). */
 function patchesOf(grid: HeatGrid): Patch[] {
-  const { trace, stage, droppedBy, theme, width, height, transposed = false, token = null, tint } = grid;
+  const { trace, stage, droppedBy, theme, width, height, transposed = false, token = null, tint, oneScale } = grid;
   const [rows, cols] = transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
   const [w, h] = [width / cols, height / rows];
   const [blank, markAt] = [isBlank(stage), marksOf(trace, stage, droppedBy)];
@@ -35,7 +35,9 @@ function patchesOf(grid: HeatGrid): Patch[] {
       const value = tint ? tint.values[row * stage.cols + col]! : valueAt(trace, stage, row, col);
       const mark = markAt(row, col);
       const isColoured = Number.isFinite(value) && mark === null && !blank;
-      const colour = isColoured ? colourOf(value, tint?.domain ?? rowDomainOf(trace, stage, row), theme) : null;
+      const colour = isColoured
+        ? colourOf(value, tint?.domain ?? rowDomainOf(trace, stage, row, oneScale), theme)
+        : null;
       const fill = mark === 'hidden' ? 'url(#hatch)' : colour ? css(colour) : 'none';
       const opacity = followed === null || followed === row ? '1' : PALE;
       const corner = `M${c * w} ${r * h}`;

@@ -21,8 +21,8 @@ const HUES: readonly Hue[] = ['plain', 'query', 'key', 'value', 'score'];
 type Mark = readonly [kind: string, text: string];
 
 /** The ramp of a domain between its ends, with the marks beside it. */
-export function renderScale(domain: Domain, theme: Theme, words: Words, marks: readonly Mark[] = []): TemplateResult {
-  return renderRamp([domain], endsOf(domain, words), theme, words, marks);
+export function renderScale(domain: Domain, theme: Theme, words: Words, marks: readonly Mark[] = [], oneScale = false) {
+  return renderRamp([domain], endsOf(domain, words, oneScale), theme, words, marks);
 }
 
 function gradientOf(domain: Domain, theme: Theme): string {
@@ -69,7 +69,7 @@ const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): read
 ];
 
 /** A mask has no ramp, only its marks. A result has no legend before its first number: the ends are numbers of it. */
-export function renderLegend({ trace, theme, words, frame, tints }: Context, part: Part): TemplateResult {
+export function renderLegend({ trace, theme, words, frame, tints, oneScale }: Context, part: Part): TemplateResult {
   const { stage, droppedBy } = part;
   if (frame.landed.get(stage.id) === 0) return html`<div class="legend"></div>`;
   const tint = tints?.(stage);
@@ -86,5 +86,5 @@ export function renderLegend({ trace, theme, words, frame, tints }: Context, par
     const spoken = spokenMarks(marks).join(', ');
     return html`<div class="legend" role="img" aria-label=${spoken}>${marks.map(renderMark)}</div>`;
   }
-  return renderScale(domain, theme, words, marks);
+  return renderScale(domain, theme, words, marks, oneScale);
 }

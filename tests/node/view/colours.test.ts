@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine, valueAt } from '../../../web/engine/index.ts';
-import { domainOf, rowDomainOf } from '../../../web/view/domain.ts';
+import { domainOf, endsOf, rowDomainOf } from '../../../web/view/domain.ts';
 import { isBlank } from '../../../web/view/mark.ts';
 import { amountOf, colourOf, colourStyle, luminance, textOn, type Hue } from '../../../web/view/ramp.ts';
 import { ciede2000, distance, EYES, labOf, type Eye, type Rgb } from '../support/colour_vision.ts';
+import { en } from '../../../web/words/en.ts';
 import type { Theme } from '../../../web/model/state.ts';
 
 /**
@@ -172,6 +173,17 @@ test('a matrix has the hue of its role, a mix of values has theirs, and purple i
     concat: 'value',
     output: 'plain',
   });
+});
+
+test('on one scale a weight has the same colour in every row, and the legend goes from 0 to 1', () => {
+  const { trace } = traces.find(({ id }) => id === 'causal-mask')!;
+  const stage = trace.stages.find(({ name }) => name === 'attn_weights')!;
+  const rows = Array.from({ length: stage.rows }, (_, row) => row);
+  const amounts = (oneScale: boolean) => rows.map((row) => amountOf(0.25, rowDomainOf(trace, stage, row, oneScale)));
+  expect(new Set(amounts(true))).toEqual(new Set([0.25]));
+  expect(new Set(amounts(false)).size).toBeGreaterThan(1);
+  expect(endsOf(domainOf(trace, stage), en, true)).toEqual(['0', '1']);
+  expect(endsOf(domainOf(trace, stage), en)).toEqual(['0', en.rowLargest]);
 });
 
 test('the largest weight of each row has the full colour, and a row without any has none', () => {

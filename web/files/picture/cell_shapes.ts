@@ -108,7 +108,9 @@ export function cellShapes(
   const state = cellStateOf(view, setting, ref);
   const has = (mark: CellMark) => state.marks.includes(mark);
   const isPainted = state.painted && Number.isFinite(state.value) && !has('hidden');
-  const colour = isPainted ? colourOf(state.value, rowDomainOf(view.trace, stage, ref.row), view.theme) : null;
+  const colour = isPainted
+    ? colourOf(state.value, rowDomainOf(view.trace, stage, ref.row, view.oneScale), view.theme)
+    : null;
   const fill = colour ? css(colour) : has('hidden') ? palette.ground : undefined;
   const marked = has('hidden') || has('masked') || has('fallen');
   const isQuiet = has('aside') || (isBack(state, stage) && !has('current'));

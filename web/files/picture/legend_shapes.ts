@@ -68,16 +68,16 @@ class Row {
 }
 
 export function legendShapes(drawn: Drawn, { stage, droppedBy }: Part, x: number, middle: number): readonly Shape[] {
-  const { trace, words } = drawn.view;
+  const { trace, words, oneScale } = drawn.view;
   const domain = domainOf(trace, stage);
   const row = new Row(drawn, x, middle);
   const blank = isBlank(stage);
   if (!blank && domain.most === 0) return [];
   if (!blank) {
-    const [least, most] = endsOf(domain, words);
+    const [least, most] = endsOf(domain, words, oneScale);
     row.text(least, 'number');
     row.ramp(domain);
-    row.text(most, domain.byRow ? 'text' : 'number');
+    row.text(most, domain.byRow && !oneScale ? 'text' : 'number');
   }
   if (hiddenNumber(stage) !== null || hidesSome(trace, stage)) {
     row.swatch(hatchLines, 6);

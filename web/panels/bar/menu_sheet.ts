@@ -4,6 +4,8 @@ import type { Config, Trace } from '../../engine/index.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation, Settings } from '../../model/presentation.ts';
 import { SPEEDS, countOf, type PlayerState } from '../../model/state.ts';
+import { domainOf } from '../../view/domain.ts';
+import { MENU_WORDS } from '../../words/menu_words.ts';
 import { LANGUAGE_NAMES, type Language, type Words } from '../../words/index.ts';
 import { picker, toggle } from '../controls.ts';
 import { renderInView, renderSwitches } from './bar_panel.ts';
@@ -48,6 +50,13 @@ export function renderMenuSheet(
     ${
       countOf(trace, 'head') > 1
         ? toggle('all-heads', words.headsBeside, state.allHeads, () => change({ allHeads: !state.allHeads }))
+        : nothing
+    }
+    ${
+      trace.stages.some((stage) => domainOf(trace, stage).byRow)
+        ? toggle('one-scale', MENU_WORDS[words.lang].oneScale, state.oneScale, () =>
+            change({ oneScale: !state.oneScale }),
+          )
         : nothing
     }
     ${toggle('stops', words.menu.stops, stops, () => change({ stops: stops ? null : '' }))}

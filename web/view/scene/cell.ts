@@ -33,7 +33,7 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   const effect = tint?.values[ref.row * stage.cols + ref.col] ?? null;
   const changed = change === null ? nothing : changeText(context.words, change);
   const hint = effect === null || !tint!.said ? changed : `${tint!.said} ${numberText(effect)}`;
-  const domain = tint?.domain ?? rowDomainOf(context.trace, stage, ref.row);
+  const domain = tint?.domain ?? rowDomainOf(context.trace, stage, ref.row, context.oneScale);
   const field = sameCell(ref, context.editing?.cell ?? null) ? renderEditField(context) : null;
   const classes = ['cell', ...marks];
   if (marks.includes('source')) classes.push(roleOf(stage.name));

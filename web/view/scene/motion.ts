@@ -46,14 +46,18 @@ function renderNumber(
 /**
  * The numbers of the row that the worked cell is computed from, if its matrix has colours alone and there is a line.
  */
-function renderWorkedRow({ trace, theme, cell }: Context, { worked }: Layout): TemplateResult | typeof nothing {
+function renderWorkedRow(
+  { trace, theme, cell, oneScale }: Context,
+  { worked }: Layout,
+): TemplateResult | typeof nothing {
   const sources = sourcesOf(trace, cell).filter(({ stage }) => stage === worked?.part.stage.id);
   if (!worked || sources.length === 0) return nothing;
   const { part, x, y, cellWidth, height } = worked;
   const { stage } = part;
   const number = ({ row, col }: CellRef) => {
     const value = valueAt(trace, stage, row, col);
-    return html`<i .style=${`width:${cellWidth}px;${colourStyle(value, rowDomainOf(trace, stage, row), theme)}`}
+    const colour = colourStyle(value, rowDomainOf(trace, stage, row, oneScale), theme);
+    return html`<i .style=${`width:${cellWidth}px;${colour}`}
       >${numberText(value)}</i
     >`;
   };

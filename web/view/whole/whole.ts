@@ -43,7 +43,7 @@ function sheets(node: WholeNode) {
 }
 
 function renderNode(context: Context, node: WholeNode): TemplateResult {
-  const { trace, words, theme, timeline, heat } = context;
+  const { trace, words, theme, timeline, heat, oneScale } = context;
   const { stage, x, y, width, height, caption: said, names, rank } = node;
   const { title, short } = stageWordsOf(words, stage.name);
   const isFocused = (row: number) => (row === context.cell.row ? 'focused-name' : '');
@@ -52,11 +52,13 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   const at = sceneOf(timeline.scenes, stage);
   const { cell, lit, rows } = context;
   const tint = context.tints?.(stage);
-  const cells = guard([trace, stage, theme, width, height, timeline.token, heat, cell.row, lit, rows, tint], () =>
-    renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token, tint }, heat, [
-      focusedRow(context, node),
-      rows?.renderVeil(context, node) ?? nothing,
-    ]),
+  const cells = guard(
+    [trace, stage, theme, width, height, timeline.token, heat, cell.row, lit, rows, tint, oneScale],
+    () =>
+      renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token, tint, oneScale }, heat, [
+        focusedRow(context, node),
+        rows?.renderVeil(context, node) ?? nothing,
+      ]),
   );
   return html`<button
     class="node ${roleOf(stage.name)} ${rank}"
