@@ -41,7 +41,7 @@ const scenesOf = (page: Page): Promise<readonly string[]> =>
       ),
     );
 
-/** The parts of a scene that its area cuts, and by how much. */
+/** The parts of a scene that are cut, and by how much. */
 const cutIn = (page: Page): Promise<readonly string[]> =>
   page.locator('attention-steps [part=scene]').evaluate((scene) => {
     const place = scene.getBoundingClientRect();
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('on a phone the transport sticks to the foot of the window while the player is seen, 96 px at most', async () => {
+test('on a phone the transport sticks to the window’s bottom while the player is visible, 96 px at most', async () => {
   const page = await open({ viewport: { width: 390, height: 560 } });
   const transport = page.locator('attention-steps [part=transport]');
   const foot = async () => {
@@ -129,7 +129,7 @@ test('a player with a given height scrolls inside if it is too low', async () =>
   await page.close();
 });
 
-test('keyboard alone goes through every scene, and to every part of one', async () => {
+test('the keyboard alone reaches every scene, and every part of a scene', async () => {
   const page = await open({ viewport: { width: 720, height: 450 } });
   const scenes = await scenesOf(page);
   await page.keyboard.press('Tab');
@@ -175,7 +175,7 @@ test.each(['light', 'dark'] as const)(
     for (const hatch of hatches) expect(hatch).toContain('repeating-linear-gradient');
     expect(crosses.length).toBeGreaterThan(5);
     for (const cross of crosses) expect(cross).toContain('to right top');
-    // Each row is coloured up to its largest number, the only one that dropout left in some.
+    // Each row is coloured up to its largest number. In some rows dropout has left only that one.
     expect(new Set(colours).size).toBeGreaterThan(3);
     await goToStage(page, 'whole');
     const cells = await styles('.whole .node path', 'fill');
@@ -189,7 +189,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('on paper a wide scene is whole, whatever the window was', async () => {
+test('in print a wide scene is complete, at any size of the window', async () => {
   for (const width of [1440, 390]) {
     const page = await open({ viewport: { width, height: 900 } }, WIDE);
     await page.emulateMedia({ media: 'print' });
@@ -206,7 +206,7 @@ test('on paper a wide scene is whole, whatever the window was', async () => {
   }
 });
 
-test('on paper a number below zero has a bar, in a scene and in the whole figure', async () => {
+test('in print a number below zero has a bar, in a scene and in the whole figure', async () => {
   const page = await open({ viewport: { width: 1440, height: 900 } }, 'preset=causal-mask&stage=queries');
   const barOf = () =>
     page
@@ -227,7 +227,7 @@ test('on paper a number below zero has a bar, in a scene and in the whole figure
   await page.close();
 });
 
-test.each([false, true])('the printed stage is whole on its page, landscape: %s', async (landscape) => {
+test.each([false, true])('the printed stage fits its page, landscape: %s', async (landscape) => {
   const page = await open({ viewport: { width: 1440, height: 900 } }, WIDE);
   // The page during printing, as a script of the page sees it.
   await page.evaluate(() => {

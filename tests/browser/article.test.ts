@@ -37,7 +37,7 @@ describe('with scripts', () => {
   });
   afterAll(() => page.close());
 
-  test('the keyboard walks through every section, and its links lead', async () => {
+  test('the keyboard goes through every section, and its links work', async () => {
     for (let tabs = 0; tabs < 40; tabs++) {
       await page.keyboard.press('Tab');
       if (await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className === 'next')) break;
@@ -59,7 +59,7 @@ describe('with scripts', () => {
     expect(await current(page)).toBe('heads');
   });
 
-  test('prose and stage light each other', async () => {
+  test('prose and stage highlight each other’s cells', async () => {
     await page.locator('#scores').evaluate((section) => section.scrollIntoView());
     await expect.poll(() => current(page)).toBe('scores');
     const number = page.locator('#scores data-cell[ref="attn_scores 1 1"]');
@@ -71,7 +71,7 @@ describe('with scripts', () => {
     await page.locator('h1').evaluate((title) => title.ownerDocument.documentElement.scrollTo(0, 0));
   });
 
-  test('a question rejects a number that is too small and invalid text, and confirms the right number', async () => {
+  test('a question rejects too small a number and invalid text, and confirms the right number', async () => {
     await page.locator('#context').evaluate((section) => section.scrollIntoView());
     await expect.poll(() => current(page)).toBe('context');
     const question = page.locator('#context story-question');
@@ -92,7 +92,7 @@ describe('with scripts', () => {
     expect(await choice.locator('output').textContent()).toContain('Right');
   });
 
-  test('on paper each chapter has its picture, once, and no stage', async () => {
+  test('in print each chapter has its picture, once, and no stage', async () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('attention-steps').isVisible()).toBe(false);
     const printed = new Set<string | null>();
@@ -144,7 +144,7 @@ test.each([
   await page.close();
 });
 
-/** The share of each page, from its top, that has ink. */
+/** For each page, the share of its height down to the last ink. */
 function filled(pdf: Buffer): readonly number[] {
   const folder = mkdtempSync(join(tmpdir(), 'pages-'));
   execFileSync('pdftoppm', ['-r', '20', '-gray', '-', join(folder, 'page')], { input: pdf });
@@ -210,7 +210,7 @@ test.each(['', 'zh/', 'pt/'])(
   },
 );
 
-test('an address of the player, which stood here once, leads to the laboratory', async () => {
+test('an old address of the player leads to the laboratory', async () => {
   const page = await site.browser.newPage();
   await page.goto(`${root}#v1&preset=causal-mask&stage=masked`);
   await page.waitForURL(`${root}laboratory.html#v1&preset=causal-mask&stage=masked*`);

@@ -1,5 +1,5 @@
 // axe finds nothing, and every target is large enough for a mouse: in the whole figure, in the scene of every
-// operation, in the menu and every panel, while a reader edits or answers, light and dark.
+// operation, in the menu and every panel, during edits and questions, in light and dark.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { loadEngine, type Config } from '../../web/engine/index.ts';
@@ -48,7 +48,7 @@ const SCENES: readonly Shown[] = (() => {
 /** Softmax's details have no scene of their own: they are part of softmax's. */
 const DETAILS = ['row_max', 'exp_minus_max'];
 
-test('the scenes are one of each operation', () => {
+test('the list has one scene of each operation', () => {
   expect(SCENES.map(({ op }) => op).sort()).toEqual(
     Object.keys(OPERATIONS)
       .filter((op) => !DETAILS.includes(op))
@@ -79,7 +79,7 @@ async function show(page: Page, preset: string, stage: string, config: Config | 
 /** The targets that are too small for a mouse, as sentences. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const MIN = 24; // px, as WCAG 2.2 AA has it
+    const MIN = 24; // px, from WCAG 2.2 AA
     const faults: string[] = [];
     // A cell and a line of code may be smaller; the size for a finger is in laws/targets.ts.
     const root = document.querySelector('attention-steps')!.shadowRoot!;
@@ -139,11 +139,11 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   test('every operation', async () => {
     for (const { preset, stage, config } of SCENES) {
       await show(page, preset, stage, config);
-      expect(await faultsOf(page, '[part=stage]'), `${preset}, ${stage}`).toEqual([]); // nothing else is another
+      expect(await faultsOf(page, '[part=stage]'), `${preset}, ${stage}`).toEqual([]); // the rest is the same
     }
   });
 
-  test('the whole figure, at the beginning and with what came out', async () => {
+  test('the whole figure, at the beginning and with the result', async () => {
     for (const preset of ['causal-mask', 'multi-head-attention']) {
       await show(page, preset, 'whole');
       expect(await faultsOf(page), preset).toEqual([]);

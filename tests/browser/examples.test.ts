@@ -1,4 +1,4 @@
-// The built pages of web/examples in every engine; and the guide, which shows the same lines.
+// The built pages of web/examples in every engine; and the guides, which show the same lines.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,17 +16,17 @@ const tagsOf = (text: string) => [...text.matchAll(/<attention-steps( [^>]*?)?>/
 const frameOf = (text: string) => /(?:embed|attention-steps)\.html#[\w&=.-]+/g.exec(text.replaceAll('&amp;', '&'))![0];
 
 describe('the guide', () => {
-  test('of authors shows the page story.html', () => {
+  test('for authors shows the page story.html', () => {
     const authoring = readFileSync(resolve(import.meta.dirname, '../../docs/authoring.md'), 'utf8');
     expect(authoring).toContain(textOf('story.html').replaceAll('../', 'attention-steps/'));
   });
 
-  test.each(['plain', 'docusaurus', 'slides'])('shows a tag that the page %s holds', (name) => {
+  test.each(['plain', 'docusaurus', 'slides'])('shows a tag of the page %s', (name) => {
     const block = new RegExp(`<!-- ${name} -->\\n\`\`\`\\w+\\n([^]*?)\`\`\``).exec(guide)![1]!;
     expect(tagsOf(textOf(`${name}.html`))).toContain(tagsOf(block)[0]);
   });
 
-  test('shows the frames that the notebook holds', () => {
+  test('shows the frames of the notebook', () => {
     for (const block of guide
       .split('## Jupyter')[1]!
       .split('## Slides')[0]!
@@ -35,14 +35,14 @@ describe('the guide', () => {
     }
   });
 
-  test('gives the shortcode whose output the page of Hugo holds', () => {
+  test('has the shortcode whose output is in the page for Hugo', () => {
     const shortcode = guide.slice(guide.indexOf('{{< attention-steps '), guide.indexOf('{{< /attention-steps'));
     const [, attributes, inner] = /\{\{< attention-steps (.*?) >\}\}(.*)/.exec(shortcode)!;
     expect(textOf('hugo.html')).toContain(`<attention-steps ${attributes}>${inner}</attention-steps>`);
   });
 });
 
-test('every number in the tutorials is one of the trace', async () => {
+test('every number in the tutorials is in the trace', async () => {
   const engine = await loadEngine();
   const trace = engine.trace(engine.presets().find(({ id }) => id === 'mask-then-softmax')!.config);
   const known = new Set(trace.stages.flatMap((stage) => [...valuesOf(trace, stage)].map((value) => value.toFixed(4))));
@@ -72,7 +72,7 @@ describe.each(engines)('$name', (engine) => {
     await files.close();
   });
 
-  /** Brings each element before the reader, as scrolling does; resolves to the stage that it then shows. */
+  /** Scrolls each element into view; resolves to the stage that it then shows. */
   const stagesOf = async () => {
     const shown: string[] = [];
     const look = (at: number) => {
@@ -97,7 +97,7 @@ describe.each(engines)('$name', (engine) => {
     ['hugo.html', ['causal-mask attn_weights en', 'causal-mask context_vec en']],
     ['plain.html', ['causal-mask attn_weights en']],
   ] as const;
-  test.each(isChromium ? tags : tags.slice(0, 1))('%s shows what its tags ask for', async (page, wanted) => {
+  test.each(isChromium ? tags : tags.slice(0, 1))('%s shows the stages of its tags', async (page, wanted) => {
     await tab.goto(`${files.address}examples/${page}`);
     expect(await stagesOf()).toEqual(wanted);
   });
@@ -160,7 +160,7 @@ describe.each(engines)('$name', (engine) => {
     const { step } = await tab.evaluate(state);
     await tab.press('ArrowLeft');
     await expect.poll(() => tab.evaluate(state)).toEqual({ slide: 1, loaded: true, step: step - 1 });
-    // In a control an arrow is its own, and no command: of the speeds there is none before the first.
+    // In a control an arrow key belongs to it and turns no slide: the list of speeds has none before the first.
     const picker = (focused: boolean) => {
       const element = document.querySelector('attention-steps')!;
       const root = element.shadowRoot!;

@@ -11,7 +11,7 @@ let player: Files;
 let host: Files;
 
 const guide = readFileSync(resolve(import.meta.dirname, '../../docs/element.md'), 'utf8');
-/** The example of the guide, for another address, with every message kept that it believes. */
+/** The example of the guide for another address, which records every message that it accepts. */
 const example = (address: string) => {
   const code = /<!-- frame -->\s*```html\n([\s\S]*?)```/.exec(guide)![1]!;
   expect(code.split('https://example.org/')).toHaveLength(3);
@@ -40,7 +40,7 @@ beforeAll(async () => {
         <iframe src="/odd/embed.html" style="height: 40px"></iframe>
         <iframe src="/odd/other.html?/embed.html" style="height: 40px"></iframe>`,
       ),
-      // Both post what only a player may: the first as heights that are none, the second from another page.
+      // Both post messages that only a player may: the first invalid heights, the second from another page.
       '/odd/embed.html': `<script>
         const tell = (event, detail) => parent.postMessage({ from: 'attention-steps', version: 1, event, detail }, '*');
         for (const detail of [undefined, null, 7, {}, { height: '9' }, { height: NaN }, { height: -9 }])
@@ -59,7 +59,7 @@ beforeAll(async () => {
           addEventListener('message', ({ data }) => {
             if (data.event !== 'height') return;
             heights.push(data.detail.height);
-            document.querySelector('iframe').style.height = data.detail.height + 100 + 'px'; // more than was asked for
+            document.querySelector('iframe').style.height = data.detail.height + 100 + 'px'; // more than requested
           });
         </script>`,
     },
@@ -97,7 +97,7 @@ describe.each(engines)('$name', (engine) => {
   };
 
   test('the frame takes the height of its player, and ignores messages from others', async () => {
-    await expect.poll(height).not.toBe(900); // what it has until the player speaks
+    await expect.poll(height).not.toBe(900); // the height before the first message
     await expect.poll(height).toBeGreaterThan(400);
     const wrong = async () => (await heard('height')).filter((detail) => detail.height === 4).length;
     const before = await wrong();
@@ -118,7 +118,7 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(async () => (await heard('stepchange')).at(-1)).toMatchObject({ step: 5 });
   });
 
-  test('an unknown command is answered with a problem, and a message for others with nothing', async () => {
+  test('an unknown command is answered with a problem, and a message for others is ignored', async () => {
     await command('explode');
     await say({ to: 'attention-steps', version: 7, command: 'play' });
     await command('set', { onclick: 'alert(1)' });
@@ -135,7 +135,7 @@ describe.each(engines)('$name', (engine) => {
       ]);
   });
 
-  test('data that no JSON can hold is refused, and a bigint is a seed', async () => {
+  test('data that JSON cannot represent is refused, except a bigint as a seed', async () => {
     await tab.evaluate(() => {
       const frame = document.querySelector('iframe')!.contentWindow!;
       const set = (value: unknown) =>
@@ -158,7 +158,7 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(config).toMatchObject({ seed: '18446744073709551615' });
   });
 
-  test('frame.js comes late, and twice: each frame has the height of its player, and tells of it once', async () => {
+  test('frame.js loads late, and twice: each frame gets its player’s height, and each event comes once', async () => {
     await tab.goto(`${host.address}late.html`);
     const posted = () => tab.evaluate(() => (window as unknown as { told: string[] }).told);
     await expect.poll(posted).toContain('ready');
@@ -189,7 +189,7 @@ describe.each(engines)('$name', (engine) => {
       tab.evaluate(() => [...document.querySelectorAll('iframe')].map((frame) => frame.getBoundingClientRect().height));
     await expect.poll(async () => (await frames())[0]).toBeLessThan(3000);
     expect((await frames())[0]).toBeGreaterThan(400);
-    // Both speak once more, and the parent has heard them to the end.
+    // Both post once more, and the parent has received all of it.
     const said = await tab.evaluate(async () => {
       const events: string[] = [];
       const [, odd, other] = document.querySelectorAll('iframe');
@@ -204,14 +204,14 @@ describe.each(engines)('$name', (engine) => {
       return events;
     });
     expect(said).toEqual([]);
-    expect((await frames()).slice(1).map(Math.round)).toEqual([44, 44]); // with the border that a frame has
+    expect((await frames()).slice(1).map(Math.round)).toEqual([44, 44]); // with a frame's default border
     expect((await faultsOf(tab)).filter((fault) => !fault.startsWith(player.address))).toEqual([]);
   });
 
   test('heights settle: a parent that gives more than requested makes nothing grow', async () => {
     await tab.goto(`${host.address}grow.html`);
     const heights = () => tab.evaluate(() => (window as unknown as { heights: number[] }).heights);
-    /** The heights, once none has come in many frames: what grows grows in each. */
+    /** The heights, once none has arrived in many frames: a growing height would change in each. */
     const settled = async () => {
       for (let before = await heights(); ; before = await heights()) {
         await painted(tab, 30);

@@ -1,5 +1,5 @@
-// What else a reader does with the page: follow a number back, read the code, answer, take the player out and put it
-// back. By keyboard alone, in a real browser.
+// Other actions of a reader, in a real browser: following a number back, reading the code, answering; and the player is
+// removed and inserted again.
 import { afterAll, expect, test } from 'vitest';
 import { loadEngine, printTorch, tensorOf } from '../../web/core.ts';
 import { ASK_WORDS } from '../../web/words/ask_words.ts';
@@ -37,7 +37,7 @@ test.each([1440, 360])(
   },
 );
 
-test('on a phone a matrix of colours alone answers in the line: reached, walked and changed', async () => {
+test('on a phone the line shows the cells of a matrix without numbers: by keyboard, and to edit them', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open('self-attention-v2');
   await goTo('attn_weights');
@@ -49,7 +49,7 @@ test('on a phone a matrix of colours alone answers in the line: reached, walked 
     page
       .locator('attention-steps')
       .evaluate((element) => ({ ...(element.shadowRoot!.activeElement as HTMLElement).dataset }));
-  // Of five matrices, the numbers of one fit; the line has those that its cell is computed from.
+  // Of five matrices only one has space for numbers; the line has those of the sources.
   expect(await page.getByRole('grid').count()).toBe(1);
   await cell('attn_weights', 8).click();
   await page.keyboard.press('Enter'); // to the first operand of the line
@@ -61,7 +61,7 @@ test('on a phone a matrix of colours alone answers in the line: reached, walked 
   await page.keyboard.press('ArrowRight');
   expect([await where(), await result.innerText()]).toEqual(['Exp, query starts, key with', expAt(2, 3)]);
   expect(await focused()).toMatchObject({ stage: String(exp.id), row: '2', col: '3' });
-  // A number that is not computed is changed there, too.
+  // A source number is edited there, too.
   await goTo('queries');
   await cell('queries', 2).click();
   await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test('on a phone a matrix of colours alone answers in the line: reached, walked 
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('arrows choose among the sources, and each lights its cell', async () => {
+test('arrow keys choose among the sources, and each highlights its cell', async () => {
   await open('self-attention-v2');
   await goTo('attn_scores');
   await cell('attn_scores', 7).focus();
@@ -90,7 +90,7 @@ test('arrows choose among the sources, and each lights its cell', async () => {
   expect(await line()).toMatch(/0\.1723$/);
 });
 
-test('the focus never falls out of the player when a scene changes under it', async () => {
+test('the focus stays in the player when the scene changes', async () => {
   await open();
   await goTo('attn_scores');
   await cell('attn_scores', 7).focus();
@@ -102,7 +102,7 @@ test('the focus never falls out of the player when a scene changes under it', as
   expect(await focused()).toBe(true);
 });
 
-test('the focus on the track goes with the walk', async () => {
+test('the focus on the track follows the walk', async () => {
   await open();
   await goTo('attn_scores');
   const focused = () =>
@@ -117,7 +117,7 @@ test('the focus on the track goes with the walk', async () => {
 
 test('Escape leaves no frame around the player: from a cell, an operand, a field, the text, the whole', async () => {
   await open();
-  /** What has a frame around all of the scene, or more. */
+  /** The elements with a frame around the whole scene or more. */
   const framed = () =>
     page.locator('attention-steps').evaluate((element) => {
       const root = element.shadowRoot!;
@@ -160,7 +160,7 @@ test('Escape leaves no frame around the player: from a cell, an operand, a field
   }
 });
 
-test('the code’s line of the stage is lit, a line leads to its stage, and copy gives the script', async () => {
+test('the stage’s line of code is highlighted, a line leads to its stage, and Copy gives the script', async () => {
   await open('self-attention-v2');
   await page.getByText('Code in step', { exact: true }).click();
   await goTo('attn_weights');
@@ -204,7 +204,7 @@ async function playToQuestion(): Promise<void> {
   await parts.question.waitFor();
 }
 
-test('a number in question is hidden until it is answered; text that is not a number is no answer', async () => {
+test('a number in question is hidden until it is answered; text that is not a number is not an answer', async () => {
   await open('self-attention-v2');
   await goTo('attn_scores');
   const truth = await cell('attn_scores', 0).innerText();
@@ -283,7 +283,7 @@ test.each([
 test('the answer to a question is nowhere in the player, whichever panels are open', async () => {
   await open('self-attention-v2');
   await goTo('context_vec');
-  const truth = await cell('context_vec', 2).innerText(); // of "journey", the token that is followed
+  const truth = await cell('context_vec', 2).innerText(); // of "journey", the followed token
   await player().evaluate((element) => element.setAttribute('token', '1'));
   for (const panel of ['compare', 'code']) await player().locator(`.${panel} summary`).click();
   await parts.button('As PyTorch prints it').click();
@@ -326,7 +326,7 @@ test('arcs over the sentence show which tokens the token in focus attends to', a
   );
   const others = parts.looksAtOthers;
   expect(await others.count()).toBe(2);
-  // What it takes from itself is a small arc above it, which no arc to another touches.
+  // Its weight for itself is a small arc above it, which no other arc touches.
   const self = (await parts.looksAtItself.boundingBox())!;
   expect(await parts.looksAtItself.locator('title').textContent()).toBe('starts → starts: 0.3103');
   const token = (await parts.wordThatLooks.boundingBox())!;
@@ -372,7 +372,7 @@ test.each([
     .getByRole('group', { name: /^The sentence/ })
     .getByRole('button')
     .first()
-    .click(); // let go
+    .click(); // stop following
   await open('causal-mask');
   await goTo('attn_weights');
   await expect.poll(look).toEqual({ texts: ['Weights'], below: [], dashes: 0 });
@@ -395,7 +395,7 @@ test.each([
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('a followed word says how to stop following it: press it again, or Escape', async () => {
+test('a followed word shows how to stop following it: press it again, or Escape', async () => {
   await open('self-attention-v2');
   await goTo('attn_weights');
   const token = page

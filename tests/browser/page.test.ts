@@ -1,4 +1,4 @@
-// The built page in a real browser: the reader's hands, motion, paper, narrow windows.
+// The built page in a real browser: mouse and keys, motion, print, narrow windows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openSite, type Site } from './support/browser.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await site.close();
 });
 
-describe('the reader’s hands', () => {
+describe('mouse and keys', () => {
   const line = () => parts().arithmetic.innerText();
 
   test('focusing a cell shows its arithmetic with the operands substituted', async () => {
@@ -54,11 +54,11 @@ describe('the reader’s hands', () => {
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   });
 
-  /** The class of what has the focus in the player; of the page itself: null. */
+  /** The class of the focused element in the player; null if the page has the focus. */
   const focused = (): Promise<string | null> =>
     page.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.className ?? null);
 
-  test('keys are the player’s where nothing has the focus, and after a click on the whole figure', async () => {
+  test('keys control the player if nothing has the focus, and after a click on the whole figure', async () => {
     await page.setViewportSize({ width: 1440, height: 500 }); // so that there is something to scroll
     await page.goto(`${site.address}#v1&preset=one-query`);
     await page.reload();
@@ -85,7 +85,7 @@ describe('the reader’s hands', () => {
     await page.keyboard.press('?');
     const list = parts().keyList;
     await expect.poll(() => list.getAttribute('open')).not.toBeNull();
-    // All of it, or where it is higher than the window its beginning.
+    // All of it, or, if it is higher than the window, its beginning.
     const inSight = () =>
       list.evaluate((element) => {
         const { top, bottom, height } = element.getBoundingClientRect();
@@ -95,7 +95,7 @@ describe('the reader’s hands', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test('the name of a notebook says that its numbers are changed, until they are restored', async () => {
+  test('the name of a notebook is marked as changed until its numbers are restored', async () => {
     await page.goto(site.address);
     const name = () => page.locator('attention-steps #pick-preset option:checked').innerText();
     const mask = parts().switches.getByRole('switch').first();
@@ -105,7 +105,7 @@ describe('the reader’s hands', () => {
     await expect.poll(name).toBe('Mask, then softmax');
   });
 
-  test('the menu closes when something else is pressed, and by Escape, which leads back to its button', async () => {
+  test('the menu closes by a press outside, and by Escape, which returns the focus to its button', async () => {
     await page.goto(site.address);
     const menu = parts().menu;
     const isOpen = () => menu.evaluate((details: HTMLDetailsElement) => details.open);
@@ -115,7 +115,7 @@ describe('the reader’s hands', () => {
     };
     await open();
     await menu.locator('#pick-speed').selectOption('2');
-    await parts().menuSheet.click({ position: { x: 3, y: 3 } }); // between what can be pressed
+    await parts().menuSheet.click({ position: { x: 3, y: 3 } }); // between its controls
     await menu.getByRole('switch').first().click();
     expect(await isOpen()).toBe(true);
     await page.keyboard.press('Escape');
@@ -162,7 +162,7 @@ describe('the reader’s hands', () => {
     },
   );
 
-  test('a click on a cell that is still empty takes the walk to it', async () => {
+  test('a click on an empty cell moves the walk to it', async () => {
     await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
     await expect.poll(() => sceneInView(page)).toBe('attn_scores');
     await page.locator('attention-steps [part=player]').focus();
@@ -179,7 +179,7 @@ describe('the reader’s hands', () => {
     expect(await line()).toMatch(/ [=≈] −?\d\.\d{4}$/);
   });
 
-  test('keys that a player does not have are left to the page', async () => {
+  test('the page keeps the keys that the player does not use', async () => {
     await page.locator('attention-steps [part=player]').focus();
     const before = await sceneInView(page);
     await page.evaluate(() => {
@@ -204,7 +204,7 @@ describe('motion', () => {
     await moving.close();
   });
 
-  test('with reduced motion there are still states and no autoplay', async () => {
+  test('with reduced motion there is neither motion nor autoplay', async () => {
     const still = await site.browser.newPage({ reducedMotion: 'reduce' });
     await still.goto(site.address);
     await still.getByRole('button', { name: 'Play', exact: true }).waitFor();
@@ -247,14 +247,14 @@ test('in print a dark page is light, and has no controls', async () => {
   await dark.close();
 });
 
-test.each([360, 768, 1440])('at %i px the number of batch item and head can be read', async (width) => {
+test.each([360, 768, 1440])('at %i px the numbers of batch item and head are readable', async (width) => {
   const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
   await narrow.goto(`${site.address}#v1&preset=multi-head-attention`);
   await narrow.locator('attention-steps [part=scene]').waitFor();
   const inside = (selector: string) => narrow.locator(`attention-steps ${selector}`);
   if (!(await narrow.getByLabel('Head', { exact: true }).isVisible()))
     await narrow.getByLabel('Menu', { exact: true }).click();
-  // As wide as it would be with unlimited space.
+  // As wide as with unlimited space.
   const cut = (picker: Element) => {
     const { width: now } = picker.getBoundingClientRect();
     const whole = picker.cloneNode(true) as HTMLElement;

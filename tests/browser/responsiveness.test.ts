@@ -1,6 +1,6 @@
 // The law of time: any address of at most 8 kB gives a picture or a message, and no task blocks the page. This file
-// counts elements where most are drawn; `npm run laws -- time` opens 100 random addresses, uses every part, and
-// measures every task, too, in processor time, since a shared machine gives a task a part of each second.
+// counts elements in the worst cases. `npm run laws -- time` opens 100 random addresses, uses every part, and also
+// measures every task, in processor time, since a shared machine gives a task only a part of each second.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
@@ -89,7 +89,7 @@ const read = (page: Page): Promise<number> =>
     for (const panel of panels) {
       await now(`opens ${panel.querySelector('summary')!.textContent!.trim()}`, () => (panel.open = true));
     }
-    while (panels.some((panel) => !panel.querySelector(':scope > :not(summary)'))) await frames(1); // they are loaded
+    while (panels.some((panel) => !panel.querySelector(':scope > :not(summary)'))) await frames(1); // they load
     await frames(all ? 40 : 3);
     await now('is in the dark', () => player.setAttribute('theme', 'dark'));
     return most;
@@ -158,7 +158,7 @@ test.each(Object.entries({ ...KNOWN, ...(MEASURED > 0 && MILDER), ...RANDOM }))(
   expect(ms, doing).toBeLessThanOrEqual(MAX_MS);
 });
 
-test('an address of 2 MB is refused in a sentence, and the page is there', async () => {
+test('an address of 2 MB is refused with a message, and the page works', async () => {
   const page = await site.browser.newPage({ viewport: { width: 1200, height: 900 } });
   await page.goto(`${site.address}#v1&preset=dropout&config=(tokens:(${'a,'.repeat(1_000_000)}`.slice(0, 2_000_000));
   await page.locator('attention-steps [part=scene]').waitFor();

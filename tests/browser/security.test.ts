@@ -55,14 +55,14 @@ async function open(file: string): Promise<void> {
   });
   page.on('console', (message) => {
     const text = message.text();
-    // No policy can provide a worker's address without being named in the page's policy: the page itself computes the
-    // map.
+    // A worker's address would need a Trusted Types policy that the page's policy does not list. So the page itself
+    // computes the map.
     if (text.startsWith('violation of') && !text.includes('Worker constructor')) heard.push(text);
   });
   await page.goto(`${site.address}${file}`);
 }
 
-/** Forbidden effects after each string: code that has run, elements that were created, parts that are too wide. */
+/** Forbidden effects of each string: code that has run, elements that were created, parts that are too wide. */
 const harmIn = (frame: Page | Frame) =>
   frame.evaluate(() => {
     const harm: string[] = [];

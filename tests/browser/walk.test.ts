@@ -1,5 +1,5 @@
 // The whole walk in Chromium, Firefox and WebKit. By mouse and keys with motion: play, step back, edit, undo. By
-// keyboard alone with reduced motion: edit, undo, follow a number back, switch all that can be. Every number of every
+// keyboard alone with reduced motion: edit, undo, follow a number back, use every switch. Every number of every
 // preset is read in engine/presets.test.ts, and every engine's floats in engine/floats.test.ts.
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -49,7 +49,7 @@ const look = (tab: Tab) =>
       /** How much of the scene has been played, in [0, 1]. */
       filled: new DOMMatrix(getComputedStyle(root.querySelector('.segment.current .done')!).transform).a,
       playing: root.querySelector('.act.toggle')?.getAttribute('aria-label') === 'Pause',
-      /** Of the whole figure: what can be gone into. */
+      /** The parts of the whole figure that lead to a scene. */
       figure: [...root.querySelectorAll('.whole .node[data-at] .node-title')].map(text),
       matrices,
       where: root.querySelector('.where')?.getAttribute('title') ?? '',
@@ -62,7 +62,7 @@ const look = (tab: Tab) =>
       preset: value('#pick-preset'),
       background: getComputedStyle(root.querySelector('[part=player]')!).backgroundColor,
       heading: text(root.querySelector('h1')),
-      /** Without the stage's name in code. */
+      /** Without the stage's code name. */
       title: [...(root.querySelector('.heading h2 span:not(.apart)')?.childNodes ?? [])]
         .filter((node) => node.nodeType === Node.TEXT_NODE)
         .map((node) => node.textContent)
@@ -84,9 +84,9 @@ async function open(engine: Engine, reducedMotion: boolean): Promise<Tab> {
   return tab;
 }
 
-// --- The reader's hands -------------------------------------------------------------------------
+// --- Mouse and keys -----------------------------------------------------------------------------
 
-/** How a reader gets somewhere: the walk is the same for each pair of hands. */
+/** The actions of a reader: the walk is the same for mouse and keyboard. */
 interface Hands {
   /** To the scene that computes a stage, or shows it first. */
   stage(name: string): Promise<void>;

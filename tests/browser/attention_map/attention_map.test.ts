@@ -1,4 +1,4 @@
-// Texts of thousands of tokens: a map that can be walked, zoomed and panned, with the core's numbers.
+// Texts of thousands of tokens: a map with a cursor, zoom and pan, and with the core's numbers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { configOver, sentenceConfig } from '../../../web/model/sentence_config.ts';
@@ -129,7 +129,7 @@ test('keys move the cursor and zoom, and the list follows with the core’s numb
   expect(await pixels()).not.toBe(near);
 });
 
-test('a click points, a drag pans, the wheel zooms once the map has the focus', async () => {
+test('a click moves the cursor, a drag pans, the wheel zooms once the map has the focus', async () => {
   await open(300);
   const box = (await inside('.long-canvas').boundingBox())!;
   const at = (row: number, col: number) =>
@@ -147,10 +147,10 @@ test('a click points, a drag pans, the wheel zooms once the map has the focus', 
   await page.mouse.up();
   await complete();
   await expect.poll(pixels).not.toBe(near);
-  expect(await cell()).toContain('query w40 (41), key w120 (121)'); // a drag does not point
+  expect(await cell()).toContain('query w40 (41), key w120 (121)'); // a drag does not move the cursor
 });
 
-test('by touch a tap points, two fingers zoom around their centre, and one finger pans', async () => {
+test('a tap moves the cursor, two fingers zoom around their centre, and one finger pans', async () => {
   await open(300);
   const box = (await inside('.long-canvas').boundingBox())!;
   const cdp = await page.context().newCDPSession(page);
@@ -197,8 +197,7 @@ test('a long computation shows its progress, can be stopped, and continues', asy
   await page.getByLabel(/ dK$/).fill('64');
   await page.getByLabel(/ dK$/).press('Enter');
   await page.getByLabel('Your sentence', { exact: true }).fill(wordsOf(4096).join(' '));
-  // Inside the page: sixteen million exponentials take longer than a frame, but maybe no longer than a driver's
-  // question.
+  // Inside the page: sixteen million exponentials take longer than a frame, but maybe less time than a driver's query.
   const stopped = page.locator('attention-steps').evaluate(
     (element) =>
       new Promise<number>((done) => {
@@ -241,7 +240,7 @@ test('the worker runs the core of its page, and fetches none', async () => {
   await page.context().unroute(core);
 });
 
-test('taken out of the page the map’s worker ends; put back, the map is as it was', async () => {
+test('removing the element ends the map’s worker; inserting it again restores the map', async () => {
   await open(300);
   await inside('[data-long=in]').click();
   await complete();
@@ -251,7 +250,7 @@ test('taken out of the page the map’s worker ends; put back, the map is as it 
     const element = document.querySelector<HTMLElement & { requestUpdate(): void }>('attention-steps')!;
     Object.assign(window, { taken: element });
     element.remove();
-    element.requestUpdate(); // as any pending update may
+    element.requestUpdate(); // like any pending update
   });
   await expect.poll(() => page.workers()).toEqual([]);
   await page.evaluate(() =>

@@ -1,5 +1,5 @@
-// The tag on another author's page, in every engine: its attributes both ways, its methods and events, lazy loading,
-// removal, and what it does not touch.
+// The tag on another author's page, in every engine: attributes, set and written; methods and events; lazy loading;
+// removal; and the state of the page that it leaves unchanged.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { engines, painted, type Tab } from '../support/engines.ts';
@@ -114,7 +114,7 @@ describe.each(engines)('$name', (engine) => {
       };
     }, at);
 
-  test('keys are the page’s where nothing of the element has the focus', async () => {
+  test('keys belong to the page if nothing in the element has the focus', async () => {
     await open('one.html', 1);
     const pressed = async () => {
       await tab.press('PageDown');
@@ -154,7 +154,7 @@ describe.each(engines)('$name', (engine) => {
     expect(loaded).toBe(1);
   });
 
-  test('nothing is loaded for a player that is far away, and its text stays; near, it starts', async () => {
+  test('a distant player loads nothing and keeps its text; it starts near the screen', async () => {
     await open('far.html', 0);
     await tab.evaluate(async () => {
       await customElements.whenDefined('attention-steps');
@@ -204,7 +204,7 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(() => attributes()).toMatchObject({ preset: 'dropout' });
   });
 
-  test('taken out, moved and put back, it is as it was', async () => {
+  test('removed, moved and inserted again, it keeps its state', async () => {
     await open('one.html', 1);
     await tab.evaluate(async () => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
@@ -243,7 +243,7 @@ describe.each(engines)('$name', (engine) => {
     const before = await looks();
     await tab.evaluate(async () => {
       const frame = document.createElement('iframe');
-      frame.style.cssText = 'width: 1000px; height: 600px; border: 0'; // lower than is best for its width
+      frame.style.cssText = 'width: 1000px; height: 600px; border: 0'; // lower than the best height for its width
       document.body.append(frame);
       const inside = frame.contentDocument!;
       inside.body.style.margin = '0';
@@ -285,7 +285,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await attributes()).toEqual({ preset: 'causal-mask', theme: 'light' });
   });
 
-  test('properties set before the element is defined are taken over', async () => {
+  test('properties set before the element is defined are kept', async () => {
     await open('without.html', 0);
     expect(await tab.evaluate(() => document.querySelector('#fallback')!.getClientRects().length > 0)).toBe(true);
     await tab.evaluate(async () => {
@@ -306,7 +306,7 @@ describe.each(engines)('$name', (engine) => {
   // The following tests do not depend on the engine.
   if (engine.name !== 'Chromium') return;
 
-  test('attributes change at any time and in any order, and properties read what will be shown at once', async () => {
+  test('attributes change at any time and in any order, and properties return the new state at once', async () => {
     await open('one.html', 1);
     const read = await tab.evaluate(() => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
@@ -345,7 +345,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await seen()).toMatchObject({ head: '0' });
   });
 
-  test("methods move the walk, events report it, and a reader's actions are written to the attributes", async () => {
+  test("methods move the walk, events report it, and attributes follow a reader's actions", async () => {
     await open('one.html', 1);
     const steps = await tab.evaluate(async () => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
@@ -385,7 +385,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await tab.faults()).toEqual([]);
   });
 
-  test('numbers in one piece are taken for `config`, and the attribute has them as lists', async () => {
+  test('`config` accepts a Float32Array, and the attribute has it as lists', async () => {
     await open('one.html', 1);
     const read = await tab.evaluate(() => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
@@ -406,7 +406,7 @@ describe.each(engines)('$name', (engine) => {
     });
   });
 
-  test('play() before the player is loaded plays as soon as it is', async () => {
+  test('play() before the player is loaded plays as soon as it is loaded', async () => {
     await open('without.html', 0);
     await tab.evaluate(async () => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
@@ -467,7 +467,7 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(() => attributes()).toMatchObject({ step: String(playing.step) });
   });
 
-  test('a bad value gets a sentence with rule and value, and the nearest good state is shown', async () => {
+  test('an invalid value gets a message with rule and value, and the nearest valid state is shown', async () => {
     await open('wrong.html', 2);
     const { problems, parts } = await seen(0);
     expect(problems).toEqual([
@@ -502,7 +502,7 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(async () => (await seen(0)).problems).toEqual([]);
   });
 
-  test('without the part for own numbers a player offers no change of numbers', async () => {
+  test('a player without the part `own` offers no change of numbers', async () => {
     await open('three.html', 3);
     const tried = await tab.evaluate(async () => {
       const element = document.querySelectorAll('attention-steps')[2]! as AttentionStepsElement;
@@ -532,7 +532,7 @@ describe.each(engines)('$name', (engine) => {
     expect(stages).toBeGreaterThan(5);
   });
 
-  test('nothing is written to the attributes before a reader or a script has changed something', async () => {
+  test('no attribute is written before a reader or a script has changed something', async () => {
     await open('three.html', 3);
     const asked = [await attributes(0), await attributes(1), await attributes(2)];
     expect(asked[0]).toEqual({ id: 'first', step: '4' });
@@ -543,7 +543,7 @@ describe.each(engines)('$name', (engine) => {
     expect([await attributes(1), await attributes(2)]).toEqual(asked.slice(1));
   });
 
-  test('the style of a hostile page ends at the player', async () => {
+  test('the style of a hostile page does not reach into the player', async () => {
     await open('hostile.html', 1);
     const style = await tab.evaluate(() => {
       const { letterSpacing, textTransform, fontSize, direction, whiteSpace } = getComputedStyle(

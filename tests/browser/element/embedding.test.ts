@@ -1,5 +1,5 @@
 // The element on other people's pages, in every engine: under a strict policy, from another origin, several at once,
-// without WebAssembly, and among style sheets that interfere unintentionally.
+// without WebAssembly, and with style sheets that could interfere.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPARE_WORDS } from '../../../web/words/compare_words.ts';
 import { WORDS, type Language } from '../../../web/words/index.ts';
@@ -143,7 +143,7 @@ async function looks(tab: Tab) {
       const element = root.querySelector(selector)!;
       const style = getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
-      // Names of this page's own, and values that follow from the size, which is compared to a pixel.
+      // Names of this page, and values that depend on the size, which is compared with a tolerance of a pixel.
       const values = [...style].filter((name) => !/^--|origin|block-size|inline-size|^(width|height)$/.test(name));
       return {
         selector,

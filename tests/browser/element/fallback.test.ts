@@ -1,5 +1,5 @@
-// The tag in the text of an article: the fallback is found wherever a parser has put it, and nothing moves when the
-// player appears, when it plays and when a reader scrolls past it.
+// The tag in the text of an article: the player finds its fallback text wherever a parser has put it, and nothing moves
+// when the player appears, when it plays and when a reader scrolls past it.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
@@ -71,7 +71,7 @@ test.each(Object.keys(MARKDOWN).map((name, at) => ({ name, at })))(
   },
 );
 
-test('of twenty tags only those are loaded that a reader is near', async () => {
+test('of twenty tags only those near the reader are loaded', async () => {
   await page.goto(`${site.address}twenty.html`);
   await page.locator('attention-steps [part=scene]').first().waitFor();
   const tagsThatAre = (which: 'near' | 'loaded') =>
@@ -84,7 +84,7 @@ test('of twenty tags only those are loaded that a reader is near', async () => {
   await expect.poll(() => tagsThatAre('loaded')).toEqual(first);
   const last = page.locator('attention-steps').last();
   await last.evaluate((tag) => tag.scrollIntoView());
-  await last.locator('[part=scene]').waitFor(); // by then other loads would have happened
+  await last.locator('[part=scene]').waitFor(); // by then the others would have loaded, too
   expect((await tagsThatAre('loaded')).filter((place) => place < 10)).toEqual(first);
 });
 
@@ -124,7 +124,7 @@ describe.each([360, 700, 1200])('in a window %i pixels wide', (width) => {
   test('the space is reserved before the script loads, and nothing moves', async () => {
     const second = page.locator('attention-steps').last();
     await second.evaluate((tag) => scrollTo(0, tag.getBoundingClientRect().bottom - innerHeight / 2));
-    await second.locator('[part=scene]').waitFor(); // its end, and the text after it, in view
+    await second.locator('[part=scene]').waitFor(); // the end of the tag and the text after it are in view
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const now = await heights();
     // The notes take more lines on a phone.

@@ -1,6 +1,6 @@
-// What is left of use: after a reader's rounds through plays, edits, presets and panels, and a player that comes and
-// goes, the page has no more nodes, listeners and workers than before. `npm run soak` goes round for five minutes, and
-// measures the memory, too.
+// Leaks: after a reader's rounds of playing, edits, presets and panels, and after a player was added and removed, the
+// page has no more nodes, listeners and workers than before. `npm run soak` runs for five minutes and measures the
+// memory, too.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
@@ -11,7 +11,7 @@ import { openSite, type Site } from '../support/browser.ts';
 const MINUTES = Number(process.env.SOAK ?? 0);
 /** The allowed growth of the script heap, in bytes; the first rounds compile and fill caches. */
 const MAX_HEAP = 1_000_000;
-/** The least rounds before the first measurement, and after it. */
+/** The minimum number of rounds before the first measurement, and after it. */
 const ROUNDS = 2;
 
 let site: Site;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** One round of a reader, which ends in its initial state. Runs in the page. */
+/** One round of a reader's actions, which ends in the initial state. Runs in the page. */
 async function round(): Promise<void> {
   const element = document.querySelector('attention-steps') as AttentionStepsElement;
   const frames = async (count: number) => {
@@ -72,7 +72,7 @@ async function measure(page: Page, session: CDPSession) {
   return { heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners'), workers };
 }
 
-test('nothing is left of use, nor of a player that came and went', async () => {
+test('neither use nor a removed player leaves nodes, listeners or workers', async () => {
   const page = await site.browser.newPage({ viewport: { width: 1200, height: 900 } });
   await page.goto(site.address);
   await page.locator('attention-steps [part=scene]').waitFor();

@@ -1,5 +1,5 @@
 // Failures while the player is loaded: it reports them, the content of the tag stays, and once the fault is fixed one
-// press on a button is enough. `npm run faults` tests all of it in every engine, this file a part in Chromium.
+// press on a button is enough. `npm run faults` tests all faults in every engine, `npm test` some of them in Chromium.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -188,7 +188,7 @@ describe.each(ENGINES)('$name', (engine) => {
     await expect.poll(said, { timeout: 15_000 }).toBe(text);
     expect(await fallbackStands(own)).toBe(true);
     if (fault === '404') {
-      site.fail(/\.js$/, fault); // not fixed yet: the reader can retry as often as they like
+      site.fail(/\.js$/, fault); // not fixed yet: the reader can retry any number of times
       await press();
       await press();
       await expect.poll(said).toBe(text);
@@ -233,7 +233,7 @@ describe.each(ENGINES)('$name', (engine) => {
     },
   );
 
-  test('no more memory: it says so, the old state continues, and with memory again the request succeeds', async () => {
+  test('no more memory: the player says so, keeps its state, and accepts the request once memory is free', async () => {
     await open('memory.html');
     await shows(tab, '[part=scene]');
     const memory = (name: 'takeAll' | 'giveBack') =>
@@ -242,8 +242,8 @@ describe.each(ENGINES)('$name', (engine) => {
     const ask = () =>
       tab.evaluate(() => {
         const player = document.querySelector('attention-steps') as AttentionStepsElement;
-        player.preset = 'causal-mask'; // with no numbers of its own for what now has another shape
-        player.config = {}; // asked for again, it is another one
+        player.preset = 'causal-mask'; // it replaces no number of a stage that now has another shape
+        player.config = {}; // so that the next request is a change
         player.config = { inputs: { draw: 'rand' }, n: 256, dIn: 1024 };
         return [player.problems.map(({ message }) => message).join(), player.trace?.config.dIn] as const;
       });
@@ -329,7 +329,7 @@ describe.each(ENGINES)('$name', (engine) => {
   });
 
   const partFaults: readonly Fault[] = FULL ? FAULTS : ['404'];
-  test.each(partFaults)('a part of the panel: %s: said in its place, and there once it is mended', async (fault) => {
+  test.each(partFaults)('a part of the panel: %s: reported in its place, loaded once it is fixed', async (fault) => {
     site.fail(/code_panel-.*\.js$/, fault);
     await open('host.html');
     await shows(tab, '[part=scene]');
@@ -337,9 +337,9 @@ describe.each(ENGINES)('$name', (engine) => {
     await codeIsMissed();
     if (fault === 'slow') {
       site.mend();
-      site.letGo(); // then it comes of itself
+      site.letGo(); // then it loads by itself
     } else {
-      await shows(tab, '.code .problem'); // asked for twice by then
+      await shows(tab, '.code .problem'); // requested twice by then
       site.mend();
       await tab.click('.code summary');
       await tab.click('.code summary');

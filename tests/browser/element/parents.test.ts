@@ -1,5 +1,5 @@
 // The tag as a child of every kind of parent, in every engine, with a doctype and without: it is as wide as the
-// available space, its height settles, and its scene is whole.
+// available space, its height settles, and its scene is complete.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, type Tab } from '../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../support/file_server.ts';
@@ -17,7 +17,7 @@ interface Parent {
   readonly tag?: string;
   /** The width of the tag, if it is not the container's. */
   readonly width?: number;
-  /** The height of the stage, if the page gives it one: else it is the window's. */
+  /** The height of the stage, if the page sets one; otherwise it is the window's. */
   readonly stage?: number;
 }
 
@@ -280,7 +280,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await faultsOf(tab)).toEqual([]);
   });
 
-  test('a panel that opens changes no stage, and nothing is left of it when it is closed', async () => {
+  test('an open panel changes no stage, and a closed one leaves no space', async () => {
     await tab.goto(`${files.address}standards.html`);
     const names = ['flex row', 'flex column that it fills', 'at most higher than the window'];
     await show(tab, names);

@@ -1,5 +1,5 @@
-// The same config gives the same floats, to the bit, in Node, Chromium, Firefox and WebKit: random configs, 500 of them
-// in `npm test`, 10,000 in `npm run laws`.
+// The same config gives the same floats, bit for bit, in Node, Chromium, Firefox and WebKit: random configs, 500 of
+// them in `npm test`, 10,000 in `npm run laws`.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
@@ -42,7 +42,7 @@ test('other configs give other floats', () => {
   expect(new Set(inNode).size).toBeGreaterThan(0.9 * COUNT);
 });
 
-test.each(engines)('$name gives the floats of Node', async (engine) => {
+test.each(engines)('$name gives the same floats as Node', async (engine) => {
   const tab = await engine.open(`${site.address}floats.html`, { width: 600, height: 400 });
   try {
     await expect.poll(() => tab.evaluate(() => 'digestsOf' in window)).toBe(true);

@@ -166,7 +166,7 @@ function fixtureValue(tensor: Fixture, stage: Stage, row: number, col: number): 
 const views = engine.presets().flatMap(({ id, config }) => {
   const { stages } = engine.trace(config);
   const last = (of: 'batch' | 'head') => Math.max(0, ...stages.map((stage) => stage[of] ?? 0));
-  // The first and the last batch item and head: the same code draws those between.
+  // The first and the last batch item and head: the same code draws the others.
   return [...new Set(['0 0', `${last('batch')} ${last('head')}`])].map(
     (view) => [id, ...view.split(' ').map(Number)] as [string, number, number],
   );
@@ -230,7 +230,7 @@ describe('stepping through', () => {
     expect(errors).toEqual([]);
   });
 
-  test('dropout of an MKL build: mask and dropped weights are those that notebook 004 printed', async () => {
+  test('dropout of an MKL build: mask and dropped weights equal those that notebook 004 printed', async () => {
     await showPreset(page, 'dropout', 0, 0);
     const { mkl } = readFixture('004_dropout');
     const trace = engine.trace(configOf('dropout'));
@@ -250,7 +250,7 @@ describe('stepping through', () => {
     }
   });
 
-  test('going to a step at once shows what stepping to it shows', async () => {
+  test('jumping to a step shows the same as stepping to it', async () => {
     await walk('Home', 1);
     const frames = await walk('ArrowRight', 30);
     await walk('Home', 1);

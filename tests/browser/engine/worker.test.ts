@@ -1,4 +1,4 @@
-// The library in a worker of a real browser, where a page should call it: the built files.
+// The built library in a worker of a real browser, where a page should call it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSite, type Site } from '../support/browser.ts';
 
@@ -53,7 +53,7 @@ test('a worker in Chromium prepares and runs the last stage of its trace', async
   expect((result as { worst: number }).worst).toBeLessThan(2e-6); // sums of size 1 in another order
 });
 
-test('a structured clone carries numbers in one piece to a worker, and its trace with them back', async () => {
+test('a structured clone passes Float32Arrays to a worker, and the trace back', async () => {
   const page = await pageWith(TRACING);
   const result = await page.evaluate(async () => {
     const worker = new Worker('./own_worker.js', { type: 'module' });

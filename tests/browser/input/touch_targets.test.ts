@@ -1,5 +1,5 @@
-// Where a finger points, everything that can be tapped is at least 44 px high, in every panel too; stage.test.ts has
-// every scene of every preset.
+// On a touch screen every target is at least 44 px high, in every panel, too; stage.test.ts has every scene of every
+// preset.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openSite, type Site } from '../support/browser.ts';
@@ -29,7 +29,7 @@ async function open(width: number, height: number): Promise<Page> {
   return page;
 }
 
-test('a pointer that becomes a finger is followed, and back', async () => {
+test('the size of targets follows a change from mouse to touch and back', async () => {
   const page = await site.browser.newPage({ viewport: { width: 768, height: 1024 }, reducedMotion: 'reduce' });
   await page.goto(`${site.address}#v1&preset=causal-mask&stage=masked`);
   const cell = page.locator('attention-steps [part=scene] .cell').first();
@@ -93,7 +93,7 @@ describe.each([
     await inside('.code > summary').tap();
   });
 
-  test('a line that is followed back, all heads, a cell that is edited', async () => {
+  test('in a followed line, with all heads, and in an edited cell', async () => {
     await show('multi-head-attention', 'context_vec');
     for (let step = 0; step < 3; step++) await inside('.operand[data-operand]').first().tap();
     expect(await inside('.crumb').count()).toBe(3);

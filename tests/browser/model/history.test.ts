@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /**
- * Presses keys where the focus is, `times` times over, and reads the scene after each round. The page does it itself: a
+ * Presses keys at the focus, `times` times, and reads the scene after each round. The page does it itself: a
  * driver's thousands of key presses would take minutes. `{digit}` is another number each time.
  */
 const press = (keys: readonly string[], times: number) =>
@@ -60,7 +60,7 @@ test('a hundred edits by keyboard go back and forth one by one, and reset takes 
     .focus();
   const before = await scene();
   const there = await press(['{digit}', 'Enter'], STEPS);
-  expect(new Set(there).size).toBe(9); // nine digits in turn: each edit changes what is on screen
+  expect(new Set(there).size).toBe(9); // nine digits in turn: each edit changes a number on screen
   expect(there[0]).not.toBe(before);
 
   const back = await press(['Control+z'], STEPS);
@@ -74,6 +74,6 @@ test('a hundred edits by keyboard go back and forth one by one, and reset takes 
   expect(await scene()).toBe(before);
   await page.keyboard.press('Control+z');
   expect(await scene()).toBe(there.at(-1));
-  expect(await press(['Control+Z'], 1)).toEqual([there.at(-2)]); // Caps Lock writes Z; Shift asks for redo
+  expect(await press(['Control+Z'], 1)).toEqual([there.at(-2)]); // Z comes from Caps Lock; Shift+Z means redo
   expect(errors).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // Parts that fail to load when they are needed - no network, or a newer version on the server: the player reports it,
-// continues, and requests them again. Chromium alone; element/loading.test.ts has one of them in every engine.
+// continues, and requests them again. Only Chromium; element/loading.test.ts has one of them in every engine.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   gone = false;
   await page.goto('about:blank');
   await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
-  await inside('.formula').waitFor(); // of the line, which comes after the scene
+  await inside('.formula').waitFor(); // the line loads after the scene
 });
 afterAll(() => site.close());
 
@@ -33,7 +33,7 @@ const problems = () =>
     .locator('attention-steps')
     .evaluate((element) => (element as AttentionStepsElement).problems.map(({ message }) => message));
 
-test('a panel that fails to load says so in its place and above, and loads when it is opened again', async () => {
+test('a panel that fails to load is reported in its place and above, and loads when it is opened again', async () => {
   gone = true;
   await page.getByText('Code in step', { exact: true }).click();
   await expect.poll(alert).toEqual([said('Code in step')]);
@@ -41,7 +41,7 @@ test('a panel that fails to load says so in its place and above, and loads when 
   expect(await problems()).toEqual([said('Code in step')]);
   await page.getByText('Code in step', { exact: true }).click();
   await page.getByText('Code in step', { exact: true }).click();
-  await expect.poll(alert).toEqual([said('Code in step')]); // asked again, it is said again
+  await expect.poll(alert).toEqual([said('Code in step')]); // requested again, it is reported again
   gone = false;
   await page.getByText('Code in step', { exact: true }).click();
   await page.getByText('Code in step', { exact: true }).click();
@@ -49,7 +49,7 @@ test('a panel that fails to load says so in its place and above, and loads when 
   expect(await inside('.problem').count()).toBe(0);
 });
 
-test('a language that fails to load leaves the old one, in words, picker and attribute', async () => {
+test('if a language fails to load, the old one stays in words, picker and attribute', async () => {
   const spoken = async () => [
     await inside('[part=player]').getAttribute('lang'),
     await inside('#pick-lang').inputValue(),
@@ -95,7 +95,7 @@ test('questions that fail to load are requested again at another scene', async (
   expect(await alert()).toEqual([]);
 });
 
-test('a text whose map fails to load leaves the player in place', async () => {
+test('if the map of a text fails to load, the player stays', async () => {
   await page.getByText('Your own numbers', { exact: true }).click();
   await page.getByLabel('Your sentence', { exact: true }).fill(Array.from({ length: 65 }, (_, i) => `w${i}`).join(' '));
   gone = true;
@@ -109,7 +109,7 @@ test('a text whose map fails to load leaves the player in place', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a page that cannot read its address says so, and opens as without one', async () => {
+test('a page that cannot read its address says so, and opens its default view', async () => {
   const readers = '**/assets/page_controller*';
   await page.route(readers, (route) => route.fulfill({ status: 404 }));
   await page.goto('about:blank');

@@ -1,4 +1,4 @@
-// dist/files.json in use: the integrity of the classic script, and what a service worker keeps for a page offline.
+// dist/files.json in use: the integrity of the classic script, and the files that a service worker caches.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeAllIn(browser));
 
-test('the classic script runs with its integrity, under a policy that lets it fetch nothing', async () => {
+test('the classic script runs with its integrity, under a policy that forbids it to fetch anything', async () => {
   const script = `<script src="/attention-steps.min.js" integrity="${integrity['attention-steps.min.js']}"></script>`;
   const policy = "default-src 'none'; img-src data:; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'";
   const files = await serveFiles(DIST, {

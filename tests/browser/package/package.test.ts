@@ -1,4 +1,5 @@
-// What `npm pack` makes, installed in an empty folder without a network: in Node, in a Vite project, from a plain page.
+// The tarball of `npm pack`, installed in an empty folder without a network: in Node, in a Vite project, on a plain
+// page.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -39,7 +40,7 @@ afterAll(async () => {
   rmSync(resolve(folder, '..'), { recursive: true, force: true });
 });
 
-/** Opens an address and reads a number that the core computed, once it is there. */
+/** Opens an address and reads a number from the core once it is shown. */
 async function weightOn(address: string): Promise<{ weight: number; faults: readonly string[] }> {
   const page = await browser.newPage();
   const faults: string[] = [];
@@ -63,7 +64,7 @@ async function weightOn(address: string): Promise<{ weight: number; faults: read
 const WEIGHT = expect.closeTo(0.1921, 4); // self-attention-v2, as the notebook prints it
 const TAG = '<link rel="icon" href="data:,"><attention-steps preset="self-attention-v2"></attention-steps>';
 
-test('the tarball contains the files that its users need and no others', () => {
+test('the tarball contains the files that users need and no others', () => {
   expect(packed).toEqual(
     expect.arrayContaining([
       'package.json',
@@ -82,7 +83,7 @@ test('the tarball contains the files that its users need and no others', () => {
   ]);
 });
 
-test('no file of it names a path of the machine that built it', () => {
+test('no file contains a path of the machine that built it', () => {
   const telling = packed.filter((path) => readFileSync(join(installed, path)).includes(root));
   expect(telling).toEqual([]);
 });
@@ -110,7 +111,7 @@ test('the WebAssembly, the page for frames and the single file can be imported b
     expect(find(`attention-steps/${file}`)).toBe(join(installed, 'dist', file.replace('dist/', '')));
 });
 
-/** The program that README shows under a title. */
+/** README's program under a title. */
 const exampleOf = (title: string) =>
   new RegExp(`^## ${title}\\n[\\s\\S]*?\`\`\`js\\n([\\s\\S]*?)\`\`\``, 'm').exec(
     readFileSync(join(root, 'README.md'), 'utf8'),
@@ -159,7 +160,7 @@ test("README's tag works on a page, and shows the guide's picture without script
   for (const [name, body] of Object.entries({ tag, picture: tag.replace(/<attention-steps[\s\S]*/, picture) }))
     writeFileSync(join(site, `${name}.html`), `<!doctype html><link rel="icon" href="data:,"><body>${body}`);
   const files = await serveFiles(site);
-  expect(await weightOn(`${files.address}tag.html`)).toEqual({ weight: 1, faults: [] }); // "Your" sees itself alone
+  expect(await weightOn(`${files.address}tag.html`)).toEqual({ weight: 1, faults: [] }); // "Your" sees only itself
   expect(await weightOn(`${files.address}picture.html`)).toEqual({ weight: 1, faults: [] });
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(`${files.address}picture.html`);
@@ -167,7 +168,7 @@ test("README's tag works on a page, and shows the guide's picture without script
   await files.close();
 });
 
-test('what README shows and names is in the tarball', () => {
+test('the files that README shows and names are in the tarball', () => {
   const named = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/\]\(([^):#]+)/g)].map(([, path]) => path!);
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((path) => !packed.includes(path))).toEqual([]);
@@ -220,7 +221,7 @@ test('a plain page runs it from a script tag', async () => {
   await files.close();
 });
 
-test('a Vite project runs it, built and while it is developed', async () => {
+test('a Vite project runs it, built and in development', async () => {
   writeFileSync(join(folder, 'index.html'), `<!doctype html>${TAG}<script type="module" src="/main.js"></script>`);
   writeFileSync(join(folder, 'main.js'), "import 'attention-steps';");
   const config = { root: folder, configFile: false, logLevel: 'warn' } as const;
@@ -235,7 +236,7 @@ test('a Vite project runs it, built and while it is developed', async () => {
   await server.close();
 });
 
-test('the class alone defines no tag, and can be defined under another name', async () => {
+test('importing the class defines no tag, and it can be defined under another name', async () => {
   writeFileSync(
     join(folder, 'class.html'),
     `<!doctype html><my-steps></my-steps><script type="module">

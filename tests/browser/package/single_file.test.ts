@@ -1,5 +1,5 @@
-// dist/attention-steps.html alone in a folder, opened from file:// in every engine: all of it works, and it can reach
-// nothing. The other pages cannot run there, nor in a frame without an origin: none is blank.
+// dist/attention-steps.html alone in a folder, opened from file:// in every engine: everything works, and it can load
+// nothing. The other pages cannot run there, nor in a frame without an origin, but none is blank.
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ let closed: Files;
 beforeAll(async () => {
   copyFileSync(join(DIST, NAME), join(folder, NAME));
   elsewhere = await serveFiles(DIST, { headers: { 'Access-Control-Allow-Origin': '*' } });
-  closed = await serveFiles(DIST, { headers: { 'Content-Security-Policy': 'sandbox allow-scripts' } }); // as a frame's
+  closed = await serveFiles(DIST, { headers: { 'Content-Security-Policy': 'sandbox allow-scripts' } }); // as in a frame
 });
 
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('it holds each WebAssembly once: the core, the gradients, and what learns', () => {
+test('it contains each WebAssembly once: the core, the gradients, and learning', () => {
   const page = readFileSync(join(DIST, NAME), 'utf8');
   const wasm = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 0]).toString('base64'); // the magic word and the version
   const modules = page.split(wasm.slice(0, 10)).slice(1);
@@ -48,7 +48,7 @@ describe.each(engines)('$name', (engine) => {
   test('shows the numbers from file://, without a fault', async () => {
     await started(tab);
     expect(await firstNumberOf(tab, 'inputs')).toBe(Math.fround(0.43));
-    // Nothing can be added to this page that would record its faults where the driver reports none.
+    // This page cannot be extended by a recorder of errors for a driver that reports none.
     if (engine.name !== 'WebKit') expect(await tab.faults()).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(text('.compare')).toContain(COMPARE_WORDS.zh.fill);
   });
 
-  test('can reach nothing outside itself', async () => {
+  test('can load nothing from outside', async () => {
     const reached = await tab.evaluate(
       (target) =>
         fetch(target).then(
@@ -83,7 +83,7 @@ describe.each(engines)('$name', (engine) => {
     expect(loaded.filter((name) => !name.startsWith('data:') && name !== elsewhere.address)).toEqual([]);
   });
 
-  /** `player` if the page shows one; else its text. */
+  /** `player` if the page shows one, otherwise its text. */
   const read = () =>
     tab.evaluate(() =>
       document.querySelector('attention-steps')?.shadowRoot?.querySelector('[part=scene]')
@@ -92,7 +92,7 @@ describe.each(engines)('$name', (engine) => {
     );
   const SENTENCE = /Without a server.*没有服务器.*Sem servidor/;
 
-  test('the page that needs a server says from file:// what can be opened, in three languages', async () => {
+  test('from file:// a page that needs a server says what to open instead, in three languages', async () => {
     await tab.goto(pathToFileURL(join(DIST, 'laboratory.html')).href);
     // The driver of Firefox lets a page from file:// load its scripts.
     await expect.poll(read).toMatch(engine.name === 'Firefox' ? /^player$/ : SENTENCE);
@@ -111,7 +111,7 @@ describe.each(engines)('$name', (engine) => {
       text,
     );
 
-  test('has the article first, in English, and its links stay in the file', async () => {
+  test('shows the article first, in English, and its links stay in the file', async () => {
     await tab.goto(file);
     await started(tab);
     await expect
@@ -124,7 +124,7 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test('opens an address of the player in the laboratory', async () => {
-    await tab.goto('about:blank'); // only another document is read anew
+    await tab.goto('about:blank'); // forces a reload
     await tab.goto(`${file}#v1&preset=causal-mask&stage=attn_scores`);
     await started(tab);
     await expect.poll(() => tab.evaluate(() => document.querySelector('attention-steps')!.stage)).toBe('attn_scores');
@@ -140,7 +140,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await linkTo('English')).toBe('?page=questions.html');
   });
 
-  test('has the model that learns: it is trained there', async () => {
+  test('has the model that learns, and trains it', async () => {
     await tab.goto(`${file}?page=zh/learn.html`);
     await expect.poll(() => isThere('attention-learning')).toBeGreaterThan(0);
     const losses = () => tab.evaluate(() => document.querySelector('attention-learning')!.run?.losses.at(-1) ?? 9);

@@ -130,7 +130,7 @@ test('a button that disappears under the pointer is found', async () => {
   await page.locator('attention-steps [part=scene]').waitFor();
   await page.locator('attention-steps').evaluate(({ shadowRoot }) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.act.toggle:hover { background: var(--faint) }'); // as it was once
+    sheet.replaceSync('.act.toggle:hover { background: var(--faint) }'); // an old bug
     shadowRoot!.adoptedStyleSheets.push(sheet);
   });
   const cdp = await page.context().newCDPSession(page);
@@ -139,12 +139,12 @@ test('a button that disappears under the pointer is found', async () => {
   expect((await seen(page)).faults).toEqual([]);
   await force(cdp, STATES['under the pointer']!);
   expect((await seen(page)).faults).toEqual([expect.stringContaining('“Play”')]);
-  await page.emulateMedia(COLOURS.dark!); // other colours leave a button in its state
+  await page.emulateMedia(COLOURS.dark!); // a button keeps its state in other colours
   await expect.poll(async () => (await seen(page)).faults).toEqual([expect.stringContaining('“Play”')]);
   await page.close();
 });
 
-/** Holds the buttons of a page to their contrast in every state and in the colours of these names. */
+/** Checks the contrast of a page's buttons in every state and in the named colours. */
 async function check(page: Page, least: number, palettes: readonly string[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('DOM.enable');
@@ -167,7 +167,7 @@ async function check(page: Page, least: number, palettes: readonly string[]): Pr
       expect(count, `${palette}, ${state}`).toBeGreaterThanOrEqual(least);
     }
   }
-  expect(grounds.size).toBeGreaterThan(1); // the page has followed
+  expect(grounds.size).toBeGreaterThan(1); // the page has changed its colours
   await page.close();
 }
 
@@ -195,7 +195,7 @@ describe('light, dark and forced colours', () => {
     await check(page, 40, Object.keys(COLOURS));
   });
 
-  // With the reader's own colours they have no others than the laboratory: one palette shows it.
+  // In forced colours its buttons have the laboratory's colours: one palette is enough.
   const PALETTES = Object.keys(COLOURS).filter((palette) => palette !== 'forced, light');
 
   test('in the article', async () => {

@@ -1,4 +1,4 @@
-// An author's own stories, in Chromium: the attributes, and the readers' changes.
+// An author's stories, in Chromium: the attributes, and the readers' changes.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openChromium } from '../support/browser.ts';
@@ -101,7 +101,7 @@ const litHead = () =>
     return player.pointed.lit && player.trace.stages[player.pointed.lit.stage]!.head;
   });
 
-test('in a section of the second head a number, its light, its link and its question are about that head', async () => {
+test('in a section of the second head a number, its highlight, link and question refer to that head', async () => {
   await open('/heads.html');
   await expect.poll(() => number(0).textContent()).toBe('0.4951');
   await number(0).hover();
@@ -115,7 +115,7 @@ test('in a section of the second head a number, its light, its link and its ques
   await expect.poll(() => section(0).locator('output').textContent()).toBe('Right: 0.4951.');
 });
 
-test('a mention that names the head in view is lit with its cell', async () => {
+test('a reference to the head in view is highlighted with its cell', async () => {
   await open('/heads.html');
   await section(1).locator('.story-show').click();
   await expect.poll(() => number(1).textContent()).toBe('0.5777');
@@ -123,7 +123,7 @@ test('a mention that names the head in view is lit with its cell', async () => {
   expect(await section(1).locator('[data-show]').getAttribute('data-lit')).toBe(null);
 });
 
-test('mistakes of an author are reported by events and in the console, and stop nothing', async () => {
+test('an author’s mistakes are reported by events and in the console, and the story works', async () => {
   const warned: string[] = [];
   page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
   await open('/faulty.html');
@@ -141,7 +141,7 @@ test('mistakes of an author are reported by events and in the console, and stop 
   const ours = warned.filter((text) => text.startsWith('attention-story: '));
   expect(ours).toHaveLength(7);
   expect(ours[1]).toContain('data-cell attn_scores 1 0 is 0.4656: the text has 0.4655');
-  // The numbers are correct, and do not look like a reader's; numbers after the wrong digits are filled in, too.
+  // The numbers are corrected without the mark of a reader's change; so are the numbers after an invalid `digits`.
   const numbers = () => section(0).locator('data-cell').allTextContents();
   expect(await numbers()).toEqual(['0.4656', '1', expect.stringMatching(/^0\.55000001\d{12}$/), '0.87', '0.3147']);
   expect(await page.locator('[data-changed]').count()).toBe(0);
@@ -151,7 +151,7 @@ test('mistakes of an author are reported by events and in the console, and stop 
   expect((await problems()).length).toBe(7);
 });
 
-test('a story without a fault says nothing', async () => {
+test('a story without mistakes reports nothing', async () => {
   const warned: string[] = [];
   page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
   await open('/heads.html');
@@ -175,7 +175,7 @@ test('the verdict on an answer disappears when the number changes', async () => 
   await expect.poll(verdict).toBe('');
 });
 
-test('a manual story follows its buttons, and not the scrolling', async () => {
+test('a manual story follows its buttons, not the scroll position', async () => {
   await open('/heads.html');
   const current = () => sections().evaluateAll((all) => all.map((each) => 'current' in each.dataset));
   await page.evaluate(async () => {
@@ -187,7 +187,7 @@ test('a manual story follows its buttons, and not the scrolling', async () => {
   expect(await current()).toEqual([false, true]);
 });
 
-test('a stage that was ready before the story lights its mentions', async () => {
+test('a stage that is ready before the story highlights its references', async () => {
   await open('/late.html');
   expect(await lit(0)).toBe(false);
   await page.addScriptTag({ type: 'module', url: '/attention-story.js' });
@@ -195,7 +195,7 @@ test('a stage that was ready before the story lights its mentions', async () => 
   await expect.poll(() => lit(0)).toBe(true);
 });
 
-test('a section shows its preset again after a reader has taken another', async () => {
+test('a section shows its preset again after a reader has chosen another', async () => {
   await open('/late.html');
   await page.addScriptTag({ type: 'module', url: '/attention-story.js' });
   await expect.poll(() => number(0).textContent()).toBe('0.5517');
@@ -208,7 +208,7 @@ test('a section shows its preset again after a reader has taken another', async 
   ).toBe('mask-then-softmax');
 });
 
-/** The number of frames in which the matrix of scores is away from its place on the way to a section. */
+/** The number of frames in which the matrix of scores is moving during the change to a section. */
 const wayTo = (at: number) =>
   page.evaluate(async (to) => {
     const { shadowRoot } = document.querySelector('attention-steps')!;
@@ -228,7 +228,7 @@ const wayTo = (at: number) =>
     return seen.filter((each) => each !== '').length;
   }, at);
 
-test('a matrix that is in two sections travels from one to the other, also to the whole and back', async () => {
+test('a matrix in two sections moves from one to the other, also to the whole figure and back', async () => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open('/ways.html');
   // Motion loads after the first picture: until then the next one appears at once.
@@ -266,11 +266,11 @@ test("in a narrow column the stage is above the prose, below the page's fixed he
     ].map((part) => part.boundingBox()),
   );
   expect(stage).toMatchObject({ y: 50, width: 704 });
-  expect(player!.y).toBeGreaterThan(50); // arcs do not touch what is above
+  expect(player!.y).toBeGreaterThan(50); // arcs do not touch the header
   expect(prose!.y).toBeGreaterThan(stage!.y + stage!.height);
 });
 
-test('the bar plays the scene of its section, and steps; an author’s own parts have that to themselves', async () => {
+test('the bar plays and steps the scene of its section, unless the author has chosen the parts', async () => {
   await open('/ways.html');
   const player = page.locator('attention-steps');
   const step = () => player.evaluate((element) => (element as HTMLElement & { step: number }).step);
@@ -284,7 +284,7 @@ test('the bar plays the scene of its section, and steps; an author’s own parts
   await bar('stepBack').click();
   await bar('play').click();
   await expect.poll(step).toBe(whole);
-  await bar('play').waitFor(); // it has stopped with the scene
+  await bar('play').waitFor(); // it stops at the end of the scene
   await open('/late.html');
   await page.addScriptTag({ type: 'module', url: '/attention-story.js' });
   await page.locator('attention-story nav').waitFor();

@@ -1,4 +1,4 @@
-// A sheet of exercises in Chromium, played through by a student: examples/exercises.html.
+// A student completes a sheet of exercises in Chromium: examples/exercises.html.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChromium } from '../support/browser.ts';
@@ -43,7 +43,7 @@ async function type(page: Page, id: string, text: string): Promise<void> {
   await question(page, id).getByRole('button', { name: 'Check' }).click();
 }
 
-test('a student’s sheet has numbers from the name, reasons, parts and an edit, and comes back as a link', async () => {
+test('a student’s sheet has numbers from the name, reasons, parts and an edit, and returns as a link', async () => {
   const page = await open(`${files.address}examples/exercises.html`);
   await page.evaluate(() => {
     const heard: unknown[] = [];
@@ -110,7 +110,7 @@ test('a student’s sheet has numbers from the name, reasons, parts and an edit,
   expect(await question(page, 'score').getByLabel('Your answer').inputValue()).toBe(score);
   await expect.poll(() => numberOf(page, 'inputs', 0, 0)).toBe(5);
 
-  // Where a page may not write to the clipboard the text is selected: both are the same text.
+  // If a page may not write to the clipboard, the same text is selected.
   const text = await sheet().locator('textarea').inputValue();
   await sheet().getByRole('button', { name: 'Copy my answers' }).click();
   const link = /^http\S+$/m.exec(text)![0];
@@ -129,14 +129,14 @@ test('a student’s sheet has numbers from the name, reasons, parts and an edit,
   ]);
   expect(answers[0]!.numbers.config.seed).toBe(seedOfName('ada lovelace'));
 
-  // A teacher opens it, in a browser that knows nothing of it.
+  // A teacher opens it in a browser without any of this state.
   const other = await (await browser.newContext()).newPage();
   await other.goto(link);
   await other.getByText(PROGRESS).waitFor();
   await expect.poll(() => verdict(other, 'edited')).toMatch(/^Right/);
   expect(new URL(other.url()).hash).toBe('');
 
-  // A link that was cut says so, and leaves the page as it is.
+  // A truncated link is reported, and changes nothing.
   const warned: string[] = [];
   other.on('console', (message) => void warned.push(message.text()));
   await other.evaluate((hash) => location.assign(hash), link.slice(link.indexOf('#'), -9));
@@ -144,7 +144,7 @@ test('a student’s sheet has numbers from the name, reasons, parts and an edit,
   expect(await other.getByText(PROGRESS).isVisible()).toBe(true);
 });
 
-test('twenty exam questions: each right choice or number is right there, and the chart of costs moves', async () => {
+test('twenty exam questions: each right choice or number is accepted, and the chart of costs changes', async () => {
   const page = await open(`${files.address}questions.html`);
   const questions = page.locator('story-question');
   expect(await questions.count()).toBe(20);
@@ -195,7 +195,7 @@ test('with answer-first a section shows its result once its question is answered
   await expect.poll(landed).toBe(1);
 });
 
-test('on paper a sheet has a line for each number, a box for each choice, and no buttons', async () => {
+test('in print a sheet has a line for each number, a box for each choice, and no buttons', async () => {
   const page = await open(`${files.address}examples/exercises.html`);
   await page.emulateMedia({ media: 'print' });
   const seen = (id: string, part: string) =>

@@ -22,7 +22,7 @@ const PHONES = [
   [360, 740],
 ] as const;
 
-/** Framed, so that one tab can be read at every size. */
+/** In a frame, so that one tab has every size. */
 const host = (page: string) =>
   hostPage(`<iframe src="${page}" title="article" width="1440" height="900" style="border: 0"></iframe>`);
 
@@ -224,7 +224,7 @@ describe.each(engines)('$name', (engine) => {
       await until(() => number.textContent !== '0.5517');
       const after = number.textContent!;
       const mark = number.hasAttribute('data-changed');
-      section('renormalise').scrollIntoView(); // which has a preset of its own
+      section('renormalise').scrollIntoView(); // which has its own preset
       await until(() => section('renormalise').hasAttribute('data-current'));
       section('context').scrollIntoView();
       await until(() => section('context').hasAttribute('data-current'));
@@ -239,7 +239,7 @@ describe.each(engines)('$name', (engine) => {
     expect(seen).toEqual({ after: seen.after, mark: true, later: seen.after, back: true });
   });
 
-  test('a link takes the mask away, and leads; the next section has it again', async () => {
+  test('a link removes the mask and leads to a cell; the next section has the mask again', async () => {
     const seen = await inArticle(tab, async ({ section, until, player }) => {
       section('infinity').scrollIntoView();
       await until(() => section('infinity').hasAttribute('data-current'));

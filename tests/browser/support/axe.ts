@@ -1,11 +1,11 @@
-// Runs axe in a page that a test controls: its findings, as sentences.
+// Runs axe in a test's page and returns its findings as sentences.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules that a theme can break. The others read structure, names and sizes, which are the same in both themes. */
+/** Rules that depend on the theme. The others check structure, names and sizes, which are the same in both themes. */
 const ON_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 interface Axe {
@@ -18,8 +18,8 @@ interface Axe {
 }
 
 /**
- * Runs all rules on the current page, or with `colour` those that another theme could break; with `part` on the part of
- * the player that this selector names.
+ * Runs all rules on the current page; with `colour`, only those that depend on the theme; with `part`, only on the part
+ * of the player that this selector names.
  */
 export async function axeFaults(page: Page, rules: 'all' | 'colour' = 'all', part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);

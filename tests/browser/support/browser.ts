@@ -12,10 +12,10 @@ export interface Site {
 
 export const CHROMIUM = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] };
 
-/** Chromium, shared by the tests of this worker: each closes what it opens. */
+/** Chromium, shared by the tests of this worker: each test closes the pages that it opens. */
 export const openChromium = (): Promise<Browser> => sharedBrowser(chromium, CHROMIUM);
 
-/** Gives an open page another size, and waits until it has been laid out for it. */
+/** Resizes an open page, and waits for its layout. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(async () => {

@@ -25,7 +25,7 @@ export interface Tab {
   screenshot(path: string): Promise<void>;
   /** Opens another address in the same browser; `faults` is emptied. */
   goto(address: string): Promise<void>;
-  /** What went wrong since the page was opened: console errors, uncaught errors, and requests to another host. */
+  /** The errors since the page was opened: console errors, uncaught errors, and requests to another host. */
   faults(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface Engine {
   open(address: string, view: View): Promise<Tab>;
 }
 
-/** Waits until the page has been painted that many times: for effects that must not occur, or have settled. */
+/** Waits until the page has been painted that many times: for effects that must not occur, or must have settled. */
 export const painted = (tab: Tab, times: number): Promise<void> =>
   tab.evaluate(async (count) => {
     for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));

@@ -43,7 +43,7 @@ const REPLIES: Readonly<Record<Fault, Reply>> = {
   'HTML instead': (response) => kept(response, TYPES['.html']!, Buffer.from('<!doctype html><p>Welcome')),
   'wrong type': (response, _type, content) => well(response, 'text/plain', content),
   dropped: (response) => void response.destroy(),
-  slow: () => {}, // a response that does not come until it is released, and then breaks off
+  slow: () => {}, // no response until it is released; then the connection drops
 };
 
 export interface Faulty {
@@ -51,7 +51,7 @@ export interface Faulty {
   /** Files whose path matches fail in this way from now on. */
   fail(files: RegExp, fault: Fault): void;
   mend(): void;
-  /** A slow response breaks off: a browser requests it again on its own. */
+  /** Releases slow responses: their connections drop, and a browser requests them again by itself. */
   letGo(): void;
   close(): Promise<void>;
 }

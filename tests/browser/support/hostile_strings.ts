@@ -1,7 +1,7 @@
 // 300 hostile strings: markup that would run code or load something, style that would, addresses, templates,
 // prototypes, and text that would break a layout.
 
-/** What each tries to do; none of it may happen. */
+/** The code that each string tries to run; it must never run. */
 const CODES = ['window.pwned=1', 'alert(1)', "fetch('https://evil.example/')"];
 
 const around = (code: string): readonly string[] => [

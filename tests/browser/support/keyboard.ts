@@ -1,4 +1,4 @@
-// A page that a reader uses by keyboard alone: where the focus goes, and what the player says there.
+// A page used by keyboard alone: the element in focus, and the player's text for it.
 import type { BrowserContext, Page } from 'playwright-core';
 import { openSite } from './browser.ts';
 import { sceneInView, segment } from './stage.ts';
@@ -14,7 +14,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
 export interface Hands {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** The page of a notebook, from its beginning. */
+  /** The page with a notebook, at its beginning. */
   open(preset?: string): Promise<void>;
   goTo(stage: string): Promise<void>;
   cell(stage: string, index: number): ReturnType<Page['locator']>;

@@ -1,5 +1,5 @@
-// The parts of a player, by name. Controls and matrices have roles and labels; the rest of a picture has none, and its
-// classes are known here alone.
+// The parts of a player, by name. Controls and matrices have roles and labels; the rest of a picture has none, and only
+// this file knows its classes.
 import type { Page } from 'playwright-core';
 import { segment } from './stage.ts';
 
@@ -13,7 +13,7 @@ export function partsOf(page: Page) {
   return {
     player,
     scene,
-    /** What the scene in view is about, beside it. */
+    /** The text beside the scene in view. */
     text: player.locator('[part=text]'),
     grid,
     /** The numbers of a matrix, without sums. */
@@ -22,9 +22,9 @@ export function partsOf(page: Page) {
       grid(stage).locator(`.cell[data-row="${row}"][data-col="${col}"]`),
     row: (stage: string, row: number) => grid(stage).locator(`.cell[data-row="${row}"]`),
     sums: (stage: string) => grid(stage).locator('[role=gridcell].sum'),
-    /** The written numbers of a matrix: a small one has colours alone. */
+    /** The written numbers of a matrix: a small matrix has only colours. */
     numbers: (stage: string) => grid(stage).locator('.number'),
-    /** The cells that take no part in what is followed. */
+    /** The pale cells: those of tokens that are not followed. */
     paleCells: (stage?: string) => (stage ? grid(stage) : scene).locator('.cell.aside'),
     /** The cells of the matrix that a scene computes. */
     resultCells: scene.locator('[part=result] .cell'),
@@ -45,7 +45,7 @@ export function partsOf(page: Page) {
     whole: scene.locator('.whole'),
     nodes: scene.locator('.node'),
     node: (stage: string) => scene.locator(`.node[data-matrix^=${stage}]`),
-    /** Numbers on their way, and matrices that leave. */
+    /** Numbers in flight, and matrices that disappear. */
     inFlight: player.locator('.in-flight'),
     travelling: player.locator(':is(.leaving, .in-flight)'),
     segment: (stage: string) => player.locator(segment(stage)),
@@ -57,7 +57,7 @@ export function partsOf(page: Page) {
     looks,
     looksAtItself: looks.locator('.self'),
     looksAtOthers: looks.locator('path:not(.self)'),
-    /** The line: the place of its cell, what was followed to it, and its arithmetic. */
+    /** The line: the name of its cell, the way back, and its arithmetic. */
     place: player.locator('.where'),
     crumbs: player.locator('.crumb'),
     arithmetic,
@@ -66,7 +66,7 @@ export function partsOf(page: Page) {
     result: arithmetic.locator('.result'),
     formula: player.locator('.formula'),
     rowSum: player.locator('.row-sum'),
-    /** The summary of a stage; unfolding the text shows it where it does not fit. */
+    /** The summary of a stage; if it does not fit, unfolding the text shows it. */
     insight: player.locator('.insight'),
     unfold: player.locator('.more'),
     unfolded: player.locator('.text-sheet.open'),

@@ -1,5 +1,5 @@
-// For a browser whose driver reports no console: `?recorded` serves the page with a first script that records its
-// errors, and with a policy that blocks other hosts, so that a request to one is an error.
+// For a browser whose driver does not report the console: `?recorded` serves the page with a first script that records
+// its errors, and with a policy that blocks other hosts, so that a request to one is an error.
 export const RECORDED = '?recorded';
 
 declare global {

@@ -7,7 +7,7 @@ const kept = globalThis as typeof globalThis & { startedBrowsers?: Map<string, P
 kept.startedBrowsers ??= new Map();
 const started = kept.startedBrowsers;
 
-/** The browser that was started with these options, or a new one if there is none, or if it has died. */
+/** The browser that was started with these options, or a new one if there is none or if it has crashed. */
 export async function sharedBrowser(type: BrowserType, options: LaunchOptions): Promise<Browser> {
   const key = `${type.name()} ${JSON.stringify(options)}`;
   const known = await started.get(key)?.catch(() => null);
@@ -17,7 +17,7 @@ export async function sharedBrowser(type: BrowserType, options: LaunchOptions): 
   return browser;
 }
 
-/** Contexts that tests have opened in it and left. */
+/** Contexts that tests have opened in it and not closed. */
 export const closeAllIn = (browser: Browser) => Promise.all(browser.contexts().map((context) => context.close()));
 
 export async function closeBrowsers(): Promise<void> {

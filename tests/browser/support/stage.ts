@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** The segment of the scene that computes a stage. */
 export const segment = (stage: string) => `.segment[title="${stage}"]`;
 
-/** Goes to the scene that shows a stage, complete, by script: not every stage has a segment. */
+/** Goes by script to the complete scene that shows a stage: not every stage has a segment. */
 export const goToStage = (page: Page, stage: string): Promise<void> =>
   page.locator('attention-steps').evaluate(async (element, name) => {
     const player = element as HTMLElement & { stage: string; updateComplete: Promise<unknown> };

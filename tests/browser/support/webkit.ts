@@ -66,7 +66,7 @@ async function startDriver(reducedMotion: boolean) {
   const [command, ...args] = [...screen, 'sh', '-c', RUN_DRIVER, DRIVER, String(port)];
   const driver = spawn(command!, args, {
     stdio: ['pipe', 'ignore', 'inherit'],
-    // Without compositing, which Xvfb would do in software: two thirds of the time of a page.
+    // Without compositing, which Xvfb does in software: a page then takes two thirds of the time.
     env: { ...process.env, XDG_CONFIG_HOME: folder, LC_ALL: 'C.UTF-8', WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
   });
   const ended = once(driver, 'close');
@@ -113,7 +113,7 @@ export async function startWebKit(page: string, { width, height, reducedMotion =
     return act('key', [...down, ...down.map(({ value }) => ({ type: 'keyUp', value })).reverse()]);
   };
 
-  // The window's own bars take some of its height.
+  // The window's toolbars take some of its height.
   await send('POST', `${session}/window/rect`, { x: 0, y: 0, width, height });
   const bars = await evaluate(() => ({ width: outerWidth - innerWidth, height: outerHeight - innerHeight }));
   await send('POST', `${session}/window/rect`, { width: width + bars.width, height: height + bars.height });

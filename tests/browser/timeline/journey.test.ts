@@ -41,7 +41,7 @@ async function open({
 const parts = () => partsOf(page);
 const player = () => parts().player;
 const picker = (name: string) => player().getByLabel(name, { exact: true });
-/** A word of the sentence: a click follows it, or stops following it. */
+/** A word of the sentence: a click starts or stops following it. */
 const word = (token: number) => parts().word(token);
 const followed = () =>
   page
@@ -83,7 +83,7 @@ test('following a token walks through its row alone; the other rows are pale', a
   expect(await stageName()).toBe('masked');
 });
 
-test('keys and values are every token’s: they come for all of them, in full colours', async () => {
+test('keys and values are computed for all tokens, in full colours', async () => {
   await open({ token: 3 });
   await goTo('keys');
   expect(await parts().paleCells().count()).toBe(0);
@@ -101,7 +101,7 @@ test('line, arcs, track and spoken sentence follow the token', async () => {
   const pale = parts().currentSegment.locator('path[opacity="0.25"]');
   const cells = await pale.evaluateAll((paths) => paths.flatMap((path) => path.getAttribute('d')!.match(/z/g)).length);
   expect(cells).toBe(5 * 6);
-  await word(2).click(); // let go
+  await word(2).click(); // stop following
   expect([await stageName(), await followed()]).toEqual(['attn_weights', []]);
   expect(await pale.count()).toBe(0);
   expect(await parts().paleCells().count()).toBe(0);
@@ -112,7 +112,7 @@ test('another token, item or head keeps the stage; a sentence that lacks the tok
   await goTo('attn_weights');
   await openMenu();
   await picker('Follow').selectOption('1');
-  await openMenu(); // closed again
+  await openMenu(); // closes it
   expect([await stageName(), await where()]).toEqual(['attn_weights', 'query journey, key Your']);
   await word(5).click();
   expect(await followed()).toEqual(['step']);
@@ -121,7 +121,7 @@ test('another token, item or head keeps the stage; a sentence that lacks the tok
   expect(await parts().paleCells().count()).toBe(0);
 });
 
-test('the token is an attribute: written, read, and a problem where the sentence lacks it', async () => {
+test('the token is an attribute: written, read, and a problem if the sentence lacks it', async () => {
   await open({ preset: 'self-attention-v2', token: 1 });
   const element = page.locator('attention-steps');
   await expect.poll(() => element.getAttribute('token')).toBe('1');
@@ -137,7 +137,7 @@ test('the token is an attribute: written, read, and a problem where the sentence
   await expect.poll(() => picker('Follow').inputValue()).toBe('');
 });
 
-test('skip leads past the change, the first cell, its row, the scene; playing continues', async () => {
+test('skip goes past the change, the first cell, its row, the scene; playing continues', async () => {
   await open({ preset: 'self-attention-v2', clock: true });
   await stopTime();
   await goTo('keys');
@@ -164,10 +164,10 @@ test('skip leads past the change, the first cell, its row, the scene; playing co
   expect([await step(), await playing()]).toEqual([last, false]);
 });
 
-/** From here on time stops in the page until the test resumes it: a playing player stays at its moment. */
+/** Stops the time of the page until the test resumes it: a playing player stays at its moment. */
 const stopTime = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 
-test('restart plays from the beginning, from anywhere', async () => {
+test('restart, pressed at any time, plays from the beginning', async () => {
   await open({ preset: 'self-attention-v2', reducedMotion: 'no-preference', clock: true });
   await goTo('attn_scores');
   await stopTime();
@@ -195,7 +195,7 @@ test('matrices of two scenes travel; with reduced motion the states are the same
   }
 });
 
-test('words do not grow with the matrices of the overview that travel', async () => {
+test('words do not grow with the travelling matrices of the overview', async () => {
   await open({ reducedMotion: 'no-preference' });
   await goTo('queries'); // the motion modules have loaded once this scene is shown
   const grown = await player().evaluate(async (element) => {
@@ -221,7 +221,7 @@ test('words do not grow with the matrices of the overview that travel', async ()
   expect(grown).toEqual({ seen: [], names: 8 });
 });
 
-test('on a phone each term in flight of each preset is in the line', async () => {
+test('on a phone the line has each term in flight of each preset', async () => {
   await open({ width: 390, height: 844, reducedMotion: 'no-preference' });
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -258,7 +258,7 @@ test('on a phone each term in flight of each preset is in the line', async () =>
   expect([presets.length, without, errors]).toEqual([16, [], []]);
 });
 
-test('a scene at rest has no remains of its motion', async () => {
+test('a scene at rest has no leftovers of its motion', async () => {
   await open({ reducedMotion: 'no-preference' });
   await goTo('queries'); // the motion modules have loaded once this scene is shown
   const moved = await player().evaluate(async (element) => {
@@ -290,7 +290,7 @@ test('a scene at rest has no remains of its motion', async () => {
   for (const [under, after] of moved) expect([under! > 0, after]).toEqual([true, 0]);
 });
 
-/** The effect of each topic of the key list, tested where it applies. */
+/** A test of each entry of the key list. */
 const KEYS: Readonly<Record<string, () => Promise<void>>> = {
   play: async () => {
     await page.keyboard.press('Space');
@@ -443,7 +443,7 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-test('every key of the key list has the listed effect', async () => {
+test('every key in the key list has the listed effect', async () => {
   expect(Object.keys(KEYS)).toEqual(Object.keys(KEYS_WORDS.en.keyList));
   await open({ preset: 'self-attention-v2', clock: true });
   await stopTime();
@@ -463,7 +463,7 @@ test('every key of the key list has the listed effect', async () => {
   }
 });
 
-test('a tap chooses a cell, on an operand it goes to where that comes from, on a word it follows it', async () => {
+test('a tap chooses a cell, goes to the source of an operand, and follows a word', async () => {
   await open({ preset: 'self-attention-v2', width: 390, height: 844, touch: true });
   await parts().segment('attn_scores').tap();
   await parts().cell('attn_scores', 3, 2).tap();
@@ -479,7 +479,7 @@ test('a tap chooses a cell, on an operand it goes to where that comes from, on a
 test('on a phone a matrix without numbers frames the requested cells; arrows change them', async () => {
   await open({ width: 360, height: 740 });
   await goTo('masked');
-  /** The rows that are framed in a picture. */
+  /** The framed rows of a matrix without numbers. */
   const framed = (stage: string) =>
     parts()
       .rings(stage)
@@ -494,7 +494,7 @@ test('on a phone a matrix without numbers frames the requested cells; arrows cha
   expect([await where(), await framed('mask')]).toEqual(['query with, key starts', [3]]);
 });
 
-test('at 320 px every number of the matrix is in sight without scrolling sideways', async () => {
+test('at 320 px every number of the matrix is visible without scrolling sideways', async () => {
   await open({ width: 320, height: 740 });
   for (const stage of ['queries', 'attn_scores', 'masked', 'scaled_scores', 'context_vec']) {
     await goTo(stage);

@@ -1,4 +1,4 @@
-// The typeface in real pages: it comes by itself, has every sign that they show, and hardly anything moves.
+// The typeface in real pages: it loads by itself, has every character that they show, and shifts the layout little.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await closeAllIn(await openChromium());
 });
 
-/** Once both its faces are there. */
+/** Resolves once both of its faces have loaded. */
 const dressed = () =>
   page.waitForFunction(
     (family) =>
@@ -46,7 +46,7 @@ describe.each([
   [1280, 720],
   [390, 844],
 ])('in a window of %i x %i', (width, height) => {
-  /** In the unit of browsers, which call less than 0.1 good: letters are not all as wide as those before them. */
+  /** The maximum layout shift; browsers call less than 0.1 good. Some letters differ in width from the stand-in's. */
   const LEAST = 0.05;
 
   test.each(['index.html', 'pt/index.html', 'laboratory.html', 'embed.html'])(
@@ -64,7 +64,7 @@ describe('in the laboratory', () => {
   beforeAll(() => open(site.address));
   afterAll(() => page.close());
 
-  test('letters and numbers are as wide as the layout takes them to be, numbers in bold type, too', async () => {
+  test('letters and numbers have the widths that the layout assumes, bold numbers, too', async () => {
     const [number, bold, word] = await page.evaluate((family) => {
       const surface = document.createElement('canvas').getContext('2d')!;
       return [
@@ -77,11 +77,11 @@ describe('in the laboratory', () => {
       });
     }, FAMILY);
     expect(number).toBeCloseTo(WIDTHS.number, 2);
-    expect(bold! / number!).toBeLessThan(1.01); // its full stop alone is wider
+    expect(bold! / number!).toBeLessThan(1.01); // only its full stop is wider
     expect(word! / 'journey'.length).toBeCloseTo(WIDTHS.letter, 2);
   });
 
-  test('a word of any letters is as wide as the sentence takes it to be', async () => {
+  test('a word of any letters has the width that the sentence assumes', async () => {
     const words = [...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)), 'atenção', 'mmm', 'ill', 'é'];
     const measured = await page.evaluate(
       ([family, all]) => {
@@ -95,14 +95,14 @@ describe('in the laboratory', () => {
     expect(off).toEqual([]);
   });
 
-  test('it has every sign of the words and of the article, in English and in Portuguese', async () => {
+  test('it has every character of the words and of the article, in English and in Portuguese', async () => {
     const texts = JSON.stringify([en, pt]);
     const article = await page.evaluate(
       async () => (await (await fetch('pt/index.html')).text()) + (await (await fetch('index.html')).text()),
     );
     const signs = [...new Set(texts + article)].filter((sign) => sign > '\u00a0' && sign < '⺀' && sign !== 'ᵀ');
     expect(signs.length).toBeGreaterThan(20);
-    // What it lacks comes from the typeface behind it, and so has another width behind another one.
+    // A missing character comes from the next typeface in the list, so its width changes with that typeface.
     const missing = await page.evaluate(
       ([family, all]) => {
         const surface = document.createElement('canvas').getContext('2d')!;
@@ -117,7 +117,7 @@ describe('in the laboratory', () => {
     expect(missing).toEqual([]);
   });
 
-  test('an index below the line leaves its line as high as the others', async () => {
+  test('a subscript does not make its line higher', async () => {
     const heights = await page.evaluate(() => {
       const root = document.querySelector('attention-steps')!.shadowRoot!.querySelector('[part=player]')!;
       const lines = ['dk', 'd<sub>k</sub>'].map((text) => {
@@ -134,7 +134,7 @@ describe('in the laboratory', () => {
   });
 });
 
-test('the page in one file has it, too, and asks nobody for it', async () => {
+test('the page in one file has it, too, and requests nothing', async () => {
   const asked: string[] = [];
   page = await site.browser.newPage();
   page.on('request', (request) => asked.push(request.url()));
@@ -144,7 +144,7 @@ test('the page in one file has it, too, and asks nobody for it', async () => {
   await page.close();
 });
 
-test('a player with another typeface leaves the page as it is', async () => {
+test('a player with another typeface does not change the page', async () => {
   page = await site.browser.newPage();
   await page.goto(site.address.replace('laboratory.html', '404.html'));
   await page.evaluate(() => {

@@ -37,7 +37,7 @@ test("a long word of a reader's sentence makes no scene wider than the phone", a
   await page.close();
 });
 
-describe('the masks are compared in tables of which nothing is cut', () => {
+describe('the comparison of masks has tables that are not cut', () => {
   let page: Page;
   const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
   beforeAll(async () => {

@@ -8,7 +8,7 @@ const { page, open, goTo, cell, change } = hands;
 
 afterAll(() => hands.close());
 
-test('a typed number changes everything after it, is marked with its difference, and undo brings it back', async () => {
+test('a typed number changes all later stages, is marked with its difference, and undo restores it', async () => {
   await open();
   await goTo('inputs');
   await cell('inputs', 3).click();
@@ -29,7 +29,7 @@ test('a typed number changes everything after it, is marked with its difference,
   expect(await partsOf(page).changedCells.count()).toBe(0);
 });
 
-test('arrow keys in the field change the value; steps on one cell are one undo, Escape takes all back', async () => {
+test('arrow keys in the field change the value; steps on one cell are one undo, Escape cancels them', async () => {
   await open();
   await goTo('W_query');
   await cell('W_query', 0).click();
@@ -72,7 +72,7 @@ test('Escape adds no step to the history: exactly the earlier steps can be redon
   expect(await cell('W_query', 0).innerText()).toBe('3.0000');
 });
 
-test('a click that leaves a field lands where it was made, and the next key goes there', async () => {
+test('a click outside a field focuses the clicked cell, which gets the next key', async () => {
   await open('self-attention-v2');
   await goTo('W_query');
   const others = await cell('W_query', 2).innerText();
@@ -92,7 +92,7 @@ test('a click that leaves a field lands where it was made, and the next key goes
   expect(await seen()).toEqual(['6.0000', '7.0000', '8.0000']);
 });
 
-test('leaving a field for the page around it leaves focus and scroll position to the page', async () => {
+test('leaving a field for the surrounding page does not change its focus and scroll position', async () => {
   await open('self-attention-v2');
   await goTo('W_query');
   await page.evaluate(() => {
@@ -119,7 +119,7 @@ test('leaving a field for the page around it leaves focus and scroll position to
   expect(await page.evaluate(() => [document.activeElement === document.body, scrollY > 1000])).toEqual([true, true]);
 });
 
-test('a field that keeps the focus is its cell’s alone: another cell, stage or batch item ends it', async () => {
+test('a field belongs to its cell: another cell, stage or batch item ends it', async () => {
   await open('self-attention-v2');
   await goTo('W_query');
   const second = await cell('W_query', 1).innerText();
@@ -189,7 +189,7 @@ test('a mask cell can be edited; an invalid value is rejected in the core’s wo
   expect([await edit().inputValue(), await page.locator('attention-steps [role=alert]').count()]).toEqual(['1', 0]);
 });
 
-test('an edited mask still hides: later stages have its hatch, and the variance of the visible scores', async () => {
+test('an edited mask still hides: later stages have its hatch, and the variance is of visible scores', async () => {
   await open();
   await goTo('mask');
   await cell('mask', 1).click();
@@ -223,7 +223,7 @@ test('an edited mask still hides: later stages have its hatch, and the variance 
   for (const [zero, fallen] of cells) expect(fallen).toBe(zero);
 });
 
-test('a number that is only begun is no problem until it is to be kept', async () => {
+test('an incomplete number is a problem only when it is to be kept', async () => {
   await open();
   await goTo('inputs');
   await cell('inputs', 0).dblclick();

@@ -1,4 +1,4 @@
-// The page's address in every engine: it holds what is shown, and opening it shows that again.
+// The page's address in every engine: it contains the state in view, and opening it restores that state.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../../web/element/api.ts';
 import { engines, type Tab } from '../../support/engines.ts';
@@ -18,14 +18,14 @@ describe.each(engines)('$name', (engine) => {
   });
   afterAll(() => tab.close());
 
-  /** A new load, even where only the fragment differs. */
+  /** Loads the page again, even if only the fragment differs. */
   const open = async (hash: string, file = 'laboratory.html') => {
     await tab.goto('about:blank');
     await tab.goto(`${site.address}${file}${hash}`);
     await started(tab);
   };
   const hash = () => tab.evaluate(() => location.hash);
-  /** What is on screen, number by number, and every bit behind it. */
+  /** The numbers on screen, and their bits in the trace. */
   const view = () =>
     tab.evaluate(async () => {
       for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
@@ -49,7 +49,7 @@ describe.each(engines)('$name', (engine) => {
       };
     });
 
-  test('stays bare until something is changed, then follows at rest, one entry of the history long', async () => {
+  test('stays empty until a change, then follows the state at rest, as one entry of the history', async () => {
     await open('');
     const entries = await tab.evaluate(() => history.length);
     await tab.evaluate(() => new Promise((done) => setTimeout(done, 400)));
@@ -62,7 +62,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await tab.evaluate(() => history.length)).toBe(entries);
   });
 
-  test('holds settings, edits, step, head, language and theme, and opens as exactly that view', async () => {
+  test('contains settings, edits, step, head, language and theme, and restores exactly that view', async () => {
     await open('');
     // The code that writes the address loads on its own: a script is faster than any reader.
     let turn = 0;
@@ -113,7 +113,7 @@ describe.each(engines)('$name', (engine) => {
     const [written, before] = [await hash(), await view()];
     expect(before.heads).toBe('true');
     await open(written);
-    await expect.poll(view).toEqual(before); // a language is spoken once its words are there
+    await expect.poll(view).toEqual(before); // a language is shown once its words have loaded
     if (engine.name === 'Chromium') {
       await open(written, 'embed.html');
       await expect.poll(view).toEqual(before);
@@ -132,7 +132,7 @@ describe.each(engines)('$name', (engine) => {
     );
   });
 
-  test('another one is shown, and not written over, when its event comes after the time to write', async () => {
+  test('a new one is shown, not overwritten, even if its event comes after the time to write', async () => {
     await open('#v1&preset=causal-mask&stage=masked');
     const late = '#v1&preset=dropout&stage=dropout_mask';
     await tab.evaluate(async (wanted) => {
@@ -140,7 +140,7 @@ describe.each(engines)('$name', (engine) => {
       const waiting: (() => void)[] = [];
       Object.assign(window, { setTimeout: (work: () => void) => waiting.push(work) });
       document.querySelector('attention-steps')!.setAttribute('theme', 'dark');
-      await Promise.resolve(); // the observer of attributes asks for time to write
+      await Promise.resolve(); // the observer of attributes schedules a write
       window.setTimeout = original;
       location.hash = wanted;
       for (const work of waiting) work();
@@ -149,7 +149,7 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(hash).toMatch(/^#v1&preset=dropout&stage=attn_weights_dropped/);
   });
 
-  // What an address says is read and written by the player, in every engine alike.
+  // The player reads and writes addresses in the same way in every engine.
   if (engine.name !== 'Chromium') return;
 
   test.each([
@@ -168,7 +168,7 @@ describe.each(engines)('$name', (engine) => {
     expect(shown).toBe(null);
   });
 
-  test('one that names no place in the walk shows its beginning', async () => {
+  test('one that names no scene of the walk shows its beginning', async () => {
     const stage = () => tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).stage);
     await open('#v1&preset=one-query&stage=attn_scores&step=30');
     expect(await stage()).toBe('attn_scores');
@@ -196,11 +196,11 @@ describe.each(engines)('$name', (engine) => {
     expect(
       await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('img').length),
     ).toBe(0);
-    await tab.press('ArrowLeft'); // what is shown is written once a reader has changed it
+    await tab.press('ArrowLeft'); // the state is written once a reader has changed it
     await expect.poll(hash).toMatch(/^#v1&preset=causal-mask&config=\(seed:5\)&stage=\w+&step=\d+$/);
   });
 
-  test('holds the chosen cell, and opens with its line', async () => {
+  test('contains the chosen cell, and opens with its line', async () => {
     await open('#v1&preset=causal-mask');
     await tab.evaluate(() => {
       (document.querySelector('attention-steps') as AttentionStepsElement).cell = 'exp 3 1';

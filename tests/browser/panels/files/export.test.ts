@@ -74,7 +74,7 @@ const pillow = pythonWith('PIL.Image');
 const opened = (content: Buffer) =>
   askPython<Opened>(pillow!, new URL('../../../open_image.py', import.meta.url), content.toString('base64'));
 
-test('the SVG of a scene is the one that Node writes, to the byte', async () => {
+test('the SVG of a scene equals Node’s, byte for byte', async () => {
   const { name, content } = await saved('svg');
   expect(name).toBe('causal-mask-masked.svg');
   const timeline = timelineOf(trace, 0, 0);
@@ -91,7 +91,7 @@ test('the SVG of a scene is the one that Node writes, to the byte', async () => 
   expect(content.toString()).toBe(inNode);
 });
 
-test("the line in an SVG is the page's, to the character", async () => {
+test("the line in an SVG equals the page's, character for character", async () => {
   const line = inside('.arithmetic');
   for (const name of ['queries', 'attn_scores', 'attn_weights', 'context_vec']) {
     await goToStage(page, name);
@@ -110,7 +110,7 @@ test("the line in an SVG is the page's, to the character", async () => {
   await goToStage(page, 'masked');
 });
 
-test.skipIf(!pillow)('PNG: two pixels for one, light and dark, of each size, none blank', async () => {
+test.skipIf(!pillow)('PNG: at twice the resolution, light and dark, of each size, none blank', async () => {
   for (const [size, width, height] of [
     ['slide', 2560, 1440],
     ['column', 1120, 1120],
@@ -141,12 +141,12 @@ test('a page with any CSS colours: a picture has the visible colours, in the not
   const used = new Set([...svg.matchAll(/ (?:fill|stroke)="([^"]+)"/g)].map(([, colour]) => colour!));
   expect([...used].filter((colour) => !/^(none|#[\da-f]{3,6}|rgb\(\d+ \d+ \d+\))$/.test(colour))).toEqual([]);
   for (const colour of [PALETTES.light.ground, '#663399']) expect(used, colour).toContain(colour);
-  expect([...used].join(' ')).toMatch(/#7[de]7[de]7[de]/); // half of black on the ground
+  expect([...used].join(' ')).toMatch(/#7[de]7[de]7[de]/); // half-transparent black on the background
   expect((await saved('pdf')).content.toString('latin1')).toContain('0.4 0.2 0.6 rg');
   await element.evaluate((own) => own.removeAttribute('style'));
 });
 
-test('without a canvas a PNG cannot be made, and the panel says so', async () => {
+test('without a canvas the panel says that it cannot make a PNG', async () => {
   await page.evaluate(() => {
     const { getContext } = HTMLCanvasElement.prototype;
     Object.assign(HTMLCanvasElement.prototype, { usual: getContext, getContext: () => null });
@@ -159,7 +159,7 @@ test('without a canvas a PNG cannot be made, and the panel says so', async () =>
   });
 });
 
-test.skipIf(spawnSync('pdftotext', ['-v']).error)('PDF: a page whose text can be selected', async () => {
+test.skipIf(spawnSync('pdftotext', ['-v']).error)('PDF: a page with selectable text', async () => {
   await choose('picture', 'whole');
   const { name, content } = await saved('pdf');
   expect(name).toBe('causal-mask-whole.pdf');
@@ -174,7 +174,7 @@ test.skipIf(spawnSync('pdftotext', ['-v']).error)('PDF: a page whose text can be
   for (const text of ['Masked scores (masked)', '0.4656', '−∞', 'journey']) expect(scene).toContain(text);
 });
 
-test('all of the panel is reached by Tab, in its order, and works by keys', async () => {
+test('Tab reaches every control of the panel, in order, and each works by keys', async () => {
   const wanted = await inside('.files :is(select, button:not([disabled]))').evaluateAll((all) =>
     all.map((control) => (control as HTMLElement).dataset.file ?? control.id),
   );
@@ -246,7 +246,7 @@ test.skipIf(!pillow)('a GIF of a scene has its full duration, and no blank frame
   expect(Math.min(...colours)).toBeGreaterThan(20);
 });
 
-test('.npy says why it is disabled, and works when a stage is chosen', async () => {
+test('.npy says why it is disabled, and works once a stage is chosen', async () => {
   const npy = inside('.files [data-file=npy]');
   const why = inside('.files #why-no-npy');
   await choose('data', '');
@@ -274,7 +274,7 @@ test('a film is named after its content, even if another notebook is chosen whil
   ]);
   expect(download.suggestedFilename()).toBe('causal-mask-keys.gif');
   await page.getByLabel('Notebook', { exact: true }).selectOption('causal-mask');
-  await inside(segment('keys')).click(); // as it was, for the film below
+  await inside(segment('keys')).click(); // restored for the film below
 });
 
 test.each(['gif', 'webm'])('a film can be cancelled from the keyboard, and says so: %s', async (kind) => {

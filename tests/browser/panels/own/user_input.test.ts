@@ -19,7 +19,7 @@ const inside = (selector: string, options?: { hasText: string }) =>
   page.locator(`attention-steps ${selector}`, options);
 
 async function open(hash = ''): Promise<void> {
-  await page.goto('about:blank'); // another hash alone would load nothing
+  await page.goto('about:blank'); // a new hash alone would not reload the page
   await page.goto(`${site.address}${hash}`);
   await inside('[part=scene]').waitFor();
   await page.getByText('Your own numbers', { exact: true }).click();
@@ -41,7 +41,7 @@ test('an own sentence becomes the rows, and a repeated token gets the same embed
   expect(cells.slice(0, 3)).not.toEqual(cells.slice(3, 6));
   const said = () => inside('.line').innerText();
   expect(await said()).toContain('Drawn from the seed for this token');
-  // From a link as well; one that a reader has changed is given.
+  // From a link as well; a changed row counts as given.
   await expect.poll(() => page.url()).toContain('tokens');
   const { hash } = new URL(page.url());
   await open(hash);
@@ -62,7 +62,7 @@ const view = () =>
     ),
   }));
 
-test('with fewer heads or batch items than before, however it came, the last of them is in view', async () => {
+test('if the number of heads or batch items decreases, in any way, the last one is in view', async () => {
   await open('#v1&preset=multi-head-wrapper&stage=attn_weights');
   const { scenes } = await view();
   const fourHeads = async () => {
@@ -124,7 +124,7 @@ test('numbers of the wrong shape are refused in the core’s words, and the text
   expect(await page.getByLabel('Pasted numbers', { exact: true }).inputValue()).toBe('1 2 3');
 });
 
-test('a setting changes the stages; ones that do not make sense together wait until they do', async () => {
+test('a setting changes the stages; conflicting settings stay pending until they fit', async () => {
   await open('#v1&preset=self-attention-v2');
   const before = await view();
   expect(await inside('label[for=set-dK]').innerText()).toBe('Key size dK');
@@ -149,7 +149,7 @@ test('a setting changes the stages; ones that do not make sense together wait un
   expect(await view()).toEqual(before);
 });
 
-test('rejected settings stay while a cell is edited and a paste fails; rendering keeps typed text', async () => {
+test('rejected settings stay pending during an edit and a failed paste; rendering keeps typed text', async () => {
   await open();
   await inside(segment('queries')).click();
   const heads = page.getByLabel(/ heads$/);
@@ -180,7 +180,7 @@ test('rejected settings stay while a cell is edited and a paste fails; rendering
   expect(await waiting()).toEqual(['1', false]);
 });
 
-test('a setting takes a number as a cell does, and refuses the same', async () => {
+test('a setting accepts and refuses the same numbers as a cell', async () => {
   await open();
   const set = async (name: string, text: string) => {
     await page.getByLabel(new RegExp(` ${name}$`)).fill(text);
@@ -195,7 +195,7 @@ test('a setting takes a number as a cell does, and refuses the same', async () =
 });
 
 test('embeddings of another width are accepted, with a message about what changed; undo restores all', async () => {
-  await open('#v1&preset=mask-then-softmax'); // its weights are given, not drawn
+  await open('#v1&preset=mask-then-softmax'); // it replaces a weight
   await goTo('inputs');
   const before = await view();
   const said = () => inside('.own [role=status] > p').allInnerTexts();
@@ -230,7 +230,7 @@ test('pasted inputs of the same shape keep the words of the sentence', async () 
   expect(await inside('[aria-label^="inputs"] .cell').nth(5).innerText()).toBe('6.0000');
 });
 
-test('a paste goes to the listed target, if another notebook lacks the chosen one', async () => {
+test('pasted numbers go to the listed target if another notebook lacks the chosen one', async () => {
   await open();
   await page.getByLabel('Notebook', { exact: true }).selectOption('causal-mask');
   await page.getByLabel('Into', { exact: true }).selectOption('mask');
@@ -260,7 +260,7 @@ test('a sentence without words gets a message, which follows the language', asyn
   expect(await told()).toEqual(['Digite ao menos uma palavra.', expect.stringMatching(/^Linha 1, coluna 3: /)]);
 });
 
-test('a language whose words are on their way is kept when the page says the one in view again', async () => {
+test('a language that is still loading is kept if the page sets the current one again', async () => {
   await open();
   await page.getByLabel('Menu', { exact: true }).click();
   await inside('#pick-lang').selectOption('zh');
@@ -278,7 +278,7 @@ test('a language whose words are on their way is kept when the page says the one
   expect(await inside('#pick-lang').inputValue()).toBe('pt');
 });
 
-test('the page speaks Chinese and Portuguese, and goes along with its heading', async () => {
+test('the page changes to Chinese and Portuguese, with its heading', async () => {
   await open();
   await page.getByLabel('Menu', { exact: true }).click();
   for (const [lang, tag, play] of [

@@ -44,10 +44,10 @@ test('a problem with an address disappears with it', async () => {
   }
   await open('#v1&theme=pink&hide=y');
   await page.evaluate(() => (location.hash = '#v1&theme=pink&speed=2'));
-  await expect.poll(told).toEqual(['theme']); // what is still wrong is said
+  await expect.poll(told).toEqual(['theme']); // the remaining problem is shown
 });
 
-test('nothing that an address holds makes the page wider or the messages many', async () => {
+test('no address makes the page wider or shows many messages', async () => {
   const parts = Array.from({ length: 20_000 }, (_, i) => `wrong${i}`);
   const hashes = [
     `#${'x'.repeat(5000)}`,
@@ -80,7 +80,7 @@ test('without a canvas the numbers are shown, and a message names the missing pa
   expect(errors).toEqual([]);
 });
 
-test('without Intl.Segmenter a sentence is still divided, and a message says so', async () => {
+test('without Intl.Segmenter a sentence is still split, and a message says so', async () => {
   await context.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter'));
   await open('#v1&preset=causal-mask');
   await page.getByText('Your own numbers', { exact: true }).click();

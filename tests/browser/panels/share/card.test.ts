@@ -33,7 +33,7 @@ async function saved(kind: string) {
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
 }
 
-test('the result leads to it, and its SVG is the one that Node writes', async () => {
+test('the result leads to it, and its SVG equals Node’s', async () => {
   const { name, content } = await saved('SVG');
   expect(name).toBe('Your-journey-starts-with-one-step.svg');
   const { host } = new URL(site.address);
@@ -51,15 +51,15 @@ interface Opened {
 const opened = (content: Buffer) =>
   askPython<Opened>(pillow!, new URL('../../../open_image.py', import.meta.url), content.toString('base64'));
 
-test.skipIf(!pillow)('its PNG has the size in which sites show a link', async () => {
+test.skipIf(!pillow)('its PNG has the size of link previews', async () => {
   const { format, size } = opened((await saved('PNG')).content);
   expect([format, size]).toEqual(['PNG', [1200, 630]]);
 });
 
-test.skipIf(!pillow)('its GIF lights the words one after the other, and stays', async () => {
+test.skipIf(!pillow)('its GIF highlights the words one after the other, and its last frame stays', async () => {
   const { format, ms } = opened((await saved('GIF')).content);
   expect(format).toBe('GIF');
-  expect(ms.length).toBeGreaterThan(12); // two frames a word at least
+  expect(ms.length).toBeGreaterThan(12); // at least two frames per word
   expect(ms.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(4000);
   expect(ms.at(-1)).toBeGreaterThanOrEqual(1600);
 });

@@ -90,7 +90,7 @@ describe.each(engines)('$name', (engine) => {
     const room = () =>
       tab.evaluate(() => {
         const frame = document.querySelector('iframe')!;
-        frame.width = '1035'; // with its padding and a bar to scroll, as wide inside as the page was
+        frame.width = '1035'; // with padding and scrollbar its content is as wide as the page
         const { contentDocument, clientHeight } = frame;
         const player = contentDocument!.querySelector('attention-steps')!;
         return player.shadowRoot?.querySelector('[part=scene]')
@@ -98,7 +98,7 @@ describe.each(engines)('$name', (engine) => {
           : null;
       });
     await expect.poll(async () => Math.abs((await room()) ?? Infinity)).toBeLessThan(64);
-    // What is copied is the same text in every engine: its tag is opened in each, its addresses in one.
+    // The copied text is the same in every engine: its tag is opened in each, its addresses in one.
     for (const address of [`${site.address}copied-tag.html`, ...(engine.name === 'Chromium' ? [link, source] : [])]) {
       await tab.goto('about:blank');
       await tab.goto(address);
@@ -107,7 +107,7 @@ describe.each(engines)('$name', (engine) => {
     }
   });
 
-  test('copy writes the text, and where the clipboard is refused it is selected', async () => {
+  test('Copy writes the text, or selects it if the clipboard is refused', async () => {
     await tab.goto('about:blank');
     await tab.goto(`${site.address}laboratory.html${VIEW}`);
     await started(tab);
@@ -143,7 +143,7 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(result).toMatchObject({ written: link, label: 'Copied' });
   });
 
-  test('on a page that names none, the tag alone is offered', async () => {
+  test('without the address of a page only the tag is offered', async () => {
     await tab.goto(`${site.address}alone.html`);
     await started(tab);
     await openPanel();
@@ -158,7 +158,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await code('Link to this step')).toBe('https://example.org/steps/#v1&preset=dropout&stage=whole&step=1');
   });
 
-  // What a page reads is counted by the player, in every engine alike.
+  // The player counts the characters in the same way in every engine.
   if (engine.name !== 'Chromium') return;
 
   test('a state that is too long for an address is offered only as a tag, with the reason', async () => {

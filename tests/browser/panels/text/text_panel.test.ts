@@ -30,7 +30,7 @@ async function open(hash: string): Promise<void> {
 describe.each(LANGUAGES)('%s', async (language) => {
   const words = await WORDS[language]();
 
-  test('names every scene on the track, and a screen reader hears that name first of all', async () => {
+  test('names every scene on the track, and a screen reader reads that name first', async () => {
     await open(`lang=${language}`);
     await expect.poll(() => inside('.segment .name').first().innerText()).toBe(words.whole.short.first);
     const { stage, whole } = words;
@@ -48,10 +48,10 @@ describe.each(LANGUAGES)('%s', async (language) => {
     await expect.poll(said).toContain(words.masking.causal.why);
   });
 
-  test('ends with what came out for the token that is followed', async () => {
+  test('ends with the result for the followed token', async () => {
     await open(`lang=${language}&token=1`);
     await inside('.segment').last().click();
-    await expect.poll(said).toContain(words.conclusion.dropped('“journey”')); // dropout has left nothing of its row
+    await expect.poll(said).toContain(words.conclusion.dropped('“journey”')); // dropout has dropped its whole row
     await inside('.tokens > .token').nth(2).click();
     await expect.poll(said).toContain(words.conclusion.share('0.7599', '“Your”'));
     expect(await inside('h2 > span:not(.apart)').innerText()).toContain(words.whole.title.last);
@@ -84,10 +84,10 @@ test('the line keeps its place from the first scene that has one to the last, wh
     const [seen, scenes] = [new Set<string>(), new Set<string>()];
     for (let step = 2; ; step++) {
       player.step = step;
-      scenes.add(player.stage); // reading it shows what was asked for
+      scenes.add(player.stage); // reading it applies pending attributes
       await player.updateComplete;
       const place = player.shadowRoot!.querySelector('.place');
-      if (!place) return { places: [...seen], scenes: scenes.size }; // the walk has come to its end
+      if (!place) return { places: [...seen], scenes: scenes.size }; // the end of the walk
       const { x, y } = place.getBoundingClientRect();
       seen.add(`${x} ${y}`);
     }
@@ -123,7 +123,7 @@ test('a matrix of the overview that is only used leads in at the row in focus, o
   await expect.poll(() => inside('.where').getAttribute('title')).toBe('Inputs, token step, d_in 1');
 });
 
-test('the place of a cell is shown whole beside the way back', async () => {
+test('the name of a cell is shown in full beside the way back', async () => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await open('lang=pt&stage=attn_weights');
   await inside('.operand[data-operand]').first().click();

@@ -1,11 +1,11 @@
-// The files that the build counts for the page are exactly those that it loads once every part has been opened.
+// The files that the build counts for the page are exactly those that it loads if every part is opened.
 import { expect, test } from 'vitest';
 // @ts-expect-error -- a script of the build: `pageFiles()` are paths within dist/
 import { pageFiles } from '../../../../scripts/lib/sizes.mjs';
 import { engines } from '../../support/engines.ts';
 import { DIST, serveFiles } from '../../support/file_server.ts';
 
-/** The messages of the code for other people's pages; this page loads none of it. */
+/** The messages of code for other people's pages, which this page does not load. */
 const HANDED_ON = 'attention-steps.js';
 
 /** Loaded for the way back from a number alone, which has tests of its own (moves.test.ts, way_back.test.ts). */

@@ -47,7 +47,7 @@ export function lookAtBoxes(): readonly string[] {
     downwards.forEach((a, i) => {
       for (let next = i + 1; next < downwards.length; next++) {
         const b = downwards[next]!;
-        if (b.rect.top >= a.rect.bottom) break; // nor does any further one reach it
+        if (b.rect.top >= a.rect.bottom) break; // nor does any later one reach it
         if (overlap(a.rect, b.rect)) say(order.get(a)! < order.get(b)! ? fault(a, b) : fault(b, a));
       }
     });
@@ -74,7 +74,7 @@ export function lookAtBoxes(): readonly string[] {
   if (beyond > 0) say(`the page is ${beyond} px too wide`);
   for (const box of root.querySelectorAll<HTMLElement>('[part=stage] > *, [part=text], [part=scene]')) {
     const [across, down] = [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight];
-    // Six columns of numbers do not fit the narrowest phones: there the scene is scrolled.
+    // Six columns of numbers do not fit the narrowest phones: there the scene scrolls.
     if (across > SLACK && !(innerWidth < 360 && box.matches('[part=scene]')))
       say(`${box.className} is ${across} px too wide`);
     if (down > SLACK && !box.matches('[part=text]') && !(innerWidth < 360 && box.matches('[part=scene]')))

@@ -17,7 +17,7 @@ export function lookAtTargets(within = ''): Targets {
   const TARGETS =
     'button, select, input, textarea, summary, a[href], [role=button], [role=gridcell][tabindex], [tabindex], ' +
     '[data-stage], [data-head], .entry';
-  /** Small on purpose: other controls lead to the same places. */
+  /** Small on purpose: other controls do the same. */
   const EXCEPTIONS: Readonly<Record<string, string>> = {
     '.heat .cell':
       'a matrix of more than 12 tokens: the list of its row has the same numbers, and the arrow keys walk it',
@@ -26,12 +26,12 @@ export function lookAtTargets(within = ''): Targets {
     '[part=scene] .node':
       'a part of the whole figure, as large as its numbers let it be: the track has the same scenes',
   };
-  /** As wide as its text, which may be one digit, or one of many in a row: the 24 px of WCAG 2.2 AA. */
+  /** As wide as its text, which may be one digit, or one of many in a row: at least the 24 px of WCAG 2.2 AA. */
   const MIN_TERM = 24;
   const TERMS = '.operand, .arithmetic > .fold, .crumb';
-  /** As large as the scene allows, which must be whole and visible. */
+  /** As large as possible in a scene that must be complete and visible. */
   const DRAWN = '[part=scene] .cell';
-  /** As wide as a word, or as a walk of that many scenes allows: a step forward and back lead there as well. */
+  /** As wide as a word, or as the number of scenes allows: steps forward and back do the same. */
   const IN_A_ROW = '.token, .segment';
   const faults: string[] = [];
   const cells: number[] = [];
@@ -54,7 +54,7 @@ export function lookAtTargets(within = ''): Targets {
     ];
     if (height < leastHeight - SLACK && !isTerm) faults.push(`${name}: ${height.toFixed(1)} px high`);
     if (width < leastWidth - SLACK && !isTerm) faults.push(`${name}: ${width.toFixed(1)} px wide`);
-    // Its whole area is its own: nothing covers it.
+    // Nothing covers any part of it.
     const up = (isTerm ? leastHeight - 2 : Math.min(height, MIN)) / 2 - 1; // between pixels
     const aside = (isTerm ? MIN_TERM - 4 : Math.min(width, MIN)) / 2 - 1;
     const over = () => {

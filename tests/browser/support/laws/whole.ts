@@ -1,4 +1,4 @@
-// The law of the whole: required parts are fully visible; the text keeps its place; the scene has its share of the
+// The law of visibility: required parts are fully visible; the text keeps its place; the scene has its share of the
 // window; numbers and words have a legible size.
 
 /** A narrower window, in pixels, is a phone's. */
@@ -74,7 +74,7 @@ export function lookAtWhole(): Seen {
   };
   const parts = (name: string) => [...root.querySelectorAll(`[part~="${name}"]`)];
   const names = ['bar', 'sentence', 'text', 'line', 'scene', 'operand', 'result', 'transport'];
-  // Of the line its visible text: place, formula, arithmetic.
+  // The visible text of the line: name of the cell, formula, arithmetic.
   const line = parts('line').flatMap((part) => [
     ...[...part.querySelectorAll('.where, .change, .formula, .arithmetic, .glue, .copied, .framed')].filter((each) =>
       each.textContent!.trim(),
@@ -110,7 +110,7 @@ export function lookAtWhole(): Seen {
         .filter((name) => name !== 'line')
         .flatMap((name) => parts(name).flatMap((part) => cutOf(name, part, name !== 'text'))),
       ...nodes.flatMap((node) => cutOf(`node ${node.dataset.matrix}`, node)),
-      // The place of a cell ends in an ellipsis if its names are long.
+      // A long name of a cell ends in an ellipsis.
       ...line.flatMap((part) => cutOf(`line ${part.className}`, part, !part.matches('.where'))),
     ],
     counts: Object.fromEntries(names.map((name) => [name, parts(name).length])),

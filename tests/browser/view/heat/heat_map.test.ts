@@ -12,7 +12,7 @@ import type { Files } from '../../support/file_server.ts';
 /** n distinct words. */
 const sentence = (n: number) => Array.from({ length: n }, (_, i) => `w${i + 1}`).join(' ');
 
-// --- Chromium: what is on screen, and what may be done with it --------------------------------------
+// --- Chromium: the picture and the controls ---------------------------------------------------------
 
 let site: Site;
 let page: Page;
@@ -63,7 +63,7 @@ async function clickCell(name: string, row: number, col: number, rows: number, c
   await page.mouse.click(x, y);
 }
 
-test('up to 12 tokens every cell shows its number, from 13 on there is a heat map', async () => {
+test('with up to 12 tokens every cell shows its number, from 13 on there is a heat map', async () => {
   await open(12);
   expect(await inside('.map').count()).toBe(0);
   expect(await inside('[aria-label^="attn_scores"] .cell').count()).toBe(144);
@@ -71,7 +71,7 @@ test('up to 12 tokens every cell shows its number, from 13 on there is a heat ma
   expect(await inside('.map').count()).toBe(3); // queries, keys, scores
 });
 
-test.each([13, 64])('of %i tokens the row in focus is read as the trace has it, in every stage', async (n) => {
+test.each([13, 64])('with %i tokens the row in focus has the trace’s numbers, in every stage', async (n) => {
   await open(n, 'causal-mask');
   const trace = await traceOf();
   for (const name of [
@@ -96,7 +96,7 @@ test.each([13, 64])('of %i tokens the row in focus is read as the trace has it, 
   }
 });
 
-test('the canvas has each number in the colour that its place in the list has', async () => {
+test('the canvas shows each number in the colour of its entry in the list', async () => {
   await open(13);
   const trace = await traceOf();
   const stage = findStage(trace, 'attn_scores')!;
@@ -199,7 +199,7 @@ describe('a sentence of 30 words', () => {
 describe('a sentence of 64 words', () => {
   beforeAll(() => open(64));
 
-  test('keys walk from cell to cell, to a source and back, and a folded line opens', async () => {
+  test('keys move from cell to cell, to a source and back, and a folded line opens', async () => {
     await goTo('context_vec');
     await clickCell('context_vec', 10, 0, 64, 2);
     expect(await inside('.arithmetic').innerText()).toContain('… 60 more terms …');
@@ -299,7 +299,7 @@ describe('a sentence of 16 tokens', () => {
       };
     });
 
-  test.each(engines)('is drawn, stepped through as it is jumped to, and edited by keys in $name', async (engine) => {
+  test.each(engines)('is drawn, shows the same by steps and jumps, is edited by keys in $name', async (engine) => {
     const tab = await engine.open(server.address, { width: 1440, height: 900, reducedMotion: true });
     try {
       await expect

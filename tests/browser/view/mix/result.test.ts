@@ -49,7 +49,7 @@ describe('the row before and after, and its shares', () => {
   });
 });
 
-test('it is of the word that is followed, and each way leads on', async () => {
+test('the row is that of the followed word, and each next step works', async () => {
   await openEnd(1440, 900);
   await inside('[data-token="5"]').click();
   await page.keyboard.press('End');

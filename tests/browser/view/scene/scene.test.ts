@@ -127,7 +127,7 @@ describe('scaling', () => {
 });
 
 describe('zero and renormalise', () => {
-  test('hidden weights are struck out, and what remains of each row is shown', async () => {
+  test('hidden weights are struck out, and the rest of each row’s sum is shown', async () => {
     const trace = await show('softmax-then-renormalise', 'masked_simple');
     const weights = findStage(trace, 'attn_weights')!;
     const cells = await cellsOf('masked_simple');
@@ -183,7 +183,7 @@ describe('dropout', () => {
     await phone.close();
   });
 
-  test('the rows’ sums are no longer one, and the scene says what survivors were multiplied by', async () => {
+  test('row sums differ from 1, and the scene gives the factor of the kept weights', async () => {
     for (const [preset, growth] of [
       ['causal-mask', '1/(1 − 0.5) = 2.0000'],
       ['padding-mask', '1/(1 − 0.1) = 1.1111'],
@@ -194,7 +194,7 @@ describe('dropout', () => {
       expect(sums.filter((sum) => sum !== '1.0000').length).toBeGreaterThan(2);
       const noise = valuesOf(trace, findStage(trace, 'dropout_noise')!);
       const weights = valuesOf(trace, findStage(trace, 'attn_weights')!);
-      const visible = weights.filter((value) => value !== 0).length; // a hidden key's is zero before anything falls
+      const visible = weights.filter((value) => value !== 0).length; // a hidden key's is zero before dropout
       const fallen = noise.filter((value, i) => value === 0 && weights[i] !== 0).length;
       expect(await insight()).toContain(
         `${fallen} of ${visible} entries are dropped. The others are multiplied by ${growth}.`,
@@ -203,7 +203,7 @@ describe('dropout', () => {
     }
   });
 
-  test('nothing there is negative: the ramp goes from 0 to the largest number of each row', async () => {
+  test('no number is negative: the ramp goes from 0 to the largest number of each row', async () => {
     await show('causal-mask', 'attn_weights_dropped');
     for (const stage of ['attn_weights', 'attn_weights_dropped']) {
       const legend = inPlayer(`.matrix:has([aria-label^="${stage},"]) .legend`);
@@ -211,7 +211,7 @@ describe('dropout', () => {
     }
   });
 
-  test('a matrix that is small and has no numbers answers in the line', async () => {
+  test('the line shows the cells of a small matrix without numbers', async () => {
     await show('causal-mask', 'attn_weights_dropped');
     const cell = parts().cell('dropout_noise', 3, 1);
     await cell.click();
@@ -227,7 +227,7 @@ test('softmax: every row sums to 1.0000, shown beside it once its last weight ha
   expect(await sumsOf('attn_weights')).toEqual([...Array(5).fill('1.0000'), '']);
 });
 
-test('hidden numbers stay hatched after softmax, up to the last weights, and no others are', async () => {
+test('hidden numbers, and no others, stay hatched after softmax, up to the last weights', async () => {
   const hatched = (stage: string) =>
     parts()
       .cells(stage)
@@ -284,7 +284,7 @@ describe('softmax of one row', () => {
     return counts;
   };
 
-  test('less the maximum, exponential, sum, share: all are there, with the trace’s numbers', async () => {
+  test('minus the maximum, exponential, sum, share: all have the trace’s numbers', async () => {
     const trace = await show('causal-mask', 'attn_weights');
     for (const name of ['scaled_scores', ...STEPS]) {
       const wanted = [...valuesOf(trace, findStage(trace, name)!)].map((value) => numberText(value));
@@ -297,7 +297,7 @@ describe('softmax of one row', () => {
     expect(await inPlayer('.row-sum').innerText()).toBe('The row sums to 1.0000.');
   });
 
-  test('the first row comes in these four steps', async () => {
+  test('the first row lands in these four steps', async () => {
     await show('causal-mask', 'scaled_scores');
     await press('ArrowRight'); // the change of scene
     const seen = [await landed()];
@@ -325,7 +325,7 @@ describe('softmax of one row', () => {
       isMobile: finger,
     });
     await other.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights`);
-    await partsOf(other).arithmetic.waitFor(); // a part that comes after the first picture
+    await partsOf(other).arithmetic.waitFor(); // loaded after the first picture
     const places = await other.locator('attention-steps').evaluate(async (element) => {
       const player = element as HTMLElement & { step: number; stage: string; updateComplete: Promise<unknown> };
       const placeOf = (selector: string) => {
@@ -353,7 +353,7 @@ describe('softmax of one row', () => {
   });
 });
 
-test('the label of the row in focus is of the size of all others', async () => {
+test('the label of the row in focus has the same size as the others', async () => {
   for (const stage of ['queries', 'attn_scores', 'context_vec']) {
     await show('causal-mask', stage);
     for (const operand of await parts().scene.getByRole('grid').all()) {
@@ -369,7 +369,7 @@ test('the label of the row in focus is of the size of all others', async () => {
   await press('Escape');
 });
 
-test('leads join the cell to the row and the column that meet in it', async () => {
+test('leader lines join the cell to its row and column', async () => {
   const trace = await show('self-attention-v2', 'attn_scores');
   const box = async (name: string, row: number, col: number) =>
     (await inPlayer(
@@ -388,7 +388,7 @@ test('leads join the cell to the row and the column that meet in it', async () =
   await press('Escape');
 });
 
-test('no lead runs through a word or a number', async () => {
+test('no leader line crosses a word or a number', async () => {
   for (const [preset, stage] of [
     ['causal-mask', 'attn_scores'],
     ['self-attention-v2', 'queries'],
@@ -409,7 +409,7 @@ test('no lead runs through a word or a number', async () => {
         ].flatMap((word) => {
           const range = document.createRange();
           range.selectNodeContents(word);
-          // A title covers the lead, on a background of its own.
+          // A title covers the leader line with its background.
           const title = word.closest('.title');
           const isOver = title !== null && getComputedStyle(word).backgroundColor.startsWith('rgb(');
           return isOver ? [] : [[word.textContent!.trim(), range.getBoundingClientRect()] as const];
@@ -434,7 +434,7 @@ describe('heads', () => {
     inPlayer(selector).evaluateAll((all) => all.map((one) => one.textContent!.replace(/\s+/g, ' ').trim()));
   const chosen = () => inPlayer('#pick-head').inputValue();
 
-  test('splitting deals the columns out to all heads at once, blocks named and the one in view marked', async () => {
+  test('splitting distributes the columns to all heads at once; blocks are named, that in view is marked', async () => {
     const trace = await show('multi-head-distinct-dims', 'head_keys');
     const whole = findStage(trace, 'keys')!;
     expect(await texts('.blocks span')).toEqual(['Head 1', 'Head 2']);
@@ -460,7 +460,7 @@ describe('heads', () => {
       expect(Math.abs(block!.x - first!.x)).toBeLessThanOrEqual(4);
       expect(Math.abs(block!.x + block!.width - last!.x - last!.width)).toBeLessThanOrEqual(4);
     }
-    await press('ArrowLeft'); // the last row of both heads is on its way
+    await press('ArrowLeft'); // the last row of both heads is in flight
     for (const head of [0, 1]) {
       const cells = inPlayer(`[part=scene] .cell[data-stage="${findStage(trace, 'head_keys', 0, head)!.id}"]`);
       expect((await cells.allInnerTexts()).map((text) => text !== '')).toEqual([
@@ -483,7 +483,7 @@ describe('heads', () => {
     expect(await texts('.blocks .in-view')).toEqual(['keys']);
   });
 
-  test('concatenating puts the columns together again, each block with its head’s number', async () => {
+  test('concatenating joins the columns again, each block with its head’s number', async () => {
     const trace = await show('multi-head-attention', 'concat');
     expect(await texts('.blocks span')).toEqual(['Head 1', 'Head 2']);
     const parts = [0, 1].map((head) => [...valuesOf(trace, findStage(trace, 'context_vec', 0, head)!)]);

@@ -1,7 +1,7 @@
-// Every kind of scene in the real page, from a phone to a projector, with a mouse and with a finger: one walk at each
-// size, which holds each scene to all laws that count there (laws/). Of scenes that differ in their numbers alone, a
-// walk looks at one, and the next walk at another preset's. Four walks look at every kind of scene, the others in turn
-// at one half and the other.
+// Every kind of scene in the real page, from a phone to a projector, by mouse and by touch: one walk at each size
+// checks each scene against all laws that apply there (laws/). Of scenes that differ only in their numbers a walk
+// checks one, and the next walk that of another preset. Four walks check every kind of scene; the others alternate
+// between two halves.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { loadEngine, type Stage, type Trace } from '../../../../web/engine/index.ts';
@@ -15,19 +15,19 @@ import { faultsOfWhole, lookAtWhole, type Seen } from '../../support/laws/whole.
 import { goToStage } from '../../support/stage.ts';
 
 interface Laws {
-  /** What must be in sight is, whole, and its text in one place. */
+  /** Required parts are fully visible, and the text has one place. */
   readonly whole?: boolean;
   /** Nothing is cut and nothing overlaps. */
   readonly boxes?: boolean;
-  /** What takes a tap is large enough: the least side of a cell in px, and how many of the scenes have 44 at least. */
+  /** Tap targets are large enough: the smallest side of a cell in px, and how many scenes have at least 44. */
   readonly targets?: readonly [cell: number, wide: number];
-  /** Every kind of scene is looked at: in the commonest windows, and where the largest cells meet the least space. */
+  /** Every kind of scene is checked: in the commonest windows, and where the largest cells have the least space. */
   readonly all?: boolean;
 }
 
-// Six tokens in two matrices and a line do not fit a phone with cells as high as a finger: those are as large as the
-// scene allows, and never smaller than WCAG 2.2 AA has it. The arrow keys, the terms of the line and the zoom lead
-// there, too. Twelve columns of 24 px do not fit 320 px.
+// Six tokens in two matrices and a line do not fit a phone with cells of 44 px: these are as large as the scene
+// allows, and never smaller than in WCAG 2.2 AA. The arrow keys, the terms of the line and the zoom reach the same
+// cells. Twelve columns of 24 px do not fit 320 px.
 const WALKS: readonly (readonly [width: number, height: number, pointer: 'fine' | 'coarse', laws: Laws])[] = [
   [1920, 1080, 'fine', { whole: true, boxes: true }],
   [1440, 900, 'fine', { whole: true, boxes: true, all: true }],
@@ -47,7 +47,7 @@ const WALKS: readonly (readonly [width: number, height: number, pointer: 'fine' 
 
 const LAWS = ['whole', 'boxes', 'targets'] as const;
 
-/** What the layout of a scene follows from: its matrices and the rows and columns that they have. */
+/** The input of a scene's layout: its matrices and their numbers of rows and columns. */
 function kindOf({ stages, tokens }: Trace, scene: WalkScene, isFirst: boolean): string {
   const matrixOf = ({ name, op, rows, cols }: Stage) => [name, op, rows, cols];
   const operands = scene.whole ? [] : scene.stage.inputs.map((id) => matrixOf(stages[id]!));
@@ -70,22 +70,22 @@ const presets = engine.presets().map(({ id, config }) => {
   };
 });
 
-/** The kinds of all scenes, in the order of the presets: every second one is of one half. */
+/** The kinds of all scenes, in the order of the presets: every second one belongs to one half. */
 const KINDS = [...new Set(presets.flatMap(({ scenes }) => scenes.map(({ kind }) => kind)))];
 
-/** The half that a walk looks at, unless it looks at all: the halves take turns. */
+/** The half that a walk checks, unless it checks all: the halves alternate. */
 const halfOf = (walk: number) => WALKS.slice(0, walk).filter(([, , , laws]) => !laws.all).length % 2;
 
 /**
- * Which scenes of each preset the walks look at: the opening, where their text has its place, and each new kind; the
- * last one also at the scenes that none has looked at.
+ * The scenes of each preset that the walks check: the opening, where their text has its place, and each new kind; the
+ * last walk also checks the scenes that no other has checked.
  */
 const SCENES = (() => {
   const looked = new Set<Scene>();
   return WALKS.map(([, , , { all = false }], walk) => {
     const half = halfOf(walk);
     const seen = new Set(all ? [] : KINDS.filter((_, at) => at % 2 !== half));
-    // Beginning with another preset each, every second one backwards: so each comes before those like it in some walk.
+    // Each starts with another preset, every second one backwards: each scene precedes similar ones in some walk.
     const order = presets.map((_, at) => presets.at((walk + (walk % 2 ? -at : at)) % presets.length)!);
     return order.map(({ id, scenes }) => ({
       id,
@@ -119,14 +119,14 @@ async function open(width: number, height: number, pointer: 'fine' | 'coarse'): 
   await page.goto(site.address);
   await page.locator('attention-steps [part=scene]').waitFor();
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(finger);
-  // Scenes come after the first picture, the whole figure.
+  // Scenes load after the first picture, the whole figure.
   await goToStage(page, 'attn_scores');
   await page.locator('attention-steps [part~=result]').waitFor();
   await page.evaluate(`window.laws = { whole: ${lookAtWhole}, boxes: ${lookAtBoxes}, targets: ${lookAtTargets} }`);
   return page;
 }
 
-/** A scene at rest, as each law sees it. */
+/** A scene at rest, in the form that each law reads. */
 interface Looked {
   readonly stage: string;
   readonly whole?: Seen;
@@ -134,7 +134,7 @@ interface Looked {
   readonly targets?: Targets;
 }
 
-/** Goes to scenes of a preset by their segments of the track, and looks at each as the laws do. */
+/** Goes to scenes of a preset by their segments of the track, and measures each for the laws. */
 const lookAtScenes = (
   page: Page,
   preset: string,
@@ -152,9 +152,9 @@ const lookAtScenes = (
       for (const at of positions) {
         player.shadowRoot!.querySelectorAll<HTMLElement>('.segment')[at]!.click();
         await player.updateComplete;
-        if (names.includes('whole')) await new Promise((done) => requestAnimationFrame(done)); // as it is painted
+        if (names.includes('whole')) await new Promise((done) => requestAnimationFrame(done)); // painted once
         await player.updateComplete;
-        // Under the stage a preset has the same targets in each scene.
+        // Below the stage the targets are the same in each scene of a preset.
         const within = at === 0 ? '' : '[part=stage]';
         looked.push({ stage: player.stage, ...Object.fromEntries(names.map((name) => [name, looks[name]!(within)])) });
         scrollTo({ top: 0, left: 0, behavior: 'instant' }); // some laws scroll
@@ -164,7 +164,7 @@ const lookAtScenes = (
     [preset, scenes, laws] as const,
   );
 
-test('a small target, a matrix or a text on another, a text that is cut and a part out of sight are seen', async () => {
+test('a small target, overlapping matrices or texts, a cut text and an invisible part are found', async () => {
   const page = await open(768, 1024, 'coarse');
   const faultsWith = (style: string) =>
     page.locator('attention-steps').evaluate(async (element, css) => {
@@ -173,7 +173,7 @@ test('a small target, a matrix or a text on another, a text that is cut and a pa
       };
       const player = element as HTMLElement & { stage: string; updateComplete: Promise<unknown> };
       player.stage = 'attn_scores';
-      void player.stage; // reading it shows what was asked for
+      void player.stage; // reading it applies pending attributes
       await player.updateComplete;
       await new Promise((done) => requestAnimationFrame(done));
       const sheet = document.createElement('style');
