@@ -1,4 +1,5 @@
 // Turns pointer and key events into commands to the transport, the selection and the edit field.
+import { isOfWayBack } from '../engine/gradient_name.ts';
 import { movedCell, sameCell } from '../model/cells.ts';
 import { isTokenAxis } from '../model/labels.ts';
 import type { Player } from '../model/player.ts';
@@ -54,6 +55,7 @@ export class InputController {
     if (codeStage !== undefined) return this.#seekNamed(codeStage);
     if (head !== undefined) return this.#player.change({ head: Number(head) });
     if (way === 'back') return this.#goBack();
+    if (way === 'forward') return this.leaveWayBack();
     if (way === 'moves') return this.#askMoves();
     if (way === 'tinted') return this.#showTinted();
     if (way === 'again') return this.#transport.act('restart');
@@ -292,9 +294,16 @@ export class InputController {
     this.#problems.report('history', this.#player.history(step).map(sentenceOf));
   }
 
+  /** Ends the way back, as an edit that can be undone: the walk is at its result again. */
+  leaveWayBack(): void {
+    const { backward: _, ...config } = this.#player.session.config;
+    this.#problems.report('config', this.#player.edit(config).map(sentenceOf));
+    void this.#focus.toStage();
+  }
+
   /**
    * Leaves one level: from the whole text to the scene under it, from an operand to its cell, from a cell to the
-   * player, from what moves its number to its line, from one word to all.
+   * player, from what moves its number to its line, from one word to all, from the way back to the forward pass.
    */
   #leave(): void {
     this.#player.point({ lit: null });
@@ -306,6 +315,9 @@ export class InputController {
     const { presents, moves } = this.#player.state;
     if (moves) return this.#player.change({ moves: false });
     if (!this.#focus.active?.matches('.cell')) {
+      const { clock, state } = this.#player;
+      const isBack = isOfWayBack(clock.timeline.scenes[clock.frame().at]!.stage);
+      if (isBack && !presents && state.token === null) return this.leaveWayBack();
       this.#player.change(presents ? { presents: false, blank: false } : { token: null });
     }
     this.#selection.choose(null, []);

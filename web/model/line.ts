@@ -49,7 +49,7 @@ function segmentsOf(trace: Trace, expression: Expression): Segment[] {
     case 'cell':
       return [{ text: operand(trace, expression.cell), cell: expression.cell }];
     case 'number':
-      return [text(numberText(expression.value))];
+      return [text(expression.text ?? numberText(expression.value))];
     case 'sum':
       return expression.terms.flatMap((term, i) => {
         const segments = i === 0 ? of(term) : [text(' + '), ...summand(trace, term)];

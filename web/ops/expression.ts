@@ -10,7 +10,8 @@ export interface CellRef {
 
 export type Expression =
   | { readonly kind: 'cell'; readonly cell: CellRef }
-  | { readonly kind: 'number'; readonly value: number }
+  /** A constant; `text`: as a reader typed it. */
+  | { readonly kind: 'number'; readonly value: number; readonly text?: string }
   | { readonly kind: 'sum'; readonly terms: readonly Expression[] }
   | { readonly kind: 'product'; readonly factors: readonly [Expression, Expression] }
   | { readonly kind: 'quotient'; readonly over: Expression; readonly under: Expression }

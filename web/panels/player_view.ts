@@ -477,6 +477,7 @@ export class PlayerView {
       edit: this.#edit,
       speak: (lang: Language) => void this.#presentation.speak(lang, this.#problems),
       back: () => void this.#goBack(),
+      leave: () => this.input.leaveWayBack(),
       restart: () => {
         this.#transport.act('restart');
         void this.#focus.toStage(); // which closes the menu

@@ -23,6 +23,10 @@ export interface LineWords {
   readonly rowSum: (sum: string) => string;
   /** A button. */
   readonly moves: string;
+  /** A button in the scenes of gradients. */
+  readonly leave: string;
+  /** Where −0.0000 is printed. */
+  readonly minusZero: string;
 }
 
 export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
@@ -46,6 +50,8 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
     moreDigits: 'Computed with more digits than are shown.',
     rowSum: (sum) => `The row sums to ${sum}.`,
     moves: 'What moves this number?',
+    leave: 'Leave the way back',
+    minusZero: '−0.0000 is 0 times a negative number.',
   },
   zh: {
     notComputed: {
@@ -65,6 +71,8 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
     moreDigits: '计算时用的位数比显示的多。',
     rowSum: (sum) => `这一行的和是 ${sum}。`,
     moves: '什么会改变这个数字？',
+    leave: '不再往回走',
+    minusZero: '−0.0000 是 0 乘以一个负数。',
   },
   pt: {
     notComputed: {
@@ -87,5 +95,7 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
     moreDigits: 'Calculado com mais dígitos do que os mostrados.',
     rowSum: (sum) => `A linha soma ${sum}.`,
     moves: 'O que move este número?',
+    leave: 'Sair do caminho de volta',
+    minusZero: '−0.0000 é 0 vezes um número negativo.',
   },
 };

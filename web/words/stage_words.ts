@@ -1,6 +1,7 @@
 // The words about a stage of a trace: some depend on the mask, on a number, or on the next stage.
 import { isOfWayBack } from '../engine/gradient_name.ts';
 import type { ForwardName, Op, Stage, StageName, Trace } from '../engine/index.ts';
+import { float32Text } from '../engine/value_text.ts';
 import { hiddenNumber } from '../ops/hiding.ts';
 import { originOf } from '../ops/index.ts';
 import type { StageWords, Words } from './words.ts';
@@ -50,7 +51,9 @@ export function howOf(words: Words, stage: Stage): string {
   const origin = hiddenNumber(stage) === null ? originOf(stage) : null;
   const op = origin ?? stage.op;
   const how = (isOfWayBack(stage) && GRADIENTS.how(words, op)) || words.how[op as keyof Words['how']];
-  return typeof how === 'string' ? how : how(numberText(stage.scalar ?? -Infinity));
+  return typeof how === 'string'
+    ? how
+    : how(op === 'update' ? float32Text(stage.scalar!) : numberText(stage.scalar ?? -Infinity));
 }
 
 /** Three or four words about a stage, for the whole figure. */

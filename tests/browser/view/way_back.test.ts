@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { openSite, type Site } from '../support/browser.ts';
+import { lookAtBoxes } from '../support/laws/boxes.ts';
 import { partsOf } from '../support/parts.ts';
 
 let site: Site;
@@ -13,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function open(fields: string): Promise<{ page: Page; requests: string[] }> {
-  const page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+async function open(fields: string, width = 1440, height = 900): Promise<{ page: Page; requests: string[] }> {
+  const page = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(`${site.address}#v1&${fields}`);
@@ -85,5 +86,94 @@ test('an address opens a gradient, with its formula in sight and the arithmetic 
   expect(math!.x + math!.width).toBeLessThanOrEqual(frame!.x + frame!.width + 1);
   const arithmetic = await partsOf(page).arithmetic.innerText();
   expect(arithmetic.replace(/\s+/g, ' ')).toMatch(/^0\.5517·0\.3669 . 0\.3669·0\.5517/);
+  await page.close();
+});
+
+const OF_CONTEXT = '(backward:(of:context_vec,row:1,col:0))';
+
+test('a button leaves the way back, and so does Escape; both can be undone', async () => {
+  const { page } = await open(`preset=mask-then-softmax&config=${OF_CONTEXT}&stage=grad_values`);
+  await page.getByRole('heading', { name: 'Gradient of values' }).waitFor();
+  const isBack = async () => (await namesOf(page)).some((name) => name.startsWith('grad_'));
+  await page.getByRole('button', { name: 'Leave the way back' }).click();
+  await expect.poll(isBack).toBe(false);
+  await expect.poll(() => stageOf(page)).toBe('whole');
+  await page.keyboard.press('Control+z');
+  await expect.poll(isBack).toBe(true);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => stageOf(page)).toBe('grad_attn_weights');
+  await page.keyboard.press('Escape');
+  await expect.poll(isBack).toBe(false);
+  await page.close();
+});
+
+test('on a phone the menu leaves it', async () => {
+  const { page } = await open(`preset=mask-then-softmax&config=${OF_CONTEXT}&stage=grad_values`, 390, 844);
+  await page.getByRole('heading', { name: 'Gradient of values' }).waitFor();
+  await page.locator('attention-steps .menu summary').click();
+  await page.getByRole('button', { name: 'Leave the way back' }).click();
+  await expect.poll(async () => (await namesOf(page)).filter((name) => name.startsWith('grad_'))).toEqual([]);
+  await page.close();
+});
+
+test('the learning rate is written as it was typed', async () => {
+  const config = '(backward:(of:context_vec,row:1,col:0,rate:0.25))';
+  const { page } = await open(`preset=mask-then-softmax&config=${config}&stage=new_W_value`);
+  await page.getByText(/times the learning rate: 0\.25\./).waitFor();
+  const arithmetic = (await partsOf(page).arithmetic.innerText()).replace(/\s+/g, ' ');
+  expect(arithmetic).toMatch(/ − 0\.25·/);
+  await page.close();
+});
+
+test('−0.0000 is explained where it is printed, and nowhere else', async () => {
+  const { page } = await open(`preset=mask-then-softmax&config=${OF_CONTEXT}&stage=grad_scaled_scores`);
+  const note = page.getByText('−0.0000 is 0 times a negative number.');
+  await note.waitFor();
+  await page.getByRole('gridcell', { name: '−0.0000', exact: true }).first().waitFor();
+  await page.keyboard.press('PageUp');
+  await page.getByRole('heading', { name: 'Gradient of values' }).waitFor();
+  expect(await page.getByRole('gridcell', { name: '−0.0000', exact: true }).count()).toBe(0);
+  expect(await note.count()).toBe(0);
+  await page.close();
+});
+
+test.each([
+  [1440, 900],
+  [1100, 700],
+  [390, 844],
+] as const)('nothing is cut and nothing overlaps at %i x %i on the way back', async (width, height) => {
+  const { page } = await open('preset=mask-then-softmax&stage=whole', width, height);
+  await page.evaluate(`window.lookAtBoxes = ${lookAtBoxes}`);
+  const ways = [
+    ['mask-then-softmax', { backward: { of: 'context_vec', row: 1, col: 0 } }],
+    ['rotary-positions', { backward: { of: 'context_vec', row: 3, col: 1 } }],
+    ['biased', { backward: { of: 'context_vec', row: 1, col: 0 } }],
+  ] as const;
+  const faults = await page.locator('attention-steps').evaluate(async (element, asked) => {
+    const player = element as AttentionStepsElement & HTMLElement & { updateComplete: Promise<unknown> };
+    const look = (window as unknown as { lookAtBoxes(): readonly string[] }).lookAtBoxes;
+    const found: string[] = [];
+    let seen = 0;
+    for (const [preset, config] of asked) {
+      player.preset = preset;
+      player.setAttribute('config', JSON.stringify(config));
+      while (!player.scenes.some(({ stages }) => stages.at(-1)!.startsWith('new_')))
+        await new Promise((done) => requestAnimationFrame(done));
+      for (const [at, segment] of [...player.shadowRoot!.querySelectorAll<HTMLElement>('.segment')].entries()) {
+        const name = player.scenes[at]!.stages.at(-1)!;
+        if (!/^(grad|new)_/.test(name)) continue;
+        segment.click();
+        await player.updateComplete;
+        await new Promise((done) => requestAnimationFrame(done));
+        await player.updateComplete;
+        found.push(...look().map((fault) => `${preset}, ${name}: ${fault}`));
+        seen++;
+        scrollTo({ top: 0, left: 0, behavior: 'instant' });
+      }
+    }
+    return { found, seen };
+  }, ways);
+  expect(faults.found).toEqual([]);
+  expect(faults.seen).toBeGreaterThan(40);
   await page.close();
 });

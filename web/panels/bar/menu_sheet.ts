@@ -7,6 +7,7 @@ import { SPEEDS, countOf, type PlayerState } from '../../model/state.ts';
 import { domainOf } from '../../view/domain.ts';
 import { MENU_WORDS } from '../../words/menu_words.ts';
 import { LANGUAGE_NAMES, type Language, type Words } from '../../words/index.ts';
+import { LINE_WORDS } from '../../words/line_words.ts';
 import { picker, toggle } from '../controls.ts';
 import { renderInView, renderSwitches } from './bar_panel.ts';
 
@@ -14,6 +15,8 @@ export interface MenuHandlers {
   readonly edit: (config: Config) => void;
   readonly speak: (lang: Language) => void;
   readonly back: () => void;
+  /** From the way back to the forward pass alone. */
+  readonly leave: () => void;
   readonly restart: () => void;
 }
 
@@ -65,5 +68,10 @@ export function renderMenuSheet(
     <div class="ends">
       <button class="plain restart" @click=${handlers.restart}>${words.restart}</button>
       <button class="plain" @click=${handlers.back}>${words.menu.back}</button>
+      ${
+        player.session.config.backward
+          ? html`<button class="plain" @click=${handlers.leave}>${LINE_WORDS[words.lang].leave}</button>`
+          : nothing
+      }
     </div>`;
 }

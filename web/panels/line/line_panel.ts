@@ -1,6 +1,6 @@
 // The line: the formula of a cell, and the arithmetic with its operands substituted. Loaded after the first picture.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
-import { valueAt, type Engine, type Stage, type Trace } from '../../engine/index.ts';
+import { valueAt, valuesOf, type Engine, type Stage, type Trace } from '../../engine/index.ts';
 import { isOfWayBack } from '../../engine/gradient_name.ts';
 import { isMask, operationOf, sourceOf } from '../../ops/index.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
@@ -53,6 +53,25 @@ function copyText({ trace, words }: InView, { copied }: Line): string {
   return LINE_WORDS[words.lang].copiedFrom(stageWordsOf(words, name).title, head === null ? null : head + 1);
 }
 
+const withMinusZero = new WeakMap<Trace, Map<Stage, boolean>>();
+
+/** Whether a stage prints −0.0000, which needs a word. */
+function hasMinusZero(trace: Trace, stage: Stage): boolean {
+  const known = withMinusZero.get(trace) ?? new Map<Stage, boolean>();
+  withMinusZero.set(trace, known);
+  const has = known.get(stage) ?? valuesOf(trace, stage).some((value) => Object.is(value, -0));
+  known.set(stage, has);
+  return has;
+}
+
+/** In a scene of the way back, the way out of it. Where lines are few, only the unfolded text has it. */
+function leavesWayBack({ words, unfolded, timeline, frame }: InView, roomy: boolean): TemplateResult | typeof nothing {
+  const isShown = isOfWayBack(timeline.scenes[frame.at]!.stage) && (roomy || unfolded);
+  return isShown
+    ? html`<button class="asks-moves" data-way="forward">${LINE_WORDS[words.lang].leave}</button>`
+    : nothing;
+}
+
 /** The question of a computed number, with its answer. Where lines are few, only the unfolded text has it. */
 function asksMoves(
   { words, unfolded }: InView,
@@ -84,7 +103,7 @@ export function renderLinePanel(
   moves: TemplateResult | typeof nothing,
 ): TemplateResult {
   const { trace, cell, words, frame } = context;
-  const { editHint, computedHint, choose } = LINE_WORDS[words.lang];
+  const { editHint, computedHint, choose, minusZero } = LINE_WORDS[words.lang];
   const stage = trace.stages[cell.stage]!;
   const line = lineOf(trace, cell);
   const where = placeOf(context, stage, cell.row, cell.col);
@@ -96,6 +115,7 @@ export function renderLinePanel(
   const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
   const isShort = !line || lengthOf(line) <= figures / 2;
   const isHinting = hint && isShort && moves === nothing;
+  const isSigned = landed && (hint || context.unfolded) && hasMinusZero(trace, stage);
   const copy = line ? copyText(context, line) : '';
   const spoken = line ? `${where}: ${lineText(line, words)} ${copy}`.trim() : `${where}: ${value}`;
   return html`<section class="line">
@@ -109,8 +129,9 @@ export function renderLinePanel(
     ${copy ? html`<div class="copied">${landed ? copy : nothing}</div>` : nothing}
     ${line && context.refused ? html`<p class="refused" role="status">${computedHint}</p>` : nothing}
     ${rowSum(context, stage, cell.row)}
-    ${asksMoves(context, stage, hint, moves)}
-    ${isHinting ? html`<p class="hint" ?data-past=${playing || context.chosen}>${choose}</p>` : nothing}
+    ${asksMoves(context, stage, hint, moves)} ${leavesWayBack(context, hint)}
+    ${isSigned ? html`<p class="signed">${minusZero}</p>` : nothing}
+    ${isHinting && !isSigned ? html`<p class="hint" ?data-past=${playing || context.chosen}>${choose}</p>` : nothing}
     <div class="spoken-line" aria-live="polite">${playing || frame.beat || !landed ? nothing : spoken}</div>
   </section>`;
 }

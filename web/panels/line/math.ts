@@ -10,6 +10,7 @@ const PRIMED = /^(\p{L})([′″])$/u;
 function atom(text: string): TemplateResult {
   const [base, upper] = text.split('^');
   if (upper) return mathml`<msup>${atom(base!)}<mi>${upper}</mi></msup>`;
+  if (text.length > 1 && text.startsWith('∂')) return mathml`<mrow><mi>∂</mi>${atom(text.slice(1))}</mrow>`;
   const [, letter, prime] = PRIMED.exec(text) ?? [];
   if (letter) return mathml`<mrow><mi>${letter}</mi><mo lspace="0" rspace="0">${prime}</mo></mrow>`;
   if (/^\d+$/.test(text)) return mathml`<mn>${text}</mn>`;

@@ -311,10 +311,12 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   if (leading.length < parts.length) return [inOne, [], [...flowing, ...small], beside, alone, mute];
   if (scene.layout === 'row') return [flowing, [], small, beside, alone, mute];
   const set = (setting: Setting) => aligned(trace, scene, reader, setting);
+  // The worked row of a transposed operand is a column of all tokens.
+  const hasRow = !parts.some(({ place, transposed }) => place === 'left' && transposed);
   return [
     [set('full')],
     [set('close')],
-    [set('worked'), set('low'), cornered(trace, scene, reader), ...small],
+    [...(hasRow ? [set('worked')] : []), set('low'), cornered(trace, scene, reader), ...small],
     beside,
     alone,
     [aligned(trace, { ...scene, parts: [...operands, ...bare] }, reader, 'mute'), ...mute],

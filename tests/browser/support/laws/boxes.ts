@@ -92,6 +92,11 @@ export function lookAtBoxes(): readonly string[] {
     if (text.parentElement!.closest('.apart, [class^=spoken]')) continue;
     if (own.bottom - foot > SLACK) say(`“${text.textContent!.trim()}” is cut by ${Math.round(own.bottom - foot)} px`);
   }
+  for (const formula of root.querySelectorAll('.formula')) {
+    const math = formula.querySelector('math');
+    const [frame, ink] = [boxOf(formula), math && boxOf(math)];
+    if (ink && ink.right - frame.right > SLACK) say(`the formula is cut by ${Math.round(ink.right - frame.right)} px`);
+  }
   const paragraphs = [
     ...root.querySelectorAll(
       '[part=text] h2 > span:not(.apart), .why p:not(.apart), .framed, .framing .legend, .formula, .arithmetic, ' +
