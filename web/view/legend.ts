@@ -1,5 +1,6 @@
 // The legend of a matrix: its colour ramp with both ends, and the hatch or cross that it contains.
 import { html, nothing, type TemplateResult } from 'lit';
+import { isOfWayBack } from '../engine/gradient_name.ts';
 import type { Part } from '../ops/operation.ts';
 import { hiddenNumber, hidesSome } from '../ops/hiding.ts';
 import { zerosIn } from '../ops/summary.ts';
@@ -9,6 +10,7 @@ import { domainOf, endsOf, type Ends } from './domain.ts';
 import { isBlank } from './mark.ts';
 import { colourOf, css, type Domain, type Hue } from './ramp.ts';
 import type { Theme } from '../model/state.ts';
+import { GRADIENTS } from '../words/stage_words.ts';
 import type { Words } from '../words/words.ts';
 
 /** The gradient follows the ramp's curve, which is steep at first. */
@@ -60,7 +62,8 @@ export function renderColourKey({ trace, theme, words }: InView): TemplateResult
   const isHiding = trace.stages.some((stage) => hidesSome(trace, stage));
   const isDropping = trace.stages.some(({ name }) => name === 'dropout_mask');
   const ramps = HUES.map((hue): Domain => ({ signed: true, most: 1, hue }));
-  return renderRamp(ramps, words.signs, theme, words, legendMarks(words, isHiding, isDropping));
+  const back: readonly Mark[] = trace.stages.some(isOfWayBack) ? [['against-swatch', GRADIENTS.stream(words)]] : [];
+  return renderRamp(ramps, words.signs, theme, words, [...legendMarks(words, isHiding, isDropping), ...back]);
 }
 
 const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): readonly Mark[] => [

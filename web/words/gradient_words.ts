@@ -13,6 +13,7 @@ interface GradientWords {
     wordsOf: (of: ForwardName) => Pick<StageWords, 'title' | 'short'>,
   ) => StageWords;
   /** How a gradient or a step is computed, for operations that need other words there than in the forward pass. */
+  readonly stream: string;
   readonly how: Readonly<Record<GradientOp, string | ByNumber>> & { readonly [op in Op]?: string | ByNumber };
 }
 
@@ -43,6 +44,7 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
             : 'How much the chosen number moves when one here moves a little: 0.5 means half as far, 0 not at all.',
       };
     },
+    stream: 'gradients, on the way back',
     how: {
       one_hot: 'The chosen number moves with itself, one for one: 1 in its cell, 0 in all others.',
       accumulate: 'The gradients of several paths are added.',
@@ -85,6 +87,7 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
             : '这里的数字稍微变动时，所选数字变动多少：0.5 表示变动一半，0 表示完全不变。',
       };
     },
+    stream: '往回走的梯度',
     how: {
       one_hot: '所选数字对自己的影响是一比一：它的格子是 1，其他都是 0。',
       accumulate: '把几条路径传来的梯度相加。',
@@ -125,6 +128,7 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
             : 'Quanto o número escolhido se move quando um número daqui se move um pouco: 0,5 é a metade, 0 é nada.',
       };
     },
+    stream: 'gradientes, no caminho de volta',
     how: {
       one_hot: 'O número escolhido se move consigo mesmo, um para um: 1 na sua célula, 0 em todas as outras.',
       accumulate: 'Os gradientes que chegam por vários caminhos são somados.',
@@ -151,4 +155,5 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
 Object.assign(GRADIENTS, {
   stage: (words, name) => GRADIENT_WORDS[words.lang].stage(gradientOf(name)!, (of) => words.stage[of]),
   how: (words, op) => GRADIENT_WORDS[words.lang].how[op],
+  stream: (words) => GRADIENT_WORDS[words.lang].stream,
 } satisfies typeof GRADIENTS);

@@ -12,6 +12,8 @@ export const GRADIENTS = {} as {
   stage(words: Words, name: StageName): StageWords;
   /** Empty: what is said elsewhere. */
   how(words: Words, op: Op): string | ((number: string) => string) | undefined;
+  /** What broken lines of the whole figure are. */
+  stream(words: Words): string;
 };
 
 type WordsOfStage = Omit<StageWords, 'caption'> & Partial<StageWords>;

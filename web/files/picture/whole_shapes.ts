@@ -4,6 +4,8 @@ import { roleOf } from '../../ops/notation.ts';
 import { ROW_NAMES, sheetsBehind, stackHeight, type WholeNode } from '../../view/whole/node.ts';
 import { focusOf, threadsOf } from '../../view/whole/focus.ts';
 import { RIBBON_OPACITY, ribbonAt, tourOf } from '../../view/whole/tour.ts';
+import type { Ribbon } from '../../view/whole/ribbons.ts';
+import { AGAINST, against } from '../../view/whole/way_back.ts';
 import type { WholeLayout } from '../../view/whole/whole_layout.ts';
 import { heatShapes } from './heat_shapes.ts';
 import { cut } from './matrix_shapes.ts';
@@ -37,6 +39,16 @@ function lengthOf(d: string): number {
   return points.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - points[i]![0], y - points[i]![1]), 0);
 }
 
+/** Gradients against the stream. */
+function againstShapes({ trace }: InView, ribbon: Ribbon, { ink }: Palette, opacity: number): readonly Path[] {
+  const back = against(trace, ribbon);
+  if (!back) return [];
+  return [
+    { kind: 'path', d: back.line, stroke: ink, line: AGAINST.line, dashed: AGAINST.dashes, opacity },
+    { kind: 'path', d: back.head, fill: ink, opacity },
+  ];
+}
+
 export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Palette): readonly Path[] {
   const tour = tourOf(view);
   const focus = focusOf({ ...view, lit: null, isPointed: false });
@@ -55,6 +67,7 @@ export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Pa
       filled(ribbon.band, 0.15 * share),
       ...(ribbon.isDown ? [filled(ribbon.head, 0.6 * share)] : []),
       ...threads,
+      ...(isWhole ? againstShapes(view, ribbon, palette, opacity) : []),
     ];
   });
 }

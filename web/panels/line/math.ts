@@ -41,8 +41,11 @@ function node(formula: Formula): TemplateResult {
   return mathml`<mrow><munder><mo>∑</mo>${node(formula.sum[0])}</munder>${node(formula.sum[1])}</mrow>`;
 }
 
-/** Widths in em, rather too large: of a letter, of one beside an index or exponent, and of a sign with its gaps. */
-const EM = { letter: 0.85, small: 0.5, sign: 1.4, bracket: 0.65 };
+/**
+ * Widths in em, rather too large: of a letter, of one beside an index or exponent, of a sign with its gaps; and what is
+ * left free.
+ */
+const EM = { letter: 0.85, small: 0.5, sign: 1.4, bracket: 0.65, margin: 0.4 };
 
 function emsOf(formula: Formula, letter = EM.letter): number {
   const sum = (parts: readonly Formula[], size = letter) => parts.reduce((all, part) => all + emsOf(part, size), 0);
@@ -63,4 +66,4 @@ function emsOf(formula: Formula, letter = EM.letter): number {
 
 /** A formula that is too wide for its line is smaller. */
 export const renderFormula = (formula: Formula): TemplateResult =>
-  html`<math display="inline" .style=${`--ems:${emsOf(formula).toFixed(1)}`}>${node(formula)}</math>`;
+  html`<math display="inline" .style=${`--ems:${(emsOf(formula) + EM.margin).toFixed(1)}`}>${node(formula)}</math>`;

@@ -6,6 +6,7 @@ import { focusOf, rowsIn, threadsOf } from './focus.ts';
 import { isTrunk } from './graph.ts';
 import type { WholeNode } from './node.ts';
 import type { Ribbon } from './ribbons.ts';
+import { against } from './way_back.ts';
 
 /** An SVG path over all rows of a matrix except those in focus. */
 function othersThan(rows: readonly number[], { stage, width, height }: WholeNode): string {
@@ -34,7 +35,15 @@ export function renderVeil(context: InView, node: WholeNode): SVGTemplateResult 
   }`;
 }
 
-/** The threads in focus come last. */
+/** Gradients against the stream. */
+function renderAgainst({ trace }: InView, ribbon: Ribbon): readonly SVGTemplateResult[] {
+  const back = against(trace, ribbon);
+  return back
+    ? [svg`<path class="against" d=${back.line}></path><path class="against-head" d=${back.head}></path>`]
+    : [];
+}
+
+/** The threads in focus come last, and over them the way back. */
 export function renderThreads(context: InView, ribbon: Ribbon): readonly SVGTemplateResult[] {
   const threads = threadsOf(ribbon, context.trace.tokens.length, focusOf(context));
   const others = threads.filter(({ isFocused }) => !isFocused);
@@ -45,5 +54,6 @@ export function renderThreads(context: InView, ribbon: Ribbon): readonly SVGTemp
     ...threads
       .filter(({ isFocused }) => isFocused)
       .map(({ d, width }) => svg`<path class="thread focal" d=${d} pathLength="1" stroke-width=${width}></path>`),
+    ...renderAgainst(context, ribbon),
   ];
 }

@@ -1,0 +1,102 @@
+// Gradients in the whole figure: against the stream, wherever autograd has one, on the page and in exported figures.
+import { describe, expect, test } from 'vitest';
+import { loadEngine, type Config, type Trace } from '../../../../web/engine/index.ts';
+import { figureOf } from '../../../../web/files/picture/figure.ts';
+import { momentAtStep } from '../../../../web/files/picture/moment.ts';
+import { PALETTES } from '../../../../web/files/picture/palette.ts';
+import type { Shape } from '../../../../web/files/picture/shapes.ts';
+import { loadGradients } from '../../../../web/model/gradients.ts';
+import { timelineOf } from '../../../../web/timeline/timeline.ts';
+import { WIDTHS } from '../../../../web/typeface/family.ts';
+import { against } from '../../../../web/view/whole/way_back.ts';
+import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
+import { en } from '../../../../web/words/en.ts';
+import { captionOf } from '../../../../web/words/stage_words.ts';
+import { differentiated } from '../../support/differentiated.ts';
+
+const engine = await loadEngine();
+await loadGradients(engine);
+const AREA = { width: 1000, height: 620 };
+
+function layoutOf(trace: Trace) {
+  const of = ({ name }: { readonly name: (typeof trace.stages)[number]['name'] }) => captionOf(en, trace, name);
+  const { stages } = timelineOf(trace, 0, 0).scenes[0]!;
+  return wholeLayoutOf(trace, stages, AREA, { of, headOf: en.headOf, letter: WIDTHS.letter });
+}
+
+const waysBack = (config: Config) => {
+  const trace = engine.trace(config);
+  return layoutOf(trace)
+    .ribbons.filter((ribbon) => against(trace, ribbon) !== null)
+    .map(({ from, to }) => `${to.name} → ${from.name}`);
+};
+
+test('from the context to inputs and weights, and not to the mask', () => {
+  expect(waysBack({ mask: 'causal', backward: { of: 'context_vec', row: 1, col: 0 } }).toSorted()).toEqual([
+    'W_key → inputs',
+    'W_query → inputs',
+    'W_value → inputs',
+    'attn_scores → keys',
+    'attn_scores → queries',
+    'attn_weights → scaled_scores',
+    'context_vec → attn_weights',
+    'context_vec → values',
+    'keys → W_key',
+    'masked → attn_scores',
+    'queries → W_query',
+    'scaled_scores → masked',
+    'values → W_value',
+  ]);
+});
+
+test('only where the chosen number comes from, and nowhere without gradients', () => {
+  expect(waysBack({ backward: { of: 'queries', row: 1, col: 0 } }).toSorted()).toEqual([
+    'W_query → inputs',
+    'queries → W_query',
+  ]);
+  expect(waysBack({ mask: 'causal' })).toEqual([]);
+});
+
+describe.each(engine.presets().map(({ id, config }) => [id, config] as const))('%s', (_, config) => {
+  const trace = engine.trace(differentiated(engine, config));
+  const { ribbons, nodes } = layoutOf(trace);
+
+  test('each arrow points from its ribbon to the matrix where the ribbon begins', () => {
+    let arrows = 0;
+    for (const ribbon of ribbons) {
+      const back = against(trace, ribbon);
+      if (!back) continue;
+      arrows++;
+      const [ax, ay, x, y, bx, by] = back.head.match(/-?[\d.]+/g)!.map(Number) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      expect(back.line.startsWith(`M${x} ${y}C`)).toBe(true);
+      const to = nodes.find(({ stage }) => stage === ribbon.to)!;
+      const middle = [to.x + to.width / 2, to.y + to.height / 2] as const;
+      const far = (px: number, py: number) => Math.hypot(px - middle[0], py - middle[1]);
+      expect(far(x, y)).toBeGreaterThan(far((ax + bx) / 2, (ay + by) / 2));
+    }
+    expect(arrows).toBeGreaterThan(ribbons.length / 2);
+  });
+
+  test('an exported figure has a broken line for each', () => {
+    const timeline = timelineOf(trace, 0, 0);
+    const setting = { size: { width: 1280, height: 720 }, reader: { ...WIDTHS, coarse: false }, address: '' };
+    const { shapes } = figureOf(momentAtStep(timeline, 0, en, 'light'), {
+      ...setting,
+      palette: PALETTES.light,
+      allHeads: false,
+    });
+    const flat = (all: readonly Shape[]): readonly Shape[] =>
+      all.flatMap((shape) => (shape.kind === 'group' ? flat(shape.shapes) : [shape]));
+    const broken = flat(shapes).filter(
+      (shape) => shape.kind === 'path' && shape.stroke === PALETTES.light.ink && shape.dashed !== undefined,
+    );
+    expect(broken).toHaveLength(ribbons.filter((ribbon) => against(trace, ribbon)).length);
+  });
+});
