@@ -67,8 +67,13 @@ Run::Run(Value filled, Config config, Corpus corpus)
   losses_.reserve(static_cast<std::size_t>(steps));
   kept_.reserve(static_cast<std::size_t>(kept_steps()) * record());
   now_.step = 0;
-  now_.numbers = draw_weights(shape_, config_.seed, config_.init);
-  now_.numbers.resize(static_cast<std::size_t>(shape_.count() * (1 + numbers_kept(config_.optimiser))));
+  now_.numbers = first_numbers();
+}
+
+std::vector<double> Run::first_numbers() const {
+  std::vector<double> numbers = draw_weights(shape_, config_.seed, config_.init);
+  numbers.resize(static_cast<std::size_t>(shape_.count() * (1 + numbers_kept(config_.optimiser))));
+  return numbers;
 }
 
 std::size_t Run::record() const {
@@ -112,19 +117,35 @@ bool Run::restore(std::vector<double> losses, std::vector<double> kept) {
   return true;
 }
 
-Weights Run::weights(std::int64_t step) {
-  const std::int64_t before = step / stride_ * stride_;
-  double* const record_before = kept_.data() + static_cast<std::size_t>(step / stride_) * record();
-  if (stride_ == 1) return weights_of(shape_, record_before, nullptr);
+Run::State& Run::reach(std::int64_t step) {
+  // If every step's weights are kept, no optimiser's numbers are.
+  const std::int64_t before = stride_ == 1 ? 0 : step / stride_ * stride_;
   if (again_.step < before || again_.step > step) {
     again_.step = before;
-    again_.numbers.assign(record_before, record_before + record());
+    const double* const kept = kept_.data() + static_cast<std::size_t>(step / stride_) * record();
+    if (stride_ == 1) again_.numbers = first_numbers();
+    else again_.numbers.assign(kept, kept + record());
   }
   while (again_.step < step) {
     loss_of(again_);
     take_step(again_);
   }
-  return weights_of(shape_, again_.numbers.data(), nullptr);
+  return again_;
+}
+
+Weights Run::weights(std::int64_t step) {
+  double* const kept = kept_.data() + static_cast<std::size_t>(step) * record();
+  return weights_of(shape_, stride_ == 1 ? kept : reach(step).numbers.data(), nullptr);
+}
+
+std::vector<double> Run::update(std::int64_t step) {
+  State state = reach(step);
+  std::vector<double> numbers(state.numbers.begin() + shape_.count(), state.numbers.end());
+  loss_of(state);
+  take_step(state);
+  numbers.insert(numbers.begin(), gradients_.begin(), gradients_.end());
+  numbers.insert(numbers.end(), state.numbers.begin(), state.numbers.end());
+  return numbers;
 }
 
 Accuracy Run::accuracy(std::int64_t step, bool held_out) {

@@ -42,6 +42,10 @@ class Run {
 
   // Weights of a step that is not kept are computed again, to the same bits. Valid until the next call.
   Weights weights(std::int64_t step);
+  // The step after `step`, which must not be the last one, number by number: rows of shape().count() numbers. The
+  // gradient of the loss, what the optimiser keeps before it (numbers_kept rows), the weights after it, and what the
+  // optimiser keeps after it.
+  std::vector<double> update(std::int64_t step);
   bool holds_out() const { return held_out_.batch().count > 0; }
   Accuracy accuracy(std::int64_t step, bool held_out);
   // The loss with a causal mask, whether or not the run learns with one.
@@ -71,6 +75,9 @@ class Run {
     std::int64_t step = -1;
     std::vector<double> numbers;  // the weights, then the optimiser's
   };
+  std::vector<double> first_numbers() const;
+  // The state of a step, computed again: from the first one, or from the kept one before it.
+  State& reach(std::int64_t step);
   double loss_of(State& state);
   void take_step(State& state);
   std::int64_t kept_steps() const { return config_.steps / stride_ + 1; }
