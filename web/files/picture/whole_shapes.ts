@@ -5,7 +5,7 @@ import { ROW_NAMES, sheetsBehind, stackHeight, type WholeNode } from '../../view
 import { focusOf, threadsOf } from '../../view/whole/focus.ts';
 import { RIBBON_OPACITY, ribbonAt, tourOf } from '../../view/whole/tour.ts';
 import type { Ribbon } from '../../view/whole/ribbons.ts';
-import { AGAINST, against } from '../../view/whole/way_back.ts';
+import { AGAINST, against } from '../../view/whole/against.ts';
 import type { WholeLayout } from '../../view/whole/whole_layout.ts';
 import { heatShapes } from './heat_shapes.ts';
 import { cut } from './matrix_shapes.ts';

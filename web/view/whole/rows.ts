@@ -6,7 +6,7 @@ import { focusOf, rowsIn, threadsOf } from './focus.ts';
 import { isTrunk } from './graph.ts';
 import type { WholeNode } from './node.ts';
 import type { Ribbon } from './ribbons.ts';
-import { against } from './way_back.ts';
+import { against } from './against.ts';
 
 /** An SVG path over all rows of a matrix except those in focus. */
 function othersThan(rows: readonly number[], { stage, width, height }: WholeNode): string {

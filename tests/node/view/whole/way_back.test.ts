@@ -8,7 +8,7 @@ import type { Shape } from '../../../../web/files/picture/shapes.ts';
 import { loadGradients } from '../../../../web/model/gradients.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
-import { against } from '../../../../web/view/whole/way_back.ts';
+import { against } from '../../../../web/view/whole/against.ts';
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
 import { en } from '../../../../web/words/en.ts';
 import { captionOf } from '../../../../web/words/stage_words.ts';
