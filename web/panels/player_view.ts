@@ -22,6 +22,7 @@ import { Morph } from '../view/scene/morph.ts';
 import type { WayOn } from '../view/mix/result.ts';
 import { picturesOf, type Pictures } from '../view/scene/pictures.ts';
 import { isApart, renderScene } from '../view/scene/scene.ts';
+import type { Area } from '../view/scene/matrix_size.ts';
 import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/stage/composition.ts';
 import { isLong } from '../timeline/long_axis.ts';
 import type { Language } from '../words/index.ts';
@@ -49,6 +50,8 @@ type PlayerHost = PanelHost &
 /** Whether the words of the whole figure are told elsewhere: it gets their space. The names of a long text need it. */
 const hasStrip = ({ trace }: Context, { strip }: Composition): boolean =>
   strip !== null && !isLong(trace.tokens.length);
+
+const isSameSize = (a: Area, b: Area) => a.width === b.width && a.height === b.height;
 
 /** Everything on screen except the moving parts. */
 interface Shown {
@@ -332,11 +335,11 @@ export class PlayerView {
    * Other numbers in the same scene, or in a similar one: the shared parts travel, unless reduced motion is preferred.
    * In a story, so do those of another scene.
    */
-  #travel({ trace, frame }: Context, { width, height }: Composition, pictures: Pictures | null): void {
+  #travel({ trace, frame }: Context, { width, height, whole }: Composition, pictures: Pictures | null): void {
     const before = this.#shown;
     if (!before?.pictures || !pictures || this.#presentation.settings.media.still) return;
     const { composition, context } = before;
-    const isSameStage = composition.width === width && composition.height === height;
+    const isSameStage = isSameSize(composition, { width, height }) && isSameSize(composition.whole, whole);
     const isSameNotebook = this.#preset === this.#player.session.preset;
     this.#preset = this.#player.session.preset;
     if (!isSameStage || frame.change !== null) return;

@@ -138,31 +138,39 @@ test('no byte of it is in a player or a story that is embedded', () => {
   expect(naming[0]).toMatch(/article/);
 });
 
-test('no frame shows the finished picture before the opening has built it', async () => {
+test('no frame shows the finished picture before the opening has built it, and nothing leaves its place', async () => {
   const page = await site.browser.newPage({ viewport: WINDOW });
   await page.addInitScript(() => {
     const seen: number[] = [];
+    const places: number[] = [];
     const read = () => {
       const root = document.querySelector('attention-steps')?.shadowRoot;
       const [scene, result] = [
         root?.querySelector('[part=scene]'),
         root?.querySelector('.node[data-matrix=attn_weights]'),
       ];
-      if (scene && result)
+      if (scene && result) {
         seen.push(Number(getComputedStyle(scene).opacity) * Number(getComputedStyle(result).opacity));
+        const { left, right } = result.getBoundingClientRect();
+        places.push((left + right) / 2); // it grows around its middle
+      }
       requestAnimationFrame(read);
     };
     requestAnimationFrame(read);
-    Object.assign(window, { seen });
+    Object.assign(window, { seen, places });
   });
   await page.goto(root);
-  const seen = () => page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+  const read = (name: 'seen' | 'places') =>
+    page.evaluate((key) => (window as unknown as Record<string, number[]>)[key]!, name);
+  const seen = () => read('seen');
   await expect.poll(async () => (await seen()).at(-1), { timeout: 8000 }).toBe(1);
   const isDim = (await seen()).map((opacity) => opacity < 0.25);
   expect(isDim[0]).toBe(true);
   expect(isDim.lastIndexOf(true)).toBeLessThan(isDim.length - 1);
   // Once it has come forward, it does not step back again.
   expect(isDim.indexOf(false)).toBe(isDim.lastIndexOf(true) + 1);
+  const places = (await read('places')).map(Math.round);
+  expect(new Set(places).size).toBeLessThanOrEqual(2); // the opening says once how much of the stage is in sight
   await page.close();
 });
 
