@@ -252,7 +252,7 @@ const TRUE_OF_ANY = [
   'So “journey” will give “Your” a share of [0.1837], and “step” one of [0.1587].',
   'Numbers such as [0.2041] are live: point at one, and its cell in the picture lights up, if it is in view.',
   'The share that “journey” gives “starts” is [0.1662].',
-  'For “journey” what is left of the row is [0.0000].',
+  'For “journey” the rest of the row sums to [0.0000].',
   'Draw it as PyTorch does where it is built with Intel’s MKL, and see what “journey” keeps of itself: [0.8966].',
 ];
 

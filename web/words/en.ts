@@ -468,7 +468,7 @@ export const en: Words = {
     address: (names, got) => `An address holds v1 and then ${names}: got ${got}`,
     longAddress: (most, got) =>
       `The address has ${got.toLocaleString('en')} characters. At most ${most.toLocaleString('en')} are read, so ` +
-      'nothing of it was',
+      'it was ignored',
     unwritten: (most, got) =>
       `This view needs ${got.toLocaleString('en')} characters in the address, and only ` +
       `${most.toLocaleString('en')} are read: the address stays as it was. A notebook or a file holds all of it`,

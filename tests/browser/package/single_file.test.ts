@@ -148,7 +148,7 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test.each([
-    ['index.html', /^Without a server this page has its text alone/, '?page=index.html'],
+    ['index.html', /^Without a server this page has only its text/, '?page=index.html'],
     ['zh/questions.html', /^没有服务器时，本页只有文字/, '?page=zh/questions.html'],
     ['pt/index.html', /^Sem servidor, esta página tem só o texto/, '?page=pt/index.html'],
   ])('%s, opened from a folder, is styled and names the one file', async (path, said, query) => {

@@ -56,7 +56,7 @@ export interface AddressRead {
   readonly fields: Fields;
   /** Parts without a meaning; a first part that is not the version counts as one. */
   readonly wrong: readonly string[];
-  /** It exceeds the longest address that is read, so nothing of it was. */
+  /** The address exceeds the maximum length, so it was ignored. */
   readonly isTooLong: boolean;
 }
 
