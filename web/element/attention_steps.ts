@@ -28,7 +28,7 @@ import { inTurn } from './start_queue.ts';
 import { Loading, type Part } from './loading.ts';
 import { Near } from './visibility.ts';
 import { Playback } from './playback.ts';
-import { Room } from './available_size.ts';
+import { AvailableSize } from './available_size.ts';
 import { styles } from './styles.ts';
 
 const FRAMES: Frames = { now: () => performance.now(), next: (tick) => void requestAnimationFrame(tick) };
@@ -74,7 +74,7 @@ export class AttentionSteps extends ApiElement {
     () => this.#loadingChanged(),
   );
   readonly #media = new MediaInput(this, this.#presentation);
-  readonly #room = new Room(this, this.#presentation, () => this.#media.read());
+  readonly #size = new AvailableSize(this, this.#presentation, () => this.#media.read());
   #transport: Transport | undefined;
   #view: PlayerView | undefined;
   #hasDrawn = false;
@@ -87,7 +87,7 @@ export class AttentionSteps extends ApiElement {
     this.autoplay = this.poster = false;
     this.inSight = null;
     void this.whenReady.then(this.#hideFallback);
-    void this.whenReady.then(() => this.#room.measure());
+    void this.whenReady.then(() => this.#size.measure());
     for (const part of [this.#presentation, this.#problems]) part.subscribe(() => this.requestUpdate());
   }
 
@@ -169,7 +169,7 @@ export class AttentionSteps extends ApiElement {
   async adoptedCallback(): Promise<void> {
     const { follow } = await import('./document_change.ts');
     follow(this, styles);
-    this.#room.measure();
+    this.#size.measure();
   }
 
   /**
@@ -291,7 +291,7 @@ export class AttentionSteps extends ApiElement {
   }
 
   get #reserved(): number {
-    return this.#ready || this.#loading.failure ? 0 : this.#room.reserved;
+    return this.#ready || this.#loading.failure ? 0 : this.#size.reserved;
   }
 
   /** The pressed button is gone: the player that replaces it gets the focus. */

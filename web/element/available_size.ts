@@ -22,7 +22,7 @@ interface Host extends ReactiveControllerHost, HTMLElement {
 /** Without layout a style has no lengths. */
 const sum = (...lengths: readonly string[]) => lengths.reduce((total, length) => total + (parseFloat(length) || 0), 0);
 
-export class Room implements ReactiveController {
+export class AvailableSize implements ReactiveController {
   readonly #host: Host;
   readonly #presentation: Presentation;
   readonly #measured: () => void;

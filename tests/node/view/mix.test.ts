@@ -92,7 +92,7 @@ describe('there is none', () => {
     expect(mixAt(220)).not.toBe(null);
   });
 
-  test('where the room is too small', () => {
+  test('where the space is too small', () => {
     const mix = mixIn({ seed: 789, mask: 'causal' }, 5)!;
     expect(mixLayoutOf(mix, LABELS, { ...ROOM, height: 90 }, 0.6)).toBe(null);
     expect(mixLayoutOf(mix, LABELS, { ...ROOM, width: 200 }, 0.6)).toBe(null);

@@ -59,9 +59,9 @@ const showCurrent = (cell: CellRef, from: number) => (list?: Element) => {
   const before = list && shown.get(list);
   if (!scroller || !entry || (before && sameCell(before, cell))) return;
   shown.set(list, cell);
-  const [box, room] = [entry.getBoundingClientRect(), scroller.getBoundingClientRect()];
-  if (box.top < room.top) scroller.scrollTop -= room.top - box.top;
-  else if (box.bottom > room.bottom) scroller.scrollTop += box.bottom - room.bottom;
+  const [box, view] = [entry.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  if (box.top < view.top) scroller.scrollTop -= view.top - box.top;
+  else if (box.bottom > view.bottom) scroller.scrollTop += box.bottom - view.bottom;
 };
 
 /** The row of the cell in focus; nothing if its matrix shows its numbers itself. */

@@ -3,7 +3,7 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { InView } from '../../model/in_view.ts';
 import type { Layout } from '../scene/layout.ts';
-import { labelsOf, MIN_BAR, mixLayoutOf, renderMix, slidOf, type MixLayout, type Room } from './mix.ts';
+import { labelsOf, MIN_BAR, mixLayoutOf, renderMix, slidOf, type MixLayout, type Space } from './mix.ts';
 import { mixInView, type Mix } from './shares.ts';
 
 /** The margin to the right of the bars and below them. */
@@ -12,7 +12,7 @@ const BESIDE = { left: 16, right: 4 };
 const MAX_SIZE = { width: 620, height: 260 };
 
 /** Null if the right operand is not above the left one. */
-function cornerOf({ boxes }: Layout): Room | null {
+function cornerOf({ boxes }: Layout): Space | null {
   const [left, top] = (['left', 'top'] as const).map((place) => boxes.find(({ part }) => part.place === place));
   if (!left || !top || top.x <= left.x || top.y >= left.y) return null;
   const [width, height] = [top.x - FREE.right - left.x, left.y - FREE.below - top.y];
@@ -20,7 +20,7 @@ function cornerOf({ boxes }: Layout): Room | null {
 }
 
 /** Null if the operands are not side by side, or the result is beside them. */
-function besideOf({ boxes, area }: Layout): Room | null {
+function besideOf({ boxes, area }: Layout): Space | null {
   const [left, right] = (['left', 'top'] as const).map((place) => boxes.find(({ part }) => part.place === place));
   if (!left || !right || right.x <= left.x || right.gridY !== left.gridY) return null;
   const x = right.x + right.width + BESIDE.left;
@@ -38,8 +38,8 @@ export function cornerMix(
 ): { readonly bars: MixLayout; readonly labels: readonly string[] } | null {
   const corner = cornerOf(layout);
   const labels = corner ? labelsOf(context, mix) : context.trace.tokens;
-  const room = corner ?? besideOf(layout);
-  const bars = room && mixLayoutOf(mix, labels, room, letter, corner ? MIN_BAR.told : MIN_BAR.terse);
+  const space = corner ?? besideOf(layout);
+  const bars = space && mixLayoutOf(mix, labels, space, letter, corner ? MIN_BAR.told : MIN_BAR.terse);
   return bars && { bars, labels };
 }
 

@@ -18,7 +18,7 @@ export function slidOf({ timeline, frame }: InView, { row }: Mix, token: number)
   return ease(frame.beat?.term === token ? frame.progress : 0);
 }
 
-export interface Room {
+export interface Space {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -35,7 +35,7 @@ export const MIN_BAR = { told: 90, terse: 56 };
 /** The most colours that can be told apart in a bar. */
 const MAX_STRIPES = 16;
 
-interface Bar extends Room {
+interface Bar extends Space {
   readonly token: number;
 }
 
@@ -46,32 +46,32 @@ export interface MixLayout {
   /** The bars, each in its own row, and their places in the mix. */
   readonly own: readonly Bar[];
   readonly mixed: readonly Bar[];
-  readonly track: Room;
+  readonly track: Space;
 }
 
 /**
  * The bars in an area; null if it is too small for them.
  * @param letter The width of a letter at 1 px.
- * @param least The smallest width of the mix.
+ * @param minWidth The minimum width of the mix.
  */
 export function mixLayoutOf(
   { shares }: Mix,
   labels: readonly string[],
-  room: Room,
+  space: Space,
   letter: number,
-  least = MIN_BAR.told,
+  minWidth = MIN_BAR.told,
 ): MixLayout | null {
   const seen = shares.flatMap((share, token) => (share > 0 ? [token] : []));
-  const pitch = Math.min(MAX_PITCH, Math.floor(room.height / (seen.length + SUM.gap + SUM.rows)));
+  const pitch = Math.min(MAX_PITCH, Math.floor(space.height / (seen.length + SUM.gap + SUM.rows)));
   const label = Math.ceil(labels.reduce((most, each) => Math.max(most, lettersIn(each)), 0) * letter * TYPE * 1.06) + 8;
-  const width = room.width - label;
-  if (pitch < MIN_PITCH || width < least || seen.length === 0) return null;
+  const width = space.width - label;
+  if (pitch < MIN_PITCH || width < minWidth || seen.length === 0) return null;
   const whole = Math.max(
     1,
     seen.reduce((sum, token) => sum + shares[token]!, 0),
   );
-  const x = room.x + label;
-  const top = room.y + Math.max(0, (room.height - pitch * (seen.length + SUM.gap + SUM.rows)) / 2);
+  const x = space.x + label;
+  const top = space.y + Math.max(0, (space.height - pitch * (seen.length + SUM.gap + SUM.rows)) / 2);
   const track = { x, y: top + (seen.length + SUM.gap) * pitch, width, height: Math.round(SUM.rows * pitch) };
   const long = (token: number) => (shares[token]! / whole) * width;
   const own = seen.map((token, i) => ({ token, x, y: top + i * pitch + 2, width: long(token), height: pitch - 4 }));
@@ -128,7 +128,7 @@ export function renderMix(
 ): TemplateResult {
   const { own, mixed, track } = layout;
   const name = context.trace.tokens[mix.row]!;
-  const label = ({ x, y, height }: Room, text: string, kind: string) =>
+  const label = ({ x, y, height }: Space, text: string, kind: string) =>
     svg`<text class=${kind} x=${x - 8} y=${y + height / 2} text-anchor="end" dominant-baseline="central"
       >${text}</text>`;
   return html`<svg class="mix" aria-hidden="true">

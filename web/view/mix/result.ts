@@ -18,9 +18,9 @@ export type WayOn = 'back' | 'own' | 'share' | 'again' | 'train' | 'trainOwn';
 /** From this width on the rows are on either side of the mix. */
 const BESIDE = 560;
 /** A row shows numbers down to this width, and at most this many. */
-const CELL = { least: 52, most: 84, height: 44 };
+const CELL = { min: 52, max: 84, height: 44 };
 /** On a desk. */
-const LARGE = { least: 52, most: 104, height: 56 };
+const LARGE = { min: 52, max: 104, height: 56 };
 const MAX_CELLS = 8;
 const HEADING = 46;
 /** The ways on and the gap above them; on a phone they keep clear of the track, which takes taps above itself, too. */
@@ -37,7 +37,7 @@ const MIN_STACKED = 250;
 /** Unless it is so wide that numbers fit on either side of the mix. */
 const MIN_BESIDE_LOW = 760;
 /** The font size of numbers, in pixels, and the smallest width of a cell as a multiple of it. */
-const TYPE = { most: 20, width: 4.1 };
+const TYPE = { max: 20, width: 4.1 };
 
 /** One row of a stage: numbers on their colours, or colours alone if the numbers do not fit. */
 function rowOf(
@@ -50,9 +50,9 @@ function rowOf(
 ) {
   const { cols } = stage;
   const domain = rowDomainOf(trace, stage, row);
-  const isTold = cols <= MAX_CELLS && width / cols >= size.least;
-  const cell = Math.min(size.most, Math.floor(width / cols));
-  const type = Math.min(TYPE.most, Math.floor(cell / TYPE.width));
+  const isTold = cols <= MAX_CELLS && width / cols >= size.min;
+  const cell = Math.min(size.max, Math.floor(width / cols));
+  const type = Math.min(TYPE.max, Math.floor(cell / TYPE.width));
   const values = Array.from({ length: cols }, (_, col) => valueAt(trace, stage, row, col));
   return html`<div class="was">
     <p><b>${trace.tokens[row]}</b> ${when}<small>${stageWordsOf(words, stage.name).short}</small></p>
@@ -97,21 +97,21 @@ export function renderResult(
   const labels = labelsOf(context, mix);
   const free = height - (ways.length > 0 ? waysHeight : 0);
   const row = HEADING + cells.height;
-  const most = isBeside ? width * 0.5 - GAP : width;
-  const room = {
+  const maxWidth = isBeside ? width * 0.5 - GAP : width;
+  const space = {
     x: 0,
     y: 0,
-    width: Math.min(MAX_MIX.width, Math.floor(most)),
+    width: Math.min(MAX_MIX.width, Math.floor(maxWidth)),
     height: Math.min(MAX_MIX.height, Math.floor(isBeside ? free : free - (row + gap) * (isOver ? 1 : 2))),
   };
-  const bars = mixLayoutOf(mix, labels, room, letter);
-  const side = isBeside ? Math.floor((width - room.width) / 2 - GAP) : isOver ? Math.floor((width - GAP) / 2) : width;
+  const bars = mixLayoutOf(mix, labels, space, letter);
+  const side = isBeside ? Math.floor((width - space.width) / 2 - GAP) : isOver ? Math.floor((width - GAP) / 2) : width;
   const arrangement = isBeside ? 'beside' : isOver ? 'over' : '';
   const { before, after } = words.conclusion;
   const size = `width:${width}px;height:${free}px;gap:${gap}px`;
   return html`<div class="result-rows ${arrangement}" .style=${size}>
       ${rowOf(context, inputs, cell.row, before, side, cells)}
-      <div class="mixed" .style=${`width:${room.width}px;height:${bars ? room.height : 0}px`}>
+      <div class="mixed" .style=${`width:${space.width}px;height:${bars ? space.height : 0}px`}>
         ${bars ? renderMix(context, mix, bars, labels, () => 1) : nothing}
       </div>
       ${rowOf(context, last, cell.row, after, side, cells)}

@@ -79,7 +79,7 @@ function renderShownHeads({ words }: Context, { area }: Layout, { first, last, c
   return html`<p class="shown-heads" .style=${`top:${area.height}px`}>${words.headsShown(first, last, count)}</p>`;
 }
 
-/** The way from one matrix to the next, where the presenter's view has room for one. */
+/** The button that shows the next matrix, if the presenter's view has space for only one. */
 const renderTurns = ({ words }: Context, { at, count }: NonNullable<Layout['turns']>) =>
   html`<button class="turns" data-turn title="O">${words.turns(at + 1, count)}</button>`;
 

@@ -20,8 +20,8 @@ export interface Reader {
   /** The reader uses touch. */
   readonly coarse: boolean;
   /**
-   * In the presenter's view, where type is for the back row: if not all matrices have room with their numbers, one at a
-   * time, from the result (0) through its operands.
+   * In the presenter's view, whose type is large: if the matrices do not all fit with their numbers, the one that is
+   * shown, from the result (0) through its operands.
    */
   readonly turn?: number | null;
 }

@@ -63,7 +63,7 @@ export const headInView = ({ timeline }: Pick<InView, 'timeline'>): number | nul
 export type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
 
 /** Whether the numbers of the result fit an area of this size, in pixels: one below the other, or side by side. */
-const hasRoom = ({ width, height }: Area) => (width >= 300 && height >= 250) || (width >= 340 && height >= 96);
+const hasSpace = ({ width, height }: Area) => (width >= 300 && height >= 250) || (width >= 340 && height >= 96);
 const NO_NODES = { nodes: [], ribbons: [], upright: false, tight: false };
 
 function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, shown: Shown): Picture {
@@ -134,7 +134,7 @@ export function picturesOf(
 ): Pictures {
   const { scenes } = context.timeline;
   const { at, change } = context.frame;
-  const isResult = (position: number) => result && hasRoom(area) && isConclusion(scenes, position);
+  const isResult = (position: number) => result && hasSpace(area) && isConclusion(scenes, position);
   const of = (position: number) =>
     knownPicture(context, scenes[position]!, area, reader, {
       allHeads,

@@ -94,14 +94,14 @@ export function compositionOf(width: number, height: number, parts: StageParts):
   const isLow = height < LOW && width >= (parts.text ? PHONE : LOW_ALONE);
   const isPhone = width < PHONE && !isLow;
   const small = isPhone || isLow;
-  const hasRoomBeside = width >= BESIDE || isLow;
-  const beside = parts.text && hasRoomBeside;
+  const hasSpaceBeside = width >= BESIDE || isLow;
+  const beside = parts.text && hasSpaceBeside;
   const { narrow, above: held, beside: low } = MIN_HEIGHT;
   const bar = parts.bar ? (small ? 44 : 48) : 0;
   const track = isLow ? 48 : 84;
   const transport = parts.transport ? track : 0;
   const terse = isPhone && parts.text && parts.terse === true;
-  const missing = (parts.bar ? 0 : 44) + (parts.transport ? 0 : track) + (parts.text || hasRoomBeside ? 0 : 150);
+  const missing = (parts.bar ? 0 : 44) + (parts.transport ? 0 : track) + (parts.text || hasSpaceBeside ? 0 : 150);
   const least = terse ? TERSE.least + bar + transport : (width < NARROW ? narrow : isPhone ? held : low) - missing;
   const whole = Math.max(height, least);
   const isAbove = parts.text && !beside;
