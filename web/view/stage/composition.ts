@@ -53,7 +53,7 @@ const LOW_ALONE = 384;
  * The smallest height at which text and scene are readable, one above the other and side by side: below it the stage is
  * scrolled.
  */
-const MIN_HEIGHT = { narrow: 816, above: 676, beside: 390 };
+const MIN_HEIGHT = { narrow: 816, above: 640, beside: 375 };
 /** In a narrower stage, in pixels, operands take another line. */
 const NARROW = 350;
 /**
