@@ -36,6 +36,8 @@ const LOW = 330;
 const MIN_STACKED = 250;
 /** Unless it is so wide that numbers fit on either side of the mix. */
 const MIN_BESIDE_LOW = 760;
+/** All of it is enlarged to an area larger than this, up to a factor. */
+const ENLARGED = { width: ONE_LINE, height: 480, most: 1.6 };
 /** The font size of numbers, in pixels, and the smallest width of a cell as a multiple of it. */
 const TYPE = { max: 20, width: 4.1 };
 
@@ -76,7 +78,7 @@ function renderTrain({ words }: InView, fragment: string): TemplateResult {
 /** @param letter The width of a letter at a font size of 1 px. */
 export function renderResult(
   context: InView,
-  { width, height }: Area,
+  area: Area,
   letter: number,
   possible: readonly WayOn[],
 ): TemplateResult | typeof nothing {
@@ -85,6 +87,8 @@ export function renderResult(
   if (!mix) return nothing;
   const { stages, stage: last } = timeline.scenes[0]!;
   const { inputs } = partsOf(trace, stages);
+  const zoom = Math.max(1, Math.min(area.width / ENLARGED.width, area.height / ENLARGED.height, ENLARGED.most));
+  const [width, height] = [Math.floor(area.width / zoom), Math.floor(area.height / zoom)];
   const isLow = height < LOW;
   const isOver = height < MIN_STACKED && width < MIN_BESIDE_LOW;
   const isBeside = width >= BESIDE && !isOver;
@@ -109,7 +113,7 @@ export function renderResult(
   const arrangement = isBeside ? 'beside' : isOver ? 'over' : '';
   const { before, after } = words.conclusion;
   const size = `width:${width}px;height:${free}px;gap:${gap}px`;
-  return html`<div class="result-rows ${arrangement}" .style=${size}>
+  return html`<div .style=${`zoom:${zoom}`}><div class="result-rows ${arrangement}" .style=${size}>
       ${rowOf(context, inputs, cell.row, before, side, cells)}
       <div class="mixed" .style=${`width:${space.width}px;height:${bars ? space.height : 0}px`}>
         ${bars ? renderMix(context, mix, bars, labels, () => 1) : nothing}
@@ -126,5 +130,5 @@ export function renderResult(
             )}
           </div>`
         : nothing
-    }`;
+    }</div>`;
 }
