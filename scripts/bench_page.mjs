@@ -10,6 +10,7 @@ import {
   firstScene,
   firstText,
   longText,
+  opening,
   pageOf,
   playing,
   scrolling,
@@ -181,6 +182,14 @@ async function reportArticle(browser, address) {
     const times = runs.map((run) => run[part]);
     report(what, spread(times), `at most ${most} ms`, median(times) <= most);
   }
+  const frames = await opening(browser, article);
+  const late = frames.filter((ms) => ms > FRAME);
+  report(
+    `frames over ${FRAME} ms in the opening`,
+    `${late.length} of ${frames.length}, longest ${Math.max(...frames).toFixed(1)} ms`,
+    'none',
+    late.length === 0,
+  );
   const own = await scrolling(browser, article, MUCH.scroll);
   const blank = await scrolling(browser, new URL('tall.html', address).href, MUCH.scroll, { prepare: tallPage });
   const onTime = (list) => list.filter((ms) => ms <= FRAME).length / list.length;

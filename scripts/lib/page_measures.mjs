@@ -100,6 +100,29 @@ export async function scrolling(browser, address, pixels, options) {
   return frames;
 }
 
+/** The length of the opening: HERO_MS of web/model/hero_frame.ts. */
+const OPENING_MS = 4800;
+
+/** The duration of each frame of an article's opening. */
+export async function opening(browser, address) {
+  const { page, close } = await openCold(browser, { reducedMotion: 'no-preference' });
+  await page.goto(address);
+  const frames = await page.evaluate(async (length) => {
+    const next = () => new Promise((done) => requestAnimationFrame(done));
+    while (!document.querySelector('.hero-words .query')) await next();
+    const durations = [];
+    const begun = await next();
+    for (let last = begun; last - begun < length; ) {
+      const now = await next();
+      durations.push(now - last);
+      last = now;
+    }
+    return durations;
+  }, OPENING_MS);
+  await close();
+  return frames;
+}
+
 /** An empty page as long as an article. */
 export const tallPage = (page) =>
   page.route('**/tall.html', (route) =>
