@@ -1,13 +1,13 @@
 // attention-steps/core, the package's entry for callers of the engine. It adds printing, the streaming path,
 // learning and gradients, which no page loads at first.
 import { openCoreInside } from './engine/load.ts';
-import { openDoors } from './engine/later_modules.ts';
+import { setLoaders } from './engine/later_modules.ts';
 
 export * from './engine/index.ts';
 export { printSize, printTorch } from './engine/print_torch.ts';
 export { traceToJson } from './engine/trace_json.ts';
 
-openDoors({
+setLoaders({
   streaming: async (wasm, discard) => (await import('./engine/streaming.ts')).loadStreaming(wasm, discard),
   learning: async (wasm, discard) => (await import('./engine/learning.ts')).loadLearning(wasm, discard),
   gradients: async (wasm) => (await import('./engine/gradients.ts')).gradientsFrom(wasm),

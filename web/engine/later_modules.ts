@@ -13,14 +13,14 @@ interface Modules {
 }
 
 type Load<Module> = (wasm: WasmSource | undefined, discard: () => void) => Promise<Module>;
-type Doors = { [name in keyof Modules]?: Load<Modules[name]> };
+type Loaders = { [name in keyof Modules]?: Load<Modules[name]> };
 
-const doors: Doors = {};
+const loaders: Loaders = {};
 
-/** @internal Before the first call that needs them. */
-export const openDoors = (some: Doors): void => void Object.assign(doors, some);
+/** @internal To be called before the first call that needs these modules. */
+export const setLoaders = (some: Loaders): void => void Object.assign(loaders, some);
 
-/** @internal One of them, loaded on first use, and again after a failure. */
+/** @internal One module, loaded on first use, and again after a failure. */
 export class Later<Name extends keyof Modules> {
   readonly #name: Name;
   readonly #wasm: WasmSource | undefined;
@@ -33,7 +33,7 @@ export class Later<Name extends keyof Modules> {
 
   load(): Promise<Modules[Name]> {
     const discard = () => {
-      this.#module = undefined; // the network may be back at a second try
+      this.#module = undefined; // a second attempt may succeed
     };
     this.#module ??= this.#open(discard).catch((error: unknown) => {
       discard();
@@ -43,8 +43,8 @@ export class Later<Name extends keyof Modules> {
   }
 
   async #open(discard: () => void): Promise<Modules[Name]> {
-    const door = doors[this.#name] as Load<Modules[Name]> | undefined;
-    if (!door) throw new Error(`The module of ${this.#name} must be opened first: import attention-steps/core.`);
-    return door(this.#wasm, discard);
+    const load = loaders[this.#name] as Load<Modules[Name]> | undefined;
+    if (!load) throw new Error(`The module of ${this.#name} needs a loader: import attention-steps/core.`);
+    return load(this.#wasm, discard);
   }
 }

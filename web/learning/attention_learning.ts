@@ -2,7 +2,7 @@
 // steps.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { FullLearningConfig, LearningConfig, LearningRun, Problem, Trace } from '../engine/index.ts';
-import { openDoors } from '../engine/later_modules.ts';
+import { setLoaders } from '../engine/later_modules.ts';
 import { openCoreInside } from '../engine/load.ts';
 import { Loading } from '../element/loading.ts';
 import { Near } from '../element/visibility.ts';
@@ -29,7 +29,7 @@ import { countOf, fieldsOf, fragmentOf, reportCount } from './shown.ts';
 import type { AttentionLearningElement } from './api.ts';
 
 openCoreInside(() => import('../engine/core_text.ts'));
-openDoors({
+setLoaders({
   learning: async (wasm, discard) => (await import('../engine/learning.ts')).loadLearning(wasm, discard),
 });
 
