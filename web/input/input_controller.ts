@@ -24,7 +24,7 @@ export class InputController {
   readonly #selection: Selection;
   readonly #transport: Transport;
   readonly #focus: Focus;
-  readonly #goBack: () => void;
+  readonly #goBack: (leave?: boolean) => void;
 
   constructor(
     player: Player,
@@ -33,7 +33,7 @@ export class InputController {
     selection: Selection,
     transport: Transport,
     focus: Focus,
-    goBack: () => void,
+    goBack: (leave?: boolean) => void,
   ) {
     this.#player = player;
     this.#presentation = presentation;
@@ -55,9 +55,8 @@ export class InputController {
     if (codeStage !== undefined) return this.#seekNamed(codeStage);
     if (head !== undefined) return this.#player.change({ head: Number(head) });
     if (way === 'back') return this.#goBack();
-    if (way === 'forward') return this.leaveWayBack();
+    if (way === 'forward') return this.#goBack(true);
     if (way === 'moves') return this.#askMoves();
-    if (way === 'tinted') return this.#showTinted();
     if (way === 'again') return this.#transport.act('restart');
     if (way !== undefined) return this.#focus.toPanel(way);
     if (token !== undefined) return this.#followToken(Number(token));
@@ -126,15 +125,6 @@ export class InputController {
   #askMoves(): void {
     this.#player.clock.pause();
     this.#player.change({ moves: !this.#player.state.moves });
-  }
-
-  /** The overview, tinted by what moves the number in focus. */
-  #showTinted(): void {
-    const { cell } = this.#selection;
-    const { name, head } = this.#player.trace.stages[cell.stage]!;
-    this.#transport.seekStage(0);
-    this.#player.change({ cell: { stage: name, row: cell.row, col: cell.col, head } });
-    void this.#focus.toStage();
   }
 
   // --- Focus and field --------------------------------------------------------------------------
@@ -294,13 +284,6 @@ export class InputController {
     this.#problems.report('history', this.#player.history(step).map(sentenceOf));
   }
 
-  /** Ends the way back, as an edit that can be undone: the walk is at its result again. */
-  leaveWayBack(): void {
-    const { backward: _, ...config } = this.#player.session.config;
-    this.#problems.report('config', this.#player.edit(config).map(sentenceOf));
-    void this.#focus.toStage();
-  }
-
   /**
    * Leaves one level: from the whole text to the scene under it, from an operand to its cell, from a cell to the
    * player, from what moves its number to its line, from one word to all, from the way back to the forward pass.
@@ -317,7 +300,7 @@ export class InputController {
     if (!this.#focus.active?.matches('.cell')) {
       const { clock, state } = this.#player;
       const isBack = isOfWayBack(clock.timeline.scenes[clock.frame().at]!.stage);
-      if (isBack && !presents && state.token === null) return this.leaveWayBack();
+      if (isBack && !presents && state.token === null) return this.#goBack(true);
       this.#player.change(presents ? { presents: false, blank: false } : { token: null });
     }
     this.#selection.choose(null, []);

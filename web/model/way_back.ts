@@ -24,6 +24,12 @@ function nearest(player: Player, cell: CellRef): Target {
   return targetOf(player.trace, { stage: stage.id, row: Math.min(cell.row, stage.rows - 1), col: 0 });
 }
 
+/** Ends the way back, as an edit that can be undone: the walk is at its result again. */
+export function leaveWayBack(player: Player): void {
+  const { backward: _, ...config } = player.session.config;
+  player.edit(config);
+}
+
 /** Plays the way back from `cell`. Needs gradients to be loaded. */
 export function goBack(player: Player, cell: CellRef, transport: Transport): void {
   const backward = nearest(player, cell);

@@ -22,7 +22,7 @@ export { addTypeface } from '../typeface/add_typeface.ts';
 export { lastMix } from '../view/mix/shares.ts';
 export { layOutMatrices, renderBoxes, renderMatrices } from '../view/scene/matrices.ts';
 export { drawMotion, onlyMoved } from '../view/scene/motion.ts';
-export { renderThreads, renderVeil } from '../view/whole/rows.ts';
+export { marksOf, renderThreads, renderVeil } from '../view/whole/rows.ts';
 
 const SCENES = [inFlight, mix, fewScenes, touchedCells, touchedWords, touchedWhole, presented];
 const STAGE = [touchedStage, menu, buttons, unfolded, pinned];

@@ -76,7 +76,7 @@ export class PlayerView {
   readonly #line: LazyModule<typeof import('./line/line_panel.ts')>;
   readonly #later: LazyModule<typeof import('./deferred_parts.ts')>;
   readonly #moves: LazyModule<typeof import('./line/moves_panel.ts')>;
-  readonly #gradients: LazyModule<typeof import('../model/way_back.ts').goBack>;
+  readonly #gradients: LazyModule<typeof import('../model/way_back.ts')>;
   #presenter: import('./lecture/presenter.ts').Presenter | undefined;
   readonly #own: LazyPanel;
   readonly #compare: LazyPanel;
@@ -173,8 +173,7 @@ export class PlayerView {
       (words) => words.latePart.gradients,
       async () => {
         await player.session.engine.loadGradients();
-        const { goBack } = await import('../model/way_back.ts');
-        return goBack;
+        return import('../model/way_back.ts');
       },
       () => {
         problems.report('config', player.session.refresh().map(sentenceOf));
@@ -243,10 +242,11 @@ export class PlayerView {
     );
   }
 
-  /** Extends the walk by the gradients of the number in focus. */
-  readonly #goBack = async (): Promise<void> => {
+  /** Extends the walk by the gradients of the number in focus; `leave`: without them again. */
+  readonly #goBack = async (leave = false): Promise<void> => {
     await this.#gradients.want({});
-    this.#gradients.loaded?.(this.#player, this.#selection.cell, this.#transport);
+    if (leave) this.#gradients.loaded?.leaveWayBack(this.#player);
+    else this.#gradients.loaded?.goBack(this.#player, this.#selection.cell, this.#transport);
     void this.#focus.toStage();
   };
 
@@ -480,7 +480,7 @@ export class PlayerView {
       edit: this.#edit,
       speak: (lang: Language) => void this.#presentation.speak(lang, this.#problems),
       back: () => void this.#goBack(),
-      leave: () => this.input.leaveWayBack(),
+      leave: () => void this.#goBack(true),
       restart: () => {
         this.#transport.act('restart');
         void this.#focus.toStage(); // which closes the menu

@@ -4,12 +4,12 @@ import type { Stage, Trace } from '../engine/index.ts';
 import type { InView } from '../model/in_view.ts';
 import type { Theme } from '../model/state.ts';
 import type { WalkScene } from '../timeline/scenes.ts';
-import type { Words } from '../words/words.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Domain } from './ramp.ts';
 import type { Layout } from './scene/layout.ts';
 import type { Box } from './scene/matrix_size.ts';
 import type { Matrices } from './scene/pictures.ts';
+import type { Words } from '../words/words.ts';
 import type { WholeNode } from './whole/node.ts';
 import type { Ribbon } from './whole/ribbons.ts';
 
@@ -64,6 +64,8 @@ export interface InsightDrawing {
 interface RowsDrawing {
   renderThreads(context: InView, ribbon: Ribbon): readonly TemplateResult<2>[];
   renderVeil(context: InView, node: WholeNode): TemplateResult<2>;
+  /** What its marks mean, for the legend. */
+  marksOf(trace: Trace, words: Words): readonly (readonly [kind: string, text: string])[];
 }
 
 /** A matrix to be drawn without numbers. */

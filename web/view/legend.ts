@@ -1,16 +1,10 @@
-// The legend of a matrix: its colour ramp with both ends, and the hatch or cross that it contains.
+// The legends of colours: the ramp of a range with both ends, and marks beside it.
 import { html, nothing, type TemplateResult } from 'lit';
-import { isOfWayBack } from '../engine/gradient_name.ts';
-import type { Part } from '../ops/operation.ts';
-import { hiddenNumber, hidesSome } from '../ops/hiding.ts';
-import { zerosIn } from '../ops/summary.ts';
-import type { InView } from '../model/in_view.ts';
+import { hidesSome } from '../ops/hiding.ts';
 import type { Context } from './context.ts';
-import { domainOf, endsOf, type Ends } from './domain.ts';
-import { isBlank } from './mark.ts';
+import { endsOf, type Ends } from './domain.ts';
 import { colourOf, css, type Domain, type Hue } from './ramp.ts';
 import type { Theme } from '../model/state.ts';
-import { GRADIENTS } from '../words/stage_words.ts';
 import type { Words } from '../words/words.ts';
 
 /** The gradient follows the ramp's curve, which is steep at first. */
@@ -20,7 +14,7 @@ const ROOT_STOPS = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1];
 const HUES: readonly Hue[] = ['plain', 'query', 'key', 'value', 'score'];
 
 /** The meaning of a mark: its class, and the word for it; without a class, that of the colours. */
-type Mark = readonly [kind: string, text: string];
+export type Mark = readonly [kind: string, text: string];
 
 /** The ramp of a domain between its ends, with the marks beside it. */
 export function renderScale(domain: Domain, theme: Theme, words: Words, marks: readonly Mark[] = [], oneScale = false) {
@@ -53,41 +47,22 @@ function renderRamp(ramps: readonly Domain[], [least, most]: Ends, theme: Theme,
   </div>`;
 }
 
-const spokenMarks = (marks: readonly Mark[]) => marks.map(([, text]) => text);
-const renderMark = ([kind, text]: Mark) =>
+export const spokenMarks = (marks: readonly Mark[]) => marks.map(([, text]) => text);
+export const renderMark = ([kind, text]: Mark) =>
   html`<span class="mark">${kind ? html`<span class="swatch ${kind}"></span>` : nothing}${text}</span>`;
 
 /** One legend for all matrices of the whole figure: each has its own range of numbers, but the marks are the same. */
-export function renderColourKey({ trace, theme, words }: InView): TemplateResult {
+export function renderColourKey({ trace, theme, words, rows }: Context): TemplateResult {
   const isHiding = trace.stages.some((stage) => hidesSome(trace, stage));
   const isDropping = trace.stages.some(({ name }) => name === 'dropout_mask');
   const ramps = HUES.map((hue): Domain => ({ signed: true, most: 1, hue }));
-  const back: readonly Mark[] = trace.stages.some(isOfWayBack) ? [['against-swatch', GRADIENTS.stream(words)]] : [];
-  return renderRamp(ramps, words.signs, theme, words, [...legendMarks(words, isHiding, isDropping), ...back]);
+  return renderRamp(ramps, words.signs, theme, words, [
+    ...legendMarks(words, isHiding, isDropping),
+    ...(rows?.marksOf(trace, words) ?? []),
+  ]);
 }
 
-const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): readonly Mark[] => [
+export const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): readonly Mark[] => [
   ...(isHiding ? [['hidden', words.hiddenLegend] as const] : []),
   ...(isDropping ? [['fallen', words.fallenLegend] as const] : []),
 ];
-
-/** A mask has no ramp, only its marks. A result has no legend before its first number: the ends are numbers of it. */
-export function renderLegend({ trace, theme, words, frame, tints, oneScale }: Context, part: Part): TemplateResult {
-  const { stage, droppedBy } = part;
-  if (frame.landed.get(stage.id) === 0) return html`<div class="legend"></div>`;
-  const tint = tints?.(stage);
-  const domain = tint?.domain ?? domainOf(trace, stage);
-  const isHiding = hiddenNumber(stage) !== null || hidesSome(trace, stage);
-  const isDropping = droppedBy !== null && zerosIn(trace, droppedBy) > 0;
-  const isAlike = domain.most === 0;
-  const shown: readonly Mark[] = tint?.said ? [['', isAlike ? `${tint.said} 0` : tint.said]] : [];
-  const marks = [...shown, ...legendMarks(words, isHiding, isDropping)];
-  const isBare = isBlank(stage) || (isAlike && tint);
-  // A mask that hides nothing needs no legend; zeros and hidden cells alone have no range.
-  if (isBare ? marks.length === 0 : isAlike) return html`<div class="legend"></div>`;
-  if (isBare) {
-    const spoken = spokenMarks(marks).join(', ');
-    return html`<div class="legend" role="img" aria-label=${spoken}>${marks.map(renderMark)}</div>`;
-  }
-  return renderScale(domain, theme, words, marks, oneScale);
-}

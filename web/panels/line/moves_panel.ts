@@ -82,6 +82,13 @@ function createTints(trace: Trace, moves: Moves, said: string): Tints {
   };
 }
 
+/** The overview, tinted by what moves this number. */
+function showTinted(player: Player, { stage, row, col }: CellRef): void {
+  const { name, head } = player.trace.stages[stage]!;
+  player.clock.seekStage(0);
+  player.change({ cell: { stage: name, row, col, head }, trail: [], unfolded: false, refused: false });
+}
+
 /** The legend of the overview while it is tinted. */
 export function renderTinted(context: InView, player: Player): TemplateResult | typeof nothing {
   const { trace, words } = context;
@@ -139,6 +146,6 @@ export function renderMoves(context: InView, player: Player, problems: Problems)
     <p class="of">${said.largest}${context.editable ? said.choose : ''}</p>
     <ol>${largest.map(item)}</ol>
     ${still > 0 ? html`<p class="of">${said.still(still, all)}</p>` : nothing}
-    <button data-way="tinted">${said.overview}</button>
+    <button @click=${() => showTinted(player, cell)}>${said.overview}</button>
   </div>`;
 }

@@ -12,7 +12,7 @@ import { isMask } from '../../ops/index.ts';
 import { paintMatrix } from './heat_paint.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
 import type { Box } from '../scene/matrix_size.ts';
-import { renderLegend } from '../legend.ts';
+import { renderLegend } from '../matrix_legend.ts';
 import { keyOf } from '../scene/change.ts';
 import { isLabelShown, nearTo, range } from '../long_axis.ts';
 import { runsOf, type Shown } from '../cell_runs.ts';

@@ -14,7 +14,7 @@ import { lettersIn } from '../text_width.ts';
 import { keyOf } from './change.ts';
 import { headInView } from './pictures.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
-import { renderLegend } from '../legend.ts';
+import { renderLegend } from '../matrix_legend.ts';
 import { runsOf, type Shown } from '../cell_runs.ts';
 import { sameCell } from '../../model/cells.ts';
 import { numberText } from '../../words/number_text.ts';

@@ -1,7 +1,11 @@
 // The rows of the whole figure, loaded right after the first picture: threads of the ribbons, and over each matrix a
 // veil with gaps for the rows in focus, visible while a reader points at something.
 import { nothing, svg, type SVGTemplateResult } from 'lit';
+import { isOfWayBack } from '../../engine/gradient_name.ts';
+import type { Trace } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
+import { GRADIENTS } from '../../words/stage_words.ts';
+import type { Words } from '../../words/words.ts';
 import { focusOf, rowsIn, threadsOf } from './focus.ts';
 import { isTrunk } from './graph.ts';
 import type { WholeNode } from './node.ts';
@@ -34,6 +38,10 @@ export function renderVeil(context: InView, node: WholeNode): SVGTemplateResult 
       : nothing
   }`;
 }
+
+/** What broken lines are, where there are some. */
+export const marksOf = ({ stages }: Trace, words: Words): readonly (readonly [kind: string, text: string])[] =>
+  stages.some(isOfWayBack) ? [['against-swatch', GRADIENTS.stream(words)]] : [];
 
 /** Gradients against the stream. */
 function renderAgainst({ trace }: InView, ribbon: Ribbon): readonly SVGTemplateResult[] {
