@@ -48,6 +48,8 @@ const within = (t: number, from: number, to: number) => Math.min(1, Math.max(0, 
 /** Old parts fade out first, new ones fade in last; shared ones travel all the time. */
 const FADED = 0.6;
 const APPEARS = 0.35;
+/** The old drawing of a matrix that turns keeps its place, and the new one leaves it: by then it is gone. */
+const TURNED = 0.25;
 
 /** The place of a matrix that is in both scenes at a moment of the change: its corner and its size. */
 export function between(from: Spot, to: Spot, progress: number): Pick<Spot, 'x' | 'y' | 'width' | 'height'> {
@@ -80,7 +82,8 @@ export const labelsSeen = (progress: number): number =>
 export function arriving(key: string, from: Sheet, to: Sheet, progress: number): Pose {
   const [before, own] = [from.get(key), to.get(key)!];
   if (!before) return { ...AT_REST, opacity: within(progress, APPEARS, 1) };
-  const opacity = isAlike(before, own) ? 1 : ease(within(progress, 0.1, 0.7));
+  const seen = turns(before, own) ? within(progress, 0, TURNED) : within(progress, 0.1, 0.7);
+  const opacity = isAlike(before, own) ? 1 : ease(seen);
   return seenAs(own, before, own, progress, opacity);
 }
 
@@ -89,7 +92,8 @@ export function leaving(key: string, from: Sheet, to: Sheet, progress: number): 
   const [own, after] = [from.get(key)!, to.get(key)];
   if (!after) return { ...AT_REST, opacity: 1 - within(progress, 0, FADED) };
   if (isAlike(own, after)) return null;
-  return seenAs(own, own, after, progress, 1 - ease(within(progress, 0.3, 0.9)));
+  const seen = turns(own, after) ? within(progress, 0, TURNED) : within(progress, 0.3, 0.9);
+  return seenAs(own, own, after, progress, 1 - ease(seen));
 }
 
 /** The look of a cell of a turning matrix in the new scene; row and column are the stage's. */

@@ -100,6 +100,16 @@ test('new matrices appear, old ones fade, and neither travels', () => {
   expect(arriving('b', old, fresh, 0.5).dx).toBe(0);
 });
 
+test('of a matrix that turns, the old drawing is gone before the new one has gone far', () => {
+  const [from, to] = [spot({ small: true, width: 30 }), spot({ x: 100, width: 300, transposed: true })];
+  const sheets = [sheetOf(['a', from]), sheetOf(['a', to])] as const;
+  for (const t of [0.25, 0.5, 1]) {
+    expect([leaving('a', ...sheets, t)!.opacity, arriving('a', ...sheets, t).opacity]).toEqual([0, 1]);
+  }
+  const { dx } = turning(from, to, [0, 0], 0.25);
+  expect(1 - dx / -100).toBeLessThan(0.2); // of the way
+});
+
 test('with numbers in one scene and without in the other, both drawings travel as one while one gives way', () => {
   const [from, to] = [spot({ small: true, width: 30 }), spot({ x: 100, width: 300 })];
   const sheets = [sheetOf(['a', from]), sheetOf(['a', to])] as const;
