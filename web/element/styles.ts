@@ -11,13 +11,12 @@ import transport from '../panels/transport/transport.css?inline';
 import base from '../view/base.css?inline';
 import legend from '../view/legend.css?inline';
 import marks from '../view/marks.css?inline';
-import scene from '../view/scene/scene.css?inline';
 import sheet from '../view/scene/sheet.css?inline';
 import sentence from '../view/sentence/sentence.css?inline';
 import stage from '../view/stage/stage.css?inline';
 import whole from '../view/whole/whole.css?inline';
 
-const VIEW = [base, scene, legend, marks];
+const VIEW = [base, legend, marks];
 const PANELS = [controls, panels, problems, notes];
 const STAGE = [stage, bar, sentence, text, sheet, whole, transport, track];
 

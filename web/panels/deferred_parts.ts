@@ -10,6 +10,7 @@ import paper from '../view/paper.css?inline';
 import fewScenes from '../view/scene/few_scenes.css?inline';
 import inFlight from '../view/scene/flights.css?inline';
 import presented from '../view/scene/presented.css?inline';
+import scene from '../view/scene/scene.css?inline';
 import touchedCells from '../view/scene/touched_cells.css?inline';
 import touchedWords from '../view/sentence/touched_words.css?inline';
 import touchedStage from '../view/stage/touched_stage.css?inline';
@@ -24,7 +25,7 @@ export { layOutMatrices, renderBoxes, renderMatrices } from '../view/scene/matri
 export { drawMotion, onlyMoved } from '../view/scene/motion.ts';
 export { marksOf, renderThreads, renderVeil } from '../view/whole/rows.ts';
 
-const SCENES = [inFlight, mix, fewScenes, touchedCells, touchedWords, touchedWhole, presented];
+const SCENES = [scene, inFlight, mix, fewScenes, touchedCells, touchedWords, touchedWhole, presented];
 const STAGE = [touchedStage, menu, buttons, unfolded, pinned];
 
 export const styles = unsafeCSS([...SCENES, ...STAGE, paper].join(''));
