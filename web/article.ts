@@ -1,16 +1,27 @@
 // The article: loads its story, and redirects addresses of the player, which used to be on this page, to the
 // laboratory.
 import './story/define.ts';
+import type { AttentionSteps } from './element/attention_steps.ts';
+import { isBeside } from './story/current_section.ts';
 
 const laboratory = document.querySelector<HTMLAnchorElement>('a[href$="laboratory.html"]')!;
 if (location.hash.startsWith('#v1')) location.replace(laboratory.href + location.hash);
 
-// After the first picture: an embedded player needs none of it.
-const [hero, story] = [document.querySelector<HTMLElement>('.hero'), document.querySelector('attention-story')];
+const hero = document.querySelector<HTMLElement>('.hero');
+const story = document.querySelector<HTMLElement & { readonly updateComplete: Promise<boolean> }>('attention-story');
+
+/** Tells the stage how much of it is in sight below the opening: the whole figure, if it is beside the prose. */
+function tellSight(): void {
+  const stage = story!.querySelector<AttentionSteps>(':scope > attention-steps');
+  const top = story!.getBoundingClientRect().top + scrollY;
+  if (stage) stage.inSight = isBeside(story!) ? innerHeight - top : null;
+}
+
 if (hero && story) {
-  void customElements
-    .whenDefined('attention-story')
-    .then(() => import('./story/hero.ts'))
-    .then(({ startHero }) => startHero(hero, story as HTMLElement))
+  void story.updateComplete.then(tellSight); // before the picture is drawn
+  addEventListener('resize', tellSight);
+  // After the first picture: an embedded player needs none of it.
+  void import('./story/hero.ts')
+    .then(({ startHero }) => startHero(hero, story))
     .catch(() => hero.classList.add('begun', 'away')); // the picture is complete without it
 }

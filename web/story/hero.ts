@@ -13,7 +13,6 @@ import { languageAround } from '../words/index.ts';
 import { STORY_WORDS } from '../words/story_words.ts';
 import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from '../model/hero_frame.ts';
 import type { AttentionStory } from './attention_story.ts';
-import { isBeside } from './current_section.ts';
 import { FallingWords } from './falling_words.ts';
 import { readSettings } from './settings.ts';
 import text from './hero.css?inline';
@@ -264,20 +263,12 @@ function addStyles(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles];
 }
 
-/**
- * Tells the style sheet how high the stage's own sentence is, which the opening replaces as long as it is in view, and
- * the stage how much of it is in sight below that: the whole figure, if it is beside the prose.
- */
+/** Tells the style sheet how high the stage's own sentence is, which the opening replaces as long as it is in view. */
 function raise(story: HTMLElement, element: AttentionStepsElement): void {
   const sentence = element.shadowRoot!.querySelector<HTMLElement>('.over');
   if (!sentence) return void requestAnimationFrame(() => raise(story, element)); // it is not drawn yet
-  const measure = () => {
-    story.style.setProperty('--hero-raises', `${sentence.offsetHeight}px`);
-    const top = story.getBoundingClientRect().top + scrollY;
-    (element as AttentionSteps).inSight = isBeside(story) ? innerHeight - top : null;
-  };
+  const measure = () => story.style.setProperty('--hero-raises', `${sentence.offsetHeight}px`);
   new ResizeObserver(measure).observe(sentence);
-  addEventListener('resize', measure);
   measure();
 }
 
