@@ -424,6 +424,16 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await light.waitFor({ state: 'hidden' });
     await page.keyboard.press('p');
   },
+  notes: async () => {
+    await page.keyboard.press('p');
+    const opened = page.waitForEvent('popup');
+    await page.keyboard.press('n');
+    const notes = await opened;
+    await notes.getByRole('heading', { name: /^Attention scores/ }).waitFor();
+    await notes.close();
+    await page.bringToFront();
+    await page.keyboard.press('p');
+  },
   moves: async () => {
     await parts().cells('attn_scores').nth(7).focus();
     await page.keyboard.press('w');
