@@ -1,5 +1,4 @@
 // English.
-import { listed } from './list_text.ts';
 import type { Words } from './words.ts';
 
 /** Softmax takes the same steps to the weights and to the probabilities of words. */
@@ -69,18 +68,6 @@ export const en: Words = {
     pair: 'pair',
     d_out: 'd_out',
     word: 'word',
-  },
-  axisHelp: {
-    token: 'token: a word or a punctuation mark of the sentence',
-    query: 'query: the token that attends',
-    key: 'key: the token attended to',
-    d_in: 'd_in: a dimension of the embeddings',
-    d_k: 'd_k: a dimension of queries and keys',
-    d_v: 'd_v: a dimension of the values',
-    d_qkv: 'd: a dimension of the queries, the keys or the values, side by side',
-    pair: 'pair: two neighbouring columns, which are rotated together',
-    d_out: 'd_out: a dimension of the output',
-    word: 'word: a word of the vocabulary',
   },
   how: {
     given: '',
@@ -383,33 +370,6 @@ export const en: Words = {
       'Choose a matrix to go into it.',
     framed: (token) => `The frames mark the row of “${token}”. Its arcs are as thick as its weights.`,
     sentence: 'The sentence: choose a token to follow it',
-  },
-  conclusion: {
-    mixed: (token, shares) =>
-      `${token} is now ${listed(shares, ', ', ' and ')}: in these shares its context vector mixes their values.`,
-    lone: (token, share) => `${token} is now ${share}: its context vector is that share of one value.`,
-    inHead: (head, told) => `In head ${head} ${told}`,
-    scaled: 'Dropout has scaled the shares, so they need not add up to 1.',
-    passedOn:
-      'A language model passes such vectors on from layer to layer, and predicts the next word from those of the ' +
-      'last layer.',
-    share: (number, token) => `${number} of ${token}`,
-    others: (count) => `${count} other tokens`,
-    dropped: (token) =>
-      `Dropout has dropped every weight of ${token}, so its context vector is all zeros. During training, each ` +
-      'pass drops other weights.',
-    hidden: (token) =>
-      `Every key is hidden from ${token}, so its weights and its context vector are not numbers (NaN).`,
-    before: 'before',
-    after: 'after',
-    ways: {
-      back: 'Back again: what would change this number?',
-      own: 'Your own sentence',
-      share: 'Send this to someone',
-      again: 'Play it again',
-      train: 'See one learn',
-      trainOwn: 'See one learn this',
-    },
   },
   switches: { title: 'What if …?', mask: 'Mask', scaling: 'Scaling', dropout: 'Dropout', heads: 'Several heads' },
   menu: {

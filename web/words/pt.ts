@@ -1,6 +1,5 @@
 // Português do Brasil: query, key and value are consulta, chave and valor, with the word of the code in their titles;
 // token, embedding, score, batch, padding and dropout stay as Brazilian textbooks have them.
-import { listed } from './list_text.ts';
 import type { Words } from './words.ts';
 
 /** Softmax takes the same steps to the weights and to the probabilities of words. */
@@ -70,18 +69,6 @@ export const pt: Words = {
     pair: 'par',
     d_out: 'd_out',
     word: 'palavra',
-  },
-  axisHelp: {
-    token: 'token: uma palavra ou um sinal de pontuação da frase',
-    query: 'consulta (query): o token que presta atenção',
-    key: 'chave (key): o token que recebe atenção',
-    d_in: 'd_in: uma dimensão dos embeddings',
-    d_k: 'd_k: uma dimensão das consultas e das chaves',
-    d_v: 'd_v: uma dimensão dos valores',
-    d_qkv: 'd: uma dimensão das consultas, das chaves ou dos valores, lado a lado',
-    pair: 'par: duas colunas vizinhas, que giram juntas',
-    d_out: 'd_out: uma dimensão da saída',
-    word: 'palavra: uma palavra do vocabulário',
   },
   how: {
     given: '',
@@ -399,34 +386,6 @@ export const pt: Words = {
       'dos valores deles. Escolha uma matriz e entre.',
     framed: (token) => `As molduras marcam a linha de “${token}”. Seus arcos são grossos como os pesos.`,
     sentence: 'A frase: escolha um token para segui-lo',
-  },
-  conclusion: {
-    mixed: (token, shares) =>
-      `${token} agora é ${listed(shares, ', ', ' e ')}: nessas frações, seu vetor de contexto mistura os valores.`,
-    lone: (token, share) => `${token} agora é ${share}: seu vetor de contexto é essa fração de um único valor.`,
-    inHead: (head, told) => `Na cabeça ${head}, ${told}`,
-    scaled: 'O dropout ampliou as frações, por isso elas não precisam somar 1.',
-    passedOn:
-      'Um modelo de linguagem passa esses vetores de camada em camada e prevê a próxima palavra a partir dos da ' +
-      'última camada.',
-    share: (number, token) => `${number} de ${token}`,
-    others: (count) => `outros ${count} tokens`,
-    dropped: (token) =>
-      `O dropout descartou todos os pesos de ${token}, por isso o seu vetor de contexto é todo zeros. No ` +
-      'treinamento, cada passagem descarta outros pesos.',
-    hidden: (token) =>
-      `Todas as chaves estão ocultas para ${token}, por isso os seus pesos e o seu vetor de contexto não são ` +
-      'números (NaN).',
-    before: 'antes',
-    after: 'depois',
-    ways: {
-      back: 'De volta: o que mudaria este número?',
-      own: 'Uma frase sua',
-      share: 'Enviar a alguém',
-      again: 'Ver de novo',
-      train: 'Ver um aprender',
-      trainOwn: 'Ver um aprender isto',
-    },
   },
   switches: {
     title: 'E se…?',

@@ -64,7 +64,6 @@ export interface Words {
   /** The position of a cell in words: `attn_scores, query journey, key Your`. */
   readonly place: (name: string, row: string, col: string) => string;
   readonly axes: Readonly<Record<Axis, string>>;
-  readonly axisHelp: Readonly<Record<Axis, string>>;
   /** How a stage is computed, by its operation; `whyOf` and `howOf` choose. */
   readonly how: Readonly<
     Record<Exclude<Op, OpByNumber | GradientOp>, string> & Record<OpByNumber, (number: string) => string>
@@ -91,31 +90,6 @@ export interface Words {
     readonly framed: (token: string) => string;
     /** The meaning of the words above every scene. */
     readonly sentence: string;
-  };
-  /**
-   * The end of the walk: the tokens, with their weights, that make up one token's context vector; or that nothing was
-   * left to mix.
-   */
-  readonly conclusion: {
-    readonly mixed: (token: string, shares: readonly string[]) => string;
-    /** With a single weight. */
-    readonly lone: (token: string, share: string) => string;
-    /** Before the result of one of several heads, counted from 1. */
-    readonly inHead: (head: number, told: string) => string;
-    /** After weights that do not sum to 1. */
-    readonly scaled: string;
-    /** The use of context vectors. */
-    readonly passedOn: string;
-    readonly share: (number: string, token: string) => string;
-    /** The tokens with the smallest weights, as one. */
-    readonly others: (count: number) => string;
-    readonly dropped: (token: string) => string;
-    readonly hidden: (token: string) => string;
-    /** The token's input row, and its context vector. */
-    readonly before: string;
-    readonly after: string;
-    /** Where a reader can go from there. */
-    readonly ways: Readonly<Record<'back' | 'own' | 'share' | 'again' | 'train' | 'trainOwn', string>>;
   };
   readonly switches: Readonly<Record<'title' | 'mask' | 'scaling' | 'dropout' | 'heads', string>>;
   readonly menu: Readonly<Record<'title' | 'stops' | 'asks' | 'present' | 'back', string>>;

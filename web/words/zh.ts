@@ -1,6 +1,5 @@
 // 简体中文: in the terms of the Chinese notebooks and textbooks; a space stands between Chinese and Latin letters or
 // digits.
-import { listed } from './list_text.ts';
 import type { Words } from './words.ts';
 
 /** Softmax takes the same steps to the weights and to the probabilities of words. */
@@ -65,18 +64,6 @@ export const zh: Words = {
     pair: '对',
     d_out: 'd_out',
     word: '单词',
-  },
-  axisHelp: {
-    token: '词元（token）：句子里的一个词或标点',
-    query: '查询（query）：发出关注的词元',
-    key: '键（key）：受到关注的词元',
-    d_in: 'd_in：嵌入的一个维度',
-    d_k: 'd_k：查询和键的一个维度',
-    d_v: 'd_v：值的一个维度',
-    d_qkv: 'd：查询、键或值的一个维度，三者并排',
-    pair: '对：相邻的两列，一起旋转',
-    d_out: 'd_out：输出的一个维度',
-    word: '单词：词表里的一个词',
   },
   how: {
     given: '',
@@ -347,29 +334,6 @@ export const zh: Words = {
       '自注意力给每个词元（这里是一个词）一行新的数字，由它能看到的词元的值混合而成。它的查询提问，它们的键回答：越合适，就从它们的值里取得越多。点选一个矩阵，就能进入它。',
     framed: (token) => `框出的是“${token}”那一行。它的弧线有多粗，权重就有多大。`,
     sentence: '句子：选择一个词元，跟随它',
-  },
-  conclusion: {
-    mixed: (token, shares) =>
-      `现在，${token} 由 ${listed(shares, '、', ' 和 ')} 组成：它的上下文向量按这些占比混合它们的值。`,
-    lone: (token, share) => `现在，${token} 就是 ${share}：它的上下文向量是一个值的这一部分。`,
-    inHead: (head, told) => `在第 ${head} 个头里：${told}`,
-    scaled: 'dropout 放大了这些占比，所以它们的和不一定是 1。',
-    passedOn: '语言模型把这样的向量一层一层往下传，再由最后一层的向量预测下一个词。',
-    share: (number, token) => `${number} 的 ${token}`,
-    others: (count) => `其他 ${count} 个词元`,
-    dropped: (token) =>
-      `dropout 丢弃了 ${token} 的全部权重，所以它的上下文向量全是零。训练时，每次前向传播丢弃的权重都不同。`,
-    hidden: (token) => `所有的键都对 ${token} 遮住了，所以它的权重和上下文向量都不是数字（NaN）。`,
-    before: '之前',
-    after: '之后',
-    ways: {
-      back: '往回走：什么会改变这个数字？',
-      own: '换成你的句子',
-      share: '分享给别人',
-      again: '再放一遍',
-      train: '看模型学习',
-      trainOwn: '看模型学这句话',
-    },
   },
   switches: { title: '如果……', mask: '掩码', scaling: '缩放', dropout: 'dropout', heads: '多个头' },
   menu: { title: '菜单', stops: '每个阶段后停下', asks: '先让我猜', present: '演讲者视图', back: '往回走' },

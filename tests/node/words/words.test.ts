@@ -14,6 +14,7 @@ import { LINE_WORDS } from '../../../web/words/line_words.ts';
 import { MAP_WORDS } from '../../../web/words/map_words.ts';
 import { NOTEBOOK_WORDS } from '../../../web/words/notebook_words.ts';
 import { OWN_WORDS } from '../../../web/words/own_words.ts';
+import { SCENE_WORDS } from '../../../web/words/scene_words.ts';
 import { SETTING_WORDS } from '../../../web/words/setting_words.ts';
 import { SHARE_WORDS } from '../../../web/words/share_words.ts';
 import {
@@ -36,7 +37,7 @@ function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {
 /** One marked argument for each that a function takes; none of them could occur in a text. */
 const argumentsOf = (path: string, leaf: Leaf): readonly (string | string[])[] =>
   path === TAKES_A_LIST ? ['70x', ['71x', '72x', '73x']] : Array.from({ length: leaf.length }, (_, i) => `7${i}x`);
-const TAKES_A_LIST = 'conclusion.mixed';
+const TAKES_A_LIST = 'scenePanel.conclusion.mixed';
 
 const textOf = (path: string, leaf: Leaf): string =>
   typeof leaf === 'string' ? leaf : (leaf as (...values: unknown[]) => string)(...argumentsOf(path, leaf));
@@ -54,6 +55,7 @@ const LATE = {
   long: MAP_WORDS,
   notebook: NOTEBOOK_WORDS,
   own: OWN_WORDS,
+  scene: SCENE_WORDS,
   settings: SETTING_WORDS,
   share: SHARE_WORDS,
 };
@@ -250,7 +252,7 @@ describe('the conclusion', async () => {
   /** The text of the walk's last scene about the second token, in one language. */
   const concluded = (config: Config, language: Language = 'en', row = 1) => {
     const trace = engine.trace(config);
-    return conclusionOf(WORDS[language], trace, scenesOf(trace, 0, 0).at(-1)!, row);
+    return conclusionOf({ ...WORDS[language], lang: language }, trace, scenesOf(trace, 0, 0).at(-1)!, row);
   };
   const contextOf = (config: Config) => {
     const trace = engine.trace(config);
@@ -281,14 +283,14 @@ describe('the conclusion', async () => {
     const told = (id: string, row: number) =>
       concluded(engine.presets().find((preset) => preset.id === id)!.config, 'en', row);
     expect(told('multi-head-attention', 1)).toMatch(/^In head 1 “journey” is now /);
-    expect(told('causal-mask', 2)).toContain(WORDS.en.conclusion.scaled);
+    expect(told('causal-mask', 2)).toContain(SCENE_WORDS.en.conclusion.scaled);
     for (const id of ['mask-then-softmax', 'softmax-then-renormalise', 'multi-head-attention'])
-      expect(told(id, 1)).not.toContain(WORDS.en.conclusion.scaled);
+      expect(told(id, 1)).not.toContain(SCENE_WORDS.en.conclusion.scaled);
   });
 
   test('where dropout has taken a whole row, the context vector is all zeros, as it says', () => {
     const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
-    expect(concluded(config)).toBe(WORDS.en.conclusion.dropped('“journey”'));
+    expect(concluded(config)).toBe(SCENE_WORDS.en.conclusion.dropped('“journey”'));
     expect(contextOf(config)).toEqual([0, 0]);
   });
 
@@ -299,7 +301,7 @@ describe('the conclusion', async () => {
         Array.from({ length: 6 }, (_cell, col) => (row === 1 || col > row ? 1 : 0)),
       );
       const config = { ...causal, maskBy, replace: { mask } };
-      expect(concluded(config)).toBe(WORDS.en.conclusion.hidden('“journey”'));
+      expect(concluded(config)).toBe(SCENE_WORDS.en.conclusion.hidden('“journey”'));
       expect(contextOf(config)).toEqual([NaN, NaN]);
     },
   );

@@ -3,6 +3,7 @@ import { valueAt, type Trace } from '../../engine/index.ts';
 import { isWeights } from '../../view/sentence/looks.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
 import { numberText } from '../../words/number_text.ts';
+import { SCENE_WORDS } from '../../words/scene_words.ts';
 import type { Words } from '../../words/words.ts';
 
 /** Of more weights than this, the smallest are shown as one. */
@@ -16,7 +17,7 @@ const inQuotes = (token: string) => `“${token}”`;
 export function conclusionOf(words: Words, trace: Trace, { stages }: WalkScene, row: number): string {
   const weights = stages.findLast((stage) => isWeights(stage)); // those that mix the values
   if (!weights) return words.whole.opening;
-  const { mixed, lone, inHead, scaled, passedOn, share, others, dropped, hidden } = words.conclusion;
+  const { mixed, lone, inHead, scaled, passedOn, share, others, dropped, hidden } = SCENE_WORDS[words.lang].conclusion;
   const token = inQuotes(trace.tokens[row]!);
   const parts = trace.tokens
     .map((name, col) => ({ name: inQuotes(name), value: valueAt(trace, weights, row, col) }))

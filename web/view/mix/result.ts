@@ -4,6 +4,7 @@ import { valueAt, type Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import { learnFragment } from '../../model/learn_page.ts';
 import { numberText } from '../../words/number_text.ts';
+import { SCENE_WORDS } from '../../words/scene_words.ts';
 import { rowDomainOf } from '../domain.ts';
 import { colourStyle } from '../ramp.ts';
 import type { Area } from '../scene/matrix_size.ts';
@@ -72,7 +73,8 @@ function rowOf(
 /** The page where a model learns. */
 function renderTrain({ words }: InView, fragment: string): TemplateResult {
   const page = `${words.lang === 'en' ? '' : `${words.lang}/`}learn.html`;
-  return html`<a href=${page + fragment}>${words.conclusion.ways[fragment ? 'trainOwn' : 'train']}</a>`;
+  const { ways } = SCENE_WORDS[words.lang].conclusion;
+  return html`<a href=${page + fragment}>${ways[fragment ? 'trainOwn' : 'train']}</a>`;
 }
 
 /** @param letter The width of a letter at a font size of 1 px. */
@@ -111,7 +113,7 @@ export function renderResult(
   const bars = mixLayoutOf(mix, labels, space, letter);
   const side = isBeside ? Math.floor((width - space.width) / 2 - GAP) : isOver ? Math.floor((width - GAP) / 2) : width;
   const arrangement = isBeside ? 'beside' : isOver ? 'over' : '';
-  const { before, after } = words.conclusion;
+  const { before, after, ways: waysNamed } = SCENE_WORDS[words.lang].conclusion;
   const size = `width:${width}px;height:${free}px;gap:${gap}px`;
   return html`<div .style=${`zoom:${zoom}`}><div class="result-rows ${arrangement}" .style=${size}>
       ${rowOf(context, inputs, cell.row, before, side, cells)}
@@ -126,7 +128,7 @@ export function renderResult(
             ${ways.map((way) =>
               way === 'train' || way === 'trainOwn'
                 ? renderTrain(context, way === 'trainOwn' ? learnFragment(trace.tokens) : '')
-                : html`<button data-way=${way}>${words.conclusion.ways[way]}</button>`,
+                : html`<button data-way=${way}>${waysNamed[way]}</button>`,
             )}
           </div>`
         : nothing

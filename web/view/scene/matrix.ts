@@ -18,6 +18,7 @@ import { renderLegend } from '../matrix_legend.ts';
 import { runsOf, type Shown } from '../cell_runs.ts';
 import { sameCell } from '../../model/cells.ts';
 import { numberText } from '../../words/number_text.ts';
+import { SCENE_WORDS } from '../../words/scene_words.ts';
 
 /** The letter of the stage in formulas, if it has one. */
 function letter({ name }: Stage): TemplateResult | typeof nothing {
@@ -153,6 +154,7 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
 
 function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, words } = context;
+  const { axisHelp } = SCENE_WORDS[words.lang];
   const { part, header, labelled, cellWidth, cellHeight } = box;
   const { stage, transposed, sums } = part;
   const [rows, cols] = [rowLabels(trace, stage), colLabels(trace, stage)];
@@ -186,14 +188,14 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   const isCornerShown = label >= cornerWidth(corner) && header > 0 && isTokenAxis(rowAxis);
   return html`<div role="grid" aria-label=${spokenName(context, box)} class="grid" .style=${tracks}>
     <div role="row" class="row">
-      <span role=${rowAxis ? 'columnheader' : 'none'} class="corner" title=${rowAxis ? words.axisHelp[rowAxis] : ''}>
+      <span role=${rowAxis ? 'columnheader' : 'none'} class="corner" title=${rowAxis ? axisHelp[rowAxis] : ''}>
         ${rowAxis ? html`<small class=${isCornerShown ? '' : 'spoken'}>${corner}</small>` : nothing}
       </span>
       ${colHeads.map(
         (text, c) => html`<span
           role=${colAxis ? 'columnheader' : 'none'}
           class="colhead ${header > 0 ? '' : 'spoken'} ${here(colAxis, c)}"
-          title=${colAxis ? `${text} (${words.axisHelp[colAxis]})` : text}
+          title=${colAxis ? `${text} (${axisHelp[colAxis]})` : text}
         ><b>${head(text, box.cols > 6 || cellWidth < MIN_CORNER ? null : colAxis)}</b></span>`,
       )}
       ${sums ? html`<span role="columnheader" class="colhead sum">${words.rowSumHead}</span>` : nothing}
@@ -202,7 +204,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
       (text, r) => html`<div role="row" class="row">
         <span
           role=${rowAxis ? 'rowheader' : 'none'} class="rowhead ${labelled ? '' : 'spoken'} ${here(rowAxis, r)}"
-          title=${rowAxis ? `${text} (${words.axisHelp[rowAxis]})` : text}
+          title=${rowAxis ? `${text} (${axisHelp[rowAxis]})` : text}
         ><b>${head(text, label < MIN_CORNER ? null : rowAxis)}</b></span>
         ${colHeads.map((_, c) => renderCell(context, setting, refOf(r, c), entry(refOf(r, c), r, c)))}
         ${sums ? rowSum(context, stage, r) : nothing}

@@ -10,6 +10,7 @@ import { svgOf } from '../../../../web/files/picture/svg.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { en } from '../../../../web/words/en.ts';
+import { SCENE_WORDS } from '../../../../web/words/scene_words.ts';
 import { askPython, pythonWith } from '../../../node/support/python.ts';
 import { openSite, type Site } from '../../support/browser.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   site = await openSite();
   page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   await page.goto(`${site.address}#v1&preset=mask-then-softmax&step=end`);
-  await page.getByRole('button', { name: en.conclusion.ways.share }).click();
+  await page.getByRole('button', { name: SCENE_WORDS.en.conclusion.ways.share }).click();
   await page.getByRole('img', { name: /Your journey starts with one step$/ }).waitFor();
 });
 afterAll(() => site.close());

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { LANGUAGES, WORDS } from '../../../../web/words/index.ts';
+import { SCENE_WORDS } from '../../../../web/words/scene_words.ts';
 import { openSite, type Site } from '../../support/browser.ts';
 import { segment } from '../../support/stage.ts';
 
@@ -29,6 +30,7 @@ async function open(hash: string): Promise<void> {
 
 describe.each(LANGUAGES)('%s', async (language) => {
   const words = await WORDS[language]();
+  const { conclusion } = SCENE_WORDS[language];
 
   test('names every scene on the track, and a screen reader reads that name first', async () => {
     await open(`lang=${language}`);
@@ -51,9 +53,9 @@ describe.each(LANGUAGES)('%s', async (language) => {
   test('ends with the result for the followed token', async () => {
     await open(`lang=${language}&token=1`);
     await inside('.segment').last().click();
-    await expect.poll(said).toContain(words.conclusion.dropped('“journey”')); // dropout has dropped its whole row
+    await expect.poll(said).toContain(conclusion.dropped('“journey”')); // dropout has dropped its whole row
     await inside('.tokens > .token').nth(2).click();
-    await expect.poll(said).toContain(words.conclusion.share('0.7599', '“Your”'));
+    await expect.poll(said).toContain(conclusion.share('0.7599', '“Your”'));
     expect(await inside('h2 > span:not(.apart)').innerText()).toContain(words.whole.title.last);
   });
 

@@ -1,0 +1,156 @@
+// The words that only scenes and the result show, not the overview: in all languages, loaded with what draws them.
+import type { Axis } from '../engine/index.ts';
+import type { Language } from './languages.ts';
+import { listed } from './list_text.ts';
+
+export interface SceneWords {
+  readonly axisHelp: Readonly<Record<Axis, string>>;
+  /**
+   * The end of the walk: the tokens, with their weights, that make up one token's context vector; or that nothing was
+   * left to mix.
+   */
+  readonly conclusion: {
+    readonly mixed: (token: string, shares: readonly string[]) => string;
+    /** With a single weight. */
+    readonly lone: (token: string, share: string) => string;
+    /** Before the result of one of several heads, counted from 1. */
+    readonly inHead: (head: number, told: string) => string;
+    /** After weights that do not sum to 1. */
+    readonly scaled: string;
+    /** The use of context vectors. */
+    readonly passedOn: string;
+    readonly share: (number: string, token: string) => string;
+    /** The tokens with the smallest weights, as one. */
+    readonly others: (count: number) => string;
+    readonly dropped: (token: string) => string;
+    readonly hidden: (token: string) => string;
+    /** The token's input row, and its context vector. */
+    readonly before: string;
+    readonly after: string;
+    /** Where a reader can go from there. */
+    readonly ways: Readonly<Record<'back' | 'own' | 'share' | 'again' | 'train' | 'trainOwn', string>>;
+  };
+}
+
+export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
+  en: {
+    axisHelp: {
+      token: 'token: a word or a punctuation mark of the sentence',
+      query: 'query: the token that attends',
+      key: 'key: the token attended to',
+      d_in: 'd_in: a dimension of the embeddings',
+      d_k: 'd_k: a dimension of queries and keys',
+      d_v: 'd_v: a dimension of the values',
+      d_qkv: 'd: a dimension of the queries, the keys or the values, side by side',
+      pair: 'pair: two neighbouring columns, which are rotated together',
+      d_out: 'd_out: a dimension of the output',
+      word: 'word: a word of the vocabulary',
+    },
+    conclusion: {
+      mixed: (token, shares) =>
+        `${token} is now ${listed(shares, ', ', ' and ')}: in these shares its context vector mixes their values.`,
+      lone: (token, share) => `${token} is now ${share}: its context vector is that share of one value.`,
+      inHead: (head, told) => `In head ${head} ${told}`,
+      scaled: 'Dropout has scaled the shares, so they need not add up to 1.',
+      passedOn:
+        'A language model passes such vectors on from layer to layer, and predicts the next word from those of the ' +
+        'last layer.',
+      share: (number, token) => `${number} of ${token}`,
+      others: (count) => `${count} other tokens`,
+      dropped: (token) =>
+        `Dropout has dropped every weight of ${token}, so its context vector is all zeros. During training, each ` +
+        'pass drops other weights.',
+      hidden: (token) =>
+        `Every key is hidden from ${token}, so its weights and its context vector are not numbers (NaN).`,
+      before: 'before',
+      after: 'after',
+      ways: {
+        back: 'Back again: what would change this number?',
+        own: 'Your own sentence',
+        share: 'Send this to someone',
+        again: 'Play it again',
+        train: 'See one learn',
+        trainOwn: 'See one learn this',
+      },
+    },
+  },
+  zh: {
+    axisHelp: {
+      token: '词元（token）：句子里的一个词或标点',
+      query: '查询（query）：发出关注的词元',
+      key: '键（key）：受到关注的词元',
+      d_in: 'd_in：嵌入的一个维度',
+      d_k: 'd_k：查询和键的一个维度',
+      d_v: 'd_v：值的一个维度',
+      d_qkv: 'd：查询、键或值的一个维度，三者并排',
+      pair: '对：相邻的两列，一起旋转',
+      d_out: 'd_out：输出的一个维度',
+      word: '单词：词表里的一个词',
+    },
+    conclusion: {
+      mixed: (token, shares) =>
+        `现在，${token} 由 ${listed(shares, '、', ' 和 ')} 组成：它的上下文向量按这些占比混合它们的值。`,
+      lone: (token, share) => `现在，${token} 就是 ${share}：它的上下文向量是一个值的这一部分。`,
+      inHead: (head, told) => `在第 ${head} 个头里：${told}`,
+      scaled: 'dropout 放大了这些占比，所以它们的和不一定是 1。',
+      passedOn: '语言模型把这样的向量一层一层往下传，再由最后一层的向量预测下一个词。',
+      share: (number, token) => `${number} 的 ${token}`,
+      others: (count) => `其他 ${count} 个词元`,
+      dropped: (token) =>
+        `dropout 丢弃了 ${token} 的全部权重，所以它的上下文向量全是零。训练时，每次前向传播丢弃的权重都不同。`,
+      hidden: (token) => `所有的键都对 ${token} 遮住了，所以它的权重和上下文向量都不是数字（NaN）。`,
+      before: '之前',
+      after: '之后',
+      ways: {
+        back: '往回走：什么会改变这个数字？',
+        own: '换成你的句子',
+        share: '分享给别人',
+        again: '再放一遍',
+        train: '看模型学习',
+        trainOwn: '看模型学这句话',
+      },
+    },
+  },
+  pt: {
+    axisHelp: {
+      token: 'token: uma palavra ou um sinal de pontuação da frase',
+      query: 'consulta (query): o token que presta atenção',
+      key: 'chave (key): o token que recebe atenção',
+      d_in: 'd_in: uma dimensão dos embeddings',
+      d_k: 'd_k: uma dimensão das consultas e das chaves',
+      d_v: 'd_v: uma dimensão dos valores',
+      d_qkv: 'd: uma dimensão das consultas, das chaves ou dos valores, lado a lado',
+      pair: 'par: duas colunas vizinhas, que giram juntas',
+      d_out: 'd_out: uma dimensão da saída',
+      word: 'palavra: uma palavra do vocabulário',
+    },
+    conclusion: {
+      mixed: (token, shares) =>
+        `${token} agora é ${listed(shares, ', ', ' e ')}: nessas frações, seu vetor de contexto mistura os valores.`,
+      lone: (token, share) => `${token} agora é ${share}: seu vetor de contexto é essa fração de um único valor.`,
+      inHead: (head, told) => `Na cabeça ${head}, ${told}`,
+      scaled: 'O dropout ampliou as frações, por isso elas não precisam somar 1.',
+      passedOn:
+        'Um modelo de linguagem passa esses vetores de camada em camada e prevê a próxima palavra a partir dos da ' +
+        'última camada.',
+      share: (number, token) => `${number} de ${token}`,
+      others: (count) => `outros ${count} tokens`,
+      dropped: (token) =>
+        `O dropout descartou todos os pesos de ${token}, por isso o seu vetor de contexto é todo zeros. No ` +
+        'treinamento, cada passagem descarta outros pesos.',
+      hidden: (token) =>
+        `Todas as chaves estão ocultas para ${token}, por isso os seus pesos e o seu vetor de contexto não são ` +
+        'números (NaN).',
+      before: 'antes',
+      after: 'depois',
+      ways: {
+        back: 'De volta: o que mudaria este número?',
+        own: 'Uma frase sua',
+        share: 'Enviar a alguém',
+        again: 'Ver de novo',
+        train: 'Ver um aprender',
+        trainOwn: 'Ver um aprender isto',
+      },
+    },
+  },
+};
