@@ -1,5 +1,6 @@
 // The questions of an author's page, as the page itself asks them.
-import { asksOf, choicesIn, type Asks } from '../story/judge.ts';
+import type { Asks } from '../input/address/answer_sheet.ts';
+import { asksOf, choicesIn } from '../story/judge.ts';
 import { askedOf } from '../story/section_request.ts';
 import type { Settings } from '../story/settings.ts';
 import { nameIn, seededStory } from '../story/student_seed.ts';

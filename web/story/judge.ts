@@ -1,18 +1,10 @@
 // What a question asks, and whether an answer is right for the numbers of a trace: for the page and the command line.
 import { findStage, valueAt, valuesOf, type Stage, type Trace } from '../engine/index.ts';
+import type { Asks } from '../input/address/answer_sheet.ts';
 import { colLabels } from '../model/labels.ts';
 import { isAmbiguous, typedNumber } from '../model/paste/number_word.ts';
 import { holds } from './claims.ts';
 import { cellOf, cellPrinted, cellValue, refOf, type View } from './cell_text.ts';
-
-/** The number of a cell, the column of a row's largest number, a count of cells, or one of some choices. */
-export const KINDS = ['ref', 'largest', 'count', 'choice'] as const;
-export type Kind = (typeof KINDS)[number];
-export interface Asks {
-  readonly kind: Kind;
-  /** The attribute's text; of choices the positions of the right ones, such as `0 2`, empty if they are not known. */
-  readonly of: string;
-}
 
 /** Why an answer is no right one: the true number is larger or smaller, it is another one, or the text is no number. */
 export type Wrong = 'larger' | 'smaller' | 'other' | 'noNumber' | 'twoNumbers';
@@ -61,6 +53,14 @@ function largestOf(trace: Trace, text: string, view: View): number | null {
   return values.indexOf(values.reduce((largest, value) => Math.max(largest, value), -Infinity));
 }
 
+/** The columns that a mask hides from a row, `stage row`, with spaces between them. */
+function hiddenFrom(trace: Trace, text: string, view: View): string | null {
+  const [stage, row] = stageAndNumber(trace, text, view);
+  if (!stage || !(row < stage.rows)) return null;
+  const columns = Array.from({ length: stage.cols }, (_, col) => col);
+  return columns.filter((col) => valueAt(trace, stage, row, col) === -Infinity).join(' ');
+}
+
 /** How many cells of a stage hold a value, `stage value`. */
 function countOf(trace: Trace, text: string, view: View): number | null {
   const [stage, value] = stageAndNumber(trace, text, view);
@@ -71,6 +71,16 @@ function countOf(trace: Trace, text: string, view: View): number | null {
 export function columnsOf(trace: Trace, text: string, view: View): readonly string[] {
   const [stage] = stageAndNumber(trace, text, view);
   return stage ? colLabels(trace, stage) : [];
+}
+
+/** The names of some columns, given by their positions with spaces between them. */
+export function namesOf(trace: Trace, text: string, positions: string, view: View): string {
+  const names = columnsOf(trace, text, view);
+  return positions
+    .split(' ')
+    .filter(Boolean)
+    .map((position) => names[Number(position)] ?? position)
+    .join(' ');
 }
 
 /** The right answer: a number, or the position of a column or a choice; null if the trace does not determine one. */
@@ -84,6 +94,10 @@ export function answerTo({ kind, of }: Asks, trace: Trace, view: View): number |
 
 /** The right answer as text: the number as its stage prints it, or a column's name; a choice by its number from 1. */
 export function answerText(asks: Asks, trace: Trace, view: View): string | null {
+  if (asks.kind === 'hidden') {
+    const hidden = hiddenFrom(trace, asks.of, view);
+    return hidden && namesOf(trace, asks.of, hidden, view);
+  }
   const answer = answerTo(asks, trace, view);
   if (answer === null) return null;
   if (asks.kind === 'ref') return cellPrinted(trace, asks.of, null, view);
@@ -97,6 +111,7 @@ export function answerText(asks: Asks, trace: Trace, view: View): string | null 
 
 /** What is wrong with an answer, a number as typed or the position of a column or a choice; null: it is right. */
 export function faultOf(asks: Asks, given: string, trace: Trace, view: View): Wrong | null {
+  if (asks.kind === 'hidden') return given === hiddenFrom(trace, asks.of, view) ? null : 'other';
   const answer = answerTo(asks, trace, view);
   if (asks.kind === 'choice') return asks.of.split(' ').includes(given) ? null : 'other';
   if (asks.kind === 'largest') return given === String(answer) ? null : 'other';

@@ -10,7 +10,7 @@ import {
   type Numbers,
   type Sheet,
   type SheetEdit,
-} from './answer_sheet.ts';
+} from '../input/address/answer_sheet.ts';
 import type { View } from './cell_text.ts';
 import { columnsOf, asksOf } from './judge.ts';
 import type { Asked } from './section_request.ts';

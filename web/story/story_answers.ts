@@ -4,7 +4,14 @@ import { languageAround } from '../words/index.ts';
 import { QUESTION_WORDS } from '../words/question_words.ts';
 import { Copier } from '../panels/copier.ts';
 import { download } from '../panels/files/download.ts';
-import { LONGEST_LINK, readSheet, SHEET_LINK, sheetAddress, type Answer, type Sheet } from './answer_sheet.ts';
+import {
+  LONGEST_LINK,
+  readSheet,
+  SHEET_LINK,
+  sheetAddress,
+  type Answer,
+  type Sheet,
+} from '../input/address/answer_sheet.ts';
 import css from './question.css?inline';
 
 /** The story's questions, as their sheet sees them. */

@@ -6,8 +6,8 @@ import { languageAround } from '../words/index.ts';
 import { QUESTION_WORDS, type QuestionWords } from '../words/question_words.ts';
 import { TWO_NUMBERS } from '../words/ambiguous_number.ts';
 import type { View } from './cell_text.ts';
-import type { Answer, Numbers } from './answer_sheet.ts';
-import { answerText, answerTo, asksOf, choicesIn, counts, faultOf, type Asks } from './judge.ts';
+import type { Answer, Asks, Numbers } from '../input/address/answer_sheet.ts';
+import { answerText, answerTo, asksOf, choicesIn, counts, faultOf } from './judge.ts';
 import css from './question.css?inline';
 
 /** The numbers that a question is about: those of its section, once they have been in view. */

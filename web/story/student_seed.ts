@@ -1,14 +1,7 @@
 // The seed that a sheet's numbers get from a student's name or number: FNV-1a, 32 bits, over the UTF-8 of the name in
 // lower case, without spaces around it and with single ones inside. docs/exercises.md has the same in Python.
+import { fnv1a } from '../input/address/fnv1a.ts';
 import { readSettings } from './settings.ts';
-
-/** http://www.isthe.com/chongo/tech/comp/fnv: its offset basis and its prime for 32 bits. */
-const BASIS = 0x811c9dc5;
-const PRIME = 0x01000193;
-
-/** FNV-1a of a text's UTF-8: an integer in [0, 2^32). */
-export const fnv1a = (text: string): number =>
-  new TextEncoder().encode(text).reduce((hash, byte) => Math.imul(hash ^ byte, PRIME) >>> 0, BASIS);
 
 /** As two people may write the same name. */
 const plain = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChromium } from '../support/browser.ts';
 import { DIST, serveFiles, type Files } from '../support/file_server.ts';
 import { closeAllIn } from '../support/shared_browser.ts';
-import { readSheet, SHEET_LINK } from '../../../web/story/answer_sheet.ts';
+import { readSheet, SHEET_LINK } from '../../../web/input/address/answer_sheet.ts';
 import { seedOfName } from '../../../web/story/student_seed.ts';
 
 let files: Files;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyDifference, type Difference } from '../../../web/model/difference.ts';
 import { loadEngine, findStage, valueAt, type Trace } from '../../../web/engine/index.ts';
 import { csvRows } from '../../../web/cli/csv_table.ts';
-import { readSheet, sheetAddress, type Answer, type Sheet } from '../../../web/story/answer_sheet.ts';
+import { readSheet, sheetAddress, type Answer, type Sheet } from '../../../web/input/address/answer_sheet.ts';
 import { seedOfName } from '../../../web/story/student_seed.ts';
 import { enterFolder, run } from '../support/command_line.ts';
 
@@ -147,6 +147,30 @@ Lovelace,"${cell.replaceAll('"', '""')}"
   ]);
   // Without the page, the link's own verdict on a choice is used, and other questions are computed.
   expect(tableIn('out.csv')[0]).toMatchObject({ why: '2', 'why right': 'page says yes', 'score right': 'yes' });
+});
+
+test('tokens that a mask hides are named, and checked as a whole', async () => {
+  const answer = (given: string): Answer => ({
+    question: 'room',
+    asks: { kind: 'hidden', of: 'masked 1' },
+    given,
+    tries: 1,
+    right: true,
+    numbers: { preset: PRESET, config: {}, batch: 0, head: 0 },
+  });
+  const sheets = ['2 3 4 5', '2 3 4', ''].map((given): Sheet => ({ ...sheetOf('Ada'), answers: [answer(given)] }));
+  writeFileSync('answers.txt', sheets.map(sheetAddress).join('\n'));
+  const { code } = await run(['collect', 'answers.txt', '--out', 'out.csv']);
+  const rows = tableIn('out.csv').map((row) => [row.room, row['room right'], row['room number']]);
+  const hidden = 'starts with one step';
+  expect({ code, rows }).toEqual({
+    code: 0,
+    rows: [
+      [hidden, 'yes', hidden],
+      ['starts with one', 'no', hidden],
+      ['', 'no', hidden],
+    ],
+  });
 });
 
 test('answers about another student’s numbers, or before the edit, are wrong', async () => {

@@ -1,10 +1,21 @@
-// A reader's answers in a story, and the link that holds them: #a1&sheet=(...)&sum=..., in the notation of addresses.
-// docs/exercises.md describes both.
-import { addressText } from '../input/address/address.ts';
-import { readNotation, writeNotation } from '../input/address/notation.ts';
-import type { Difference } from '../model/difference.ts';
-import { KINDS, type Asks, type Kind } from './judge.ts';
-import { fnv1a } from './student_seed.ts';
+// A reader's answers, in a story or to a question in a lecture, and the link that holds them: #a1&sheet=(...)&sum=...,
+// in the notation of addresses. docs/exercises.md describes both.
+import type { Difference } from '../../model/difference.ts';
+import { addressText } from './address.ts';
+import { fnv1a } from './fnv1a.ts';
+import { readNotation, writeNotation } from './notation.ts';
+
+/**
+ * The number of a cell, the column of a row's largest number, the columns that a mask hides from a row, a count of
+ * cells, or one of some choices.
+ */
+const KINDS = ['ref', 'largest', 'hidden', 'count', 'choice'] as const;
+type Kind = (typeof KINDS)[number];
+export interface Asks {
+  readonly kind: Kind;
+  /** The attribute's text; of choices the positions of the right ones, such as `0 2`, empty if they are not known. */
+  readonly of: string;
+}
 
 /** The numbers that an answer is about. */
 export interface Numbers {
@@ -19,7 +30,7 @@ export interface Answer {
   /** The question's `id`, or its position in the story: `q1`. */
   readonly question: string;
   readonly asks: Asks;
-  /** A number as typed, or the position of a column or a choice. */
+  /** A number as typed, or the position of a column or a choice; several columns with spaces between them. */
   readonly given: string;
   readonly tries: number;
   /** What the page said; `collect` computes it anew. */
