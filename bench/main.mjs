@@ -37,7 +37,7 @@ async function checkAgreement(work, contenders) {
   const expected = (await contenders.ours()).slice();
   for (const [name, run] of Object.entries(contenders)) {
     const got = await run();
-    const worst = expected.reduce((most, x, i) => Math.max(most, Math.abs(x - got[i])), 0);
+    const worst = expected.reduce((worst, x, i) => Math.max(worst, Math.abs(x - got[i])), 0);
     if (!(worst < 1e-4)) throw new Error(`${name} differs by ${worst} on ${nameOf(work)}`);
   }
 }
@@ -198,7 +198,7 @@ export async function bench({ keep = false, smoke = false }) {
     target: 1.15,
     unit: '',
   });
-  print('At most (the target):');
+  print('At worst (the target):');
   print(
     table(
       ['figure', 'measured'],

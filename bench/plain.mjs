@@ -18,15 +18,15 @@ export function plain({ kind, n, d, heads }, { x, wq, wk, wv, wo, bo, q, k, v })
     for (let h = 0; h < heads; h++)
       for (let i = 0; i < n; i++) {
         const at = i * d + h * width;
-        let most = -Infinity;
+        let max = -Infinity;
         for (let j = 0; j <= i; j++) {
           let dot = 0;
           for (let c = 0; c < width; c++) dot += queries[at + c] * keys[j * d + h * width + c];
           weights[j] = dot * scale;
-          most = Math.max(most, weights[j]);
+          max = Math.max(max, weights[j]);
         }
         let sum = 0;
-        for (let j = 0; j <= i; j++) sum += weights[j] = Math.exp(weights[j] - most);
+        for (let j = 0; j <= i; j++) sum += weights[j] = Math.exp(weights[j] - max);
         for (let j = 0; j <= i; j++) {
           const weight = weights[j] / sum;
           for (let c = 0; c < width; c++) to[at + c] += weight * values[j * d + h * width + c];

@@ -68,15 +68,15 @@ export function plainLearning(run) {
         project(x, w.value, n, d, d, v);
         h.set(x);
         for (let i = 0; i < n; i++) {
-          let most = -Infinity;
+          let max = -Infinity;
           for (let j = 0; j <= i; j++) {
             let dot = 0;
             for (let c = 0; c < dK; c++) dot += q[i * dK + c] * k[j * dK + c];
             a[i * n + j] = dot * scale;
-            most = Math.max(most, a[i * n + j]);
+            max = Math.max(max, a[i * n + j]);
           }
           let sum = 0;
-          for (let j = 0; j <= i; j++) sum += a[i * n + j] = Math.exp(a[i * n + j] - most);
+          for (let j = 0; j <= i; j++) sum += a[i * n + j] = Math.exp(a[i * n + j] - max);
           for (let j = 0; j <= i; j++) {
             a[i * n + j] /= sum;
             for (let c = 0; c < d; c++) h[i * d + c] += a[i * n + j] * v[j * d + c];
@@ -84,15 +84,15 @@ export function plainLearning(run) {
         }
         dh.fill(0);
         for (let i = 0; i < n; i++) {
-          let most = -Infinity;
+          let max = -Infinity;
           for (let t = 0; t < V; t++) {
             let dot = 0;
             for (let c = 0; c < d; c++) dot += h[i * d + c] * w.out[t * d + c];
             p[t] = dot;
-            most = Math.max(most, dot);
+            max = Math.max(max, dot);
           }
           let sum = 0;
-          for (let t = 0; t < V; t++) sum += p[t] = Math.exp(p[t] - most);
+          for (let t = 0; t < V; t++) sum += p[t] = Math.exp(p[t] - max);
           const target = targets[s][i];
           loss -= Math.log(p[target] / sum);
           for (let t = 0; t < V; t++) {

@@ -32,7 +32,7 @@ export async function smallRuns(engine, smoke) {
   ];
 }
 
-/** A trace with the gradients of one number over the same without: the product of two square matrices costs most. */
+/** A trace with the gradients of one number over the same without: the product of two square matrices costs max. */
 export async function backwardOverForward(loadEngine, { n, rounds }) {
   const engine = await loadEngine();
   await engine.loadGradients();
@@ -82,8 +82,8 @@ export async function error(engine, n) {
       for (let c = 0; c < d; c++) dot += q[i * d + c] * k[j * d + c];
       return dot / Math.sqrt(d);
     });
-    const most = Math.max(...scores);
-    const weights = scores.map((score) => Math.exp(score - most));
+    const max = Math.max(...scores);
+    const weights = scores.map((score) => Math.exp(score - max));
     const sum = weights.reduce((a, b) => a + b);
     for (let c = 0; c < d; c++) {
       const exact = weights.reduce((total, weight, j) => total + weight * v[j * d + c], 0) / sum;

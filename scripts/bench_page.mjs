@@ -90,7 +90,7 @@ async function reportLoads(browser, address) {
 
 async function reportEdits(browser, address) {
   say('\nFrom the press of a key in an edited input to the painted frame:');
-  for (const [words, most, script] of [
+  for (const [words, max, script] of [
     [6, 33, 8],
     [64, 50, null],
   ]) {
@@ -99,8 +99,8 @@ async function reportEdits(browser, address) {
     report(
       `${run.tokens} tokens${enough ? '' : ` (asked for ${words})`}`,
       spread(run.painted),
-      `95 % within ${most} ms`,
-      enough && quantile(run.painted, 0.95) <= most,
+      `95 % within ${max} ms`,
+      enough && quantile(run.painted, 0.95) <= max,
     );
     report(
       '  of it script',
@@ -175,12 +175,12 @@ async function reportArticle(browser, address) {
   const article = new URL('./', address).href;
   const runs = [];
   for (let i = 0; i < MUCH.loads; i++) runs.push(await firstText(browser, article));
-  for (const [what, part, most] of [
+  for (const [what, part, max] of [
     ['first painted text', 'text', 150],
     ['first complete picture', 'picture', 300],
   ]) {
     const times = runs.map((run) => run[part]);
-    report(what, spread(times), `at most ${most} ms`, median(times) <= most);
+    report(what, spread(times), `at most ${max} ms`, median(times) <= max);
   }
   const frames = await opening(browser, article);
   const late = frames.filter((ms) => ms > FRAME);

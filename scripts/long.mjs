@@ -51,8 +51,8 @@ async function time(addresses = '100') {
   const measured = JSON.parse(readFileSync(inRoot('build/time.json'), 'utf8'));
   const tasks = measured.sort((a, b) => b.longest.ms - a.longest.ms);
   const share = (part) => tasks[Math.floor((1 - part) * (tasks.length - 1))].longest.ms;
-  const [half, most, all] = [share(0.5), share(0.9), share(1)];
-  say(`\nlongest task of each address: half at most ${half} ms, nine of ten ${most} ms, all ${all} ms`);
+  const [half, max, all] = [share(0.5), share(0.9), share(1)];
+  say(`\nlongest task of each address: half at most ${half} ms, nine of ten ${max} ms, all ${all} ms`);
   say('\n| ms | nodes | its reader | address |\n|-|-|-|-|');
   for (const { name, nodes, longest, address } of tasks.slice(0, 10))
     say(`| ${longest.ms} | ${nodes} | ${longest.doing} | ${name}: ${address} |`);

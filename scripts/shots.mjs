@@ -44,9 +44,9 @@ const presetsOf = (page) => element(page).evaluate((target) => target.player.ses
 
 /** The names of the scenes of the preset in view, and their starts and ends. */
 const walkOf = (page) =>
-  element(page).evaluate((target, most) => {
+  element(page).evaluate((target, max) => {
     const { scenes, starts, ends, beats } = target.player.clock.timeline;
-    return scenes.slice(0, most).map(({ whole, stage }, at) => {
+    return scenes.slice(0, max).map(({ whole, stage }, at) => {
       const first = at === 0 ? 0 : ends[at - 1];
       const change = beats[first]?.pace === 'change' ? [starts[first], starts[first + 1]] : null;
       return { name: whole ? 'whole' : stage.name, change, start: starts[first], end: starts[ends[at]] };

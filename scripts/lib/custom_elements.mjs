@@ -146,7 +146,7 @@ function storyTags(player) {
 }
 
 /** A tag whose interface `api` describes, with its attributes, events, parts and custom properties. */
-function elementTag(name, tagName, description, api, rooms) {
+function elementTag(name, tagName, description, api, folder) {
   const text = readFileSync(inRoot(api), 'utf8');
   const members = fieldsAndMethods(membersOf(text, `${name}Element`));
   return {
@@ -162,7 +162,7 @@ function elementTag(name, tagName, description, api, rooms) {
     members,
     events: eventsOf(membersOf(text, `${name}EventMap`)),
     slots: [{ name: '', description: 'Shown until the player is there, and where it cannot be.' }],
-    cssParts: namesIn(rooms, '.ts', PART),
+    cssParts: namesIn(folder, '.ts', PART),
     cssProperties: namesIn(PLAYER, '.css', PROPERTY),
   };
 }

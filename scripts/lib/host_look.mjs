@@ -84,7 +84,7 @@ const PROGRAM = 'the program runs';
  * `most`: the page's maximum shift, if no style sheet can reserve the space, as when a script creates the tag.
  */
 export async function look(browser, address, way) {
-  const { heard, map, frame, check, run, view, weight: wanted = WEIGHT, most = MAX_SHIFT, timeout = 60_000 } = way;
+  const { heard, map, frame, check, run, view, weight: wanted = WEIGHT, max = MAX_SHIFT, timeout = 60_000 } = way;
   const context = await browser.newContext({ viewport: view ?? { width: 1200, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(timeout);
@@ -115,7 +115,7 @@ export async function look(browser, address, way) {
     if (instances !== 1) faults.push(`WebAssembly must be instantiated once: got ${instances} times`);
     if (way.told && warnings !== 1) faults.push(`the console must say ${way.told} once: it did ${warnings} times`);
     if (fetched > 1) faults.push(`WebAssembly must be fetched at most once: got ${fetched} times`);
-    if (shift > most) faults.push(`the page may shift by ${most}: got ${shift.toFixed(3)}`);
+    if (shift > max) faults.push(`the page may shift by ${max}: got ${shift.toFixed(3)}`);
     Object.assign(result, { shift, bytes: await bytesOf(finished) });
     if (heard) {
       doing = 'what a listener hears is awaited';

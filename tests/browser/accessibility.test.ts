@@ -77,18 +77,18 @@ test.each([
           const { top, bottom } = transport.getBoundingClientRect();
           return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) / innerHeight;
         };
-        const most = Math.max(covered('start'), covered('center'));
+        const max = Math.max(covered('start'), covered('center'));
         const sideways = document.documentElement.scrollWidth - innerWidth;
         transport.scrollIntoView({ block: 'end' });
         const foot = transport.getBoundingClientRect();
         scene.scrollIntoView({ block: 'end' });
         return {
-          most,
+          max,
           sideways,
           reached: foot.bottom <= innerHeight + 1 && scene.getBoundingClientRect().bottom <= innerHeight + 1,
         };
       });
-      if (space.most > 1 / 3 || space.sideways > 0 || !space.reached) faults.push(`${stage}: ${JSON.stringify(space)}`);
+      if (space.max > 1 / 3 || space.sideways > 0 || !space.reached) faults.push(`${stage}: ${JSON.stringify(space)}`);
     }
     expect(length).toBeGreaterThan(8);
     expect(faults).toEqual([]);

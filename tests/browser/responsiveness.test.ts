@@ -60,7 +60,7 @@ const read = (page: Page): Promise<number> =>
   page.locator('attention-steps').evaluate(async (element, all) => {
     const player = element as AttentionStepsElement;
     const root = player.shadowRoot!;
-    let most = 0;
+    let max = 0;
     const frames = async (count: number) => {
       for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
     };
@@ -68,7 +68,7 @@ const read = (page: Page): Promise<number> =>
       performance.mark(`reader: ${doing}`);
       act();
       await frames(all ? 3 : 1);
-      most = Math.max(most, root.querySelectorAll('*').length);
+      max = Math.max(max, root.querySelectorAll('*').length);
     };
     const press = (selector: string) => root.querySelector<HTMLElement>(selector)?.click();
     await now('plays', () => {
@@ -92,7 +92,7 @@ const read = (page: Page): Promise<number> =>
     while (panels.some((panel) => !panel.querySelector(':scope > :not(summary)'))) await frames(1); // they load
     await frames(all ? 40 : 3);
     await now('is in the dark', () => player.setAttribute('theme', 'dark'));
-    return most;
+    return max;
   }, MEASURED > 0);
 
 interface Task {
@@ -131,7 +131,7 @@ function longestIn(trace: string): Task {
     (event) => event.name.endsWith('RunTask') && event.ph === 'X' && pages.has(threadOf(event)),
   );
   if (tasks.length === 0) throw new Error('no task was recorded');
-  const longest = tasks.reduce((most, task) => ((task.tdur ?? 0) > (most.tdur ?? 0) ? task : most));
+  const longest = tasks.reduce((max, task) => ((task.tdur ?? 0) > (max.tdur ?? 0) ? task : max));
   const end = longest.ts + (longest.dur ?? 0);
   return {
     ms: Math.round((longest.tdur ?? 0) / 1000),

@@ -90,7 +90,7 @@ export class AttentionMap {
       view: this.#held.view,
       cursor: this.#held.cursor,
       tokens: this.#tokens,
-      domain: { signed: false, most: rows.most, root: true },
+      domain: { signed: false, max: rows.max, root: true },
       version: this.#version,
       blocks: this.#blocks,
       input: this.#input,

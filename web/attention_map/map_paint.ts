@@ -22,7 +22,7 @@ export interface LongPicture {
 }
 
 interface Coloured {
-  readonly most: number;
+  readonly max: number;
   readonly theme: Theme;
   readonly pixels: Uint32Array;
 }
@@ -47,9 +47,9 @@ function inColours(values: Float32Array, domain: Domain, theme: Theme): Uint32Ar
 function coloursOf(values: Float32Array, from: number, to: number, domain: Domain, theme: Theme): Uint32Array {
   if (values.length > MAX_KEPT) return inColours(values.subarray(from, to), domain, theme);
   const known = coloured.get(values);
-  if (known?.most === domain.most && known.theme === theme) return known.pixels.subarray(from, to);
+  if (known?.max === domain.max && known.theme === theme) return known.pixels.subarray(from, to);
   const pixels = inColours(values, domain, theme);
-  coloured.set(values, { most: domain.most, theme, pixels });
+  coloured.set(values, { max: domain.max, theme, pixels });
   return pixels.subarray(from, to);
 }
 

@@ -33,7 +33,7 @@ export class RowStore {
   #request: Request | null = null;
   #focus: Request | null = null;
   #stopped = false;
-  #most = 0;
+  #max = 0;
   #ids = 0;
   #opening = 0;
 
@@ -77,7 +77,7 @@ export class RowStore {
     this.#problems = [];
     this.#rows = new Map();
     this.#request = this.#focus = null;
-    this.#most = 0;
+    this.#max = 0;
     this.#opening = ++this.#ids;
     this.#ask({ kind: 'open', id: this.#opening, ...text });
   }
@@ -92,8 +92,8 @@ export class RowStore {
   }
 
   /** The largest weight so far: the upper end of the colours. */
-  get most(): number {
-    return this.#most;
+  get max(): number {
+    return this.#max;
   }
 
   /** A reader has stopped the computation. */
@@ -176,20 +176,20 @@ export class RowStore {
     } else {
       const request = [this.#request, this.#focus].find((r) => r?.id === answer.id);
       if (!request) return; // for another config, or stopped
-      if (answer.kind === 'rows') this.#keep(request, answer.first, answer.values, answer.most);
+      if (answer.kind === 'rows') this.#keep(request, answer.first, answer.values, answer.max);
       else if (request === this.#focus) this.#focus = null;
       else this.#request = null;
     }
     this.#changed();
   }
 
-  #keep(request: Request, first: number, values: Float32Array, most: number): void {
+  #keep(request: Request, first: number, values: Float32Array, max: number): void {
     const { block } = request;
     const rows = this.#rows.get(block) ?? new Map();
     this.#rows.set(block, rows);
     const width = Math.ceil(this.#text!.tokens.length / block);
     for (let i = 0; i * width < values.length; i++) rows.set(first + i, values.subarray(i * width, (i + 1) * width));
     request.done = first + values.length / width - request.first;
-    this.#most = Math.max(this.#most, most);
+    this.#max = Math.max(this.#max, max);
   }
 }

@@ -49,7 +49,7 @@ export type Answer =
       readonly id: number;
       readonly first: number;
       readonly values: Float32Array;
-      readonly most: number;
+      readonly max: number;
     }
   | { readonly kind: 'end'; readonly id: number };
 
@@ -84,7 +84,7 @@ export function pooled(values: Float32Array, n: number, block: number): Float32A
   return out;
 }
 
-const largest = (values: Float32Array) => values.reduce((most, value) => (value > most ? value : most), 0);
+const largest = (values: Float32Array) => values.reduce((max, value) => (value > max ? value : max), 0);
 
 /** Lets other messages through. */
 const pause = () =>
@@ -143,7 +143,7 @@ export function serve(port: OwnPort, load: () => Promise<Engine>, budget: number
     );
     const perRow = (performance.now() - before) / (count * job.block);
     rowsAtOnce = Math.min(256, Math.max(1, Math.round(budget / Math.max(perRow, 0.01))));
-    answer({ kind: 'rows', id: job.id, first: job.first, values, most: largest(values) }, [values.buffer]);
+    answer({ kind: 'rows', id: job.id, first: job.first, values, max: largest(values) }, [values.buffer]);
     if (count < job.count) jobs.set(job.id, { ...job, first: job.first + count, count: job.count - count });
     else {
       jobs.delete(job.id);

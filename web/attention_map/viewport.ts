@@ -25,9 +25,9 @@ export interface Span {
 
 const MAX_SCALE = 32;
 
-const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const between = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-const least = ({ n, width, height }: View) => Math.min(width, height) / n;
+const min = ({ n, width, height }: View) => Math.min(width, height) / n;
 
 /** The whole map in view. */
 export const fitted = (n: number, width: number, height: number): View => ({
@@ -41,7 +41,7 @@ export const fitted = (n: number, width: number, height: number): View => ({
 
 /** Neither smaller than the whole map, nor beyond its edges. */
 function clamped(view: View): View {
-  const scale = between(view.scale, least(view), Math.max(MAX_SCALE, least(view)));
+  const scale = between(view.scale, min(view), Math.max(MAX_SCALE, min(view)));
   return {
     ...view,
     scale,
@@ -52,7 +52,7 @@ function clamped(view: View): View {
 
 /** Magnified by `factor`; the point (px, py) stays in place. */
 export function zoomed(view: View, factor: number, px: number, py: number): View {
-  const scale = between(view.scale * factor, least(view), Math.max(MAX_SCALE, least(view)));
+  const scale = between(view.scale * factor, min(view), Math.max(MAX_SCALE, min(view)));
   return clamped({
     ...view,
     scale,
@@ -67,7 +67,7 @@ export const panned = (view: View, dx: number, dy: number): View =>
 
 /** In another size on screen: a map that was all in view stays so. */
 export function resized(view: View, width: number, height: number): View {
-  const whole = view.scale <= least(view) * 1.0001;
+  const whole = view.scale <= min(view) * 1.0001;
   return whole ? fitted(view.n, width, height) : clamped({ ...view, width, height });
 }
 

@@ -13,7 +13,7 @@ const SEPARATORS = [',', ';', '\t'] as const;
 function separatorOf(text: string): string {
   const [first = ''] = text.split('\n');
   const times = (sign: string) => first.split(sign).length;
-  return SEPARATORS.reduce((most, sign) => (times(sign) > times(most) ? sign : most));
+  return SEPARATORS.reduce((max, sign) => (times(sign) > times(max) ? sign : max));
 }
 
 /** The rows of a table; empty lines are none. A quoted cell may have separators and line breaks. */

@@ -67,7 +67,7 @@ function stageTable(selected: Selected, stage: Stage, row?: number, col?: number
     ['', ...columns],
     ...rowLabels.map((label, r) => [label, ...columns.map((_, c) => cell(valueAt(selected, stage, r, c)))]),
   ];
-  const widths = grid[0]!.map((_, at) => grid.reduce((most, line) => Math.max(most, line[at]!.length), 0));
+  const widths = grid[0]!.map((_, at) => grid.reduce((max, line) => Math.max(max, line[at]!.length), 0));
   const lines = grid.map((line) =>
     line
       .map((text, at) => (at === 0 ? text.padEnd(widths[at]!) : text.padStart(widths[at]!)))

@@ -60,10 +60,10 @@ function write(path: string, { content }: OutFile): void {
 }
 
 /** A whole number in a range. */
-function countOf(option: string, text: string, least: number, most: number): number {
+function countOf(option: string, text: string, min: number, max: number): number {
   const count = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (count >= least && count <= most) return count;
-  throw new UsageError(`${option} must be a whole number from ${least} to ${most}: got ${quoted(text)}`);
+  if (count >= min && count <= max) return count;
+  throw new UsageError(`${option} must be a whole number from ${min} to ${max}: got ${quoted(text)}`);
 }
 
 /** The options of pictures. */

@@ -269,7 +269,7 @@ export class AttentionSteps extends ApiElement {
     const ready = this.#ready;
     const { presents = false, blank = false } = this.player?.state ?? {};
     return html`<span class="sensor" aria-hidden="true"></span
-      ><div class="room"><div
+      ><div class="container"><div
         class="root ${theme} ${ready ? '' : 'before'} ${presents ? 'presents' : ''} ${blank ? 'blank' : ''}"
         part="player"
         tabindex="-1"

@@ -130,22 +130,22 @@ export class AvailableSize implements ReactiveController {
 
   /** The element's height, in pixels; 0 if it is as high as its content, or if something beside it is higher. */
   #givenHeight(root: HTMLElement, width: number): number {
-    const [room, stage, slot] = [this.#part('.room')!, this.#part('.stage'), this.#part('slot')];
-    const isFilled = () => Math.abs(this.#hostHeight - room.offsetHeight) <= SLACK;
+    const [container, stage, slot] = [this.#part('.container')!, this.#part('.stage'), this.#part('slot')];
+    const isFilled = () => Math.abs(this.#hostHeight - container.offsetHeight) <= SLACK;
     if (!this.#isGiven && isFilled()) return 0;
     const content = root.offsetHeight + (slot?.offsetHeight ?? 0);
-    room.style.height = root.matches('.before')
+    container.style.height = root.matches('.before')
       ? `${Math.max(content, this.#naturalHeight)}px`
       : `${content + (stage ? stageHeight(this.#settings(width)) - stage.offsetHeight : 0)}px`;
     const height = this.#hostHeight;
-    const free = height - room.offsetHeight;
+    const free = height - container.offsetHeight;
     let grows = height <= 0 || isFilled(); // an inline element has no height
     if (!grows) {
       // It is made higher for a moment, never lower, so that nothing scrolls. Margins may collapse through it.
-      room.style.height = `${Math.max(height, room.offsetHeight) + MORE}px`;
-      grows = isFilled() || this.#hostHeight - room.offsetHeight >= free - SLACK;
+      container.style.height = `${Math.max(height, container.offsetHeight) + MORE}px`;
+      grows = isFilled() || this.#hostHeight - container.offsetHeight >= free - SLACK;
     }
-    room.style.height = '';
+    container.style.height = '';
     return grows ? 0 : height;
   }
 }

@@ -132,10 +132,10 @@ class Reader {
     // The rows of a matrix have the same length.
     const lists = kind === NUMBER ? this.#around.slice(0, -1).filter((one) => Array.isArray(one)) : [];
     const size = lists.reduce((product, { length: rows }) => product * rows, VALUE + bytes * length);
-    const most = megabytes(LARGEST);
+    const max = megabytes(LARGEST);
     throw refusal(
       this.#path.slice(0, this.#path.length - lists.length),
-      `leave the config within ${most}, at ${bytes} bytes for each ${name}: it counts ${megabytes(size)}; ${wayOut}`,
+      `leave the config within ${max}, at ${bytes} bytes for each ${name}: it counts ${megabytes(size)}; ${wayOut}`,
     );
   }
 

@@ -63,15 +63,15 @@ interface ElementFormat {
 /** `_Formatter`: integers as `2.`, four decimals, or scientific. Only finite values other than 0 decide. */
 function elementFormat(shown: readonly number[]): ElementFormat {
   const deciding = shown.filter((value) => Number.isFinite(value) && value !== 0);
-  const min = deciding.reduce((least, value) => Math.min(least, Math.abs(value)), Infinity);
-  const max = deciding.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const min = deciding.reduce((min, value) => Math.min(min, Math.abs(value)), Infinity);
+  const max = deciding.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
   const integers = deciding.every(Number.isInteger);
   const wide = max / min > 1000 || max > 1e8 || (!integers && min < 1e-4);
 
   const plain = integers ? integer : (value: number) => fixed(value, PRECISION);
   const write = wide ? (value: number) => scientific(value, PRECISION) : plain;
   // Zeros, inf and nan may stick out: PyTorch prints [-0., 1.] and [1., nan] without padding the 1.
-  const width = deciding.reduce((most, value) => Math.max(most, write(value).length), 1);
+  const width = deciding.reduce((max, value) => Math.max(max, write(value).length), 1);
   return { width, text: (value) => write(value).padStart(width) };
 }
 

@@ -34,7 +34,7 @@ setLoaders({
 });
 
 /** The maximum and the minimum time to play a whole run, in milliseconds. */
-const PLAY_MS = { most: 12_000, aStep: 40 };
+const PLAY_MS = { max: 12_000, aStep: 40 };
 const NO_AREA = { width: 0, height: 0 };
 /** An attribute that is a whole number from 0. */
 const COUNT = { converter: { fromAttribute: countOf } };
@@ -154,7 +154,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     if (this.#at >= steps) this.step = 0;
     const first = this.#at;
     const began = performance.now();
-    const pace = Math.min(PLAY_MS.aStep, PLAY_MS.most / Math.max(1, steps));
+    const pace = Math.min(PLAY_MS.aStep, PLAY_MS.max / Math.max(1, steps));
     const tick = (now: number) => {
       if (!this.#playing) return;
       this.step = Math.min(steps, first + Math.floor((now - began) / pace));

@@ -109,9 +109,9 @@ export function renderTransport(shown: Transport, words: LearningWords, acts: Ac
 }
 
 function renderNumber(name: NumberName, config: FullLearningConfig, words: LearningWords, acts: Acts): TemplateResult {
-  const { step, least } = numberOf(name);
+  const { step, min } = numberOf(name);
   return html`<label class="field">${words.numbers[name]}
-    <input type="number" .value=${String(config[name])} step=${step} min=${least}
+    <input type="number" .value=${String(config[name])} step=${step} min=${min}
       @change=${(event: Event) => {
         const text = typed(event);
         if (text !== '') acts.change({ [name]: Number(text) });

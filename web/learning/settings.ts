@@ -26,13 +26,13 @@ export const HAS_SWITCH = Object.keys(SWITCHES) as readonly SettingName[];
 export const isOn = (name: SettingName, config: FullLearningConfig): boolean => SWITCHES[name].isOn(config);
 export const switched = (name: SettingName, on: boolean): LearningConfig => SWITCHES[name].set(on);
 
-const FIELDS: Readonly<Record<NumberName, { readonly step: string; readonly least: number }>> = {
-  seed: { step: '1', least: 0 },
-  rate: { step: 'any', least: 0 },
-  momentum: { step: '0.05', least: 0 },
-  steps: { step: '50', least: 0 },
-  d: { step: '1', least: 1 },
-  dK: { step: '1', least: 1 },
+const FIELDS: Readonly<Record<NumberName, { readonly step: string; readonly min: number }>> = {
+  seed: { step: '1', min: 0 },
+  rate: { step: 'any', min: 0 },
+  momentum: { step: '0.05', min: 0 },
+  steps: { step: '50', min: 0 },
+  d: { step: '1', min: 1 },
+  dK: { step: '1', min: 1 },
 };
 
 export const NUMBERS = Object.keys(FIELDS) as readonly NumberName[];

@@ -24,7 +24,7 @@ export const isFold = (segment: Segment | Fold): segment is Fold => 'folded' in 
 
 /** The number of terms of the longest sum or maximum in a line. */
 export const termCount = (segments: readonly Segment[]): number =>
-  segments.reduce((most, { term = -1 }) => Math.max(most, term + 1), 0);
+  segments.reduce((max, { term = -1 }) => Math.max(max, term + 1), 0);
 
 /** The length of a fold, in signs. */
 const FOLD_SIGNS = 20;
@@ -42,8 +42,8 @@ function firstKept(segments: readonly Segment[], count: number, figures: number)
   if (!isLong(count) && !isTooLong) return null;
   if (!isTooLong) return { first: FIRST, isTight: false };
   const perTerm = signs / count;
-  const most = Math.floor((figures - FOLD_SIGNS - RESULT_SIGNS) / perTerm) - 1;
-  return { first: Math.max(1, Math.min(FIRST, most, count - 2)), isTight: true };
+  const max = Math.floor((figures - FOLD_SIGNS - RESULT_SIGNS) / perTerm) - 1;
+  return { first: Math.max(1, Math.min(FIRST, max, count - 2)), isTight: true };
 }
 
 /**
@@ -57,9 +57,9 @@ export function folded(
   figures = Infinity,
 ): readonly (Segment | Fold)[] {
   const count = termCount(segments);
-  const most = firstKept(segments, count, figures);
-  if (most === null) return segments;
-  const { first, isTight } = most;
+  const max = firstKept(segments, count, figures);
+  if (max === null) return segments;
+  const { first, isTight } = max;
   const kept = new Set([...Array(first).keys(), count - 1]);
   if (focus !== null && !kept.has(focus)) {
     kept.delete(first - 1);

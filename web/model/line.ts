@@ -81,7 +81,7 @@ function segmentsOf(trace: Trace, expression: Expression): Segment[] {
 function leadingTerm(trace: Trace, expression: Expression): number | null {
   if (expression.kind !== 'sum') return null;
   const sizes = expression.terms.map((term) => Math.abs(evaluate(term, trace, printedValue)));
-  return sizes[0] === 0 ? sizes.indexOf(sizes.reduce((most, size) => Math.max(most, size), 0)) : null;
+  return sizes[0] === 0 ? sizes.indexOf(sizes.reduce((max, size) => Math.max(max, size), 0)) : null;
 }
 
 /** The substituted arithmetic of a cell; null if it was not computed. */

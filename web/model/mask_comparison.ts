@@ -35,7 +35,7 @@ export function compareMasks(engine: Engine, config: Config, batch: number, head
     none,
     fill,
     renormalise,
-    difference: a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), 0),
+    difference: a.reduce((max, value, i) => Math.max(max, Math.abs(value - b[i]!)), 0),
   };
 }
 

@@ -97,7 +97,7 @@ function leadsTo({ stages }: Trace, from: Stage, to: Stage): boolean {
 
 /** The largest absolute value of the finite numbers. */
 export const largestOf = (values: Float32Array): number =>
-  values.reduce((most, value) => (Number.isFinite(value) ? Math.max(most, Math.abs(value)) : most), 0);
+  values.reduce((max, value) => (Number.isFinite(value) ? Math.max(max, Math.abs(value)) : max), 0);
 
 /** Null if this cell has no gradients, or they cannot be computed. Gradients must be loaded. */
 export function movesOf(engine: Engine, trace: Trace, cell: CellRef): Moves | null {

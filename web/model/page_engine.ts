@@ -41,7 +41,7 @@ function tooMuch(full: FullConfig): readonly SaidProblem[] {
   const projected = full.qkv === 'fused' ? widths : Math.max(whole(full.dK), whole(full.dV));
   const side = Math.max(dIn, projected, whole(full.dV) * all);
   const passes = full.backward ? 3 : 1; // a gradient for each number, and of each product for both of its factors
-  const found: readonly (readonly [limit: Limit, most: number, got: number])[] = [
+  const found: readonly (readonly [limit: Limit, max: number, got: number])[] = [
     ['heads', MAX_HEADS, batch * heads],
     ['numbers', MAX_NUMBERS, numbers * passes],
     ['products', MAX_PRODUCTS, products * passes],
@@ -49,7 +49,7 @@ function tooMuch(full: FullConfig): readonly SaidProblem[] {
     ['tokens', MAX_TOKENS, n],
     ['side', MAX_SIDE, side],
   ];
-  const over = found.find(([, most, got]) => got > most);
+  const over = found.find(([, max, got]) => got > max);
   if (!over) return [];
   return [{ field: '', message: LIMIT_WORDS.en(...over), said: (lang) => LIMIT_WORDS[lang](...over) }];
 }

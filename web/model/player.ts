@@ -23,10 +23,10 @@ const NOTHING: Pointed = { lit: null, hover: null };
 
 /** A state clamped to the numbers: the last batch item or head, all tokens, or no chosen cell if they have fewer. */
 function within(trace: Trace, state: PlayerState): PlayerState {
-  const most = (dimension: 'batch' | 'head') => Math.min(state[dimension], Math.max(countOf(trace, dimension) - 1, 0));
+  const max = (dimension: 'batch' | 'head') => Math.min(state[dimension], Math.max(countOf(trace, dimension) - 1, 0));
   const view = {
-    batch: most('batch'),
-    head: most('head'),
+    batch: max('batch'),
+    head: max('head'),
     token: (state.token ?? -1) in trace.tokens ? state.token : null,
   };
   return { ...state, ...view, cell: state.cell && cellAt(trace, state.cell, view) ? state.cell : null };

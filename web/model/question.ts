@@ -32,11 +32,11 @@ export function questionOf(timeline: Timeline, at: number): Question | null {
     if (asks === 'hidden') {
       return { kind: asks, row, options: columns, answers: columns.filter((col) => values[col] === -Infinity) };
     }
-    const most = values.reduce((largest, value) => Math.max(largest, value), -Infinity);
+    const max = values.reduce((largest, value) => Math.max(largest, value), -Infinity);
     const options = columns.filter((col) => values[col]! > 0);
     return options.length < 2
       ? null
-      : { kind: asks, row, options, answers: columns.filter((col) => values[col] === most) };
+      : { kind: asks, row, options, answers: columns.filter((col) => values[col] === max) };
   }
   if (rhythm === 'deal' || expression(timeline.trace, stage, row, 0)?.kind === 'cell') return null;
   const cell = { stage: stage.id, row: workedRow(timeline.trace, stage, timeline.token), col: 0 };

@@ -26,7 +26,7 @@ const tidied = (text: string): string => text.replace(BLANKS, ' ').replace(BROKE
  * Words and punctuation marks, without the spaces between them, by Unicode's word boundaries (UAX #29): "don't" is one
  * token, "one-step" three; Chinese, which has no spaces, is split by a dictionary.
  */
-export function splitSentence(text: string, locale: string, most = MAX_TOKENS): Sentence {
+export function splitSentence(text: string, locale: string, max = MAX_TOKENS): Sentence {
   const tokens: string[] = [];
   let dropped = 0;
   const all = tidied(text);
@@ -35,7 +35,7 @@ export function splitSentence(text: string, locale: string, most = MAX_TOKENS): 
   const by = segmenter(locale);
   for (const segment of by ? segmentsOf(read, by) : rough(read)) {
     if (BLANK.test(segment)) continue;
-    if (tokens.length < most) tokens.push(segment);
+    if (tokens.length < max) tokens.push(segment);
     else dropped++;
   }
   return { tokens, dropped: all.length > MAX_READ ? Infinity : dropped, rough: !by };

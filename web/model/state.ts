@@ -89,5 +89,5 @@ export const SPEEDS = ['0.5', '1', '2', '4'] as const;
 
 /** The number of batch items or heads; 0 if there is no such dimension. */
 export function countOf(trace: Trace, dimension: 'batch' | 'head'): number {
-  return trace.stages.reduce((most, stage) => Math.max(most, (stage[dimension] ?? -1) + 1), 0);
+  return trace.stages.reduce((max, stage) => Math.max(max, (stage[dimension] ?? -1) + 1), 0);
 }

@@ -13,7 +13,7 @@ export const divide_rows: Operation = {
   },
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['÷', '='], { sums: true }),
   shares: true,
-  most: () => 1,
+  max: () => 1,
   formula: (_stage, result, [x, sums]) => equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), at(sums!, 'i')] }),
   code: both((out) => operands(out).join(' / ')),
 };

@@ -49,7 +49,7 @@ export const dropout_noise: Operation = {
     const operand = { ...part(kept, 'left'), droppedBy: kept };
     return { layout: 'row', parts: [operand, { ...part(stage, 'result', noiseSign(stage)), droppedBy: stage }] };
   },
-  most: (_trace, noise) => mostAfter(noise),
+  max: (_trace, noise) => mostAfter(noise),
   insight: (trace, noise) => dropoutInsight(trace, noise),
   formula: (_stage, result, [kept]) =>
     equation(at(result, 'i', 'j'), { over: [at(kept!, 'i', 'j'), { row: ['1', '−', 'p'] }] }),

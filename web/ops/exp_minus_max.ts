@@ -13,7 +13,7 @@ export const exp_minus_max: Operation = {
     return { kind: 'function', name: 'exp', apply: Math.exp, of: shifted };
   },
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['−', '→']),
-  most: () => 1,
+  max: () => 1,
   formula: (_stage, result, [x, maximum]) =>
     equation(at(result, 'i', 'j'), { power: ['e', { row: [at(x!, 'i', 'j'), '−', at(maximum!, 'i')] }] }),
   code: {

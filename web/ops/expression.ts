@@ -149,7 +149,7 @@ export function evaluate(expression: Expression, trace: Trace, reading: Reading 
     case 'function':
       return expression.apply(of(expression.of));
     case 'max':
-      return expression.of.reduce((most, each) => Math.max(most, of(each)), -Infinity); // NaN if any is, as in PyTorch
+      return expression.of.reduce((max, each) => Math.max(max, of(each)), -Infinity); // NaN if any is, as in PyTorch
     case 'choose':
       return of(expression.mask) === 1 ? expression.hidden : of(expression.visible);
   }

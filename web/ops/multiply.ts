@@ -36,7 +36,7 @@ export const multiply: Operation = {
     };
   },
   shares: true,
-  most(trace, stage) {
+  max(trace, stage) {
     const noise = noiseOf(trace, stage);
     return noise ? mostAfter(noise) : 1;
   },

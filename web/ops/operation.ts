@@ -139,7 +139,7 @@ export interface Operation {
   /** Its marks already show all of its numbers, as with a mask: it has no colours. */
   readonly blank?: true;
   /** The upper bound of its numbers, if none is negative; without it they may have either sign. */
-  most?(trace: Trace, stage: Stage): number;
+  max?(trace: Trace, stage: Stage): number;
   /** Its numbers are its first input's, some of them removed or reduced: both share one colour range for comparison. */
   readonly coloursOfInput?: true;
   /** Its numbers are attention weights: arcs show them, and in a long row all of them are small. */

@@ -41,7 +41,7 @@ export const softmax: Operation = {
     return [maximum, exp, sum, shares];
   },
   shares: true,
-  most: () => 1,
+  max: () => 1,
   insight: (trace, stage) => ({ kind: 'softmax', ...stepsOf(trace, stage) }),
   formula: (_stage, result, [exp]) =>
     equation(at(result, 'i', 'j'), { over: [at(exp!, 'i', 'j'), { sum: ['k', at(exp!, 'i', 'k')] }] }),

@@ -22,6 +22,6 @@ export function source(said: Source): Operation & { readonly source: Source } {
       parts: [{ ...part(stage, 'result'), droppedBy: said.mask === 'kept' ? stage : null }],
     }),
     formula: () => null,
-    ...(said.mask && { most: () => 1 }),
+    ...(said.mask && { max: () => 1 }),
   };
 }

@@ -36,7 +36,7 @@ import { renderNotes } from './notes/notes_panel.ts';
 import { hasPanels, stageParts } from './player_size.ts';
 import { renderProblems } from './problems/problems_panel.ts';
 import { hasMoreWords, renderSentences, renderTitle, titlesOf } from './text/text_panel.ts';
-import { styleOfType, textRoomOf } from './text/text_space.ts';
+import { styleOfType, textSpaceOf } from './text/text_space.ts';
 import { renderTransport } from './transport/transport_panel.ts';
 
 /** From this width on, in pixels, the code fits beside the stage. */
@@ -500,18 +500,18 @@ export class PlayerView {
     const { parts, fonts } = this.#presentation.settings;
     const { unfolded, words, timeline, frame } = context;
     const { whole } = timeline.scenes[frame.at]!;
-    const room = textRoomOf(composition, fonts, titlesOf(context), whole);
+    const space = textSpaceOf(composition, fonts, titlesOf(context), whole);
     const isResult = pictures.now.whole && pictures.now.result;
     const problem = this.#player.field.problem(words);
     const asked = parts.has('predict') ? this.#questionIn(context) : null;
     const question = asked ? (this.#ask.loaded?.render(context, asked) ?? nothing) : nothing;
     const insight = (!whole && context.insight?.renderInsight(context)) || nothing;
     const list = context.heat?.renderRowList(context) ?? nothing;
-    const isListCut = list !== nothing && room.kind !== 'column';
+    const isListCut = list !== nothing && space.kind !== 'column';
     const moves =
       (!whole && this.#isAsked && this.#moves.loaded?.renderMoves(context, this.#player, this.#problems)) || nothing;
     const hasMore =
-      moves !== nothing || hasMoreWords(context, room) || (insight !== nothing && !room.insight) || isListCut;
+      moves !== nothing || hasMoreWords(context, space) || (insight !== nothing && !space.insight) || isListCut;
     const more = html`<button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}>
       ${unfolded ? words.less : words.more}
     </button>`;
@@ -521,25 +521,25 @@ export class PlayerView {
     const { terse } = composition;
     const states = [whole && 'over-all', unfolded && 'open', question !== nothing && 'asking', terse && 'terse'];
     return html`<div
-      class="text-sheet ${room.kind} ${states.filter(Boolean).join(' ')}"
-      .style=${styleOfType(room.type)}
+      class="text-sheet ${space.kind} ${states.filter(Boolean).join(' ')}"
+      .style=${styleOfType(space.type)}
     >
       ${
         terse || (whole && hasStrip(context, composition))
           ? nothing
           : html`<div class="heading">
               ${parts.has('words') ? renderTitle(context) : nothing}
-              ${parts.has('line') && room.kind === 'stack' && !whole ? renderPlace(context) : nothing}
+              ${parts.has('line') && space.kind === 'stack' && !whole ? renderPlace(context) : nothing}
               ${hasMore || unfolded ? more : nothing}
             </div>`
       }
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
       ${question}
-      ${parts.has('words') && !isTinted ? renderSentences(context, room, unfolded) : nothing}
+      ${parts.has('words') && !isTinted ? renderSentences(context, space, unfolded) : nothing}
       ${
         parts.has('line')
           ? html`<div part="line">
-              ${room.kind === 'stack' || whole ? nothing : renderPlace(context)}
+              ${space.kind === 'stack' || whole ? nothing : renderPlace(context)}
               ${
                 whole
                   ? html`<div class="framing">${isResult ? nothing : renderFramed(context)}
@@ -548,9 +548,9 @@ export class PlayerView {
                       context,
                       this.#player.session.engine,
                       this.#player.clock.playing,
-                      room.figures,
+                      space.figures,
                       isApart(pictures, context.cell),
-                      room.kind === 'column' && insight === nothing,
+                      space.kind === 'column' && insight === nothing,
                       moves,
                     )
               }
@@ -559,7 +559,7 @@ export class PlayerView {
           : nothing
       }
       ${list}
-      ${room.insight || unfolded ? insight : nothing}
+      ${space.insight || unfolded ? insight : nothing}
     </div>`;
   }
 }

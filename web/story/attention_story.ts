@@ -361,7 +361,7 @@ export class AttentionStory extends LitElement {
     const { sections, at, playing, changed } = this;
     const place = { at, count: sections.length, title: headingOf(sections.slice(0, at + 1)), changed };
     return html`<div class="sensor" aria-hidden="true"></div>
-      <div class="room"><div class="story"><div class="stage" part="stage">
+      <div class="container"><div class="story"><div class="stage" part="stage">
         <slot name="stage"></slot>
         <div class="bar">
           ${playing === null ? nothing : renderPlay(this.#words, this.#player!, playing)}

@@ -18,7 +18,7 @@ import { readSettings } from './settings.ts';
 import text from './hero.css?inline';
 
 /** The thickness of arcs, in pixels, by their weights: from a hairline to this. */
-const THICK = { least: 1.5, most: 16 };
+const THICK = { min: 1.5, max: 16 };
 const SELF = { aside: 13, high: 30 };
 /** The space above the highest arc. */
 const CLEAR = 10;
@@ -191,9 +191,9 @@ class Hero {
     const [first, last] = [words.firstElementChild!, words.lastElementChild!].map((word) =>
       word.getBoundingClientRect(),
     );
-    const [room, needed] = [words.clientWidth, last!.right - first!.left];
-    if (needed <= room) return;
-    words.style.fontSize = `${(Number.parseFloat(getComputedStyle(words).fontSize) * room * 0.97) / needed}px`;
+    const [available, needed] = [words.clientWidth, last!.right - first!.left];
+    if (needed <= available) return;
+    words.style.fontSize = `${(Number.parseFloat(getComputedStyle(words).fontSize) * available * 0.97) / needed}px`;
   }
 
   /** The places of the words: measured once per sentence and window size, not in each frame. */
@@ -237,9 +237,9 @@ function renderArcs(
     const [start, end] = isSelf
       ? [middles[from]! - SELF.aside, middles[from]! + SELF.aside]
       : [middles[from]!, middles[to]!];
-    const high = isSelf ? SELF.high : Math.min(height - CLEAR - THICK.most / 2, 24 + Math.abs(end - start) * 0.24);
+    const high = isSelf ? SELF.high : Math.min(height - CLEAR - THICK.max / 2, 24 + Math.abs(end - start) * 0.24);
     const top = height - high * 1.33;
-    const width = Math.max(THICK.least, share * THICK.most);
+    const width = Math.max(THICK.min, share * THICK.max);
     return svg`<path d="M${start} ${height}C${start} ${top} ${end} ${top} ${end} ${height}" pathLength="1"
       stroke-width=${width}></path>`;
   };

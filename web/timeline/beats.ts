@@ -152,9 +152,9 @@ function walkThrough(trace: Trace, stage: Stage, token: number | null): readonly
 }
 
 /** The first cell keeps its pace; the rest gives a reader at least `least` milliseconds for the words. */
-function unhurried(steps: readonly Step[], least: number): readonly Step[] {
+function unhurried(steps: readonly Step[], min: number): readonly Step[] {
   const sum = (some: readonly Step[]) => some.reduce((ms, each) => ms + each.ms, 0);
-  const late = least - sum(steps);
+  const late = min - sum(steps);
   if (late <= 0) return steps;
   const patient = steps.filter(({ pace }) => pace === 'row' || pace === 'rest');
   const stretched = new Set(patient.length > 0 ? patient : steps);

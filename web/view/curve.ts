@@ -97,14 +97,14 @@ function rangeOf({ losses, others, levels }: CurveWanted): readonly [number, num
 export function curveOf(wanted: CurveWanted, area: CurveArea): Curve {
   const { losses, others, levels, linear } = wanted;
   const steps = losses.length - 1;
-  const [least, most] = rangeOf(wanted);
+  const [min, max] = rangeOf(wanted);
   const left = MARGIN.left;
   const right = Math.max(left + 1, area.width - MARGIN.right);
   const bottom = Math.max(MARGIN.top + 1, area.height - MARGIN.bottom);
   const across = scaleLinear([0, Math.max(1, steps)], [left, right]);
   const up = linear
-    ? scaleLinear([0, most * 1.02], [bottom, MARGIN.top])
-    : scaleLog([Math.max(LEAST, least * 0.94), Math.max(LEAST * 10, most * 1.06)], [bottom, MARGIN.top]);
+    ? scaleLinear([0, max * 1.02], [bottom, MARGIN.top])
+    : scaleLog([Math.max(LEAST, min * 0.94), Math.max(LEAST * 10, max * 1.06)], [bottom, MARGIN.top]);
   const lowest = up.domain()[0]!;
   const y = (loss: number) => (Number.isFinite(loss) ? Math.max(MARGIN.top - 8, up(Math.max(lowest, loss))) : null);
   const path = line<number>()

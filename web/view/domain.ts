@@ -27,7 +27,7 @@ export function rowDomainOf(trace: Trace, stage: Stage, row: number, oneScale = 
   if (!domain.byRow || oneScale) return domain;
   const known = rowDomains.get(stage) ?? [];
   rowDomains.set(stage, known);
-  known[row] ??= { ...domain, most: largestIn(trace, stage, row) };
+  known[row] ??= { ...domain, max: largestIn(trace, stage, row) };
   return known[row];
 }
 
@@ -49,7 +49,7 @@ function hueOf({ name, rowAxis, colAxis }: Stage): Hue {
 }
 
 function measure(trace: Trace, stage: Stage): Domain {
-  const { shares, most, coloursOfInput } = operationOf(stage);
+  const { shares, max, coloursOfInput } = operationOf(stage);
   if (coloursOfInput) return domainOf(trace, inputsOf(trace, stage)[0]!);
   const largest = () =>
     tensorOf(trace, stage.name)!.data.reduce(
@@ -58,15 +58,15 @@ function measure(trace: Trace, stage: Stage): Domain {
     );
   const hue = hueOf(stage);
   // The weights of a long row are small, and with 1 as the maximum all would look alike.
-  if (shares && isLong(stage.cols)) return { signed: false, most: largest(), root: true, hue };
-  if (!most) return { signed: true, most: largest(), hue };
-  return { signed: false, most: most(trace, stage), hue, byRow: shares === true && !isLong(stage.rows) };
+  if (shares && isLong(stage.cols)) return { signed: false, max: largest(), root: true, hue };
+  if (!max) return { signed: true, max: largest(), hue };
+  return { signed: false, max: max(trace, stage), hue, byRow: shares === true && !isLong(stage.rows) };
 }
 
-export type Ends = readonly [least: string, most: string];
+export type Ends = readonly [min: string, max: string];
 
 /** The labels at the ends of a ramp. */
-export function endsOf({ signed, most, byRow }: Domain, words: Words, oneScale = false): Ends {
+export function endsOf({ signed, max, byRow }: Domain, words: Words, oneScale = false): Ends {
   if (byRow && !oneScale) return ['0', words.rowLargest];
-  return [signed ? numberText(-most) : '0', numberText(most, !signed && Number.isInteger(most))];
+  return [signed ? numberText(-max) : '0', numberText(max, !signed && Number.isInteger(max))];
 }

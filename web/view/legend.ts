@@ -24,25 +24,25 @@ export function renderScale(domain: Domain, theme: Theme, words: Words, marks: r
 function gradientOf(domain: Domain, theme: Theme): string {
   const stops = domain.signed ? [-1, -0.5, 0, 0.5, 1] : domain.root ? ROOT_STOPS : [0, 0.5, 1];
   const colours = stops.map(
-    (stop) => `${css(colourOf(stop * domain.most, domain, theme))} ${100 * (domain.signed ? (stop + 1) / 2 : stop)}%`,
+    (stop) => `${css(colourOf(stop * domain.max, domain, theme))} ${100 * (domain.signed ? (stop + 1) / 2 : stop)}%`,
   );
   return `linear-gradient(90deg,${colours.join(',')})`;
 }
 
 /** Several ramps, one below the other, each as a band. */
-function renderRamp(ramps: readonly Domain[], [least, most]: Ends, theme: Theme, words: Words, marks: readonly Mark[]) {
+function renderRamp(ramps: readonly Domain[], [min, max]: Ends, theme: Theme, words: Words, marks: readonly Mark[]) {
   const bands = ramps.map((domain, i) => {
     const below = ramps.length > 1 ? (100 * i) / (ramps.length - 1) : 0;
     return `${gradientOf(domain, theme)} 0 ${below}%/100% ${100 / ramps.length}% no-repeat`;
   });
   const isSigned = ramps.some(({ signed }) => signed);
-  const spoken = [words.legend(least, most), ...spokenMarks(marks)].join(', ');
+  const spoken = [words.legend(min, max), ...spokenMarks(marks)].join(', ');
   return html`<div class="legend" role="img" aria-label=${spoken}>
-    <span>${least}</span>
+    <span>${min}</span>
     <span class=${ramps.length > 1 ? 'ramp bands' : 'ramp'} .style=${`background:${bands.join(',')}`}>
       ${isSigned ? html`<i>0</i>` : nothing}
     </span>
-    <span>${most}</span>
+    <span>${max}</span>
     ${marks.map(renderMark)}
   </div>`;
 }
@@ -55,7 +55,7 @@ export const renderMark = ([kind, text]: Mark) =>
 export function renderColourKey({ trace, theme, words, rows }: Context): TemplateResult {
   const isHiding = trace.stages.some((stage) => hidesSome(trace, stage));
   const isDropping = trace.stages.some(({ name }) => name === 'dropout_mask');
-  const ramps = HUES.map((hue): Domain => ({ signed: true, most: 1, hue }));
+  const ramps = HUES.map((hue): Domain => ({ signed: true, max: 1, hue }));
   return renderRamp(ramps, words.signs, theme, words, [
     ...legendMarks(words, isHiding, isDropping),
     ...(rows?.marksOf(trace, words) ?? []),

@@ -16,7 +16,7 @@ export function renderLegend({ trace, theme, words, frame, tints, oneScale }: Co
   const domain = tint?.domain ?? domainOf(trace, stage);
   const isHiding = hiddenNumber(stage) !== null || hidesSome(trace, stage);
   const isDropping = droppedBy !== null && zerosIn(trace, droppedBy) > 0;
-  const isAlike = domain.most === 0;
+  const isAlike = domain.max === 0;
   const shown: readonly Mark[] = tint?.said ? [['', isAlike ? `${tint.said} 0` : tint.said]] : [];
   const marks = [...shown, ...legendMarks(words, isHiding, isDropping)];
   const isBare = isBlank(stage) || (isAlike && tint);

@@ -8,7 +8,7 @@ export type Hue = 'score' | 'query' | 'key' | 'value' | 'plain';
 /** The range of one stage's colours: -most ... 0 ... most, or 0 ... most if nothing can be negative. */
 export interface Domain {
   readonly signed: boolean;
-  readonly most: number;
+  readonly max: number;
   /** The colour grows with the square root of the number, so that small weights differ from zero. */
   readonly root?: boolean;
   /** Without a role it is the hue of scores. */
@@ -84,8 +84,8 @@ const linear = (channel: number) => (channel <= 10 ? channel / 3294.6 : ((channe
 export const luminance = ([r, g, b]: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 
 /** The share of the full colour that a finite value has: 0 to 1. */
-export function amountOf(value: number, { most, root }: Domain): number {
-  const share = most > 0 ? Math.min(1, Math.abs(value) / most) : 0;
+export function amountOf(value: number, { max, root }: Domain): number {
+  const share = max > 0 ? Math.min(1, Math.abs(value) / max) : 0;
   return root ? Math.sqrt(share) : share;
 }
 

@@ -48,7 +48,7 @@ export const en: Words = {
   theme: 'Theme',
   themes: { auto: 'system setting', light: 'light', dark: 'dark' },
   keys: 'Keyboard shortcuts',
-  legend: (least, most) => `Colours from ${least} to ${most}`,
+  legend: (min, max) => `Colours from ${min} to ${max}`,
   rowLargest: 'largest in row',
   signs: ['below 0', 'above 0'],
   hiddenLegend: 'hidden',
@@ -423,15 +423,15 @@ export const en: Words = {
   close: 'Close',
   rules: {
     oneOf: (name, words, got) => `${name} must be one of ${words}: got ${got}`,
-    whole: (name, most, got) => `${name} must be a whole number from 0 to ${most}: got ${got}`,
+    whole: (name, max, got) => `${name} must be a whole number from 0 to ${max}: got ${got}`,
     object: (name, got) => `${name} must be a JSON object: got ${got}`,
     address: (names, got) => `An address holds v1 and then ${names}: got ${got}`,
-    longAddress: (most, got) =>
-      `The address has ${got.toLocaleString('en')} characters. At most ${most.toLocaleString('en')} are read, so ` +
+    longAddress: (max, got) =>
+      `The address has ${got.toLocaleString('en')} characters. At most ${max.toLocaleString('en')} are read, so ` +
       'it was ignored',
-    unwritten: (most, got) =>
+    unwritten: (max, got) =>
       `This view needs ${got.toLocaleString('en')} characters in the address, and only ` +
-      `${most.toLocaleString('en')} are read: the address stays as it was. A notebook or a file holds all of it`,
+      `${max.toLocaleString('en')} are read: the address stays as it was. A notebook or a file holds all of it`,
     cell: (got) =>
       `cell must be a matrix in view, a row and a column, counted from 0, such as attn_scores 1 0: got ${got}`,
     stepOfStage: (stage, first, last, got) => `step must be from ${first} to ${last} in stage ${stage}: got ${got}`,

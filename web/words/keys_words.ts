@@ -53,7 +53,7 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       history: 'undo, redo',
       present: 'presenter’s view: fills the screen and stops after each scene',
       blank: 'in the presenter’s view: blank the screen, show it again',
-      turn: 'in the presenter’s view: the next matrix of a scene, where only one has room',
+      turn: 'in the presenter’s view: the next matrix of a scene, where only one fits',
       pen: 'in the presenter’s view: a pen over the picture, put away with its lines; Escape clears them',
       spotlight: 'in the presenter’s view: a spotlight on the row in focus',
       notes: 'in the presenter’s view: the speaker’s notes in a second window',

@@ -165,8 +165,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     value: (step, loss, looks) => `step ${step}, loss ${loss}, ${looks}`,
     looks: (query, key, weight) => `“${query}” attends to “${key}” with ${weight}`,
     atStep: (step, steps, loss) => `Step ${step} of ${steps} · loss ${loss}`,
-    right: (share, most, heldOut) =>
-      `${share} right${most === null ? '' : `; at most ${most} can be known`}` +
+    right: (share, max, heldOut) =>
+      `${share} right${max === null ? '' : `; at most ${max} can be known`}` +
       `${heldOut === null ? '' : `, ${heldOut} of the sentences held out`}`,
     burst: (step) =>
       `It diverges: from step ${step} on the loss is not a number (NaN). A smaller learning rate prevents this.`,
@@ -338,8 +338,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     value: (step, loss, looks) => `第 ${step} 步，损失 ${loss}，${looks}`,
     looks: (query, key, weight) => `“${query}”看向“${key}”，权重 ${weight}`,
     atStep: (step, steps, loss) => `第 ${step} 步，共 ${steps} 步 · 损失 ${loss}`,
-    right: (share, most, heldOut) =>
-      `答对 ${share}${most === null ? '' : `（最多能知道 ${most}）`}` +
+    right: (share, max, heldOut) =>
+      `答对 ${share}${max === null ? '' : `（最多能知道 ${max}）`}` +
       `${heldOut === null ? '' : `，没有学过的句子答对 ${heldOut}`}`,
     burst: (step) => `发散了：从第 ${step} 步起，损失不再是数字（NaN）。把学习率调小就不会这样。`,
     rises: '带标记的步比前一步损失更大：在那里，别的机器上最后几位数字可能不同。',
@@ -506,8 +506,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     value: (step, loss, looks) => `passo ${step}, perda ${loss}, ${looks}`,
     looks: (query, key, weight) => `“${query}” olha para “${key}” com ${weight}`,
     atStep: (step, steps, loss) => `Passo ${step} de ${steps} · perda ${loss}`,
-    right: (share, most, heldOut) =>
-      `${share} certas${most === null ? '' : `; no máximo ${most} se podem saber`}` +
+    right: (share, max, heldOut) =>
+      `${share} certas${max === null ? '' : `; no máximo ${max} se podem saber`}` +
       `${heldOut === null ? '' : `, ${heldOut} das frases deixadas de fora`}`,
     burst: (step) =>
       `Ele diverge: a partir do passo ${step} a perda não é um número (NaN). Com uma taxa menor isso não acontece.`,

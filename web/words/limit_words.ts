@@ -5,7 +5,7 @@ import type { Language } from './languages.ts';
 export type Limit = 'numbers' | 'products' | 'normal' | 'heads' | 'tokens' | 'side';
 
 /** `most`: the page's limit; `got`: the config's quantity. */
-type TooMuch = (limit: Limit, most: number, got: number) => string;
+type TooMuch = (limit: Limit, max: number, got: number) => string;
 
 function tooMuch(
   tag: string,
@@ -13,7 +13,7 @@ function tooMuch(
   say: (what: string, got: string) => string,
 ): TooMuch {
   const text = (count: number) => count.toLocaleString(tag);
-  return (limit, most, got) => say(`${text(most)} ${what[limit]}`, text(got));
+  return (limit, max, got) => say(`${text(max)} ${what[limit]}`, text(got));
 }
 
 export const LIMIT_WORDS: Readonly<Record<Language, TooMuch>> = {

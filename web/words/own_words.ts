@@ -24,11 +24,11 @@ type PasteWords = Readonly<
 
 export interface OwnWords {
   readonly sentence: string;
-  readonly sentenceHelp: (most: number, mapped: number) => string;
+  readonly sentenceHelp: (max: number, mapped: number) => string;
   readonly useSentence: string;
   readonly noTokens: string;
   /** `dropped`: Infinity if they were not counted. */
-  readonly tooManyTokens: (most: number, dropped: number) => string;
+  readonly tooManyTokens: (max: number, dropped: number) => string;
   /** Without Intl.Segmenter. */
   readonly roughly: string;
   readonly paste: string;
@@ -53,13 +53,13 @@ export interface OwnWords {
 export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
   en: {
     sentence: 'Your sentence',
-    sentenceHelp: (most, mapped) =>
-      `Up to ${most} tokens in the player, up to ${mapped} as a map of attention weights. Embeddings are drawn ` +
+    sentenceHelp: (max, mapped) =>
+      `Up to ${max} tokens in the player, up to ${mapped} as a map of attention weights. Embeddings are drawn ` +
       'from the seed; a repeated token gets the same row.',
     useSentence: 'Use this sentence',
     noTokens: 'Type at least one word.',
-    tooManyTokens: (most, dropped) =>
-      `Only the first ${most} tokens are used; ${dropped === Infinity ? 'the rest is' : `${dropped} are`} left out.`,
+    tooManyTokens: (max, dropped) =>
+      `Only the first ${max} tokens are used; ${dropped === Infinity ? 'the rest is' : `${dropped} are`} left out.`,
     roughly: 'Divided at spaces and marks, Chinese by characters: this browser has no Intl.Segmenter.',
     paste: 'Pasted numbers',
     pasteHelp: 'Numbers as a notebook prints them, as nested lists or as CSV.',
@@ -99,12 +99,12 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
   },
   zh: {
     sentence: '你的句子',
-    sentenceHelp: (most, mapped) =>
-      `播放器里最多 ${most} 个词元；最多 ${mapped} 个可以显示成注意力权重图。嵌入由随机种子生成；重复的词元，行也相同。`,
+    sentenceHelp: (max, mapped) =>
+      `播放器里最多 ${max} 个词元；最多 ${mapped} 个可以显示成注意力权重图。嵌入由随机种子生成；重复的词元，行也相同。`,
     useSentence: '使用这个句子',
     noTokens: '请至少输入一个词。',
-    tooManyTokens: (most, dropped) =>
-      `只使用前 ${most} 个词元，其余${dropped === Infinity ? '的' : ` ${dropped} 个`}没有用到。`,
+    tooManyTokens: (max, dropped) =>
+      `只使用前 ${max} 个词元，其余${dropped === Infinity ? '的' : ` ${dropped} 个`}没有用到。`,
     roughly: '按空格和标点切分，中文按字切分：此浏览器没有 Intl.Segmenter。',
     paste: '粘贴数字',
     pasteHelp: '可以粘贴笔记本打印的张量、嵌套列表或 CSV。',
@@ -140,13 +140,13 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
   },
   pt: {
     sentence: 'Sua frase',
-    sentenceHelp: (most, mapped) =>
-      `Até ${most} tokens no player, até ${mapped} como mapa de pesos de atenção. Os embeddings são sorteados a ` +
+    sentenceHelp: (max, mapped) =>
+      `Até ${max} tokens no player, até ${mapped} como mapa de pesos de atenção. Os embeddings são sorteados a ` +
       'partir da semente; um token repetido recebe a mesma linha.',
     useSentence: 'Usar esta frase',
     noTokens: 'Digite ao menos uma palavra.',
-    tooManyTokens: (most, dropped) =>
-      `Só os primeiros ${most} tokens são usados; ` +
+    tooManyTokens: (max, dropped) =>
+      `Só os primeiros ${max} tokens são usados; ` +
       `${dropped === Infinity ? 'o resto fica' : `${dropped} ficam`} de fora.`,
     roughly: 'Dividido em espaços e sinais, o chinês por caracteres: este navegador não tem Intl.Segmenter.',
     paste: 'Números colados',

@@ -49,7 +49,7 @@ export const pt: Words = {
   theme: 'Tema',
   themes: { auto: 'do sistema', light: 'claro', dark: 'escuro' },
   keys: 'Atalhos de teclado',
-  legend: (least, most) => `Cores de ${least} a ${most}`,
+  legend: (min, max) => `Cores de ${min} a ${max}`,
   rowLargest: 'maior da linha',
   signs: ['abaixo de 0', 'acima de 0'],
   hiddenLegend: 'oculto',
@@ -445,15 +445,15 @@ export const pt: Words = {
   close: 'Fechar',
   rules: {
     oneOf: (name, words, got) => `${name} deve ser um destes: ${words}; recebido: ${got}`,
-    whole: (name, most, got) => `${name} deve ser um número inteiro de 0 a ${most}; recebido: ${got}`,
+    whole: (name, max, got) => `${name} deve ser um número inteiro de 0 a ${max}; recebido: ${got}`,
     object: (name, got) => `${name} deve ser um objeto JSON; recebido: ${got}`,
     address: (names, got) => `Um endereço tem v1 e então ${names}; recebido: ${got}`,
-    longAddress: (most, got) =>
+    longAddress: (max, got) =>
       `O endereço tem ${got.toLocaleString('pt')} caracteres, e nada dele foi lido: são lidos no máximo ` +
-      most.toLocaleString('pt'),
-    unwritten: (most, got) =>
+      max.toLocaleString('pt'),
+    unwritten: (max, got) =>
       `O que se vê ocuparia ${got.toLocaleString('pt')} caracteres no endereço, e são lidos no máximo ` +
-      `${most.toLocaleString('pt')}: o endereço fica como estava. Um notebook ou um arquivo contém tudo`,
+      `${max.toLocaleString('pt')}: o endereço fica como estava. Um notebook ou um arquivo contém tudo`,
     cell: (got) =>
       'cell deve ser uma matriz em exibição, uma linha e uma coluna, contadas a partir de 0, como attn_scores 1 0; ' +
       `recebido: ${got}`,

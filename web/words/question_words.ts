@@ -24,7 +24,7 @@ export interface QuestionWords {
   readonly save: string;
   readonly load: string;
   readonly clear: string;
-  readonly tooLong: (most: number, length: number) => string;
+  readonly tooLong: (max: number, length: number) => string;
   readonly unreadable: string;
   /** One line of the copied text. */
   readonly line: (question: string, answer: string, right: boolean, tries: number) => string;
@@ -52,8 +52,7 @@ export const QUESTION_WORDS: Readonly<Record<Language, QuestionWords>> = {
     save: 'Save my answers',
     load: 'Open saved answers',
     clear: 'Start again',
-    tooLong: (most, length) =>
-      `The link would have ${length} characters, more than ${most}. Save your answers instead.`,
+    tooLong: (max, length) => `The link would have ${length} characters, more than ${max}. Save your answers instead.`,
     unreadable: 'There are no readable answers in it.',
     line: (question, answer, right, tries) =>
       `${question}: ${answer} (${right ? 'right' : 'not right'}, ${tries} ${tries === 1 ? 'try' : 'tries'})`,
@@ -78,7 +77,7 @@ export const QUESTION_WORDS: Readonly<Record<Language, QuestionWords>> = {
     save: '保存我的答案',
     load: '打开已保存的答案',
     clear: '重新开始',
-    tooLong: (most, length) => `链接会有 ${length} 个字符，超过 ${most} 个。请改为保存答案。`,
+    tooLong: (max, length) => `链接会有 ${length} 个字符，超过 ${max} 个。请改为保存答案。`,
     unreadable: '其中没有可以读取的答案。',
     line: (question, answer, right, tries) => `${question}：${answer}（${right ? '正确' : '不正确'}，${tries} 次）`,
     stays: '答案只留在这个浏览器里，在你复制之前不会发送到任何地方。',
@@ -102,7 +101,7 @@ export const QUESTION_WORDS: Readonly<Record<Language, QuestionWords>> = {
     save: 'Salvar minhas respostas',
     load: 'Abrir respostas salvas',
     clear: 'Começar de novo',
-    tooLong: (most, length) => `O link teria ${length} caracteres, mais que ${most}. Salve suas respostas.`,
+    tooLong: (max, length) => `O link teria ${length} caracteres, mais que ${max}. Salve suas respostas.`,
     unreadable: 'Não há nele respostas que se possam ler.',
     line: (question, answer, right, tries) =>
       `${question}: ${answer} (${right ? 'certo' : 'errado'}, ${tries} ${tries === 1 ? 'tentativa' : 'tentativas'})`,

@@ -7,7 +7,7 @@ export interface ShareWords {
   /** The card for sharing. */
   readonly card: string;
   /** Why no link is offered: it would have `got` characters, and only `most` are read. */
-  tooLong(most: number, got: number): string;
+  tooLong(max: number, got: number): string;
 }
 
 export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
@@ -21,9 +21,9 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       jupyter: 'A cell for a notebook.',
     },
     card: 'Card to send on',
-    tooLong: (most, got) =>
+    tooLong: (max, got) =>
       `A link would have ${got.toLocaleString('en')} characters, and a page reads at most ` +
-      `${most.toLocaleString('en')}. The tag holds everything.`,
+      `${max.toLocaleString('en')}. The tag holds everything.`,
   },
   zh: {
     kinds: { link: '到这一步的链接', tag: '标签', iframe: '内嵌框架（iframe）' },
@@ -35,8 +35,8 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       jupyter: '用于笔记本的一个单元格。',
     },
     card: '分享卡片',
-    tooLong: (most, got) =>
-      `链接会有 ${got.toLocaleString('zh')} 个字符，而网页最多读取 ${most.toLocaleString('zh')} 个。标签可以容纳全部内容。`,
+    tooLong: (max, got) =>
+      `链接会有 ${got.toLocaleString('zh')} 个字符，而网页最多读取 ${max.toLocaleString('zh')} 个。标签可以容纳全部内容。`,
   },
   pt: {
     kinds: { link: 'Link para este passo', tag: 'Elemento (tag)', iframe: 'Quadro embutido (iframe)' },
@@ -48,8 +48,8 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       jupyter: 'Uma célula para um notebook.',
     },
     card: 'Cartão para enviar',
-    tooLong: (most, got) =>
-      `Um link teria ${got.toLocaleString('pt')} caracteres, e uma página lê no máximo ${most.toLocaleString('pt')}. ` +
+    tooLong: (max, got) =>
+      `Um link teria ${got.toLocaleString('pt')} caracteres, e uma página lê no máximo ${max.toLocaleString('pt')}. ` +
       'O elemento contém tudo.',
   },
 };

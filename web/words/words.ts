@@ -135,14 +135,14 @@ export interface Words {
   /** The rule for an attribute, or for a field of an address. */
   readonly rules: {
     readonly oneOf: (name: string, words: string, got: string) => string;
-    readonly whole: (name: string, most: number, got: string) => string;
+    readonly whole: (name: string, max: number, got: string) => string;
     readonly object: (name: string, got: string) => string;
     /** `names`: those that an address may contain; `got`: a part that is none of them. */
     readonly address: (names: string, got: string) => string;
     /** An address beyond the maximum length. */
-    readonly longAddress: (most: number, got: number) => string;
+    readonly longAddress: (max: number, got: number) => string;
     /** The current state does not fit an address. */
-    readonly unwritten: (most: number, got: number) => string;
+    readonly unwritten: (max: number, got: number) => string;
     readonly cell: (got: string) => string;
     readonly stepOfStage: (stage: string, first: number, last: number, got: string) => string;
   };

@@ -44,7 +44,7 @@ export const zh: Words = {
   theme: '主题',
   themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
   keys: '键盘快捷键',
-  legend: (least, most) => `颜色从 ${least} 到 ${most}`,
+  legend: (min, max) => `颜色从 ${min} 到 ${max}`,
   rowLargest: '行内最大',
   signs: ['小于 0', '大于 0'],
   hiddenLegend: '被遮住',
@@ -378,13 +378,13 @@ export const zh: Words = {
   close: '关闭',
   rules: {
     oneOf: (name, words, got) => `${name} 必须是以下之一：${words}；得到的是 ${got}`,
-    whole: (name, most, got) => `${name} 必须是 0 到 ${most} 的整数；得到的是 ${got}`,
+    whole: (name, max, got) => `${name} 必须是 0 到 ${max} 的整数；得到的是 ${got}`,
     object: (name, got) => `${name} 必须是 JSON 对象；得到的是 ${got}`,
     address: (names, got) => `地址里是 v1，然后是 ${names}；得到的是 ${got}`,
-    longAddress: (most, got) =>
-      `地址有 ${got.toLocaleString('zh')} 个字符，没有读取：最多读取 ${most.toLocaleString('zh')} 个`,
-    unwritten: (most, got) =>
-      `所示内容写入地址需要 ${got.toLocaleString('zh')} 个字符，而最多读取 ${most.toLocaleString('zh')} 个：` +
+    longAddress: (max, got) =>
+      `地址有 ${got.toLocaleString('zh')} 个字符，没有读取：最多读取 ${max.toLocaleString('zh')} 个`,
+    unwritten: (max, got) =>
+      `所示内容写入地址需要 ${got.toLocaleString('zh')} 个字符，而最多读取 ${max.toLocaleString('zh')} 个：` +
       '地址保持不变。笔记本或文件可以容纳全部内容',
     cell: (got) => `cell 必须是画面中的一个矩阵、一行和一列，从 0 数起，例如 attn_scores 1 0；得到的是 ${got}`,
     stepOfStage: (stage, first, last, got) =>

@@ -38,15 +38,15 @@ void read_sentences(ConfigReader& read, Config& c) {
   const std::vector<std::string> lines = read.strings(field::sentences);
   read.require(count(lines) >= 1 && count(lines) <= kMaxSentences, field::sentences, {},
                {"sentences must be 1 to ", kMaxSentences, " lines: got ", count(lines)});
-  const std::int64_t least = c.target == Target::next ? 2 : 1;
+  const std::int64_t min = c.target == Target::next ? 2 : 1;
   std::set<std::string> vocabulary;
   for (const std::string& line : lines) {
     c.sentences.push_back(words_of(line));
     const Words& words = c.sentences.back();
     vocabulary.insert(words.begin(), words.end());
-    if (count(words) >= least && count(words) <= kMaxWords) continue;
+    if (count(words) >= min && count(words) <= kMaxWords) continue;
     return read.require(false, field::sentences, {field::target},
-                        {"sentences[", count(c.sentences) - 1, "] must have ", least, " to ", kMaxWords,
+                        {"sentences[", count(c.sentences) - 1, "] must have ", min, " to ", kMaxWords,
                          " words: it has ", count(words), ", ", Value(line)});
   }
   read.require(count(vocabulary) <= kMaxVocabulary, field::sentences, {},
@@ -54,8 +54,8 @@ void read_sentences(ConfigReader& read, Config& c) {
 }
 
 void check(ConfigReader& read, const Config& c) {
-  const auto at_most = [&](Field field, std::int64_t value, std::int64_t most) {
-    read.require(value <= most, field, {}, {field.name, " must be at most ", most, ": got ", value});
+  const auto at_most = [&](Field field, std::int64_t value, std::int64_t max) {
+    read.require(value <= max, field, {}, {field.name, " must be at most ", max, ": got ", value});
   };
   at_most(field::d, c.d, kMaxWidth);
   at_most(field::dK, c.d_k, kMaxWidth);

@@ -7,9 +7,9 @@
 namespace attention::learning {
 
 std::size_t Corpus::places() const {
-  std::size_t most = 0;
-  for (const std::vector<int>& input : inputs) most = std::max(most, input.size());
-  return most;
+  std::size_t max = 0;
+  for (const std::vector<int>& input : inputs) max = std::max(max, input.size());
+  return max;
 }
 
 int Corpus::id(const std::string& word) const {

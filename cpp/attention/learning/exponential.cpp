@@ -11,7 +11,7 @@ using Lanes = double __attribute__((vector_size(16)));
 using LaneBits = std::int64_t __attribute__((vector_size(16)));
 using LaneWords = std::uint64_t __attribute__((vector_size(16)));
 
-constexpr double kLeast = -708;
+constexpr double kMin = -708;
 
 // e^x = 2^n e^r, where n is the integer nearest to x / ln 2 and r is within ln 2 / 2 of 0. e^r is its Chebyshev
 // interpolation of degree 11, whose relative error is below 2^-58.
@@ -32,7 +32,7 @@ Lanes exponential(Lanes x) {
                                     0x1.0000000000011p-1,
                                     1.0,
                                     1.0};
-  const LaneBits small = x < kLeast;
+  const LaneBits small = x < kMin;
   x = reinterpret_cast<Lanes>(reinterpret_cast<LaneBits>(x) & ~small);  // its power would be subnormal
   const Lanes rounded = x * kLog2E + kRound;
   const Lanes n = rounded - kRound;

@@ -227,12 +227,12 @@ Run::Best best_of(const Corpus& corpus, const Seen& seen) {
   for (const auto& [context, words] : said) {
     double times = 0;
     for (const auto& [word, count] : words) times += count;
-    double most = 0;
+    double max = 0;
     for (const auto& [word, count] : words) {
       nats += count * std::log(times / count);
-      most = std::max(most, count);
+      max = std::max(max, count);
     }
-    right += most;
+    right += max;
   }
   return {nats / all, right / all};
 }

@@ -112,12 +112,12 @@ const seen = (page: Page): Promise<Seen> =>
         const ground = groundOf(element);
         const paint = over(read(icon && fill !== 'none' ? fill : color), ground, opacityOf(element));
         const { disabled } = element as HTMLButtonElement;
-        const least = disabled ? MIN.disabled : icon ? MIN.sign : MIN.text;
+        const min = disabled ? MIN.disabled : icon ? MIN.sign : MIN.text;
         const found = contrast(paint, ground);
         const text = (element.ariaLabel ?? element.textContent)!.trim().slice(0, 40);
         const name = `${element.localName}.${element.className} “${text}”`;
         const rgb = (colour: Colour) => colour.slice(0, 3).map(Math.round).join(' ');
-        if (found < least) faults.push(`${name}: ${found.toFixed(2)}, (${rgb(paint)}) on (${rgb(ground)})`);
+        if (found < min) faults.push(`${name}: ${found.toFixed(2)}, (${rgb(paint)}) on (${rgb(ground)})`);
       }
       return { count, faults };
     },
@@ -145,7 +145,7 @@ test('a button that disappears under the pointer is found', async () => {
 });
 
 /** Checks the contrast of a page's buttons in every state and in the named colours. */
-async function check(page: Page, least: number, palettes: readonly string[]): Promise<void> {
+async function check(page: Page, min: number, palettes: readonly string[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('DOM.enable');
   await cdp.send('CSS.enable');
@@ -164,7 +164,7 @@ async function check(page: Page, least: number, palettes: readonly string[]): Pr
       grounds.add(await ground());
       const { count, faults } = await seen(page);
       expect(faults, `${palette}, ${state}`).toEqual([]);
-      expect(count, `${palette}, ${state}`).toBeGreaterThanOrEqual(least);
+      expect(count, `${palette}, ${state}`).toBeGreaterThanOrEqual(min);
     }
   }
   expect(grounds.size).toBeGreaterThan(1); // the page has changed its colours

@@ -229,7 +229,7 @@ describe('before scrolling all of the overview is in sight, with cells as large 
     [1440, 900, 19],
     [1920, 1080, 28],
     [2560, 1440, 44],
-  ])('%d x %d: cells of at least %d px', async (width, height, least) => {
+  ])('%d x %d: cells of at least %d px', async (width, height, min) => {
     await resize(page, width, height);
     const figure = page.locator('attention-steps .whole');
     const ends = () =>
@@ -247,7 +247,7 @@ describe('before scrolling all of the overview is in sight, with cells as large 
     expect(above).toBeGreaterThanOrEqual(36);
     expect(right).toBeLessThanOrEqual(0);
     const inputs = await figure.locator('.node[data-matrix=inputs]').boundingBox();
-    expect(inputs!.height / 6).toBeGreaterThanOrEqual(least);
+    expect(inputs!.height / 6).toBeGreaterThanOrEqual(min);
   });
 });
 

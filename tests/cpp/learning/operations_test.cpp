@@ -16,7 +16,7 @@ namespace {
 class Numbers {
  public:
   explicit Numbers(unsigned seed) : engine_(seed) {}
-  int whole(int least, int most) { return std::uniform_int_distribution<int>(least, most)(engine_); }
+  int whole(int min, int max) { return std::uniform_int_distribution<int>(min, max)(engine_); }
   // A tensor of random numbers with gradient 0. This object owns its memory.
   Tensor tensor(Index rows, Index cols) {
     std::vector<double>& numbers = memory_.emplace_back(static_cast<std::size_t>(2 * rows * cols));

@@ -376,7 +376,7 @@ TEST(Forward, rows_are_labelled_with_the_sentence_or_counted) {
 // A config of random small sizes and words, most of them valid together.
 std::string random_fields(std::mt19937& random) {
   const auto below = [&](unsigned count) { return static_cast<unsigned>(random() % count); };
-  const auto number = [&](unsigned least, unsigned most) { return std::to_string(least + below(most - least + 1)); };
+  const auto number = [&](unsigned min, unsigned max) { return std::to_string(min + below(max - min + 1)); };
   const unsigned heads = 1 + below(3);
   const bool wrapper = below(2), fused = !wrapper && below(3) == 0, rand = !fused && below(4) == 0;
   const bool padding = below(2), causal = below(2);

@@ -24,6 +24,6 @@ export default [
     title: 'Astro, development',
     server: ['astro', 'dev', '--host=127.0.0.1', '--port=PORT'],
     map: true,
-    most: 0.05,
+    max: 0.05,
   },
 ];

@@ -29,7 +29,7 @@ const notebook = {
 };
 
 /** Chromium paints a frame whose text is in the page before that has its style sheet. */
-const inText = { most: 0.5 };
+const inText = { max: 0.5 };
 
 export default [
   { ...site, copy: 'attention-steps', build: [['node', 'write.mjs'], convert('notebook.ipynb', 'index')] },

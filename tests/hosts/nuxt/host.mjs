@@ -10,6 +10,6 @@ export default [
     ...MOVED_BY_VITE,
     title: 'Nuxt, development',
     server: ['nuxt', 'dev', '--host=127.0.0.1', '--port=PORT', '--no-fork'],
-    most: 0.05,
+    max: 0.05,
   },
 ];

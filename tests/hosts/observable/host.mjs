@@ -4,6 +4,6 @@ export default [
     package: '@observablehq/framework',
     build: [['env', 'OBSERVABLE_TELEMETRY_DISABLE=true', 'observable', 'build']],
     site: 'dist',
-    most: 0.05,
+    max: 0.05,
   },
 ];

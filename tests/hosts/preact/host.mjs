@@ -5,6 +5,6 @@ export default [
     build: [['tsc'], ['vite', 'build', '--base=./']],
     site: 'dist',
     heard: true,
-    most: 0.05,
+    max: 0.05,
   },
 ];

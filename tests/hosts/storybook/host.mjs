@@ -1,7 +1,7 @@
 // Storybook 9 is the last that runs on Node 20.
 import { MOVED_BY_VITE } from '../moved.mjs';
 
-const shared = { package: 'storybook', page: 'iframe.html?id=player--plain&viewMode=story', most: 0.05 };
+const shared = { package: 'storybook', page: 'iframe.html?id=player--plain&viewMode=story', max: 0.05 };
 
 export default [
   {

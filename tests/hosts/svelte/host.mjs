@@ -8,6 +8,6 @@ export default [
     ],
     site: 'dist',
     heard: true,
-    most: 0.05,
+    max: 0.05,
   },
 ];

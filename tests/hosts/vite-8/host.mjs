@@ -5,6 +5,6 @@ export default [
     package: 'vite',
     server: ['vite', '--host=127.0.0.1', '--port=PORT', '--strictPort'],
     map: true,
-    most: 0.05, // the style sheet comes by script
+    max: 0.05, // the style sheet comes by script
   },
 ];

@@ -17,6 +17,6 @@ export default [
     title: 'VitePress, development',
     package: 'vitepress',
     server: ['vitepress', 'dev', 'docs', '--host=127.0.0.1', '--port=PORT'],
-    most: 0.05,
+    max: 0.05,
   },
 ];

@@ -86,7 +86,7 @@ test('rows arrive in the requested blocks, and equal the trace', async () => {
   for (let row = 0; row < 45; row++)
     expect([...store.row(2, row)!]).toEqual([...wanted.subarray(row * 45, (row + 1) * 45)]);
   expect([...store.row(1, 7)!]).toEqual([...weights.subarray(7 * 90, 8 * 90)]);
-  expect(store.most).toBe(1);
+  expect(store.max).toBe(1);
 });
 
 test('the core reports broken rules', async () => {

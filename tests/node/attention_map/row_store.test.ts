@@ -27,7 +27,7 @@ function opened() {
   const idOf = (at: number) => (asked.at(at) as { id: number }).id;
   const rows = (id: number, first: number, count: number, block = 1) => {
     const values = new Float32Array(count * Math.ceil(N / block)).fill(0.5);
-    answer({ kind: 'rows', id, first, values, most: 0.5 });
+    answer({ kind: 'rows', id, first, values, max: 0.5 });
   };
   store.open(TEXT, 1);
   answer({ kind: 'opened', id: idOf(-1), stage: 'attn_weights', problems: [] });
@@ -69,7 +69,7 @@ test('only missing rows are requested', () => {
   answer({ kind: 'end', id: idOf(0) });
   const before = asked.length;
   store.want(1, 10, 20, 12);
-  expect([asked.length, store.busy, store.most]).toEqual([before, false, 0.5]);
+  expect([asked.length, store.busy, store.max]).toEqual([before, false, 0.5]);
 });
 
 test('a long computation has a progress bar, and can be stopped and continued', () => {

@@ -65,7 +65,7 @@ function expectArrays(trace: Trace, { error, arrays }: Printed): void {
   expect(error).toBeUndefined();
   for (const { name, inputs, shape, data } of tensorsOf(trace)) {
     expect(arrays[name], name).toMatchObject({ shape, type: 'float32' });
-    const largest = finite(data).reduce((most, value) => Math.max(most, value), 1);
+    const largest = finite(data).reduce((max, value) => Math.max(max, value), 1);
     const exact = inputs.length === 0; // values restore every float32
     const got = arrays[name]!.data.map((text) => Math.fround(number(text)));
     expectNear(name, got, data, () => (exact ? 0 : 2e-6 * largest));

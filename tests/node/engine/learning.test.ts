@@ -46,9 +46,9 @@ const weightsOf = (run: LearningRun, step: number) =>
   Object.fromEntries(run.weights(step).map(({ name, data }) => [name, data]));
 
 const largestGap = (got: ArrayLike<number>, wanted: readonly (number | null)[]) =>
-  wanted.reduce<number>((most, value, i) => {
-    if (value === null) return Number.isFinite(got[i]) ? Infinity : most;
-    return Math.max(most, Number.isNaN(got[i]) ? Infinity : Math.abs(got[i]! - value));
+  wanted.reduce<number>((max, value, i) => {
+    if (value === null) return Number.isFinite(got[i]) ? Infinity : max;
+    return Math.max(max, Number.isNaN(got[i]) ? Infinity : Math.abs(got[i]! - value));
   }, 0);
 
 describe('equal to PyTorch', () => {

@@ -40,7 +40,7 @@ const three = (tensors: readonly Tensor[]) => tensors as readonly [Tensor, Tenso
 
 const lastOf = (trace: Trace) => tensorOf(trace, trace.stages.at(-1)!.name)!;
 const largest = (data: Float32Array) =>
-  data.reduce((most, x) => (Number.isFinite(x) ? Math.max(most, Math.abs(x)) : most), 0);
+  data.reduce((max, x) => (Number.isFinite(x) ? Math.max(max, Math.abs(x)) : max), 0);
 
 /** Whether the streaming kernel covers a config, by the rules of `Engine.prepare`. */
 const streams = ({ dropout = 0, maskBy = 'fill', replace }: Config) =>

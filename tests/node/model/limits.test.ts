@@ -99,7 +99,7 @@ describe('the work of a scene has a limit', () => {
   });
 });
 
-const LIMITS: Readonly<Record<string, readonly [config: Config, most: string]>> = {
+const LIMITS: Readonly<Record<string, readonly [config: Config, max: string]>> = {
   '257 tokens': [{ ...drawn, n: 257, dIn: 3 }, '256 tokens'],
   '1,025 inputs': [{ ...drawn, n: 2, dIn: 1025 }, '1,024 rows or columns'],
   '1,025 columns of keys': [{ dK: 1025 }, '1,024 rows or columns'],
@@ -111,10 +111,10 @@ const LIMITS: Readonly<Record<string, readonly [config: Config, most: string]>> 
   '200,001 numbers of randn': [{ ...drawn, inputs: { draw: 'randn' }, batch: 201, n: 5, dIn: 200 }, '200,000 numbers'],
 };
 
-test.each(Object.entries(LIMITS))('%s are refused, in three languages', (_, [config, most]) => {
+test.each(Object.entries(LIMITS))('%s are refused, in three languages', (_, [config, max]) => {
   expect(engine.validate(config)).toEqual([]);
   const [problem] = page.validate(config);
-  expect(problem!.message).toMatch(new RegExp(`^a page takes at most ${most}`));
+  expect(problem!.message).toMatch(new RegExp(`^a page takes at most ${max}`));
   const said = (['en', 'zh', 'pt'] as const).map((lang) => saidIn(problem as SaidProblem, lang));
   expect(said[0]).toBe(problem!.message);
   expect(new Set(said).size).toBe(3);

@@ -105,7 +105,7 @@ test('four decimals as in the notebooks; scientific beyond 1e5 and below 1e-4; t
 test('the text of a cell has a contrast of at least 4.5 on every colour of both ramps', () => {
   for (const theme of ['light', 'dark'] as const) {
     for (let value = -1; value <= 1; value += 0.01) {
-      const colour = colourOf(value, { signed: true, most: 1 }, theme);
+      const colour = colourOf(value, { signed: true, max: 1 }, theme);
       const [dark, light] = [luminance(colour), textOn(colour) === '#000' ? 0 : 1].sort((a, b) => a - b) as [
         number,
         number,

@@ -94,22 +94,22 @@ test('hidden and scaled scores share one range of colours with the scores', () =
   const [scores, masked, scaled] = (['attn_scores', 'masked', 'scaled_scores'] as const).map((name) =>
     domainOf(trace, findStage(trace, name)!),
   );
-  expect(scores!.most).toBeCloseTo(0.4656, 4);
+  expect(scores!.max).toBeCloseTo(0.4656, 4);
   expect([masked, scaled]).toEqual([scores, scores]);
-  expect(Math.max(...valuesOf(trace, findStage(trace, 'scaled_scores')!))).toBeLessThan(scores!.most);
+  expect(Math.max(...valuesOf(trace, findStage(trace, 'scaled_scores')!))).toBeLessThan(scores!.max);
 });
 
 test('weights by which a mask is multiplied keep the range of weights', () => {
   const trace = engine.trace({ mask: 'causal', maskBy: 'renormalise' });
-  expect(domainOf(trace, findStage(trace, 'masked_simple')!)).toMatchObject({ signed: false, most: 1 });
+  expect(domainOf(trace, findStage(trace, 'masked_simple')!)).toMatchObject({ signed: false, max: 1 });
 });
 
 test('kept weights double: the ramp of the noise reaches from 0 to 1/(1 - p), that of a row to its maximum', () => {
   const trace = traceOf('causal-mask');
   const dropped = findStage(trace, 'attn_weights_dropped')!;
-  expect(domainOf(trace, dropped)).toMatchObject({ signed: false, most: 2, byRow: true });
+  expect(domainOf(trace, dropped)).toMatchObject({ signed: false, max: 2, byRow: true });
   for (let row = 0; row < 6; row++) {
     const values = Array.from({ length: 6 }, (_, col) => valueAt(trace, dropped, row, col));
-    expect(rowDomainOf(trace, dropped, row).most).toBe(Math.max(...values));
+    expect(rowDomainOf(trace, dropped, row).max).toBe(Math.max(...values));
   }
 });

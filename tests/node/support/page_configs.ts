@@ -8,12 +8,12 @@ import { addressOf } from '../../../web/input/address/address.ts';
 import type { Fields } from '../../../web/input/address/fields.ts';
 
 /** Small, typical of a layer, at a limit or slightly beyond. */
-const size = (most: number) =>
+const size = (max: number) =>
   fc.oneof(
     { arbitrary: fc.integer({ min: 1, max: 12 }), weight: 3 },
-    { arbitrary: fc.integer({ min: 13, max: Math.ceil(most / 4) }), weight: 2 },
-    { arbitrary: fc.integer({ min: Math.ceil(most / 2), max: most }), weight: 2 },
-    { arbitrary: fc.constantFrom(most, most + 1, 100 * most), weight: 1 },
+    { arbitrary: fc.integer({ min: 13, max: Math.ceil(max / 4) }), weight: 2 },
+    { arbitrary: fc.integer({ min: Math.ceil(max / 2), max: max }), weight: 2 },
+    { arbitrary: fc.constantFrom(max, max + 1, 100 * max), weight: 1 },
   );
 
 const sizes = fc.record({

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Config } from '../../../web/engine/index.ts';
 
-const small = (most: number) => fc.integer({ min: 1, max: most });
+const small = (max: number) => fc.integer({ min: 1, max: max });
 
 /** Free choices; conflicts are resolved below. */
 const choices = fc.record({

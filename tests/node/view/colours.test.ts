@@ -67,7 +67,7 @@ test("CIEDE2000 gives its authors' published values", () => {
 
 describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
   const colour = THEMES[theme];
-  const rampOf = (hue: Hue) => (value: number) => colourOf(value, { signed: true, most: 1, hue }, theme);
+  const rampOf = (hue: Hue) => (value: number) => colourOf(value, { signed: true, max: 1, hue }, theme);
   const everyRamp = EVERY.flatMap((eye) => HUES.map((hue) => ({ eye, hue, ramp: rampOf(hue) })));
 
   test.each(EVERY)('%s: query, key, value, neither, the accent and plain ink are six colours', (eye) => {
@@ -145,10 +145,10 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
 });
 
 test('NaN and infinities have no colour, and if all numbers are zero so is every share', () => {
-  const domain = { signed: false, most: 1 };
+  const domain = { signed: false, max: 1 };
   expect([-Infinity, NaN].map((value) => colourStyle(value, domain, 'light'))).toEqual(['', '']);
   expect(colourStyle(1, domain, 'light')).toBe('background-color:rgb(84 39 136);color:#fff');
-  expect(amountOf(0.5, { signed: false, most: 0 })).toBe(0);
+  expect(amountOf(0.5, { signed: false, max: 0 })).toBe(0);
   expect(amountOf(0.25, { ...domain, root: true })).toBe(0.5);
 });
 

@@ -45,8 +45,8 @@ test('a line of 12 terms is not folded', () => {
 });
 
 test('many steps alike take no longer than twelve of them', () => {
-  const most = timelineOf(traceOf(12), 0, 0).starts.at(-1)!;
-  expect(timelineOf(traceOf(64), 0, 0).starts.at(-1)!).toBeLessThan(most * 1.02);
+  const max = timelineOf(traceOf(12), 0, 0).starts.at(-1)!;
+  expect(timelineOf(traceOf(64), 0, 0).starts.at(-1)!).toBeLessThan(max * 1.02);
 });
 
 test('labels never touch, and that of the cell in focus is always there', () => {

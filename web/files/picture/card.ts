@@ -23,7 +23,7 @@ const HEAD = { middle: 58, mark: 34, size: 26 };
 const FOOT = { middle: 592, size: 20 };
 /** The words of the rows are to the left of the columns. */
 const COLUMNS = { x: 188, width: CARD.width - 188 - MARGIN };
-const SENTENCE = { ...COLUMNS, y: 318, arcs: 176, most: 52 };
+const SENTENCE = { ...COLUMNS, y: 318, arcs: 176, max: 52 };
 const MATRIX = { y: 344, height: 212, highest: 36 };
 const LABEL = 18;
 /** Smaller numbers are left out. */

@@ -227,13 +227,13 @@ function excess({ sheet }: Picture, { width, height }: Area): number {
 }
 
 /** A page scrolls an overflowing scene. Here it gets an area larger by this factor and is drawn smaller. */
-function roomy(view: InView, area: Area, { reader, allHeads }: FigureSetting) {
+function spacious(view: InView, area: Area, { reader, allHeads }: FigureSetting) {
   let larger = Math.max(1, MIN_HEIGHT / area.height);
   for (;;) {
-    const room = { width: area.width * larger, height: area.height * larger };
-    const pictures = picturesOf(view, room, reader, allHeads, layOutMatrices);
+    const enlarged = { width: area.width * larger, height: area.height * larger };
+    const pictures = picturesOf(view, enlarged, reader, allHeads, layOutMatrices);
     const { now, before } = pictures;
-    const more = Math.max(excess(now, room), before ? excess(before, room) : 1);
+    const more = Math.max(excess(now, enlarged), before ? excess(before, enlarged) : 1);
     if (more === 1) return { pictures, larger };
     larger *= Math.max(more, 1.01);
   }
@@ -246,7 +246,7 @@ export function figureOf(view: InView, setting: FigureSetting): Drawing {
   const head = headSize(size, MARGIN, MIN_HEIGHT);
   const inner = { x: MARGIN, y: MARGIN, width: size.width - 2 * MARGIN };
   const area = { width: inner.width, height: size.height - 2 * MARGIN - head.height };
-  const { pictures, larger } = roomy(view, area, setting);
+  const { pictures, larger } = spacious(view, area, setting);
   const { whole, stage } = timeline.scenes[frame.at]!;
   const name = titleOf(words, timeline.scenes, frame.at);
   const heads = pictures.now.whole ? null : pictures.now.heads;

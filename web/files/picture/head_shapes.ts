@@ -20,7 +20,7 @@ const SENTENCE = { arcs: 48, line: 28 };
 /** What the arcs show. */
 const SMALL = 11;
 /** In a picture this wide for its height the sentence is beside the title, which takes this share of the width. */
-const BESIDE = { ratio: 1.25, least: 720, title: 0.36 };
+const BESIDE = { ratio: 1.25, min: 720, title: 0.36 };
 const LINE = { height: 36, sizes: [16, 15, 14, 13], result: 1.3 };
 /** Of an operand, about. */
 const OPERAND_SIGNS = 7;
@@ -48,7 +48,7 @@ function sentenceShapes(view: InView, at: number, top: number, width: number, se
   const looks = looking(view);
   const { from, to, role } = looks;
   const stage = shownBy(view);
-  const minus = css(colourOf(-0.8, { signed: true, most: 1 }, theme));
+  const minus = css(colourOf(-0.8, { signed: true, max: 1 }, theme));
   const small = (text: string, fill = palette.accent): Run => ({ text, face: 'text', size: SMALL, fill });
   const note = (x: number, y: number, anchor: 'start' | 'end', text: string): Shape => {
     return { kind: 'text', x, y, anchor, runs: [small(text)] };
@@ -142,11 +142,11 @@ interface HeadSize {
 }
 
 /** @param least The minimum height of a scene: a lower picture has only its title. */
-export function headSize({ width, height }: Area, margin: number, least: number): HeadSize {
-  const isBeside = width >= BESIDE.ratio * height && width >= BESIDE.least;
+export function headSize({ width, height }: Area, margin: number, min: number): HeadSize {
+  const isBeside = width >= BESIDE.ratio * height && width >= BESIDE.min;
   const sentence = SENTENCE.arcs + SENTENCE.line;
   const all = (isBeside ? sentence : TITLE.height + sentence) + LINE.height;
-  const isWhole = height - 2 * margin - all >= least;
+  const isWhole = height - 2 * margin - all >= min;
   return { height: isWhole ? all : TITLE.height, isBeside, isWhole };
 }
 

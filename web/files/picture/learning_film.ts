@@ -12,10 +12,10 @@ import type { Drawing } from './shapes.ts';
 
 const PALETTE = PALETTES.light;
 /** The sentence above the curve, in pixels. */
-const LINE = { x: 24, width: CURVE_SIZE.width - 48, y: 168, arcs: 120, most: 34 };
+const LINE = { x: 24, width: CURVE_SIZE.width - 48, y: 168, arcs: 120, max: 34 };
 const ABOVE = 184;
 /** Milliseconds of a step, and of a whole run at most. */
-const DURATION = { step: 80, most: 6000 };
+const DURATION = { step: 80, max: 6000 };
 
 export interface FilmSetting {
   readonly sentence: number;
@@ -60,7 +60,7 @@ function drawingOf(run: LearningRun, step: number, setting: FilmSetting): Drawin
 
 /** From the first step to the last. */
 export function learningFilm(run: LearningRun, setting: FilmSetting): Film {
-  const to = Math.min(DURATION.most, DURATION.step * run.steps);
+  const to = Math.min(DURATION.max, DURATION.step * run.steps);
   const stepAt = (t: number) => (to > 0 ? Math.round((t / to) * run.steps) : 0);
   return { drawingAt: (t) => drawingOf(run, stepAt(t), setting), from: 0, to };
 }

@@ -43,7 +43,7 @@ class Row {
     const y = this.#middle - height / 2;
     for (let i = 0; i < steps; i++) {
       const share = (i + 0.5) / steps;
-      const value = (domain.signed ? 2 * share - 1 : share) * domain.most;
+      const value = (domain.signed ? 2 * share - 1 : share) * domain.max;
       const x = this.#x + (i * width) / steps;
       const fill = css(colourOf(value, domain, view.theme));
       this.shapes.push({ kind: 'rect', x, y, width: width / steps + (i < steps - 1 ? 0.3 : 0), height, fill });
@@ -72,12 +72,12 @@ export function legendShapes(drawn: Drawn, { stage, droppedBy }: Part, x: number
   const domain = domainOf(trace, stage);
   const row = new Row(drawn, x, middle);
   const blank = isBlank(stage);
-  if (!blank && domain.most === 0) return [];
+  if (!blank && domain.max === 0) return [];
   if (!blank) {
-    const [least, most] = endsOf(domain, words, oneScale);
-    row.text(least, 'number');
+    const [min, max] = endsOf(domain, words, oneScale);
+    row.text(min, 'number');
     row.ramp(domain);
-    row.text(most, domain.byRow && !oneScale ? 'text' : 'number');
+    row.text(max, domain.byRow && !oneScale ? 'text' : 'number');
   }
   if (hiddenNumber(stage) !== null || hidesSome(trace, stage)) {
     row.swatch(hatchLines, 6);

@@ -21,10 +21,10 @@ const LABEL = 12;
 
 /** A label cut to the given width. */
 export function cut(text: string, width: number, letter: number, size: number): string {
-  const most = width / (letter * size);
-  if (text === '' || lettersIn(text) <= most) return text;
+  const max = width / (letter * size);
+  if (text === '' || lettersIn(text) <= max) return text;
   let shown = '';
-  for (const each of text) if (lettersIn(`${shown}${each}…`) <= most) shown += each;
+  for (const each of text) if (lettersIn(`${shown}${each}…`) <= max) shown += each;
   return `${shown}…`;
 }
 
@@ -60,10 +60,10 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   const { header, labelled, gridX, gridY, x, cellWidth, cellHeight } = box;
   const { rowAxis, colAxis, rows, cols } = axesOf(view, box);
   const left = gridX - x;
-  const label = (text: string, axis: Axis | null, room: number, size: number): Run => {
+  const label = (text: string, axis: Axis | null, space: number, size: number): Run => {
     const isNamed = axis !== null && !isTokenAxis(axis);
     return {
-      text: cut(isNamed ? `${view.words.axes[axis]} ${text}` : text, room, letter, size),
+      text: cut(isNamed ? `${view.words.axes[axis]} ${text}` : text, space, letter, size),
       face: 'text',
       size,
       fill: palette.ink,

@@ -16,23 +16,23 @@ export interface Line {
   /** The height of the arcs. */
   readonly arcs: number;
   /** The maximum font size. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Smaller words are not written, except the attending one. */
 const LEAST = 9;
 /** Weights on the arcs: their maximum font size, and the minimum width of a slot for them, in font sizes. */
-const SHARE = { most: 20, wide: 3 };
+const SHARE = { max: 20, wide: 3 };
 /** The thickness of an arc with the weight 1, as a share of the height above the words. */
-const ARC = { thickest: 0.1, least: 0.18, clear: 0.06 };
+const ARC = { thickest: 0.1, min: 0.18, clear: 0.06 };
 const SELF = 0.2;
 
 const fixedTo = (value: number) => Math.round(value * 100) / 100;
 
 /** The words' size: the largest in which all fit their slots. */
-function sizeOf(tokens: readonly string[], slot: number, letter: number, most: number): number {
+function sizeOf(tokens: readonly string[], slot: number, letter: number, max: number): number {
   const longest = tokens.reduce((length, token) => Math.max(length, lettersIn(token)), 1);
-  return Math.min(most, (slot - 8) / (longest * letter * 1.1));
+  return Math.min(max, (slot - 8) / (longest * letter * 1.1));
 }
 
 /**
@@ -43,13 +43,13 @@ export function sentenceShapes(
   tokens: readonly string[],
   sharesOf: (row: number) => readonly number[],
   frame: HeroFrame,
-  { x, width, y, arcs, most }: Line,
+  { x, width, y, arcs, max }: Line,
   palette: Palette,
   letter: number,
 ): readonly Shape[] {
   const slot = width / tokens.length;
   const middle = (token: number) => fixedTo(x + (token + 0.5) * slot);
-  const natural = sizeOf(tokens, slot, letter, most);
+  const natural = sizeOf(tokens, slot, letter, max);
   const size = Math.max(LEAST, natural);
   const foot = y - 1.05 * size;
   const thick = (share: number) => fixedTo(Math.max(1.2, Math.min(1, share) * ARC.thickest * arcs));
@@ -65,7 +65,7 @@ export function sentenceShapes(
       number,
     ];
     const high =
-      from === to ? SELF * arcs : arcs * ARC.least + (highest - arcs * ARC.least) * (Math.abs(to - from) / widest);
+      from === to ? SELF * arcs : arcs * ARC.min + (highest - arcs * ARC.min) * (Math.abs(to - from) / widest);
     const top = fixedTo(foot - high / 0.75);
     const length = 1.15 * 2 * Math.hypot((end - start) / 2, high);
     return {
@@ -80,7 +80,7 @@ export function sentenceShapes(
 
   const from = frame.from;
   const told = from !== null && frame.shares > 0 && slot >= SHARE.wide * 14;
-  const type = Math.min(SHARE.most, slot / SHARE.wide);
+  const type = Math.min(SHARE.max, slot / SHARE.wide);
   return [
     ...frame.arcs.flatMap(({ grown, opacity }, row) =>
       grown === 0

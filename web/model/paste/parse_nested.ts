@@ -79,7 +79,7 @@ function readItem(reader: Reader, depth: number): PastedValues | PasteFailure {
   const { text, at: position, numbersAt } = reader;
   if (text[position] === '[') {
     if (numbersAt !== undefined && depth >= numbersAt) return { position, problem: { code: 'mixed' } };
-    if (depth === DEEPEST) return { position, problem: { code: 'tooDeep', most: DEEPEST } };
+    if (depth === DEEPEST) return { position, problem: { code: 'tooDeep', max: DEEPEST } };
     return readList(reader, depth);
   }
   const number = readNumber(text, position);

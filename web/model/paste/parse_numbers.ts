@@ -41,7 +41,7 @@ const LONGEST = 4_000_000;
  * - Rows of a table may have labels; decimal commas are read if the comma is not the separator.
  */
 export function parseNumbers(text: string): PastedNumbers | PasteRefused {
-  if (text.length > LONGEST) return refusedAt(text, LONGEST, { code: 'tooLong', most: LONGEST });
+  if (text.length > LONGEST) return refusedAt(text, LONGEST, { code: 'tooLong', max: LONGEST });
   const opening = openingOf(text);
   const result = opening ? parseNested(text, opening) : parseTable(text);
   if (!isFailure(result)) return { ok: true, ...result };

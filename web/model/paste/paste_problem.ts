@@ -22,9 +22,9 @@ export type PasteProblem =
   | { readonly code: 'mixed' }
   /** A bracket that is never closed. */
   | { readonly code: 'unclosed'; readonly found: string }
-  | { readonly code: 'tooDeep'; readonly most: number }
+  | { readonly code: 'tooDeep'; readonly max: number }
   /** Longer than what is read, since the page would freeze meanwhile. */
-  | { readonly code: 'tooLong'; readonly most: number }
+  | { readonly code: 'tooLong'; readonly max: number }
   /** Something after the end of the tensor. */
   | { readonly code: 'trailing'; readonly found: string };
 

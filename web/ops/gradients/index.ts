@@ -16,7 +16,7 @@ import { transposed_matmul } from './transposed_matmul.ts';
 import { update } from './update.ts';
 
 /** The same operation on gradients: its results are no shares of a row, and have either sign. */
-function ofGradients({ shares, most, insight, asks, coloursOfInput, ...operation }: Operation): Operation {
+function ofGradients({ shares, max, insight, asks, coloursOfInput, ...operation }: Operation): Operation {
   return {
     ...operation,
     scene(trace, stage) {

@@ -15,7 +15,7 @@ import { renderTable } from './number_table.ts';
 /** With too many weights for a table: their heat map, and the range of its colours. */
 function heatMap({ trace, weights }: Masked, caption: string, words: Words, theme: Theme): TemplateResult {
   const size = 300;
-  const { most } = domainOf(trace, weights);
+  const { max } = domainOf(trace, weights);
   const paint = (canvas: HTMLCanvasElement) =>
     paintMatrix(canvas, {
       trace,
@@ -27,9 +27,9 @@ function heatMap({ trace, weights }: Masked, caption: string, words: Words, them
       height: size,
     });
   const matrix = words.matrix(weights.name, weights.rows, weights.cols);
-  const name = `${caption}, ${matrix}, ${words.legend('0', numberText(most))}`;
+  const name = `${caption}, ${matrix}, ${words.legend('0', numberText(max))}`;
   return html`<figure class="compared">
-    <figcaption>${caption} <small>0 – ${numberText(most)}</small></figcaption>
+    <figcaption>${caption} <small>0 – ${numberText(max)}</small></figcaption>
     <canvas
       class="still" role="img" aria-label=${name} .style=${`width:${size}px;height:${size}px`}
       ${painted([trace, weights, theme], paint)}

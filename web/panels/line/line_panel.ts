@@ -65,8 +65,11 @@ function hasMinusZero(trace: Trace, stage: Stage): boolean {
 }
 
 /** In a scene of the way back, the way out of it. Where lines are few, only the unfolded text has it. */
-function leavesWayBack({ words, unfolded, timeline, frame }: InView, roomy: boolean): TemplateResult | typeof nothing {
-  const isShown = isOfWayBack(timeline.scenes[frame.at]!.stage) && (roomy || unfolded);
+function leavesWayBack(
+  { words, unfolded, timeline, frame }: InView,
+  spacious: boolean,
+): TemplateResult | typeof nothing {
+  const isShown = isOfWayBack(timeline.scenes[frame.at]!.stage) && (spacious || unfolded);
   return isShown
     ? html`<button class="asks-moves" data-way="forward">${LINE_WORDS[words.lang].leave}</button>`
     : nothing;
@@ -76,12 +79,12 @@ function leavesWayBack({ words, unfolded, timeline, frame }: InView, roomy: bool
 function asksMoves(
   { words, unfolded }: InView,
   { name, detail, inputs }: Stage,
-  roomy: boolean,
+  spacious: boolean,
   moves: TemplateResult | typeof nothing,
 ): TemplateResult | typeof nothing {
   const isComputed = inputs.length > 0 && !detail && !isOfWayBack({ name });
   const isOpen = moves !== nothing;
-  if (!isComputed || !(roomy || unfolded || isOpen)) return nothing;
+  if (!isComputed || !(spacious || unfolded || isOpen)) return nothing;
   return html`<button class="asks-moves" data-way="moves" aria-expanded=${isOpen ? 'true' : 'false'}
       >${LINE_WORDS[words.lang].moves}</button
     >${moves}`;

@@ -58,7 +58,7 @@ function emsOf(formula: Formula, letter = EM.letter): number {
   if ('row' in formula) return sum(formula.row);
   if ('over' in formula) return Math.max(emsOf(formula.over[0], letter), emsOf(formula.over[1], letter));
   if ('root' in formula) return EM.letter + emsOf(formula.root, letter);
-  if ('cases' in formula) return EM.bracket + formula.cases.reduce((most, parts) => Math.max(most, 1 + sum(parts)), 0);
+  if ('cases' in formula) return EM.bracket + formula.cases.reduce((max, parts) => Math.max(max, 1 + sum(parts)), 0);
   const [base, small] = 'sub' in formula ? formula.sub : 'power' in formula ? formula.power : ['∑', formula.sum[0]];
   if ('sum' in formula) return Math.max(EM.sign, emsOf(small, EM.small)) + emsOf(formula.sum[1], letter);
   return emsOf(base, letter) + emsOf(small, EM.small);

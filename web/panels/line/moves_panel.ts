@@ -42,7 +42,7 @@ function add(player: Player, problems: Problems, cell: CellRef, { cell: source }
   player.renew();
 }
 
-const BLANK: Domain = { signed: true, most: 0 };
+const BLANK: Domain = { signed: true, max: 0 };
 
 const tintsOfMoves = new WeakMap<Moves, Map<string, Tints>>();
 
@@ -73,8 +73,8 @@ function createTints(trace: Trace, moves: Moves, said: string): Tints {
     if (stage.detail) return { values: new Float32Array(stage.rows * stage.cols), domain: BLANK, said: '' };
     const values = effectsOf(trace, moves, stage);
     if (!values) return null;
-    const most = editable(trace, stage) ? largest : largestOf(values);
-    return { values, domain: { signed: true, most, hue: domainOf(trace, stage).hue ?? 'score' }, said };
+    const max = editable(trace, stage) ? largest : largestOf(values);
+    return { values, domain: { signed: true, max, hue: domainOf(trace, stage).hue ?? 'score' }, said };
   };
   return (stage) => {
     if (!tints.has(stage)) tints.set(stage, tintOf(stage));
@@ -115,9 +115,9 @@ export function renderMoves(context: InView, player: Player, problems: Problems)
   if (!moves) return nothing;
   const { largest, still, all, hidden } = moves;
   const said = MOVES_WORDS[words.lang];
-  const [most] = largest;
-  if (!most) return html`<p class="moves">${said.nothing(all)} ${hidden ? said.hidden : nothing}</p>`;
-  const far = numberText(Math.abs(most.by) * STEP);
+  const [max] = largest;
+  if (!max) return html`<p class="moves">${said.nothing(all)} ${hidden ? said.hidden : nothing}</p>`;
+  const far = numberText(Math.abs(max.by) * STEP);
   const proof = proofs.get(player);
   const isProven = proof?.trace === trace && sameCell(proof.cell, cell);
   const now = numberAt(trace, cell);
@@ -132,7 +132,7 @@ export function renderMoves(context: InView, player: Player, problems: Problems)
     }</li>`;
   };
   return html`<div class="moves">
-    <p>${(most.by > 0 ? said.more : said.less)(far, elementOf(trace, most.cell))}</p>
+    <p>${(max.by > 0 ? said.more : said.less)(far, elementOf(trace, max.cell))}</p>
     ${
       isProven
         ? html`<p class="proof" role="status">${said.proof(

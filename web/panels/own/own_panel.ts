@@ -19,7 +19,7 @@ import styles from './own.css?inline';
 
 const worded = ({ pasteProblems }: OwnWords, problem: PasteProblem): string => {
   if (problem.code === 'ragged') return pasteProblems.ragged(String(problem.got), String(problem.wanted));
-  const found = 'found' in problem ? problem.found : 'most' in problem ? String(problem.most) : '';
+  const found = 'found' in problem ? problem.found : 'max' in problem ? String(problem.max) : '';
   return pasteProblems[problem.code](found, '');
 };
 

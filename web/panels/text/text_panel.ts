@@ -10,7 +10,7 @@ import type { Words } from '../../words/words.ts';
 import { titleOf } from '../../model/scene_names.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { lettersIn } from '../../view/text_width.ts';
-import { fitting, isTooLong, sentencesIn, type TextRoom } from './text_space.ts';
+import { fitting, isTooLong, sentencesIn, type TextSpace } from './text_space.ts';
 
 /** The words of a scene, in two parts. @param conclusion At the end of the walk, else null. */
 export function wordsOf(words: Words, trace: Trace, scene: WalkScene, conclusion: string | null): readonly string[] {
@@ -77,10 +77,10 @@ function saidNow(context: Context): readonly Said[] {
 const LONGEST = 4;
 
 /** The longest texts of the scenes of a walk that fit: about results, and about operands. */
-function longestSaid({ words, trace }: Pick<InView, 'words' | 'trace'>, room: TextRoom): readonly string[] {
+function longestSaid({ words, trace }: Pick<InView, 'words' | 'trace'>, space: TextSpace): readonly string[] {
   const stages = new Map(trace.stages.map((stage) => [stage.name, stage])).values();
   const texts = Array.from(stages, (stage) =>
-    shownIn(saidIn(wordsOfOperand(words, trace, stage)), room)
+    shownIn(saidIn(wordsOfOperand(words, trace, stage)), space)
       .map(({ text }) => text + gapAfter(text))
       .join(''),
   );
@@ -129,33 +129,33 @@ const paragraph = (said: readonly Said[]): TemplateResult =>
   )}`;
 
 /** The words of a scene that fit. */
-const shownIn = (all: readonly Said[], room: TextRoom): readonly Said[] =>
+const shownIn = (all: readonly Said[], space: TextSpace): readonly Said[] =>
   all.slice(
     0,
     fitting(
       all.map(({ text }) => text),
-      room,
+      space,
     ),
   );
 
 /** Whether some words of the scene in view do not fit. */
-export function hasMoreWords(context: Context, room: TextRoom): boolean {
+export function hasMoreWords(context: Context, space: TextSpace): boolean {
   const all = saidNow(context);
-  return shownIn(all, room).length < all.length || isTooLong(all[0]?.text ?? '', room);
+  return shownIn(all, space).length < all.length || isTooLong(all[0]?.text ?? '', space);
 }
 
 /**
  * The longest words of all scenes are stacked below those in view, invisible: every scene reserves the space that any
  * of them needs, and the line below keeps its place. The whole figure has no line. `open` shows the rest, too.
  */
-export function renderSentences(context: Context, room: TextRoom, open: boolean): TemplateResult {
+export function renderSentences(context: Context, space: TextSpace, open: boolean): TemplateResult {
   const { trace, timeline, frame, words } = context;
   const { whole } = timeline.scenes[frame.at]!;
   const all = saidNow(context);
-  return html`<div class="why" .style=${`--lines:${room.lines}`}>
-    ${guard([trace, words, whole, room.lines, room.letters], () =>
-      (whole ? [] : longestSaid(context, room)).map((text) => html`<p class="apart" aria-hidden="true">${text}</p>`),
+  return html`<div class="why" .style=${`--lines:${space.lines}`}>
+    ${guard([trace, words, whole, space.lines, space.letters], () =>
+      (whole ? [] : longestSaid(context, space)).map((text) => html`<p class="apart" aria-hidden="true">${text}</p>`),
     )}
-    <p>${paragraph(open ? all : shownIn(all, room))}</p>
+    <p>${paragraph(open ? all : shownIn(all, space))}</p>
   </div>`;
 }

@@ -4,7 +4,7 @@ import type { FontWidths } from '../../model/presentation.ts';
 import { lettersIn } from '../../view/text_width.ts';
 import type { Composition } from '../../view/stage/composition.ts';
 
-export interface TextRoom {
+export interface TextSpace {
   /** `column`: beside the scene; `halves`: above it, sentences beside the line; `stack`: where space is short. */
   readonly kind: 'column' | 'halves' | 'stack';
   /** The maximum number of lines of any scene's sentences, and the width of one, in letters. */
@@ -29,7 +29,7 @@ export interface TextType {
   readonly figureHeight: number;
 }
 
-const TYPE: Readonly<Record<TextRoom['kind'] | 'tall' | 'terse', TextType>> = {
+const TYPE: Readonly<Record<TextSpace['kind'] | 'tall' | 'terse', TextType>> = {
   tall: { size: 18, lineHeight: 26, formula: 22, formulaHeight: 80, figure: 18, figureHeight: 31 },
   column: { size: 16, lineHeight: 23, formula: 19, formulaHeight: 72, figure: 16, figureHeight: 27 },
   halves: { size: 15, lineHeight: 21, formula: 16, formulaHeight: 62, figure: 15, figureHeight: 24 },
@@ -63,12 +63,12 @@ const TITLE = { size: 23, lineHeight: 28 };
  * @param whole In the whole figure words take the space of the arithmetic, except for a sentence and the key of
  * colours.
  */
-export function textRoomOf(
+export function textSpaceOf(
   { text, beside, small, terse }: Composition,
   { letter, number }: FontWidths,
   titles: readonly string[],
   whole = false,
-): TextRoom {
+): TextSpace {
   const kind = small ? 'stack' : beside ? 'column' : 'halves';
   const rows = beside && small ? LOW_ROWS : KINDS[kind].rows;
   const isTall = kind === 'column' && text.width >= TALL.width && text.height >= TALL.height;
@@ -84,8 +84,8 @@ export function textRoomOf(
   const titleLines = Math.max(...titles.map((title) => linesOf(title, (inner / (letter * TITLE.size)) * RAGGED.words)));
   const above = heading + (kind === 'column' ? PADDING + titleLines * TITLE.lineHeight : 0);
   const free = text.height - above - (isHalved ? 0 : line);
-  const most = Math.max(2, Math.floor(free / lineHeight));
-  const lines = Math.min(most, beside ? MAX_LINES : most);
+  const max = Math.max(2, Math.floor(free / lineHeight));
+  const lines = Math.min(max, beside ? MAX_LINES : max);
   return {
     kind,
     lines,
@@ -118,12 +118,12 @@ export function linesOf(text: string, letters: number): number {
 }
 
 /** Whether a text needs more lines than are available. */
-export const isTooLong = (text: string, { lines, letters }: Pick<TextRoom, 'lines' | 'letters'>): boolean =>
+export const isTooLong = (text: string, { lines, letters }: Pick<TextSpace, 'lines' | 'letters'>): boolean =>
   linesOf(text, letters) > lines;
 
 /** The sentences from the first on that fit, at least one. */
-export function fitting(sentences: readonly string[], room: Pick<TextRoom, 'lines' | 'letters'>): number {
+export function fitting(sentences: readonly string[], space: Pick<TextSpace, 'lines' | 'letters'>): number {
   let count = sentences.length;
-  while (count > 1 && isTooLong(sentences.slice(0, count).join(' '), room)) count--;
+  while (count > 1 && isTooLong(sentences.slice(0, count).join(' '), space)) count--;
   return count;
 }

@@ -43,7 +43,7 @@ export function paletteOf(theme: Theme, hue: Hue = 'score'): Uint32Array {
   const palette = new Uint32Array(bytes.buffer);
   palettes.set(`${theme} ${hue}`, palette);
   for (let shade = -SHADES; shade <= SHADES; shade++) {
-    bytes.set([...colourOf(shade, { signed: true, most: SHADES, hue }, theme), 255], (shade + SHADES) * 4);
+    bytes.set([...colourOf(shade, { signed: true, max: SHADES, hue }, theme), 255], (shade + SHADES) * 4);
   }
   return palette;
 }

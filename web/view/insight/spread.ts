@@ -20,9 +20,9 @@ const dots = (xs: readonly number[], y: number) =>
 /** `complete`: the second stage is on screen. */
 export function renderSpread({ trace }: Context, before: Stage, after: Stage, complete: boolean): TemplateResult {
   const finite = (stage: Stage) => [...valuesOf(trace, stage).filter(Number.isFinite)];
-  const largest = (stage: Stage) => finite(stage).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  const most = Math.max(largest(before), largest(after)) || 1;
-  const x = (value: number) => WIDTH / 2 + (value / most) * (WIDTH / 2 - PAD);
+  const largest = (stage: Stage) => finite(stage).reduce((max, value) => Math.max(max, Math.abs(value)), 0);
+  const max = Math.max(largest(before), largest(after)) || 1;
+  const x = (value: number) => WIDTH / 2 + (value / max) * (WIDTH / 2 - PAD);
   const line = (stage: Stage, y: number): SVGTemplateResult => {
     const [mean, deviation] = [meanOf(trace, stage), Math.sqrt(varianceOf(trace, stage))];
     const [from, to] = [x(mean - deviation), x(mean + deviation)];
@@ -34,8 +34,8 @@ export function renderSpread({ trace }: Context, before: Stage, after: Stage, co
   return html`<svg class="spread" aria-hidden="true" viewBox="0 0 ${WIDTH} ${height}" width=${WIDTH} height=${height}>
     <path class="axis" d="M${PAD} ${2 * ROW}H${WIDTH - PAD}M${WIDTH / 2} 0V${2 * ROW + 4}"></path>
     ${line(before, ROW * 0.65)}${complete ? line(after, ROW * 1.65) : nothing}
-    <text class="tick" x=${PAD} y=${2 * ROW + 16}>${numberText(-most)}</text>
+    <text class="tick" x=${PAD} y=${2 * ROW + 16}>${numberText(-max)}</text>
     <text class="tick middle" x=${WIDTH / 2} y=${2 * ROW + 16}>0</text>
-    <text class="tick end" x=${WIDTH - PAD} y=${2 * ROW + 16}>${numberText(most)}</text>
+    <text class="tick end" x=${WIDTH - PAD} y=${2 * ROW + 16}>${numberText(max)}</text>
   </svg>`;
 }

@@ -63,7 +63,7 @@ export function mixLayoutOf(
 ): MixLayout | null {
   const seen = shares.flatMap((share, token) => (share > 0 ? [token] : []));
   const pitch = Math.min(MAX_PITCH, Math.floor(space.height / (seen.length + SUM.gap + SUM.rows)));
-  const label = Math.ceil(labels.reduce((most, each) => Math.max(most, lettersIn(each)), 0) * letter * TYPE * 1.06) + 8;
+  const label = Math.ceil(labels.reduce((max, each) => Math.max(max, lettersIn(each)), 0) * letter * TYPE * 1.06) + 8;
   const width = space.width - label;
   if (pitch < MIN_PITCH || width < minWidth || seen.length === 0) return null;
   const whole = Math.max(

@@ -38,7 +38,7 @@ const MIN_STACKED = 250;
 /** Unless it is so wide that numbers fit on either side of the mix. */
 const MIN_BESIDE_LOW = 760;
 /** All of it is enlarged to an area larger than this, up to a factor. */
-const ENLARGED = { width: ONE_LINE, height: 480, most: 1.6 };
+const ENLARGED = { width: ONE_LINE, height: 480, max: 1.6 };
 /** The font size of numbers, in pixels, and the smallest width of a cell as a multiple of it. */
 const TYPE = { max: 20, width: 4.1 };
 
@@ -89,7 +89,7 @@ export function renderResult(
   if (!mix) return nothing;
   const { stages, stage: last } = timeline.scenes[0]!;
   const { inputs } = partsOf(trace, stages);
-  const zoom = Math.max(1, Math.min(area.width / ENLARGED.width, area.height / ENLARGED.height, ENLARGED.most));
+  const zoom = Math.max(1, Math.min(area.width / ENLARGED.width, area.height / ENLARGED.height, ENLARGED.max));
   const [width, height] = [Math.floor(area.width / zoom), Math.floor(area.height / zoom)];
   const isLow = height < LOW;
   const isOver = height < MIN_STACKED && width < MIN_BESIDE_LOW;

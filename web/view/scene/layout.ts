@@ -37,7 +37,7 @@ const MIN_CELLS: { readonly mouse: readonly number[]; readonly finger: readonly 
 /** The smallest side if they show colours alone. */
 const MUTE_CELLS: readonly number[] = [16, 12, 8, 6];
 
-const smallOf = (font: number) => Math.min(SMALL.most, Math.max(SMALL.least, Math.round(font * 1.3)));
+const smallOf = (font: number) => Math.min(SMALL.max, Math.max(SMALL.min, Math.round(font * 1.3)));
 
 const sizesOf = (scene: Scene, cell: number, font: number, pitch = PITCHES.at(-1)!): Sizes => ({
   scene,
@@ -52,13 +52,13 @@ const sizesOf = (scene: Scene, cell: number, font: number, pitch = PITCHES.at(-1
 /** Settings from loose to tight: if an axis is long, its cells shrink before the numbers of the others do. */
 function settingsOf(scene: Scene, cell: number): readonly Sizes[] {
   const { parts } = scene;
-  const least = PITCHES.at(-1)!;
+  const min = PITCHES.at(-1)!;
   const sizes = (font: number, pitch: number) => sizesOf(scene, cell, font, pitch);
-  if (!parts.some((part) => shape(part).some(isLong))) return FONTS.map((font) => sizes(font, least));
+  if (!parts.some((part) => shape(part).some(isLong))) return FONTS.map((font) => sizes(font, min));
   const usual = 13;
   return [
     ...PITCHES.map((pitch) => sizes(usual, pitch)),
-    ...FONTS.filter((font) => font < usual).map((font) => sizes(font, least)),
+    ...FONTS.filter((font) => font < usual).map((font) => sizes(font, min)),
   ];
 }
 
@@ -157,7 +157,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const isLongScene = scene.parts.some((part) => shape(part).some(isLong));
   if (reader.turn != null && !isLongScene) return presentedLayoutOf(trace, scene, area, reader, reader.turn);
   const isNarrow = area.width < DESK;
-  const least = isNarrow ? MIN_NUMBERS.phone : MIN_NUMBERS.desk;
+  const min = isNarrow ? MIN_NUMBERS.phone : MIN_NUMBERS.desk;
   // On a phone only one number fits a cell: the previous one is in its own matrix. In a low area this also holds for
   // zeroed numbers.
   const single = (part: Part) => (part.zeroedBy && area.height > LOW ? part : { ...part, before: null });
@@ -167,7 +167,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell));
   const settings = settingsWith(cells);
   const all = settingsWith([...cells, ...MUTE_CELLS]);
-  const legible = settings.filter(({ font }) => font >= least);
+  const legible = settings.filter(({ font }) => font >= min);
   const tries = [
     // In a narrow area larger numbers are worth more than the space around them.
     [isNarrow ? [...numbered!, ...close!] : numbered!, legible],
@@ -176,7 +176,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
       const among = legible.filter(({ cell }) => cell === side);
       return [[close!, among] as const, [coloured!, among] as const];
     }),
-    [coloured!, legible.slice(-1).map((sizes) => ({ ...sizes, small: SMALL.least }))],
+    [coloured!, legible.slice(-1).map((sizes) => ({ ...sizes, small: SMALL.min }))],
     [beside!, legible],
     // The numbers of the result are worth more than the others' colours: the line has the operands of a cell.
     [alone!, legible],

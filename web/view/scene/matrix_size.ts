@@ -67,7 +67,7 @@ const MAX_LABEL = 84;
 const MIN_LABEL = 28;
 const LABEL_SIZE = 13;
 /** The same in the presenter's view, with the larger space for it (web/view/scene/presented.css). */
-const PRESENTED_LABEL = { size: 15, most: 110 };
+const PRESENTED_LABEL = { size: 15, max: 110 };
 /** The width of one letter of a title, in a monospaced face; smaller for a matrix without numbers. */
 const TITLE_LETTER = 8.1;
 const SMALL_TITLE_LETTER = 6.7;
@@ -78,7 +78,7 @@ export const MIN_HEIGHT = 1.7;
 /** The extra width of a cell around its number: little on a phone, and more with larger type. */
 const besideNumber = (font: number) => Math.max(4, font - 7);
 /** The side of a cell without a number, and the longest axis, as a number of such cells. */
-export const SMALL = { most: 22, least: 8, cells: 7, longest: 96 };
+export const SMALL = { max: 22, min: 8, cells: 7, longest: 96 };
 
 /** The side of a cell of a less important matrix: large enough to be pointed at. */
 const MINOR = 24;
@@ -135,14 +135,14 @@ function lettersOf(trace: Trace, stage: Stage): number {
     known = new Map();
     letterCounts.set(trace, known);
   }
-  let most = known.get(stage.name);
-  if (most === undefined) {
+  let max = known.get(stage.name);
+  if (max === undefined) {
     const whole = isMask(stage);
     const values = tensorOf(trace, stage.name)!.data;
-    most = values.length > 4096 ? 7 : values.reduce((m, value) => Math.max(m, numberText(value, whole).length), 1);
-    known.set(stage.name, most);
+    max = values.length > 4096 ? 7 : values.reduce((m, value) => Math.max(m, numberText(value, whole).length), 1);
+    known.set(stage.name, max);
   }
-  return most;
+  return max;
 }
 
 const longestLabels = new WeakMap<Trace, Map<string, number>>();
@@ -154,7 +154,7 @@ function longestLabel(trace: Trace, axis: Axis, count: number): number {
   const key = `${axis} ${count}`;
   const named = isTokenAxis(axis) ? 0 : axis.length + 1;
   const longest =
-    known.get(key) ?? labelsOf(trace, axis, count).reduce((most, label) => Math.max(most, label.length + named), 0);
+    known.get(key) ?? labelsOf(trace, axis, count).reduce((max, label) => Math.max(max, label.length + named), 0);
   known.set(key, longest);
   return longest;
 }
@@ -164,8 +164,8 @@ function labelWidth(trace: Trace, part: Part, { letter, turn = null }: Reader): 
   const axis = transposed ? stage.colAxis : stage.rowAxis;
   if (axis === null) return 0;
   const longest = longestLabel(trace, axis, shape(part)[0]);
-  const { size, most } = turn === null ? { size: LABEL_SIZE, most: MAX_LABEL } : PRESENTED_LABEL;
-  return Math.min(most, Math.max(MIN_LABEL, Math.ceil(longest * letter * size) + 10));
+  const { size, max } = turn === null ? { size: LABEL_SIZE, max: MAX_LABEL } : PRESENTED_LABEL;
+  return Math.min(max, Math.max(MIN_LABEL, Math.ceil(longest * letter * size) + 10));
 }
 
 /** The sizes of a matrix before it has a place. */
@@ -208,11 +208,11 @@ export function measure(
       : detail === 'small'
         ? Math.min(sizes.pitch, Math.min(SMALL.longest, SMALL.cells * sizes.small) / count)
         : sizes.pitch;
-  const least = Math.max(sizes.cell, sizes.small);
+  const min = Math.max(sizes.cell, sizes.small);
   const isMinor = detail === 'minor';
-  const pictured = isMinor ? MINOR : detail === 'mute' ? Math.round(least + sizes.wider) : sizes.small;
+  const pictured = isMinor ? MINOR : detail === 'mute' ? Math.round(min + sizes.wider) : sizes.small;
   const cellWidth = pitchOf(cols, detail === 'numbers' ? numbered : pictured);
-  const height = detail === 'mute' ? Math.round(least + sizes.higher) : cellHeightOf(sizes, tall);
+  const height = detail === 'mute' ? Math.round(min + sizes.higher) : cellHeightOf(sizes, tall);
   const cellHeight = pitchOf(rows, isMinor ? MINOR : detail === 'small' ? sizes.small : height);
   const coloured = isColoured(part);
   const small = detail === 'small' || detail === 'low';

@@ -140,10 +140,10 @@ export function arcsOf(
   const row = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, from, col));
   const values = row.map((value, col) => (hasLanded(view, { stage: stage.id, row: from, col }) ? value : NaN));
   // A weight is compared with 1; before there are weights, a score is compared with the row's largest.
-  const least = weighed ? 1 : Number.MIN_VALUE;
-  const most = row.filter(Number.isFinite).reduce((largest, value) => Math.max(largest, Math.abs(value)), least);
+  const min = weighed ? 1 : Number.MIN_VALUE;
+  const max = row.filter(Number.isFinite).reduce((largest, value) => Math.max(largest, Math.abs(value)), min);
   const shown = (value: number) => (weighed ? value > 0 : Number.isFinite(value));
-  const thickness = (value: number) => Math.max(weighed ? THINNEST : HAIR, (Math.abs(value) / most) * THICKEST);
+  const thickness = (value: number) => Math.max(weighed ? THINNEST : HAIR, (Math.abs(value) / max) * THICKEST);
   // The arcs to others begin beside the arc to itself.
   const own = shown(values[from]!) ? thickness(values[from]!) : 0;
   const aside = SELF.aside + own / 2;

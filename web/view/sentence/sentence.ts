@@ -74,7 +74,7 @@ export function renderSentence(
       class="looks" role=${told ? 'img' : 'none'}
       aria-label=${told ? words.looksAt(tokens[from!] ?? '', told) : nothing}
       width=${whole} height=${height}
-      .style=${`--minus:${css(colourOf(-0.8, { signed: true, most: 1 }, theme))}`}
+      .style=${`--minus:${css(colourOf(-0.8, { signed: true, max: 1 }, theme))}`}
     >${stage && from !== null ? renderArcs(context, stage, from, slots, height, numbered) : nothing}</svg>
     <div class="tokens" .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}>
       ${tokens.map(

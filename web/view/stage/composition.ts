@@ -59,15 +59,15 @@ const NARROW = 350;
 /**
  * The height of a text that is the arithmetic alone, on a phone; and the smallest such stage without bar and transport.
  */
-const TERSE = { text: 48, least: 384 };
+const TERSE = { text: 48, min: 384 };
 
 /**
  * The height of the line of text above the whole figure, from this width on one line; and the smallest height for both,
  * in pixels.
  */
-const STRIP = { line: 36, lines: 48, oneLineFrom: 860, least: 260 };
+const STRIP = { line: 36, lines: 48, oneLineFrom: 860, min: 260 };
 
-const clamp = (size: number, least: number, most: number) => Math.min(most, Math.max(least, size));
+const clamp = (size: number, min: number, max: number) => Math.min(max, Math.max(min, size));
 
 /** What is enlarged to a presenter's window: at this height type of 13.2 px is 3 % of it, and 15.4 px are 3.5 %. */
 const PRESENTED = { width: 640, height: 440 };
@@ -102,8 +102,8 @@ export function compositionOf(width: number, height: number, parts: StageParts):
   const transport = parts.transport ? track : 0;
   const terse = isPhone && parts.text && parts.terse === true;
   const missing = (parts.bar ? 0 : 44) + (parts.transport ? 0 : track) + (parts.text || hasSpaceBeside ? 0 : 150);
-  const least = terse ? TERSE.least + bar + transport : (width < NARROW ? narrow : isPhone ? held : low) - missing;
-  const whole = Math.max(height, least);
+  const min = terse ? TERSE.min + bar + transport : (width < NARROW ? narrow : isPhone ? held : low) - missing;
+  const whole = Math.max(height, min);
   const isAbove = parts.text && !beside;
   const arcs = isPhone ? 26 : clamp(Math.round(whole * 0.06), isLow ? 24 : 34, 64) - (isAbove ? 8 : 0);
   const sentence = arcs + (isPhone ? 30 : parts.large ? 40 : isLow ? 34 : 40);
@@ -119,7 +119,7 @@ export function compositionOf(width: number, height: number, parts: StageParts):
   const sheet = { width: scene.width - padding.across, height: scene.height - padding.down };
   const strip =
     parts.text && parts.terse === true && !small ? (width < STRIP.oneLineFrom ? STRIP.lines : STRIP.line) : null;
-  const inSight = parts.inSight != null && parts.inSight >= STRIP.least ? Math.min(rest, parts.inSight) : rest;
+  const inSight = parts.inSight != null && parts.inSight >= STRIP.min ? Math.min(rest, parts.inSight) : rest;
   const figure =
     strip === null
       ? { x: 0, y: 0, ...sheet }

@@ -45,8 +45,8 @@ const widthOf = (text: string, { letter }: Captions) => Math.ceil(lettersIn(text
 
 /** The width of the longest name of a row, and its distance from the matrix. */
 export function widestName({ tokens }: Trace, { letter }: Captions): number {
-  const letters = tokens.reduce((most, token) => Math.max(most, lettersIn(token)), 0);
-  return ROW_NAMES.gap + Math.ceil(Math.min(ROW_NAMES.most, letters * letter * ROW_NAMES.size * 1.06));
+  const letters = tokens.reduce((max, token) => Math.max(max, lettersIn(token)), 0);
+  return ROW_NAMES.gap + Math.ceil(Math.min(ROW_NAMES.max, letters * letter * ROW_NAMES.size * 1.06));
 }
 
 /** Words in two lines of about the same length. */
@@ -130,12 +130,12 @@ export function captioned(
   };
   const taken: Rect[] = nodes.flatMap((node) => [node, titleOf(node)]);
   const counted = new Set<PlacedNode>();
-  const room = widestName(trace, captions);
+  const namesWidth = widestName(trace, captions);
   const main = nodes.filter(({ rank }) => rank === 'main');
   const namesOf = (node: PlacedNode, isFree: (rect: Rect) => boolean): Rect | null => {
     const { x, y, width, height, stage } = node;
     const isNamed = stage.rows === trace.tokens.length && height / stage.rows >= ROW_NAMES.pitch;
-    const place = [{ x: -room }, { x: width }].map((each) => ({ ...each, y: 0, width: room, height }));
+    const place = [{ x: -namesWidth }, { x: width }].map((each) => ({ ...each, y: 0, width: namesWidth, height }));
     const ends = [main[0], main.at(-1)].includes(node) && isNamed ? place : [];
     return ends.find((each) => isFree({ ...each, x: x + each.x, y })) ?? null;
   };

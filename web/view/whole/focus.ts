@@ -47,7 +47,7 @@ const rowsOn = ({ from, to }: Pick<Ribbon, 'from' | 'to'>, { row, seen }: Focus)
  * The width of a thread in pixels, in focus and as the thickest that carries a weight; and its limit as a share of the
  * distance to the next one.
  */
-const THREAD = { focused: 2.5, least: 1.2, most: 14, ofPitch: 0.4 };
+const THREAD = { focused: 2.5, min: 1.2, max: 14, ofPitch: 0.4 };
 
 export interface Thread {
   readonly d: string;
@@ -65,8 +65,8 @@ export function threadsOf(ribbon: Ribbon, tokens: number, focus: Focus): readonl
     const d = ribbon.thread(row, mixes ? focus.row : row);
     const share = mixes && !isTrunk(to) ? focus.shares?.[row] : undefined;
     const isFocused = own.includes(row);
-    const most = share === undefined ? THREAD.focused : Math.max(THREAD.least, share * THREAD.most);
-    const width = Math.min(most, THREAD.ofPitch * ribbon.pitch);
+    const max = share === undefined ? THREAD.focused : Math.max(THREAD.min, share * THREAD.max);
+    const width = Math.min(max, THREAD.ofPitch * ribbon.pitch);
     return d === null ? [] : [{ d, width: isFocused ? width : 1, isFocused }];
   });
 }

@@ -44,7 +44,7 @@ export function partsOf(trace: Trace, stages: readonly Stage[]): Parts {
     trunk: computed.slice(first, last + 1),
     after: computed.slice(last + 1),
     sources,
-    heads: trace.stages.reduce((most, { head }) => Math.max(most, (head ?? 0) + 1), 1),
+    heads: trace.stages.reduce((max, { head }) => Math.max(max, (head ?? 0) + 1), 1),
   };
 }
 

@@ -41,9 +41,9 @@ export type PlacedNode = Omit<WholeNode, 'caption' | 'names'>;
 
 export const NODE_TITLE = 18;
 /** Sheets of other heads behind the one in view: their offset in pixels, and their largest number. */
-const SHEETS = { offset: 5, most: 2 };
+const SHEETS = { offset: 5, max: 2 };
 
-const countBehind = (sheets: number) => Math.min(sheets - 1, SHEETS.most);
+const countBehind = (sheets: number) => Math.min(sheets - 1, SHEETS.max);
 
 /** The offsets of the sheets behind a node's own, to the right and up. */
 export const sheetsBehind = ({ sheets }: Pick<WholeNode, 'sheets'>): readonly number[] =>
@@ -56,4 +56,4 @@ export const NODE_CAPTION = 15;
 /** The width from which a name fits a column, in pixels. */
 export const MIN_COLUMN = 62;
 /** The names of rows: font size, smallest row height, largest width, and distance from the matrix. */
-export const ROW_NAMES = { size: 12, pitch: 13, most: 84, gap: 6 };
+export const ROW_NAMES = { size: 12, pitch: 13, max: 84, gap: 6 };

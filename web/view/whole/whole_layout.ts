@@ -75,7 +75,7 @@ function sizeOf(parts: Parts, stage: Stage, cell: number): Area {
 const sheetsOf = ({ heads }: Parts, { head }: Stage) => (head === null ? 1 : heads);
 
 /** The space above a matrix for the sheets behind it and for the stages that serve it alone. */
-const roomAbove = (parts: Parts, { stage, above }: Place, cell: number): number =>
+const spaceAbove = (parts: Parts, { stage, above }: Place, cell: number): number =>
   stackHeight({ sheets: sheetsOf(parts, stage) }) +
   sum(above.map((source) => Math.ceil(sizeOf(parts, source, cell).height) + NODE_TITLE + SOURCE_GAP));
 
@@ -95,7 +95,7 @@ function tracksOf(parts: Parts, places: readonly Place[], cell: number, below: n
     const here = places.filter((p) => p.column === column);
     return here.length === 0 ? 0 : Math.max(MIN_COLUMN, ...here.map(({ stage }) => sizeOf(parts, stage, cell).width));
   });
-  const heightOf = (place: Place) => sizeOf(parts, place.stage, cell).height + text + roomAbove(parts, place, cell);
+  const heightOf = (place: Place) => sizeOf(parts, place.stage, cell).height + text + spaceAbove(parts, place, cell);
   const heights = Array.from({ length: rows }, (_, row) =>
     Math.max(0, ...places.filter((p) => p.row === row && p.until === row).map(heightOf)),
   );
@@ -112,7 +112,7 @@ const gapsOf = (sizes: readonly number[], fans: ReadonlySet<number> = new Set())
   return sizes.map((size, i) => (size === 0 || i >= last ? 0 : fans.has(i) ? FAN : 1));
 };
 
-/** The largest cells for which the tracks and their gaps fit the area, with the loosest gap that keeps them roomy. */
+/** The largest cells for which the tracks and their gaps fit the area, with the loosest gap that keeps them wide. */
 function fitting(
   parts: Parts,
   places: readonly Place[],
@@ -142,14 +142,14 @@ function fitting(
  */
 function startsOf(
   sizes: readonly number[],
-  room: number,
-  most: number,
+  space: number,
+  maxGap: number,
   before: number,
   between = gapsOf(sizes),
 ): readonly number[] {
   const parts = sum(between);
-  const gap = parts > 0 ? Math.min(most, Math.max(0, room - sum(sizes)) / parts) : 0;
-  let at = Math.max(0, (room - sum(sizes) - gap * parts) * before);
+  const gap = parts > 0 ? Math.min(maxGap, Math.max(0, space - sum(sizes)) / parts) : 0;
+  let at = Math.max(0, (space - sum(sizes) - gap * parts) * before);
   return sizes.map((size, i) => {
     const start = at;
     if (size > 0) at += size + gap * between[i]!;
@@ -193,10 +193,12 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
       worth,
       always: WORTH.lying,
     });
-  const room = Math.max(MARGIN, widestName(trace, captions));
+  const namesWidth = Math.max(MARGIN, widestName(trace, captions));
   // Below the weights the result has space for its names, in its own column it may need some.
-  const after = parts.after.length > 1 ? [MARGIN, room] : [MARGIN];
-  const named = after.map((own) => lay(room, own, WORTH.weights * WORTH.names * (own > MARGIN ? WORTH.names : 1)));
+  const after = parts.after.length > 1 ? [MARGIN, namesWidth] : [MARGIN];
+  const named = after.map((own) =>
+    lay(namesWidth, own, WORTH.weights * WORTH.names * (own > MARGIN ? WORTH.names : 1)),
+  );
   // Ribbons between columns this close would cross what is between them.
   const isCrowded = columns * (MIN_COLUMN + MIN_GAPS.at(-1)!) > area.width;
   const candidates = [
@@ -206,12 +208,12 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
       ? [stood(4, true, BELOW + NODE_CAPTION)]
       : named.filter(({ cell }) => cell >= ROW_NAMES.pitch && !isCrowded)),
   ];
-  const best = candidates.reduce((most, each) => (each.worth > most.worth ? each : most));
+  const best = candidates.reduce((max, each) => (each.worth > max.worth ? each : max));
   const { places, widths, heights, cell, upright, margin, inner, below, fans } = best;
   const lefts = startsOf(widths, inner.width, MAX_GAP, 0.5, gapsOf(widths, fans));
   const tops = startsOf(heights, inner.height, MAX_ROW_GAP * area.height, upright ? 0.5 : 0);
   const computed = places.flatMap(({ stage, above }) => [stage.id, ...above.map(({ id }) => id)]);
-  const above = (those: readonly Place[]) => Math.max(0, ...those.map((place) => roomAbove(parts, place, cell)));
+  const above = (those: readonly Place[]) => Math.max(0, ...those.map((place) => spaceAbove(parts, place, cell)));
   const highest = above(places.filter(({ stage }) => isTrunk(stage)));
   // All matrices of a row are as low as the one with most above it, so that they are aligned.
   const aboveRow = (row: number) => above(places.filter((place) => place.row === row && place.until === row));

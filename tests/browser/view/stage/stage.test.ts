@@ -236,10 +236,10 @@ test.each(WALKS.map((walk, at) => [...walk, at] as const))(
     const isTooMany = (fault: string) => width === 320 && fault.startsWith('fused-qkv, qkv: cell');
     expect(faults.filter((fault) => !isTooMany(fault))).toEqual([]);
     if (!laws.targets) return;
-    const [least, wide] = laws.targets;
+    const [min, wide] = laws.targets;
     const cells = targets.flatMap(({ cell }) => cell ?? []);
     expect(targets.reduce((sum, { targets: count }) => sum + count, 0)).toBeGreaterThan(targets.length * 30);
-    expect(Math.min(...cells)).toBeGreaterThanOrEqual(least);
+    expect(Math.min(...cells)).toBeGreaterThanOrEqual(min);
     expect(cells.filter((side) => side >= 44).length / cells.length).toBeGreaterThan(wide);
   },
 );

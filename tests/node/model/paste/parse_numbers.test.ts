@@ -256,7 +256,7 @@ describe('parseNumbers gives the position of the problem', () => {
     ['▸[[1, 2], [3, 4]', { code: 'unclosed', found: '[' }],
     ['▸[1, 2 # ]', { code: 'unclosed', found: '[' }],
     ['tensor▸([1, 2]', { code: 'unclosed', found: '(' }],
-    ['[[[[▸[1]]]]]', { code: 'tooDeep', most: 4 }],
+    ['[[[[▸[1]]]]]', { code: 'tooDeep', max: 4 }],
     ['[1, 2]▸]', { code: 'trailing', found: ']' }],
     ['[1, 2]\n▸tensor([3])', { code: 'trailing', found: 'tensor([3])' }],
     ['x = 1▸, 2', { code: 'trailing', found: ',' }],

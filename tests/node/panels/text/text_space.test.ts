@@ -1,14 +1,14 @@
 // The text's block is equally high in all scenes. Whether a text fits is computed from character counts, not measured.
 import { expect, test } from 'vitest';
 import { folded, isFold } from '../../../../web/model/fold.ts';
-import { fitting, linesOf, sentencesIn, textRoomOf } from '../../../../web/panels/text/text_space.ts';
+import { fitting, linesOf, sentencesIn, textSpaceOf } from '../../../../web/panels/text/text_space.ts';
 import { compositionOf, framedHeight } from '../../../../web/view/stage/composition.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 
 const FONTS = WIDTHS;
 const ALL = { bar: true, text: true, transport: true };
 const roomAt = (width: number, height: number, titles = ['Scores']) =>
-  textRoomOf(compositionOf(width, height, ALL), FONTS, titles);
+  textSpaceOf(compositionOf(width, height, ALL), FONTS, titles);
 
 test('a text is split into sentences at its full stops, not at those in numbers and code', () => {
   expect(sentencesIn('nn.Linear stores 1.0000. So it is. Why?')).toEqual([
@@ -76,13 +76,13 @@ test('beside the scene the text is a column, in larger type if it is high; above
   expect(roomAt(1200, 640)).toMatchObject({ kind: 'column', type: { size: 16 } });
   expect(roomAt(1600, 1000)).toMatchObject({ kind: 'column', type: { size: 18 } });
   const composition = compositionOf(800, 900, ALL);
-  const halves = textRoomOf(composition, FONTS, ['Scores']);
-  const whole = textRoomOf(composition, FONTS, ['Scores'], true);
+  const halves = textSpaceOf(composition, FONTS, ['Scores']);
+  const whole = textSpaceOf(composition, FONTS, ['Scores'], true);
   expect([halves.kind, halves.type.size]).toEqual(['halves', 15]);
   expect(whole.letters).toBeGreaterThan(2 * halves.letters); // the words use the space of the arithmetic
-  const low = textRoomOf(compositionOf(740, 360, ALL), FONTS, ['Scores']);
+  const low = textSpaceOf(compositionOf(740, 360, ALL), FONTS, ['Scores']);
   expect([low.kind, low.figures % 3]).toEqual(['stack', 0]); // three lines of it
-  expect(textRoomOf(compositionOf(740, 360, ALL), FONTS, ['Scores'], true).lines).toBeGreaterThan(low.lines);
+  expect(textSpaceOf(compositionOf(740, 360, ALL), FONTS, ['Scores'], true).lines).toBeGreaterThan(low.lines);
 });
 
 test('a hidden part leaves its space to the scene', () => {
