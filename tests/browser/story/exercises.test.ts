@@ -1,6 +1,7 @@
 // A student completes a sheet of exercises in Chromium: examples/exercises.html.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
 import { openChromium } from '../support/browser.ts';
 import { DIST, serveFiles, type Files } from '../support/file_server.ts';
 import { closeAllIn } from '../support/shared_browser.ts';
@@ -172,6 +173,13 @@ test('twenty exam questions: each right choice or number is accepted, and the ch
   await expect.poll(() => said.textContent()).toMatch(/^At 6 tokens: 6\.33M if all/);
   await page.getByRole('button', { name: 'numbers held' }).click();
   await expect.poll(() => said.textContent()).toMatch(/^At 6 tokens: 9\.5K if all/);
+
+  // With verdicts, and with each answer's text open.
+  for (const each of await page.locator('story-question details').all())
+    await each.evaluate((details: HTMLDetailsElement) => (details.open = true));
+  expect(await axeFaults(page), 'light').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeFaults(page, 'colour'), 'dark').toEqual([]);
 });
 
 test('with answer-first a section shows its result once its question is answered or its answer is opened', async () => {
