@@ -10,7 +10,7 @@ import { splitSentence } from '../model/sentence.ts';
 import { sentenceConfig } from '../model/sentence_config.ts';
 import { weightsOf } from '../ops/index.ts';
 import { languageAround } from '../words/index.ts';
-import { STORY_WORDS } from '../words/story_words.ts';
+import { HERO_WORDS } from '../words/hero_words.ts';
 import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from '../model/hero_frame.ts';
 import type { AttentionStory } from './attention_story.ts';
 import { FallingWords } from './falling_words.ts';
@@ -45,7 +45,7 @@ class Hero {
   #falling: FallingWords | null = null;
   /** Links to the page where a model learns, as it opens by default. */
   readonly #learnLinks = [...document.links].filter(({ href }) => /learn\.html$/.test(href));
-  /** The hint beside the field while the whole sentence is in view. */
+  /** The hint beside the field while the article's own sentence is in view. */
   #hint: string | null = null;
 
   constructor(hero: HTMLElement, story: AttentionStory, element: AttentionStepsElement) {
@@ -135,8 +135,10 @@ class Hero {
 
   readonly #renew = (): void => {
     this.#sky = null;
-    if (this.#trace?.tokens.length !== MAX_WORDS) this.#sayCut(false); // the article's own sentence is back
-    this.#leadToLearn();
+    const own = this.#ownWords;
+    if (!own) this.#say([]);
+    // The article's links to the page where a model learns, except those to an experiment, take the sentence along.
+    for (const link of this.#learnLinks) link.hash = learnFragment(own ?? []);
     this.#rest();
   };
 
@@ -161,27 +163,27 @@ class Hero {
     if (!player) return;
     const { tokens: _tokens, inputs: _inputs, ...rest } = readSettings(this.#element.config);
     const { tokens, dropped } = splitSentence(this.#field.value, languageAround(this.#story), MAX_WORDS);
-    this.#sayCut(dropped > 0);
     const { seed, dIn } = player.session.trace.config;
+    const { chance, firstWords } = HERO_WORDS[languageAround(this.#story)];
+    this.#say(tokens.length > 0 ? [chance, ...(dropped > 0 ? [firstWords(MAX_WORDS)] : [])] : []);
     const made = tokens.length > 0 ? sentenceConfig(player.session.engine, tokens, seed, dIn!) : null;
     this.#from = null;
     this.#element.config = JSON.stringify(made?.ok ? { ...rest, ...made.config } : rest);
   };
 
-  /** The article's links to the page where a model learns, except those to an experiment, take the sentence along. */
-  #leadToLearn(): void {
+  /** The reader's own sentence; undefined: the article's is in view. */
+  get #ownWords(): readonly string[] | undefined {
     const edits = [...this.#story.stage.edits.values()].flatMap((of) => [...of.values()]);
-    const own = edits.find(({ name }) => name === 'tokens')?.value as readonly string[] | undefined;
-    for (const link of this.#learnLinks) link.hash = learnFragment(own ?? []);
+    return edits.find(({ name }) => name === 'tokens')?.value as readonly string[] | undefined;
   }
 
-  /** The hint beside the field says so if the picture shows only part of the input. */
-  #sayCut(isCut: boolean): void {
+  /** What the hint beside the field says of a reader's own sentence; nothing: its own text. */
+  #say(sentences: readonly string[]): void {
     const hint = this.#field.form!.querySelector('[role=status]')!;
     this.#hint ??= hint.textContent!;
-    const text = isCut ? STORY_WORDS[languageAround(this.#story)].firstWords(MAX_WORDS) : this.#hint;
+    const text = sentences.join(' ') || this.#hint;
     if (hint.textContent !== text) hint.textContent = text;
-    hint.classList.toggle('cut', isCut);
+    hint.classList.toggle('own', sentences.length > 0);
   }
 
   /** Long words make all of them smaller. */

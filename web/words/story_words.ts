@@ -17,8 +17,6 @@ export interface StoryWords {
   readonly written: (text: string) => string;
   /** After a claim that the numbers in view do not support; the claim stays as written. */
   readonly untrue: string;
-  /** Beside a reader's own sentence that is too long for the opening. */
-  readonly firstWords: (max: number) => string;
   readonly changed: string;
   readonly restore: string;
   readonly back: string;
@@ -37,7 +35,6 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     of: (at, count) => `${at} of ${count}`,
     written: (text) => `originally ${text}`,
     untrue: ' (with the original numbers)',
-    firstWords: (max) => `Only the first ${max} words are shown.`,
     changed: 'These are your numbers.',
     restore: 'Back to the original ones',
     back: 'put it back',
@@ -54,7 +51,6 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     of: (at, count) => `第 ${at} 节，共 ${count} 节`,
     written: (text) => `原为 ${text}`,
     untrue: '（原来的数值如此）',
-    firstWords: (max) => `只显示前 ${max} 个词。`,
     changed: '现在显示的是你改过的数值。',
     restore: '恢复原来的数值',
     back: '恢复原样',
@@ -71,7 +67,6 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     of: (at, count) => `${at} de ${count}`,
     written: (text) => `no original: ${text}`,
     untrue: ' (com os números originais)',
-    firstWords: (max) => `Só as primeiras ${max} palavras aparecem.`,
     changed: 'Estes são os seus números.',
     restore: 'Voltar aos originais',
     back: 'desfazer',

@@ -101,6 +101,7 @@ test('a reader’s own sentence replaces it in picture and text, which say so, a
   const page = await open({ reducedMotion: 'reduce' });
   await expect.poll(() => shares(page)).toHaveLength(6);
   const field = page.getByLabel('Try your own sentence');
+  const { x } = (await field.boundingBox())!;
   await field.fill('The cat sat');
   await expect.poll(() => words(page)).toEqual(['The', 'cat', 'sat']);
   const trace = () =>
@@ -113,10 +114,12 @@ test('a reader’s own sentence replaces it in picture and text, which say so, a
   await expect.poll(async () => (await taken()).get('config')).toBe('{"sentences":["The cat sat"]}');
   const told = page.locator('attention-story .own');
   await told.waitFor();
+  const hint = page.locator('.hero-own').getByRole('status');
+  await expect.poll(() => hint.textContent()).toBe('Random tables: the arcs are chance, not meaning.');
+  expect((await field.boundingBox())!.x, 'the field stays').toBe(x);
   await field.fill('A much longer sentence of twelve words fits in here, too, in smaller type');
   await expect.poll(async () => (await words(page)).length).toBe(12);
-  const hint = page.locator('.hero-own').getByRole('status');
-  await expect.poll(() => hint.textContent()).toBe('Only the first 12 words are shown.');
+  await expect.poll(() => hint.textContent()).toMatch(/not meaning\. Only the first 12 words are shown\.$/);
   const [line, last] = [page.locator('.hero-words'), page.locator('.hero-words button').last()];
   const end = (box: { x: number; width: number } | null) => box!.x + box!.width;
   expect(end(await last.boundingBox())).toBeLessThanOrEqual(end(await line.boundingBox()) + 1);
