@@ -5,6 +5,7 @@ import { hasLanded, type InView } from '../../model/in_view.ts';
 import { operationOf } from '../../ops/index.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { WIDTHS, widthOf } from '../../typeface/family.ts';
+import { stageWordsOf } from '../../words/stage_words.ts';
 
 /** From large to the smallest that is still legible, in pixels. */
 const FONTS: readonly number[] = [26, 24, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11];
@@ -15,7 +16,8 @@ const BACK_ROW = 40;
 /** The gap between words: at most, in pixels; at least, in font sizes, as wide as a space. */
 const MAX_GAP = 56;
 const SPACE = 0.3;
-const THICKEST = 9;
+/** The thickness of an arc with the weight 1, and that of the row's largest score. */
+const THICKEST = { weight: 15, score: 9 };
 const THINNEST = 1.2;
 /** Between the highest arc and the part above it, in pixels. */
 const CLEAR = 2;
@@ -25,10 +27,12 @@ const AMOUNT = 16;
 const HAIR = 2;
 /** If the first word's centre is at least this far right, the legend of the arcs is before it. */
 const ASIDE = 52;
+/** The legend: its font size, its gap to the arcs, and how far it may be outside of the sentence. */
+const LABEL = { font: 13, gap: 5, out: 10 };
 /** The arc from a word to itself: its distance from the word's centre on both sides, and its height. */
 const SELF = { aside: 6, high: 13 };
 /** The legend for dots below zero: a few dots, and the space for its label. */
-const DOTS = { width: 14, label: 22 };
+const DOTS = { width: 14, label: 26 };
 /** Words narrower than this are dots, except those of the tokens in focus. */
 const MIN_WORD = 30;
 
@@ -143,7 +147,8 @@ export function arcsOf(
   const min = weighed ? 1 : Number.MIN_VALUE;
   const max = row.filter(Number.isFinite).reduce((largest, value) => Math.max(largest, Math.abs(value)), min);
   const shown = (value: number) => (weighed ? value > 0 : Number.isFinite(value));
-  const thickness = (value: number) => Math.max(weighed ? THINNEST : HAIR, (Math.abs(value) / max) * THICKEST);
+  const thickness = (value: number) =>
+    Math.max(weighed ? THINNEST : HAIR, (Math.abs(value) / max) * THICKEST[weighed ? 'weight' : 'score']);
   // The arcs to others begin beside the arc to itself.
   const own = shown(values[from]!) ? thickness(values[from]!) : 0;
   const aside = SELF.aside + own / 2;
@@ -171,9 +176,12 @@ export function arcsOf(
   const isBefore = middles[0]! > ASIDE;
   const isFree = from < row.length - 1 && !shown(row.at(-1)!);
   if (!isBefore && !isFree) return { arcs, label: null };
-  const right = isBefore ? 0 : widths.reduce((sum, each) => sum + each, 0);
-  const start = isBefore ? 0 : right - DOTS.label - DOTS.width;
-  const dots = { d: `M${start} ${height - 21}H${start + DOTS.width}`, x: start + DOTS.width + 5, y: height - 17 };
+  const toFirst = from === 0 ? aside + own / 2 : shown(values[0]!) ? thickness(values[0]!) / 2 : 0;
+  const wide = widthOf(stageWordsOf(view.words, stage.name).short) * LABEL.font;
+  const left = Math.max(-LABEL.out, Math.min(0, middles[0]! - toFirst - LABEL.gap - wide));
+  const right = isBefore ? left : widths.reduce((sum, each) => sum + each, 0);
+  const start = isBefore ? left : right - DOTS.label - DOTS.width;
+  const dots = { d: `M${start} ${height - 22}H${start + DOTS.width}`, x: start + DOTS.width + 5, y: height - 18 };
   const dotted = arcs.some(({ isBelowZero }) => isBelowZero) ? dots : null;
   return { arcs, label: { x: right, y: height - 4, anchor: isBefore ? 'start' : 'end', dotted } };
 }
