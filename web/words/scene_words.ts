@@ -2,6 +2,7 @@
 import type { Axis } from '../engine/index.ts';
 import type { Language } from './languages.ts';
 import { listed } from './list_text.ts';
+import type { Words } from './words.ts';
 
 export interface SceneWords {
   readonly axisHelp: Readonly<Record<Axis, string>>;
@@ -27,8 +28,13 @@ export interface SceneWords {
     /** The token's input row, and its context vector. */
     readonly before: string;
     readonly after: string;
-    /** Where a reader can go from there. */
-    readonly ways: Readonly<Record<'back' | 'own' | 'share' | 'again' | 'train' | 'trainOwn', string>>;
+    /** Beside the first row: why it is about this token, until a reader chooses one. */
+    readonly example: string;
+    /** Why the new row has another length than the inputs have. */
+    readonly asLong: (count: number) => string;
+    /** Where a reader can go from there: to the gradients of this number, and elsewhere. */
+    readonly back: (number: string) => string;
+    readonly ways: Readonly<Record<'own' | 'share' | 'again' | 'train' | 'trainOwn', string>>;
   };
 }
 
@@ -64,8 +70,10 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
         `Every key is hidden from ${token}, so its weights and its context vector are not numbers (NaN).`,
       before: 'before',
       after: 'after',
+      example: 'the notebooks’ example: choose another above',
+      asLong: (count) => `${count} numbers, as many as each value has`,
+      back: (number) => `Back again: what would change ${number}?`,
       ways: {
-        back: 'Back again: what would change this number?',
         own: 'Your own sentence',
         share: 'Send this to someone',
         again: 'Play it again',
@@ -101,8 +109,10 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
       hidden: (token) => `所有的键都对 ${token} 遮住了，所以它的权重和上下文向量都不是数字（NaN）。`,
       before: '之前',
       after: '之后',
+      example: '笔记本里的例子：可在上方另选一个词',
+      asLong: (count) => `${count} 个数字，和每个值一样多`,
+      back: (number) => `往回走：什么会改变 ${number}？`,
       ways: {
-        back: '往回走：什么会改变这个数字？',
         own: '换成你的句子',
         share: '分享给别人',
         again: '再放一遍',
@@ -143,8 +153,10 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
         'números (NaN).',
       before: 'antes',
       after: 'depois',
+      example: 'o exemplo dos notebooks: escolha outra acima',
+      asLong: (count) => `${count} números, tantos quantos cada valor tem`,
+      back: (number) => `De volta: o que mudaria ${number}?`,
       ways: {
-        back: 'De volta: o que mudaria este número?',
         own: 'Uma frase sua',
         share: 'Enviar a alguém',
         again: 'Ver de novo',
@@ -154,3 +166,5 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
     },
   },
 };
+
+export const axisHelpOf = ({ lang }: Words, axis: Axis): string => SCENE_WORDS[lang].axisHelp[axis];

@@ -50,8 +50,10 @@ const BACK = [
 test('by keyboard: from the result back to the weights and a step on, forward again, and undone', async () => {
   const { page, requests } = await open('preset=causal-attention&config=(dropout:0)');
   await page.keyboard.press('End');
-  const button = page.getByRole('button', { name: 'Back again: what would change this number?' }).first();
+  const button = page.getByRole('button', { name: /^Back again: what would change −?\d\.\d{4}\?$/ }).first();
   await button.waitFor();
+  const [number] = await page.locator('attention-steps .was').last().locator('.cells span').allInnerTexts();
+  expect(await button.innerText()).toContain(` ${number}?`);
   const forward = await namesOf(page);
   expect(requests.filter((url) => /gradients|way_back/.test(url))).toEqual([]);
   await button.focus();

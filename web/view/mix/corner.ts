@@ -39,7 +39,7 @@ export function cornerMix(
   const corner = cornerOf(layout);
   const labels = corner ? labelsOf(context, mix) : context.trace.tokens;
   const space = corner ?? besideOf(layout);
-  const bars = space && mixLayoutOf(mix, labels, space, letter, corner ? MIN_BAR.told : MIN_BAR.terse);
+  const bars = space && mixLayoutOf(mix, labels, space, letter, corner ? {} : { minWidth: MIN_BAR.terse });
   return bars && { bars, labels };
 }
 

@@ -39,7 +39,17 @@ interface Bar extends Space {
   readonly token: number;
 }
 
+/** How a mix may be drawn. */
+interface MixStyle {
+  /** The minimum width of the mix. */
+  readonly minWidth: number;
+  readonly maxPitch: number;
+  /** The font size of its labels. */
+  readonly type: number;
+}
+
 export interface MixLayout {
+  readonly type: number;
   /** The distance from the left to the bars. */
   readonly label: number;
   readonly pitch: number;
@@ -52,18 +62,17 @@ export interface MixLayout {
 /**
  * The bars in an area; null if it is too small for them.
  * @param letter The width of a letter at 1 px.
- * @param minWidth The minimum width of the mix.
  */
 export function mixLayoutOf(
   { shares }: Mix,
   labels: readonly string[],
   space: Space,
   letter: number,
-  minWidth = MIN_BAR.told,
+  { minWidth = MIN_BAR.told, maxPitch = MAX_PITCH, type = TYPE }: Partial<MixStyle> = {},
 ): MixLayout | null {
   const seen = shares.flatMap((share, token) => (share > 0 ? [token] : []));
-  const pitch = Math.min(MAX_PITCH, Math.floor(space.height / (seen.length + SUM.gap + SUM.rows)));
-  const label = Math.ceil(labels.reduce((max, each) => Math.max(max, lettersIn(each)), 0) * letter * TYPE * 1.06) + 8;
+  const pitch = Math.min(maxPitch, Math.floor(space.height / (seen.length + SUM.gap + SUM.rows)));
+  const label = Math.ceil(labels.reduce((max, each) => Math.max(max, lettersIn(each)), 0) * letter * type * 1.06) + 8;
   const width = space.width - label;
   if (pitch < MIN_PITCH || width < minWidth || seen.length === 0) return null;
   const whole = Math.max(
@@ -81,7 +90,7 @@ export function mixLayoutOf(
     x: x + seen.slice(0, i).reduce((sum, before) => sum + long(before), 0),
     width: long(token),
   }));
-  return { label, pitch, own, mixed, track };
+  return { type, label, pitch, own, mixed, track };
 }
 
 /** The label of a bar: `0.5517 · Your`. */
@@ -107,8 +116,8 @@ const between = (from: Bar, to: Bar, share: number): Bar => ({
   height: from.height + (to.height - from.height) * share,
 });
 
-/** From a bar down to its place in the mix. */
-function stream(from: Bar, to: Bar): string {
+/** From a bar down to its place in the mix, or from the mix down to its row. */
+export function stream(from: Space, to: Omit<Space, 'height'>): string {
   const [top, bottom] = [from.y + from.height, to.y];
   const middle = (top + bottom) / 2;
   const [left, right] = [to.x, to.x + to.width];
@@ -118,20 +127,25 @@ function stream(from: Bar, to: Bar): string {
   );
 }
 
-/** @param slid How far each token's bar has moved into the mix. */
+/**
+ * @param slid How far each token's bar has moved into the mix.
+ * @param flow From the mix to where it goes.
+ */
 export function renderMix(
   context: InView,
   mix: Mix,
   layout: MixLayout,
   labels: readonly string[],
   slid: (token: number) => number,
+  flow: SVGTemplateResult | typeof nothing = nothing,
 ): TemplateResult {
-  const { own, mixed, track } = layout;
+  const { own, mixed, track, type } = layout;
   const name = context.trace.tokens[mix.row]!;
   const label = ({ x, y, height }: Space, text: string, kind: string) =>
     svg`<text class=${kind} x=${x - 8} y=${y + height / 2} text-anchor="end" dominant-baseline="central"
       >${text}</text>`;
-  return html`<svg class="mix" aria-hidden="true">
+  return html`<svg class="mix" aria-hidden="true" .style=${`font-size:${type}px`}>
+    ${flow}
     ${own.map((each, i) => svg`<path class="stream" d=${stream(each, mixed[i]!)} opacity=${slid(each.token)}></path>`)}
     <rect class="rim" x=${track.x} y=${track.y} width=${track.width} height=${track.height}></rect>
     ${label(track, name, 'name')}

@@ -1,5 +1,5 @@
 // The end of the walk: the token's input row and its context vector side by side, and between them the mix.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import { learnFragment } from '../../model/learn_page.ts';
@@ -9,8 +9,9 @@ import { rowDomainOf } from '../domain.ts';
 import { colourStyle } from '../ramp.ts';
 import type { Area } from '../scene/matrix_size.ts';
 import { partsOf } from '../whole/graph.ts';
-import { labelsOf, mixLayoutOf, renderMix } from './mix.ts';
-import { lastMix } from './shares.ts';
+import { lettersIn } from '../text_width.ts';
+import { labelsOf, mixLayoutOf, renderMix, stream, type MixLayout } from './mix.ts';
+import { lastMix, mixOf, type Mix } from './shares.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
 /** Where a reader can go from the end; `trainOwn`: a model learns the sentence in view, which is the reader's. */
@@ -39,8 +40,21 @@ const MIN_STACKED = 250;
 const MIN_BESIDE_LOW = 760;
 /** All of it is enlarged to an area larger than this, up to a factor. */
 const ENLARGED = { width: ONE_LINE, height: 480, max: 1.6 };
+/** The rows above and below the mix, which flows into the lower one: the first arrangement. Shares are of the height. */
+const COLUMN = {
+  maxWidth: 900,
+  gap: 20,
+  flow: { min: 36, maxShare: 0.16 },
+  pitch: { min: 18, maxShare: 0.1 },
+  type: { desk: 15, phone: 13 },
+};
+/** A note: its font size, and the share of its length in its first line; the gap before it, or its height above a row. */
+const NOTE = { type: 15, lines: 0.6, gap: 40, above: 28 };
 /** The font size of numbers, in pixels, and the smallest width of a cell as a multiple of it. */
 const TYPE = { max: 20, width: 4.1 };
+
+/** The width of each cell of a row. */
+const cellWidth = (cols: number, width: number, { max }: typeof CELL) => Math.min(max, Math.floor(width / cols));
 
 /** One row of a stage: numbers on their colours, or colours alone if the numbers do not fit. */
 function rowOf(
@@ -50,11 +64,12 @@ function rowOf(
   when: string,
   width: number,
   size: typeof CELL,
+  note = '',
 ) {
   const { cols } = stage;
   const domain = rowDomainOf(trace, stage, row);
   const isTold = cols <= MAX_CELLS && width / cols >= size.min;
-  const cell = Math.min(size.max, Math.floor(width / cols));
+  const cell = cellWidth(cols, width, size);
   const type = Math.min(TYPE.max, Math.floor(cell / TYPE.width));
   const values = Array.from({ length: cols }, (_, col) => valueAt(trace, stage, row, col));
   return html`<div class="was">
@@ -67,14 +82,44 @@ function rowOf(
           >`,
       )}
     </div>
+    ${note ? html`<p class="note">${note}</p>` : nothing}
   </div>`;
 }
+
+/** The bars between the two rows, and the height of the flow from the mix to the row below. */
+interface Column {
+  readonly bars: MixLayout;
+  readonly height: number;
+  readonly flow: number;
+}
+
+/** Null: there is no space for it. */
+function columnOf(
+  mix: Mix,
+  labels: readonly string[],
+  { width, height }: Area,
+  letter: number,
+  row: number,
+  type: number,
+): Column | null {
+  const free = height - 2 * row - COLUMN.gap - COLUMN.flow.min;
+  const style = { maxPitch: Math.floor(height * COLUMN.pitch.maxShare), type };
+  const space = { x: 0, y: 0, width: Math.min(width, COLUMN.maxWidth), height: free };
+  const loose = mixLayoutOf(mix, labels, space, letter, style);
+  if (!loose || loose.pitch < COLUMN.pitch.min) return null;
+  const used = Math.ceil(loose.track.y + loose.track.height - loose.own[0]!.y) + 2;
+  const bars = mixLayoutOf(mix, labels, { ...space, height: used }, letter, style)!;
+  const max = Math.max(COLUMN.flow.min, Math.floor(height * COLUMN.flow.maxShare));
+  return { bars, height: used, flow: Math.min(max, COLUMN.flow.min + Math.floor((free - used) / 2)) };
+}
+
+/** The token that a walk follows unless a reader chooses one. */
+const EXAMPLE = 1;
 
 /** The page where a model learns. */
 function renderTrain({ words }: InView, fragment: string): TemplateResult {
   const page = `${words.lang === 'en' ? '' : `${words.lang}/`}learn.html`;
-  const { ways } = SCENE_WORDS[words.lang].conclusion;
-  return html`<a href=${page + fragment}>${ways[fragment ? 'trainOwn' : 'train']}</a>`;
+  return html`<a href=${page + fragment}>${SCENE_WORDS[words.lang].conclusion.ways[fragment ? 'trainOwn' : 'train']}</a>`;
 }
 
 /** @param letter The width of a letter at a font size of 1 px. */
@@ -102,25 +147,54 @@ export function renderResult(
   const gap = isLow ? GAP / 2 : GAP;
   const labels = labelsOf(context, mix);
   const free = height - (ways.length > 0 ? waysHeight : 0);
+  const said = SCENE_WORDS[words.lang].conclusion;
+  const from = numberText(valueAt(trace, last, cell.row, cell.col));
+  const type = width >= BESIDE ? COLUMN.type.desk : COLUMN.type.phone;
+  const heads = [said.before, said.after].map((when) => `${trace.tokens[cell.row]} ${when}`);
+  const example = timeline.token === null && cell.row === EXAMPLE ? said.example : '';
+  const columnIn = (high: number) =>
+    columnOf(mix, [...labels, ...heads], { width, height: high }, letter, cells.height, type);
+  const column = (example && !isBeside && columnIn(free - NOTE.above)) || columnIn(free);
   const row = HEADING + cells.height;
   const maxWidth = isBeside ? width * 0.5 - GAP : width;
-  const space = {
-    x: 0,
-    y: 0,
-    width: Math.min(MAX_MIX.width, Math.floor(maxWidth)),
-    height: Math.min(MAX_MIX.height, Math.floor(isBeside ? free : free - (row + gap) * (isOver ? 1 : 2))),
-  };
-  const bars = mixLayoutOf(mix, labels, space, letter);
-  const side = isBeside ? Math.floor((width - space.width) / 2 - GAP) : isOver ? Math.floor((width - GAP) / 2) : width;
-  const arrangement = isBeside ? 'beside' : isOver ? 'over' : '';
-  const { before, after, ways: waysNamed } = SCENE_WORDS[words.lang].conclusion;
-  const size = `width:${width}px;height:${free}px;gap:${gap}px`;
+  const space = column
+    ? { x: 0, y: 0, width: Math.min(width, COLUMN.maxWidth), height: column.height }
+    : {
+        x: 0,
+        y: 0,
+        width: Math.min(MAX_MIX.width, Math.floor(maxWidth)),
+        height: Math.min(MAX_MIX.height, Math.floor(isBeside ? free : free - (row + gap) * (isOver ? 1 : 2))),
+      };
+  const bars = column?.bars ?? mixLayoutOf(mix, labels, space, letter);
+  const aside = isBeside ? Math.floor((width - space.width) / 2 - GAP) : isOver ? Math.floor((width - GAP) / 2) : width;
+  const side = column ? column.bars.track.width : aside;
+  const arrangement = column ? 'column' : isBeside ? 'beside' : isOver ? 'over' : '';
+  const long = cellWidth(last.cols, side, cells) * last.cols;
+  const isMixed = mixOf(trace, last, cell.row) !== null; // else a later stage changes the mix, or joins it to others
+  // In two lines, if the second is shorter.
+  const isBesideRow = (note: string, cols: number) =>
+    lettersIn(note) * letter * NOTE.type * NOTE.lines + NOTE.gap <= side - cellWidth(cols, side, cells) * cols;
+  const spare = column ? free - 2 * cells.height - COLUMN.gap - column.height - column.flow : 0;
+  const isAside = column !== null && isBesideRow(example, inputs.cols);
+  const asLong = column && isMixed && last.cols !== inputs.cols ? said.asLong(last.cols) : '';
+  const why = isBesideRow(asLong, last.cols) ? asLong : '';
+  const flow =
+    column && isMixed
+      ? svg`<path class="stream" d=${stream(column.bars.track, {
+          x: column.bars.track.x,
+          y: column.height + column.flow,
+          width: long,
+        })}></path>`
+      : nothing;
+  const size = `width:${width}px;height:${free}px;gap:${column ? 0 : gap}px;--label:${column?.bars.label ?? 0}px`;
+  const place = column ? `margin:${COLUMN.gap}px 0 ${column.flow}px;` : '';
   return html`<div .style=${`zoom:${zoom}`}><div class="result-rows ${arrangement}" .style=${size}>
-      ${rowOf(context, inputs, cell.row, before, side, cells)}
-      <div class="mixed" .style=${`width:${space.width}px;height:${bars ? space.height : 0}px`}>
-        ${bars ? renderMix(context, mix, bars, labels, () => 1) : nothing}
+      ${example && !isAside && spare >= NOTE.above ? html`<p class="note above">${example}</p>` : nothing}
+      ${rowOf(context, inputs, cell.row, said.before, side, cells, isAside ? example : '')}
+      <div class="mixed" .style=${`${place}width:${space.width}px;height:${bars ? space.height : 0}px`}>
+        ${bars ? renderMix(context, mix, bars, labels, () => 1, flow) : nothing}
       </div>
-      ${rowOf(context, last, cell.row, after, side, cells)}
+      ${rowOf(context, last, cell.row, said.after, side, cells, why)}
     </div>
     ${
       ways.length > 0
@@ -128,7 +202,9 @@ export function renderResult(
             ${ways.map((way) =>
               way === 'train' || way === 'trainOwn'
                 ? renderTrain(context, way === 'trainOwn' ? learnFragment(trace.tokens) : '')
-                : html`<button data-way=${way}>${waysNamed[way]}</button>`,
+                : html`<button data-way=${way}
+                    >${way === 'back' ? said.back(from) : said.ways[way]}</button
+                  >`,
             )}
           </div>`
         : nothing

@@ -49,6 +49,47 @@ describe('the row before and after, and its shares', () => {
   });
 });
 
+test.each([
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+  [768, 1024],
+  [390, 844],
+])('at %i x %i the mix flows into the new row, and bars and rows begin on one line', async (width, height) => {
+  await openEnd(width, height);
+  const boxOf = async (selector: string) => (await inside(selector).last().boundingBox())!;
+  const [before, after] = await Promise.all(
+    [0, 1].map(async (row) => (await inside('.was').nth(row).locator('.cells').boundingBox())!),
+  );
+  const mix = await boxOf('.mixed .mix > rect.rim');
+  const flow = (await inside('.mixed .stream').first().boundingBox())!;
+  const near = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThanOrEqual(2);
+  near(flow.y, mix.y + mix.height);
+  near(flow.y + flow.height, after!.y);
+  for (const { x } of [before!, mix, flow]) near(x, after!.x);
+  near(flow.width, mix.width);
+  const whole = (await inside('[part=scene]').boundingBox())!;
+  expect((after!.y + after!.height - before!.y) / whole.height).toBeGreaterThan(0.6);
+  expect((mix.x + mix.width - whole.x) / whole.width).toBeGreaterThan(0.85);
+  await page.close();
+});
+
+test('it says why it is about “journey” until a reader chooses a word, and where two numbers come from', async () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await openEnd(width, height);
+    await inside('.note').filter({ hasText: 'the notebooks’ example: choose another above' }).waitFor();
+    if (width > 1000) await inside('.note').filter({ hasText: '2 numbers, as many as each value has' }).waitFor();
+    await inside('[data-token="5"]').click();
+    await page.keyboard.press('End');
+    await expect.poll(() => cells(1)).toEqual(['0.3350', '0.8293']);
+    expect(await inside('.note').filter({ hasText: 'example' }).count()).toBe(0);
+    await page.close();
+  }
+});
+
 test('the row is that of the followed word, and each next step works', async () => {
   await openEnd(1440, 900);
   await inside('[data-token="5"]').click();
