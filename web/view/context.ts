@@ -1,6 +1,6 @@
 // The context that every template of one rendering shares: the state in view, and renderers that are loaded later.
 import type { CSSResult, TemplateResult, nothing } from 'lit';
-import type { Stage, Trace } from '../engine/index.ts';
+import type { Axis, Stage, Trace } from '../engine/index.ts';
 import type { InView } from '../model/in_view.ts';
 import type { Theme } from '../model/state.ts';
 import type { WalkScene } from '../timeline/scenes.ts';
@@ -40,6 +40,7 @@ export type Tints = (stage: Stage) => Tint | null;
 
 /** Draws the scene of one stage (`scene/matrices.ts`) and says the result; loaded right after the first picture. */
 interface MatricesDrawing {
+  axisHelpOf(words: Words, axis: Axis): string;
   conclusionOf(words: Words, trace: Trace, scene: WalkScene, row: number): string;
   renderMatrices(context: Context, picture: Matrices): TemplateResult;
   renderBoxes(context: Context, layout: Layout, only: (key: string) => boolean): TemplateResult;

@@ -93,7 +93,9 @@ export const en: Words = {
     row_max: 'The largest number of each row.',
     exp_minus_max: 'Subtract the row’s maximum, then exponentiate.',
     row_sum: 'The sum of each row.',
-    softmax: 'Subtract the row’s maximum, exponentiate, divide by the row’s sum: each row then sums to 1.0000.',
+    softmax:
+      'Subtract row_max, the row’s maximum (no weight changes, and exp cannot overflow), exponentiate, and divide by ' +
+      'row_sum, their sum.',
     add: 'The two matrices are added cell by cell.',
     multiply: 'The two matrices are multiplied cell by cell.',
     divide_rows: 'Each row is divided by its sum.',
@@ -110,19 +112,19 @@ export const en: Words = {
     },
     W_query: {
       title: 'Query weights',
-      short: 'Q weights',
+      short: 'W for Q',
       caption: 'makes the queries',
       why: 'Turns an embedding into a query: what a token is looking for.',
     },
     W_key: {
       title: 'Key weights',
-      short: 'K weights',
+      short: 'W for K',
       caption: 'makes the keys',
       why: 'Turns an embedding into a key: what a token offers to be matched on.',
     },
     W_value: {
       title: 'Value weights',
-      short: 'V weights',
+      short: 'W for V',
       caption: 'makes the values',
       why: 'Turns an embedding into a value: what a token hands over to those that attend to it.',
     },

@@ -95,8 +95,8 @@ export const pt: Words = {
     exp_minus_max: 'Subtrai-se o máximo da linha e calcula-se a exponencial.',
     row_sum: 'A soma de cada linha.',
     softmax:
-      'Subtrai-se o máximo da linha, calcula-se a exponencial e divide-se pela soma da linha: cada linha passa ' +
-      'a somar 1.0000.',
+      'Subtrai-se row_max, o máximo da linha (nenhum peso muda, e nada estoura: overflow), calcula-se a ' +
+      'exponencial e divide-se por row_sum, a soma.',
     add: 'As duas matrizes são somadas célula a célula.',
     multiply: 'As duas matrizes são multiplicadas célula a célula.',
     divide_rows: 'Cada linha é dividida pela sua soma.',
@@ -113,25 +113,25 @@ export const pt: Words = {
     },
     W_query: {
       title: 'Pesos das consultas',
-      short: 'Pesos Q',
+      short: 'W de Q',
       caption: 'geram as consultas',
       why: 'Transformam um embedding em consulta (query): o que o token procura.',
     },
     W_key: {
       title: 'Pesos das chaves',
-      short: 'Pesos K',
+      short: 'W de K',
       caption: 'geram as chaves',
       why: 'Transformam um embedding em chave (key): o que o token oferece para ser encontrado.',
     },
     W_value: {
       title: 'Pesos dos valores',
-      short: 'Pesos V',
+      short: 'W de V',
       caption: 'geram os valores',
       why: 'Transformam um embedding em valor (value): o que o token entrega a quem presta atenção nele.',
     },
     W_qkv: {
       title: 'Pesos fundidos',
-      short: 'Pesos QKV',
+      short: 'W de QKV',
       caption: 'geram os três',
       why: 'Uma só matriz para as três projeções: os pesos das consultas, das chaves e dos valores, empilhados.',
     },

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { changeOf, changeText, hasLanded, type InView } from '../../model/in_view.ts';
 import { isTokenAxis, placeOf } from '../../model/labels.ts';
 import type { CellPlace } from '../../model/state.ts';
+import type { Context } from '../../view/context.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 
 function breadcrumb(context: InView): TemplateResult | typeof nothing {
@@ -20,17 +21,19 @@ function breadcrumb(context: InView): TemplateResult | typeof nothing {
 }
 
 /**
- * On one line: the line's cell, the path to it, and its change by an edit. The heading names the matrix that the scene
- * computes, or the operand that a reader has chosen.
+ * On one line: the line's cell, the path to it, its change by an edit, and what its column is. The heading names the
+ * matrix that the scene computes, or the operand that a reader has chosen.
  */
-export function renderPlace(context: InView): TemplateResult {
-  const { trace, cell, words, timeline, frame } = context;
+export function renderPlace(context: Context): TemplateResult {
+  const { trace, cell, words, timeline, frame, matrices } = context;
   const change = hasLanded(context, cell) ? changeOf(context, cell) : null;
   const stage = trace.stages[cell.stage]!;
   const where = placeOf(context, stage, cell.row, cell.col, stage !== timeline.scenes[frame.at]!.stage);
   const changed = change === null ? nothing : html`<strong class="change">${changeText(words, change)}</strong>`;
+  const help = matrices && stage.colAxis && !isTokenAxis(stage.colAxis) && matrices.axisHelpOf(words, stage.colAxis);
   return html`<div class="place">
     ${breadcrumb(context)}<span class="where" title=${where}><bdi>${withSubscripts(where)}</bdi></span>${changed}
+    ${help ? html`<span class="axis"><span>${withSubscripts(help)}</span></span>` : nothing}
   </div>`;
 }
 

@@ -40,7 +40,7 @@ const MIN_STACKED = 250;
 const MIN_BESIDE_LOW = 760;
 /** All of it is enlarged to an area larger than this, up to a factor. */
 const ENLARGED = { width: ONE_LINE, height: 480, max: 1.6 };
-/** The rows above and below the mix, which flows into the lower one: the first arrangement. Shares are of the height. */
+/** The rows above and below the mix, which flows into the lower one. Shares are of the height. */
 const COLUMN = {
   maxWidth: 900,
   gap: 20,
@@ -48,7 +48,7 @@ const COLUMN = {
   pitch: { min: 18, maxShare: 0.1 },
   type: { desk: 15, phone: 13 },
 };
-/** A note: its font size, and the share of its length in its first line; the gap before it, or its height above a row. */
+/** A note: its font size, the share of it in its first line, the gap before it, and its height above a row. */
 const NOTE = { type: 15, lines: 0.6, gap: 40, above: 28 };
 /** The font size of numbers, in pixels, and the smallest width of a cell as a multiple of it. */
 const TYPE = { max: 20, width: 4.1 };
@@ -119,7 +119,8 @@ const EXAMPLE = 1;
 /** The page where a model learns. */
 function renderTrain({ words }: InView, fragment: string): TemplateResult {
   const page = `${words.lang === 'en' ? '' : `${words.lang}/`}learn.html`;
-  return html`<a href=${page + fragment}>${SCENE_WORDS[words.lang].conclusion.ways[fragment ? 'trainOwn' : 'train']}</a>`;
+  const { ways } = SCENE_WORDS[words.lang].conclusion;
+  return html`<a href=${page + fragment}>${ways[fragment ? 'trainOwn' : 'train']}</a>`;
 }
 
 /** @param letter The width of a letter at a font size of 1 px. */
