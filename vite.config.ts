@@ -83,7 +83,7 @@ export default defineConfig({
     emscriptenScript(),
     literalAddresses(),
     plainImports(),
-    askAgain('player'),
+    askAgain('player', 'learning/define.ts'),
     compileHints('player', 'engine'),
     commandLine,
     preloadWasm,

@@ -14,14 +14,16 @@ const HELPER = [
   ')=>now-(asked[f]??=now)<9e3?load().then(part=>(asked[f]=1/0,part),again):again();',
 ].join('');
 
-/** `chunk`: the one that loads parts later; Node never retries. */
-export const askAgain = (chunk: string): Plugin => ({
+/** `chunks`: those that load parts later, by name or by the end of a module's path; Node never retries. */
+export const askAgain = (...chunks: readonly string[]): Plugin => ({
   name: 'ask-again',
   generateBundle: {
     order: 'post', // after the minifier, which would remove the comments
     handler(_options, bundle) {
       for (const output of Object.values(bundle)) {
-        if (output.type !== 'chunk' || output.name !== chunk) continue;
+        if (output.type !== 'chunk') continue;
+        const { name, moduleIds } = output;
+        if (!chunks.some((chunk) => name === chunk || moduleIds.some((id) => id.endsWith(`/${chunk}`)))) continue;
         output.code =
           HELPER + output.code.replace(PART, (part, quote, file) => `askAgain(()=>${part},${quote}${file}?${quote})`);
       }

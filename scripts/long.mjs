@@ -72,7 +72,10 @@ async function soak(minutes = '5') {
 /** The runs by name: each takes the arguments after its name on the command line. */
 const RUNS = {
   /** `npm run faults`; `-- WebKit` for one engine, `-- WebKit storage` for the tests of that name. */
-  faults: (engine = 'all', name) => runFile('browser/element/loading.test.ts', { FAULTS: engine }, name),
+  faults: async (engine = 'all', name) => {
+    const player = await runFile('browser/element/loading.test.ts', { FAULTS: engine }, name);
+    return [...player, ...(name ? [] : await runFile('browser/learning/faults.test.ts', { FAULTS: engine }))];
+  },
   /** `npm run hostile`: 300 strings through every entry point of page and frame. */
   hostile: () => runFile('browser/security.test.ts', { HOSTILE: 'all' }),
   /** `npm run laws`; `-- 2000` samples 2,000 configs per law. */

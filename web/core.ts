@@ -9,7 +9,7 @@ export { traceToJson } from './engine/trace_json.ts';
 
 setLoaders({
   streaming: async (wasm, discard) => (await import('./engine/streaming.ts')).loadStreaming(wasm, discard),
-  learning: async (wasm, discard) => (await import('./engine/learning.ts')).loadLearning(wasm, discard),
+  learning: async (...how) => (await import('./engine/learning.ts')).loadLearning(...how),
   gradients: async (wasm) => (await import('./engine/gradients.ts')).gradientsFrom(wasm),
 });
 openCoreInside(() => import('./engine/core_text.ts'));

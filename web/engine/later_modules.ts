@@ -12,7 +12,8 @@ interface Modules {
   readonly gradients: () => Promise<CoreModule>;
 }
 
-type Load<Module> = (wasm: WasmSource | undefined, discard: () => void) => Promise<Module>;
+/** `again`: after a failure, past the browser's cache, which may hold the file that failed. */
+type Load<Module> = (wasm: WasmSource | undefined, discard: () => void, again: boolean) => Promise<Module>;
 type Loaders = { [name in keyof Modules]?: Load<Modules[name]> };
 
 const loaders: Loaders = {};
@@ -25,6 +26,7 @@ export class Later<Name extends keyof Modules> {
   readonly #name: Name;
   readonly #wasm: WasmSource | undefined;
   #module: Promise<Modules[Name]> | undefined;
+  #failed = false;
 
   constructor(name: Name, wasm: WasmSource | undefined) {
     this.#name = name;
@@ -37,6 +39,7 @@ export class Later<Name extends keyof Modules> {
     };
     this.#module ??= this.#open(discard).catch((error: unknown) => {
       discard();
+      this.#failed = true;
       throw error;
     });
     return this.#module;
@@ -45,6 +48,6 @@ export class Later<Name extends keyof Modules> {
   async #open(discard: () => void): Promise<Modules[Name]> {
     const load = loaders[this.#name] as Load<Modules[Name]> | undefined;
     if (!load) throw new Error(`The module of ${this.#name} needs a loader: import attention-steps/core.`);
-    return load(this.#wasm, discard);
+    return load(this.#wasm, discard, this.#failed);
   }
 }

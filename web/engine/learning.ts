@@ -77,8 +77,12 @@ export class Learning {
 
 const OWN: Origin = { wasm: besideTheScript, inside: () => import('./learning_text.ts') };
 
-/** @internal The learning module, ready to be called; `discard` is called after a trap. */
-export async function loadLearning(source?: WasmSource, discard: () => void = () => {}): Promise<Learning> {
+/** @internal The learning module, ready to be called; `discard` is called after a trap, `again` passes the cache. */
+export async function loadLearning(
+  source?: WasmSource,
+  discard: () => void = () => {},
+  again = false,
+): Promise<Learning> {
   const origin = source === undefined ? OWN : { wasm: () => source };
-  return new Learning(await startModule(startLearning, origin), discard);
+  return new Learning(await startModule(startLearning, origin, again), discard);
 }

@@ -30,7 +30,7 @@ import type { AttentionLearningElement } from './api.ts';
 
 openCoreInside(() => import('../engine/core_text.ts'));
 setLoaders({
-  learning: async (wasm, discard) => (await import('../engine/learning.ts')).loadLearning(wasm, discard),
+  learning: async (...how) => (await import('../engine/learning.ts')).loadLearning(...how),
 });
 
 /** The maximum and the minimum time to play a whole run, in milliseconds. */
@@ -176,6 +176,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   override connectedCallback(): void {
     super.connectedCallback();
     this.#loading.forget();
+    this.#inView.rejoin();
     this.#speak();
   }
 

@@ -1,18 +1,9 @@
 // The worker that computes runs: a separate file, which bundlers find by the address in start_learning.ts.
+import { Later, setLoaders } from '../engine/later_modules.ts';
 import { loadLearning } from '../engine/learning.ts';
-import { serve, type Learns, type Port } from './learning_server.ts';
+import { serve, type Port } from './learning_server.ts';
 
-let learning: Promise<Learns> | undefined;
-const discard = () => {
-  learning = undefined;
-};
+setLoaders({ learning: loadLearning });
+const learning = new Later('learning', undefined);
 
-const load = (): Promise<Learns> => {
-  learning ??= loadLearning(undefined, discard).catch((error: unknown) => {
-    discard();
-    throw error;
-  });
-  return learning;
-};
-
-serve(globalThis as unknown as Port, load);
+serve(globalThis as unknown as Port, () => learning.load());

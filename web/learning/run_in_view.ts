@@ -87,7 +87,6 @@ export class RunInView extends Observable {
   }
 
   again(): void {
-    this.#failure = '';
     this.#ask();
     this.changed();
   }
@@ -104,12 +103,18 @@ export class RunInView extends Observable {
   /** Call when the element is removed from its page. */
   leave(): void {
     this.#learner.stop();
+    this.#asked = this.#shown;
   }
 
-  /** Computes the curves of nineteen other seeds, one after the other. */
+  /** Call when it is inserted again: what was being computed is asked for once more. */
+  rejoin(): void {
+    this.#ask();
+  }
+
+  /** Computes the curves of nineteen other seeds, one after the other, unless another run is being computed. */
   wantSeeds(): void {
     const run = this.#run;
-    if (!run || run.steps > MOST_STEPS_FOR_SEEDS) return;
+    if (!run || run.steps > MOST_STEPS_FOR_SEEDS || this.#asked !== this.#shown) return;
     const own = Number(run.config.seed);
     const list = Array.from({ length: OTHER_SEEDS + 1 }, (_, i) => i + 1).filter((seed) => seed !== own);
     this.#learner.seeds(this.#config, list.slice(0, OTHER_SEEDS), (seed, losses) => {
@@ -123,7 +128,7 @@ export class RunInView extends Observable {
     if (!this.#engine || asked === this.#asked) return;
     this.#asked = asked;
     this.#seeds = [];
-    this.#wasStopped = false;
+    [this.#failure, this.#wasStopped] = ['', false];
     this.#learner.learn(this.#config, {
       progress: (step, steps) => {
         this.#progress = steps > QUICK_STEPS || this.#progress ? [step, steps] : null;
@@ -131,6 +136,8 @@ export class RunInView extends Observable {
       },
       learnt: (data) => void this.#take(data, asked).catch((error: Error) => this.#fail(error.message)),
       refused: (problems) => {
+        const nobodys = problems.find(({ field }) => field === ''); // such as too little memory: no field to correct
+        if (nobodys) return this.#fail(nobodys.message);
         [this.#refused, this.#progress] = [problems, null];
         for (const problem of problems) this.#refuse(problem);
         this.changed();
