@@ -470,6 +470,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   #renderStage(view: InView | null): TemplateResult {
     const words = this.#words;
+    const asks = experimentOf(this.experiment) !== null;
     const acts = {
       pickSentence: (sentence: number) => {
         [this.sentence, this.key] = [sentence, -1];
@@ -484,7 +485,9 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     const transport = { step: this.#at, isPlaying: this.#playing !== 0, linear: this.linear, seeds };
     return html`<div class="stage">
       ${renderBar(view?.run.config, words, this.#acts)}
-      <div class="told" part="text">${view ? this.#renderText(view) : nothing}${this.#renderProblems()}</div>
+      <div class=${asks ? 'told asks' : 'told'} part="text">
+        ${view ? this.#renderText(view) : nothing}${this.#renderProblems()}
+      </div>
       ${view ? renderPicture(view, this.#presentation, this.#sizes, acts, this.#cellKey) : nothing}
       <div
         class="curve-area" part="curve"

@@ -17,8 +17,6 @@ export interface Acts {
 export const typed = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
 const isChecked = (event: Event): boolean => (event.target as HTMLInputElement).checked;
 
-/** The numbers that have a field in the transport. */
-const IN_SIGHT: readonly NumberName[] = ['seed', 'rate'];
 const PATHS = {
   play: 'M8 5v14l11-7z',
   pause: 'M7 5h4v14H7zM13 5h4v14h-4z',
@@ -58,19 +56,18 @@ export function renderBar(config: FullLearningConfig | undefined, words: Learnin
     <select aria-label=${words.task} @change=${(event: Event) => acts.chooseTask(typed(event) as Task)}>
       ${TASKS.map((name) => html`<option value=${name} .selected=${name === task}>${words.tasks[name]}</option>`)}
     </select>
-    <div class="switches" role="group" aria-label=${words.experiments}>
-      ${
-        config
-          ? HAS_SWITCH.map(
-              (name) => html`<label class="switch"><input
-                type="checkbox" role="switch" .checked=${isOn(name, config)}
-                @change=${(event: Event) => acts.change(switched(name, isChecked(event)))}
-              /><span>${words.settings[name]}</span></label>`,
-            )
-          : nothing
-      }
-    </div>
+    ${config ? renderSwitches(config, words, acts) : nothing}
   </div>`;
+}
+
+/** In the bar or, where that is too narrow, among the other settings. */
+function renderSwitches(config: FullLearningConfig, words: LearningWords, acts: Acts): TemplateResult {
+  return html`<div class="switches" role="group" aria-label=${words.experiments}>${HAS_SWITCH.map(
+    (name) => html`<label class="switch"><input
+      type="checkbox" role="switch" .checked=${isOn(name, config)}
+      @change=${(event: Event) => acts.change(switched(name, isChecked(event)))}
+    /><span>${words.settings[name]}</span></label>`,
+  )}</div>`;
 }
 
 export interface Transport {
@@ -100,7 +97,8 @@ export function renderTransport(shown: Transport, words: LearningWords, acts: Ac
     ${renderNumber('seed', config, words, acts)}
     ${seeds > 0 ? html`<span class="thin quiet">${words.thin(seeds)}</span>` : nothing}
     <details class="more"><summary>${words.more}</summary><div class="sheet-of">
-      ${NUMBERS.filter((name) => !IN_SIGHT.includes(name)).map((name) => renderNumber(name, config, words, acts))}
+      ${renderSwitches(config, words, acts)}
+      ${NUMBERS.filter((name) => name !== 'rate').map((name) => renderNumber(name, config, words, acts))}
       <label class="switch"><input type="checkbox" role="switch" .checked=${linear}
         @change=${(event: Event) => acts.setLinear(isChecked(event))} /><span>${words.linear}</span></label>
       <p class="quiet">${words.floorHelp}</p><p class="quiet">${words.rises}</p>
@@ -110,7 +108,7 @@ export function renderTransport(shown: Transport, words: LearningWords, acts: Ac
 
 function renderNumber(name: NumberName, config: FullLearningConfig, words: LearningWords, acts: Acts): TemplateResult {
   const { step, min } = numberOf(name);
-  return html`<label class="field">${words.numbers[name]}
+  return html`<label class="field ${name}">${words.numbers[name]}
     <input type="number" .value=${String(config[name])} step=${step} min=${min}
       @change=${(event: Event) => {
         const text = typed(event);

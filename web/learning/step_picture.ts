@@ -17,8 +17,9 @@ import { numberText } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';
 import { typed } from './controls.ts';
 
-/** The height of the sentence's words under its arcs, in pixels. */
+/** The height of the sentence's words under its arcs, in pixels, and the same as buttons. */
 const LINE = 34;
+const BUTTONS = 42;
 const BEST_GUESSES = 4;
 
 /** The reader's choices within a step. */
@@ -220,10 +221,9 @@ export function renderPicture(
   const { sentence, weights } = sizes;
   const target = run.targets[view.sentence]![looked.query]!;
   const choose = (event: Event) => chooseLook(event, acts);
+  const arcs = Math.max(10, sentence.height - BUTTONS);
   return html`<div class="sentence-area" @click=${choose}>${
-    sentence.width > 0
-      ? renderSentence(context, sentence.width, Math.max(10, sentence.height - LINE), LINE, fonts.letter, 1, looked.key)
-      : nothing
+    sentence.width > 0 ? renderSentence(context, sentence.width, arcs, LINE, fonts.letter, 1, looked.key) : nothing
   }</div>
     ${renderPick(view, acts)}
     <div class="weights-area" @click=${choose} @keydown=${moveCell}>${

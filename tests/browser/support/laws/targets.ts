@@ -9,11 +9,11 @@ export interface Targets {
   readonly cell: number | null;
 }
 
-/** All tap targets in view, or those within a part. Runs in the page. */
-export function lookAtTargets(within = ''): Targets {
+/** All tap targets in view, or those within a part, of the first such tag. Runs in the page. */
+export function lookAtTargets(within = '', tag = 'attention-steps'): Targets {
   const MIN = 44;
   const SLACK = 0.01; // px: heights of text are sums of fractions
-  const root = document.querySelector('attention-steps')!.shadowRoot!;
+  const root = document.querySelector(tag)!.shadowRoot!;
   const TARGETS =
     'button, select, input, textarea, summary, a[href], [role=button], [role=gridcell][tabindex], [tabindex], ' +
     '[data-stage], [data-head], .entry';
@@ -30,7 +30,7 @@ export function lookAtTargets(within = ''): Targets {
   const MIN_TERM = 24;
   const TERMS = '.operand, .arithmetic > .fold, .crumb';
   /** As large as possible in a scene that must be complete and visible. */
-  const DRAWN = '[part=scene] .cell';
+  const DRAWN = ':is([part=scene], .weights-area) .cell';
   /** As wide as a word, or as the number of scenes allows: steps forward and back do the same. */
   const IN_A_ROW = '.token, .segment';
   const faults: string[] = [];
@@ -47,7 +47,7 @@ export function lookAtTargets(within = ''): Targets {
     // A term takes taps around its text, which is the only part with a box.
     const isTerm = target.matches(TERMS);
     const isDrawn = target.matches(DRAWN);
-    if (target.matches('[part=scene] .cell')) cells.push(Math.min(width, height));
+    if (isDrawn) cells.push(Math.min(width, height));
     const [leastWidth, leastHeight] = [
       isDrawn || isTerm || target.matches(IN_A_ROW) ? (target.matches('.segment') ? 1 : MIN_TERM) : MIN,
       isDrawn || (isTerm && !target.closest('.open')) ? MIN_TERM : MIN,
