@@ -233,7 +233,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         why:
           'Dot products of 64 numbers are large: softmax puts nearly all weight on one word from the start, and ' +
           'its gradient ' +
-          'vanishes. In 20 seeds all learn with the division, 7 without. With 4 numbers a key it makes ' +
+          'vanishes. In 20 seeds all learn with the division, 6 without. With 4 numbers a key it makes ' +
           'no difference.',
       },
       threeVectors: {
@@ -389,7 +389,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         name: '为什么除以 √d_k？',
         question: '现在键有 64 个数字，分数不再除以 √d_k。曲线会怎样？',
         answers: ['一样，只是晚一点', '很乱，然后卡住', '学得更快'],
-        why: '64 个数字的点积很大：softmax 一开始就把几乎全部权重给了一个词，梯度随之消失。20 个随机种子里，有除法的全都学会，没有除法的只有 7 个。键只有 4 个数字时没有差别。',
+        why: '64 个数字的点积很大：softmax 一开始就把几乎全部权重给了一个词，梯度随之消失。20 个随机种子里，有除法的全都学会，没有除法的只有 6 个。键只有 4 个数字时没有差别。',
       },
       threeVectors: {
         name: '为什么查询和键要分开？',
@@ -572,7 +572,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         why:
           'Produtos escalares de 64 números são grandes: desde o início a softmax dá quase todo o peso a uma ' +
           'palavra, e o ' +
-          'gradiente some. De 20 sementes, todas aprendem com a divisão, 7 sem ela. Com 4 números por chave não ' +
+          'gradiente some. De 20 sementes, todas aprendem com a divisão, 6 sem ela. Com 4 números por chave não ' +
           'há diferença.',
       },
       threeVectors: {

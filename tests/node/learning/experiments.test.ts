@@ -1,4 +1,5 @@
 // The texts of each experiment are true: its runs are computed here, for the seed that the page shows.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadEngine, valueAt, type LearningRun } from '../../../web/core.ts';
 import { EXPERIMENTS, experimentOf } from '../../../web/model/experiments.ts';
@@ -21,6 +22,18 @@ test('has words for every experiment, and the correct one among its answers', ()
       expect(answers.length).toBe(LEARNING_WORDS.en.experiment[name].answers.length);
       expect(correct).toBeLessThan(answers.length);
     }
+});
+
+test('texts name the counts of docs/learning.md', () => {
+  const docs = readFileSync(new URL('../../../docs/learning.md', import.meta.url), 'utf8');
+  for (const [name, kind] of [
+    ['division', 'without'],
+    ['heads', 'with'],
+  ] as const) {
+    const count = new RegExp(`^\\| ${name}, ${kind} \\|.* (\\d+) of 20`, 'm').exec(docs)![1]!;
+    for (const language of LANGUAGES)
+      expect(LEARNING_WORDS[language].experiment[name].why).toMatch(new RegExp(`(?<!\\d)${count}(?!\\d)`));
+  }
 });
 
 test('without the mask the loss falls below the floor, and the model writes worse than a blind guess', async () => {
