@@ -34,11 +34,11 @@ function takenBy(names: string): LearningConfig {
   return Object.assign({}, ...configs);
 }
 
-/** The last one if none is given. */
-function stepOf(given: string | undefined, last: number): number {
-  if (given === undefined) return last;
+/** The number that an option gives, at most `last`; `otherwise` if none is given. */
+function countOf(option: 'step' | 'sentence', given: string | undefined, last: number, otherwise: number): number {
+  if (given === undefined) return otherwise;
   if (!/^\d+$/.test(given) || Number(given) > last)
-    throw new UsageError(`--step must be a whole number from 0 to ${last}: got ${quoted(given)}`);
+    throw new UsageError(`--${option} must be a whole number from 0 to ${last}: got ${quoted(given)}`);
   return Number(given);
 }
 
@@ -60,14 +60,22 @@ function weightLines(run: LearningRun, step: number, digits: number): string {
 const OUT_KINDS = [...LEARNING_KINDS, 'png', 'gif'].toSorted((a, b) => b.length - a.length) as readonly OutKind[];
 type OutKind = LearningKind | 'png' | 'gif';
 
-/** @param digits Decimals of the losses that a script prints. */
-async function fileOf(run: LearningRun, kind: OutKind, step: number, digits: number): Promise<OutFile> {
+interface FileOptions {
+  /** That of the weights. */
+  readonly step: number;
+  /** That of a film. */
+  readonly sentence: number;
+  /** Decimals of the losses that a script prints. */
+  readonly digits: number;
+}
+
+async function fileOf(run: LearningRun, kind: OutKind, { step, sentence, digits }: FileOptions): Promise<OutFile> {
   const { task } = run.config;
   if (kind === 'png') return pngFile(curveDrawing(run, 'en'), task);
   if (kind !== 'gif') return learningFile(run, kind, step, 'en', digits);
   const engine = await loadEngine();
   const film = learningFilm(run, {
-    sentence: 0,
+    sentence,
     head: 0,
     lang: 'en',
     letter: WIDTHS.letter,
@@ -90,6 +98,7 @@ export async function learn(args: readonly string[]): Promise<string> {
       set: { type: 'string', multiple: true },
       print: text,
       step: text,
+      sentence: text,
       digits: text,
       out: text,
       experiments: { type: 'boolean' },
@@ -118,14 +127,16 @@ export async function learn(args: readonly string[]): Promise<string> {
     : print === 'weights';
   if (values.step !== undefined && !isOfStep)
     throw new UsageError('--step is for weights: --print weights, --out .npz or --out .safetensors');
+  if (values.sentence !== undefined && kind !== 'gif') throw new UsageError('--sentence is for a film: --out .gif');
   const options = (['task', 'seed', 'steps'] as const).flatMap((name) =>
     values[name] === undefined ? [] : [`${name}=${values[name]}`],
   );
   const taken = values.take === undefined ? {} : takenBy(values.take);
   const config = applySettings(taken, [...options, ...(values.set ?? [])]);
   const run = await (await loadLearning()).learn(config);
-  const step = stepOf(values.step, run.steps);
+  const step = countOf('step', values.step, run.steps, run.steps);
+  const sentence = countOf('sentence', values.sentence, run.sentences.length - 1, 0);
   if (!kind) return PRINTERS[print as keyof typeof PRINTERS](run, step, Number(digits));
-  writeFile(values.out!, (await fileOf(run, kind, step, Number(digits))).content);
+  writeFile(values.out!, (await fileOf(run, kind, { step, sentence, digits: Number(digits) })).content);
   return '';
 }

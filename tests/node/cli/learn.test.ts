@@ -76,18 +76,27 @@ test.skipIf(!nodeCanvases || !pillow)('writes the curve as PNG, at twice the res
   }
 });
 
-test.skipIf(!nodeCanvases || !pillow)('writes the run as a film', async () => {
-  const { folder, leave } = enterFolder();
-  try {
-    expect(await run(['learn', '--steps', '2', '--out', 'a.gif'])).toEqual({ out: '', err: '', code: 0 });
-    const content = readFileSync(join(folder, 'a.gif')).toString('base64');
-    const jobs = [{ kind: 'film', content }];
-    const [film] = askPython<object[]>(pillow!, new URL('../files/open_files.py', import.meta.url), jobs);
-    expect(film).toMatchObject({ format: 'GIF', size: [720, 544], frames: { length: 3 } });
-  } finally {
-    leave();
-  }
-});
+test.skipIf(!nodeCanvases || !pillow)(
+  'writes the run as a film, of the first sentence or of the named one',
+  async () => {
+    const { folder, leave } = enterFolder();
+    try {
+      for (const options of [['a.gif'], ['same.gif', '--sentence', '0'], ['other.gif', '--sentence', '35']])
+        expect(await run(['learn', '--steps', '2', '--out', ...options])).toEqual({ out: '', err: '', code: 0 });
+      const [first, same, other] = ['a.gif', 'same.gif', 'other.gif'].map((name) =>
+        readFileSync(join(folder, name), 'hex'),
+      );
+      expect(same).toBe(first);
+      expect(other).not.toBe(first);
+      const content = readFileSync(join(folder, 'a.gif')).toString('base64');
+      const jobs = [{ kind: 'film', content }];
+      const [film] = askPython<object[]>(pillow!, new URL('../files/open_files.py', import.meta.url), jobs);
+      expect(film).toMatchObject({ format: 'GIF', size: [720, 544], frames: { length: 3 } });
+    } finally {
+      leave();
+    }
+  },
+);
 
 test('writes a script that prints the requested number of digits, a notebook, and the losses', async () => {
   const { folder, leave } = enterFolder();
@@ -123,6 +132,8 @@ test.each([
   [['--step', '1'], '--step is for weights'],
   [['--step', '1', '--out', 'a.png'], '--step is for weights'],
   [['--print', 'weights', '--steps', '3', '--step', '4'], '--step must be a whole number from 0 to 3'],
+  [['--sentence', '1'], '--sentence is for a film'],
+  [['--out', 'a.gif', '--sentence', '36'], '--sentence must be a whole number from 0 to 35'],
   [['--steps', '5001'], 'steps must be at most 5000: got 5001'],
 ])('refuses %o in a sentence', async (options, sentence) => {
   const { err, code } = await run(['learn', ...options]);
