@@ -1,4 +1,5 @@
-// Folds the middle of a line with many terms: the first terms, the last, and the one in focus stay.
+// Folds a line with many terms: the first terms, the last, and the one in focus stay. Where some of these are zero, the
+// largest of up to twelve terms stay instead.
 import type { CellRef } from '../ops/expression.ts';
 import { isLong } from '../timeline/long_axis.ts';
 
@@ -46,26 +47,48 @@ function firstKept(segments: readonly Segment[], count: number, figures: number)
   return { first: Math.max(1, Math.min(FIRST, max, count - 2)), isTight: true };
 }
 
+/** The first terms and the last. */
+function outerTerms(count: number, { first, isTight }: Kept, focus: number | null): ReadonlySet<number> {
+  const kept = new Set([...Array(first).keys(), count - 1]);
+  if (focus === null || kept.has(focus)) return kept;
+  kept.delete(first - 1);
+  if (isTight) kept.delete(count - 1);
+  return kept.add(focus);
+}
+
+/** The number of runs of terms that are left out. */
+const foldsBeside = (kept: ReadonlySet<number>, count: number): number =>
+  Array.from({ length: count }, (_, i) => i).filter((i) => !kept.has(i) && (i === 0 || kept.has(i - 1))).length;
+
+/** The largest terms, as many as the outer ones; if no more fit, one fewer beside a second fold. */
+function largestTerms(sizes: readonly number[], { first, isTight }: Kept, focus: number | null): ReadonlySet<number> {
+  const ranked = [...sizes.keys()].filter((term) => sizes[term]! > 0).sort((a, b) => sizes[b]! - sizes[a]!);
+  const largest = (max: number) => {
+    const kept = ranked.slice(0, max);
+    return new Set(focus === null || kept.includes(focus) ? kept : [...kept.slice(0, max - 1), focus]);
+  };
+  const kept = largest(first + 1);
+  return isTight && foldsBeside(kept, sizes.length) > 1 ? largest(first) : kept;
+}
+
 /**
  * The line keeps its length wherever `focus` is, the term in flight or under the pointer: as many terms stay, or one
  * fewer beside a second fold.
  * @param figures The number of signs that fit.
+ * @param sizes How far each term is from 0, if the line is a sum.
  */
 export function folded(
   segments: readonly Segment[],
   focus: number | null,
   figures = Infinity,
+  sizes: readonly number[] | null = null,
 ): readonly (Segment | Fold)[] {
   const count = termCount(segments);
   const max = firstKept(segments, count, figures);
   if (max === null) return segments;
-  const { first, isTight } = max;
-  const kept = new Set([...Array(first).keys(), count - 1]);
-  if (focus !== null && !kept.has(focus)) {
-    kept.delete(first - 1);
-    if (isTight) kept.delete(count - 1);
-    kept.add(focus);
-  }
+  const outer = outerTerms(count, max, focus);
+  const isRanked = sizes !== null && !isLong(count) && sizes.some((size) => size > 0);
+  const kept = isRanked && [...outer].some((term) => sizes[term] === 0) ? largestTerms(sizes, max, focus) : outer;
   const shown: (Segment | Fold)[] = [];
   let last = -1; // the last term inside the previous fold
   for (const segment of segments) {

@@ -14,8 +14,8 @@ export interface Line {
   readonly result: string;
   /** The number is a copy of this one: nothing is computed. */
   readonly copied: CellRef | null;
-  /** In a sum that begins with 0, the term farthest from 0, as an index: it is shown if not all fit. */
-  readonly leading: number | null;
+  /** How far each term of a sum is from 0: the farthest are shown if not all fit. Null: no sum of numbers. */
+  readonly sizes: readonly number[] | null;
 }
 
 const text = (value: string): Segment => ({ text: value });
@@ -78,10 +78,11 @@ function segmentsOf(trace: Trace, expression: Expression): Segment[] {
   }
 }
 
-function leadingTerm(trace: Trace, expression: Expression): number | null {
+function sizesOf(trace: Trace, expression: Expression): readonly number[] | null {
+  if (expression.kind === 'quotient') return sizesOf(trace, expression.under);
   if (expression.kind !== 'sum') return null;
   const sizes = expression.terms.map((term) => Math.abs(evaluate(term, trace, printedValue)));
-  return sizes[0] === 0 ? sizes.indexOf(sizes.reduce((max, size) => Math.max(max, size), 0)) : null;
+  return sizes.some(Number.isNaN) ? null : sizes;
 }
 
 /** The substituted arithmetic of a cell; null if it was not computed. */
@@ -94,7 +95,7 @@ export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | n
   const passed = expression.kind === 'choose' || expression.kind === 'cell';
   const sign = passed ? '→' : printed === result ? '=' : '≈';
   const copied = expression.kind === 'cell' ? expression.cell : null;
-  return { segments: segmentsOf(trace, expression), sign, result, copied, leading: leadingTerm(trace, expression) };
+  return { segments: segmentsOf(trace, expression), sign, result, copied, sizes: sizesOf(trace, expression) };
 }
 
 /** The total number of signs. */
@@ -102,8 +103,8 @@ export const lengthOf = ({ segments, result }: Line): number =>
   segments.reduce((sum, { text }) => sum + text.length, result.length);
 
 /** A long line is read with its middle folded. */
-export function lineText({ segments, sign, result, leading }: Line, words: Words): string {
-  const told = folded(segments, leading).map((p) =>
+export function lineText({ segments, sign, result, sizes }: Line, words: Words): string {
+  const told = folded(segments, null, Infinity, sizes).map((p) =>
     isFold(p) ? `${p.before}${LINE_WORDS[words.lang].folded(p.folded)}` : p.text,
   );
   return `${told.join('')} ${sign} ${result}`;

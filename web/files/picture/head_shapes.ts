@@ -102,14 +102,14 @@ function lineRuns(view: InView, width: number, { palette, fonts }: HeadSetting):
   if (!line) return [];
   const landed = hasLanded(view, cell);
   const reached = landed || frame.terms === null ? Infinity : frame.terms + (frame.beat?.term == null ? 0 : 1);
-  const focus = Number.isFinite(reached) && reached > 0 ? reached - 1 : line.leading;
+  const focus = Number.isFinite(reached) && reached > 0 ? reached - 1 : null;
   // One size for all cells of a scene: it does not depend on their signs.
   const signs = line.segments.reduce((sum, { text, cell }) => sum + (cell ? OPERAND_SIGNS : text.length), RESULT_SIGNS);
   const figuresAt = (each: number) => Math.floor((width * 7) / (fonts.number * each * BOLD)) - LARGER;
   const size = LINE.sizes.find((each) => signs <= figuresAt(each)) ?? LINE.sizes.at(-1)!;
   const figures = figuresAt(size);
   const style = { face: 'number', size } as const;
-  const terms = folded(line.segments, focus, figures).map((part): Run => {
+  const terms = folded(line.segments, focus, figures, line.sizes).map((part): Run => {
     if (isFold(part))
       return { ...style, text: part.before + LINE_WORDS[words.lang].folded(part.folded), fill: palette.quiet };
     const { text, cell: operand, term } = part;

@@ -19,13 +19,11 @@ export interface Reached {
 /** In a line of more signs the word after it does not fit. */
 const SHORT = 32;
 
-/**
- * The term that a folded line must show: the one in flight, else that of the highlighted cell, else the leading one.
- */
-function termInFocus({ segments, leading }: Line, { terms }: Reached, lit: CellRef | null): number | null {
+/** The term that a folded line must show: the one in flight, else that of the highlighted cell. */
+function termInFocus({ segments }: Line, { terms }: Reached, lit: CellRef | null): number | null {
   return terms !== null && terms > 0
     ? terms - 1
-    : (segments.find(({ cell }) => cell && sameCell(cell, lit))?.term ?? leading);
+    : (segments.find(({ cell }) => cell && sameCell(cell, lit))?.term ?? null);
 }
 
 /**
@@ -58,7 +56,7 @@ export function renderLine(
     >${segment.text}</span
   >`;
   const glue = (segment: Segment) => html`<span class="glue ${later(segment)}">${segment.text}</span>`;
-  const short = folded(line.segments, termInFocus(line, reached, lit), figures);
+  const short = folded(line.segments, termInFocus(line, reached, lit), figures, line.sizes);
   const shown = unfolded ? line.segments : short;
   const segments = shown.map((segment) =>
     isFold(segment) ? fold(segment) : segment.cell ? operand(segment, segment.cell) : glue(segment),
