@@ -14,10 +14,18 @@ export interface InFlight {
   readonly progress: number;
   /** Numbers that meet in one cell arrive side by side: the place among them, and their count. */
   readonly place: readonly [index: number, count: number];
+  /**
+   * Its size, as a share of a cell's: copies of one number grow out of its cell, and more than two that meet in a cell
+   * shrink into it. So neighbours never overlap.
+   */
+  readonly size: number;
 }
 
 /** The most numbers in flight that a reader can follow; beyond it, cells land without flights. */
 const MAX_FLIGHTS = 24;
+
+/** As many numbers that meet in one cell have space there. */
+const SIDE_BY_SIDE = 2;
 
 /** Eases at both ends, so that the eye finds the number. */
 function eased(progress: number): number {
@@ -63,5 +71,11 @@ export function inFlightAt(
       place: [i, all.length] as const,
     })),
   );
-  return numbers.length > MAX_FLIGHTS ? [] : numbers;
+  if (numbers.length > MAX_FLIGHTS) return [];
+  const isSame = (a: CellRef, b: CellRef) => a.stage === b.stage && a.row === b.row && a.col === b.col;
+  return numbers.map((number) => {
+    const isCopied = numbers.some((other) => other !== number && isSame(other.from, number.from));
+    const isGathered = number.place[1] > SIDE_BY_SIDE;
+    return { ...number, size: isCopied ? number.progress : isGathered ? 1 - number.progress : 1 };
+  });
 }

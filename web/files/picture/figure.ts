@@ -4,6 +4,7 @@ import type { InView } from '../../model/in_view.ts';
 import { sourcesOf } from '../../model/cells.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { inFlightAt, type InFlight } from '../../timeline/flights.ts';
+import { chipOf } from '../../view/scene/chip.ts';
 import {
   AT_REST,
   arriving,
@@ -15,7 +16,7 @@ import {
   type Pose,
   type Sheet,
 } from '../../view/scene/change.ts';
-import { cellCorner, type Layout } from '../../view/scene/layout.ts';
+import type { Layout } from '../../view/scene/layout.ts';
 import type { Area, Reader } from '../../view/scene/matrix_size.ts';
 import { layOutMatrices } from '../../view/scene/matrices.ts';
 import { picturesOf, type Picture, type Pictures } from '../../view/scene/pictures.ts';
@@ -157,26 +158,17 @@ function changing(
 }
 
 /** A number on its way to its target cell. */
-function flying(
-  { trace }: InView,
-  layout: Layout,
-  { palette }: FigureSetting,
-  { from: source, to, value, progress, place: [index, count] }: InFlight,
-): readonly Shape[] {
-  const [start, end] = [cellCorner(layout, source), cellCorner(layout, to)];
-  if (!start || !end || start.box.small) return [];
-  const { cellWidth: width, cellHeight } = end.box;
-  const height = Math.min(cellHeight, Math.round(layout.fontSize * 1.9));
-  const aside = count === 2 ? (index - 0.5) * (height + 2) : 0;
-  const off = (cell: number) => (cell - height) / 2;
-  const from = start.y + off(start.box.cellHeight);
-  const x = start.x + (end.x - start.x) * progress;
-  const y = from + (end.y + off(cellHeight) + aside - from) * progress;
-  const stroke = ofRole(palette, roleOf(trace.stages[source.stage]!.name), palette.quiet);
+function flying({ trace }: InView, layout: Layout, { palette }: FigureSetting, inFlight: InFlight): readonly Shape[] {
+  const chip = chipOf(layout, inFlight);
+  if (!chip || chip.size === 0) return [];
+  const { size } = chip;
+  const [width, height] = [chip.width * size, chip.height * size];
+  const [x, y] = [chip.x + (chip.width - width) / 2, chip.y + (chip.height - height) / 2];
+  const stroke = ofRole(palette, roleOf(trace.stages[inFlight.from.stage]!.name), palette.quiet);
   const run = {
-    text: numberText(value),
+    text: numberText(inFlight.value),
     face: 'number',
-    size: layout.fontSize,
+    size: chip.font * size,
     bold: true,
     fill: palette.ink,
   } as const;
@@ -185,8 +177,8 @@ function flying(
       kind: 'rect',
       x: x + 1,
       y: y + 1,
-      width: width - 2,
-      height: height - 2,
+      width: Math.max(0, width - 2),
+      height: Math.max(0, height - 2),
       fill: palette.raised,
       stroke,
       line: 2,

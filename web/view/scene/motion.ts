@@ -14,32 +14,24 @@ import type { Context } from '../context.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { AT_REST, arriving, labelsSeen, leaving, turning, turns, type Pose, type Sheet, type Way } from './change.ts';
-import { cellCorner, type Layout } from './layout.ts';
+import { chipOf } from './chip.ts';
+import type { Layout } from './layout.ts';
 import { renderCorner } from '../mix/corner.ts';
 import { renderResult, type WayOn } from '../mix/result.ts';
 import { drawTour, tourOf } from '../whole/tour.ts';
 import type { Morph } from './morph.ts';
 import type { Pictures } from './pictures.ts';
 
-function renderNumber(
-  context: Context,
-  layout: Layout,
-  { from: source, to, value, progress, place: [index, count] }: InFlight,
-): TemplateResult | typeof nothing {
-  const start = cellCorner(layout, source);
-  const end = cellCorner(layout, to);
-  if (!start || !end || start.box.small) return nothing;
-  const x = start.x + (end.x - start.x) * progress;
-  const { cellWidth, cellHeight } = end.box;
-  const height = Math.min(cellHeight, Math.round(layout.fontSize * 1.9));
-  const aside = count === 2 ? (index - 0.5) * (height + 2) : 0;
-  const off = (cell: number) => (cell - height) / 2;
-  const from = start.y + off(start.box.cellHeight);
-  const y = from + (end.y + off(cellHeight) + aside - from) * progress;
-  const name = context.trace.stages[source.stage]!.name;
+function renderNumber(context: Context, layout: Layout, inFlight: InFlight): TemplateResult | typeof nothing {
+  const chip = chipOf(layout, inFlight);
+  if (!chip) return nothing;
+  const { x, y, width, height, font, size } = chip;
+  const { from, value } = inFlight;
+  const name = context.trace.stages[from.stage]!.name;
+  const box = `width:${width}px;height:${height}px;font-size:${font}px`;
   return html`<span
     class="in-flight ${roleOf(name)} ${value === -Infinity ? 'hidden' : ''}"
-    .style=${`transform:translate(${x}px,${y}px);width:${cellWidth}px;height:${height}px`}
+    .style=${`transform:translate(${x}px,${y}px) scale(${size});${box}`}
   >${numberText(value)}</span>`;
 }
 

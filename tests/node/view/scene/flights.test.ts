@@ -1,0 +1,51 @@
+// Numbers in flight never pile up: at any time in the scene of softmax none covers another.
+import { expect, test } from 'vitest';
+import { loadEngine } from '../../../../web/engine/index.ts';
+import { momentAtStep } from '../../../../web/files/picture/moment.ts';
+import { inFlightAt } from '../../../../web/timeline/flights.ts';
+import { frameAt, timelineOf } from '../../../../web/timeline/timeline.ts';
+import { WIDTHS } from '../../../../web/typeface/family.ts';
+import { chipOf, type Chip } from '../../../../web/view/scene/chip.ts';
+import { layOutMatrices } from '../../../../web/view/scene/matrices.ts';
+import { en } from '../../../../web/words/en.ts';
+
+const engine = await loadEngine();
+const BORDER = 2.5;
+
+const drawn = ({ x, y, width, height, size }: Chip) => ({
+  left: x + (width * (1 - size)) / 2,
+  right: x + (width * (1 + size)) / 2,
+  top: y + (height * (1 - size)) / 2,
+  bottom: y + (height * (1 + size)) / 2,
+});
+
+test.each([
+  [1500, 900],
+  [1040, 640],
+  [900, 500],
+])('of softmax at %i x %i', (width, height) => {
+  const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
+  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'attn_weights');
+  const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+  const reader = { ...WIDTHS, coarse: false };
+  const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width, height }, reader, false);
+  let most = 0;
+  for (const [i, beat] of timeline.beats.entries()) {
+    if (beat.at !== at) continue;
+    for (const share of [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 0.99]) {
+      const frame = frameAt(timeline, timeline.starts[i]! + share * beat.ms);
+      const chips = inFlightAt(timeline, frame.beat, frame.progress).flatMap((each) => chipOf(layout, each) ?? []);
+      most = Math.max(most, chips.length);
+      const places = chips.map(drawn);
+      for (const [j, a] of places.entries())
+        for (const b of places.slice(j + 1)) {
+          const over = Math.min(
+            Math.min(a.right, b.right) - Math.max(a.left, b.left),
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+          );
+          expect(over, `beat ${i} at ${share}`).toBeLessThanOrEqual(BORDER);
+        }
+    }
+  }
+  expect(most).toBeGreaterThan(1);
+});
