@@ -100,25 +100,22 @@ export async function scrolling(browser, address, pixels, options) {
   return frames;
 }
 
-/** The length of the opening: HERO_MS of web/model/hero_frame.ts. */
-const OPENING_MS = 4800;
-
-/** The duration of each frame of an article's opening. */
+/** The duration of each frame of an article's opening: until the picture's text, which appears last, is opaque. */
 export async function opening(browser, address) {
   const { page, close } = await openCold(browser, { reducedMotion: 'no-preference' });
   await page.goto(address);
-  const frames = await page.evaluate(async (length) => {
+  const frames = await page.evaluate(async (root) => {
     const next = () => new Promise((done) => requestAnimationFrame(done));
     while (!document.querySelector('.hero-words .query')) await next();
     const durations = [];
-    const begun = await next();
-    for (let last = begun; last - begun < length; ) {
+    const text = () => document.querySelector(root).shadowRoot.querySelector('[part=text]').style.opacity;
+    for (let last = await next(); text() !== ''; ) {
       const now = await next();
       durations.push(now - last);
       last = now;
     }
     return durations;
-  }, OPENING_MS);
+  }, ROOT);
   await close();
   return frames;
 }
