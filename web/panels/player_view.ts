@@ -4,6 +4,7 @@ import type { TextReader } from '../attention_map/text_reader.ts';
 import type { Config, Preset } from '../engine/index.ts';
 import type { Fields } from '../input/address/fields.ts';
 import { Focus } from '../input/focus.ts';
+import { isInRoom } from '../input/in_room.ts';
 import { InputController } from '../input/input_controller.ts';
 import { inViewOf } from '../model/in_view.ts';
 import { LazyModule } from '../model/lazy_module.ts';
@@ -131,7 +132,12 @@ export class PlayerView {
       },
       () => {},
     );
-    const asking = { requestUpdate: () => host.requestUpdate(), goOn: () => transport.play() };
+    const asking = {
+      player,
+      requestUpdate: () => host.requestUpdate(),
+      goOn: () => transport.play(),
+      isInRoom: () => isInRoom(host),
+    };
     this.#ask = new LazyModule(
       problems,
       'ask',
@@ -152,7 +158,7 @@ export class PlayerView {
       ({ play }) => play,
       () => import('./deferred_parts.ts'),
       (loaded) => {
-        this.#presenter = new loaded.Presenter(host, player, presentation, problems, transport);
+        this.#presenter = new loaded.Presenter(host, player, presentation, problems, transport, fields);
         void loaded.addTypeface(host).catch(() => {}); // nothing waits for it: the visible text can be read
         arrived(loaded);
       },

@@ -23,6 +23,7 @@ export type KeyTopic =
   | 'pen'
   | 'spotlight'
   | 'notes'
+  | 'room'
   | 'moves'
   | 'help';
 
@@ -57,6 +58,7 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       pen: 'in the presenter’s view: a pen over the picture, put away with its lines; Escape clears them',
       spotlight: 'in the presenter’s view: a spotlight on the row in focus',
       notes: 'in the presenter’s view: the speaker’s notes in a second window',
+      room: 'in the presenter’s view: ask the room; phones open the question by a code',
       moves: 'what moves this number: inputs and weights with the largest gradients',
       help: 'open or close this list',
     },
@@ -84,6 +86,7 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       pen: '在演讲者视图里：在图上画线，再按收起并清除；Escape 清除',
       spotlight: '在演讲者视图里：聚光灯照亮当前行',
       notes: '在演讲者视图里：在第二个窗口里打开演讲者备注',
+      room: '在演讲者视图里：问大家；手机扫码打开问题',
       moves: '什么会改变这个数字：梯度最大的输入和权重',
       help: '打开或关闭这份列表',
     },
@@ -111,6 +114,7 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       pen: 'no modo de apresentação: caneta sobre a figura; de novo, guarda e apaga; Escape apaga',
       spotlight: 'no modo de apresentação: um foco de luz na linha atual',
       notes: 'no modo de apresentação: as notas de quem apresenta em uma segunda janela',
+      room: 'no modo de apresentação: pergunta à turma; os celulares abrem a pergunta por um código',
       moves: 'o que move este número: entradas e pesos com os maiores gradientes',
       help: 'abre ou fecha esta lista',
     },

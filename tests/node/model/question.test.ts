@@ -4,7 +4,8 @@ import { loadEngine, valueAt } from '../../../web/engine/index.ts';
 import { isTokenAxis, labelsOf, rowAxisOf } from '../../../web/model/labels.ts';
 import { questionOf } from '../../../web/model/question.ts';
 import { isRight } from '../../../web/model/verdict.ts';
-import { numberQuestion } from '../../../web/panels/ask/number_question.ts';
+import type { CellRef } from '../../../web/ops/expression.ts';
+import { questionText } from '../../../web/panels/ask/question_text.ts';
 import { LANGUAGES, WORDS, en } from '../../../web/words/index.ts';
 import { stageWordsOf } from '../../../web/words/stage_words.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
@@ -58,7 +59,7 @@ test.each(LANGUAGES)('%s: the question about any number names matrix, row and co
       const question = questionOf(walk, at);
       if (question?.kind !== 'number') continue;
       const { name, rowAxis, rows, colAxis, cols } = trace.stages[question.cell.stage]!;
-      const text = numberQuestion(words, trace, question.cell);
+      const text = questionText(words, trace, question);
       asked.set(name, text);
       expect(text.startsWith(stageWordsOf(words, name).title), text).toBe(true);
       // A token is in quotes; the number of a dimension follows its name, as at the matrix.
@@ -79,12 +80,13 @@ test.each(LANGUAGES)('%s: the question about any number names matrix, row and co
 test('a head is named, and the column of a one-column matrix is not', () => {
   const trace = engine.trace({ heads: 2, mask: 'causal' });
   const stage = trace.stages.find(({ name, head }) => name === 'attn_scores' && head === 1)!;
-  expect(numberQuestion(en, trace, { stage: stage.id, row: 1, col: 0 })).toBe(
+  const number = (cell: CellRef) => ({ kind: 'number', cell, answer: 0 }) as const;
+  expect(questionText(en, trace, number({ stage: stage.id, row: 1, col: 0 }))).toBe(
     'Attention scores, head 2 of 2: which number goes in the row of “journey”, in the column of “Your”? ' +
       'Two decimals are enough.',
   );
   const queries = timeline.trace.stages.find(({ name }) => name === 'queries')!;
-  expect(numberQuestion(en, timeline.trace, { stage: queries.id, row: 0, col: 0 })).toBe(
+  expect(questionText(en, timeline.trace, number({ stage: queries.id, row: 0, col: 0 }))).toBe(
     'Queries: which number goes in the row of “Your”, in column d_k 1? Two decimals are enough.',
   );
 });

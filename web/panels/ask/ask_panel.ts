@@ -4,14 +4,17 @@ import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { InView } from '../../model/in_view.ts';
 import { isAmbiguous } from '../../model/paste/number_word.ts';
+import type { Player } from '../../model/player.ts';
 import type { Question } from '../../model/question.ts';
 import { isRight, verdictOf } from '../../model/verdict.ts';
 import { ASK_WORDS } from '../../words/ask_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { quoted } from '../../words/quotation.ts';
 import { TWO_NUMBERS } from '../../words/ambiguous_number.ts';
+import type { Words } from '../../words/words.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
-import { numberQuestion } from './number_question.ts';
+import { questionText } from './question_text.ts';
+import { RoomAnswer } from './room_answer.ts';
 import styles from './ask.css?inline';
 
 /** What the panel needs from the player. */
@@ -19,6 +22,9 @@ export interface AskHost {
   requestUpdate(): void;
   /** Shows the result. */
   goOn(): void;
+  /** The reader is one of a room that is asked: the answer is not checked here, but copied for the presenter. */
+  isInRoom(): boolean;
+  readonly player: Player;
 }
 
 /** A pending question, at one step of one timeline. */
@@ -33,16 +39,22 @@ interface Asked {
   readonly answered: boolean;
 }
 
+/** As a link holds the answer. */
+const given = ({ question, chosen, typed }: Asked): string =>
+  question.kind === 'number' ? typed.trim() : [...chosen].sort((a, b) => a - b).join(' ');
+
 /** The verdict on an answer has appeared: if the text is scrolled, it scrolls into view. */
 const inSight = (verdict?: Element) => verdict?.scrollIntoView({ block: 'nearest' });
 
 export class AskPanel {
   readonly styles = unsafeCSS(styles);
   readonly #host: AskHost;
+  readonly #room: RoomAnswer;
   #asked: Asked | null = null;
 
   constructor(host: AskHost) {
     this.#host = host;
+    this.#room = new RoomAnswer(host.player, () => host.requestUpdate());
   }
 
   #of(question: Question, step: number): Asked {
@@ -59,15 +71,15 @@ export class AskPanel {
   render(context: InView, question: Question): TemplateResult {
     const { words } = context;
     const asked = this.#of(question, context.frame.step);
+    const after = () =>
+      this.#host.isInRoom()
+        ? this.#room.render(context, question, given(asked))
+        : html`<button type="button" class="plain" data-ask="on" @click=${() => this.#host.goOn()}>
+            ${ASK_WORDS[words.lang].show}
+          </button>`;
     const verdict = asked.verdict
       ? html`<p role="status" class="verdict" ${ref(inSight)}>${asked.verdict}</p>
-          ${
-            asked.answered
-              ? html`<button type="button" class="plain" data-ask="on" @click=${() => this.#host.goOn()}>
-                  ${ASK_WORDS[words.lang].show}
-                </button>`
-              : nothing
-          }`
+          ${asked.answered ? after() : nothing}`
       : nothing;
     return html`<form class="ask" @submit=${(event: SubmitEvent) => this.#answer(event, context, asked)}>
       ${
@@ -79,14 +91,14 @@ export class AskPanel {
     </form>`;
   }
 
-  #renderNumber(context: InView, { cell }: Question & { kind: 'number' }, asked: Asked): TemplateResult {
+  #renderNumber(context: InView, question: Question & { kind: 'number' }, asked: Asked): TemplateResult {
     const { words, trace } = context;
     const type = (event: Event) =>
       this.#set({ ...asked, typed: (event.target as HTMLInputElement).value, verdict: null, answered: false });
-    return html`<label>${withSubscripts(numberQuestion(words, trace, cell))}
+    return html`<label>${withSubscripts(questionText(words, trace, question))}
         <input name="guess" type="text" inputmode="decimal" autocomplete="off" spellcheck="false"
           .value=${asked.typed} @input=${type} /></label>
-      <button class="plain">${ASK_WORDS[words.lang].check}</button>`;
+      <button class="plain">${this.#checkWord(words)}</button>`;
   }
 
   #renderTokens(context: InView, question: Question & { kind: 'largest' | 'hidden' }, asked: Asked): TemplateResult {
@@ -102,10 +114,15 @@ export class AskPanel {
       @click=${() => toggle(token)}
     >${trace.tokens[token]}</button>`;
     return html`<fieldset>
-        <legend>${ASK_WORDS[words.lang][question.kind](trace.tokens[question.row] ?? '')}</legend>
+        <legend>${questionText(words, trace, question)}</legend>
         ${question.options.map(option)}
       </fieldset>
-      <button class="plain">${ASK_WORDS[words.lang].check}</button>`;
+      <button class="plain">${this.#checkWord(words)}</button>`;
+  }
+
+  #checkWord({ lang }: Words): string {
+    const said = ASK_WORDS[lang];
+    return this.#host.isInRoom() ? said.mine : said.check;
   }
 
   /** A wrong answer gets a hint, input that is not an answer a message: neither reveals the right one. */
@@ -118,6 +135,7 @@ export class AskPanel {
         return this.#set({ ...asked, verdict: said.chooseFirst, answered: false });
       const right = isRight(question, chosen);
       const answer = question.answers.map((token) => trace.tokens[token]).join(', ') || said.none;
+      if (this.#host.isInRoom()) return this.#set({ ...asked, verdict: said.taken, answered: true });
       return this.#set({ ...asked, verdict: right ? said.right(answer) : said.others, answered: true });
     }
     const verdict = verdictOf(typed, question.answer);
@@ -126,6 +144,7 @@ export class AskPanel {
       const problem = isAmbiguous(text) ? TWO_NUMBERS[words.lang](text) : said.noNumber(quoted(text));
       return this.#set({ ...asked, verdict: problem, answered: false });
     }
+    if (this.#host.isInRoom()) return this.#set({ ...asked, verdict: said.taken, answered: true });
     const hint = verdict.difference < 0 ? said.larger : verdict.difference > 0 ? said.smaller : said.others;
     this.#set({ ...asked, verdict: verdict.right ? said.right(numberText(question.answer)) : hint, answered: true });
   }

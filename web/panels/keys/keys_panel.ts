@@ -25,6 +25,7 @@ const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
   pen: 'D',
   spotlight: 'L',
   notes: 'N',
+  room: 'Q',
   moves: 'W',
   help: '?',
 };

@@ -1,15 +1,17 @@
-// The question for the next number: its matrix, row and column.
+// A question in words: of a number, its matrix, row and column.
 import type { Axis, Stage, Trace } from '../../engine/index.ts';
+import type { Question } from '../../model/question.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
-import type { CellRef } from '../../ops/expression.ts';
 import { ASK_WORDS } from '../../words/ask_words.ts';
 import type { Words } from '../../words/words.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
 type Place = (label: string) => string;
 
-export function numberQuestion(words: Words, trace: Trace, { stage: id, row, col }: CellRef): string {
+export function questionText(words: Words, trace: Trace, question: Question): string {
   const said = ASK_WORDS[words.lang];
+  if (question.kind !== 'number') return said[question.kind](trace.tokens[question.row] ?? '');
+  const { stage: id, row, col } = question.cell;
   const stage: Stage = trace.stages[id]!;
   const title = stageWordsOf(words, stage.name).title;
   const matrix = stage.head === null ? title : words.place(title, words.headOf(stage.head + 1, trace.config.heads), '');
