@@ -59,6 +59,19 @@ describe('with scripts', () => {
     expect(await current(page)).toBe('heads');
   });
 
+  test('beside “Words as vectors” the inputs stand alone, later with their weights', async () => {
+    const matrices = () =>
+      page
+        .locator('attention-steps .arriving [data-matrix]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-matrix')!.split(',')[0]));
+    await page.locator('#vectors').evaluate((section) => section.scrollIntoView());
+    await expect.poll(() => current(page)).toBe('vectors');
+    await expect.poll(matrices).toEqual(['inputs']);
+    await page.locator('#queries').evaluate((section) => section.scrollIntoView());
+    await expect.poll(async () => (await matrices()).toSorted()).toEqual(['W_query', 'inputs', 'queries']);
+    await page.locator('h1').evaluate((title) => title.ownerDocument.documentElement.scrollTo(0, 0));
+  });
+
   test('prose and stage highlight each other’s cells', async () => {
     await page.locator('#scores').evaluate((section) => section.scrollIntoView());
     await expect.poll(() => current(page)).toBe('scores');

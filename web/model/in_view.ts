@@ -88,3 +88,10 @@ export const hasLanded = ({ timeline, frame }: InView, ref: CellRef): boolean =>
 /** Whether all of a row is on screen. */
 export const hasLandedRow = (context: InView, stage: Stage, row: number): boolean =>
   Array.from({ length: stage.cols }, (_, col) => hasLanded(context, { stage: stage.id, row, col })).every(Boolean);
+
+/** Whether a chosen number is one of the inputs, in a scene at rest that has computed nothing from them yet. */
+export const isAboutInputs = ({ trace, timeline, frame, cell, chosen }: InView): boolean =>
+  chosen &&
+  frame.beat === null &&
+  trace.stages[cell.stage]!.name === 'inputs' &&
+  frame.landed.get(timeline.scenes[frame.at]!.stage.id) === 0;

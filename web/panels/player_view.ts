@@ -6,7 +6,7 @@ import type { Fields } from '../input/address/fields.ts';
 import { Focus } from '../input/focus.ts';
 import { isInRoom } from '../input/in_room.ts';
 import { InputController } from '../input/input_controller.ts';
-import { inViewOf } from '../model/in_view.ts';
+import { inViewOf, isAboutInputs } from '../model/in_view.ts';
 import { LazyModule } from '../model/lazy_module.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
@@ -319,6 +319,7 @@ export class PlayerView {
       ...fonts,
       coarse: media.coarse,
       turn: presents && !media.print ? turnIn(this.#player.state, context.frame.at) : null,
+      onlyInputs: this.#host.travels && isAboutInputs(context),
     };
     const later = this.#later.loaded;
     const hasResult = later?.lastMix(context) != null;

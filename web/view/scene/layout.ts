@@ -125,7 +125,7 @@ function largestOf(arrangements: readonly Arrangement[], among: readonly Sizes[]
 }
 
 /** One matrix of a scene as if it were the scene. */
-const alone = (scene: Scene, part: Part): Scene => ({
+const onItsOwn = (scene: Scene, part: Part): Scene => ({
   ...scene,
   layout: 'row',
   parts: [{ ...part, place: 'result', sign: '', minor: false, before: null, sums: false }],
@@ -144,7 +144,7 @@ function presentedLayoutOf(trace: Trace, scene: Scene, area: Area, reader: Reade
   const all = largestOf([...numbered!, ...close!], settings(scene, PRESENTED_FONTS), area);
   if (all && !all.boxes.some(({ mute, small }) => mute || small)) return all;
   const order = inTurn(scene);
-  const one = alone(scene, order[turn % order.length]!);
+  const one = onItsOwn(scene, order[turn % order.length]!);
   const fonts = [...PRESENTED_FONTS, ...FONTS.filter((font) => font < PRESENTED_FONTS.at(-1)!)];
   const shown = largestOf(arrangementsOf(trace, one, reader)[0]!, settings(one, fonts), area);
   return shown
@@ -156,6 +156,9 @@ function presentedLayoutOf(trace: Trace, scene: Scene, area: Area, reader: Reade
 export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader): Layout {
   const isLongScene = scene.parts.some((part) => shape(part).some(isLong));
   if (reader.turn != null && !isLongScene) return presentedLayoutOf(trace, scene, area, reader, reader.turn);
+  const inputs = reader.onlyInputs && scene.parts.find(({ stage }) => stage.name === 'inputs');
+  if (inputs && scene.parts.length > 1)
+    return layoutOf(trace, onItsOwn(scene, inputs), area, { ...reader, onlyInputs: false });
   const isNarrow = area.width < DESK;
   const min = isNarrow ? MIN_NUMBERS.phone : MIN_NUMBERS.desk;
   // On a phone only one number fits a cell: the previous one is in its own matrix. In a low area this also holds for

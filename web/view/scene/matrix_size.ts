@@ -24,6 +24,8 @@ export interface Reader {
    * shown, from the result (0) through its operands.
    */
   readonly turn?: number | null;
+  /** In a story: the inputs alone, while it is about them and nothing has been computed from them. */
+  readonly onlyInputs?: boolean;
 }
 
 /** One matrix, placed. x and y are its outer corner, gridX and gridY that of its first cell. */

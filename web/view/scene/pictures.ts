@@ -97,6 +97,7 @@ function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reade
     reader.letter,
     reader.coarse,
     reader.turn ?? '',
+    reader.onlyInputs ?? false,
     shown.allHeads,
     shown.layOut !== null,
     shown.result,
