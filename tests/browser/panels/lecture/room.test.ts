@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sheetAddress, type Answer } from '../../../../web/input/address/answer_sheet.ts';
+import { ASK_WORDS } from '../../../../web/words/ask_words.ts';
 import { ROOM_WORDS } from '../../../../web/words/room_words.ts';
 import { axeFaults } from '../../support/axe.ts';
 import { openSite, type Site } from '../../support/browser.ts';
@@ -215,4 +216,40 @@ test('hostile answers are read as text, and named or counted', async () => {
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBe(before);
   await page.close();
+});
+
+test('on a phone of 360 px the answer is taken without a verdict, and its text is at hand', async () => {
+  for (const lang of ['en', 'zh', 'pt'] as const) {
+    const words = ASK_WORDS[lang];
+    const phone = await site.browser.newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+    await phone.goto(
+      `${site.address}#v1&preset=causal-mask&token=1&stage=attn_scores&step=start&asks=room&lang=${lang}`,
+    );
+    const mine = phone.getByRole('button', { name: words.mine });
+    await phone.getByRole('textbox').first().fill('much');
+    await mine.click();
+    await phone.getByText(words.noNumber('much')).waitFor();
+    await phone.getByRole('textbox').first().fill('0.47');
+    await mine.click();
+    const copy = phone.getByRole('button', { name: words.copy });
+    for (const part of [mine, copy, phone.getByText(words.taken)]) {
+      const box = (await part.boundingBox())!;
+      expect({ lang, left: box.x >= 0, right: box.x + box.width <= 360 }).toEqual({ lang, left: true, right: true });
+      const isInSight = await part.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const root = element.getRootNode() as ShadowRoot;
+        return element.contains(root.elementFromPoint(left + width / 2, top + Math.min(height, 40) / 2));
+      });
+      expect({ lang, isInSight }).toEqual({ lang, isInSight: true });
+    }
+    const text = await phone.getByRole('textbox', { name: words.copiedText }).inputValue();
+    expect(text).toMatch(/^- .* 0\.47\nhttp\S+#a1&sheet=\S+\n$/);
+    expect(text.length).toBeLessThan(2000);
+    expect(await phone.getByText(/0\.4656/).count()).toBe(0);
+    expect(await axeFaults(phone, 'all', '.ask')).toEqual([]);
+    // The address stays that of the room's question, until the questions are switched off.
+    await phone.keyboard.press('Tab');
+    await expect.poll(() => phone.locator('attention-steps').getAttribute('asks')).toBe('room');
+    await phone.close();
+  }
 });
