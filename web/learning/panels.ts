@@ -6,7 +6,7 @@ import type { Problems } from '../model/problems.ts';
 import { EXPERIMENTS, experimentOf } from '../model/experiments.ts';
 import { adopt } from '../view/part_styles.ts';
 import { LANGUAGE_TAGS, type Words } from '../words/index.ts';
-import type { LearningWords, TakeKind } from '../words/learning_words.ts';
+import { LEARNING_WORDS, type LearningWords, type TakeKind } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
 import { typed } from './controls.ts';
 import type { AttentionLearningElement } from './api.ts';
@@ -14,6 +14,7 @@ import type { LearningShare } from './share.ts';
 import type { Taken } from './take.ts';
 import { renderTerms } from './told.ts';
 import type { InView } from './step_picture.ts';
+import type { UpdatePanel } from './update_panel.ts';
 
 const FILES: readonly TakeKind[] = ['py', 'ipynb', 'csv', 'losses.npz', 'svg', 'png', 'gif', 'npz', 'safetensors'];
 
@@ -53,6 +54,8 @@ export class Panels {
   #said = '';
   #player: HTMLElement | null = null;
   readonly #share: LazyModule<LearningShare>;
+  readonly #why: LazyModule<typeof import('./why_panel.ts')>;
+  readonly #update: LazyModule<UpdatePanel>;
 
   constructor(element: AttentionLearningElement, problems: Problems, acts: PanelActs) {
     this.#acts = acts;
@@ -62,6 +65,23 @@ export class Panels {
       'share',
       ({ share }) => share,
       load,
+      ({ styles }) => {
+        adopt(element.shadowRoot, styles);
+        acts.redraw();
+      },
+    );
+    this.#why = new LazyModule(
+      problems,
+      'why',
+      ({ lang }) => LEARNING_WORDS[lang].whyLearn,
+      () => import('./why_panel.ts'),
+      acts.redraw,
+    );
+    this.#update = new LazyModule(
+      problems,
+      'update',
+      ({ lang }) => LEARNING_WORDS[lang].update,
+      async () => new (await import('./update_panel.ts')).UpdatePanel(acts.redraw),
       ({ styles }) => {
         adopt(element.shadowRoot, styles);
         acts.redraw();
@@ -91,6 +111,10 @@ export class Panels {
             </div>`
           : nothing
       }
+      <details class="panel why" @toggle=${(event: Event) => void this.#why.want(event)}>
+        <summary>${words.whyLearn}</summary>
+        ${view ? this.#why.loaded?.renderWhy(view, all.lang, this.#acts.film().traceOf) : nothing}
+      </details>
       <details class="panel experiments" open><summary>${words.experiments}</summary>
         <p>${words.experimentsHelp}</p>
         <ul class="list">${EXPERIMENTS.map(
@@ -102,6 +126,10 @@ export class Panels {
         )}</ul>
       </details>
       ${view ? this.#renderWrites(view) : nothing}
+      <details class="panel update" @toggle=${(event: Event) => void this.#update.want(event)}>
+        <summary>${words.update}</summary>
+        ${view ? this.#update.loaded?.render(view, all.lang) : nothing}
+      </details>
       ${view ? this.#renderTake(view, all) : nothing}
       <details class="panel share" @toggle=${(event: Event) => void this.#share.want(event)}>
         <summary>${all.share}</summary>

@@ -87,6 +87,8 @@ export interface LearningWords {
   /** By the ending of each file. */
   readonly takes: Readonly<Record<TakeKind, string>>;
   readonly failed: string;
+  readonly whyLearn: string;
+  readonly update: string;
 }
 
 export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
@@ -282,6 +284,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       safetensors: 'Weights (.safetensors)',
     },
     failed: 'The run could not be computed here.',
+    whyLearn: 'Why learn at all?',
+    update: 'What does this step change?',
   },
   zh: {
     title: '学习过程',
@@ -427,6 +431,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       safetensors: '权重（.safetensors）',
     },
     failed: '这里无法计算这次学习。',
+    whyLearn: '为什么要学习？',
+    update: '这一步改变了什么？',
   },
   pt: {
     title: 'Ele aprende',
@@ -622,5 +628,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       safetensors: 'Pesos (.safetensors)',
     },
     failed: 'Não foi possível calcular isto aqui.',
+    whyLearn: 'Por que aprender?',
+    update: 'O que este passo muda?',
   },
 };

@@ -204,7 +204,7 @@ test.each(SCREENS)('on a touch screen of %i x %i every target is as large as a f
   await page.locator(`${TAG} .more > summary`).tap();
   expect((await look('.sheet-of')).faults, 'other settings').toEqual([]);
   await page.locator(`${TAG} .more > summary`).tap();
-  for (const panel of ['writes', 'take', 'share', 'own']) {
+  for (const panel of ['why', 'writes', 'update', 'take', 'share', 'own']) {
     await page.locator(`${TAG} .${panel} > summary`).tap();
     await page.locator(`${TAG} .${panel} > summary ~ *`).first().waitFor();
     expect((await look(`.${panel}`)).faults, panel).toEqual([]);
@@ -262,8 +262,10 @@ test('by keyboard alone: every control is reached in order, seen, and works', as
     'next',
     'curve-area',
     'transport',
+    'why',
     'experiments',
     'writes',
+    'update',
     'take',
     'share',
     'own',

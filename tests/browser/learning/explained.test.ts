@@ -1,0 +1,109 @@
+// The folded panels that explain: why the model learns, and what one step changes. Both come when they are opened.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadEngine } from '../../../web/core.ts';
+import { numberText } from '../../../web/words/number_text.ts';
+import { axeFaults } from '../support/axe.ts';
+import { openSite, type Site } from '../support/browser.ts';
+
+let site: Site;
+let root: string;
+beforeAll(async () => {
+  site = await openSite();
+  root = new URL('./', site.address).href;
+});
+afterAll(() => site.close());
+
+async function open(path: string, panel: string): Promise<Page> {
+  const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(root + path);
+  await page.locator(`attention-learning .${panel} > summary`).click();
+  await page.locator(`attention-learning .${panel} > summary ~ *`).first().waitFor();
+  return page;
+}
+
+const textOf = (page: Page, panel: string) => page.locator(`attention-learning .${panel}`).innerText();
+
+test.each([
+  ['learn.html', 'Why learn at all?', 'nats'],
+  ['zh/learn.html', '为什么要学习？', 'nat（奈特）'],
+  ['pt/learn.html', 'Por que aprender?', 'nats'],
+])('%s: “%s” has the numbers before and after, and explains its terms', async (path, title, term) => {
+  const page = await open(`${path}#step=236`, 'why');
+  const run = await (await loadEngine()).learn({ task: 'journey' });
+  const text = await textOf(page, 'why');
+  expect(text).toContain(title);
+  expect(text).toContain(numberText(run.losses[0]!));
+  expect(text).toContain(numberText(run.losses[236]!));
+  expect(text).toContain(String(run.weights(0).reduce((sum, { data }) => sum + data.length, 0)));
+  expect(text).toContain(term);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.close();
+});
+
+test.each([
+  ['SGD', {}, ['momentum_buffer']],
+  ['AdamW', { optimiser: 'adamw' }, ['exp_avg', 'exp_avg_sq']],
+] as const)('a step of %s, number by number, as run.update has it', async (_, config, kept) => {
+  const page = await open(
+    `learn.html#${new URLSearchParams({ config: JSON.stringify(config), step: '120' })}`,
+    'update',
+  );
+  const run = await (await loadEngine()).learn({ task: 'journey', ...config });
+  const word = run.words.indexOf('journey');
+  const table = page.getByRole('table');
+  const rows = async () => {
+    const lines = await table.getByRole('row').allInnerTexts();
+    return lines.slice(1).map((line) => line.split('\t').map((text) => text.trim()));
+  };
+  await page.getByRole('combobox', { name: /^Matrix/ }).selectOption('token.weight');
+  await page.getByRole('combobox', { name: /^Row/ }).selectOption({ label: `${word} · journey` });
+  const weight = run.update(120).find(({ name }) => name === 'token.weight')!;
+  const line = (name: string, numbers: Float64Array) => [
+    name,
+    ...Array.from(numbers.subarray(8 * word, 8 * word + 8), (number) => numberText(number)),
+  ];
+  const change = weight.after.map((after, i) => after - weight.data[i]!);
+  await expect
+    .poll(rows)
+    .toEqual([
+      line('weight', weight.data),
+      line('gradient', weight.gradient!),
+      ...kept.map((name) => line(name, weight.kept.find((each) => each.name === name)!.after)),
+      line('change', change),
+      line('new weight', weight.after),
+    ]);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.close();
+});
+
+test('after the last step it says that nothing changes', async () => {
+  const page = await open('learn.html', 'update');
+  expect(await textOf(page, 'update')).toContain('This is the last step');
+  await page.close();
+});
+
+test('without place vectors in use it says that no step changes them', async () => {
+  const page = await open(`learn.html#${new URLSearchParams({ config: '{"places":false}', step: '3' })}`, 'update');
+  await page.getByRole('combobox', { name: /^Matrix/ }).selectOption('place.weight');
+  await expect.poll(() => textOf(page, 'update')).toContain('does not depend on this matrix');
+  await page.close();
+});
+
+test.each(['why', 'update'])(
+  'the script of “%s” does not load: the page says so, and loads it at the next try',
+  async (panel) => {
+    const page = await site.browser.newPage();
+    let fails = true;
+    await page.route(new RegExp(`/${panel}_panel-`), (route) => (fails ? route.abort() : route.continue()));
+    await page.goto(`${root}learn.html#step=5`);
+    const summary = page.locator(`attention-learning .${panel} > summary`);
+    await summary.click();
+    await page.locator('attention-learning .told .problem').waitFor();
+    fails = false;
+    await summary.click();
+    await summary.click();
+    await page.locator(`attention-learning .${panel} > summary ~ *`).first().waitFor();
+    await page.close();
+  },
+);
