@@ -119,6 +119,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   #before: Float64Array | null = null;
   #playing = 0;
   #sizes: Sizes = { sentence: NO_AREA, weights: NO_AREA, curve: NO_AREA };
+  #computed: { readonly parts: readonly unknown[]; readonly curve: Curve } | null = null;
   #drawn: { readonly key: string; readonly run: LearningRun; readonly looked: Looked } | null = null;
   readonly #resize =
     globalThis.ResizeObserver && new ResizeObserver(() => requestAnimationFrame(() => this.#measure()));
@@ -298,10 +299,16 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     );
   }
 
+  /** Computed again when any part of it changes, not at each step. */
   #curve(run: LearningRun): Curve {
-    const levels = levelsOf(run, this.#words);
-    const others = this.#compared ? [this.#compared] : this.#inView.seeds.map(([, losses]) => losses);
-    return curveOf({ losses: run.losses, others, levels, linear: this.linear }, this.#sizes.curve);
+    const { seeds } = this.#inView;
+    const parts = [run, this.#compared, seeds, this.#words, this.linear, this.#sizes.curve];
+    if (!this.#computed || parts.some((part, i) => part !== this.#computed!.parts[i])) {
+      const others = this.#compared ? [this.#compared] : seeds.map(([, losses]) => losses);
+      const wanted = { losses: run.losses, others, levels: levelsOf(run, this.#words), linear: this.linear };
+      this.#computed = { parts, curve: curveOf(wanted, this.#sizes.curve) };
+    }
+    return this.#computed.curve;
   }
 
   // --- What a reader does -----------------------------------------------------------------------
