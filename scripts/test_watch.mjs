@@ -1,6 +1,6 @@
-// Runs tests again when their code is saved: those in Node, or the files whose paths contain a given text, such as `npm
-// run test:watch -- address_bar` or `-- browser/security`. Browser tests run on the sources, as the development server
-// serves them.
+// Runs the tests in Node, or the files whose paths contain a given text, and again when their code is saved: `npm run
+// test:watch -- address_bar` or `-- browser/security`; with `--once` one time. Browser tests run on the sources, as the
+// development server serves them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -33,28 +33,31 @@ async function buildForNode() {
 }
 
 /** Builds the inputs of a project's tests and keeps them up to date; resolves to the variables with their locations. */
-async function prepare(project) {
+async function prepare(project, isOnce) {
   if (project === 'browser') return { DEV_SERVER: (await develop({ port: 0 })).resolvedUrls.local[0] };
   await buildForNode();
+  if (isOnce) return {};
   watchCpp(buildForNode, (error) => {
     if (!error) writeFileSync(inRoot('build/wasm/built'), ''); // the file that Vitest waits for
   });
   return {};
 }
 
-async function watch(filters) {
+async function watch(args) {
+  const isOnce = args.includes('--once');
+  const filters = args.filter((each) => each !== '--once');
   const projects = projectsOf(filters);
   await setUp({ tests: true });
-  const env = { ...browserEnvironment(), TEST_WATCH: 'true' };
-  for (const project of projects) Object.assign(env, await prepare(project));
+  const env = { ...browserEnvironment(), ...(isOnce ? {} : { TEST_WATCH: 'true' }) };
+  for (const project of projects) Object.assign(env, await prepare(project, isOnce));
   const vitest = [
     inRoot('tests/node_modules/vitest/vitest.mjs'),
-    'watch',
+    isOnce ? 'run' : 'watch',
     '--config',
     inRoot('tests/vitest.config.ts'),
   ];
-  const args = [...vitest, ...projects.flatMap((project) => ['--project', project]), ...filters];
-  const child = spawn(process.execPath, args, { cwd: inRoot('tests'), env: childEnvironment(env), stdio: 'inherit' });
+  const chosen = [...vitest, ...projects.flatMap((project) => ['--project', project]), ...filters];
+  const child = spawn(process.execPath, chosen, { cwd: inRoot('tests'), env: childEnvironment(env), stdio: 'inherit' });
   process.once('SIGTERM', () => child.kill());
   const [code] = await once(child, 'close');
   process.exit(code ?? 0);
