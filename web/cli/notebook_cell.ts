@@ -1,10 +1,21 @@
 // The output of a cell of a preset's notebook, to the character: the notebook's own labels with tensors between them.
 import type { Trace } from '../engine/index.ts';
-import { PRESETS, type Print } from '../engine/presets.ts';
 import { quoted } from '../words/quotation.ts';
+import notebookPrints from './notebook_prints.json';
 import { PRINTERS } from './printers.ts';
 import { select } from './selection.ts';
 import { UsageError } from './usage_error.ts';
+
+/** A cell's exact output: lines in which `{queries[1]}` is a tensor, a part of it or its shape. */
+export interface Print {
+  readonly cell: string;
+  /** False if the notebook's weights have `requires_grad=False`: then no `grad_fn` is printed. */
+  readonly requiresGrad?: boolean;
+  readonly text: readonly string[];
+}
+
+/** By preset. */
+const PRINTS: Readonly<Record<string, readonly Print[]>> = notebookPrints;
 
 /** A tensor, a row of it, a number of it, or its shape, as in the notebook's f-strings; indices count from 0. */
 const FIELD = /\{(\w+)(\.shape)?(?:\[(\d+)(?:, (\d+))?\])?\}/g;
@@ -13,7 +24,7 @@ const positionOf = (index: string | undefined) => (index === undefined ? undefin
 
 export function printOf(preset: string | undefined, cell: string): Print {
   if (preset === undefined) throw new UsageError('--cell needs --preset');
-  const prints = Object.entries(PRESETS).find(([id]) => id === preset)?.[1].prints ?? [];
+  const prints = PRINTS[preset] ?? [];
   const found = prints.find((print) => print.cell === cell);
   if (found) return found;
   const cells = prints.map((print) => `"${print.cell}"`);

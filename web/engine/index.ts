@@ -90,7 +90,7 @@ export interface Engine {
 const LISTED: readonly Preset[] = Object.entries(PRESETS).map(([id, { notebook, config, prints = [] }]) => ({
   id: id as PresetId,
   notebook,
-  prints: prints.map(({ cell }) => cell),
+  prints,
   config,
 }));
 
