@@ -44,6 +44,7 @@ const FIELDS = {
   number: ({ min, max }) => ['NumberField', min, max],
   word: (_, name) => [`WordField<${typeName(name)}>`, `k${typeName(name)}Names`],
   inputs: () => ['InputsField', 'kInputsDrawNames'],
+  numbers: () => ['NumbersField'],
   stages: (_, name) => ['StagesField', `k${typeName(name)}Stages`],
   target: () => ['TargetField'],
 };

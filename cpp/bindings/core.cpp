@@ -110,11 +110,11 @@ int heads_of(const WeightRows& w) { return static_cast<int>(w.config().heads > 1
 std::string stage_of(const WeightRows& w) { return name_of(w.name()); }
 int n_of(const WeightRows& w) { return static_cast<int>(w.config().n); }
 
-// (count, n) numbers; null if there are no such rows, or too many at once.
+// (count, m) numbers; null if there are no such rows, or too many at once.
 val rows_of(WeightRows& w, int batch, int head, int first, int count) {
   const float* const rows = w.rows(batch, head, first, count);
   if (!rows) return val::null();
-  return val(typed_memory_view(static_cast<std::size_t>(count) * static_cast<std::size_t>(w.config().n), rows));
+  return val(typed_memory_view(static_cast<std::size_t>(count) * static_cast<std::size_t>(w.config().m), rows));
 }
 
 std::string defaults_text() { return to_json(defaults()); }

@@ -2,7 +2,18 @@
 import { CONFIG_SCHEMA, type FieldSchema } from '../engine/config_schema.ts';
 
 /** The values of a field. */
-function valuesOf({ seed, boolean, integer, number, word, strings, integers, inputs, stages }: FieldSchema): string {
+function valuesOf({
+  seed,
+  boolean,
+  integer,
+  number,
+  word,
+  strings,
+  integers,
+  inputs,
+  numbers,
+  stages,
+}: FieldSchema): string {
   if (word) return Object.keys(word).join(' | ');
   if (boolean) return 'true | false';
   if (seed) return 'an integer; beyond 2^53 - 1 as a string';
@@ -14,6 +25,7 @@ function valuesOf({ seed, boolean, integer, number, word, strings, integers, inp
     return `lists of numbers, or {"draw": ${Object.keys(inputs.draw)
       .map((draw) => `"${draw}"`)
       .join(' | ')}}`;
+  if (numbers) return 'lists of numbers';
   return stages ? 'lists of numbers by the name of a stage' : '';
 }
 

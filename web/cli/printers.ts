@@ -52,17 +52,19 @@ function shape(selected: Selected): string {
 const cell = (value: number) => fixed(value, 4);
 
 /** A label for each row or column, or for the selected one; dimensions are counted from 1 in words. */
-function labels(axis: Stage['rowAxis'], count: number, tokens: readonly string[], only?: number): readonly string[] {
+function labels({ config, tokens }: Selected, axis: Stage['rowAxis'], count: number, only?: number): readonly string[] {
   const positions = only === undefined ? Array.from({ length: count }, (_, i) => i) : [only];
-  if (axis === 'token' || axis === 'query' || axis === 'key') return positions.map((at) => visible(tokens[at]!));
+  if (axis === 'token' || axis === 'query') return positions.map((at) => visible(tokens[at]!));
+  const { memoryTokens } = config;
+  if (axis === 'key' || axis === 'memory') return positions.map((at) => visible((memoryTokens ?? tokens)[at]!));
   return positions.map((at) => (axis === null ? '' : `${axis} ${at + 1}`));
 }
 
 function stageTable(selected: Selected, stage: Stage, row?: number, col?: number): string {
   const { batch, head, rows, cols } = stage;
   const place = [batch === null ? '' : `batch item ${batch + 1}`, head === null ? '' : `head ${head + 1}`];
-  const rowLabels = labels(stage.rowAxis, rows, selected.tokens, row);
-  const columns = labels(stage.colAxis, cols, selected.tokens, col);
+  const rowLabels = labels(selected, stage.rowAxis, rows, row);
+  const columns = labels(selected, stage.colAxis, cols, col);
   const grid = [
     ['', ...columns],
     ...rowLabels.map((label, r) => [label, ...columns.map((_, c) => cell(valueAt(selected, stage, r, c)))]),

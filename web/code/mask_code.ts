@@ -41,7 +41,7 @@ function lengthsLines(lengths: readonly number[], { vector }: Library): readonly
 }
 
 function maskLines(out: NamedTensor, config: FullConfig, hidden: boolean, library: Library): readonly CodeLine[] {
-  const { name, cols: n, batched } = out;
+  const { name, rows, cols: n, batched } = out;
   const { module, toFloat } = library;
   const triangle = hidden ? library.upper(n) : library.lower(n);
   const above = library.kept && config.mask !== 'padding' ? [{ text: library.kept }] : [];
@@ -52,7 +52,7 @@ function maskLines(out: NamedTensor, config: FullConfig, hidden: boolean, librar
   const shape = batched ? `(${lengths.length}, 1, ${n}): batch, 1, key` : `(${n},): key`;
   const length = batched ? 'lengths[:, None, None]' : String(lengths[0]);
   const both = hidden ? `${module}.maximum(${triangle}, ${row})` : `${triangle} * ${row}`;
-  const every = library.repeat(row, batched ? [1, n, 1] : [n, 1]);
+  const every = library.repeat(row, batched ? [1, rows, 1] : [rows, 1]);
   return [
     ...above,
     ...(batched ? lengthsLines(lengths, library) : []),

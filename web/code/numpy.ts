@@ -2,15 +2,16 @@
 import type { Trace } from '../engine/types.ts';
 import { codeOf } from './operation_code.ts';
 import { sourceOf } from '../ops/index.ts';
-import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
+import { kindOf, shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { BLANK, block, code, comment, printLine, writtenLines, type Line, type Script } from './script.ts';
 import { valueLines } from './values.ts';
 
-function linesOf(tensor: NamedTensor, { config, tokens }: Trace): readonly Line[] {
+function linesOf(tensor: NamedTensor, trace: Trace): readonly Line[] {
+  const { config } = trace;
   const { name, axes, op, replaced } = tensor;
   const written = replaced ? null : codeOf(op).numpy(tensor, config);
   if (written !== null) return writtenLines(tensor, written);
-  const labels = axes.includes('token') ? tokens : [];
+  const labels = axes.includes('token') ? trace.tokens : name === 'memory' ? config.memoryTokens! : [];
   return valueLines(`${name} = np.array(`, tensor, ', dtype=np.float32)', shapeNote(tensor), labels);
 }
 
@@ -43,7 +44,7 @@ export function numpyScript(trace: Trace): Script {
   ];
   return {
     lines: [
-      ...comment('Self-attention in NumPy, in float32 as PyTorch computes it.'),
+      ...comment(`${kindOf(trace)} in NumPy, in float32 as PyTorch computes it.`),
       ...comment('NumPy has no PyTorch random stream: what PyTorch draws from the seed stands here as values.'),
       ...code('import numpy as np'),
       BLANK,

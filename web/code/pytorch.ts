@@ -5,7 +5,7 @@ import { sourceOf } from '../ops/index.ts';
 import { codeOf } from './operation_code.ts';
 import type { Code } from '../ops/operation.ts';
 import { seedText } from '../ops/python.ts';
-import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
+import { isSentence, kindOf, shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { followLines, gradientLines, keepLines } from './pytorch_gradients.ts';
 import { inputLines, projectionLines, projectionsOf } from './pytorch_samples.ts';
 import { BLANK, block, code, comment, printLine, writtenLines, type Line, type Script } from './script.ts';
@@ -47,9 +47,10 @@ export const importLines = (lines: readonly Line[]): readonly Line[] => [
   ...(lines.some(({ text, kind }) => kind === 'code' && /\bnn\./.test(text)) ? code('from torch import nn') : []),
 ];
 
-/** The inputs and the seed, in the order of the config: sampled inputs come after the seed. */
-export function seededInputs(inputs: NamedTensor, { config, tokens }: Trace): readonly Line[] {
-  const lines = inputLines(inputs, tokens);
+/** The inputs, memory and the seed, in the order of the config: sampled inputs come after the seed. */
+export function seededInputs(tensors: readonly NamedTensor[], { config, tokens }: Trace): readonly Line[] {
+  const [inputs, memory] = tensors.filter(isSentence) as [NamedTensor, NamedTensor?];
+  const lines = [...inputLines(inputs, tokens), ...(memory ? inputLines(memory, config.memoryTokens!) : [])];
   const seed = code(`torch.manual_seed(${seedText(config.seed)})`);
   return sourceOf(inputs)?.sampledBy ? [...seed, ...lines] : [...lines, BLANK, ...seed];
 }
@@ -68,11 +69,13 @@ export interface PytorchParts {
 export function pytorchParts(trace: Trace): PytorchParts {
   const tensors = tensorsOf(trace);
   const sources = tensors.findIndex((tensor) => tensor.inputs.length > 0); // inputs and weights come first
-  const [embeddings, ...parameters] = tensors.slice(0, sources) as [NamedTensor, ...NamedTensor[]];
-  const projections = projectionsOf(parameters);
+  const given = tensors.slice(0, sources);
+  const projections = projectionsOf(given.filter((tensor) => !isSentence(tensor)));
   const modules = new Map(projections.map(({ weight, tensor }) => [weight.name, tensor]));
   const kept = new Set(tensors.map(({ gradientOf }) => gradientOf?.name));
-  const isTracked = (tensor: NamedTensor) => kept.has(embeddings.name) && (tensor === embeddings || isFollowed(tensor));
+  const tracks = given.some((tensor) => isSentence(tensor) && kept.has(tensor.name));
+  const isTracked = (tensor: NamedTensor) =>
+    tracks && (isSentence(tensor) ? kept.has(tensor.name) : isFollowed(tensor));
   const symbolOf = (tensor: NamedTensor) =>
     modules.get(tensor.name)?.replace(/^\w+$/, isTracked(tensor) ? '$&.data' : '$&') ??
     (isTracked(tensor) ? `${tensor.name}.data` : tensor.name);
@@ -82,7 +85,7 @@ export function pytorchParts(trace: Trace): PytorchParts {
     return kept.has(tensor.name) ? [...lines, ...keepLines(tensor)] : lines;
   };
   return {
-    inputs: seededInputs(embeddings, trace),
+    inputs: seededInputs(tensors, trace),
     projections: [...projectionLines(projections), ...followLines(tensors, projections)],
     steps: tensors.slice(sources).map((tensor) => ({ tensor, lines: linesOf(tensor) })),
     print: (tensor) => printLine(tensor.name, symbolOf(tensor)),
@@ -97,7 +100,9 @@ export function pytorchScript(trace: Trace): Script {
   const computed = steps.flatMap(({ lines }) => lines);
   return {
     lines: [
-      ...comment('Self-attention in PyTorch, step by step: all is drawn from the seed, in the order of the notebook.'),
+      ...comment(
+        `${kindOf(trace)} in PyTorch, step by step: all is drawn from the seed, in the order of the notebook.`,
+      ),
       ...importLines([...drawn, ...computed]),
       BLANK,
       ...drawn,

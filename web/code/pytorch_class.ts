@@ -1,7 +1,7 @@
 // The same computation as a PyTorch module: `__init__` samples the weights, `forward` is the recorded operations.
 import type { Trace } from '../engine/types.ts';
 import { seedText } from '../ops/python.ts';
-import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
+import { kindOf, shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { BUILDS } from './dropout_mask_code.ts';
 import { NO_GRAD, pytorchLines, seededInputs } from './pytorch.ts';
 import { forwardLines, operationLines } from './pytorch_forward.ts';
@@ -117,8 +117,12 @@ function moduleLines(modules: Modules, name: string): readonly Line[] {
   return classLines(name, parameters, init, takesOf(modules), forwardLines(modules));
 }
 
-/** The arguments of `forward`: a mask that is not a triangle is passed with the inputs. */
-const takesOf = ({ mask, isBuffer }: Modules) => (mask && !isBuffer ? ['x', mask.name] : ['x']);
+/** The arguments of `forward`: memory and a mask that is not a triangle are passed with the inputs. */
+const takesOf = ({ mask, isBuffer, tensors }: Modules) => [
+  'x',
+  ...(tensors.has('memory') ? ['memory'] : []),
+  ...(mask && !isBuffer ? [mask.name] : []),
+];
 
 /** One module per head, side by side. */
 function wrapperLines(modules: Modules, head: string): readonly Line[] {
@@ -209,13 +213,14 @@ export function pytorchClassParts(trace: Trace): { readonly modules: readonly Li
   const list = tensorsOf(trace).filter(({ gradientOf }) => gradientOf === null);
   const modules = modulesOf(trace, list);
   const { config, isSplit, isWrapper, mask, isBuffer } = modules;
-  const single = config.mask.startsWith('causal') ? 'CausalAttention' : 'SelfAttention';
+  const own = config.mask.startsWith('causal') ? 'CausalAttention' : 'SelfAttention';
+  const single = config.memory ? 'CrossAttention' : own;
   const name = isSplit ? 'MultiHeadAttention' : single;
   const whole = isWrapper ? 'MultiHeadAttentionWrapper' : name;
   return {
     modules: [...moduleLines(modules, name), ...(isWrapper ? [BLANK, BLANK, ...wrapperLines(modules, name)] : [])],
     use: [
-      ...seededInputs(list[0]!, trace),
+      ...seededInputs(list, trace),
       ...listLines(`attention = ${whole}(`, inCall(parametersOf(modules)), ')').flatMap((text) => code(text)),
       ...replacedLines(modules),
       ...(mask && !isBuffer ? [BLANK, ...pytorchLines(mask, config)] : []),
@@ -231,7 +236,7 @@ export function pytorchClass(trace: Trace): Script {
   const { modules, use } = pytorchClassParts(trace);
   return {
     lines: [
-      ...comment('Self-attention in PyTorch as a module: the operations that were recorded, in their order.'),
+      ...comment(`${kindOf(trace)} in PyTorch as a module: the operations that were recorded, in their order.`),
       ...code('import torch'),
       ...code('from torch import nn'),
       BLANK,

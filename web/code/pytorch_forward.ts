@@ -2,7 +2,7 @@
 import type { StageName } from '../engine/types.ts';
 import { operationOf, sourceOf } from '../ops/index.ts';
 import { seedText } from '../ops/python.ts';
-import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
+import { isSentence, shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { pytorchLines } from './pytorch.ts';
 import { attributeOf, type Modules } from './pytorch_modules.ts';
 import { BLANK, code, type Line } from './script.ts';
@@ -22,6 +22,8 @@ const SIZES: Readonly<Record<string, string>> = {
   query: 'num_tokens',
   key: 'num_tokens',
 };
+/** Keys and values of memory have its number of tokens. */
+const SIZES_WITH_MEMORY: Readonly<Record<string, string>> = { ...SIZES, key: 'num_keys' };
 
 /** The columns of a fused projection that hold the queries, keys or values. */
 function columnsOf({ config, isOneWidth }: Modules, { name }: NamedTensor): string | undefined {
@@ -33,6 +35,7 @@ function columnsOf({ config, isOneWidth }: Modules, { name }: NamedTensor): stri
 /** Tensors as `forward` sees them: with its names and, if each head is a module, without the other heads. */
 function inModule(modules: Modules): (tensor: NamedTensor) => NamedTensor {
   const seen = new Map<StageName, NamedTensor>();
+  const names = modules.config.memory ? SIZES_WITH_MEMORY : SIZES;
   const view = (tensor: NamedTensor): NamedTensor => {
     const known = seen.get(tensor.name);
     if (known) return known;
@@ -45,7 +48,7 @@ function inModule(modules: Modules): (tensor: NamedTensor) => NamedTensor {
       inputs: tensor.inputs.map(view),
       shape: kept.map((i) => tensor.shape[i]!),
       axes: kept.map((i) => tensor.axes[i]!),
-      sizes: kept.map((i, at) => (at === last ? '-1' : (SIZES[tensor.axes[i]!] ?? tensor.sizes[i]!))),
+      sizes: kept.map((i, at) => (at === last ? '-1' : (names[tensor.axes[i]!] ?? tensor.sizes[i]!))),
       headed: tensor.headed && !modules.isWrapper,
       ...(columns && { columns }),
     };
@@ -80,7 +83,7 @@ const isWithinAnother = ({ detail, op }: NamedTensor) => detail || op === 'dropo
  */
 const isBuilt = (tensor: NamedTensor) => {
   const source = sourceOf(tensor);
-  return source !== null && tensor.name !== 'inputs' && !source.sampledBy && !source.mask;
+  return source !== null && !isSentence(tensor) && !source.sampledBy && !source.mask;
 };
 
 /** The lines of `tensors`, except sampled ones and those that one call of PyTorch computes as part of another. */
@@ -96,13 +99,14 @@ export function operationLines(modules: Modules, tensors: readonly NamedTensor[]
 
 export function forwardLines(modules: Modules): readonly Line[] {
   const { config, tensors, isSplit, isWrapper, isBuffer } = modules;
-  const isOfHead = (tensor: NamedTensor) => tensor.headed || tensor.name === 'inputs' || isBuilt(tensor);
+  const isOfHead = (tensor: NamedTensor) => tensor.headed || isSentence(tensor) || isBuilt(tensor);
   const list = [...tensors.values()].filter((tensor) => !isWrapper || isOfHead(tensor));
   const context = list.findIndex(({ name }) => name === 'context_vec');
   const weights = list[context]!.inputs[0]!;
   const shape = code(`${list[0]!.batched ? 'b, ' : ''}num_tokens, d_in = x.shape`);
   return [
     ...(isSplit || isBuffer || config.rope ? shape : []),
+    ...(isSplit && config.memory ? code('num_keys = memory.shape[-2]') : []),
     ...operationLines(modules, list.slice(0, context)),
     ...code(`self.attn_weights = ${weights.name}`, null, 'for whoever asks'),
     ...operationLines(modules, list.slice(context)),

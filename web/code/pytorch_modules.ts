@@ -1,6 +1,6 @@
 // The properties of a trace that decide how it is written as PyTorch modules.
 import type { FullConfig, StageName, Trace } from '../engine/types.ts';
-import type { NamedTensor } from '../ops/tensors.ts';
+import { isSentence, type NamedTensor } from '../ops/tensors.ts';
 import { projectionsOf, type Projection } from './pytorch_samples.ts';
 
 /** The properties that decide how the modules are written. */
@@ -34,10 +34,12 @@ export function modulesOf({ config }: Trace, list: readonly NamedTensor[]): Modu
     tensors,
     mask,
     projections: projectionsOf(
-      list.slice(
-        1,
-        list.findIndex(({ inputs }) => inputs.length > 0),
-      ),
+      list
+        .slice(
+          0,
+          list.findIndex(({ inputs }) => inputs.length > 0),
+        )
+        .filter((tensor) => !isSentence(tensor)),
     ),
     isBuffer: mask !== null && !mask.replaced && config.mask === 'causal',
     isSplit: heads > 1 && headsBy === 'split',

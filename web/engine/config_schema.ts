@@ -16,6 +16,7 @@ export interface FieldSchema {
   readonly strings?: object;
   readonly integers?: { readonly min: number };
   readonly inputs?: { readonly draw: Readonly<Record<string, object>> };
+  readonly numbers?: object;
   readonly stages?: Readonly<Record<string, object>>;
   readonly target?: object;
 }

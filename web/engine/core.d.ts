@@ -54,7 +54,7 @@ declare module '*/build/wasm/core.js' {
     readonly n: number;
     /** The stage whose rows these are. */
     readonly stage: Stage['name'];
-    /** (count, n) numbers; null if there are no such rows, or if they would take too much memory. */
+    /** (count, m) numbers, of m keys; null if there are no such rows, or if they would take too much memory. */
     rows(batch: number, head: number, first: number, count: number): Float32Array | null;
     delete(): void;
   }

@@ -12,6 +12,12 @@ function deepFreeze<T>(value: T): T {
   return Object.freeze(value);
 }
 
+/** Null without memory. */
+function memoryLabels(stages: readonly Stage[]): readonly string[] | null {
+  const memory = stages.find(({ name }) => name === 'memory');
+  return memory ? Array.from({ length: memory.rows }, (_, row) => `m${row + 1}`) : null;
+}
+
 /** The fields of a trace besides its numbers and the fields that its config determines. */
 interface Index {
   readonly sizes: Pick<FullConfig, 'batch' | 'n' | 'dIn'>;
@@ -47,7 +53,8 @@ export class Tracer {
     const { sizes, labels, stages } = this.#indexOf(number);
     const config = plain as Config;
     const tokens = config.tokens ?? labels;
-    const full = deepFreeze({ ...this.#defaults, ...config, tokens, ...sizes } as FullConfig);
+    const memoryTokens = config.memoryTokens ?? memoryLabels(stages);
+    const full = deepFreeze({ ...this.#defaults, ...config, tokens, memoryTokens, ...sizes } as FullConfig);
     return Object.freeze({ config: full, tokens, stages, data });
   }
 

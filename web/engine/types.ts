@@ -61,11 +61,13 @@ type ValueOf<Field> = Field extends { word: infer Words }
             ? number | string | bigint
             : Field extends { inputs: object }
               ? NestedNumbers | TypedNumbers | DrawnInputs
-              : Field extends { stages: infer Stages }
-                ? { readonly [name in keyof Stages]?: NestedNumbers | TypedNumbers }
-                : Field extends { target: object }
-                  ? Target
-                  : never;
+              : Field extends { numbers: object }
+                ? NestedNumbers | TypedNumbers
+                : Field extends { stages: infer Stages }
+                  ? { readonly [name in keyof Stages]?: NestedNumbers | TypedNumbers }
+                  : Field extends { target: object }
+                    ? Target
+                    : never;
 
 type Fields = {
   readonly [name in keyof Schema]: ValueOf<Schema[name]> | (Schema[name] extends { default: null } ? null : never);
@@ -81,6 +83,10 @@ export interface FullConfig extends Fields {
   readonly inputs: Fields['inputs'];
   /** Derived from given inputs; 0: no batch dimension. */
   readonly batch: Fields['batch'];
+  /** (m, dIn) or (batch, m, dIn): another sentence, which gives keys and values; null: the inputs do. */
+  readonly memory: Fields['memory'];
+  /** Labels of the m rows of memory; null: without memory, else m1 ... mm in a trace. */
+  readonly memoryTokens: Fields['memoryTokens'];
   /** Width of queries and keys: the total over split heads, or that of one head of a wrapper. */
   readonly dK: Fields['dK'];
   /** Width of values, likewise. */

@@ -1,4 +1,4 @@
-// Rows of attention weights on demand: queries and keys stay in the core, and no n x n matrix is computed.
+// Rows of attention weights on demand: queries and keys stay in the core, and no matrix of all weights is computed.
 import type { WeightRows as RowsInCore } from '../../build/wasm/core.js';
 import type { Instance } from './trap.ts';
 import type { StageName } from './types.ts';
@@ -24,9 +24,9 @@ export class WeightRows {
   }
 
   /**
-   * (count, n), in row-major order: rows [first, first + count) of `stage` as the trace of this config holds them,
-   * before dropout. Indices count from 0; pass 0 for a dimension that does not exist. O(count n d) time, and memory for
-   * a few times count x n numbers.
+   * (count, m), in row-major order, of n keys or those of `memory`: rows [first, first + count) of `stage` as the trace
+   * of this config holds them, before dropout. Indices count from 0; pass 0 for a dimension that does not exist.
+   * O(count m d) time, and memory for a few times count x m numbers.
    * @throws {RangeError} for an index out of range.
    */
   rows(first: number, count: number, batch = 0, head = 0): Float32Array {

@@ -3,8 +3,10 @@ import { pytorchClassParts } from '../code/pytorch_class.ts';
 import { importLines, pytorchParts, unfollowed, type PytorchParts } from '../code/pytorch.ts';
 import { BLANK, type Line } from '../code/script.ts';
 import type { Trace } from '../engine/index.ts';
+import { isSentence } from '../ops/tensors.ts';
 import { isShownWhereUsed } from '../timeline/scenes.ts';
 import { NOTEBOOK_WORDS } from '../words/notebook_words.ts';
+import '../words/how_words.ts';
 import { howOf, whyOf, stageWordsOf } from '../words/stage_words.ts';
 import type { Words } from '../words/words.ts';
 import type { OutFile } from './file.ts';
@@ -34,12 +36,20 @@ function cellsOf(trace: Trace, words: Words, title: string): readonly Cell[] {
   const parts = pytorchParts(trace);
   const { modules, use } = pytorchClassParts(trace);
   const own = NOTEBOOK_WORDS[words.lang];
-  const drawn = parts.tensors.filter(({ name }) => !parts.steps.some(({ tensor }) => tensor.name === name)).slice(1);
+  const drawn = parts.tensors
+    .filter(({ name }) => !parts.steps.some(({ tensor }) => tensor.name === name))
+    .filter((tensor) => !isSentence(tensor));
   const all = [...parts.projections, ...parts.steps.flatMap(({ lines }) => lines), ...modules];
   return [
     prose(`# ${plain(title)}`, own.intro, words.untrained),
     prose(`## ${own.inputs}`),
-    programOf([...importLines(all), BLANK, ...parts.inputs, BLANK, ...parts.print(parts.tensors[0]!)]),
+    programOf([
+      ...importLines(all),
+      BLANK,
+      ...parts.inputs,
+      BLANK,
+      ...parts.tensors.filter(isSentence).flatMap(parts.print),
+    ]),
     prose(`## ${own.weights}`),
     programOf([...parts.projections, BLANK, ...drawn.flatMap(parts.print)]),
     ...stepCells(trace, words, parts),

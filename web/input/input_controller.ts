@@ -1,7 +1,7 @@
 // Turns pointer and key events into commands to the transport, the selection and the edit field.
 import { isOfWayBack } from '../engine/gradient_name.ts';
 import { movedCell, sameCell } from '../model/cells.ts';
-import { isTokenAxis } from '../model/labels.ts';
+import { isOfSentence, keyTokensOf } from '../model/labels.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import { sentenceOf, type Problems } from '../model/problems.ts';
@@ -72,7 +72,7 @@ export class InputController {
     this.#transport.seekStage(at);
     if (used === undefined) return;
     const stage = this.#player.trace.stages[Number(used)]!;
-    this.#choose({ stage: stage.id, row: isTokenAxis(stage.rowAxis) ? row : 0, col: 0 });
+    this.#choose({ stage: stage.id, row: isOfSentence(this.#player.trace, stage) ? row : 0, col: 0 });
   }
 
   /** If the token is followed already, this ends it. */
@@ -95,10 +95,10 @@ export class InputController {
 
   readonly pointerMove = (event: PointerEvent): void => {
     if (event.movementX === 0 && event.movementY === 0) return; // the page scrolled under a still pointer
-    const { pointed } = this.#player;
+    const { pointed, trace } = this.#player;
     const isMouse = event.pointerType === 'mouse';
     const inWhole = isMouse ? this.#inWhole(event) : null;
-    const ref = inWhole ? pairUnder(event, this.#player.trace.tokens.length) : cellUnder(event);
+    const ref = inWhole ? pairUnder(event, trace.tokens.length, keyTokensOf(trace).length) : cellUnder(event);
     const onCell = isMouse && (event.target as Element).closest('.cell, .map') !== null;
     const hover = onCell ? ref : inWhole;
     const same = (a: CellRef | null, b: CellRef | null) => a === b || sameCell(a, b);

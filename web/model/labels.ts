@@ -4,10 +4,19 @@ import { roleOf } from '../ops/notation.ts';
 import type { Words } from '../words/words.ts';
 import { stageWordsOf } from '../words/stage_words.ts';
 
-export const isTokenAxis = (axis: Axis | null): boolean => axis === 'token' || axis === 'query' || axis === 'key';
+/** Keys are the tokens of memory, if there is one. */
+export const isKeyAxis = (axis: Axis | null): boolean => axis === 'key' || axis === 'memory';
+export const isTokenAxis = (axis: Axis | null): boolean => axis === 'token' || axis === 'query' || isKeyAxis(axis);
+
+export const keyTokensOf = ({ config, tokens }: Trace): readonly string[] => config.memoryTokens ?? tokens;
+
+/** Whether each row of a matrix belongs to a token of the sentence: also keys and values, unless they are of memory. */
+export const isOfSentence = ({ config }: Trace, { rowAxis }: Stage): boolean =>
+  isTokenAxis(rowAxis) && !(isKeyAxis(rowAxis) && config.memory);
 
 export function labelsOf(trace: Trace, axis: Axis | null, count: number): readonly string[] {
-  if (isTokenAxis(axis) && count === trace.tokens.length) return trace.tokens;
+  const tokens = isKeyAxis(axis) ? keyTokensOf(trace) : trace.tokens;
+  if (isTokenAxis(axis) && count === tokens.length) return tokens;
   const { vocabulary } = trace.config;
   if (axis === 'word' && count === vocabulary?.length) return vocabulary;
   return Array.from({ length: count }, (_, i) => (axis === null ? '' : String(i + 1)));
@@ -25,17 +34,15 @@ interface Named {
   readonly words: Words;
 }
 
-function label({ trace, words }: Named, axis: Axis | null, count: number, index: number): string {
-  if (axis === null) return '';
-  return `${words.axes[axis]} ${labelsOf(trace, axis, count)[index] ?? ''}`;
-}
+const label = ({ words }: Named, axis: Axis | null, labels: readonly string[], index: number): string =>
+  axis === null ? '' : `${words.axes[axis]} ${labels[index] ?? ''}`;
 
 /** The place of a cell in words; without a column, that of its row. `named`: with the name of its matrix. */
 export function placeOf(context: Named, stage: Stage, row: number, col: number | null, named = true): string {
-  const { words } = context;
+  const { trace, words } = context;
   return words.place(
     named ? stageWordsOf(words, stage.name).short : '',
-    label(context, rowAxisOf(stage), stage.rows, row),
-    col === null ? '' : label(context, stage.colAxis, stage.cols, col),
+    label(context, rowAxisOf(stage), rowLabels(trace, stage), row),
+    col === null ? '' : label(context, stage.colAxis, colLabels(trace, stage), col),
   );
 }

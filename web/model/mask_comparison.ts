@@ -17,17 +17,24 @@ export interface Comparison {
   readonly difference: number;
 }
 
-/** Dropout would obscure the comparison; a config without a mask is compared with a causal one. */
+/** For a config without one: with memory, whose tokens are no later ones, its last token is hidden as padding. */
+function usualMask({ trace, weights }: Masked): Config {
+  const { memory, batch } = trace.config;
+  const lengths = Array.from({ length: batch || 1 }, () => Math.max(1, weights.cols - 1));
+  return memory ? { mask: 'padding', lengths } : { mask: 'causal' };
+}
+
+/** Dropout would obscure the comparison; a config without a mask is compared with a usual one. */
 export function compareMasks(engine: Engine, config: Config, batch: number, head: number): Comparison {
   const { mask: own, dropout_mask: _dropped, ...replace } = config.replace ?? {};
   const plain: Config = { ...config, dropout: 0, dropoutSeed: null, call: 1, replace };
-  const mask = config.mask === undefined || config.mask === 'none' ? 'causal' : config.mask;
-  const withMask: Config = own ? { ...plain, mask, replace: { ...replace, mask: own } } : { ...plain, mask };
   const masked = (by: Config): Masked => {
     const trace = engine.trace(by);
     return { trace, weights: weightsOf(trace, batch, head) };
   };
   const none = masked({ ...plain, mask: 'none', maskBy: 'fill', lengths: null });
+  const mask = config.mask === undefined || config.mask === 'none' ? usualMask(none) : {};
+  const withMask: Config = { ...plain, ...mask, ...(own && { replace: { ...replace, mask: own } }) };
   const fill = masked({ ...withMask, maskBy: 'fill' });
   const renormalise = masked({ ...withMask, maskBy: 'renormalise' });
   const [a, b] = [valuesOf(fill.trace, fill.weights), valuesOf(renormalise.trace, renormalise.weights)];

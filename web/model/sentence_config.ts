@@ -62,11 +62,15 @@ export function withoutRows({
   return { ...rest, replace: kept };
 }
 
-/** `config` for a sentence: a padding mask, which sets the number of visible keys of each item, shows all of them. */
+/**
+ * `config` for a sentence: a padding mask, which sets the number of visible keys of each item, shows all of them. Keys
+ * of memory stay as they are.
+ */
 export function configOver(
   config: Config,
   { tokens, inputs }: { readonly tokens: readonly string[]; readonly inputs: number[][] },
 ): Config {
   const base = withoutRows(config);
-  return { ...base, ...(base.mask?.includes('padding') ? { lengths: [tokens.length] } : {}), tokens, inputs };
+  const lengths = base.memory ? config.lengths : [tokens.length];
+  return { ...base, ...(base.mask?.includes('padding') ? { lengths } : {}), tokens, inputs };
 }

@@ -4,7 +4,7 @@ import type { CellRef } from '../ops/expression.ts';
 import type { Beat } from '../timeline/beats.ts';
 import { workedRow } from '../timeline/followed_token.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
-import { isTokenAxis } from './labels.ts';
+import { isOfSentence } from './labels.ts';
 
 function cellAt({ trace }: Timeline, stage: number, position: number): CellRef {
   const { rows, cols } = trace.stages[stage]!;
@@ -62,7 +62,7 @@ export function walkCell(timeline: Timeline, { at, step, beat, progress }: Frame
   const isUnderWay = beat?.pace === 'change';
   if (beat && !whole && !isUnderWay) return inBeat(timeline, stage.id, beat, progress);
   if (whole || isUnderWay || step === timeline.ends[at]) {
-    const followed = isTokenAxis(stage.rowAxis) ? timeline.token : null;
+    const followed = isOfSentence(timeline.trace, stage) ? timeline.token : null;
     if (followed !== null) return { stage: stage.id, row: followed, col: 0 };
     const isOpening = at === 0 || (isUnderWay && at === 1);
     return (isOpening ? openingCell : tellingCell)(timeline, stage);

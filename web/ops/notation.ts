@@ -9,6 +9,7 @@ const NOTATION: {
   readonly [name in ForwardName]: { readonly letter: string; readonly role?: Exclude<Role, 'none'> };
 } = {
   inputs: { letter: 'X' },
+  memory: { letter: 'X^M' },
   W_query: { letter: 'W^Q', role: 'query' },
   W_key: { letter: 'W^K', role: 'key' },
   W_value: { letter: 'W^V', role: 'value' },

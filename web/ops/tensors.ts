@@ -81,5 +81,11 @@ export function tensorsOf(trace: Trace): readonly NamedTensor[] {
 
 const tuple = (shape: readonly number[]) => (shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`);
 
+/** The embeddings of a sentence: the inputs, or memory. */
+export const isSentence = ({ name }: NamedTensor): boolean => name === 'inputs' || name === 'memory';
+
+/** What a script computes, in its first line. */
+export const kindOf = ({ config }: Trace): string => (config.memory ? 'Cross-attention' : 'Self-attention');
+
 /** `(6, 3): token, d_in`. */
 export const shapeNote = ({ shape, axes }: NamedTensor): string => `${tuple(shape)}: ${axes.join(', ')}`;

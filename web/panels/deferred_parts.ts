@@ -1,6 +1,7 @@
 // The parts that load right after the first picture, which is the overview: the scenes' matrices, motion, the content
 // of the menu, the presenter's view, and styles that are needed later.
 import { unsafeCSS } from 'lit';
+import '../words/how_words.ts';
 import menu from './bar/menu.css?inline';
 import buttons from './buttons.css?inline';
 import pinned from './code/pinned.css?inline';
@@ -17,7 +18,7 @@ import touchedStage from '../view/stage/touched_stage.css?inline';
 import touchedWhole from '../view/whole/touched_whole.css?inline';
 
 export { renderMenuSheet } from './bar/menu_sheet.ts';
-export { conclusionOf } from './text/conclusion.ts';
+export { conclusionOf, openingOf } from './text/conclusion.ts';
 export { Presenter } from './lecture/presenter.ts';
 export { addTypeface } from '../typeface/add_typeface.ts';
 export { lastMix } from '../view/mix/shares.ts';

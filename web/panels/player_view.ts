@@ -160,6 +160,7 @@ export class PlayerView {
       (loaded) => {
         this.#presenter = new loaded.Presenter(host, player, presentation, problems, transport, fields);
         void loaded.addTypeface(host).catch(() => {}); // nothing waits for it: the visible text can be read
+        player.renew(); // scenes have more words to read
         arrived(loaded);
       },
     );

@@ -42,6 +42,7 @@ export type Tints = (stage: Stage) => Tint | null;
 interface MatricesDrawing {
   axisHelpOf(words: Words, axis: Axis): string;
   conclusionOf(words: Words, trace: Trace, scene: WalkScene, row: number): string;
+  openingOf(words: Words, trace: Trace): string;
   renderMatrices(context: Context, picture: Matrices): TemplateResult;
   renderBoxes(context: Context, layout: Layout, only: (key: string) => boolean): TemplateResult;
 }

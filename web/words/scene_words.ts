@@ -5,6 +5,19 @@ import { listed } from './list_text.ts';
 import type { Words } from './words.ts';
 
 export interface SceneWords {
+  /** In place of the opening, if keys and values are of another sentence. */
+  readonly crossing: string;
+  /** Which heads a scene shows, if there are more than can be compared. */
+  /** Of the matrices of a scene one is shown; pressed, the next one. */
+  readonly turns: (at: number, count: number) => string;
+  readonly headsShown: (first: number, last: number, count: number) => string;
+  /** The switch that shows all heads of a stage side by side. */
+  readonly headsBeside: string;
+  readonly transposed: string;
+  readonly speed: string;
+  /** Above the row sums. */
+  readonly rowSumHead: string;
+  readonly editCell: string;
   readonly axisHelp: Readonly<Record<Axis, string>>;
   /**
    * The end of the walk: the tokens, with their weights, that make up one token's context vector; or that nothing was
@@ -40,8 +53,20 @@ export interface SceneWords {
 
 export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
   en: {
+    crossing:
+      'Cross-attention gives each token of one sentence a mix of the values of another one’s tokens, which stand ' +
+      'before it. Its query asks, their keys answer: the better they fit, the more it takes of their values. ' +
+      'Choose a matrix to go into it.',
+    turns: (at, count) => `matrix ${at} of ${count}: next`,
+    headsShown: (first, last, count) => `heads ${first} to ${last} of ${count}`,
+    headsBeside: 'Heads side by side',
+    transposed: 'transposed',
+    speed: 'Speed',
+    rowSumHead: 'sum',
+    editCell: 'A number: the up and down arrows change it by 0.01, with Shift by 0.1',
     axisHelp: {
       token: 'token: a word or a punctuation mark of the sentence',
+      memory: 'memory: a token of the other sentence, to which this one attends',
       query: 'query: the token that attends',
       key: 'key: the token attended to',
       d_in: 'd_in: a dimension of the embeddings',
@@ -83,8 +108,18 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
     },
   },
   zh: {
+    crossing:
+      '交叉注意力给一个句子的每个词元一行新的数字，由排在它前面的另一个句子的词元的值混合而成。它的查询提问，它们的键回答：越合适，就从它们的值里取得越多。点选一个矩阵，就能进入它。',
+    turns: (at, count) => `第 ${at} 个矩阵，共 ${count} 个：下一个`,
+    headsShown: (first, last, count) => `共 ${count} 个头，这里是第 ${first} 至第 ${last} 个`,
+    headsBeside: '并排显示各个头',
+    transposed: '转置',
+    speed: '速度',
+    rowSumHead: '和',
+    editCell: '一个数字；按上、下方向键增减 0.01，按住 Shift 时增减 0.1',
     axisHelp: {
       token: '词元（token）：句子里的一个词或标点',
+      memory: '记忆：另一个句子的词元，本句的词元关注它',
       query: '查询（query）：发出关注的词元',
       key: '键（key）：受到关注的词元',
       d_in: 'd_in：嵌入的一个维度',
@@ -122,8 +157,20 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
     },
   },
   pt: {
+    crossing:
+      'A atenção cruzada dá a cada token de uma frase uma mistura dos valores dos tokens de outra, que vem antes ' +
+      'dela. Sua consulta pergunta, as chaves deles respondem: quanto melhor o encaixe, mais ele recebe dos valores ' +
+      'deles. Escolha uma matriz e entre.',
+    turns: (at, count) => `matriz ${at} de ${count}: próxima`,
+    headsShown: (first, last, count) => `cabeças ${first} a ${last} de ${count}`,
+    headsBeside: 'Cabeças lado a lado',
+    transposed: 'transposta',
+    speed: 'Velocidade',
+    rowSumHead: 'soma',
+    editCell: 'Um número; as setas para cima e para baixo mudam 0.01, com Shift 0.1',
     axisHelp: {
       token: 'token: uma palavra ou um sinal de pontuação da frase',
+      memory: 'memória: um token da outra frase, para a qual esta olha',
       query: 'consulta (query): o token que presta atenção',
       key: 'chave (key): o token que recebe atenção',
       d_in: 'd_in: uma dimensão dos embeddings',

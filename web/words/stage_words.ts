@@ -4,7 +4,8 @@ import type { ForwardName, Op, Stage, StageName, Trace } from '../engine/index.t
 import { float32Text } from '../engine/value_text.ts';
 import { hiddenNumber } from '../ops/hiding.ts';
 import { originOf } from '../ops/index.ts';
-import type { StageWords, Words } from './words.ts';
+import type { Language } from './languages.ts';
+import type { HowWords, StageWords, Words } from './words.ts';
 import { numberText } from './number_text.ts';
 
 /** The words about gradients: set by gradient_words.ts, which is loaded with the first gradient. */
@@ -15,6 +16,9 @@ export const GRADIENTS = {} as {
   /** What broken lines of the whole figure are. */
   stream(words: Words): string;
 };
+
+/** How stages are computed: set by how_words.ts, which is loaded with what draws scenes. */
+export const HOW = {} as { readonly [lang in Language]?: HowWords };
 
 type WordsOfStage = Omit<StageWords, 'caption'> & Partial<StageWords>;
 
@@ -47,12 +51,14 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
 }
 
 /**
- * How a stage is computed; empty if its numbers are given. The meaning of a mask's numbers holds for a reader's, too.
+ * How a stage is computed; empty if its numbers are given, and until its words are loaded. The meaning of a mask's
+ * numbers holds for a reader's, too.
  */
 export function howOf(words: Words, stage: Stage): string {
   const origin = hiddenNumber(stage) === null ? originOf(stage) : null;
   const op = origin ?? stage.op;
-  const how = (isOfWayBack(stage) && GRADIENTS.how(words, op)) || words.how[op as keyof Words['how']];
+  const how = (isOfWayBack(stage) && GRADIENTS.how(words, op)) || HOW[words.lang]?.[op as keyof HowWords];
+  if (how === undefined) return '';
   return typeof how === 'string'
     ? how
     : how(op === 'update' ? float32Text(stage.scalar!) : numberText(stage.scalar ?? -Infinity));

@@ -17,6 +17,11 @@ type MaskStage = 'mask' | 'mask_simple';
 /** Operations whose words include the one number that they compute with. */
 type OpByNumber = 'divide' | 'scale' | 'masked_fill';
 
+/** How a stage is computed, by its operation: in how_words.ts; `howOf` chooses. */
+export type HowWords = Readonly<
+  Record<Exclude<Op, OpByNumber | GradientOp>, string> & Record<OpByNumber, (number: string) => string>
+>;
+
 export interface Words {
   /** The name of the page's language. */
   readonly lang: Language;
@@ -31,19 +36,12 @@ export interface Words {
   readonly restart: string;
   readonly follow: string;
   readonly allTokens: string;
-  readonly speed: string;
   readonly preset: string;
   /** The name of a notebook with changed numbers. */
   readonly edited: (name: string) => string;
   readonly batchItem: string;
   readonly head: string;
   readonly headOf: (head: number, count: number) => string;
-  /** Which heads a scene shows, if there are more than can be compared. */
-  /** Of the matrices of a scene one is shown; pressed, the next one. */
-  readonly turns: (at: number, count: number) => string;
-  readonly headsShown: (first: number, last: number, count: number) => string;
-  /** The switch that shows all heads of a stage side by side. */
-  readonly headsBeside: string;
   readonly language: string;
   readonly theme: string;
   readonly themes: Readonly<Record<'auto' | 'light' | 'dark', string>>;
@@ -56,18 +54,11 @@ export interface Words {
   readonly hiddenLegend: string;
   /** Beside the mark of dropped cells. */
   readonly fallenLegend: string;
-  /** Above the row sums. */
-  readonly rowSumHead: string;
   /** The name of a matrix for screen readers. */
   readonly matrix: (title: string, rows: number, cols: number) => string;
-  readonly transposed: string;
   /** The position of a cell in words: `attn_scores, query journey, key Your`. */
   readonly place: (name: string, row: string, col: string) => string;
   readonly axes: Readonly<Record<Axis, string>>;
-  /** How a stage is computed, by its operation; `whyOf` and `howOf` choose. */
-  readonly how: Readonly<
-    Record<Exclude<Op, OpByNumber | GradientOp>, string> & Record<OpByNumber, (number: string) => string>
-  >;
   readonly stage: Readonly<
     Record<Exclude<ForwardName, MaskStage>, StageWords> & Record<MaskStage, Omit<StageWords, 'caption'>>
   >;
@@ -96,7 +87,6 @@ export interface Words {
   readonly undo: string;
   readonly redo: string;
   readonly reset: string;
-  readonly editCell: string;
   readonly notANumber: (typed: string) => string;
   readonly changedBy: (difference: string) => string;
   readonly ownNumbers: string;

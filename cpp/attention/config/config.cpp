@@ -59,6 +59,30 @@ void read_tokens(ConfigReader& read, Config& c) {
   }
 }
 
+// Another sentence, whose rows are keys and values.
+void read_memory(ConfigReader& read, Config& c) {
+  c.m = c.n;
+  const bool given = !read.is_null(field::memory);
+  if (given) c.memory = read.values(field::memory, "memory", read.value(field::memory), 2, 3);
+  if (read.failed(field::memory)) return;
+  if (given) {
+    const std::vector<std::int64_t>& shape = c.memory.shape;
+    const std::int64_t items = shape.size() == 3 ? shape[0] : 0;
+    c.m = shape[shape.size() - 2];
+    read.require(items == c.batch && shape.back() == c.d_in, field::memory, {field::inputs, field::batch, field::dIn},
+                 {"memory must match the inputs in batch, ", c.batch, ", and width, ", c.d_in, ": got ", items, " and ",
+                  shape.back()});
+    read.require((c.mask == Mask::none || c.mask == Mask::padding) && c.qkv == Qkv::separate && !c.rope, field::memory,
+                 {field::mask, field::qkv, field::rope},
+                 {"memory needs mask \"none\" or \"padding\", qkv \"separate\" and rope false: got ",
+                  read.value(field::mask), ", ", read.value(field::qkv), ", ", read.value(field::rope)});
+  }
+  if (read.is_null(field::memoryTokens)) return;
+  const std::int64_t named = count(read.strings(field::memoryTokens));
+  read.require(given && named == c.m, field::memoryTokens, {},
+               {"memoryTokens must name each of the ", given ? c.m : 0, " rows of memory: got ", named});
+}
+
 void read_masking(ConfigReader& read, Config& c) {
   c.causal = c.mask == Mask::causal || c.mask == Mask::causal_and_padding;
   c.padding = c.mask == Mask::padding || c.mask == Mask::causal_and_padding;
@@ -81,9 +105,9 @@ void read_masking(ConfigReader& read, Config& c) {
   read.require(count(c.lengths) == items, field::lengths, {field::batch, field::inputs},
                {"lengths must have one entry a batch item, ", items, ": got ", count(c.lengths)});
   for (std::int64_t length : c.lengths) {
-    if (length <= c.n) continue;
-    read.require(false, field::lengths, {field::n, field::inputs},
-                 {"lengths must be from 0 to n, ", c.n, ": got ", length});
+    if (length <= c.m) continue;
+    read.require(false, field::lengths, {field::n, field::inputs, field::memory},
+                 {"lengths must be from 0 to ", c.crosses() ? "the rows of memory, " : "n, ", c.m, ": got ", length});
     break;  // one problem is enough: a list may have millions of wrong entries
   }
 }
@@ -140,9 +164,9 @@ void read_dropout(ConfigReader& read, Config& c) {
   // Each earlier call samples its masks one by one. These take half a second in WebAssembly on a PC.
   constexpr double kMaxSamples = 1 << 24;
   const double samples = static_cast<double>(c.call - 1) * static_cast<double>(c.batch ? c.batch : 1) *
-                         static_cast<double>(c.heads) * static_cast<double>(c.n) * static_cast<double>(c.n);
+                         static_cast<double>(c.heads) * static_cast<double>(c.n) * static_cast<double>(c.m);
   read.require(c.dropout == 0 || samples <= kMaxSamples, field::call,
-               {field::n, field::batch, field::heads, field::inputs, field::dropout},
+               {field::n, field::batch, field::heads, field::inputs, field::memory, field::dropout},
                {"call must leave at most 16777216 dropout values to be drawn before it: got ", c.call});
 }
 
@@ -213,6 +237,7 @@ std::vector<Problem> read_config(const Value& given, Config& c) {
   read_inputs(read, c);
   read_sizes(read, c);
   read_tokens(read, c);
+  read_memory(read, c);
   check_heads(read, c);
   check_residual(read, c);
   read_vocabulary(read, c);

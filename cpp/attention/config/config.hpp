@@ -39,8 +39,10 @@ struct Config : PlainFields {
   std::optional<InputsDraw> inputs_draw;  // nullopt: the inputs are given
   Values given_inputs;
   float inputs_scale;                   // of sampled inputs
+  Values memory;                        // another sentence, which gives keys and values; empty: the inputs do
   std::vector<std::string> vocabulary;  // empty: no scores of words
   std::int64_t batch, n, d_in;
+  std::int64_t m;  // the number of keys: the rows of memory, or n
   bool causal, padding;
   std::vector<std::int64_t> lengths;
   bool reseed_dropout;
@@ -51,6 +53,7 @@ struct Config : PlainFields {
 
   bool wrapper() const { return heads > 1 && heads_by == HeadsBy::wrapper; }
   bool split() const { return heads > 1 && heads_by == HeadsBy::split; }
+  bool crosses() const { return !memory.data.empty(); }
   bool masked() const { return causal || padding; }
   std::int64_t head_d_k() const { return split() ? d_k / heads : d_k; }  // one head's key width
   std::int64_t head_d_v() const { return split() ? d_v / heads : d_v; }

@@ -42,6 +42,7 @@ struct IntegersField : Field {
 struct InputsField : Field {
   ListOf<const char*> draws;  // the names of InputsDraw's members
 };
+struct NumbersField : Field {};  // nested lists of numbers
 struct StagesField : Field {
   ListOf<Stage> stages;  // those that a config may replace
 };

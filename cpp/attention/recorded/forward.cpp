@@ -17,7 +17,8 @@ TensorId project(Trace& t, const Config& c, Stage name, Axis row_axis, TensorId 
   return out;
 }
 
-// Queries, keys and values: three projections, in the order of their weights, or slices of a fused one.
+// Queries, keys and values: three projections, in the order of their weights, or slices of a fused one. Keys and values
+// are of memory, if there is one.
 QueriesKeysValues project_inputs(Trace& t, const Config& c, const Sources& s) {
   QueriesKeysValues h{};
   if (c.qkv == Qkv::fused) {
@@ -28,10 +29,11 @@ QueriesKeysValues project_inputs(Trace& t, const Config& c, const Sources& s) {
     return h;
   }
   const bool keys_last = c.draw_order == DrawOrder::qvk;
-  h.queries = project(t, c, Stage::queries, Axis::query, s.inputs, *s.query);        // (batch, n, d_k)
-  if (!keys_last) h.keys = project(t, c, Stage::keys, Axis::key, s.inputs, *s.key);  // (batch, n, d_k)
-  h.values = project(t, c, Stage::values, Axis::key, s.inputs, *s.value);            // (batch, n, d_v)
-  if (keys_last) h.keys = project(t, c, Stage::keys, Axis::key, s.inputs, *s.key);
+  const TensorId memory = s.memory.value_or(s.inputs);
+  h.queries = project(t, c, Stage::queries, Axis::query, s.inputs, *s.query);      // (batch, n, d_k)
+  if (!keys_last) h.keys = project(t, c, Stage::keys, Axis::key, memory, *s.key);  // (batch, m, d_k)
+  h.values = project(t, c, Stage::values, Axis::key, memory, *s.value);            // (batch, m, d_v)
+  if (keys_last) h.keys = project(t, c, Stage::keys, Axis::key, memory, *s.key);
   return h;
 }
 
@@ -82,13 +84,13 @@ TensorId scaled(Trace& t, const Config& c, TensorId x) {
   return x;
 }
 
-// The mask (n, n), which holds the number `hidden` or `visible` for each key of a query; with padding there is one for
-// each batch item. A mask in `replace` replaces it. For a range of rows it is (count, n).
+// The mask (n, m), which holds the number `hidden` or `visible` for each key of a query; with padding there is one for
+// each batch item. A mask in `replace` replaces it. For a range of rows it is (count, m).
 TensorId build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, float visible, const Rows& rows) {
   Tensor mask{name, op, {}};
   mask.batch = c.padding && rows.all() ? c.batch : 0;
   mask.rows = rows.all() ? c.n : rows.count;
-  mask.cols = c.n;
+  mask.cols = c.m;
   mask.row_axis = Axis::query;
   mask.col_axis = Axis::key;
   const TensorId id = t.add(mask);
@@ -101,31 +103,31 @@ TensorId build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, 
       }
   });
   const std::int64_t item = c.padding ? rows.batch : 0;
-  replace_values(c, id, t, (item * c.n + rows.first) * c.n);
+  replace_values(c, id, t, (item * c.n + rows.first) * c.m);
   return id;
 }
 
 // The mask replaces hidden scores by -inf, or by zero, before softmax.
 TensorId weights_by_fill(Trace& t, const Config& c, const Rows& rows, TensorId attn_scores) {
   const bool scale_first = c.scale_at == ScaleAt::scores;
-  TensorId x = scale_first ? scaled(t, c, attn_scores) : attn_scores;  // (batch, heads, n, n)
+  TensorId x = scale_first ? scaled(t, c, attn_scores) : attn_scores;  // (batch, heads, n, m)
   if (c.masked()) {
-    const TensorId mask = build_mask(t, c, Stage::mask, Op::hidden_mask, 1, 0, rows);  // (n, n)
+    const TensorId mask = build_mask(t, c, Stage::mask, Op::hidden_mask, 1, 0, rows);  // (n, m)
     const float hidden = c.hidden_score == HiddenScore::zero ? 0.0f : -std::numeric_limits<float>::infinity();
-    x = masked_fill(t, Stage::masked, x, mask, hidden);  // (batch, heads, n, n)
+    x = masked_fill(t, Stage::masked, x, mask, hidden);  // (batch, heads, n, m)
   }
-  if (!scale_first) x = scaled(t, c, x);      // (batch, heads, n, n)
-  return softmax(t, Stage::attn_weights, x);  // (batch, heads, n, n)
+  if (!scale_first) x = scaled(t, c, x);      // (batch, heads, n, m)
+  return softmax(t, Stage::attn_weights, x);  // (batch, heads, n, m)
 }
 
 // The mask multiplies hidden weights by zero, after softmax; then each row is divided by its sum.
 TensorId weights_by_renormalising(Trace& t, const Config& c, const Rows& rows, TensorId attn_scores) {
-  const TensorId scaled_scores = scaled(t, c, attn_scores);                      // (batch, heads, n, n)
-  const TensorId attn_weights = softmax(t, Stage::attn_weights, scaled_scores);  // (batch, heads, n, n)
-  const TensorId mask_simple = build_mask(t, c, Stage::mask_simple, Op::visible_mask, 0, 1, rows);  // (n, n)
-  const TensorId masked_simple = multiply(t, Stage::masked_simple, attn_weights, mask_simple);  // (batch, heads, n, n)
+  const TensorId scaled_scores = scaled(t, c, attn_scores);                      // (batch, heads, n, m)
+  const TensorId attn_weights = softmax(t, Stage::attn_weights, scaled_scores);  // (batch, heads, n, m)
+  const TensorId mask_simple = build_mask(t, c, Stage::mask_simple, Op::visible_mask, 0, 1, rows);  // (n, m)
+  const TensorId masked_simple = multiply(t, Stage::masked_simple, attn_weights, mask_simple);  // (batch, heads, n, m)
   const TensorId row_sums = row_sum(t, Stage::row_sums, masked_simple);                         // (batch, heads, n, 1)
-  return divide_rows(t, Stage::masked_simple_norm, masked_simple, row_sums);                    // (batch, heads, n, n)
+  return divide_rows(t, Stage::masked_simple_norm, masked_simple, row_sums);                    // (batch, heads, n, m)
 }
 
 TensorId drop(Trace& t, const Config& c, TensorId attn_weights, RandomStream& stream) {
@@ -135,10 +137,10 @@ TensorId drop(Trace& t, const Config& c, TensorId attn_weights, RandomStream& st
   mask.op = Op::bernoulli;
   mask.inputs = {};
   mask.scalar = static_cast<float>(1 - c.dropout);
-  const TensorId dropout_mask = t.add(mask);  // (batch, heads, n, n)
+  const TensorId dropout_mask = t.add(mask);  // (batch, heads, n, m)
   if (!t.measuring()) fill_dropout_mask(c, dropout_mask, stream, t);
-  const TensorId noise = dropout_noise(t, Stage::dropout_noise, dropout_mask, c.dropout);  // (batch, heads, n, n)
-  return multiply(t, Stage::attn_weights_dropped, attn_weights, noise);                    // (batch, heads, n, n)
+  const TensorId noise = dropout_noise(t, Stage::dropout_noise, dropout_mask, c.dropout);  // (batch, heads, n, m)
+  return multiply(t, Stage::attn_weights_dropped, attn_weights, noise);                    // (batch, heads, n, m)
 }
 
 // The residual connection: the inputs bypass attention and are added to its result.
@@ -161,7 +163,7 @@ QueriesKeysValues project(Trace& t, const Config& c, const Sources& sources) {
 }
 
 TensorId attention_weights(Trace& t, const Config& c, TensorId queries, TensorId keys, const Rows& rows) {
-  const TensorId attn_scores = matmul_transposed(t, Stage::attn_scores, queries, keys);  // (batch, heads, n, n)
+  const TensorId attn_scores = matmul_transposed(t, Stage::attn_scores, queries, keys);  // (batch, heads, n, m)
   return c.mask_by == MaskBy::fill ? weights_by_fill(t, c, rows, attn_scores)
                                    : weights_by_renormalising(t, c, rows, attn_scores);
 }
@@ -173,8 +175,8 @@ void forward(Trace& t, const Config& c, const std::vector<float>* inputs) {
   if (inputs) std::copy(inputs->begin(), inputs->end(), t.values(sources.inputs));
 
   const QueriesKeysValues head = project(t, c, sources);                           // (batch, heads, n, d)
-  const TensorId attn_weights = attention_weights(t, c, head.queries, head.keys);  // (batch, heads, n, n)
-  const TensorId dropped = drop(t, c, attn_weights, stream);                       // (batch, heads, n, n)
+  const TensorId attn_weights = attention_weights(t, c, head.queries, head.keys);  // (batch, heads, n, m)
+  const TensorId dropped = drop(t, c, attn_weights, stream);                       // (batch, heads, n, m)
   TensorId output = matmul(t, Stage::context_vec, dropped, head.values);           // (batch, heads, n, d_v)
   if (c.heads > 1) output = concat(t, Stage::concat, output);                      // (batch, n, heads d_v)
   if (c.out_proj)

@@ -72,6 +72,10 @@ void fill_inputs(const Config& c, TensorId id, RandomStream& stream, Trace& t) {
   for (std::size_t i = 0; i < count; ++i) values[i] *= c.inputs_scale;
 }
 
+void fill_memory(const Config& c, TensorId id, Trace& t) {
+  std::copy(c.memory.data.begin(), c.memory.data.end(), t.values(id));
+}
+
 }  // namespace
 
 Sources add_sources(const Config& c, Trace& t) {
@@ -86,6 +90,15 @@ Sources add_sources(const Config& c, Trace& t) {
   inputs.col_axis = Axis::d_in;
   if (c.inputs_draw) inputs.scalar = c.inputs_scale;
   s.inputs = t.add(inputs);
+  if (c.crosses()) {
+    Tensor memory = inputs;
+    memory.name = Stage::memory;
+    memory.op = Op::given;
+    memory.scalar = std::nullopt;
+    memory.rows = c.m;
+    memory.row_axis = Axis::memory;
+    s.memory = t.add(memory);
+  }
 
   const Op op = c.weight_init == WeightInit::linear ? Op::uniform : Op::rand;
   const Dimension d_in = {Axis::d_in, c.d_in}, d_k = {Axis::d_k, c.d_k}, d_v = {Axis::d_v, c.d_v};
@@ -113,6 +126,7 @@ Sources add_sources(const Config& c, Trace& t) {
 
 void fill_sources(const Config& c, const Sources& s, RandomStream& stream, Trace& t) {
   fill_inputs(c, s.inputs, stream, t);
+  if (s.memory) fill_memory(c, *s.memory, t);
   sample_projection(t, s.qkv, 0, stream);
   const bool keys_last = c.draw_order == DrawOrder::qvk;
   for (std::int64_t head = 0; head < (c.wrapper() ? c.heads : 1); ++head) {
@@ -130,7 +144,7 @@ void fill_dropout_mask(const Config& c, TensorId id, RandomStream& stream, Trace
   const std::int64_t square = mask.rows * mask.cols;
   const std::int64_t batches = mask.batch ? mask.batch : 1;
   const std::int64_t heads = mask.heads ? mask.heads : 1;
-  // The heads of a wrapper sample one after the other, a mask over (batch, n, n) each; split heads share one.
+  // The heads of a wrapper sample one after the other, a mask over (batch, n, m) each; split heads share one.
   const std::int64_t masks = c.wrapper() ? heads : 1;
   std::vector<float> keep(static_cast<std::size_t>(batches * heads / masks * square));
   for (std::int64_t call = 1; call <= c.call; ++call)

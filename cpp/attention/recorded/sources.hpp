@@ -16,6 +16,7 @@ struct Projection {
 // The sources that the config has.
 struct Sources {
   TensorId inputs;
+  std::optional<TensorId> memory;
   std::optional<Projection> query, key, value;  // separate
   std::optional<Projection> qkv;                // fused
   std::optional<Projection> out;

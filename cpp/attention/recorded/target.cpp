@@ -46,7 +46,8 @@ bool is_followed(const Trace& t, TensorId id) {
 
 bool is_parameter(const Trace& t, TensorId id) {
   const Tensor& tensor = t.tensor(id);
-  return tensor.inputs.empty() && tensor.name.stage() != Stage::inputs && is_followed(t, id);
+  const bool embeds = tensor.name.stage() == Stage::inputs || tensor.name.stage() == Stage::memory;
+  return tensor.inputs.empty() && !embeds && is_followed(t, id);
 }
 
 std::optional<Target> read_target(const Value& given, const Trace& t, std::vector<Problem>& problems) {

@@ -52,10 +52,10 @@ const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_
 }
 
 TensorId WeightRows::compute(const Rows& rows, Trace& t) const {
-  const Rows all = {rows.batch, rows.head, 0, config_.n};
+  const Rows all = {rows.batch, rows.head, 0, config_.m};
   const TensorId queries = copy_rows(Stage::queries, projected_, heads_.queries, rows, t);  // (count, d)
-  const TensorId keys = copy_rows(Stage::keys, projected_, heads_.keys, all, t);            // (n, d)
-  return attention_weights(t, config_, queries, keys, rows);                                // (count, n)
+  const TensorId keys = copy_rows(Stage::keys, projected_, heads_.keys, all, t);            // (m, d)
+  return attention_weights(t, config_, queries, keys, rows);                                // (count, m)
 }
 
 std::vector<Problem> open_rows(const Value& given, std::unique_ptr<WeightRows>& opened) {

@@ -40,7 +40,7 @@ Prepared::Prepared(const Config& c) : batch(c.batch), n(c.n), d_in(c.d_in), widt
 }
 
 bool can_stream(const Config& c, const Trace& pass) {
-  const bool is_other = c.hidden_score != HiddenScore::minus_infinity || !c.vocabulary.empty();
+  const bool is_other = c.hidden_score != HiddenScore::minus_infinity || !c.vocabulary.empty() || c.crosses();
   return StreamingPass::supports(pass) && !is_other && !c.replacement(Stage::mask);
 }
 

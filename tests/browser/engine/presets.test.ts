@@ -140,6 +140,8 @@ const FIXTURES: Readonly<Record<PresetId, string>> = {
   'fused-qkv': '001_self_attention_v2',
   'padding-mask': '001_self_attention_v3 calls 1',
   'rotary-positions': 'rotary_positions',
+  'cross-attention': 'cross_attention',
+  'cross-attention-padding': 'cross_attention_padding',
   'distinct-dims': '002_self_attention',
   'multi-head-distinct-dims': '002_multi_head_self_attention',
 };

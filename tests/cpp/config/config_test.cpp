@@ -51,7 +51,8 @@ TEST(Config, the_defaults_are_the_documented_ones) {
   for (const auto& member : *defaults().object())
     if (member.first != "inputs") rest.push_back(member);
   EXPECT_EQ(to_json(rest),
-            R"({"seed":123,"tokens":null,"batch":null,"n":null,"dIn":null,"dK":2,"dV":2,"heads":1,"headsBy":"split",)"
+            R"({"seed":123,"tokens":null,"batch":null,"n":null,"dIn":null,"memory":null,"memoryTokens":null,)"
+            R"("dK":2,"dV":2,"heads":1,"headsBy":"split",)"
             R"("weightInit":"linear","drawOrder":"qkv","qkv":"separate","bias":false,"outProj":false,"residual":false,)"
             R"("vocabulary":null,"rope":false,)"
             R"("scaleBy":"divide","scaleAt":"softmax","mask":"none","lengths":null,"maskBy":"fill",)"
@@ -505,7 +506,8 @@ TEST(Config, replace_needs_an_existing_stage_and_its_shape) {
 
 TEST(Config, replace_accepts_only_known_names_with_lists_of_numbers) {
   const std::string known =
-      "replace: replace knows inputs, W_query, W_key, W_value, W_qkv, W_out, W_vocab, b_query, b_key, b_value, b_qkv, "
+      "replace: replace knows inputs, memory, W_query, W_key, W_value, W_qkv, W_out, W_vocab, b_query, b_key, b_value, "
+      "b_qkv, "
       "b_out, "
       "angles, mask and dropout_mask";
   expect_each({
@@ -522,6 +524,24 @@ TEST(Config, replace_accepts_only_known_names_with_lists_of_numbers) {
       {R"("replace": {"W_query": [[[[[1]]]]]})",
        "replace: replace.W_query must be lists of numbers, nested 1 to 4 deep: got [[[[[1]]]]]"},
   });
+}
+
+TEST(Config, memory_matches_the_inputs_and_knows_padding_only) {
+  const std::string memory = R"("inputs": [[1, 2], [3, 4]], "memory": [[1, 2], [3, 4], [5, 6]])";
+  EXPECT_EQ(problems(memory), Messages{});
+  EXPECT_EQ(problems(memory + R"(, "mask": "padding", "lengths": [3])"), Messages{});
+  EXPECT_EQ(problems(memory + R"(, "mask": "padding", "lengths": [4])"),
+            Messages{"lengths: lengths must be from 0 to the rows of memory, 3: got 4"});
+  EXPECT_EQ(
+      problems(memory + R"(, "mask": "causal")"),
+      Messages{"memory: memory needs mask \"none\" or \"padding\", qkv \"separate\" and rope false: got \"causal\", "
+               "\"separate\", false"});
+  EXPECT_EQ(problems(memory + R"(, "memoryTokens": ["a", "b"])"),
+            Messages{"memoryTokens: memoryTokens must name each of the 3 rows of memory: got 2"});
+  EXPECT_EQ(problems(R"("memoryTokens": ["a"])"),
+            Messages{"memoryTokens: memoryTokens must name each of the 0 rows of memory: got 1"});
+  EXPECT_EQ(problems(R"("inputs": [[1, 2]], "memory": [[[1, 2, 3]]])"),
+            Messages{"memory: memory must match the inputs in batch, 0, and width, 2: got 1 and 3"});
 }
 
 TEST(Config, angles_are_at_most_a_million_in_size) {

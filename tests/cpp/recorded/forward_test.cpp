@@ -57,6 +57,16 @@ TEST(Forward, a_bias_is_added_to_every_row) {
   EXPECT_EQ(values(r, Stage::output), (Floats{101, 101}));
 }
 
+TEST(Forward, keys_and_values_are_of_memory) {
+  const auto r = run_of(R"("inputs": [[1], [2]], "memory": [[3], [4], [5]], "dK": 1, "dV": 1, "scaleBy": "none",
+    "mask": "padding", "lengths": [1], "replace": {"W_query": [[1]], "W_key": [[10]], "W_value": [[100]]})");
+  EXPECT_EQ(values(r, Stage::queries), (Floats{1, 2}));
+  EXPECT_EQ(values(r, Stage::keys), (Floats{30, 40, 50}));
+  EXPECT_EQ(values(r, Stage::attn_scores), (Floats{30, 40, 50, 60, 80, 100}));
+  EXPECT_EQ(values(r, Stage::attn_weights), (Floats{1, 0, 0, 1, 0, 0}));
+  EXPECT_EQ(values(r, Stage::context_vec), (Floats{300, 300}));
+}
+
 // --- Masks -------------------------------------------------------------------------------------
 
 TEST(Forward, a_causal_row_never_looks_ahead) {

@@ -12,23 +12,28 @@ import { tensorsOf } from '../../../web/ops/tensors.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
 import { askPython, exactTorch } from '../support/python.ts';
 import { chosenBy, differentiated } from '../support/differentiated.ts';
-import { configs } from '../support/random_configs.ts';
+import { configs, memoryOf } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
 await loadGradients(engine);
 
 /** More keys than a vector has lanes, long sums, and batches that PyTorch multiplies by other functions. */
-const larger = configs.map(
-  ({ n, dIn, dK = 1, dV = 1, lengths, ...config }): Config => ({
+const larger = configs.map(({ n, dIn, dK = 1, dV = 1, lengths, ...config }): Config => {
+  const width = (config.residual ? 8 : 5) * (dIn ?? 1);
+  const given = config.memory as readonly (readonly unknown[])[] | null | undefined;
+  const memory = config.batch ? given?.[0] : given;
+  return {
     ...config,
     n: 7 * (n ?? 1),
-    dIn: (config.residual ? 8 : 5) * (dIn ?? 1),
+    dIn: width,
     dK: 8 * dK,
     dV: 8 * dV,
+    memory: memory ? memoryOf(config.batch ?? 0, 7 * memory.length, width) : null,
+    memoryTokens: null,
     lengths: lengths?.map((length) => 7 * length) ?? null,
     dropoutBuild: 'portable',
-  }),
-);
+  };
+});
 const CHUNKS: Config = { inputs: { draw: 'randn' }, n: 530, dIn: 2, dK: 2, dV: 2, seed: 5 }; // sums of full chunks
 
 /** Non-finite values, which a weight of 0 does not cancel, and values whose mean must not overflow. */

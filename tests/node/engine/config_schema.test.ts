@@ -30,7 +30,7 @@ const either = (words: readonly string[]) => {
 
 /** The rule of a field in the core's words, and values that meet and break it. */
 function ruleOf(field: FieldSchema): { rule: string; allowed: readonly unknown[]; not: readonly unknown[] } {
-  const { seed, boolean, integer, number, word, strings, integers, inputs, target } = field;
+  const { seed, boolean, integer, number, word, strings, integers, inputs, numbers, target } = field;
   if (word) {
     const words = Object.keys(word);
     return { rule: either(words), allowed: words, not: ['', words[0]!.toUpperCase(), `${words[0]} `, 0] };
@@ -60,6 +60,12 @@ function ruleOf(field: FieldSchema): { rule: string; allowed: readonly unknown[]
       not: [3, 'rand', { draw: 'RAND' }, { draw: 0 }],
     };
   }
+  if (numbers)
+    return {
+      rule: 'lists of numbers, nested 2 to 3 deep',
+      allowed: [[[1, 2, 3]]],
+      not: [3, [1], 'a', { draw: 'rand' }],
+    };
   if (target) {
     const rule = '{"of": a stage of this trace that is computed from weights, "row": 0, "col": 0}';
     const allowed = [{ of: 'context_vec' }, { of: 'queries', row: 5, col: 1, batch: 0, head: 0 }];

@@ -192,6 +192,7 @@ test('a batch item gives the same result alone and among others', () => {
         const trace = engine.trace(config);
         const inputs = tensorOf(trace, 'inputs')!;
         const [batch, n, dIn] = inputs.shape as [number, number, number];
+        const memory = config.memory as NonNullable<Config['memory']>[] | null;
         const weights = Object.fromEntries(
           trace.stages
             .filter(({ name, id }) => /^[Wb]_/.test(name) && trace.stages.findIndex((s) => s.name === name) === id)
@@ -214,6 +215,7 @@ test('a batch item gives the same result alone and among others', () => {
             n: null,
             dIn: null,
             lengths: config.lengths ? [config.lengths[item]!] : null,
+            memory: memory && memory[item]!,
             inputs: Array.from({ length: n }, (_, row) => Array.from(own.subarray(row * dIn, (row + 1) * dIn))),
             replace: weights,
           });

@@ -1,7 +1,7 @@
 // Ask first: each question has an answer, and only that answer is right.
 import { expect, test } from 'vitest';
 import { loadEngine, valueAt } from '../../../web/engine/index.ts';
-import { isTokenAxis, labelsOf, rowAxisOf } from '../../../web/model/labels.ts';
+import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../../web/model/labels.ts';
 import { questionOf } from '../../../web/model/question.ts';
 import { isRight } from '../../../web/model/verdict.ts';
 import type { CellRef } from '../../../web/ops/expression.ts';
@@ -58,17 +58,17 @@ test.each(LANGUAGES)('%s: the question about any number names matrix, row and co
     for (const at of walk.scenes.keys()) {
       const question = questionOf(walk, at);
       if (question?.kind !== 'number') continue;
-      const { name, rowAxis, rows, colAxis, cols } = trace.stages[question.cell.stage]!;
+      const stage = trace.stages[question.cell.stage]!;
+      const { name, rowAxis } = stage;
       const text = questionText(words, trace, question);
       asked.set(name, text);
       expect(text.startsWith(stageWordsOf(words, name).title), text).toBe(true);
       // A token is in quotes; the number of a dimension follows its name, as at the matrix.
-      for (const [axis, count, at] of [
-        [rowAxisOf(trace.stages[question.cell.stage]!), rows, question.cell.row],
-        [colAxis, cols, question.cell.col],
+      for (const [axis, label, at] of [
+        [rowAxisOf(stage), rowLabels(trace, stage)[question.cell.row], question.cell.row],
+        [stage.colAxis, colLabels(trace, stage)[question.cell.col], question.cell.col],
       ] as const) {
         if (axis === null) continue;
-        const label = labelsOf(trace, axis, count)[at];
         expect(text, rowAxis!).toContain(isTokenAxis(axis) ? `“${label}”` : `${words.axes[axis]} ${at + 1}`);
       }
       expect(text).not.toMatch(/undefined|null|NaN|, [,?]| {2}/);

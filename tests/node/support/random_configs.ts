@@ -10,6 +10,8 @@ const choices = fc.record({
   inputs: fc.record({ draw: fc.constantFrom('rand' as const, 'randn' as const), scale: fc.constantFrom(1, -0.5) }),
   batch: fc.constantFrom(0, 1, 2),
   n: small(5),
+  /** The rows of memory; 0: none. */
+  m: fc.constantFrom(0, 0, 1, 2, 4),
   dIn: small(4),
   keyWidth: small(4),
   rope: fc.boolean(),
@@ -34,20 +36,37 @@ const choices = fc.record({
   call: small(3),
 });
 
-export const configs: fc.Arbitrary<Config> = choices.map(({ keyWidth, valueWidth, weights, hidden, ...c }): Config => {
-  const fused = weights === 'fused' && (c.headsBy === 'split' || c.heads === 1);
+/** Memory (m, dIn), or one for each batch item; all of its numbers differ. */
+export function memoryOf(batch: number, m: number, dIn: number): Config['memory'] {
+  const item = (b: number) =>
+    Array.from({ length: m }, (_, row) =>
+      Array.from({ length: dIn }, (_, col) => Math.sin(1 + b * 31 + row * 7 + col)),
+    );
+  if (m === 0) return null;
+  return batch === 0 ? item(0) : Array.from({ length: batch }, (_, b) => item(b));
+}
+
+/** With memory there are no later words to hide. */
+const WITH_MEMORY = { none: 'none', causal: 'none', padding: 'padding', 'causal+padding': 'padding' } as const;
+
+export const configs: fc.Arbitrary<Config> = choices.map((chosen): Config => {
+  const { keyWidth, valueWidth, weights, hidden, m, ...others } = chosen;
+  const c = m > 0 ? { ...others, mask: WITH_MEMORY[others.mask] } : others;
+  const fused = weights === 'fused' && (c.headsBy === 'split' || c.heads === 1) && m === 0;
   const rand = weights === 'rand';
   const padded = c.mask === 'padding' || c.mask === 'causal+padding';
   return {
     ...c,
+    memory: memoryOf(c.batch, m, c.dIn),
+    memoryTokens: m === 2 ? ['a', ''] : null,
     dK: keyWidth * c.heads,
     dV: valueWidth * c.heads,
     weightInit: rand ? 'rand' : 'linear',
     qkv: fused ? 'fused' : 'separate',
     drawOrder: fused ? 'qkv' : c.drawOrder,
     bias: c.bias && !rand,
-    rope: c.rope && (c.headsBy === 'wrapper' ? keyWidth * c.heads : keyWidth) % 2 === 0,
-    lengths: padded ? Array.from({ length: c.batch || 1 }, () => Math.max(0, c.n - hidden)) : null,
+    rope: c.rope && m === 0 && (c.headsBy === 'wrapper' ? keyWidth * c.heads : keyWidth) % 2 === 0,
+    lengths: padded ? Array.from({ length: c.batch || 1 }, () => Math.max(0, (m || c.n) - hidden)) : null,
     maskBy: c.mask === 'none' ? 'fill' : c.maskBy,
     residual: c.residual && valueWidth * c.heads * (c.headsBy === 'wrapper' ? c.heads : 1) === c.dIn,
     hiddenScore: c.mask === 'none' || c.maskBy === 'renormalise' ? 'minus_infinity' : c.hiddenScore,

@@ -7,6 +7,7 @@ import { ASK_WORDS } from '../../../web/words/ask_words.ts';
 import { CODE_WORDS } from '../../../web/words/code_words.ts';
 import { COMPARE_WORDS } from '../../../web/words/compare_words.ts';
 import { FILES_WORDS } from '../../../web/words/files_words.ts';
+import { HOW_WORDS } from '../../../web/words/how_words.ts';
 import { INSIGHT_WORDS } from '../../../web/words/insight_words.ts';
 import { KEYS_WORDS } from '../../../web/words/keys_words.ts';
 import { LEARNING_WORDS } from '../../../web/words/learning_words.ts';
@@ -48,6 +49,7 @@ const LATE = {
   code: CODE_WORDS,
   compare: COMPARE_WORDS,
   files: FILES_WORDS,
+  how: HOW_WORDS,
   insight: INSIGHT_WORDS,
   keys: KEYS_WORDS,
   learning: LEARNING_WORDS,
@@ -88,10 +90,10 @@ const NAMES = ['axes.d_in', 'axes.d_k', 'axes.d_v', 'axes.d_qkv', 'axes.d_out', 
 
 /** Texts that may equal the English ones; no others may, and each of these must. */
 const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
-  zh: [...NAMES, 'how.given'],
+  zh: [...NAMES, 'howPanel.given'],
   pt: [
     ...NAMES,
-    'how.given',
+    'howPanel.given',
     'place',
     'axes.token',
     'preset',
@@ -106,7 +108,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[
   ],
 };
 
-const EMPTY = ['how.given'];
+const EMPTY = ['howPanel.given'];
 
 /** Words of which every English sentence has some, and that are words in neither Chinese nor Portuguese. */
 const ENGLISH =

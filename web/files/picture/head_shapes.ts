@@ -7,7 +7,7 @@ import { roleOf } from '../../ops/notation.ts';
 import { colourOf, css } from '../../view/ramp.ts';
 import type { FontWidths } from '../../model/presentation.ts';
 import type { Area } from '../../view/scene/matrix_size.ts';
-import { arcsOf, isWritten, looking, shownBy, slotsOf } from '../../view/sentence/looks.ts';
+import { arcsOf, isWritten, looking, shownBy, slotsOf, wordsOf } from '../../view/sentence/looks.ts';
 import { LINE_WORDS } from '../../words/line_words.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import { cut } from './matrix_shapes.ts';
@@ -43,7 +43,7 @@ const rounded = (d: string) => d.replace(/-?\d+\.\d+/g, (value) => String(Math.r
 function sentenceShapes(view: InView, at: number, top: number, width: number, setting: HeadSetting): Group {
   const { trace, words, theme } = view;
   const { palette, fonts } = setting;
-  const { tokens } = trace;
+  const tokens = wordsOf(trace);
   const slots = slotsOf(tokens, width, SENTENCE.line, fonts.letter, 1);
   const looks = looking(view);
   const { from, to, role } = looks;

@@ -42,7 +42,7 @@ function drawingOf(run: LearningRun, step: number, setting: FilmSetting): Drawin
     height,
     shapes: [
       { kind: 'rect', x: 0, y: 0, width: curve.width, height, fill: PALETTE.ground },
-      ...sentenceShapes(tokens, sharesIn(trace, weightsOf(trace, 0, head)), frame, LINE, PALETTE, letter),
+      ...sentenceShapes({ tokens }, sharesIn(trace, weightsOf(trace, 0, head)), frame, LINE, PALETTE, letter),
       {
         kind: 'group',
         dx: 0,

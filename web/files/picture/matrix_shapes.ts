@@ -2,6 +2,7 @@
 import { valueAt, type Axis, type Stage } from '../../engine/index.ts';
 import { hasLanded, hasLandedRow, type InView } from '../../model/in_view.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
+import { SCENE_WORDS } from '../../words/scene_words.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { isLabelShown } from '../../view/long_axis.ts';
@@ -101,7 +102,12 @@ function sumShapes({ view, palette, font }: Drawn, box: Box): readonly Shape[] {
   if (!sums || box.small || isLong(box.rows)) return [];
   const { gridX, gridY, cols, cellWidth, cellHeight, header } = box;
   const x = gridX + cols * cellWidth + SUMS_GAP + cellWidth / 2;
-  const head: Run = { text: view.words.rowSumHead, face: 'text', size: Math.min(LABEL, font + 1), fill: palette.quiet };
+  const head: Run = {
+    text: SCENE_WORDS[view.words.lang].rowSumHead,
+    face: 'text',
+    size: Math.min(LABEL, font + 1),
+    fill: palette.quiet,
+  };
   return [
     ...(header > 0 ? [centred(x, gridY - header / 2, head)] : []),
     ...Array.from({ length: stage.rows }, (_, row) => row)

@@ -36,25 +36,28 @@ function sizeOf(tokens: readonly string[], slot: number, letter: number, max: nu
 }
 
 /**
+ * @param tokens The attending words; before them stand those of another sentence, `others`, if the arcs lead there.
  * @param weights The thickness of the arcs.
  * @param letter The width of a letter at a size of 1 px.
  */
 export function sentenceShapes(
-  tokens: readonly string[],
+  { tokens, others = [] }: { readonly tokens: readonly string[]; readonly others?: readonly string[] | null },
   sharesOf: (row: number) => readonly number[],
   frame: HeroFrame,
   { x, width, y, arcs, max }: Line,
   palette: Palette,
   letter: number,
 ): readonly Shape[] {
-  const slot = width / tokens.length;
+  const before = others?.length ?? 0;
+  const words = [...(others ?? []), ...tokens];
+  const slot = width / words.length;
   const middle = (token: number) => fixedTo(x + (token + 0.5) * slot);
-  const natural = sizeOf(tokens, slot, letter, max);
+  const natural = sizeOf(words, slot, letter, max);
   const size = Math.max(LEAST, natural);
   const foot = y - 1.05 * size;
   const thick = (share: number) => fixedTo(Math.max(1.2, Math.min(1, share) * ARC.thickest * arcs));
   const highest = arcs * (1 - ARC.clear - ARC.thickest / 2);
-  const widest = Math.max(1, tokens.length - 1);
+  const widest = Math.max(1, words.length - 1);
 
   /** The approximate length of an arc: that of the chords of its halves. */
   const arc = (from: number, to: number, share: number, grown: number, opacity: number): Shape => {
@@ -85,7 +88,9 @@ export function sentenceShapes(
     ...frame.arcs.flatMap(({ grown, opacity }, row) =>
       grown === 0
         ? []
-        : sharesOf(row).flatMap((share, col) => (share > 0 ? [arc(row, col, share, grown, 0.85 * opacity)] : [])),
+        : sharesOf(row).flatMap((share, col) =>
+            share > 0 ? [arc(before + row, col, share, grown, 0.85 * opacity)] : [],
+          ),
     ),
     ...(told
       ? sharesOf(from).flatMap((share, col): Shape[] =>
@@ -103,8 +108,8 @@ export function sentenceShapes(
             : [],
         )
       : []),
-    ...tokens.flatMap((token, i): Shape[] => {
-      const isFrom = i === from;
+    ...words.flatMap((token, i): Shape[] => {
+      const isFrom = i - before === from;
       if (natural < LEAST && !isFrom) return [];
       const text = isFrom ? token : cut(token, slot, letter, size);
       const fill = isFrom ? palette.query : palette.ink;

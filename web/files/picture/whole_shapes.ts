@@ -1,5 +1,6 @@
 // The whole computation as shapes: its matrices as colours, ribbons between them, each with a short caption.
 import type { InView } from '../../model/in_view.ts';
+import { isKeyAxis, isOfSentence, rowLabels } from '../../model/labels.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { ROW_NAMES, sheetsBehind, stackHeight, type WholeNode } from '../../view/whole/node.ts';
 import { focusOf, threadsOf } from '../../view/whole/focus.ts';
@@ -57,7 +58,7 @@ export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Pa
     const isWhole = grown === 0 || grown === 1;
     const hue = ofRole(palette, ribbon.role, palette.accent);
     const filled = (d: string, share: number): Path => ({ kind: 'path', d, fill: hue, opacity: opacity * share });
-    const threads = threadsOf(ribbon, view.trace.tokens.length, focus).map(({ d, width, isFocused }): Path => {
+    const threads = threadsOf(ribbon, focus).map(({ d, width, isFocused }): Path => {
       const length = lengthOf(d);
       const dashed = isWhole ? undefined : ([grown * length, 2 * length] as const);
       return { kind: 'path', d, stroke: hue, line: width, opacity: opacity * (isFocused ? 0.85 : 0.3), dashed };
@@ -75,7 +76,7 @@ export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Pa
 /** The row of the token in focus, framed in every matrix that has a row for it. */
 function focusedRow({ trace, cell }: InView, palette: Palette, { stage, x, y, width, height }: WholeNode): Shape[] {
   const isToken = stage.rows === trace.tokens.length && stage.rowAxis !== null && stage.rowAxis !== 'd_out';
-  if (!isToken || stage.rowAxis === 'key') return [];
+  if (!isToken || isKeyAxis(stage.rowAxis)) return [];
   const pitch = height / stage.rows;
   return [{ kind: 'rect', x, y: y + cell.row * pitch, width, height: pitch, stroke: palette.ink, line: 1.5 }];
 }
@@ -109,8 +110,8 @@ function rowNames(
   const pitch = height / stage.rows;
   const [at, anchor] =
     names.x > 0 ? ([x + width + ROW_NAMES.gap, 'start'] as const) : ([x - ROW_NAMES.gap, 'end'] as const);
-  return trace.tokens.map((token, row): Shape => {
-    const isFocused = row === cell.row;
+  return rowLabels(trace, stage).map((token, row): Shape => {
+    const isFocused = row === cell.row && isOfSentence(trace, stage);
     const text = cut(token, names.width - ROW_NAMES.gap, letter, ROW_NAMES.size);
     const fill = isFocused ? ofRole(palette, 'query', palette.ink) : palette.quiet;
     return centred(

@@ -15,6 +15,9 @@ function lengthsOf(lengths: readonly number[], shape: readonly number[]): readon
   return fit ? lengths : Array.from({ length: batch }, () => n);
 }
 
+/** The embeddings of a sentence: their number may change. */
+export const isSentence = (name: Replaceable): name is 'inputs' | 'memory' => name === 'inputs' || name === 'memory';
+
 /** The width of a trace's embeddings. */
 export const widthOf = (trace: Trace): number => tensorOf(trace, 'inputs')!.shape.at(-1)!;
 
@@ -22,7 +25,8 @@ export const widthOf = (trace: Trace): number => tensorOf(trace, 'inputs')!.shap
  * `config`, which may be newer than its `trace`, with pasted numbers for one of the trace's sources. They replace
  * given, drawn or built values. Inputs of another shape are new inputs: fields that describe the rows of the old ones
  * are removed, except tokens if their number is the same. With another width, given weights are removed, too, and drawn
- * again. A table's labels become the tokens. The core validates the result.
+ * again. A table's labels become the tokens. Memory is replaced likewise; inputs of another width or batch remove it.
+ * The core validates the result.
  */
 export function pastedConfig(
   trace: Trace,
@@ -30,20 +34,35 @@ export function pastedConfig(
   name: Replaceable,
   { values, shape, labels }: PastedNumbers,
 ): Config {
-  const named = name === 'inputs' && labels ? { tokens: labels } : {};
-  if (name !== 'inputs' || String(shape) === String(tensorOf(trace, name)!.shape)) {
+  const labelled = { inputs: { tokens: labels }, memory: { memoryTokens: labels } };
+  const named = labels && isSentence(name) ? labelled[name] : {};
+  if (!isSentence(name) || String(shape) === String(tensorOf(trace, name)!.shape)) {
     return { ...config, ...named, replace: { ...config.replace, [name]: values } };
   }
   const { tokens, lengths } = config;
-  const { replace, ...rest } = withoutRows(config);
+  if (name === 'memory') {
+    const { memory: _, mask: _m, dropout_mask: _d, ...others } = config.replace ?? {};
+    return {
+      ...config,
+      replace: others,
+      memoryTokens: config.memoryTokens?.length === shape.at(-2) ? config.memoryTokens : null,
+      ...named,
+      ...(lengths ? { lengths: lengthsOf(lengths, shape) } : {}),
+      memory: values as NonNullable<Config['memory']>,
+    };
+  }
+  const { replace, memory, memoryTokens, ...rest } = withoutRows(config);
   const kept = tokens?.length === shape.at(-2) ? { tokens } : {};
-  const lost = shape.at(-1) === widthOf(trace) ? new Set<string>() : ofWidth(trace);
+  const isAsWide = shape.at(-1) === widthOf(trace);
+  const crosses = Boolean(memory) && isAsWide && (shape.length === 3 ? shape[0] : 0) === trace.config.batch;
+  const lost = isAsWide ? new Set(crosses ? [] : ['memory']) : ofWidth(trace);
   return {
     ...rest,
+    ...(crosses ? { memory, memoryTokens } : {}),
     replace: Object.fromEntries(Object.entries(replace ?? {}).filter(([given]) => !lost.has(given))),
     ...kept,
     ...named,
-    ...(lengths ? { lengths: lengthsOf(lengths, shape) } : {}),
+    ...(lengths ? { lengths: crosses ? lengths : lengthsOf(lengths, shape) } : {}),
     inputs: values as NonNullable<Config['inputs']>,
   };
 }

@@ -3,6 +3,7 @@
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { InView } from '../../model/in_view.ts';
+import { keyTokensOf } from '../../model/labels.ts';
 import { isAmbiguous } from '../../model/paste/number_word.ts';
 import type { Player } from '../../model/player.ts';
 import type { Question } from '../../model/question.ts';
@@ -112,7 +113,7 @@ export class AskPanel {
     const option = (token: number) => html`<button
       type="button" class="choice" aria-pressed=${asked.chosen.includes(token) ? 'true' : 'false'}
       @click=${() => toggle(token)}
-    >${trace.tokens[token]}</button>`;
+    >${keyTokensOf(trace)[token]}</button>`;
     return html`<fieldset>
         <legend>${questionText(words, trace, question)}</legend>
         ${question.options.map(option)}
@@ -134,7 +135,7 @@ export class AskPanel {
       if (chosen.length === 0 && question.answers.length > 0)
         return this.#set({ ...asked, verdict: said.chooseFirst, answered: false });
       const right = isRight(question, chosen);
-      const answer = question.answers.map((token) => trace.tokens[token]).join(', ') || said.none;
+      const answer = question.answers.map((token) => keyTokensOf(trace)[token]).join(', ') || said.none;
       if (this.#host.isInRoom()) return this.#set({ ...asked, verdict: said.taken, answered: true });
       return this.#set({ ...asked, verdict: right ? said.right(answer) : said.others, answered: true });
     }

@@ -1,4 +1,5 @@
 // The answer of one phone in a room: a text with a link, to be copied for the presenter. There is no server.
+import { keyTokensOf } from '../../model/labels.ts';
 import { html, type TemplateResult } from 'lit';
 import { sheetAddress } from '../../input/address/answer_sheet.ts';
 import type { InView } from '../../model/in_view.ts';
@@ -43,7 +44,7 @@ export class RoomAnswer {
     const shown =
       question.kind === 'number'
         ? given
-        : tokens.map((token) => trace.tokens[Number(token)]).join(', ') || ASK_WORDS[words.lang].none;
+        : tokens.map((token) => keyTokensOf(trace)[Number(token)]).join(', ') || ASK_WORDS[words.lang].none;
     this.#phone ??= phoneName();
     // Whether it is right, the stage will say.
     const answer = { question: ROOM, asks, given, tries: 1, right: false, numbers };

@@ -10,6 +10,7 @@ import { LANGUAGE_NAMES, type Language, type Words } from '../../words/index.ts'
 import { LINE_WORDS } from '../../words/line_words.ts';
 import { picker, toggle } from '../controls.ts';
 import { renderInView, renderSwitches } from './bar_panel.ts';
+import { SCENE_WORDS } from '../../words/scene_words.ts';
 
 export interface MenuHandlers {
   readonly edit: (config: Config) => void;
@@ -47,12 +48,14 @@ export function renderMenuSheet(
   return html`${switches ? renderSwitches(player, words, handlers.edit) : nothing}
     ${inView ? renderInView(player, words) : nothing}
     ${picker('token', words.follow, state.token === null ? '' : String(state.token), tokens, follow)}
-    ${picker('speed', words.speed, String(state.speed), speeds, (v) => change({ speed: Number(v) }))}
+    ${picker('speed', SCENE_WORDS[words.lang].speed, String(state.speed), speeds, (v) => change({ speed: Number(v) }))}
     ${picker('lang', words.language, presentation.speaking, Object.entries(LANGUAGE_NAMES), speak)}
     ${picker('theme', words.theme, theme, Object.entries(words.themes), colour)}
     ${
       countOf(trace, 'head') > 1
-        ? toggle('all-heads', words.headsBeside, state.allHeads, () => change({ allHeads: !state.allHeads }))
+        ? toggle('all-heads', SCENE_WORDS[words.lang].headsBeside, state.allHeads, () =>
+            change({ allHeads: !state.allHeads }),
+          )
         : nothing
     }
     ${

@@ -1,5 +1,6 @@
 // “Ask the room”: a code that opens the question of a scene on phones, the answers that are pasted here, and how they
 // are distributed, before the result lands. Loaded when a room is first asked.
+import { keyTokensOf } from '../../model/labels.ts';
 import { html, nothing, render, unsafeCSS } from 'lit';
 import type { Fields } from '../../input/address/fields.ts';
 import type { Player } from '../../model/player.ts';
@@ -183,7 +184,7 @@ export class Room {
       pasted: this.#pasted.get(questionKey(round)) ?? '',
       read: this.#read(round),
       hasLanded: this.#hasLanded(round),
-      tokens: this.#player.trace.tokens,
+      tokens: keyTokensOf(this.#player.trace),
       copier: this.#copier,
       paste: (text) => {
         this.#pasted.set(questionKey(round), text);

@@ -4,7 +4,7 @@ import type { SettingName } from '../../engine/config_schema.ts';
 import { tensorOf, type FullConfig, type Problem, type Replaceable, type Trace } from '../../engine/index.ts';
 import { parseNumbers, type PastedNumbers } from '../../model/paste/parse_numbers.ts';
 import type { PasteProblem } from '../../model/paste/paste_problem.ts';
-import { pastedConfig, widthOf } from '../../model/paste/pasted_config.ts';
+import { isSentence, pastedConfig, widthOf } from '../../model/paste/pasted_config.ts';
 import type { Player } from '../../model/player.ts';
 import { saidIn } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
@@ -30,7 +30,7 @@ const sizes = (shape: readonly number[]): string => shape.join(' × ') || '1';
 
 /** Why numbers of this shape do not fit their target; null: the shape is not the problem. */
 function refusedShape(trace: Trace, into: Replaceable, { shape }: PastedNumbers): Note | null {
-  if (into === 'inputs') {
+  if (isSentence(into)) {
     return shape.length === 2 || shape.length === 3 ? null : (said) => said.noRows(sizes(shape));
   }
   const wanted = tensorOf(trace, into)!.shape;
@@ -42,7 +42,7 @@ function taken(trace: Trace, into: Replaceable, { shape, labels }: PastedNumbers
   const notes: Note[] = [];
   if (labels) {
     const [first, last] = [labels[0]!, labels.at(-1)!];
-    notes.push((said) => (into === 'inputs' ? said.labelsAsTokens : said.labelsLeft)(first, last));
+    notes.push((said) => (isSentence(into) ? said.labelsAsTokens : said.labelsLeft)(first, last));
   }
   const [before, now] = [widthOf(trace), shape.at(-1)!];
   if (into === 'inputs' && now !== before) notes.push((said) => said.otherWidth(String(now), String(before)));

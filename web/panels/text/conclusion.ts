@@ -1,5 +1,6 @@
 // The conclusion: the tokens that make up the context vector of one token, each with its weight.
 import { valueAt, type Trace } from '../../engine/index.ts';
+import { keyTokensOf } from '../../model/labels.ts';
 import { isWeights } from '../../view/sentence/looks.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -13,13 +14,17 @@ const ROUNDING = 1e-5;
 
 const inQuotes = (token: string) => `“${token}”`;
 
+/** The words of the first whole figure. */
+export const openingOf = (words: Words, { config }: Trace): string =>
+  config.memory ? SCENE_WORDS[words.lang].crossing : words.whole.opening;
+
 /** `row`: the text's token, counted from 0. */
 export function conclusionOf(words: Words, trace: Trace, { stages }: WalkScene, row: number): string {
   const weights = stages.findLast((stage) => isWeights(stage)); // those that mix the values
-  if (!weights) return words.whole.opening;
+  if (!weights) return openingOf(words, trace);
   const { mixed, lone, inHead, scaled, passedOn, share, others, dropped, hidden } = SCENE_WORDS[words.lang].conclusion;
   const token = inQuotes(trace.tokens[row]!);
-  const parts = trace.tokens
+  const parts = keyTokensOf(trace)
     .map((name, col) => ({ name: inQuotes(name), value: valueAt(trace, weights, row, col) }))
     .filter(({ value }) => value !== 0)
     .sort((a, b) => b.value - a.value);

@@ -70,6 +70,8 @@ function saidNow(context: Context): readonly Said[] {
   const scene = scenes[at]!;
   const isLast = isConclusion(scenes, at);
   const conclusion = isLast ? (matrices?.conclusionOf(words, trace, scene, cell.row) ?? '') : null;
+  const crosses = scene.whole && !isLast && trace.config.memory !== null;
+  if (crosses) return saidIn([matrices?.openingOf(words, trace) ?? '']);
   return saidIn(wordsOfChosen(context) ?? wordsOf(words, trace, scene, conclusion));
 }
 
@@ -153,7 +155,7 @@ export function renderSentences(context: Context, space: TextSpace, open: boolea
   const { whole } = timeline.scenes[frame.at]!;
   const all = saidNow(context);
   return html`<div class="why" .style=${`--lines:${space.lines}`}>
-    ${guard([trace, words, whole, space.lines, space.letters], () =>
+    ${guard([trace, words, whole, space.lines, space.letters, context.matrices], () =>
       (whole ? [] : longestSaid(context, space)).map((text) => html`<p class="apart" aria-hidden="true">${text}</p>`),
     )}
     <p>${paragraph(open ? all : shownIn(all, space))}</p>

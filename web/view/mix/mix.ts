@@ -2,6 +2,7 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valueAt } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
+import { keyTokensOf } from '../../model/labels.ts';
 import { ease } from '../../model/ease.ts';
 import { workedRow } from '../../timeline/followed_token.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -95,7 +96,7 @@ export function mixLayoutOf(
 
 /** The label of a bar: `0.5517 · Your`. */
 export const labelsOf = ({ trace }: Pick<InView, 'trace'>, { shares }: Mix): readonly string[] =>
-  shares.map((share, token) => `${numberText(share)} · ${trace.tokens[token]!}`);
+  shares.map((share, token) => `${numberText(share)} · ${keyTokensOf(trace)[token]!}`);
 
 /** A bar in the colours of a token's value, with a stripe for each of its numbers. */
 function bar({ trace, theme }: InView, { values }: Mix, { token, x, y, width, height }: Bar): SVGTemplateResult {

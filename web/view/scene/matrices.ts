@@ -13,6 +13,7 @@ import type { Area, Reader } from './matrix_size.ts';
 import { headInView, type Laid, type Matrices } from './pictures.ts';
 import { withShownHeads, type ShownHeads } from './shown_heads.ts';
 import { renderWiring } from './wiring.ts';
+import { SCENE_WORDS } from '../../words/scene_words.ts';
 
 /** All heads of the scene's result, side by side. */
 const ofAllHeads = (context: Pick<Laid, 'trace'>, { stage }: WalkScene): Scene => ({
@@ -76,12 +77,13 @@ export function renderBoxes(
 }
 
 function renderShownHeads({ words }: Context, { area }: Layout, { first, last, count }: ShownHeads): TemplateResult {
-  return html`<p class="shown-heads" .style=${`top:${area.height}px`}>${words.headsShown(first, last, count)}</p>`;
+  const text = SCENE_WORDS[words.lang].headsShown(first, last, count);
+  return html`<p class="shown-heads" .style=${`top:${area.height}px`}>${text}</p>`;
 }
 
 /** The button that shows the next matrix, if the presenter's view has space for only one. */
 const renderTurns = ({ words }: Context, { at, count }: NonNullable<Layout['turns']>) =>
-  html`<button class="turns" data-turn title="O">${words.turns(at + 1, count)}</button>`;
+  html`<button class="turns" data-turn title="O">${SCENE_WORDS[words.lang].turns(at + 1, count)}</button>`;
 
 export function renderMatrices(context: Context, { layout, heads }: Matrices): TemplateResult {
   return html`${renderWiring(context, layout)}${renderBoxes(context, layout, () => true)}

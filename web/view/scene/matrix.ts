@@ -87,7 +87,7 @@ export function renderTitle(context: Context, box: Box): TemplateResult {
 export function spokenName({ words }: Context, { part, rows, cols }: Box): string {
   const { stage, transposed, numbered } = part;
   const name = `${stage.name}${numbered ? `, ${words.head} ${stage.head! + 1}` : ''}`;
-  return words.matrix(`${name}${transposed ? `, ${words.transposed}` : ''}`, rows, cols);
+  return words.matrix(`${name}${transposed ? `, ${SCENE_WORDS[words.lang].transposed}` : ''}`, rows, cols);
 }
 
 /** Beside labels narrower than this, in pixels, the name of their axis and a number do not fit. */
@@ -154,7 +154,7 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
 
 function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, words } = context;
-  const { axisHelp } = SCENE_WORDS[words.lang];
+  const { axisHelp, rowSumHead } = SCENE_WORDS[words.lang];
   const { part, header, labelled, cellWidth, cellHeight } = box;
   const { stage, transposed, sums } = part;
   const [rows, cols] = [rowLabels(trace, stage), colLabels(trace, stage)];
@@ -198,7 +198,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
           title=${colAxis ? `${text} (${axisHelp[colAxis]})` : text}
         ><b>${head(text, box.cols > 6 || cellWidth < MIN_CORNER ? null : colAxis)}</b></span>`,
       )}
-      ${sums ? html`<span role="columnheader" class="colhead sum">${words.rowSumHead}</span>` : nothing}
+      ${sums ? html`<span role="columnheader" class="colhead sum">${rowSumHead}</span>` : nothing}
     </div>
     ${rowHeads.map(
       (text, r) => html`<div role="row" class="row">

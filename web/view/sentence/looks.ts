@@ -1,6 +1,7 @@
 // The sentence above every scene as numbers: the place of each word, which word attends, and the arcs from it to the
 // words it attends to. For the page, and for pictures.
-import { valueAt, type Stage } from '../../engine/index.ts';
+import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
+import { isKeyAxis } from '../../model/labels.ts';
 import { hasLanded, type InView } from '../../model/in_view.ts';
 import { operationOf } from '../../ops/index.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
@@ -59,6 +60,12 @@ export function slotsOf(tokens: readonly string[], width: number, line: number, 
   return { font: font ?? FONTS.at(-1)!, fits: font !== undefined, widths, middles };
 }
 
+/** The words of the line: before the sentence stand those of memory, to which it attends. */
+export const wordsOf = ({ config, tokens }: Trace): readonly string[] => [...(config.memoryTokens ?? []), ...tokens];
+
+/** How many words precede the sentence's own. */
+export const wordsBefore = ({ config }: Trace): number => config.memoryTokens?.length ?? 0;
+
 const isOverTokens = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
 
 /**
@@ -76,7 +83,7 @@ export function shownBy({ timeline, frame }: InView): Stage | null {
 /** Attention weights, by which the values are mixed. */
 export const isWeights = (stage: Stage): boolean => operationOf(stage).shares === true && isOverTokens(stage);
 
-/** The tokens of the cell in focus; null if its axes have none. */
+/** The words of the cell in focus, counted from the first of the line; null if its axes have none. */
 export interface Looking {
   /** The attending token; while queries, keys or values are computed, the token of the current row. */
   readonly from: number | null;
@@ -91,10 +98,12 @@ export function looking({ trace, cell: inFocus, lit, timeline, frame }: InView):
   const { rowAxis, colAxis, rows } = trace.stages[cell.stage]!;
   const role = whole ? 'none' : roleOf(stage.name);
   const isToken = rowAxis === 'query' || (rowAxis === 'token' && rows === trace.tokens.length);
-  if (role !== 'none') return { from: isToken || rowAxis === 'key' ? cell.row : null, to: null, role };
+  const before = wordsBefore(trace);
+  const own = isToken ? before + cell.row : null;
+  if (role !== 'none') return { from: own ?? (isKeyAxis(rowAxis) ? cell.row : null), to: null, role };
   return {
-    from: isToken ? cell.row : (timeline.token ?? 1) % trace.tokens.length,
-    to: colAxis === 'key' ? cell.col : rowAxis === 'key' ? cell.row : null,
+    from: own ?? before + ((timeline.token ?? 1) % trace.tokens.length),
+    to: colAxis === 'key' ? cell.col : isKeyAxis(rowAxis) ? cell.row : null,
     role,
   };
 }
@@ -126,7 +135,7 @@ export interface Arcs {
 }
 
 /**
- * @param from The attending word.
+ * @param from The attending word, one of the line's.
  * @param height The height available to the arcs, in pixels.
  * @param numbered The word whose arc has its weight above it; null: none has.
  */
@@ -141,8 +150,10 @@ export function arcsOf(
   const { trace } = view;
   const weighed = isWeights(stage);
   const x = (token: number) => middles[token]!;
-  const row = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, from, col));
-  const values = row.map((value, col) => (hasLanded(view, { stage: stage.id, row: from, col }) ? value : NaN));
+  const query = from - wordsBefore(trace);
+  if (query < 0) return { arcs: [], label: null };
+  const row = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, query, col));
+  const values = row.map((value, col) => (hasLanded(view, { stage: stage.id, row: query, col }) ? value : NaN));
   // A weight is compared with 1; before there are weights, a score is compared with the row's largest.
   const min = weighed ? 1 : Number.MIN_VALUE;
   const max = row.filter(Number.isFinite).reduce((largest, value) => Math.max(largest, Math.abs(value)), min);
@@ -150,7 +161,7 @@ export function arcsOf(
   const thickness = (value: number) =>
     Math.max(weighed ? THINNEST : HAIR, (Math.abs(value) / max) * THICKEST[weighed ? 'weight' : 'score']);
   // The arcs to others begin beside the arc to itself.
-  const own = shown(values[from]!) ? thickness(values[from]!) : 0;
+  const own = shown(values[from] ?? NaN) ? thickness(values[from]!) : 0;
   const aside = SELF.aside + own / 2;
   const arcs = values.flatMap((value, to): readonly Arc[] => {
     if (!shown(value)) return [];

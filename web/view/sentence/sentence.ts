@@ -3,10 +3,11 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { Context } from '../context.ts';
 import { changeOf } from '../../model/in_view.ts';
+import { keyTokensOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css } from '../ramp.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
-import { arcsOf, isWeights, isWritten, looking, shownBy, slotsOf, type Slots } from './looks.ts';
+import { arcsOf, isWeights, isWritten, looking, shownBy, slotsOf, wordsBefore, wordsOf, type Slots } from './looks.ts';
 
 function renderArcs(
   context: Context,
@@ -17,10 +18,11 @@ function renderArcs(
   numbered: number | null,
 ): readonly unknown[] {
   const { trace, words } = context;
-  const { tokens } = trace;
+  const tokens = wordsOf(trace);
+  const query = from - wordsBefore(trace);
   const { arcs, label } = arcsOf(context, stage, from, slots, height, numbered);
   const paths = arcs.map(({ to, value, isSelf, isBelowZero, d, thick, amount }) => {
-    const changed = changeOf(context, { stage: stage.id, row: from, col: to }) === null ? '' : 'changed';
+    const changed = changeOf(context, { stage: stage.id, row: query, col: to }) === null ? '' : 'changed';
     const sign = isBelowZero ? 'below-zero' : '';
     return svg`<path class="look ${isSelf ? 'self' : ''} ${changed} ${sign}" stroke-width=${thick} d=${d}
     ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>${
@@ -57,14 +59,17 @@ export function renderSentence(
   numbered: number | null = null,
 ): TemplateResult {
   const { trace, words, timeline, theme } = context;
-  const { tokens } = trace;
+  const tokens = wordsOf(trace);
+  const before = wordsBefore(trace);
   const slots = slotsOf(tokens, width, line, letter, zoom);
   const looks = looking(context);
   const { from, to, role } = looks;
   const stage = shownBy(context);
   const told =
-    stage && from !== null && isWeights(stage)
-      ? tokens.map((token, col) => `${token} ${numberText(valueAt(trace, stage, from, col))}`).join(', ')
+    stage && from !== null && from >= before && isWeights(stage)
+      ? keyTokensOf(trace)
+          .map((token, col) => `${token} ${numberText(valueAt(trace, stage, from - before, col))}`)
+          .join(', ')
       : '';
   const isWord = (token: number) => isWritten(slots, token, looks);
   const columns = slots.widths.map((each) => `${each}px`).join(' ');
@@ -77,12 +82,16 @@ export function renderSentence(
       .style=${`--minus:${css(colourOf(-0.8, { signed: true, max: 1 }, theme))}`}
     >${stage && from !== null ? renderArcs(context, stage, from, slots, height, numbered) : nothing}</svg>
     <div class="tokens" .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}>
-      ${tokens.map(
-        (token, i) => html`<button
-          class="token ${i === from ? `from ${role}` : ''} ${i === to ? 'to' : ''} ${isWord(i) ? '' : 'dot'}"
-          data-token=${i} title=${token} aria-pressed=${timeline.token === i ? 'true' : 'false'}
-        >${isWord(i) ? token : html`<span class="said">${token}</span>`}</button>`,
-      )}
+      ${tokens.map((token, i) => {
+        const looks = `${i === from ? `from ${role}` : ''} ${i === to ? 'to' : ''} ${isWord(i) ? '' : 'dot'}`;
+        const written = isWord(i) ? token : html`<span class="said">${token}</span>`;
+        return i < before
+          ? html`<span class="token of-memory ${looks}" title=${token}>${written}</span>`
+          : html`<button
+              class="token ${looks}" data-token=${i - before} title=${token}
+              aria-pressed=${timeline.token === i - before ? 'true' : 'false'}
+            >${written}</button>`;
+      })}
     </div>
   </div>`;
 }

@@ -1,5 +1,6 @@
 // A short caption for each matrix of the whole figure, placed where it covers nothing.
 import type { Stage, Trace } from '../../engine/index.ts';
+import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { roleOf } from '../../ops/notation.ts';
 import type { Area } from '../scene/matrix_size.ts';
 import { lettersIn } from '../text_width.ts';
@@ -44,8 +45,8 @@ const overlaps = (a: Rect, b: Rect) =>
 const widthOf = (text: string, { letter }: Captions) => Math.ceil(lettersIn(text) * letter * CAPTION_SIZE * 1.06);
 
 /** The width of the longest name of a row, and its distance from the matrix. */
-export function widestName({ tokens }: Trace, { letter }: Captions): number {
-  const letters = tokens.reduce((max, token) => Math.max(max, lettersIn(token)), 0);
+export function widestName(trace: Trace, { letter }: Captions): number {
+  const letters = [...trace.tokens, ...keyTokensOf(trace)].reduce((max, token) => Math.max(max, lettersIn(token)), 0);
   return ROW_NAMES.gap + Math.ceil(Math.min(ROW_NAMES.max, letters * letter * ROW_NAMES.size * 1.06));
 }
 
@@ -132,11 +133,13 @@ export function captioned(
   const counted = new Set<PlacedNode>();
   const namesWidth = widestName(trace, captions);
   const main = nodes.filter(({ rank }) => rank === 'main');
+  const memory = main.find(({ stage }) => stage.rowAxis === 'memory');
+  const labelledBy = ({ rowAxis }: Stage) => (isKeyAxis(rowAxis) ? keyTokensOf(trace) : trace.tokens);
   const namesOf = (node: PlacedNode, isFree: (rect: Rect) => boolean): Rect | null => {
     const { x, y, width, height, stage } = node;
-    const isNamed = stage.rows === trace.tokens.length && height / stage.rows >= ROW_NAMES.pitch;
+    const isNamed = stage.rows === labelledBy(stage).length && height / stage.rows >= ROW_NAMES.pitch;
     const place = [{ x: -namesWidth }, { x: width }].map((each) => ({ ...each, y: 0, width: namesWidth, height }));
-    const ends = [main[0], main.at(-1)].includes(node) && isNamed ? place : [];
+    const ends = [main[0], main.at(-1), memory].includes(node) && isNamed ? place : [];
     return ends.find((each) => isFree({ ...each, x: x + each.x, y })) ?? null;
   };
   return nodes.map((node) => {

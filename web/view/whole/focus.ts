@@ -1,9 +1,9 @@
 // The parts of the whole figure that belong to the token or the pair of tokens in focus. While a reader points at it,
 // the other parts are pale.
-import { valueAt, type Stage } from '../../engine/index.ts';
+import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import type { InView } from '../../model/in_view.ts';
-import { roleOf } from '../../ops/notation.ts';
+import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { isWeights } from '../sentence/looks.ts';
 import { isTrunk, isWeight } from './graph.ts';
 import type { Ribbon } from './ribbons.ts';
@@ -23,25 +23,22 @@ export function focusOf(context: InView): Focus {
   const pair = isPointed && lit && isTrunk(trace.stages[lit.stage]!) ? lit : null;
   const row = pair?.row ?? cell.row;
   const weights = timeline.scenes[0]!.stages.findLast(isWeights);
-  const shares = weights ? trace.tokens.map((_, token) => valueAt(trace, weights, row, token)) : null;
-  const tokens = trace.tokens.map((_, token) => token);
+  const tokens = keyTokensOf(trace).map((_, token) => token);
+  const shares = weights ? tokens.map((token) => valueAt(trace, weights, row, token)) : null;
   const seen = pair ? [pair.col] : tokens.filter((token) => shares === null || shares[token]! > 0);
   return { row, seen, shares, isPair: pair !== null };
 }
 
-const isOfKeys = (stage: Stage) =>
-  stage.rowAxis === 'key' || (isWeight(stage) && ['key', 'value'].includes(roleOf(stage.name)));
-
 /** The rows of a matrix that belong to the focus, from the first on; null if its rows are not tokens. */
-export function rowsIn(stage: Stage, tokens: number, { row, seen, isPair }: Focus): readonly number[] | null {
-  if (stage.rows !== tokens || stage.rowAxis === null || isWeight(stage)) return null;
-  if (stage.rowAxis === 'key') return seen;
-  return isPair && stage.rowAxis === 'token' ? [...new Set([row, ...seen])].sort((a, b) => a - b) : [row];
+export function rowsIn(trace: Trace, stage: Stage, { row, seen, isPair }: Focus): readonly number[] | null {
+  const { rowAxis } = stage;
+  const tokens = isKeyAxis(rowAxis) ? keyTokensOf(trace) : trace.tokens;
+  if (stage.rows !== tokens.length || rowAxis === null || isWeight(stage)) return null;
+  if (isKeyAxis(rowAxis)) return seen;
+  return isPair && rowAxis === 'token' && !trace.config.memory
+    ? [...new Set([row, ...seen])].sort((a, b) => a - b)
+    : [row];
 }
-
-/** The rows of a ribbon that belong to the focus. */
-const rowsOn = ({ from, to }: Pick<Ribbon, 'from' | 'to'>, { row, seen }: Focus): readonly number[] =>
-  isOfKeys(from) || isOfKeys(to) ? seen : [row];
 
 /**
  * The width of a thread in pixels, in focus and as the thickest that carries a weight; and its limit as a share of the
@@ -56,11 +53,11 @@ export interface Thread {
 }
 
 /** The rows of a ribbon as lines; rows of keys and values lead only to the row in focus. */
-export function threadsOf(ribbon: Ribbon, tokens: number, focus: Focus): readonly Thread[] {
-  if (isLong(tokens)) return [];
-  const own = rowsOn(ribbon, focus);
+export function threadsOf(ribbon: Ribbon, focus: Focus): readonly Thread[] {
+  if (isLong(ribbon.rows)) return [];
+  const own = ribbon.isOfKeys ? focus.seen : [focus.row];
   const { mixes, to } = ribbon;
-  const rows = mixes ? own : Array.from({ length: tokens }, (_, row) => row);
+  const rows = mixes ? own : Array.from({ length: ribbon.rows }, (_, row) => row);
   return rows.flatMap((row) => {
     const d = ribbon.thread(row, mixes ? focus.row : row);
     const share = mixes && !isTrunk(to) ? focus.shares?.[row] : undefined;

@@ -1,10 +1,13 @@
 // The graph of the whole figure: the stages that it shows, and the edges between them.
-import type { Axis, Stage, StageName, Trace } from '../../engine/index.ts';
+import type { Stage, StageName, Trace } from '../../engine/index.ts';
+import { isTokenAxis } from '../../model/labels.ts';
 import { isShownWhereUsed } from '../../timeline/scenes.ts';
 
 /** The stages in the figure, by their part in the computation. */
 export interface Parts {
   readonly inputs: Stage;
+  /** The other sentence, of which keys and values are. */
+  readonly memory: Stage | null;
   /** Computed before there are scores: a fused projection, queries, keys and values, those of a head. */
   readonly before: readonly Stage[];
   /** Queries over keys, from the scores to the weights. */
@@ -19,18 +22,17 @@ export interface Parts {
 
 export const isTrunk = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
 
-const TOKENS: readonly (Axis | null)[] = ['token', 'query', 'key'];
-
 /** A matrix of parameters: none of its rows and columns belongs to a token. A bias is a vector, and is not shown. */
 export const isWeight = ({ rowAxis, colAxis, inputs }: Stage): boolean =>
-  inputs.length === 0 && rowAxis !== null && !TOKENS.includes(rowAxis) && !TOKENS.includes(colAxis);
+  inputs.length === 0 && rowAxis !== null && !isTokenAxis(rowAxis) && !isTokenAxis(colAxis);
 
 export function partsOf(trace: Trace, stages: readonly Stage[]): Parts {
   const computed = stages.filter((stage) => !isShownWhereUsed(stage));
   const first = computed.findIndex(isTrunk);
   const last = computed.findLastIndex(isTrunk);
   const inputs = trace.stages[computed[0]!.inputs[0]!]!;
-  const seen = new Set<Stage>([inputs]);
+  const memory = stages.find(({ name }) => name === 'memory') ?? null;
+  const seen = new Set<Stage | null>([inputs, memory]);
   const sources = new Map(
     computed.map((stage) => {
       const own = sourcesOf(trace, stage).filter((source) => stages.includes(source) && !seen.has(source));
@@ -40,6 +42,7 @@ export function partsOf(trace: Trace, stages: readonly Stage[]): Parts {
   );
   return {
     inputs,
+    memory,
     before: computed.slice(0, first),
     trunk: computed.slice(first, last + 1),
     after: computed.slice(last + 1),
@@ -77,10 +80,10 @@ export function waysTo(
   trace: Trace,
   stage: Stage,
   shown: Shown,
-  { before, inputs, sources }: Parts,
+  { before, inputs, memory, sources }: Parts,
 ): readonly (readonly [from: Stage, to: Stage])[] {
   const standsHere = (origin: Stage) =>
-    (origin === inputs ? before.includes(stage) : !isShownWhereUsed(origin)) ||
+    (origin === inputs || origin === memory ? before.includes(stage) : !isShownWhereUsed(origin)) ||
     sources.get(stage)?.includes(origin) === true;
   const origins = [...new Set(originsOf(trace, stage, shown))].filter(standsHere);
   const weights = before.includes(stage) ? origins.find(isWeight) : undefined;

@@ -15,13 +15,10 @@ export interface Place {
 
 const LANES: Readonly<Record<Role, number | null>> = { query: 1, key: 2, value: 3, none: null };
 
-/** The number of computed stages between the inputs and this one. */
-function depthOf(trace: Trace, inputs: Stage, stage: Stage): number {
-  if (stage === inputs) return 0;
-  const computed = stage.inputs
-    .map((id) => trace.stages[id]!)
-    .filter((input) => input === inputs || input.inputs.length > 0);
-  return 1 + Math.max(0, ...computed.map((input) => depthOf(trace, inputs, input)));
+/** The number of computed stages between the inputs, or memory, and this one. */
+function depthOf(trace: Trace, stage: Stage): number {
+  const computed = stage.inputs.map((id) => trace.stages[id]!).filter((input) => input.inputs.length > 0);
+  return 1 + Math.max(0, ...computed.map((input) => depthOf(trace, input)));
 }
 
 /**
@@ -38,10 +35,12 @@ export function lying(trace: Trace, parts: Parts): readonly Place[] {
     ...(row === null ? { row: 1, until: 3 } : { row, until: row }),
     above: builtFor(stage),
   });
-  const depths = parts.before.map((stage) => depthOf(trace, parts.inputs, stage));
+  const depths = parts.before.map((stage) => depthOf(trace, stage));
   const columns = new Map<number, number>(); // by depth
   let next = 1;
-  const places: Place[] = [at(parts.inputs, 0, null)];
+  // Memory is before the lanes of keys and values.
+  const { inputs, memory } = parts;
+  const places: Place[] = memory ? [at(inputs, 0, 1), { ...at(memory, 0, 2), until: 3 }] : [at(inputs, 0, null)];
   for (const depth of new Set([...depths].sort((a, b) => a - b))) {
     const here = parts.before.filter((_, i) => depths[i] === depth);
     const weights = here.flatMap((stage) => own(stage).filter(isWeight));
@@ -91,12 +90,13 @@ function foldedTrunk(count: number, across: Across): readonly (readonly [column:
  */
 export function standing(trace: Trace, parts: Parts, across: Across, isWhole: boolean): readonly Place[] {
   const at = (stage: Stage, column: number, row: number): Place => ({ stage, column, row, until: row, above: [] });
-  const places: Place[] = [at(parts.inputs, 2, 0)];
+  const { inputs, memory } = parts;
+  const places: Place[] = memory ? [at(inputs, 0, 0), at(memory, 2, 0)] : [at(inputs, 2, 0)];
   const column = (stage: Stage) => 2 * ((LANES[roleOf(stage.name)] ?? 2) - 1);
   const weightsOf = (stage: Stage) => (isWhole ? parts.sources.get(stage)! : []).filter(isWeight);
   let row = 1;
-  for (const depth of new Set(parts.before.map((stage) => depthOf(trace, parts.inputs, stage)).sort((a, b) => a - b))) {
-    const here = parts.before.filter((stage) => depthOf(trace, parts.inputs, stage) === depth);
+  for (const depth of new Set(parts.before.map((stage) => depthOf(trace, stage)).sort((a, b) => a - b))) {
+    const here = parts.before.filter((stage) => depthOf(trace, stage) === depth);
     const weights = here.flatMap(weightsOf);
     places.push(...weights.map((weight) => at(weight, column(weight), row)));
     if (weights.length > 0) row++;

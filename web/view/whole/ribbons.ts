@@ -1,8 +1,10 @@
 // The ribbons between the matrices of the whole figure, in the hue of the role that they carry.
-import type { Stage } from '../../engine/index.ts';
+import type { Stage, Trace } from '../../engine/index.ts';
+import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { NODE_TITLE, stackHeight, type PlacedNode, type Rect, type WholeNode } from './node.ts';
 import { ease } from '../../model/ease.ts';
+import { isWeight } from './graph.ts';
 
 /** A ribbon's course: from a point on the edge of one matrix to a point on that of another. */
 export interface Ribbon {
@@ -17,6 +19,10 @@ export interface Ribbon {
   readonly isDown: boolean;
   /** The outline of the ribbon, as an SVG path. */
   readonly band: string;
+  /** It is of keys or values: its rows are the tokens attended to. */
+  readonly isOfKeys: boolean;
+  /** The number of its rows. */
+  readonly rows: number;
   /** Every row leads to each row of the result, as with keys and values. */
   readonly mixes: boolean;
   readonly order: number;
@@ -67,8 +73,14 @@ const curve = ([x1, y1]: Point, [x2, y2]: Point, isDown: boolean): string => {
   return isDown ? `C${x1} ${my} ${x2} ${my} ${x2} ${y2}` : `C${mx} ${y1} ${mx} ${y2} ${x2} ${y2}`;
 };
 
-/** @param tokens The number of its rows. */
-export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean, tokens: number): Ribbon {
+const isOfKeys = (stage: Stage) =>
+  isKeyAxis(stage.rowAxis) || (isWeight(stage) && ['key', 'value'].includes(roleOf(stage.name)));
+
+export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean, trace: Trace): Ribbon {
+  const ofKeys = isOfKeys(from.stage) || isOfKeys(to.stage);
+  const mixes = isKeyAxis(from.stage.rowAxis) && to.stage.rowAxis === 'query';
+  const queries = trace.tokens.length;
+  const rows = ofKeys ? keyTokensOf(trace).length : queries;
   const role = roleOf(from.stage.name) === 'none' ? roleOf(to.stage.name) : roleOf(from.stage.name);
   const [x1, y1, x2, y2] = endsOf(from, to, isDown);
   const way = isDown ? y2 - y1 : x2 - x1;
@@ -84,7 +96,7 @@ export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean, tokens: 
   const start = (share: number) => along(from, [x1, y1], share);
   const end = (share: number) => along(to, [x2, y2], share);
   const [first, last] = [end(0), end(1)];
-  const isBuilt = from.rank === 'drawn' && from.stage.rows === tokens; // a mask has no threads
+  const isBuilt = from.rank === 'drawn' && from.stage.rows === queries; // a mask has no threads
   return {
     from: from.stage,
     to: to.stage,
@@ -93,12 +105,14 @@ export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean, tokens: 
     head,
     isDown,
     band: `M${start(0).join(' ')}${curve(start(0), first, isDown)}L${last.join(' ')}${curve(last, start(1), isDown)}Z`,
-    mixes: from.stage.rowAxis === 'key' && to.stage.rowAxis === 'query',
+    isOfKeys: ofKeys,
+    rows,
+    mixes,
     order: to.order,
-    pitch: (isDown ? Math.min(from.width, to.width) : Math.min(from.height, to.height)) / tokens,
+    pitch: (isDown ? Math.min(from.width, to.width) : Math.min(from.height, to.height)) / rows,
     thread(row, into) {
       if (isBuilt) return null;
-      const [a, b] = [start((row + 0.5) / tokens), end((into + 0.5) / tokens)];
+      const [a, b] = [start((row + 0.5) / rows), end((into + 0.5) / (mixes ? queries : rows))];
       return `M${a.join(' ')}${curve(a, b, isDown)}`;
     },
   };

@@ -29,7 +29,7 @@ function othersThan(rows: readonly number[], { stage, width, height }: WholeNode
 export function renderVeil(context: InView, node: WholeNode): SVGTemplateResult {
   const focus = focusOf(context);
   const { stage, width, height } = node;
-  const rows = rowsIn(stage, context.trace.tokens.length, focus) ?? [];
+  const rows = rowsIn(context.trace, stage, focus) ?? [];
   const [across, down] = [width / stage.cols, height / stage.rows];
   const pair = focus.isPair && isTrunk(stage) ? context.lit : null;
   return svg`<path class="veil" d=${othersThan(rows, node)}></path>${
@@ -53,7 +53,7 @@ function renderAgainst({ trace }: InView, ribbon: Ribbon): readonly SVGTemplateR
 
 /** The threads in focus come last, and over them the way back. */
 export function renderThreads(context: InView, ribbon: Ribbon): readonly SVGTemplateResult[] {
-  const threads = threadsOf(ribbon, context.trace.tokens.length, focusOf(context));
+  const threads = threadsOf(ribbon, focusOf(context));
   const others = threads.filter(({ isFocused }) => !isFocused);
   // In one path, of which each part is about as long as every other.
   const quiet = others.length > 0 ? [others.map(({ d }) => d).join('')] : [];

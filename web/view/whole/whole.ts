@@ -5,6 +5,7 @@ import { guard } from 'lit/directives/guard.js';
 import { sceneOf } from '../../timeline/scenes.ts';
 import { captionOf, stageWordsOf } from '../../words/stage_words.ts';
 import type { Context } from '../context.ts';
+import { isKeyAxis, isOfSentence, rowLabels } from '../../model/labels.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { keyOf } from '../scene/change.ts';
@@ -17,7 +18,7 @@ import type { WholeLayout } from './whole_layout.ts';
 /** The row of the token in focus, framed in every matrix that has a row for it. */
 function focusedRow({ trace, cell }: Context, { stage, width, height }: WholeNode): SVGTemplateResult | typeof nothing {
   const isToken = stage.rows === trace.tokens.length && stage.rowAxis !== null && stage.rowAxis !== 'd_out';
-  if (!isToken || stage.rowAxis === 'key') return nothing;
+  if (!isToken || isKeyAxis(stage.rowAxis)) return nothing;
   const pitch = height / stage.rows;
   return svg`<rect class="focused" x="0" y=${cell.row * pitch} width=${width} height=${pitch}></rect>`;
 }
@@ -46,10 +47,11 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   const { trace, words, theme, timeline, heat, oneScale } = context;
   const { stage, x, y, width, height, caption: said, names, rank } = node;
   const { title, short } = stageWordsOf(words, stage.name);
-  const isFocused = (row: number) => (row === context.cell.row ? 'focused-name' : '');
+  const isFocused = (row: number) => (row === context.cell.row && isOfSentence(trace, stage) ? 'focused-name' : '');
   const caption = captionOf(words, trace, stage.name);
   const counted = stage.head !== null && node.sheets > 1 ? `, ${words.headOf(stage.head + 1, node.sheets)}` : '';
   const at = sceneOf(timeline.scenes, stage);
+  const isOther = isKeyAxis(stage.rowAxis) && trace.config.memory; // its rows are no tokens of the sentence
   const { cell, lit, rows } = context;
   const tint = context.tints?.(stage);
   const cells = guard(
@@ -62,7 +64,8 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   );
   return html`<button
     class="node ${roleOf(stage.name)} ${rank}"
-    data-matrix=${keyOf(stage)} data-rows=${stage.rows} data-cells=${isTrunk(stage) ? stage.id : nothing}
+    data-matrix=${keyOf(stage)} data-rows=${isOther ? nothing : stage.rows}
+    data-cells=${isTrunk(stage) ? stage.id : nothing}
     data-order=${node.order} data-at=${at < 0 ? nothing : at}
     data-used=${at < 0 || timeline.scenes[at]!.stage === stage ? nothing : stage.id} title=${title}
     aria-label=${`${short}${counted} ${caption}: ${words.goToStage(stage.name)}`}
@@ -77,7 +80,7 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
         ? html`<span
             class="row-names ${names.x > 0 ? 'after' : ''}"
             .style=${`left:${names.x}px;width:${names.width}px;line-height:${height / stage.rows}px`}
-            >${trace.tokens.map((token, row) => html`<span class=${isFocused(row)}>${token}</span>`)}</span
+            >${rowLabels(trace, stage).map((token, row) => html`<span class=${isFocused(row)}>${token}</span>`)}</span
           >`
         : nothing
     }

@@ -62,7 +62,8 @@ const MIN_SHORT = 7;
 const cellOf = (parts: Parts, stage: Stage, cell: number) =>
   isSource(parts, stage) ? cell * SOURCE_SCALE[isTrunk(stage) ? 'mask' : 'weights'] : cell;
 
-const isSource = (parts: Parts, stage: Stage) => stage !== parts.inputs && isShownWhereUsed(stage);
+const isSource = (parts: Parts, stage: Stage) =>
+  stage !== parts.inputs && stage !== parts.memory && isShownWhereUsed(stage);
 
 /** In a long matrix the cells along the short axis stay visible. */
 function sizeOf(parts: Parts, stage: Stage, cell: number): Area {
@@ -217,7 +218,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const highest = above(places.filter(({ stage }) => isTrunk(stage)));
   // All matrices of a row are as low as the one with most above it, so that they are aligned.
   const aboveRow = (row: number) => above(places.filter((place) => place.row === row && place.until === row));
-  const main = [parts.inputs, parts.trunk.at(-1), parts.after.at(-1)];
+  const main = [parts.inputs, parts.memory, parts.trunk.at(-1), parts.after.at(-1)];
   const placed = ({ column }: Place, stage: Stage, yOf: (height: number) => number): PlacedNode => {
     const { width, height } = sizeOf(parts, stage, cell);
     return {
@@ -236,7 +237,10 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
     const bottom = tops[until]! + heights[until]!;
     const node = placed(place, stage, (height) => {
       const over = row === until ? aboveRow(row) : 0;
-      const middle = (tops[row]! + over + bottom - height + NODE_TITLE - below) / 2;
+      const lowest = bottom - below - height;
+      // Beside longer queries, shorter keys end as low: a ribbon that goes down from them crosses nothing.
+      if (upright && parts.memory) return lowest;
+      const middle = (tops[row]! + over + NODE_TITLE + lowest) / 2;
       return isTrunk(stage) && !upright ? Math.max(middle, tops[row]! + highest + NODE_TITLE) : middle;
     });
     let { y } = node;
@@ -258,7 +262,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const sources = places.flatMap(({ above }) => above);
   const said = captioned(trace, nodes, ways, sources, area, upright, captions);
   const ofWay = ({ from, to, isDown }: Way) =>
-    ribbon(said[nodes.indexOf(from)]!, said[nodes.indexOf(to)]!, isDown, trace.tokens.length);
+    ribbon(said[nodes.indexOf(from)]!, said[nodes.indexOf(to)]!, isDown, trace);
   const pitches = lefts.slice(1).map((left, i) => left + widths[i + 1]! / 2 - lefts[i]! - widths[i]! / 2);
   return { nodes: said, ribbons: ways.map(ofWay), area, upright, tight: Math.min(...pitches) < MIN_NAME };
 }
