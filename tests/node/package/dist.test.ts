@@ -68,14 +68,19 @@ test('importing the engine loads no player', () => {
   expect([...led].filter((script) => /\b(player|define)-/.test(script))).toEqual([]);
 });
 
-test("every part that the player loads later is requested again, bypassing the browser's memory of a failure", () => {
+test('what the player and the page that learns load later is requested again past a remembered failure', () => {
   const [player] = scripts.filter((script) => /\bplayer-/.test(script));
-  const parts = [...textOf(player!).matchAll(/import\([`'"](\.\/[\w-]+\.js)[`'"]\)/g)].map(([, part]) => part!);
-  expect(parts.length).toBeGreaterThan(10);
-  expect(parts.filter((part) => !textOf(player!).includes(`${part}?`))).toEqual([]);
-  const others = scripts.filter(
-    (script) => script !== player && script !== 'try-again.js' && !ONE_FILE.includes(script),
-  );
+  const [, named] = /import["'`]\.\/(assets\/define-[\w-]+\.js)["'`]/.exec(textOf('attention-learning.js'))!;
+  const learning = scripts.find((script) => script === named);
+  for (const [script, min] of [
+    [player, 10],
+    [learning, 3],
+  ] as const) {
+    const parts = [...textOf(script!).matchAll(/import\([`'"](\.\/[\w-]+\.js)[`'"]\)/g)].map(([, part]) => part!);
+    expect(parts.length, script).toBeGreaterThan(min);
+    expect(parts.filter((part) => !textOf(script!).includes(`${part}?`))).toEqual([]);
+  }
+  const others = scripts.filter((script) => ![player, learning, 'try-again.js', ...ONE_FILE].includes(script));
   expect(others.filter((script) => textOf(script).includes('.js?'))).toEqual([]); // Node requests no part again
 });
 
