@@ -10,7 +10,7 @@ import { inViewOf, isAboutInputs } from '../model/in_view.ts';
 import { LazyModule } from '../model/lazy_module.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
-import { sentenceOf, type Problems, type Sentence } from '../model/problems.ts';
+import { sentenceOf, type Problems } from '../model/problems.ts';
 import { questionAt, type Question } from '../model/question.ts';
 import { Selection } from '../model/selection.ts';
 import { turnIn } from '../model/state.ts';
@@ -30,10 +30,10 @@ import type { Language } from '../words/index.ts';
 import { renderStage } from '../view/stage/stage.ts';
 import type { AskPanel } from './ask/ask_panel.ts';
 import { renderBar, renderSwitches, type HistoryStep } from './bar/bar_panel.ts';
-import { LazyPanel, type Panel, type PanelHost } from './lazy_panel.ts';
+import type { PanelHost } from './lazy_panel.ts';
 import type { Pin } from './code/code_panel.ts';
 import { renderFramed, renderPlace } from './text/place.ts';
-import { renderNotes } from './notes/notes_panel.ts';
+import { Panels } from './panels.ts';
 import { hasPanels, stageParts } from './player_size.ts';
 import { renderProblems } from './problems/problems_panel.ts';
 import { hasMoreWords, renderSentences, renderTitle, titlesOf } from './text/text_panel.ts';
@@ -79,12 +79,7 @@ export class PlayerView {
   readonly #moves: LazyModule<typeof import('./line/moves_panel.ts')>;
   readonly #gradients: LazyModule<typeof import('../model/way_back.ts')>;
   #presenter: import('./lecture/presenter.ts').Presenter | undefined;
-  readonly #own: LazyPanel;
-  readonly #compare: LazyPanel;
-  readonly #code: LazyPanel;
-  readonly #share: LazyPanel;
-  readonly #files: LazyPanel;
-  readonly #keys: LazyPanel;
+  readonly #panels: Panels;
   readonly input: InputController;
   readonly #focus: Focus;
   readonly #morph: Morph;
@@ -192,61 +187,9 @@ export class PlayerView {
       if (player.session.config.backward) void this.#gradients.want(player.clock.frame().at);
       if (player.state.asks) void this.#ask.want(player.clock.frame().at);
     });
-    const panel = (name: string, title: Sentence, load: () => Promise<Panel>) =>
-      new LazyPanel(host, problems, name, title, load);
-    const readText = (tokens: readonly string[] | null) =>
-      void this.#read(tokens).then(() => tokens && focus.toStage());
-    this.#own = panel(
-      'own',
-      ({ own }) => own,
-      async () => {
-        const { OwnPanel } = await import('./own/own_panel.ts');
-        return new OwnPanel(
-          player,
-          () => presentation.lang,
-          readText,
-          () => void focus.toStage(),
-        );
-      },
-    );
-    this.#compare = panel(
-      'compare',
-      ({ compare }) => compare,
-      async () => {
-        const { ComparePanel } = await import('./compare/compare_panel.ts');
-        return new ComparePanel(player);
-      },
-    );
-    this.#code = panel(
-      'code',
-      ({ code }) => code,
-      async () => {
-        const { CodePanel } = await import('./code/code_panel.ts');
-        return new CodePanel(host, player, () => this.#pin);
-      },
-    );
-    this.#share = panel(
-      'share',
-      ({ share }) => share,
-      async () => {
-        const parts = [import('./share/share_panel.ts'), import('../input/page_controller.ts')] as const;
-        const [{ SharePanel }, { addressOf }] = await Promise.all(parts);
-        return new SharePanel(host, player, presentation, fields, addressOf);
-      },
-    );
-    this.#files = panel(
-      'files',
-      ({ files }) => files,
-      async () => {
-        const { FilesPanel } = await import('./files/files_panel.ts');
-        return new FilesPanel(host, player, presentation);
-      },
-    );
-    this.#keys = panel(
-      'key-list',
-      ({ keys }) => keys,
-      async () => (await import('./keys/keys_panel.ts')).KEYS_PANEL,
-    );
+    const read = (tokens: readonly string[] | null) => void this.#read(tokens).then(() => tokens && focus.toStage());
+    const toStage = () => void focus.toStage();
+    this.#panels = new Panels(host, player, presentation, problems, { fields, read, toStage, pin: () => this.#pin });
   }
 
   /** Extends the walk by the gradients of the number in focus; `leave`: without them again. */
@@ -416,28 +359,13 @@ export class PlayerView {
         isPinned
           ? html`<div class="with-code" .style=${`--code:${CODE_WIDTH}px`}>
               ${this.#renderStage(this.#shown, pictures)}
-              <aside class="pinned">${this.#code.render(context, covered)}</aside>
+              <aside class="pinned">${this.#panels.code.render(context, covered)}</aside>
             </div>`
           : walk
             ? this.#renderStage(this.#shown, pictures)
             : this.#renderMap(this.#shown)
       }
-      ${hasPanels(parts) ? this.#renderPanels(context, walk, isPinned, covered) : nothing}`;
-  }
-
-  #renderPanels(context: Context, walk: boolean, isPinned: boolean, covered: boolean): TemplateResult {
-    const { parts } = this.#presentation.settings;
-    return html`<div class="panels">
-      ${parts.has('own') ? this.#own.render(context) : nothing}
-      ${walk && parts.has('compare') ? this.#compare.render(context, covered) : nothing}
-      ${walk && parts.has('code') && !isPinned ? this.#code.render(context, covered) : nothing}
-      ${walk && parts.has('share') ? [this.#share.render(context), this.#files.render(context)] : nothing}
-      ${
-        walk && parts.has('notes')
-          ? renderNotes(this.#player.session, context.words, this.#keys.render(context))
-          : nothing
-      }
-    </div>`;
+      ${hasPanels(parts) ? this.#panels.render(context, parts, { walk, isPinned, covered }) : nothing}`;
   }
 
   /** The question at the frame in view, for a reader who has turned questions on. */

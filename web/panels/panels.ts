@@ -1,0 +1,100 @@
+// The panels below the stage; each is loaded when it is opened.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Fields } from '../input/address/fields.ts';
+import type { PlayerPart } from '../model/parts.ts';
+import type { Player } from '../model/player.ts';
+import type { Presentation } from '../model/presentation.ts';
+import type { Problems, Sentence } from '../model/problems.ts';
+import type { Context } from '../view/context.ts';
+import type { Pin } from './code/code_panel.ts';
+import { LazyPanel, type Panel, type PanelHost } from './lazy_panel.ts';
+import { renderNotes } from './notes/notes_panel.ts';
+
+interface Actions {
+  /** The fields of a link to the current state. */
+  readonly fields: () => Fields;
+  /** Shows a text that is too long for the player in its place; null: the player again. */
+  readonly read: (tokens: readonly string[] | null) => void;
+  readonly toStage: () => void;
+  /** Whether the code is beside the stage. */
+  readonly pin: () => Pin;
+}
+
+interface Shown {
+  /** Whether the player is in view, and not the map of a long text. */
+  readonly walk: boolean;
+  readonly isPinned: boolean;
+  /** Whether a question hides the result. */
+  readonly covered: boolean;
+}
+
+export class Panels {
+  readonly #player: Player;
+  readonly #own: LazyPanel;
+  readonly #compare: LazyPanel;
+  /** It can be beside the stage. */
+  readonly code: LazyPanel;
+  readonly #share: LazyPanel;
+  readonly #files: LazyPanel;
+  readonly #keys: LazyPanel;
+
+  constructor(
+    host: PanelHost & HTMLElement & { readonly page: string },
+    player: Player,
+    presentation: Presentation,
+    problems: Problems,
+    { fields, read, toStage, pin }: Actions,
+  ) {
+    this.#player = player;
+    const panel = (name: string, title: Sentence, load: () => Promise<Panel>) =>
+      new LazyPanel(host, problems, name, title, load);
+    this.#own = panel(
+      'own',
+      ({ own }) => own,
+      async () => new (await import('./own/own_panel.ts')).OwnPanel(player, () => presentation.lang, read, toStage),
+    );
+    this.#compare = panel(
+      'compare',
+      ({ compare }) => compare,
+      async () => new (await import('./compare/compare_panel.ts')).ComparePanel(player),
+    );
+    this.code = panel(
+      'code',
+      ({ code }) => code,
+      async () => new (await import('./code/code_panel.ts')).CodePanel(host, player, pin),
+    );
+    this.#share = panel(
+      'share',
+      ({ share }) => share,
+      async () => {
+        const parts = [import('./share/share_panel.ts'), import('../input/page_controller.ts')] as const;
+        const [{ SharePanel }, { addressOf }] = await Promise.all(parts);
+        return new SharePanel(host, player, presentation, fields, addressOf);
+      },
+    );
+    this.#files = panel(
+      'files',
+      ({ files }) => files,
+      async () => new (await import('./files/files_panel.ts')).FilesPanel(host, player, presentation),
+    );
+    this.#keys = panel(
+      'key-list',
+      ({ keys }) => keys,
+      async () => (await import('./keys/keys_panel.ts')).KEYS_PANEL,
+    );
+  }
+
+  render(context: Context, parts: ReadonlySet<PlayerPart>, { walk, isPinned, covered }: Shown): TemplateResult {
+    return html`<div class="panels">
+      ${parts.has('own') ? this.#own.render(context) : nothing}
+      ${walk && parts.has('compare') ? this.#compare.render(context, covered) : nothing}
+      ${walk && parts.has('code') && !isPinned ? this.code.render(context, covered) : nothing}
+      ${walk && parts.has('share') ? [this.#share.render(context), this.#files.render(context)] : nothing}
+      ${
+        walk && parts.has('notes')
+          ? renderNotes(this.#player.session, context.words, this.#keys.render(context))
+          : nothing
+      }
+    </div>`;
+  }
+}
