@@ -105,6 +105,20 @@ describe('mouse and keys', () => {
     await expect.poll(name).toBe('Mask, then softmax');
   });
 
+  test.each([
+    ['en', 'Mask', 'encoder (BERT)', 'decoder (GPT)'],
+    ['zh', '掩码', '编码器（BERT）', '解码器（GPT）'],
+    ['pt', 'Máscara', 'codificador (BERT)', 'decodificador (GPT)'],
+  ])('in %s the switch of the mask names the models that attend so', async (lang, name, encoder, decoder) => {
+    const fresh = await site.browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await fresh.goto(`${site.address}#v1&lang=${lang}`);
+    const mask = partsOf(fresh).switches.getByRole('switch', { name, exact: true });
+    await expect.poll(() => mask.getAttribute('title')).toContain(decoder);
+    await mask.click();
+    await expect.poll(() => mask.getAttribute('title')).toContain(encoder);
+    await fresh.close();
+  });
+
   test('the menu closes by a press outside, and by Escape, which returns the focus to its button', async () => {
     await page.goto(site.address);
     const menu = parts().menu;

@@ -1,5 +1,5 @@
 // The controls that several panels share: icons, switches, and a choice of one of several.
-import { html, svg, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 
 /** `path`: in a square of 24 units. */
@@ -18,8 +18,10 @@ export function iconButton(
   >`;
 }
 
-export function toggle(name: string, label: string, on: boolean, press: () => void): TemplateResult {
-  return html`<button class="switch ${name}" role="switch" aria-checked=${on ? 'true' : 'false'} @click=${press}>
+export function toggle(name: string, label: string, on: boolean, press: () => void, help = ''): TemplateResult {
+  return html`<button
+    class="switch ${name}" role="switch" aria-checked=${on ? 'true' : 'false'} title=${help || nothing} @click=${press}
+  >
     <span class="knob" aria-hidden="true"></span>${label}
   </button>`;
 }

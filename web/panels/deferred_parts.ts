@@ -25,6 +25,7 @@ export { lastMix } from '../view/mix/shares.ts';
 export { layOutMatrices, renderBoxes, renderMatrices } from '../view/scene/matrices.ts';
 export { drawMotion, onlyMoved } from '../view/scene/motion.ts';
 export { axisHelpOf } from '../words/scene_words.ts';
+export { switchHelpOf } from '../words/switch_words.ts';
 export { marksOf, renderThreads, renderVeil } from '../view/whole/rows.ts';
 
 const SCENES = [scene, inFlight, mix, fewScenes, touchedCells, touchedWords, touchedWhole, presented];

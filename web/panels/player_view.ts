@@ -379,7 +379,7 @@ export class PlayerView {
       bar: composition.bar > 0 ? this.#renderBar(context, composition) : null,
       switches:
         parts.has('own') && composition.beside && !composition.small
-          ? renderSwitches(this.#player, context.words, this.#edit)
+          ? renderSwitches(this.#player, context.words, this.#edit, this.#later.loaded?.switchHelpOf)
           : nothing,
       text: composition.text.width > 0 ? this.#renderText(context, composition, pictures) : null,
       strip: pictures.now.whole && hasStrip(context, composition),
