@@ -3,6 +3,7 @@ import { pytorchClassParts } from '../code/pytorch_class.ts';
 import { importLines, pytorchParts, unfollowed, type PytorchParts } from '../code/pytorch.ts';
 import { BLANK, type Line } from '../code/script.ts';
 import type { Trace } from '../engine/index.ts';
+import { isUntrained } from '../model/untrained.ts';
 import { isSentence } from '../ops/tensors.ts';
 import { isShownWhereUsed } from '../timeline/scenes.ts';
 import { NOTEBOOK_WORDS } from '../words/notebook_words.ts';
@@ -41,7 +42,7 @@ function cellsOf(trace: Trace, words: Words, title: string): readonly Cell[] {
     .filter((tensor) => !isSentence(tensor));
   const all = [...parts.projections, ...parts.steps.flatMap(({ lines }) => lines), ...modules];
   return [
-    prose(`# ${plain(title)}`, own.intro, words.untrained),
+    prose(`# ${plain(title)}`, own.intro, ...(isUntrained(trace.config) ? [words.untrained] : [])),
     prose(`## ${own.inputs}`),
     programOf([
       ...importLines(all),

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
+import { WORDS } from '../../../web/words/index.ts';
 import { numberText } from '../../../web/words/number_text.ts';
 import { axeFaults } from '../support/axe.ts';
 import { openSite, type Site } from '../support/browser.ts';
@@ -107,3 +108,13 @@ test.each(['why', 'update'])(
     await page.close();
   },
 );
+
+test('the player of a trained step does not call its weights random', async () => {
+  const page = await open('learn.html#step=236', 'step');
+  const player = page.locator('attention-learning attention-steps');
+  await player.locator('.segment').last().click();
+  await player.getByText('in these shares').waitFor();
+  await player.locator('.notes').waitFor({ state: 'attached' });
+  expect(await player.getByText((await WORDS.en()).untrained).count()).toBe(0);
+  await page.close();
+});

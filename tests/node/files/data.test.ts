@@ -111,6 +111,16 @@ describe('the notebook', async () => {
       return [`${id}, ${own.lang}`, trace, String(notebookFile(trace, own, own.presetNames[id], 'x').content)] as const;
     }),
   );
+  test('calls weights random, but not those that replace them, as of a model that has learnt', () => {
+    const learnt = [
+      [1, 0, 0],
+      [0, 1, 0],
+    ];
+    expect(notebookText(engine.trace({}))).toContain(en.untrained);
+    const replaced = engine.trace({ replace: { W_query: learnt, W_key: learnt } });
+    expect(notebookText(replaced)).not.toContain(en.untrained);
+  });
+
   const nbformat = pythonWith('nbformat');
   test.skipIf(nbformat === null)('is valid by nbformat’s schema', () => {
     const jobs = notebooks.map(([, , text]) => ({ kind: 'schema', content: Buffer.from(text).toString('base64') }));

@@ -1,6 +1,7 @@
-// The notes below the player: the source of the numbers, that nothing is trained, and `keys`, the list of keys.
+// The notes below the player: the source of the numbers, whether they are trained, and `keys`, the list of keys.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../model/session.ts';
+import { isUntrained } from '../../model/untrained.ts';
 import type { Words } from '../../words/words.ts';
 
 export function renderNotes({ config, preset, edited }: Session, words: Words, keys: TemplateResult): TemplateResult {
@@ -8,7 +9,7 @@ export function renderNotes({ config, preset, edited }: Session, words: Words, k
   const notebook = config.inputs === preset.config.inputs ? preset.notebook : null;
   return html`<div class="notes">
     <p>${notebook === null ? nothing : words.fromNotebook(notebook)} ${edited ? words.ownNumbers : words.exact}</p>
-    <p>${words.untrained}</p>
+    ${isUntrained(config) ? html`<p>${words.untrained}</p>` : nothing}
     ${keys}
   </div>`;
 }
