@@ -12,8 +12,8 @@ import type { ForwardName, Op } from '../web/engine/types.ts';
 const FOLDER = resolve(import.meta.dirname, '../cpp/attention/recorded');
 const ID = 'virtual:cpp-lines';
 
-/** The sources that record stages: sampling, the forward pass, and the operations that record their details. */
-const RECORDING = ['sources.cpp', 'forward.cpp', 'operations.cpp'];
+/** The sources that record stages: sampling, the forward pass, the operations that record their details, the loss. */
+const RECORDING = ['sources.cpp', 'forward.cpp', 'operations.cpp', 'backward.cpp'];
 
 const STAGES = Object.keys(names.stages) as ForwardName[];
 
@@ -23,7 +23,9 @@ const OPERATIONS: Readonly<Record<Op, { readonly computes: string; readonly func
 const BEHIND = Object.entries(OPERATIONS).map(([op, { functions }]) => [op as Op, functions ?? [op]] as const);
 
 /** The functions of a stage that is filled differently from others of its operation. */
-const OF_STAGES: Readonly<Record<ForwardName, { readonly functions?: readonly string[] }>> = names.stages;
+const OF_STAGES: Readonly<
+  Record<ForwardName, { readonly functions?: readonly string[]; readonly ofGradients?: boolean }>
+> = names.stages;
 const BEHIND_STAGES = Object.entries(OF_STAGES).flatMap(([stage, { functions }]) =>
   functions ? [[stage as ForwardName, functions] as const] : [],
 );

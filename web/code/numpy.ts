@@ -17,10 +17,12 @@ function linesOf(tensor: NamedTensor, trace: Trace): readonly Line[] {
 
 function printLines(tensors: readonly NamedTensor[]): readonly Line[] {
   const threshold = Math.max(...tensors.map(({ data }) => data.length));
+  // NumPy's options are for arrays, not for a single number.
+  const symbolOf = ({ name, shape }: NamedTensor) => (shape.length > 0 ? name : `f"{${name}:.4f}"`);
   const all = threshold > 1000 ? `, threshold=${threshold}` : ''; // NumPy abridges longer arrays
   return [
     ...code(`with np.printoptions(precision=4, suppress=True, floatmode="fixed", linewidth=120${all}):`),
-    ...block(tensors.flatMap(({ name }) => printLine(name, name))),
+    ...block(tensors.flatMap((tensor) => printLine(tensor.name, symbolOf(tensor)))),
   ];
 }
 

@@ -1,4 +1,5 @@
 // The same computation as a PyTorch module: `__init__` samples the weights, `forward` is the recorded operations.
+import { isOfWayBack } from '../engine/gradient_name.ts';
 import type { Trace } from '../engine/types.ts';
 import { seedText } from '../ops/python.ts';
 import { kindOf, shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
@@ -210,7 +211,7 @@ function callLines(modules: Modules, output: NamedTensor): readonly Line[] {
 
 /** The lines of the modules, and those that use them. */
 export function pytorchClassParts(trace: Trace): { readonly modules: readonly Line[]; readonly use: readonly Line[] } {
-  const list = tensorsOf(trace).filter(({ gradientOf }) => gradientOf === null);
+  const list = tensorsOf(trace).filter((tensor) => !isOfWayBack(tensor));
   const modules = modulesOf(trace, list);
   const { config, isSplit, isWrapper, mask, isBuffer } = modules;
   const own = config.mask.startsWith('causal') ? 'CausalAttention' : 'SelfAttention';

@@ -1,7 +1,7 @@
 // The gradients in PyTorch: autograd computes them, and a comment beside each says how.
 import { gradientOf } from '../engine/gradient_name.ts';
 import type { FullConfig } from '../engine/types.ts';
-import { indicesOfOne } from '../ops/gradients/one_hot.ts';
+import { indexOfOne } from '../ops/gradients/one_hot.ts';
 import { rateText } from '../ops/gradients/update.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { codeOf } from './operation_code.ts';
@@ -61,7 +61,7 @@ export function gradientLines(
       ? [
           BLANK,
           ...comment('The chain rule from this number back to inputs and weights:', name),
-          ...code(`${of!.name}[${indicesOfOne(tensor)}].backward()`, name),
+          ...code(`${of!.name}${indexOfOne(tensor)}.backward()`, name),
         ]
       : []),
     ...code(`${name} = ${gradOf(of!, projections)}`, name, same === null ? shape : `${shape}; ${same}`),

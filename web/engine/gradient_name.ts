@@ -18,5 +18,6 @@ export function gradientOf(name: StageName): GradientOf | null {
   return { of: of as ForwardName, via: (via as ForwardName | undefined) ?? null, updated: kind === 'new' };
 }
 
-/** Whether a stage belongs to the backward pass: a gradient, or weights after a step. */
-export const isOfWayBack = ({ name }: { readonly name: StageName }): boolean => /^(grad|new)_/.test(name);
+/** Whether a stage belongs to the way back: the loss, where it starts, a gradient, or weights after a step. */
+export const isOfWayBack = ({ name }: { readonly name: StageName }): boolean =>
+  /^((grad|new)_|targets$|loss$)/.test(name);

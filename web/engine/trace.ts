@@ -94,7 +94,8 @@ export function tensorOf(
   const first = stages[0];
   const last = stages.at(-1);
   if (!first || !last) return undefined;
-  const shape = [first.rowAxis === null ? [] : [first.rows], [first.cols]].flat();
+  const shape = first.rowAxis === null ? [] : [first.rows];
+  if (first.rowAxis !== null || first.colAxis !== null) shape.push(first.cols);
   if (last.head !== null) shape.unshift(last.head + 1);
   if (last.batch !== null) shape.unshift(last.batch + 1);
   return { shape, data: trace.data.subarray(first.offset, last.offset + last.rows * last.cols), stages };

@@ -35,6 +35,9 @@ export interface DrawnInputs {
 /** The stages whose values a config may replace. */
 export type Replaceable = keyof Schema['replace']['stages'];
 
+/** The correct word of a place, as its position in the vocabulary; null: the place does not count. */
+export type Correct = number | null;
+
 /** One number: a cell of a stage. Indices count from 0; the default of `batch` and `head` is 0. */
 export interface Target {
   readonly of: ForwardName;
@@ -42,6 +45,8 @@ export interface Target {
   readonly col?: number;
   readonly batch?: number;
   readonly head?: number;
+  /** With `of: 'loss'`: the correct word of each place (of each batch item), or of the last place alone. */
+  readonly target?: number | readonly Correct[] | readonly (readonly Correct[])[];
   /** The learning rate of the step of gradient descent that follows; 0.1 by default. */
   readonly rate?: number;
 }
@@ -128,12 +133,17 @@ export interface Preset {
 }
 
 type Operations = typeof names.operations;
+type Stages = typeof names.stages;
 /** Every operation of the core: what a viewer draws depends on this alone. */
 export type Op = keyof Operations;
 /** The operations that only gradients need. */
 export type GradientOp = { [op in Op]: Operations[op] extends { ofGradients: boolean } ? op : never }[Op];
 /** Every name that a stage of the forward pass can have. */
-export type ForwardName = keyof typeof names.stages;
+export type ForwardName = keyof Stages;
+/** The stages behind the forward pass, before the gradients of the loss. */
+export type LossName = {
+  [name in ForwardName]: Stages[name] extends { ofGradients: boolean } ? name : never;
+}[ForwardName];
 /** A gradient, or the part of it that comes through a stage. */
 export type GradientName = `grad_${ForwardName}` | `grad_${ForwardName}_via_${ForwardName}`;
 /** Weights after the step that their gradient gives. */

@@ -1,12 +1,12 @@
 // The letter of each stage in the formulas of the literature, and its role. A stage without a letter does not compile.
-import type { ForwardName, StageName } from '../engine/index.ts';
+import type { ForwardName, LossName, StageName } from '../engine/index.ts';
 
 /** The roles of query, key and value. One hue per role, but never colour alone: a letter goes with it. */
 export type Role = 'query' | 'key' | 'value' | 'none';
 
 /** In a letter, `^` begins the superscript. */
 const NOTATION: {
-  readonly [name in ForwardName]: { readonly letter: string; readonly role?: Exclude<Role, 'none'> };
+  readonly [name in Exclude<ForwardName, LossName>]: { readonly letter: string; readonly role?: Exclude<Role, 'none'> };
 } = {
   inputs: { letter: 'X' },
   memory: { letter: 'X^M' },
@@ -61,7 +61,8 @@ const NOTATION: {
 export const GRADIENTS = { letterOf: (name: StageName): string => name, roleOf: (_name: StageName): Role => 'none' };
 
 /** The letter of a stage or of a gradient. */
-export const letterOf = (name: StageName): string => NOTATION[name as ForwardName]?.letter ?? GRADIENTS.letterOf(name);
+export const letterOf = (name: StageName): string =>
+  NOTATION[name as keyof typeof NOTATION]?.letter ?? GRADIENTS.letterOf(name);
 
 export const roleOf = (name: StageName): Role =>
-  name in NOTATION ? (NOTATION[name as ForwardName]?.role ?? 'none') : GRADIENTS.roleOf(name);
+  name in NOTATION ? (NOTATION[name as keyof typeof NOTATION]?.role ?? 'none') : GRADIENTS.roleOf(name);

@@ -41,7 +41,7 @@ function named(
   if (last.batch !== null) dimensions.push([last.batch + 1, 'batch']);
   if (last.head !== null) dimensions.push([last.head + 1, 'head']);
   if (rowAxis !== null) dimensions.push([rows, rowAxis]); // a bias is a vector
-  dimensions.push([cols, colAxis ?? '1']); // a sum that keeps its dimension
+  if (rowAxis !== null || colAxis !== null) dimensions.push([cols, colAxis ?? '1']); // a sum that keeps its dimension
   return {
     name,
     symbol: name,
@@ -87,5 +87,5 @@ export const isSentence = ({ name }: NamedTensor): boolean => name === 'inputs' 
 /** What a script computes, in its first line. */
 export const kindOf = ({ config }: Trace): string => (config.memory ? 'Cross-attention' : 'Self-attention');
 
-/** `(6, 3): token, d_in`. */
-export const shapeNote = ({ shape, axes }: NamedTensor): string => `${tuple(shape)}: ${axes.join(', ')}`;
+/** `(6, 3): token, d_in`; `(): a number`. */
+export const shapeNote = ({ shape, axes }: NamedTensor): string => `${tuple(shape)}: ${axes.join(', ') || 'a number'}`;

@@ -1,8 +1,8 @@
 // The words for gradients, in all languages; loaded with them. Their titles are built from those of their stages.
 import { gradientOf, type GradientOf } from '../engine/gradient_name.ts';
-import type { ForwardName, GradientOp, Op } from '../engine/index.ts';
+import type { ForwardName, GradientOp, LossName, Op } from '../engine/index.ts';
 import type { Language } from './languages.ts';
-import { GRADIENTS } from './stage_words.ts';
+import { GRADIENTS, stageWordsOf } from './stage_words.ts';
 import type { StageWords } from './words.ts';
 
 type ByNumber = (number: string) => string;
@@ -12,6 +12,7 @@ interface GradientWords {
     gradient: GradientOf,
     wordsOf: (of: ForwardName) => Pick<StageWords, 'title' | 'short'>,
   ) => StageWords;
+  readonly loss: Readonly<Record<LossName, StageWords>>;
   /** How a gradient or a step is computed, for operations that need other words there than in the forward pass. */
   readonly stream: string;
   readonly how: Readonly<Record<GradientOp, string | ByNumber>> & { readonly [op in Op]?: string | ByNumber };
@@ -44,8 +45,27 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
             : 'How much the chosen number moves when one here moves a little: 0.5 means half as far, 0 not at all.',
       };
     },
+    loss: {
+      targets: {
+        title: 'Correct words',
+        short: 'targets',
+        caption: '1 for the correct word',
+        why: 'The word that really comes next at each place. A row of zeros does not count.',
+      },
+      loss: {
+        title: 'Loss',
+        short: 'loss',
+        caption: 'how wrong the guesses are',
+        why: 'Training makes this number smaller. It is 0 if each correct word has probability 1.',
+      },
+    },
     stream: 'gradients, on the way back',
     how: {
+      cross_entropy:
+        'Of each correct word’s probability the logarithm is taken; the mean, with a minus, is the cross-entropy.',
+      cross_entropy_backward:
+        'The probability minus 1 for the correct word, the probability itself for every other, divided by the number ' +
+        'of places that count.',
       one_hot: 'The chosen number moves with itself, one for one: 1 in its cell, 0 in all others.',
       accumulate: 'The gradients of several paths are added.',
       pass_on: 'A sum moves with each of its terms, one for one.',
@@ -87,8 +107,24 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
             : '这里的数字稍微变动时，所选数字变动多少：0.5 表示变动一半，0 表示完全不变。',
       };
     },
+    loss: {
+      targets: {
+        title: '正确的词',
+        short: '目标',
+        caption: '正确的词是 1',
+        why: '每个位置之后真正出现的词。全是 0 的行不计入。',
+      },
+      loss: {
+        title: '损失',
+        short: '损失',
+        caption: '猜得有多错',
+        why: '训练让这个数字变小。如果每个正确的词概率都是 1，它就是 0。',
+      },
+    },
     stream: '往回走的梯度',
     how: {
+      cross_entropy: '取每个正确的词的概率的对数，求平均，再加负号：这就是交叉熵。',
+      cross_entropy_backward: '正确的词是概率减 1，其他词是概率本身，再除以计入的位置数。',
       one_hot: '所选数字对自己的影响是一比一：它的格子是 1，其他都是 0。',
       accumulate: '把几条路径传来的梯度相加。',
       pass_on: '和随每一项一比一地变动。',
@@ -128,8 +164,28 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
             : 'Quanto o número escolhido se move quando um número daqui se move um pouco: 0,5 é a metade, 0 é nada.',
       };
     },
+    loss: {
+      targets: {
+        title: 'Palavras certas',
+        short: 'alvos',
+        caption: '1 para a palavra certa',
+        why: 'A palavra que de fato vem depois de cada posição. Uma linha de zeros não conta.',
+      },
+      loss: {
+        title: 'Perda',
+        short: 'perda',
+        caption: 'quanto os palpites erram',
+        why: 'O treino torna este número menor. Ele é 0 se cada palavra certa tem probabilidade 1.',
+      },
+    },
     stream: 'gradientes, no caminho de volta',
     how: {
+      cross_entropy:
+        'Toma-se o logaritmo da probabilidade de cada palavra certa; ' +
+        'a média, com sinal de menos, é a entropia cruzada.',
+      cross_entropy_backward:
+        'A probabilidade menos 1 para a palavra certa, a própria probabilidade para as outras, dividida pelo número ' +
+        'de posições que contam.',
       one_hot: 'O número escolhido se move consigo mesmo, um para um: 1 na sua célula, 0 em todas as outras.',
       accumulate: 'Os gradientes que chegam por vários caminhos são somados.',
       pass_on: 'Uma soma se move com cada parcela, um para um.',
@@ -153,7 +209,11 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
 };
 
 Object.assign(GRADIENTS, {
-  stage: (words, name) => GRADIENT_WORDS[words.lang].stage(gradientOf(name)!, (of) => words.stage[of]),
+  stage(words, name) {
+    const { stage, loss } = GRADIENT_WORDS[words.lang];
+    const gradient = gradientOf(name);
+    return gradient ? stage(gradient, (of) => stageWordsOf(words, of)) : loss[name as LossName];
+  },
   how: (words, op) => GRADIENT_WORDS[words.lang].how[op],
   stream: (words) => GRADIENT_WORDS[words.lang].stream,
 } satisfies typeof GRADIENTS);

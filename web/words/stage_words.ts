@@ -1,6 +1,6 @@
 // The words about a stage of a trace: some depend on the mask, on a number, or on the next stage.
 import { isOfWayBack } from '../engine/gradient_name.ts';
-import type { ForwardName, Op, Stage, StageName, Trace } from '../engine/index.ts';
+import type { Op, Stage, StageName, Trace } from '../engine/index.ts';
 import { float32Text } from '../engine/value_text.ts';
 import { hiddenNumber } from '../ops/hiding.ts';
 import { originOf } from '../ops/index.ts';
@@ -23,7 +23,7 @@ export const HOW = {} as { readonly [lang in Language]?: HowWords };
 type WordsOfStage = Omit<StageWords, 'caption'> & Partial<StageWords>;
 
 export const stageWordsOf = (words: Words, name: StageName): WordsOfStage =>
-  words.stage[name as ForwardName] ?? GRADIENTS.stage(words, name);
+  words.stage[name as keyof Words['stage']] ?? GRADIENTS.stage(words, name);
 
 /** The gap between two sentences: none after a Chinese one. */
 export const gapAfter = (sentence: string): string => (/[。？！]$/.test(sentence) ? '' : ' ');

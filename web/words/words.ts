@@ -1,5 +1,5 @@
 // All text for readers, as one typed dictionary: a language that lacks a word does not compile.
-import type { Axis, ForwardName, FullConfig, GradientOp, Op, PresetId } from '../engine/index.ts';
+import type { Axis, ForwardName, FullConfig, GradientOp, LossName, Op, PresetId } from '../engine/index.ts';
 import type { Language } from './languages.ts';
 
 /** Words about one stage. `short` names it if there is space for one word, `why` says what it is for. */
@@ -60,7 +60,7 @@ export interface Words {
   readonly place: (name: string, row: string, col: string) => string;
   readonly axes: Readonly<Record<Axis, string>>;
   readonly stage: Readonly<
-    Record<Exclude<ForwardName, MaskStage>, StageWords> & Record<MaskStage, Omit<StageWords, 'caption'>>
+    Record<Exclude<ForwardName, MaskStage | LossName>, StageWords> & Record<MaskStage, Omit<StageWords, 'caption'>>
   >;
   /** What a mask hides, and why. */
   readonly masking: Readonly<Record<Exclude<FullConfig['mask'], 'none'>, Pick<StageWords, 'caption' | 'why'>>>;

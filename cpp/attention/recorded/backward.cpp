@@ -23,7 +23,7 @@ class Walk {
   Walk(Trace& t, const Target& target) : t_(t), end_(target.of), nodes_(t.tensors().size()) {
     node(end_).uses = 1;
     for (auto id = static_cast<std::int64_t>(end_); id >= 0; --id) look_back(TensorId(id));
-    node(end_).terms = {one_hot(t, Name::gradient_of(t.tensor(end_).name.stage()), end_, target.cell)};
+    node(end_).terms = {one_hot(t, Name::gradient_of(t.tensor(end_).name.stage()), end_, {target.cell})};
   }
 
   // Records the gradients back to the inputs, then those of the parameters, then the step that changes these.
@@ -76,10 +76,21 @@ class Walk {
   std::vector<Node> nodes_;
 };
 
+// What training makes smaller: how far the probabilities are from the words that are correct.
+void add_loss(Trace& t, TensorId probs, const std::vector<Cell>& words) {
+  const TensorId targets = one_hot(t, Stage::targets, probs, words);                // (batch, n, words)
+  cross_entropy(t, Stage::loss, probs, targets, static_cast<float>(words.size()));  // one number
+}
+
 }  // namespace
 
 std::vector<Problem> backward(Trace& t, const Value& given) {
   std::vector<Problem> problems;
+  if (asks_for_loss(given)) {
+    const std::vector<Cell> words = read_words(given, t, problems);
+    if (!problems.empty()) return problems;
+    add_loss(t, *t.find(Stage::probs), words);
+  }
   if (const std::optional<Target> target = read_target(given, t, problems)) Walk(t, *target).run(target->rate);
   return problems;
 }

@@ -5,8 +5,10 @@
 #include <optional>
 #include <utility>
 
+#include "attention/random/fused_multiply_add.hpp"
 #include "attention/random/sine_cosine.hpp"
 #include "attention/recorded/exponential.hpp"
+#include "attention/recorded/logarithm.hpp"
 #include "attention/recorded/sums.hpp"
 
 namespace attention {
@@ -77,10 +79,11 @@ void served(const Tensor& each, const Tensor& of, std::int64_t batch, Body body)
 
 }  // namespace
 
-// 1 in one cell, else 0: the gradient of that number with respect to itself.
-TensorId one_hot(Trace& t, Name name, TensorId like, const Cell& cell) {
+// 1 in these cells, else 0: the gradient of one number with respect to itself, or the correct word of each place.
+TensorId one_hot(Trace& t, Name name, TensorId like, const std::vector<Cell>& cells) {
   const TensorId out = t.add(gradient_like(t, name, Op::one_hot, {}, like));
-  if (!t.measuring()) t.at(out, cell.batch, cell.head)(cell.row, cell.col) = 1;
+  if (t.measuring()) return out;
+  for (const Cell& cell : cells) t.at(out, cell.batch, cell.head)(cell.row, cell.col) = 1;
   return out;
 }
 
@@ -443,6 +446,60 @@ static void derive_softmax(const Step& s) {
   s.give(operands(s.t, s.out).front(), [&](Name name) { return softmax_backward(s.t, name, s.gradient, s.out); });
 }
 
+// torch.log_softmax of the scores that became `probs`: each minus the row's maximum and the logarithm of its sum
+// (vec_log_softmax_lastdim_chunk_kernel of ATen/native/cpu/SoftMaxKernel.cpp).
+static RowMajor log_softmax(Trace& t, TensorId probs, std::int64_t batch) {
+  const TensorId exp = t.tensor(probs).inputs.front();
+  const MatrixView terms = t.at(exp, batch, 0);
+  const MatrixView scores = t.at(t.tensor(exp).inputs[0], batch, 0), maxima = t.at(t.tensor(exp).inputs[1], batch, 0);
+  RowMajor logs(terms.rows(), terms.cols());
+  for (Eigen::Index i = 0; i < logs.rows(); ++i)
+    logs.row(i) = scores.row(i).array() - maxima(i, 0) - logarithm(sum_of_softmax(terms.row(i).data(), terms.cols()));
+  return logs;
+}
+
+// torch.nn.functional.cross_entropy: the mean, over the places whose row of `targets` has a 1, of minus the logarithm
+// of the probability in that cell. scalar = the number of these places.
+TensorId cross_entropy(Trace& t, Name name, TensorId probs, TensorId targets, float places) {
+  Tensor loss = with_scalar(Tensor{name, Op::cross_entropy, {probs, targets}}, places);
+  loss.rows = loss.cols = 1;
+  const TensorId out = t.add(loss);
+  if (t.measuring()) return out;
+  std::vector<std::optional<float>> losses;
+  t.each(targets, [&](MatrixView target, auto batch, auto) {
+    const RowMajor logs = log_softmax(t, probs, batch);
+    for (Eigen::Index i = 0; i < target.rows(); ++i) {
+      Eigen::Index word = 0;
+      if (target.row(i).maxCoeff(&word) == 0) losses.push_back(std::nullopt);
+      else losses.push_back(-logs(i, word));
+    }
+  });
+  t.at(out, 0, 0)(0, 0) = sum_of_losses(losses) / places;
+  return out;
+}
+// (probs - targets) / places in the rows that count, else 0, times the gradient of the loss. As in autograd, the
+// probabilities are exponentials of log_softmax, whose product and difference compilers fuse.
+TensorId cross_entropy_backward(Trace& t, Name name, TensorId gradient, TensorId loss) {
+  const TensorId probs = t.tensor(loss).inputs[0], targets = t.tensor(loss).inputs[1];
+  const float places = *t.tensor(loss).scalar;
+  const TensorId out = t.add(with_scalar(
+      gradient_like(t, name, Op::cross_entropy_backward, {gradient, probs, targets}, operands(t, loss).front()),
+      places));
+  t.each(out, [&](MatrixView m, auto batch, auto) {
+    const RowMajor logs = log_softmax(t, probs, batch);
+    const MatrixView target = t.at(targets, batch, 0);
+    const float share = t.at(gradient, 0, 0)(0, 0) / places;
+    for (Eigen::Index i = 0; i < m.rows(); ++i)
+      for (Eigen::Index j = 0; j < m.cols(); ++j)
+        m(i, j) = fused_multiply_add(exponential(logs(i, j)), share * target.row(i).maxCoeff(), -share * target(i, j));
+  });
+  return out;
+}
+
+static void derive_cross_entropy(const Step& s) {
+  s.give(operands(s.t, s.out).front(), [&](Name name) { return cross_entropy_backward(s.t, name, s.gradient, s.out); });
+}
+
 // nn.Dropout's noise: keep / (1 - p), and all zero for p = 1. scalar = (float)(1 - p).
 TensorId dropout_noise(Trace& t, Name name, TensorId keep, double p) {
   const float q = static_cast<float>(1.0 - p);
@@ -466,6 +523,7 @@ TensorId update(Trace& t, Name name, TensorId x, TensorId gradient, float rate) 
 
 std::vector<TensorId> operands(const Trace& t, TensorId out) {
   const std::vector<TensorId>& inputs = t.tensor(out).inputs;
+  if (t.tensor(out).op == Op::cross_entropy) return operands(t, inputs.front());  // autograd starts at the scores, too
   return t.tensor(out).op == Op::softmax ? std::vector<TensorId>{t.tensor(inputs.front()).inputs.front()} : inputs;
 }
 
@@ -486,6 +544,7 @@ void derive(Trace& t, TensorId out, TensorId gradient, const Give& give) {
     case Op::row_sum: return derive_row_sum(step);
     case Op::divide_rows: return derive_divide_rows(step);
     case Op::softmax: return derive_softmax(step);
+    case Op::cross_entropy: return derive_cross_entropy(step);
     // No derivative: sources, masks and what is computed from them, the steps of softmax (which has one derivative),
     // and gradients. If one is missing, gradients.test.ts fails on random configs.
     default: return;

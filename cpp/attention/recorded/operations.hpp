@@ -39,7 +39,7 @@ struct Cell {
 
 // Operations that only gradients need. `like` is the tensor whose gradient the result is; if that tensor serves several
 // batch items, the result is summed over them.
-TensorId one_hot(Trace& t, Name name, TensorId like, const Cell& cell);
+TensorId one_hot(Trace& t, Name name, TensorId like, const std::vector<Cell>& cells);
 TensorId accumulate(Trace& t, Name name, std::vector<TensorId> terms, TensorId like);
 TensorId pass_on(Trace& t, Name name, TensorId x);
 TensorId transposed_matmul(Trace& t, Name name, TensorId a, TensorId b,
@@ -50,9 +50,11 @@ TensorId expand(Trace& t, Name name, TensorId x, TensorId like);  // (n x 1) -> 
 TensorId divide_rows_backward(Trace& t, Name name, TensorId gradient, TensorId x, TensorId sums);
 TensorId update(Trace& t, Name name, TensorId x, TensorId gradient, float rate);  // x - rate * gradient
 TensorId softmax_backward(Trace& t, Name name, TensorId gradient, TensorId weights);
+TensorId cross_entropy(Trace& t, Name name, TensorId probs, TensorId targets, float places);  // -> one number
+TensorId cross_entropy_backward(Trace& t, Name name, TensorId gradient, TensorId loss);
 
-// The tensors from which the operation of `out` computes it: its inputs or, for softmax, whose inputs are details, the
-// scores.
+// The tensors from which the operation of `out` computes it: its inputs or, for softmax, whose inputs are details, and
+// for cross_entropy, the scores.
 std::vector<TensorId> operands(const Trace& t, TensorId out);
 
 // One step of the chain rule: from the gradient of `out` to the part of each operand's gradient that comes through

@@ -86,4 +86,18 @@ float sum_of_products(const float* x, const float* y, std::int64_t n) {
   return sums[0];
 }
 
+float sum_of_losses(const std::vector<std::optional<float>>& losses) {
+  std::array<float, 8> sums = {};
+  for (std::size_t i = 0; i < losses.size(); ++i) {
+    if (!losses[i]) continue;
+    sums[0] += *losses[i];
+    std::size_t place = i;
+    for (std::size_t level = 0; level + 1 < sums.size() && place % kChunk == 0; ++level, place /= kChunk) {
+      sums[level + 1] += sums[level];
+      sums[level] = 0;
+    }
+  }
+  return std::accumulate(sums.begin(), sums.end(), 0.0f);
+}
+
 }  // namespace attention

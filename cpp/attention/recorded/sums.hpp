@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 namespace attention {
 
@@ -21,5 +23,8 @@ float sum_of_column(const float* x, std::int64_t rows, std::int64_t cols, std::i
 // (x * y).sum(dim=-1) inside the derivative of torch.softmax: vec::map2_reduce_all of ATen/cpu/vec/functional_base.h.
 // From the ninth number on, compilers fuse its product and sum.
 float sum_of_products(const float* x, const float* y, std::int64_t n);
+
+// The sum of those losses that count: nll_loss_out_frame of ATen/native/LossNLL.cpp, which adds sixteen at a time.
+float sum_of_losses(const std::vector<std::optional<float>>& losses);
 
 }  // namespace attention

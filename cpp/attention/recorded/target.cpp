@@ -50,6 +50,53 @@ bool is_parameter(const Trace& t, TensorId id) {
   return tensor.inputs.empty() && !embeds && is_followed(t, id);
 }
 
+bool asks_for_loss(const Value& given) {
+  const Value* const of = given.find("of");
+  return of && of->string() && *of->string() == name_of(Stage::loss);
+}
+
+std::vector<Cell> read_words(const Value& given, const Trace& t, std::vector<Problem>& problems) {
+  const auto refuse = [&](MessageParts parts) { problems.push_back({"backward", message(parts)}); };
+  const std::optional<TensorId> probs = t.find(Stage::probs);
+  if (!probs) {
+    refuse({"backward of \"loss\" needs a vocabulary, and this config has none"});
+    return {};
+  }
+  const Tensor& of = t.tensor(*probs);
+  const Value missing;
+  const Value* const found = given.find("target");
+  const Value& target = found ? *found : missing;
+  std::vector<Cell> words;
+  const auto read_word = [&](const Value& word, std::int64_t batch, std::int64_t row) {
+    const double* const number = word.number();
+    if (!number || *number != std::floor(*number) || *number < 0 || *number >= static_cast<double>(of.cols))
+      return false;
+    words.push_back({batch, 0, row, static_cast<std::int64_t>(*number)});
+    return true;
+  };
+  const auto read_places = [&](const Value& list, std::int64_t batch) {
+    std::int64_t row = -1;
+    return static_cast<std::int64_t>(list.length()) == of.rows &&
+           list.all_members([&](const Value& word) { return ++row, word.is_null() || read_word(word, batch, row); });
+  };
+  const auto read_items = [&] {
+    std::int64_t item = -1;
+    return static_cast<std::int64_t>(target.length()) == of.batch &&
+           target.all_members([&](const Value& list) { return ++item, read_places(list, item); });
+  };
+  const auto read_last = [&] {
+    for (std::int64_t item = 0; item < of.slices(); ++item)
+      if (!read_word(target, item, of.rows - 1)) return false;
+    return true;
+  };
+  if (!(target.number() ? read_last() : of.batch ? read_items() : read_places(target, 0)))
+    refuse({"backward.target must have a position in the vocabulary, 0 to ", of.cols - 1, ", or null for each of the ",
+            of.rows, of.batch ? " places of each batch item" : " places",
+            ", or be one such position for the last place: got ", target});
+  else if (words.empty()) refuse({"backward.target must have a word for at least one place: got ", target});
+  return words;
+}
+
 std::optional<Target> read_target(const Value& given, const Trace& t, std::vector<Problem>& problems) {
   const auto refuse = [&](MessageParts parts) { problems.push_back({"backward", message(parts)}); };
   const std::size_t before = problems.size();
@@ -67,7 +114,7 @@ std::optional<Target> read_target(const Value& given, const Trace& t, std::vecto
                           {"batch", &target.cell.batch, of.batch ? of.batch : 1},
                           {"head", &target.cell.head, of.heads ? of.heads : 1}};
   for (const auto& [key, value] : *given.object()) {
-    if (key == "of") continue;
+    if (key == "of" || (key == "target" && asks_for_loss(given))) continue;
     if (key == "rate") {
       const double* const rate = value.number();
       if (rate && *rate >= 0 && *rate <= kMaxRate) target.rate = static_cast<float>(*rate);
@@ -77,7 +124,7 @@ std::optional<Target> read_target(const Value& given, const Trace& t, std::vecto
     const auto place = std::find_if(std::begin(places), std::end(places),
                                     [&wanted = key](const Place& p) { return wanted == p.name; });
     if (place == std::end(places)) {
-      refuse({"backward knows of, row, col, batch, head and rate only: got ", Value(key)});
+      refuse({"backward knows of, row, col, batch, head, rate and, of \"loss\", target only: got ", Value(key)});
       continue;
     }
     const double* const index = value.number();

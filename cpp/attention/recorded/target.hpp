@@ -22,6 +22,13 @@ bool is_parameter(const Trace& trace, TensorId id);
 // Whether autograd follows a tensor: inputs, weights, biases, and what is computed from them; not masks and angles.
 bool is_followed(const Trace& trace, TensorId id);
 
+// Whether `given` is {"of": "loss", ...}.
+bool asks_for_loss(const Value& given);
+
+// Reads the `target` of a loss: the cells of `probs` with the correct words, one for each place that counts. Adds its
+// problems, among them a trace without a vocabulary.
+std::vector<Cell> read_words(const Value& given, const Trace& trace, std::vector<Problem>& problems);
+
 // Reads `given`, {"of": STAGE, "row": 0, "col": 0, "batch": 0, "head": 0, "rate": 0.1}; all members except `of` are
 // optional. Adds its problems, among them a stage or a cell that the trace does not have, and then returns nothing.
 std::optional<Target> read_target(const Value& given, const Trace& trace, std::vector<Problem>& problems);

@@ -16,7 +16,7 @@ std::vector<std::int64_t> Tensor::shape() const {
   if (batch) shape.push_back(batch);
   if (heads) shape.push_back(heads);
   if (row_axis) shape.push_back(rows);
-  shape.push_back(cols);
+  if (row_axis || col_axis) shape.push_back(cols);
   return shape;
 }
 

@@ -47,7 +47,7 @@ struct Tensor {
   std::int64_t heads = 0;        // 0: no head dimension
   std::int64_t rows = 0;
   std::int64_t cols = 0;
-  std::optional<Axis> row_axis = {};  // nullopt: a vector
+  std::optional<Axis> row_axis = {};  // nullopt: a vector; without columns, too, a number
   std::optional<Axis> col_axis = {};
   std::optional<float> scalar = {};  // one number that the operation uses beside its inputs
   bool detail = false;               // an intermediate step of a stage that follows

@@ -74,7 +74,7 @@ TEST(Backward, ReportsAWrongTarget) {
               "backward.row must be an integer from 0 to 5: got " + index);
   EXPECT_EQ(problem_of(R"("of": "context_vec", "batch": 1)"), "backward.batch must be an integer from 0 to 0: got 1");
   EXPECT_EQ(problem_of(R"("of": "context_vec", "depth": 1)"),
-            "backward knows of, row, col, batch, head and rate only: got \"depth\"");
+            "backward knows of, row, col, batch, head, rate and, of \"loss\", target only: got \"depth\"");
 }
 
 // Numbers as lists of a shape, the form that `replace` accepts.

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { printFollowed } from '../../../web/code/printed_stages.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
-import { loadEngine, type Config, type Trace } from '../../../web/engine/index.ts';
+import { loadEngine, type Config, type Trace } from '../../../web/core.ts';
 import { loadGradients } from '../../../web/model/gradients.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';
 import { tensorsOf } from '../../../web/ops/tensors.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
 import { askPython, exactTorch } from '../support/python.ts';
-import { chosenBy, differentiated } from '../support/differentiated.ts';
+import { chosenBy, differentiated, lossOf } from '../support/differentiated.ts';
 import { configs, memoryOf } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
@@ -77,7 +77,14 @@ const backward = forward.map(([name, config]) => {
   const chosen = name.startsWith('random') || name.startsWith('larger') ? chosenBy(name) : undefined;
   return [`${name}, gradients`, differentiated(engine, config, chosen)] as const;
 });
-const cases: readonly (readonly [string, Trace])[] = [...forward, ...backward].map(([name, config]) => [
+/** The loss of a sentence at steps of runs with other seeds. */
+const runs = await Promise.all(Array.from({ length: 20 }, (_, seed) => engine.learn({ seed, steps: 100 })));
+const learnt = Array.from({ length: 20 }, (_, seed): readonly [string, Config] => {
+  const run = runs[seed]!;
+  const config = run.stepConfig(5 * seed, seed % run.sentences.length);
+  return [`the loss at step ${5 * seed} of seed ${seed}`, { ...config, backward: lossOf(engine.trace(config), seed) }];
+});
+const cases: readonly (readonly [string, Trace])[] = [...forward, ...backward, ...learnt].map(([name, config]) => [
   name,
   engine.trace(config),
 ]);

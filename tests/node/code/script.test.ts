@@ -10,6 +10,7 @@ import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { scriptText, type Script } from '../../../web/code/script.ts';
 import { tensorsOf, type NamedTensor } from '../../../web/ops/tensors.ts';
 import { tokensOf } from '../../../web/code/tokens.ts';
+import { isOfWayBack } from '../../../web/engine/gradient_name.ts';
 import { loadEngine, type Config, type Trace } from '../../../web/engine/index.ts';
 import { loadGradients } from '../../../web/model/gradients.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
@@ -74,7 +75,7 @@ function expectArrays(trace: Trace, { error, arrays }: Printed): void {
 
 /** `queries`, and the array on the lines after it. */
 function expectPrinted(trace: Trace, { printed }: Printed): void {
-  const blocks = printed.split(/^(?=[A-Za-z_]\w*$)/m);
+  const blocks = printed.split(/^(?=(?!nan$|inf$)[A-Za-z_]\w*$)/m);
   expect(blocks.map((block) => block.slice(0, block.indexOf('\n')))).toEqual(tensorsOf(trace).map(({ name }) => name));
   tensorsOf(trace).forEach(({ name, data }, i) => {
     const body = blocks[i]!.slice(name.length);
@@ -151,10 +152,10 @@ const isSource = ({ inputs, op }: NamedTensor) =>
   inputs.length === 0 && !['bernoulli', 'hidden_mask', 'visible_mask'].includes(op);
 
 /** Stages that a module's `forward` computes in the line that uses them. */
-/** And gradients, which a module leaves to autograd. */
-const withinAnother = ({ name, detail, gradientOf }: NamedTensor) =>
+/** And the way back, which a module leaves to autograd. */
+const withinAnother = ({ name, detail }: NamedTensor) =>
   detail ||
-  gradientOf !== null ||
+  isOfWayBack({ name }) ||
   ['b_query', 'b_key', 'b_value', 'b_qkv', 'b_out', 'dropout_mask', 'dropout_noise'].includes(name);
 
 describe.each(['numpy', 'pytorch', 'pytorchClass', 'cpp'] as const)('every line of the %s script', (language) => {
@@ -204,7 +205,10 @@ describe('C++', () => {
     );
   });
 
-  const sources = ['forward.cpp', 'sources.cpp', 'operations.cpp'].map((file) => ({ file, lines: read(file) }));
+  const sources = ['forward.cpp', 'sources.cpp', 'operations.cpp', 'backward.cpp'].map((file) => ({
+    file,
+    lines: read(file),
+  }));
 
   test('a call over several lines is read like a call on one line', () => {
     const broken = sources.map(({ file, lines }) => ({

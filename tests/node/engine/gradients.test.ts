@@ -79,11 +79,93 @@ test.each([
   [{ of: 'queries', col: 0.5 }, /^backward\.col must be an integer from 0 to 1: got 0\.5$/],
   [{ of: 'queries', head: 1 }, /^backward\.head must be an integer from 0 to 0: got 1$/],
   [{ of: 'queries', rate: -1 }, /^backward\.rate must be a number from 0 to 1000: got -1$/],
-  [{ of: 'queries', step: 1 }, /^backward knows of, row, col, batch, head and rate only: got "step"$/],
+  [{ of: 'queries', target: 1 }, /^backward knows of, .*, target only: got "target"$/],
+  [{ of: 'loss', target: 1 }, /^backward of "loss" needs a vocabulary, and this config has none$/],
+  [
+    { of: 'queries', step: 1 },
+    /^backward knows of, row, col, batch, head, rate and, of "loss", target only: got "step"$/,
+  ],
 ])('%j is refused', (backward, message) => {
   const problems = engine.validate({ backward } as unknown as Config);
   expect(problems.map(({ field }) => field)).toEqual(['backward']);
   expect(problems[0]!.message).toMatch(message);
+});
+
+describe('the loss', () => {
+  const vocabulary = ['a', 'b', 'c'];
+  const lossOf = (target: unknown, config: Config = {}) =>
+    engine.trace({ vocabulary, ...config, backward: { of: 'loss', target } as Config['backward'] });
+  const number = (trace: Trace) => valueAt(trace, findStage(trace, 'loss')!, 0, 0);
+  const probability = (trace: Trace, row: number, col: number, batch?: number) =>
+    valueAt(trace, findStage(trace, 'probs', batch)!, row, col);
+
+  test('is the mean of minus the logarithms over the places that count', () => {
+    const trace = lossOf([2, null, 0, null, null, 1]);
+    const logs = [probability(trace, 0, 2), probability(trace, 2, 0), probability(trace, 5, 1)].map(Math.log);
+    expect(number(trace)).toBeCloseTo(-(logs[0]! + logs[1]! + logs[2]!) / 3, 6);
+    expect(trace.stages.slice(-20).map(({ name }) => name)).toContain('new_W_vocab');
+    expect(tensorOf(trace, 'loss')!.shape).toEqual([]);
+  });
+
+  test('of the last place alone: each other row of the gradient is 0', () => {
+    const trace = lossOf(2);
+    expect(number(trace)).toBeCloseTo(-Math.log(probability(trace, 5, 2)), 6);
+    const { data } = tensorOf(trace, 'grad_logits')!;
+    expect([...data.slice(0, 15)]).toEqual(new Array(15).fill(0));
+    expect([...data.slice(15)]).toEqual(
+      [0, 1, 2].map((col) => expect.closeTo(probability(trace, 5, col) - (col === 2 ? 1 : 0), 6)),
+    );
+  });
+
+  test('counts the places of all batch items', () => {
+    const drawn = { inputs: { draw: 'rand' }, batch: 2, n: 2, dIn: 3 } as const;
+    const places = [
+      [0, null],
+      [1, 2],
+    ] as const;
+    const trace = lossOf(places, drawn);
+    const logs = [probability(trace, 0, 0, 0), probability(trace, 0, 1, 1), probability(trace, 1, 2, 1)].map(Math.log);
+    expect(number(trace)).toBeCloseTo(-(logs[0]! + logs[1]! + logs[2]!) / 3, 6);
+    expect(number(lossOf(2, drawn))).toBe(
+      number(
+        lossOf(
+          [
+            [null, 2],
+            [null, 2],
+          ],
+          drawn,
+        ),
+      ),
+    );
+  });
+
+  test('a step makes it smaller', () => {
+    const before = lossOf([0, 1, 2, 0, 1, 2]);
+    const { shape, data } = tensorOf(before, 'new_W_vocab')!;
+    expect(number(lossOf([0, 1, 2, 0, 1, 2], { replace: { W_vocab: { shape, data } } }))).toBeLessThan(number(before));
+  });
+
+  test.each([
+    [undefined, 'got null'],
+    [[0, 1], 'got [0,1]'],
+    [[0, 1, 2, 0, 1, 3], 'got [0,1,2,0,1,3]'],
+    [[0, 1, 2, 0, 1, 0.5], 'got [0,1,2,0,1,0.5]'],
+    [-1, 'got -1'],
+    ['a', 'got "a"'],
+  ])('%j is no target', (target, got) => {
+    const rule =
+      'backward.target must have a position in the vocabulary, 0 to 2, or null for each of the 6 places, ' +
+      'or be one such position for the last place';
+    const backward = { of: 'loss', target } as Config['backward'];
+    expect(engine.validate({ vocabulary, backward })).toEqual([{ field: 'backward', message: `${rule}: ${got}` }]);
+  });
+
+  test('a target without a place that counts is refused', () => {
+    const backward = { of: 'loss', target: new Array<null>(6).fill(null) } as const;
+    expect(engine.validate({ vocabulary, backward }).map(({ message }) => message)).toEqual([
+      'backward.target must have a word for at least one place: got [null,null,null,null,null,null]',
+    ]);
+  });
 });
 
 const isGradient = (name: StageName) => gradientOf(name)?.via === null && !gradientOf(name)!.updated;

@@ -5,6 +5,8 @@ import type { Operation } from '../operation.ts';
 import './notation.ts';
 import { accumulate } from './accumulate.ts';
 import { column_sum } from './column_sum.ts';
+import { cross_entropy } from './cross_entropy.ts';
+import { cross_entropy_backward } from './cross_entropy_backward.ts';
 import { divide_rows_backward } from './divide_rows_backward.ts';
 import { expand } from './expand.ts';
 import { one_hot } from './one_hot.ts';
@@ -27,6 +29,8 @@ function ofGradients({ shares, max, insight, asks, coloursOfInput, ...operation 
 }
 
 const OWN: Readonly<Record<GradientOp, Operation>> = {
+  cross_entropy,
+  cross_entropy_backward,
   one_hot,
   accumulate,
   pass_on,

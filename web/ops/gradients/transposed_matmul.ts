@@ -1,18 +1,11 @@
 // A.T @ B: a column of A meets a column of B, over all rows that the result serves. Gradients of weights, keys, values.
-import type { Stage, Trace } from '../../engine/index.ts';
+import type { Stage } from '../../engine/index.ts';
 import { cell, type Expression } from '../expression.ts';
 import { at, equation } from '../formula.ts';
-import { inputsOf, part, type Operation } from '../operation.ts';
+import { part, type Operation } from '../operation.ts';
 import { operand, transposed } from '../operands.ts';
 import type { NamedTensor } from '../tensors.ts';
-
-/** The stages of the two operands, batch item by batch item. */
-function pairsOf(trace: Trace, stage: Stage): readonly (readonly [Stage, Stage])[] {
-  const inputs = inputsOf(trace, stage);
-  const left = inputs.filter(({ name }) => name === inputs[0]!.name);
-  const right = inputs.filter(({ name }) => name === inputs.at(-1)!.name);
-  return left.map((one, i) => [one, right[i]!]);
-}
+import { pairsOf } from './pairs.ts';
 
 function line(out: NamedTensor, method: 'swapaxes' | 'transpose', axis: 'axis' | 'dim'): string {
   const [a, b] = out.inputs as [NamedTensor, NamedTensor];
