@@ -2,7 +2,8 @@
 import type { StageName } from '../engine/types.ts';
 import { operationOf, sourceOf } from '../ops/index.ts';
 import { seedText } from '../ops/python.ts';
-import { isSentence, shapeNote, type NamedTensor } from '../ops/tensors.ts';
+import { isSentence } from '../ops/sentence.ts';
+import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { pytorchLines } from './pytorch.ts';
 import { attributeOf, type Modules } from './pytorch_modules.ts';
 import { BLANK, code, type Line } from './script.ts';

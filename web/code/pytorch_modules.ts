@@ -1,6 +1,7 @@
 // The properties of a trace that decide how it is written as PyTorch modules.
 import type { FullConfig, StageName, Trace } from '../engine/types.ts';
-import { isSentence, type NamedTensor } from '../ops/tensors.ts';
+import { isSentence } from '../ops/sentence.ts';
+import type { NamedTensor } from '../ops/tensors.ts';
 import { projectionsOf, type Projection } from './pytorch_samples.ts';
 
 /** The properties that decide how the modules are written. */

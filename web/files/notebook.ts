@@ -4,7 +4,7 @@ import { importLines, pytorchParts, unfollowed, type PytorchParts } from '../cod
 import { BLANK, type Line } from '../code/script.ts';
 import type { Trace } from '../engine/index.ts';
 import { isUntrained } from '../model/untrained.ts';
-import { isSentence } from '../ops/tensors.ts';
+import { isSentence } from '../ops/sentence.ts';
 import { isShownWhereUsed } from '../timeline/scenes.ts';
 import { NOTEBOOK_WORDS } from '../words/notebook_words.ts';
 import '../words/how_words.ts';

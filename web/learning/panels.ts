@@ -79,7 +79,7 @@ export class Panels {
     );
     this.#update = new LazyModule(
       problems,
-      'update',
+      'step-change',
       ({ lang }) => LEARNING_WORDS[lang].update,
       async () => new (await import('./update_panel.ts')).UpdatePanel(acts.redraw),
       ({ styles }) => {

@@ -1,6 +1,7 @@
 // The complete state in view at one moment: the input of every picture.
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
+import { isSentence } from '../ops/sentence.ts';
 import { hasLanded as landedAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 import { numberText } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';
@@ -89,9 +90,9 @@ export const hasLanded = ({ timeline, frame }: InView, ref: CellRef): boolean =>
 export const hasLandedRow = (context: InView, stage: Stage, row: number): boolean =>
   Array.from({ length: stage.cols }, (_, col) => hasLanded(context, { stage: stage.id, row, col })).every(Boolean);
 
-/** Whether a chosen number is one of the inputs, in a scene at rest that has computed nothing from them yet. */
+/** Whether a chosen number is of a sentence, in a scene at rest that has computed nothing from it yet. */
 export const isAboutInputs = ({ trace, timeline, frame, cell, chosen }: InView): boolean =>
   chosen &&
   frame.beat === null &&
-  trace.stages[cell.stage]!.name === 'inputs' &&
+  isSentence(trace.stages[cell.stage]!) &&
   frame.landed.get(timeline.scenes[frame.at]!.stage.id) === 0;

@@ -81,9 +81,6 @@ export function tensorsOf(trace: Trace): readonly NamedTensor[] {
 
 const tuple = (shape: readonly number[]) => (shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`);
 
-/** The embeddings of a sentence: the inputs, or memory. */
-export const isSentence = ({ name }: NamedTensor): boolean => name === 'inputs' || name === 'memory';
-
 /** What a script computes, in its first line. */
 export const kindOf = ({ config }: Trace): string => (config.memory ? 'Cross-attention' : 'Self-attention');
 

@@ -2,6 +2,7 @@
 import type { Trace } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
+import { isSentence } from '../../ops/sentence.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { PITCHES } from '../long_axis.ts';
 import { arrangementsOf, extent, type Arrangement, type Placed, type Sign, type WorkedRow } from './arrangements.ts';
@@ -156,7 +157,7 @@ function presentedLayoutOf(trace: Trace, scene: Scene, area: Area, reader: Reade
 export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader): Layout {
   const isLongScene = scene.parts.some((part) => shape(part).some(isLong));
   if (reader.turn != null && !isLongScene) return presentedLayoutOf(trace, scene, area, reader, reader.turn);
-  const inputs = reader.onlyInputs && scene.parts.find(({ stage }) => stage.name === 'inputs');
+  const inputs = reader.onlyInputs && scene.parts.find(({ stage }) => isSentence(stage));
   if (inputs && scene.parts.length > 1)
     return layoutOf(trace, onItsOwn(scene, inputs), area, { ...reader, onlyInputs: false });
   const isNarrow = area.width < DESK;
