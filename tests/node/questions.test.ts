@@ -26,6 +26,8 @@ function questionsOf(folder: string) {
 const traceOf = (preset: string, config: Parameters<typeof applyDifference>[1]) =>
   engine.trace(applyDifference(engine.presets().find(({ id }) => id === preset)!.config, config));
 
+const linksOf = (question: HtmlTag) => tagsIn(question, 'a').flatMap((link) => link.getAttribute('href') ?? []);
+
 test('the languages have the same twenty questions, stages, right choices and links', () => {
   const shape = (folder: string) =>
     questionsOf(folder).map(({ question, asked }) => ({
@@ -34,7 +36,8 @@ test('the languages have the same twenty questions, stages, right choices and li
       choices: choicesIn(question).length,
       after: question.getAttribute('after'),
       asked,
-      link: tagsIn(question, 'a').map((link) => link.getAttribute('href')!.replace(/^.*#|&lang=\w+$/g, '')),
+      links: linksOf(question).map((href) => href.replace(/^.*#|&lang=\w+$/g, '')),
+      shows: tagsIn(question, 'a').map((link) => link.getAttribute('data-show')),
     }));
   const [en, ...others] = LANGUAGES.map(shape);
   expect(en).toHaveLength(20);
@@ -56,8 +59,8 @@ describe.each(LANGUAGES)('questions.html in /%s', (folder) => {
         expect(faultOf(asks, answer, trace, view)).toBe(null);
         expect(tagsIn(question, 'details')[0]!.text).toContain(answer);
       }
-      const [link, ...others] = tagsIn(question, 'a');
-      for (const other of others.map((each) => each.getAttribute('href')!)) {
+      const [link, ...others] = linksOf(question);
+      for (const other of others) {
         const [, page, fragment] = /^\.\/([\w.]*)#(.+)$/.exec(other)!;
         if (page === 'learn.html') expect(experimentOf(fragment!.replace('experiment=', ''))).not.toBeNull();
         else
@@ -65,7 +68,7 @@ describe.each(LANGUAGES)('questions.html in /%s', (folder) => {
             `id="${fragment}"`,
           );
       }
-      const { fields, wrong } = readAddress(new URL(link!.getAttribute('href')!, 'https://example.org/').hash);
+      const { fields, wrong } = readAddress(new URL(link!, 'https://example.org/').hash);
       expect(wrong).toEqual([]);
       const shown = traceOf(fields.preset!, readConfig(fields.config ?? '{}').value!);
       expect(findStage(shown, fields.stage!), fields.stage).toBeDefined();

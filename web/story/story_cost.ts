@@ -59,6 +59,12 @@ export class StoryCost extends LitElement {
     return value.toLocaleString(language, compact ? { notation: 'compact', maximumSignificantDigits: 3 } : {});
   }
 
+  /** From 100 on whole: of multiplications it is the number of tokens. */
+  #ratio(value: number): string {
+    const digits = value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 };
+    return value.toLocaleString(LANGUAGE_TAGS[languageAround(this)], digits);
+  }
+
   #curve(of: (sizes: Sizes) => number, kind: string, label: string): TemplateResult {
     const { d, h } = this;
     const points = Array.from({ length: POINTS }, (_, i) => {
@@ -84,7 +90,7 @@ export class StoryCost extends LitElement {
       this.#count(n),
       this.#count(before, true),
       this.#count(after, true),
-      (before / after).toLocaleString(LANGUAGE_TAGS[languageAround(this)], { maximumSignificantDigits: 3 }),
+      this.#ratio(before / after),
     );
     const powers = [0, 3, 6, 9, 12, 15, 18];
     return html`<figure>

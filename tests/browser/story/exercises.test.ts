@@ -167,7 +167,7 @@ test('twenty exam questions: each right choice or number is accepted, and the ch
 
   const said = page.locator('story-cost').getByText(/^At /);
   expect(await said.textContent()).toBe(
-    'At 1,024 tokens: 2.15B if all is computed again, 2.1M with stored keys and values, 1,020 times less.',
+    'At 1,024 tokens: 2.15B if all is computed again, 2.1M with stored keys and values, 1,024 times less.',
   );
   await page.getByRole('slider', { name: /tokens/ }).press('Home');
   await expect.poll(() => said.textContent()).toMatch(/^At 6 tokens: 6\.33M if all/);
