@@ -34,11 +34,23 @@ const bracketed = (segments: Segment[]): Segment[] =>
     ? [text('('), segments[0]!, text(')')]
     : segments;
 
+/** Whether a sign between its parts binds less than a product or a fraction bar. */
+const isSum = (e: Expression): boolean => e.kind === 'difference' || (e.kind === 'sum' && e.terms.length > 1);
+
+const inBrackets = (segments: readonly Segment[]): Segment[] => [text('('), ...segments, text(')')];
+
+/** A part of a product, a quotient or a difference: sums are in brackets, and so are negative numbers after a sign. */
+function factor(trace: Trace, expression: Expression, isFirst = false): Segment[] {
+  const segments = segmentsOf(trace, expression);
+  if (isSum(expression)) return inBrackets(segments);
+  return isFirst ? segments : bracketed(segments);
+}
+
 /** A term after a plus sign. */
 function summand(trace: Trace, term: Expression): Segment[] {
   if (term.kind !== 'product') return bracketed(segmentsOf(trace, term));
   return joined(
-    term.factors.map((factor) => bracketed(segmentsOf(trace, factor))),
+    term.factors.map((each) => factor(trace, each)),
     '·',
   );
 }
@@ -56,14 +68,14 @@ function segmentsOf(trace: Trace, expression: Expression): Segment[] {
         return segments.map((segment) => ({ ...segment, term: i }));
       });
     case 'product':
-      return joined([of(expression.factors[0]), bracketed(of(expression.factors[1]))], '·');
+      return joined([factor(trace, expression.factors[0], true), factor(trace, expression.factors[1])], '·');
     case 'quotient': {
-      const under = of(expression.under);
-      const sum = expression.under.kind === 'sum' ? [text('('), ...under, text(')')] : bracketed(under);
-      return joined([of(expression.over), sum], ' / ');
+      const under =
+        expression.under.kind === 'sum' ? inBrackets(of(expression.under)) : factor(trace, expression.under);
+      return joined([factor(trace, expression.over, true), under], ' / ');
     }
     case 'difference':
-      return joined([of(expression.from), bracketed(of(expression.minus))], ' − ');
+      return joined([of(expression.from), factor(trace, expression.minus)], ' − ');
     case 'function':
       return [text(`${expression.name}(`), ...of(expression.of), text(')')];
     case 'max': {

@@ -1,6 +1,8 @@
 // The backward pass: which gradients it records, and their values.
 #include "attention/recorded/target.hpp"
 
+#include <cmath>
+
 #include "../support/traced.hpp"
 
 namespace attention {
@@ -75,6 +77,30 @@ TEST(Backward, ReportsAWrongTarget) {
   EXPECT_EQ(problem_of(R"("of": "context_vec", "batch": 1)"), "backward.batch must be an integer from 0 to 0: got 1");
   EXPECT_EQ(problem_of(R"("of": "context_vec", "depth": 1)"),
             "backward knows of, row, col, batch, head, rate and, of \"loss\", target only: got \"depth\"");
+}
+
+// Backward of the loss, with three words.
+attention::Run loss_of(const std::string& target) {
+  return run_of(R"("vocabulary": ["a", "b", "c"], "backward": {"of": "loss", "target": )" + target + "}");
+}
+
+TEST(Backward, OfTheLossStartsWithProbabilitiesMinusTargets) {
+  const auto r = loss_of("[2, null, 0, null, null, 1]");
+  const Floats probs = values(r, Stage::probs), targets = values(r, Stage::targets);
+  const Floats found = gradient(r, Stage::logits);
+  double loss = 0;
+  for (std::size_t i = 0; i < probs.size(); ++i) {
+    const std::size_t row = i / 3;
+    const bool counts = row == 0 || row == 2 || row == 5;
+    EXPECT_NEAR(found[i], counts ? (probs[i] - targets[i]) / 3 : 0, 1e-7) << i;
+    if (targets[i] == 1) loss -= std::log(static_cast<double>(probs[i])) / 3;
+  }
+  EXPECT_NEAR(values(r, Stage::loss).front(), loss, 1e-6);
+}
+
+TEST(Backward, ReportsAWrongTargetOfTheLoss) {
+  EXPECT_EQ(problem_of(R"("of": "loss", "target": 1)"),
+            "backward of \"loss\" needs a vocabulary, and this config has none");
 }
 
 // Numbers as lists of a shape, the form that `replace` accepts.

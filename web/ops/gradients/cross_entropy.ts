@@ -31,7 +31,7 @@ export const cross_entropy: Operation = {
       over: { kind: 'sum', terms },
       under: { kind: 'number', value: stage.scalar!, text: String(stage.scalar) },
     } as const;
-    return { kind: 'product', factors: [{ kind: 'number', value: -1 }, mean] };
+    return { kind: 'product', factors: [{ kind: 'number', value: -1, text: '−1' }, mean] };
   },
   scene: (trace, stage) => rowScene(pairsOf(trace, stage)[0]!, stage, ['∘', '→']),
   formula: (_stage, result, [probs, targets]) =>

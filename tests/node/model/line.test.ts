@@ -1,0 +1,55 @@
+// The line of arithmetic: a reader who calculates it along gets its result.
+import { describe, expect, test } from 'vitest';
+import { findStage, loadEngine, type Config, type Trace } from '../../../web/engine/index.ts';
+import { loadGradients } from '../../../web/model/gradients.ts';
+import { lineOf } from '../../../web/model/line.ts';
+import { differentiated } from '../support/differentiated.ts';
+
+const engine = await loadEngine();
+await loadGradients(engine);
+
+const textOf = (trace: Trace, stage: number, row: number, col: number) =>
+  lineOf(trace, { stage, row, col })!
+    .segments.map(({ text }) => text)
+    .join('');
+
+/** The line as JavaScript reads it. */
+function calculated(line: string): number {
+  const program = line
+    .replaceAll('−', '-')
+    .replaceAll('·', '*')
+    .replaceAll('--', '- -')
+    .replaceAll('log', 'Math.log')
+    .replaceAll('exp(', 'Math.exp(');
+  return Number(new Function(`return ${program}`)());
+}
+
+const LOSS: Config = {
+  vocabulary: ['a', 'b', 'c'],
+  backward: { of: 'loss', target: [2, null, 0, 1, 0, 1] },
+};
+
+test('sums within a product or above a fraction bar are in brackets', () => {
+  const trace = engine.trace(LOSS);
+  const line = (name: string) => textOf(trace, findStage(trace, name)!.id, 0, 0);
+  expect(line('loss')).toMatch(/^−1·\((log\(0\.\d{4}\)( \+ )?){5}\) \/ 5$/);
+  expect(line('grad_logits')).toMatch(/^1\.0000·\(0\.\d{4} − 0\.0000\) \/ 5$/);
+  expect(line('grad_scaled_scores')).toMatch(/^0\.\d{4}·\(−?0\.\d{4} − \(/);
+});
+
+describe('calculated along, a line gives its result', () => {
+  test.each([
+    ['the loss', LOSS],
+    ['a mask that renormalises', differentiated(engine, { mask: 'causal', maskBy: 'renormalise' })],
+    ['context vectors', differentiated(engine, { mask: 'causal' })],
+  ])('%s', (_, config) => {
+    const trace = engine.trace(config);
+    for (const stage of trace.stages) {
+      const [row, col] = [stage.rows - 1, stage.cols - 1];
+      const line = lineOf(trace, { stage: stage.id, row, col });
+      if (!line || line.sign === '→' || stage.op === 'row_max') continue;
+      const value = trace.data[stage.offset + row * stage.cols + col]!;
+      expect(Math.abs(calculated(textOf(trace, stage.id, row, col)) - value), stage.name).toBeLessThan(2e-3);
+    }
+  });
+});
