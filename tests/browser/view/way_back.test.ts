@@ -87,7 +87,7 @@ test('an address opens a gradient, with its formula in sight and the arithmetic 
   const [frame, math] = [await formula.boundingBox(), await formula.locator('math').boundingBox()];
   expect(math!.x + math!.width).toBeLessThanOrEqual(frame!.x + frame!.width + 1);
   const arithmetic = await partsOf(page).arithmetic.innerText();
-  expect(arithmetic.replace(/\s+/g, ' ')).toMatch(/^0\.5517·0\.3669 . 0\.3669·0\.5517/);
+  expect(arithmetic.replace(/\s+/g, ' ')).toMatch(/^0\.5517·\(0\.3669 . \(0\.3669·0\.5517/);
   await page.close();
 });
 
