@@ -107,8 +107,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     sees: {
       journey:
         'The model reads 36 sentences like this one and guesses each next word. First it learns which words are ' +
-        'common; then nothing helps but looking back: the last word follows from the second. The curve falls off ' +
-        'its shelf when “one” begins to look there.',
+        'common; then nothing helps but looking back: the last word follows from the second. The curve is flat ' +
+        'for a while, and falls when “one” begins to look there.',
       agreement:
         '“sleep” or “sleeps”? The nearer noun misleads; the first one decides. Watch the last word find it. A ' +
         'fifth ' +
@@ -151,11 +151,11 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     curve: 'The curve of learning: choose a step',
     loss: 'loss',
     step: 'step',
-    floor: 'the best there is',
-    alone: 'attends to no other word',
-    guess: (words) => `picks among ${words} words`,
+    floor: 'lowest possible',
+    alone: 'lowest without attending',
+    guess: (words) => `a blind guess among ${words} words`,
     floorHelp:
-      '“The best there is” is counted from the sentences: some words can’t be known from what comes before, so ' +
+      '“Lowest possible” is counted from the sentences: some words can’t be known from what comes before, so ' +
       'the loss can’t reach zero.',
     linear: 'Linear',
     thin: (seeds) => `thin: ${seeds} other seeds`,
@@ -202,7 +202,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         question:
           'The mask is taken away while it learns: each word may look at the next one, which it should guess. ' +
           'What will the curve do?',
-        answers: ['It stays on the shelf', 'It reaches the same best loss', 'It falls below the best there is'],
+        answers: ['It stops halfway', 'It reaches the same best loss', 'It falls below the lowest possible'],
         why:
           'It falls below the line that no honest guess can pass: the answer is in the sentence, and the ' +
           'model copies it. ' +
@@ -302,7 +302,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     sees: {
       journey:
         '模型读 36 个这样的句子，猜每一个下一个词。它先学会哪些词常见；之后就只有回头看才有用：最后一个词由第二个词决定。' +
-        '“one”开始看向那里时，曲线就从台阶上落下来。',
+        '“one”开始看向那里时，停了一阵的曲线就降下来。',
       agreement:
         '“sleep”还是“sleeps”？离得近的名词会误导，起决定作用的是第一个。看最后一个词怎样找到它。五分之一的句子不参加学习，结果照样正确。',
       pronoun: '“she”是四个女名之一，“he”是四个男名之一，谁都可能排在前面。看最后一个词怎样找到她。',
@@ -328,10 +328,10 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     curve: '学习曲线：选择一步',
     loss: '损失',
     step: '步',
-    floor: '可能的最好结果',
-    alone: '不看别的词',
+    floor: '可能的最低值',
+    alone: '不看别的词的最低值',
     guess: (words) => `在 ${words} 个词里瞎猜`,
-    floorHelp: '可能的最好结果是从句子里数出来的：有些词从前面无法知道，所以损失不会到零。',
+    floorHelp: '可能的最低值是从句子里数出来的：有些词从前面无法知道，所以损失不会到零。',
     linear: '线性刻度',
     thin: (seeds) => `细线：另外 ${seeds} 个随机种子`,
     takeSeed: (seed) => `改用随机种子 ${seed}`,
@@ -372,7 +372,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       mask: {
         name: '为什么要遮住后面的词？',
         question: '学习时拿走掩码：每个词都能看到它本该猜的下一个词。曲线会怎样？',
-        answers: ['停在台阶上', '到达同样的最好结果', '落到可能的最好结果之下'],
+        answers: ['停在半路', '到达同样的最好结果', '落到可能的最低值之下'],
         why: '它落到了任何老实的猜测都过不去的线下面：答案就在句子里，模型照抄。写的时候没有下一个词可抄，它就比原来更差。',
       },
       minusInfinity: {
@@ -450,7 +450,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       journey:
         'O modelo lê 36 frases como esta e adivinha cada próxima palavra. Primeiro aprende quais palavras são ' +
         'comuns; ' +
-        'depois só ajuda olhar para trás: a última palavra segue da segunda. A curva cai do seu patamar quando ' +
+        'depois só ajuda olhar para trás: a última palavra segue da segunda. A curva para um tempo e cai quando ' +
         '“one” ' +
         'começa a olhar para lá.',
       agreement:
@@ -496,12 +496,12 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     curve: 'A curva do aprendizado: escolha um passo',
     loss: 'perda',
     step: 'passo',
-    floor: 'o melhor possível',
-    alone: 'não olha para outra palavra',
-    guess: (words) => `chuta entre ${words} palavras`,
+    floor: 'a mais baixa possível',
+    alone: 'a mais baixa sem olhar',
+    guess: (words) => `um chute entre ${words} palavras`,
     floorHelp:
-      'O melhor possível é contado nas frases: algumas palavras não se sabem pelo que veio antes, por isso a ' +
-      'perda não chega a zero.',
+      'A perda mais baixa possível é contada nas frases: algumas palavras não se sabem pelo que veio antes, por ' +
+      'isso ela não chega a zero.',
     linear: 'Escala linear',
     thin: (seeds) => `finas: outras ${seeds} sementes`,
     takeSeed: (seed) => `Usar a semente ${seed}`,
@@ -549,7 +549,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         question:
           'A máscara é retirada durante o aprendizado: cada palavra pode olhar para a próxima, que deveria ' +
           'adivinhar. O que fará a curva?',
-        answers: ['Fica no patamar', 'Chega à mesma melhor perda', 'Cai abaixo do melhor possível'],
+        answers: ['Para no meio do caminho', 'Chega à mesma melhor perda', 'Cai abaixo da mais baixa possível'],
         why:
           'Cai abaixo da linha que nenhum palpite honesto atravessa: a resposta está na frase, e o modelo a copia. ' +
           'Quando escreve não há próxima palavra para copiar, e ele fica pior do que antes.',

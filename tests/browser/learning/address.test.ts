@@ -106,7 +106,7 @@ test('an experiment opens as it stands, once it has been answered', async () => 
   const { spoken, compared, told } = await view(page);
   expect(spoken).toContain('step 120');
   expect(compared).toBe(2);
-  expect(told).toContain('✗ It stays on the shelf');
+  expect(told).toContain('✗ It stops halfway');
   await page.close();
 });
 

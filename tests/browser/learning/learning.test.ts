@@ -50,7 +50,7 @@ test('opens with a trained model: its arc, its loss, and the handle at the last 
   expect(await arc.count()).toBe(1);
   expect(await page.getByText('66.7 % right; at most 66.7 % can be known').count()).toBe(1);
   expect(await page.locator('attention-learning .level text').allTextContents()).toEqual(
-    ['picks among 14 words: 2.6391', 'attends to no other word: 0.7167', 'the best there is: 0.4970'].map(
+    ['a blind guess among 14 words: 2.6391', 'lowest without attending: 0.7167', 'lowest possible: 0.4970'].map(
       (name) => expect.stringContaining(name) as unknown as string,
     ),
   );
@@ -192,7 +192,7 @@ test('an experiment asks first, then shows both curves and the reason', async ()
   const page = await open('learn.html#experiment=mask');
   const compared = page.locator('attention-learning .compared path');
   expect(await compared.count()).toBe(0);
-  await page.getByRole('button', { name: 'It stays on the shelf' }).click();
+  await page.getByRole('button', { name: 'It stops halfway' }).click();
   await expect.poll(() => page.getByText('no honest guess can pass').count()).toBe(1);
   await expect.poll(() => element(page, ({ run }) => run!.config.mask)).toBe('none');
   expect(await compared.first().getAttribute('d')).toMatch(/^M54/);

@@ -73,8 +73,8 @@ test('a single loss and constant losses have a picture, too', () => {
 test('the name of a level is at the end that the curve does not cross', async () => {
   const { losses, floor, guess } = await engine.learn({ task: 'journey' });
   const levels = [
-    { name: 'picks among 14 words: 2.6391', loss: guess },
-    { name: 'the best there is: 0.4970', loss: floor },
+    { name: 'a blind guess among 14 words: 2.6391', loss: guess },
+    { name: 'lowest possible: 0.4970', loss: floor },
   ];
   const anchors = (area: { width: number; height: number }) =>
     curveOf({ losses, others: [], levels, linear: false }, area).levels.map(({ anchor }) => anchor);
