@@ -39,9 +39,9 @@ export interface AttentionLearningElement extends HTMLElement {
   experiment: string;
   /** The answer to the experiment's question, from 0; -1: not answered yet. */
   answer: number;
-  /** The sentence in view, from 0; -1: the first one. */
+  /** The sentence in view, from 0; -1: the first one, or the experiment's. */
   sentence: number;
-  /** The attending word of the sentence, from 0; -1: the last one. */
+  /** The attending word of the sentence, from 0; -1: the last one, or the experiment's. */
   query: number;
   /** The word that it attends to, from 0; -1: the one with the largest weight. */
   key: number;

@@ -269,13 +269,13 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   }
 
   #sentenceOf({ sentences }: LearningRun): number {
-    return within(this.sentence, sentences.length - 1, 0);
+    return within(this.sentence, sentences.length - 1, experimentOf(this.experiment)?.sentence ?? 0);
   }
 
   #lookedAt(run: LearningRun): Looked {
     const sentence = this.#sentenceOf(run);
     const last = run.sentences[sentence]!.length - 1;
-    const query = within(this.query, last, last);
+    const query = within(this.query, last, experimentOf(this.experiment)?.query ?? last);
     const key = this.key < 0 ? null : within(this.key, last, last);
     const head = within(this.head, run.config.heads - 1, 0);
     const named = [this.#at, sentence, query, key, head].join();

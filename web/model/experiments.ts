@@ -10,6 +10,10 @@ export interface Experiment {
   readonly after: LearningConfig;
   /** The position of the correct answer, from 0. */
   readonly right: number;
+  /** The sentence that it opens with, where the two runs differ. */
+  readonly sentence: number;
+  /** The word that attends; if missing, the last one. */
+  readonly query?: number;
   /** Its text also has the loss with the mask put back. */
   readonly masked?: true;
 }
@@ -18,20 +22,27 @@ const experiment = (
   name: ExperimentName,
   before: LearningConfig,
   without: LearningConfig,
-  right: number,
-  masked?: true,
-): Experiment => ({ name, before, after: { ...before, ...without }, right, ...(masked && { masked }) });
+  more: Pick<Experiment, 'right' | 'sentence' | 'query' | 'masked'>,
+): Experiment => ({ name, before, after: { ...before, ...without }, ...more });
+
+/** The first word cannot know the second: only a model that sees it is sure. */
+const AHEAD = { right: 2, sentence: 0, query: 0, masked: true } as const;
 
 const WIDE: LearningConfig = { task: 'agreement', dK: 64, init: 0.5 };
 
 export const EXPERIMENTS: readonly Experiment[] = [
-  experiment('mask', { task: 'journey', steps: 500, seed: 4 }, { mask: 'none' }, 2, true),
-  experiment('minusInfinity', { task: 'journey', steps: 500, seed: 4 }, { hiddenScore: 'zero' }, 1, true),
-  experiment('places', { task: 'agreement', holdOut: 0 }, { places: false }, 1),
-  experiment('division', WIDE, { scale: false }, 1),
-  experiment('threeVectors', { task: 'reverse' }, { queryIsKey: true }, 2),
-  experiment('heads', { task: 'thanks' }, { heads: 1 }, 1),
-  experiment('seeds', { task: 'journey', steps: 500, seed: 123 }, { seed: 2 }, 1),
+  experiment('mask', { task: 'journey', steps: 500, seed: 4 }, { mask: 'none' }, AHEAD),
+  experiment(
+    'minusInfinity',
+    { task: 'journey', steps: 500, seed: 4 },
+    { hiddenScore: 'zero' },
+    { ...AHEAD, right: 1 },
+  ),
+  experiment('places', { task: 'agreement', holdOut: 0 }, { places: false }, { right: 1, sentence: 5 }),
+  experiment('division', WIDE, { scale: false }, { right: 1, sentence: 51 }),
+  experiment('threeVectors', { task: 'reverse' }, { queryIsKey: true }, { right: 2, sentence: 21 }),
+  experiment('heads', { task: 'thanks' }, { heads: 1 }, { right: 1, sentence: 20 }),
+  experiment('seeds', { task: 'journey', steps: 500, seed: 123 }, { seed: 2 }, { right: 1, sentence: 0 }),
 ];
 
 export const experimentOf = (name: string | null): Experiment | null =>

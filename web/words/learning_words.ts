@@ -206,7 +206,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         why:
           'It falls below the line that no honest guess can pass: the answer is in the sentence, and the ' +
           'model copies it. ' +
-          'When it writes, nothing comes after that it could copy, and it is worse than before.',
+          'When it writes, there is nothing to copy, and it is sure of one word where several are possible.',
       },
       minusInfinity: {
         name: 'Why minus infinity?',
@@ -373,7 +373,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         name: '为什么要遮住后面的词？',
         question: '学习时拿走掩码：每个词都能看到它本该猜的下一个词。曲线会怎样？',
         answers: ['停在半路', '到达同样的最好结果', '落到可能的最低值之下'],
-        why: '它落到了任何老实的猜测都过不去的线下面：答案就在句子里，模型照抄。写的时候没有下一个词可抄，它就比原来更差。',
+        why: '它落到了任何老实的猜测都过不去的线下面：答案就在句子里，模型照抄。写的时候没有下一个词可抄，好几个词都可能时，它却只认定一个。',
       },
       minusInfinity: {
         name: '为什么是负无穷？',
@@ -552,7 +552,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         answers: ['Para no meio do caminho', 'Chega à mesma melhor perda', 'Cai abaixo da mais baixa possível'],
         why:
           'Cai abaixo da linha que nenhum palpite honesto atravessa: a resposta está na frase, e o modelo a copia. ' +
-          'Quando escreve não há próxima palavra para copiar, e ele fica pior do que antes.',
+          'Quando escreve não há o que copiar, e ele tem certeza de uma palavra onde várias são possíveis.',
       },
       minusInfinity: {
         name: 'Por que menos infinito?',

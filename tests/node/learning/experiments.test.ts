@@ -43,6 +43,41 @@ test('without the mask the loss falls below the floor, and the model writes wors
   expect(after.maskedLoss(after.steps)).toBeGreaterThan(after.guess);
 });
 
+const shareOf = (run: LearningRun, sentence: number, place: number) => {
+  const words = run.sentences[sentence]!;
+  return run.predict(run.steps, words, place)[run.words.indexOf(run.targets[sentence]![place]!)]!;
+};
+
+test.each(['places', 'division', 'threeVectors', 'heads'])(
+  '%s opens with a sentence that is right with the part and wrong without it',
+  async (name) => {
+    const { sentence } = experimentOf(name)!;
+    const [before, after] = await runsOf(name);
+    const last = before.sentences[sentence]!.length - 1;
+    expect(before.heldOut[sentence]).toBe(false);
+    expect(shareOf(before, sentence, last)).toBeGreaterThan(0.99);
+    expect(shareOf(after, sentence, last)).toBeLessThan(0.5);
+    const shares = before.sentences.flatMap((words, i) =>
+      before.heldOut[i] ? [] : shareOf(after, i, words.length - 1),
+    );
+    expect(shareOf(after, sentence, last)).toBeCloseTo(Math.min(...shares), 2);
+  },
+);
+
+test.each(['mask', 'minusInfinity'])('%s opens with a word that only a model that sees it can know', async (name) => {
+  const { sentence, query } = experimentOf(name)!;
+  const [before, after] = await runsOf(name);
+  expect(shareOf(before, sentence, query!)).toBeCloseTo(1 / 3, 2);
+  expect(shareOf(after, sentence, query!)).toBeGreaterThan(0.99);
+});
+
+test('without the mask the model writes with certainty what is one of several words', async () => {
+  const [before, after] = await runsOf('mask');
+  const shares = (run: LearningRun) => run.write(run.steps, ['your', 'journey'], 3).map(({ share }) => share);
+  expect(Math.max(shares(before)[0]!, shares(before)[2]!)).toBeLessThan(0.51);
+  expect(Math.min(...shares(after))).toBeGreaterThan(0.98);
+});
+
 test('with 0 instead of minus infinity the model cheats, too', async () => {
   const [before, after] = await runsOf('minusInfinity');
   expect(last(after)).toBeLessThan(before.floor / 100);
