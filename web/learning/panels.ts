@@ -12,7 +12,7 @@ import { typed } from './controls.ts';
 import type { AttentionLearningElement } from './api.ts';
 import type { LearningShare } from './share.ts';
 import type { Taken } from './take.ts';
-import { renderTerms } from './told.ts';
+import { renderTerms, seesOf } from './told.ts';
 import type { InView } from './step_picture.ts';
 import type { UpdatePanel } from './update_panel.ts';
 
@@ -106,7 +106,7 @@ export class Panels {
       ${
         view && !experimentOf(experiment)
           ? html`<div class="under">
-              <p class="sees">${words.sees[view.run.config.task]}</p>
+              <p class="sees">${seesOf(view.run, words)}</p>
               ${renderTerms(view)}
             </div>`
           : nothing

@@ -26,6 +26,17 @@ export const HAS_SWITCH = Object.keys(SWITCHES) as readonly SettingName[];
 export const isOn = (name: SettingName, config: FullLearningConfig): boolean => SWITCHES[name].isOn(config);
 export const switched = (name: SettingName, on: boolean): LearningConfig => SWITCHES[name].set(on);
 
+/** The switches of a task where they are not those of most: a mask, scaling, residual and places. */
+const ON: readonly SettingName[] = ['mask', 'scale', 'residual', 'places'];
+const ON_IN: Partial<Record<Task, readonly SettingName[]>> = {
+  reverse: ['scale', 'places'],
+  thanks: [...ON, 'secondHead'],
+};
+
+/** The switches that a reader has changed. */
+export const changedSwitches = (config: FullLearningConfig): readonly SettingName[] =>
+  HAS_SWITCH.filter((name) => isOn(name, config) !== (ON_IN[config.task] ?? ON).includes(name));
+
 const FIELDS: Readonly<Record<NumberName, { readonly step: string; readonly min: number }>> = {
   seed: { step: '1', min: 0 },
   rate: { step: 'any', min: 0 },

@@ -1,9 +1,11 @@
 // The text of the stage: what the model does at the step in view, the terms of a score, or an experiment.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { LearningConfig } from '../engine/index.ts';
+import type { LearningConfig, LearningRun } from '../engine/index.ts';
 import type { Experiment } from '../model/experiments.ts';
+import { seesNext } from '../model/sees_next.ts';
 import type { LearningWords } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
+import { changedSwitches } from './settings.ts';
 import { weightOf, type InView, type Looked } from './step_picture.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(share === 1 ? 0 : 1)} %`;
@@ -13,16 +15,23 @@ export function looksText(looked: Looked, words: LearningWords): string {
   return words.looks(trace.tokens[query]!, trace.tokens[key]!, weightOf(looked).toFixed(2));
 }
 
+/** The task's story, or what has been changed so that the story does not hold. */
+export function seesOf({ config }: LearningRun, words: LearningWords): string {
+  if (seesNext(config)) return words.seesNext;
+  const changed = changedSwitches(config).map((name) => words.settings[name]);
+  return changed.length > 0 ? words.changed(changed) : words.sees[config.task];
+}
+
 export function renderStep(view: InView): TemplateResult {
   const { run, step, looked, words } = view;
   const { training, heldOut } = run.accuracy(step);
   const burst = run.losses.findIndex(Number.isNaN);
   return html`<h2>${words.tasks[run.config.task]}</h2>
-    <p class="sees">${words.sees[run.config.task]}</p>
+    <p class="sees">${seesOf(run, words)}</p>
     <p class="status"><b>${words.atStep(step, run.steps, numberText(run.losses[step]!))}</b><br />
       ${words.right(
         percent(training.counted),
-        run.mostRight < 1 ? percent(run.mostRight) : null,
+        run.mostRight < 1 && !seesNext(run.config) ? percent(run.mostRight) : null,
         heldOut && percent(heldOut.counted),
       )}<br />
       ${looksText(looked, words)}</p>

@@ -3,6 +3,7 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { LearningRun } from '../engine/learning_types.ts';
+import { seesNext } from '../model/sees_next.ts';
 import type { LearningWords } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
 import { lettersIn } from './text_width.ts';
@@ -69,13 +70,16 @@ const NAME = { letter: 6.4, height: 12, aside: 12 };
 const WORSE = 1e-6;
 
 /** The loss of a uniform guess, the lowest loss without attention to other words, and the lowest loss. */
-export function levelsOf({ words, guess, floor, floorAlone }: LearningRun, said: LearningWords): readonly Level[] {
+export function levelsOf(
+  { words, guess, floor, floorAlone, config }: LearningRun,
+  said: LearningWords,
+): readonly Level[] {
   const level = (name: string, loss: number): Level => ({ name: `${name}: ${numberText(loss)}`, loss });
   const alone = floorAlone > floor + WORSE && floorAlone < guess - WORSE;
   return [
     level(said.guess(words.length), guess),
     ...(alone ? [level(said.alone, floorAlone)] : []),
-    level(said.floor, floor),
+    level(seesNext(config) ? said.floorMasked : said.floor, floor),
   ];
 }
 

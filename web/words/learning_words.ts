@@ -25,6 +25,10 @@ export interface LearningWords {
   readonly tasks: Readonly<Record<TaskName, string>>;
   /** What each task shows, in two or three sentences. */
   readonly sees: Readonly<Record<TaskName, string>>;
+  /** Instead of it, where a run sees the words that it guesses. */
+  readonly seesNext: string;
+  /** Instead of it, where switches are not those of the task. */
+  readonly changed: (settings: readonly string[]) => string;
   readonly settings: Readonly<Record<SettingName, string>>;
   readonly numbers: Readonly<Record<NumberName, string>>;
   readonly more: string;
@@ -37,6 +41,8 @@ export interface LearningWords {
   readonly loss: string;
   readonly step: string;
   readonly floor: string;
+  /** In a run without a mask, which can pass it. */
+  readonly floorMasked: string;
   /** Without attention. */
   readonly alone: string;
   readonly guess: (words: number) => string;
@@ -126,6 +132,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         'Your sentences, learnt here: nothing leaves your browser. A few hundred numbers can hold little; see ' +
         'what they keep.',
     },
+    seesNext: 'Each word sees the next one, which is the answer: right, and useless for writing.',
+    changed: (settings) => `Changed from the task’s own settings: ${settings.join(', ')}.`,
     settings: {
       mask: 'Mask',
       scale: 'Scaling',
@@ -152,6 +160,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     loss: 'loss',
     step: 'step',
     floor: 'lowest possible',
+    floorMasked: 'lowest possible with the mask',
     alone: 'lowest without attending',
     guess: (words) => `a blind guess among ${words} words`,
     floorHelp:
@@ -310,6 +319,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       thanks: '两个人见面，其中一个感谢另一个。模型要知道谁见了面，又是谁在感谢：两个问题，要两个头来问。',
       own: '在这里学习你的句子：什么都不会离开你的浏览器。几百个数字装不下多少东西，看看它们记住了什么。',
     },
+    seesNext: '每个词都看到下一个词，也就是答案：答得对，却不会写。',
+    changed: (settings) => `与任务原来的设置不同：${settings.join('、')}。`,
     settings: {
       mask: '掩码',
       scale: '缩放',
@@ -329,6 +340,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     loss: '损失',
     step: '步',
     floor: '可能的最低值',
+    floorMasked: '有掩码时可能的最低值',
     alone: '不看别的词的最低值',
     guess: (words) => `在 ${words} 个词里瞎猜`,
     floorHelp: '可能的最低值是从句子里数出来的：有些词从前面无法知道，所以损失不会到零。',
@@ -471,6 +483,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         'As suas frases, aprendidas aqui: nada sai do seu navegador. Algumas centenas de números guardam pouco; ' +
         'veja o quê.',
     },
+    seesNext: 'Cada palavra vê a próxima, que é a resposta: certo, e inútil para escrever.',
+    changed: (settings) => `Diferente dos ajustes da tarefa: ${settings.join(', ')}.`,
     settings: {
       mask: 'Máscara',
       scale: 'Escalonamento',
@@ -497,6 +511,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     loss: 'perda',
     step: 'passo',
     floor: 'a mais baixa possível',
+    floorMasked: 'a mais baixa possível com a máscara',
     alone: 'a mais baixa sem olhar',
     guess: (words) => `um chute entre ${words} palavras`,
     floorHelp:

@@ -178,6 +178,15 @@ test('a switch takes a part away: without places the sentence is a bag of words'
   await page.close();
 });
 
+test('without the mask the text claims no bound, and drops the story of the run with it', async () => {
+  const page = await open();
+  await page.getByRole('switch', { name: 'Mask' }).click();
+  await page.getByText('Each word sees the next one, which is the answer').first().waitFor();
+  expect(await page.getByText('can be known').count()).toBe(0);
+  expect(await page.getByText('The model reads 36 sentences').count()).toBe(0);
+  await page.close();
+});
+
 test('nineteen other seeds are thin curves, and a click on one chooses it', async () => {
   const page = await open();
   const others = page.locator('attention-learning [data-other]');

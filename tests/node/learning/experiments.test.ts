@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { loadEngine, valueAt, type LearningRun } from '../../../web/core.ts';
 import { EXPERIMENTS, experimentOf } from '../../../web/model/experiments.ts';
 import { lookedAt, strongestKey, weightOf } from '../../../web/learning/step_picture.ts';
+import { changedSwitches, TASKS } from '../../../web/learning/settings.ts';
+import { seesOf } from '../../../web/learning/told.ts';
+import { levelsOf } from '../../../web/view/curve.ts';
 import { LEARNING_WORDS } from '../../../web/words/learning_words.ts';
 import { LANGUAGES } from '../../../web/words/index.ts';
 
@@ -22,6 +25,24 @@ test('has words for every experiment, and the correct one among its answers', ()
       expect(answers.length).toBe(LEARNING_WORDS.en.experiment[name].answers.length);
       expect(correct).toBeLessThan(answers.length);
     }
+});
+
+test.each(TASKS.filter((task) => task !== 'own'))('%s has its story until a switch is changed', async (task) => {
+  const run = await engine.learn({ task, steps: 1 });
+  expect(changedSwitches(run.config)).toEqual([]);
+  expect(seesOf(run, LEARNING_WORDS.en)).toBe(LEARNING_WORDS.en.sees[task]);
+  const other = await engine.learn({ task, steps: 1, places: false });
+  expect(seesOf(other, LEARNING_WORDS.en)).toBe('Changed from the task’s own settings: Places.');
+});
+
+test('where a run sees the words that it guesses, no bound is claimed', async () => {
+  for (const cheat of [{ mask: 'none' }, { hiddenScore: 'zero' }] as const) {
+    const run = await engine.learn({ ...cheat, steps: 1 });
+    expect(seesOf(run, LEARNING_WORDS.en)).toBe(LEARNING_WORDS.en.seesNext);
+    expect(levelsOf(run, LEARNING_WORDS.en).at(-1)!.name).toBe('lowest possible with the mask: 0.4970');
+  }
+  const agreement = await engine.learn({ task: 'agreement', mask: 'none', steps: 1 }); // only the last word counts
+  expect(seesOf(agreement, LEARNING_WORDS.en)).toBe('Changed from the task’s own settings: Mask.');
 });
 
 test('texts name the counts of docs/learning.md', () => {
