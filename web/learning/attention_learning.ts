@@ -87,7 +87,10 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   readonly #near = new Near(this);
   readonly #inView = new RunInView(
     (run, before) => void this.#take(run, before),
-    (problem) => this.#dispatch('problem', problem),
+    (problem) => {
+      this.#returns = false;
+      this.#dispatch('problem', problem);
+    },
   );
   readonly #loading = new Loading(
     async (engine) => {
@@ -99,7 +102,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   );
   readonly #panels = new Panels(this, this.#problems, {
     openExperiment: (name) => this.#open(name),
-    learnSentences: (sentences) => this.#want({ task: 'own', sentences }),
+    learnSentences: (sentences) => this.#learn(sentences),
     redraw: () => this.requestUpdate(),
     film: () => ({
       letter: this.#presentation.settings.fonts.letter,
@@ -117,6 +120,10 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   };
   /** The losses of the run from which an experiment starts; null until they are known. */
   #before: Float64Array | null = null;
+  /** What a reader looked at before an experiment. */
+  #left: Partial<Record<'sentence' | 'query' | 'key' | 'head' | 'step', number>> = {};
+  /** The stage comes into sight with the next run. */
+  #returns = false;
   #playing = 0;
   #sizes: Sizes = { sentence: NO_AREA, weights: NO_AREA, curve: NO_AREA };
   #computed: { readonly parts: readonly unknown[]; readonly curve: Curve } | null = null;
@@ -236,6 +243,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
       const { addTypeface } = await import('../typeface/add_typeface.ts');
       void addTypeface(this).catch(() => {}); // nothing waits for it: the visible text can be read
     }
+    if (this.#returns) this.#showStage();
     this.#dispatch('runchange', { config: run.config });
     if (!experimentOf(this.experiment)) this.#inView.wantSeeds();
   }
@@ -407,9 +415,29 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     panel.querySelector('summary')!.focus({ preventScroll: true });
   }
 
+  /** Without a new run, as of a refused sentence, the panel stays in sight. */
+  #learn(sentences: readonly string[]): void {
+    this.#returns = true;
+    if (JSON.stringify(sentences) === JSON.stringify(this.run?.config.sentences)) this.#showStage();
+    this.#want({ task: 'own', sentences });
+  }
+
   #open(name: string): void {
+    const { sentence, query, key, head, step } = this;
+    if (!experimentOf(this.experiment)) this.#left = { sentence, query, key, head, step };
     this.#lookAnew();
     [this.experiment, this.answer, this.step] = [name, -1, -1];
+    this.#showStage();
+  }
+
+  /** The attributes still name the run from before it. */
+  #close(): void {
+    this.#lookAnew();
+    Object.assign(this, { experiment: '', answer: -1, step: -1, ...this.#left });
+  }
+
+  #showStage(): void {
+    this.#returns = false;
     this.renderRoot.querySelector('.stage')?.scrollIntoView({ block: 'start' });
     this.renderRoot.querySelector<HTMLElement>('.root')?.focus({ preventScroll: true });
   }
@@ -509,7 +537,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     if (!experiment) return renderStep(view);
     return renderExperiment(experiment, this.#answered, view, {
       guess: (answer) => this.#guess(answer),
-      close: () => this.#change({}),
+      close: () => this.#close(),
     });
   }
 

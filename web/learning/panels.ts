@@ -153,8 +153,11 @@ export class Panels {
 
   #renderWrites({ run, step, sentence, words }: InView): TemplateResult {
     const beginning = this.#beginning ?? run.sentences[sentence]!.slice(0, 2).join(' ');
-    const begun = linesOf(beginning)[0]?.split(/\s+/) ?? [];
-    const unknown = begun.find((word) => !run.words.includes(word));
+    const known = (word: string) => run.words.includes(word);
+    const begun = (linesOf(beginning)[0]?.split(/\s+/) ?? []).map((word) =>
+      !known(word) && known(word.toLowerCase()) ? word.toLowerCase() : word,
+    );
+    const unknown = begun.find((word) => !known(word));
     const full = begun.length > run.places;
     const written =
       unknown !== undefined || full || begun.length === 0 || run.config.target === 'reversed'

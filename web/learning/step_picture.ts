@@ -124,7 +124,9 @@ function renderNext(
           <span class="word">${word}</span>
           <span class="share-bar" aria-hidden="true"><i .style=${`width:${(share || 0) * 100}%`}></i></span>
           <span class="share">${numberText(share)}${
-            word === right ? html` <small title=${expected} aria-label=${expected}>✓</small>` : nothing
+            word === right && Number.isFinite(share)
+              ? html` <small title=${expected} aria-label=${expected}>✓</small>`
+              : nothing
           }</span>
         </li>`,
       )}

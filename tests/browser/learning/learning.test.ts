@@ -165,6 +165,8 @@ test('a rate that diverges is shown and reported', async () => {
   const page = await open(`learn.html#${new URLSearchParams({ config: '{"rate":50}' })}`);
   await expect.poll(() => page.getByText(/the loss is not a number \(NaN\)/).count()).toBe(1);
   expect(await spoken(page)).toContain('loss NaN');
+  expect(await page.locator('attention-learning .next').innerText()).toContain('NaN');
+  expect(await page.locator('attention-learning .next').getByLabel('right').count()).toBe(0);
   await page.close();
 });
 
@@ -214,6 +216,18 @@ test('an experiment asks first, then shows both curves and the reason', async ()
   await page.close();
 });
 
+test('closing an experiment restores settings, sentence and step from before it', async () => {
+  const page = await open(`learn.html#${new URLSearchParams({ config: '{"seed":7}', sentence: '3', step: '120' })}`);
+  await page.getByRole('link', { name: 'Why places?' }).click();
+  await page.getByRole('button', { name: 'It stops at 75 % right' }).click();
+  await expect.poll(() => element(page, ({ run }) => run!.config.places)).toBe(false);
+  await page.getByRole('button', { name: 'Close the experiment' }).click();
+  await expect.poll(() => element(page, ({ run }) => [run!.config.task, run!.config.seed])).toEqual(['journey', 7]);
+  expect(await stepOf(page)).toBe(120);
+  expect(await element(page, ({ sentence }) => sentence)).toBe(3);
+  await page.close();
+});
+
 describe('a reader’s own sentences', () => {
   const type = async (page: Page, text: string) => {
     await page.getByText('Your own sentences', { exact: true }).last().click();
@@ -226,8 +240,13 @@ describe('a reader’s own sentences', () => {
     await type(page, 'the cat drinks milk\nthe dog drinks water');
     await expect.poll(() => element(page, ({ run }) => run!.config.task)).toBe('own');
     expect(await element(page, ({ run }) => run!.words)).toEqual(['the', 'cat', 'drinks', 'milk', 'dog', 'water']);
+    const top = () => page.locator('attention-learning .stage').evaluate((stage) => stage.getBoundingClientRect().top);
+    await expect.poll(async () => Math.abs(await top())).toBeLessThan(1);
+    expect(await element(page, (host) => host.shadowRoot!.activeElement?.className)).toContain('root');
     await page.getByRole('button', { name: 'What does it write?' }).click();
     await page.getByRole('textbox', { name: 'Beginning' }).fill('the dog');
+    await expect.poll(() => page.locator('attention-learning .written').innerText()).toMatch(/^the dog drinks \d/);
+    await page.getByRole('textbox', { name: 'Beginning' }).fill('The Dog');
     await expect.poll(() => page.locator('attention-learning .written').innerText()).toMatch(/^the dog drinks \d/);
     await page.getByRole('textbox', { name: 'Beginning' }).fill('the bird');
     await expect.poll(() => page.getByText('does not know “bird”').count()).toBe(1);
