@@ -95,13 +95,15 @@ export function renderTransport(shown: Transport, words: LearningWords, acts: Ac
       <output>${config.rate}</output>
     </label>
     ${renderNumber('seed', config, words, acts)}
-    ${seeds > 0 ? html`<span class="thin quiet">${words.thin(seeds)}</span>` : nothing}
+    ${seeds > 0 ? html`<span class="thin quiet" title=${words.seedHelp}>${words.thin(seeds)}</span>` : nothing}
     <details class="more"><summary>${words.more}</summary><div class="sheet-of">
       ${renderSwitches(config, words, acts)}
       ${NUMBERS.filter((name) => name !== 'rate').map((name) => renderNumber(name, config, words, acts))}
       <label class="switch"><input type="checkbox" role="switch" .checked=${linear}
         @change=${(event: Event) => acts.setLinear(isChecked(event))} /><span>${words.linear}</span></label>
-      <p class="quiet">${words.floorHelp}</p><p class="quiet">${words.rises}</p>
+      ${[words.lossHelp, words.seedHelp, words.floorHelp, words.rises].map(
+        (help) => html`<p class="quiet">${help}</p>`,
+      )}
     </div></details>
   </div>`;
 }

@@ -28,7 +28,8 @@ export function renderStep(view: InView): TemplateResult {
   const burst = run.losses.findIndex(Number.isNaN);
   return html`<h2>${words.tasks[run.config.task]}</h2>
     <p class="sees">${seesOf(run, words)}</p>
-    <p class="status"><b>${words.atStep(step, run.steps, numberText(run.losses[step]!))}</b><br />
+    <p class="status">
+      <b title=${words.lossHelp}>${words.atStep(step, run.steps, numberText(run.losses[step]!))}</b><br />
       ${words.right(
         percent(training.counted),
         run.mostRight < 1 && !seesNext(run.config) ? percent(run.mostRight) : null,

@@ -47,6 +47,9 @@ export interface LearningWords {
   readonly alone: string;
   readonly guess: (words: number) => string;
   readonly floorHelp: string;
+  readonly lossHelp: string;
+  /** Also explains the thin curves. */
+  readonly seedHelp: string;
   readonly linear: string;
   /** The legend of the thin curves. */
   readonly thin: (seeds: number) => string;
@@ -166,6 +169,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     floorHelp:
       '“Lowest possible” is counted from the sentences: some words can’t be known from what comes before, so ' +
       'the loss can’t reach zero.',
+    lossHelp: 'Loss: −ln of the right word’s share, on average. 0: it is always sure of it.',
+    seedHelp: 'Seed: from it the first random weights are drawn. Thin lines: the same run with other seeds.',
     linear: 'Linear',
     thin: (seeds) => `thin: ${seeds} other seeds`,
     takeSeed: (seed) => `Take seed ${seed}`,
@@ -344,6 +349,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     alone: '不看别的词的最低值',
     guess: (words) => `在 ${words} 个词里瞎猜`,
     floorHelp: '可能的最低值是从句子里数出来的：有些词从前面无法知道，所以损失不会到零。',
+    lossHelp: '损失：正确的词所占份额的 −ln，取平均。0 表示每次都有把握。',
+    seedHelp: '随机种子：最初的随机权重由它抽出。细线是换了随机种子的同样学习。',
     linear: '线性刻度',
     thin: (seeds) => `细线：另外 ${seeds} 个随机种子`,
     takeSeed: (seed) => `改用随机种子 ${seed}`,
@@ -517,6 +524,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     floorHelp:
       'A perda mais baixa possível é contada nas frases: algumas palavras não se sabem pelo que veio antes, por ' +
       'isso ela não chega a zero.',
+    lossHelp: 'Perda: −ln da parcela da palavra certa, em média. 0: sempre tem certeza dela.',
+    seedHelp: 'Semente: dela saem os primeiros pesos aleatórios. Linhas finas: a mesma corrida com outras sementes.',
     linear: 'Escala linear',
     thin: (seeds) => `finas: outras ${seeds} sementes`,
     takeSeed: (seed) => `Usar a semente ${seed}`,

@@ -189,6 +189,16 @@ test('without the mask the text claims no bound, and drops the story of the run 
   await page.close();
 });
 
+test('loss, seed and thin lines are explained where they stand and among the other settings', async () => {
+  const page = await open();
+  await page.getByTitle(/^Loss: /).waitFor();
+  await page.getByTitle(/Thin lines: the same run/).waitFor();
+  await page.getByText('More settings').click();
+  await page.getByText(/^Loss: /).waitFor();
+  await page.getByText(/^Seed: from it/).waitFor();
+  await page.close();
+});
+
 test('nineteen other seeds are thin curves, and a click on one chooses it', async () => {
   const page = await open();
   const others = page.locator('attention-learning [data-other]');
