@@ -19,7 +19,7 @@ export function looksText(looked: Looked, words: LearningWords): string {
 export function seesOf({ config }: LearningRun, words: LearningWords): string {
   if (seesNext(config)) return words.seesNext;
   const changed = changedSwitches(config).map((name) => words.settings[name]);
-  return changed.length > 0 ? words.changed(changed) : words.sees[config.task];
+  return changed.length > 0 ? words.changed(changed.join(' · ')) : words.sees[config.task];
 }
 
 export function renderStep(view: InView): TemplateResult {

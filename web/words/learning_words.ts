@@ -28,7 +28,7 @@ export interface LearningWords {
   /** Instead of it, where a run sees the words that it guesses. */
   readonly seesNext: string;
   /** Instead of it, where switches are not those of the task. */
-  readonly changed: (settings: readonly string[]) => string;
+  readonly changed: (settings: string) => string;
   readonly settings: Readonly<Record<SettingName, string>>;
   readonly numbers: Readonly<Record<NumberName, string>>;
   readonly more: string;
@@ -136,7 +136,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         'what they keep.',
     },
     seesNext: 'Each word sees the next one, which is the answer: right, and useless for writing.',
-    changed: (settings) => `Changed from the task’s own settings: ${settings.join(', ')}.`,
+    changed: (settings) => `Changed from the task’s own settings: ${settings}.`,
     settings: {
       mask: 'Mask',
       scale: 'Scaling',
@@ -325,7 +325,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       own: '在这里学习你的句子：什么都不会离开你的浏览器。几百个数字装不下多少东西，看看它们记住了什么。',
     },
     seesNext: '每个词都看到下一个词，也就是答案：答得对，却不会写。',
-    changed: (settings) => `与任务原来的设置不同：${settings.join('、')}。`,
+    changed: (settings) => `与任务原来的设置不同：${settings}。`,
     settings: {
       mask: '掩码',
       scale: '缩放',
@@ -491,7 +491,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         'veja o quê.',
     },
     seesNext: 'Cada palavra vê a próxima, que é a resposta: certo, e inútil para escrever.',
-    changed: (settings) => `Diferente dos ajustes da tarefa: ${settings.join(', ')}.`,
+    changed: (settings) => `Diferente dos ajustes da tarefa: ${settings}.`,
     settings: {
       mask: 'Máscara',
       scale: 'Escalonamento',
