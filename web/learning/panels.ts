@@ -1,6 +1,7 @@
 // The panels below the stage: experiments, generated text, files, a reader's own sentences, and the step in a player.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Problem } from '../engine/index.ts';
+import type { Config, Problem } from '../engine/index.ts';
+import { stepBackward } from '../engine/step_backward.ts';
 import { LazyModule } from '../model/lazy_module.ts';
 import type { Problems } from '../model/problems.ts';
 import { EXPERIMENTS, experimentOf } from '../model/experiments.ts';
@@ -24,6 +25,13 @@ const linesOf = (text: string): readonly string[] =>
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
+
+/** The players below the stage: the step in view, and the way back from its loss. */
+const PLAYERS: Readonly<Record<'step' | 'learns', (view: InView) => Config>> = {
+  step: ({ run, step, sentence }) => run.stepConfig(step, sentence),
+  learns: ({ run, step, sentence }) => stepBackward(run, step, sentence),
+};
+type Shown = keyof typeof PLAYERS;
 
 export interface PanelActs {
   readonly openExperiment: (name: string) => void;
@@ -52,7 +60,7 @@ export class Panels {
   #writesNoFiles = false;
   /** What came of the last file, or how far it is. */
   #said = '';
-  #player: HTMLElement | null = null;
+  readonly #players = new Map<Shown, HTMLElement>();
   readonly #share: LazyModule<LearningShare>;
   readonly #why: LazyModule<typeof import('./why_panel.ts')>;
   readonly #update: LazyModule<UpdatePanel>;
@@ -94,9 +102,13 @@ export class Panels {
     this.#beginning = null;
   }
 
-  /** Shows the step in view in the player, if one is open. */
-  follow({ run, step, sentence }: InView): void {
-    this.#player?.setAttribute('config', JSON.stringify(run.stepConfig(step, sentence)));
+  /** Shows the step in view in the players that are open. */
+  follow(view: InView): void {
+    for (const [shown, player] of this.#players) {
+      const config = PLAYERS[shown](view);
+      player.setAttribute('config', JSON.stringify(config));
+      if (config.backward && !player.hasAttribute('stage')) player.setAttribute('stage', config.backward.of);
+    }
   }
 
   render(shown: PanelsShown): TemplateResult {
@@ -144,11 +156,17 @@ export class Panels {
         ${refused.map(({ message }) => html`<p class="problem" role="alert">${message}</p>`)}
         <button class="plain" @click=${() => this.#acts.learnSentences(linesOf(own()))}>${words.learnThese}</button>
       </details>
-      <details class="panel step" @toggle=${(event: Event) => void this.#togglePlayer(event, view, all)}>
-        <summary>${words.openPlayer}</summary>
-        <div class="holds-player"></div>
-      </details>
+      ${this.#renderPlayer('step', words.openPlayer, view, all)}
+      ${this.#renderPlayer('learns', words.learnsFrom, view, all)}
     </div>`;
+  }
+
+  #renderPlayer(shown: Shown, title: string, view: InView | null, all: Words): TemplateResult {
+    return html`<details class=${`panel ${shown}`} @toggle=${(event: Event) =>
+      void this.#togglePlayer(event, shown, view, all)}>
+      <summary>${title}</summary>
+      <div class="holds-player"></div>
+    </details>`;
   }
 
   #renderWrites({ run, step, sentence, words }: InView): TemplateResult {
@@ -203,14 +221,15 @@ export class Panels {
     await loaded?.take(kind, { view, lang, ...this.#acts.film() }, say);
   }
 
-  async #togglePlayer(event: Event, view: InView | null, { lang }: Words): Promise<void> {
+  async #togglePlayer(event: Event, shown: Shown, view: InView | null, { lang }: Words): Promise<void> {
     const details = event.currentTarget as HTMLDetailsElement;
-    if (!details.open || this.#player || !view) return;
+    if (!details.open || this.#players.has(shown) || !view) return;
     const { registerPlayer } = await import('../element/register.ts');
     registerPlayer();
-    this.#player = document.createElement('attention-steps');
-    this.#player.lang = LANGUAGE_TAGS[lang];
+    const player = document.createElement('attention-steps');
+    player.lang = LANGUAGE_TAGS[lang];
+    this.#players.set(shown, player);
     this.follow(view);
-    details.querySelector('.holds-player')!.append(this.#player);
+    details.querySelector('.holds-player')!.append(player);
   }
 }

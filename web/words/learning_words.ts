@@ -91,6 +91,8 @@ export interface LearningWords {
   readonly closeExperiment: string;
   readonly player: string;
   readonly openPlayer: string;
+  /** The panel with the way back from the loss of the sentence. */
+  readonly learnsFrom: string;
   readonly take: string;
   readonly takeHelp: string;
   /** By the ending of each file. */
@@ -282,6 +284,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     closeExperiment: 'Close the experiment',
     player: 'This step in the player',
     openPlayer: 'Open this step in the player',
+    learnsFrom: 'How does it learn from this sentence?',
     take: 'Take it with you',
     takeHelp:
       'The script prints these losses in your PyTorch. The weights are those of the step in view, named as in its ' +
@@ -436,6 +439,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     closeExperiment: '结束这个实验',
     player: '在播放器里看这一步',
     openPlayer: '在播放器里打开这一步',
+    learnsFrom: '它怎样从这个句子中学习？',
     take: '带走',
     takeHelp: '这个脚本在你的 PyTorch 里打印同样的损失。权重取自当前这一步，名称与它的 state_dict 相同。',
     takes: {
@@ -636,6 +640,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     closeExperiment: 'Fechar o experimento',
     player: 'Este passo no player',
     openPlayer: 'Abrir este passo no player',
+    learnsFrom: 'Como ele aprende com esta frase?',
     take: 'Leve com você',
     takeHelp:
       'O script imprime estas perdas no seu PyTorch. Os pesos são os do passo à vista, com os nomes do state_dict do ' +

@@ -1,7 +1,8 @@
 // The folded panels that explain: why the model learns, and what one step changes. Both come when they are opened.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { findStage, loadEngine, valueAt } from '../../../web/core.ts';
+import { stepBackward } from '../../../web/engine/step_backward.ts';
 import { WORDS } from '../../../web/words/index.ts';
 import { numberText } from '../../../web/words/number_text.ts';
 import { axeFaults } from '../support/axe.ts';
@@ -39,6 +40,22 @@ test.each([
   expect(text).toContain(String(run.weights(0).reduce((sum, { data }) => sum + data.length, 0)));
   expect(text).toContain(term);
   expect(await axeFaults(page)).toEqual([]);
+  await page.close();
+});
+
+test.each([
+  ['learn.html', 'How does it learn from this sentence?'],
+  ['zh/learn.html', '它怎样从这个句子中学习？'],
+  ['pt/learn.html', 'Como ele aprende com esta frase?'],
+])('%s: “%s” opens the player at the loss of the sentence', async (path, title) => {
+  const page = await open(`${path}#step=120`, 'learns');
+  expect(await textOf(page, 'learns')).toContain(title);
+  const engine = await loadEngine();
+  await engine.loadGradients();
+  const run = await engine.learn({ task: 'journey' });
+  const trace = engine.trace(stepBackward(run, 120, 0));
+  const loss = valueAt(trace, findStage(trace, 'loss')!, 0, 0);
+  await page.locator('.learns attention-steps').getByText(numberText(loss)).first().waitFor();
   await page.close();
 });
 

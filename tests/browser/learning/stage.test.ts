@@ -270,6 +270,7 @@ test('by keyboard alone: every control is reached in order, seen, and works', as
     'share',
     'own',
     'step',
+    'learns',
   ]);
   /** Presses Tab until the focus is on a control of that name. */
   const reach = async (name: RegExp, key = 'Tab') => {
