@@ -137,7 +137,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         'Your sentences, learnt here: nothing leaves your browser. A few hundred numbers can hold little; see ' +
         'what they keep.',
     },
-    seesNext: 'Each word sees the next one, which is the answer: right, and useless for writing.',
+    seesNext: 'Each word sees the next one, which is the answer: it copies instead of guessing.',
     changed: (settings) => `Changed from the task’s own settings: ${settings}.`,
     settings: {
       mask: 'Mask',
@@ -327,7 +327,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       thanks: '两个人见面，其中一个感谢另一个。模型要知道谁见了面，又是谁在感谢：两个问题，要两个头来问。',
       own: '在这里学习你的句子：什么都不会离开你的浏览器。几百个数字装不下多少东西，看看它们记住了什么。',
     },
-    seesNext: '每个词都看到下一个词，也就是答案：答得对，却不会写。',
+    seesNext: '每个词都看到下一个词，也就是答案：它照抄，不用猜。',
     changed: (settings) => `与任务原来的设置不同：${settings}。`,
     settings: {
       mask: '掩码',
@@ -494,7 +494,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         'As suas frases, aprendidas aqui: nada sai do seu navegador. Algumas centenas de números guardam pouco; ' +
         'veja o quê.',
     },
-    seesNext: 'Cada palavra vê a próxima, que é a resposta: certo, e inútil para escrever.',
+    seesNext: 'Cada palavra vê a próxima, que é a resposta: copia em vez de adivinhar.',
     changed: (settings) => `Diferente dos ajustes da tarefa: ${settings}.`,
     settings: {
       mask: 'Máscara',
