@@ -279,7 +279,7 @@ test.each([360, 768, 1440])('at %i px the numbers of batch item and head are rea
     return wanted - now;
   };
   for (const picker of ['#pick-batch', '#pick-head']) {
-    expect(await inside(picker).isVisible(), picker).toBe(true);
+    await inside(picker).waitFor(); // the menu's content loads when it is opened
     expect(await inside(picker).evaluate(cut), picker).toBeLessThan(1);
   }
   expect(await narrow.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -296,6 +296,7 @@ test.each([
   await narrow.locator('attention-steps [part=scene]').waitFor();
   await narrow.getByLabel('Menu', { exact: true }).click();
   const mask = { name: 'Mask', exact: true };
+  await narrow.getByRole('switch', mask).first().waitFor(); // the menu's content loads when it is opened
   expect(await partsOf(narrow).menu.getByRole('switch', mask).count()).toBe(inMenu);
   expect(await narrow.getByRole('switch', mask).count()).toBe(1);
   await narrow.getByRole('switch', mask).click();

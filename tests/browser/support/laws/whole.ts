@@ -26,6 +26,8 @@ export interface Seen {
   /** Font sizes, in pixels: of the numbers in cells, and of the words of the sentence. */
   readonly numbers: readonly number[];
   readonly words: number;
+  /** In its line: in cross-attention two, which share its width. */
+  readonly sentences: number;
   /** The result's cells show their numbers. */
   readonly legible: boolean;
   /** For the whole figure: the side of its smallest cell, and overlapping names. */
@@ -118,6 +120,7 @@ export function lookAtWhole(): Seen {
     text: rectOf(parts('text')[0]!),
     numbers: [...new Set(numbers)],
     words: sizeOf(root.querySelector('[part=sentence] .token')!),
+    sentences: root.querySelector('[part=sentence] .of-memory') ? 2 : 1,
     legible: root.querySelector('.matrix.result:not(.mute) .cell .number') !== null,
     cell: Math.min(...cellSides),
     overlaps,
@@ -127,30 +130,32 @@ export function lookAtWhole(): Seen {
 /** The violations of a walk at one window size, in words. */
 export function faultsOfWhole(seen: readonly Seen[], width: number): readonly string[] {
   const isDesk = width >= DESK;
-  return seen.flatMap(({ scene, scrolled, cut, counts, sceneShare, text, numbers, words, legible, cell, overlaps }) => {
-    const say = (wrong: boolean, fault: string) => (wrong ? [fault] : []);
-    const isWhole = scene === 'whole';
-    const one = ['bar', 'sentence', 'text', 'line', 'scene', 'transport', ...(isWhole ? [] : ['result'])];
-    const place = JSON.stringify(text);
-    return [
-      ...cut,
-      ...say(
-        scrolled.some((by) => by !== 0),
-        `scrolled by ${scrolled.join()}`,
-      ),
-      ...one.flatMap((name) => say(counts[name] !== 1, `${counts[name]} parts are ${name}`)),
-      ...say(!isWhole && counts.operand === 0, 'no operand'),
-      ...say(sceneShare < 0.5, `the scene has ${sceneShare} of the window`),
-      ...say(place !== JSON.stringify(seen[0]!.text), `the text is at ${place}`),
-      ...say(isDesk && numbers.some((size) => size < 13 || size > 18), `numbers of ${numbers.join(', ')} px`),
-      ...say(
-        numbers.some((size) => size < 11),
-        `numbers of ${numbers.join(', ')} px`,
-      ),
-      ...say(!isWhole && !legible && (isDesk || !WIDE.includes(scene)), 'cells of the result without numbers'),
-      ...say(words < 20, `words of ${words} px`),
-      ...say(cell < (isDesk ? 6 : 3), `cells of ${cell} px in the whole figure`),
-      ...overlaps,
-    ].map((fault) => `${scene}: ${fault}`);
-  });
+  return seen.flatMap(
+    ({ scene, scrolled, cut, counts, sceneShare, text, numbers, words, sentences, legible, cell, overlaps }) => {
+      const say = (wrong: boolean, fault: string) => (wrong ? [fault] : []);
+      const isWhole = scene === 'whole';
+      const one = ['bar', 'sentence', 'text', 'line', 'scene', 'transport', ...(isWhole ? [] : ['result'])];
+      const place = JSON.stringify(text);
+      return [
+        ...cut,
+        ...say(
+          scrolled.some((by) => by !== 0),
+          `scrolled by ${scrolled.join()}`,
+        ),
+        ...one.flatMap((name) => say(counts[name] !== 1, `${counts[name]} parts are ${name}`)),
+        ...say(!isWhole && counts.operand === 0, 'no operand'),
+        ...say(sceneShare < 0.5, `the scene has ${sceneShare} of the window`),
+        ...say(place !== JSON.stringify(seen[0]!.text), `the text is at ${place}`),
+        ...say(isDesk && numbers.some((size) => size < 13 || size > 18), `numbers of ${numbers.join(', ')} px`),
+        ...say(
+          numbers.some((size) => size < 11),
+          `numbers of ${numbers.join(', ')} px`,
+        ),
+        ...say(!isWhole && !legible && (isDesk || !WIDE.includes(scene)), 'cells of the result without numbers'),
+        ...say(words < (sentences > 1 ? 11 : 20), `words of ${words} px`),
+        ...say(cell < (isDesk ? 6 : 3), `cells of ${cell} px in the whole figure`),
+        ...overlaps,
+      ].map((fault) => `${scene}: ${fault}`);
+    },
+  );
 }
