@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import schema from '../../cpp/attention/config/schema.json';
+import learning from '../../cpp/attention/learning/schema.json';
 import names from '../../cpp/attention/names.json';
 
 const web = new URL('../../web/', import.meta.url);
@@ -18,7 +19,7 @@ const STYLES = ['masked'];
 
 test('viewers name no operation or stage', () => {
   const known = new Set(Object.keys({ ...names.operations, ...names.stages }));
-  for (const word of [...wordsOf(schema), ...STYLES]) known.delete(word);
+  for (const word of [...wordsOf(schema), ...wordsOf(learning), ...STYLES]) known.delete(word);
   expect(known.size).toBeGreaterThan(30);
   const named = files.flatMap((file) =>
     [...readFileSync(new URL(file, web), 'utf8').matchAll(/'(\w+)'/g)]

@@ -1,6 +1,5 @@
 // Which models attend as a switch says: in all languages, loaded with what draws scenes.
 import type { FullConfig } from '../engine/index.ts';
-import type { SwitchName } from '../model/switches.ts';
 import type { Language } from './languages.ts';
 import type { Words } from './words.ts';
 
@@ -20,7 +19,7 @@ const MASK: Readonly<Record<Language, Readonly<Record<'encoder' | 'decoder', str
 };
 
 /** The help of a switch; empty for those whose name is enough, and for other masks. */
-export function switchHelpOf({ lang }: Words, { mask, memory }: FullConfig, name: SwitchName): string {
+export function switchHelpOf({ lang }: Words, { mask, memory }: FullConfig, name: string): string {
   if (name !== 'mask' || memory) return '';
   if (mask === 'none') return MASK[lang].encoder;
   return mask.startsWith('causal') ? MASK[lang].decoder : '';
