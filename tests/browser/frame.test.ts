@@ -26,7 +26,9 @@ beforeAll(async () => {
   host = await serveFiles(DIST, {
     own: {
       ...HOST_SCRIPTS,
-      '/host.html': `<!doctype html><title>host</title><body>${example(player.address)}
+      '/host.html': `<!doctype html><title>host</title>
+        <script>window.kept = []; addEventListener('message', ({ data }) => kept.push(data));</script>
+        <body>${example(player.address)}
         <iframe src="/liar.html"></iframe>`,
       '/liar.html': liar,
       '/late.html': hostPage(
@@ -79,11 +81,6 @@ describe.each(engines)('$name', (engine) => {
   let tab: Tab;
   beforeAll(async () => {
     tab = await engine.open(`${host.address}host.html`, { width: 900, height: 800, reducedMotion: true });
-    await tab.evaluate(() => {
-      const kept: unknown[] = [];
-      Object.assign(window, { kept });
-      addEventListener('message', ({ data }) => kept.push(data));
-    });
   });
   afterAll(() => tab.close());
 
@@ -107,6 +104,7 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test('the parent sets, seeks and steps, and gets the events', async () => {
+    await expect.poll(() => heard('ready')).toHaveLength(1); // what is set before is how it starts, and no change
     await command('set', { preset: 'dropout', config: { seed: 3 }, hide: 'code own' });
     await command('seek', 'attn_scores');
     await expect.poll(async () => (await heard('configchange')).at(-1)).toMatchObject({ preset: 'dropout' });

@@ -263,6 +263,7 @@ describe.each(ENGINES)('$name', (engine) => {
         const { shadowRoot } = document.querySelector('attention-steps')!;
         shadowRoot!.querySelector<HTMLElement>('[role=switch].heads[aria-checked=false]')!.click(); // in the menu
       });
+    await shows(tab, '[role=switch].heads[aria-checked=false]'); // the menu's content arrives late
     await toggle();
     await expect.poll(() => textOf(tab, '.asked p')).toContain('must fit into memory');
     await memory('giveBack');
