@@ -14,7 +14,8 @@ import { questionText } from './question_text.ts';
 const ROOM = 'room';
 
 const PHONE = 'attention-steps-phone';
-const newName = (): string => Math.random().toString(36).slice(2, 10);
+/** `crypto.randomUUID` is missing where a room's page is served without https. */
+const newName = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 /** Without a name, a phone that answers again would count twice. It stays until the tab is closed. */
 function phoneName(): string {
