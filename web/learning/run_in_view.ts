@@ -7,7 +7,7 @@ import { differences } from './settings.ts';
 /** Other seeds than the one in view. */
 const OTHER_SEEDS = 19;
 /** For longer runs the curves of other seeds are computed only on request. */
-const MOST_STEPS_FOR_SEEDS = 600;
+const MAX_STEPS_FOR_SEEDS = 600;
 /** Longer runs report their progress. */
 const QUICK_STEPS = 1000;
 
@@ -114,7 +114,7 @@ export class RunInView extends Observable {
   /** Computes the curves of nineteen other seeds, one after the other, unless another run is being computed. */
   wantSeeds(): void {
     const run = this.#run;
-    if (!run || run.steps > MOST_STEPS_FOR_SEEDS || this.#asked !== this.#shown) return;
+    if (!run || run.steps > MAX_STEPS_FOR_SEEDS || this.#asked !== this.#shown) return;
     const own = Number(run.config.seed);
     const list = Array.from({ length: OTHER_SEEDS + 1 }, (_, i) => i + 1).filter((seed) => seed !== own);
     this.#learner.seeds(this.#config, list.slice(0, OTHER_SEEDS), (seed, losses) => {

@@ -26,7 +26,7 @@ export function dropoutInsight(trace: Trace, noise: Stage, weights?: Stage, drop
  * The largest value that an attention weight can reach: a surviving weight keeps its colour, since the number and the
  * colour range grow by the same factor.
  */
-export const mostAfter = (noise: Stage): number => growthOf(noise) || 1;
+export const maxAfter = (noise: Stage): number => growthOf(noise) || 1;
 
 /** The stage between dropout's mask and its noise, by the order of computation. */
 export const noiseSign = ({ scalar }: Stage): string => (scalar === 0 ? '× 0 =' : '÷ (1−p) =');
@@ -49,7 +49,7 @@ export const dropout_noise: Operation = {
     const operand = { ...part(kept, 'left'), droppedBy: kept };
     return { layout: 'row', parts: [operand, { ...part(stage, 'result', noiseSign(stage)), droppedBy: stage }] };
   },
-  max: (_trace, noise) => mostAfter(noise),
+  max: (_trace, noise) => maxAfter(noise),
   insight: (trace, noise) => dropoutInsight(trace, noise),
   formula: (_stage, result, [kept]) =>
     equation(at(result, 'i', 'j'), { over: [at(kept!, 'i', 'j'), { row: ['1', '−', 'p'] }] }),

@@ -2,7 +2,7 @@
 import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
-import { dropoutInsight, mostAfter, noiseSign } from './dropout_noise.ts';
+import { dropoutInsight, maxAfter, noiseSign } from './dropout_noise.ts';
 import { inputsOf, part, type Operation, both } from './operation.ts';
 import { operands } from './operands.ts';
 
@@ -38,7 +38,7 @@ export const multiply: Operation = {
   shares: true,
   max(trace, stage) {
     const noise = noiseOf(trace, stage);
-    return noise ? mostAfter(noise) : 1;
+    return noise ? maxAfter(noise) : 1;
   },
   insight(trace, stage) {
     const noise = noiseOf(trace, stage);

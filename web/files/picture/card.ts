@@ -27,7 +27,7 @@ const SENTENCE = { ...COLUMNS, y: 318, arcs: 176, max: 52 };
 const MATRIX = { y: 344, height: 212, highest: 36 };
 const LABEL = 18;
 /** Smaller numbers are left out. */
-const LEAST_NUMBER = 11;
+const MIN_NUMBER = 11;
 
 export interface CardSetting {
   readonly palette: Palette;
@@ -83,7 +83,7 @@ function weightShapes(view: InView, frame: HeroFrame, { palette, letter, number 
         fill: textOn(colour),
         bold: isFrom,
       });
-      return [{ kind: 'rect', ...place, ...line, fill: css(colour) }, ...(type < LEAST_NUMBER ? [] : [told])];
+      return [{ kind: 'rect', ...place, ...line, fill: css(colour) }, ...(type < MIN_NUMBER ? [] : [told])];
     });
     const name: Run = {
       text: cut(trace.tokens[row]!, COLUMNS.x - MARGIN - 14, letter, label),

@@ -96,8 +96,8 @@ export interface Bar {
   readonly right: number;
 }
 
-/** More bars have no room in type for the back row. */
-const MOST_BARS = 8;
+/** More do not fit in type for the back row. */
+const MAX_BARS = 8;
 
 const countOf = (answers: readonly RoomAnswer[]) => ({
   count: answers.length,
@@ -118,7 +118,7 @@ const FEW_DIGITS = 1e6;
 const label = (value: number): string =>
   Math.abs(value) < FEW_DIGITS ? fixed(value, 2).replace('-', '−') : numberText(value);
 
-/** With the narrowest intervals that have room: at first two decimals of each number. */
+/** With the narrowest intervals whose bars fit: at first two decimals of each number. */
 function numberBars(answers: readonly RoomAnswer[]): Bar[] {
   for (let step = 0; ; step++) {
     const width = widthOf(step);
@@ -128,7 +128,7 @@ function numberBars(answers: readonly RoomAnswer[]): Bar[] {
       const at = Number.isFinite(hundredths) ? Math.floor(hundredths / width + 1e-9) : (answer.given as number);
       groups.set(at, [...(groups.get(at) ?? []), answer]);
     }
-    if (groups.size > MOST_BARS && Number.isFinite(width)) continue;
+    if (groups.size > MAX_BARS && Number.isFinite(width)) continue;
     return [...groups]
       .sort(([a], [b]) => a - b)
       .map(([at, group]) => {

@@ -156,7 +156,7 @@ test.each([
 ])('for the back row at $width x $height all text has 0.03 of the height, and nothing is scrolled', async (view) => {
   for (const lang of ['en', 'zh', 'pt']) {
     const page = await present(`${SCORES}&lang=${lang}`, view);
-    // Eight bars, and as many lines below the field as have room.
+    // Eight bars, and as many lines below the field as fit.
     await askScores(page, [...Array(8).keys()].map((i) => linkOf(`p${i}`, `0.${i}`)).join('\n'));
     const measured = () =>
       room(page).evaluate((dialog) => {

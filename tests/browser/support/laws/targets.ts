@@ -48,14 +48,14 @@ export function lookAtTargets(within = '', tag = 'attention-steps'): Targets {
     const isTerm = target.matches(TERMS);
     const isDrawn = target.matches(DRAWN);
     if (isDrawn) cells.push(Math.min(width, height));
-    const [leastWidth, leastHeight] = [
+    const [minWidth, minHeight] = [
       isDrawn || isTerm || target.matches(IN_A_ROW) ? (target.matches('.segment') ? 1 : MIN_TERM) : MIN,
       isDrawn || (isTerm && !target.closest('.open')) ? MIN_TERM : MIN,
     ];
-    if (height < leastHeight - SLACK && !isTerm) faults.push(`${name}: ${height.toFixed(1)} px high`);
-    if (width < leastWidth - SLACK && !isTerm) faults.push(`${name}: ${width.toFixed(1)} px wide`);
+    if (height < minHeight - SLACK && !isTerm) faults.push(`${name}: ${height.toFixed(1)} px high`);
+    if (width < minWidth - SLACK && !isTerm) faults.push(`${name}: ${width.toFixed(1)} px wide`);
     // Nothing covers any part of it.
-    const up = (isTerm ? leastHeight - 2 : Math.min(height, MIN)) / 2 - 1; // between pixels
+    const up = (isTerm ? minHeight - 2 : Math.min(height, MIN)) / 2 - 1; // between pixels
     const aside = (isTerm ? MIN_TERM - 4 : Math.min(width, MIN)) / 2 - 1;
     const over = () => {
       const { left, top } = target.getBoundingClientRect();
