@@ -7,20 +7,9 @@ import { loadEngine } from '../../../web/core.ts';
 import { LEARNING_KINDS, learningFile } from '../../../web/files/learning_files.ts';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
 import { axeFaults } from '../support/axe.ts';
-import { openSite, resize, type Site } from '../support/browser.ts';
+import { openSite, type Site } from '../support/browser.ts';
 import { engines, serve } from '../support/engines.ts';
 import { HOSTILE } from '../support/hostile_strings.ts';
-
-const WINDOWS = [
-  [1920, 1080],
-  [1440, 900],
-  [1280, 720],
-  [1024, 768],
-  [768, 1024],
-  [390, 844],
-  [360, 740],
-  [844, 390],
-] as const;
 
 let site: Site;
 let root: string;
@@ -110,43 +99,6 @@ test('it plays from the start, and a key on the handle stops it', async () => {
   await page.getByRole('button', { name: 'One step forward' }).click();
   expect(await stepOf(page)).toBe(step + 1);
   await page.close();
-});
-
-describe('in windows of every size', () => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await open();
-  });
-  afterAll(() => page.close());
-
-  test.each(WINDOWS)('at %i x %i everything of the stage is in sight, apart, and uncut', async (width, height) => {
-    await resize(page, width, height);
-    const { boxes, has, needs } = await element(page, (host) => {
-      const parts = ['.bar', '.told', '.sentence-area', '.weights-area', '.next', '.curve-area', '.transport'];
-      const told = host.shadowRoot!.querySelector('.told')!;
-      return {
-        boxes: parts.map((name) => {
-          const { left, top, right, bottom } = host
-            .shadowRoot!.querySelector(`.stage > ${name}`)!
-            .getBoundingClientRect();
-          return { name, left, top, right, bottom };
-        }),
-        has: told.clientHeight,
-        needs: told.scrollHeight,
-      };
-    });
-    for (const box of boxes) {
-      expect(box.bottom, box.name).toBeLessThanOrEqual(height + 0.5);
-      expect(box.right, box.name).toBeLessThanOrEqual(width + 0.5);
-      expect(box.bottom - box.top, box.name).toBeGreaterThan(20);
-    }
-    const apart = (a: (typeof boxes)[0], b: (typeof boxes)[0]) =>
-      a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
-    for (const [i, a] of boxes.entries())
-      for (const b of boxes.slice(i + 1)) expect(apart(a, b), `${a.name} and ${b.name}`).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(needs, 'the text').toBeLessThanOrEqual(has);
-  });
 });
 
 test('another learning rate gives another curve, whole', async () => {

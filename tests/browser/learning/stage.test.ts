@@ -59,7 +59,7 @@ interface Found {
   readonly title: { readonly x: number; readonly y: number };
 }
 
-/** Whether bar, text and transport are whole. Runs in the page. */
+/** Whether the stage's parts are in sight, apart and whole. Runs in the page. */
 function lookAtStage(): Found {
   const stage = document.querySelector('attention-learning')!.shadowRoot!.querySelector('.stage')!;
   const faults: string[] = [];
@@ -97,6 +97,18 @@ function lookAtStage(): Found {
     const { left, top, right, bottom } = boxOf(each);
     if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)
       faults.push(`${nameOf(each)} out of sight`);
+  }
+  const parts = ['.bar', '.told', '.sentence-area', '.weights-area', '.next', '.curve-area', '.transport'];
+  const areas = parts.map((name) => ({ name, box: boxOf(stage.querySelector(`:scope > ${name}`)!) }));
+  for (const [i, { name, box }] of areas.entries()) {
+    if (box.height <= 20) faults.push(`${name} is ${box.height} px high`);
+    for (const other of areas.slice(i + 1)) {
+      const [across, down] = [
+        Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left),
+        Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top),
+      ];
+      if (across > 1 && down > 1) faults.push(`${name} is over ${other.name}`);
+    }
   }
   // A text that says the same twice: not counting the values of controls.
   const walker = document.createTreeWalker(stage.parentNode!, NodeFilter.SHOW_TEXT);
