@@ -6,6 +6,8 @@ export interface ShareWords {
   readonly help: Readonly<Record<'link' | 'tag' | 'iframe' | 'markdown' | 'jupyter', string>>;
   /** The card for sharing. */
   readonly card: string;
+  /** Instead of the card of a long text. */
+  readonly longCard: (max: number) => string;
   /** Why no link is offered: it would have `got` characters, and only `most` are read. */
   tooLong(max: number, got: number): string;
 }
@@ -21,6 +23,7 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       jupyter: 'A cell for a notebook.',
     },
     card: 'Card to send on',
+    longCard: (max) => `A text of more than ${max} words has no card.`,
     tooLong: (max, got) =>
       `A link would have ${got.toLocaleString('en')} characters, and a page reads at most ` +
       `${max.toLocaleString('en')}. The tag holds everything.`,
@@ -35,6 +38,7 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       jupyter: '用于笔记本的一个单元格。',
     },
     card: '分享卡片',
+    longCard: (max) => `超过 ${max} 个词的文本没有卡片。`,
     tooLong: (max, got) =>
       `链接会有 ${got.toLocaleString('zh')} 个字符，而网页最多读取 ${max.toLocaleString('zh')} 个。标签可以容纳全部内容。`,
   },
@@ -48,6 +52,7 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       jupyter: 'Uma célula para um notebook.',
     },
     card: 'Cartão para enviar',
+    longCard: (max) => `Um texto de mais de ${max} palavras não tem cartão.`,
     tooLong: (max, got) =>
       `Um link teria ${got.toLocaleString('pt')} caracteres, e uma página lê no máximo ${max.toLocaleString('pt')}. ` +
       'O elemento contém tudo.',

@@ -18,6 +18,8 @@ import type { PanelHost } from '../lazy_panel.ts';
 import { writtenAddress } from './embed_code.ts';
 
 const KINDS = ['png', 'svg', 'gif'] as const;
+/** A card of more has words that nobody can read, and more cells than a page may draw at once. */
+const MAX_WORDS = 64;
 type Kind = (typeof KINDS)[number];
 
 /** Pixels of the file per pixel of a card, for the size in which sites show it. */
@@ -105,6 +107,10 @@ export class Card {
   /** @param page The address that opens the state in view. */
   render(context: Context, page: URL | null): TemplateResult {
     const { lang } = context.words;
+    if (context.trace.tokens.length > MAX_WORDS)
+      return html`<fieldset class="card"><legend>${SHARE_WORDS[lang].card}</legend>
+        <p>${SHARE_WORDS[lang].longCard(MAX_WORDS)}</p>
+      </fieldset>`;
     const setting = this.#setting(page);
     const view = { ...context, lit: null, editing: null };
     const { drawing, draw } = this.#drawingOf(view, setting);

@@ -1,5 +1,5 @@
 // The panel of links and embed codes: which one is shown, and copying it. Loaded when opened.
-import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import { html, unsafeCSS, type TemplateResult } from 'lit';
 import { MAX_ADDRESS } from '../../input/address/address.ts';
 import { FIELDS, type Fields } from '../../input/address/fields.ts';
 import type { Player } from '../../model/player.ts';
@@ -25,9 +25,6 @@ const PLAYER: Embeddable = {
 };
 /** Around the player in embed.html, in pixels. */
 const FRAME_PADDING = 16;
-
-/** A card of more has words that nobody can read, and more cells than a page may draw at once. */
-const MAX_CARD_WORDS = 64;
 
 export class SharePanel implements Panel {
   readonly styles = unsafeCSS(styles);
@@ -89,7 +86,6 @@ export class SharePanel implements Panel {
       choose: this.#choose,
       copy: this.#copy,
     });
-    const hasCard = context.trace.tokens.length <= MAX_CARD_WORDS;
-    return html`${hasCard ? this.#card.render(context, address) : nothing} ${links}`;
+    return html`${this.#card.render(context, address)} ${links}`;
   }
 }
