@@ -149,7 +149,7 @@ export class Learnt implements LearningRun {
     const { optimiser, momentum, places } = this.config;
     const names = KEPT[optimiser];
     const numbers = this.#ask(step, (run) => run.update(step)!.slice() as Numbers);
-    const rows = 2 + 2 * names.length;
+    const rows = 3 + 2 * names.length;
     const count = numbers.length / rows;
     const [gradients, ...others] = Array.from({ length: rows }, (_, row) =>
       this.#byName(numbers.slice(row * count, (row + 1) * count)),
@@ -164,6 +164,7 @@ export class Learnt implements LearningRun {
         kept: keeps
           ? names.map((name, k) => ({ name, before: before[k]![i]!.data, after: after[k + 1]![i]!.data }))
           : [],
+        change: others.at(-1)![i]!.data,
         after: after[0]![i]!.data,
       };
     });

@@ -88,6 +88,8 @@ export interface WeightStep extends NamedWeights {
   /** Of the loss; null: the loss does not depend on this weight, and no step changes it. */
   readonly gradient: Float64Array | null;
   readonly kept: readonly KeptNumbers[];
+  /** `after` minus `data`. */
+  readonly change: Float64Array;
   readonly after: Float64Array;
 }
 

@@ -56,7 +56,7 @@ export class UpdatePanel {
       [rows.weight, weight.data],
       [rows.gradient, gradient],
       ...weight.kept.map(({ name, after }) => [name, after] as const),
-      [rows.change, weight.after.map((after, i) => after - weight.data[i]!)],
+      [rows.change, weight.change],
       [rows.after, weight.after],
     ];
     return html`<div class="numbers" tabindex="0" role="group" aria-label=${weight.name}><table>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -140,11 +141,15 @@ Weights Run::weights(std::int64_t step) {
 
 std::vector<double> Run::update(std::int64_t step) {
   State state = reach(step);
-  std::vector<double> numbers(state.numbers.begin() + shape_.count(), state.numbers.end());
+  const auto count = static_cast<std::ptrdiff_t>(shape_.count());
+  const std::vector<double> before(state.numbers.begin(), state.numbers.begin() + count);
+  std::vector<double> numbers(state.numbers.begin() + count, state.numbers.end());
   loss_of(state);
   take_step(state);
   numbers.insert(numbers.begin(), gradients_.begin(), gradients_.end());
   numbers.insert(numbers.end(), state.numbers.begin(), state.numbers.end());
+  std::transform(before.begin(), before.end(), state.numbers.begin(), std::back_inserter(numbers),
+                 [](double weight, double after) { return after - weight; });
   return numbers;
 }
 

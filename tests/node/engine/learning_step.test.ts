@@ -24,6 +24,7 @@ describe.each(OPTIMISERS)('%j', (optimiser) => {
         run.weights(step).map(({ name, data }) => [name, data]),
       );
       expect(taken.map(({ after }) => after)).toEqual(run.weights(step + 1).map(({ data }) => data));
+      for (const { data, after, change } of taken) expect(change).toEqual(after.map((x, i) => x - data[i]!));
     }
     const kept = (step: number) => run.update(step).flatMap((one) => one.kept);
     expect(kept(4).map(({ before }) => before)).toEqual(kept(3).map(({ after }) => after));
