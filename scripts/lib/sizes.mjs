@@ -11,7 +11,7 @@ const FIRST_LIMIT = 115_000;
 /** The same for an article: a page with its prose, and the story element. */
 const ARTICLE_LIMIT = 130_000;
 /** The same for a page or frame where a model learns: the player's views, the core, and the module that learns. */
-const LEARN_LIMIT = 215_000;
+const LEARN_LIMIT = 220_000;
 /** What `engine.learn` loads when it is first called: learning.wasm and its script. */
 const LEARNING_LIMIT = 55_000;
 
