@@ -1,5 +1,5 @@
-// Measures learning against PyTorch and plain JavaScript: the default run, all weights of all steps kept.
-// Started by `npm run bench -- learn`; `--keep` writes bench/learning.md.
+// Measures learning against PyTorch, TensorFlow.js and plain JavaScript: the default run, all weights of all steps
+// kept. Started by `npm run bench -- learn`; `--keep` writes bench/learning.md.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -10,6 +10,8 @@ import { findPython } from '../scripts/lib/tools.mjs';
 import { say } from '../scripts/lib/run.mjs';
 import { interleaved, median, ratio } from './measure.mjs';
 import { plainLearning } from './plain_learning.mjs';
+import { startTfjs } from './tfjs.mjs';
+import { registerGradients, tfjsLearning } from './tfjs_learning.mjs';
 
 const SEEDS = 20;
 
@@ -27,14 +29,21 @@ for _ in sys.stdin:
     print((time.perf_counter() - start) * 1000, said.getvalue().split()[-1], flush=True)
 `;
 
-/** Decimals of the losses that PyTorch's script prints, and how far apart all float64 losses may end. */
+/** Decimals of the losses that PyTorch's script prints. */
 const DIGITS = '12';
-const TOLERANCE = 1e-9;
 
 /** The rows of the table. */
 const OURS = 'attention-steps, WebAssembly';
 const PLAIN = 'plain JavaScript loops';
 const TORCH = 'PyTorch, the exported script';
+const TFJS = 'TensorFlow.js, WebAssembly, float32';
+
+/** How many times faster than each peer it must be, and how far the last losses may be apart. */
+const PEERS = {
+  [PLAIN]: { target: 2, tolerance: 1e-9 },
+  [TORCH]: { target: 6, tolerance: 1e-9 },
+  [TFJS]: { target: 30, tolerance: 1e-4 },
+};
 
 /** @returns `{run, stop}`: `run` gives the milliseconds and the last loss of a run of the exported script. */
 function startPyTorch(steps) {
@@ -77,6 +86,9 @@ export async function benchLearning({ keep = false, smoke = false }) {
   const plain = plainLearning(first);
   const loss = first.losses.at(-1);
   const torch = startPyTorch(steps);
+  await startTfjs();
+  await registerGradients();
+  const tfjs = tfjsLearning(first);
   const learn = async (seed) => {
     const run = await engine.learn({ task: 'journey', steps, seed });
     run.release();
@@ -85,22 +97,24 @@ export async function benchLearning({ keep = false, smoke = false }) {
     [OURS]: () => learn(123),
     [PLAIN]: () => void plain(),
     [TORCH]: async () => (await torch.run())[0],
+    [TFJS]: () => void tfjs(),
   };
-  const losses = { [PLAIN]: plain().at(-1), [TORCH]: (await torch.run())[1] };
+  const losses = { [PLAIN]: plain().at(-1), [TORCH]: (await torch.run())[1], [TFJS]: tfjs().at(-1) };
   for (const [name, other] of Object.entries(losses))
-    if (!(Math.abs(other - loss) < TOLERANCE)) throw new Error(`${name} ends at a loss of ${other}, not of ${loss}`);
+    if (!(Math.abs(other - loss) < PEERS[name].tolerance))
+      throw new Error(`${name} ends at a loss of ${other}, not of ${loss}`);
 
   const rounds = smoke ? 2 : 15;
   const times = await interleaved(contenders, { rounds }).finally(torch.stop);
-  const targets = { [PLAIN]: 2, [TORCH]: 6 };
   const rows = Object.keys(contenders).map((name) => {
     const ms = median(times[name]);
     const factor = ratio(times[name], times[OURS]);
+    const target = PEERS[name]?.target;
     return [
       name,
       name === OURS ? beside(ms.toFixed(1), 40, ms <= 40, ' ms') : `${ms.toFixed(1)} ms`,
       `${((1000 * ms) / steps).toFixed(0)} µs`,
-      name === OURS ? '' : beside(factor.toFixed(1), targets[name], factor >= targets[name], 'x'),
+      name === OURS ? '' : beside(factor.toFixed(1), target, factor >= target, 'x'),
     ];
   });
   const before = performance.now();
