@@ -8,6 +8,7 @@ import { isSentence } from '../ops/sentence.ts';
 import { isShownWhereUsed } from '../timeline/scenes.ts';
 import { NOTEBOOK_WORDS } from '../words/notebook_words.ts';
 import '../words/how_words.ts';
+import '../words/why_words.ts';
 import { howOf, whyOf, stageWordsOf } from '../words/stage_words.ts';
 import type { Words } from '../words/words.ts';
 import type { OutFile } from './file.ts';

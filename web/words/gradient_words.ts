@@ -7,12 +7,11 @@ import type { StageWords } from './words.ts';
 
 type ByNumber = (number: string) => string;
 
+type WithWhy = StageWords & { readonly why: string };
+
 interface GradientWords {
-  readonly stage: (
-    gradient: GradientOf,
-    wordsOf: (of: ForwardName) => Pick<StageWords, 'title' | 'short'>,
-  ) => StageWords;
-  readonly loss: Readonly<Record<LossName, StageWords>>;
+  readonly stage: (gradient: GradientOf, wordsOf: (of: ForwardName) => Pick<StageWords, 'title' | 'short'>) => WithWhy;
+  readonly loss: Readonly<Record<LossName, WithWhy>>;
   /** How a gradient or a step is computed, for operations that need other words there than in the forward pass. */
   readonly stream: string;
   readonly how: Readonly<Record<GradientOp, string | ByNumber>> & { readonly [op in Op]?: string | ByNumber };

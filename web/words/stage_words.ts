@@ -5,17 +5,20 @@ import { float32Text } from '../engine/value_text.ts';
 import { hiddenNumber } from '../ops/hiding.ts';
 import { originOf } from '../ops/index.ts';
 import type { Language } from './languages.ts';
-import type { HowWords, StageWords, Words } from './words.ts';
+import type { HowWords, StageWords, WhyWords, Words } from './words.ts';
 import { numberText } from './number_text.ts';
 
 /** The words about gradients: set by gradient_words.ts, which is loaded with the first gradient. */
 export const GRADIENTS = {} as {
-  stage(words: Words, name: StageName): StageWords;
+  stage(words: Words, name: StageName): StageWords & { readonly why: string };
   /** Empty: what is said elsewhere. */
   how(words: Words, op: Op): string | ((number: string) => string) | undefined;
   /** What broken lines of the whole figure are. */
   stream(words: Words): string;
 };
+
+/** What stages are for: set by why_words.ts, which is loaded with what draws scenes. */
+export const WHY = {} as { readonly [lang in Language]?: WhyWords };
 
 /** How stages are computed: set by how_words.ts, which is loaded with what draws scenes. */
 export const HOW = {} as { readonly [lang in Language]?: HowWords };
@@ -38,16 +41,21 @@ function stillToCome({ stages }: Trace, { name, id }: Stage): 'mask' | 'dropout'
 const joined = (sentences: readonly string[]): string =>
   sentences.reduce((text, sentence) => `${text}${gapAfter(text)}${sentence}`);
 
-/** The purpose of a stage; if a mask hides part of it, the reason for hiding comes first. */
+/**
+ * The purpose of a stage; if a mask hides part of it, the reason for hiding comes first. Empty until its words are
+ * loaded.
+ */
 export function whyOf(words: Words, trace: Trace, stage: Stage): string {
-  const { why } = stageWordsOf(words, stage.name);
+  const said = WHY[words.lang];
+  if (!said) return '';
+  const why = said.stage[stage.name as keyof WhyWords['stage']] ?? GRADIENTS.stage(words, stage.name).why;
   const { mask } = trace.config;
-  const reason = mask === 'none' ? [] : [words.masking[mask].why];
+  const reason = mask === 'none' ? [] : [said.masking[mask]];
   if (hiddenNumber(stage) !== null) return joined([why, ...reason]);
   if (stage.inputs.some((id) => hiddenNumber(trace.stages[id]!) !== null))
     return joined(stage.scalar === null ? [...reason, why] : reason); // a score of zero hides nothing
   const coming = stillToCome(trace, stage);
-  return joined(coming ? [why, words.stillToCome[coming]] : [why]);
+  return joined(coming ? [why, said.stillToCome[coming]] : [why]);
 }
 
 /**

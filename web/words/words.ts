@@ -2,13 +2,12 @@
 import type { Axis, ForwardName, FullConfig, GradientOp, LossName, Op, PresetId } from '../engine/index.ts';
 import type { Language } from './languages.ts';
 
-/** Words about one stage. `short` names it if there is space for one word, `why` says what it is for. */
+/** Words about one stage. `short` names it if there is space for one word. */
 export interface StageWords {
   readonly title: string;
   readonly short: string;
   /** Three or four words below its matrix in the whole figure. */
   readonly caption: string;
-  readonly why: string;
 }
 
 /** Their captions depend on what they hide: see `masking`. */
@@ -16,6 +15,15 @@ type MaskStage = 'mask' | 'mask_simple';
 
 /** Operations whose words include the one number that they compute with. */
 type OpByNumber = 'divide' | 'scale' | 'masked_fill';
+
+/** What each stage is for: in why_words.ts; `whyOf` chooses. */
+export interface WhyWords {
+  readonly stage: Readonly<Record<Exclude<ForwardName, LossName>, string>>;
+  /** Why a mask hides something. */
+  readonly masking: Readonly<Record<Exclude<FullConfig['mask'], 'none'>, string>>;
+  /** After weights that do not mix the values yet. */
+  readonly stillToCome: Readonly<Record<'mask' | 'dropout', string>>;
+}
 
 /** How a stage is computed, by its operation: in how_words.ts; `howOf` chooses. */
 export type HowWords = Readonly<
@@ -62,10 +70,8 @@ export interface Words {
   readonly stage: Readonly<
     Record<Exclude<ForwardName, MaskStage | LossName>, StageWords> & Record<MaskStage, Omit<StageWords, 'caption'>>
   >;
-  /** What a mask hides, and why. */
-  readonly masking: Readonly<Record<Exclude<FullConfig['mask'], 'none'>, Pick<StageWords, 'caption' | 'why'>>>;
-  /** After weights that do not mix the values yet. */
-  readonly stillToCome: Readonly<Record<'mask' | 'dropout', string>>;
+  /** What a mask hides. */
+  readonly masking: Readonly<Record<Exclude<FullConfig['mask'], 'none'>, Pick<StageWords, 'caption'>>>;
   readonly presetNames: Readonly<Record<PresetId, string>>;
   readonly fromNotebook: (notebook: string) => string;
   /** The names of the walk's scenes on the track. */

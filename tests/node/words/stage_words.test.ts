@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { numberText } from '../../../web/words/number_text.ts';
 import '../../../web/words/how_words.ts';
+import { WHY_WORDS } from '../../../web/words/why_words.ts';
 import { captionOf, gapAfter, howOf, whyOf } from '../../../web/words/stage_words.ts';
 import { LANGUAGES, WORDS, type Words } from '../../../web/words/index.ts';
 
@@ -16,6 +17,7 @@ const joined = (first: string, second: string) => `${first}${gapAfter(first)}${s
 
 describe.each(LANGUAGES)('%s', async (language) => {
   const words = await WORDS[language]();
+  const reasons = WHY_WORDS[language];
 
   test.each(presets)('%s: what scores are divided or multiplied by is the root of the key size', (_, trace) => {
     const scaled = findStage(trace, 'scaled_scores')!;
@@ -40,13 +42,13 @@ describe.each(LANGUAGES)('%s', async (language) => {
 
   test('a mask gives the reason for hiding, and so does the stage that it is applied to', () => {
     const [causal, padding] = [traceOf('causal-mask'), traceOf('padding-mask')];
-    expect(why(words, causal, 'mask')).toContain(words.masking.causal.why);
-    expect(why(words, padding, 'mask')).toContain(words.masking.padding.why);
-    expect(why(words, traceOf('softmax-then-renormalise'), 'mask_simple')).toContain(words.masking.causal.why);
-    expect(why(words, causal, 'masked')).toBe(joined(words.masking.causal.why, words.stage.masked.why));
-    expect(why(words, padding, 'masked')).toBe(joined(words.masking.padding.why, words.stage.masked.why));
-    expect(why(words, traceOf('softmax-then-renormalise'), 'masked_simple')).toContain(words.masking.causal.why);
-    expect(why(words, causal, 'scaled_scores')).not.toContain(words.masking.causal.why);
+    expect(why(words, causal, 'mask')).toContain(reasons.masking.causal);
+    expect(why(words, padding, 'mask')).toContain(reasons.masking.padding);
+    expect(why(words, traceOf('softmax-then-renormalise'), 'mask_simple')).toContain(reasons.masking.causal);
+    expect(why(words, causal, 'masked')).toBe(joined(reasons.masking.causal, reasons.stage.masked));
+    expect(why(words, padding, 'masked')).toBe(joined(reasons.masking.padding, reasons.stage.masked));
+    expect(why(words, traceOf('softmax-then-renormalise'), 'masked_simple')).toContain(reasons.masking.causal);
+    expect(why(words, causal, 'scaled_scores')).not.toContain(reasons.masking.causal);
     expect(captionOf(words, causal, 'mask')).toBe(words.masking.causal.caption);
     expect(captionOf(words, padding, 'mask')).toBe(words.masking.padding.caption);
   });
@@ -56,7 +58,7 @@ describe.each(LANGUAGES)('%s', async (language) => {
     const context = findStage(trace, 'context_vec')!;
     const isLast = context.inputs.includes(findStage(trace, 'attn_weights')!.id);
     const coming = findStage(trace, 'masked_simple') ? 'mask' : 'dropout';
-    expect(text.includes(words.stillToCome[coming])).toBe(!isLast);
+    expect(text.includes(reasons.stillToCome[coming])).toBe(!isLast);
   });
 });
 

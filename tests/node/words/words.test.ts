@@ -18,6 +18,7 @@ import { OWN_WORDS } from '../../../web/words/own_words.ts';
 import { SCENE_WORDS } from '../../../web/words/scene_words.ts';
 import { SETTING_WORDS } from '../../../web/words/setting_words.ts';
 import { SHARE_WORDS } from '../../../web/words/share_words.ts';
+import { WHY_WORDS } from '../../../web/words/why_words.ts';
 import {
   LANGUAGES,
   LANGUAGE_NAMES,
@@ -29,7 +30,7 @@ import {
 
 type Leaf = string | ((...values: never[]) => string);
 
-/** Every text with its path: `stage.mask.why`. */
+/** Every text with its path: `stage.mask.title`. */
 function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {
   if (typeof value === 'string' || typeof value === 'function') return [[path, value as Leaf]];
   return Object.entries(value as object).flatMap(([key, inner]) => leavesOf(inner, path ? `${path}.${key}` : key));
@@ -60,6 +61,7 @@ const LATE = {
   scene: SCENE_WORDS,
   settings: SETTING_WORDS,
   share: SHARE_WORDS,
+  why: WHY_WORDS,
 };
 
 const WORDS = Object.fromEntries(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { LANGUAGES, WORDS } from '../../../../web/words/index.ts';
 import { SCENE_WORDS } from '../../../../web/words/scene_words.ts';
+import { WHY_WORDS } from '../../../../web/words/why_words.ts';
 import { openSite, type Site } from '../../support/browser.ts';
 import { segment } from '../../support/stage.ts';
 
@@ -31,6 +32,7 @@ async function open(hash: string): Promise<void> {
 describe.each(LANGUAGES)('%s', async (language) => {
   const words = await WORDS[language]();
   const { conclusion } = SCENE_WORDS[language];
+  const reasons = WHY_WORDS[language];
 
   test('names every scene on the track, and a screen reader reads that name first', async () => {
     await open(`lang=${language}`);
@@ -47,7 +49,7 @@ describe.each(LANGUAGES)('%s', async (language) => {
   test('says in the scene of the mask why it hides', async () => {
     await open(`lang=${language}`);
     await inside(segment('masked')).click();
-    await expect.poll(said).toContain(words.masking.causal.why);
+    await expect.poll(said).toContain(reasons.masking.causal);
   });
 
   test('ends with the result for the followed token', async () => {
@@ -62,14 +64,14 @@ describe.each(LANGUAGES)('%s', async (language) => {
   test('explains a matrix without a scene of its own, once one of its cells is chosen', async () => {
     await open(`lang=${language}`);
     await inside(segment('keys')).click();
-    await expect.poll(said).toContain(words.stage.keys.why);
+    await expect.poll(said).toContain(reasons.stage.keys);
     await inside('[data-matrix^="W_key"] .cell').first().click();
-    await expect.poll(said).toContain(words.stage.W_key.why);
+    await expect.poll(said).toContain(reasons.stage.W_key);
     expect(await inside('h2 > span:not(.apart)').innerText()).toContain(words.stage.W_key.title);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await inside(segment('keys')).click();
-    await expect.poll(said).toContain(words.stage.keys.why);
+    await expect.poll(said).toContain(reasons.stage.keys);
     expect(await inside('h2 > span:not(.apart)').innerText()).toContain(words.stage.keys.title);
   });
 });
