@@ -7,7 +7,7 @@ import type { Code } from '../ops/operation.ts';
 import { seedText } from '../ops/python.ts';
 import { isSentence } from '../ops/sentence.ts';
 import { kindOf, shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
-import { followLines, gradientLines, keepLines } from './pytorch_gradients.ts';
+import { followLines, gradOf, gradientLines, keepLines } from './pytorch_gradients.ts';
 import { inputLines, projectionLines, projectionsOf } from './pytorch_samples.ts';
 import { BLANK, block, code, comment, printLine, writtenLines, type Line, type Script } from './script.ts';
 import { valueLines } from './values.ts';
@@ -30,7 +30,7 @@ export function pytorchLines(
 }
 
 /** Nothing is trained here. */
-export const NO_GRAD: readonly Line[] = code(
+const NO_GRAD: readonly Line[] = code(
   'with torch.no_grad():',
   null,
   'nothing is trained here: tensors print without grad_fn',
@@ -80,8 +80,15 @@ export function pytorchParts(trace: Trace): PytorchParts {
   const symbolOf = (tensor: NamedTensor) =>
     modules.get(tensor.name)?.replace(/^\w+$/, isTracked(tensor) ? '$&.data' : '$&') ??
     (isTracked(tensor) ? `${tensor.name}.data` : tensor.name);
+  const untracked = (tensor: NamedTensor) => symbolOf(tensor).replaceAll('.data', '');
+  const written = {
+    tensor: untracked,
+    data: symbolOf,
+    grad: (tensor: NamedTensor) => gradOf(tensor, projections),
+    note: untracked,
+  };
   const linesOf = (tensor: NamedTensor) => {
-    if (tensor.gradientOf) return gradientLines(tensor, trace.config, projections, symbolOf);
+    if (tensor.gradientOf) return gradientLines(tensor, trace.config, written);
     const lines = pytorchLines(tensor, trace.config);
     return kept.has(tensor.name) ? [...lines, ...keepLines(tensor)] : lines;
   };

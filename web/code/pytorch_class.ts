@@ -1,10 +1,10 @@
 // The same computation as a PyTorch module: `__init__` samples the weights, `forward` is the recorded operations.
-import { isOfWayBack } from '../engine/gradient_name.ts';
 import type { Trace } from '../engine/types.ts';
 import { seedText } from '../ops/python.ts';
-import { kindOf, shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
+import { kindOf, shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { BUILDS } from './dropout_mask_code.ts';
-import { NO_GRAD, pytorchLines, seededInputs } from './pytorch.ts';
+import { pytorchLines, seededInputs, unfollowed } from './pytorch.ts';
+import { backwardLines, followedInputs, keptSteps } from './pytorch_class_gradients.ts';
 import { forwardLines, operationLines } from './pytorch_forward.ts';
 import { attributeOf, modulesOf, type Modules } from './pytorch_modules.ts';
 import type { Projection } from './pytorch_samples.ts';
@@ -145,6 +145,7 @@ function wrapperLines(modules: Modules, head: string): readonly Line[] {
   const forward = [
     ...code(`concat = torch.cat([head(${takes}) for head in self.heads], dim=-1)`, 'concat', shapeNote(concat)),
     ...operationLines(modules, after),
+    ...keptSteps(modules, [concat, ...after]),
     ...code(`return ${after.at(-1)?.name ?? 'concat'}`),
   ];
   return classLines('MultiHeadAttentionWrapper', parameters, init, takesOf(modules), forward);
@@ -184,9 +185,10 @@ function replacedLines({ projections, tensors, config, isWrapper }: Modules): re
   ];
 }
 
-/** Seeds, earlier calls, the call itself, and its result. */
+/** Seeds, earlier calls, the call itself, its result, and the gradients. */
 function callLines(modules: Modules, output: NamedTensor): readonly Line[] {
-  const { config, isWrapper, draws } = modules;
+  const { config, isWrapper, draws, wayBack } = modules;
+  const data = wayBack.length > 0 ? '.data' : ''; // without grad_fn
   const result = output.name === 'probs' ? output.name : 'context_vec';
   const call = `attention(${['inputs', ...takesOf(modules).slice(1)].join(', ')})`;
   return [
@@ -203,17 +205,18 @@ function callLines(modules: Modules, output: NamedTensor): readonly Line[] {
     ...code(`${result} = ${call}`, output.name, shapeNote(output)),
     BLANK,
     ...(isWrapper
-      ? [...code('for head in attention.heads:'), ...code(`${INDENT}print(head.attn_weights)`)]
-      : code('print(attention.attn_weights)')),
-    ...code(`print(${result})`),
+      ? [...code('for head in attention.heads:'), ...code(`${INDENT}print(head.attn_weights${data})`)]
+      : code(`print(attention.attn_weights${data})`)),
+    ...code(`print(${result}${data})`),
+    ...backwardLines(modules),
   ];
 }
 
 /** The lines of the modules, and those that use them. */
 export function pytorchClassParts(trace: Trace): { readonly modules: readonly Line[]; readonly use: readonly Line[] } {
-  const list = tensorsOf(trace).filter((tensor) => !isOfWayBack(tensor));
-  const modules = modulesOf(trace, list);
-  const { config, isSplit, isWrapper, mask, isBuffer } = modules;
+  const modules = modulesOf(trace);
+  const { config, isSplit, isWrapper, mask, isBuffer, wayBack } = modules;
+  const list = [...modules.tensors.values()];
   const own = config.mask.startsWith('causal') ? 'CausalAttention' : 'SelfAttention';
   const single = config.memory ? 'CrossAttention' : own;
   const name = isSplit ? 'MultiHeadAttention' : single;
@@ -224,10 +227,10 @@ export function pytorchClassParts(trace: Trace): { readonly modules: readonly Li
       ...seededInputs(list, trace),
       ...listLines(`attention = ${whole}(`, inCall(parametersOf(modules)), ')').flatMap((text) => code(text)),
       ...replacedLines(modules),
+      ...followedInputs(modules),
       ...(mask && !isBuffer ? [BLANK, ...pytorchLines(mask, config)] : []),
       BLANK,
-      ...NO_GRAD,
-      ...block(callLines(modules, list.at(-1)!)),
+      ...unfollowed(wayBack, callLines(modules, list.at(-1)!)),
     ],
   };
 }

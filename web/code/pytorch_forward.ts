@@ -5,6 +5,7 @@ import { seedText } from '../ops/python.ts';
 import { isSentence } from '../ops/sentence.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { pytorchLines } from './pytorch.ts';
+import { keptSteps } from './pytorch_class_gradients.ts';
 import { attributeOf, type Modules } from './pytorch_modules.ts';
 import { BLANK, code, type Line } from './script.ts';
 
@@ -111,6 +112,7 @@ export function forwardLines(modules: Modules): readonly Line[] {
     ...operationLines(modules, list.slice(0, context)),
     ...code(`self.attn_weights = ${weights.name}`, null, 'for whoever asks'),
     ...operationLines(modules, list.slice(context)),
+    ...keptSteps(modules, list),
     ...code(`return ${list.at(-1)!.name}`),
   ];
 }

@@ -6,10 +6,22 @@ import { rateText } from '../ops/gradients/update.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { codeOf } from './operation_code.ts';
 import type { Projection } from './pytorch_samples.ts';
-import { BLANK, code, comment, type Line } from './script.ts';
+import { BLANK, INDENT, MAX_LINE_LENGTH, code, comment, type Line } from './script.ts';
 
-/** The attribute in which autograd leaves the gradient of a tensor. */
-function gradOf({ name }: NamedTensor, projections: readonly Projection[]): string {
+/** How a script writes the tensors of the forward pass when it gives their gradients. */
+export interface Written {
+  /** The tensor that autograd follows. */
+  tensor(of: NamedTensor): string;
+  /** Its numbers, which autograd does not follow. */
+  data(of: NamedTensor): string;
+  /** The attribute in which autograd leaves its gradient. */
+  grad(of: NamedTensor): string;
+  /** Its name in a comment. */
+  note(of: NamedTensor): string;
+}
+
+/** The attribute in which autograd leaves the gradient of a tensor of the step-by-step script. */
+export function gradOf({ name }: NamedTensor, projections: readonly Projection[]): string {
   const of = projections.find(({ weight, bias, linear }) => linear && (weight.name === name || bias?.name === name));
   if (!of) return `${name}.grad`;
   const parameter = of.bias?.name === name ? 'bias' : 'weight';
@@ -17,9 +29,10 @@ function gradOf({ name }: NamedTensor, projections: readonly Projection[]): stri
   return headed ? `torch.stack([linear.${parameter}.grad for linear in ${module}])` : `${module}.${parameter}.grad`;
 }
 
-/** The one line of a gradient's operation, with the operands of `symbolOf`; null if it takes several lines. */
-function lineOf(tensor: NamedTensor, config: FullConfig, symbolOf: (input: NamedTensor) => string): string | null {
-  const inputs = tensor.inputs.map((input) => ({ ...input, symbol: symbolOf(input) }));
+/** The one line of a gradient's operation, with the operands that `write` gives; null if it takes several lines. */
+function lineOf(tensor: NamedTensor, config: FullConfig, write: (input: NamedTensor) => string): string | null {
+  const operand = (input: NamedTensor) => (input.gradientOf ? input.name : write(input));
+  const inputs = tensor.inputs.map((input) => ({ ...input, symbol: operand(input) }));
   const written = codeOf(tensor.op).pytorch({ ...tensor, inputs }, config);
   return typeof written === 'string' ? written : null;
 }
@@ -37,33 +50,34 @@ export function followLines(tensors: readonly NamedTensor[], projections: readon
 /** Follows the line of a stage to keep its gradient: autograd keeps only those of leaves. */
 export const keepLines = ({ name }: NamedTensor): readonly Line[] => code(`${name}.retain_grad()`, name);
 
-/** The lines that give a gradient. `tensorOf`: how a script writes the numbers of a stage. */
-export function gradientLines(
-  tensor: NamedTensor,
-  config: FullConfig,
-  projections: readonly Projection[],
-  tensorOf: (input: NamedTensor) => string,
-): readonly Line[] {
+/** An assignment, with its right side on a line of its own if it is long. */
+function assigned({ name }: NamedTensor, value: string, note: string): readonly Line[] {
+  const line = `${name} = ${value}`;
+  if (line.length <= MAX_LINE_LENGTH) return code(line, name, note);
+  return [...comment(note, name), ...code(`${name} = (`, name), ...code(`${INDENT}${value}`, name), ...code(')', name)];
+}
+
+/** The lines that give a gradient. */
+export function gradientLines(tensor: NamedTensor, config: FullConfig, written: Written): readonly Line[] {
   const { name, gradientOf: of, inputs } = tensor;
   const shape = shapeNote(tensor);
   if (gradientOf(name)!.updated) {
-    const weights = tensorOf(of!);
-    const step = `${weights.replace('.data', '')} -= ${rateText(tensor)} * ${gradOf(of!, projections)}`;
+    const step = `${written.tensor(of!)} -= ${rateText(tensor)} * ${written.grad(of!)}`;
     const note = of!.headed ? shape : `${shape}; the same as ${step}`;
-    return code(`${name} = ${lineOf(tensor, config, tensorOf)}`, name, note);
+    return assigned(tensor, lineOf(tensor, config, written.data)!, note);
   }
   const isPart = name !== `grad_${of!.name}`;
-  if (isPart) return code(`${name} = ${lineOf(tensor, config, tensorOf)}`, name, shape);
+  if (isPart) return assigned(tensor, lineOf(tensor, config, written.data)!, shape);
   const begins = inputs.length === 0;
-  const same = begins ? null : lineOf(tensor, config, (input) => tensorOf(input).replaceAll('.data', ''));
+  const same = begins ? null : lineOf(tensor, config, written.note);
   return [
     ...(begins
       ? [
           BLANK,
           ...comment('The chain rule from this number back to inputs and weights:', name),
-          ...code(`${of!.name}${indexOfOne(tensor)}.backward()`, name),
+          ...code(`${written.tensor(of!)}${indexOfOne(tensor)}.backward()`, name),
         ]
       : []),
-    ...code(`${name} = ${gradOf(of!, projections)}`, name, same === null ? shape : `${shape}; ${same}`),
+    ...assigned(tensor, written.grad(of!), same === null ? shape : `${shape}; ${same}`),
   ];
 }

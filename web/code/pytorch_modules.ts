@@ -1,7 +1,8 @@
 // The properties of a trace that decide how it is written as PyTorch modules.
+import { isOfWayBack } from '../engine/gradient_name.ts';
 import type { FullConfig, StageName, Trace } from '../engine/types.ts';
 import { isSentence } from '../ops/sentence.ts';
-import type { NamedTensor } from '../ops/tensors.ts';
+import { tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { projectionsOf, type Projection } from './pytorch_samples.ts';
 
 /** The properties that decide how the modules are written. */
@@ -10,6 +11,8 @@ export interface Modules {
   /** By name; stages that the trace lacks are missing. */
   readonly tensors: ReadonlyMap<StageName, NamedTensor>;
   readonly projections: readonly Projection[];
+  /** The stages that follow `forward`: targets and loss, gradients, weights after a step. */
+  readonly wayBack: readonly NamedTensor[];
   /** The mask stage, of either kind. */
   readonly mask: NamedTensor | null;
   /** The module keeps the mask: it is a triangle for the largest number of tokens. */
@@ -26,7 +29,10 @@ export interface Modules {
 export const attributeOf = (weight: StageName): string =>
   weight === 'W_out' ? 'out_proj' : weight === 'W_vocab' ? 'out_head' : weight;
 
-export function modulesOf({ config }: Trace, list: readonly NamedTensor[]): Modules {
+export function modulesOf(trace: Trace): Modules {
+  const { config } = trace;
+  const all = tensorsOf(trace);
+  const list = all.filter((tensor) => !isOfWayBack(tensor));
   const tensors = new Map(list.map((tensor) => [tensor.name, tensor]));
   const mask = tensors.get('mask') ?? tensors.get('mask_simple') ?? null;
   const { heads, headsBy, dK, dV, dropout } = config;
@@ -34,6 +40,7 @@ export function modulesOf({ config }: Trace, list: readonly NamedTensor[]): Modu
     config,
     tensors,
     mask,
+    wayBack: all.filter(isOfWayBack),
     projections: projectionsOf(
       list
         .slice(

@@ -20,7 +20,7 @@ export function scriptText(script: Script): string {
 }
 
 /** The longest line of Python. */
-const MAX_LINE_LENGTH = 100;
+export const MAX_LINE_LENGTH = 100;
 export const INDENT = '    ';
 /** Lines written here may be indented twice: a method in a class. */
 export const WIDTH = MAX_LINE_LENGTH - 2 * INDENT.length;

@@ -5,20 +5,33 @@ import { describe, expect, test } from 'vitest';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { scriptText } from '../../../web/code/script.ts';
+import { isOfWayBack } from '../../../web/engine/gradient_name.ts';
 import { loadEngine, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';
+import { loadGradients } from '../../../web/model/gradients.ts';
 import { tensorsOf, type NamedTensor } from '../../../web/ops/tensors.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
+import { chosenBy, differentiated } from '../support/differentiated.ts';
 import { askPython, exactTorch } from '../support/python.ts';
 import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
+await loadGradients(engine);
 
-const cases: readonly (readonly [string, Trace])[] = [
+const forward: readonly (readonly [string, Config])[] = [
   ...engine.presets().map(({ id, config }) => [id, config] as const),
   ...CHOSEN,
   ...fc.sample(configs, { numRuns: 60, seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
-].map(([name, config]) => [name, engine.trace(config)]);
+];
+/** With the gradients of a number of the last stage, or of any stage, or of the loss. */
+const backward = forward.map(([name, config]) => {
+  const chosen = name.startsWith('random') ? chosenBy(name) : undefined;
+  return [`${name}, gradients`, differentiated(engine, config, chosen)] as const;
+});
+const cases: readonly (readonly [string, Trace])[] = [...forward, ...backward].map(([name, config]) => [
+  name,
+  engine.trace(config),
+]);
 
 /** Debian's PyTorch has no MKL: it cannot draw the masks of builds with MKL. */
 const isDrawnElsewhere = ({ config, stages }: Trace) =>
@@ -40,13 +53,17 @@ function byHead({ data, shape, batched }: NamedTensor): readonly string[] {
 
 const WEIGHTS: readonly StageName[] = ['attn_weights_dropped', 'masked_simple_norm', 'attn_weights'];
 
-/** The output of the module form: the weights, head by head if each is a module, and the result. */
-function expected({ config }: Trace, tensors: readonly NamedTensor[]): string {
+/** What the script prints of the way back, each tensor below its name. */
+const printed = ({ name, data, shape }: NamedTensor) => `${name}\n${printTorch(data, shape)}`;
+
+/** The output of the module form: the weights, head by head if each is a module, the result, and the way back. */
+function expected({ config }: Trace, all: readonly NamedTensor[]): string {
+  const tensors = all.filter((tensor) => !isOfWayBack(tensor));
   const weights = WEIGHTS.map((name) => tensors.find((tensor) => tensor.name === name)).find(Boolean)!;
   const out = tensors.at(-1)!;
   const texts =
     config.headsBy === 'wrapper' && weights.headed ? byHead(weights) : [printTorch(weights.data, weights.shape)];
-  return [...texts, printTorch(out.data, out.shape), ''].join('\n');
+  return [...texts, printTorch(out.data, out.shape), ...all.filter(isOfWayBack).map(printed), ''].join('\n');
 }
 
 const python = exactTorch();

@@ -10,7 +10,6 @@ import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { scriptText, type Script } from '../../../web/code/script.ts';
 import { tensorsOf, type NamedTensor } from '../../../web/ops/tensors.ts';
 import { tokensOf } from '../../../web/code/tokens.ts';
-import { isOfWayBack } from '../../../web/engine/gradient_name.ts';
 import { loadEngine, type Config, type Trace } from '../../../web/engine/index.ts';
 import { loadGradients } from '../../../web/model/gradients.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
@@ -152,11 +151,8 @@ const isSource = ({ inputs, op }: NamedTensor) =>
   inputs.length === 0 && !['bernoulli', 'hidden_mask', 'visible_mask'].includes(op);
 
 /** Stages that a module's `forward` computes in the line that uses them. */
-/** And the way back, which a module leaves to autograd. */
 const withinAnother = ({ name, detail }: NamedTensor) =>
-  detail ||
-  isOfWayBack({ name }) ||
-  ['b_query', 'b_key', 'b_value', 'b_qkv', 'b_out', 'dropout_mask', 'dropout_noise'].includes(name);
+  detail || ['b_query', 'b_key', 'b_value', 'b_qkv', 'b_out', 'dropout_mask', 'dropout_noise'].includes(name);
 
 describe.each(['numpy', 'pytorch', 'pytorchClass', 'cpp'] as const)('every line of the %s script', (language) => {
   test.each(cases)('%s', (_, trace) => {

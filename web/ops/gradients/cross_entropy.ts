@@ -10,6 +10,9 @@ import { pairsOf } from './pairs.ts';
 export const allCount = ({ scalar }: NamedTensor, { data, cols }: NamedTensor): boolean =>
   scalar === data.length / cols;
 
+/** The scores of the words, from which PyTorch computes the loss: the input of the exponentials. */
+export const scoresOf = ({ inputs: [probs] }: NamedTensor): NamedTensor => probs!.inputs[0]!.inputs[0]!;
+
 export const cross_entropy: Operation = {
   rhythm: 'rows',
   gradFn: 'NllLossBackward0',
@@ -41,8 +44,7 @@ export const cross_entropy: Operation = {
   code: {
     numpy: ({ inputs: [probs, targets] }) => `np.array(-np.log(${probs!.symbol}[${targets!.symbol} == 1]).mean())`,
     pytorch(out) {
-      const [probs, targets] = out.inputs as [NamedTensor, NamedTensor];
-      const scores = probs.inputs[0]!.inputs[0]!.symbol; // the input of the exponentials
+      const targets = out.inputs[1]!;
       const [flat, all] = targets.batched ? ['.flatten(0, 1)', '.flatten()'] : ['', ''];
       const skipped = {
         text: `words[${targets.symbol}.sum(dim=-1) == 0] = -100`,
@@ -52,7 +54,7 @@ export const cross_entropy: Operation = {
         { text: `words = ${targets.symbol}.argmax(dim=-1)`, note: 'the position of the correct word of each place' },
         ...(allCount(out, targets) ? [] : [skipped]),
         {
-          text: `${out.name} = nn.functional.cross_entropy(${scores}${flat}, words${all})`,
+          text: `${out.name} = nn.functional.cross_entropy(${scoresOf(out).symbol}${flat}, words${all})`,
           note: shapeNote(out),
         },
       ];

@@ -1,0 +1,78 @@
+// The gradients of the module form: `forward` keeps its steps, and autograd leaves a gradient in each.
+import { isOfWayBack } from '../engine/gradient_name.ts';
+import type { StageName } from '../engine/types.ts';
+import { scoresOf } from '../ops/gradients/cross_entropy.ts';
+import { isSentence } from '../ops/sentence.ts';
+import type { NamedTensor } from '../ops/tensors.ts';
+import { pytorchLines } from './pytorch.ts';
+import { followLines, gradientLines, keepLines, type Written } from './pytorch_gradients.ts';
+import { attributeOf, type Modules } from './pytorch_modules.ts';
+import { BLANK, INDENT, code, printLine, type Line } from './script.ts';
+import { listLines } from './values.ts';
+
+/** The names of the tensors whose gradients are recorded. */
+const differentiatedOf = (wayBack: readonly NamedTensor[]): ReadonlySet<StageName> =>
+  new Set(wayBack.flatMap(({ gradientOf }) => (gradientOf ? [gradientOf.name] : [])));
+
+/** In `forward`: keeps those of `tensors` whose gradients the script prints. Nothing without gradients. */
+export function keptSteps({ wayBack }: Modules, tensors: readonly NamedTensor[]): readonly Line[] {
+  const differentiated = differentiatedOf(wayBack);
+  const kept = tensors.filter(({ name, inputs }) => inputs.length > 0 && differentiated.has(name));
+  if (kept.length === 0) return [];
+  const items = kept.map(({ name }) => `"${name}": ${name}`);
+  return [
+    ...listLines('self.steps = {', items, '}').flatMap((text) => code(text)),
+    ...code('for step in self.steps.values():'),
+    ...code(`${INDENT}step.retain_grad()`, null, 'autograd keeps only the gradients of leaves'),
+  ];
+}
+
+/** The parameter of a module that a weight or bias is, as `W_query.weight`. */
+function parameterOf({ projections }: Modules, { name }: NamedTensor): string | null {
+  const of = projections.find(({ weight, bias }) => weight.name === name || bias?.name === name);
+  if (!of) return null;
+  const attribute = attributeOf(of.weight.name);
+  if (!of.linear) return attribute;
+  return `${attribute}.${of.bias?.name === name ? 'bias' : 'weight'}`;
+}
+
+/** The one tensor of the way back that is computed and not by autograd: the loss. */
+const isLoss = (tensor: NamedTensor) => isOfWayBack(tensor) && tensor.gradientOf === null && tensor.inputs.length > 0;
+
+/** A tensor as the lines outside of the module reach it, or an attribute of it: `.grad`. */
+function reached(modules: Modules, tensor: NamedTensor, attribute: string): string {
+  if (isSentence(tensor) || isLoss(tensor)) return tensor.name + attribute;
+  const own = `${parameterOf(modules, tensor) ?? `steps["${tensor.name}"]`}${attribute}`;
+  if (!modules.isWrapper || !tensor.headed) return `attention.${own}`;
+  const dim = tensor.batched ? ', dim=1' : ''; // heads come after batch items
+  return `torch.stack([head.${own} for head in heads]${dim})`;
+}
+
+/** Makes autograd follow inputs and memory; it follows parameters anyway. */
+export const followedInputs = ({ wayBack, tensors }: Modules): readonly Line[] =>
+  followLines([...[...tensors.values()].filter(isSentence), ...wayBack], []);
+
+/** After the call: the loss, `backward()`, and every gradient in the order of the step-by-step script. */
+export function backwardLines(modules: Modules): readonly Line[] {
+  const { wayBack, config } = modules;
+  if (wayBack.length === 0) return [];
+  const written: Written = {
+    tensor: (of) => reached(modules, of, ''),
+    data: (of) => reached(modules, of, '.data'),
+    grad: (of) => reached(modules, of, '.grad'),
+    note: (of) => parameterOf(modules, of) ?? of.name,
+  };
+  const loss = wayBack.find(isLoss);
+  const lines = wayBack.flatMap((tensor) => {
+    if (tensor.gradientOf) return gradientLines(tensor, config, written);
+    return [...pytorchLines(tensor, config), ...(tensor === loss ? keepLines(tensor) : [])];
+  });
+  return [
+    BLANK,
+    ...(modules.isWrapper ? code('heads = attention.heads') : []),
+    ...(loss ? code(`${scoresOf(loss).symbol} = ${reached(modules, scoresOf(loss), '')}`) : []),
+    ...lines,
+    BLANK,
+    ...wayBack.flatMap((tensor) => printLine(tensor.name, isLoss(tensor) ? `${tensor.name}.data` : tensor.name)),
+  ];
+}
