@@ -14,6 +14,8 @@ export interface InFlight {
   readonly progress: number;
   /** Numbers that meet in one cell arrive side by side: the place among them, and their count. */
   readonly place: readonly [index: number, count: number];
+  /** The source of the first of them. */
+  readonly first: CellRef;
   /**
    * Its size, as a share of a cell's: copies of one number grow out of its cell, and more than two that meet in a cell
    * shrink into it. So neighbours never overlap.
@@ -69,6 +71,7 @@ export function inFlightAt(
       value,
       progress: eased(progress),
       place: [i, all.length] as const,
+      first: all[0]!.from,
     })),
   );
   if (numbers.length > MAX_FLIGHTS) return [];

@@ -21,18 +21,24 @@ const BORDERS = 5;
 const APART = 0.2;
 
 /** Null if one of its cells is not in the picture, or shows no number. */
-export function chipOf(layout: Layout, { from, to, progress, size, place: [index, count] }: InFlight): Chip | null {
+export function chipOf(layout: Layout, { from, to, progress, size, place, first }: InFlight): Chip | null {
+  const [index, count] = place;
   const [start, end] = [cellCorner(layout, from), cellCorner(layout, to)];
   if (!start || !end || start.box.small) return null;
-  const { cellWidth: width, cellHeight } = end.box;
+  const { cellWidth, cellHeight } = end.box;
+  const width = Math.min(start.box.cellWidth, cellWidth); // no wider than its neighbours leave it
   const isPair = count === 2;
   const free = isPair ? Math.max(layout.fontSize * HEIGHT.min, cellHeight / 2 - GAP / 2) : cellHeight;
   const height = Math.round(Math.min(free, layout.fontSize * HEIGHT.max));
-  const aside = isPair ? (index - 0.5) * (height + GAP) : 0;
+  // The one that comes along the row is below: from above, the other would pass it on its way.
+  const isFirstBelow = Math.abs((cellCorner(layout, first)?.y ?? 0) - end.y) < cellHeight / 2;
+  const side = (index === 0) === isFirstBelow ? 0.5 : -0.5;
+  const aside = isPair ? side * (height + GAP) : 0;
   const off = (cell: number) => (cell - height) / 2;
   const above = start.y + off(start.box.cellHeight);
+  const left = start.x + (start.box.cellWidth - width) / 2;
   return {
-    x: start.x + (end.x - start.x) * progress,
+    x: left + (end.x + (cellWidth - width) / 2 - left) * progress,
     y: above + (end.y + off(cellHeight) - above) * progress + aside * Math.min(1, progress / APART),
     width,
     height,

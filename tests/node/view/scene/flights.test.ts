@@ -1,5 +1,5 @@
-// Numbers in flight never pile up: at any time in the scene of softmax none covers another.
-import { expect, test } from 'vitest';
+// Numbers in flight never pile up: at any time in a scene none covers another.
+import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/engine/index.ts';
 import { momentAtStep } from '../../../../web/files/picture/moment.ts';
 import { inFlightAt } from '../../../../web/timeline/flights.ts';
@@ -19,33 +19,37 @@ const drawn = ({ x, y, width, height, size }: Chip) => ({
   bottom: y + (height * (1 + size)) / 2,
 });
 
-test.each([
+const SIZES = [
   [1500, 900],
   [1040, 640],
   [900, 500],
-])('of softmax at %i x %i', (width, height) => {
-  const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
-  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'attn_weights');
-  const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
-  const reader = { ...WIDTHS, coarse: false };
-  const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width, height }, reader, false);
-  let most = 0;
-  for (const [i, beat] of timeline.beats.entries()) {
-    if (beat.at !== at) continue;
-    for (const share of [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 0.99]) {
-      const frame = frameAt(timeline, timeline.starts[i]! + share * beat.ms);
-      const chips = inFlightAt(timeline, frame.beat, frame.progress).flatMap((each) => chipOf(layout, each) ?? []);
-      most = Math.max(most, chips.length);
-      const places = chips.map(drawn);
-      for (const [j, a] of places.entries())
-        for (const b of places.slice(j + 1)) {
-          const over = Math.min(
-            Math.min(a.right, b.right) - Math.max(a.left, b.left),
-            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
-          );
-          expect(over, `beat ${i} at ${share}`).toBeLessThanOrEqual(BORDER);
-        }
+] as const;
+
+describe.each(['queries', 'attn_scores', 'attn_weights', 'context_vec'])('of %s', (name) => {
+  test.each(SIZES)('at %i x %i', (width, height) => {
+    const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
+    const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === name);
+    const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+    const reader = { ...WIDTHS, coarse: false };
+    const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width, height }, reader, false);
+    let most = 0;
+    for (const [i, beat] of timeline.beats.entries()) {
+      if (beat.at !== at) continue;
+      for (let share = 0; share < 1; share += 0.04) {
+        const frame = frameAt(timeline, timeline.starts[i]! + share * beat.ms);
+        const chips = inFlightAt(timeline, frame.beat, frame.progress).flatMap((each) => chipOf(layout, each) ?? []);
+        most = Math.max(most, chips.length);
+        const places = chips.map(drawn);
+        for (const [j, a] of places.entries())
+          for (const b of places.slice(j + 1)) {
+            const over = Math.min(
+              Math.min(a.right, b.right) - Math.max(a.left, b.left),
+              Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+            );
+            expect(over, `beat ${i} at ${share}`).toBeLessThanOrEqual(BORDER);
+          }
+      }
     }
-  }
-  expect(most).toBeGreaterThan(1);
+    expect(most).toBeGreaterThan(1);
+  });
 });
