@@ -125,6 +125,8 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   /** The stage comes into sight with the next run. */
   #returns = false;
   #playing = 0;
+  /** The observed areas of the stage. */
+  #areas: ReadonlySet<Element> = new Set();
   #sizes: Sizes = { sentence: NO_AREA, weights: NO_AREA, curve: NO_AREA };
   #computed: { readonly parts: readonly unknown[]; readonly curve: Curve } | null = null;
   #drawn: { readonly key: string; readonly run: LearningRun; readonly looked: Looked } | null = null;
@@ -193,6 +195,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     this.pause();
     this.#inView.leave();
     this.#resize?.disconnect();
+    this.#areas = new Set();
   }
 
   override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
@@ -448,6 +451,15 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   // --- Drawing ----------------------------------------------------------------------------------
 
+  /** New areas are measured at once; later the observer tells, and a step in view needs no layout. */
+  #observeAreas(): void {
+    const areas = [...this.renderRoot.querySelectorAll('.sentence-area, .weights-area, .curve-area')];
+    if (areas.every((area) => this.#areas.has(area))) return;
+    for (const area of areas) this.#resize?.observe(area);
+    this.#areas = new Set(areas);
+    this.#measure();
+  }
+
   #measure(): void {
     const sizeOf = (name: string) => {
       const area = this.renderRoot?.querySelector<HTMLElement>(`.${name}-area`);
@@ -460,12 +472,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   }
 
   protected override updated(): void {
-    const stage = this.renderRoot.querySelector('.stage');
-    if (stage) {
-      for (const area of this.renderRoot.querySelectorAll('.stage, .sentence-area, .weights-area, .curve-area'))
-        this.#resize?.observe(area);
-      this.#measure();
-    }
+    this.#observeAreas();
     if (this.#view) this.#panels.follow(this.#view);
     if (this.hasUpdated) this.#reflect();
   }

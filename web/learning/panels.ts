@@ -32,6 +32,8 @@ const PLAYERS: Readonly<Record<'step' | 'learns', (view: InView) => Config>> = {
   learns: ({ run, step, sentence }) => stepBackward(run, step, sentence),
 };
 type Shown = keyof typeof PLAYERS;
+/** The panels whose content is computed from the step in view. */
+type Computed = 'why' | 'writes' | 'update';
 
 export interface PanelActs {
   readonly openExperiment: (name: string) => void;
@@ -61,6 +63,8 @@ export class Panels {
   /** What came of the last file, or how far it is. */
   #said = '';
   readonly #players = new Map<Shown, HTMLElement>();
+  /** The panels that a reader has open: what a closed one would show is not computed at each step. */
+  readonly #open = new Set<Computed>();
   readonly #share: LazyModule<LearningShare>;
   readonly #why: LazyModule<typeof import('./why_panel.ts')>;
   readonly #update: LazyModule<UpdatePanel>;
@@ -123,9 +127,13 @@ export class Panels {
             </div>`
           : nothing
       }
-      <details class="panel why" @toggle=${(event: Event) => void this.#why.want(event)}>
+      <details class="panel why" @toggle=${(event: Event) => this.#toggle('why', event)}>
         <summary>${words.whyLearn}</summary>
-        ${view ? this.#why.loaded?.renderWhy(view, all.lang, this.#acts.film().traceOf) : nothing}
+        ${
+          view && this.#open.has('why')
+            ? this.#why.loaded?.renderWhy(view, all.lang, this.#acts.film().traceOf)
+            : nothing
+        }
       </details>
       <details class="panel experiments" open><summary>${words.experiments}</summary>
         <p>${words.experimentsHelp}</p>
@@ -137,10 +145,13 @@ export class Panels {
             }}>${words.experiment[name].name}</a></li>`,
         )}</ul>
       </details>
-      ${view ? this.#renderWrites(view) : nothing}
-      <details class="panel update" @toggle=${(event: Event) => void this.#update.want(event)}>
+      <details class="panel writes" @toggle=${(event: Event) => this.#toggle('writes', event)}>
+        <summary>${words.writes}</summary>
+        ${view && this.#open.has('writes') ? this.#renderWrites(view) : nothing}
+      </details>
+      <details class="panel update" @toggle=${(event: Event) => this.#toggle('update', event)}>
         <summary>${words.update}</summary>
-        ${view ? this.#update.loaded?.render(view, all.lang) : nothing}
+        ${view && this.#open.has('update') ? this.#update.loaded?.render(view, all.lang) : nothing}
       </details>
       ${view ? this.#renderTake(view, all) : nothing}
       <details class="panel share" @toggle=${(event: Event) => void this.#share.want(event)}>
@@ -159,6 +170,14 @@ export class Panels {
       ${this.#renderPlayer('step', words.openPlayer, view, all)}
       ${this.#renderPlayer('learns', words.learnsFrom, view, all)}
     </div>`;
+  }
+
+  #toggle(panel: Computed, event: Event): void {
+    if ((event.currentTarget as HTMLDetailsElement).open) this.#open.add(panel);
+    else this.#open.delete(panel);
+    if (panel === 'why') void this.#why.want(event);
+    if (panel === 'update') void this.#update.want(event);
+    this.#acts.redraw();
   }
 
   #renderPlayer(shown: Shown, title: string, view: InView | null, all: Words): TemplateResult {
@@ -181,8 +200,7 @@ export class Panels {
       unknown !== undefined || full || begun.length === 0 || run.config.target === 'reversed'
         ? []
         : run.write(step, begun, run.places + 1 - begun.length);
-    return html`<details class="panel writes"><summary>${words.writes}</summary>
-      <p>${words.writesHelp}</p>
+    return html`<p>${words.writesHelp}</p>
       <label>${words.begin} <input type="text" .value=${beginning} @input=${(event: Event) => {
         this.#beginning = typed(event);
         this.#acts.redraw();
@@ -191,8 +209,7 @@ export class Panels {
       ${full ? html`<p class="problem" role="alert">${words.noPlace(run.places)}</p>` : nothing}
       <p class="written" role="status">${begun.join(' ')} ${written.map(
         ({ word, share }) => html`<span><b>${word}</b> <small>${numberText(share)}</small></span> `,
-      )}</p>
-    </details>`;
+      )}</p>`;
   }
 
   #renderTake(view: InView, all: Words): TemplateResult {
