@@ -13,7 +13,9 @@ import {
   opening,
   pageOf,
   playing,
+  rates,
   scrolling,
+  scrubbing,
   tallPage,
 } from './lib/page_measures.mjs';
 import { main, say } from './lib/run.mjs';
@@ -29,18 +31,22 @@ const { values: options } = parseArgs({
     edits: { type: 'string', default: '100' },
     preset: { type: 'string', default: 'causal-mask' },
     smoke: { type: 'boolean', default: false },
-    only: { type: 'string', multiple: true, default: ['article', 'load', 'edit', 'play', 'ten', 'long'] },
+    only: { type: 'string', multiple: true, default: ['article', 'load', 'edit', 'play', 'ten', 'learn', 'long'] },
   },
 });
 
-/** The amount of measuring: loads, edits, milliseconds of play in pieces, pixels per scrolled frame, long texts. */
+/**
+ * The amount of measuring: loads, edits, milliseconds of play in pieces, pieces of dragging, pixels per scrolled frame,
+ * long texts.
+ */
 const MUCH = options.smoke
-  ? { loads: 1, edits: 2, piece: 200, pieces: 1, scroll: 1000, texts: 1, words: 256 }
+  ? { loads: 1, edits: 2, piece: 200, pieces: 1, drags: 1, scroll: 1000, texts: 1, words: 256 }
   : {
       loads: Number(options.loads),
       edits: Number(options.edits),
       piece: 4000,
       pieces: Infinity,
+      drags: 4,
       scroll: 24,
       texts: 5,
       words: 4096,
@@ -53,6 +59,9 @@ const quantile = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 const median = (values) => quantile(values, 0.5);
 const spread = (values) => `median ${median(values).toFixed(1)}, 95 % within ${quantile(values, 0.95).toFixed(1)} ms`;
+
+const onTime = (list) => list.filter((ms) => ms <= FRAME).length / list.length;
+const percent = (share) => `${(share * 100).toFixed(1)} %`;
 
 const listed = (tasks) => `${tasks.length}${tasks.length ? `: ${tasks.map((ms) => ms.toFixed(0)).join(', ')} ms` : ''}`;
 
@@ -119,10 +128,8 @@ async function reportPlay(browser, address) {
     [4, 0.95],
   ]) {
     const { own, blank, longTasks, heap, nodes } = await playing(browser, address, options.preset, slowed, MUCH);
-    const onTime = (list) => list.filter((ms) => ms <= FRAME).length / list.length;
     const share = onTime(own) / onTime(blank);
     const name = slowed === 1 ? 'normal speed' : `slowed ${slowed} times`;
-    const percent = (value) => `${(value * 100).toFixed(1)} %`;
     report(
       `frames within ${FRAME} ms, ${name}`,
       `${percent(onTime(own))} of ${own.length}; empty page ${percent(onTime(blank))}`,
@@ -170,6 +177,26 @@ async function reportLong(browser, address) {
   }
 }
 
+async function reportLearning(browser, address) {
+  say('\nA model that learns, 300 steps, from a key on the slider of rates to its whole new curve, painted:');
+  for (const [slowed, max] of [
+    [1, 60],
+    [4, 250],
+  ]) {
+    const painted = await rates(browser, address, slowed, MUCH.edits);
+    const name = slowed === 1 ? 'normal speed' : `page slowed ${slowed} times, not its worker`;
+    report(name, spread(painted), `95 % within ${max} ms`, quantile(painted, 0.95) <= max);
+  }
+  const { own, blank } = await scrubbing(browser, address, { piece: MUCH.piece, pieces: MUCH.drags });
+  const share = onTime(own) / onTime(blank);
+  report(
+    `frames within ${FRAME} ms while its handle is dragged`,
+    `${percent(onTime(own))} of ${own.length}; empty page ${percent(onTime(blank))}`,
+    '99.0 % of the empty page’s',
+    share >= 0.99,
+  );
+}
+
 async function reportArticle(browser, address) {
   say('\nThe article, from navigation, cold cache:');
   const article = new URL('./', address).href;
@@ -192,8 +219,6 @@ async function reportArticle(browser, address) {
   );
   const own = await scrolling(browser, article, MUCH.scroll);
   const blank = await scrolling(browser, new URL('tall.html', address).href, MUCH.scroll, { prepare: tallPage });
-  const onTime = (list) => list.filter((ms) => ms <= FRAME).length / list.length;
-  const percent = (value) => `${(value * 100).toFixed(1)} %`;
   report(
     `frames within ${FRAME} ms while it is scrolled`,
     `${percent(onTime(own))} of ${own.length}; empty page ${percent(onTime(blank))}`,
@@ -208,6 +233,7 @@ const PARTS = {
   edit: reportEdits,
   play: reportPlay,
   ten: reportTen,
+  learn: reportLearning,
   long: reportLong,
 };
 

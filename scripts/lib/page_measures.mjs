@@ -316,3 +316,71 @@ export async function playing(browser, address, preset, slowed, { piece, pieces 
   await empty.close();
   return { own, blank, longTasks, heap: JSHeapUsedSize, nodes: Nodes };
 }
+
+const LEARNS = 'attention-learning';
+
+/** `learn.html` with its run and the curves of all other seeds. */
+async function openLearning(browser, address, options) {
+  const learning = await openCold(browser, options);
+  await learning.page.goto(new URL('learn.html', address).href);
+  await learning.page.locator(`${LEARNS} .others .hit`).nth(18).waitFor({ state: 'attached' });
+  return learning;
+}
+
+/** From a key on the slider of rates to the painted frame with the whole new curve, `times` times. */
+export async function rates(browser, address, slowed, times) {
+  const { page, close } = await openLearning(browser, address, { slowed });
+  await page.evaluate((name) => {
+    window.painted = [];
+    let pressed = 0;
+    addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { capture: true });
+    document.querySelector(name).addEventListener('runchange', () =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => window.painted.push(performance.now() - pressed);
+        port2.postMessage(null);
+      }),
+    );
+  }, LEARNS);
+  await page.locator(`${LEARNS} input[type=range]`).focus();
+  const painted = [];
+  for (let i = -3; i < times; i++) {
+    await page.evaluate(() => (window.painted = []));
+    await page.keyboard.press(i % 2 ? 'PageDown' : 'PageUp');
+    await page.waitForFunction(() => window.painted.length > 0, null, { polling: 5 });
+    if (i >= 0) painted.push(...(await page.evaluate(() => window.painted)));
+    await page.waitForTimeout(5 + 17 * ((i * 0.618) % 1)); // at every phase of the screen's refresh
+  }
+  await close();
+  return painted;
+}
+
+/**
+ * Drags the handle of the curve to and fro for that many pieces of so many milliseconds, each followed by an equally
+ * long piece of an empty page's frames.
+ */
+export async function scrubbing(browser, address, { piece, pieces }) {
+  const { page, close } = await openLearning(browser, address, { reducedMotion: 'no-preference' });
+  const empty = await openCold(browser, { reducedMotion: 'no-preference' });
+  await empty.page.goto('about:blank');
+  const { x, y, width, height } = await page.locator(`${LEARNS} .track`).boundingBox();
+  /** Over the whole width and back in some six seconds. */
+  const dragTo = (ms) => page.mouse.move(x + width * (0.5 - 0.45 * Math.cos(ms / 1000)), y + height / 2);
+  const own = [];
+  const blank = [];
+  for (let done = 0; done < pieces; done++) {
+    await page.bringToFront(); // a covered page gets no frames
+    await dragTo(0);
+    await page.mouse.down();
+    let drags = true;
+    const measured = frames(page, piece).finally(() => (drags = false));
+    for (const began = performance.now(); drags; ) await dragTo(performance.now() - began);
+    own.push(...(await measured));
+    await page.mouse.up();
+    await empty.page.bringToFront();
+    blank.push(...(await frames(empty.page, piece)));
+  }
+  await close();
+  await empty.close();
+  return { own, blank };
+}
