@@ -24,7 +24,7 @@ import { LANGUAGE_TAGS } from '../words/index.ts';
 import type { SceneInfo } from './api.ts';
 import { ApiElement } from './api_element.ts';
 import { Events } from './events.ts';
-import { inTurn } from './start_queue.ts';
+import { inTurn, nextTask } from './start_queue.ts';
 import { Loading, type Part } from './loading.ts';
 import { Near } from './visibility.ts';
 import { Playback } from './playback.ts';
@@ -235,6 +235,12 @@ export class AttentionSteps extends ApiElement {
     const isAsked = this.#near.near && !this.poster;
     if (isAsked && !this.player && !this.#loading.failure) void this.#loading.load();
     if (changed.has('controls') || changed.has('hide')) this.#readParts();
+  }
+
+  /** Lit's hook. The first picture gets a task of its own, apart from the one that computes its numbers. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (this.player && !this.#hasDrawn) await nextTask();
+    await super.scheduleUpdate();
   }
 
   /** The attributes are applied by now: the picture shows what they request. */

@@ -1,7 +1,7 @@
 // Starts several players on a page one after the other.
 
 const nextFrame = () => new Promise<unknown>((done) => requestAnimationFrame(done));
-const nextTask = () => new Promise<unknown>((done) => setTimeout(done));
+export const nextTask = () => new Promise<unknown>((done) => setTimeout(done));
 
 interface Waiting {
   readonly element: Element;

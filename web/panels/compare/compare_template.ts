@@ -1,7 +1,7 @@
 // The three ways of masking side by side. Loaded when first opened.
 import { html, type TemplateResult } from 'lit';
 import { breakdown, compareMasks, type Comparison, type Masked } from '../../model/mask_comparison.ts';
-import { ConfigError, type Config, type Engine } from '../../engine/index.ts';
+import { ConfigError, type Engine } from '../../engine/index.ts';
 import type { Words } from '../../words/words.ts';
 import { painted } from '../../view/canvas.ts';
 import { domainOf } from '../../view/domain.ts';
@@ -55,7 +55,7 @@ const side = (
 </div>`;
 
 /** The comparison, or why there is none: its traces may not fit into memory. */
-function tryCompare(...of: Parameters<typeof compareMasks>): Comparison | string {
+export function tryCompare(...of: Parameters<typeof compareMasks>): Comparison | string {
   try {
     return compareMasks(...of);
   } catch (error) {
@@ -66,14 +66,11 @@ function tryCompare(...of: Parameters<typeof compareMasks>): Comparison | string
 
 export function renderComparison(
   engine: Engine,
-  config: Config,
-  batch: number,
-  head: number,
+  compared: Comparison | string,
   words: Words,
   theme: Theme,
 ): TemplateResult {
   const said = COMPARE_WORDS[words.lang];
-  const compared = tryCompare(engine, config, batch, head);
   if (typeof compared === 'string') return html`<p class="problem" role="alert">${compared}</p>`;
   return html`${side(compared, said, words, theme)}
     <p>${said.difference(numberText(compared.difference))} ${said.future}</p>

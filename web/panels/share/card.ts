@@ -18,8 +18,8 @@ import type { PanelHost } from '../lazy_panel.ts';
 import { writtenAddress } from './embed_code.ts';
 
 const KINDS = ['png', 'svg', 'gif'] as const;
-/** A card of more has words that nobody can read, and more cells than a page may draw at once. */
-const MAX_WORDS = 64;
+/** A card of more has words that nobody can read, and takes too long to draw. */
+const MAX_WORDS = 40;
 type Kind = (typeof KINDS)[number];
 
 /** Pixels of the file per pixel of a card, for the size in which sites show it. */
@@ -92,7 +92,7 @@ export class Card {
     }
   }
 
-  /** Drawn anew only if it changes: 256 words are 65,536 cells. */
+  /** Drawn anew only if it changes. */
   #drawingOf(view: Context, setting: CardSetting) {
     const { trace, theme, words, timeline } = view;
     const from = [trace, theme, words, timeline.token, JSON.stringify(setting)];

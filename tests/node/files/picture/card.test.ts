@@ -35,7 +35,7 @@ const SENTENCES = {
   one: ['Word'],
   twelve: Array.from({ length: 12 }, (_, i) => `word${i}`),
   'long words': ['incomprehensibilities', 'internationalisation', 'a', 'counterrevolutionary'],
-  'sixty-four': Array.from({ length: 64 }, (_, i) => `w${i}`),
+  forty: Array.from({ length: 40 }, (_, i) => `w${i}`),
 };
 const ofTokens = (tokens: readonly string[]): Config =>
   ({ tokens, n: tokens.length, dIn: 3, inputs: { draw: 'randn' }, seed: 7, mask: 'causal' }) as Config;
@@ -55,6 +55,13 @@ describe.each(Object.entries(WORDS))('in %s', (_, load) => {
       );
     },
   );
+});
+
+test('a card of forty words, the most that the panel draws, has at most 3,400 shapes', () => {
+  for (const mask of ['causal', 'none']) {
+    const config = { ...ofTokens(SENTENCES.forty), mask } as Config;
+    expect(flat(cardOf(viewOf(config), setting).shapes).length, mask).toBeLessThanOrEqual(3400);
+  }
 });
 
 test.each(Object.entries(SENTENCES))('of %s: everything is in the picture', (_, tokens) => {
