@@ -1,5 +1,6 @@
 // The text of --help.
 import { CONFIG_SCHEMA, type FieldSchema } from '../engine/config_schema.ts';
+import { TAKE_OPTIONS } from '../model/learning_parts.ts';
 
 /** The values of a field. */
 function valuesOf({
@@ -136,8 +137,8 @@ export const LEARN_HELP = `attention-steps learn [options]
 Trains a small model and prints a loss per line: before each step, and after the last; or its weights at a step.
   --task NAME            journey (the default), agreement, pronoun, reverse or thanks
   --seed N --steps N     as in a config
-  --take NAMES           takes parts away: mask, minus_infinity, places, scale, residual, query_key, second_head, with
-                         commas between them
+  --take NAMES           takes parts away, with commas between their names:
+                         ${TAKE_OPTIONS.join(', ')}
   --set field=value      sets one field of the config (docs/learning.md); may be repeated
   --print losses|weights what it prints (the default: losses)
   --step N               the step of the weights, 0 to steps (the default: the last)

@@ -6,6 +6,7 @@ import { LEARNING_FORMATS, LEARNING_KINDS, learningFile, type LearningKind } fro
 import type { OutFile } from '../files/file.ts';
 import { curveDrawing } from '../files/picture/curve_shapes.ts';
 import { learningFilm } from '../files/picture/learning_film.ts';
+import { LEARNING_PARTS, TAKE_OPTIONS } from '../model/learning_parts.ts';
 import { WIDTHS } from '../typeface/family.ts';
 import { quoted } from '../words/quotation.ts';
 import { applySettings } from './config_options.ts';
@@ -15,23 +16,14 @@ import { gifFile, pngFile } from './pixels.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';
 
-/** The part that each experiment removes, by the name of the experiment. */
-const TAKEN: Readonly<Record<string, LearningConfig>> = {
-  mask: { mask: 'none' },
-  minus_infinity: { hiddenScore: 'zero' },
-  places: { places: false },
-  scale: { scale: false },
-  residual: { residual: false },
-  query_key: { queryIsKey: true },
-  second_head: { heads: 1 },
-};
-
 function takenBy(names: string): LearningConfig {
-  const configs = names.split(',').map((name) => {
-    if (Object.hasOwn(TAKEN, name)) return TAKEN[name]!;
-    throw new UsageError(`--take must name some of ${Object.keys(TAKEN).join(', ')}: got ${quoted(name)}`);
+  const parts = Object.values(LEARNING_PARTS);
+  const taken = names.split(',').map((name) => {
+    const part = parts.find(({ option }) => option === name);
+    if (part) return part.without;
+    throw new UsageError(`--take must name some of ${TAKE_OPTIONS.join(', ')}: got ${quoted(name)}`);
   });
-  return Object.assign({}, ...configs);
+  return Object.assign({}, ...taken);
 }
 
 /** The number that an option gives, at most `last`; `otherwise` if none is given. */

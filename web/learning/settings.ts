@@ -1,30 +1,23 @@
 // The reader's settings: switches and numbers, each with the fields of a config that it changes.
 import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
+import { isWithout, LEARNING_PARTS } from '../model/learning_parts.ts';
 import type { NumberName, SettingName, TaskName } from '../words/learning_words.ts';
 
 export type Task = TaskName;
 
 export const TASKS: readonly Task[] = ['journey', 'agreement', 'pronoun', 'reverse', 'thanks', 'own'];
 
-interface Switch {
-  isOn(config: FullLearningConfig): boolean;
-  set(on: boolean): LearningConfig;
-}
-
-const SWITCHES: Readonly<Record<SettingName, Switch>> = {
-  mask: { isOn: ({ mask }) => mask === 'causal', set: (on) => ({ mask: on ? 'causal' : 'none' }) },
-  places: { isOn: ({ places }) => places, set: (places) => ({ places }) },
-  scale: { isOn: ({ scale }) => scale, set: (scale) => ({ scale }) },
-  residual: { isOn: ({ residual }) => residual, set: (residual) => ({ residual }) },
-  secondHead: { isOn: ({ heads }) => heads > 1, set: (on) => ({ heads: on ? 2 : 1 }) },
-  queryIsKey: { isOn: ({ queryIsKey }) => queryIsKey, set: (queryIsKey) => ({ queryIsKey }) },
-};
-
 /** In their order on the page. */
-export const HAS_SWITCH = Object.keys(SWITCHES) as readonly SettingName[];
+export const HAS_SWITCH = Object.entries(LEARNING_PARTS).flatMap(([name, part]) =>
+  'isOn' in part ? [name as SettingName] : [],
+);
 
-export const isOn = (name: SettingName, config: FullLearningConfig): boolean => SWITCHES[name].isOn(config);
-export const switched = (name: SettingName, on: boolean): LearningConfig => SWITCHES[name].set(on);
+export const isOn = (name: SettingName, config: FullLearningConfig): boolean =>
+  isWithout(name, config) === (LEARNING_PARTS[name].isOn === 'without');
+export function switched(name: SettingName, on: boolean): LearningConfig {
+  const part = LEARNING_PARTS[name];
+  return on === (part.isOn === 'with') ? part.with : part.without;
+}
 
 /** The switches of a task where they are not those of most: a mask, scaling, residual and places. */
 const ON: readonly SettingName[] = ['mask', 'scale', 'residual', 'places'];

@@ -2,6 +2,7 @@
 // every figure in their texts.
 import type { LearningConfig } from '../engine/index.ts';
 import type { ExperimentName } from '../words/learning_words.ts';
+import { LEARNING_PARTS } from './learning_parts.ts';
 
 export interface Experiment {
   readonly name: ExperimentName;
@@ -28,20 +29,17 @@ const experiment = (
 /** The first word cannot know the second: only a model that sees it is sure. */
 const AHEAD = { right: 2, sentence: 0, query: 0, masked: true } as const;
 
+const { mask, minusInfinity, places, scale, secondHead, queryIsKey } = LEARNING_PARTS;
+
 const WIDE: LearningConfig = { task: 'agreement', dK: 64, init: 0.5 };
 
 export const EXPERIMENTS: readonly Experiment[] = [
-  experiment('mask', { task: 'journey', steps: 500, seed: 4 }, { mask: 'none' }, AHEAD),
-  experiment(
-    'minusInfinity',
-    { task: 'journey', steps: 500, seed: 4 },
-    { hiddenScore: 'zero' },
-    { ...AHEAD, right: 1 },
-  ),
-  experiment('places', { task: 'agreement', holdOut: 0 }, { places: false }, { right: 1, sentence: 5 }),
-  experiment('division', WIDE, { scale: false }, { right: 1, sentence: 51 }),
-  experiment('threeVectors', { task: 'reverse' }, { queryIsKey: true }, { right: 2, sentence: 21 }),
-  experiment('heads', { task: 'thanks' }, { heads: 1 }, { right: 1, sentence: 20 }),
+  experiment('mask', { task: 'journey', steps: 500, seed: 4 }, mask.without, AHEAD),
+  experiment('minusInfinity', { task: 'journey', steps: 500, seed: 4 }, minusInfinity.without, { ...AHEAD, right: 1 }),
+  experiment('places', { task: 'agreement', holdOut: 0 }, places.without, { right: 1, sentence: 5 }),
+  experiment('division', WIDE, scale.without, { right: 1, sentence: 51 }),
+  experiment('threeVectors', { task: 'reverse' }, queryIsKey.without, { right: 2, sentence: 21 }),
+  experiment('heads', { task: 'thanks' }, secondHead.without, { right: 1, sentence: 20 }),
   experiment('seeds', { task: 'journey', steps: 500, seed: 123 }, { seed: 2 }, { right: 1, sentence: 0 }),
 ];
 
