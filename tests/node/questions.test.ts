@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type HtmlTag, pageOf } from '../../web/cli/html_tags.ts';
-import { loadEngine, findStage } from '../../web/engine/index.ts';
+import { findStage, loadEngine, valueAt } from '../../web/engine/index.ts';
 import { readAddress } from '../../web/input/address/address.ts';
 import { readConfig } from '../../web/input/attribute_text.ts';
 import { experimentOf } from '../../web/model/experiments.ts';
 import { applyDifference } from '../../web/model/difference.ts';
+import { verdictOf } from '../../web/model/verdict.ts';
 import { answerText, asksOf, choicesIn, faultOf } from '../../web/story/judge.ts';
 import { askedOf } from '../../web/story/section_request.ts';
 
@@ -42,6 +43,17 @@ test('the languages have the same twenty questions, stages, right choices and li
   const [en, ...others] = LANGUAGES.map(shape);
   expect(en).toHaveLength(20);
   for (const other of others) expect(other).toEqual(en);
+});
+
+test('a sheet accepts the same numbers as a question on the stage', () => {
+  const trace = traceOf('causal-mask', {});
+  const value = valueAt(trace, findStage(trace, 'attn_weights')!, 1, 0);
+  for (const by of [0, 0.009, -0.009, 0.011, -0.011]) {
+    const typed = String(value + by);
+    const fault = faultOf({ kind: 'ref', of: 'attn_weights 1 0' }, typed, trace, { batch: 0, head: 0 });
+    expect(fault === null, typed).toBe(verdictOf(typed, value)!.right);
+    expect(fault === null, typed).toBe(Math.abs(by) < 0.01);
+  }
 });
 
 describe.each(LANGUAGES)('questions.html in /%s', (folder) => {

@@ -2,8 +2,8 @@
 import { typedNumber } from './paste/number_word.ts';
 import type { Question } from './question.ts';
 
-/** A prediction closer than this counts as right: two decimals are feasible in one's head. */
-const NEAR = 0.01;
+/** A number at most this far away counts as right: two decimals, rounded or cut. */
+export const NEAR = 0.01;
 
 export interface Verdict {
   readonly right: boolean;

@@ -3,14 +3,12 @@ import { findStage, valueAt, valuesOf, type Stage, type Trace } from '../engine/
 import type { Asks } from '../input/address/answer_sheet.ts';
 import { colLabels } from '../model/labels.ts';
 import { isAmbiguous, typedNumber } from '../model/paste/number_word.ts';
+import { NEAR } from '../model/verdict.ts';
 import { holds } from './claims.ts';
 import { cellOf, cellPrinted, cellValue, refOf, type View } from './cell_text.ts';
 
 /** Why an answer is no right one: the true number is larger or smaller, it is another one, or the text is no number. */
 export type Wrong = 'larger' | 'smaller' | 'other' | 'noNumber' | 'twoNumbers';
-
-/** For an answer with two decimals: accepts numbers that round to the printed one, or are as close to it. */
-const NEAR = 0.0051;
 
 /** A part of an element that is read, in a browser or in a file. */
 interface Tag {

@@ -6,7 +6,8 @@ import { LANGUAGE_TAGS, languageAround } from '../words/index.ts';
 import { COST_WORDS } from '../words/cost_words.ts';
 import css from './cost.css?inline';
 
-const WIDTH = 560;
+/** In pixels: text has the same size at every width. */
+const DRAWN = { min: 280, max: 640 };
 const HEIGHT = 300;
 const PAD = { left: 62, right: 14, top: 16, bottom: 36 };
 /** The ends of the axes: powers of ten. */
@@ -23,22 +24,43 @@ const MEASURES = ['multiplications', 'held'] as const;
 type Measure = (typeof MEASURES)[number];
 
 const log = Math.log10;
-const x = (n: number) => PAD.left + ((log(n) - log(N[0])) / (log(N[1]) - log(N[0]))) * (WIDTH - PAD.left - PAD.right);
+const xAt = (n: number, width: number) =>
+  PAD.left + ((log(n) - log(N[0])) / (log(N[1]) - log(N[0]))) * (width - PAD.left - PAD.right);
 const y = (count: number) =>
   HEIGHT - PAD.bottom - ((log(count) - COUNTS[0]) / (COUNTS[1] - COUNTS[0])) * (HEIGHT - PAD.top - PAD.bottom);
 
 export class StoryCost extends LitElement {
   static override styles = unsafeCSS(css);
-  static override properties = { n: { state: true }, d: { state: true }, h: { state: true }, measure: { state: true } };
+  static override properties = {
+    n: { state: true },
+    d: { state: true },
+    h: { state: true },
+    measure: { state: true },
+    width: { state: true },
+  };
 
   /** @internal */ declare n: number;
   /** @internal */ declare d: number;
   /** @internal */ declare h: number;
   /** @internal */ declare measure: Measure;
+  /** @internal Of the chart, in pixels. */ declare width: number;
+  readonly #resize = new ResizeObserver(([entry]) => {
+    this.width = Math.max(DRAWN.min, Math.min(DRAWN.max, Math.floor(entry!.contentRect.width)));
+  });
 
   constructor() {
     super();
-    [this.n, this.d, this.h, this.measure] = [1024, 512, 8, 'multiplications'];
+    [this.n, this.d, this.h, this.measure, this.width] = [1024, 512, 8, 'multiplications', DRAWN.max];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resize.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resize.disconnect();
   }
 
   #slider(name: 'n' | 'd' | 'h', label: string, values: readonly number[]): TemplateResult {
@@ -66,23 +88,23 @@ export class StoryCost extends LitElement {
   }
 
   #curve(of: (sizes: Sizes) => number, kind: string, label: string): TemplateResult {
-    const { d, h } = this;
+    const { d, h, width } = this;
     const points = Array.from({ length: POINTS }, (_, i) => {
       const n = N[0] * (N[1] / N[0]) ** (i / (POINTS - 1));
-      return `${x(n).toFixed(1)} ${y(of({ n, d, h })).toFixed(1)}`;
+      return `${xAt(n, width).toFixed(1)} ${y(of({ n, d, h })).toFixed(1)}`;
     });
-    const [at, value] = [x(this.n), y(of({ n: this.n, d, h }))];
+    const [at, value] = [xAt(this.n, width), y(of({ n: this.n, d, h }))];
     return svg`<g class=${kind}><path d=${`M${points.join('L')}`}></path>
       <circle cx=${at} cy=${value} r="5"></circle>
       <text
         text-anchor=${kind === 'again' ? 'end' : 'start'}
-        x=${kind === 'again' ? Math.max(at - 8, PAD.left + 150) : Math.min(at + 8, WIDTH - 190)}
+        x=${kind === 'again' ? Math.max(at - 8, PAD.left + 150) : Math.min(at + 8, width - 190)}
         y=${kind === 'again' ? value - 10 : value + 20}
       >${label}</text></g>`;
   }
 
   protected override render(): TemplateResult {
-    const { n, d, h, measure } = this;
+    const { n, d, h, measure, width } = this;
     const words = COST_WORDS[languageAround(this)];
     const [again, stored] = [layerCost, storedCost].map((cost) => (sizes: Sizes) => cost(sizes)[measure]);
     const [before, after] = [again!({ n, d, h }), stored!({ n, d, h })];
@@ -114,14 +136,15 @@ export class StoryCost extends LitElement {
           )}
         </div>
       </div>
-      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${sentence}>
+      <svg viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label=${sentence}>
         ${powers.map(
-          (power) => svg`<path class="grid" d="M${PAD.left} ${y(10 ** power)}H${WIDTH - PAD.right}"></path>
+          (power) => svg`<path class="grid" d="M${PAD.left} ${y(10 ** power)}H${width - PAD.right}"></path>
             <text class="tick" x=${PAD.left - 8} y=${y(10 ** power) + 4}
               >10<tspan dy="-5" font-size="9">${power}</tspan></text>`,
         )}
         ${[6, 100, 1000, 10_000, 100_000].map(
-          (tick) => svg`<text class="tick below" x=${x(tick)} y=${HEIGHT - 12}>${this.#count(tick, true)}</text>`,
+          (tick) =>
+            svg`<text class="tick below" x=${xAt(tick, width)} y=${HEIGHT - 12}>${this.#count(tick, true)}</text>`,
         )}
         ${this.#curve(again!, 'again', words.again)} ${this.#curve(stored!, 'stored', words.stored)}
       </svg>
