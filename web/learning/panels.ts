@@ -33,7 +33,7 @@ const PLAYERS: Readonly<Record<'step' | 'learns', (view: InView) => Config>> = {
 };
 type Shown = keyof typeof PLAYERS;
 /** The panels whose content is computed from the step in view. */
-type Computed = 'why' | 'writes' | 'update';
+type Computed = 'why' | 'writes' | 'change';
 
 export interface PanelActs {
   readonly openExperiment: (name: string) => void;
@@ -149,9 +149,9 @@ export class Panels {
         <summary>${words.writes}</summary>
         ${view && this.#open.has('writes') ? this.#renderWrites(view) : nothing}
       </details>
-      <details class="panel update" @toggle=${(event: Event) => this.#toggle('update', event)}>
+      <details class="panel update" @toggle=${(event: Event) => this.#toggle('change', event)}>
         <summary>${words.update}</summary>
-        ${view && this.#open.has('update') ? this.#update.loaded?.render(view, all.lang) : nothing}
+        ${view && this.#open.has('change') ? this.#update.loaded?.render(view, all.lang) : nothing}
       </details>
       ${view ? this.#renderTake(view, all) : nothing}
       <details class="panel share" @toggle=${(event: Event) => void this.#share.want(event)}>
@@ -176,7 +176,7 @@ export class Panels {
     if ((event.currentTarget as HTMLDetailsElement).open) this.#open.add(panel);
     else this.#open.delete(panel);
     if (panel === 'why') void this.#why.want(event);
-    if (panel === 'update') void this.#update.want(event);
+    if (panel === 'change') void this.#update.want(event);
     this.#acts.redraw();
   }
 
