@@ -40,7 +40,7 @@ export function scenesOf(trace: Trace, batch: number, head: number): readonly Wa
   }
   const isBack = ({ stage }: WalkScene) => isOfWayBack(stage);
   const [forward, back] = [scenes.filter((scene) => !isBack(scene)), scenes.filter(isBack)];
-  const computed = stages.filter((stage) => !isOfWayBack(stage));
+  const computed = stages.filter(({ name }) => gradientOf(name) === null); // with the loss
   const whole = { stages: computed, stage: forward.at(-1)?.stage ?? computed.at(-1)!, whole: true };
   return forward.length > 0 ? [whole, ...forward, whole, ...back] : [whole, ...back];
 }

@@ -47,13 +47,13 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
     loss: {
       targets: {
         title: 'Correct words',
-        short: 'targets',
+        short: 'Targets',
         caption: '1 for the correct word',
         why: 'The word that really comes next at each place. A row of zeros does not count.',
       },
       loss: {
         title: 'Loss',
-        short: 'loss',
+        short: 'Loss',
         caption: 'how wrong the guesses are',
         why: 'Training makes this number smaller. It is 0 if each correct word has probability 1.',
       },
@@ -166,13 +166,13 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
     loss: {
       targets: {
         title: 'Palavras certas',
-        short: 'alvos',
+        short: 'Alvos',
         caption: '1 para a palavra certa',
         why: 'A palavra que de fato vem depois de cada posição. Uma linha de zeros não conta.',
       },
       loss: {
         title: 'Perda',
-        short: 'perda',
+        short: 'Perda',
         caption: 'quanto os palpites erram',
         why: 'O treino torna este número menor. Ele é 0 se cada palavra certa tem probabilidade 1.',
       },

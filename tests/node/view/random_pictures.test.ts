@@ -16,7 +16,7 @@ import { en } from '../../../web/words/en.ts';
 import { captionOf } from '../../../web/words/stage_words.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { loadGradients } from '../../../web/model/gradients.ts';
-import { differentiated } from '../support/differentiated.ts';
+import { differentiated, lossOf } from '../support/differentiated.ts';
 import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
@@ -69,6 +69,7 @@ function gated(trace: Trace, after: readonly StageName[], names: readonly StageN
   return { ...trace, stages };
 }
 
+const VOCABULARY = ['your', 'journey', 'starts', 'with', 'one'];
 const samples: readonly Config[] = fc.sample(configs, { numRuns: 40, seed: Number(process.env.SEED ?? 5) });
 const plain = (config: Config): Config => ({ ...config, rope: false });
 const BY_HEAD = { 1: ['queries', 'keys'], 2: ['head_queries', 'head_keys'] } as const;
@@ -79,6 +80,13 @@ const traces: readonly (readonly [string, Trace])[] = [
   ...samples.map((config, i) => {
     const trace = engine.trace(differentiated(engine, config, i % 2 === 0 ? undefined : i));
     return [`random ${i}, and back`, trace] as const;
+  }),
+  ...samples.map((config, i) => {
+    const trace = engine.trace({ ...config, vocabulary: VOCABULARY });
+    return [
+      `random ${i}, and back from the loss`,
+      engine.trace({ ...trace.config, backward: lossOf(trace, i) }),
+    ] as const;
   }),
   ...samples.map((config, i) => {
     const trace = engine.trace(plain(config));

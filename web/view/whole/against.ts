@@ -1,6 +1,6 @@
 // The way back in the whole figure: where gradients are recorded they go along its ribbons, against the stream.
-import { isOfWayBack } from '../../engine/gradient_name.ts';
-import type { Trace } from '../../engine/index.ts';
+import { gradientOf } from '../../engine/gradient_name.ts';
+import type { ForwardName, Stage, StageName, Trace } from '../../engine/index.ts';
 import type { Ribbon } from './ribbons.ts';
 
 /** A broken line along the middle of a ribbon, and the arrowhead at the matrix where the ribbon begins: SVG paths. */
@@ -13,18 +13,34 @@ export interface Against {
 const HEAD = { length: 9, width: 10 };
 export const AGAINST = { dashes: [5, 4], line: 1.5 } as const;
 
-const recorded = new WeakMap<Trace['stages'], ReadonlySet<string>>();
+const recorded = new WeakMap<Trace['stages'], ReadonlySet<StageName>>();
 
-function gradientsIn({ stages }: Trace): ReadonlySet<string> {
-  const known = recorded.get(stages) ?? new Set(stages.filter(isOfWayBack).map(({ name }) => name));
-  recorded.set(stages, known);
-  return known;
+/**
+ * The stages through which gradients go: those that have one, and the probabilities, which lie between the loss and the
+ * logits although autograd takes both steps at once.
+ */
+function onWayBack({ stages }: Trace): ReadonlySet<StageName> {
+  const known = recorded.get(stages);
+  if (known) return known;
+  const differentiated = new Set(stages.flatMap(({ name }) => gradientOf(name)?.of ?? []));
+  const forward = stages.filter(({ name }) => gradientOf(name) === null);
+  const has = ({ name }: Stage) => differentiated.has(name as ForwardName);
+  const follow = new Set<number>();
+  for (const stage of forward) if (has(stage) || stage.inputs.some((id) => follow.has(id))) follow.add(stage.id);
+  const lead = new Set<number>();
+  for (const stage of forward.toReversed()) {
+    if (has(stage)) lead.add(stage.id);
+    if (lead.has(stage.id)) for (const id of stage.inputs) lead.add(id);
+  }
+  const on = new Set(forward.filter(({ id }) => follow.has(id) && lead.has(id)).map(({ name }) => name));
+  recorded.set(stages, on);
+  return on;
 }
 
 /** Null if no gradient goes this way: a mask has none, nor has what does not lead to the chosen number. */
 export function against(trace: Trace, { d, from, to, isDown }: Ribbon): Against | null {
-  const gradients = gradientsIn(trace);
-  if (!gradients.has(`grad_${from.name}`) || !gradients.has(`grad_${to.name}`)) return null;
+  const stages = onWayBack(trace);
+  if (!stages.has(from.name) || !stages.has(to.name)) return null;
   const [x1, y1, ...rest] = (d.match(/-?[\d.]+/g) ?? []).map(Number) as [number, number, ...number[]];
   const [x2, y2] = rest.slice(-2) as [number, number];
   const way = isDown ? y2 - y1 : x2 - x1;

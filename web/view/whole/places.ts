@@ -13,6 +13,9 @@ export interface Place {
   readonly above: readonly Stage[];
 }
 
+/** A bias is not one, and is not shown. */
+const isMatrix = ({ rowAxis }: Stage) => rowAxis !== null;
+
 const LANES: Readonly<Record<Role, number | null>> = { query: 1, key: 2, value: 3, none: null };
 
 /** The number of computed stages between the inputs, or memory, and this one. */
@@ -28,7 +31,7 @@ function depthOf(trace: Trace, stage: Stage): number {
 export function lying(trace: Trace, parts: Parts): readonly Place[] {
   const lane = (stage: Stage) => LANES[roleOf(stage.name)];
   const own = (stage: Stage) => parts.sources.get(stage) ?? [];
-  const builtFor = (stage: Stage) => own(stage).filter((source) => source.rowAxis !== null && !isWeight(source));
+  const builtFor = (stage: Stage) => own(stage).filter((source) => isMatrix(source) && !isWeight(source));
   const at = (stage: Stage, column: number, row: number | null): Place => ({
     stage,
     column,
@@ -56,9 +59,8 @@ export function lying(trace: Trace, parts: Parts): readonly Place[] {
   }
   next--; // the context vectors are below the weights that mix them
   for (const stage of parts.after) {
-    places.push(at(stage, next, 3));
-    const weights = own(stage).filter(isWeight);
-    places.push(...weights.map((weight) => at(weight, next, 2)));
+    places.push({ ...at(stage, next, 3), above: [] });
+    for (const source of own(stage).filter(isMatrix)) places.push(at(source, next, 2));
     next++;
   }
   return places;
@@ -86,14 +88,15 @@ function foldedTrunk(count: number, across: Across): readonly (readonly [column:
  * From top to bottom: queries, keys and values side by side, the trunk below the first two, later stages below the
  * values.
  * @param across The number of trunk matrices in a row.
- * @param isWhole Weights have a row of their own above the stage that they compute.
+ * @param isWhole Weights have a row of their own above the stage that they compute; targets are shown.
  */
 export function standing(trace: Trace, parts: Parts, across: Across, isWhole: boolean): readonly Place[] {
   const at = (stage: Stage, column: number, row: number): Place => ({ stage, column, row, until: row, above: [] });
   const { inputs, memory } = parts;
   const places: Place[] = memory ? [at(inputs, 0, 0), at(memory, 2, 0)] : [at(inputs, 2, 0)];
   const column = (stage: Stage) => 2 * ((LANES[roleOf(stage.name)] ?? 2) - 1);
-  const weightsOf = (stage: Stage) => (isWhole ? parts.sources.get(stage)! : []).filter(isWeight);
+  const sourcesOf = (stage: Stage) => (isWhole ? parts.sources.get(stage)! : []).filter(isMatrix);
+  const weightsOf = (stage: Stage) => sourcesOf(stage).filter(isWeight);
   let row = 1;
   for (const depth of new Set(parts.before.map((stage) => depthOf(trace, stage)).sort((a, b) => a - b))) {
     const here = parts.before.filter((stage) => depthOf(trace, stage) === depth);
@@ -109,29 +112,30 @@ export function standing(trace: Trace, parts: Parts, across: Across, isWhole: bo
   row += folds.at(-1)![1]; // the context vectors are beside the weights that mix them
   return [
     ...places,
-    ...foldedEnd(parts.after, weightsOf).map(([stage, column, below]) => at(stage, column, row + below)),
+    ...foldedEnd(parts.after, sourcesOf).map(([stage, column, below]) => at(stage, column, row + below)),
   ];
 }
 
 /**
- * The stages after the trunk, in rows there and back below its first matrix. Weights are behind their product, and the
- * next stage is below it.
+ * The stages after the trunk, in rows there and back below its first matrix. Weights are behind their product, targets
+ * behind their loss, and the next stage is below it.
  * @returns Of each matrix its column, and its row counted from the first's.
  */
 function foldedEnd(
   stages: readonly Stage[],
-  weightsOf: (stage: Stage) => readonly Stage[],
+  sourcesOf: (stage: Stage) => readonly Stage[],
 ): readonly (readonly [stage: Stage, column: number, row: number])[] {
   const places: (readonly [Stage, number, number])[] = [];
   const isInside = (column: number) => column >= 0 && column <= 4;
   let [column, row, step, isFree] = [4, 0, -2, false];
   for (const stage of stages) {
-    const weights = weightsOf(stage);
-    if (isFree && isInside(column + step * (1 + weights.length))) column += step;
+    const sources = sourcesOf(stage);
+    if (isFree && isInside(column + step * (1 + sources.length))) column += step;
     else if (places.length > 0) row++;
-    if (!isInside(column + step * weights.length)) step = -step;
-    places.push([stage, column, row], ...weights.map((weight) => [weight, column + step, row] as const));
-    isFree = row > 0 && weights.length === 0;
+    if (!isInside(column + step * sources.length)) step = -step;
+    places.push([stage, column, row]);
+    for (const source of sources) places.push([source, column + step, row]);
+    isFree = row > 0 && sources.length === 0;
   }
   return places;
 }

@@ -57,6 +57,10 @@ const SOURCE_GAP = 14;
 const SOURCE_SCALE = { mask: 0.6, weights: 0.75 };
 /** The size of a cell along the short axis of a long matrix. */
 const MIN_SHORT = 7;
+/** The smallest size of the loss, which is one number. */
+const MIN_NUMBER = 16;
+
+const isNumber = ({ rowAxis, colAxis }: Stage) => rowAxis === null && colAxis === null;
 
 /** The cell size of a matrix if a computed one has cells of `cell`. */
 const cellOf = (parts: Parts, stage: Stage, cell: number) =>
@@ -68,6 +72,7 @@ const isSource = (parts: Parts, stage: Stage) =>
 /** In a long matrix the cells along the short axis stay visible. */
 function sizeOf(parts: Parts, stage: Stage, cell: number): Area {
   const size = cellOf(parts, stage, cell);
+  if (isNumber(stage)) return { width: Math.max(cell, MIN_NUMBER), height: Math.max(cell, MIN_NUMBER) };
   const along = (count: number, other: number) =>
     count * (isLong(other) && !isLong(count) ? Math.max(size, MIN_SHORT) : size);
   return { width: along(stage.cols, stage.rows), height: along(stage.rows, stage.cols) };
@@ -218,7 +223,8 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const highest = above(places.filter(({ stage }) => isTrunk(stage)));
   // All matrices of a row are as low as the one with most above it, so that they are aligned.
   const aboveRow = (row: number) => above(places.filter((place) => place.row === row && place.until === row));
-  const main = [parts.inputs, parts.memory, parts.trunk.at(-1), parts.after.at(-1)];
+  const result = parts.after.findLast((stage) => !isNumber(stage));
+  const main = [parts.inputs, parts.memory, parts.trunk.at(-1), result];
   const placed = ({ column }: Place, stage: Stage, yOf: (height: number) => number): PlacedNode => {
     const { width, height } = sizeOf(parts, stage, cell);
     return {

@@ -57,6 +57,36 @@ test('only where the chosen number comes from, and nowhere without gradients', (
   expect(waysBack({ mask: 'causal' })).toEqual([]);
 });
 
+describe('the loss', () => {
+  const vocabulary = ['your', 'journey', 'starts', 'with', 'one', 'step'];
+  const loss: Config = { vocabulary, mask: 'causal', backward: { of: 'loss', target: [1, 2, 3, 4, 5, null] } };
+
+  test('is in the figure with its targets, and gradients go back from it through the probabilities', () => {
+    const { nodes, ribbons } = layoutOf(engine.trace(loss));
+    const names = nodes.map(({ stage }) => stage.name);
+    expect(names).toEqual(expect.arrayContaining(['targets', 'loss']));
+    expect(ribbons.filter(({ to }) => to.name === 'loss').map(({ from }) => from.name)).toEqual(['probs', 'targets']);
+    const ways = waysBack(loss);
+    expect(ways).toEqual(expect.arrayContaining(['loss → probs', 'probs → logits', 'logits → W_vocab']));
+    expect(ways).not.toContain('loss → targets');
+  });
+
+  test('the probabilities are still the result', () => {
+    const { nodes } = layoutOf(engine.trace(loss));
+    const ranks = new Map(nodes.map(({ stage, rank }) => [stage.name, rank]));
+    expect(ranks.get('probs')).toBe('main');
+    expect(ranks.get('loss')).toBe('step');
+    expect(ranks.get('targets')).toBe('drawn');
+  });
+
+  test('is not in the figure of another number’s gradients', () => {
+    const backward = { of: 'logits', row: 1, col: 0 } as const;
+    const names = layoutOf(engine.trace({ ...loss, backward })).nodes.map(({ stage }) => stage.name);
+    expect(names).not.toContain('loss');
+    expect(waysBack({ ...loss, backward })).not.toContain('probs → logits');
+  });
+});
+
 describe.each(engine.presets().map(({ id, config }) => [id, config] as const))('%s', (_, config) => {
   const trace = engine.trace(differentiated(engine, config));
   const { ribbons, nodes } = layoutOf(trace);
