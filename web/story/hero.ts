@@ -13,25 +13,19 @@ import { languageAround } from '../words/index.ts';
 import { HERO_WORDS } from '../words/hero_words.ts';
 import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from '../model/hero_frame.ts';
 import type { AttentionStory } from './attention_story.ts';
+import { arcsOf, toldOf, type Sky } from './hero_arcs.ts';
 import { FallingWords } from './falling_words.ts';
 import { readSettings } from './settings.ts';
 import text from './hero.css?inline';
 
-/** The thickness of arcs, in pixels, by their weights: from a hairline to this. */
-const THICK = { min: 1.5, max: 16 };
-const SELF = { aside: 13, high: 30 };
-/** The space above the highest arc. */
-const CLEAR = 10;
+/** The font size of the weights, in pixels. */
+const TYPE = { share: 0.0135, min: 11, max: 20 };
+/** The thickness of arcs that have faded, as a share of their own. */
+const FADED = 0.35;
 /** More words do not fit a line. */
 const MAX_WORDS = 12;
 /** Any of these ends it. */
 const ENDED_BY = ['scroll', 'keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
-
-/** The start and the end of arcs, and the space over the words, in pixels. */
-interface Sky {
-  readonly middles: readonly number[];
-  readonly height: number;
-}
 
 class Hero {
   readonly #hero: HTMLElement;
@@ -204,8 +198,15 @@ class Hero {
     this.#fit();
     const buttons = [...this.#words.querySelectorAll<HTMLElement>('button')];
     for (const word of buttons) this.#resized.observe(word);
-    const middles = buttons.map((word) => word.offsetLeft + word.offsetWidth / 2);
-    this.#sky = { middles, height: this.#arcs.clientHeight };
+    const { clientWidth: width, clientHeight: height } = this.#arcs;
+    this.#sky = {
+      middles: buttons.map((word) => word.offsetLeft + word.offsetWidth / 2),
+      widths: buttons.map((word) => word.offsetWidth),
+      width,
+      height,
+      size: Number.parseFloat(getComputedStyle(this.#words).fontSize),
+      type: Math.min(TYPE.max, Math.max(TYPE.min, TYPE.share * width)),
+    };
     return this.#sky;
   }
 
@@ -222,41 +223,36 @@ class Hero {
       )}`,
       this.#words,
     );
-    const { middles, height } = this.#measured();
+    const sky = this.#measured();
     const shares = (row: number) => Array.from({ length: weights.cols }, (_, col) => valueAt(trace, weights, row, col));
-    render(renderArcs(frame, middles, shares, height), this.#arcs as unknown as HTMLElement);
+    render(renderArcs(frame, sky, shares), this.#arcs as unknown as HTMLElement);
   }
 }
 
 function renderArcs(
-  frame: HeroFrame,
-  middles: readonly number[],
+  { from, arcs, shares }: HeroFrame,
+  sky: Sky,
   sharesOf: (row: number) => readonly number[],
-  height: number,
 ): TemplateResult {
-  const arc = (from: number, to: number, share: number) => {
-    const isSelf = from === to;
-    const [start, end] = isSelf
-      ? [middles[from]! - SELF.aside, middles[from]! + SELF.aside]
-      : [middles[from]!, middles[to]!];
-    const high = isSelf ? SELF.high : Math.min(height - CLEAR - THICK.max / 2, 24 + Math.abs(end - start) * 0.24);
-    const top = height - high * 1.33;
-    const width = Math.max(THICK.min, share * THICK.max);
-    return svg`<path d="M${start} ${height}C${start} ${top} ${end} ${top} ${end} ${height}" pathLength="1"
-      stroke-width=${width}></path>`;
+  const row = (word: number) => {
+    const { grown, opacity } = arcs[word]!;
+    if (grown === 0) return nothing;
+    return svg`<g
+      .style=${`stroke:color-mix(in srgb, var(--quiet) ${100 * (1 - opacity)}%, var(--accent))`}
+      opacity=${opacity} stroke-dasharray=${grown === 1 ? nothing : `${grown} 1`}
+    >${arcsOf(word, sharesOf(word), sky).map(
+      ({ d, thick, strength }) =>
+        svg`<path d=${d} pathLength="1" stroke-width=${thick * (FADED + (1 - FADED) * opacity)}
+          opacity=${strength ** 2}></path>`,
+    )}</g>`;
   };
-  const last = frame.from;
-  const told = (share: number, col: number) =>
-    share > 0
-      ? svg`<text x=${middles[col]!} y=${height - 12} opacity=${frame.shares}>${fixed(share, 2)}</text>`
-      : nothing;
-  return svg`${frame.arcs.map(({ grown, opacity }, from) =>
-    grown === 0
-      ? nothing
-      : svg`<g class=${opacity < 1 && from !== last ? 'past' : ''} opacity=${opacity} stroke-dasharray=${
-          grown === 1 ? nothing : `${grown} 1`
-        }>${sharesOf(from).map((share, to) => (share > 0 ? arc(from, to, share) : nothing))}</g>`,
-  )}${frame.shares > 0 && last !== null ? sharesOf(last).map(told) : nothing}`;
+  const others = arcs.map((_, word) => (word === from ? nothing : row(word)));
+  if (from === null) return svg`${others}`;
+  const told = shares === 0 ? [] : toldOf(arcsOf(from, sharesOf(from), sky), sky);
+  return svg`${others}${row(from)}${told.map(
+    ({ share, x }) =>
+      svg`<text x=${x} y=${sky.height - 3} font-size=${sky.type} opacity=${shares}>${fixed(share, 2)}</text>`,
+  )}`;
 }
 
 function addStyles(): void {

@@ -279,11 +279,14 @@ test('arcs are at their words again when the typeface changes', async () => {
   const apart = () =>
     page.evaluate(() => {
       const words = [...document.querySelectorAll<HTMLElement>('.hero-words button')];
-      return [...document.querySelectorAll('.hero-arcs text')].map((share, i) =>
-        Math.round(Number(share.getAttribute('x')) - words[i]!.offsetLeft - words[i]!.offsetWidth / 2),
-      );
+      // The weight of the last word itself is beside its arcs.
+      return [...document.querySelectorAll('.hero-arcs text')]
+        .slice(0, -1)
+        .map((share, i) =>
+          Math.round(Number(share.getAttribute('x')) - words[i]!.offsetLeft - words[i]!.offsetWidth / 2),
+        );
     });
   await page.addStyleTag({ content: '.hero-words { font-family: monospace }' });
-  await expect.poll(apart).toEqual([0, 0, 0, 0, 0, 0]);
+  await expect.poll(apart).toEqual([0, 0, 0, 0, 0]);
   await page.close();
 });

@@ -1,0 +1,98 @@
+// The arcs of the opening as numbers: from the words that a word attends to, each as thick as its weight, to the word
+// itself, where they arrive side by side. So the shares of one fill one place.
+
+/** The words and the space over them, in pixels. */
+export interface Sky {
+  readonly middles: readonly number[];
+  readonly widths: readonly number[];
+  readonly width: number;
+  readonly height: number;
+  /** The font size of the words, and that of the weights. */
+  readonly size: number;
+  readonly type: number;
+}
+
+export interface Arc {
+  readonly to: number;
+  readonly share: number;
+  /** Relative to the row's largest. */
+  readonly strength: number;
+  readonly d: string;
+  readonly thick: number;
+  /** Where it comes from: its weight stands there. */
+  readonly x: number;
+  readonly isSelf: boolean;
+}
+
+/** The thickness of a row's largest weight, in font sizes of the words and in pixels; a hairline is the least. */
+const THICK = { size: 0.17, min: 5.5, max: 12, hair: 1.5 };
+/** The share of its word's width that arcs may cover together. */
+const LANDING = 0.86;
+const GAP = 1;
+/** Between the feet of an arc to the word itself. */
+const SELF = 10;
+/** The space above the highest arc. */
+const CLEAR = 8;
+/** The width of a weight, in its font sizes. */
+const NUMBER = 2.2;
+/** Longer arcs are higher: so arcs to one word do not cross. */
+const BEND = 0.8;
+/** They rise steeply, side by side, before they part: the half width of that bend, in its height. */
+const STEEP = 0.75;
+
+/** In the order of the words. @param from The attending word. */
+export function arcsOf(from: number, shares: readonly number[], sky: Sky): readonly Arc[] {
+  const { middles, widths, height, size, type } = sky;
+  const seen = shares.flatMap((share, to) => (share > 0 ? [{ share, to }] : []));
+  const largest = Math.max(...seen.map(({ share }) => share));
+  const sum = seen.reduce((total, { share }) => total + share, 0);
+  const most = Math.min(THICK.max, Math.max(THICK.min, THICK.size * size));
+  const scale = Math.min(most / largest, (LANDING * widths[from]! - GAP * (seen.length - 1)) / sum);
+  const thick = (share: number) => Math.max(THICK.hair, share * scale);
+  // From left to right: from the nearest word before it to the farthest, from itself, from the farthest after it on.
+  const order = (to: number) => (to < from ? from - to : to === from ? from + 1 : 2 * shares.length - to);
+  const low = Math.min(0.5 * height, 1.2 * type + most);
+  const highest = height - CLEAR - most / 2;
+  const whole = middles.at(-1)! - middles[0]!;
+  const foot = height - 1.2 * type;
+  const room = shares[from]! > 0 ? thick(shares[from]!) + SELF : 0;
+  let left = middles[from]! - seen.reduce((total, { share }) => total + thick(share) + GAP, room - GAP) / 2;
+  const arcs = seen
+    .toSorted((a, b) => order(a.to) - order(b.to))
+    .map(({ share, to }) => {
+      const wide = thick(share);
+      const start = left + wide / 2;
+      left += wide + GAP;
+      const isSelf = to === from;
+      const x = isSelf ? start + wide + SELF : middles[to]!;
+      const [far, way] = [Math.abs(x - start), Math.sign(x - start)];
+      const high = isSelf ? low : low + (highest - low) * (far / whole) ** BEND;
+      const near = Math.min(far / 2, STEEP * high);
+      const sweep = way > 0 ? 1 : 0;
+      const d =
+        `M${start} ${height}A${near} ${high} 0 0 ${sweep} ${start + way * near} ${height - high}` +
+        `A${far - near} ${high - 1.2 * type} 0 0 ${sweep} ${x} ${foot}`;
+      return { share, to, strength: share / largest, d, thick: wide, x, isSelf };
+    });
+  return arcs.toSorted((a, b) => a.to - b.to);
+}
+
+/** A weight, and the middle of its place. */
+export interface Told {
+  readonly share: number;
+  readonly x: number;
+}
+
+/** The weights below the arcs: if there is no space for all of them, the largest. */
+export function toldOf(arcs: readonly Arc[], { width, type }: Sky): readonly Told[] {
+  const wide = NUMBER * type;
+  // That of the word itself begins at its arc's foot: before it are the other arcs.
+  const places = arcs.map(({ share, x, thick, isSelf }) => ({
+    share,
+    x: isSelf ? Math.min(x - thick / 2 + wide / 2, width - wide / 2) : x,
+  }));
+  const told: Told[] = [];
+  for (const place of places.toSorted((a, b) => b.share - a.share))
+    if (told.every(({ x }) => Math.abs(x - place.x) >= wide)) told.push(place);
+  return told.toSorted((a, b) => a.x - b.x);
+}
