@@ -11,6 +11,7 @@ export interface Ribbon {
   readonly from: Stage;
   readonly to: Stage;
   readonly role: Role;
+  readonly ends: Ends;
   /** The SVG path of the ribbon up to its head. */
   readonly d: string;
   /** The SVG path of the arrowhead, whose point touches the matrix. */
@@ -82,7 +83,8 @@ export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean, trace: T
   const queries = trace.tokens.length;
   const rows = ofKeys ? keyTokensOf(trace).length : queries;
   const role = roleOf(from.stage.name) === 'none' ? roleOf(to.stage.name) : roleOf(from.stage.name);
-  const [x1, y1, x2, y2] = endsOf(from, to, isDown);
+  const ends = endsOf(from, to, isDown);
+  const [x1, y1, x2, y2] = ends;
   const way = isDown ? y2 - y1 : x2 - x1;
   const back = Math.sign(way) * Math.min(HEAD.length, Math.abs(way) / 2);
   const half = HEAD.width / 2;
@@ -101,6 +103,7 @@ export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean, trace: T
     from: from.stage,
     to: to.stage,
     role,
+    ends,
     d: `M${x1} ${y1}${curve([x1, y1], [x, y], isDown)}`,
     head,
     isDown,

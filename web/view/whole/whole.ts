@@ -25,9 +25,16 @@ function focusedRow({ trace, cell }: Context, { stage, width, height }: WholeNod
 
 /** A ribbon: its area and its rows. */
 function renderRibbon(context: Context, ribbon: Ribbon): SVGTemplateResult {
-  const { role, order, band, head, isDown } = ribbon;
+  const { role, order, band, head, isDown, from, to, ends } = ribbon;
+  // From its role's hue to that of the matrix that it leads to.
+  const id = `band-${from.id}-${to.id}`;
+  const [x1, y1, x2, y2] = ends;
   return svg`<g class="ribbon ${role}" data-order=${order}
-    ><path class="band" d=${band}></path>${
+    ><linearGradient id=${id} gradientUnits="userSpaceOnUse"
+      x1=${x1} y1=${y1} x2=${isDown ? x1 : x2} y2=${isDown ? y2 : y1}><stop></stop><stop class=${
+      isTrunk(to) ? 'none' : role
+    } offset="1"></stop></linearGradient
+    ><path class="band" d=${band} .style=${`fill:url(#${id})`}></path>${
       isDown ? svg`<path class="head" d=${head}></path>` : nothing
     }${context.rows?.renderThreads(context, ribbon)}</g>`;
 }

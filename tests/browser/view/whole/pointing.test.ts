@@ -80,7 +80,7 @@ test('a word under the pointer: other rows fade to a third, and nothing is laid 
   const before = await places();
   await inside('[data-token="1"]').hover();
   await expect.poll(() => opacity('.veil')).toBeCloseTo(2 / 3, 2);
-  expect(await opacity('.band')).toBeCloseTo(0.15 / 3, 2);
+  expect(await opacity('.band')).toBeCloseTo(0.3 / 3, 2);
   expect(await places()).toEqual(before);
   // Its own row, and of keys and values those that it may see; of weights that are no words' none.
   expect(await clear('queries')).toEqual([1]);
