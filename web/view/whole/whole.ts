@@ -32,8 +32,8 @@ function renderRibbon(context: Context, ribbon: Ribbon): SVGTemplateResult {
   return svg`<g class="ribbon ${role}" data-order=${order}
     ><linearGradient id=${id} gradientUnits="userSpaceOnUse"
       x1=${x1} y1=${y1} x2=${isDown ? x1 : x2} y2=${isDown ? y2 : y1}><stop></stop><stop class=${
-      isTrunk(to) ? 'none' : role
-    } offset="1"></stop></linearGradient
+        isTrunk(to) ? 'none' : role
+      } offset="1"></stop></linearGradient
     ><path class="band" d=${band} .style=${`fill:url(#${id})`}></path>${
       isDown ? svg`<path class="head" d=${head}></path>` : nothing
     }${context.rows?.renderThreads(context, ribbon)}</g>`;
