@@ -187,7 +187,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   };
   const isCornerShown = label >= cornerWidth(corner) && header > 0 && isTokenAxis(rowAxis);
   return html`<div role="grid" aria-label=${spokenName(context, box)} class="grid" .style=${tracks}>
-    <div role="row" class="row">
+    <div role=${rowAxis || colAxis || sums ? 'row' : 'none'} class="row">
       <span role=${rowAxis ? 'columnheader' : 'none'} class="corner" title=${rowAxis ? axisHelp[rowAxis] : ''}>
         ${rowAxis ? html`<small class=${isCornerShown ? '' : 'spoken'}>${corner}</small>` : nothing}
       </span>
