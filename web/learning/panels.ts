@@ -68,6 +68,8 @@ export class Panels {
   readonly #share: LazyModule<LearningShare>;
   readonly #why: LazyModule<typeof import('./why_panel.ts')>;
   readonly #update: LazyModule<UpdatePanel>;
+  /** The step of the run below the way back. */
+  readonly #runStep: LazyModule<typeof import('./run_step.ts')>;
 
   constructor(element: AttentionLearningElement, problems: Problems, acts: PanelActs) {
     this.#acts = acts;
@@ -88,6 +90,16 @@ export class Panels {
       ({ lang }) => LEARNING_WORDS[lang].whyLearn,
       () => import('./why_panel.ts'),
       acts.redraw,
+    );
+    this.#runStep = new LazyModule(
+      problems,
+      'run-step',
+      ({ lang }) => LEARNING_WORDS[lang].learnsFrom,
+      () => import('./run_step.ts'),
+      ({ runStepStyles }) => {
+        adopt(element.shadowRoot, runStepStyles);
+        acts.redraw();
+      },
     );
     this.#update = new LazyModule(
       problems,
@@ -184,8 +196,16 @@ export class Panels {
     return html`<details class=${`panel ${shown}`} @toggle=${(event: Event) =>
       void this.#togglePlayer(event, shown, view, all)}>
       <summary>${title}</summary>
+      ${shown === 'learns' && view ? this.#renderRunStep(view, all) : nothing}
       <div class="holds-player"></div>
     </details>`;
+  }
+
+  /** For the number in focus of the player. */
+  #renderRunStep(view: InView, { lang }: Words): TemplateResult | typeof nothing {
+    const player = this.#players.get('learns');
+    if (!player) return nothing;
+    return this.#runStep.loaded?.renderRunStep(view, lang, player.getAttribute('cell')) ?? nothing;
   }
 
   #renderWrites({ run, step, sentence, words }: InView): TemplateResult {
@@ -240,6 +260,7 @@ export class Panels {
 
   async #togglePlayer(event: Event, shown: Shown, view: InView | null, { lang }: Words): Promise<void> {
     const details = event.currentTarget as HTMLDetailsElement;
+    if (details.open && shown === 'learns') void this.#runStep.want(event);
     if (!details.open || this.#players.has(shown) || !view) return;
     const { registerPlayer } = await import('../element/register.ts');
     registerPlayer();
@@ -248,5 +269,6 @@ export class Panels {
     this.#players.set(shown, player);
     this.follow(view);
     details.querySelector('.holds-player')!.append(player);
+    new MutationObserver(this.#acts.redraw).observe(player, { attributeFilter: ['cell'] });
   }
 }

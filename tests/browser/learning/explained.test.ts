@@ -94,6 +94,38 @@ test.each([
   await page.close();
 });
 
+test.each([
+  ['SGD', {}, 'SGD with momentum 0.9'],
+  ['AdamW', { optimiser: 'adamw' }, 'AdamW'],
+] as const)('below the way back: the step of the run for the number in focus, with %s', async (_, config, name) => {
+  const page = await open(
+    `learn.html#${new URLSearchParams({ config: JSON.stringify(config), step: '120' })}`,
+    'learns',
+  );
+  const panel = page.locator('attention-learning .learns');
+  await panel.getByText(`The run steps with ${name}`).waitFor();
+  await panel.getByText('attention.W_query.weight, row 1, column 1').waitFor();
+  const player = panel.locator('attention-steps');
+  await player.evaluate((element) => element.setAttribute('cell', 'new_W_query 1 2'));
+  await panel.getByText('attention.W_query.weight, row 2, column 3').waitFor();
+  const run = await (await loadEngine()).learn({ task: 'journey', ...config });
+  const weight = run.update(120).find((each) => each.name === 'attention.W_query.weight')!;
+  const at = weight.shape[1] + 2;
+  const results = async () =>
+    (await panel.locator('.numbers tr').allInnerTexts()).map((line) => line.split('\t').at(-1)!.trim());
+  expect(await results()).toEqual(
+    [
+      weight.data[at]!,
+      weight.gradient![at]!,
+      ...weight.kept.map(({ after }) => after[at]!),
+      weight.change[at]!,
+      weight.after[at]!,
+    ].map((number) => numberText(number)),
+  );
+  expect(await axeFaults(page)).toEqual([]);
+  await page.close();
+});
+
 test('after the last step it says that nothing changes', async () => {
   const page = await open('learn.html', 'update');
   expect(await textOf(page, 'update')).toContain('This is the last step');

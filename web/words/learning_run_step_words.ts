@@ -1,0 +1,41 @@
+// The words below the way back from a sentence's loss: the step that the run takes there, with its optimiser.
+import type { Language } from './languages.ts';
+
+interface RunStepWords {
+  /** `optimiser`: as torch.optim calls it, with its settings. */
+  readonly help: (optimiser: string, sentences: number) => string;
+  readonly momentum: (optimiser: string, momentum: number) => string;
+  readonly choose: string;
+  /** Rows and columns count from 1, as in the player. */
+  readonly cell: (weight: string, row: number, col: number, step: number) => string;
+  readonly gradient: (sentences: number) => string;
+}
+
+export const LEARNING_RUN_STEP_WORDS: Readonly<Record<Language, RunStepWords>> = {
+  en: {
+    help: (optimiser, sentences) =>
+      'The last scenes take a step for this sentence alone: rate times gradient. The run steps with ' +
+      `${optimiser}, and with the gradient of all ${sentences} sentences. Nothing clips it.`,
+    momentum: (optimiser, momentum) => `${optimiser} with momentum ${momentum}`,
+    choose: 'Choose a number in one of the last scenes to see its step in the run.',
+    cell: (weight, row, col, step) => `${weight}, row ${row}, column ${col}, from step ${step} to step ${step + 1}`,
+    gradient: (sentences) => `gradient, ${sentences} sentences`,
+  },
+  zh: {
+    help: (optimiser, sentences) =>
+      `最后几个场景只为这一个句子走一步：学习率乘以梯度。训练本身用 ${optimiser}，梯度来自全部 ${sentences} 个句子，没有任何裁剪。`,
+    momentum: (optimiser, momentum) => `动量为 ${momentum} 的 ${optimiser}`,
+    choose: '在最后几个场景中选一个数字，这里就显示它在训练中的一步。',
+    cell: (weight, row, col, step) => `${weight}，第 ${row} 行第 ${col} 列，从第 ${step} 步到第 ${step + 1} 步`,
+    gradient: (sentences) => `梯度，${sentences} 个句子`,
+  },
+  pt: {
+    help: (optimiser, sentences) =>
+      'As últimas cenas dão um passo só por esta frase: taxa vezes gradiente. O treino dá o passo com ' +
+      `${optimiser} e com o gradiente de todas as ${sentences} frases. Nada o limita.`,
+    momentum: (optimiser, momentum) => `${optimiser} com momento ${String(momentum).replace('.', ',')}`,
+    choose: 'Escolha um número numa das últimas cenas para ver o passo dele no treino.',
+    cell: (weight, row, col, step) => `${weight}, linha ${row}, coluna ${col}, do passo ${step} ao passo ${step + 1}`,
+    gradient: (sentences) => `gradiente, ${sentences} frases`,
+  },
+};
