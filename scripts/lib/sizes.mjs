@@ -13,7 +13,7 @@ const ARTICLE_LIMIT = 130_000;
 /** The same for a page or frame where a model learns: the player's views, the core, and the module that learns. */
 const LEARN_LIMIT = 220_000;
 /** What `engine.learn` loads when it is first called: learning.wasm and its script. */
-const LEARNING_LIMIT = 55_000;
+const LEARNING_LIMIT = 46_000;
 
 /** Our own page needs no repairs for other authors' texts and servers, and is never moved into another document. */
 const NEVER_BY_PAGE = /\b(fallback|document_change|core_text)-/;

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "attention/learning/exponential.hpp"
+#include "attention/learning/logarithm.hpp"
 
 namespace attention::learning {
 namespace {
@@ -168,7 +169,7 @@ double cross_entropy(const Batch& batch, const Tensor& logits, const Tensor& sha
   for (Index r = 0; r < logits.rows; ++r) {
     const double sum = sum_of(shares.row(r), shares.cols);
     shares.matrix().row(r) /= sum;
-    loss += batch.rows[r].count * std::log(sum);
+    loss += batch.rows[r].count * logarithm(sum);
   }
   return loss / batch.count;
 }

@@ -18,11 +18,19 @@ void sgd(const Rule& rule, std::int64_t count, double* weights, const double* gr
   }
 }
 
+// std::pow brings tables of 6 kB to the module.
+double power(double base, std::int64_t exponent) {
+  double result = 1;
+  for (; exponent > 0; exponent /= 2, base *= base)
+    if (exponent % 2 == 1) result *= base;
+  return result;
+}
+
 void adamw(const Rule& rule, std::int64_t step, std::int64_t count, double* weights, const double* gradients,
            double* averages, double* squares) {
   constexpr double kBeta1 = 0.9, kBeta2 = 0.999, kEps = 1e-8;
-  const double correction1 = 1 - std::pow(kBeta1, static_cast<double>(step));
-  const double correction2 = std::sqrt(1 - std::pow(kBeta2, static_cast<double>(step)));
+  const double correction1 = 1 - power(kBeta1, step);
+  const double correction2 = std::sqrt(1 - power(kBeta2, step));
   const double step_size = rule.rate / correction1;
   for (std::int64_t i = 0; i < count; ++i) {
     const double decayed = weights[i] * (1 - rule.rate * rule.weight_decay);

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <utility>
 
+#include "attention/learning/logarithm.hpp"
 #include "attention/learning/optimiser.hpp"
 #include "attention/recorded/memory.hpp"
 
@@ -234,7 +235,7 @@ Run::Best best_of(const Corpus& corpus, const Seen& seen) {
     for (const auto& [word, count] : words) times += count;
     double max = 0;
     for (const auto& [word, count] : words) {
-      nats += count * std::log(times / count);
+      nats += count * logarithm(times / count);
       max = std::max(max, count);
     }
     right += max;

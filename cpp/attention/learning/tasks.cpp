@@ -1,7 +1,5 @@
 #include "attention/learning/tasks.hpp"
 
-#include "attention/config/message.hpp"
-
 namespace attention::learning {
 namespace {
 
@@ -13,7 +11,7 @@ Sentences journey() {
     for (std::size_t i = 0; i < what.size(); ++i)
       for (const auto& does : words_of("starts ends"))
         for (const auto& one : words_of("one a"))
-          task.sentences.push_back(words_of(message({whose, " ", what[i], " ", does, " with ", one, " ", last[i]})));
+          task.sentences.push_back({whose, what[i], does, "with", one, last[i]});
   return task;
 }
 
@@ -27,8 +25,8 @@ Sentences agreement() {
       for (std::size_t b = 0; b < nouns.size(); ++b)
         for (const auto& when : words_of("often never")) {
           if (a % animals == b % animals) continue;
-          task.sentences.push_back(words_of(message(
-              {"the ", nouns[a], " ", where, " the ", nouns[b], " ", when, a < animals ? " sleeps" : " sleep"})));
+          const char* const verb = a < animals ? "sleeps" : "sleep";
+          task.sentences.push_back({"the", nouns[a], where, "the", nouns[b], when, verb});
         }
   return task;
 }
@@ -41,8 +39,8 @@ Sentences pronoun() {
       for (const auto& met : words_of("met saw"))
         for (const auto& who : words_of("she he")) {
           const std::string& name = who == "she" ? a : b;
-          task.sentences.push_back(words_of(message({a, " ", met, " ", b, " because ", who, " ", name})));
-          task.sentences.push_back(words_of(message({b, " ", met, " ", a, " because ", who, " ", name})));
+          task.sentences.push_back({a, met, b, "because", who, name});
+          task.sentences.push_back({b, met, a, "because", who, name});
         }
   return task;
 }
@@ -65,9 +63,8 @@ Sentences thanks() {
     for (const auto& b : names)
       for (const auto& does : words_of("thanks calls")) {
         if (a == b) continue;
-        const std::string both = message({a, " and ", b, " meet . "});
-        task.sentences.push_back(words_of(message({both, a, " ", does, " ", b})));
-        task.sentences.push_back(words_of(message({both, b, " ", does, " ", a})));
+        task.sentences.push_back({a, "and", b, "meet", ".", a, does, b});
+        task.sentences.push_back({a, "and", b, "meet", ".", b, does, a});
       }
   return task;
 }

@@ -9,6 +9,7 @@
 #include <random>
 
 #include "attention/learning/exponential.hpp"
+#include "attention/learning/logarithm.hpp"
 
 namespace attention::learning {
 namespace {
@@ -179,6 +180,17 @@ TEST(Exponentials, AreWithinTwoUnitsOfTheLastPlace) {
   EXPECT_EQ(edges[3], 0);
   EXPECT_EQ(edges[4], 0);
   EXPECT_TRUE(std::isnan(edges[5]));
+}
+
+TEST(Logarithm, IsWithinFourUnitsOfTheLastPlace) {
+  Numbers random(11);
+  for (int i = 0; i < 100000; ++i) {
+    const double x = std::ldexp(1 + random.whole(1, 1 << 30) / 0x1p30, random.whole(-40, 40));
+    const double right = std::log(x);
+    EXPECT_LE(std::abs(logarithm(x) - right), 4 * (std::nextafter(std::abs(right), HUGE_VAL) - std::abs(right))) << x;
+  }
+  EXPECT_EQ(logarithm(1), 0);
+  EXPECT_TRUE(std::isnan(logarithm(NAN)));
 }
 
 TEST(Batch, HasThePlacesOfACommonBeginningOnce) {
