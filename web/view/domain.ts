@@ -19,14 +19,17 @@ export function domainOf(trace: Trace, stage: Stage): Domain {
   return domain;
 }
 
-const rowDomains = new WeakMap<Stage, Domain[]>();
+/** By trace and stage: an edit of a number keeps the stages of the trace before. */
+const rowDomains = new WeakMap<Trace, Map<Stage, Domain[]>>();
 
 /** The colour domain of the cells of one row. @param oneScale Weights of all rows share one. */
 export function rowDomainOf(trace: Trace, stage: Stage, row: number, oneScale = false): Domain {
   const domain = domainOf(trace, stage);
   if (!domain.byRow || oneScale) return domain;
-  const known = rowDomains.get(stage) ?? [];
-  rowDomains.set(stage, known);
+  const stages = rowDomains.get(trace) ?? new Map<Stage, Domain[]>();
+  rowDomains.set(trace, stages);
+  const known = stages.get(stage) ?? [];
+  stages.set(stage, known);
   known[row] ??= { ...domain, max: largestIn(trace, stage, row) };
   return known[row];
 }

@@ -197,3 +197,16 @@ test('the largest weight of each row has the full colour, and a row without any 
     }
   }
 });
+
+test('after an edit a row has the colours of its new weights', () => {
+  const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
+  const largest = (seed: number) => {
+    const trace = engine.trace({ ...config, seed });
+    const stage = trace.stages.find(({ name }) => name === 'attn_weights')!;
+    const row = stage.rows - 1;
+    const values = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, row, col));
+    expect(rowDomainOf(trace, stage, row).max, `seed ${seed}`).toBe(Math.max(...values));
+    return Math.max(...values);
+  };
+  expect(largest(1)).not.toBe(largest(2));
+});
