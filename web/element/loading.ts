@@ -3,7 +3,7 @@
 import { loadEngine, type Engine } from '../engine/index.ts';
 
 /** A load that takes longer than this many milliseconds can be requested again. */
-const PATIENCE_MS = 10_000;
+export const PATIENCE_MS = 10_000;
 
 /** Loads the page's own part; `again` if a reader has asked for another attempt. */
 export type Part = (again: boolean) => Promise<void>;

@@ -35,6 +35,8 @@ setLoaders({
 
 /** The maximum and the minimum time to play a whole run, in milliseconds. */
 const PLAY_MS = { max: 12_000, aStep: 40 };
+/** The engine is there, and the module that learns takes long. */
+const SLOW = { failure: undefined, slow: true };
 const NO_AREA = { width: 0, height: 0 };
 /** An attribute that is a whole number from 0. */
 const COUNT = { converter: { fromAttribute: countOf } };
@@ -507,6 +509,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   #renderWaiting(words: Words): TemplateResult | typeof nothing {
     const waiting = { poster: false, textContent: this.textContent };
+    if (this.#inView.slow) return renderWaiting(SLOW, waiting, words, () => this.#inView.again());
     return renderWaiting(this.#loading, waiting, words, () => void this.#loading.again());
   }
 
@@ -549,11 +552,12 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   }
 
   #renderProblems(): TemplateResult {
-    const { refused, failure, progress, wasStopped } = this.#inView;
+    const { refused, failure, progress, wasStopped, slow } = this.#inView;
+    const { tryAgain, loadsLong } = this.#presentation.words;
     const messages = [...refused, ...this.#problems.list].map(({ message }) => message);
     return renderProblems(
-      { messages, failure, progress, wasStopped },
-      { ...this.#words, tryAgain: this.#presentation.words.tryAgain },
+      { messages, failure, progress, wasStopped, slow },
+      { ...this.#words, tryAgain, loadsLong },
       { again: () => this.#inView.again(), stop: () => this.#inView.stop() },
     );
   }

@@ -40,6 +40,12 @@ export class Learner {
     this.#port?.postMessage({ kind: 'stop' } satisfies Ask, []);
   }
 
+  /** The next request starts another worker; a worker that keeps a reader waiting is ended. */
+  discard(): void {
+    if (this.#port instanceof Worker) this.#port.terminate();
+    this.#port = undefined;
+  }
+
   #ask(ask: Ask): void {
     this.#asked = ask;
     this.#port ??= this.#listen(startLearning(this.#load, (instead) => this.#replace(instead)));

@@ -1,4 +1,5 @@
 // The run in view, requested by its config, which stays until the next one is computed; and the curves of other seeds.
+import { PATIENCE_MS } from '../element/loading.ts';
 import type { Engine, LearningConfig, LearningRun, LearntData, Problem } from '../engine/index.ts';
 import { Observable } from '../model/observable.ts';
 import { Learner } from './learner.ts';
@@ -27,6 +28,8 @@ export class RunInView extends Observable {
   #failure = '';
   #progress: readonly [step: number, steps: number] | null = null;
   #wasStopped = false;
+  #slow = false;
+  #patience: ReturnType<typeof setTimeout> | undefined;
   #seeds: readonly OtherSeed[] = [];
 
   /** `taken` is called with each run that comes into view, `refuse` with the problems of a request. */
@@ -66,6 +69,11 @@ export class RunInView extends Observable {
     return this.#wasStopped;
   }
 
+  /** The request has had no answer for long: its module does not arrive. */
+  get slow(): boolean {
+    return this.#slow;
+  }
+
   get seeds(): readonly OtherSeed[] {
     return this.#seeds;
   }
@@ -87,6 +95,10 @@ export class RunInView extends Observable {
   }
 
   again(): void {
+    if (this.#slow) {
+      this.#learner.discard();
+      this.#asked = '';
+    }
     this.#ask();
     this.changed();
   }
@@ -94,6 +106,7 @@ export class RunInView extends Observable {
   /** Cancels the current computation; the run in view stays. */
   stop(): void {
     this.#learner.stop();
+    this.#answered();
     [this.#progress, this.#wasStopped] = [null, true];
     if (this.#run) this.#config = differences(this.#run.config);
     this.#asked = JSON.stringify(this.#config);
@@ -103,6 +116,7 @@ export class RunInView extends Observable {
   /** Call when the element is removed from its page. */
   leave(): void {
     this.#learner.stop();
+    this.#answered();
     this.#asked = this.#shown;
   }
 
@@ -129,15 +143,21 @@ export class RunInView extends Observable {
     this.#asked = asked;
     this.#seeds = [];
     [this.#failure, this.#wasStopped] = ['', false];
+    this.#wait();
     this.#learner.learn(this.#config, {
       progress: (step, steps) => {
+        this.#answered();
         this.#progress = steps > QUICK_STEPS || this.#progress ? [step, steps] : null;
         if (this.#progress) this.changed();
       },
-      learnt: (data) => void this.#take(data, asked).catch((error: Error) => this.#fail(error.message)),
+      learnt: (data) => {
+        this.#wait(); // for the page's own module
+        void this.#take(data, asked).catch((error: Error) => this.#fail(error.message));
+      },
       refused: (problems) => {
         const nobodys = problems.find(({ field }) => field === ''); // such as too little memory: no field to correct
         if (nobodys) return this.#fail(nobodys.message);
+        this.#answered();
         [this.#refused, this.#progress] = [problems, null];
         for (const problem of problems) this.#refuse(problem);
         this.changed();
@@ -146,7 +166,22 @@ export class RunInView extends Observable {
     });
   }
 
+  /** Until `#answered`; says so if that takes long. */
+  #wait(): void {
+    this.#answered();
+    this.#patience = setTimeout(() => {
+      this.#slow = true;
+      this.changed();
+    }, PATIENCE_MS);
+  }
+
+  #answered(): void {
+    clearTimeout(this.#patience);
+    this.#slow = false;
+  }
+
   #fail(message: string): void {
+    this.#answered();
     [this.#failure, this.#progress, this.#asked] = [message, null, ''];
     this.#refuse({ field: '', message });
     this.changed();
@@ -155,6 +190,7 @@ export class RunInView extends Observable {
   /** Fails if the page's own module does not load, or memory is short. */
   async #take(data: LearntData, asked: string): Promise<void> {
     const run = await this.#engine!.learn(data.config, { learnt: data });
+    this.#answered();
     const before = this.#run;
     [this.#run, this.#refused, this.#failure, this.#progress] = [run, [], '', null];
     this.#shown = asked;

@@ -103,19 +103,24 @@ export function renderProblems(
     readonly failure: string;
     readonly progress: readonly [step: number, steps: number] | null;
     readonly wasStopped: boolean;
+    /** There is no answer yet, and that takes long. */
+    readonly slow: boolean;
   },
-  words: LearningWords & { readonly tryAgain: string },
+  words: LearningWords & { readonly tryAgain: string; readonly loadsLong: string },
   acts: { readonly again: () => void; readonly stop: () => void },
 ): TemplateResult {
-  const { messages, failure, progress, wasStopped } = shown;
+  const { messages, failure, progress, wasStopped, slow } = shown;
+  const again = html`<button class="plain again" @click=${acts.again}>${words.tryAgain}</button>`;
   const list = failure ? [...messages, `${words.failed} ${failure}`] : messages;
   return html`${list.map((message) => html`<p class="problem" role="alert">${message}</p>`)}${
-    failure ? html`<button class="plain again" @click=${acts.again}>${words.tryAgain}</button>` : nothing
+    failure ? again : nothing
   }${
     progress
       ? html`<p class="progress" role="status">${words.computing(...progress)}
           <progress max=${progress[1]} value=${progress[0]}></progress>
           <button class="plain" @click=${acts.stop}>${words.stop}</button></p>`
       : nothing
-  }${wasStopped ? html`<p class="quiet" role="status">${words.stopped}</p>` : nothing}`;
+  }${wasStopped ? html`<p class="quiet" role="status">${words.stopped}</p>` : nothing}${
+    slow ? html`<p role="status">${words.loadsLong} ${again}</p>` : nothing
+  }`;
 }

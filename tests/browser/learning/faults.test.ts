@@ -58,18 +58,32 @@ const POOR_PAGE = `<script>
   ${REFUSE}
 </script>`;
 
+/** It never answers the second request. */
+const HANGS = workerWith('if (requests === 2) return;');
+/** Ten seconds pass in 300 ms. */
+const IMPATIENT = `<script>
+  const usual = setTimeout;
+  window.setTimeout = (work, ms, ...more) => usual(work, ms === 10_000 ? 300 : ms, ...more);
+</script>`;
+
 const ASKS_AT_ONCE = `<script>
   addEventListener('ready', ({ target }) => target.setAttribute('config', '{"rate":0.05,"steps":5000}'), true);
 </script>`;
 
 const learnPage = readFileSync(resolve(DIST, 'learn.html'), 'utf8');
 /** The server's files, with another worker. */
-const servedWith = (worker: string) => serveFaulty({ [`/assets/${WORKER}`]: worker, '/assets/real.js': asset(WORKER) });
+const servedWith = (worker: string) =>
+  serveFaulty({
+    [`/assets/${WORKER}`]: worker,
+    '/assets/real.js': asset(WORKER),
+    '/impatient.html': learnPage.replace('<head>', `<head>${IMPATIENT}`),
+  });
 
 let site: Faulty;
 beforeAll(async () => {
   site = await serveFaulty({
     '/poor.html': learnPage.replace('<head>', `<head>${POOR_PAGE}`),
+    '/impatient.html': learnPage.replace('<head>', `<head>${IMPATIENT}`),
     '/asks.html': learnPage.replace('<head>', `<head>${ASKS_AT_ONCE}`),
   });
 });
@@ -136,6 +150,33 @@ describe.each(ENGINES)('$name', (engine) => {
     await tryAgain(tab);
     await rate(tab).toBe(0.1);
     await tab.close();
+  });
+
+  test('the module that learns is slow: it says so, and a retry need not wait', async () => {
+    site.fail(WASM, 'slow');
+    const tab = await open(`${site.address}impatient.html`);
+    await expect.poll(() => inside(tab, '[part=loading]'), { timeout: 15_000 }).toMatch(/longer than usual/);
+    expect(await inside(tab, '.stage .bar')).toBeNull();
+    site.mend();
+    await tryAgain(tab);
+    await rate(tab).toBe(0.1);
+    expect(await inside(tab, '.again')).toBeNull();
+    site.letGo();
+    await tab.close();
+  });
+
+  test('a worker that does not answer: it says so, the run in view stays, and a retry starts another', async () => {
+    const own = await servedWith(HANGS);
+    const tab = await open(`${own.address}impatient.html#step=120`);
+    await rate(tab).toBe(0.1);
+    await setRate(tab, 0.05);
+    await expect.poll(() => inside(tab, '.told'), { timeout: 15_000 }).toMatch(/longer than usual/);
+    expect(await stateOf(tab)).toEqual({ rate: 0.1, step: 120 });
+    await tryAgain(tab);
+    await rate(tab).toBe(0.05);
+    expect(await inside(tab, '.told .again')).toBeNull();
+    await tab.close();
+    await own.close();
   });
 
   test('a worker that dies: the page computes what it was asked for, at the same step', async () => {
