@@ -21,6 +21,8 @@ export type WayOn = 'back' | 'own' | 'share' | 'again' | 'train' | 'trainOwn';
 const BESIDE = 560;
 /** A row shows numbers down to this width, and at most this many. */
 const CELL = { min: 52, max: 84, height: 44 };
+/** Beside the ways on, in a low area. */
+const SMALL = { min: 52, max: 64, height: 44 };
 /** On a desk. */
 const LARGE = { min: 52, max: 104, height: 56 };
 const MAX_CELLS = 8;
@@ -50,6 +52,8 @@ const COLUMN = {
 };
 /** A note: its font size, the share of it in its first line, the gap before it, and its height above a row. */
 const NOTE = { type: 15, lines: 0.6, gap: 40, above: 28 };
+/** The ways on beside a row, in pixels: their font size, their padding and borders, the gap before each. */
+const FEW = { type: 13, padding: 22, gap: 12 };
 /** The font size of numbers, in pixels, and the smallest width of a cell as a multiple of it. */
 const TYPE = { max: 20, width: 4.1 };
 
@@ -65,6 +69,7 @@ function rowOf(
   width: number,
   size: typeof CELL,
   note = '',
+  ways: TemplateResult | typeof nothing = nothing,
 ) {
   const { cols } = stage;
   const domain = rowDomainOf(trace, stage, row);
@@ -82,7 +87,7 @@ function rowOf(
           >`,
       )}
     </div>
-    ${note ? html`<p class="note">${note}</p>` : nothing}
+    ${note ? html`<p class="note">${note}</p>` : nothing}${ways}
   </div>`;
 }
 
@@ -123,6 +128,31 @@ function renderTrain({ words }: InView, fragment: string): TemplateResult {
   return html`<a href=${page + fragment}>${ways[fragment ? 'trainOwn' : 'train']}</a>`;
 }
 
+/** @param from The number that the way back begins with. */
+function renderWay(context: InView, way: WayOn, from: string): TemplateResult {
+  const { trace, words } = context;
+  const said = SCENE_WORDS[words.lang].conclusion;
+  if (way === 'train' || way === 'trainOwn')
+    return renderTrain(context, way === 'trainOwn' ? learnFragment(trace.tokens) : '');
+  return html`<button data-way=${way}>${way === 'back' ? said.back(from) : said.ways[way]}</button>`;
+}
+
+/** The ways on that fit beside the two rows, for each of them. @param free The space beside each. */
+function waysBeside({ words }: InView, possible: readonly WayOn[], free: readonly number[], letter: number) {
+  const left = [...free];
+  const beside = free.map((): WayOn[] => []);
+  for (const way of possible) {
+    if (way === 'back' || way === 'again') continue; // the menu has the one, the play button is the other
+    const text = SCENE_WORDS[words.lang].conclusion.ways[way];
+    const wide = Math.ceil(lettersIn(text) * letter * FEW.type * 1.06) + FEW.padding + FEW.gap;
+    const row = left.findIndex((width) => wide <= width);
+    if (row < 0) continue;
+    beside[row]!.push(way);
+    left[row]! -= wide;
+  }
+  return beside;
+}
+
 /** @param letter The width of a letter at a font size of 1 px. */
 export function renderResult(
   context: InView,
@@ -140,7 +170,7 @@ export function renderResult(
   const isLow = height < LOW;
   const isOver = height < MIN_STACKED && width < MIN_BESIDE_LOW;
   const isBeside = width >= BESIDE && !isOver;
-  const cells = isBeside && !isLow ? LARGE : CELL;
+  const cells = isLow ? SMALL : isBeside ? LARGE : CELL;
   // On a phone the play button is beside them, and the way back is in the menu.
   const ways = isLow ? [] : possible.filter((way) => isBeside || (way !== 'again' && way !== 'back'));
   const isWrapped = isBeside && width < ONE_LINE;
@@ -176,9 +206,21 @@ export function renderResult(
   const isBesideRow = (note: string, cols: number) =>
     lettersIn(note) * letter * NOTE.type * NOTE.lines + NOTE.gap <= side - cellWidth(cols, side, cells) * cols;
   const spare = column ? free - 2 * cells.height - COLUMN.gap - column.height - column.flow : 0;
-  const isAside = column !== null && isBesideRow(example, inputs.cols);
+  const beside = (cols: number) => side - cellWidth(cols, side, cells) * cols;
+  const [waysBefore, waysAfter] =
+    isLow && column
+      ? waysBeside(
+          context,
+          possible,
+          [inputs, last].map(({ cols }) => beside(cols)),
+          letter,
+        )
+      : [[], []];
+  const few = (row: readonly WayOn[] = []) =>
+    row.length > 0 ? html`<div class="ways few">${row.map((way) => renderWay(context, way, from))}</div>` : nothing;
+  const isAside = waysBefore!.length === 0 && column !== null && isBesideRow(example, inputs.cols);
   const asLong = column && isMixed && last.cols !== inputs.cols ? said.asLong(last.cols) : '';
-  const why = isBesideRow(asLong, last.cols) ? asLong : '';
+  const why = waysAfter!.length === 0 && isBesideRow(asLong, last.cols) ? asLong : '';
   const flow =
     column && isMixed
       ? svg`<path class="stream" d=${stream(column.bars.track, {
@@ -191,22 +233,16 @@ export function renderResult(
   const place = column ? `margin:${COLUMN.gap}px 0 ${column.flow}px;` : '';
   return html`<div .style=${`zoom:${zoom}`}><div class="result-rows ${arrangement}" .style=${size}>
       ${example && !isAside && spare >= NOTE.above ? html`<p class="note above">${example}</p>` : nothing}
-      ${rowOf(context, inputs, cell.row, said.before, side, cells, isAside ? example : '')}
+      ${rowOf(context, inputs, cell.row, said.before, side, cells, isAside ? example : '', few(waysBefore))}
       <div class="mixed" .style=${`${place}width:${space.width}px;height:${bars ? space.height : 0}px`}>
         ${bars ? renderMix(context, mix, bars, labels, () => 1, flow) : nothing}
       </div>
-      ${rowOf(context, last, cell.row, said.after, side, cells, why)}
+      ${rowOf(context, last, cell.row, said.after, side, cells, why, few(waysAfter))}
     </div>
     ${
       ways.length > 0
         ? html`<div class="ways ${isWrapped ? 'wrapped' : ''}">
-            ${ways.map((way) =>
-              way === 'train' || way === 'trainOwn'
-                ? renderTrain(context, way === 'trainOwn' ? learnFragment(trace.tokens) : '')
-                : html`<button data-way=${way}
-                    >${way === 'back' ? said.back(from) : said.ways[way]}</button
-                  >`,
-            )}
+            ${ways.map((way) => renderWay(context, way, from))}
           </div>`
         : nothing
     }</div>`;

@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function openEnd(width: number, height: number): Promise<void> {
+async function openEnd(width: number, height: number, lang = ''): Promise<void> {
   page = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-  await page.goto(`${site.address}#v1&preset=mask-then-softmax`);
+  await page.goto(`${site.address}#v1&preset=mask-then-softmax${lang}`);
   await inside('[part=stage]').waitFor();
   await page.keyboard.press('End');
   await inside('.outcome .was').first().waitFor();
@@ -71,6 +71,27 @@ test.each([
   const whole = (await inside('[part=scene]').boundingBox())!;
   expect((after!.y + after!.height - before!.y) / whole.height).toBeGreaterThan(0.6);
   expect((mix.x + mix.width - whole.x) / whole.width).toBeGreaterThan(0.85);
+  await page.close();
+});
+
+test.each([
+  [720, 450, ''],
+  [844, 390, ''],
+  [844, 390, '&lang=zh'],
+  [844, 390, '&lang=pt'],
+])('in a low window, %i x %i, the next steps are beside the rows%s', async (width, height, lang) => {
+  await openEnd(width, height, lang);
+  const ways = await inside('.ways :is(button, a)').all();
+  expect(ways.length).toBeGreaterThanOrEqual(2);
+  const rows = await Promise.all([0, 1].map(async (row) => (await inside('.was').nth(row).boundingBox())!));
+  for (const way of ways) {
+    const box = (await way.boundingBox())!;
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    expect(rows.some(({ y, height: high }) => box.y >= y - 1 && box.y + box.height <= y + high + 1)).toBe(true);
+  }
+  await inside('[data-way=own]').click();
+  await inside('details.own[open] input').first().waitFor();
   await page.close();
 });
 
