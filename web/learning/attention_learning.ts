@@ -359,6 +359,9 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   #chooseTask(task: Task): void {
     if (task !== 'own') return this.#want({ task });
+    // Until they are learnt, the selector keeps the name of the task in view.
+    const select = this.renderRoot.querySelector<HTMLSelectElement>('.bar select')!;
+    select.value = this.run?.config.task ?? 'journey';
     const panel = this.renderRoot.querySelector<HTMLDetailsElement>('details.own')!;
     panel.open = true;
     panel.querySelector('textarea')!.focus();
@@ -574,7 +577,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
       spoken: words.value(step, Number.isNaN(loss) ? 'NaN' : loss.toFixed(2), looksText(looked, words)),
       name: words.curve,
       titles: isCompared ? [null] : this.#inView.seeds.map(([seed]) => words.takeSeed(seed)),
-      compared: isCompared ? words.withIt : null,
+      compared: isCompared ? words.asUsual : null,
       lossName: words.loss,
     });
   }

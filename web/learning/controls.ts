@@ -70,6 +70,19 @@ function renderSwitches(config: FullLearningConfig, words: LearningWords, acts: 
   )}</div>`;
 }
 
+function closeOnEscape(event: KeyboardEvent): void {
+  const details = event.currentTarget as HTMLDetailsElement;
+  if (event.key !== 'Escape' || !details.open) return;
+  details.open = false;
+  details.querySelector('summary')!.focus();
+}
+
+/** A click anywhere else, or Tab past the last setting. */
+function closeWhenLeft(event: FocusEvent): void {
+  const details = event.currentTarget as HTMLDetailsElement;
+  if (!details.contains(event.relatedTarget as Node | null)) details.open = false;
+}
+
 export interface Transport {
   readonly config: FullLearningConfig;
   readonly step: number;
@@ -96,7 +109,8 @@ export function renderTransport(shown: Transport, words: LearningWords, acts: Ac
     </label>
     ${renderNumber('seed', config, words, acts)}
     ${seeds > 0 ? html`<span class="thin quiet" title=${words.seedHelp}>${words.thin(seeds)}</span>` : nothing}
-    <details class="more"><summary>${words.more}</summary><div class="sheet-of">
+    <details class="more" @keydown=${closeOnEscape} @focusout=${closeWhenLeft}>
+      <summary>${words.more}</summary><div class="sheet-of" tabindex="-1">
       ${renderSwitches(config, words, acts)}
       ${NUMBERS.filter((name) => name !== 'rate').map((name) => renderNumber(name, config, words, acts))}
       <label class="switch"><input type="checkbox" role="switch" .checked=${linear}

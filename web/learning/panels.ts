@@ -220,7 +220,7 @@ export class Panels {
       unknown !== undefined || full || begun.length === 0 || run.config.target === 'reversed'
         ? []
         : run.write(step, begun, run.places + 1 - begun.length);
-    return html`<p>${words.writesHelp}</p>
+    return html`<p>${words.writesHelp} ${run.config.counted === 'last' ? words.writesLast : nothing}</p>
       <label>${words.begin} <input type="text" .value=${beginning} @input=${(event: Event) => {
         this.#beginning = typed(event);
         this.#acts.redraw();

@@ -1,7 +1,7 @@
 // The reader's settings: switches and numbers, each with the fields of a config that it changes.
 import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
 import { isWithout, LEARNING_PARTS } from '../model/learning_parts.ts';
-import type { NumberName, SettingName, TaskName } from '../words/learning_words.ts';
+import type { LearningWords, NumberName, SettingName, TaskName } from '../words/learning_words.ts';
 
 export type Task = TaskName;
 
@@ -26,10 +26,6 @@ const ON_IN: Partial<Record<Task, readonly SettingName[]>> = {
   thanks: [...ON, 'secondHead'],
 };
 
-/** The switches that a reader has changed. */
-export const changedSwitches = (config: FullLearningConfig): readonly SettingName[] =>
-  HAS_SWITCH.filter((name) => isOn(name, config) !== (ON_IN[config.task] ?? ON).includes(name));
-
 const FIELDS: Readonly<Record<NumberName, { readonly step: string; readonly min: number }>> = {
   seed: { step: '1', min: 0 },
   rate: { step: 'any', min: 0 },
@@ -38,6 +34,24 @@ const FIELDS: Readonly<Record<NumberName, { readonly step: string; readonly min:
   d: { step: '1', min: 1 },
   dK: { step: '1', min: 1 },
 };
+
+/** The numbers of most tasks, and of those with others. */
+const USUAL = { rate: 0.1, momentum: 0.9, steps: 300, d: 8, dK: 4 };
+const NUMBERS_IN: Partial<Record<Task, Partial<typeof USUAL>>> = { thanks: { rate: 0.2, momentum: 0, steps: 1500 } };
+
+/** What a reader has changed, except the seed: switches as on or off, numbers as they are now. */
+export function changedSettings(config: FullLearningConfig, words: LearningWords): readonly string[] {
+  const { task } = config;
+  const switches = HAS_SWITCH.filter((name) => isOn(name, config) !== (ON_IN[task] ?? ON).includes(name));
+  const numbers = Object.entries({ ...USUAL, ...NUMBERS_IN[task] }).flatMap(([name, value]) => {
+    const now = config[name as keyof typeof USUAL];
+    return now === value ? [] : [`${words.numbers[name as NumberName]} ${now}`];
+  });
+  return [
+    ...switches.map((name) => `${words.settings[name]} ${isOn(name, config) ? words.on : words.off}`),
+    ...numbers,
+  ];
+}
 
 export const NUMBERS = Object.keys(FIELDS) as readonly NumberName[];
 export const numberOf = (name: NumberName) => FIELDS[name];

@@ -5,7 +5,7 @@ import type { Experiment } from '../model/experiments.ts';
 import { seesNext } from '../model/sees_next.ts';
 import type { LearningWords } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
-import { changedSwitches } from './settings.ts';
+import { changedSettings } from './settings.ts';
 import { weightOf, type InView, type Looked } from './step_picture.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(share === 1 ? 0 : 1)} %`;
@@ -18,7 +18,7 @@ export function looksText(looked: Looked, words: LearningWords): string {
 /** The task's story, or what has been changed so that the story does not hold. */
 export function seesOf({ config }: LearningRun, words: LearningWords): string {
   if (seesNext(config)) return words.seesNext;
-  const changed = changedSwitches(config).map((name) => words.settings[name]);
+  const changed = changedSettings(config, words);
   return changed.length > 0 ? words.changed(changed.join(' · ')) : words.sees[config.task];
 }
 
@@ -82,7 +82,7 @@ export function renderExperiment(
   const isOfSeeds = experiment.before.seed !== experiment.after.seed;
   const [before, after] = isOfSeeds
     ? [seedOf(experiment.before), seedOf(experiment.after)]
-    : [words.withIt, words.withoutIt];
+    : [words.asUsual, words.withChange];
   const masked = experiment.masked && run.config.mask !== experiment.before.mask;
   return html`<h2>${name}</h2>
     <div role="status">

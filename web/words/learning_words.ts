@@ -25,10 +25,12 @@ export interface LearningWords {
   readonly tasks: Readonly<Record<TaskName, string>>;
   /** What each task shows, in two or three sentences. */
   readonly sees: Readonly<Record<TaskName, string>>;
-  /** Instead of it, where a run sees the words that it guesses. */
+  /** Instead of it, where a run may see the words that it guesses. */
   readonly seesNext: string;
-  /** Instead of it, where switches are not those of the task. */
+  /** Instead of it, where settings are not those of the task. */
   readonly changed: (settings: string) => string;
+  readonly on: string;
+  readonly off: string;
   readonly settings: Readonly<Record<SettingName, string>>;
   readonly numbers: Readonly<Record<NumberName, string>>;
   readonly more: string;
@@ -74,6 +76,8 @@ export interface LearningWords {
   readonly divided: (root: string) => string;
   readonly writes: string;
   readonly writesHelp: string;
+  /** Where only the last word counts. */
+  readonly writesLast: string;
   readonly begin: string;
   readonly goOn: string;
   readonly unknownWord: (word: string) => string;
@@ -84,8 +88,9 @@ export interface LearningWords {
   readonly ownPlaceholder: string;
   readonly experiments: string;
   readonly experimentsHelp: string;
-  readonly withIt: string;
-  readonly withoutIt: string;
+  /** The legend of both curves of an experiment. */
+  readonly asUsual: string;
+  readonly withChange: string;
   readonly lossWithMask: (loss: string) => string;
   readonly experiment: Readonly<Record<ExperimentName, ExperimentWords>>;
   readonly closeExperiment: string;
@@ -104,7 +109,7 @@ export interface LearningWords {
 
 export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
   en: {
-    title: 'It learns',
+    title: 'A model learns',
     element: 'A model that learns',
     task: 'Task',
     tasks: {
@@ -137,8 +142,12 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         'Your sentences, learnt here: nothing leaves your browser. A few hundred numbers can hold little; see ' +
         'what they keep.',
     },
-    seesNext: 'Each word sees the next one, which is the answer: it copies instead of guessing.',
-    changed: (settings) => `Changed from the task’s own settings: ${settings}.`,
+    seesNext:
+      'Each word may look at the next one, which is the answer. Where the loss is below “lowest possible with the ' +
+      'mask”, the model copies answers.',
+    changed: (settings) => `Not the task’s own settings: ${settings}. “What if …?” shows what each part is for.`,
+    on: 'on',
+    off: 'off',
     settings: {
       mask: 'Mask',
       scale: 'Scaling',
@@ -188,15 +197,18 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       `${heldOut === null ? '' : `, ${heldOut} of the sentences held out`}`,
     burst: (step) =>
       `It diverges: from step ${step} on the loss is not a number (NaN). A smaller learning rate prevents this.`,
-    rises: 'Marked steps have a larger loss than the one before: there, other machines’ last digits may differ.',
+    rises:
+      'Orange marks: the loss rose at this step. From there on another computer may round differently, and its curve ' +
+      'may depart from this one.',
     computing: (step, steps) => `Learning: step ${step} of ${steps}`,
     stop: 'Stop',
     stopped: 'Stopped: the curve in view is that of the run before.',
     terms: ['word · word', 'word · place', 'place · word', 'place · place'],
-    whyScore: (query, key) => `Why “${query}” attends to “${key}”: its score has four terms`,
+    whyScore: (query, key) => `The score of “${query}” for “${key}” is (word + place) · (word + place):`,
     divided: (root) => `; divided by √d_k = ${root}`,
     writes: 'What does it write?',
     writesHelp: 'Give it a beginning; it goes on with the likeliest word, at the step in view.',
+    writesLast: 'In this task it learns the last word only: what it writes before that means nothing.',
     begin: 'Beginning',
     goOn: 'Write',
     unknownWord: (word) => `The model does not know “${word}”: it has only the words of its sentences.`,
@@ -209,9 +221,9 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     ownPlaceholder: 'the cat drinks milk\nthe dog drinks water',
     experiments: 'What if …?',
     experimentsHelp: 'Take one part away, guess what the curve will do, then see both.',
-    withIt: 'with',
-    withoutIt: 'without',
-    lossWithMask: (loss) => `With the mask put back, as when it writes, the loss is ${loss}.`,
+    asUsual: 'as usual',
+    withChange: 'with the change',
+    lossWithMask: (loss) => `Measured with the mask, its loss is ${loss}.`,
     experiment: {
       mask: {
         name: 'Why hide what comes later?',
@@ -222,7 +234,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         why:
           'It falls below the line that no honest guess can pass: the answer is in the sentence, and the ' +
           'model copies it. ' +
-          'When it writes, there is nothing to copy, and it is sure of one word where several are possible.',
+          'When it writes, the next word is not there to copy, and it never learnt to guess: it is sure of one word ' +
+          'where several are possible.',
       },
       minusInfinity: {
         name: 'Why minus infinity?',
@@ -327,8 +340,10 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       thanks: '两个人见面，其中一个感谢另一个。模型要知道谁见了面，又是谁在感谢：两个问题，要两个头来问。',
       own: '在这里学习你的句子：什么都不会离开你的浏览器。几百个数字装不下多少东西，看看它们记住了什么。',
     },
-    seesNext: '每个词都看到下一个词，也就是答案：它照抄，不用猜。',
-    changed: (settings) => `与任务原来的设置不同：${settings}。`,
+    seesNext: '每个词都可以看下一个词，也就是答案。损失低于“有掩码时可能的最低值”的地方，模型就是在照抄。',
+    changed: (settings) => `与任务原来的设置不同：${settings}。“如果……会怎样？”说明每个部分有什么用。`,
+    on: '开',
+    off: '关',
     settings: {
       mask: '掩码',
       scale: '缩放',
@@ -368,15 +383,16 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       `答对 ${share}${max === null ? '' : `（最多能知道 ${max}）`}` +
       `${heldOut === null ? '' : `，没有学过的句子答对 ${heldOut}`}`,
     burst: (step) => `发散了：从第 ${step} 步起，损失不再是数字（NaN）。把学习率调小就不会这样。`,
-    rises: '带标记的步比前一步损失更大：在那里，别的机器上最后几位数字可能不同。',
+    rises: '橙色标记：损失在这一步上升了。从这里开始，别的计算机舍入可能不同，曲线也可能走另一条路。',
     computing: (step, steps) => `正在学习：第 ${step} 步，共 ${steps} 步`,
     stop: '停止',
     stopped: '已停止：显示的仍是上一次的曲线。',
     terms: ['词·词', '词·位置', '位置·词', '位置·位置'],
-    whyScore: (query, key) => `“${query}”为什么看向“${key}”：它的分数由四项组成`,
+    whyScore: (query, key) => `“${query}”对“${key}”的分数是（词 + 位置）·（词 + 位置）：`,
     divided: (root) => `；再除以 √d_k = ${root}`,
     writes: '它会写什么？',
     writesHelp: '给它一个开头，它就在当前这一步接着写最可能的词。',
+    writesLast: '这个任务只学最后一个词：它在那之前写的词没有意义。',
     begin: '开头',
     goOn: '写下去',
     unknownWord: (word) => `模型不认识“${word}”：它只有自己句子里的词。`,
@@ -387,15 +403,15 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     ownPlaceholder: '一行一句，词与词用空格隔开',
     experiments: '如果……会怎样？',
     experimentsHelp: '拿走一个部分，先猜曲线会怎样，再把两条都看一看。',
-    withIt: '有',
-    withoutIt: '没有',
-    lossWithMask: (loss) => `写的时候掩码又回来了，这时损失是 ${loss}。`,
+    asUsual: '照常',
+    withChange: '改动后',
+    lossWithMask: (loss) => `加上掩码再测，损失是 ${loss}。`,
     experiment: {
       mask: {
         name: '为什么要遮住后面的词？',
         question: '学习时拿走掩码：每个词都能看到它本该猜的下一个词。曲线会怎样？',
         answers: ['停在半路', '到达同样的最好结果', '落到可能的最低值之下'],
-        why: '它落到了任何老实的猜测都过不去的线下面：答案就在句子里，模型照抄。写的时候没有下一个词可抄，好几个词都可能时，它却只认定一个。',
+        why: '它落到了任何老实的猜测都过不去的线下面：答案就在句子里，模型照抄。写的时候还没有下一个词可抄，它又没有学会猜：好几个词都可能时，它却只认定一个。',
       },
       minusInfinity: {
         name: '为什么是负无穷？',
@@ -494,8 +510,12 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         'As suas frases, aprendidas aqui: nada sai do seu navegador. Algumas centenas de números guardam pouco; ' +
         'veja o quê.',
     },
-    seesNext: 'Cada palavra vê a próxima, que é a resposta: copia em vez de adivinhar.',
-    changed: (settings) => `Diferente dos ajustes da tarefa: ${settings}.`,
+    seesNext:
+      'Cada palavra pode olhar para a próxima, que é a resposta. Onde a perda fica abaixo de “a mais baixa ' +
+      'possível com a máscara”, o modelo copia respostas.',
+    changed: (settings) => `Diferente dos ajustes da tarefa: ${settings}. “E se…?” mostra para que serve cada parte.`,
+    on: 'sim',
+    off: 'não',
     settings: {
       mask: 'Máscara',
       scale: 'Escalonamento',
@@ -546,16 +566,17 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     burst: (step) =>
       `Ele diverge: a partir do passo ${step} a perda não é um número (NaN). Com uma taxa menor isso não acontece.`,
     rises:
-      'Os passos marcados têm perda maior que a do anterior: ali os últimos dígitos de outras máquinas podem ' +
-      'diferir.',
+      'Marcas laranja: a perda subiu neste passo. Dali em diante outro computador pode arredondar de outro modo, e a ' +
+      'curva dele pode se afastar desta.',
     computing: (step, steps) => `Aprendendo: passo ${step} de ${steps}`,
     stop: 'Parar',
     stopped: 'Parado: a curva à vista é a anterior.',
     terms: ['palavra · palavra', 'palavra · lugar', 'lugar · palavra', 'lugar · lugar'],
-    whyScore: (query, key) => `Por que “${query}” olha para “${key}”: o score tem quatro termos`,
+    whyScore: (query, key) => `O score de “${query}” para “${key}” é (palavra + lugar) · (palavra + lugar):`,
     divided: (root) => `; dividido por √d_k = ${root}`,
     writes: 'O que ele escreve?',
     writesHelp: 'Dê um começo; ele continua com a palavra mais provável, no passo à vista.',
+    writesLast: 'Nesta tarefa ele só aprende a última palavra: o que escreve antes dela não significa nada.',
     begin: 'Começo',
     goOn: 'Escrever',
     unknownWord: (word) => `O modelo não conhece “${word}”: só tem as palavras das suas frases.`,
@@ -568,9 +589,9 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     ownPlaceholder: 'o gato bebe leite\no cachorro bebe água',
     experiments: 'E se…?',
     experimentsHelp: 'Retire uma parte, adivinhe o que a curva fará e depois veja as duas.',
-    withIt: 'com',
-    withoutIt: 'sem',
-    lossWithMask: (loss) => `Com a máscara de volta, como quando escreve, a perda é ${loss}.`,
+    asUsual: 'como de costume',
+    withChange: 'com a mudança',
+    lossWithMask: (loss) => `Medida com a máscara, a perda é ${loss}.`,
     experiment: {
       mask: {
         name: 'Por que ocultar o que vem depois?',
@@ -580,7 +601,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         answers: ['Para no meio do caminho', 'Chega à mesma melhor perda', 'Cai abaixo da mais baixa possível'],
         why:
           'Cai abaixo da linha que nenhum palpite honesto atravessa: a resposta está na frase, e o modelo a copia. ' +
-          'Quando escreve não há o que copiar, e ele tem certeza de uma palavra onde várias são possíveis.',
+          'Quando escreve, a próxima palavra não está lá para copiar, e ele não aprendeu a adivinhar: tem certeza de ' +
+          'uma palavra onde várias são possíveis.',
       },
       minusInfinity: {
         name: 'Por que menos infinito?',

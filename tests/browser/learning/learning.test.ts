@@ -63,6 +63,35 @@ test('the numbers in view are those of the trace of the step', async () => {
   await page.close();
 });
 
+test('More settings closes on Escape, on a click elsewhere and when Tab leaves it', async () => {
+  const page = await open();
+  const summary = page.locator('attention-learning').getByText('More settings');
+  const momentum = page.getByLabel('Momentum');
+  await summary.click();
+  await momentum.focus();
+  await page.keyboard.press('Escape');
+  expect(await momentum.isVisible()).toBe(false);
+  expect(await summary.evaluate((node) => (node.getRootNode() as ShadowRoot).activeElement === node)).toBe(true);
+  await summary.click();
+  await page.getByText('Loss: −ln of').click(); // inside
+  expect(await momentum.isVisible()).toBe(true);
+  await page.getByRole('heading', { level: 2 }).click();
+  await momentum.waitFor({ state: 'hidden' });
+  await summary.click();
+  await page.getByLabel('Linear').focus();
+  await page.keyboard.press('Tab');
+  await momentum.waitFor({ state: 'hidden' });
+  await page.close();
+});
+
+test('the selector keeps the task in view until own sentences are learnt', async () => {
+  const page = await open();
+  await page.getByLabel('Task').selectOption('own');
+  await page.getByRole('textbox', { name: /sentence/i }).waitFor();
+  expect(await page.getByLabel('Task').inputValue()).toBe('journey');
+  await page.close();
+});
+
 test('keys move the handle: a step, ten, to both ends', async () => {
   const page = await open();
   await track(page).focus();
@@ -135,7 +164,7 @@ test('a switch takes a part away: without places the sentence is a bag of words'
 test('without the mask the text claims no bound, and drops the story of the run with it', async () => {
   const page = await open();
   await page.getByRole('switch', { name: 'Mask' }).click();
-  await page.getByText('Each word sees the next one, which is the answer').first().waitFor();
+  await page.getByText('Each word may look at the next one, which is the answer').first().waitFor();
   expect(await page.getByText('can be known').count()).toBe(0);
   expect(await page.getByText('The model reads 36 sentences').count()).toBe(0);
   await page.close();
