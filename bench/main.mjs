@@ -178,7 +178,7 @@ export async function bench({ keep = false, smoke = false }) {
 
   const figures = [
     ...(await smallRuns(engine, smoke)),
-    await backwardOverForward(loadEngine, plan.backward),
+    ...(await backwardOverForward(loadEngine, plan.backward)),
     ...firstCalls(plan.first, plan.firstRounds),
     await error(engine, plan.error),
   ];

@@ -32,19 +32,27 @@ export async function smallRuns(engine, smoke) {
   ];
 }
 
-/** A trace with the gradients of one number over the same without: the product of two square matrices costs max. */
+/** A trace with its gradients, of one number or of the loss, over the same without: two figures. */
 export async function backwardOverForward(loadEngine, { n, rounds }) {
   const engine = await loadEngine();
   await engine.loadGradients();
-  const config = { inputs: { draw: 'rand' }, n, dIn: n, dK: n, dV: n, mask: 'causal' };
-  const backward = { of: 'context_vec', row: 1, col: 0 };
-  const times = await interleaved(
-    { forward: () => void engine.trace(config), both: () => void engine.trace({ ...config, backward }) },
-    { rounds },
-  );
-  const got = ratio(times.both, times.forward);
-  const what = `a trace with its backward pass over one without, n=${n}, d=${n}, causal`;
-  return { what, got, target: 2.5, unit: '' };
+  const square = { inputs: { draw: 'rand' }, n, dIn: n, dK: n, dV: n, mask: 'causal' };
+  const vocabulary = Array.from({ length: n }, (_, word) => `w${word}`);
+  const target = vocabulary.map((_, place) => (7 * place) % n);
+  const works = [
+    ['one number', square, { of: 'context_vec', row: 1, col: 0 }],
+    ['the loss', { ...square, vocabulary }, { of: 'loss', target }],
+  ];
+  const figures = [];
+  for (const [start, config, backward] of works) {
+    const times = await interleaved(
+      { forward: () => void engine.trace(config), both: () => void engine.trace({ ...config, backward }) },
+      { rounds },
+    );
+    const what = `a trace with its backward pass from ${start} over one without, n=${n}, d=${n}, causal`;
+    figures.push({ what, got: ratio(times.both, times.forward), target: 2.5, unit: '' });
+  }
+  return figures;
 }
 
 /** In fresh processes; the median of `rounds`. */

@@ -489,9 +489,11 @@ TensorId cross_entropy_backward(Trace& t, Name name, TensorId gradient, TensorId
     const RowMajor logs = log_softmax(t, probs, batch);
     const MatrixView target = t.at(targets, batch, 0);
     const float share = t.at(gradient, 0, 0)(0, 0) / places;
-    for (Eigen::Index i = 0; i < m.rows(); ++i)
+    for (Eigen::Index i = 0; i < m.rows(); ++i) {
+      const float own = share * target.row(i).maxCoeff();
       for (Eigen::Index j = 0; j < m.cols(); ++j)
-        m(i, j) = fused_multiply_add(exponential(logs(i, j)), share * target.row(i).maxCoeff(), -share * target(i, j));
+        m(i, j) = fused_multiply_add(exponential(logs(i, j)), own, -share * target(i, j));
+    }
   });
   return out;
 }
