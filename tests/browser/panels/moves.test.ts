@@ -106,6 +106,25 @@ test.each(['light', 'dark'] as const)('inputs and weights are tinted by their gr
   await page.close();
 });
 
+test('from the number the keyboard leads to its list, and nothing of it is cut', async () => {
+  const { page } = await open('preset=padding-mask&stage=context_vec&cell=context_vec%201%200&lang=pt');
+  await page.locator('[part~="result"] .cell[data-row="1"][data-col="0"]').focus();
+  await page.keyboard.press('w');
+  const list = page.locator('.moves');
+  await list.getByRole('button').first().waitFor();
+  await page.keyboard.press('Enter');
+  const isInList = () => page.locator('.moves li button:focus').count();
+  for (let i = 0; i < 6 && (await isInList()) === 0; i++) await page.keyboard.press('Tab');
+  expect(await isInList()).toBe(1);
+  await page.keyboard.press('Enter');
+  await list.locator('.proof').waitFor();
+  const sheet = page.locator('.text-sheet');
+  const hidden = await sheet.evaluate((element) => element.scrollHeight - element.clientHeight);
+  const scrolls = await sheet.evaluate((element) => getComputedStyle(element).overflowY);
+  expect(hidden <= 0 || scrolls === 'auto').toBe(true);
+  await page.close();
+});
+
 test('the overview is tinted for the same number, says so, and frames its word', async () => {
   const { page } = await open('preset=mask-then-softmax&stage=context_vec&cell=context_vec%201%200');
   await question(page).focus();
