@@ -531,7 +531,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     };
     const seeds = this.#compared ? 0 : this.#inView.seeds.length;
     const transport = { step: this.#at, isPlaying: this.#playing !== 0, linear: this.linear, seeds };
-    return html`<div class="stage">
+    return html`<div class=${this.#answered === null ? 'stage' : 'stage answered'}>
       ${renderBar(view?.run.config, words, this.#acts)}
       <div class=${asks ? 'told asks' : 'told'} part="text">
         ${view ? this.#renderText(view) : nothing}${this.#renderProblems()}

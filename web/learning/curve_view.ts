@@ -1,6 +1,6 @@
 // The curve as the track: its axes, named lines, other seeds as thin lines, and a handle at the step in view.
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { MARGIN, nameX, type Curve } from '../view/curve.ts';
+import { MARGIN, nameBox, nameX, type Curve } from '../view/curve.ts';
 
 export interface CurveShown {
   readonly curve: Curve;
@@ -18,11 +18,18 @@ export interface CurveShown {
   readonly lossName: string;
 }
 
-const renderLines = ({ levels, area }: Curve): readonly unknown[] =>
-  levels.map(
+/** No line crosses a name. */
+function renderLines({ levels, area }: Curve): readonly unknown[] {
+  const lines = levels.map(
     ({ y }) =>
       svg`<g class="level"><line x1=${MARGIN.left} x2=${area.width - MARGIN.right} y1=${y} y2=${y}></line></g>`,
   );
+  const gaps = levels.map((level) => {
+    const { x, y, width, height } = nameBox(level, area.width);
+    return svg`<rect class="name-gap" x=${x} y=${y} width=${width} height=${height}></rect>`;
+  });
+  return [...lines, ...gaps];
+}
 
 /** Over the curve, where they stay legible. */
 const renderNames = ({ levels, area }: Curve): readonly unknown[] =>

@@ -64,9 +64,9 @@ const RISE = 1.02;
 const LINE = 15;
 const PIXELS_A_TICK = { x: 90, y: 34 };
 
-/** A model that attends to no other word has its own level if its loss exceeds the best by this much. */
 /** The type of names, in pixels: its letters, its height, and the distance to the curve's ends. */
 const NAME = { letter: 6.4, height: 12, aside: 12 };
+/** A model that attends to no other word has its own level if its loss exceeds the best by this much. */
 const WORSE = 1e-6;
 
 /** The loss of a uniform guess, the lowest loss without attention to other words, and the lowest loss. */
@@ -158,6 +158,13 @@ function clearSide(
 interface Point {
   readonly x: number;
   readonly y: number | null;
+}
+
+/** The space of a level's name, where no line is drawn. */
+export function nameBox({ name, baseline, anchor }: Curve['levels'][number], width: number) {
+  const letters = NAME.letter * lettersIn(name);
+  const x = nameX(anchor, width) - (anchor === 'end' ? letters : 0);
+  return { x: x - 3, y: baseline - NAME.height, width: letters + 6, height: NAME.height + 4 };
 }
 
 /** Where the name of a level begins or ends. */

@@ -166,6 +166,43 @@ test.each(WINDOWS)('at %i x %i an experiment’s question and its answer are who
   await page.close();
 });
 
+test('on a high phone an answered experiment shows the weights below its text', async () => {
+  const page = await open('learn.html#experiment=mask&answer=2', { viewport: { width: 390, height: 844 } }, 0);
+  await page.locator(`${TAG} .told [role=status]`).waitFor();
+  const cell = page.getByRole('gridcell').first();
+  await cell.click(); // nothing covers it
+  const { y } = (await cell.boundingBox())!;
+  const text = (await page.locator(`${TAG} .told`).boundingBox())!;
+  expect(y).toBeGreaterThan(text.y + text.height);
+  await page.close();
+});
+
+test.each([
+  ['learn.html#config={"mask":"none"}', 1440, 900],
+  ['learn.html#task=agreement', 1440, 900],
+  ['learn.html', 390, 844],
+] as const)('%s at %i x %i: no line crosses the name of a level', async (address, width, height) => {
+  const page = await open(address, { viewport: { width, height } });
+  const crossed = await page.locator(`${TAG} .track`).evaluate((track) => {
+    const all = (selector: string) => [...track.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+    const [names, lines, gaps] = ['.level text', '.level line', '.name-gap'].map(all) as [
+      DOMRect[],
+      DOMRect[],
+      DOMRect[],
+    ];
+    return names.filter((name) =>
+      lines.some(
+        ({ y }) =>
+          y > name.top &&
+          y < name.bottom &&
+          !gaps.some((gap) => gap.left <= name.left && gap.right >= name.right && gap.top <= y && gap.bottom >= y),
+      ),
+    ).length;
+  });
+  expect(crossed).toBe(0);
+  await page.close();
+});
+
 test('title and text keep their place from step to step, from sentence to sentence, from task to task', async () => {
   const page = await open();
   const places = new Set<string>();
