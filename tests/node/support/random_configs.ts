@@ -16,7 +16,7 @@ const choices = fc.record({
   keyWidth: small(4),
   rope: fc.boolean(),
   valueWidth: small(3),
-  heads: fc.constantFrom(1, 2, 3),
+  heads: fc.constantFrom(1, 2, 3, 4),
   headsBy: fc.constantFrom('split' as const, 'wrapper' as const),
   weights: fc.constantFrom('linear' as const, 'rand' as const, 'fused' as const),
   drawOrder: fc.constantFrom('qkv' as const, 'qvk' as const),

@@ -118,7 +118,10 @@ const gapsOf = (sizes: readonly number[], fans: ReadonlySet<number> = new Set())
   return sizes.map((size, i) => (size === 0 || i >= last ? 0 : fans.has(i) ? FAN : 1));
 };
 
-/** The largest cells for which the tracks and their gaps fit the area, with the loosest gap that keeps them wide. */
+/**
+ * The largest cells for which the tracks and their gaps fit the area, with the loosest gap that keeps them wide.
+ * `fits`: false if even the smallest ones do not.
+ */
 function fitting(
   parts: Parts,
   places: readonly Place[],
@@ -126,9 +129,9 @@ function fitting(
   below: number,
   rowGap: number,
   fans: ReadonlySet<number>,
-): Tracks & { readonly cell: number } {
+): Tracks & { readonly cell: number; readonly fits: boolean } {
   const smaller = (cell: number) => (cell > 4 ? cell - 1 : cell - 0.25);
-  const found: (Tracks & { readonly cell: number })[] = []; // by gap
+  const found: (Tracks & { readonly cell: number; readonly fits: boolean })[] = []; // by gap
   const isDone = (cell: number) =>
     found.length === MIN_GAPS.length || (found.length > 0 && cell < Math.min(found[0]!.cell, ROOMY_CELL));
   for (let cell = MAX_CELL; !isDone(cell); cell = smaller(cell)) {
@@ -137,7 +140,7 @@ function fitting(
       sum(widths) + sum(gapsOf(widths, fans)) * gap <= area.width &&
       sum(heights) + sum(gapsOf(heights)) * rowGap <= area.height;
     while (found.length < MIN_GAPS.length && (cell <= 1 || fits(MIN_GAPS[found.length]!)))
-      found.push({ widths, heights, cell });
+      found.push({ widths, heights, cell, fits: fits(MIN_GAPS[found.length]!) });
   }
   return found.at(-1)!;
 }
@@ -179,7 +182,9 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
     const below = upright && isNarrow ? 0 : BELOW;
     const inner = { width: area.width - margin - after, height: area.height - words };
     const first = places.find(({ stage }) => isTrunk(stage))?.column ?? 0;
-    const fans = new Set(upright ? [] : [0, first - 1]);
+    // Of the inputs, and of a fused projection.
+    const apart = places.filter((place) => place.column < first && place.until > place.row);
+    const fans = new Set(upright ? [] : [0, ...apart.map(({ column }) => column), first - 1]);
     const fitted = fitting(parts, places, inner, below, MIN_ROW_GAP[upright ? 'upright' : 'lying'], fans);
     const all = fitted.cell * always * (fitted.cell < LEGIBLE_CELL ? 1 : worth);
     return { places, upright, margin, inner, below, fans, ...fitted, worth: all };
@@ -214,7 +219,10 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
       ? [stood(4, true, BELOW + NODE_CAPTION)]
       : named.filter(({ cell }) => cell >= ROW_NAMES.pitch && !isCrowded)),
   ];
-  const best = candidates.reduce((max, each) => (each.worth > max.worth ? each : max));
+  const fit = candidates.filter((each) => each.fits);
+  // A long computation in a low area has no space for its weights, as on a phone.
+  const without = () => [stood(1, false), stood(2, false), stood(4, false)];
+  const best = (fit.length > 0 ? fit : without()).reduce((max, each) => (each.worth > max.worth ? each : max));
   const { places, widths, heights, cell, upright, margin, inner, below, fans } = best;
   const lefts = startsOf(widths, inner.width, MAX_GAP, 0.5, gapsOf(widths, fans));
   const tops = startsOf(heights, inner.height, MAX_ROW_GAP * area.height, upright ? 0.5 : 0);
@@ -227,11 +235,14 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const main = [parts.inputs, parts.memory, parts.trunk.at(-1), result];
   const placed = ({ column }: Place, stage: Stage, yOf: (height: number) => number): PlacedNode => {
     const { width, height } = sizeOf(parts, stage, cell);
+    // Where ribbons have fanned out, they end at once: beside wider matrices, one to a narrow matrix would cross them.
+    const isAfterFan = fans.has(column - 1) && !isTrunk(stage);
+    const room = isAfterFan ? Math.max(MIN_COLUMN, width) : widths[column]!;
     return {
       stage,
       width: Math.round(width),
       height: Math.round(height),
-      x: Math.floor(margin + lefts[column]! + (widths[column]! - width) / 2),
+      x: Math.floor(margin + lefts[column]! + (room - width) / 2),
       y: Math.floor(yOf(height) + 0.01),
       sheets: sheetsOf(parts, stage),
       order: computed.filter((id) => id < stage.id).length / computed.length,
