@@ -20,7 +20,14 @@ const inCall = (parameters: readonly Parameter[]) => parameters.map(([name, valu
 const inHead = (parameters: readonly Parameter[]) =>
   ['self', ...parameters.map(([name]) => (name === 'qkv_bias' ? 'qkv_bias=False' : name))].join(', ');
 
-function parametersOf({ config, tensors, projections, isBuffer, isOneWidth }: Modules): readonly Parameter[] {
+function parametersOf({
+  config,
+  tensors,
+  projections,
+  isBuffer,
+  isOneWidth,
+  isGrouped,
+}: Modules): readonly Parameter[] {
   const { cols } = tensors.get('inputs')!;
   const bias = config.qkv === 'separate' && config.weightInit === 'linear' && projections[0]!.bias !== undefined;
   const widths: readonly Parameter[] = isOneWidth
@@ -35,19 +42,23 @@ function parametersOf({ config, tensors, projections, isBuffer, isOneWidth }: Mo
     ...(isBuffer ? [['context_length', tensors.get('inputs')!.rows] as const] : []),
     ...(config.dropout > 0 ? [['dropout', config.dropout] as const] : []),
     ...(config.heads > 1 ? [['num_heads', config.heads] as const] : []),
+    ...(isGrouped ? [['num_kv_heads', config.kvHeads!] as const] : []),
     ...(config.vocabulary ? [['vocab_size', config.vocabulary.length] as const] : []),
     ...(bias ? [['qkv_bias', true] as const] : []),
   ];
 }
 
 function projectionLine(modules: Modules, projection: Projection): readonly Line[] {
-  const { isOneWidth, config } = modules;
+  const { isOneWidth, isGrouped, config } = modules;
   const { weight, bias, linear } = projection;
   const [k, v] = isOneWidth ? ['d_out', 'd_out'] : ['d_k', 'd_v'];
-  const out = weight.name === 'W_value' ? v : k;
+  const all = weight.name === 'W_value' ? v : k;
+  const out = isGrouped && weight.name !== 'W_query' ? `${all} * num_kv_heads // num_heads` : all;
   const name = `self.${attributeOf(weight.name)}`;
   if (weight.name === 'W_qkv') {
-    const widths = isOneWidth ? '3 * d_out' : '2 * d_k + d_v';
+    const own = isOneWidth ? '3 * d_out' : '2 * d_k + d_v';
+    const both = isOneWidth ? '2 * d_out' : '(d_k + d_v)';
+    const widths = isGrouped ? `${k} + ${both} * num_kv_heads // num_heads` : own;
     return code(`${name} = nn.Linear(d_in, ${widths}${bias ? '' : ', bias=False'})`, weight.name);
   }
   const width = modules.isWrapper ? `num_heads * ${v}` : v;
@@ -93,11 +104,15 @@ const classLines = (
 ];
 
 /** The parameters that `forward` needs. */
-function keptLines({ config, isSplit, isOneWidth }: Modules): readonly Line[] {
+function keptLines({ config, isSplit, isOneWidth, isGrouped }: Modules): readonly Line[] {
   const width = isOneWidth ? 'd_out' : 'd_k';
+  const isFused = config.qkv === 'fused';
   return [
-    ...(config.qkv === 'fused' ? code(`self.${width} = ${width}`) : []),
+    ...(isFused ? code(`self.${width} = ${width}`) : []),
+    ...(isFused && isGrouped ? code(`self.key_width = ${width} * num_kv_heads // num_heads`) : []),
     ...(isSplit ? code('self.num_heads = num_heads') : []),
+    ...(isGrouped ? code('self.num_kv_heads = num_kv_heads') : []),
+    ...(isGrouped ? code('self.heads_per_kv = num_heads // num_kv_heads') : []),
   ];
 }
 

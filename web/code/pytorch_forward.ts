@@ -28,9 +28,11 @@ const SIZES: Readonly<Record<string, string>> = {
 const SIZES_WITH_MEMORY: Readonly<Record<string, string>> = { ...SIZES, key: 'num_keys' };
 
 /** The columns of a fused projection that hold the queries, keys or values. */
-function columnsOf({ config, isOneWidth }: Modules, { name }: NamedTensor): string | undefined {
+function columnsOf({ config, isOneWidth, isGrouped }: Modules, { name }: NamedTensor): string | undefined {
   const width = isOneWidth ? 'self.d_out' : 'self.d_k';
   if (config.qkv !== 'fused') return undefined;
+  const end = `${width} + self.key_width`;
+  if (isGrouped) return { queries: `:${width}`, keys: `${width}:${end}`, values: `${end}:` }[name as string];
   return { queries: `:${width}`, keys: `${width}:2 * ${width}`, values: `2 * ${width}:` }[name as string];
 }
 
@@ -53,6 +55,7 @@ function inModule(modules: Modules): (tensor: NamedTensor) => NamedTensor {
       sizes: kept.map((i, at) => (at === last ? '-1' : (names[tensor.axes[i]!] ?? tensor.sizes[i]!))),
       headed: tensor.headed && !modules.isWrapper,
       ...(columns && { columns }),
+      ...(modules.isGrouped && { blocks: 'self.num_kv_heads', sharing: 'self.heads_per_kv' }),
     };
     seen.set(tensor.name, own);
     return own;

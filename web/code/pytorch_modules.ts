@@ -23,6 +23,8 @@ export interface Modules {
   readonly draws: boolean;
   /** Queries and values have the same size, as in the notebooks; else each has its own. */
   readonly isOneWidth: boolean;
+  /** Several heads share keys and values. */
+  readonly isGrouped: boolean;
 }
 
 /** The attribute of a module that holds a projection. */
@@ -35,7 +37,7 @@ export function modulesOf(trace: Trace): Modules {
   const list = all.filter((tensor) => !isOfWayBack(tensor));
   const tensors = new Map(list.map((tensor) => [tensor.name, tensor]));
   const mask = tensors.get('mask') ?? tensors.get('mask_simple') ?? null;
-  const { heads, headsBy, dK, dV, dropout } = config;
+  const { heads, kvHeads, headsBy, dK, dV, dropout } = config;
   return {
     config,
     tensors,
@@ -54,5 +56,6 @@ export function modulesOf(trace: Trace): Modules {
     isWrapper: heads > 1 && headsBy === 'wrapper',
     draws: dropout > 0 && dropout < 1 && !tensors.get('dropout_mask')!.replaced,
     isOneWidth: dK === dV,
+    isGrouped: kvHeads !== null && kvHeads < heads,
   };
 }

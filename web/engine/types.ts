@@ -96,6 +96,8 @@ export interface FullConfig extends Fields {
   readonly dK: Fields['dK'];
   /** Width of values, likewise. */
   readonly dV: Fields['dV'];
+  /** The heads of keys and values, if several heads share them; null: as many as `heads`. */
+  readonly kvHeads: Fields['kvHeads'];
   /** Visible keys of each batch item; with a padding mask only. */
   readonly lengths: Fields['lengths'];
   /** The probability of dropping a weight, in [0, 1]. */

@@ -14,7 +14,7 @@ export interface Switch {
 /** The setting that a switch turns on if the preset has none. */
 const USUAL = { mask: 'causal', scaleBy: 'divide', dropout: 0.5, heads: 2 } as const;
 
-type Full = Pick<FullConfig, 'mask' | 'scaleBy' | 'dropout' | 'heads' | 'replace'>;
+type Full = Pick<FullConfig, 'mask' | 'scaleBy' | 'dropout' | 'heads' | 'kvHeads' | 'replace'>;
 
 const without = <Values extends object>(values: Values, name: keyof Values): Values => {
   const { [name]: _, ...rest } = values;
@@ -37,8 +37,8 @@ const THROWS: Readonly<Record<SwitchName, (now: Full, own: Full) => { on: boolea
       : { on: true, changes: { dropout: 0, replace: without(now.replace, 'dropout_mask') } },
   heads: (now, own) =>
     now.heads === 1
-      ? { on: false, changes: { heads: own.heads > 1 ? own.heads : USUAL.heads } }
-      : { on: true, changes: { heads: 1 } },
+      ? { on: false, changes: { heads: own.heads > 1 ? own.heads : USUAL.heads, kvHeads: own.kvHeads } }
+      : { on: true, changes: { heads: 1, kvHeads: null } },
 };
 
 /** Restores the preset's details of the mask together with it. */

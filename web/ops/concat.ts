@@ -23,7 +23,7 @@ export const concat: Operation = {
   scene(trace, stage) {
     const heads = inputsOf(trace, stage);
     const { layout, parts } = rowScene(heads, stage, [...heads.slice(1).map(() => '|'), '→']);
-    const blocks = heads.map((head, i) => ({ stage: head, from: i * head.cols }));
+    const blocks = heads.map((head, i) => ({ stages: [head], from: i * head.cols }));
     return { layout, parts: parts.map((p) => (p.stage === stage ? { ...p, blocks } : { ...p, numbered: true })) };
   },
   formula: () => null,

@@ -35,9 +35,9 @@ export interface Part {
   readonly only?: number;
 }
 
-/** The columns from `from` on that belong to `stage`, as many as it has. */
+/** The columns from `from` on that belong to these stages, as many as each has: to several if heads share them. */
 export interface Block {
-  readonly stage: Stage;
+  readonly stages: readonly Stage[];
   readonly from: number;
 }
 
@@ -89,7 +89,7 @@ export interface CodeLine {
 }
 
 /** The right-hand side of the assignment; or all lines, if it takes several; or null: written as numbers. */
-type Written = string | readonly CodeLine[] | null;
+export type Written = string | readonly CodeLine[] | null;
 
 /** How a script in either library computes the result of an operation; `out` is the stage of that result. */
 export interface Code {
@@ -132,7 +132,7 @@ export interface Operation {
    * The general formula of a cell of column `col`; null if there is none. `symbols` are the letters of the stage's
    * inputs.
    */
-  formula(stage: Stage, result: string, symbols: readonly string[], col: number): Formula | null;
+  formula(stage: Stage, result: string, symbols: readonly string[], col: number, trace: Trace): Formula | null;
   readonly code: Code;
   /** The stages that a row passes through, in order, the stage itself last. */
   steps?(trace: Trace, stage: Stage): readonly Stage[];

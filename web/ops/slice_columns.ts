@@ -2,52 +2,79 @@
 import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
-import { headsOf, inputsOf, part, type Block, type Operation } from './operation.ts';
-import type { NamedTensor } from './tensors.ts';
+import { headsOf, inputsOf, part, type Block, type Operation, type Written } from './operation.ts';
+import { shapeNote, type NamedTensor } from './tensors.ts';
 
-/** The column of the input at which the block of this stage begins. */
-const first = (stage: Stage) => (stage.scalar ?? 0) + (stage.head ?? 0) * stage.cols;
+/** The column of the input at which the block of this stage begins: with fewer blocks than heads, heads share one. */
+function first(trace: Trace, stage: Stage): number {
+  if (stage.head === null) return stage.scalar ?? 0;
+  const blocks = inputsOf(trace, stage)[0]!.cols / stage.cols;
+  return Math.floor((stage.head * blocks) / trace.config.heads) * stage.cols;
+}
 
-/** All stages that are sliced from a matrix. */
-const blocksOf = (trace: Trace, whole: Stage): readonly Block[] =>
-  trace.stages
-    .filter((s) => s.op === 'slice_columns' && s.inputs[0] === whole.id)
-    .map((s) => ({ stage: s, from: first(s) }));
+/** The blocks of a matrix, each with all stages that are sliced from it. */
+function blocksOf(trace: Trace, whole: Stage): readonly Block[] {
+  const slices = trace.stages.filter((s) => s.op === 'slice_columns' && s.inputs[0] === whole.id);
+  const places = [...new Set(slices.map((slice) => first(trace, slice)))];
+  return places.map((from) => ({ from, stages: slices.filter((slice) => first(trace, slice) === from) }));
+}
 
 /** The number of heads that the columns are dealt to. */
 const headsIn = (out: NamedTensor) => (out.headed && !out.inputs[0]!.headed ? out.shape.at(-3)! : 1);
 
+/** How many heads in a row get the same columns. */
+const sharing = (out: NamedTensor) => (headsIn(out) > 1 ? (headsIn(out) * out.cols) / out.inputs[0]!.cols : 1);
+
 /** A slice of the input's columns or, if the result has heads, a reshape: (n, heads d) -> (heads, n, d). */
 function sliced(out: NamedTensor, reshape: 'reshape' | 'view', method: 'swapaxes' | 'transpose'): string {
   const x = out.inputs[0]!;
-  const heads = headsIn(out);
-  const first = out.scalar!;
-  const end = first + heads * out.cols;
-  const columns = first === 0 && end === x.cols ? x.symbol : `${x.symbol}[..., ${out.columns ?? `${first}:${end}`}]`;
-  if (heads === 1) return columns;
-  const [batch, count, rows, cols] = out.batched ? out.sizes : ['', ...out.sizes];
+  const [first, heads] = [out.scalar!, headsIn(out)];
+  const end = first + out.cols;
+  if (heads === 1) {
+    const isAll = first === 0 && end === x.cols;
+    return isAll ? x.symbol : `${x.symbol}[..., ${out.columns ?? `${first}:${end}`}]`;
+  }
+  const [batch, all, rows, cols] = out.batched ? out.sizes : ['', ...out.sizes];
+  const count = sharing(out) > 1 ? (out.blocks ?? `${heads / sharing(out)}`) : all;
   const axes = out.batched ? '1, 2' : '0, 1';
-  return `${columns}.${reshape}(${[batch, rows, count, cols].filter(Boolean).join(', ')}).${method}(${axes})`;
+  return `${x.symbol}.${reshape}(${[batch, rows, count, cols].filter(Boolean).join(', ')}).${method}(${axes})`;
 }
+
+/** The same; columns that heads share are repeated for each of them. */
+function dealt(out: NamedTensor, columns: string, repeat: (times: string, axis: number) => string): Written {
+  if (sharing(out) === 1) return columns;
+  const times = out.sharing ?? `${sharing(out)}`;
+  return [
+    { text: `${out.name} = ${columns}` },
+    { text: `${out.name} = ${out.name}.${repeat(times, out.batched ? 1 : 0)}`, note: shapeNote(out) },
+  ];
+}
+
+/** PyTorch's node: a slice; heads of their own; or columns that are repeated. */
+const gradFn = (out: NamedTensor): string =>
+  headsIn(out) === 1 ? 'SliceBackward0' : sharing(out) === 1 ? 'TransposeBackward0' : 'IndexSelectBackward0';
 
 export const slice_columns: Operation = {
   rhythm: 'deal',
-  gradFn: (out) => (headsIn(out) === 1 ? 'SliceBackward0' : 'TransposeBackward0'),
-  expression: (trace, stage, row, col) => cell(inputsOf(trace, stage)[0]!, row, first(stage) + col),
+  gradFn,
+  expression: (trace, stage, row, col) => cell(inputsOf(trace, stage)[0]!, row, first(trace, stage) + col),
   scene(trace, stage) {
     const [whole] = inputsOf(trace, stage) as [Stage];
-    const dealt = headsOf(trace, stage).map((head, i) => ({
+    const parts = headsOf(trace, stage).map((head, i) => ({
       ...part(head, head === stage ? 'result' : 'left', i === 0 ? '→' : '|'),
       numbered: head.head !== null,
     }));
-    return { layout: 'row', parts: [{ ...part(whole, 'left'), blocks: blocksOf(trace, whole) }, ...dealt] };
+    return { layout: 'row', parts: [{ ...part(whole, 'left'), blocks: blocksOf(trace, whole) }, ...parts] };
   },
-  formula: (stage, result, [x]) =>
-    equation(at(result, 'i', 'j'), {
-      sub: [x!, { row: ['i', ',', 'j', ...(first(stage) === 0 ? [] : ['+', String(first(stage))])] }],
-    }),
+  formula(stage, result, [x], _col, trace) {
+    const from = first(trace, stage);
+    return equation(at(result, 'i', 'j'), {
+      sub: [x!, { row: ['i', ',', 'j', ...(from === 0 ? [] : ['+', String(from)])] }],
+    });
+  },
   code: {
-    numpy: (out) => sliced(out, 'reshape', 'swapaxes'),
-    pytorch: (out) => sliced(out, 'view', 'transpose'),
+    numpy: (out) => dealt(out, sliced(out, 'reshape', 'swapaxes'), (times, axis) => `repeat(${times}, axis=${axis})`),
+    pytorch: (out) =>
+      dealt(out, sliced(out, 'view', 'transpose'), (times, axis) => `repeat_interleave(${times}, dim=${axis})`),
   },
 };

@@ -17,6 +17,9 @@ export interface NamedTensor {
   readonly sizes: readonly string[];
   /** Its columns within the input, if a module has names for them: `:self.d_k`. */
   readonly columns?: string;
+  /** In a module, the names of how many blocks of columns heads share, and of how many heads share each. */
+  readonly blocks?: string;
+  readonly sharing?: string;
   /** The meaning of each dimension. */
   readonly axes: readonly string[];
   readonly rows: number;

@@ -49,11 +49,14 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   const said = WHY[words.lang];
   if (!said) return '';
   const why = said.stage[stage.name as keyof WhyWords['stage']] ?? GRADIENTS.stage(words, stage.name).why;
-  const { mask } = trace.config;
+  const { config } = trace;
+  const { mask } = config;
   const reason = mask === 'none' ? [] : [said.masking[mask]];
   if (hiddenNumber(stage) !== null) return joined([why, ...reason]);
   if (stage.inputs.some((id) => hiddenNumber(trace.stages[id]!) !== null))
     return joined(stage.scalar === null ? [...reason, why] : reason); // a score of zero hides nothing
+  if (/^head_(keys|values)$/.test(stage.name) && (config.kvHeads ?? config.heads) < config.heads)
+    return joined([why, said.shared]);
   const coming = stillToCome(trace, stage);
   return joined(coming ? [why, said.stillToCome[coming]] : [why]);
 }

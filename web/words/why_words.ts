@@ -77,6 +77,7 @@ export const WHY_WORDS: Readonly<Record<Language, WhyWords>> = {
       mask: 'The mask is still to come: it sets the weights of hidden keys to zero.',
       dropout: 'Dropout is still to come: it drops weights at random.',
     },
+    shared: 'Heads of a group share them: fewer to compute, and fewer to store.',
   },
   zh: {
     stage: {
@@ -140,6 +141,7 @@ export const WHY_WORDS: Readonly<Record<Language, WhyWords>> = {
       mask: '接下来还有掩码：它会把被遮住的键的权重置零。',
       dropout: '接下来还有 dropout：它会随机丢弃权重。',
     },
+    shared: '同组的头共用它们：要计算、要存储的都更少。',
   },
   pt: {
     stage: {
@@ -220,6 +222,7 @@ export const WHY_WORDS: Readonly<Record<Language, WhyWords>> = {
       mask: 'A máscara ainda vem: ela zera os pesos das chaves ocultas.',
       dropout: 'O dropout ainda vem: ele descarta pesos ao acaso.',
     },
+    shared: 'As cabeças de um grupo as dividem: há menos a calcular e a guardar.',
   },
 };
 

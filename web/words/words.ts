@@ -23,6 +23,8 @@ export interface WhyWords {
   readonly masking: Readonly<Record<Exclude<FullConfig['mask'], 'none'>, string>>;
   /** After weights that do not mix the values yet. */
   readonly stillToCome: Readonly<Record<'mask' | 'dropout', string>>;
+  /** After keys and values that several heads share. */
+  readonly shared: string;
 }
 
 /** How a stage is computed, by its operation: in how_words.ts; `howOf` chooses. */

@@ -112,7 +112,15 @@ void read_masking(ConfigReader& read, Config& c) {
   }
 }
 
-void check_heads(ConfigReader& read, const Config& c) {
+void read_heads(ConfigReader& read, Config& c) {
+  c.kv_heads = read.is_null(field::kvHeads) ? c.heads : read.integer(field::kvHeads);
+  const bool shared = c.kv_heads != c.heads;
+  read.require(c.heads % c.kv_heads == 0, field::kvHeads, {field::heads},
+               {"kvHeads must divide heads, ", c.heads, ": got ", c.kv_heads});
+  read.require(
+      !shared || !c.wrapper(), field::kvHeads, {field::heads, field::headsBy},
+      {"kvHeads below heads needs headsBy \"split\", since a wrapper's heads have their own projections: headsBy "
+       "is \"wrapper\""});
   if (!c.split()) return;
   const auto divides = [&](Field field, std::int64_t total) {
     read.require(total % c.heads == 0, field, {field::heads, field::headsBy},
@@ -238,7 +246,7 @@ std::vector<Problem> read_config(const Value& given, Config& c) {
   read_sizes(read, c);
   read_tokens(read, c);
   read_memory(read, c);
-  check_heads(read, c);
+  read_heads(read, c);
   check_residual(read, c);
   read_vocabulary(read, c);
   check_rope(read, c);

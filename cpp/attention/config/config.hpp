@@ -42,7 +42,8 @@ struct Config : PlainFields {
   Values memory;                        // another sentence, which gives keys and values; empty: the inputs do
   std::vector<std::string> vocabulary;  // empty: no scores of words
   std::int64_t batch, n, d_in;
-  std::int64_t m;  // the number of keys: the rows of memory, or n
+  std::int64_t m;         // the number of keys: the rows of memory, or n
+  std::int64_t kv_heads;  // the heads of keys and values: fewer than `heads` if heads share them
   bool causal, padding;
   std::vector<std::int64_t> lengths;
   bool reseed_dropout;
@@ -57,6 +58,8 @@ struct Config : PlainFields {
   bool masked() const { return causal || padding; }
   std::int64_t head_d_k() const { return split() ? d_k / heads : d_k; }  // one head's key width
   std::int64_t head_d_v() const { return split() ? d_v / heads : d_v; }
+  std::int64_t keys_width() const { return split() ? head_d_k() * kv_heads : d_k; }
+  std::int64_t values_width() const { return split() ? head_d_v() * kv_heads : d_v; }
   std::int64_t width() const {  // of the last stage
     return vocabulary.empty() ? total_d_v() : static_cast<std::int64_t>(vocabulary.size());
   }

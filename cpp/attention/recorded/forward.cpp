@@ -18,14 +18,15 @@ TensorId project(Trace& t, const Config& c, Stage name, Axis row_axis, TensorId 
 }
 
 // Queries, keys and values: three projections, in the order of their weights, or slices of a fused one. Keys and values
-// are of memory, if there is one.
+// are of memory, if there is one. If heads share them, they are narrower than d_k and d_v.
 QueriesKeysValues project_inputs(Trace& t, const Config& c, const Sources& s) {
   QueriesKeysValues h{};
   if (c.qkv == Qkv::fused) {
-    const TensorId qkv = project(t, c, Stage::qkv, Axis::token, s.inputs, *s.qkv);           // (batch, n, 2 d_k + d_v)
+    const TensorId qkv = project(t, c, Stage::qkv, Axis::token, s.inputs, *s.qkv);           // (batch, n, d_qkv)
     h.queries = slice_columns(t, Stage::queries, qkv, 0, c.d_k, 0, Axis::query, Axis::d_k);  // (batch, n, d_k)
-    h.keys = slice_columns(t, Stage::keys, qkv, c.d_k, c.d_k, 0, Axis::key, Axis::d_k);      // (batch, n, d_k)
-    h.values = slice_columns(t, Stage::values, qkv, 2 * c.d_k, c.d_v, 0, Axis::key, Axis::d_v);  // (batch, n, d_v)
+    const std::int64_t k = c.keys_width(), v = c.values_width();
+    h.keys = slice_columns(t, Stage::keys, qkv, c.d_k, k, 0, Axis::key, Axis::d_k);          // (batch, n, k)
+    h.values = slice_columns(t, Stage::values, qkv, c.d_k + k, v, 0, Axis::key, Axis::d_v);  // (batch, n, v)
     return h;
   }
   const bool keys_last = c.draw_order == DrawOrder::qvk;

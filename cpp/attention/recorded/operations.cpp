@@ -196,16 +196,24 @@ static void derive_linear(const Step& s) {
   s.give(bias, [&](Name name) { return column_sum(s.t, name, s.gradient, bias); });
 }
 
-// Columns [first, first + cols) of x. With several heads, head h gets the h-th block of that width. scalar = first.
+// How many heads in a row get the same block of the columns of x: more than one if x has fewer blocks than heads.
+static std::int64_t heads_of_block(const Tensor& x, const Tensor& of_heads) {
+  return of_heads.heads * of_heads.cols / x.cols;
+}
+
+// Columns [first, first + cols) of x. With several heads, each gets a block of that width, in order; if there are fewer
+// blocks, several heads get the same one. scalar = first.
 TensorId slice_columns(Trace& t, Name name, TensorId x, std::int64_t first, std::int64_t cols, std::int64_t heads,
                        Axis row_axis, Axis col_axis) {
   Tensor slice =
       with_scalar(with_columns(like(t, name, Op::slice_columns, {x}), cols, col_axis), static_cast<float>(first));
   slice.row_axis = row_axis;
   if (heads > 1) slice.heads = heads;
+  const std::int64_t shared = heads > 1 ? heads_of_block(t.tensor(x), slice) : 1;
   const TensorId out = t.add(slice);
-  t.each(out,
-         [&](MatrixView m, auto batch, auto head) { m = t.at(x, batch, 0).middleCols(first + head * cols, cols); });
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
+    m = t.at(x, batch, 0).middleCols(first + head / shared * cols, cols);
+  });
   return out;
 }
 
@@ -239,12 +247,27 @@ TensorId place_columns(Trace& t, Name name, TensorId x, TensorId like, std::int6
   return out;
 }
 
-// The gradient returns to the columns of the slice: heads are joined; other slices get zeros in the other columns.
+// In each block of columns the sum over the heads that got it, the first one first: (n x d) of each head -> (n x
+// blocks d). It begins with 0, as autograd's index_add does.
+TensorId sum_groups(Trace& t, Name name, TensorId x, TensorId like) {
+  const TensorId out = t.add(gradient_like(t, name, Op::sum_groups, {x}, like));
+  const std::int64_t heads = t.tensor(x).heads, cols = t.tensor(x).cols;
+  const std::int64_t shared = heads_of_block(t.tensor(out), t.tensor(x));
+  t.each(out, [&](MatrixView m, auto batch, auto) {
+    for (std::int64_t h = 0; h < heads; ++h) m.middleCols(h / shared * cols, cols) += t.at(x, batch, h);
+  });
+  return out;
+}
+
+// The gradient returns to the columns of the slice: heads are joined, or added where they share columns; other slices
+// get zeros in the other columns.
 static void derive_slice_columns(const Step& s) {
   const TensorId x = s.input(0);
-  const bool deals = s.t.tensor(s.out).heads;
+  const Tensor& slice = s.t.tensor(s.out);
+  const bool deals = slice.heads, shares = deals && heads_of_block(s.t.tensor(x), slice) > 1;
   const auto first = static_cast<std::int64_t>(s.scalar());
   s.give(x, [&](Name name) {
+    if (shares) return sum_groups(s.t, name, s.gradient, x);
     return deals ? concat(s.t, name, s.gradient) : place_columns(s.t, name, s.gradient, x, first);
   });
 }

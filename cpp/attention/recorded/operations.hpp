@@ -46,7 +46,8 @@ TensorId transposed_matmul(Trace& t, Name name, TensorId a, TensorId b,
                            TensorId like);                            // (n x k).T @ (n x m) -> (k x m)
 TensorId column_sum(Trace& t, Name name, TensorId x, TensorId like);  // (n x m) -> (1 x m)
 TensorId place_columns(Trace& t, Name name, TensorId x, TensorId like, std::int64_t first);
-TensorId expand(Trace& t, Name name, TensorId x, TensorId like);  // (n x 1) -> (n x m)
+TensorId sum_groups(Trace& t, Name name, TensorId x, TensorId like);  // (n x d) of each head -> (n x blocks d)
+TensorId expand(Trace& t, Name name, TensorId x, TensorId like);      // (n x 1) -> (n x m)
 TensorId divide_rows_backward(Trace& t, Name name, TensorId gradient, TensorId x, TensorId sums);
 TensorId update(Trace& t, Name name, TensorId x, TensorId gradient, float rate);  // x - rate * gradient
 TensorId softmax_backward(Trace& t, Name name, TensorId gradient, TensorId weights);

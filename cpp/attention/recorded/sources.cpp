@@ -101,16 +101,18 @@ Sources add_sources(const Config& c, Trace& t) {
   }
 
   const Op op = c.weight_init == WeightInit::linear ? Op::uniform : Op::rand;
-  const Dimension d_in = {Axis::d_in, c.d_in}, d_k = {Axis::d_k, c.d_k}, d_v = {Axis::d_v, c.d_v};
+  const Dimension d_in = {Axis::d_in, c.d_in}, queries = {Axis::d_k, c.d_k}, keys = {Axis::d_k, c.keys_width()},
+                  values = {Axis::d_v, c.values_width()};
   const std::int64_t heads = c.wrapper() ? c.heads : 0;
   if (c.qkv == Qkv::fused) {
-    s.qkv = add_projection(t, op, {Stage::W_qkv, Stage::b_qkv}, c.bias, d_in, {Axis::d_qkv, c.d_k + c.d_k + c.d_v}, 0);
+    s.qkv = add_projection(t, op, {Stage::W_qkv, Stage::b_qkv}, c.bias, d_in,
+                           {Axis::d_qkv, queries.size + keys.size + values.size}, 0);
   } else {
     const bool keys_last = c.draw_order == DrawOrder::qvk;
-    s.query = add_projection(t, op, {Stage::W_query, Stage::b_query}, c.bias, d_in, d_k, heads);
-    if (!keys_last) s.key = add_projection(t, op, {Stage::W_key, Stage::b_key}, c.bias, d_in, d_k, heads);
-    s.value = add_projection(t, op, {Stage::W_value, Stage::b_value}, c.bias, d_in, d_v, heads);
-    if (keys_last) s.key = add_projection(t, op, {Stage::W_key, Stage::b_key}, c.bias, d_in, d_k, heads);
+    s.query = add_projection(t, op, {Stage::W_query, Stage::b_query}, c.bias, d_in, queries, heads);
+    if (!keys_last) s.key = add_projection(t, op, {Stage::W_key, Stage::b_key}, c.bias, d_in, keys, heads);
+    s.value = add_projection(t, op, {Stage::W_value, Stage::b_value}, c.bias, d_in, values, heads);
+    if (keys_last) s.key = add_projection(t, op, {Stage::W_key, Stage::b_key}, c.bias, d_in, keys, heads);
   }
   if (c.out_proj) {
     const std::int64_t total = c.total_d_v();

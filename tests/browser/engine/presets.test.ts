@@ -140,6 +140,7 @@ const FIXTURES: Readonly<Record<PresetId, string>> = {
   'fused-qkv': '001_self_attention_v2',
   'padding-mask': '001_self_attention_v3 calls 1',
   'rotary-positions': 'rotary_positions',
+  'grouped-queries': 'grouped_queries',
   'cross-attention': 'cross_attention',
   'cross-attention-padding': 'cross_attention_padding',
   'distinct-dims': '002_self_attention',

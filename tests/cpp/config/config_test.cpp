@@ -52,7 +52,7 @@ TEST(Config, the_defaults_are_the_documented_ones) {
     if (member.first != "inputs") rest.push_back(member);
   EXPECT_EQ(to_json(rest),
             R"({"seed":123,"tokens":null,"batch":null,"n":null,"dIn":null,"memory":null,"memoryTokens":null,)"
-            R"("dK":2,"dV":2,"heads":1,"headsBy":"split",)"
+            R"("dK":2,"dV":2,"heads":1,"kvHeads":null,"headsBy":"split",)"
             R"("weightInit":"linear","drawOrder":"qkv","qkv":"separate","bias":false,"outProj":false,"residual":false,)"
             R"("vocabulary":null,"rope":false,)"
             R"("scaleBy":"divide","scaleAt":"softmax","mask":"none","lengths":null,"maskBy":"fill",)"
@@ -418,6 +418,13 @@ TEST(Config, each_conflicting_combination_is_refused_with_its_reason) {
        R"(qkv: qkv "fused" is one nn.Linear and needs weightInit "linear": weightInit is "rand")"},
       {R"("qkv": "fused", "heads": 2, "headsBy": "wrapper")",
        R"(qkv: qkv "fused" needs headsBy "split", since a wrapper's heads have their own projections: )"
+       R"(headsBy is "wrapper")"},
+      {R"("heads": 4, "dK": 4, "dV": 4, "kvHeads": 3)", "kvHeads: kvHeads must divide heads, 4: got 3"},
+      {R"("heads": 4, "dK": 4, "dV": 4, "kvHeads": 8)", "kvHeads: kvHeads must divide heads, 4: got 8"},
+      {R"("kvHeads": 0)", "kvHeads: kvHeads must be an integer from 1 to 2147483647: got 0"},
+      {R"("kvHeads": 1.5)", "kvHeads: kvHeads must be an integer from 1 to 2147483647: got 1.5"},
+      {R"("heads": 2, "kvHeads": 1, "headsBy": "wrapper")",
+       R"(kvHeads: kvHeads below heads needs headsBy "split", since a wrapper's heads have their own projections: )"
        R"(headsBy is "wrapper")"},
       {R"("qkv": "fused", "drawOrder": "qvk")",
        R"(qkv: qkv "fused" draws one matrix in the order q, k, v: drawOrder is "qvk")"},

@@ -57,6 +57,15 @@ TEST(Forward, a_bias_is_added_to_every_row) {
   EXPECT_EQ(values(r, Stage::output), (Floats{101, 101}));
 }
 
+TEST(Forward, heads_of_a_group_share_keys_and_values) {
+  const auto r = run_of(R"("inputs": [[1], [2]], "dK": 4, "dV": 4, "heads": 4, "kvHeads": 2, "scaleBy": "none",
+    "replace": {"W_query": [[1], [2], [3], [4]], "W_key": [[10], [20]], "W_value": [[5], [7]]})");
+  EXPECT_EQ(values(r, Stage::keys), (Floats{10, 20, 20, 40}));
+  EXPECT_EQ(values(r, Stage::head_keys), (Floats{10, 20, 10, 20, 20, 40, 20, 40}));
+  EXPECT_EQ(values(r, Stage::head_values), (Floats{5, 10, 5, 10, 7, 14, 7, 14}));
+  EXPECT_EQ(slice(r, Stage::attn_scores, 1), (Floats{20, 40, 40, 80}));
+}
+
 TEST(Forward, keys_and_values_are_of_memory) {
   const auto r = run_of(R"("inputs": [[1], [2]], "memory": [[3], [4], [5]], "dK": 1, "dV": 1, "scaleBy": "none",
     "mask": "padding", "lengths": [1], "replace": {"W_query": [[1]], "W_key": [[10]], "W_value": [[100]]})");

@@ -240,7 +240,7 @@ const ARITY: { readonly [op in Op]?: readonly number[] } = {
   softmax: [2],
   exp_minus_max: [2],
   linear: [2, 3],
-  concat: [2, 3],
+  concat: [2, 3, 4],
 };
 
 const DETAILS: readonly string[] = ['row_max', 'exp', 'row_sum', 'logits_max', 'logits_exp', 'logits_sum'];

@@ -141,7 +141,8 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
     holds(config) {
       const fused = engine.trace({ ...config, outProj: false });
       const [weight, bias] = ['W_qkv', 'b_qkv'].map((name) => tensorOf(fused, name));
-      const { dK, dV, dIn } = fused.config;
+      const { dK, dV, dIn, heads, kvHeads } = fused.config;
+      const [keys, values] = [dK, dV].map((width) => (width / heads) * (kvHeads ?? heads)) as [number, number];
       const rows = (first: number, count: number) =>
         Array.from({ length: count }, (_, row) =>
           Array.from(weight!.data.subarray((first + row) * dIn!, (first + row + 1) * dIn!)),
@@ -153,12 +154,48 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
         qkv: 'separate',
         replace: {
           W_query: rows(0, dK),
-          W_key: rows(dK, dK),
-          W_value: rows(2 * dK, dV),
-          ...(bias ? { b_query: part(0, dK), b_key: part(dK, dK), b_value: part(2 * dK, dV) } : {}),
+          W_key: rows(dK, keys),
+          W_value: rows(dK + keys, values),
+          ...(bias ? { b_query: part(0, dK), b_key: part(dK, keys), b_value: part(dK + keys, values) } : {}),
         },
       });
       expectNear(last(separate).data, last(fused).data, 1e-6);
+    },
+  },
+  'grouped queries are heads of their own whose keys and values are alike': {
+    when: ({ heads = 1, kvHeads, dropout }) => (kvHeads ?? heads) < heads && dropout === 0,
+    holds(config) {
+      const grouped = engine.trace({ ...config, qkv: 'separate' });
+      const { heads, kvHeads, weightInit } = grouped.config;
+      /** The rows or columns of each group's head, once for each head of the group. */
+      const repeated = (name: string) => {
+        const { data, shape } = tensorOf(grouped, name)!;
+        const [first, second] = shape.length === 1 ? [1, shape[0]!] : (shape as [number, number]);
+        const rows = Array.from({ length: first }, (_, i) => Array.from(data.subarray(i * second, (i + 1) * second)));
+        const along = <T>(list: readonly T[]) => {
+          const width = list.length / kvHeads!;
+          return Array.from({ length: heads }, (_, head) => Math.floor((head * kvHeads!) / heads) * width).flatMap(
+            (from) => list.slice(from, from + width),
+          );
+        };
+        return weightInit === 'linear' && shape.length === 2 ? along(rows) : rows.map((row) => along(row));
+      };
+      const names = ['W_key', 'W_value', 'b_key', 'b_value'].filter((name) => tensorOf(grouped, name));
+      const given = ['W_query', 'b_query', 'W_out', 'b_out', 'W_vocab'].filter((name) => tensorOf(grouped, name));
+      const whole = (name: string) => {
+        const { data, shape } = tensorOf(grouped, name)!;
+        return { shape: shape.length === 1 ? [1, ...shape] : shape, data };
+      };
+      const alone = engine.trace({
+        ...config,
+        qkv: 'separate',
+        kvHeads: null,
+        replace: {
+          ...Object.fromEntries(given.map((name) => [name, whole(name)])),
+          ...Object.fromEntries(names.map((name) => [name, repeated(name)])),
+        },
+      });
+      expectSame(last(alone).data, last(grouped).data);
     },
   },
   'the same config gives the same bits': {

@@ -173,13 +173,19 @@ test('a formula has the letters of its operation', () => {
   const trace = engine.trace({ ...HEADS, bias: true });
   const formula = (name: StageName, letters: readonly string[], head = 0) => {
     const stage = stageOf(trace, name, head);
-    return JSON.stringify(operationOf(stage).formula(stage, 'Z', letters, 0)).replace(/[^\w+=,]/g, '');
+    return JSON.stringify(operationOf(stage).formula(stage, 'Z', letters, 0, trace)).replace(/[^\w+=,]/g, '');
   };
   expect(formula('queries', ['X', 'W', 'b'])).toContain('Z');
   expect(formula('queries', ['X', 'W', 'b'])).toMatch(/=.*sum.*X.*W.*\+.*b/);
   expect(formula('attn_scores', ['Q', 'K'])).toMatch(/=.*sum.*Q.*i.*k.*K.*j.*k/); // rows of K: K is transposed
   expect(formula('head_queries', ['Q'])).not.toContain('+');
   expect(formula('head_queries', ['Q'], 1)).toMatch(/j.*\+.*2/);
+  const shared = engine.trace({ heads: 4, kvHeads: 2, dK: 8, dV: 8 }); // heads 2 and 3 share the second block
+  const ofKeys = (head: number) =>
+    operationOf(stageOf(shared, 'head_keys', head)).formula(stageOf(shared, 'head_keys', head), 'Z', ['K'], 0, shared);
+  expect(ofKeys(1)).toEqual(ofKeys(0));
+  expect(ofKeys(3)).toEqual(ofKeys(2));
+  expect(JSON.stringify(ofKeys(2))).toContain('"2"');
 });
 
 test('an operand is followed to the scene that computed it, and going back leads through the same cells', () => {

@@ -17,6 +17,8 @@ const choices = fc.record({
   rope: fc.boolean(),
   valueWidth: small(3),
   heads: fc.constantFrom(1, 2, 3, 4),
+  /** How many heads share keys and values, if that divides them. */
+  sharing: fc.constantFrom(1, 1, 2, 4),
   headsBy: fc.constantFrom('split' as const, 'wrapper' as const),
   weights: fc.constantFrom('linear' as const, 'rand' as const, 'fused' as const),
   drawOrder: fc.constantFrom('qkv' as const, 'qvk' as const),
@@ -50,7 +52,7 @@ export function memoryOf(batch: number, m: number, dIn: number): Config['memory'
 const WITH_MEMORY = { none: 'none', causal: 'none', padding: 'padding', 'causal+padding': 'padding' } as const;
 
 export const configs: fc.Arbitrary<Config> = choices.map((chosen): Config => {
-  const { keyWidth, valueWidth, weights, hidden, m, ...others } = chosen;
+  const { keyWidth, valueWidth, weights, hidden, m, sharing, ...others } = chosen;
   const c = m > 0 ? { ...others, mask: WITH_MEMORY[others.mask] } : others;
   const fused = weights === 'fused' && (c.headsBy === 'split' || c.heads === 1) && m === 0;
   const rand = weights === 'rand';
@@ -59,6 +61,7 @@ export const configs: fc.Arbitrary<Config> = choices.map((chosen): Config => {
     ...c,
     memory: memoryOf(c.batch, m, c.dIn),
     memoryTokens: m === 2 ? ['a', ''] : null,
+    kvHeads: c.headsBy === 'split' && c.heads % sharing === 0 ? c.heads / sharing : null,
     dK: keyWidth * c.heads,
     dV: valueWidth * c.heads,
     weightInit: rand ? 'rand' : 'linear',

@@ -5,6 +5,7 @@ import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels
 import { SCENE_WORDS } from '../../words/scene_words.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
+import { blockName, widthOf } from '../../view/scene/block_name.ts';
 import { isLabelShown } from '../../view/long_axis.ts';
 import { BARS_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box } from '../../view/scene/matrix_size.ts';
 import { headInView } from '../../view/scene/pictures.ts';
@@ -123,13 +124,13 @@ function sumShapes({ view, palette, font }: Drawn, box: Box): readonly Shape[] {
 function blockShapes({ view, palette, letter }: Drawn, box: Box): readonly Shape[] {
   const { part, gridX, gridY, rows, cellWidth, cellHeight, small } = box;
   const { timeline, frame, words } = view;
-  const isInView = (block: Stage) =>
-    block.head === null ? block === timeline.scenes[frame.at]!.stage : block.head === headInView(view);
+  const isInView = (of: Stage) =>
+    of.head === null ? of === timeline.scenes[frame.at]!.stage : of.head === headInView(view);
   const top = gridY + rows * cellHeight + 5;
-  return part.blocks.flatMap(({ stage: block, from }): readonly Shape[] => {
-    const [left, width] = [gridX + from * cellWidth + 2, block.cols * cellWidth - 4];
-    const isCurrent = isInView(block);
-    const text = block.head === null ? block.name : `${small ? '' : `${words.head} `}${block.head + 1}`;
+  return part.blocks.flatMap((block): readonly Shape[] => {
+    const [left, width] = [gridX + block.from * cellWidth + 2, widthOf(block) * cellWidth - 4];
+    const isCurrent = block.stages.some(isInView);
+    const text = blockName(words, block, small);
     const run: Run = {
       text: cut(text, width, letter, LABEL),
       face: 'text',

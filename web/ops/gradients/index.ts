@@ -14,6 +14,7 @@ import { pass_on } from './pass_on.ts';
 import { place_columns } from './place_columns.ts';
 import { rotate_back } from './rotate_back.ts';
 import { softmax_backward } from './softmax_backward.ts';
+import { sum_groups } from './sum_groups.ts';
 import { transposed_matmul } from './transposed_matmul.ts';
 import { update } from './update.ts';
 
@@ -37,6 +38,7 @@ const OWN: Readonly<Record<GradientOp, Operation>> = {
   transposed_matmul,
   column_sum,
   place_columns,
+  sum_groups,
   rotate_back,
   expand,
   divide_rows_backward,

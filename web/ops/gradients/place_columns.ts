@@ -21,7 +21,7 @@ export const place_columns: Operation = {
   scene(trace, stage) {
     const [x] = inputsOf(trace, stage) as [Stage];
     const { layout, parts } = rowScene([x], stage, ['→']);
-    const blocks = [{ stage: x, from: stage.scalar! }];
+    const blocks = [{ stages: [x], from: stage.scalar! }];
     return { layout, parts: parts.map((part) => (part.stage === stage ? { ...part, blocks } : part)) };
   },
   formula: () => null,

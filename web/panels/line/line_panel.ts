@@ -111,7 +111,7 @@ export function renderLinePanel(
   const line = lineOf(trace, cell);
   const where = placeOf(context, stage, cell.row, cell.col);
   const symbols = stage.inputs.map((id) => letterOf(trace.stages[id]!.name));
-  const formula = operationOf(stage).formula(stage, letterOf(stage.name), symbols, cell.col);
+  const formula = operationOf(stage).formula(stage, letterOf(stage.name), symbols, cell.col, trace);
   const value = numberText(valueAt(trace, stage, cell.row, cell.col), isMask(stage));
   const landed = hasLanded(context, cell);
   // The term in flight counts as reached: the reader is looking at it.

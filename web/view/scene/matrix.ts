@@ -11,6 +11,7 @@ import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels
 import { BARS_HEIGHT, BLOCKS_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box } from './matrix_size.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { lettersIn } from '../text_width.ts';
+import { blockName, widthOf } from './block_name.ts';
 import { keyOf } from './change.ts';
 import { headInView } from './pictures.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
@@ -40,8 +41,9 @@ export function bars(context: Context, { part, gridX, x, cellWidth }: Box): Temp
   return html`<div class="bars" aria-hidden="true" .style=${place}>${columns}</div>`;
 }
 
-/** In a narrower block, in pixels, the number does not fit. */
+/** In a narrower block, in pixels, the number does not fit; a letter of a longer name takes this much. */
 const MIN_BLOCK = 10;
+const BLOCK_LETTER = 7;
 
 /** Below the columns: the head or the slice that each block belongs to. The one in view is marked. */
 export function renderBlocks(
@@ -50,16 +52,22 @@ export function renderBlocks(
 ): TemplateResult | typeof nothing {
   if (part.blocks.length === 0) return nothing;
   const { timeline, frame, words } = context;
-  const inView = (block: Stage) =>
-    block.head === null ? block === timeline.scenes[frame.at]!.stage : block.head === headInView(context);
+  const isInView = (of: Stage) =>
+    of.head === null ? of === timeline.scenes[frame.at]!.stage : of.head === headInView(context);
   return html`<div class="blocks" .style=${`height:${BLOCKS_HEIGHT}px;margin-left:${gridX - x}px`}>
     ${part.blocks
-      .filter(({ stage: block }) => inView(block) || block.cols * cellWidth - 4 >= MIN_BLOCK)
+      .map((block) => ({
+        name: blockName(words, block, small),
+        inView: block.stages.some(isInView),
+        left: block.from * cellWidth,
+        width: widthOf(block) * cellWidth - 4,
+      }))
+      .filter(({ inView, width }) => inView || width >= MIN_BLOCK)
       .map(
-        ({ stage: block, from }) => html`<span
-        class=${inView(block) ? 'in-view' : ''}
-        .style=${`left:${from * cellWidth}px;width:${Math.max(1, block.cols * cellWidth - 4)}px`}
-      >${block.head === null ? block.name : `${small ? '' : `${words.head} `}${block.head + 1}`}</span>`,
+        ({ name, inView, left, width }) => html`<span
+        class=${inView ? 'in-view' : ''}
+        .style=${`left:${left}px;width:${Math.max(1, width)}px`}
+      >${lettersIn(name) * BLOCK_LETTER <= width ? name : nothing}</span>`,
       )}
   </div>`;
 }
