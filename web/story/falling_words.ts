@@ -4,10 +4,6 @@ import { ease } from '../model/ease.ts';
 
 /** The share of the fall in which a word shrinks to its final size. */
 const SHRINKING = 0.5;
-/** If rows have no names, a word fades into its row at the end of its fall. */
-const FADING = 0.25;
-/** There it ends before its row, clear of the name above it, in pixels. */
-const BEFORE = 10;
 
 interface Fall {
   readonly word: HTMLElement;
@@ -27,9 +23,10 @@ export class FallingWords {
   /** @param words Those of the sentence in `hero`. @param element The player whose inputs they become. */
   constructor(hero: HTMLElement, words: readonly Element[], element: HTMLElement) {
     this.#top = hero.getBoundingClientRect().bottom;
-    const inputs = element.shadowRoot?.querySelector<HTMLElement>('.node[data-matrix=inputs]');
-    this.#names = inputs?.querySelector<HTMLElement>('.row-names') ?? null;
-    const rows = inputs ? rowsOf(inputs, this.#names, words.length) : [];
+    // Where rows have no names, as on a phone, no words fall.
+    this.#names = element.shadowRoot?.querySelector<HTMLElement>('.node[data-matrix=inputs] .row-names') ?? null;
+    const rows = [...(this.#names?.children ?? [])].map((name) => name.getBoundingClientRect());
+    const own = this.#names ? Number.parseFloat(getComputedStyle(this.#names).fontSize) : 0;
     // Layout is read here, once; each frame changes transform and opacity alone.
     this.#falls = words.flatMap((source, i) => {
       const to = rows[i];
@@ -42,7 +39,6 @@ export class FallingWords {
       const type = { color, fontFamily, fontSize, fontWeight, lineHeight };
       Object.assign(word.style, type, { position: 'absolute', left: '0', top: '0', whiteSpace: 'nowrap' });
       Object.assign(word.style, { transformOrigin: '0 50%', willChange: 'transform' });
-      const own = this.#names ? Number.parseFloat(getComputedStyle(this.#names).fontSize) : to.height;
       return [{ word, from, to, smaller: own / size }];
     });
     this.#sky.setAttribute('aria-hidden', 'true');
@@ -65,12 +61,11 @@ export class FallingWords {
       const [across, down] = [1 - (1 - passed) ** 2, passed ** 2.5];
       const scale = 1 + (smaller - 1) * ease(Math.min(1, passed / SHRINKING));
       // Names end where their row begins.
-      const left = (this.#names ? to.right : to.left - BEFORE) - from.width * smaller;
+      const left = to.right - from.width * smaller;
       const top = to.top + (to.height - from.height) / 2;
       const [x, y] = [from.left + (left - from.left) * across, from.top + (top - from.top) * down];
       word.style.transform = `translate(${x}px,${y - this.#top}px) scale(${scale})`;
-      const seen = this.#names ? 1 : Math.min(1, (1 - passed) / FADING);
-      word.style.opacity = String(passed === 0 ? 0 : seen);
+      word.style.opacity = passed === 0 ? '0' : '1';
     }
     if (this.#names) this.#names.style.visibility = drops.at(-1) === 1 ? '' : 'hidden';
     this.#sky.hidden = drops.at(-1) === 1;
@@ -80,11 +75,4 @@ export class FallingWords {
     this.#sky.remove();
     if (this.#names) this.#names.style.visibility = '';
   }
-}
-
-/** The targets of the words: the names of rows or, if these do not fit, the rows themselves. */
-function rowsOf(inputs: HTMLElement, names: HTMLElement | null, count: number): readonly DOMRect[] {
-  if (names) return [...names.children].map((name) => name.getBoundingClientRect());
-  const { x, y, width, height } = inputs.querySelector('.heat-grid')!.getBoundingClientRect();
-  return Array.from({ length: count }, (_, i) => new DOMRect(x, y + (i * height) / count, width, height / count));
 }

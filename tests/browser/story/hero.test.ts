@@ -228,6 +228,7 @@ describe('before scrolling all of the overview is in sight, with cells as large 
   afterAll(() => page.close());
 
   test.each([
+    [768, 1024, 14],
     [1280, 720, 11],
     [1440, 900, 19],
     [1920, 1080, 28],
@@ -254,8 +255,11 @@ describe('before scrolling all of the overview is in sight, with cells as large 
   });
 });
 
-test('falling words are seen below the opening alone', async () => {
-  const page = await open();
+test.each([
+  [WINDOW, 6],
+  [{ width: 390, height: 844 }, 0],
+])('falling words are seen below the opening alone, and only where rows have names: %o', async (viewport, count) => {
+  const page = await open({ viewport });
   await page.evaluate(() => {
     const found: number[] = [];
     new MutationObserver((records) => {
@@ -263,13 +267,14 @@ test('falling words are seen below the opening alone', async () => {
         const sky = node as HTMLElement;
         const hero = document.querySelector('.hero')!.getBoundingClientRect();
         found.push(sky.getBoundingClientRect().top - hero.bottom);
+        found.push(sky.childElementCount);
         if (getComputedStyle(sky).overflow !== 'hidden') found.push(-1);
       }
     }).observe(document.body, { childList: true });
     Object.assign(window, { found });
   });
   const found = () => page.evaluate(() => (window as unknown as { found: number[] }).found);
-  await expect.poll(found, { timeout: 8000 }).toEqual([0]);
+  await expect.poll(found, { timeout: 8000 }).toEqual([0, count]);
   await page.close();
 });
 

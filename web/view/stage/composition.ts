@@ -118,7 +118,7 @@ export function compositionOf(width: number, height: number, parts: StageParts):
   const padding = small ? { across: 16, down: 8 } : { across: 48, down: 16 };
   const sheet = { width: scene.width - padding.across, height: scene.height - padding.down };
   const strip =
-    parts.text && parts.terse === true && !small ? (width < STRIP.oneLineFrom ? STRIP.lines : STRIP.line) : null;
+    parts.text && parts.terse === true && !isPhone ? (width < STRIP.oneLineFrom ? STRIP.lines : STRIP.line) : null;
   const inSight = parts.inSight != null && parts.inSight >= STRIP.min ? Math.min(rest, parts.inSight) : rest;
   const figure =
     strip === null
