@@ -198,6 +198,36 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
       expectSame(last(alone).data, last(grouped).data);
     },
   },
+  'the last row under a causal mask is that of one query over stored keys and values': {
+    when: ({ mask, maskBy, qkv, rope, memory, dropout }) =>
+      mask === 'causal' && maskBy === 'fill' && qkv === 'separate' && !rope && memory === null && dropout === 0,
+    holds(config) {
+      const all = engine.trace({ ...config, hiddenScore: 'minus_infinity' });
+      const { n, dIn, batch } = all.config as { n: number; dIn: number; batch: number };
+      const inputs = tensorOf(all, 'inputs')!;
+      const lastRows = (data: Float32Array, cols: number) =>
+        Float32Array.from({ length: (data.length / (n * cols)) * cols }, (_, i) => {
+          const item = Math.floor(i / cols);
+          return data[(item * n + n - 1) * cols + (i % cols)]!;
+        });
+      const weights = ['W_query', 'b_query', 'W_key', 'b_key', 'W_value', 'b_value', 'W_out', 'b_out', 'W_vocab'];
+      const kept = weights.flatMap((name) => {
+        const tensor = tensorOf(all, name);
+        return tensor ? [[name, { shape: tensor.shape, data: tensor.data }] as const] : [];
+      });
+      const one = engine.trace({
+        ...config,
+        mask: 'none',
+        hiddenScore: 'minus_infinity',
+        n: 1,
+        inputs: { shape: batch ? [batch, 1, dIn] : [1, dIn], data: lastRows(inputs.data, dIn) },
+        memory: { shape: inputs.shape, data: inputs.data },
+        memoryTokens: null,
+        replace: Object.fromEntries(kept),
+      });
+      expectSame(last(one).data, lastRows(last(all).data, last(all).shape.at(-1)!));
+    },
+  },
   'the same config gives the same bits': {
     holds(config) {
       expectSame(engine.trace(config).data, engine.trace(config).data);
