@@ -182,6 +182,10 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   const entry = (ref: CellRef, r: number, c: number) =>
     context.cell.stage === stage.id ? sameCell(ref, context.cell) : r === 0 && c === 0;
   const corner = rowAxis ? `${words.axes[rowAxis]} ↓` : '';
+  // The name of the axis is left out where it would cut the words that are the columns' own names.
+  const longest = colHeads.reduce((most, text) => Math.max(most, lettersIn(text)), 0);
+  const named = colAxis ? CORNER.letter * (lettersIn(words.axes[colAxis]) + 1 + longest) : 0;
+  const isAxisNamed = box.cols <= 6 && cellWidth >= Math.max(MIN_CORNER, named);
   const { row, col } = context.cell;
   const focus = trace.stages[context.cell.stage]!;
   const role = roleOf(focus.name);
@@ -204,7 +208,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
           role=${colAxis ? 'columnheader' : 'none'}
           class="colhead ${header > 0 ? '' : 'spoken'} ${here(colAxis, c)}"
           title=${colAxis ? `${text} (${axisHelp[colAxis]})` : text}
-        ><b>${head(text, box.cols > 6 || cellWidth < MIN_CORNER ? null : colAxis)}</b></span>`,
+        ><b>${head(text, isAxisNamed ? colAxis : null)}</b></span>`,
       )}
       ${sums ? html`<span role="columnheader" class="colhead sum">${rowSumHead}</span>` : nothing}
     </div>

@@ -108,6 +108,15 @@ test('no label is cut to nothing', () => {
   for (const { name, drawing } of scenes) expect(textsOf(drawing), name).not.toContain('…');
 });
 
+test('the words of a vocabulary are not cut by the name of their axis', () => {
+  const vocabulary = ['your', 'journey', 'starts', 'with', 'one', 'step'];
+  const timeline = walkOf({ vocabulary, mask: 'causal' });
+  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'probs');
+  const moment = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+  const texts = textsOf(figureOf(moment, setting('light', { width: 480, height: 720 })));
+  expect(texts).toEqual(expect.arrayContaining(vocabulary));
+});
+
 test('no leader line crosses a name', () => {
   const leads = scenes.flatMap(({ name, drawing }) => {
     const all = flat(drawing.shapes);
