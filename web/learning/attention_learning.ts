@@ -410,9 +410,13 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     if (!cell) return;
     event.preventDefault();
     const [row, col] = cell;
+    const { stage } = (event.target as Element).closest<HTMLElement>('[data-row]')!.dataset;
+    this.head = this.trace!.stages[Number(stage)]?.head ?? -1;
     this.#look(row, col);
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(`[data-row="${row}"][data-col="${col}"]`)?.focus();
+    this.renderRoot
+      .querySelector<HTMLElement>(`[data-stage="${stage}"][data-row="${row}"][data-col="${col}"]`)
+      ?.focus();
   };
 
   /** A panel under the stage, opened. */

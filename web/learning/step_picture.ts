@@ -84,10 +84,19 @@ function contextOf({ trace, weights, query, key }: Looked, words: Words, theme: 
   };
 }
 
-/** The attention weights alone, as large as fits the area. */
+/** The smallest type in which all heads are shown side by side, in pixels. */
+const SMALL_TYPE = 12;
+
+/** The attention weights as large as fits the area: of all heads if one can read them, else of the chosen one. */
 function renderWeights(context: Context, { trace, weights }: Looked, area: Area, reader: Reader): TemplateResult {
-  const scene = { layout: 'row' as const, parts: [part(weights, 'result')] };
-  const { boxes, fontSize } = layoutOf(trace, scene, area, reader);
+  const layout = (stages: readonly Stage[]) => {
+    const numbered = stages.length > 1;
+    const parts = stages.map((stage) => ({ ...part(stage, 'result'), numbered }));
+    return layoutOf(trace, { layout: 'row', parts }, area, reader);
+  };
+  const all = layout(trace.stages.filter(({ name }) => name === weights.name));
+  const fits = all.fontSize >= SMALL_TYPE && all.boxes.every(({ small, mute }) => !small && !mute);
+  const { boxes, fontSize } = fits ? all : layout([weights]);
   return html`<div class="sheet" .style=${`width:${area.width}px;height:${area.height}px;--number-size:${fontSize}px`}>
     ${boxes.map((box) => renderMatrix(context, { ...box, legend: 'none' }, []))}
   </div>`;
@@ -150,13 +159,16 @@ export interface PictureActs {
   readonly show: (panel: string) => void;
 }
 
-/** A word of the sentence, or a cell of the weights. */
-function chooseLook(event: Event, { look }: PictureActs): void {
+/** A word of the sentence, or a cell of a head's weights. */
+function chooseLook(event: Event, { looked }: InView, { look, pickHead }: PictureActs): void {
   const target = event.target as Element;
   const word = target.closest<HTMLElement>('[data-token]');
   const cell = target.closest<HTMLElement>('[data-row]');
   if (word) look(Number(word.dataset.token), null);
-  else if (cell) look(Number(cell.dataset.row), Number(cell.dataset.col));
+  else if (cell) {
+    pickHead(looked.trace.stages[Number(cell.dataset.stage)]?.head ?? 0);
+    look(Number(cell.dataset.row), Number(cell.dataset.col));
+  }
 }
 
 const MOVES: Readonly<Record<string, readonly [rows: number, cols: number]>> = {
@@ -222,7 +234,7 @@ export function renderPicture(
   const context = contextOf(looked, presentation.words, presentation.theme);
   const { sentence, weights } = sizes;
   const target = run.targets[view.sentence]![looked.query]!;
-  const choose = (event: Event) => chooseLook(event, acts);
+  const choose = (event: Event) => chooseLook(event, view, acts);
   const arcs = Math.max(10, sentence.height - BUTTONS);
   return html`<div class="sentence-area" @click=${choose}>${
     sentence.width > 0 ? renderSentence(context, sentence.width, arcs, LINE, fonts.letter, 1, looked.key) : nothing

@@ -33,6 +33,21 @@ const stepOf = async (page: Page) => Number(await track(page).getAttribute('aria
 const element = <T>(page: Page, ask: (element: AttentionLearningElement) => T) =>
   page.locator('attention-learning').evaluate(ask as (node: Element) => T);
 
+test('where there is room both heads stand side by side, and a cell or an arrow key chooses its head', async () => {
+  const page = await open('learn.html#task=thanks', { viewport: { width: 1920, height: 1080 } });
+  const second = page.getByRole('grid', { name: /^attn_weights, Head 2/ });
+  await second.waitFor();
+  expect(await page.getByRole('grid', { name: /^attn_weights, Head 1/ }).count()).toBe(1);
+  await second.getByRole('gridcell').last().click();
+  expect(await page.getByRole('combobox', { name: 'Head 1' }).inputValue()).toBe('1');
+  await page.getByRole('combobox', { name: 'Head 1' }).selectOption('0');
+  await second.getByRole('gridcell').nth(7).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await element(page, ({ head, query, key }) => [head, query, key])).toEqual([1, 1, 1]);
+  expect(await second.locator(':focus').count()).toBe(1);
+  await page.close();
+});
+
 test('opens with a trained model: its arc, its loss, and the handle at the last step', async () => {
   const page = await open();
   const arc = page.locator('attention-learning').getByText('0.95', { exact: true });
