@@ -26,6 +26,7 @@ type Measure = (typeof MEASURES)[number];
 const log = Math.log10;
 const xAt = (n: number, width: number) =>
   PAD.left + ((log(n) - log(N[0])) / (log(N[1]) - log(N[0]))) * (width - PAD.left - PAD.right);
+const nAt = (at: number, width: number) => N[0] * (N[1] / N[0]) ** ((at - PAD.left) / (width - PAD.left - PAD.right));
 const y = (count: number) =>
   HEIGHT - PAD.bottom - ((log(count) - COUNTS[0]) / (COUNTS[1] - COUNTS[0])) * (HEIGHT - PAD.top - PAD.bottom);
 
@@ -94,12 +95,16 @@ export class StoryCost extends LitElement {
       return `${xAt(n, width).toFixed(1)} ${y(of({ n, d, h })).toFixed(1)}`;
     });
     const [at, value] = [xAt(this.n, width), y(of({ n: this.n, d, h }))];
+    // Both curves rise, so a label keeps clear of its own at the end that is nearest to it.
+    const isAbove = kind === 'again';
+    const end = isAbove ? Math.max(at - 8, PAD.left + 150) : Math.min(at + 8, width - 190);
+    const near = y(of({ n: nAt(end, width), d, h }));
     return svg`<g class=${kind}><path d=${`M${points.join('L')}`}></path>
       <circle cx=${at} cy=${value} r="5"></circle>
       <text
-        text-anchor=${kind === 'again' ? 'end' : 'start'}
-        x=${kind === 'again' ? Math.max(at - 8, PAD.left + 150) : Math.min(at + 8, width - 190)}
-        y=${kind === 'again' ? value - 10 : value + 20}
+        text-anchor=${isAbove ? 'end' : 'start'}
+        x=${end}
+        y=${isAbove ? near - 10 : near + 20}
       >${label}</text></g>`;
   }
 

@@ -40,7 +40,9 @@ export const COST_WORDS: Readonly<Record<Language, CostWords>> = {
     stored: 'keys and values stored',
     sentence: (n, again, stored, times) =>
       `At ${n} tokens: ${again} if all is computed again, ${stored} with stored keys and values, ${times} times less.`,
-    formula: 'One layer: again 4nd² + 2n²d multiplications, stored 4d² + 2nd. Held: 3nd + hn², stored d + 2nd + hn.',
+    formula:
+      'One layer: again 4nd² + 2n²d multiplications, stored 4d² + 2nd. Held: 3nd + hn², stored d + 2nd + hn, of ' +
+      'which 2nd stay in memory from token to token.',
   },
   zh: {
     multiplications: '次乘法',
@@ -58,7 +60,9 @@ export const COST_WORDS: Readonly<Record<Language, CostWords>> = {
     stored: '保存键和值',
     sentence: (n, again, stored, times) =>
       `${n} 个词元时：全部重新计算为 ${again}，保存键和值为 ${stored}，相差 ${times} 倍。`,
-    formula: '一层：重新计算需 4nd² + 2n²d 次乘法，保存键和值需 4d² + 2nd 次。保存的数：3nd + hn²，以及 d + 2nd + hn。',
+    formula:
+      '一层：重新计算需 4nd² + 2n²d 次乘法，保存键和值需 4d² + 2nd 次。保存的数：3nd + hn²；' +
+      '后一种做法是 d + 2nd + hn，其中 2nd 个在词元之间一直留在内存里。',
   },
   pt: {
     multiplications: 'multiplicações',
@@ -79,7 +83,7 @@ export const COST_WORDS: Readonly<Record<Language, CostWords>> = {
       `${times} vezes menos.`,
     formula:
       'Uma camada: de novo 4nd² + 2n²d multiplicações; com chaves e valores guardados, 4d² + 2nd. ' +
-      'Guardados: 3nd + hn²; d + 2nd + hn.',
+      'Guardados: 3nd + hn²; d + 2nd + hn, dos quais 2nd ficam na memória de um token para o outro.',
   },
 };
 
