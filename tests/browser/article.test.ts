@@ -212,7 +212,7 @@ test.each(['', 'zh/', 'pt/'])(
     const address = root + path;
     await page.goto(address, { waitUntil: 'load' });
     const ids = await sectionIds(page);
-    expect(ids).toHaveLength(16);
+    expect(ids).toHaveLength(17);
     for (const id of ids) {
       const source = await page.locator(`#${id} figure img`).getAttribute('src');
       expect(asked).toContain(new URL(source!, address).href);
