@@ -1,7 +1,7 @@
 // Measures learning against PyTorch, TensorFlow.js and plain JavaScript: the default run, all weights of all steps
 // kept. Started by `npm run bench -- learn`; `--keep` writes bench/learning.md.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,8 +10,6 @@ import { findPython } from '../scripts/lib/tools.mjs';
 import { say } from '../scripts/lib/run.mjs';
 import { interleaved, median, ratio } from './measure.mjs';
 import { plainLearning } from './plain_learning.mjs';
-import { startTfjs } from './tfjs.mjs';
-import { registerGradients, tfjsLearning } from './tfjs_learning.mjs';
 
 const SEEDS = 20;
 
@@ -77,7 +75,16 @@ const table = (heads, rows) =>
   [heads, heads.map(() => '-'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const beside = (got, target, isMet, unit = '') => `${got}${unit} (${target}${unit}${isMet ? '' : ', **missed**'})`;
 
-/** @param smoke Two rounds of a short run. */
+/** Learning in TensorFlow.js. */
+async function startTfjsLearning(first) {
+  const { startTfjs } = await import('./tfjs.mjs');
+  const { registerGradients, tfjsLearning } = await import('./tfjs_learning.mjs');
+  await startTfjs();
+  await registerGradients();
+  return tfjsLearning(first);
+}
+
+/** @param smoke Two rounds of a short run, without TensorFlow.js if it is not installed. */
 export async function benchLearning({ keep = false, smoke = false }) {
   const { loadEngine } = await import(inRoot('dist/core.js'));
   const engine = await loadEngine();
@@ -86,9 +93,9 @@ export async function benchLearning({ keep = false, smoke = false }) {
   const plain = plainLearning(first);
   const loss = first.losses.at(-1);
   const torch = startPyTorch(steps);
-  await startTfjs();
-  await registerGradients();
-  const tfjs = tfjsLearning(first);
+  const hasTfjs = !smoke || existsSync(inRoot('bench/node_modules/@tensorflow/tfjs-core'));
+  if (!hasTfjs) say('left out: TensorFlow.js, which npm run bench installs');
+  const tfjs = hasTfjs ? await startTfjsLearning(first) : null;
   const learn = async (seed) => {
     const run = await engine.learn({ task: 'journey', steps, seed });
     run.release();
@@ -97,9 +104,10 @@ export async function benchLearning({ keep = false, smoke = false }) {
     [OURS]: () => learn(123),
     [PLAIN]: () => void plain(),
     [TORCH]: async () => (await torch.run())[0],
-    [TFJS]: () => void tfjs(),
+    ...(tfjs && { [TFJS]: () => void tfjs() }),
   };
-  const losses = { [PLAIN]: plain().at(-1), [TORCH]: (await torch.run())[1], [TFJS]: tfjs().at(-1) };
+  const losses = { [PLAIN]: plain().at(-1), [TORCH]: (await torch.run())[1] };
+  if (tfjs) losses[TFJS] = tfjs().at(-1);
   for (const [name, other] of Object.entries(losses))
     if (!(Math.abs(other - loss) < PEERS[name].tolerance))
       throw new Error(`${name} ends at a loss of ${other}, not of ${loss}`);

@@ -44,7 +44,7 @@ const STEEP = 0.75;
 export function arcsOf(from: number, shares: readonly number[], sky: Sky): readonly Arc[] {
   const { middles, widths, height, size, type } = sky;
   const seen = shares.flatMap((share, to) => (share > 0 ? [{ share, to }] : []));
-  const largest = Math.max(...seen.map(({ share }) => share));
+  const largest = seen.reduce((most, { share }) => Math.max(most, share), 0);
   const sum = seen.reduce((total, { share }) => total + share, 0);
   const most = Math.min(THICK.max, Math.max(THICK.min, THICK.size * size));
   const scale = Math.min(most / largest, (LANDING * widths[from]! - GAP * (seen.length - 1)) / sum);
