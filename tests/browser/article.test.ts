@@ -105,6 +105,26 @@ describe('with scripts', () => {
     expect(await choice.locator('output').textContent()).toContain('Right');
   });
 
+  test('the chapter on gradients shows them when a reader scrolls to it', async () => {
+    await page.locator('#learns').evaluate((section) => section.scrollIntoView());
+    await expect.poll(() => current(page)).toBe('learns');
+    await page.locator('#gradients').evaluate((section) => section.scrollIntoView());
+    await expect.poll(() => current(page)).toBe('gradients');
+    const player = page.locator('attention-steps');
+    await player.getByText('grad_attn_weights').first().waitFor();
+    expect(await player.getByRole('alert').count()).toBe(0);
+    expect(await page.locator('#gradients data-cell[ref="grad_attn_weights 1 1"]').textContent()).toBe('0.4433');
+  });
+
+  test('every link of a "Try it" is accepted, with its stage', async () => {
+    const player = page.locator('attention-steps');
+    for (const link of await page.locator('attention-story a[data-set]').all()) {
+      const set = await link.getAttribute('data-set');
+      await link.dispatchEvent('click');
+      expect(await player.getByRole('alert').allInnerTexts(), set!).toEqual([]);
+    }
+  });
+
   test('in print each chapter has its picture, once, and no stage', async () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('attention-steps').isVisible()).toBe(false);

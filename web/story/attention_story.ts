@@ -2,7 +2,7 @@
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
-import type { Trace } from '../engine/index.ts';
+import type { Engine, Trace } from '../engine/index.ts';
 import { sameCell } from '../model/cells.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { languageAround } from '../words/index.ts';
@@ -69,6 +69,7 @@ export class AttentionStory extends LitElement {
   #looks = false;
   /** The section in view hides its result until its questions are answered. */
   #hides = false;
+  #hasGradients = false;
 
   constructor() {
     super();
@@ -202,8 +203,12 @@ export class AttentionStory extends LitElement {
     settings.read();
     if (settings.model) lightCell(settings.model, null);
     this.at = at;
-    const before = settings.asked;
     const asked = askedOf(this, section);
+    if (asked.settings.backward && settings.model && !this.#hasGradients) {
+      void this.#loadGradients(settings.model.session.engine, at);
+      return;
+    }
+    const before = settings.asked;
     settings.asked = asked;
     // A reader may have chosen another preset.
     if (!before || !sameNumbers(before, asked) || player.preset !== asked.preset) {
@@ -214,6 +219,13 @@ export class AttentionStory extends LitElement {
     ask(player, this.#hides ? { ...asked.view, step: 'start', cell: null } : asked.view);
     for (const each of this.sections) each.toggleAttribute('data-current', each === section);
     this.#fill();
+  }
+
+  /** Then shows the section that needs them, unless the reader has gone on to another one. */
+  async #loadGradients(engine: Engine, at: number): Promise<void> {
+    await engine.loadGradients().catch(() => {}); // the player tries again, and reports it
+    this.#hasGradients = true;
+    if (this.isConnected && this.at === at) this.show(at);
   }
 
   readonly #fill = (): void => {
