@@ -45,9 +45,8 @@ export const AT_REST: Pose = { dx: 0, dy: 0, scaleX: 1, scaleY: 1, opacity: 1 };
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 const within = (t: number, from: number, to: number) => Math.min(1, Math.max(0, (t - from) / (to - from)));
 
-/** Old parts fade out first, new ones fade in last; shared ones travel all the time. */
-const FADED = 0.6;
-const APPEARS = 0.35;
+/** Old parts are gone before new ones appear, so that no two tables lie over each other; shared ones travel on. */
+const SWAP = 0.45;
 /** The old drawing of a matrix that turns keeps its place, and the new one leaves it: by then it is gone. */
 const TURNED = 0.25;
 
@@ -81,7 +80,7 @@ export const labelsSeen = (progress: number): number =>
 /** A matrix of the new scene. */
 export function arriving(key: string, from: Sheet, to: Sheet, progress: number): Pose {
   const [before, own] = [from.get(key), to.get(key)!];
-  if (!before) return { ...AT_REST, opacity: within(progress, APPEARS, 1) };
+  if (!before) return { ...AT_REST, opacity: within(progress, SWAP, 1) };
   const seen = turns(before, own) ? within(progress, 0, TURNED) : within(progress, 0.1, 0.7);
   const opacity = isAlike(before, own) ? 1 : ease(seen);
   return seenAs(own, before, own, progress, opacity);
@@ -90,7 +89,7 @@ export function arriving(key: string, from: Sheet, to: Sheet, progress: number):
 /** A matrix of the old scene; null: the one in the new scene replaces it. */
 export function leaving(key: string, from: Sheet, to: Sheet, progress: number): Pose | null {
   const [own, after] = [from.get(key)!, to.get(key)];
-  if (!after) return { ...AT_REST, opacity: 1 - within(progress, 0, FADED) };
+  if (!after) return { ...AT_REST, opacity: 1 - within(progress, 0, SWAP) };
   if (isAlike(own, after)) return null;
   const seen = turns(own, after) ? within(progress, 0, TURNED) : within(progress, 0.3, 0.9);
   return seenAs(own, own, after, progress, 1 - ease(seen));

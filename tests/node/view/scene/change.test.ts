@@ -98,6 +98,8 @@ test('new matrices appear, old ones fade, and neither travels', () => {
   expect([0, 1].map((t) => arriving('b', old, fresh, t).opacity)).toEqual([0, 1]);
   expect([0, 1].map((t) => leaving('a', old, fresh, t)!.opacity)).toEqual([1, 0]);
   expect(arriving('b', old, fresh, 0.5).dx).toBe(0);
+  for (let t = 0; t <= 1; t += 0.01)
+    expect(Math.min(arriving('b', old, fresh, t).opacity, leaving('a', old, fresh, t)!.opacity), String(t)).toBe(0);
 });
 
 test('of a matrix that turns, the old drawing is gone before the new one has gone far', () => {
