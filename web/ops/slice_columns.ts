@@ -14,9 +14,15 @@ function first(trace: Trace, stage: Stage): number {
 
 /** The blocks of a matrix, each with all stages that are sliced from it. */
 function blocksOf(trace: Trace, whole: Stage): readonly Block[] {
-  const slices = trace.stages.filter((s) => s.op === 'slice_columns' && s.inputs[0] === whole.id);
-  const places = [...new Set(slices.map((slice) => first(trace, slice)))];
-  return places.map((from) => ({ from, stages: slices.filter((slice) => first(trace, slice) === from) }));
+  const blocks = new Map<number, Stage[]>();
+  for (const slice of trace.stages) {
+    if (slice.op !== 'slice_columns' || slice.inputs[0] !== whole.id) continue;
+    const from = first(trace, slice);
+    const known = blocks.get(from);
+    if (known) known.push(slice);
+    else blocks.set(from, [slice]);
+  }
+  return [...blocks].map(([from, stages]) => ({ from, stages }));
 }
 
 /** The number of heads that the columns are dealt to. */
