@@ -21,11 +21,11 @@ struct Run {
 // null, and then rejects such configs.
 using BackwardPass = std::vector<Problem> (*)(Trace&, const Value& target);
 
-// Every problem of a config (docs/config-and-trace.md describes one); none if it can be run.
+// Every problem of a config (docs/config.md describes one); none if it can be run.
 std::vector<Problem> validate(const Value& config, BackwardPass pass = backward);
 
 // Seeds, samples, computes and records. Numbers equal those of PyTorch without MKL bit for bit, except the sums of
-// softmax over 8 or more keys on AVX512 (docs/config-and-trace.md, Exactness).
+// softmax over 8 or more keys on AVX512 (docs/trace.md, Exactness).
 Run run(const Value& config, BackwardPass pass = backward);
 
 // The steps of `validate`, for code that runs a config in another way.

@@ -1,11 +1,13 @@
-// docs/config-and-trace.md compared with the data that the core is generated from.
+// docs/config.md and docs/trace.md compared with the data that the core is generated from.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import names from '../../../cpp/attention/names.json';
 import { CONFIG_SCHEMA } from '../../../web/engine/config_schema.ts';
 import { PRESETS } from '../../../web/engine/presets.ts';
 
-const docs = readFileSync(new URL('../../../docs/config-and-trace.md', import.meta.url), 'utf8');
+const docs = ['config', 'trace']
+  .map((name) => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8'))
+  .join('\n');
 
 /** The rows of the first table under a heading, cell by cell. */
 function tableUnder(heading: string): readonly (readonly string[])[] {
