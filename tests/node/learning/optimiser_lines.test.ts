@@ -4,20 +4,10 @@ import { loadEngine, type LearningConfig } from '../../../web/core.ts';
 import { stepBackward } from '../../../web/engine/step_backward.ts';
 import { optimiserLines } from '../../../web/learning/optimiser_lines.ts';
 import { numberText } from '../../../web/words/number_text.ts';
+import { calculated } from '../support/arithmetic.ts';
 
 const engine = await loadEngine();
 const NAMES = { weight: 'weight', gradient: 'gradient', change: 'change', after: 'new weight' };
-
-/** The value of arithmetic as it is written. */
-function evaluated(text: string): number {
-  const program = text
-    .replaceAll('−', '-')
-    .replaceAll('·', '*')
-    .replaceAll('√', 'Math.sqrt')
-    .replaceAll('²', '**2')
-    .replaceAll('^', '**');
-  return Number(new Function(`return ${program}`)());
-}
 
 const CONFIGS: readonly LearningConfig[] = [
   { optimiser: 'sgd' },
@@ -45,7 +35,7 @@ test.each(CONFIGS)('%j', async (config) => {
         ]);
         for (const { text, sign, result } of lines.filter((line) => line.text !== null)) {
           signs.add(sign);
-          expect(numberText(evaluated(text!)) === numberText(result), text!).toBe(sign === '=');
+          expect(numberText(calculated(text!)) === numberText(result), text!).toBe(sign === '=');
         }
       }
     }

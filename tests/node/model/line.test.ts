@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, type Config, type Trace } from '../../../web/engine/index.ts';
 import { loadGradients } from '../../../web/model/gradients.ts';
 import { lineOf } from '../../../web/model/line.ts';
+import { calculated } from '../support/arithmetic.ts';
 import { differentiated } from '../support/differentiated.ts';
 
 const engine = await loadEngine();
@@ -12,17 +13,6 @@ const textOf = (trace: Trace, stage: number, row: number, col: number) =>
   lineOf(trace, { stage, row, col })!
     .segments.map(({ text }) => text)
     .join('');
-
-/** The line as JavaScript reads it. */
-function calculated(line: string): number {
-  const program = line
-    .replaceAll('−', '-')
-    .replaceAll('·', '*')
-    .replaceAll('--', '- -')
-    .replaceAll('log', 'Math.log')
-    .replaceAll('exp(', 'Math.exp(');
-  return Number(new Function(`return ${program}`)());
-}
 
 const LOSS: Config = {
   vocabulary: ['a', 'b', 'c'],
