@@ -55,8 +55,8 @@ export function arcsOf(from: number, shares: readonly number[], sky: Sky): reado
   const highest = height - CLEAR - most / 2;
   const whole = middles.at(-1)! - middles[0]!;
   const foot = height - 1.2 * type;
-  const room = shares[from]! > 0 ? thick(shares[from]!) + SELF : 0;
-  let left = middles[from]! - seen.reduce((total, { share }) => total + thick(share) + GAP, room - GAP) / 2;
+  const beside = shares[from]! > 0 ? thick(shares[from]!) + SELF : 0;
+  let left = middles[from]! - seen.reduce((total, { share }) => total + thick(share) + GAP, beside - GAP) / 2;
   const arcs = seen
     .toSorted((a, b) => order(a.to) - order(b.to))
     .map(({ share, to }) => {
