@@ -21,6 +21,7 @@ import touchedWhole from '../view/whole/touched_whole.css?inline';
 export { renderMenuSheet } from './bar/menu_sheet.ts';
 export { conclusionOf, openingOf } from './text/conclusion.ts';
 export { Presenter } from './lecture/presenter.ts';
+export { renderNotes } from './notes/notes_panel.ts';
 export { addTypeface } from '../typeface/add_typeface.ts';
 export { lastMix } from '../view/mix/shares.ts';
 export { layOutMatrices, renderBoxes, renderMatrices } from '../view/scene/matrices.ts';

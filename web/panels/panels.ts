@@ -8,7 +8,7 @@ import type { Problems, Sentence } from '../model/problems.ts';
 import type { Context } from '../view/context.ts';
 import type { Pin } from './code/code_panel.ts';
 import { LazyPanel, type Panel, type PanelHost } from './lazy_panel.ts';
-import { renderNotes } from './notes/notes_panel.ts';
+import type { renderNotes } from './notes/notes_panel.ts';
 
 interface Actions {
   /** The fields of a link to the current state. */
@@ -26,6 +26,8 @@ interface Shown {
   readonly isPinned: boolean;
   /** Whether a question hides the result. */
   readonly covered: boolean;
+  /** Undefined until it has loaded. */
+  readonly renderNotes: typeof renderNotes | undefined;
 }
 
 export class Panels {
@@ -84,14 +86,18 @@ export class Panels {
     );
   }
 
-  render(context: Context, parts: ReadonlySet<PlayerPart>, { walk, isPinned, covered }: Shown): TemplateResult {
+  render(
+    context: Context,
+    parts: ReadonlySet<PlayerPart>,
+    { walk, isPinned, covered, renderNotes }: Shown,
+  ): TemplateResult {
     return html`<div class="panels">
       ${parts.has('own') ? this.#own.render(context) : nothing}
       ${walk && parts.has('compare') ? this.#compare.render(context, covered) : nothing}
       ${walk && parts.has('code') && !isPinned ? this.code.render(context, covered) : nothing}
       ${walk && parts.has('share') ? [this.#share.render(context), this.#files.render(context)] : nothing}
       ${
-        walk && parts.has('notes')
+        walk && parts.has('notes') && renderNotes
           ? renderNotes(this.#player.session, context.words, this.#keys.render(context))
           : nothing
       }

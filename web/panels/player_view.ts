@@ -353,6 +353,7 @@ export class PlayerView {
     const walk = pictures !== null;
     const isPinned = walk && parts.has('code') && this.#pin.pinned;
     const covered = this.#questionIn(context) !== null;
+    const { renderNotes } = this.#later.loaded ?? {};
     return html`
       ${renderProblems(this.#problems, words)}
       ${
@@ -365,7 +366,7 @@ export class PlayerView {
             ? this.#renderStage(this.#shown, pictures)
             : this.#renderMap(this.#shown)
       }
-      ${hasPanels(parts) ? this.#panels.render(context, parts, { walk, isPinned, covered }) : nothing}`;
+      ${hasPanels(parts) ? this.#panels.render(context, parts, { walk, isPinned, covered, renderNotes }) : nothing}`;
   }
 
   /** The question at the frame in view, for a reader who has turned questions on. */

@@ -122,7 +122,6 @@ export const en: Words = {
     'cross-attention': 'Cross-attention',
     'cross-attention-padding': 'Cross-attention with padding',
   },
-  fromNotebook: (notebook) => `Follows notebook ${notebook}.`,
   scenes: 'Scenes of the computation',
   segment: (position, count, name, code) => `Scene ${position} of ${count}: ${name} (${code})`,
   whole: {
@@ -148,7 +147,6 @@ export const en: Words = {
   reset: 'Back to the original numbers',
   notANumber: (typed) => `A cell holds a number: “${typed}” is not one.`,
   changedBy: (difference) => `changed by ${difference}`,
-  ownNumbers: 'Computed here from your numbers. Cells that have changed have a mark in the corner.',
   more: 'More',
   less: 'Less',
   looksAt: (token, weights) => `${token} attends to: ${weights}`,
@@ -160,7 +158,6 @@ export const en: Words = {
   copied: 'Copied',
   goToStage: (name) => `Go to ${name}`,
   untrained: 'The weights are random, not trained, so the pattern says nothing about language.',
-  exact: 'Bit for bit as PyTorch computes with the reference BLAS; with MKL the last digit can differ.',
   andMore: (count) => `… and ${count.toLocaleString('en')} more.`,
   failed: 'The numbers could not be computed here.',
   tryAgain: 'Try again',

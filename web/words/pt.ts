@@ -123,7 +123,6 @@ export const pt: Words = {
     'cross-attention': 'Atenção cruzada',
     'cross-attention-padding': 'Atenção cruzada com padding',
   },
-  fromNotebook: (notebook) => `Segue o notebook ${notebook}.`,
   scenes: 'Etapas do cálculo',
   segment: (position, count, name, code) => `Etapa ${position} de ${count}: ${name} (${code})`,
   whole: {
@@ -155,7 +154,6 @@ export const pt: Words = {
   reset: 'Voltar aos números originais',
   notANumber: (typed) => `Em uma célula vai um número: “${typed}” não é um número.`,
   changedBy: (difference) => `mudou ${difference}`,
-  ownNumbers: 'Calculado aqui com os seus números. As células que mudaram têm uma marca no canto.',
   more: 'Mais',
   less: 'Menos',
   looksAt: (token, weights) => `${token} presta atenção em: ${weights}`,
@@ -167,7 +165,6 @@ export const pt: Words = {
   copied: 'Copiado',
   goToStage: (name) => `Ir para ${name}`,
   untrained: 'Os pesos são aleatórios, não treinados: o padrão não diz nada sobre a língua.',
-  exact: 'Bit a bit como no PyTorch com a BLAS de referência; com MKL o último dígito pode diferir.',
   andMore: (count) => `… e mais ${count.toLocaleString('pt')}.`,
   failed: 'Não foi possível calcular os números aqui.',
   tryAgain: 'Tentar de novo',

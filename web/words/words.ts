@@ -75,7 +75,6 @@ export interface Words {
   /** What a mask hides. */
   readonly masking: Readonly<Record<Exclude<FullConfig['mask'], 'none'>, Pick<StageWords, 'caption'>>>;
   readonly presetNames: Readonly<Record<PresetId, string>>;
-  readonly fromNotebook: (notebook: string) => string;
   /** The names of the walk's scenes on the track. */
   readonly scenes: string;
   /** A segment of the track for screen readers; `code`: the stage that the scene computes. */
@@ -97,7 +96,6 @@ export interface Words {
   readonly reset: string;
   readonly notANumber: (typed: string) => string;
   readonly changedBy: (difference: string) => string;
-  readonly ownNumbers: string;
   readonly trail: string;
   /** Unfolds the whole text over the scene, and folds it again. */
   readonly more: string;
@@ -111,7 +109,6 @@ export interface Words {
   readonly copied: string;
   readonly goToStage: (name: string) => string;
   readonly untrained: string;
-  readonly exact: string;
   /** After the first few problems of a kind. */
   readonly andMore: (count: number) => string;
   readonly failed: string;

@@ -123,7 +123,6 @@ export const zh: Words = {
     'cross-attention': '交叉注意力',
     'cross-attention-padding': '带填充的交叉注意力',
   },
-  fromNotebook: (notebook) => `对应笔记本 ${notebook}。`,
   scenes: '计算的各个阶段',
   segment: (position, count, name, code) => `第 ${position} 个阶段，共 ${count} 个：${name}（${code}）`,
   whole: {
@@ -141,7 +140,6 @@ export const zh: Words = {
   reset: '恢复原来的数字',
   notANumber: (typed) => `单元格里要填数字，“${typed}”不是数字。`,
   changedBy: (difference) => `变化了 ${difference}`,
-  ownNumbers: '用你的数字在这里计算。变了的单元格，角上有标记。',
   more: '展开',
   less: '收起',
   looksAt: (token, weights) => `${token} 关注：${weights}`,
@@ -153,7 +151,6 @@ export const zh: Words = {
   copied: '已复制',
   goToStage: (name) => `转到 ${name}`,
   untrained: '权重是随机的，没有经过训练，所以图中的模式并不反映语言规律。',
-  exact: '与使用参考 BLAS 的 PyTorch 逐位相同；使用 MKL 时最后一位数字可能不同。',
   andMore: (count) => `……还有 ${count} 个。`,
   failed: '这里没能算出这些数字。',
   tryAgain: '重试',

@@ -1,14 +1,17 @@
-// The notes below the player: the source of the numbers, whether they are trained, and `keys`, the list of keys.
+// The notes below the player: the source of the numbers, whether they are trained, and `keys`, the list of keys. Loaded
+// right after the first picture.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../model/session.ts';
 import { isUntrained } from '../../model/untrained.ts';
+import { NOTES_WORDS } from '../../words/notes_words.ts';
 import type { Words } from '../../words/words.ts';
 
 export function renderNotes({ config, preset, edited }: Session, words: Words, keys: TemplateResult): TemplateResult {
+  const { fromNotebook, ownNumbers, exact } = NOTES_WORDS[words.lang];
   // Other inputs are a reader's own.
   const notebook = config.inputs === preset.config.inputs ? preset.notebook : null;
   return html`<div class="notes">
-    <p>${notebook === null ? nothing : words.fromNotebook(notebook)} ${edited ? words.ownNumbers : words.exact}</p>
+    <p>${notebook === null ? nothing : fromNotebook(notebook)} ${edited ? ownNumbers : exact}</p>
     ${isUntrained(config) ? html`<p>${words.untrained}</p>` : nothing}
     ${keys}
   </div>`;
