@@ -24,6 +24,7 @@ import { LANGUAGE_TAGS } from '../words/index.ts';
 import type { SceneInfo } from './api.ts';
 import { ApiElement } from './api_element.ts';
 import { Events } from './events.ts';
+import { GradientsFirst } from './gradients_first.ts';
 import { inTurn, nextTask } from './start_queue.ts';
 import { Loading, type Part } from './loading.ts';
 import { Near } from './visibility.ts';
@@ -184,13 +185,13 @@ export class AttentionSteps extends ApiElement {
     const still = () => this.#presentation.settings.media.still;
     const reading: Reading = (scene, last, trace) => readingTime(this.#presentation.words, trace, scene, last);
     const page = forAPage(engine);
-    // A requested stage may be a gradient. If they fail to load, the view requests them again, and reports it.
-    if (/\bbackward\b/.test(this.getAttribute('config') ?? '')) await page.loadGradients().catch(() => {});
-    await inTurn(this, () => this.#begin(new Player(page, still, reading)));
+    const gradients = new GradientsFirst(page);
+    await gradients.for(this.getAttribute('config'));
+    await inTurn(this, () => this.#begin(new Player(page, still, reading), gradients));
     if (this.autoplay && !this.#presentation.settings.media.still) this.#playback.play();
   }
 
-  #begin(player: Player): void {
+  #begin(player: Player, gradients: GradientsFirst): void {
     const fonts = measureFonts(this);
     if (fonts) this.#presentation.set({ fonts });
     const transport = new Transport(player, FRAMES);
@@ -199,7 +200,10 @@ export class AttentionSteps extends ApiElement {
     this.#transport = transport;
     this.#view = new PlayerView(this, player, this.#presentation, this.#problems, transport, FRAMES, fields);
     this.#reflection.attach(player);
-    this.#attributes.attach((wanted) => showInPlayer(wanted, player, transport));
+    this.#attributes.attach(
+      (wanted) => showInPlayer(wanted, player, transport),
+      (texts) => gradients.for(texts.get('config')),
+    );
     this.#playback.attach(transport);
     let { words } = this.#presentation;
     this.#presentation.subscribe(() => {

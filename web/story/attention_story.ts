@@ -7,7 +7,7 @@ import { sameCell } from '../model/cells.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
-import { ask, askedOf, hidesResult, sameNumbers, viewOf } from './section_request.ts';
+import { ask, type Asked, askedOf, hidesResult, sameNumbers, viewOf } from './section_request.ts';
 import { renderPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
@@ -69,7 +69,6 @@ export class AttentionStory extends LitElement {
   #looks = false;
   /** The section in view hides its result until its questions are answered. */
   #hides = false;
-  #hasGradients = false;
 
   constructor() {
     super();
@@ -204,10 +203,19 @@ export class AttentionStory extends LitElement {
     if (settings.model) lightCell(settings.model, null);
     this.at = at;
     const asked = askedOf(this, section);
-    if (asked.settings.backward && settings.model && !this.#hasGradients) {
-      void this.#loadGradients(settings.model.session.engine, at);
-      return;
-    }
+    const engine = settings.model?.session.engine;
+    if (asked.settings.backward && engine) void this.#applyWithGradients(engine, section, asked);
+    else this.#apply(section, asked);
+  }
+
+  /** After gradients have loaded, unless the reader has gone on to another section. */
+  async #applyWithGradients(engine: Engine, section: HTMLElement, asked: Asked): Promise<void> {
+    await engine.loadGradients().catch(() => {}); // the player tries again, and reports it
+    if (this.isConnected && this.sections[this.at] === section) this.#apply(section, asked);
+  }
+
+  #apply(section: HTMLElement, asked: Asked): void {
+    const [player, settings] = [this.#player!, this.#settings!];
     const before = settings.asked;
     settings.asked = asked;
     // A reader may have chosen another preset.
@@ -219,13 +227,6 @@ export class AttentionStory extends LitElement {
     ask(player, this.#hides ? { ...asked.view, step: 'start', cell: null } : asked.view);
     for (const each of this.sections) each.toggleAttribute('data-current', each === section);
     this.#fill();
-  }
-
-  /** Then shows the section that needs them, unless the reader has gone on to another one. */
-  async #loadGradients(engine: Engine, at: number): Promise<void> {
-    await engine.loadGradients().catch(() => {}); // the player tries again, and reports it
-    this.#hasGradients = true;
-    if (this.isConnected && this.at === at) this.show(at);
   }
 
   readonly #fill = (): void => {

@@ -47,6 +47,25 @@ const BACK = [
   'new_W_value',
 ];
 
+test('a page that sets a config with gradients later, and one of their stages with it, sees that stage', async () => {
+  const { page, requests } = await open('preset=causal-mask');
+  expect(requests.filter((url) => url.includes('gradients'))).toEqual([]);
+  const problems = await page.evaluate(async () => {
+    const player = document.querySelector<AttentionStepsElement>('attention-steps')!;
+    const found: string[] = [];
+    player.addEventListener('problem', ({ detail }) => found.push(detail.message));
+    player.config = '{"backward": {"of": "context_vec", "row": 1, "col": 0}}';
+    player.stage = 'grad_attn_scores';
+    player.cell = 'grad_attn_scores 1 0';
+    await new Promise((shown) => player.addEventListener('configchange', shown, { once: true }));
+    return found;
+  });
+  expect(problems).toEqual([]);
+  expect(await stageOf(page)).toBe('grad_attn_scores');
+  await page.getByText('grad_attn_scores').first().waitFor();
+  await page.close();
+});
+
 test('by keyboard: from the result back to the weights and a step on, forward again, and undone', async () => {
   const { page, requests } = await open('preset=causal-attention&config=(dropout:0)');
   await page.keyboard.press('End');
