@@ -41,8 +41,8 @@ export const COST_WORDS: Readonly<Record<Language, CostWords>> = {
     sentence: (n, again, stored, times) =>
       `At ${n} tokens: ${again} if all is computed again, ${stored} with stored keys and values, ${times} times less.`,
     formula:
-      'One layer: again 4nd² + 2n²d multiplications, stored 4d² + 2nd. Held: 3nd + hn², stored d + 2nd + hn, of ' +
-      'which 2nd stay in memory from token to token.',
+      'One layer. Multiplications: 4nd² + 2n²d computed again, 4d² + 2nd with stored keys and values. Numbers held: ' +
+      '3nd + hn², or d + 2nd + hn, of which 2nd stay between tokens.',
   },
   zh: {
     multiplications: '次乘法',

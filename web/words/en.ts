@@ -118,7 +118,7 @@ export const en: Words = {
     'distinct-dims': 'Key size and value size differ',
     'multi-head-distinct-dims': 'Two heads, key and value sizes differ',
     'rotary-positions': 'Positions by rotation (RoPE)',
-    'grouped-queries': 'Grouped queries',
+    'grouped-queries': 'Grouped-query attention (GQA)',
     'cross-attention': 'Cross-attention',
     'cross-attention-padding': 'Cross-attention with padding',
   },

@@ -59,7 +59,7 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       spotlight: 'in the presenter’s view: a spotlight on the row in focus',
       notes: 'in the presenter’s view: the speaker’s notes in a second window',
       room: 'in the presenter’s view: ask the room; phones open the question by a code',
-      moves: 'what moves this number: the largest gradients; Enter, then Tab lead to their list',
+      moves: 'what moves this number: its largest gradients (Enter, then Tab, moves to the list)',
       help: 'open or close this list',
     },
   },

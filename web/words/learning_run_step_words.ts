@@ -14,8 +14,8 @@ interface RunStepWords {
 export const LEARNING_RUN_STEP_WORDS: Readonly<Record<Language, RunStepWords>> = {
   en: {
     help: (optimiser, sentences) =>
-      'The last scenes take a step for this sentence alone: rate times gradient. The run steps with ' +
-      `${optimiser}, and with the gradient of all ${sentences} sentences. Nothing clips it.`,
+      'The last scenes take a step for this sentence alone: rate times gradient. The run itself uses ' +
+      `${optimiser} and the gradient of all ${sentences} training sentences, without clipping.`,
     momentum: (optimiser, momentum) => `${optimiser} with momentum ${momentum}`,
     choose: 'Choose a number in one of the last scenes to see its step in the run.',
     cell: (weight, row, col, step) => `${weight}, row ${row}, column ${col}, from step ${step} to step ${step + 1}`,

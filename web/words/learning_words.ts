@@ -145,7 +145,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     seesNext:
       'Each word may look at the next one, which is the answer. Where the loss is below “lowest possible with the ' +
       'mask”, the model copies answers.',
-    changed: (settings) => `Not the task’s own settings: ${settings}. “What if …?” shows what each part is for.`,
+    changed: (settings) => `Different from the task’s settings: ${settings}. “What if …?” shows what each part is for.`,
     on: 'on',
     off: 'off',
     settings: {
@@ -198,8 +198,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     burst: (step) =>
       `It diverges: from step ${step} on the loss is not a number (NaN). A smaller learning rate prevents this.`,
     rises:
-      'Orange marks: the loss rose at this step. From there on another computer may round differently, and its curve ' +
-      'may depart from this one.',
+      'Orange marks: the loss rose at this step. After that, rounding differences on another computer may change the ' +
+      'curve visibly.',
     computing: (step, steps) => `Learning: step ${step} of ${steps}`,
     stop: 'Stop',
     stopped: 'Stopped: the curve in view is that of the run before.',
@@ -221,8 +221,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     ownPlaceholder: 'the cat drinks milk\nthe dog drinks water',
     experiments: 'What if …?',
     experimentsHelp: 'Take one part away, guess what the curve will do, then see both.',
-    asUsual: 'as usual',
-    withChange: 'with the change',
+    asUsual: 'original',
+    withChange: 'changed',
     lossWithMask: (loss) => `Measured with the mask, its loss is ${loss}.`,
     experiment: {
       mask: {
@@ -383,7 +383,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       `答对 ${share}${max === null ? '' : `（最多能知道 ${max}）`}` +
       `${heldOut === null ? '' : `，没有学过的句子答对 ${heldOut}`}`,
     burst: (step) => `发散了：从第 ${step} 步起，损失不再是数字（NaN）。把学习率调小就不会这样。`,
-    rises: '橙色标记：损失在这一步上升了。从这里开始，别的计算机舍入可能不同，曲线也可能走另一条路。',
+    rises: '橙色标记：损失在这一步上升了。此后，别的计算机上的舍入差别可能使曲线明显不同。',
     computing: (step, steps) => `正在学习：第 ${step} 步，共 ${steps} 步`,
     stop: '停止',
     stopped: '已停止：显示的仍是上一次的曲线。',
@@ -403,7 +403,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     ownPlaceholder: '一行一句，词与词用空格隔开',
     experiments: '如果……会怎样？',
     experimentsHelp: '拿走一个部分，先猜曲线会怎样，再把两条都看一看。',
-    asUsual: '照常',
+    asUsual: '原来',
     withChange: '改动后',
     lossWithMask: (loss) => `加上掩码再测，损失是 ${loss}。`,
     experiment: {
@@ -566,8 +566,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     burst: (step) =>
       `Ele diverge: a partir do passo ${step} a perda não é um número (NaN). Com uma taxa menor isso não acontece.`,
     rises:
-      'Marcas laranja: a perda subiu neste passo. Dali em diante outro computador pode arredondar de outro modo, e a ' +
-      'curva dele pode se afastar desta.',
+      'Marcas laranja: a perda subiu neste passo. Depois disso, diferenças de arredondamento em outro computador ' +
+      'podem mudar a curva visivelmente.',
     computing: (step, steps) => `Aprendendo: passo ${step} de ${steps}`,
     stop: 'Parar',
     stopped: 'Parado: a curva à vista é a anterior.',
@@ -589,7 +589,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     ownPlaceholder: 'o gato bebe leite\no cachorro bebe água',
     experiments: 'E se…?',
     experimentsHelp: 'Retire uma parte, adivinhe o que a curva fará e depois veja as duas.',
-    asUsual: 'como de costume',
+    asUsual: 'antes',
     withChange: 'com a mudança',
     lossWithMask: (loss) => `Medida com a máscara, a perda é ${loss}.`,
     experiment: {

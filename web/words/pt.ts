@@ -119,7 +119,7 @@ export const pt: Words = {
     'distinct-dims': 'Chaves e valores de tamanhos diferentes',
     'multi-head-distinct-dims': 'Duas cabeças, tamanhos diferentes',
     'rotary-positions': 'Posições por rotação (RoPE)',
-    'grouped-queries': 'Consultas agrupadas',
+    'grouped-queries': 'Consultas agrupadas (GQA)',
     'cross-attention': 'Atenção cruzada',
     'cross-attention-padding': 'Atenção cruzada com padding',
   },

@@ -16,7 +16,7 @@ export const SETTING_WORDS: Readonly<Record<Language, SettingWords>> = {
       dK: 'Key size',
       dV: 'Value size',
       heads: 'Heads',
-      kvHeads: 'Heads of keys and values',
+      kvHeads: 'Key/value heads',
       headsBy: 'How heads are built',
       weightInit: 'Initial weights',
       drawOrder: 'Order of the weights',
@@ -41,7 +41,9 @@ export const SETTING_WORDS: Readonly<Record<Language, SettingWords>> = {
       dK: 'How many numbers a query and a key have: with split, for all heads together; with wrapper, for each head.',
       dV: 'How many numbers a value has: with split, for all heads together; with wrapper, for each head.',
       heads: 'How many heads work side by side.',
-      kvHeads: 'Fewer than heads: several heads share keys and values (grouped queries). Empty: each has its own.',
+      kvHeads:
+        'If fewer than “Heads”, several heads share keys and values (grouped-query attention). Empty: each has its ' +
+        'own.',
       headsBy: 'split: one projection, cut into heads; wrapper: one module per head, side by side.',
       weightInit: 'linear: as nn.Linear initialises its weights; rand: by torch.rand.',
       drawOrder: 'The order in which the notebook creates its weights: q for query, k for key, v for value.',

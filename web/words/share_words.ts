@@ -8,7 +8,7 @@ export interface ShareWords {
   readonly card: string;
   /** Instead of the card of a long text. */
   readonly longCard: (max: number) => string;
-  /** Why no link is offered: it would have `got` characters, and only `most` are read. */
+  /** Why no link is offered: it would have `got` characters, and only `max` are read. */
   tooLong(max: number, got: number): string;
 }
 

@@ -103,7 +103,7 @@ test.each([
     'learns',
   );
   const panel = page.locator('attention-learning .learns');
-  await panel.getByText(`The run steps with ${name}`).waitFor();
+  await panel.getByText(`The run itself uses ${name}`).waitFor();
   await panel.getByText('attention.W_query.weight, row 1, column 1').waitFor();
   const player = panel.locator('attention-steps');
   await player.evaluate((element) => element.setAttribute('cell', 'new_W_query 1 2'));
