@@ -23,10 +23,11 @@ export interface MenuHandlers {
 }
 
 /** A token that occurs twice is listed with its position. */
-const tokenNames = ({ tokens }: Trace) =>
-  tokens.map(
-    (token, i) => [String(i), tokens.filter((t) => t === token).length > 1 ? `${token} (${i + 1})` : token] as const,
-  );
+function tokenNames({ tokens }: Trace) {
+  const counts = new Map<string, number>();
+  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
+  return tokens.map((token, i) => [String(i), counts.get(token)! > 1 ? `${token} (${i + 1})` : token] as const);
+}
 
 /** `switches`, `inView`: the sheet contains them if they do not fit elsewhere. */
 export function renderMenuSheet(

@@ -27,7 +27,7 @@ export const LINES: Readonly<Record<Theme, { hatch: string; ink: string; quiet: 
   dark: { hatch: '#5d616c', ink: '#ebecef', quiet: '#9fa8b2', ground: '#15161a' },
 };
 
-/** The smallest cell with a cross, in pixels. */
+/** The smallest cell with a cross, in pixels: a smaller one is filled with its colour. */
 const MIN_CROSS = 4;
 
 /** On either side of zero: no eye tells two neighbours apart. */
@@ -147,24 +147,28 @@ function crosses(
     ? [picture.width / rows, picture.height / cols]
     : [picture.width / cols, picture.height / rows];
   surface.beginPath();
-  // A cross does not fit a cell of few pixels: a dot replaces it.
-  const isDot = Math.min(w, h) < MIN_CROSS;
   kinds.forEach((own, i) => {
     if (own !== kind) return;
     const [row, col] = picture.transposed ? [i % cols, Math.floor(i / cols)] : [Math.floor(i / cols), i % cols];
-    if (isDot) {
-      surface.rect(col * w, row * h, w, h);
-      return;
-    }
     surface.moveTo(col * w + 1, row * h + 1);
     surface.lineTo((col + 1) * w - 1, (row + 1) * h - 1);
     surface.moveTo((col + 1) * w - 1, row * h + 1);
     surface.lineTo(col * w + 1, (row + 1) * h - 1);
   });
-  surface.strokeStyle = surface.fillStyle = colour;
+  surface.strokeStyle = colour;
   surface.lineWidth = 1;
-  if (isDot) surface.fill();
-  else surface.stroke();
+  surface.stroke();
+}
+
+/** Fills the cells of a kind, one pixel each: tens of thousands of rectangles would take longer than a frame. */
+function dots(image: ImageData, { stage, transposed }: Picture, kinds: Uint8Array, kind: number, colour: string): void {
+  const { rows, cols } = stage;
+  const bytes = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const [pixel] = new Uint32Array(new Uint8ClampedArray([...bytes, 255]).buffer);
+  const pixels = new Uint32Array(image.data.buffer);
+  kinds.forEach((own, i) => {
+    if (own === kind) pixels[transposed ? (i % cols) * rows + Math.floor(i / cols) : i] = pixel!;
+  });
 }
 
 /** A corner of ink with a rim in the background colour: it stands out on every colour. */
@@ -194,19 +198,26 @@ function corners(
 }
 
 export function paintMatrix(canvas: HTMLCanvasElement, picture: Picture): void {
-  const { trace, base, stage, theme, width, height, tint } = picture;
+  const { trace, base, stage, transposed, theme, width, height, tint } = picture;
   const surface = surfaceOf(canvas, width, height);
   const values = valuesOf(trace, stage);
   const pixels = pixelsOf(tint?.values ?? values, picture, tint?.domain ?? domainOf(trace, stage));
+  const { kinds, has } = markedOf(trace, stage);
+  const colours = LINES[theme];
+  const crossed = [
+    ...(has.dropped ? [[KINDS.dropped, colours.hatch] as const] : []),
+    ...(has.nan ? [[KINDS.nan, colours.ink] as const] : []),
+  ];
+  const [across, down] = transposed ? [stage.rows, stage.cols] : [stage.cols, stage.rows];
+  const fitsCross = Math.min(width / across, height / down) >= MIN_CROSS;
+  if (!fitsCross) for (const [kind, colour] of crossed) dots(pixels, picture, kinds, kind, colour);
   const small = document.createElement('canvas');
   small.width = pixels.width;
   small.height = pixels.height;
   small.getContext('2d')!.putImageData(pixels, 0, 0);
   surface.imageSmoothingEnabled = false;
   surface.drawImage(small, 0, 0, width, height);
-  const { kinds, has } = markedOf(trace, stage);
   if (has.hidden) hatch(surface, picture, (i) => kinds[i] === KINDS.hidden);
-  if (has.dropped) crosses(surface, picture, kinds, KINDS.dropped, LINES[theme].hatch);
-  if (has.nan) crosses(surface, picture, kinds, KINDS.nan, LINES[theme].ink);
+  if (fitsCross) for (const [kind, colour] of crossed) crosses(surface, picture, kinds, kind, colour);
   if (base) corners(surface, picture, values, valuesOf(base, base.stages[stage.id]!));
 }

@@ -56,7 +56,11 @@ export function slotsOf(tokens: readonly string[], width: number, line: number, 
   const words = font === undefined ? tokens.map(() => width / tokens.length) : natural(font);
   const gap = Math.min(MAX_GAP, Math.max(0, width - total(words)) / tokens.length);
   const widths = words.map((word) => Math.floor(word + gap));
-  const middles = widths.map((each, i) => widths.slice(0, i).reduce((sum, before) => sum + before, 0) + each / 2);
+  let left = 0;
+  const middles = widths.map((each) => {
+    left += each;
+    return left - each / 2;
+  });
   return { font: font ?? FONTS.at(-1)!, fits: font !== undefined, widths, middles };
 }
 
