@@ -97,8 +97,10 @@ export class Panels {
       ${walk && parts.has('code') && !isPinned ? this.code.render(context, covered) : nothing}
       ${walk && parts.has('share') ? [this.#share.render(context), this.#files.render(context)] : nothing}
       ${
-        walk && parts.has('notes') && renderNotes
-          ? renderNotes(this.#player.session, context.words, this.#keys.render(context))
+        walk && parts.has('notes')
+          ? html`<div class="notes">
+              ${renderNotes?.(this.#player.session, context.words)} ${this.#keys.render(context)}
+            </div>`
           : nothing
       }
     </div>`;

@@ -1,18 +1,15 @@
-// The notes below the player: the source of the numbers, whether they are trained, and `keys`, the list of keys. Loaded
-// right after the first picture.
+// The notes below the player: the source of the numbers, and whether they are trained. Loaded right after the first
+// picture.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../model/session.ts';
 import { isUntrained } from '../../model/untrained.ts';
 import { NOTES_WORDS } from '../../words/notes_words.ts';
 import type { Words } from '../../words/words.ts';
 
-export function renderNotes({ config, preset, edited }: Session, words: Words, keys: TemplateResult): TemplateResult {
+export function renderNotes({ config, preset, edited }: Session, words: Words): TemplateResult {
   const { fromNotebook, ownNumbers, exact } = NOTES_WORDS[words.lang];
   // Other inputs are a reader's own.
   const notebook = config.inputs === preset.config.inputs ? preset.notebook : null;
-  return html`<div class="notes">
-    <p>${notebook === null ? nothing : fromNotebook(notebook)} ${edited ? ownNumbers : exact}</p>
-    ${isUntrained(config) ? html`<p>${words.untrained}</p>` : nothing}
-    ${keys}
-  </div>`;
+  return html`<p>${notebook === null ? nothing : fromNotebook(notebook)} ${edited ? ownNumbers : exact}</p>
+    ${isUntrained(config) ? html`<p>${words.untrained}</p>` : nothing}`;
 }
