@@ -94,7 +94,7 @@ export async function benchLearning({ keep = false, smoke = false }) {
   const loss = first.losses.at(-1);
   const torch = startPyTorch(steps);
   const hasTfjs = !smoke || existsSync(inRoot('bench/node_modules/@tensorflow/tfjs-core'));
-  if (!hasTfjs) say('left out: TensorFlow.js, which npm run bench installs');
+  if (!hasTfjs) say('skipped: TensorFlow.js (`npm run bench` installs it)');
   const tfjs = hasTfjs ? await startTfjsLearning(first) : null;
   const learn = async (seed) => {
     const run = await engine.learn({ task: 'journey', steps, seed });

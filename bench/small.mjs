@@ -32,7 +32,7 @@ export async function smallRuns(engine, smoke) {
   ];
 }
 
-/** A trace with its gradients, of one number or of the loss, over the same without: two figures. */
+/** Time of a trace with gradients (of one number, of the loss) over one without. */
 export async function backwardOverForward(loadEngine, { n, rounds }) {
   const engine = await loadEngine();
   await engine.loadGradients();

@@ -178,7 +178,7 @@ async function reportLong(browser, address) {
 }
 
 async function reportLearning(browser, address) {
-  say('\nA model that learns, 300 steps, from a key on the slider of rates to its whole new curve, painted:');
+  say('\nA model that learns, 300 steps, from a key press on the rate slider until the new curve is painted:');
   for (const [slowed, max] of [
     [1, 60],
     [4, 250],

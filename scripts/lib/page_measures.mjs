@@ -327,7 +327,7 @@ async function openLearning(browser, address, options) {
   return learning;
 }
 
-/** From a key on the slider of rates to the painted frame with the whole new curve, `times` times. */
+/** From a key press on the rate slider to the painted frame with the whole new curve, `times` times. */
 export async function rates(browser, address, slowed, times) {
   const { page, close } = await openLearning(browser, address, { slowed });
   await page.evaluate((name) => {
@@ -356,8 +356,8 @@ export async function rates(browser, address, slowed, times) {
 }
 
 /**
- * Drags the handle of the curve to and fro for that many pieces of so many milliseconds, each followed by an equally
- * long piece of an empty page's frames.
+ * Drags the curve's handle back and forth for `pieces` intervals of `piece` ms, each followed by an equal interval on
+ * an empty page.
  */
 export async function scrubbing(browser, address, { piece, pieces }) {
   const { page, close } = await openLearning(browser, address, { reducedMotion: 'no-preference' });

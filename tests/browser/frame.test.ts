@@ -104,7 +104,8 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test('the parent sets, seeks and steps, and gets the events', async () => {
-    await expect.poll(() => heard('ready')).toHaveLength(1); // what is set before is how it starts, and no change
+    // Settings made before `ready` are the initial state and fire no event.
+    await expect.poll(() => heard('ready')).toHaveLength(1);
     await command('set', { preset: 'dropout', config: { seed: 3 }, hide: 'code own' });
     await command('seek', 'attn_scores');
     await expect.poll(async () => (await heard('configchange')).at(-1)).toMatchObject({ preset: 'dropout' });

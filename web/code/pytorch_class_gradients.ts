@@ -27,7 +27,7 @@ export function keptSteps({ wayBack }: Modules, tensors: readonly NamedTensor[])
   ];
 }
 
-/** The parameter of a module that a weight or bias is, as `W_query.weight`. */
+/** The module parameter that holds a weight or bias, as `W_query.weight`. */
 function parameterOf({ projections }: Modules, { name }: NamedTensor): string | null {
   const of = projections.find(({ weight, bias }) => weight.name === name || bias?.name === name);
   if (!of) return null;
@@ -36,10 +36,10 @@ function parameterOf({ projections }: Modules, { name }: NamedTensor): string | 
   return `${attribute}.${of.bias?.name === name ? 'bias' : 'weight'}`;
 }
 
-/** The one tensor of the way back that is computed and not by autograd: the loss. */
+/** The only backward-pass tensor that autograd does not compute: the loss. */
 const isLoss = (tensor: NamedTensor) => isOfWayBack(tensor) && tensor.gradientOf === null && tensor.inputs.length > 0;
 
-/** A tensor as the lines outside of the module reach it, or an attribute of it: `.grad`. */
+/** How code outside the module refers to a tensor or its `.grad`. */
 function reached(modules: Modules, tensor: NamedTensor, attribute: string): string {
   if (isSentence(tensor) || isLoss(tensor)) return tensor.name + attribute;
   const own = `${parameterOf(modules, tensor) ?? `steps["${tensor.name}"]`}${attribute}`;

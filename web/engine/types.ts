@@ -96,7 +96,7 @@ export interface FullConfig extends Fields {
   readonly dK: Fields['dK'];
   /** Width of values, likewise. */
   readonly dV: Fields['dV'];
-  /** The heads of keys and values, if several heads share them; null: as many as `heads`. */
+  /** Number of key/value heads, if several heads share them; null: as many as `heads`. */
   readonly kvHeads: Fields['kvHeads'];
   /** Visible keys of each batch item; with a padding mask only. */
   readonly lengths: Fields['lengths'];

@@ -35,7 +35,7 @@ setLoaders({
 
 /** The maximum and the minimum time to play a whole run, in milliseconds. */
 const PLAY_MS = { max: 12_000, aStep: 40 };
-/** The engine is there, and the module that learns takes long. */
+/** The engine is there, but no answer within `PATIENCE_MS`. */
 const SLOW = { failure: undefined, slow: true };
 const NO_AREA = { width: 0, height: 0 };
 /** An attribute that is a whole number from 0. */
@@ -359,7 +359,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   #chooseTask(task: Task): void {
     if (task !== 'own') return this.#want({ task });
-    // Until they are learnt, the selector keeps the name of the task in view.
+    // Until the reader's sentences are learnt, the selector keeps the name of the task in view.
     const select = this.renderRoot.querySelector<HTMLSelectElement>('.bar select')!;
     select.value = this.run?.config.task ?? 'journey';
     const panel = this.renderRoot.querySelector<HTMLDetailsElement>('details.own')!;
@@ -460,7 +460,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   // --- Drawing ----------------------------------------------------------------------------------
 
-  /** New areas are measured at once; later the observer tells, and a step in view needs no layout. */
+  /** Measures new areas at once; after that the ResizeObserver reports changes, so a step forces no layout. */
   #observeAreas(): void {
     const areas = [...this.renderRoot.querySelectorAll('.sentence-area, .weights-area, .curve-area')];
     if (areas.every((area) => this.#areas.has(area))) return;

@@ -40,7 +40,7 @@ export class Learner {
     this.#port?.postMessage({ kind: 'stop' } satisfies Ask, []);
   }
 
-  /** The next request starts another worker; a worker that keeps a reader waiting is ended. */
+  /** Drops the current port, ending it if it is a worker; the next request starts another. */
   discard(): void {
     if (this.#port instanceof Worker) this.#port.terminate();
     this.#port = undefined;

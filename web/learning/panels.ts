@@ -68,7 +68,7 @@ export class Panels {
   readonly #share: LazyModule<LearningShare>;
   readonly #why: LazyModule<typeof import('./why_panel.ts')>;
   readonly #update: LazyModule<UpdatePanel>;
-  /** The step of the run below the way back. */
+  /** Above the player: the run's step for the number in focus. */
   readonly #runStep: LazyModule<typeof import('./run_step.ts')>;
 
   constructor(element: AttentionLearningElement, problems: Problems, acts: PanelActs) {

@@ -69,7 +69,7 @@ export class RunInView extends Observable {
     return this.#wasStopped;
   }
 
-  /** The request has had no answer for long: its module does not arrive. */
+  /** No answer within `PATIENCE_MS`. */
   get slow(): boolean {
     return this.#slow;
   }
@@ -166,7 +166,7 @@ export class RunInView extends Observable {
     });
   }
 
-  /** Until `#answered`; says so if that takes long. */
+  /** Until `#answered`. Reports if there is no answer within `PATIENCE_MS`. */
   #wait(): void {
     this.#answered();
     this.#patience = setTimeout(() => {

@@ -1,5 +1,5 @@
-// Below the way back from a sentence's loss: the step that the run takes, for the number in focus of an update's scene.
-// Loaded with its player.
+// Above the player that goes back from a sentence's loss: the run's step for the number in focus of an update's scene.
+// Loaded with that player.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { gradientOf } from '../engine/gradient_name.ts';
 import type { LearningRun, StageName, WeightStep } from '../engine/index.ts';
@@ -19,7 +19,7 @@ function nameOf({ config }: LearningRun, lang: Language): string {
   return config.momentum > 0 ? LEARNING_RUN_STEP_WORDS[lang].momentum('SGD', config.momentum) : 'SGD';
 }
 
-/** The weight of the run behind a stage of weights after a step; null for other stages. */
+/** The run's weight that a stage such as `new_W_query` updates; null for other stages. */
 function weightOf(weights: readonly WeightStep[], stage: string): WeightStep | null {
   const gradient = gradientOf(stage as StageName);
   if (!gradient?.updated) return null;

@@ -35,7 +35,7 @@ const FIELDS: Readonly<Record<NumberName, { readonly step: string; readonly min:
   dK: { step: '1', min: 1 },
 };
 
-/** The numbers of most tasks, and of those with others. */
+/** Default numbers, and the tasks that differ. */
 const USUAL = { rate: 0.1, momentum: 0.9, steps: 300, d: 8, dK: 4 };
 const NUMBERS_IN: Partial<Record<Task, Partial<typeof USUAL>>> = { thanks: { rate: 0.2, momentum: 0, steps: 1500 } };
 

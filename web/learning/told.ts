@@ -103,7 +103,7 @@ export function renderProblems(
     readonly failure: string;
     readonly progress: readonly [step: number, steps: number] | null;
     readonly wasStopped: boolean;
-    /** There is no answer yet, and that takes long. */
+    /** No answer within `PATIENCE_MS`. */
     readonly slow: boolean;
   },
   words: LearningWords & { readonly tryAgain: string; readonly loadsLong: string },

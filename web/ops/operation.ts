@@ -35,7 +35,7 @@ export interface Part {
   readonly only?: number;
 }
 
-/** The columns from `from` on that belong to these stages, as many as each has: to several if heads share them. */
+/** A block of columns from `from` on, as wide as each of its stages: several if heads share it. */
 export interface Block {
   readonly stages: readonly Stage[];
   readonly from: number;

@@ -28,7 +28,7 @@ function blocksOf(trace: Trace, whole: Stage): readonly Block[] {
 /** The number of heads that the columns are dealt to. */
 const headsIn = (out: NamedTensor) => (out.headed && !out.inputs[0]!.headed ? out.shape.at(-3)! : 1);
 
-/** How many heads in a row get the same columns. */
+/** How many consecutive heads use the same columns. */
 const sharing = (out: NamedTensor) => (headsIn(out) > 1 ? (headsIn(out) * out.cols) / out.inputs[0]!.cols : 1);
 
 /** A slice of the input's columns or, if the result has heads, a reshape: (n, heads d) -> (heads, n, d). */

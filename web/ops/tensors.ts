@@ -17,7 +17,7 @@ export interface NamedTensor {
   readonly sizes: readonly string[];
   /** Its columns within the input, if a module has names for them: `:self.d_k`. */
   readonly columns?: string;
-  /** In a module, the names of how many blocks of columns heads share, and of how many heads share each. */
+  /** In a module, the expressions for the number of shared blocks, and for the heads per block. */
   readonly blocks?: string;
   readonly sharing?: string;
   /** The meaning of each dimension. */

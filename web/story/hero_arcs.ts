@@ -24,12 +24,15 @@ export interface Arc {
   readonly isSelf: boolean;
 }
 
-/** The thickness of a row's largest weight, in font sizes of the words and in pixels; a hairline is the least. */
+/**
+ * Thickness of a row's largest arc: a multiple of the words' font size, limited in pixels; `hair` is the minimum of any
+ * arc.
+ */
 const THICK = { size: 0.17, min: 5.5, max: 12, hair: 1.5 };
 /** The share of its word's width that arcs may cover together. */
 const LANDING = 0.86;
 const GAP = 1;
-/** Between the feet of an arc to the word itself. */
+/** Distance between the feet of a word's arc to itself. */
 const SELF = 10;
 /** The space above the highest arc. */
 const CLEAR = 8;
@@ -37,7 +40,7 @@ const CLEAR = 8;
 const NUMBER = 2.2;
 /** Longer arcs are higher: so arcs to one word do not cross. */
 const BEND = 0.8;
-/** They rise steeply, side by side, before they part: the half width of that bend, in its height. */
+/** Half the width of the first, steep bend, as a share of its height. */
 const STEEP = 0.75;
 
 /** In the order of the words. @param from The attending word. */
@@ -49,7 +52,7 @@ export function arcsOf(from: number, shares: readonly number[], sky: Sky): reado
   const most = Math.min(THICK.max, Math.max(THICK.min, THICK.size * size));
   const scale = Math.min(most / largest, (LANDING * widths[from]! - GAP * (seen.length - 1)) / sum);
   const thick = (share: number) => Math.max(THICK.hair, share * scale);
-  // From left to right: from the nearest word before it to the farthest, from itself, from the farthest after it on.
+  // From left to right: earlier words, nearest first; itself; later words, farthest first.
   const order = (to: number) => (to < from ? from - to : to === from ? from + 1 : 2 * shares.length - to);
   const low = Math.min(0.5 * height, 1.2 * type + most);
   const highest = height - CLEAR - most / 2;
@@ -86,7 +89,7 @@ export interface Told {
 /** The weights below the arcs: if there is no space for all of them, the largest. */
 export function toldOf(arcs: readonly Arc[], { width, type }: Sky): readonly Told[] {
   const wide = NUMBER * type;
-  // That of the word itself begins at its arc's foot: before it are the other arcs.
+  // The word's own weight starts at its arc's foot; the other arcs are to its left.
   const places = arcs.map(({ share, x, thick, isSelf }) => ({
     share,
     x: isSelf ? Math.min(x - thick / 2 + wide / 2, width - wide / 2) : x,

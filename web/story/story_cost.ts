@@ -95,7 +95,7 @@ export class StoryCost extends LitElement {
       return `${xAt(n, width).toFixed(1)} ${y(of({ n, d, h })).toFixed(1)}`;
     });
     const [at, value] = [xAt(this.n, width), y(of({ n: this.n, d, h }))];
-    // Both curves rise, so a label keeps clear of its own at the end that is nearest to it.
+    // Both curves rise: the label is closest to its own at `end`, so measure there.
     const isAbove = kind === 'again';
     const end = isAbove ? Math.max(at - 8, PAD.left + 150) : Math.min(at + 8, width - 190);
     const near = y(of({ n: nAt(end, width), d, h }));

@@ -19,7 +19,7 @@ export function domainOf(trace: Trace, stage: Stage): Domain {
   return domain;
 }
 
-/** By trace and stage: an edit of a number keeps the stages of the trace before. */
+/** Keyed by trace too: after an edit a new trace reuses stage objects. */
 const rowDomains = new WeakMap<Trace, Map<Stage, Domain[]>>();
 
 /** The colour domain of the cells of one row. @param oneScale Weights of all rows share one. */

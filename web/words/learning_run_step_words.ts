@@ -1,4 +1,4 @@
-// The words below the way back from a sentence's loss: the step that the run takes there, with its optimiser.
+// The words above the player of a sentence's loss: the run's step for the number in focus, with its optimiser.
 import type { Language } from './languages.ts';
 
 interface RunStepWords {

@@ -43,7 +43,7 @@ struct Config : PlainFields {
   std::vector<std::string> vocabulary;  // empty: no scores of words
   std::int64_t batch, n, d_in;
   std::int64_t m;         // the number of keys: the rows of memory, or n
-  std::int64_t kv_heads;  // the heads of keys and values: fewer than `heads` if heads share them
+  std::int64_t kv_heads;  // number of key/value heads: fewer than `heads` if heads share them
   bool causal, padding;
   std::vector<std::int64_t> lengths;
   bool reseed_dropout;

@@ -1,4 +1,4 @@
-// std::log would bring its table of 4 kB, which no compression makes smaller.
+// std::log would add a 4 kB table that barely compresses.
 #include "attention/learning/logarithm.hpp"
 
 #include <cmath>

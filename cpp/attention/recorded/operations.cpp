@@ -196,7 +196,7 @@ static void derive_linear(const Step& s) {
   s.give(bias, [&](Name name) { return column_sum(s.t, name, s.gradient, bias); });
 }
 
-// How many heads in a row get the same block of the columns of x: more than one if x has fewer blocks than heads.
+// How many consecutive heads use the same block of the columns of x: more than one if x has fewer blocks than heads.
 static std::int64_t heads_of_block(const Tensor& x, const Tensor& of_heads) {
   return of_heads.heads * of_heads.cols / x.cols;
 }

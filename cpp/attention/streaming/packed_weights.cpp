@@ -14,8 +14,8 @@ float query_factor(const Config& c) {
   return static_cast<float>(1.4426950408889634 / (c.scale_by == ScaleBy::none ? 1 : root));
 }
 
-// Feature f of head h is row `first` + h / shared * features + f of the weight, where `shared` heads in a row have the
-// same rows; in a wrapper, row f of the head's weight.
+// Feature f of head h is row `first` + h / shared * features + f of the weight, where `shared` consecutive heads use
+// the same rows; in a wrapper, row f of the head's weight.
 PackedWeight pack_projection(const Config& c, Trace& sources, const Projection& p, std::int64_t first,
                              std::int64_t features, std::int64_t shared, float factor) {
   const std::int64_t panel_floats = whole_panels(features);

@@ -97,7 +97,7 @@ test.each([
 test.each([
   ['SGD', {}, 'SGD with momentum 0.9'],
   ['AdamW', { optimiser: 'adamw' }, 'AdamW'],
-] as const)('below the way back: the step of the run for the number in focus, with %s', async (_, config, name) => {
+] as const)('above the player: the run’s step for the number in focus, with %s', async (_, config, name) => {
   const page = await open(
     `learn.html#${new URLSearchParams({ config: JSON.stringify(config), step: '120' })}`,
     'learns',

@@ -106,7 +106,7 @@ test.each(['light', 'dark'] as const)('inputs and weights are tinted by their gr
   await page.close();
 });
 
-test('from the number the keyboard leads to its list, and nothing of it is cut', async () => {
+test('the keyboard reaches the list of gradients, and nothing in it is cut off', async () => {
   const { page } = await open('preset=padding-mask&stage=context_vec&cell=context_vec%201%200&lang=pt');
   await page.locator('[part~="result"] .cell[data-row="1"][data-col="0"]').focus();
   await page.keyboard.press('w');

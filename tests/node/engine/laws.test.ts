@@ -162,7 +162,7 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
       expectNear(last(separate).data, last(fused).data, 1e-6);
     },
   },
-  'grouped queries are heads of their own whose keys and values are alike': {
+  'grouped queries equal separate heads with copied keys and values': {
     when: ({ heads = 1, kvHeads, dropout }) => (kvHeads ?? heads) < heads && dropout === 0,
     holds(config) {
       const grouped = engine.trace({ ...config, qkv: 'separate' });

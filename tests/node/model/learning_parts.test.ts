@@ -14,7 +14,7 @@ test('their options are those of the PyTorch oracle, and take the same from a co
 });
 
 describe.each(PARTS)('%s', (name) => {
-  test('is missing from a config without it, and only then', async () => {
+  test('isWithout is true only for the config without it', async () => {
     for (const [config, missing] of [
       [LEARNING_PARTS[name].with, false],
       [LEARNING_PARTS[name].without, true],

@@ -80,11 +80,11 @@ test.each([
   for (const { d } of arcs) expect(Math.min(...pointsOf(d).map(([, y]) => y))).toBeGreaterThan(0);
 });
 
-test('weights that are no numbers have no arcs', () => {
+test('NaN weights have no arcs', () => {
   expect(arcsOf(1, [Number.NaN, Number.NaN], DESK)).toEqual([]);
 });
 
-test('no weight covers another: the largest have the space', () => {
+test('no weight covers another: the largest are shown', () => {
   expect(toldOf(arcsOf(5, WEIGHTS[2]!, PHONE), PHONE)).toHaveLength(6);
   const middles = Array.from({ length: 12 }, (_, i) => 20 + 29 * i);
   const narrow = { ...PHONE, middles, widths: middles.map(() => 12), type: 14 };

@@ -17,7 +17,7 @@ const choices = fc.record({
   rope: fc.boolean(),
   valueWidth: small(3),
   heads: fc.constantFrom(1, 2, 3, 4),
-  /** How many heads share keys and values, if that divides them. */
+  /** Heads per key/value head, if that divides `heads`. */
   sharing: fc.constantFrom(1, 1, 2, 4),
   headsBy: fc.constantFrom('split' as const, 'wrapper' as const),
   weights: fc.constantFrom('linear' as const, 'rand' as const, 'fused' as const),

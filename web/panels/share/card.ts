@@ -18,7 +18,7 @@ import type { PanelHost } from '../lazy_panel.ts';
 import { writtenAddress } from './embed_code.ts';
 
 const KINDS = ['png', 'svg', 'gif'] as const;
-/** A card of more has words that nobody can read, and takes too long to draw. */
+/** With more words a card is illegible and slow to draw. */
 const MAX_WORDS = 40;
 type Kind = (typeof KINDS)[number];
 

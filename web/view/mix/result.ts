@@ -142,7 +142,7 @@ function waysBeside({ words }: InView, possible: readonly WayOn[], free: readonl
   const left = [...free];
   const beside = free.map((): WayOn[] => []);
   for (const way of possible) {
-    if (way === 'back' || way === 'again') continue; // the menu has the one, the play button is the other
+    if (way === 'back' || way === 'again') continue; // 'back' is in the menu, 'again' is the play button
     const text = SCENE_WORDS[words.lang].conclusion.ways[way];
     const wide = Math.ceil(lettersIn(text) * letter * FEW.type * 1.06) + FEW.padding + FEW.gap;
     const row = left.findIndex((width) => wide <= width);

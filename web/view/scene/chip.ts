@@ -26,11 +26,11 @@ export function chipOf(layout: Layout, { from, to, progress, size, place, first 
   const [start, end] = [cellCorner(layout, from), cellCorner(layout, to)];
   if (!start || !end || start.box.small) return null;
   const { cellWidth, cellHeight } = end.box;
-  const width = Math.min(start.box.cellWidth, cellWidth); // no wider than its neighbours leave it
+  const width = Math.min(start.box.cellWidth, cellWidth); // fits between its neighbours
   const isPair = count === 2;
   const free = isPair ? Math.max(layout.fontSize * HEIGHT.min, cellHeight / 2 - GAP / 2) : cellHeight;
   const height = Math.round(Math.min(free, layout.fontSize * HEIGHT.max));
-  // The one that comes along the row is below: from above, the other would pass it on its way.
+  // The number from the same row goes below, or the one from above would cross it.
   const isFirstBelow = Math.abs((cellCorner(layout, first)?.y ?? 0) - end.y) < cellHeight / 2;
   const side = (index === 0) === isFirstBelow ? 0.5 : -0.5;
   const aside = isPair ? side * (height + GAP) : 0;

@@ -41,8 +41,9 @@ export function bars(context: Context, { part, gridX, x, cellWidth }: Box): Temp
   return html`<div class="bars" aria-hidden="true" .style=${place}>${columns}</div>`;
 }
 
-/** In a narrower block, in pixels, the number does not fit; a letter of a longer name takes this much. */
+/** The smallest width of a block that shows a number, in pixels. */
 const MIN_BLOCK = 10;
+/** The width of a letter in a block's name, in pixels. */
 const BLOCK_LETTER = 7;
 
 /** Below the columns: the head or the slice that each block belongs to. The one in view is marked. */
@@ -182,7 +183,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   const entry = (ref: CellRef, r: number, c: number) =>
     context.cell.stage === stage.id ? sameCell(ref, context.cell) : r === 0 && c === 0;
   const corner = rowAxis ? `${words.axes[rowAxis]} ↓` : '';
-  // The name of the axis is left out where it would cut the words that are the columns' own names.
+  // Omit the axis name where it would truncate the column names.
   const longest = colHeads.reduce((most, text) => Math.max(most, lettersIn(text)), 0);
   const named = colAxis ? CORNER.letter * (lettersIn(words.axes[colAxis]) + 1 + longest) : 0;
   const isAxisNamed = box.cols <= 6 && cellWidth >= Math.max(MIN_CORNER, named);

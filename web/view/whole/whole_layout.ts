@@ -182,7 +182,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
     const below = upright && isNarrow ? 0 : BELOW;
     const inner = { width: area.width - margin - after, height: area.height - words };
     const first = places.find(({ stage }) => isTrunk(stage))?.column ?? 0;
-    // Of the inputs, and of a fused projection.
+    // Columns whose ribbons fan out: inputs and a fused projection.
     const apart = places.filter((place) => place.column < first && place.until > place.row);
     const fans = new Set(upright ? [] : [0, ...apart.map(({ column }) => column), first - 1]);
     const fitted = fitting(parts, places, inner, below, MIN_ROW_GAP[upright ? 'upright' : 'lying'], fans);
@@ -220,7 +220,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
       : named.filter(({ cell }) => cell >= ROW_NAMES.pitch && !isCrowded)),
   ];
   const fit = candidates.filter((each) => each.fits);
-  // A long computation in a low area has no space for its weights, as on a phone.
+  // If nothing fits, leave out the weights, as on a phone.
   const without = () => [stood(1, false), stood(2, false), stood(4, false)];
   const best = (fit.length > 0 ? fit : without()).reduce((max, each) => (each.worth > max.worth ? each : max));
   const { places, widths, heights, cell, upright, margin, inner, below, fans } = best;
@@ -235,7 +235,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const main = [parts.inputs, parts.memory, parts.trunk.at(-1), result];
   const placed = ({ column }: Place, stage: Stage, yOf: (height: number) => number): PlacedNode => {
     const { width, height } = sizeOf(parts, stage, cell);
-    // Where ribbons have fanned out, they end at once: beside wider matrices, one to a narrow matrix would cross them.
+    // After a fan-out, place narrow matrices at the column's left; centred, their ribbons would cross wider ones.
     const isAfterFan = fans.has(column - 1) && !isTrunk(stage);
     const space = isAfterFan ? Math.max(MIN_COLUMN, width) : widths[column]!;
     return {
