@@ -17,12 +17,12 @@ export async function registerGradients() {
 
 /** @returns A function that learns anew, keeps the weights of each step, and returns the losses. */
 export function tfjsLearning(run) {
-  const { words, config, places: n, sentences, targets } = run;
+  const { words, config, places: n, sentences } = run;
   const { dK, steps, rate, momentum } = config;
   const ids = (lists) => lists.map((list) => list.map((word) => words.indexOf(word)));
   const oneHot = (lists) =>
     tf.tidy(() => tf.cast(tf.oneHot(tf.tensor(ids(lists), [lists.length, n], 'int32'), words.length), 'float32'));
-  const [read, right] = [oneHot(sentences), oneHot(targets)];
+  const [inputs, targets] = [oneHot(sentences), oneHot(run.targets)];
   const hidden = tf.mul(tf.sub(1, tf.linalg.bandPart(tf.ones([n, n]), -1, 0)), -1e9);
   const start = run.weights(0).map(({ name, shape, data }) => ({ name, shape, data: Float32Array.from(data) }));
   const rowsOf = (x) => tf.reshape(x, [sentences.length * n, -1]);
@@ -30,14 +30,14 @@ export function tfjsLearning(run) {
   const linear = (x, weight) => bySentence(tf.matMul(rowsOf(x), weight, false, true));
 
   const lossOf = (w) => {
-    const x = tf.add(bySentence(tf.matMul(rowsOf(read), w['token.weight'])), w['place.weight']);
+    const x = tf.add(bySentence(tf.matMul(rowsOf(inputs), w['token.weight'])), w['place.weight']);
     const queries = linear(x, w['attention.W_query.weight']);
     const keys = linear(x, w['attention.W_key.weight']);
     const values = linear(x, w['attention.W_value.weight']);
     const scores = tf.mul(tf.matMul(queries, keys, false, true), 1 / Math.sqrt(dK));
     const context = tf.matMul(tf.softmax(tf.add(scores, hidden)), values);
     const logits = linear(tf.add(x, context), w['out.weight']);
-    return tf.neg(tf.mean(tf.sum(tf.mul(right, tf.logSoftmax(logits)), -1)));
+    return tf.neg(tf.mean(tf.sum(tf.mul(targets, tf.logSoftmax(logits)), -1)));
   };
 
   return () => {

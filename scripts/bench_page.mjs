@@ -13,7 +13,7 @@ import {
   opening,
   pageOf,
   playing,
-  rates,
+  rateLatency,
   scrolling,
   scrubbing,
   tallPage,
@@ -183,7 +183,7 @@ async function reportLearning(browser, address) {
     [1, 60],
     [4, 250],
   ]) {
-    const painted = await rates(browser, address, slowed, MUCH.edits);
+    const painted = await rateLatency(browser, address, slowed, MUCH.edits);
     const name = slowed === 1 ? 'normal speed' : `page slowed ${slowed} times, not its worker`;
     report(name, spread(painted), `95 % within ${max} ms`, quantile(painted, 0.95) <= max);
   }

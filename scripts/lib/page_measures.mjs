@@ -328,7 +328,7 @@ async function openLearning(browser, address, options) {
 }
 
 /** From a key press on the rate slider to the painted frame with the whole new curve, `times` times. */
-export async function rates(browser, address, slowed, times) {
+export async function rateLatency(browser, address, slowed, times) {
   const { page, close } = await openLearning(browser, address, { slowed });
   await page.evaluate((name) => {
     window.painted = [];

@@ -3,7 +3,7 @@ import { printSize, printTorch } from '../engine/print_torch.ts';
 import { tensorOf, valueAt, type Stage } from '../engine/index.ts';
 import { traceToJson } from '../engine/trace_json.ts';
 import { fixed } from '../engine/number_format.ts';
-import { followed } from '../ops/autograd.ts';
+import { tracked } from '../ops/autograd.ts';
 import { costOf } from '../ops/cost.ts';
 import { tensorsOf } from '../ops/tensors.ts';
 import { costText } from '../words/cost_words.ts';
@@ -28,10 +28,10 @@ function torchTensor(selected: Selected, name: string): string {
   return printTorch(data, shape);
 }
 
-function followedTensor(selected: Selected, name: string): string {
+function trackedTensor(selected: Selected, name: string): string {
   const { shape, data } = tensorLeft(selected, name);
   const tensor = tensorsOf(selected.whole).find((one) => one.name === name)!;
-  const { above, suffixes } = followed(tensor, selected.config, selected.dropRows);
+  const { above, suffixes } = tracked(tensor, selected.config, selected.dropRows);
   return above + printTorch(data, shape, ...suffixes);
 }
 
@@ -100,7 +100,7 @@ interface How {
 }
 
 export const PRINTERS = {
-  torch: (selected, { gradFn = false }) => underNames(selected, gradFn ? followedTensor : torchTensor),
+  torch: (selected, { gradFn = false }) => underNames(selected, gradFn ? trackedTensor : torchTensor),
   shape,
   table: (selected, { row, col }) => selected.stages.map((stage) => stageTable(selected, stage, row, col)).join('\n\n'),
   json,

@@ -1,13 +1,13 @@
 // Every stage as PyTorch prints it, to be compared with a notebook.
 import { printTorch } from '../engine/print_torch.ts';
 import type { FullConfig, Trace } from '../engine/types.ts';
-import { followed } from '../ops/autograd.ts';
+import { tracked } from '../ops/autograd.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { BLANK, comment, type Line, type Script } from './script.ts';
 
 /** The output of `print` for a tensor that autograd tracks: a parameter, or one computed from parameters. */
-export function printFollowed(tensor: NamedTensor, config: FullConfig): string {
-  const { above, suffixes } = followed(tensor, config);
+export function printTracked(tensor: NamedTensor, config: FullConfig): string {
+  const { above, suffixes } = tracked(tensor, config);
   return above + printTorch(tensor.data, tensor.shape, ...suffixes);
 }
 
@@ -32,4 +32,4 @@ export const printedTensors = (trace: Trace): Script => scriptOf(trace, ({ data,
 
 /** The same while autograd tracks the tensors: with `grad_fn=<...>`. */
 export const printedWithGradFn = (trace: Trace): Script =>
-  scriptOf(trace, (tensor) => printFollowed(tensor, trace.config));
+  scriptOf(trace, (tensor) => printTracked(tensor, trace.config));

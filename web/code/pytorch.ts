@@ -1,13 +1,13 @@
 // The same computation in PyTorch: a script that samples from the seed in the notebook's order and prints the numbers.
 import type { FullConfig, Trace } from '../engine/types.ts';
-import { isFollowed } from '../ops/autograd.ts';
+import { isTracked } from '../ops/autograd.ts';
 import { sourceOf } from '../ops/index.ts';
 import { codeOf } from './operation_code.ts';
 import type { Code } from '../ops/operation.ts';
 import { seedText } from '../ops/python.ts';
 import { isSentence } from '../ops/sentence.ts';
 import { kindOf, shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
-import { followLines, gradOf, gradientLines, keepLines } from './pytorch_gradients.ts';
+import { gradOf, gradientLines, keepLines, trackLines } from './pytorch_gradients.ts';
 import { inputLines, projectionLines, projectionsOf } from './pytorch_samples.ts';
 import { BLANK, block, code, comment, printLine, writtenLines, type Line, type Script } from './script.ts';
 import { valueLines } from './values.ts';
@@ -36,8 +36,8 @@ const NO_GRAD: readonly Line[] = code(
   'nothing is trained here: tensors print without grad_fn',
 );
 
-/** Lines that autograd need not follow, unless there are gradients. */
-export const unfollowed = (tensors: readonly NamedTensor[], lines: readonly Line[]): readonly Line[] =>
+/** Lines that autograd need not track, unless there are gradients. */
+export const untracked = (tensors: readonly NamedTensor[], lines: readonly Line[]): readonly Line[] =>
   hasGradients(tensors) ? lines : [...NO_GRAD, ...block(lines)];
 
 const hasGradients = (tensors: readonly NamedTensor[]) => tensors.some(({ gradientOf }) => gradientOf !== null);
@@ -75,26 +75,26 @@ export function pytorchParts(trace: Trace): PytorchParts {
   const modules = new Map(projections.map(({ weight, tensor }) => [weight.name, tensor]));
   const kept = new Set(tensors.map(({ gradientOf }) => gradientOf?.name));
   const tracks = given.some((tensor) => isSentence(tensor) && kept.has(tensor.name));
-  const isTracked = (tensor: NamedTensor) =>
-    tracks && (isSentence(tensor) ? kept.has(tensor.name) : isFollowed(tensor));
+  const requiresGrad = (tensor: NamedTensor) =>
+    tracks && (isSentence(tensor) ? kept.has(tensor.name) : isTracked(tensor));
   const symbolOf = (tensor: NamedTensor) =>
-    modules.get(tensor.name)?.replace(/^\w+$/, isTracked(tensor) ? '$&.data' : '$&') ??
-    (isTracked(tensor) ? `${tensor.name}.data` : tensor.name);
-  const untracked = (tensor: NamedTensor) => symbolOf(tensor).replaceAll('.data', '');
-  const written = {
-    tensor: untracked,
+    modules.get(tensor.name)?.replace(/^\w+$/, requiresGrad(tensor) ? '$&.data' : '$&') ??
+    (requiresGrad(tensor) ? `${tensor.name}.data` : tensor.name);
+  const nameOf = (tensor: NamedTensor) => symbolOf(tensor).replaceAll('.data', '');
+  const syntax = {
+    tensor: nameOf,
     data: symbolOf,
     grad: (tensor: NamedTensor) => gradOf(tensor, projections),
-    note: untracked,
+    note: nameOf,
   };
   const linesOf = (tensor: NamedTensor) => {
-    if (tensor.gradientOf) return gradientLines(tensor, trace.config, written);
+    if (tensor.gradientOf) return gradientLines(tensor, trace.config, syntax);
     const lines = pytorchLines(tensor, trace.config);
     return kept.has(tensor.name) ? [...lines, ...keepLines(tensor)] : lines;
   };
   return {
     inputs: seededInputs(tensors, trace),
-    projections: [...projectionLines(projections), ...followLines(tensors, projections)],
+    projections: [...projectionLines(projections), ...trackLines(tensors, projections)],
     steps: tensors.slice(sources).map((tensor) => ({ tensor, lines: linesOf(tensor) })),
     print: (tensor) => printLine(tensor.name, symbolOf(tensor)),
     tensors,
@@ -115,7 +115,7 @@ export function pytorchScript(trace: Trace): Script {
       BLANK,
       ...drawn,
       BLANK,
-      ...unfollowed(tensors, [...computed, BLANK, ...tensors.flatMap(print)]),
+      ...untracked(tensors, [...computed, BLANK, ...tensors.flatMap(print)]),
     ],
   };
 }

@@ -3,8 +3,8 @@ import type { Trace } from '../engine/types.ts';
 import { seedText } from '../ops/python.ts';
 import { kindOf, shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { BUILDS } from './dropout_mask_code.ts';
-import { pytorchLines, seededInputs, unfollowed } from './pytorch.ts';
-import { backwardLines, followedInputs, keptSteps } from './pytorch_class_gradients.ts';
+import { pytorchLines, seededInputs, untracked } from './pytorch.ts';
+import { backwardLines, keptSteps, trackedInputs } from './pytorch_class_gradients.ts';
 import { forwardLines, operationLines } from './pytorch_forward.ts';
 import { attributeOf, modulesOf, type Modules } from './pytorch_modules.ts';
 import type { Projection } from './pytorch_samples.ts';
@@ -242,10 +242,10 @@ export function pytorchClassParts(trace: Trace): { readonly modules: readonly Li
       ...seededInputs(list, trace),
       ...listLines(`attention = ${whole}(`, inCall(parametersOf(modules)), ')').flatMap((text) => code(text)),
       ...replacedLines(modules),
-      ...followedInputs(modules),
+      ...trackedInputs(modules),
       ...(mask && !isBuffer ? [BLANK, ...pytorchLines(mask, config)] : []),
       BLANK,
-      ...unfollowed(wayBack, callLines(modules, list.at(-1)!)),
+      ...untracked(wayBack, callLines(modules, list.at(-1)!)),
     ],
   };
 }

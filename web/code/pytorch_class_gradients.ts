@@ -5,7 +5,7 @@ import { scoresOf } from '../ops/gradients/cross_entropy.ts';
 import { isSentence } from '../ops/sentence.ts';
 import type { NamedTensor } from '../ops/tensors.ts';
 import { pytorchLines } from './pytorch.ts';
-import { followLines, gradientLines, keepLines, type Written } from './pytorch_gradients.ts';
+import { gradientLines, keepLines, trackLines, type TensorSyntax } from './pytorch_gradients.ts';
 import { attributeOf, type Modules } from './pytorch_modules.ts';
 import { BLANK, INDENT, code, printLine, type Line } from './script.ts';
 import { listLines } from './values.ts';
@@ -48,15 +48,15 @@ function reached(modules: Modules, tensor: NamedTensor, attribute: string): stri
   return `torch.stack([head.${own} for head in heads]${dim})`;
 }
 
-/** Makes autograd follow inputs and memory; it follows parameters anyway. */
-export const followedInputs = ({ wayBack, tensors }: Modules): readonly Line[] =>
-  followLines([...[...tensors.values()].filter(isSentence), ...wayBack], []);
+/** Makes autograd track inputs and memory; it tracks parameters anyway. */
+export const trackedInputs = ({ wayBack, tensors }: Modules): readonly Line[] =>
+  trackLines([...[...tensors.values()].filter(isSentence), ...wayBack], []);
 
 /** After the call: the loss, `backward()`, and every gradient in the order of the step-by-step script. */
 export function backwardLines(modules: Modules): readonly Line[] {
   const { wayBack, config } = modules;
   if (wayBack.length === 0) return [];
-  const written: Written = {
+  const syntax: TensorSyntax = {
     tensor: (of) => reached(modules, of, ''),
     data: (of) => reached(modules, of, '.data'),
     grad: (of) => reached(modules, of, '.grad'),
@@ -64,7 +64,7 @@ export function backwardLines(modules: Modules): readonly Line[] {
   };
   const loss = wayBack.find(isLoss);
   const lines = wayBack.flatMap((tensor) => {
-    if (tensor.gradientOf) return gradientLines(tensor, config, written);
+    if (tensor.gradientOf) return gradientLines(tensor, config, syntax);
     return [...pytorchLines(tensor, config), ...(tensor === loss ? keepLines(tensor) : [])];
   });
   return [

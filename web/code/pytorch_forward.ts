@@ -55,7 +55,7 @@ function inModule(modules: Modules): (tensor: NamedTensor) => NamedTensor {
       sizes: kept.map((i, at) => (at === last ? '-1' : (names[tensor.axes[i]!] ?? tensor.sizes[i]!))),
       headed: tensor.headed && !modules.isWrapper,
       ...(columns && { columns }),
-      ...(modules.isGrouped && { blocks: 'self.num_kv_heads', sharing: 'self.heads_per_kv' }),
+      ...(modules.isGrouped && { blockCount: 'self.num_kv_heads', headsPerBlock: 'self.heads_per_kv' }),
     };
     seen.set(tensor.name, own);
     return own;

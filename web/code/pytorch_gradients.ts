@@ -9,10 +9,10 @@ import type { Projection } from './pytorch_samples.ts';
 import { BLANK, INDENT, MAX_LINE_LENGTH, code, comment, type Line } from './script.ts';
 
 /** How a script writes the tensors of the forward pass when it gives their gradients. */
-export interface Written {
-  /** The tensor that autograd follows. */
+export interface TensorSyntax {
+  /** The tensor that autograd tracks. */
   tensor(of: NamedTensor): string;
-  /** Its numbers, which autograd does not follow. */
+  /** Its numbers, which autograd does not track. */
   data(of: NamedTensor): string;
   /** The attribute in which autograd leaves its gradient. */
   grad(of: NamedTensor): string;
@@ -38,13 +38,13 @@ function lineOf(tensor: NamedTensor, config: FullConfig, write: (input: NamedTen
 }
 
 /** Makes autograd track leaves; it tracks the parameters of an nn.Linear anyway. */
-export function followLines(tensors: readonly NamedTensor[], projections: readonly Projection[]): readonly Line[] {
+export function trackLines(tensors: readonly NamedTensor[], projections: readonly Projection[]): readonly Line[] {
   const leaves = tensors.filter(({ inputs, gradientOf }) => gradientOf === null && inputs.length === 0);
   const linear = new Set(projections.flatMap((p) => (p.linear ? [p.weight.name, p.bias?.name] : [])));
-  const followed = new Set(tensors.map(({ gradientOf }) => gradientOf?.name));
+  const tracked = new Set(tensors.map(({ gradientOf }) => gradientOf?.name));
   return leaves
-    .filter(({ name }) => followed.has(name) && !linear.has(name))
-    .flatMap(({ name }) => code(`${name}.requires_grad_()`, name, 'autograd follows what is computed from it'));
+    .filter(({ name }) => tracked.has(name) && !linear.has(name))
+    .flatMap(({ name }) => code(`${name}.requires_grad_()`, name, 'autograd tracks what is computed from it'));
 }
 
 /** Follows the line of a stage to keep its gradient: autograd keeps only those of leaves. */
@@ -58,26 +58,26 @@ function assigned({ name }: NamedTensor, value: string, note: string): readonly 
 }
 
 /** The lines that give a gradient. */
-export function gradientLines(tensor: NamedTensor, config: FullConfig, written: Written): readonly Line[] {
+export function gradientLines(tensor: NamedTensor, config: FullConfig, syntax: TensorSyntax): readonly Line[] {
   const { name, gradientOf: of, inputs } = tensor;
   const shape = shapeNote(tensor);
   if (gradientOf(name)!.updated) {
-    const step = `${written.tensor(of!)} -= ${rateText(tensor)} * ${written.grad(of!)}`;
+    const step = `${syntax.tensor(of!)} -= ${rateText(tensor)} * ${syntax.grad(of!)}`;
     const note = of!.headed ? shape : `${shape}; the same as ${step}`;
-    return assigned(tensor, lineOf(tensor, config, written.data)!, note);
+    return assigned(tensor, lineOf(tensor, config, syntax.data)!, note);
   }
   const isPart = name !== `grad_${of!.name}`;
-  if (isPart) return assigned(tensor, lineOf(tensor, config, written.data)!, shape);
+  if (isPart) return assigned(tensor, lineOf(tensor, config, syntax.data)!, shape);
   const begins = inputs.length === 0;
-  const same = begins ? null : lineOf(tensor, config, written.note);
+  const same = begins ? null : lineOf(tensor, config, syntax.note);
   return [
     ...(begins
       ? [
           BLANK,
           ...comment('The chain rule from this number back to inputs and weights:', name),
-          ...code(`${written.tensor(of!)}${indexOfOne(tensor)}.backward()`, name),
+          ...code(`${syntax.tensor(of!)}${indexOfOne(tensor)}.backward()`, name),
         ]
       : []),
-    ...assigned(tensor, written.grad(of!), same === null ? shape : `${shape}; ${same}`),
+    ...assigned(tensor, syntax.grad(of!), same === null ? shape : `${shape}; ${same}`),
   ];
 }

@@ -2,7 +2,7 @@
 import type { StageName, Trace } from '../engine/index.ts';
 import { traceToJson } from '../engine/trace_json.ts';
 import { printTorch } from '../engine/print_torch.ts';
-import { printedTensors, printedWithGradFn, printFollowed } from '../code/printed_stages.ts';
+import { printedTensors, printedWithGradFn, printTracked } from '../code/printed_stages.ts';
 import { scriptText } from '../code/script.ts';
 import { tensorsOf } from '../ops/tensors.ts';
 import { listOf, tableOf } from './csv.ts';
@@ -61,7 +61,7 @@ export const DATA_FORMATS = {
     write(trace, only, gradFn) {
       if (!only) return scriptText(gradFn ? printedWithGradFn(trace) : printedTensors(trace));
       const [tensor] = chosen(trace, only);
-      return `${gradFn ? printFollowed(tensor!, trace.config) : printTorch(tensor!.data, tensor!.shape)}\n`;
+      return `${gradFn ? printTracked(tensor!, trace.config) : printTorch(tensor!.data, tensor!.shape)}\n`;
     },
   },
 } as const satisfies Record<string, DataFormat>;

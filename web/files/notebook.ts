@@ -1,6 +1,6 @@
 // The PyTorch script as a Jupyter notebook: the same lines in cells, each below the words of its scene.
 import { pytorchClassParts } from '../code/pytorch_class.ts';
-import { importLines, pytorchParts, unfollowed, type PytorchParts } from '../code/pytorch.ts';
+import { importLines, pytorchParts, untracked, type PytorchParts } from '../code/pytorch.ts';
 import { BLANK, type Line } from '../code/script.ts';
 import type { Trace } from '../engine/index.ts';
 import { isUntrained } from '../model/untrained.ts';
@@ -28,7 +28,7 @@ function stepCells(trace: Trace, words: Words, { steps, print, tensors }: Pytorc
     const sentence = [whyOf(words, trace, stage), howOf(words, stage)].filter(Boolean).join('\n\n');
     cells.push(prose(`## ${plain(stageWordsOf(words, name).title)}`, plain(sentence)));
     const shown = before.flatMap(({ tensor }) => print(tensor));
-    cells.push(programOf(unfollowed(tensors, [...before.flatMap(({ lines }) => lines), ...shown])));
+    cells.push(programOf(untracked(tensors, [...before.flatMap(({ lines }) => lines), ...shown])));
     before = [];
   }
   return cells;

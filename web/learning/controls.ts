@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
 import type { LearningWords, NumberName } from '../words/learning_words.ts';
-import { HAS_SWITCH, isOn, NUMBERS, numberOf, switched, TASKS, type Task } from './settings.ts';
+import { isOn, NUMBERS, numberOf, switched, SWITCHES, TASKS, type Task } from './settings.ts';
 
 /** The functions of the element that controls call. */
 export interface Acts {
@@ -62,7 +62,7 @@ export function renderBar(config: FullLearningConfig | undefined, words: Learnin
 
 /** In the bar or, where that is too narrow, among the other settings. */
 function renderSwitches(config: FullLearningConfig, words: LearningWords, acts: Acts): TemplateResult {
-  return html`<div class="switches" role="group" aria-label=${words.experiments}>${HAS_SWITCH.map(
+  return html`<div class="switches" role="group" aria-label=${words.experiments}>${SWITCHES.map(
     (name) => html`<label class="switch"><input
       type="checkbox" role="switch" .checked=${isOn(name, config)}
       @change=${(event: Event) => acts.change(switched(name, isChecked(event)))}

@@ -21,7 +21,7 @@ export interface LineNames {
 }
 
 const inBrackets = (value: number) => (value < 0 ? `(${numberText(value)})` : numberText(value));
-const factor = (value: number) => String(value).replace('-', '−');
+const factorText = (value: number) => String(value).replace('-', '−');
 
 /** PyTorch's defaults, which a run uses. */
 const BETA = [0.9, 0.999] as const;
@@ -47,18 +47,18 @@ export function optimiserLines(
   };
   const change = weight.change[at]!;
   const after = weight.after[at]!;
-  const ends = line(names.after, `${numberText(w)} + ${inBrackets(change)}`, pw + printedValue(change), after);
-  const begins = [stated(names.weight, w), stated(names.gradient, g)];
+  const lastLine = line(names.after, `${numberText(w)} + ${inBrackets(change)}`, pw + printedValue(change), after);
+  const firstLines = [stated(names.weight, w), stated(names.gradient, g)];
+  const decay = weightDecay > 0 ? ` + ${factorText(weightDecay)}·${inBrackets(w)}` : '';
   if (config.optimiser === 'adamw') {
     const t = step + 1;
     const [m, v] = [first!, second!];
     const [pm, pv] = [m.after, v.after].map(printedValue) as [number, number];
     const printed = -rate * (pm / (1 - BETA[0] ** t) / (Math.sqrt(pv / (1 - BETA[1] ** t)) + EPS) + weightDecay * pw);
-    const decay = weightDecay > 0 ? ` + ${factor(weightDecay)}·${inBrackets(w)}` : '';
     const mean = `${numberText(m.after)} / (1 − 0.9^${t})`;
     const spread = `√(${numberText(v.after)} / (1 − 0.999^${t}))`;
     return [
-      ...begins,
+      ...firstLines,
       line(
         weight.kept[0]!.name,
         `0.9·${inBrackets(m.before)} + 0.1·${inBrackets(g)}`,
@@ -71,24 +71,27 @@ export function optimiserLines(
         BETA[1] * printedValue(v.before) + 0.001 * pg ** 2,
         v.after,
       ),
-      line(names.change, `−${factor(rate)}·(${mean} / (${spread} + 1e−8)${decay})`, printed, change),
-      ends,
+      line(names.change, `−${factorText(rate)}·(${mean} / (${spread} + 1e−8)${decay})`, printed, change),
+      lastLine,
     ];
   }
-  const pull = weightDecay > 0 ? ` + ${factor(weightDecay)}·${inBrackets(w)}` : '';
   if (momentum === 0) {
-    const all = pull === '' ? inBrackets(g) : `(${numberText(g)}${pull})`;
-    return [...begins, line(names.change, `−${factor(rate)}·${all}`, -rate * (pg + weightDecay * pw), change), ends];
+    const all = decay === '' ? inBrackets(g) : `(${numberText(g)}${decay})`;
+    return [
+      ...firstLines,
+      line(names.change, `−${factorText(rate)}·${all}`, -rate * (pg + weightDecay * pw), change),
+      lastLine,
+    ];
   }
   return [
-    ...begins,
+    ...firstLines,
     line(
       weight.kept[0]!.name,
-      `${factor(momentum)}·${inBrackets(first!.before)} + ${inBrackets(g)}${pull}`,
+      `${factorText(momentum)}·${inBrackets(first!.before)} + ${inBrackets(g)}${decay}`,
       momentum * printedValue(first!.before) + pg + weightDecay * pw,
       first!.after,
     ),
-    line(names.change, `−${factor(rate)}·${inBrackets(first!.after)}`, -rate * printedValue(first!.after), change),
-    ends,
+    line(names.change, `−${factorText(rate)}·${inBrackets(first!.after)}`, -rate * printedValue(first!.after), change),
+    lastLine,
   ];
 }

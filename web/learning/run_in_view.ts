@@ -29,7 +29,7 @@ export class RunInView extends Observable {
   #progress: readonly [step: number, steps: number] | null = null;
   #wasStopped = false;
   #slow = false;
-  #patience: ReturnType<typeof setTimeout> | undefined;
+  #slowTimer: ReturnType<typeof setTimeout> | undefined;
   #seeds: readonly OtherSeed[] = [];
 
   /** `taken` is called with each run that comes into view, `refuse` with the problems of a request. */
@@ -106,7 +106,7 @@ export class RunInView extends Observable {
   /** Cancels the current computation; the run in view stays. */
   stop(): void {
     this.#learner.stop();
-    this.#answered();
+    this.#clearWait();
     [this.#progress, this.#wasStopped] = [null, true];
     if (this.#run) this.#config = differences(this.#run.config);
     this.#asked = JSON.stringify(this.#config);
@@ -116,7 +116,7 @@ export class RunInView extends Observable {
   /** Call when the element is removed from its page. */
   leave(): void {
     this.#learner.stop();
-    this.#answered();
+    this.#clearWait();
     this.#asked = this.#shown;
   }
 
@@ -143,21 +143,21 @@ export class RunInView extends Observable {
     this.#asked = asked;
     this.#seeds = [];
     [this.#failure, this.#wasStopped] = ['', false];
-    this.#wait();
+    this.#startWait();
     this.#learner.learn(this.#config, {
       progress: (step, steps) => {
-        this.#answered();
+        this.#clearWait();
         this.#progress = steps > QUICK_STEPS || this.#progress ? [step, steps] : null;
         if (this.#progress) this.changed();
       },
       learnt: (data) => {
-        this.#wait(); // for the page's own module
+        this.#startWait(); // for the page's own module
         void this.#take(data, asked).catch((error: Error) => this.#fail(error.message));
       },
       refused: (problems) => {
         const nobodys = problems.find(({ field }) => field === ''); // such as too little memory: no field to correct
         if (nobodys) return this.#fail(nobodys.message);
-        this.#answered();
+        this.#clearWait();
         [this.#refused, this.#progress] = [problems, null];
         for (const problem of problems) this.#refuse(problem);
         this.changed();
@@ -166,22 +166,22 @@ export class RunInView extends Observable {
     });
   }
 
-  /** Until `#answered`. Reports if there is no answer within `PATIENCE_MS`. */
-  #wait(): void {
-    this.#answered();
-    this.#patience = setTimeout(() => {
+  /** Until `#clearWait`. Reports if there is no answer within `PATIENCE_MS`. */
+  #startWait(): void {
+    this.#clearWait();
+    this.#slowTimer = setTimeout(() => {
       this.#slow = true;
       this.changed();
     }, PATIENCE_MS);
   }
 
-  #answered(): void {
-    clearTimeout(this.#patience);
+  #clearWait(): void {
+    clearTimeout(this.#slowTimer);
     this.#slow = false;
   }
 
   #fail(message: string): void {
-    this.#answered();
+    this.#clearWait();
     [this.#failure, this.#progress, this.#asked] = [message, null, ''];
     this.#refuse({ field: '', message });
     this.changed();
@@ -190,7 +190,7 @@ export class RunInView extends Observable {
   /** Fails if the page's own module does not load, or memory is short. */
   async #take(data: LearntData, asked: string): Promise<void> {
     const run = await this.#engine!.learn(data.config, { learnt: data });
-    this.#answered();
+    this.#clearWait();
     const before = this.#run;
     [this.#run, this.#refused, this.#failure, this.#progress] = [run, [], '', null];
     this.#shown = asked;

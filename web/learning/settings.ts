@@ -1,6 +1,6 @@
 // The reader's settings: switches and numbers, each with the fields of a config that it changes.
 import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
-import { isWithout, LEARNING_PARTS } from '../model/learning_parts.ts';
+import { lacksPart, LEARNING_PARTS } from '../model/learning_parts.ts';
 import type { LearningWords, NumberName, SettingName, TaskName } from '../words/learning_words.ts';
 
 export type Task = TaskName;
@@ -8,15 +8,15 @@ export type Task = TaskName;
 export const TASKS: readonly Task[] = ['journey', 'agreement', 'pronoun', 'reverse', 'thanks', 'own'];
 
 /** In their order on the page. */
-export const HAS_SWITCH = Object.entries(LEARNING_PARTS).flatMap(([name, part]) =>
-  'isOn' in part ? [name as SettingName] : [],
+export const SWITCHES = Object.entries(LEARNING_PARTS).flatMap(([name, part]) =>
+  'onMeans' in part ? [name as SettingName] : [],
 );
 
 export const isOn = (name: SettingName, config: FullLearningConfig): boolean =>
-  isWithout(name, config) === (LEARNING_PARTS[name].isOn === 'without');
+  lacksPart(name, config) === (LEARNING_PARTS[name].onMeans === 'without');
 export function switched(name: SettingName, on: boolean): LearningConfig {
   const part = LEARNING_PARTS[name];
-  return on === (part.isOn === 'with') ? part.with : part.without;
+  return on === (part.onMeans === 'with') ? part.with : part.without;
 }
 
 /** The switches of a task where they are not those of most: a mask, scaling, residual and places. */
@@ -36,15 +36,15 @@ const FIELDS: Readonly<Record<NumberName, { readonly step: string; readonly min:
 };
 
 /** Default numbers, and the tasks that differ. */
-const USUAL = { rate: 0.1, momentum: 0.9, steps: 300, d: 8, dK: 4 };
-const NUMBERS_IN: Partial<Record<Task, Partial<typeof USUAL>>> = { thanks: { rate: 0.2, momentum: 0, steps: 1500 } };
+const DEFAULTS = { rate: 0.1, momentum: 0.9, steps: 300, d: 8, dK: 4 };
+const NUMBERS_IN: Partial<Record<Task, Partial<typeof DEFAULTS>>> = { thanks: { rate: 0.2, momentum: 0, steps: 1500 } };
 
 /** What a reader has changed, except the seed: switches as on or off, numbers as they are now. */
 export function changedSettings(config: FullLearningConfig, words: LearningWords): readonly string[] {
   const { task } = config;
-  const switches = HAS_SWITCH.filter((name) => isOn(name, config) !== (ON_IN[task] ?? ON).includes(name));
-  const numbers = Object.entries({ ...USUAL, ...NUMBERS_IN[task] }).flatMap(([name, value]) => {
-    const now = config[name as keyof typeof USUAL];
+  const switches = SWITCHES.filter((name) => isOn(name, config) !== (ON_IN[task] ?? ON).includes(name));
+  const numbers = Object.entries({ ...DEFAULTS, ...NUMBERS_IN[task] }).flatMap(([name, value]) => {
+    const now = config[name as keyof typeof DEFAULTS];
     return now === value ? [] : [`${words.numbers[name as NumberName]} ${now}`];
   });
   return [

@@ -85,7 +85,7 @@ function contextOf({ trace, weights, query, key }: Looked, words: Words, theme: 
 }
 
 /** The smallest type in which all heads are shown side by side, in pixels. */
-const SMALL_TYPE = 12;
+const MIN_FONT_SIZE = 12;
 
 /** The attention weights as large as fits the area: of all heads if one can read them, else of the chosen one. */
 function renderWeights(context: Context, { trace, weights }: Looked, area: Area, reader: Reader): TemplateResult {
@@ -95,7 +95,7 @@ function renderWeights(context: Context, { trace, weights }: Looked, area: Area,
     return layoutOf(trace, { layout: 'row', parts }, area, reader);
   };
   const all = layout(trace.stages.filter(({ name }) => name === weights.name));
-  const fits = all.fontSize >= SMALL_TYPE && all.boxes.every(({ small, mute }) => !small && !mute);
+  const fits = all.fontSize >= MIN_FONT_SIZE && all.boxes.every(({ small, mute }) => !small && !mute);
   const { boxes, fontSize } = fits ? all : layout([weights]);
   return html`<div class="sheet" .style=${`width:${area.width}px;height:${area.height}px;--number-size:${fontSize}px`}>
     ${boxes.map((box) => renderMatrix(context, { ...box, legend: 'none' }, []))}

@@ -9,28 +9,28 @@ interface LearningPart {
   readonly with: LearningConfig;
   readonly without: LearningConfig;
   /** Its switch on the page is on with the part, or without it; if missing, it has no switch. */
-  readonly isOn?: 'with' | 'without';
+  readonly onMeans?: 'with' | 'without';
 }
 
 /** In the order of the switches on the page. */
 export const LEARNING_PARTS = {
-  mask: { option: 'mask', with: { mask: 'causal' }, without: { mask: 'none' }, isOn: 'with' },
+  mask: { option: 'mask', with: { mask: 'causal' }, without: { mask: 'none' }, onMeans: 'with' },
   minusInfinity: {
     option: 'minus_infinity',
     with: { hiddenScore: 'minus_infinity' },
     without: { hiddenScore: 'zero' },
   },
-  places: { option: 'places', with: { places: true }, without: { places: false }, isOn: 'with' },
-  scale: { option: 'scale', with: { scale: true }, without: { scale: false }, isOn: 'with' },
-  residual: { option: 'residual', with: { residual: true }, without: { residual: false }, isOn: 'with' },
-  secondHead: { option: 'second_head', with: { heads: 2 }, without: { heads: 1 }, isOn: 'with' },
-  queryIsKey: { option: 'query_key', with: { queryIsKey: false }, without: { queryIsKey: true }, isOn: 'without' },
+  places: { option: 'places', with: { places: true }, without: { places: false }, onMeans: 'with' },
+  scale: { option: 'scale', with: { scale: true }, without: { scale: false }, onMeans: 'with' },
+  residual: { option: 'residual', with: { residual: true }, without: { residual: false }, onMeans: 'with' },
+  secondHead: { option: 'second_head', with: { heads: 2 }, without: { heads: 1 }, onMeans: 'with' },
+  queryIsKey: { option: 'query_key', with: { queryIsKey: false }, without: { queryIsKey: true }, onMeans: 'without' },
 } as const satisfies Readonly<Record<string, LearningPart>>;
 
 export type LearningPartName = keyof typeof LEARNING_PARTS;
 
 /** Whether the part is missing in a config. */
-export const isWithout = (name: LearningPartName, config: FullLearningConfig): boolean =>
+export const lacksPart = (name: LearningPartName, config: FullLearningConfig): boolean =>
   Object.entries(LEARNING_PARTS[name].without).every(
     ([field, value]) => config[field as keyof FullLearningConfig] === value,
   );

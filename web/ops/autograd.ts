@@ -4,7 +4,7 @@ import { operationOf, sourceOf } from './index.ts';
 import type { NamedTensor } from './tensors.ts';
 
 /** The text that PyTorch prints before a tensor's numbers and after them. */
-export interface Followed {
+export interface Tracked {
   readonly above: string;
   readonly suffixes: readonly string[];
 }
@@ -14,8 +14,8 @@ const isParameter = (tensor: NamedTensor): boolean =>
   sourceOf(tensor)?.sampledBy !== undefined && !tensor.axes.includes('token');
 
 /** Gradients are not: they are computed once autograd is done. */
-export const isFollowed = (tensor: NamedTensor): boolean =>
-  tensor.gradientOf === null && (isParameter(tensor) || tensor.inputs.some(isFollowed));
+export const isTracked = (tensor: NamedTensor): boolean =>
+  tensor.gradientOf === null && (isParameter(tensor) || tensor.inputs.some(isTracked));
 
 /** Parameters have no node, except those of a wrapper's heads, which are stacked here. */
 function nodeOf(tensor: NamedTensor, config: FullConfig): string | null {
@@ -28,8 +28,8 @@ function nodeOf(tensor: NamedTensor, config: FullConfig): string | null {
  * The text around a tensor that is printed while autograd tracks it.
  * @param part Only a row or a single number is printed, so the node is that of the indexing.
  */
-export function followed(tensor: NamedTensor, config: FullConfig, part = false): Followed {
-  if (!isFollowed(tensor)) return { above: '', suffixes: [] };
+export function tracked(tensor: NamedTensor, config: FullConfig, part = false): Tracked {
+  if (!isTracked(tensor)) return { above: '', suffixes: [] };
   const node = part ? 'SelectBackward0' : nodeOf(tensor, config);
   if (node !== null) return { above: '', suffixes: [`grad_fn=<${node}>`] };
   return { above: 'Parameter containing:\n', suffixes: ['requires_grad=True'] };

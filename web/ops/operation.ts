@@ -89,12 +89,12 @@ export interface CodeLine {
 }
 
 /** The right-hand side of the assignment; or all lines, if it takes several; or null: written as numbers. */
-export type Written = string | readonly CodeLine[] | null;
+export type CodeText = string | readonly CodeLine[] | null;
 
 /** How a script in either library computes the result of an operation; `out` is the stage of that result. */
 export interface Code {
-  numpy(out: NamedTensor, config: FullConfig): Written;
-  pytorch(out: NamedTensor, config: FullConfig): Written;
+  numpy(out: NamedTensor, config: FullConfig): CodeText;
+  pytorch(out: NamedTensor, config: FullConfig): CodeText;
   /** The equivalent expression that a reader may know instead of the PyTorch line; null: none. */
   sameAs?(out: NamedTensor, config: FullConfig): string | null;
 }

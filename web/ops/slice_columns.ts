@@ -2,7 +2,7 @@
 import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
-import { headsOf, inputsOf, part, type Block, type Operation, type Written } from './operation.ts';
+import { headsOf, inputsOf, part, type Block, type CodeText, type Operation } from './operation.ts';
 import { shapeNote, type NamedTensor } from './tensors.ts';
 
 /** The column of the input at which the block of this stage begins: with fewer blocks than heads, heads share one. */
@@ -29,7 +29,7 @@ function blocksOf(trace: Trace, whole: Stage): readonly Block[] {
 const headsIn = (out: NamedTensor) => (out.headed && !out.inputs[0]!.headed ? out.shape.at(-3)! : 1);
 
 /** How many consecutive heads use the same columns. */
-const sharing = (out: NamedTensor) => (headsIn(out) > 1 ? (headsIn(out) * out.cols) / out.inputs[0]!.cols : 1);
+const headsPerBlock = (out: NamedTensor) => (headsIn(out) > 1 ? (headsIn(out) * out.cols) / out.inputs[0]!.cols : 1);
 
 /** A slice of the input's columns or, if the result has heads, a reshape: (n, heads d) -> (heads, n, d). */
 function sliced(out: NamedTensor, reshape: 'reshape' | 'view', method: 'swapaxes' | 'transpose'): string {
@@ -41,15 +41,15 @@ function sliced(out: NamedTensor, reshape: 'reshape' | 'view', method: 'swapaxes
     return isAll ? x.symbol : `${x.symbol}[..., ${out.columns ?? `${first}:${end}`}]`;
   }
   const [batch, all, rows, cols] = out.batched ? out.sizes : ['', ...out.sizes];
-  const count = sharing(out) > 1 ? (out.blocks ?? `${heads / sharing(out)}`) : all;
+  const count = headsPerBlock(out) > 1 ? (out.blockCount ?? `${heads / headsPerBlock(out)}`) : all;
   const axes = out.batched ? '1, 2' : '0, 1';
   return `${x.symbol}.${reshape}(${[batch, rows, count, cols].filter(Boolean).join(', ')}).${method}(${axes})`;
 }
 
 /** The same; columns that heads share are repeated for each of them. */
-function dealt(out: NamedTensor, columns: string, repeat: (times: string, axis: number) => string): Written {
-  if (sharing(out) === 1) return columns;
-  const times = out.sharing ?? `${sharing(out)}`;
+function repeated(out: NamedTensor, columns: string, repeat: (times: string, axis: number) => string): CodeText {
+  if (headsPerBlock(out) === 1) return columns;
+  const times = out.headsPerBlock ?? `${headsPerBlock(out)}`;
   return [
     { text: `${out.name} = ${columns}` },
     { text: `${out.name} = ${out.name}.${repeat(times, out.batched ? 1 : 0)}`, note: shapeNote(out) },
@@ -58,7 +58,7 @@ function dealt(out: NamedTensor, columns: string, repeat: (times: string, axis: 
 
 /** PyTorch's node: a slice; heads of their own; or columns that are repeated. */
 const gradFn = (out: NamedTensor): string =>
-  headsIn(out) === 1 ? 'SliceBackward0' : sharing(out) === 1 ? 'TransposeBackward0' : 'IndexSelectBackward0';
+  headsIn(out) === 1 ? 'SliceBackward0' : headsPerBlock(out) === 1 ? 'TransposeBackward0' : 'IndexSelectBackward0';
 
 export const slice_columns: Operation = {
   rhythm: 'deal',
@@ -79,8 +79,9 @@ export const slice_columns: Operation = {
     });
   },
   code: {
-    numpy: (out) => dealt(out, sliced(out, 'reshape', 'swapaxes'), (times, axis) => `repeat(${times}, axis=${axis})`),
+    numpy: (out) =>
+      repeated(out, sliced(out, 'reshape', 'swapaxes'), (times, axis) => `repeat(${times}, axis=${axis})`),
     pytorch: (out) =>
-      dealt(out, sliced(out, 'view', 'transpose'), (times, axis) => `repeat_interleave(${times}, dim=${axis})`),
+      repeated(out, sliced(out, 'view', 'transpose'), (times, axis) => `repeat_interleave(${times}, dim=${axis})`),
   },
 };

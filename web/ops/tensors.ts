@@ -18,8 +18,8 @@ export interface NamedTensor {
   /** Its columns within the input, if a module has names for them: `:self.d_k`. */
   readonly columns?: string;
   /** In a module, the expressions for the number of shared blocks, and for the heads per block. */
-  readonly blocks?: string;
-  readonly sharing?: string;
+  readonly blockCount?: string;
+  readonly headsPerBlock?: string;
   /** The meaning of each dimension. */
   readonly axes: readonly string[];
   readonly rows: number;

@@ -13,7 +13,7 @@ import { languageAround } from '../words/index.ts';
 import { HERO_WORDS } from '../words/hero_words.ts';
 import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from '../model/hero_frame.ts';
 import type { AttentionStory } from './attention_story.ts';
-import { arcsOf, toldOf, type Sky } from './hero_arcs.ts';
+import { arcsOf, labelsOf, type ArcArea } from './hero_arcs.ts';
 import { FallingWords } from './falling_words.ts';
 import { readSettings } from './settings.ts';
 import text from './hero.css?inline';
@@ -35,7 +35,7 @@ class Hero {
   #began: number | null = null;
   /** The word whose arcs are shown at rest; null: the last one. */
   #from: number | null = null;
-  #sky: Sky | null = null;
+  #arcArea: ArcArea | null = null;
   #falling: FallingWords | null = null;
   /** Links to the page where a model learns, as it opens by default. */
   readonly #learnLinks = [...document.links].filter(({ href }) => /learn\.html$/.test(href));
@@ -123,12 +123,12 @@ class Hero {
 
   /** Measures the words again: the window or the typeface has changed. */
   readonly #resized = new ResizeObserver(() => {
-    this.#sky = null;
+    this.#arcArea = null;
     this.#rest();
   });
 
   readonly #renew = (): void => {
-    this.#sky = null;
+    this.#arcArea = null;
     const own = this.#ownWords;
     if (!own) this.#say([]);
     // The article's links to the page where a model learns, except those to an experiment, take the sentence along.
@@ -193,13 +193,13 @@ class Hero {
   }
 
   /** The places of the words: measured once per sentence and window size, not in each frame. */
-  #measured(): Sky {
-    if (this.#sky) return this.#sky;
+  #measured(): ArcArea {
+    if (this.#arcArea) return this.#arcArea;
     this.#fit();
     const buttons = [...this.#words.querySelectorAll<HTMLElement>('button')];
     for (const word of buttons) this.#resized.observe(word);
     const { clientWidth: width, clientHeight: height } = this.#arcs;
-    this.#sky = {
+    this.#arcArea = {
       middles: buttons.map((word) => word.offsetLeft + word.offsetWidth / 2),
       widths: buttons.map((word) => word.offsetWidth),
       width,
@@ -207,7 +207,7 @@ class Hero {
       size: Number.parseFloat(getComputedStyle(this.#words).fontSize),
       type: Math.min(TYPE.max, Math.max(TYPE.min, TYPE.share * width)),
     };
-    return this.#sky;
+    return this.#arcArea;
   }
 
   #draw(frame: HeroFrame): void {
@@ -223,15 +223,15 @@ class Hero {
       )}`,
       this.#words,
     );
-    const sky = this.#measured();
+    const area = this.#measured();
     const shares = (row: number) => Array.from({ length: weights.cols }, (_, col) => valueAt(trace, weights, row, col));
-    render(renderArcs(frame, sky, shares), this.#arcs as unknown as HTMLElement);
+    render(renderArcs(frame, area, shares), this.#arcs as unknown as HTMLElement);
   }
 }
 
 function renderArcs(
   { from, arcs, shares }: HeroFrame,
-  sky: Sky,
+  area: ArcArea,
   sharesOf: (row: number) => readonly number[],
 ): TemplateResult {
   const row = (word: number) => {
@@ -240,7 +240,7 @@ function renderArcs(
     return svg`<g
       .style=${`stroke:color-mix(in srgb, var(--quiet) ${100 * (1 - opacity)}%, var(--accent))`}
       opacity=${opacity} stroke-dasharray=${grown === 1 ? nothing : `${grown} 1`}
-    >${arcsOf(word, sharesOf(word), sky).map(
+    >${arcsOf(word, sharesOf(word), area).map(
       ({ d, thick, strength }) =>
         svg`<path d=${d} pathLength="1" stroke-width=${thick * (FADED + (1 - FADED) * opacity)}
           opacity=${strength ** 2}></path>`,
@@ -248,10 +248,10 @@ function renderArcs(
   };
   const others = arcs.map((_, word) => (word === from ? nothing : row(word)));
   if (from === null) return svg`${others}`;
-  const told = shares === 0 ? [] : toldOf(arcsOf(from, sharesOf(from), sky), sky);
-  return svg`${others}${row(from)}${told.map(
+  const labels = shares === 0 ? [] : labelsOf(arcsOf(from, sharesOf(from), area), area);
+  return svg`${others}${row(from)}${labels.map(
     ({ share, x }) =>
-      svg`<text x=${x} y=${sky.height - 3} font-size=${sky.type} opacity=${shares}>${fixed(share, 2)}</text>`,
+      svg`<text x=${x} y=${area.height - 3} font-size=${area.type} opacity=${shares}>${fixed(share, 2)}</text>`,
   )}`;
 }
 

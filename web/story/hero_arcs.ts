@@ -2,7 +2,7 @@
 // itself, where they arrive side by side. So the shares of one fill one place.
 
 /** The words and the space over them, in pixels. */
-export interface Sky {
+export interface ArcArea {
   readonly middles: readonly number[];
   readonly widths: readonly number[];
   readonly width: number;
@@ -44,58 +44,58 @@ const BEND = 0.8;
 const STEEP = 0.75;
 
 /** In the order of the words. @param from The attending word. */
-export function arcsOf(from: number, shares: readonly number[], sky: Sky): readonly Arc[] {
-  const { middles, widths, height, size, type } = sky;
+export function arcsOf(from: number, shares: readonly number[], area: ArcArea): readonly Arc[] {
+  const { middles, widths, height, size, type } = area;
   const seen = shares.flatMap((share, to) => (share > 0 ? [{ share, to }] : []));
-  const largest = seen.reduce((most, { share }) => Math.max(most, share), 0);
+  const largest = seen.reduce((max, { share }) => Math.max(max, share), 0);
   const sum = seen.reduce((total, { share }) => total + share, 0);
-  const most = Math.min(THICK.max, Math.max(THICK.min, THICK.size * size));
-  const scale = Math.min(most / largest, (LANDING * widths[from]! - GAP * (seen.length - 1)) / sum);
+  const maxThick = Math.min(THICK.max, Math.max(THICK.min, THICK.size * size));
+  const scale = Math.min(maxThick / largest, (LANDING * widths[from]! - GAP * (seen.length - 1)) / sum);
   const thick = (share: number) => Math.max(THICK.hair, share * scale);
   // From left to right: earlier words, nearest first; itself; later words, farthest first.
   const order = (to: number) => (to < from ? from - to : to === from ? from + 1 : 2 * shares.length - to);
-  const low = Math.min(0.5 * height, 1.2 * type + most);
-  const highest = height - CLEAR - most / 2;
+  const low = Math.min(0.5 * height, 1.2 * type + maxThick);
+  const highest = height - CLEAR - maxThick / 2;
   const whole = middles.at(-1)! - middles[0]!;
   const foot = height - 1.2 * type;
-  const beside = shares[from]! > 0 ? thick(shares[from]!) + SELF : 0;
-  let left = middles[from]! - seen.reduce((total, { share }) => total + thick(share) + GAP, beside - GAP) / 2;
+  const selfWidth = shares[from]! > 0 ? thick(shares[from]!) + SELF : 0;
+  let left = middles[from]! - seen.reduce((total, { share }) => total + thick(share) + GAP, selfWidth - GAP) / 2;
   const arcs = seen
     .toSorted((a, b) => order(a.to) - order(b.to))
     .map(({ share, to }) => {
-      const wide = thick(share);
-      const start = left + wide / 2;
-      left += wide + GAP;
+      const thickness = thick(share);
+      const start = left + thickness / 2;
+      left += thickness + GAP;
       const isSelf = to === from;
-      const x = isSelf ? start + wide + SELF : middles[to]!;
-      const [far, way] = [Math.abs(x - start), Math.sign(x - start)];
-      const high = isSelf ? low : low + (highest - low) * (far / whole) ** BEND;
-      const near = Math.min(far / 2, STEEP * high);
-      const sweep = way > 0 ? 1 : 0;
+      const x = isSelf ? start + thickness + SELF : middles[to]!;
+      const [distance, direction] = [Math.abs(x - start), Math.sign(x - start)];
+      const high = isSelf ? low : low + (highest - low) * (distance / whole) ** BEND;
+      const near = Math.min(distance / 2, STEEP * high);
+      const sweep = direction > 0 ? 1 : 0;
       const d =
-        `M${start} ${height}A${near} ${high} 0 0 ${sweep} ${start + way * near} ${height - high}` +
-        `A${far - near} ${high - 1.2 * type} 0 0 ${sweep} ${x} ${foot}`;
-      return { share, to, strength: share / largest, d, thick: wide, x, isSelf };
+        `M${start} ${height}A${near} ${high} 0 0 ${sweep} ${start + direction * near} ${height - high}` +
+        `A${distance - near} ${high - 1.2 * type} 0 0 ${sweep} ${x} ${foot}`;
+      return { share, to, strength: share / largest, d, thick: thickness, x, isSelf };
     });
   return arcs.toSorted((a, b) => a.to - b.to);
 }
 
 /** A weight, and the middle of its place. */
-export interface Told {
+export interface WeightLabel {
   readonly share: number;
   readonly x: number;
 }
 
 /** The weights below the arcs: if there is no space for all of them, the largest. */
-export function toldOf(arcs: readonly Arc[], { width, type }: Sky): readonly Told[] {
-  const wide = NUMBER * type;
+export function labelsOf(arcs: readonly Arc[], { width, type }: ArcArea): readonly WeightLabel[] {
+  const labelWidth = NUMBER * type;
   // The word's own weight starts at its arc's foot; the other arcs are to its left.
   const places = arcs.map(({ share, x, thick, isSelf }) => ({
     share,
-    x: isSelf ? Math.min(x - thick / 2 + wide / 2, width - wide / 2) : x,
+    x: isSelf ? Math.min(x - thick / 2 + labelWidth / 2, width - labelWidth / 2) : x,
   }));
-  const told: Told[] = [];
+  const labels: WeightLabel[] = [];
   for (const place of places.toSorted((a, b) => b.share - a.share))
-    if (told.every(({ x }) => Math.abs(x - place.x) >= wide)) told.push(place);
-  return told.toSorted((a, b) => a.x - b.x);
+    if (labels.every(({ x }) => Math.abs(x - place.x) >= labelWidth)) labels.push(place);
+  return labels.toSorted((a, b) => a.x - b.x);
 }

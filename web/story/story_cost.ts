@@ -7,7 +7,7 @@ import { COST_WORDS } from '../words/cost_words.ts';
 import css from './cost.css?inline';
 
 /** In pixels: text has the same size at every width. */
-const DRAWN = { min: 280, max: 640 };
+const CHART_WIDTH = { min: 280, max: 640 };
 const HEIGHT = 300;
 const PAD = { left: 62, right: 14, top: 16, bottom: 36 };
 /** The ends of the axes: powers of ten. */
@@ -46,12 +46,12 @@ export class StoryCost extends LitElement {
   /** @internal */ declare measure: Measure;
   /** @internal Of the chart, in pixels. */ declare width: number;
   readonly #resize = new ResizeObserver(([entry]) => {
-    this.width = Math.max(DRAWN.min, Math.min(DRAWN.max, Math.floor(entry!.contentRect.width)));
+    this.width = Math.max(CHART_WIDTH.min, Math.min(CHART_WIDTH.max, Math.floor(entry!.contentRect.width)));
   });
 
   constructor() {
     super();
-    [this.n, this.d, this.h, this.measure, this.width] = [1024, 512, 8, 'multiplications', DRAWN.max];
+    [this.n, this.d, this.h, this.measure, this.width] = [1024, 512, 8, 'multiplications', CHART_WIDTH.max];
   }
 
   override connectedCallback(): void {

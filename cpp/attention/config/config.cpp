@@ -114,11 +114,11 @@ void read_masking(ConfigReader& read, Config& c) {
 
 void read_heads(ConfigReader& read, Config& c) {
   c.kv_heads = read.is_null(field::kvHeads) ? c.heads : read.integer(field::kvHeads);
-  const bool shared = c.kv_heads != c.heads;
+  const bool is_shared = c.kv_heads != c.heads;
   read.require(c.heads % c.kv_heads == 0, field::kvHeads, {field::heads},
                {"kvHeads must divide heads, ", c.heads, ": got ", c.kv_heads});
   read.require(
-      !shared || !c.wrapper(), field::kvHeads, {field::heads, field::headsBy},
+      !is_shared || !c.wrapper(), field::kvHeads, {field::heads, field::headsBy},
       {"kvHeads below heads needs headsBy \"split\", since a wrapper's heads have their own projections: headsBy "
        "is \"wrapper\""});
   if (!c.split()) return;

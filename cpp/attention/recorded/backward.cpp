@@ -39,10 +39,10 @@ class Walk {
   void look_back(TensorId id) {
     if (node(id).uses == 0) return;
     for (const TensorId operand : operands(t_, id)) {
-      if (!is_followed(t_, operand)) continue;
+      if (!is_tracked(t_, operand)) continue;
       ++node(operand).uses;
-      const bool deals = t_.tensor(id).op == Op::slice_columns;
-      node(operand).by_heads |= t_.tensor(id).heads && !t_.tensor(operand).heads && !deals;
+      const bool is_slice = t_.tensor(id).op == Op::slice_columns;
+      node(operand).by_heads |= t_.tensor(id).heads && !t_.tensor(operand).heads && !is_slice;
     }
   }
 
@@ -54,7 +54,7 @@ class Walk {
       node(id).gradient =
           node(id).summed() ? accumulate(t_, Name::gradient_of(stage), node(id).terms, id) : node(id).terms.front();
     derive(t_, id, *node(id).gradient, [&](TensorId operand, const Record& record) {
-      if (is_followed(t_, operand) && is_parameter(t_, operand) == to_parameters) give(operand, stage, record);
+      if (is_tracked(t_, operand) && is_parameter(t_, operand) == to_parameters) give(operand, stage, record);
     });
   }
 

@@ -209,10 +209,10 @@ TensorId slice_columns(Trace& t, Name name, TensorId x, std::int64_t first, std:
       with_scalar(with_columns(like(t, name, Op::slice_columns, {x}), cols, col_axis), static_cast<float>(first));
   slice.row_axis = row_axis;
   if (heads > 1) slice.heads = heads;
-  const std::int64_t shared = heads > 1 ? heads_of_block(t.tensor(x), slice) : 1;
+  const std::int64_t heads_per_block = heads > 1 ? heads_of_block(t.tensor(x), slice) : 1;
   const TensorId out = t.add(slice);
   t.each(out, [&](MatrixView m, auto batch, auto head) {
-    m = t.at(x, batch, 0).middleCols(first + head / shared * cols, cols);
+    m = t.at(x, batch, 0).middleCols(first + head / heads_per_block * cols, cols);
   });
   return out;
 }
@@ -252,9 +252,9 @@ TensorId place_columns(Trace& t, Name name, TensorId x, TensorId like, std::int6
 TensorId sum_groups(Trace& t, Name name, TensorId x, TensorId like) {
   const TensorId out = t.add(gradient_like(t, name, Op::sum_groups, {x}, like));
   const std::int64_t heads = t.tensor(x).heads, cols = t.tensor(x).cols;
-  const std::int64_t shared = heads_of_block(t.tensor(out), t.tensor(x));
+  const std::int64_t heads_per_block = heads_of_block(t.tensor(out), t.tensor(x));
   t.each(out, [&](MatrixView m, auto batch, auto) {
-    for (std::int64_t h = 0; h < heads; ++h) m.middleCols(h / shared * cols, cols) += t.at(x, batch, h);
+    for (std::int64_t h = 0; h < heads; ++h) m.middleCols(h / heads_per_block * cols, cols) += t.at(x, batch, h);
   });
   return out;
 }
@@ -264,11 +264,11 @@ TensorId sum_groups(Trace& t, Name name, TensorId x, TensorId like) {
 static void derive_slice_columns(const Step& s) {
   const TensorId x = s.input(0);
   const Tensor& slice = s.t.tensor(s.out);
-  const bool deals = slice.heads, shares = deals && heads_of_block(s.t.tensor(x), slice) > 1;
+  const bool is_split = slice.heads, is_grouped = is_split && heads_of_block(s.t.tensor(x), slice) > 1;
   const auto first = static_cast<std::int64_t>(s.scalar());
   s.give(x, [&](Name name) {
-    if (shares) return sum_groups(s.t, name, s.gradient, x);
-    return deals ? concat(s.t, name, s.gradient) : place_columns(s.t, name, s.gradient, x, first);
+    if (is_grouped) return sum_groups(s.t, name, s.gradient, x);
+    return is_split ? concat(s.t, name, s.gradient) : place_columns(s.t, name, s.gradient, x, first);
   });
 }
 
@@ -513,9 +513,9 @@ TensorId cross_entropy_backward(Trace& t, Name name, TensorId gradient, TensorId
     const MatrixView target = t.at(targets, batch, 0);
     const float share = t.at(gradient, 0, 0)(0, 0) / places;
     for (Eigen::Index i = 0; i < m.rows(); ++i) {
-      const float own = share * target.row(i).maxCoeff();
+      const float row_weight = share * target.row(i).maxCoeff();
       for (Eigen::Index j = 0; j < m.cols(); ++j)
-        m(i, j) = fused_multiply_add(exponential(logs(i, j)), own, -share * target(i, j));
+        m(i, j) = fused_multiply_add(exponential(logs(i, j)), row_weight, -share * target(i, j));
     }
   });
   return out;

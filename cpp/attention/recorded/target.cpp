@@ -18,11 +18,11 @@ struct Place {
   std::int64_t size;
 };
 
-// Whether autograd follows a tensor: it is computed from inputs or weights. Softmax's details are not tensors of
+// Whether autograd tracks a tensor: it is computed from inputs or weights. Softmax's details are not tensors of
 // autograd.
 bool is_computed(const Trace& t, const Tensor& tensor) {
   return !tensor.detail &&
-         std::any_of(tensor.inputs.begin(), tensor.inputs.end(), [&](TensorId input) { return is_followed(t, input); });
+         std::any_of(tensor.inputs.begin(), tensor.inputs.end(), [&](TensorId input) { return is_tracked(t, input); });
 }
 
 std::optional<TensorId> find_computed(const Trace& t, const Value& given) {
@@ -36,18 +36,18 @@ std::optional<TensorId> find_computed(const Trace& t, const Value& given) {
 
 }  // namespace
 
-bool is_followed(const Trace& t, TensorId id) {
+bool is_tracked(const Trace& t, TensorId id) {
   const Tensor& tensor = t.tensor(id);
   if (!tensor.inputs.empty())
     return std::any_of(tensor.inputs.begin(), tensor.inputs.end(),
-                       [&](TensorId input) { return is_followed(t, input); });
+                       [&](TensorId input) { return is_tracked(t, input); });
   return tensor.op == Op::given || tensor.op == Op::rand || tensor.op == Op::randn || tensor.op == Op::uniform;
 }
 
 bool is_parameter(const Trace& t, TensorId id) {
   const Tensor& tensor = t.tensor(id);
   const bool embeds = tensor.name.stage() == Stage::inputs || tensor.name.stage() == Stage::memory;
-  return tensor.inputs.empty() && !embeds && is_followed(t, id);
+  return tensor.inputs.empty() && !embeds && is_tracked(t, id);
 }
 
 bool asks_for_loss(const Value& given) {

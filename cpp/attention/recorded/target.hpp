@@ -19,8 +19,8 @@ struct Target {
 // Whether a tensor is a weight or a bias, which a step of training changes.
 bool is_parameter(const Trace& trace, TensorId id);
 
-// Whether autograd follows a tensor: inputs, weights, biases, and what is computed from them; not masks and angles.
-bool is_followed(const Trace& trace, TensorId id);
+// Whether autograd tracks a tensor: inputs, weights, biases, and what is computed from them; not masks and angles.
+bool is_tracked(const Trace& trace, TensorId id);
 
 // Whether `given` is {"of": "loss", ...}.
 bool asks_for_loss(const Value& given);

@@ -14,17 +14,17 @@ float query_factor(const Config& c) {
   return static_cast<float>(1.4426950408889634 / (c.scale_by == ScaleBy::none ? 1 : root));
 }
 
-// Feature f of head h is row `first` + h / shared * features + f of the weight, where `shared` consecutive heads use
-// the same rows; in a wrapper, row f of the head's weight.
+// Feature f of head h is row `first` + h / heads_per_block * features + f of the weight, where `heads_per_block`
+// consecutive heads use the same rows; in a wrapper, row f of the head's weight.
 PackedWeight pack_projection(const Config& c, Trace& sources, const Projection& p, std::int64_t first,
-                             std::int64_t features, std::int64_t shared, float factor) {
+                             std::int64_t features, std::int64_t heads_per_block, float factor) {
   const std::int64_t panel_floats = whole_panels(features);
   PackedWeight packed{c.d_in, features, Buffer(c.heads * panel_floats * c.d_in), Buffer(c.heads * panel_floats)};
   const bool own = sources.tensor(p.weight).heads != 0;
   const std::int64_t cols = sources.tensor(p.weight).cols;
   const bool linear = c.weight_init == WeightInit::linear;  // (out, in), else (in, out)
   for (std::int64_t h = 0; h < c.heads; ++h) {
-    const std::int64_t row = own ? 0 : first + h / shared * features;
+    const std::int64_t row = own ? 0 : first + h / heads_per_block * features;
     const float* const weight = sources.at(p.weight, 0, h).data();
     pack_rows(linear ? Strided{weight + row * cols, cols, 1} : Strided{weight + row, 1, cols}, features, c.d_in, factor,
               packed.weight.data() + h * panel_floats * c.d_in, c.d_in * kPanel);
@@ -62,12 +62,12 @@ PackedWeights pack_weights(const Config& c) {
   RandomStream stream(c.seed);
   fill_sources(c, s, stream, sources);
   const bool fused = s.qkv.has_value();
-  const std::int64_t shared = c.heads / c.kv_heads;
+  const std::int64_t heads_per_block = c.heads / c.kv_heads;
   PackedWeights packed{
       pack_projection(c, sources, fused ? *s.qkv : *s.query, 0, c.head_d_k(), 1, query_factor(c)),
-      pack_projection(c, sources, fused ? *s.qkv : *s.key, fused ? c.d_k : 0, c.head_d_k(), shared, 1),
-      pack_projection(c, sources, fused ? *s.qkv : *s.value, fused ? c.d_k + c.keys_width() : 0, c.head_d_v(), shared,
-                      1),
+      pack_projection(c, sources, fused ? *s.qkv : *s.key, fused ? c.d_k : 0, c.head_d_k(), heads_per_block, 1),
+      pack_projection(c, sources, fused ? *s.qkv : *s.value, fused ? c.d_k + c.keys_width() : 0, c.head_d_v(),
+                      heads_per_block, 1),
       std::nullopt,
   };
   if (s.out) packed.out.emplace(pack_output(c, sources, *s.out));

@@ -161,7 +161,7 @@ void expect_gradients(const Preset& preset, const attention::Run& forward, const
   const auto r = traced(with(preset.config, "backward", last_of(of)));
   for (const Tensor& leaf : forward.trace.tensors()) {
     const Stage stage = leaf.name.stage();
-    if (!leaf.inputs.empty() || !is_followed(forward.trace, *forward.trace.find(stage))) continue;
+    if (!leaf.inputs.empty() || !is_tracked(forward.trace, *forward.trace.find(stage))) continue;
     const Floats data = values(forward, stage);
     const Floats found = r.trace.find(Name::gradient_of(stage)) ? gradient(r, stage) : Floats(data.size(), 0.0f);
     for (std::size_t at = 0; at < data.size(); at += 1 + data.size() / 16) {

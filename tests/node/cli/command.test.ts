@@ -167,13 +167,13 @@ describe('--print torch', () => {
   test('--grad-fn: a node after computed tensors, a heading above parameters, neither for inputs', async () => {
     const bare = (stage: string, ...more: readonly string[]) =>
       printed(['trace', '--preset', 'padding-mask', '--stage', stage, ...more]);
-    const followed = (stage: string, ...more: readonly string[]) => bare(stage, '--grad-fn', ...more);
-    expect(await followed('inputs')).toBe(await bare('inputs'));
-    expect(await followed('dropout_noise')).toBe(await bare('dropout_noise'));
+    const tracked = (stage: string, ...more: readonly string[]) => bare(stage, '--grad-fn', ...more);
+    expect(await tracked('inputs')).toBe(await bare('inputs'));
+    expect(await tracked('dropout_noise')).toBe(await bare('dropout_noise'));
     const weights = (await bare('W_out')).slice(0, -1);
-    expect(await followed('W_out')).toBe(`Parameter containing:\n${weights}, requires_grad=True)`);
-    expect(await followed('masked')).toBe(`${(await bare('masked')).slice(0, -1)}, grad_fn=<MaskedFillBackward0>)`);
-    expect(await followed('masked', '--row', '0')).toMatch(/grad_fn=<SelectBackward0>\)$/);
+    expect(await tracked('W_out')).toBe(`Parameter containing:\n${weights}, requires_grad=True)`);
+    expect(await tracked('masked')).toBe(`${(await bare('masked')).slice(0, -1)}, grad_fn=<MaskedFillBackward0>)`);
+    expect(await tracked('masked', '--row', '0')).toMatch(/grad_fn=<SelectBackward0>\)$/);
   });
 
   test('--print shape: a single one alone, several each after its name', async () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printFollowed } from '../../../web/code/printed_stages.ts';
+import { printTracked } from '../../../web/code/printed_stages.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
 import { loadEngine, type Config, type Trace } from '../../../web/core.ts';
@@ -126,7 +126,7 @@ const bits = (values: Float32Array) => new Uint32Array(values.slice().buffer);
 /** The numbers of little-endian bytes. */
 const float32 = (base64: string) => new Float32Array(Uint8Array.from(Buffer.from(base64, 'base64')).buffer);
 
-const printBare: typeof printFollowed = ({ data, shape }) => printTorch(data, shape);
+const printBare: typeof printTracked = ({ data, shape }) => printTorch(data, shape);
 
 function expectSame(trace: Trace, { printed, tensors, error }: Result, print = printBare): void {
   expect(error).toBeUndefined();
@@ -189,10 +189,10 @@ describe.skipIf(!python)('the steps in PyTorch (not run without one on the refer
   const wide = jobs
     .filter(({ trace }) => trace.data.length < 5000 && trace.config.backward === null)
     .filter(({ trace }, i) => keysOf(trace) >= 8 || i % 3 === 0);
-  const followed = jobs
+  const tracked = jobs
     .filter(({ trace }) => trace.data.length < 5000 && trace.config.backward === null)
     .map((job) => ({ ...job, text: withGradients(job.text, job.trace) }));
-  const asked = { avx2: [...jobs, ...followed], ...(hasAvx512 ? { avx512: wide } : {}) };
+  const asked = { avx2: [...jobs, ...tracked], ...(hasAvx512 ? { avx512: wide } : {}) };
   const texts = Object.entries(asked).map(([kind, of]) => [kind, of.map(({ text }) => text)] as const);
   const { avx2: results, avx512 = [] } = python
     ? askPython<{ avx2: Result[]; avx512?: Result[] }>(
@@ -214,9 +214,9 @@ describe.skipIf(!python)('the steps in PyTorch (not run without one on the refer
     (_, trace, result) => expectSame(trace, result),
   );
 
-  test.each(followed.map(({ name, trace }, i) => [name, trace, results[jobs.length + i]!] as const))(
-    '%s: where autograd follows, no printed character differs, of grad_fn neither',
-    (_, trace, result) => expectSame(trace, result, printFollowed),
+  test.each(tracked.map(({ name, trace }, i) => [name, trace, results[jobs.length + i]!] as const))(
+    '%s: where autograd tracks, no printed character differs, of grad_fn neither',
+    (_, trace, result) => expectSame(trace, result, printTracked),
   );
 
   describe.skipIf(!hasAvx512)('under AVX512 (not run on a processor without it)', () => {

@@ -1,8 +1,8 @@
 // The parts that can be taken from a model: one list for page, command line and experiments.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import { HAS_SWITCH, isOn, switched } from '../../../web/learning/settings.ts';
-import { isWithout, LEARNING_PARTS, type LearningPartName } from '../../../web/model/learning_parts.ts';
+import { isOn, switched, SWITCHES } from '../../../web/learning/settings.ts';
+import { lacksPart, LEARNING_PARTS, type LearningPartName } from '../../../web/model/learning_parts.ts';
 import { TAKEN } from '../support/learning_configs.ts';
 
 const engine = await loadEngine();
@@ -14,19 +14,19 @@ test('their options are those of the PyTorch oracle, and take the same from a co
 });
 
 describe.each(PARTS)('%s', (name) => {
-  test('isWithout is true only for the config without it', async () => {
+  test('lacksPart is true only for the config without it', async () => {
     for (const [config, missing] of [
       [LEARNING_PARTS[name].with, false],
       [LEARNING_PARTS[name].without, true],
     ] as const) {
       const run = await engine.learn({ ...config, steps: 0 });
-      expect(isWithout(name, run.config)).toBe(missing);
+      expect(lacksPart(name, run.config)).toBe(missing);
       run.release();
     }
   });
 });
 
-test.each(HAS_SWITCH)('the switch of %s shows what it has set', async (name) => {
+test.each(SWITCHES)('the switch of %s shows what it has set', async (name) => {
   for (const on of [true, false]) {
     const run = await engine.learn({ ...switched(name, on), steps: 0 });
     expect(isOn(name, run.config)).toBe(on);

@@ -1,8 +1,8 @@
 // The arcs of the opening: as thick as the weights, side by side over their word, and none crosses another.
 import { expect, test } from 'vitest';
-import { arcsOf, toldOf, type Sky } from '../../../web/story/hero_arcs.ts';
+import { arcsOf, labelsOf, type ArcArea } from '../../../web/story/hero_arcs.ts';
 
-const DESK: Sky = {
+const DESK: ArcArea = {
   middles: [209, 446, 701, 900, 1068, 1234],
   widths: [150, 260, 190, 144, 124, 142],
   width: 1360,
@@ -10,7 +10,7 @@ const DESK: Sky = {
   size: 72,
   type: 19,
 };
-const PHONE: Sky = {
+const PHONE: ArcArea = {
   middles: [38, 102, 172, 229, 274, 320],
   widths: [43, 75, 55, 40, 36, 41],
   width: 358,
@@ -29,22 +29,22 @@ const footOf = (d: string) => Number(/^M([\d.]+)/.exec(d)![1]);
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('on a %s: they are as thick as the weights, and lie side by side over their word', (_, sky) => {
+])('on a %s: they are as thick as the weights, and lie side by side over their word', (_, area) => {
   for (const [from, shares] of [
     [0, WEIGHTS[0]!],
     [1, WEIGHTS[1]!],
     [5, WEIGHTS[2]!],
   ] as const) {
-    const arcs = arcsOf(from, shares, sky);
+    const arcs = arcsOf(from, shares, area);
     expect(arcs.map(({ to }) => to)).toEqual(shares.flatMap((share, to) => (share > 0 ? [to] : [])));
     const scale = arcs[0]!.thick / arcs[0]!.share;
     for (const { thick, share } of arcs) expect(thick / share).toBeCloseTo(scale, 6);
     const feet = arcs.map(({ d, thick }) => ({ x: footOf(d), thick })).toSorted((a, b) => a.x - b.x);
     for (const [i, { x, thick }] of feet.entries())
       if (i > 0) expect(x - thick / 2).toBeGreaterThan(feet[i - 1]!.x + feet[i - 1]!.thick / 2);
-    const edge = sky.middles[from]! - sky.widths[from]! / 2;
-    expect(feet[0]!.x - feet[0]!.thick / 2).toBeGreaterThan(edge - sky.size / 3);
-    expect(feet.at(-1)!.x + feet.at(-1)!.thick / 2).toBeLessThan(edge + sky.widths[from]! + sky.size / 3);
+    const edge = area.middles[from]! - area.widths[from]! / 2;
+    expect(feet[0]!.x - feet[0]!.thick / 2).toBeGreaterThan(edge - area.size / 3);
+    expect(feet.at(-1)!.x + feet.at(-1)!.thick / 2).toBeLessThan(edge + area.widths[from]! + area.size / 3);
   }
 });
 
@@ -65,8 +65,8 @@ function pointsOf(d: string): readonly (readonly [number, number])[] {
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('on a %s: a farther word’s arc is above a nearer one’s, and clear of it', (_, sky) => {
-  const arcs = arcsOf(5, WEIGHTS[2]!, sky).filter(({ isSelf }) => !isSelf);
+])('on a %s: a farther word’s arc is above a nearer one’s, and clear of it', (_, area) => {
+  const arcs = arcsOf(5, WEIGHTS[2]!, area).filter(({ isSelf }) => !isSelf);
   for (const [i, { d, thick }] of arcs.entries()) {
     const inner = arcs[i + 1];
     if (!inner) continue;
@@ -85,12 +85,12 @@ test('NaN weights have no arcs', () => {
 });
 
 test('no weight covers another: the largest are shown', () => {
-  expect(toldOf(arcsOf(5, WEIGHTS[2]!, PHONE), PHONE)).toHaveLength(6);
+  expect(labelsOf(arcsOf(5, WEIGHTS[2]!, PHONE), PHONE)).toHaveLength(6);
   const middles = Array.from({ length: 12 }, (_, i) => 20 + 29 * i);
   const narrow = { ...PHONE, middles, widths: middles.map(() => 12), type: 14 };
   const shares = [0.08, 0.08, 0.13, 0.12, 0.07, 0.07, 0.1, 0.08, 0.06, 0.05, 0.08, 0.08];
-  const told = toldOf(arcsOf(11, shares, narrow), narrow);
-  expect(told.map(({ share }) => share)).toContain(0.13);
-  expect(told.map(({ share }) => share)).not.toContain(0.12);
-  for (const [i, { x }] of told.entries()) if (i > 0) expect(x - told[i - 1]!.x).toBeGreaterThan(2.1 * 14);
+  const labels = labelsOf(arcsOf(11, shares, narrow), narrow);
+  expect(labels.map(({ share }) => share)).toContain(0.13);
+  expect(labels.map(({ share }) => share)).not.toContain(0.12);
+  for (const [i, { x }] of labels.entries()) if (i > 0) expect(x - labels[i - 1]!.x).toBeGreaterThan(2.1 * 14);
 });

@@ -1,6 +1,6 @@
 // Configs that record gradients, of a cell that their trace has.
 import type { Config, Correct, Engine, ForwardName, Target, Trace } from '../../../web/engine/index.ts';
-import { isFollowed } from '../../../web/ops/autograd.ts';
+import { isTracked } from '../../../web/ops/autograd.ts';
 import { tensorsOf } from '../../../web/ops/tensors.ts';
 
 /** A choice that follows from a name, so that a new preset does not change those after it. */
@@ -27,7 +27,7 @@ export function differentiated(engine: Engine, config: Config, chosen?: number):
   const trace = engine.trace(config);
   const loss = chosen !== undefined && chosen % 2 === 0 ? lossOf(trace, chosen) : null;
   if (loss) return { ...config, backward: loss };
-  const computed = tensorsOf(trace).filter((one) => one.inputs.length > 0 && !one.detail && isFollowed(one));
+  const computed = tensorsOf(trace).filter((one) => one.inputs.length > 0 && !one.detail && isTracked(one));
   const at = chosen === undefined ? computed.length - 1 : chosen % computed.length;
   const [index, { name, rows, cols, shape, batched, headed }] = [chosen ?? 1, computed[at]!];
   const heads = headed ? shape[batched ? 1 : 0]! : 1;

@@ -73,7 +73,7 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   };
   const size = Math.min(LABEL, font + 1);
   // As on the page: omit the axis name where it would truncate the column names.
-  const longest = cols.reduce((most, text) => Math.max(most, lettersIn(text)), 0);
+  const longest = cols.reduce((max, text) => Math.max(max, lettersIn(text)), 0);
   const needed = colAxis ? 6 * (lettersIn(view.words.axes[colAxis]) + 1 + longest) : 0;
   const named = box.cols > 6 || cellWidth < Math.max(MIN_CORNER, needed) ? null : colAxis;
   const upright = isLong(box.cols);

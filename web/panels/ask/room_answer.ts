@@ -15,16 +15,16 @@ const ROOM = 'room';
 
 const PHONE = 'attention-steps-phone';
 /** `crypto.randomUUID` is missing where a room's page is served without https. */
-const newName = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-');
+const newPhoneId = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 /** Without a name, a phone that answers again would count twice. It stays until the tab is closed. */
 function phoneName(): string {
   try {
-    const name = sessionStorage.getItem(PHONE) ?? newName();
+    const name = sessionStorage.getItem(PHONE) ?? newPhoneId();
     sessionStorage.setItem(PHONE, name);
     return name;
   } catch {
-    return newName(); // the browser keeps nothing
+    return newPhoneId(); // the browser keeps nothing
   }
 }
 

@@ -53,7 +53,7 @@ const COLUMN = {
 /** A note: its font size, the share of it in its first line, the gap before it, and its height above a row. */
 const NOTE = { type: 15, lines: 0.6, gap: 40, above: 28 };
 /** The ways on beside a row, in pixels: their font size, their padding and borders, the gap before each. */
-const FEW = { type: 13, padding: 22, gap: 12 };
+const COMPACT = { type: 13, padding: 22, gap: 12 };
 /** The font size of numbers, in pixels, and the smallest width of a cell as a multiple of it. */
 const TYPE = { max: 20, width: 4.1 };
 
@@ -144,7 +144,7 @@ function waysBeside({ words }: InView, possible: readonly WayOn[], free: readonl
   for (const way of possible) {
     if (way === 'back' || way === 'again') continue; // 'back' is in the menu, 'again' is the play button
     const text = SCENE_WORDS[words.lang].conclusion.ways[way];
-    const wide = Math.ceil(lettersIn(text) * letter * FEW.type * 1.06) + FEW.padding + FEW.gap;
+    const wide = Math.ceil(lettersIn(text) * letter * COMPACT.type * 1.06) + COMPACT.padding + COMPACT.gap;
     const row = left.findIndex((width) => wide <= width);
     if (row < 0) continue;
     beside[row]!.push(way);
@@ -216,8 +216,8 @@ export function renderResult(
           letter,
         )
       : [[], []];
-  const few = (row: readonly WayOn[] = []) =>
-    row.length > 0 ? html`<div class="ways few">${row.map((way) => renderWay(context, way, from))}</div>` : nothing;
+  const compact = (row: readonly WayOn[] = []) =>
+    row.length > 0 ? html`<div class="ways compact">${row.map((way) => renderWay(context, way, from))}</div>` : nothing;
   const isAside = waysBefore!.length === 0 && column !== null && isBesideRow(example, inputs.cols);
   const asLong = column && isMixed && last.cols !== inputs.cols ? said.asLong(last.cols) : '';
   const why = waysAfter!.length === 0 && isBesideRow(asLong, last.cols) ? asLong : '';
@@ -233,11 +233,11 @@ export function renderResult(
   const place = column ? `margin:${COLUMN.gap}px 0 ${column.flow}px;` : '';
   return html`<div .style=${`zoom:${zoom}`}><div class="result-rows ${arrangement}" .style=${size}>
       ${example && !isAside && spare >= NOTE.above ? html`<p class="note above">${example}</p>` : nothing}
-      ${rowOf(context, inputs, cell.row, said.before, side, cells, isAside ? example : '', few(waysBefore))}
+      ${rowOf(context, inputs, cell.row, said.before, side, cells, isAside ? example : '', compact(waysBefore))}
       <div class="mixed" .style=${`${place}width:${space.width}px;height:${bars ? space.height : 0}px`}>
         ${bars ? renderMix(context, mix, bars, labels, () => 1, flow) : nothing}
       </div>
-      ${rowOf(context, last, cell.row, said.after, side, cells, why, few(waysAfter))}
+      ${rowOf(context, last, cell.row, said.after, side, cells, why, compact(waysAfter))}
     </div>
     ${
       ways.length > 0

@@ -184,7 +184,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
     context.cell.stage === stage.id ? sameCell(ref, context.cell) : r === 0 && c === 0;
   const corner = rowAxis ? `${words.axes[rowAxis]} ↓` : '';
   // Omit the axis name where it would truncate the column names.
-  const longest = colHeads.reduce((most, text) => Math.max(most, lettersIn(text)), 0);
+  const longest = colHeads.reduce((max, text) => Math.max(max, lettersIn(text)), 0);
   const named = colAxis ? CORNER.letter * (lettersIn(words.axes[colAxis]) + 1 + longest) : 0;
   const isAxisNamed = box.cols <= 6 && cellWidth >= Math.max(MIN_CORNER, named);
   const { row, col } = context.cell;

@@ -25,14 +25,15 @@ function onWayBack({ stages }: Trace): ReadonlySet<StageName> {
   const differentiated = new Set(stages.flatMap(({ name }) => gradientOf(name)?.of ?? []));
   const forward = stages.filter(({ name }) => gradientOf(name) === null);
   const has = ({ name }: Stage) => differentiated.has(name as ForwardName);
-  const follow = new Set<number>();
-  for (const stage of forward) if (has(stage) || stage.inputs.some((id) => follow.has(id))) follow.add(stage.id);
-  const lead = new Set<number>();
+  const downstream = new Set<number>();
+  for (const stage of forward)
+    if (has(stage) || stage.inputs.some((id) => downstream.has(id))) downstream.add(stage.id);
+  const upstream = new Set<number>();
   for (const stage of forward.toReversed()) {
-    if (has(stage)) lead.add(stage.id);
-    if (lead.has(stage.id)) for (const id of stage.inputs) lead.add(id);
+    if (has(stage)) upstream.add(stage.id);
+    if (upstream.has(stage.id)) for (const id of stage.inputs) upstream.add(id);
   }
-  const on = new Set(forward.filter(({ id }) => follow.has(id) && lead.has(id)).map(({ name }) => name));
+  const on = new Set(forward.filter(({ id }) => downstream.has(id) && upstream.has(id)).map(({ name }) => name));
   recorded.set(stages, on);
   return on;
 }

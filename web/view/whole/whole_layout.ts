@@ -237,12 +237,12 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
     const { width, height } = sizeOf(parts, stage, cell);
     // After a fan-out, place narrow matrices at the column's left; centred, their ribbons would cross wider ones.
     const isAfterFan = fans.has(column - 1) && !isTrunk(stage);
-    const space = isAfterFan ? Math.max(MIN_COLUMN, width) : widths[column]!;
+    const slotWidth = isAfterFan ? Math.max(MIN_COLUMN, width) : widths[column]!;
     return {
       stage,
       width: Math.round(width),
       height: Math.round(height),
-      x: Math.floor(margin + lefts[column]! + (space - width) / 2),
+      x: Math.floor(margin + lefts[column]! + (slotWidth - width) / 2),
       y: Math.floor(yOf(height) + 0.01),
       sheets: sheetsOf(parts, stage),
       order: computed.filter((id) => id < stage.id).length / computed.length,
