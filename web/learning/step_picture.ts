@@ -80,6 +80,7 @@ function contextOf({ trace, weights, query, key }: Looked, words: Words, theme: 
     matrices: null,
     rows: null,
     tints: null,
+    end: null,
     isPointed: false,
   };
 }

@@ -45,9 +45,8 @@ function isHidden(trace: Trace, { rows, cols, batch, rowAxis, colAxis }: Stage, 
   return mask !== undefined && valuesOf(trace, mask)[at] === (sourceOf(mask)!.mask === 'hidden' ? 1 : 0);
 }
 
-function compute(engine: Engine, trace: Trace, cell: CellRef): Moves | null {
-  const { trace: back } = tryTrace(engine, { ...trace.config, backward: targetOf(trace, cell) });
-  if (!back) return null;
+/** All inputs and weights of a trace, in the order of their gradients in another one. */
+function movesIn(trace: Trace, back: Trace): readonly Move[] {
   const moves: Move[] = [];
   for (const gradient of back.stages) {
     const of = gradientOf(gradient.name);
@@ -61,6 +60,19 @@ function compute(engine: Engine, trace: Trace, cell: CellRef): Moves | null {
       moves.push({ cell: place, by });
     });
   }
+  return moves;
+}
+
+/** The one with the largest gradient, of those that a trace has; null: all of them are 0. */
+export function largestMove(back: Trace): Move | null {
+  const moves = movesIn(back, back).filter(({ by }) => by !== 0);
+  return moves.reduce<Move | null>((max, move) => (max && Math.abs(max.by) >= Math.abs(move.by) ? max : move), null);
+}
+
+function compute(engine: Engine, trace: Trace, cell: CellRef): Moves | null {
+  const { trace: back } = tryTrace(engine, { ...trace.config, backward: targetOf(trace, cell) });
+  if (!back) return null;
+  const moves = movesIn(trace, back);
   const moving = moves.filter(({ by }) => by !== 0);
   const largest = moving.sort((a, b) => Math.abs(b.by) - Math.abs(a.by)).slice(0, MAX_TOLD);
   const stage = trace.stages[cell.stage]!;

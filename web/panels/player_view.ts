@@ -77,7 +77,7 @@ export class PlayerView {
   readonly #line: LazyModule<typeof import('./line/line_panel.ts')>;
   readonly #later: LazyModule<typeof import('./deferred_parts.ts')>;
   readonly #moves: LazyModule<typeof import('./line/moves_panel.ts')>;
-  readonly #gradients: LazyModule<typeof import('../model/way_back.ts')>;
+  readonly #gradients: LazyModule<typeof import('./text/way_back_end.ts')>;
   #presenter: import('./lecture/presenter.ts').Presenter | undefined;
   readonly #panels: Panels;
   readonly input: InputController;
@@ -175,11 +175,12 @@ export class PlayerView {
       (words) => words.latePart.gradients,
       async () => {
         await player.session.engine.loadGradients();
-        return import('../model/way_back.ts');
+        return import('./text/way_back_end.ts');
       },
-      () => {
+      (loaded) => {
         problems.report('config', player.session.refresh().map(sentenceOf));
         player.renew();
+        arrived(loaded);
       },
     );
     player.subscribe(() => {
@@ -215,7 +216,9 @@ export class PlayerView {
     const inView = inViewOf(this.#player, this.#selection, this.#presentation);
     const later = this.#later.loaded;
     const tints = (this.#isAsked && this.#moves.loaded?.tintsOf(inView, this.#player)) || null;
-    return { ...inView, heat: this.#drawing.heat, insight: this.#drawing.insight, matrices: later, rows: later, tints };
+    const end = this.#gradients.loaded?.wayBackEnd(inView, this.#player, this.#waysOn) ?? null;
+    const { heat, insight } = this.#drawing;
+    return { ...inView, heat, insight, matrices: later, rows: later, tints, end };
   }
 
   /** Whether a reader asks what moves the number in focus, which must not change meanwhile. */

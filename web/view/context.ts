@@ -24,6 +24,14 @@ export interface Context extends InView {
   readonly rows: RowsDrawing | null;
   /** While a reader asks what moves a number: the colours of each stage. Null otherwise. */
   readonly tints: Tints | null;
+  /** At the end of the way back, else null. */
+  readonly end: WayBackEnd | null;
+}
+
+/** What is said in the last scene of the way back once it is complete, and the ways on (`text/way_back_end.ts`). */
+export interface WayBackEnd {
+  readonly said: readonly string[];
+  readonly ways: TemplateResult;
 }
 
 /** A stage coloured by how much a small change of each number moves the number in focus. */

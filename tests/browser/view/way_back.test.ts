@@ -137,6 +137,45 @@ test('on a phone the menu leaves it', async () => {
   await page.close();
 });
 
+test.each([
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+  [844, 390],
+] as const)('at %i x %i its end says what the step did to the number, and leads on', async (width, height) => {
+  const { page } = await open(`preset=mask-then-softmax&config=${OF_CONTEXT}&stage=new_W_value`, width, height);
+  const sentence = page.getByText('This step makes the chosen number smaller: it was 0.4012');
+  await sentence.waitFor();
+  expect(await sentence.innerText()).toContain('with the new weights it is 0.2935.');
+  const result = page.getByRole('button', { name: 'To the result' });
+  const stage = (await page.locator('attention-steps [part=text]').boundingBox())!;
+  for (const way of [result, page.getByRole('link', { name: 'See one learn' })]) {
+    const box = (await way.boundingBox())!;
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    expect(box.x + box.width).toBeLessThanOrEqual(stage.x + stage.width);
+    expect(box.y + box.height).toBeLessThanOrEqual(stage.y + stage.height);
+  }
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => stageOf(page)).toBe('new_W_key');
+  expect(await sentence.count()).toBe(0);
+  await page.keyboard.press('PageDown');
+  await result.click();
+  await page
+    .getByRole('button', { name: /^Back again: / })
+    .or(page.locator('.outcome').first())
+    .first()
+    .waitFor();
+  expect((await namesOf(page)).filter((name) => name.startsWith('grad_'))).toEqual([]);
+  await page.close();
+});
+
+test('its sentence follows an edit', async () => {
+  const config = '(backward:(of:context_vec,row:1,col:0,rate:0.00001))';
+  const { page } = await open(`preset=mask-then-softmax&config=${config}&stage=new_W_value`);
+  await page.getByText('with the new weights the chosen number is still 0.4012').waitFor();
+  await page.close();
+});
+
 test('the learning rate is written as it was typed', async () => {
   const config = '(backward:(of:context_vec,row:1,col:0,rate:0.25))';
   const { page } = await open(`preset=mask-then-softmax&config=${config}&stage=new_W_value`);

@@ -18,6 +18,7 @@ import { OWN_WORDS } from '../../../web/words/own_words.ts';
 import { SCENE_WORDS } from '../../../web/words/scene_words.ts';
 import { SETTING_WORDS } from '../../../web/words/setting_words.ts';
 import { SHARE_WORDS } from '../../../web/words/share_words.ts';
+import { WAY_BACK_WORDS } from '../../../web/words/way_back_words.ts';
 import { WHY_WORDS } from '../../../web/words/why_words.ts';
 import {
   LANGUAGES,
@@ -46,6 +47,7 @@ const textOf = (path: string, leaf: Leaf): string =>
 
 /** Dictionaries that are loaded with the panel that uses their words. */
 const LATE = {
+  wayBack: WAY_BACK_WORDS,
   ask: ASK_WORDS,
   code: CODE_WORDS,
   compare: COMPARE_WORDS,

@@ -13,6 +13,7 @@ import { renderFormula } from './math.ts';
 import { LINE_WORDS } from '../../words/line_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { hasLanded, hasLandedRow, type InView } from '../../model/in_view.ts';
+import type { Context } from '../../view/context.ts';
 import css from './line.css?inline';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
@@ -66,9 +67,10 @@ function hasMinusZero(trace: Trace, stage: Stage): boolean {
 
 /** In a scene of the way back, the way out of it. Where lines are few, only the unfolded text has it. */
 function leavesWayBack(
-  { words, unfolded, timeline, frame }: InView,
+  { words, unfolded, timeline, frame, end }: Context,
   spacious: boolean,
 ): TemplateResult | typeof nothing {
+  if (end) return spacious ? end.ways : nothing;
   const isShown = isOfWayBack(timeline.scenes[frame.at]!.stage) && (spacious || unfolded);
   return isShown
     ? html`<button class="asks-moves" data-way="forward">${LINE_WORDS[words.lang].leave}</button>`
@@ -97,7 +99,7 @@ function asksMoves(
  * @param moves What moves the number, if a reader has asked.
  */
 export function renderLinePanel(
-  context: InView,
+  context: Context,
   engine: Engine,
   playing: boolean,
   figures: number,
@@ -117,12 +119,12 @@ export function renderLinePanel(
   // The term in flight counts as reached: the reader is looking at it.
   const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
   const isShort = !line || lengthOf(line) <= figures / 2;
-  const isHinting = hint && isShort && moves === nothing;
+  const isHinting = hint && isShort && moves === nothing && !context.end;
   const isSigned = landed && (hint || context.unfolded) && hasMinusZero(trace, stage);
   const copy = line ? copyText(context, line) : '';
   const spoken = line ? `${where}: ${lineText(line, words)} ${copy}`.trim() : `${where}: ${value}`;
   return html`<section class="line">
-    <div class="formula">${formula ? renderFormula(formula) : nothing}</div>
+    <div class="formula">${context.end && !hint ? context.end.ways : formula ? renderFormula(formula) : nothing}</div>
     ${
       line
         ? renderLine(context, line, { landed, terms }, figures, apart, (ref) => roleOf(trace.stages[ref.stage]!.name))

@@ -74,7 +74,7 @@ function saidNow(context: Context): readonly Said[] {
   const conclusion = isLast ? (matrices?.conclusionOf(words, trace, scene, cell.row) ?? '') : null;
   const crosses = scene.whole && !isLast && trace.config.memory !== null;
   if (crosses) return saidIn([matrices?.openingOf(words, trace) ?? '']);
-  return saidIn(wordsOfChosen(context) ?? wordsOf(words, trace, scene, conclusion));
+  return saidIn(wordsOfChosen(context) ?? context.end?.said ?? wordsOf(words, trace, scene, conclusion));
 }
 
 /** The text with the most lines is among this many of the longest texts. */

@@ -121,8 +121,9 @@ function columnOf(
 /** The token that a walk follows unless a reader chooses one. */
 const EXAMPLE = 1;
 
-/** The page where a model learns. */
-function renderTrain({ words }: InView, fragment: string): TemplateResult {
+/** The page where a model learns: at the sentence in view, if that is the reader's. */
+export function renderTrain({ trace, words }: InView, way: 'train' | 'trainOwn'): TemplateResult {
+  const fragment = way === 'trainOwn' ? learnFragment(trace.tokens) : '';
   const page = `${words.lang === 'en' ? '' : `${words.lang}/`}learn.html`;
   const { ways } = SCENE_WORDS[words.lang].conclusion;
   return html`<a href=${page + fragment}>${ways[fragment ? 'trainOwn' : 'train']}</a>`;
@@ -130,10 +131,8 @@ function renderTrain({ words }: InView, fragment: string): TemplateResult {
 
 /** @param from The number that the way back begins with. */
 function renderWay(context: InView, way: WayOn, from: string): TemplateResult {
-  const { trace, words } = context;
-  const said = SCENE_WORDS[words.lang].conclusion;
-  if (way === 'train' || way === 'trainOwn')
-    return renderTrain(context, way === 'trainOwn' ? learnFragment(trace.tokens) : '');
+  const said = SCENE_WORDS[context.words.lang].conclusion;
+  if (way === 'train' || way === 'trainOwn') return renderTrain(context, way);
   return html`<button data-way=${way}>${way === 'back' ? said.back(from) : said.ways[way]}</button>`;
 }
 
