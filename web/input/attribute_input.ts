@@ -23,8 +23,7 @@ export class AttributeInput implements ReactiveController {
   /** Attributes that are not applied yet. */
   #waiting = new Map<Shown, string | null>();
   readonly #around = new MutationObserver(() => this.#speak());
-  /** The language of the surrounding page when it was last read. */
-  #lang: Language | undefined;
+  #langAround: Language | undefined;
 
   constructor(element: ReactiveControllerHost & Element, presentation: Presentation, problems: Problems) {
     this.#element = element;
@@ -49,6 +48,11 @@ export class AttributeInput implements ReactiveController {
     this.#element.requestUpdate();
   }
 
+  /** The language of the element's surroundings when it was last read; undefined before the element is connected. */
+  get langAround(): Language | undefined {
+    return this.#langAround;
+  }
+
   /** Whether an attribute is still pending. */
   has(name: Shown): boolean {
     return this.#waiting.has(name);
@@ -70,8 +74,8 @@ export class AttributeInput implements ReactiveController {
   /** The language of the element's surroundings. */
   #speak(): void {
     const lang = languageAround(this.#element);
-    if (lang === this.#lang) return; // a language that the reader has chosen since is kept
-    this.#lang = lang;
+    if (lang === this.#langAround) return; // a language that the reader has chosen since is kept
+    this.#langAround = lang;
     if (lang !== this.#presentation.speaking) void this.#presentation.speak(lang, this.#problems);
   }
 

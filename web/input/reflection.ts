@@ -6,7 +6,7 @@ import { sceneName } from '../timeline/scenes.ts';
 import type { Player } from '../model/player.ts';
 import { INITIAL_SETTINGS, type Presentation } from '../model/presentation.ts';
 import { INITIAL, openingToken } from '../model/state.ts';
-import { LANGUAGE_TAGS, languageAround } from '../words/index.ts';
+import { LANGUAGE_TAGS } from '../words/index.ts';
 import type { Fields, Shown } from './address/fields.ts';
 import { isInRoom } from './in_room.ts';
 import type { AttributeInput } from './attribute_input.ts';
@@ -92,7 +92,7 @@ export class Reflection implements ReactiveController {
   /** Only if it differs from the surroundings' language, and no other language is loading. */
   get #language(): string | null {
     const { lang, speaking } = this.#presentation;
-    return languageAround(this.#element) === lang || speaking !== lang
+    return this.#attributes.langAround === lang || speaking !== lang
       ? this.#element.getAttribute('lang')
       : LANGUAGE_TAGS[lang];
   }

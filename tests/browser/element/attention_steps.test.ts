@@ -285,6 +285,24 @@ describe.each(engines)('$name', (engine) => {
     expect(await attributes()).toEqual({ preset: 'causal-mask', theme: 'light' });
   });
 
+  test('a page that changes its language while the player is drawn is followed', async () => {
+    await open('scheme.html', 1);
+    await tab.evaluate(() => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      element.theme = 'dark'; // drawn before the element hears of the change
+      document.documentElement.lang = 'pt';
+    });
+    await expect
+      .poll(() =>
+        tab.evaluate(
+          () =>
+            document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('[part=player]')!.lang,
+        ),
+      )
+      .toBe('pt-BR');
+    expect(await attributes()).toEqual({ preset: 'causal-mask', theme: 'dark' });
+  });
+
   test('properties set before the element is defined are kept', async () => {
     await open('without.html', 0);
     expect(await tab.evaluate(() => document.querySelector('#fallback')!.getClientRects().length > 0)).toBe(true);
