@@ -24,11 +24,13 @@ export async function withMemory<Loaded>(load: () => Promise<Loaded>): Promise<[
 setFlagsFromString('--expose-gc');
 const gc = runInNewContext('gc') as () => void;
 
+// A registry that is itself collected calls nobody: this one stays.
+const registry = new FinalizationRegistry<() => void>((done) => done());
+
 /** Collects garbage until an object that nothing holds has been finalized. */
 async function finalized(): Promise<void> {
   let isDone = false;
-  const registry = new FinalizationRegistry(() => (isDone = true));
-  registry.register({}, null);
+  registry.register({}, () => (isDone = true));
   while (!isDone) {
     gc();
     await new Promise((done) => setTimeout(done)); // finalizers run in tasks of their own
