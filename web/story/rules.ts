@@ -211,7 +211,8 @@ class Check<Kind extends Tag> {
     }
   }
 
-  story(story: Kind): void {
+  /** Yields after each child of the story. */
+  *story(story: Kind): Generator<void> {
     const children = [...(story.children as Iterable<Kind>)];
     if (!children.some(({ localName }) => localName === 'section'))
       this.#tell(story, 'attention-story', this.#means.rules.noSection);
@@ -221,6 +222,7 @@ class Check<Kind extends Tag> {
       const asked = askedOf(seededStory(story), section);
       const player = this.#shownBy(asked, story, section);
       this.#checkProse([...(section ? [] : [child]), ...tagsIn(child)], asked, player, section !== null);
+      yield;
     }
   }
 
@@ -235,10 +237,10 @@ class Check<Kind extends Tag> {
   }
 }
 
-/** Checks one story. */
-export function checkStory<Kind extends Tag>(story: Kind, means: Means<Kind>): Checked<Kind> {
+/** Checks one story, section by section: a page draws between them. */
+export function* checkStory<Kind extends Tag>(story: Kind, means: Means<Kind>): Generator<void, Checked<Kind>> {
   const check = new Check(means);
-  check.story(story);
+  yield* check.story(story);
   return check;
 }
 
@@ -252,7 +254,8 @@ export function checkPage<Kind extends Tag>(
   const visit = (tag: Kind): void => {
     if (tag.localName === 'attention-story') {
       found++;
-      return check.story(tag);
+      for (const _ of check.story(tag));
+      return;
     }
     if (tag.localName === 'attention-steps') {
       found++;

@@ -4,7 +4,10 @@ import { WORDS, type Language } from '../words/index.ts';
 import { STORY_RULES } from '../words/story_rules_words.ts';
 import { checkStory, type Fault } from './rules.ts';
 
-/** A number that an author leaves to the page is no problem there. */
+/** The page draws a frame, and answers its reader. */
+const frame = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
+
+/** A section is checked in each frame. A number that an author leaves to the page is no problem there. */
 export async function problemsIn(
   story: Element,
   engine: Engine,
@@ -12,6 +15,9 @@ export async function problemsIn(
   writtenIn: (tag: Element) => string,
 ): Promise<readonly Fault<Element>[]> {
   const words = await WORDS[language]();
-  const { faults } = checkStory(story, { engine, words, rules: STORY_RULES[language], writtenIn });
+  const check = checkStory(story, { engine, words, rules: STORY_RULES[language], writtenIn });
+  let step = check.next();
+  for (; !step.done; step = check.next()) await frame();
+  const { faults } = step.value;
   return faults.filter(({ empty }) => !empty);
 }
