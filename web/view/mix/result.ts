@@ -19,16 +19,18 @@ export type WayOn = 'back' | 'own' | 'share' | 'again' | 'train' | 'trainOwn';
 
 /** From this width on the rows are on either side of the mix. */
 const BESIDE = 560;
-/** A row shows numbers down to this width, and at most this many. */
-const CELL = { min: 52, max: 84, height: 44 };
+/** A row shows numbers down to this width, and at most this many; the height of the words above it, and its own. */
+const CELL = { min: 52, max: 84, heading: 46, height: 44 };
 /** Beside the ways on, in a low area. */
-const SMALL = { min: 52, max: 64, height: 44 };
+const SMALL = { min: 52, max: 64, heading: 46, height: 44 };
+/** Side by side, over the mix: the words above it are one line. */
+const FLAT = { min: 52, max: 64, heading: 26, height: 32 };
 /** On a desk. */
-const LARGE = { min: 52, max: 104, height: 56 };
+const LARGE = { min: 52, max: 104, heading: 46, height: 56 };
 const MAX_CELLS = 8;
-const HEADING = 46;
 /** The ways on and the gap above them; on a phone they keep clear of the track, which takes taps above itself, too. */
 const WAYS = 56;
+const FLAT_WAYS = 52;
 const CLEAR = 12;
 /** Down to this width the ways are in one line. */
 const ONE_LINE = 1000;
@@ -78,7 +80,9 @@ function rowOf(
   const type = Math.min(TYPE.max, Math.floor(cell / TYPE.width));
   const values = Array.from({ length: cols }, (_, col) => valueAt(trace, stage, row, col));
   return html`<div class="was">
-    <p><b>${trace.tokens[row]}</b> ${when}<small>${stageWordsOf(words, stage.name).short}</small></p>
+    <p><b>${trace.tokens[row]}</b> ${when}${
+      size === FLAT ? nothing : html`<small>${stageWordsOf(words, stage.name).short}</small>`
+    }</p>
     <div class="cells" .style=${`font-size:${type}px`}>
       ${values.map(
         (value) =>
@@ -169,23 +173,26 @@ export function renderResult(
   const isLow = height < LOW;
   const isOver = height < MIN_STACKED && width < MIN_BESIDE_LOW;
   const isBeside = width >= BESIDE && !isOver;
-  const cells = isLow ? SMALL : isBeside ? LARGE : CELL;
+  const sized = isLow ? SMALL : isBeside ? LARGE : CELL;
   // On a phone the play button is beside them, and the way back is in the menu.
   const ways = isLow ? [] : possible.filter((way) => isBeside || (way !== 'again' && way !== 'back'));
   const isWrapped = isBeside && width < ONE_LINE;
   const waysHeight = isWrapped ? 2 * WAYS : isBeside ? WAYS : WAYS + CLEAR;
   const gap = isLow ? GAP / 2 : GAP;
   const labels = labelsOf(context, mix);
-  const free = height - (ways.length > 0 ? waysHeight : 0);
   const said = SCENE_WORDS[words.lang].conclusion;
   const from = numberText(valueAt(trace, last, cell.row, cell.col));
   const type = width >= BESIDE ? COLUMN.type.desk : COLUMN.type.phone;
   const heads = [said.before, said.after].map((when) => `${trace.tokens[cell.row]} ${when}`);
   const example = timeline.token === null && cell.row === EXAMPLE ? said.example : '';
   const columnIn = (high: number) =>
-    columnOf(mix, [...labels, ...heads], { width, height: high }, letter, cells.height, type);
+    columnOf(mix, [...labels, ...heads], { width, height: high }, letter, sized.height, type);
+  const isFlat = isOver && columnIn(height) === null;
+  const cells = isFlat ? FLAT : sized;
+  const [flatWays] = isFlat ? waysBeside(context, possible, [width], letter) : [[]];
+  const free = height - (ways.length > 0 ? waysHeight : flatWays!.length > 0 ? FLAT_WAYS : 0);
   const column = (example && !isBeside && columnIn(free - NOTE.above)) || columnIn(free);
-  const row = HEADING + cells.height;
+  const row = cells.heading + cells.height;
   const maxWidth = isBeside ? width * 0.5 - GAP : width;
   const space = column
     ? { x: 0, y: 0, width: Math.min(width, COLUMN.maxWidth), height: column.height }
@@ -243,6 +250,6 @@ export function renderResult(
         ? html`<div class="ways ${isWrapped ? 'wrapped' : ''}">
             ${ways.map((way) => renderWay(context, way, from))}
           </div>`
-        : nothing
+        : compact(flatWays)
     }</div>`;
 }

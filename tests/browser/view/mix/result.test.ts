@@ -95,6 +95,28 @@ test.each([
   await page.close();
 });
 
+test.each([
+  [667, 375, ''],
+  [667, 375, '&lang=zh'],
+  [667, 375, '&lang=pt'],
+])('at %i x %i the next steps are in a line below the mix%s', async (width, height, lang) => {
+  await openEnd(width, height, lang);
+  const scene = (await inside('[part=scene]').boundingBox())!;
+  const bars = (await inside('.mixed .mix > rect.rim').last().boundingBox())!;
+  const ways = await inside('.ways :is(button, a)').all();
+  expect(ways.length).toBeGreaterThanOrEqual(2);
+  for (const way of ways) {
+    const box = (await way.boundingBox())!;
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    expect(box.y).toBeGreaterThanOrEqual(bars.y + bars.height);
+    expect(box.y + box.height).toBeLessThanOrEqual(scene.y + scene.height);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+  }
+  await inside('[data-way=own]').click();
+  await inside('details.own[open] input').first().waitFor();
+  await page.close();
+});
+
 test('it says why it is about “journey” until a reader chooses a word, and where two numbers come from', async () => {
   for (const [width, height] of [
     [1440, 900],
