@@ -24,7 +24,7 @@ export { Presenter } from './lecture/presenter.ts';
 export { renderNotes } from './notes/notes_panel.ts';
 export { addTypeface } from '../typeface/add_typeface.ts';
 export { lastMix } from '../view/mix/shares.ts';
-export { layOutMatrices, renderBoxes, renderMatrices } from '../view/scene/matrices.ts';
+export { layOutMatrices, renderLeaving, renderMatrices } from '../view/scene/matrices.ts';
 export { drawMotion, onlyMoved } from '../view/scene/motion.ts';
 export { axisHelpOf } from '../words/scene_words.ts';
 export { switchHelpOf } from '../words/switch_words.ts';

@@ -6,9 +6,8 @@ import type { Theme } from '../model/state.ts';
 import type { WalkScene } from '../timeline/scenes.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Domain } from './ramp.ts';
-import type { Layout } from './scene/layout.ts';
 import type { Box } from './scene/matrix_size.ts';
-import type { Matrices } from './scene/pictures.ts';
+import type { Matrices, Picture } from './scene/pictures.ts';
 import type { Words } from '../words/words.ts';
 import type { WholeNode } from './whole/node.ts';
 import type { Ribbon } from './whole/ribbons.ts';
@@ -52,7 +51,7 @@ interface MatricesDrawing {
   conclusionOf(words: Words, trace: Trace, scene: WalkScene, row: number): string;
   openingOf(words: Words, trace: Trace): string;
   renderMatrices(context: Context, picture: Matrices): TemplateResult;
-  renderBoxes(context: Context, layout: Layout, only: (key: string) => boolean): TemplateResult;
+  renderLeaving(context: Context, before: Picture, now: Picture): TemplateResult;
 }
 
 /** Draws matrices with an axis that is too long for numbers (`heat/heat.ts`); loaded with the first one. */

@@ -6,11 +6,12 @@ import { headsOf, part, type Scene } from '../../ops/operation.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
 import type { Context } from '../context.ts';
 import { withSubscripts } from '../subscripts.ts';
-import { keyOf } from './change.ts';
+import { isAlike, keyOf } from './change.ts';
 import { layoutOf, type Layout } from './layout.ts';
 import { renderMatrix } from './matrix.ts';
 import type { Area, Reader } from './matrix_size.ts';
-import { headInView, type Laid, type Matrices } from './pictures.ts';
+import { renderWhole } from '../whole/whole.ts';
+import { fontOf, headInView, type Laid, type Matrices, type Picture } from './pictures.ts';
 import { withShownHeads, type ShownHeads } from './shown_heads.ts';
 import { renderWiring } from './wiring.ts';
 import { SCENE_WORDS } from '../../words/scene_words.ts';
@@ -61,11 +62,7 @@ export function layOutMatrices(
 }
 
 /** @param only Whether a matrix is drawn, by its key. */
-export function renderBoxes(
-  context: Context,
-  { boxes, signs }: Layout,
-  only: (key: string) => boolean,
-): TemplateResult {
+function renderBoxes(context: Context, { boxes, signs }: Layout, only: (key: string) => boolean): TemplateResult {
   const sources = sourcesOf(context.trace, context.cell);
   return html`${boxes.filter((box) => only(keyOf(box.part.stage))).map((box) => renderMatrix(context, box, sources))}
     ${signs.map(
@@ -89,4 +86,14 @@ export function renderMatrices(context: Context, { layout, heads }: Matrices): T
   return html`${renderWiring(context, layout)}${renderBoxes(context, layout, () => true)}
     ${layout.turns && layout.turns.count > 1 ? renderTurns(context, layout.turns) : nothing}
     ${heads ? renderShownHeads(context, layout, heads) : nothing}`;
+}
+
+/** Of the scene before, only the parts that disappear in the new one or look different there. */
+export function renderLeaving(context: Context, before: Picture, now: Picture): TemplateResult {
+  const leaves = (key: string) => {
+    const after = now.sheet.get(key);
+    return !after || !isAlike(before.sheet.get(key)!, after);
+  };
+  const content = before.whole ? renderWhole(context, before) : renderBoxes(context, before.layout, leaves);
+  return html`<div class="leaving" inert aria-hidden="true" .style=${fontOf(before)}>${content}</div>`;
 }

@@ -145,3 +145,6 @@ export function picturesOf(
     });
   return { now: of(at), before: change === null ? null : of(at - 1), area };
 }
+
+/** The font size of numbers, as a style. */
+export const fontOf = (picture: Picture): string => (picture.whole ? '' : `--number-size:${picture.layout.fontSize}px`);

@@ -3,8 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Context } from '../context.ts';
 import { renderWhole } from '../whole/whole.ts';
-import { isAlike } from './change.ts';
-import type { Picture, Pictures } from './pictures.ts';
+import { fontOf, type Picture, type Pictures } from './pictures.ts';
 
 /** Whether a cell has no element of its own: its matrix is only a picture. */
 export const isApart = ({ now }: Pictures, cell: CellRef): boolean =>
@@ -16,23 +15,9 @@ function renderPicture(context: Context, picture: Picture): TemplateResult | typ
   return picture.result ? html`<div class="outcome"></div>` : renderWhole(context, picture);
 }
 
-/** Of the scene before, only the parts that disappear in the new one or look different there. */
-function renderLeaving(context: Context, before: Picture, now: Picture): TemplateResult {
-  const leaves = (key: string) => {
-    const after = now.sheet.get(key);
-    return !after || !isAlike(before.sheet.get(key)!, after);
-  };
-  const content = before.whole
-    ? renderWhole(context, before)
-    : context.matrices?.renderBoxes(context, before.layout, leaves);
-  return html`<div class="leaving" inert aria-hidden="true" .style=${fontOf(before)}>${content}</div>`;
-}
-
-const fontOf = (picture: Picture) => (picture.whole ? '' : `--number-size:${picture.layout.fontSize}px`);
-
 export function renderScene(context: Context, { now, before, area }: Pictures): TemplateResult {
   return html`<div class="sheet" .style=${`width:${area.width}px;height:${area.height}px;${fontOf(now)}`}>
-    ${before ? renderLeaving(context, before, now) : nothing}
+    ${before ? (context.matrices?.renderLeaving(context, before, now) ?? nothing) : nothing}
     <div class="arriving">${renderPicture(context, now)}</div>
     <div class="flights" aria-hidden="true"></div>
   </div>`;
