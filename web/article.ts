@@ -10,11 +10,14 @@ if (location.hash.startsWith('#v1')) location.replace(laboratory.href + location
 const hero = document.querySelector<HTMLElement>('.hero');
 const story = document.querySelector<HTMLElement & { readonly updateComplete: Promise<boolean> }>('attention-story');
 
+/** Above the stage, in pixels (web/story/story.css). */
+const PADDING = 6;
+
 /** Tells the stage how much of it is in sight below the opening: the whole figure, if it is beside the prose. */
 function tellSight(): void {
   const stage = story!.querySelector<AttentionSteps>(':scope > attention-steps');
   const top = story!.getBoundingClientRect().top + scrollY;
-  if (stage) stage.inSight = isBeside(story!) ? innerHeight - top : null;
+  if (stage) stage.inSight = isBeside(story!) ? innerHeight - top - PADDING : null;
 }
 
 if (hero && story) {

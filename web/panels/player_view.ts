@@ -279,7 +279,7 @@ export class PlayerView {
           allHeads,
           later?.layOutMatrices ?? null,
           !media.print && hasResult,
-          hasStrip(context, composition) ? composition.whole : undefined,
+          isLong(context.trace.tokens.length) ? undefined : composition.whole,
         );
     this.#travel(context, composition, pictures);
     this.#shown = { context, composition, pictures, zoom };

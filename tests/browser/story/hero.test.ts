@@ -229,6 +229,8 @@ describe('before scrolling all of the overview is in sight, with cells as large 
 
   test.each([
     [768, 1024, 14],
+    [1024, 768, 11],
+    [1040, 640, 6],
     [1280, 720, 11],
     [1440, 900, 19],
     [1920, 1080, 28],

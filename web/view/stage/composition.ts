@@ -122,7 +122,7 @@ export function compositionOf(width: number, height: number, parts: StageParts):
   const inSight = parts.inSight != null && parts.inSight >= STRIP.min ? Math.min(rest, parts.inSight) : rest;
   const figure =
     strip === null
-      ? { x: 0, y: 0, ...sheet }
+      ? { x: 0, y: 0, width: sheet.width, height: inSight - (isAbove ? text.height : 0) - padding.down }
       : {
           x: scene.width - width,
           y: strip + scene.height - rest,

@@ -44,6 +44,8 @@ const MAX_CELL = 56;
 const MIN_GAPS = [6, 12, 20];
 /** The factor of a gap in which ribbons of several lanes fan out or come together. */
 const FAN = 3;
+/** Below this size of cells the weights are left out, if cells are larger then. */
+const MIN_CELL = 8;
 /** Cells of the first size can be told apart; columns move closer before cells get smaller than the second. */
 const LEGIBLE_CELL = 12;
 const ROOMY_CELL = 19;
@@ -220,9 +222,10 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
       : named.filter(({ cell }) => cell >= ROW_NAMES.pitch && !isCrowded)),
   ];
   const fit = candidates.filter((each) => each.fits);
-  // If nothing fits, leave out the weights, as on a phone.
-  const without = () => [stood(1, false), stood(2, false), stood(4, false)];
-  const best = (fit.length > 0 ? fit : without()).reduce((max, each) => (each.worth > max.worth ? each : max));
+  const isTiny = fit.every((each) => each.cell < MIN_CELL);
+  const without = isTiny ? [stood(1, false), stood(2, false), stood(4, false)] : [];
+  const possible = [...fit, ...without.filter((each) => each.fits || fit.length === 0)];
+  const best = possible.reduce((max, each) => (each.worth > max.worth ? each : max));
   const { places, widths, heights, cell, upright, margin, inner, below, fans } = best;
   const lefts = startsOf(widths, inner.width, MAX_GAP, 0.5, gapsOf(widths, fans));
   const tops = startsOf(heights, inner.height, MAX_ROW_GAP * area.height, upright ? 0.5 : 0);
