@@ -36,6 +36,8 @@ class Hero {
   /** The word whose arcs are shown at rest; null: the last one. */
   #from: number | null = null;
   #arcArea: ArcArea | null = null;
+  /** Its numbers have changed while it was out of view: it is drawn when it returns. */
+  #isStale = false;
   #falling: FallingWords | null = null;
   /** Links to the page where a model learns, as it opens by default. */
   readonly #learnLinks = [...document.links].filter(({ href }) => /learn\.html$/.test(href));
@@ -48,7 +50,10 @@ class Hero {
     this.#element = element;
     element.addEventListener('configchange', this.#renew);
     this.#resized.observe(this.#arcs);
-    new IntersectionObserver(([seen]) => hero.classList.toggle('away', !seen!.isIntersecting)).observe(hero);
+    new IntersectionObserver(([seen]) => {
+      hero.classList.toggle('away', !seen!.isIntersecting);
+      if (this.#isStale) this.#rest();
+    }).observe(hero);
     this.#words.replaceChildren(); // the words of the static page
     this.#words.addEventListener('click', this.#choose);
     this.#field.addEventListener('input', this.#type);
@@ -139,6 +144,8 @@ class Hero {
   readonly #rest = (): void => {
     if (this.#began !== null) return;
     this.#hero.classList.add('begun');
+    this.#isStale = this.#hero.matches('.away');
+    if (this.#isStale) return;
     const words = this.#trace?.tokens.length ?? 0;
     this.#draw(heroAtRest(words, Math.min(this.#from ?? words - 1, words - 1)));
   };

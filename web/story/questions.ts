@@ -14,7 +14,7 @@ import {
 import type { View } from './cell_text.ts';
 import { columnsOf, asksOf } from './judge.ts';
 import type { Asked } from './section_request.ts';
-import { inForce, type Edit } from './settings.ts';
+import { inForce, type Edit, type Settings } from './settings.ts';
 import type { StageSettings } from './stage_settings.ts';
 import type { SheetOwner, StoryAnswers } from './story_answers.ts';
 import type { About, StoryQuestion } from './story_question.ts';
@@ -64,6 +64,8 @@ export class Questions implements SheetOwner {
   readonly #config: string | null;
   #sheet: Sheet = NO_SHEET;
   #isRestoring = false;
+  /** By preset and a section's settings: the core normalises them. */
+  readonly #inForce = new Map<string, Settings>();
 
   constructor(story: Host) {
     this.#story = story;
@@ -122,7 +124,10 @@ export class Questions implements SheetOwner {
     if (session?.preset.id !== preset) return null; // not there yet
     const config = differenceOf(session.preset.config, session.config, session.engine.defaults());
     const numbers: Numbers = { preset, config, batch: view.batch, head: view.head };
-    return { trace, view, numbers, edited: !same(config, inForce(session, settings)) };
+    const key = JSON.stringify([preset, settings]);
+    const set = this.#inForce.get(key) ?? inForce(session, settings);
+    this.#inForce.set(key, set);
+    return { trace, view, numbers, edited: !same(config, set) };
   }
 
   // --- Answers ----------------------------------------------------------------------------------
