@@ -13,15 +13,13 @@ import { languageAround } from '../words/index.ts';
 import { HERO_WORDS } from '../words/hero_words.ts';
 import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from '../model/hero_frame.ts';
 import type { AttentionStory } from './attention_story.ts';
-import { arcsOf, labelsOf, type ArcArea } from './hero_arcs.ts';
 import { FallingWords } from './falling_words.ts';
+import { arcsOf, labelsOf, lookOf, type ArcArea } from '../model/hero_arcs.ts';
 import { readSettings } from './settings.ts';
 import text from './hero.css?inline';
 
 /** The font size of the weights, in pixels. */
 const TYPE = { share: 0.0135, min: 11, max: 20 };
-/** The thickness of arcs that have faded, as a share of their own. */
-const FADED = 0.35;
 /** More words do not fit a line. */
 const MAX_WORDS = 12;
 /** Any of these ends it. */
@@ -246,12 +244,11 @@ function renderArcs(
     if (grown === 0) return nothing;
     return svg`<g
       .style=${`stroke:color-mix(in srgb, var(--quiet) ${100 * (1 - opacity)}%, var(--accent))`}
-      opacity=${opacity} stroke-dasharray=${grown === 1 ? nothing : `${grown} 1`}
-    >${arcsOf(word, sharesOf(word), area).map(
-      ({ d, thick, strength }) =>
-        svg`<path d=${d} pathLength="1" stroke-width=${thick * (FADED + (1 - FADED) * opacity)}
-          opacity=${strength ** 2}></path>`,
-    )}</g>`;
+      stroke-dasharray=${grown === 1 ? nothing : `${grown} 1`}
+    >${arcsOf(word, sharesOf(word), area).map((arc) => {
+      const look = lookOf(arc, opacity);
+      return svg`<path d=${arc.d} pathLength="1" stroke-width=${look.thick} opacity=${look.opacity}></path>`;
+    })}</g>`;
   };
   const others = arcs.map((_, word) => (word === from ? nothing : row(word)));
   if (from === null) return svg`${others}`;

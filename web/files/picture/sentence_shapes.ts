@@ -1,7 +1,8 @@
-// The sentence as shapes, as in the article's opening: its words in a line, and arcs as thick as the weights.
+// The sentence as shapes, as in the article's opening: its words in a line, and the same arcs over them.
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { fixed } from '../../engine/number_format.ts';
 import type { HeroFrame } from '../../model/hero_frame.ts';
+import { arcsOf, labelsOf, lookOf, type ArcArea } from '../../model/hero_arcs.ts';
 import { lettersIn } from '../../view/text_width.ts';
 import { cut } from './matrix_shapes.ts';
 import type { Palette } from './palette.ts';
@@ -21,11 +22,12 @@ export interface Line {
 
 /** Smaller words are not written, except the attending one. */
 const LEAST = 9;
-/** Weights on the arcs: their maximum font size, and the minimum width of a slot for them, in font sizes. */
+/** Weights below the arcs: their maximum font size, and the minimum width of a slot for them, in font sizes. */
 const SHARE = { max: 20, wide: 3 };
-/** The thickness of an arc with the weight 1, as a share of the height above the words. */
-const ARC = { thickest: 0.1, min: 0.18, clear: 0.06 };
-const SELF = 0.2;
+/** The height of the words above their baseline, in font sizes. */
+const ASCENT = 1.05;
+/** The arcs of words that no longer attend are grey. */
+const PALE = 0.5;
 
 const fixedTo = (value: number) => Math.round(value * 100) / 100;
 
@@ -54,60 +56,44 @@ export function sentenceShapes(
   const middle = (token: number) => fixedTo(x + (token + 0.5) * slot);
   const natural = sizeOf(words, slot, letter, max);
   const size = Math.max(LEAST, natural);
-  const foot = y - 1.05 * size;
-  const thick = (share: number) => fixedTo(Math.max(1.2, Math.min(1, share) * ARC.thickest * arcs));
-  const highest = arcs * (1 - ARC.clear - ARC.thickest / 2);
-  const widest = Math.max(1, words.length - 1);
-
-  /** The approximate length of an arc: that of the chords of its halves. */
-  const arc = (from: number, to: number, share: number, grown: number, opacity: number): Shape => {
-    const aside = from === to ? Math.min(0.13 * slot, 0.5 * size) : 0;
-    const [start, end, ground] = [middle(from) - aside, middle(to) + aside, foot].map(fixedTo) as [
-      number,
-      number,
-      number,
-    ];
-    const high =
-      from === to ? SELF * arcs : arcs * ARC.min + (highest - arcs * ARC.min) * (Math.abs(to - from) / widest);
-    const top = fixedTo(foot - high / 0.75);
-    const length = 1.15 * 2 * Math.hypot((end - start) / 2, high);
-    return {
-      kind: 'path',
-      d: `M${start} ${ground}C${start} ${top} ${end} ${top} ${end} ${ground}`,
-      stroke: palette.accent,
-      line: thick(share),
-      opacity: fixedTo(opacity),
-      dashed: grown < 1 ? [fixedTo(grown * length), fixedTo(2 * length)] : undefined,
-    };
-  };
-
-  const from = frame.from;
-  const told = from !== null && frame.shares > 0 && slot >= SHARE.wide * 14;
   const type = Math.min(SHARE.max, slot / SHARE.wide);
+  const area: ArcArea = {
+    middles: words.map((_, i) => middle(i)),
+    widths: words.map((word) => Math.min(slot, lettersIn(word) * letter * size)),
+    width: x + width,
+    height: arcs,
+    size,
+    type,
+  };
+  const rowOfArcs = (row: number): readonly Shape[] => {
+    const { grown, opacity } = frame.arcs[row]!;
+    if (grown === 0) return [];
+    return arcsOf(before + row, sharesOf(row), area).map((arc): Shape => {
+      const look = lookOf(arc, opacity);
+      return {
+        kind: 'path',
+        d: arc.d.replace(/[\d.]+/g, (number) => `${fixedTo(Number(number))}`),
+        stroke: opacity < PALE ? palette.quiet : palette.accent,
+        line: fixedTo(look.thick),
+        opacity: fixedTo(look.opacity),
+        dashed: grown < 1 ? [fixedTo(grown * arc.length), fixedTo(2 * arc.length)] : undefined,
+      };
+    });
+  };
+  const from = frame.from;
+  const isTold = from !== null && frame.shares > 0 && slot >= SHARE.wide * 14;
+  const told = isTold ? labelsOf(arcsOf(before + from, sharesOf(from), area), area) : [];
+  const over: readonly Shape[] = [
+    ...frame.arcs.flatMap((_, row) => (row === from ? [] : rowOfArcs(row))),
+    ...(from === null ? [] : rowOfArcs(from)),
+    ...told.map(({ share, x: at }): Shape => {
+      const run = { text: fixed(share, 2), face: 'number', size: type, bold: true, fill: palette.accent } as const;
+      return centred(fixedTo(at), arcs - 0.5 * type, run, { rim: palette.ground });
+    }),
+  ];
+  const none = { dx: 0, scaleX: 1, scaleY: 1, originX: 0, originY: 0, opacity: 1 };
   return [
-    ...frame.arcs.flatMap(({ grown, opacity }, row) =>
-      grown === 0
-        ? []
-        : sharesOf(row).flatMap((share, col) =>
-            share > 0 ? [arc(before + row, col, share, grown, 0.85 * opacity)] : [],
-          ),
-    ),
-    ...(told
-      ? sharesOf(from).flatMap((share, col): Shape[] =>
-          share > 0
-            ? [
-                {
-                  ...centred(
-                    middle(col),
-                    foot - 0.75 * type,
-                    { text: fixed(share, 2), face: 'number', size: type, fill: palette.ink },
-                    { rim: palette.ground },
-                  ),
-                },
-              ]
-            : [],
-        )
-      : []),
+    { kind: 'group', ...none, dy: fixedTo(y - ASCENT * size - arcs), shapes: over },
     ...words.flatMap((token, i): Shape[] => {
       const isFrom = i - before === from;
       if (natural < LEAST && !isFrom) return [];

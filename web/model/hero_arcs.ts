@@ -1,5 +1,5 @@
-// The arcs of the opening as numbers: from the words that a word attends to, each as thick as its weight, to the word
-// itself, where they arrive side by side. So the shares of one fill one place.
+// The arcs of the opening, and of cards and films, as numbers: from the words that a word attends to, each as thick as
+// its weight, to the word itself, where they arrive side by side. So the shares of one fill one place.
 
 /** The words and the space over them, in pixels. */
 export interface ArcArea {
@@ -18,6 +18,7 @@ export interface Arc {
   /** Relative to the row's largest. */
   readonly strength: number;
   readonly d: string;
+  readonly length: number;
   readonly thick: number;
   /** Where it comes from: its weight stands there. */
   readonly x: number;
@@ -42,6 +43,20 @@ const NUMBER = 2.2;
 const BEND = 0.8;
 /** Half the width of the first, steep bend, as a share of its height. */
 const STEEP = 0.75;
+
+/** The distance of a quarter of an ellipse's control points from its ends, as a share of its radii. */
+const QUARTER = 0.5523;
+/** The thickness of arcs that have faded, as a share of their own. */
+const FADED = 0.35;
+
+/** By Ramanujan. */
+const quarterLength = (a: number, b: number) => (Math.PI / 4) * (3 * (a + b) - Math.sqrt((3 * a + b) * (a + 3 * b)));
+
+/** How an arc is drawn: a row's largest is the darkest. @param opacity That of its word's arcs. */
+export const lookOf = ({ thick, strength }: Arc, opacity: number) => ({
+  thick: thick * (FADED + (1 - FADED) * opacity),
+  opacity: opacity * strength ** 2,
+});
 
 /** In the order of the words. @param from The attending word. */
 export function arcsOf(from: number, shares: readonly number[], area: ArcArea): readonly Arc[] {
@@ -71,11 +86,13 @@ export function arcsOf(from: number, shares: readonly number[], area: ArcArea): 
       const [distance, direction] = [Math.abs(x - start), Math.sign(x - start)];
       const high = isSelf ? low : low + (highest - low) * (distance / whole) ** BEND;
       const near = Math.min(distance / 2, STEEP * high);
-      const sweep = direction > 0 ? 1 : 0;
+      // Two quarters of ellipses, which meet at the top.
+      const [topX, topY] = [start + direction * near, height - high];
       const d =
-        `M${start} ${height}A${near} ${high} 0 0 ${sweep} ${start + direction * near} ${height - high}` +
-        `A${distance - near} ${high - 1.2 * type} 0 0 ${sweep} ${x} ${foot}`;
-      return { share, to, strength: share / largest, d, thick: thickness, x, isSelf };
+        `M${start} ${height}C${start} ${height - QUARTER * high} ${topX - QUARTER * (topX - start)} ${topY} ` +
+        `${topX} ${topY}C${topX + QUARTER * (x - topX)} ${topY} ${x} ${foot - QUARTER * (foot - topY)} ${x} ${foot}`;
+      const length = quarterLength(near, high) + quarterLength(distance - near, foot - topY);
+      return { share, to, strength: share / largest, d, length, thick: thickness, x, isSelf };
     });
   return arcs.toSorted((a, b) => a.to - b.to);
 }

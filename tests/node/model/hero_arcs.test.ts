@@ -1,6 +1,6 @@
 // The arcs of the opening: as thick as the weights, side by side over their word, and none crosses another.
 import { expect, test } from 'vitest';
-import { arcsOf, labelsOf, type ArcArea } from '../../../web/story/hero_arcs.ts';
+import { arcsOf, labelsOf, type ArcArea } from '../../../web/model/hero_arcs.ts';
 
 const DESK: ArcArea = {
   middles: [209, 446, 701, 900, 1068, 1234],
@@ -48,19 +48,34 @@ test.each([
   }
 });
 
-/** Points of an arc: two quarters of ellipses, from the attending word to the other one. */
+/** Points of an arc, which is two curves. */
 function pointsOf(d: string): readonly (readonly [number, number])[] {
-  const numbers = [...d.matchAll(/[\d.]+/g)].map(([number]) => Number(number));
-  const [x0, y0] = numbers;
-  const [x1, y1] = numbers.slice(7);
-  const [x2, y2] = numbers.slice(14);
-  return Array.from({ length: 81 }, (_, i) => {
-    const angle = ((i % 41) / 40) * (Math.PI / 2);
-    return i <= 40
-      ? ([x1! + (x0! - x1!) * Math.cos(angle), y0! + (y1! - y0!) * Math.sin(angle)] as const)
-      : ([x1! + (x2! - x1!) * Math.sin(angle), y2! + (y1! - y2!) * Math.cos(angle)] as const);
+  const numbers = [...d.matchAll(/-?[\d.]+/g)].map(([number]) => Number(number));
+  const at = (t: number, [from, a, b, to]: readonly number[]) =>
+    from! * (1 - t) ** 3 + 3 * a! * t * (1 - t) ** 2 + 3 * b! * t * t * (1 - t) + to! * t ** 3;
+  return [0, 6].flatMap((first) => {
+    const [x0, y0, x1, y1, x2, y2, x3, y3] = numbers.slice(first) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    return Array.from({ length: 41 }, (_, i) => [at(i / 40, [x0, x1, x2, x3]), at(i / 40, [y0, y1, y2, y3])] as const);
   });
 }
+
+test('its length is that of its curve', () => {
+  for (const { d, length } of arcsOf(5, WEIGHTS[2]!, DESK)) {
+    const points = pointsOf(d);
+    const chords = points.slice(1).map(([x, y], i) => Math.hypot(x - points[i]![0], y - points[i]![1]));
+    const sum = chords.reduce((total, chord) => total + chord, 0);
+    expect(Math.abs(sum / length - 1)).toBeLessThan(0.01);
+  }
+});
 
 test.each([
   ['desk', DESK],
