@@ -88,7 +88,8 @@ export class AttentionSteps extends ApiElement {
     this.autoplay = this.poster = false;
     this.inSight = null;
     void this.whenReady.then(this.#hideFallback);
-    void this.whenReady.then(() => this.#size.measure());
+    // The first picture has a task of its own; measuring it computes its layout.
+    void this.whenReady.then(() => this.#size.measureInNextFrame());
     for (const part of [this.#presentation, this.#problems]) part.subscribe(() => this.requestUpdate());
   }
 

@@ -27,8 +27,8 @@ export class AvailableSize implements ReactiveController {
   readonly #presentation: Presentation;
   readonly #measured: () => void;
   // In the next frame: drawing in this one would change the size that is being reported, which the page would get as an
-  // error. Without layout, as in jsdom, there are no frames.
-  readonly #resize = globalThis.ResizeObserver && new ResizeObserver(() => requestAnimationFrame(this.measure));
+  // error.
+  readonly #resize = globalThis.ResizeObserver && new ResizeObserver(() => this.measureInNextFrame());
   #isGiven = false;
   #isObserved = false;
   /** The window's height for a stage. */
@@ -77,6 +77,11 @@ export class AvailableSize implements ReactiveController {
     root.addEventListener('toggle', this.measure, { capture: true });
     addEventListener('resize', this.measure);
     this.measure();
+  }
+
+  /** Without layout, as in jsdom, there are no frames, and no sizes. */
+  measureInNextFrame(): void {
+    globalThis.requestAnimationFrame?.(this.measure);
   }
 
   readonly measure = (): void => {
