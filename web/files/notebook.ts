@@ -8,6 +8,7 @@ import { isSentence } from '../ops/sentence.ts';
 import { isShownWhereUsed } from '../timeline/scenes.ts';
 import { NOTEBOOK_WORDS } from '../words/notebook_words.ts';
 import '../words/how_words.ts';
+import { NOTES_WORDS } from '../words/notes_words.ts';
 import '../words/why_words.ts';
 import { howOf, whyOf, stageWordsOf } from '../words/stage_words.ts';
 import type { Words } from '../words/words.ts';
@@ -43,7 +44,7 @@ function cellsOf(trace: Trace, words: Words, title: string): readonly Cell[] {
     .filter((tensor) => !isSentence(tensor));
   const all = [...parts.projections, ...parts.steps.flatMap(({ lines }) => lines), ...modules];
   return [
-    prose(`# ${plain(title)}`, own.intro, ...(isUntrained(trace.config) ? [words.untrained] : [])),
+    prose(`# ${plain(title)}`, own.intro, ...(isUntrained(trace.config) ? [NOTES_WORDS[words.lang].untrained] : [])),
     prose(`## ${own.inputs}`),
     programOf([
       ...importLines(all),

@@ -48,7 +48,7 @@ export type Tints = (stage: Stage) => Tint | null;
 /** Draws the scene of one stage (`scene/matrices.ts`) and says the result; loaded right after the first picture. */
 interface MatricesDrawing {
   axisHelpOf(words: Words, axis: Axis): string;
-  conclusionOf(words: Words, trace: Trace, scene: WalkScene, row: number): string;
+  conclusionOf(words: Words, trace: Trace, scene: WalkScene, row: number): readonly string[];
   openingOf(words: Words, trace: Trace): string;
   renderMatrices(context: Context, picture: Matrices): TemplateResult;
   renderLeaving(context: Context, before: Picture, now: Picture): TemplateResult;

@@ -2,12 +2,57 @@
 import type { Language } from './languages.ts';
 
 export interface MenuWords {
+  /** Before the tokens of which one can be followed, or all. */
+  readonly follow: string;
+  readonly allTokens: string;
+  readonly language: string;
+  readonly theme: string;
+  readonly themes: Readonly<Record<'auto' | 'light' | 'dark', string>>;
+  readonly restart: string;
+  /** A switch: playing stops after each scene. */
+  readonly stops: string;
+  readonly present: string;
+  /** Begins the way back. */
+  readonly back: string;
   /** A switch: weights of all rows share one scale of colours, from 0 to 1. */
   readonly oneScale: string;
 }
 
 export const MENU_WORDS: Readonly<Record<Language, MenuWords>> = {
-  en: { oneScale: 'One colour scale for all weights' },
-  zh: { oneScale: '所有权重共用一个色标' },
-  pt: { oneScale: 'Uma escala de cores para todos os pesos' },
+  en: {
+    follow: 'Follow',
+    allTokens: 'all tokens',
+    language: 'Language',
+    theme: 'Theme',
+    themes: { auto: 'system setting', light: 'light', dark: 'dark' },
+    restart: 'Play from the beginning',
+    stops: 'Stop after each scene',
+    present: 'Presenter’s view',
+    back: 'Back again',
+    oneScale: 'One colour scale for all weights',
+  },
+  zh: {
+    follow: '跟随',
+    allTokens: '所有词元',
+    language: '语言',
+    theme: '主题',
+    themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
+    restart: '从头播放',
+    stops: '每个阶段后停下',
+    present: '演讲者视图',
+    back: '往回走',
+    oneScale: '所有权重共用一个色标',
+  },
+  pt: {
+    follow: 'Seguir',
+    allTokens: 'todos',
+    language: 'Idioma',
+    theme: 'Tema',
+    themes: { auto: 'do sistema', light: 'claro', dark: 'escuro' },
+    restart: 'Reproduzir do começo',
+    stops: 'Parar após cada etapa',
+    present: 'Modo de apresentação',
+    back: 'De volta',
+    oneScale: 'Uma escala de cores para todos os pesos',
+  },
 };

@@ -18,17 +18,11 @@ export const pt: Words = {
   pause: 'Pausar',
   stepBack: 'Um passo para trás',
   stepForward: 'Um passo para a frente',
-  restart: 'Reproduzir do começo',
-  follow: 'Seguir',
-  allTokens: 'todos',
   preset: 'Notebook',
   edited: (name) => `${name} (alterado)`,
   batchItem: 'Item do batch',
   head: 'Cabeça',
   headOf: (head, count) => `cabeça ${head} de ${count}`,
-  language: 'Idioma',
-  theme: 'Tema',
-  themes: { auto: 'do sistema', light: 'claro', dark: 'escuro' },
   keys: 'Atalhos de teclado',
   legend: (min, max) => `Cores de ${min} a ${max}`,
   rowLargest: 'maior da linha',
@@ -142,13 +136,7 @@ export const pt: Words = {
     dropout: 'Dropout',
     heads: 'Cabeças',
   },
-  menu: {
-    title: 'Menu',
-    stops: 'Parar após cada etapa',
-    asks: 'Perguntar antes',
-    present: 'Modo de apresentação',
-    back: 'De volta',
-  },
+  menu: { title: 'Menu', asks: 'Perguntar antes' },
   undo: 'Desfazer',
   redo: 'Refazer',
   reset: 'Voltar aos números originais',
@@ -164,7 +152,6 @@ export const pt: Words = {
   copy: 'Copiar',
   copied: 'Copiado',
   goToStage: (name) => `Ir para ${name}`,
-  untrained: 'Os pesos são aleatórios, não treinados: o padrão não diz nada sobre a língua.',
   andMore: (count) => `… e mais ${count.toLocaleString('pt')}.`,
   failed: 'Não foi possível calcular os números aqui.',
   tryAgain: 'Tentar de novo',
@@ -192,13 +179,6 @@ export const pt: Words = {
     oneOf: (name, words, got) => `${name} deve ser um destes: ${words}; recebido: ${got}`,
     whole: (name, max, got) => `${name} deve ser um número inteiro de 0 a ${max}; recebido: ${got}`,
     object: (name, got) => `${name} deve ser um objeto JSON; recebido: ${got}`,
-    address: (names, got) => `Um endereço tem v1 e então ${names}; recebido: ${got}`,
-    longAddress: (max, got) =>
-      `O endereço tem ${got.toLocaleString('pt')} caracteres, e nada dele foi lido: são lidos no máximo ` +
-      max.toLocaleString('pt'),
-    unwritten: (max, got) =>
-      `O que se vê ocuparia ${got.toLocaleString('pt')} caracteres no endereço, e são lidos no máximo ` +
-      `${max.toLocaleString('pt')}: o endereço fica como estava. Um notebook ou um arquivo contém tudo`,
     cell: (got) =>
       'cell deve ser uma matriz em exibição, uma linha e uma coluna, contadas a partir de 0, como attn_scores 1 0; ' +
       `recebido: ${got}`,

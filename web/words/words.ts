@@ -43,18 +43,12 @@ export interface Words {
   readonly pause: string;
   readonly stepBack: string;
   readonly stepForward: string;
-  readonly restart: string;
-  readonly follow: string;
-  readonly allTokens: string;
   readonly preset: string;
   /** The name of a notebook with changed numbers. */
   readonly edited: (name: string) => string;
   readonly batchItem: string;
   readonly head: string;
   readonly headOf: (head: number, count: number) => string;
-  readonly language: string;
-  readonly theme: string;
-  readonly themes: Readonly<Record<'auto' | 'light' | 'dark', string>>;
   readonly keys: string;
   readonly legend: (least: string, most: string) => string;
   /** At the upper end of a ramp whose range is each row's own. */
@@ -90,7 +84,7 @@ export interface Words {
     readonly sentence: string;
   };
   readonly switches: Readonly<Record<'title' | 'mask' | 'scaling' | 'dropout' | 'heads', string>>;
-  readonly menu: Readonly<Record<'title' | 'stops' | 'asks' | 'present' | 'back', string>>;
+  readonly menu: Readonly<Record<'title' | 'asks', string>>;
   readonly undo: string;
   readonly redo: string;
   readonly reset: string;
@@ -108,7 +102,6 @@ export interface Words {
   readonly copy: string;
   readonly copied: string;
   readonly goToStage: (name: string) => string;
-  readonly untrained: string;
   /** After the first few problems of a kind. */
   readonly andMore: (count: number) => string;
   readonly failed: string;
@@ -132,12 +125,6 @@ export interface Words {
     readonly oneOf: (name: string, words: string, got: string) => string;
     readonly whole: (name: string, max: number, got: string) => string;
     readonly object: (name: string, got: string) => string;
-    /** `names`: those that an address may contain; `got`: a part that is none of them. */
-    readonly address: (names: string, got: string) => string;
-    /** An address beyond the maximum length. */
-    readonly longAddress: (max: number, got: number) => string;
-    /** The current state does not fit an address. */
-    readonly unwritten: (max: number, got: number) => string;
     readonly cell: (got: string) => string;
     readonly stepOfStage: (stage: string, first: number, last: number, got: string) => string;
   };

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findStage, loadEngine, valueAt } from '../../../web/core.ts';
 import { stepBackward } from '../../../web/engine/step_backward.ts';
-import { WORDS } from '../../../web/words/index.ts';
+import { NOTES_WORDS } from '../../../web/words/notes_words.ts';
 import { numberText } from '../../../web/words/number_text.ts';
 import { axeFaults } from '../support/axe.ts';
 import { openSite, type Site } from '../support/browser.ts';
@@ -163,6 +163,6 @@ test('the player of a trained step does not call its weights random', async () =
   await player.locator('.segment').last().click();
   await player.getByText('in these shares').waitFor();
   await player.locator('.notes').waitFor({ state: 'attached' });
-  expect(await player.getByText((await WORDS.en()).untrained).count()).toBe(0);
+  expect(await player.getByText(NOTES_WORDS.en.untrained).count()).toBe(0);
   await page.close();
 });

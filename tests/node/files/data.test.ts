@@ -8,6 +8,7 @@ import { printTorch } from '../../../web/engine/print_torch.ts';
 import { parseNumbers } from '../../../web/model/paste/parse_numbers.ts';
 import { tensorsOf } from '../../../web/ops/tensors.ts';
 import { en } from '../../../web/words/en.ts';
+import { NOTES_WORDS } from '../../../web/words/notes_words.ts';
 import { LANGUAGES, WORDS } from '../../../web/words/index.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
 import { askPython, exactTorch, pythonWith } from '../support/python.ts';
@@ -116,9 +117,9 @@ describe('the notebook', async () => {
       [1, 0, 0],
       [0, 1, 0],
     ];
-    expect(notebookText(engine.trace({}))).toContain(en.untrained);
+    expect(notebookText(engine.trace({}))).toContain(NOTES_WORDS.en.untrained);
     const replaced = engine.trace({ replace: { W_query: learnt, W_key: learnt } });
-    expect(notebookText(replaced)).not.toContain(en.untrained);
+    expect(notebookText(replaced)).not.toContain(NOTES_WORDS.en.untrained);
   });
 
   const nbformat = pythonWith('nbformat');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, valueAt, type Config } from '../../../web/engine/index.ts';
 import { conclusionOf } from '../../../web/panels/text/conclusion.ts';
 import { scenesOf } from '../../../web/timeline/scenes.ts';
+import { ADDRESS_WORDS } from '../../../web/words/address_words.ts';
 import { ASK_WORDS } from '../../../web/words/ask_words.ts';
 import { CODE_WORDS } from '../../../web/words/code_words.ts';
 import { COMPARE_WORDS } from '../../../web/words/compare_words.ts';
@@ -14,6 +15,7 @@ import { LEARNING_WORDS } from '../../../web/words/learning_words.ts';
 import { LINE_WORDS } from '../../../web/words/line_words.ts';
 import { MAP_WORDS } from '../../../web/words/map_words.ts';
 import { NOTEBOOK_WORDS } from '../../../web/words/notebook_words.ts';
+import { NOTES_WORDS } from '../../../web/words/notes_words.ts';
 import { OWN_WORDS } from '../../../web/words/own_words.ts';
 import { SCENE_WORDS } from '../../../web/words/scene_words.ts';
 import { SETTING_WORDS } from '../../../web/words/setting_words.ts';
@@ -48,6 +50,7 @@ const textOf = (path: string, leaf: Leaf): string =>
 /** Dictionaries that are loaded with the panel that uses their words. */
 const LATE = {
   wayBack: WAY_BACK_WORDS,
+  address: ADDRESS_WORDS,
   ask: ASK_WORDS,
   code: CODE_WORDS,
   compare: COMPARE_WORDS,
@@ -59,6 +62,7 @@ const LATE = {
   line: LINE_WORDS,
   long: MAP_WORDS,
   notebook: NOTEBOOK_WORDS,
+  notes: NOTES_WORDS,
   own: OWN_WORDS,
   scene: SCENE_WORDS,
   settings: SETTING_WORDS,
@@ -258,7 +262,7 @@ describe('the conclusion', async () => {
   /** The text of the walk's last scene about the second token, in one language. */
   const concluded = (config: Config, language: Language = 'en', row = 1) => {
     const trace = engine.trace(config);
-    return conclusionOf({ ...WORDS[language], lang: language }, trace, scenesOf(trace, 0, 0).at(-1)!, row);
+    return conclusionOf({ ...WORDS[language], lang: language }, trace, scenesOf(trace, 0, 0).at(-1)!, row)[0]!;
   };
   const contextOf = (config: Config) => {
     const trace = engine.trace(config);

@@ -2,6 +2,7 @@
 import { MAX_ADDRESS, addressOf, readAddress } from './address.ts';
 import { AUTHORED, FIELDS, SHOWN, type Fields } from './fields.ts';
 import type { Sentence } from '../../model/problems.ts';
+import { ADDRESS_WORDS } from '../../words/address_words.ts';
 import { quoted } from '../../words/quotation.ts';
 
 /** A player whose attributes are stored in an address. */
@@ -30,7 +31,7 @@ export function keepAddress(element: Addressed, language: string): void {
     if (isTooLong) {
       // The state in view stays.
       const { length } = known;
-      element.report('address', [({ rules }) => rules.longAddress(MAX_ADDRESS, length)]);
+      element.report('address', [({ lang }) => ADDRESS_WORDS[lang].longAddress(MAX_ADDRESS, length)]);
       return;
     }
     const bare = Object.keys(fields).length === 0;
@@ -51,8 +52,8 @@ export function keepAddress(element: Addressed, language: string): void {
       'address',
       wrong.map(
         (got) =>
-          ({ rules }) =>
-            rules.address(names, quoted(got)),
+          ({ lang }) =>
+            ADDRESS_WORDS[lang].address(names, quoted(got)),
       ),
     );
   };
@@ -71,7 +72,7 @@ export function keepAddress(element: Addressed, language: string): void {
     if (address === location.hash || (location.hash === '' && address === first)) return;
     // Too long to be read again: the last address stays, and a message says that it does not match the state in view.
     if (address.length > MAX_ADDRESS)
-      return element.report('address', [({ rules }) => rules.unwritten(MAX_ADDRESS, address.length)]);
+      return element.report('address', [({ lang }) => ADDRESS_WORDS[lang].unwritten(MAX_ADDRESS, address.length)]);
     try {
       history.replaceState(history.state, '', address);
       known = location.hash;

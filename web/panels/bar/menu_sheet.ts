@@ -38,10 +38,11 @@ export function renderMenuSheet(
   { switches, inView }: { readonly switches: boolean; readonly inView: boolean },
 ): TemplateResult {
   const { trace, state } = player;
+  const menu = MENU_WORDS[words.lang];
   const stops = state.stops !== null;
   const { theme } = presentation.settings;
   const change = (changes: Partial<PlayerState>) => player.change(changes);
-  const tokens = [['', words.allTokens] as const, ...tokenNames(trace)];
+  const tokens = [['', menu.allTokens] as const, ...tokenNames(trace)];
   const speeds = SPEEDS.map((speed) => [speed, `${speed}×`] as const);
   const follow = (v: string) => change({ token: v === '' ? null : Number(v) });
   // The language that is still loading, so that a second key press continues from it.
@@ -49,10 +50,10 @@ export function renderMenuSheet(
   const colour = (name: string) => presentation.set({ theme: name as Settings['theme'] });
   return html`${switches ? renderSwitches(player, words, handlers.edit, switchHelpOf) : nothing}
     ${inView ? renderInView(player, words) : nothing}
-    ${picker('token', words.follow, state.token === null ? '' : String(state.token), tokens, follow)}
+    ${picker('token', menu.follow, state.token === null ? '' : String(state.token), tokens, follow)}
     ${picker('speed', SCENE_WORDS[words.lang].speed, String(state.speed), speeds, (v) => change({ speed: Number(v) }))}
-    ${picker('lang', words.language, presentation.speaking, Object.entries(LANGUAGE_NAMES), speak)}
-    ${picker('theme', words.theme, theme, Object.entries(words.themes), colour)}
+    ${picker('lang', menu.language, presentation.speaking, Object.entries(LANGUAGE_NAMES), speak)}
+    ${picker('theme', menu.theme, theme, Object.entries(menu.themes), colour)}
     ${
       countOf(trace, 'head') > 1
         ? toggle('all-heads', SCENE_WORDS[words.lang].headsBeside, state.allHeads, () =>
@@ -62,17 +63,15 @@ export function renderMenuSheet(
     }
     ${
       trace.stages.some((stage) => domainOf(trace, stage).byRow)
-        ? toggle('one-scale', MENU_WORDS[words.lang].oneScale, state.oneScale, () =>
-            change({ oneScale: !state.oneScale }),
-          )
+        ? toggle('one-scale', menu.oneScale, state.oneScale, () => change({ oneScale: !state.oneScale }))
         : nothing
     }
-    ${toggle('stops', words.menu.stops, stops, () => change({ stops: stops ? null : '' }))}
+    ${toggle('stops', menu.stops, stops, () => change({ stops: stops ? null : '' }))}
     ${toggle('asks', words.menu.asks, state.asks, () => change({ asks: !state.asks }))}
-    ${toggle('presents', words.menu.present, state.presents, () => change({ presents: !state.presents }))}
+    ${toggle('presents', menu.present, state.presents, () => change({ presents: !state.presents }))}
     <div class="ends">
-      <button class="plain restart" @click=${handlers.restart}>${words.restart}</button>
-      <button class="plain" @click=${handlers.back}>${words.menu.back}</button>
+      <button class="plain restart" @click=${handlers.restart}>${menu.restart}</button>
+      <button class="plain" @click=${handlers.back}>${menu.back}</button>
       ${
         player.session.config.backward
           ? html`<button class="plain" @click=${handlers.leave}>${LINE_WORDS[words.lang].leave}</button>`

@@ -5,6 +5,7 @@ import type { DataKind } from '../../files/data.ts';
 import type { PictureKind } from '../../files/picture/formats.ts';
 import type { Theme } from '../../model/state.ts';
 import { FILES_WORDS } from '../../words/files_words.ts';
+import { MENU_WORDS } from '../../words/menu_words.ts';
 import type { Words } from '../../words/words.ts';
 import { picker } from '../controls.ts';
 
@@ -108,8 +109,8 @@ export function renderFiles(view: FilesView): TemplateResult {
           said.theme,
           chosen.theme,
           [
-            ['light', words.themes.light],
-            ['dark', words.themes.dark],
+            ['light', MENU_WORDS[words.lang].themes.light],
+            ['dark', MENU_WORDS[words.lang].themes.dark],
           ],
           (theme) => choose({ theme: theme as Theme }),
         )}

@@ -7,9 +7,9 @@ import { NOTES_WORDS } from '../../words/notes_words.ts';
 import type { Words } from '../../words/words.ts';
 
 export function renderNotes({ config, preset, edited }: Session, words: Words): TemplateResult {
-  const { fromNotebook, ownNumbers, exact } = NOTES_WORDS[words.lang];
+  const { fromNotebook, ownNumbers, exact, untrained } = NOTES_WORDS[words.lang];
   // Other inputs are a reader's own.
   const notebook = config.inputs === preset.config.inputs ? preset.notebook : null;
   return html`<p>${notebook === null ? nothing : fromNotebook(notebook)} ${edited ? ownNumbers : exact}</p>
-    ${isUntrained(config) ? html`<p>${words.untrained}</p>` : nothing}`;
+    ${isUntrained(config) ? html`<p>${untrained}</p>` : nothing}`;
 }

@@ -1,8 +1,10 @@
 // The conclusion: the tokens that make up the context vector of one token, each with its weight.
 import { valueAt, type Trace } from '../../engine/index.ts';
 import { keyTokensOf } from '../../model/labels.ts';
+import { isUntrained } from '../../model/untrained.ts';
 import { isWeights } from '../../view/sentence/looks.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
+import { NOTES_WORDS } from '../../words/notes_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { SCENE_WORDS } from '../../words/scene_words.ts';
 import type { Words } from '../../words/words.ts';
@@ -18,8 +20,16 @@ const inQuotes = (token: string) => `“${token}”`;
 export const openingOf = (words: Words, { config }: Trace): string =>
   config.memory ? SCENE_WORDS[words.lang].crossing : words.whole.opening;
 
-/** `row`: the text's token, counted from 0. */
-export function conclusionOf(words: Words, trace: Trace, { stages }: WalkScene, row: number): string {
+/**
+ * The result of one token, and whether the weights mean anything.
+ * @param row The text's token, counted from 0.
+ */
+export function conclusionOf(words: Words, trace: Trace, scene: WalkScene, row: number): readonly string[] {
+  const told = resultOf(words, trace, scene, row);
+  return isUntrained(trace.config) ? [told, NOTES_WORDS[words.lang].untrained] : [told];
+}
+
+function resultOf(words: Words, trace: Trace, { stages }: WalkScene, row: number): string {
   const weights = stages.findLast((stage) => isWeights(stage)); // those that mix the values
   if (!weights) return openingOf(words, trace);
   const { mixed, lone, inHead, scaled, passedOn, share, others, dropped, hidden } = SCENE_WORDS[words.lang].conclusion;

@@ -8,15 +8,18 @@ import type { Stage, StageName, Trace } from '../../engine/index.ts';
 import { gapAfter, howOf, stageWordsOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 import { titleOf } from '../../model/scene_names.ts';
-import { isUntrained } from '../../model/untrained.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { lettersIn } from '../../view/text_width.ts';
 import { fitting, isTooLong, sentencesIn, type TextSpace } from './text_space.ts';
 
 /** The words of a scene, in two parts. @param conclusion At the end of the walk, else null. */
-export function wordsOf(words: Words, trace: Trace, scene: WalkScene, conclusion: string | null): readonly string[] {
-  if (scene.whole && conclusion === null) return [words.whole.opening];
-  if (scene.whole) return isUntrained(trace.config) ? [conclusion!, words.untrained] : [conclusion!];
+export function wordsOf(
+  words: Words,
+  trace: Trace,
+  scene: WalkScene,
+  conclusion: readonly string[] | null,
+): readonly string[] {
+  if (scene.whole) return conclusion ?? [words.whole.opening];
   return [whyOf(words, trace, scene.stage), howOf(words, scene.stage)].filter(Boolean);
 }
 
@@ -71,7 +74,7 @@ function saidNow(context: Context): readonly Said[] {
   const { at } = frame;
   const scene = scenes[at]!;
   const isLast = isConclusion(scenes, at);
-  const conclusion = isLast ? (matrices?.conclusionOf(words, trace, scene, cell.row) ?? '') : null;
+  const conclusion = isLast ? (matrices?.conclusionOf(words, trace, scene, cell.row) ?? []) : null;
   const crosses = scene.whole && !isLast && trace.config.memory !== null;
   if (crosses) return saidIn([matrices?.openingOf(words, trace) ?? '']);
   return saidIn(wordsOfChosen(context) ?? context.end?.said ?? wordsOf(words, trace, scene, conclusion));

@@ -1,0 +1,40 @@
+// What is wrong with a page's address: in all languages, loaded with what reads the address.
+import type { Language } from './languages.ts';
+
+interface AddressWords {
+  /** `names`: those that an address may contain; `got`: a part that is none of them. */
+  readonly address: (names: string, got: string) => string;
+  /** An address beyond the maximum length. */
+  readonly longAddress: (max: number, got: number) => string;
+  /** The current state does not fit an address. */
+  readonly unwritten: (max: number, got: number) => string;
+}
+
+export const ADDRESS_WORDS: Readonly<Record<Language, AddressWords>> = {
+  en: {
+    address: (names, got) => `An address holds v1 and then ${names}: got ${got}`,
+    longAddress: (max, got) =>
+      `The address has ${got.toLocaleString('en')} characters. At most ${max.toLocaleString('en')} are read, so ` +
+      'it was ignored',
+    unwritten: (max, got) =>
+      `This view needs ${got.toLocaleString('en')} characters in the address, and only ` +
+      `${max.toLocaleString('en')} are read: the address stays as it was. A notebook or a file holds all of it`,
+  },
+  zh: {
+    address: (names, got) => `地址里是 v1，然后是 ${names}；得到的是 ${got}`,
+    longAddress: (max, got) =>
+      `地址有 ${got.toLocaleString('zh')} 个字符，没有读取：最多读取 ${max.toLocaleString('zh')} 个`,
+    unwritten: (max, got) =>
+      `所示内容写入地址需要 ${got.toLocaleString('zh')} 个字符，而最多读取 ${max.toLocaleString('zh')} 个：` +
+      '地址保持不变。笔记本或文件可以容纳全部内容',
+  },
+  pt: {
+    address: (names, got) => `Um endereço tem v1 e então ${names}; recebido: ${got}`,
+    longAddress: (max, got) =>
+      `O endereço tem ${got.toLocaleString('pt')} caracteres, e nada dele foi lido: são lidos no máximo ` +
+      max.toLocaleString('pt'),
+    unwritten: (max, got) =>
+      `O que se vê ocuparia ${got.toLocaleString('pt')} caracteres no endereço, e são lidos no máximo ` +
+      `${max.toLocaleString('pt')}: o endereço fica como estava. Um notebook ou um arquivo contém tudo`,
+  },
+};
