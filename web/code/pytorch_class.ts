@@ -1,5 +1,6 @@
 // The same computation as a PyTorch module: `__init__` samples the weights, `forward` is the recorded operations.
 import type { Trace } from '../engine/types.ts';
+import { isNextToken } from '../ops/next_token.ts';
 import { seedText } from '../ops/python.ts';
 import { kindOf, shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { BUILDS } from './dropout_mask_code.ts';
@@ -233,7 +234,8 @@ export function pytorchClassParts(trace: Trace): { readonly modules: readonly Li
   const { config, isSplit, isWrapper, mask, isBuffer, wayBack } = modules;
   const list = [...modules.tensors.values()];
   const own = config.mask.startsWith('causal') ? 'CausalAttention' : 'SelfAttention';
-  const single = config.memory ? 'CrossAttention' : own;
+  const over = isNextToken(trace) ? 'NextTokenAttention' : 'CrossAttention';
+  const single = config.memory ? over : own;
   const name = isSplit ? 'MultiHeadAttention' : single;
   const whole = isWrapper ? 'MultiHeadAttentionWrapper' : name;
   return {

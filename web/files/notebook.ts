@@ -8,6 +8,7 @@ import { isSentence } from '../ops/sentence.ts';
 import { isShownWhereUsed } from '../timeline/scenes.ts';
 import { NOTEBOOK_WORDS } from '../words/notebook_words.ts';
 import '../words/how_words.ts';
+import '../words/next_token_words.ts';
 import { NOTES_WORDS } from '../words/notes_words.ts';
 import '../words/why_words.ts';
 import { howOf, whyOf, stageWordsOf } from '../words/stage_words.ts';

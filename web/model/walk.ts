@@ -2,6 +2,7 @@
 import { valuesOf, type Stage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Beat } from '../timeline/beats.ts';
+import { storedRows } from '../ops/next_token.ts';
 import { workedRow } from '../timeline/followed_token.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
 import { isOfSentence } from './labels.ts';
@@ -23,7 +24,8 @@ function inBeat(timeline: Timeline, stage: number, beat: Beat, progress: number)
 }
 
 /**
- * The first cell of the second row, that of "journey" in the notebooks' sentence; if dropout has left nothing of that
+ * The first cell of the second row, that of "journey" in the notebooks' sentence, or of the only one that is not
+ * stored; if dropout has left nothing of that
  * row, the first survivor of a later row that has two.
  */
 function tellingCell({ trace }: Timeline, stage: Stage): CellRef {
@@ -33,7 +35,7 @@ function tellingCell({ trace }: Timeline, stage: Stage): CellRef {
     for (let i = row * stage.cols; i < (row + 1) * stage.cols; i++) if (values[i] !== 0) count++;
     return count;
   };
-  const second = Math.min(1, stage.rows - 1);
+  const second = storedRows(trace, stage) || Math.min(1, stage.rows - 1);
   const at = { stage: stage.id, row: second, col: 0 };
   if (stage.rowAxis !== 'query' || survivors(second) > 0) return at;
   for (let row = second + 1; row < stage.rows; row++) {

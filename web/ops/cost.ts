@@ -3,6 +3,7 @@
 import type { Stage, Trace } from '../engine/index.ts';
 import type { Expression } from './expression.ts';
 import { operationOf, sourceOf } from './index.ts';
+import { storedRows } from './next_token.ts';
 import { inputsOf } from './operation.ts';
 
 /** What of a cell's expression is counted. Additions and comparisons are not, as usual. */
@@ -14,6 +15,8 @@ export interface Cost {
   readonly counts: Readonly<Record<Counted, readonly number[]>>;
   /** Numbers of the result. */
   readonly held: number;
+  /** Those of them that are kept from the steps before, and not computed again. */
+  readonly stored: number;
   /** Weights and biases that the operation reads. */
   readonly parameters: number;
 }
@@ -63,7 +66,7 @@ export function costOf(trace: Trace, stage: Stage): Cost {
     for (const step of steps) {
       const each = countOf(trace, step, kind);
       const matrices = alikeOf(trace, step).length;
-      const factors = [matrices, step.rows, step.cols, each].filter((factor) => factor !== 1);
+      const factors = [matrices, step.rows - storedRows(trace, step), step.cols, each].filter((factor) => factor !== 1);
       if (each > 0) return factors;
     }
     return [0];
@@ -74,6 +77,7 @@ export function costOf(trace: Trace, stage: Stage): Cost {
   return {
     counts,
     held: alike.reduce((sum, { rows, cols }) => sum + rows * cols, 0),
+    stored: alike.reduce((sum, each) => sum + storedRows(trace, each) * each.cols, 0),
     parameters: [...parameters].reduce((sum, { rows, cols }) => sum + rows * cols, 0),
   };
 }

@@ -1,6 +1,7 @@
 // A trace as a list of tensors, one per name, in recorded order: the list that every script walks.
 import { gradientOf } from '../engine/gradient_name.ts';
 import type { Op, Stage, StageName, Trace } from '../engine/index.ts';
+import { isNextToken, storedRows } from './next_token.ts';
 
 /** The tensor of one name over all batch items and heads. */
 export interface NamedTensor {
@@ -23,6 +24,8 @@ export interface NamedTensor {
   /** The meaning of each dimension. */
   readonly axes: readonly string[];
   readonly rows: number;
+  /** Rows that a cache keeps from the steps before. */
+  readonly stored: number;
   readonly cols: number;
   readonly batched: boolean;
   readonly headed: boolean;
@@ -52,6 +55,7 @@ function named(
     inputs,
     gradientOf: of,
     rows,
+    stored: storedRows(trace, first),
     cols,
     scalar,
     detail,
@@ -85,7 +89,13 @@ export function tensorsOf(trace: Trace): readonly NamedTensor[] {
 const tuple = (shape: readonly number[]) => (shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`);
 
 /** What a script computes, in its first line. */
-export const kindOf = ({ config }: Trace): string => (config.memory ? 'Cross-attention' : 'Self-attention');
+export const kindOf = (trace: Trace): string => {
+  if (isNextToken(trace)) return 'The next token, with stored keys and values,';
+  return trace.config.memory ? 'Cross-attention' : 'Self-attention';
+};
 
-/** `(6, 3): token, d_in`; `(): a number`. */
-export const shapeNote = ({ shape, axes }: NamedTensor): string => `${tuple(shape)}: ${axes.join(', ') || 'a number'}`;
+/** `(6, 3): token, d_in`; `(): a number`; of keys and values also which rows are stored. */
+export const shapeNote = ({ shape, axes, stored }: NamedTensor): string => {
+  const note = `${tuple(shape)}: ${axes.join(', ') || 'a number'}`;
+  return stored > 0 ? `${note}; a cache keeps rows 0 to ${stored - 1}, row ${stored} is new` : note;
+};

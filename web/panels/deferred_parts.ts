@@ -2,6 +2,7 @@
 // of the menu, the presenter's view, and styles that are needed later.
 import { unsafeCSS } from 'lit';
 import '../words/how_words.ts';
+import '../words/next_token_words.ts';
 import '../words/why_words.ts';
 import menu from './bar/menu.css?inline';
 import buttons from './buttons.css?inline';

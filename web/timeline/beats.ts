@@ -94,7 +94,7 @@ const before = (stage: Stage, first: number, worked: number): readonly Step[] =>
   worked > first ? [step('row', LAND_MS, rowsOf(stage, first, worked))] : [];
 
 function terms(trace: Trace, stage: Stage, token: number | null): readonly Step[] {
-  const [start, end] = walkedRows(stage, token);
+  const [start, end] = walkedRows(trace, stage, token);
   const row = workedRow(trace, stage, token);
   const first = operationOf(stage).expression(trace, stage, row, 0);
   const summands = first?.kind === 'sum' ? first.terms : [];
@@ -140,7 +140,7 @@ function rhythmOf(stage: Stage, token: number | null): Rhythm {
 }
 
 function walkThrough(trace: Trace, stage: Stage, token: number | null): readonly Step[] {
-  const rows = walkedRows(stage, token);
+  const rows = walkedRows(trace, stage, token);
   return {
     whole: () => whole(stage, rows),
     terms: () => terms(trace, stage, token),

@@ -2,7 +2,7 @@
 import type { Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { beatsOf, type Beat, type Landing } from './beats.ts';
-import { followedRow } from './followed_token.ts';
+import { walkedRows } from './followed_token.ts';
 import { scenesOf, type WalkScene } from './scenes.ts';
 
 export interface Timeline {
@@ -29,8 +29,8 @@ export interface Frame {
   /** How much of the change from the scene before to this one has passed, in (0, 1); null if no change is under way. */
   readonly change: number | null;
   /**
-   * How many cells of a stage have landed, counted row by row; a stage that is not listed is complete. If a token is
-   * followed, the rows of the others count as landed before it.
+   * How many cells of a stage have landed, counted row by row; a stage that is not listed is complete. Rows that are
+   * not walked through, such as those of other tokens while one is followed, count as landed before it.
    */
   readonly landed: ReadonlyMap<number, number>;
   /**
@@ -93,8 +93,8 @@ function landedIn(timeline: Timeline, at: number, step: number, progress: number
 export function hasLanded({ trace, token }: Timeline, { landed }: Frame, { stage: id, row, col }: CellRef): boolean {
   const stage = trace.stages[id]!;
   const count = landed.get(id);
-  const followed = followedRow(stage, token);
-  return count === undefined || (followed !== null && row !== followed) || row * stage.cols + col < count;
+  const [first, end] = walkedRows(trace, stage, token);
+  return count === undefined || row < first || row >= end || row * stage.cols + col < count;
 }
 
 /** The first step of a scene after which a cell has landed. Landed cells stay, so a binary search finds it. */

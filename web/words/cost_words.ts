@@ -8,6 +8,8 @@ export interface CostWords {
   readonly divisions: string;
   readonly exponentials: string;
   readonly held: (count: string) => string;
+  /** Of the numbers held, those kept from earlier steps. */
+  readonly kept: (count: string) => string;
   readonly parameters: (count: string) => string;
   /** The chart. */
   readonly chart: string;
@@ -29,6 +31,7 @@ export const COST_WORDS: Readonly<Record<Language, CostWords>> = {
     divisions: 'divisions',
     exponentials: 'exponentials',
     held: (count) => `${count} numbers held`,
+    kept: (count) => `${count} of them stored before`,
     parameters: (count) => `${count} parameters`,
     chart: 'What the next token costs',
     tokens: 'tokens, n',
@@ -49,6 +52,7 @@ export const COST_WORDS: Readonly<Record<Language, CostWords>> = {
     divisions: '次除法',
     exponentials: '次指数运算',
     held: (count) => `保存 ${count} 个数`,
+    kept: (count) => `其中 ${count} 个此前已存`,
     parameters: (count) => `${count} 个参数`,
     chart: '生成下一个词元的代价',
     tokens: '词元数 n',
@@ -69,6 +73,7 @@ export const COST_WORDS: Readonly<Record<Language, CostWords>> = {
     divisions: 'divisões',
     exponentials: 'exponenciais',
     held: (count) => `${count} números guardados`,
+    kept: (count) => `${count} deles já antes`,
     parameters: (count) => `${count} parâmetros`,
     chart: 'O que custa o próximo token',
     tokens: 'tokens, n',
@@ -88,7 +93,7 @@ export const COST_WORDS: Readonly<Record<Language, CostWords>> = {
 };
 
 /** `6 × 6 × 2 = 72 multiplications; 36 numbers held`. */
-export function costText(language: Language, { counts, held, parameters }: Cost): string {
+export function costText(language: Language, { counts, held, stored, parameters }: Cost): string {
   const words = COST_WORDS[language];
   const computed = (['multiplications', 'exponentials', 'divisions'] as const).flatMap((kind) => {
     const [factors, count] = [counts[kind], total(counts[kind])];
@@ -96,6 +101,10 @@ export function costText(language: Language, { counts, held, parameters }: Cost)
     const product = factors.length > 1 ? `${factors.join(' × ')} = ${count}` : String(count);
     return [`${product} ${words[kind]}`];
   });
-  const kept = [words.held(String(held)), ...(parameters > 0 ? [words.parameters(String(parameters))] : [])];
+  const kept = [
+    words.held(String(held)),
+    ...(stored > 0 ? [words.kept(String(stored))] : []),
+    ...(parameters > 0 ? [words.parameters(String(parameters))] : []),
+  ];
   return [...computed, ...kept].join(language === 'zh' ? '；' : '; ');
 }

@@ -66,7 +66,7 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
     editCell: 'A number: the up and down arrows change it by 0.01, with Shift by 0.1',
     axisHelp: {
       token: 'token: a word or a punctuation mark of the sentence',
-      memory: 'memory: a token of the other sentence, to which this one attends',
+      memory: 'memory: a token that a key and a value are made from',
       query: 'query: the token that attends',
       key: 'key: the token attended to',
       d_in: 'd_in: a dimension of the embeddings',
@@ -119,7 +119,7 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
     editCell: '一个数字；按上、下方向键增减 0.01，按住 Shift 时增减 0.1',
     axisHelp: {
       token: '词元（token）：句子里的一个词或标点',
-      memory: '记忆：另一个句子的词元，本句的词元关注它',
+      memory: '记忆：一个词元，键和值由它得出',
       query: '查询（query）：发出关注的词元',
       key: '键（key）：受到关注的词元',
       d_in: 'd_in：嵌入的一个维度',
@@ -170,7 +170,7 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
     editCell: 'Um número; as setas para cima e para baixo mudam 0.01, com Shift 0.1',
     axisHelp: {
       token: 'token: uma palavra ou um sinal de pontuação da frase',
-      memory: 'memória: um token da outra frase, para a qual esta olha',
+      memory: 'memória: um token de que saem uma chave e um valor',
       query: 'consulta (query): o token que presta atenção',
       key: 'chave (key): o token que recebe atenção',
       d_in: 'd_in: uma dimensão dos embeddings',

@@ -23,6 +23,12 @@ export const WHY = {} as { readonly [lang in Language]?: WhyWords };
 /** How stages are computed: set by how_words.ts, which is loaded with what draws scenes. */
 export const HOW = {} as { readonly [lang in Language]?: HowWords };
 
+/** What is said of the next token instead, if anything: set by next_token_words.ts, loaded with what draws scenes. */
+export const NEXT_TOKEN = {} as {
+  whyOf?(words: Words, trace: Trace, stage: Stage): string | undefined;
+  captionOf?(words: Words, trace: Trace, name: StageName): string | undefined;
+};
+
 type WordsOfStage = Omit<StageWords, 'caption'> & Partial<StageWords>;
 
 export const stageWordsOf = (words: Words, name: StageName): WordsOfStage =>
@@ -48,7 +54,10 @@ const joined = (sentences: readonly string[]): string =>
 export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   const said = WHY[words.lang];
   if (!said) return '';
-  const why = said.stage[stage.name as keyof WhyWords['stage']] ?? GRADIENTS.stage(words, stage.name).why;
+  const why =
+    NEXT_TOKEN.whyOf?.(words, trace, stage) ??
+    said.stage[stage.name as keyof WhyWords['stage']] ??
+    GRADIENTS.stage(words, stage.name).why;
   const { config } = trace;
   const { mask } = config;
   const reason = mask === 'none' ? [] : [said.masking[mask]];
@@ -76,12 +85,15 @@ export function howOf(words: Words, stage: Stage): string {
 }
 
 /** Three or four words about a stage, for the whole figure. */
-export function captionOf(words: Words, { config: { mask }, stages }: Trace, name: StageName): string {
+export function captionOf(words: Words, trace: Trace, name: StageName): string {
+  const { config, stages } = trace;
   const stage = stageWordsOf(words, name);
+  const said = NEXT_TOKEN.captionOf?.(words, trace, name);
+  if (said !== undefined) return said;
   // With keys of one dimension scores are divided by 1: it is not a mistake that they stay the same.
   const isSame = stages.some((each) => each.name === name && /^(divide|scale)$/.test(each.op) && each.scalar === 1);
   const isZero = stages.some((each) => each.name === name && each.op === 'masked_fill' && each.scalar !== null);
   if (isZero) return stage.title; // its caption names −∞
   if (stage.caption !== undefined) return `${stage.caption}${isSame ? ' = 1' : ''}`;
-  return mask === 'none' ? stage.title : words.masking[mask].caption;
+  return config.mask === 'none' ? stage.title : words.masking[config.mask].caption;
 }

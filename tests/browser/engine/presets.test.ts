@@ -141,6 +141,7 @@ const FIXTURES: Readonly<Record<PresetId, string>> = {
   'padding-mask': '001_self_attention_v3 calls 1',
   'rotary-positions': 'rotary_positions',
   'grouped-queries': 'grouped_queries',
+  'next-token': 'next_token',
   'cross-attention': 'cross_attention',
   'cross-attention-padding': 'cross_attention_padding',
   'distinct-dims': '002_self_attention',

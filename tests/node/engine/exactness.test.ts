@@ -1,8 +1,8 @@
 // Every number of every preset, with twenty seeds each, compared with real PyTorch: bit for bit, and as printed.
 //
-// The fixture, compressed by brotli: what PyTorch 2.14.1 computed (Debian's build, without MKL, one thread, AVX512).
-// row_max, exp and row_sum are `x.max(-1)`, `torch.exp(x - max)` and
-// `exp.sum(-1)`; attn_weights is `torch.softmax`.
+// The fixture, compressed by brotli: what PyTorch 2.14.1 computed (Debian's build, without MKL, one thread, AVX512),
+// and for presets without a notebook PyTorch 1.13 (AVX2, tests/fixtures/forward_by_seed.py). row_max, exp and row_sum
+// are `x.max(-1)`, `torch.exp(x - max)` and `exp.sum(-1)`; attn_weights is `torch.softmax`.
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -20,10 +20,7 @@ const { cases, dropoutBuild }: { cases: readonly Case[]; dropoutBuild: NonNullab
   JSON.parse(brotliDecompressSync(fixture).toString());
 
 const engine = await loadEngine();
-/** The presets of a notebook; code/pytorch.test.ts runs the others in the installed PyTorch. */
-const presets = new Map<string, Config>(
-  engine.presets().flatMap(({ id, notebook, config }) => (notebook === null ? [] : [[id, config] as const])),
-);
+const presets = new Map<string, Config>(engine.presets().map(({ id, config }) => [id, config]));
 
 describe.each([...presets.keys()])('%s under twenty seeds', (preset) => {
   test('no bit of any number and no printed text differs from PyTorch', () => {
@@ -37,9 +34,9 @@ describe.each([...presets.keys()])('%s under twenty seeds', (preset) => {
   });
 });
 
-test('the fixture has every preset, and some 140,000 numbers in 5,100 tensors', () => {
+test('the fixture has every preset, and 174,040 numbers in 6,820 tensors', () => {
   expect(new Set(cases.map(({ preset }) => preset))).toEqual(new Set(presets.keys()));
   const tensors = cases.flatMap(({ stages }) => Object.values(stages));
-  expect(tensors).toHaveLength(5100);
-  expect(tensors.reduce((sum, { float32: text }) => sum + float32(text).length, 0)).toBe(140_280);
+  expect(tensors).toHaveLength(6820);
+  expect(tensors.reduce((sum, { float32: text }) => sum + float32(text).length, 0)).toBe(174_040);
 });

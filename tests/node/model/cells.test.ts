@@ -94,13 +94,23 @@ test('while a token is followed the other queries are pale, but no key is', () =
   const trace = engine.trace({});
   const scores = stageOf(trace, 'attn_scores');
   const aside = (name: StageName, row: number, token: number | null) =>
-    isAside(scores, stageOf(trace, name), row, token);
+    isAside(trace, scores, stageOf(trace, name), row, token);
   expect([aside('queries', 0, 1), aside('queries', 1, 1), aside('keys', 0, 1), aside('queries', 0, null)]).toEqual([
     true,
     false,
     false,
     false,
   ]);
+});
+
+test('where keys are computed, those that are stored are pale, and what they were made from', () => {
+  const trace = engine.trace(engine.presets().find(({ id }) => id === 'next-token')!.config);
+  const paleIn = (scene: StageName, name: StageName) =>
+    [0, 1, 2, 3, 4, 5].filter((row) => isAside(trace, stageOf(trace, scene), stageOf(trace, name), row, null));
+  expect(paleIn('keys', 'keys')).toEqual([0, 1, 2, 3, 4]);
+  expect(paleIn('keys', 'memory')).toEqual([0, 1, 2, 3, 4]);
+  expect(paleIn('keys', 'W_key')).toEqual([]);
+  expect(paleIn('attn_scores', 'keys')).toEqual([]);
 });
 
 /** A player of a preset, and its state in view. */

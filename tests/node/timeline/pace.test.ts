@@ -4,6 +4,7 @@ import { loadEngine } from '../../../web/engine/index.ts';
 import { readingTime } from '../../../web/panels/text/text_panel.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import '../../../web/words/how_words.ts';
+import '../../../web/words/next_token_words.ts';
 import '../../../web/words/why_words.ts';
 import { howOf, whyOf } from '../../../web/words/stage_words.ts';
 import { LANGUAGES, WORDS } from '../../../web/words/index.ts';

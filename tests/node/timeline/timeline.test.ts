@@ -84,13 +84,19 @@ const cellsOf = (stage: Stage) =>
     col: i % stage.cols,
   }));
 
+/** Rows of other tokens than the followed one, and with stored keys and values all but the last. */
+const isThereBefore = ({ trace, token }: Timeline, { rowAxis, rows }: Stage, row: number): boolean => {
+  if (rowAxis === 'query') return token !== null && row !== token;
+  const { memoryTokens, tokens } = trace.config;
+  return rowAxis === 'key' && memoryTokens?.at(-1) === tokens![0] && row < rows - 1;
+};
+
 /** The cells of a stage that have landed after the first `step` beats, beat by beat. */
-function landedAfter({ beats, token }: Timeline, stage: Stage, step: number): ReadonlySet<number> {
+function landedAfter(timeline: Timeline, stage: Stage, step: number): ReadonlySet<number> {
   const cells = new Set<number>();
-  for (let i = 0; i < stage.rows * stage.cols; i++) {
-    if (token !== null && stage.rowAxis === 'query' && Math.floor(i / stage.cols) !== token) cells.add(i);
-  }
-  for (const { lands } of beats.slice(0, step)) {
+  for (let i = 0; i < stage.rows * stage.cols; i++)
+    if (isThereBefore(timeline, stage, Math.floor(i / stage.cols))) cells.add(i);
+  for (const { lands } of timeline.beats.slice(0, step)) {
     for (const { stage: id, from, to } of lands) if (id === stage.id) for (let i = from; i < to; i++) cells.add(i);
   }
   return cells;
@@ -140,16 +146,15 @@ describe.each(presets)('%s', (_id, timelines) => {
     }
   });
 
-  test("a scene's result is empty during the change to it and complete at its end, except for other tokens", () => {
+  test("a scene's result is empty during the change to it, except for rows that are not walked, then complete", () => {
     for (const timeline of timelines) {
       timeline.scenes.forEach(({ stage, whole }, at) => {
         if (whole) return;
         const cells = cellsOf(stage);
         const first = frameAt(timeline, timeline.starts[at === 0 ? 0 : timeline.ends[at - 1]!]! + 1e-6);
         expect([first.at, first.change !== null]).toEqual([at, true]);
-        const followed = timeline.token !== null && stage.rowAxis === 'query';
         expect(cells.filter((cell) => hasLanded(timeline, first, cell))).toEqual(
-          cells.filter(({ row }) => followed && row !== timeline.token),
+          cells.filter(({ row }) => isThereBefore(timeline, stage, row)),
         );
         const last = frameAtStep(timeline, timeline.ends[at]!);
         expect(cells.filter((cell) => !hasLanded(timeline, last, cell))).toEqual([]);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { numberText } from '../../../web/words/number_text.ts';
 import '../../../web/words/how_words.ts';
+import '../../../web/words/next_token_words.ts';
 import { WHY_WORDS } from '../../../web/words/why_words.ts';
 import { captionOf, gapAfter, howOf, whyOf } from '../../../web/words/stage_words.ts';
 import { LANGUAGES, WORDS, type Words } from '../../../web/words/index.ts';

@@ -14,6 +14,7 @@ import { KEYS_WORDS } from '../../../web/words/keys_words.ts';
 import { LEARNING_WORDS } from '../../../web/words/learning_words.ts';
 import { LINE_WORDS } from '../../../web/words/line_words.ts';
 import { MAP_WORDS } from '../../../web/words/map_words.ts';
+import { NEXT_TOKEN_WORDS } from '../../../web/words/next_token_words.ts';
 import { NOTEBOOK_WORDS } from '../../../web/words/notebook_words.ts';
 import { NOTES_WORDS } from '../../../web/words/notes_words.ts';
 import { OWN_WORDS } from '../../../web/words/own_words.ts';
@@ -61,6 +62,7 @@ const LATE = {
   learning: LEARNING_WORDS,
   line: LINE_WORDS,
   long: MAP_WORDS,
+  nextToken: NEXT_TOKEN_WORDS,
   notebook: NOTEBOOK_WORDS,
   notes: NOTES_WORDS,
   own: OWN_WORDS,

@@ -69,7 +69,7 @@ export function heatShapes(
 export function veilShapes({ view, palette }: Drawn, box: Box): readonly Shape[] {
   const { part, gridX, gridY, cellWidth, cellHeight } = box;
   const { stage, transposed } = part;
-  const [first, end] = walkedRows(stage, view.timeline.token);
+  const [first, end] = walkedRows(view.trace, stage, view.timeline.token);
   const count = Math.max(view.frame.landed.get(stage.id) ?? Infinity, first * stage.cols);
   if (count >= end * stage.cols) return [];
   const [row, col] = [Math.floor(count / stage.cols), count % stage.cols];

@@ -10,6 +10,7 @@ import { isLabelShown } from '../../view/long_axis.ts';
 import { BARS_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box } from '../../view/scene/matrix_size.ts';
 import { headInView } from '../../view/scene/pictures.ts';
 import { lettersIn } from '../../view/text_width.ts';
+import { bracketOf } from '../../view/stored_rows.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { numberText } from '../../words/number_text.ts';
 import { cellShapes } from './cell_shapes.ts';
@@ -146,6 +147,14 @@ function blockShapes({ view, palette, letter }: Drawn, box: Box): readonly Shape
   });
 }
 
+/** The bracket of stored rows. */
+function storedShapes({ view, palette }: Drawn, box: Box): readonly Shape[] {
+  const { part, gridX, gridY, rows, cols, cellWidth, cellHeight } = box;
+  const place = { x: gridX, y: gridY, width: cols * cellWidth, height: rows * cellHeight };
+  const d = bracketOf(view.trace, part.stage, place, part.transposed);
+  return d === null ? [] : [{ kind: 'path', d, stroke: palette.ink, line: 1.5 }];
+}
+
 /** The row in focus as bars, each above its column, with its number as the height. */
 function barShapes({ view, palette }: Drawn, { part, gridX, gridY, header, cellWidth, cols }: Box): readonly Shape[] {
   const { stage } = part;
@@ -176,6 +185,7 @@ function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
     ...(box.small ? [] : labelShapes(drawn, box)),
     ...sumShapes(drawn, box),
     ...blockShapes(drawn, box),
+    ...storedShapes(drawn, box),
     ...(part.bars && isLong(box.cols) && !box.small ? barShapes(drawn, box) : []),
     ...(box.legend === 'below' ? legendShapes(drawn, part, box.labelled ? gridX : box.x, below) : []),
     ...(box.legend === 'title' ? legendShapes(drawn, part, nameEnd(box) + 10, box.y + TITLE_HEIGHT - 11) : []),

@@ -8,6 +8,7 @@ import { RIBBON_OPACITY, ribbonAt, tourOf } from '../../view/whole/tour.ts';
 import type { Ribbon } from '../../view/whole/ribbons.ts';
 import { AGAINST, against } from '../../view/whole/against.ts';
 import type { WholeLayout } from '../../view/whole/whole_layout.ts';
+import { bracketOf } from '../../view/stored_rows.ts';
 import { heatShapes } from './heat_shapes.ts';
 import { cut } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
@@ -58,7 +59,7 @@ export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Pa
     const isWhole = grown === 0 || grown === 1;
     const hue = ofRole(palette, ribbon.role, palette.accent);
     const filled = (d: string, share: number): Path => ({ kind: 'path', d, fill: hue, opacity: opacity * share });
-    const threads = threadsOf(ribbon, focus).map(({ d, width, isFocused }): Path => {
+    const threads = threadsOf(view.trace, ribbon, focus).map(({ d, width, isFocused }): Path => {
       const length = lengthOf(d);
       const dashed = isWhole ? undefined : ([grown * length, 2 * length] as const);
       return { kind: 'path', d, stroke: hue, line: width, opacity: opacity * (isFocused ? 0.85 : 0.3), dashed };
@@ -81,6 +82,12 @@ function focusedRow({ trace, cell }: InView, palette: Palette, { stage, x, y, wi
   return [{ kind: 'rect', x, y: y + cell.row * pitch, width, height: pitch, stroke: palette.ink, line: 1.5 }];
 }
 
+/** The bracket of stored rows. */
+function storedShapes({ trace }: InView, palette: Palette, node: WholeNode): readonly Shape[] {
+  const d = bracketOf(trace, node.stage, node);
+  return d === null ? [] : [{ kind: 'path', d, stroke: palette.ink, line: 1.5 }];
+}
+
 /** The matrix of a node, and those of other heads behind it. */
 export function nodeShapes(view: InView, palette: Palette, node: WholeNode): readonly Shape[] {
   const { stage, x, y, width, height } = node;
@@ -96,6 +103,7 @@ export function nodeShapes(view: InView, palette: Palette, node: WholeNode): rea
     ...heatShapes(view, palette, { stage, transposed: false, droppedBy: null }, { x, y, width, height }),
     { kind: 'rect', x, y, width, height, stroke: palette.line, line: 1 },
     ...focusedRow(view, palette, node),
+    ...storedShapes(view, palette, node),
   ];
 }
 

@@ -4,6 +4,7 @@ import { keyTokensOf } from '../../model/labels.ts';
 import { isUntrained } from '../../model/untrained.ts';
 import { isWeights } from '../../view/sentence/looks.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
+import { nextTokenWordsOf } from '../../words/next_token_words.ts';
 import { NOTES_WORDS } from '../../words/notes_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { SCENE_WORDS } from '../../words/scene_words.ts';
@@ -17,8 +18,9 @@ const ROUNDING = 1e-5;
 const inQuotes = (token: string) => `“${token}”`;
 
 /** The words of the first whole figure. */
-export const openingOf = (words: Words, { config }: Trace): string =>
-  config.memory ? SCENE_WORDS[words.lang].crossing : words.whole.opening;
+export const openingOf = (words: Words, trace: Trace): string =>
+  nextTokenWordsOf(words, trace)?.opening ??
+  (trace.config.memory ? SCENE_WORDS[words.lang].crossing : words.whole.opening);
 
 /**
  * The result of one token, and whether the weights mean anything.

@@ -50,21 +50,21 @@ function rings(context: Context, box: Box, sources: readonly CellRef[]): Templat
  * Cells that have not landed yet are covered: the rest of a row, and the rows after it. If a token is followed, other
  * tokens' rows are pale.
  */
-function veils({ timeline, frame }: Context, box: Box): TemplateResult {
+function veils({ trace, timeline, frame }: Context, box: Box): TemplateResult {
   const { stage } = box.part;
   const { cols } = stage;
   type Place = readonly [row: number, col: number];
   const shown = ([row, col]: Place) => shownAt(box, { stage: stage.id, row, col });
   const veil = (kind: string, from: Place, to: Place) =>
     html`<i class=${kind} .style=${area(box, shown(from), shown(to))}></i>`;
-  const aside = (row: number) => isAside(timeline.scenes[frame.at]!.stage, stage, row, timeline.token);
+  const aside = (row: number) => isAside(trace, timeline.scenes[frame.at]!.stage, stage, row, timeline.token);
   const pale = [
     [0, timeline.token ?? 0],
     [(timeline.token ?? 0) + 1, stage.rows],
   ].flatMap(([first, end]) =>
     first! < end! && aside(first!) ? [veil('veil pale', [first!, 0], [end! - 1, cols - 1])] : [],
   );
-  const [first, end] = walkedRows(stage, timeline.token);
+  const [first, end] = walkedRows(trace, stage, timeline.token);
   const count = Math.max(frame.landed.get(stage.id) ?? Infinity, first * cols);
   if (count >= end * cols) return html`${pale}`;
   const [row, col] = [Math.floor(count / cols), count % cols];

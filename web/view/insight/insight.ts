@@ -18,7 +18,7 @@ export const styles = unsafeCSS(insightStyles + spreadStyles);
 
 /** Whether all of a stage is on screen. */
 const hasLanded = (context: Context, stage: Stage): boolean =>
-  hasLandedRow(context, stage, walkedRows(stage, context.timeline.token)[1] - 1);
+  hasLandedRow(context, stage, walkedRows(context.trace, stage, context.timeline.token)[1] - 1);
 
 /** Hidden until the stage is complete, so that nothing below it moves when it appears. */
 export function renderInsight(context: Context): TemplateResult | typeof nothing {

@@ -42,8 +42,8 @@ export interface CellState {
 }
 
 /** Whether a cell belongs to the row of another token than the followed one. */
-const isAsideIn = ({ timeline, frame }: InView, stage: Stage, row: number) =>
-  isAside(timeline.scenes[frame.at]!.stage, stage, row, timeline.token);
+const isAsideIn = ({ trace, timeline, frame }: InView, stage: Stage, row: number) =>
+  isAside(trace, timeline.scenes[frame.at]!.stage, stage, row, timeline.token);
 
 /** Whether the mask hides a number that is no longer −∞: exponentials and weights of it are 0. */
 function isMasked({ trace }: InView, stage: Stage, { row, col }: CellRef, value: number): boolean {

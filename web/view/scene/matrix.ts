@@ -3,12 +3,24 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
+import { storedRows } from '../../ops/next_token.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { renderCell } from './cell.ts';
 import type { Context } from '../context.ts';
 import { hasLanded, hasLandedRow } from '../../model/in_view.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
-import { BARS_HEIGHT, BLOCKS_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box } from './matrix_size.ts';
+import {
+  BARS_HEIGHT,
+  BLOCKS_HEIGHT,
+  LEGEND_WIDTH,
+  SUMS_GAP,
+  TITLE_HEIGHT,
+  isColoured,
+  titleOf,
+  titleWidth,
+  type Box,
+} from './matrix_size.ts';
+import { bracketOf } from '../stored_rows.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { lettersIn } from '../text_width.ts';
 import { blockName, widthOf } from './block_name.ts';
@@ -18,6 +30,7 @@ import { renderHeatGrid } from '../heat_grid.ts';
 import { renderLegend } from '../matrix_legend.ts';
 import { runsOf, type Shown } from '../cell_runs.ts';
 import { sameCell } from '../../model/cells.ts';
+import { nextTokenWordsOf } from '../../words/next_token_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { SCENE_WORDS } from '../../words/scene_words.ts';
 
@@ -89,7 +102,33 @@ export function renderTitle(context: Context, box: Box): TemplateResult {
   return html`<div class="title" .style=${place}>
     <span>${sign}${titleOf(part)} ${box.small ? nothing : letter(part.stage)}</span>
     ${box.legend === 'title' ? renderLegend(context, part) : nothing}
+    ${storedNote(context, box)}
   </div>`;
+}
+
+/** The width of a letter of the note about stored rows, in pixels. */
+const NOTE_LETTER = 7;
+
+/** How many rows are stored, where some are, and beside the matrix's name there is space for it. */
+function storedNote({ trace, words }: Context, box: Box): TemplateResult | typeof nothing {
+  const stored = storedRows(trace, box.part.stage);
+  if (stored === 0) return nothing;
+  const text = nextTokenWordsOf(words, trace)!.rows(stored);
+  const name = titleWidth(box.part, box.small) + (box.legend === 'title' ? LEGEND_WIDTH : 0);
+  return name + lettersIn(text) * NOTE_LETTER < box.cols * box.cellWidth
+    ? html`<span class="rows">${text}</span>`
+    : nothing;
+}
+
+function renderBracket({ trace }: Context, box: Box): TemplateResult | typeof nothing {
+  const { part, rows, cols, cellWidth, cellHeight, x, y, gridX, gridY } = box;
+  const size = { x: 0, y: 0, width: cols * cellWidth, height: rows * cellHeight };
+  const bracket = bracketOf(trace, part.stage, size, part.transposed);
+  return bracket === null
+    ? nothing
+    : html`<svg class="stored-rows" width="1" height="1" aria-hidden="true"
+        .style=${`left:${gridX - x}px;top:${gridY - y}px`}
+      ><path class="stored" d=${bracket}></path></svg>`;
 }
 
 /** The name of a matrix for screen readers. */
@@ -102,7 +141,7 @@ export function spokenName({ words }: Context, { part, rows, cols }: Box): strin
 /** Beside labels narrower than this, in pixels, the name of their axis and a number do not fit. */
 const MIN_CORNER = 44;
 /** The widths in letters of an axis' name above the tokens' labels, and beside them. */
-const CORNER = { letter: 6, padding: 8 };
+const CORNER = { letter: 6.6, padding: 8 };
 const cornerWidth = (name: string) => CORNER.padding + CORNER.letter * lettersIn(name);
 
 /** The place of a matrix, which also scales from its first cell while it travels. */
@@ -156,6 +195,7 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
   >
     ${renderTitle(context, box)}
     ${box.small ? renderSmall(context, box, sources) : renderGrid(context, box, sources)}
+    ${renderBracket(context, box)}
     ${renderBlocks(context, box)}
     ${box.legend === 'below' ? legend() : nothing}
   </div>`;

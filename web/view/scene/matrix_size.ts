@@ -115,6 +115,14 @@ export const isColoured = ({ stage }: Part): boolean => stage.colAxis !== null |
 export const titleOf = ({ stage, transposed, numbered }: Part): string =>
   `${stage.name}${transposed ? 'ᵀ' : ''}${numbered ? ` ${stage.head! + 1}` : ''}`;
 
+/** The width of that text, with the letter in formulas. */
+export function titleWidth(part: Part, small: boolean): number {
+  const letters = titleOf(part).length;
+  return Math.ceil(
+    small ? letters * SMALL_TITLE_LETTER : (letters + Math.min(4, 1 + letterOf(part.stage.name).length)) * TITLE_LETTER,
+  );
+}
+
 const letterCounts = new WeakMap<Trace, Map<string, number>>();
 const longestNumbers = new WeakMap<Scene, Map<number, number>>();
 
@@ -226,10 +234,7 @@ export function measure(
       : HEADER_HEIGHT;
   const sums = part.sums && !isLong(rows) && !bare ? SUMS_GAP + numbered : 0;
   const legend = coloured && !bare ? 'below' : 'none';
-  const letters = titleOf(part).length;
-  const titleWidth = Math.ceil(
-    small ? letters * SMALL_TITLE_LETTER : (letters + Math.min(4, 1 + letterOf(part.stage.name).length)) * TITLE_LETTER,
-  );
+  const title = titleWidth(part, small);
   return {
     part,
     detail,
@@ -241,8 +246,8 @@ export function measure(
     header,
     gridWidth: cols * cellWidth + sums,
     gridHeight: rows * cellHeight,
-    titleWidth,
-    textWidth: Math.max(titleWidth, legend === 'none' ? 0 : LEGEND_WIDTH),
+    titleWidth: title,
+    textWidth: Math.max(title, legend === 'none' ? 0 : LEGEND_WIDTH),
     above: TITLE_HEIGHT + header + (part.bars && isLong(cols) && !small ? BARS_HEIGHT : 0),
     below: (legend === 'below' ? LEGEND_HEIGHT : 0) + (part.blocks.length > 0 ? BLOCKS_HEIGHT : 0),
     legend,

@@ -4,6 +4,7 @@ import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { isKeyAxis } from '../../model/labels.ts';
 import { hasLanded, type InView } from '../../model/in_view.ts';
 import { operationOf } from '../../ops/index.ts';
+import { isNextToken } from '../../ops/next_token.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { WIDTHS, widthOf } from '../../typeface/family.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
@@ -64,11 +65,15 @@ export function slotsOf(tokens: readonly string[], width: number, line: number, 
   return { font: font ?? FONTS.at(-1)!, fits: font !== undefined, widths, middles };
 }
 
-/** The words of the line: before the sentence stand those of memory, to which it attends. */
-export const wordsOf = ({ config, tokens }: Trace): readonly string[] => [...(config.memoryTokens ?? []), ...tokens];
+/** How many words precede the sentence's own: those of memory, without the newest token, which is both. */
+export const wordsBefore = (trace: Trace): number =>
+  (trace.config.memoryTokens?.length ?? 0) - (isNextToken(trace) ? 1 : 0);
 
-/** How many words precede the sentence's own. */
-export const wordsBefore = ({ config }: Trace): number => config.memoryTokens?.length ?? 0;
+/** The words of the line: before the sentence stand those of memory, to which it attends. */
+export const wordsOf = (trace: Trace): readonly string[] => {
+  const { memoryTokens } = trace.config;
+  return isNextToken(trace) ? memoryTokens! : [...(memoryTokens ?? []), ...trace.tokens];
+};
 
 const isOverTokens = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
 

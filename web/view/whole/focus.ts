@@ -4,6 +4,7 @@ import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import type { InView } from '../../model/in_view.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
+import { isNextToken } from '../../ops/next_token.ts';
 import { isWeights } from '../sentence/looks.ts';
 import { isTrunk, isWeight } from './graph.ts';
 import type { Ribbon } from './ribbons.ts';
@@ -52,12 +53,16 @@ export interface Thread {
   readonly isFocused: boolean;
 }
 
-/** The rows of a ribbon as lines; rows of keys and values lead only to the row in focus. */
-export function threadsOf(ribbon: Ribbon, focus: Focus): readonly Thread[] {
+/**
+ * The rows of a ribbon as lines; rows of keys and values lead only to the row in focus. To stored rows leads none: only
+ * the new one is computed.
+ */
+export function threadsOf(trace: Trace, ribbon: Ribbon, focus: Focus): readonly Thread[] {
   if (isLong(ribbon.rows)) return [];
-  const own = ribbon.isOfKeys ? focus.seen : [focus.row];
-  const { mixes, to } = ribbon;
-  const rows = mixes ? own : Array.from({ length: ribbon.rows }, (_, row) => row);
+  const { from, to, mixes } = ribbon;
+  const isNew = ribbon.isOfKeys && from.rowAxis !== 'key' && isNextToken(trace);
+  const own = isNew ? [ribbon.rows - 1] : ribbon.isOfKeys ? focus.seen : [focus.row];
+  const rows = mixes || isNew ? own : Array.from({ length: ribbon.rows }, (_, row) => row);
   return rows.flatMap((row) => {
     const d = ribbon.thread(row, mixes ? focus.row : row);
     const share = mixes && !isTrunk(to) ? focus.shares?.[row] : undefined;

@@ -4,8 +4,10 @@ import { nothing, svg, type SVGTemplateResult } from 'lit';
 import { isOfWayBack } from '../../engine/gradient_name.ts';
 import type { Trace } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
+import { nextTokenWordsOf } from '../../words/next_token_words.ts';
 import { GRADIENTS } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
+import { bracketOf } from '../stored_rows.ts';
 import { focusOf, rowsIn, threadsOf } from './focus.ts';
 import { isTrunk } from './graph.ts';
 import type { WholeNode } from './node.ts';
@@ -25,6 +27,11 @@ function othersThan(rows: readonly number[], { stage, width, height }: WholeNode
     .join('');
 }
 
+function renderStored({ trace }: InView, { stage, width, height }: WholeNode): SVGTemplateResult | typeof nothing {
+  const bracket = bracketOf(trace, stage, { x: 0, y: 0, width, height });
+  return bracket === null ? nothing : svg`<path class="stored" d=${bracket}></path>`;
+}
+
 /** The veil over the cells; for a pair of tokens, its cell has a frame. */
 export function renderVeil(context: InView, node: WholeNode): SVGTemplateResult {
   const focus = focusOf(context);
@@ -36,12 +43,17 @@ export function renderVeil(context: InView, node: WholeNode): SVGTemplateResult 
     pair
       ? svg`<rect class="pair" x=${pair.col * across} y=${pair.row * down} width=${across} height=${down}></rect>`
       : nothing
-  }`;
+  }${renderStored(context, node)}`;
 }
 
-/** What broken lines are, where there are some. */
-export const marksOf = ({ stages }: Trace, words: Words): readonly (readonly [kind: string, text: string])[] =>
-  stages.some(isOfWayBack) ? [['against-swatch', GRADIENTS.stream(words)]] : [];
+/** What broken lines and brackets are, where there are some. */
+export function marksOf(trace: Trace, words: Words): readonly (readonly [kind: string, text: string])[] {
+  const next = nextTokenWordsOf(words, trace);
+  return [
+    ...(next ? [['stored-swatch', next.stored] as const] : []),
+    ...(trace.stages.some(isOfWayBack) ? [['against-swatch', GRADIENTS.stream(words)] as const] : []),
+  ];
+}
 
 /** Gradients against the stream. */
 function renderAgainst({ trace }: InView, ribbon: Ribbon): readonly SVGTemplateResult[] {
@@ -53,7 +65,7 @@ function renderAgainst({ trace }: InView, ribbon: Ribbon): readonly SVGTemplateR
 
 /** The threads in focus come last, and over them the way back. */
 export function renderThreads(context: InView, ribbon: Ribbon): readonly SVGTemplateResult[] {
-  const threads = threadsOf(ribbon, focusOf(context));
+  const threads = threadsOf(context.trace, ribbon, focusOf(context));
   const others = threads.filter(({ isFocused }) => !isFocused);
   // In one path, of which each part is about as long as every other.
   const quiet = others.length > 0 ? [others.map(({ d }) => d).join('')] : [];
