@@ -11,6 +11,7 @@ import type { MapInput } from './map_input.ts';
 import { LEFT, TOP, paintLong } from './map_paint.ts';
 import { MAP_WORDS } from '../words/map_words.ts';
 import type { Language } from '../words/index.ts';
+import { SCENE_WORDS } from '../words/scene_words.ts';
 import type { RowStore } from './row_store.ts';
 import type { Cell, View } from './viewport.ts';
 
@@ -80,7 +81,7 @@ function renderCanvas(map: MapInView): TemplateResult {
       class="long-canvas"
       role="application"
       tabindex="0"
-      aria-label=${words.matrix(rows.stage, view.n, view.n)}
+      aria-label=${SCENE_WORDS[words.lang].matrix(rows.stage, view.n, view.n)}
       aria-describedby="long-help long-cell"
       .style=${size}
       @keydown=${input.key}

@@ -28,7 +28,6 @@ export const en: Words = {
   signs: ['below 0', 'above 0'],
   hiddenLegend: 'hidden',
   fallenLegend: 'dropped',
-  matrix: (title, rows, cols) => `${title}, ${rows} by ${cols}`,
   place: (name, row, col) => [name, row, col].filter(Boolean).join(', '),
   axes: {
     token: 'token',

@@ -29,7 +29,6 @@ export const pt: Words = {
   signs: ['abaixo de 0', 'acima de 0'],
   hiddenLegend: 'oculto',
   fallenLegend: 'descartado',
-  matrix: (title, rows, cols) => `${title}, ${rows} por ${cols}`,
   place: (name, row, col) => [name, row, col].filter(Boolean).join(', '),
   axes: {
     token: 'token',

@@ -14,6 +14,8 @@ export interface SceneWords {
   /** The switch that shows all heads of a stage side by side. */
   readonly headsBeside: string;
   readonly transposed: string;
+  /** A matrix for screen readers, with its size. */
+  readonly matrix: (title: string, rows: number, cols: number) => string;
   readonly speed: string;
   /** Above the row sums. */
   readonly rowSumHead: string;
@@ -61,6 +63,7 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
     headsShown: (first, last, count) => `heads ${first} to ${last} of ${count}`,
     headsBeside: 'Heads side by side',
     transposed: 'transposed',
+    matrix: (title, rows, cols) => `${title}, ${rows} by ${cols}`,
     speed: 'Speed',
     rowSumHead: 'sum',
     editCell: 'A number: the up and down arrows change it by 0.01, with Shift by 0.1',
@@ -114,6 +117,7 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
     headsShown: (first, last, count) => `共 ${count} 个头，这里是第 ${first} 至第 ${last} 个`,
     headsBeside: '并排显示各个头',
     transposed: '转置',
+    matrix: (title, rows, cols) => `${title}，${rows} 行 ${cols} 列`,
     speed: '速度',
     rowSumHead: '和',
     editCell: '一个数字；按上、下方向键增减 0.01，按住 Shift 时增减 0.1',
@@ -165,6 +169,7 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
     headsShown: (first, last, count) => `cabeças ${first} a ${last} de ${count}`,
     headsBeside: 'Cabeças lado a lado',
     transposed: 'transposta',
+    matrix: (title, rows, cols) => `${title}, ${rows} por ${cols}`,
     speed: 'Velocidade',
     rowSumHead: 'soma',
     editCell: 'Um número; as setas para cima e para baixo mudam 0.01, com Shift 0.1',

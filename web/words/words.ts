@@ -59,7 +59,6 @@ export interface Words {
   /** Beside the mark of dropped cells. */
   readonly fallenLegend: string;
   /** The name of a matrix for screen readers. */
-  readonly matrix: (title: string, rows: number, cols: number) => string;
   /** The position of a cell in words: `attn_scores, query journey, key Your`. */
   readonly place: (name: string, row: string, col: string) => string;
   readonly axes: Readonly<Record<Axis, string>>;

@@ -29,7 +29,6 @@ export const zh: Words = {
   signs: ['小于 0', '大于 0'],
   hiddenLegend: '被遮住',
   fallenLegend: '被丢弃',
-  matrix: (title, rows, cols) => `${title}，${rows} 行 ${cols} 列`,
   place: (name, row, col) => [name, row, col].filter(Boolean).join('，'),
   axes: {
     token: '词元',

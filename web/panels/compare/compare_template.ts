@@ -8,6 +8,7 @@ import { domainOf } from '../../view/domain.ts';
 import { paintMatrix } from '../../view/heat/heat_paint.ts';
 import { COMPARE_WORDS, type CompareWords } from '../../words/compare_words.ts';
 import { numberText } from '../../words/number_text.ts';
+import { SCENE_WORDS } from '../../words/scene_words.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import type { Theme } from '../../model/state.ts';
 import { renderTable } from './number_table.ts';
@@ -26,7 +27,7 @@ function heatMap({ trace, weights }: Masked, caption: string, words: Words, them
       width: size,
       height: size,
     });
-  const matrix = words.matrix(weights.name, weights.rows, weights.cols);
+  const matrix = SCENE_WORDS[words.lang].matrix(weights.name, weights.rows, weights.cols);
   const name = `${caption}, ${matrix}, ${words.legend('0', numberText(max))}`;
   return html`<figure class="compared">
     <figcaption>${caption} <small>0 – ${numberText(max)}</small></figcaption>

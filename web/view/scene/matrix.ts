@@ -135,7 +135,8 @@ function renderBracket({ trace }: Context, box: Box): TemplateResult | typeof no
 export function spokenName({ words }: Context, { part, rows, cols }: Box): string {
   const { stage, transposed, numbered } = part;
   const name = `${stage.name}${numbered ? `, ${words.head} ${stage.head! + 1}` : ''}`;
-  return words.matrix(`${name}${transposed ? `, ${SCENE_WORDS[words.lang].transposed}` : ''}`, rows, cols);
+  const said = SCENE_WORDS[words.lang];
+  return said.matrix(`${name}${transposed ? `, ${said.transposed}` : ''}`, rows, cols);
 }
 
 /** Beside labels narrower than this, in pixels, the name of their axis and a number do not fit. */
