@@ -216,6 +216,7 @@ Object.assign(GRADIENTS, {
     const gradient = gradientOf(name);
     return gradient ? stage(gradient, (of) => stageWordsOf(words, of)) : loss[name as LossName];
   },
-  how: (words, op) => GRADIENT_WORDS[words.lang].how[op],
+  // Targets are given, not computed.
+  how: (words, name, op) => (name === 'targets' ? '' : GRADIENT_WORDS[words.lang].how[op]),
   stream: (words) => GRADIENT_WORDS[words.lang].stream,
 } satisfies typeof GRADIENTS);

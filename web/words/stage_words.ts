@@ -12,7 +12,7 @@ import { numberText } from './number_text.ts';
 export const GRADIENTS = {} as {
   stage(words: Words, name: StageName): StageWords & { readonly why: string };
   /** Empty: what is said elsewhere. */
-  how(words: Words, op: Op): string | ((number: string) => string) | undefined;
+  how(words: Words, name: StageName, op: Op): string | ((number: string) => string) | undefined;
   /** What broken lines of the whole figure are. */
   stream(words: Words): string;
 };
@@ -77,7 +77,7 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
 export function howOf(words: Words, stage: Stage): string {
   const origin = hiddenNumber(stage) === null ? originOf(stage) : null;
   const op = origin ?? stage.op;
-  const how = (isOfWayBack(stage) && GRADIENTS.how(words, op)) || HOW[words.lang]?.[op as keyof HowWords];
+  const how = (isOfWayBack(stage) && GRADIENTS.how(words, stage.name, op)) || HOW[words.lang]?.[op as keyof HowWords];
   if (how === undefined) return '';
   return typeof how === 'string'
     ? how

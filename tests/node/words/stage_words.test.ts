@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { numberText } from '../../../web/words/number_text.ts';
+import '../../../web/words/gradient_words.ts';
 import '../../../web/words/how_words.ts';
 import '../../../web/words/next_token_words.ts';
 import { WHY_WORDS } from '../../../web/words/why_words.ts';
@@ -61,6 +62,16 @@ describe.each(LANGUAGES)('%s', async (language) => {
     const coming = findStage(trace, 'masked_simple') ? 'mask' : 'dropout';
     expect(text.includes(reasons.stillToCome[coming])).toBe(!isLast);
   });
+});
+
+test('the targets of a loss are given: only the gradient that starts the way back says what its 1 means', async () => {
+  await engine.loadGradients();
+  const target = [1, 2, 3, 4, 5, null];
+  const vocabulary = ['Your', 'journey', 'starts', 'with', 'one', 'step'];
+  const trace = engine.trace({ vocabulary, backward: { of: 'loss', target } });
+  const how = (name: StageName) => howOf(en, findStage(trace, name)!);
+  expect(how('targets')).toBe('');
+  expect(how('grad_loss')).toContain('The chosen number moves with itself');
 });
 
 test('two sentences are separated by a space, except in Chinese', async () => {

@@ -17,6 +17,7 @@ export function indexOfOne({ data, shape }: NamedTensor): string {
 
 export const one_hot: Operation = {
   ...source({}),
+  max: () => 1,
   code: {
     numpy(out) {
       if (out.gradientOf === null) return null; // targets, as numbers
