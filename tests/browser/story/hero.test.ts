@@ -257,6 +257,14 @@ describe('before scrolling all of the overview is in sight, with cells as large 
   });
 });
 
+test('on a phone the field shows forty letters of a sentence', async () => {
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  const field = (await page.locator('.hero-own input').boundingBox())!;
+  expect(field.width).toBeGreaterThan(340);
+  expect(field.x + field.width).toBeLessThanOrEqual(390);
+  await page.close();
+});
+
 test.each([
   [WINDOW, 6],
   [{ width: 390, height: 844 }, 0],
