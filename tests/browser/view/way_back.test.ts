@@ -169,6 +169,26 @@ test.each([
   await page.close();
 });
 
+test('where the thumbnails of a long track do not fit, only that of the scene in view is shown', async () => {
+  for (const [width, shown] of [
+    [768, 1],
+    [1440, 24],
+  ] as const) {
+    const { page } = await open(`preset=mask-then-softmax&config=${OF_CONTEXT}&stage=grad_values`, width, 900);
+    const seen = () =>
+      page.locator('attention-steps .thumb').evaluateAll((thumbs) =>
+        thumbs
+          .filter((thumb) => getComputedStyle(thumb).visibility === 'visible')
+          .map((thumb) => thumb.getBoundingClientRect())
+          .map(({ left, right }) => ({ left, right })),
+      );
+    await expect.poll(async () => (await seen()).length).toBe(shown);
+    for (const [i, { left }] of (await seen()).entries())
+      if (i > 0) expect(left).toBeGreaterThanOrEqual((await seen())[i - 1]!.right);
+    await page.close();
+  }
+});
+
 test('its sentence follows an edit', async () => {
   const config = '(backward:(of:context_vec,row:1,col:0,rate:0.00001))';
   const { page } = await open(`preset=mask-then-softmax&config=${config}&stage=new_W_value`);
