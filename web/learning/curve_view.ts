@@ -18,18 +18,18 @@ export interface CurveShown {
   readonly lossName: string;
 }
 
-/** No line crosses a name. */
-function renderLines({ levels, area }: Curve): readonly unknown[] {
-  const lines = levels.map(
+const renderLines = ({ levels, area }: Curve): readonly unknown[] =>
+  levels.map(
     ({ y }) =>
       svg`<g class="level"><line x1=${MARGIN.left} x2=${area.width - MARGIN.right} y1=${y} y2=${y}></line></g>`,
   );
-  const gaps = levels.map((level) => {
+
+/** No line and no other run crosses a name. */
+const renderGaps = ({ levels, area }: Curve): readonly unknown[] =>
+  levels.map((level) => {
     const { x, y, width, height } = nameBox(level, area.width);
     return svg`<rect class="name-gap" x=${x} y=${y} width=${width} height=${height}></rect>`;
   });
-  return [...lines, ...gaps];
-}
 
 /** Over the curve, where they stay legible. */
 const renderNames = ({ levels, area }: Curve): readonly unknown[] =>
@@ -78,6 +78,7 @@ export function renderCurve(shown: CurveShown): TemplateResult {
             titles[i] ? svg`<title>${titles[i]}</title>` : nothing
           }</path></g>`,
       )}</g>
+      ${renderGaps(curve)}
       <path class="curve" d=${curve.path}></path>
       ${renderNames(curve)}
       ${
