@@ -61,7 +61,6 @@ const { max_abs_difference_between_the_two: inPyTorch } = readFixture('004_maski
 /** Numbers of the text that are not cells of a trace, by their meaning. */
 const FIGURES: Readonly<Record<string, string>> = {
   root: Math.fround(Math.sqrt(2)).toFixed(4),
-  cells: '36',
   hidden: '15',
   difference: inPyTorch.toFixed(9),
 };
@@ -184,7 +183,7 @@ test('the languages have the same sections, links and questions', () => {
       asks,
       tagsOf(html, /<a\s[^>]*data-(?:show|set)[^>]*>/g),
       tagsOf(html, /<story-question[^>]*>/g),
-      tagsOf(html, /<\w+\sdata-holds[^>]*>/g),
+      tagsOf(html, /<\w+\s+data-holds[^>]*>/g),
     ]);
   expect(shape(PAGES.zh)).toEqual(shape(PAGES.en));
   expect(shape(PAGES.pt)).toEqual(shape(PAGES.en));
@@ -249,9 +248,7 @@ const TRUE_OF_ANY = [
   'The weights for queries turn the three numbers of “journey” into two: [0.6628] and [−0.3292].',
   'The first is [0.05] × 0.3161 + [0.80] × 0.4568 + [0.55] × 0.5118.',
   'The query of “journey” with the key of “Your” gives [0.3408].',
-  'So “journey” will give “Your” a share of [0.9024], and “step” one of [0.0044].',
   'Divided by the root, what becomes of [−1.3913], the score that “journey” gives itself?',
-  'So “journey” will give “Your” a share of [0.1860], and “step” one of [0.1575].',
   'Numbers such as [0.2041] are live: point at one, and its cell in the picture lights up, if it is in view.',
   'The share that “journey” gives “starts” is [0.1662].',
   'For “journey” the rest of the row sums to [0.0000].',
@@ -315,10 +312,7 @@ test("the text's statements about the mask are true", () => {
   expect(compareMasks(engine, { seed: 789 }, 0, 0).difference).toBeLessThanOrEqual(Number(FIGURES.difference));
   const trace = traceOf({ story: {}, asks: {}, html: '' });
   const masked = valuesOf(trace, findStage(trace, 'masked')!);
-  expect([masked.filter((value) => value === -Infinity).length, masked.length].map(String)).toEqual([
-    FIGURES.hidden,
-    FIGURES.cells,
-  ]);
+  expect(String(masked.filter((value) => value === -Infinity).length)).toBe(FIGURES.hidden);
 });
 
 test('if the inputs of the last word change, only its context vector changes', () => {

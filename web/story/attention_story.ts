@@ -11,21 +11,11 @@ import { ask, type Asked, askedOf, hidesResult, sameNumbers, viewOf } from './se
 import { renderPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
-import {
-  correct,
-  fill,
-  lead,
-  light,
-  loadClaims,
-  loadCost,
-  loadQuestions,
-  makeButtons,
-  mentionIn,
-  writtenIn,
-} from './prose.ts';
+import { fill, lead, light, loadClaims, loadCost, loadQuestions, makeButtons, mentionIn } from './prose.ts';
 import { isBeside, sectionInSight } from './current_section.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
+import { correct, writtenIn } from './written_text.ts';
 import css from './story.css?inline';
 import type { Questions } from './questions.ts';
 
@@ -238,7 +228,7 @@ export class AttentionStory extends LitElement {
       const about = askedOf(this, section);
       const own = sameNumbers(about, settings.asked) ? trace : null;
       const view = viewOf(trace, about);
-      fill(section, own, view, words);
+      fill(section, own, view, words, { about, model: settings.model });
       this.#questions?.fill(section, own, trace, view, about);
     }
     settings.read();

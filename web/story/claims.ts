@@ -1,9 +1,18 @@
-// Claims of the prose that are true only for some numbers: their conditions, from `data-holds`, and whether a trace
-// meets them.
+// Claims of the prose that are true only for some numbers or some sentences: their conditions, from `data-holds`, and
+// whether a trace meets them. Loaded after the first picture, with the words that the prose names.
 import { findStage, valuesOf, type Config, type Stage, type Trace } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
-import type { StoryWords } from '../words/story_words.ts';
+import type { AttentionSteps } from '../element/attention_steps.ts';
+import { applyDifference } from '../model/difference.ts';
+import type { Player } from '../model/player.ts';
+import { withoutRows } from '../model/sentence_config.ts';
+import { tryTrace } from '../model/try_trace.ts';
+import { CLAIM_WORDS } from '../words/claim_words.ts';
+import { languageAround } from '../words/index.ts';
 import { cellOf, cellValue, type View } from './cell_text.ts';
+import { fillWords, joined } from './named_words.ts';
+import type { Asked } from './section_request.ts';
+import { readSettings } from './settings.ts';
 
 /** `near`: closer than this. */
 const NEAR = 0.05;
@@ -26,9 +35,18 @@ function rowNamed(trace: Trace, text: string, { batch, head }: View): readonly [
   return stage && Number(row) < stage.rows ? [stage, Number(row)] : null;
 }
 
-/** One side of a condition: a cell, a row, a field of the config, or a number; null: none of them. */
+/** `tokens 1`: the second word of the sentence, none in a shorter one; `tokens`: how many words it has. */
+function wordsNamed(trace: Trace, text: string): Values | null {
+  if (text === 'tokens') return [trace.tokens.length];
+  const [, at] = /^tokens\s+(\d+)$/.exec(text) ?? [];
+  return at === undefined ? null : [trace.tokens[Number(at)] ?? ''];
+}
+
+/** One side of a condition: a cell, a row, a word, a field of the config, or a number; null: none of them. */
 function sideOf(trace: Trace, text: string, view: View): Values | null {
   if (DECIMAL.test(text)) return [numberOf(text)];
+  const words = wordsNamed(trace, text);
+  if (words) return words;
   const cell = cellOf(trace, text, view);
   if (cell) return [cellValue(trace, cell)];
   const row = rowNamed(trace, text, view);
@@ -76,21 +94,96 @@ export function holds(trace: Trace, conditions: string, view: View): boolean | n
   return met.includes(null) ? null : !met.includes(false);
 }
 
-/** The story's own note on a claim that does not hold. */
+/** The story's own notes in the prose. */
 const NOTE = 'story-note';
+/** The line that says which sentence the text is about. */
+const ABOUT = 'story-about';
+/** Claims about a certain sentence. */
+const ABOUT_WORDS = '[data-untrue][data-holds*="tokens "]:not(story-question *)';
 
-/** For each claim of a section that the numbers in view do not support, says which numbers it is true for. */
-export function markClaims(section: Element, trace: Trace | null, view: View, words: StoryWords): void {
-  for (const claim of section.querySelectorAll<HTMLElement>('[data-holds]')) {
-    const isTrue = !trace || holds(trace, claim.dataset.holds!, view) === true;
-    claim.toggleAttribute('data-untrue', !isTrue);
-    const note = claim.querySelector(`:scope > .${NOTE}`);
-    if (isTrue) note?.remove();
-    else if (!note) {
-      const said = document.createElement('small');
-      said.className = NOTE;
-      said.textContent = words.untrue;
-      claim.append(said);
-    }
-  }
+/** The note that an element has. */
+const notes = new WeakMap<Element, Element>();
+
+function noteOf(text: string): HTMLElement {
+  const said = document.createElement('small');
+  said.className = NOTE;
+  said.textContent = text;
+  return said;
+}
+
+/** Gives an element a note, at the place where `put` puts it, or takes its note away. */
+function annotate(element: Element, text: string | null, put: (note: Element) => void): void {
+  notes.get(element)?.remove();
+  if (text === null) return void notes.delete(element);
+  const note = noteOf(text);
+  notes.set(element, note);
+  put(note);
+}
+
+/** Says in the claim itself what it is true of. */
+function markClaim(claim: HTMLElement, isTrue: boolean, note: string): void {
+  claim.toggleAttribute('data-untrue', !isTrue);
+  annotate(claim, isTrue ? null : note, (said) => claim.append(said));
+  // The settings of its links may be for other rows than those in view. A pressed one can be put back.
+  for (const link of [claim, ...claim.querySelectorAll<HTMLElement>('[data-set]')])
+    if (link.dataset.set !== undefined) link.inert = !isTrue && !link.hasAttribute('aria-pressed');
+}
+
+/** A line before the first claim about the original sentence while another is in view, with a way back to that one. */
+function tellOfSentence(story: Element, sentence: readonly string[]): void {
+  const first = story.querySelector(ABOUT_WORDS)?.closest('p') ?? null;
+  const before = story.querySelector(`.${ABOUT}`);
+  if (before && before.nextElementSibling === first) return;
+  before?.remove();
+  if (!first) return;
+  const words = CLAIM_WORDS[languageAround(story)];
+  const line = document.createElement('p');
+  line.className = ABOUT;
+  const back = document.createElement('button');
+  back.type = 'button';
+  back.className = 'story-back';
+  back.textContent = words.back;
+  back.addEventListener('click', () => {
+    const player = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
+    player.config = JSON.stringify(withoutRows(readSettings(player.config)));
+  });
+  line.append(noteOf(words.about(joined(sentence))), ' ', back);
+  first.before(line);
+}
+
+/** What a section was written about: its own settings, without the reader's. */
+export interface Written {
+  readonly about: Asked;
+  readonly model: Player | undefined;
+}
+
+const sentences = new WeakMap<Element, readonly string[]>();
+
+/** The words that a section was written about, which the core may have chosen. */
+function sentenceOf(section: Element, { about, model }: Written): readonly string[] {
+  const known = sentences.get(section);
+  if (known || !model) return known ?? [];
+  const { engine, preset } = model.session;
+  const { backward: _backward, ...config } = applyDifference(preset.config, about.settings);
+  const words = tryTrace(engine, config).trace?.tokens ?? [];
+  sentences.set(section, words);
+  return words;
+}
+
+/**
+ * Keeps a section true of the numbers in view: names their words, and says of each claim that they do not support what
+ * it is true of.
+ * @param trace Null while the section's numbers are not in view.
+ */
+export function keepTrue(section: Element, trace: Trace | null, view: View, written: Written): void {
+  const words = CLAIM_WORDS[languageAround(section)];
+  const sentence = trace ? sentenceOf(section, written) : (sentences.get(section) ?? []);
+  const isOwn = trace !== null && joined(trace.tokens) !== joined(sentence);
+  const note = isOwn ? words.otherSentence : words.otherNumbers;
+  for (const claim of section.querySelectorAll<HTMLElement>('[data-holds]'))
+    markClaim(claim, !trace || holds(trace, claim.dataset.holds!, view) === true, note);
+  fillWords(section, { written: sentence, inView: trace?.tokens ?? null }, (word, isGone) =>
+    annotate(word, isGone ? words.noWord : null, (said) => word.after(said)),
+  );
+  if (section.parentElement) tellOfSentence(section.parentElement, sentence);
 }

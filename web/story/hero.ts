@@ -7,7 +7,7 @@ import { valueAt, type Trace } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import { learnFragment } from '../model/learn_page.ts';
 import { splitSentence } from '../model/sentence.ts';
-import { sentenceConfig } from '../model/sentence_config.ts';
+import { sentenceConfig, withoutRows } from '../model/sentence_config.ts';
 import { weightsOf } from '../ops/index.ts';
 import { languageAround } from '../words/index.ts';
 import { HERO_WORDS } from '../words/hero_words.ts';
@@ -133,7 +133,10 @@ class Hero {
   readonly #renew = (): void => {
     this.#arcArea = null;
     const own = this.#ownWords;
-    if (!own) this.#say([]);
+    if (!own) {
+      this.#say([]);
+      if (!this.#field.matches(':focus')) this.#field.value = '';
+    }
     // The article's links to the page where a model learns, except those to an experiment, take the sentence along.
     for (const link of this.#learnLinks) link.hash = learnFragment(own ?? []);
     this.#rest();
@@ -160,7 +163,7 @@ class Hero {
   readonly #type = (): void => {
     const { player } = this.#element as AttentionSteps;
     if (!player) return;
-    const { tokens: _tokens, inputs: _inputs, ...rest } = readSettings(this.#element.config);
+    const rest = withoutRows(readSettings(this.#element.config));
     const { tokens, dropped } = splitSentence(this.#field.value, languageAround(this.#story), MAX_WORDS);
     const { seed, dIn } = player.session.trace.config;
     const { chance, firstWords } = HERO_WORDS[languageAround(this.#story)];

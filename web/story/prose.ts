@@ -3,31 +3,21 @@ import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
 import { register } from '../element/register.ts';
 import type { StoryWords } from '../words/story_words.ts';
+import type { Written } from './claims.ts';
 import { ask, type Asked } from './section_request.ts';
 import type { Host, Questions } from './questions.ts';
 import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts';
+import { writtenIn } from './written_text.ts';
 
 const NUMBER = 'data-cell:is([ref], [data-ref])';
 const SHOW = '[data-show]';
 const SET = '[data-set]';
 
-/** The author's text of each number. */
-const written = new WeakMap<Element, string>();
-
-export function writtenIn(number: Element): string {
-  const text = written.get(number) ?? number.textContent ?? '';
-  written.set(number, text);
-  return text;
-}
-
-/** A wrong number in the text is the author's mistake: the correct one counts as written. */
-export const correct = (number: Element, right: string): unknown => written.set(number, right);
-
 let claims: typeof import('./claims.ts') | null = null;
 
-/** Checks whether a claim holds: loaded after the first picture, for stories that have claims. */
+/** Checks what a text says: loaded after the first picture, for stories that make claims or name words. */
 export async function loadClaims(story: Element): Promise<void> {
-  if (story.querySelector('[data-holds]')) claims ??= await import('./claims.ts');
+  if (story.querySelector('[data-holds], q')) claims ??= await import('./claims.ts');
 }
 
 /** The chart of what attention costs, likewise. */
@@ -47,8 +37,8 @@ export async function loadQuestions(story: Host): Promise<Questions | null> {
  * Fills in the numbers of a section from a trace; without one they stay as written. A number that the trace lacks, for
  * example without the mask, stays as written and is marked. So are the numbers of a claim that does not hold.
  */
-export function fill(section: Element, trace: Trace | null, view: View, words: StoryWords): void {
-  claims?.markClaims(section, trace, view, words);
+export function fill(section: Element, trace: Trace | null, view: View, words: StoryWords, written: Written): void {
+  claims?.keepTrue(section, trace, view, written);
   for (const number of section.querySelectorAll<HTMLElement>(NUMBER)) {
     const before = writtenIn(number);
     const own = number.closest('[data-untrue]') ? null : trace;

@@ -15,8 +15,6 @@ export interface StoryWords {
   readonly of: (at: number, count: number) => string;
   /** Beside a number that differs from the written one. */
   readonly written: (text: string) => string;
-  /** After a claim that the numbers in view do not support; the claim stays as written. */
-  readonly untrue: string;
   readonly changed: string;
   readonly restore: string;
   readonly back: string;
@@ -34,7 +32,6 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     stepForward: 'One step forward',
     of: (at, count) => `${at} of ${count}`,
     written: (text) => `originally ${text}`,
-    untrue: ' (with the original numbers)',
     changed: 'These are your numbers.',
     restore: 'Back to the original ones',
     back: 'put it back',
@@ -50,7 +47,6 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     stepForward: '前进一步',
     of: (at, count) => `第 ${at} 节，共 ${count} 节`,
     written: (text) => `原为 ${text}`,
-    untrue: '（原来的数值如此）',
     changed: '现在显示的是你改过的数值。',
     restore: '恢复原来的数值',
     back: '恢复原样',
@@ -66,7 +62,6 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     stepForward: 'Um passo para a frente',
     of: (at, count) => `${at} de ${count}`,
     written: (text) => `no original: ${text}`,
-    untrue: ' (com os números originais)',
     changed: 'Estes são os seus números.',
     restore: 'Voltar aos originais',
     back: 'desfazer',

@@ -5,6 +5,7 @@ import { Session } from '../../../web/model/session.ts';
 import { ask, askedOf, sameNumbers, viewOf } from '../../../web/story/section_request.ts';
 import { cellOf, cellPrinted, cellValue, isPrinted } from '../../../web/story/cell_text.ts';
 import { holds } from '../../../web/story/claims.ts';
+import { namedIn } from '../../../web/story/named_words.ts';
 import {
   inForce,
   NO_EDITS,
@@ -171,6 +172,24 @@ test('a claim is true as long as the numbers in view meet its conditions', () =>
   expect(said('inputs 0 near inputs 2')).toBe(false);
   expect(said('mask is causal, dK is 2')).toBe(true);
   expect(said('mask is causal, dK is 3')).toBe(false);
+  expect(said('tokens 1 is journey')).toBe(true);
+  expect(said('tokens 1 is Your')).toBe(false);
+  expect(said('tokens 9 is journey')).toBe(false);
+  expect(said('tokens is 6, tokens above 5')).toBe(true);
+});
+
+test('a quotation names words of the sentence, and follows another one', () => {
+  const written = ['Your', 'journey', 'starts'];
+  const named = (text: string, inView: readonly string[] | null) => namedIn(text, { written, inView });
+  expect(named('journey', ['The', 'cat', 'sat'])).toBe('cat');
+  expect(named('Your  journey', ['The', 'cat', 'sat'])).toBe('The cat');
+  expect(named('Your journey', ['我们', '今天'])).toBe('我们今天');
+  expect(named('journey starts', ['Stop', 'here', '!'])).toBe('here!');
+  expect(named('starts', ['Stop', 'here'])).toBe(null);
+  expect(named('journey', null)).toBe('journey');
+  expect(named('Your\n journey', written)).toBe('Your\n journey');
+  expect(named('river', ['The', 'cat', 'sat'])).toBe(undefined);
+  expect(named('', ['The', 'cat', 'sat'])).toBe(undefined);
 });
 
 test('a condition without a valid reference or comparison is invalid', () => {

@@ -1,0 +1,117 @@
+// The article with a reader's own sentence: what it says is about the words in view, or says that it is not.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite, type Site } from '../support/browser.ts';
+
+let site: Site;
+let root: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  root = new URL('./', site.address).href;
+});
+afterAll(() => site.close());
+
+async function openWith(path: string, sentence: string): Promise<Page> {
+  const page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto(root + path);
+  await page.locator('.hero-arcs text').nth(5).waitFor({ state: 'attached' });
+  await page.locator('.hero-own input').fill(sentence);
+  await expect.poll(() => words(page)).not.toContain('journey');
+  return page;
+}
+
+const words = (page: Page) => page.locator('.hero-words button').allInnerTexts();
+const current = (page: Page) => page.locator('section[data-current]').getAttribute('id');
+const scrollTo = async (page: Page, id: string) => {
+  await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView());
+  await expect.poll(() => current(page)).toBe(id);
+};
+
+/** These show a sentence of their own: the trained model's, and the original one with another preset. */
+const OWN_NUMBERS = ['learns', 'renormalise'];
+
+/** What a section says without a condition that is not met. */
+const saidIn = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((section) => {
+    const said = section.cloneNode(true) as HTMLElement;
+    for (const other of said.querySelectorAll('[data-untrue], figure, .story-about, [hidden]')) other.remove();
+    return {
+      text: said.textContent!.replaceAll(/\s+/g, ' '),
+      words: [...said.querySelectorAll('q')].map((word) => word.textContent!.replaceAll(/\s+/g, ' ')),
+      gone: said.querySelectorAll('[data-gone]').length,
+    };
+  });
+
+/** The original words; those that are not English words of the text, too, without quotes; and how many they are. */
+const WORDS = ['Your', 'journey', 'starts', 'with', 'one', 'step'];
+const ORIGINAL = /\bYour\b|journey|jornada|旅程|\bstarts\b|\b(?:six|seis)\b|六[个行]|\b(?:15|36)\b/;
+/** Of any sentence. */
+const OF_ANY = /six thousand words than for six|六千个词，也不会比六个词|seis mil palavras do que com seis/;
+
+test.each([
+  ['', 'The cat sat', ['The', 'cat', 'sat']],
+  ['', 'Nobody knows why the old clock in our kitchen stops every morning', ['Nobody', 'knows', 'why']],
+  ['zh/', '我们今天一起学习注意力', ['我们', '今天', '一起']],
+  ['pt/', 'O gato dormiu', ['O', 'gato', 'dormiu']],
+])('/%s speaks of no word of the original sentence while “%s” is in view', async (path, sentence, first) => {
+  const page = await openWith(path, sentence);
+  await expect.poll(async () => (await words(page)).slice(0, 3)).toEqual(first);
+  const ids = await page.locator('attention-story > section').evaluateAll((all) => all.map(({ id }) => id));
+  const named = new Set<string>();
+  for (const id of ids.filter((each) => !OWN_NUMBERS.includes(each))) {
+    await scrollTo(page, id);
+    await expect
+      .poll(async () => (await saidIn(page, id)).text.replace(OF_ANY, ''), { message: id, timeout: 3000 })
+      .not.toMatch(ORIGINAL);
+    const { words, gone } = await saidIn(page, id);
+    expect(gone, id).toBe(0);
+    for (const word of words) {
+      expect(WORDS, id).not.toContain(word);
+      named.add(word);
+    }
+  }
+  for (const word of first) expect([...named]).toContain(word);
+  await page.close();
+});
+
+test('the numbers beside a word are those of the word', async () => {
+  const page = await openWith('', 'The cat sat');
+  await scrollTo(page, 'keys');
+  const key = page.locator('#keys p').first();
+  const number = await page.evaluate(() => {
+    const { trace } = document.querySelector('attention-steps') as unknown as {
+      trace: { stages: { name: string; offset: number }[]; data: Float32Array };
+    };
+    return trace.data[trace.stages.find(({ name }) => name === 'keys')!.offset]!.toFixed(4).replace('-', '−');
+  });
+  await expect.poll(() => key.innerText()).toContain(`The key of “The” is ${number}`);
+  await page.close();
+});
+
+test('a line before the first claim about the original sentence brings that back', async () => {
+  const page = await openWith('', 'The cat sat');
+  const line = page.locator('.story-about');
+  expect(await line.innerText()).toMatch(/^This text was written about “Your journey starts with one step”\./);
+  expect(await page.locator('#whole > .story-about + p').innerText()).toContain('(in the original sentence)');
+  await page.getByRole('button', { name: 'Back to that sentence' }).click();
+  await expect.poll(() => words(page)).toEqual(['Your', 'journey', 'starts', 'with', 'one', 'step']);
+  expect(await line.count()).toBe(0);
+  expect(await page.locator('[data-untrue]').count()).toBe(0);
+  expect(await page.getByLabel('Try your own sentence').inputValue()).toBe('');
+  await page.close();
+});
+
+test('a question about a word that the sentence lacks is away, and so is a link for its rows', async () => {
+  const page = await openWith('', 'The cat sat');
+  await scrollTo(page, 'vectors');
+  const question = page.locator('#vectors story-question');
+  const link = page.locator('#vectors a[data-set]');
+  await expect.poll(() => question.isVisible()).toBe(false);
+  expect(await link.evaluate((each) => (each as HTMLElement).inert)).toBe(true);
+  await page.getByLabel('Try your own sentence').fill('One two three four five six');
+  await expect.poll(() => question.isVisible()).toBe(true);
+  await page.getByLabel('Try your own sentence').fill('');
+  await expect.poll(() => link.evaluate((each) => (each as HTMLElement).inert)).toBe(false);
+  await page.close();
+});
