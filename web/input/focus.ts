@@ -63,14 +63,6 @@ export class Focus implements ReactiveController {
     operands[Math.min(Math.max(operands.indexOf(from) + by, 0), operands.length - 1)]?.focus();
   }
 
-  /** Opens a panel under the stage and focuses it. */
-  toPanel(name: string): void {
-    const panel = this.#query<HTMLDetailsElement>(`details.${name}`);
-    if (!panel) return;
-    panel.open = true;
-    panel.querySelector('summary')!.focus();
-  }
-
   /** Opens the list of keys and scrolls it into view, or closes it. */
   toggleKeys(): void {
     const keys = this.#query<HTMLDetailsElement>('.key-list');

@@ -58,7 +58,6 @@ export class InputController {
     if (way === 'forward') return this.#goBack(true);
     if (way === 'moves') return this.#askMoves();
     if (way === 'again') return this.#transport.act('restart');
-    if (way !== undefined) return this.#focus.toPanel(way);
     if (token !== undefined) return this.#followToken(Number(token));
     const ref = cellUnder(event);
     if (!ref || target.closest('.edit')) return;

@@ -8,6 +8,7 @@ import type { FullConfig, Problem } from '../../engine/index.ts';
 import { SETTING_WORDS } from '../../words/setting_words.ts';
 import type { Language } from '../../words/index.ts';
 import type { OwnWords } from '../../words/own_words.ts';
+import { renderToPicture } from '../to_picture.ts';
 
 /** A reader's input as a value for the core to check: text that is not a number is passed on as it is. */
 export function settingValue(name: SettingName, text: string): unknown {
@@ -104,7 +105,7 @@ export function renderOwn(view: OwnView): TemplateResult {
         type="text" class="wide" id="own-sentence" aria-label=${said.sentence} aria-describedby="own-sentence-help"
         .value=${live(view.sentence)}
       />
-      <button class="plain" data-own="sentence">${said.useSentence}</button>
+      <button class="plain" data-own="sentence">${said.useSentence}</button> ${renderToPicture(view.lang)}
       <p id="own-sentence-help">${said.sentenceHelp(view.mostTokens, view.mostMapped)}</p>
       <p role="status">${view.sentenceNote}</p>
     </fieldset>

@@ -9,6 +9,7 @@ import { framedHeight } from '../../view/stage/composition.ts';
 import { closedHeight } from '../player_size.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
+import { renderToPicture } from '../to_picture.ts';
 import { pageOf, type Embeddable, type EmbedKind } from './embed_code.ts';
 import { Card } from './card.ts';
 import { renderShare } from './share_template.ts';
@@ -86,6 +87,6 @@ export class SharePanel implements Panel {
       choose: this.#choose,
       copy: this.#copy,
     });
-    return html`${this.#card.render(context, address)} ${links}`;
+    return html`${renderToPicture(words.lang)} ${this.#card.render(context, address)} ${links}`;
   }
 }

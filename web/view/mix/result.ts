@@ -11,6 +11,7 @@ import type { Area } from '../scene/matrix_size.ts';
 import { partsOf } from '../whole/graph.ts';
 import { lettersIn } from '../text_width.ts';
 import { labelsOf, mixLayoutOf, renderMix, stream, type MixLayout } from './mix.ts';
+import { takeWay } from '../way_to_panel.ts';
 import { lastMix, mixOf, type Mix } from './shares.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
@@ -137,7 +138,8 @@ export function renderTrain({ trace, words }: InView, way: 'train' | 'trainOwn')
 function renderWay(context: InView, way: WayOn, from: string): TemplateResult {
   const said = SCENE_WORDS[context.words.lang].conclusion;
   if (way === 'train' || way === 'trainOwn') return renderTrain(context, way);
-  return html`<button data-way=${way}>${way === 'back' ? said.back(from) : said.ways[way]}</button>`;
+  if (way === 'back') return html`<button data-way="back">${said.back(from)}</button>`;
+  return html`<button data-way=${way} @click=${way === 'again' ? nothing : takeWay}>${said.ways[way]}</button>`;
 }
 
 /** The ways on that fit beside the two rows, for each of them. @param free The space beside each. */

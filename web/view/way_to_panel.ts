@@ -1,0 +1,50 @@
+// The way from the result to a panel far below the picture, and back. Loaded with the result and with the panels.
+
+const FIELDS = 'input, textarea, button:not(.to-picture)';
+
+/** The first field of a panel, once its content has loaded; null: it is closed before. */
+function firstField(panel: HTMLDetailsElement): Promise<HTMLElement | null> {
+  const find = () => panel.querySelector<HTMLElement>(FIELDS);
+  return new Promise((found) => {
+    const look = () => {
+      const field = find();
+      if (!field && panel.open && panel.isConnected) return;
+      changes.disconnect();
+      found(field);
+    };
+    const changes = new MutationObserver(look);
+    changes.observe(panel, { childList: true, subtree: true, attributes: true });
+    look();
+  });
+}
+
+/** Opens a panel with the focus in its first field. As much of the picture stays in sight as the field leaves. */
+async function toPanel(panel: HTMLDetailsElement): Promise<void> {
+  panel.open = true;
+  const field = await firstField(panel);
+  if (!field) return;
+  await new Promise(requestAnimationFrame); // an opened panel scrolls itself into view first
+  (field.closest('fieldset') ?? field).scrollIntoView({ block: 'end' });
+  field.focus({ preventScroll: true });
+  if (field instanceof HTMLInputElement) field.select();
+}
+
+const rootOf = (target: Element) => target.getRootNode() as ShadowRoot;
+
+/** To the panel that a button names. */
+export function takeWay({ currentTarget }: Event): void {
+  const button = currentTarget as HTMLElement;
+  const panel = rootOf(button).querySelector<HTMLDetailsElement>(`details.${button.dataset.way}`);
+  if (panel) void toPanel(panel);
+}
+
+/** Closes the panel, which keeps what was typed, and goes back to the picture, to what led away from it. */
+export function takeWayBack({ currentTarget }: Event): void {
+  const button = currentTarget as HTMLElement;
+  const panel = button.closest('details')!;
+  panel.open = false;
+  const stage = rootOf(button).querySelector<HTMLElement>('.stage, .long');
+  stage?.scrollIntoView({ block: 'start' });
+  const from = stage?.querySelector<HTMLElement>(`[data-way="${panel.className}"]`) ?? stage;
+  from?.focus({ preventScroll: true });
+}
