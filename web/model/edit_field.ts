@@ -1,13 +1,11 @@
 // The field in which one source cell is edited: typed text is tried at once and never lost.
 import type { History } from './history.ts';
-import { isAmbiguous, typedNumber } from './paste/number_word.ts';
+import { typedNumber } from './paste/number_word.ts';
 import type { Session } from './session.ts';
 import { valueAt, type Config } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { printedValue } from '../words/number_text.ts';
-import { quoted } from '../words/quotation.ts';
-import { TWO_NUMBERS } from '../words/ambiguous_number.ts';
 import type { Words } from '../words/words.ts';
 import type { Sentence } from './problems.ts';
 
@@ -22,8 +20,8 @@ interface Edit {
   readonly reported: boolean;
 }
 
-const noNumber = (words: Words, text: string): string =>
-  isAmbiguous(text) ? TWO_NUMBERS[words.lang](text.trim()) : words.notANumber(quoted(text));
+/** Says why a text is no number: set by no_number.ts, which is loaded with what draws cells. */
+export const NO_NUMBER = {} as { said?: (words: Words, text: string) => string };
 
 const BEGUN = /^\s*[-−+]?\s*$/;
 
@@ -68,7 +66,7 @@ export class EditField {
     const value = typedNumber(text);
     const refused = value === null ? undefined : session.editCell(session.trace.stages[stage]!, row, col, value)[0];
     const problem: Sentence | null =
-      value === null ? (words) => noNumber(words, text) : refused ? () => refused.message : null;
+      value === null ? (words) => NO_NUMBER.said?.(words, text) ?? '' : refused ? () => refused.message : null;
     this.#edit = { ...this.#edit, text, problem, reported: !BEGUN.test(text) };
     this.#edited();
   }

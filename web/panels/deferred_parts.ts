@@ -1,6 +1,7 @@
 // The parts that load right after the first picture, which is the overview: the scenes' matrices, motion, the content
 // of the menu, the presenter's view, and styles that are needed later.
 import { unsafeCSS } from 'lit';
+import '../model/no_number.ts';
 import '../words/how_words.ts';
 import '../words/next_token_words.ts';
 import '../words/why_words.ts';

@@ -133,7 +133,6 @@ export const en: Words = {
   undo: 'Undo',
   redo: 'Redo',
   reset: 'Back to the original numbers',
-  notANumber: (typed) => `A cell holds a number: “${typed}” is not one.`,
   changedBy: (difference) => `changed by ${difference}`,
   more: 'More',
   less: 'Less',

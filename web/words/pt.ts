@@ -140,7 +140,6 @@ export const pt: Words = {
   undo: 'Desfazer',
   redo: 'Refazer',
   reset: 'Voltar aos números originais',
-  notANumber: (typed) => `Em uma célula vai um número: “${typed}” não é um número.`,
   changedBy: (difference) => `mudou ${difference}`,
   more: 'Mais',
   less: 'Menos',

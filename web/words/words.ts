@@ -87,7 +87,6 @@ export interface Words {
   readonly undo: string;
   readonly redo: string;
   readonly reset: string;
-  readonly notANumber: (typed: string) => string;
   readonly changedBy: (difference: string) => string;
   readonly trail: string;
   /** Unfolds the whole text over the scene, and folds it again. */

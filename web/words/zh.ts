@@ -132,7 +132,6 @@ export const zh: Words = {
   undo: '撤销',
   redo: '重做',
   reset: '恢复原来的数字',
-  notANumber: (typed) => `单元格里要填数字，“${typed}”不是数字。`,
   changedBy: (difference) => `变化了 ${difference}`,
   more: '展开',
   less: '收起',
