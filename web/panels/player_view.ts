@@ -32,7 +32,7 @@ import type { AskPanel } from './ask/ask_panel.ts';
 import { renderBar, renderSwitches, type HistoryStep } from './bar/bar_panel.ts';
 import type { PanelHost } from './lazy_panel.ts';
 import type { Pin } from './code/code_panel.ts';
-import { renderFramed, renderPlace } from './text/place.ts';
+import { renderFramed } from './text/framed.ts';
 import { Panels } from './panels.ts';
 import { hasPanels, stageParts } from './player_size.ts';
 import { renderProblems } from './problems/problems_panel.ts';
@@ -455,6 +455,7 @@ export class PlayerView {
     const more = html`<button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}>
       ${unfolded ? words.less : words.more}
     </button>`;
+    const place = () => this.#line.loaded?.renderPlace(context) ?? nothing;
     const isTinted = whole && context.tints !== null;
     const colours = () =>
       isTinted ? this.#moves.loaded?.renderTinted(context, this.#player) : renderColourKey(context);
@@ -469,7 +470,7 @@ export class PlayerView {
           ? nothing
           : html`<div class="heading">
               ${parts.has('words') ? renderTitle(context) : nothing}
-              ${parts.has('line') && space.kind === 'stack' && !whole ? renderPlace(context) : nothing}
+              ${parts.has('line') && space.kind === 'stack' && !whole ? place() : nothing}
               ${hasMore || unfolded ? more : nothing}
             </div>`
       }
@@ -479,7 +480,7 @@ export class PlayerView {
       ${
         parts.has('line')
           ? html`<div part="line">
-              ${space.kind === 'stack' || whole ? nothing : renderPlace(context)}
+              ${space.kind === 'stack' || whole ? nothing : place()}
               ${
                 whole
                   ? html`<div class="framing">${isResult ? nothing : renderFramed(context)}
@@ -494,7 +495,7 @@ export class PlayerView {
                       moves,
                     )
               }
-              ${terse && !whole ? renderPlace(context) : nothing}
+              ${terse && !whole ? place() : nothing}
             </div>`
           : nothing
       }

@@ -17,6 +17,8 @@ import type { Context } from '../../view/context.ts';
 import css from './line.css?inline';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
+export { renderPlace } from './place.ts';
+
 export const styles = unsafeCSS(css);
 
 /** The sum of the cell's row, once the row is complete, in scenes that show row sums. */

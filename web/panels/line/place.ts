@@ -1,7 +1,7 @@
-// Above the line: the cell's place and the reader's path to it; in the whole figure, the framed cells.
+// Above the line: the cell's place and the reader's path to it.
 import { html, nothing, type TemplateResult } from 'lit';
 import { changeOf, changeText, hasLanded, type InView } from '../../model/in_view.ts';
-import { isTokenAxis, placeOf, rowLabels } from '../../model/labels.ts';
+import { isTokenAxis, placeOf } from '../../model/labels.ts';
 import type { CellPlace } from '../../model/state.ts';
 import type { Context } from '../../view/context.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
@@ -35,11 +35,4 @@ export function renderPlace(context: Context): TemplateResult {
     ${breadcrumb(context)}<span class="where" title=${where}><bdi>${withSubscripts(where)}</bdi></span>${changed}
     ${help ? html`<span class="axis"><span>${withSubscripts(help)}</span></span>` : nothing}
   </div>`;
-}
-
-/** In the whole figure, which cells are framed there. */
-export function renderFramed({ trace, cell, words }: InView): TemplateResult | typeof nothing {
-  const stage = trace.stages[cell.stage]!;
-  const token = isTokenAxis(stage.rowAxis) ? rowLabels(trace, stage)[cell.row]! : null;
-  return token === null ? nothing : html`<p class="framed">${words.whole.framed(token)}</p>`;
 }
