@@ -74,3 +74,14 @@ export function configOver(
   const lengths = base.memory ? config.lengths : [tokens.length];
   return { ...base, ...(base.mask?.includes('padding') ? { lengths } : {}), tokens, inputs };
 }
+
+/** `config` for the last token of a sentence, over stored keys and values of the tokens before it. */
+export function nextTokenOver(
+  config: Config,
+  { tokens, inputs }: { readonly tokens: readonly string[]; readonly inputs: number[][] },
+): Config {
+  const { replace = {}, ...base } = configOver(config, { tokens: tokens.slice(-1), inputs: inputs.slice(-1) });
+  const { memory: _, ...kept } = replace;
+  const lengths = base.mask?.includes('padding') ? { lengths: [tokens.length] } : {};
+  return { ...base, replace: kept, ...lengths, memory: inputs, memoryTokens: tokens };
+}

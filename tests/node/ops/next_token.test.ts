@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findStage, loadEngine, tensorOf, type Config, type Trace } from '../../../web/engine/index.ts';
 import { isNextToken, storedRows } from '../../../web/ops/next_token.ts';
 import { loadGradients } from '../../../web/model/gradients.ts';
+import { nextTokenOver, sentenceConfig } from '../../../web/model/sentence_config.ts';
 import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
@@ -55,4 +56,23 @@ test('scripts say which rows a cache keeps, beside keys and values alone', () =>
   const across = engine.trace(presetOf('cross-attention'));
   expect(findStage(across, 'keys')).toBeDefined();
   expect(scriptText(pytorchScript(across))).not.toContain('a cache keeps');
+});
+
+test('with a sentence of one’s own its last word is the next token', () => {
+  const made = sentenceConfig(engine, ['to', 'be', 'or', 'not', 'to', 'be'], 123, 3);
+  if (!made.ok) throw new Error(made.problems[0]!.message);
+  const edited = {
+    ...presetOf('next-token'),
+    replace: {
+      memory: OTHER,
+      W_key: [
+        [1, 2, 3],
+        [4, 5, 6],
+      ],
+    },
+  };
+  const trace = engine.trace(nextTokenOver(edited, made.config));
+  expect(isNextToken(trace)).toBe(true);
+  expect([trace.tokens, trace.config.memoryTokens]).toEqual([['be'], made.config.tokens]);
+  expect(Object.keys(trace.config.replace)).toEqual(['W_key']);
 });

@@ -9,8 +9,9 @@ import type { Player } from '../../model/player.ts';
 import { saidIn } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
 import { MAX_MAPPED, MAX_TOKENS, splitSentence } from '../../model/sentence.ts';
-import { configOver, sentenceConfig } from '../../model/sentence_config.ts';
+import { configOver, nextTokenOver, sentenceConfig } from '../../model/sentence_config.ts';
 import { sourceOf } from '../../ops/index.ts';
+import { isNextToken } from '../../ops/next_token.ts';
 import type { Language } from '../../words/index.ts';
 import { OWN_WORDS, type OwnWords } from '../../words/own_words.ts';
 import type { Panel } from '../lazy_panel.ts';
@@ -133,7 +134,8 @@ export class OwnPanel implements Panel {
     const { seed, dIn } = session.trace.config;
     const made = sentenceConfig(session.engine, tokens, seed, dIn!);
     if (made.ok) this.#readText(null);
-    const problem = this.#show(made.ok ? session.edit(configOver(session.wanted, made.config)) : made.problems);
+    const over = tokens.length > 1 && isNextToken(session.trace) ? nextTokenOver : configOver;
+    const problem = this.#show(made.ok ? session.edit(over(session.wanted, made.config)) : made.problems);
     this.#sentenceNote = problem ?? this.#sentenceNote;
     if (!problem) this.#used();
   }
