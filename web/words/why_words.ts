@@ -169,7 +169,7 @@ export const WHY_WORDS: Readonly<Record<Language, WhyWords>> = {
       head_values: 'As colunas dos valores que cabem a esta cabeça.',
       angles: 'Quanto cada par de colunas gira em cada posição. O primeiro token não gira.',
       rotated_queries:
-        'É aqui que a posição entra: a pontuação de uma consulta e de uma chave giradas depende da distância ' +
+        'É aqui que a posição entra: o score de uma consulta e de uma chave giradas depende da distância ' +
         'entre os dois tokens, não do lugar de cada um.',
       rotated_keys:
         'As chaves giram pelos mesmos ângulos que as consultas; os valores não, pois a posição decide quem ' +
