@@ -1,7 +1,7 @@
 // The experiments: the part that each removes, from which task, and the question before it. docs/learning.md recomputes
 // every figure in their texts.
 import type { LearningConfig } from '../engine/index.ts';
-import type { ExperimentName } from '../words/learning_words.ts';
+import type { ExperimentName } from '../words/experiment_words.ts';
 import { LEARNING_PARTS } from './learning_parts.ts';
 
 export interface Experiment {
