@@ -22,7 +22,7 @@ export type WayOn = 'back' | 'own' | 'share' | 'again' | 'train' | 'trainOwn';
 const BESIDE = 560;
 /** A row shows numbers down to this width, and at most this many; the height of the words above it, and its own. */
 const CELL = { min: 52, max: 84, heading: 46, height: 44 };
-/** Beside the ways on, in a low area. */
+/** In a low area. */
 const SMALL = { min: 52, max: 64, heading: 46, height: 44 };
 /** Side by side, over the mix: the words above it are one line. */
 const FLAT = { min: 52, max: 64, heading: 26, height: 32 };
@@ -31,7 +31,7 @@ const LARGE = { min: 52, max: 104, heading: 46, height: 56 };
 const MAX_CELLS = 8;
 /** The ways on and the gap above them; on a phone they keep clear of the track, which takes taps above itself, too. */
 const WAYS = 56;
-const FLAT_WAYS = 52;
+const LOW_WAYS = 52;
 const CLEAR = 12;
 /** Down to this width the ways are in one line. */
 const ONE_LINE = 1000;
@@ -39,9 +39,7 @@ const MAX_MIX = { width: 720, height: 400 };
 const GAP = 24;
 /** In a lower area, in pixels, rows are closer, and the reader finds the panels in their usual place. */
 const LOW = 330;
-/** In a still lower one the rows are side by side, over the mix. */
-const MIN_STACKED = 250;
-/** Unless it is so wide that numbers fit on either side of the mix. */
+/** Where they do not fit one above the other they are side by side, over the mix; from this width on around it. */
 const MIN_BESIDE_LOW = 760;
 /** All of it is enlarged to an area larger than this, up to a factor. */
 const ENLARGED = { width: ONE_LINE, height: 480, max: 1.6 };
@@ -55,7 +53,7 @@ const COLUMN = {
 };
 /** A note: its font size, the share of it in its first line, the gap before it, and its height above a row. */
 const NOTE = { type: 15, lines: 0.6, gap: 40, above: 28 };
-/** The ways on beside a row, in pixels: their font size, their padding and borders, the gap before each. */
+/** The ways on in a low area, in pixels: their font size, their padding and borders, the gap before each. */
 const COMPACT = { type: 13, padding: 22, gap: 12 };
 /** The font size of numbers, in pixels, and the smallest width of a cell as a multiple of it. */
 const TYPE = { max: 20, width: 4.1 };
@@ -72,7 +70,6 @@ function rowOf(
   width: number,
   size: typeof CELL,
   note = '',
-  ways: TemplateResult | typeof nothing = nothing,
 ) {
   const { cols } = stage;
   const domain = rowDomainOf(trace, stage, row);
@@ -92,7 +89,7 @@ function rowOf(
           >`,
       )}
     </div>
-    ${note ? html`<p class="note">${note}</p>` : nothing}${ways}
+    ${note ? html`<p class="note">${note}</p>` : nothing}
   </div>`;
 }
 
@@ -142,20 +139,17 @@ function renderWay(context: InView, way: WayOn, from: string): TemplateResult {
   return html`<button data-way=${way} @click=${way === 'again' ? nothing : takeWay}>${said.ways[way]}</button>`;
 }
 
-/** The ways on that fit beside the two rows, for each of them. @param free The space beside each. */
-function waysBeside({ words }: InView, possible: readonly WayOn[], free: readonly number[], letter: number) {
-  const left = [...free];
-  const beside = free.map((): WayOn[] => []);
-  for (const way of possible) {
-    if (way === 'back' || way === 'again') continue; // 'back' is in the menu, 'again' is the play button
+/** The ways on that fit one line of this width. */
+function waysInLine({ words }: InView, possible: readonly WayOn[], width: number, letter: number) {
+  let left = width;
+  return possible.filter((way) => {
+    if (way === 'back' || way === 'again') return false; // 'back' is in the menu, 'again' is the play button
     const text = SCENE_WORDS[words.lang].conclusion.ways[way];
     const wide = Math.ceil(lettersIn(text) * letter * COMPACT.type * 1.06) + COMPACT.padding + COMPACT.gap;
-    const row = left.findIndex((width) => wide <= width);
-    if (row < 0) continue;
-    beside[row]!.push(way);
-    left[row]! -= wide;
-  }
-  return beside;
+    if (wide > left) return false;
+    left -= wide;
+    return true;
+  });
 }
 
 /** @param letter The width of a letter at a font size of 1 px. */
@@ -173,13 +167,14 @@ export function renderResult(
   const zoom = Math.max(1, Math.min(area.width / ENLARGED.width, area.height / ENLARGED.height, ENLARGED.max));
   const [width, height] = [Math.floor(area.width / zoom), Math.floor(area.height / zoom)];
   const isLow = height < LOW;
-  const isOver = height < MIN_STACKED && width < MIN_BESIDE_LOW;
-  const isBeside = width >= BESIDE && !isOver;
-  const sized = isLow ? SMALL : isBeside ? LARGE : CELL;
+  const isWide = width >= BESIDE;
+  const sized = isLow ? SMALL : isWide ? LARGE : CELL;
   // On a phone the play button is beside them, and the way back is in the menu.
-  const ways = isLow ? [] : possible.filter((way) => isBeside || (way !== 'again' && way !== 'back'));
-  const isWrapped = isBeside && width < ONE_LINE;
-  const waysHeight = isWrapped ? 2 * WAYS : isBeside ? WAYS : WAYS + CLEAR;
+  const ways = isLow
+    ? waysInLine(context, possible, width, letter)
+    : possible.filter((way) => isWide || (way !== 'again' && way !== 'back'));
+  const isWrapped = !isLow && isWide && width < ONE_LINE;
+  const waysHeight = isLow ? LOW_WAYS : isWrapped ? 2 * WAYS : isWide ? WAYS : WAYS + CLEAR;
   const gap = isLow ? GAP / 2 : GAP;
   const labels = labelsOf(context, mix);
   const said = SCENE_WORDS[words.lang].conclusion;
@@ -189,11 +184,11 @@ export function renderResult(
   const example = timeline.token === null && cell.row === EXAMPLE ? said.example : '';
   const columnIn = (high: number) =>
     columnOf(mix, [...labels, ...heads], { width, height: high }, letter, sized.height, type);
-  const isFlat = isOver && columnIn(height) === null;
-  const cells = isFlat ? FLAT : sized;
-  const [flatWays] = isFlat ? waysBeside(context, possible, [width], letter) : [[]];
-  const free = height - (ways.length > 0 ? waysHeight : flatWays!.length > 0 ? FLAT_WAYS : 0);
-  const column = (example && !isBeside && columnIn(free - NOTE.above)) || columnIn(free);
+  const free = height - (ways.length > 0 ? waysHeight : 0);
+  const column = (example && !isWide && columnIn(free - NOTE.above)) || columnIn(free);
+  const isOver = isLow && width < MIN_BESIDE_LOW;
+  const isBeside = isWide && !isOver;
+  const cells = isOver && !column ? FLAT : sized;
   const row = cells.heading + cells.height;
   const maxWidth = isBeside ? width * 0.5 - GAP : width;
   const space = column
@@ -214,21 +209,9 @@ export function renderResult(
   const isBesideRow = (note: string, cols: number) =>
     lettersIn(note) * letter * NOTE.type * NOTE.lines + NOTE.gap <= side - cellWidth(cols, side, cells) * cols;
   const spare = column ? free - 2 * cells.height - COLUMN.gap - column.height - column.flow : 0;
-  const beside = (cols: number) => side - cellWidth(cols, side, cells) * cols;
-  const [waysBefore, waysAfter] =
-    isLow && column
-      ? waysBeside(
-          context,
-          possible,
-          [inputs, last].map(({ cols }) => beside(cols)),
-          letter,
-        )
-      : [[], []];
-  const compact = (row: readonly WayOn[] = []) =>
-    row.length > 0 ? html`<div class="ways compact">${row.map((way) => renderWay(context, way, from))}</div>` : nothing;
-  const isAside = waysBefore!.length === 0 && column !== null && isBesideRow(example, inputs.cols);
+  const isAside = column !== null && isBesideRow(example, inputs.cols);
   const asLong = column && isMixed && last.cols !== inputs.cols ? said.asLong(last.cols) : '';
-  const why = waysAfter!.length === 0 && isBesideRow(asLong, last.cols) ? asLong : '';
+  const why = isBesideRow(asLong, last.cols) ? asLong : '';
   const flow =
     column && isMixed
       ? svg`<path class="stream" d=${stream(column.bars.track, {
@@ -241,17 +224,17 @@ export function renderResult(
   const place = column ? `margin:${COLUMN.gap}px 0 ${column.flow}px;` : '';
   return html`<div .style=${`zoom:${zoom}`}><div class="result-rows ${arrangement}" .style=${size}>
       ${example && !isAside && spare >= NOTE.above ? html`<p class="note above">${example}</p>` : nothing}
-      ${rowOf(context, inputs, cell.row, said.before, side, cells, isAside ? example : '', compact(waysBefore))}
+      ${rowOf(context, inputs, cell.row, said.before, side, cells, isAside ? example : '')}
       <div class="mixed" .style=${`${place}width:${space.width}px;height:${bars ? space.height : 0}px`}>
         ${bars ? renderMix(context, mix, bars, labels, () => 1, flow) : nothing}
       </div>
-      ${rowOf(context, last, cell.row, said.after, side, cells, why, compact(waysAfter))}
+      ${rowOf(context, last, cell.row, said.after, side, cells, why)}
     </div>
     ${
       ways.length > 0
-        ? html`<div class="ways ${isWrapped ? 'wrapped' : ''}">
+        ? html`<div class="ways ${isLow ? 'compact' : isWrapped ? 'wrapped' : ''}">
             ${ways.map((way) => renderWay(context, way, from))}
           </div>`
-        : compact(flatWays)
+        : nothing
     }</div>`;
 }
