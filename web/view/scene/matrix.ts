@@ -143,6 +143,8 @@ export function spokenName({ words }: Context, { part, rows, cols }: Box): strin
 const MIN_CORNER = 44;
 /** The widths in letters of an axis' name above the tokens' labels, and beside them. */
 const CORNER = { letter: 6.6, padding: 8 };
+/** The width of a letter of a column's label at a font size of 1 px, and the smallest size of labels, in pixels. */
+const HEAD = { letter: 0.56, min: 10 };
 const cornerWidth = (name: string) => CORNER.padding + CORNER.letter * lettersIn(name);
 
 /** The place of a matrix, which also scales from its first cell while it travels. */
@@ -217,15 +219,16 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
     isTokenAxis(axis) || axis === null ? text : html`<small>${withSubscripts(words.axes[axis])}</small> ${text}`;
   const refOf = (r: number, c: number): CellRef =>
     transposed ? { stage: stage.id, row: c, col: r } : { stage: stage.id, row: r, col: c };
+  const longest = colHeads.reduce((max, text) => Math.max(max, lettersIn(text)), 1);
   const tracks = [
     `grid-template-columns:${label}px repeat(${box.cols},${cellWidth}px)${sums ? ` ${SUMS_GAP + cellWidth}px` : ''}`,
     `grid-template-rows:${header}px repeat(${box.rows},${cellHeight}px)`,
+    `--head-size:${Math.max(HEAD.min, cellWidth / (longest * HEAD.letter))}px`,
   ].join(';');
   const entry = (ref: CellRef, r: number, c: number) =>
     context.cell.stage === stage.id ? sameCell(ref, context.cell) : r === 0 && c === 0;
   const corner = rowAxis ? `${words.axes[rowAxis]} ↓` : '';
   // Omit the axis name where it would truncate the column names.
-  const longest = colHeads.reduce((max, text) => Math.max(max, lettersIn(text)), 0);
   const named = colAxis ? CORNER.letter * (lettersIn(words.axes[colAxis]) + 1 + longest) : 0;
   const isAxisNamed = box.cols <= 6 && cellWidth >= Math.max(MIN_CORNER, named);
   const { row, col } = context.cell;
