@@ -339,8 +339,15 @@ describe.each(engines)('$name', (engine) => {
   });
 });
 
-test.each([360, 700, 1000])('in a window of %i pixels the space is reserved before the script loads', async (width) => {
-  const tab = await engines[0]!.open(`${files.address}before.html`, { width, height: 700, reducedMotion: true });
+test.each([
+  [360, 700],
+  [360, 560],
+  [340, 560],
+  [700, 340],
+  [700, 700],
+  [1000, 700],
+])('in a window of %i x %i pixels the space is reserved before the script loads', async (width, height) => {
+  const tab = await engines[0]!.open(`${files.address}before.html`, { width, height, reducedMotion: true });
   const sizes = () =>
     tab.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('attention-steps')].map((tag) => [tag.offsetWidth, tag.offsetHeight]),
