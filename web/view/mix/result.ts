@@ -174,7 +174,10 @@ export function renderResult(
     ? waysInLine(context, possible, width, letter)
     : possible.filter((way) => isWide || (way !== 'again' && way !== 'back'));
   const isWrapped = !isLow && isWide && width < ONE_LINE;
-  const waysHeight = isLow ? LOW_WAYS : isWrapped ? 2 * WAYS : isWide ? WAYS : WAYS + CLEAR;
+  // Where one line is too short, the way back has its own.
+  const isBack = (way: WayOn) => isWrapped && way === 'back';
+  const lines = [ways.filter(isBack), ways.filter((way) => !isBack(way))].filter((line) => line.length > 0);
+  const waysHeight = isLow ? LOW_WAYS : isWide ? (isWrapped ? 2 : 1) * WAYS : WAYS + CLEAR;
   const gap = isLow ? GAP / 2 : GAP;
   const labels = labelsOf(context, mix);
   const said = SCENE_WORDS[words.lang].conclusion;
@@ -230,11 +233,10 @@ export function renderResult(
       </div>
       ${rowOf(context, last, cell.row, said.after, side, cells, why)}
     </div>
-    ${
-      ways.length > 0
-        ? html`<div class="ways ${isLow ? 'compact' : isWrapped ? 'wrapped' : ''}">
-            ${ways.map((way) => renderWay(context, way, from))}
-          </div>`
-        : nothing
-    }</div>`;
+    ${lines.map(
+      (line) =>
+        html`<div class="ways ${isLow ? 'compact' : isWrapped ? 'wrapped' : ''}">
+          ${line.map((way) => renderWay(context, way, from))}
+        </div>`,
+    )}</div>`;
 }

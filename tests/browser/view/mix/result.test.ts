@@ -104,6 +104,20 @@ test.each([
   await page.close();
 });
 
+test.each([
+  [768, 1024],
+  [1024, 768],
+  [1280, 720],
+])('at %i x %i the way back has a line of its own, and no other next step has', async (width, height) => {
+  await openEnd(width, height);
+  const ways = await inside('.ways :is(button, a)').all();
+  const tops = await Promise.all(ways.map(async (way) => Math.round((await way.boundingBox())!.y)));
+  expect(tops).toHaveLength(5);
+  expect(tops[1]).toBeGreaterThan(tops[0]!);
+  expect(new Set(tops.slice(1)).size).toBe(1);
+  await page.close();
+});
+
 test('it says why it is about “journey” until a reader chooses a word, and where two numbers come from', async () => {
   for (const [width, height] of [
     [1440, 900],
