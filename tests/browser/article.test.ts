@@ -243,6 +243,17 @@ test.each(['', 'zh/', 'pt/'])(
   },
 );
 
+test.each(['', 'zh/', 'pt/'])('the article reports no mistakes of its author: %j', async (path) => {
+  const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' });
+  const warned: string[] = [];
+  page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
+  await page.goto(root + path);
+  // Questions load after the check.
+  await page.waitForFunction(() => customElements.get('story-question') !== undefined);
+  expect(warned).toEqual([]);
+  await page.close();
+});
+
 test('an old address of the player leads to the laboratory', async () => {
   const page = await site.browser.newPage();
   await page.goto(`${root}#v1&preset=causal-mask&stage=masked`);

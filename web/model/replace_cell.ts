@@ -9,6 +9,7 @@ import {
   type Trace,
 } from '../engine/index.ts';
 import { sourceOf } from '../ops/index.ts';
+import { otherRow } from '../ops/next_token.ts';
 
 /** Whether the cells of a stage can be edited. In a mask the core accepts only 0 and 1. */
 export function editable(trace: Trace, stage: Stage): boolean {
@@ -17,9 +18,9 @@ export function editable(trace: Trace, stage: Stage): boolean {
 
 /**
  * `replace` for the trace's config with one cell at `value`, in the stage's own terms, and the rest of its tensor (over
- * batch and heads) as in the trace. Name and terms are those of a config. NaN and infinities are words, so that a
- * config survives JSON (except -0). Rows and columns count from 0; if the trace has no such cell to edit, `replace` is
- * unchanged.
+ * batch and heads) as in the trace. A number of the newest token is the same in the inputs and in memory. Name and terms
+ * are those of a config. NaN and infinities are words, so that a config survives JSON (except -0). Rows and columns
+ * count from 0; if the trace has no such cell to edit, `replace` is unchanged.
  */
 export function replaceCell(
   trace: Trace,
@@ -29,13 +30,23 @@ export function replaceCell(
   value: number,
 ): FullConfig['replace'] {
   const { replace } = trace.config;
-  const tensor = tensorOf(trace, stage.name);
   const inside = row >= 0 && row < stage.rows && col >= 0 && col < stage.cols;
-  if (!tensor || !inside || !editable(trace, stage)) return replace;
+  if (!inside || !editable(trace, stage)) return replace;
+  const other = otherRow(trace, stage, row);
+  return {
+    ...replace,
+    ...tensorWith(trace, stage, row, col, value),
+    ...(other && tensorWith(trace, ...other, col, value)),
+  };
+}
+
+/** The tensor of a stage, by its name in a config, with one cell at `value`. */
+function tensorWith(trace: Trace, stage: Stage, row: number, col: number, value: number): FullConfig['replace'] {
+  const tensor = tensorOf(trace, stage.name)!;
   const numbers = Array.from(tensor.data);
   numbers[stage.offset - tensor.stages[0]!.offset + row * stage.cols + col] = value;
   const { name, number } = sourceOf(stage)!.replacedAs ?? { name: stage.name as Replaceable, number: (own) => own };
-  return { ...replace, [name]: nest(numbers.map(number), tensor.shape) };
+  return { [name]: nest(numbers.map(number), tensor.shape) };
 }
 
 /** Row-major numbers as nested lists. */

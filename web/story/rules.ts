@@ -47,6 +47,8 @@ interface Means<Kind extends Tag> {
   readonly rules: StoryRules;
   /** The author's value of an attribute. */
   readonly writtenIn: (tag: Kind) => string;
+  /** Settings whose sections are not checked; undefined: all are. */
+  readonly skips?: (settings: Settings) => boolean;
 }
 
 /** The numbers of a player, and the batch item and head in view. */
@@ -220,6 +222,7 @@ class Check<Kind extends Tag> {
       if (child.localName === 'attention-steps') continue; // the sections control it
       const section = child.localName === 'section' ? child : null;
       const asked = askedOf(seededStory(story), section);
+      if (this.#means.skips?.(asked.settings)) continue;
       const player = this.#shownBy(asked, story, section);
       this.#checkProse([...(section ? [] : [child]), ...tagsIn(child)], asked, player, section !== null);
       yield;

@@ -2,12 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editable, replaceCell } from '../../../web/model/replace_cell.ts';
+import { isNextToken } from '../../../web/ops/next_token.ts';
 import { findStage, loadEngine, valueAt, valuesOf, type Config, type Stage, type Trace } from '../../../web/core.ts';
 import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
 
 const presets = engine.presets();
+// The newest token has two rows: below.
+const plain = presets.filter(({ id }) => id !== 'next-token');
 
 describe('replaceCell', () => {
   const bitsOf = (data: Float32Array) => [...new Uint32Array(data.slice().buffer)];
@@ -42,7 +45,7 @@ describe('replaceCell', () => {
   const valueFor = (trace: Trace, stage: Stage, row: number, col: number) =>
     isMask(stage) ? 1 - valueAt(trace, stage, row, col) : valueAt(trace, stage, row, col) + 0.25;
 
-  test.each(presets.map(({ id, config }) => [id, config] as const))(
+  test.each(plain.map(({ id, config }) => [id, config] as const))(
     '%s: every source changes in that cell alone',
     (_, config) => {
       const trace = engine.trace(config);
@@ -67,6 +70,23 @@ describe('replaceCell', () => {
       }
     },
   );
+
+  test.each(['inputs', 'memory'] as const)('a number of the newest token in %s changes in both places', (name) => {
+    const { config } = presets.find(({ id }) => id === 'next-token')!;
+    const trace = engine.trace(config);
+    for (const value of [0.25, NaN]) {
+      const stage = findStage(trace, name)!;
+      const after = edited(trace, stage, stage.rows - 1, 1, value);
+      expect(isNextToken(after)).toBe(true);
+      for (const each of ['inputs', 'memory']) {
+        const before = [...valuesOf(trace, findStage(trace, each)!)];
+        before[before.length - 2] = value;
+        expect([...valuesOf(after, findStage(after, each)!)]).toEqual(before);
+      }
+    }
+    const earlier = edited(trace, findStage(trace, 'memory')!, 0, 0, 9);
+    expect(valuesOf(earlier, findStage(earlier, 'inputs')!)).toEqual(valuesOf(trace, findStage(trace, 'inputs')!));
+  });
 
   test('edits of several stages add up', () => {
     const { config } = presets.find(({ id }) => id === 'mask-then-softmax')!;
