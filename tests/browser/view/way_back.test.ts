@@ -154,6 +154,8 @@ test.each([
     expect(box.height).toBeGreaterThanOrEqual(44);
     expect(box.x + box.width).toBeLessThanOrEqual(stage.x + stage.width);
     expect(box.y + box.height).toBeLessThanOrEqual(stage.y + stage.height);
+    const cutAt = await way.evaluate((element) => element.closest('.formula, .line')!.getBoundingClientRect().bottom);
+    expect(box.y + box.height).toBeLessThanOrEqual(cutAt + 1);
   }
   await page.keyboard.press('PageUp');
   await expect.poll(() => stageOf(page)).toBe('new_W_key');
