@@ -18,9 +18,9 @@ export function editable(trace: Trace, stage: Stage): boolean {
 
 /**
  * `replace` for the trace's config with one cell at `value`, in the stage's own terms, and the rest of its tensor (over
- * batch and heads) as in the trace. A number of the newest token is the same in the inputs and in memory. Name and terms
- * are those of a config. NaN and infinities are words, so that a config survives JSON (except -0). Rows and columns
- * count from 0; if the trace has no such cell to edit, `replace` is unchanged.
+ * batch and heads) as in the trace. A number of the newest token is the same in the inputs and in memory. Name and
+ * terms are those of a config. NaN and infinities are words, so that a config survives JSON (except -0). Rows and
+ * columns count from 0; if the trace has no such cell to edit, `replace` is unchanged.
  */
 export function replaceCell(
   trace: Trace,
