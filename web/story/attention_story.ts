@@ -118,16 +118,19 @@ export class AttentionStory extends LitElement {
       this.#fill();
       void loadClaims(this).then(this.#fill);
       void loadCost(this);
-      // The author's numbers are checked before a reader's name may make others.
-      void this.#check().finally(async () => {
-        this.#questions = await loadQuestions(this);
-        this.#fill();
-      });
+      void this.#ask(this.#check());
     });
     if (this.manual) this.#addButtons();
     this.at = sectionInSight(this, this.sections) ?? 0;
     this.show(this.at);
     if (!player) this.append(this.#player);
+  }
+
+  /** If a reader's name makes the numbers, those of the author are checked first. */
+  async #ask(checked: Promise<void>): Promise<void> {
+    if (this.hasAttribute('seed')) await checked.catch(() => {}); // readers read on
+    this.#questions = await loadQuestions(this);
+    this.#fill();
   }
 
   /** Reports problems for the author, by the rules of `attention-steps check`; readers read on meanwhile. */
