@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function open(fields: string, width = 1440, height = 900): Promise<{ page: Page; requests: string[] }> {
-  const page = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
+  const screen = { viewport: { width, height }, hasTouch: width < 500 };
+  const page = await site.browser.newPage({ ...screen, reducedMotion: 'reduce' });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(`${site.address}#v1&${fields}`);
@@ -157,6 +158,16 @@ test.each([
     const cutAt = await way.evaluate((element) => element.closest('.formula, .line')!.getBoundingClientRect().bottom);
     expect(box.y + box.height).toBeLessThanOrEqual(cutAt + 1);
   }
+  const boxes = await page.locator('attention-steps .matrix .title > span:first-child').evaluateAll((titles) =>
+    titles.map((title) => {
+      const text = document.createRange();
+      text.selectNodeContents(title);
+      return text.getBoundingClientRect().toJSON() as DOMRect;
+    }),
+  );
+  expect(boxes).toHaveLength(3);
+  for (const a of boxes)
+    for (const b of boxes) if (a.x < b.x && Math.abs(a.y - b.y) < a.height) expect(a.x + a.width).toBeLessThan(b.x);
   await page.keyboard.press('PageUp');
   await expect.poll(() => stageOf(page)).toBe('new_W_key');
   expect(await sentence.count()).toBe(0);

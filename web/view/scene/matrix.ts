@@ -92,22 +92,25 @@ function rowSum(context: Context, stage: Stage, row: number): TemplateResult {
   return html`<span role="gridcell" class="sum">${sum}</span>`;
 }
 
+/** The width of a letter of the sign and of the note about stored rows, in pixels. */
+const NOTE_LETTER = 7;
+
 /** Above a matrix: its name, its letter and, if it belongs there, its legend. */
 export function renderTitle(context: Context, box: Box): TemplateResult {
   const { part, signed, labelled } = box;
-  const sign = signed ? html`<small>${withSubscripts(part.sign ?? '')}</small> ` : nothing;
+  const factor = signed ? (part.sign ?? '') : '';
+  const sign = factor && html`<small>${withSubscripts(factor)}</small> `;
+  // On a phone another matrix is close beside it.
+  const isLong = factor.length > 2 && titleWidth(part, false) + factor.length * NOTE_LETTER > box.cols * box.cellWidth;
   // Directly above its cells, so that a lead stays visible below it.
   const lift = box.header > 0 || box.small ? 0 : 8;
   const place = `height:${TITLE_HEIGHT}px;padding:0 0 ${lift}px ${labelled ? box.gridX - box.x : 0}px`;
   return html`<div class="title" .style=${place}>
-    <span>${sign}${titleOf(part)} ${box.small ? nothing : letter(part.stage)}</span>
+    <span>${sign}${titleOf(part)} ${box.small || isLong ? nothing : letter(part.stage)}</span>
     ${box.legend === 'title' ? renderLegend(context, part) : nothing}
     ${storedNote(context, box)}
   </div>`;
 }
-
-/** The width of a letter of the note about stored rows, in pixels. */
-const NOTE_LETTER = 7;
 
 /** How many rows are stored, where some are, and beside the matrix's name there is space for it. */
 function storedNote({ trace, words }: Context, box: Box): TemplateResult | typeof nothing {
