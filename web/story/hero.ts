@@ -34,7 +34,7 @@ class Hero {
   /** The word whose arcs are shown at rest; null: the last one. */
   #from: number | null = null;
   #arcArea: ArcArea | null = null;
-  /** Its numbers have changed while it was out of view: it is drawn when it returns. */
+  /** Its numbers have changed while it was out of view: arcs measure the words, and are drawn when it returns. */
   #isStale = false;
   #falling: FallingWords | null = null;
   /** Links to the page where a model learns, as it opens by default. */
@@ -146,7 +146,6 @@ class Hero {
     if (this.#began !== null) return;
     this.#hero.classList.add('begun');
     this.#isStale = this.#hero.matches('.away');
-    if (this.#isStale) return;
     const words = this.#trace?.tokens.length ?? 0;
     this.#draw(heroAtRest(words, Math.min(this.#from ?? words - 1, words - 1)));
   };
@@ -231,6 +230,7 @@ class Hero {
       )}`,
       this.#words,
     );
+    if (this.#isStale) return;
     const area = this.#measured();
     const shares = (row: number) => Array.from({ length: weights.cols }, (_, col) => valueAt(trace, weights, row, col));
     render(renderArcs(frame, area, shares), this.#arcs as unknown as HTMLElement);
