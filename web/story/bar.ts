@@ -30,11 +30,11 @@ export function renderPlace(
   restore: () => void,
 ): TemplateResult {
   return html`<nav aria-label=${words.walk}>
-    <span aria-live="polite">${words.of(at + 1, count)}${title && ` · ${title}`}</span>
+    <span aria-live="polite">${words.of(at + 1, count)}${title && html`<i> · ${title}</i>`}</span>
     ${
       changed
         ? html`<span class="own">
-            ${words.changed}
+            <i>${words.changed}</i>
             <button class="restore" @click=${restore}>${words.restore}</button>
           </span>`
         : nothing

@@ -33,7 +33,7 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     of: (at, count) => `${at} of ${count}`,
     written: (text) => `originally ${text}`,
     changed: 'These are your numbers.',
-    restore: 'Back to the original ones',
+    restore: 'Restore the originals',
     back: 'put it back',
   },
   zh: {

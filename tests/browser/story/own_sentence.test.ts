@@ -115,3 +115,20 @@ test('a question about a word that the sentence lacks is away, and so is a link 
   await expect.poll(() => link.evaluate((each) => (each as HTMLElement).inert)).toBe(false);
   await page.close();
 });
+
+test.each(['', 'zh/', 'pt/'])('/%s: on a phone the bar below the stage has one line', async (path) => {
+  const page = await openWith(path, 'The cat sat');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lines = page.locator('attention-story nav').locator('> span, .restore');
+  await expect.poll(() => lines.count()).toBe(3);
+  const heights = () =>
+    lines.evaluateAll((all) =>
+      all.map((each) => {
+        const text = document.createRange();
+        text.selectNodeContents(each);
+        return each.matches('.own') ? 0 : text.getBoundingClientRect().height;
+      }),
+    );
+  await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(24);
+  await page.close();
+});
