@@ -134,6 +134,11 @@ export class AttentionSteps extends ApiElement {
     this.#loading.part = part;
   }
 
+  /** @internal Whether what loads after the first picture has loaded: until then it costs frames. */
+  get isComplete(): boolean {
+    return this.#view?.isComplete ?? false;
+  }
+
   /** @internal One of our pages reports problems with its address here, too. */
   report(field: string, sentences: readonly Sentence[]): void {
     this.#problems.report(field, sentences);

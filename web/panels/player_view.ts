@@ -237,6 +237,12 @@ export class PlayerView {
     return { pinned: possible && this.#isPinned, possible, toggle };
   }
 
+  /** Whether what loads after the first picture has loaded, or failed. */
+  get isComplete(): boolean {
+    const parts = [this.#later, ...(this.#presentation.settings.parts.has('line') ? [this.#line] : [])];
+    return parts.every(({ loaded, missing }) => loaded !== null || missing);
+  }
+
   /**
    * Whether the picture can be drawn. A scene waits for what lays out its matrices, and the end for what says the
    * result; if that fails or takes long, the player is drawn without it, with a message.

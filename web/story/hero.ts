@@ -22,6 +22,8 @@ import text from './hero.css?inline';
 const TYPE = { share: 0.0135, min: 11, max: 20 };
 /** More words do not fit a line. */
 const MAX_WORDS = 12;
+/** What loads and is drawn after the first picture would cost it frames: it waits for so many on time, for so long. */
+const CALM = { frames: 5, apart: 20, ms: 500 };
 /** Any of these ends it. */
 const ENDED_BY = ['scroll', 'keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
@@ -29,6 +31,11 @@ class Hero {
   readonly #hero: HTMLElement;
   readonly #story: AttentionStory;
   readonly #element: AttentionStepsElement;
+  /** When it was asked to begin; null: it has begun. */
+  #asked: number | null = null;
+  /** The time of the last frame, and how many were on time, while it waits. */
+  #last = 0;
+  #onTime = 0;
   /** When it began; null: it is at rest. */
   #began: number | null = null;
   /** The word whose arcs are shown at rest; null: the last one. */
@@ -84,12 +91,13 @@ class Hero {
   start(): void {
     if (!this.#isAtStart || matchMedia('(prefers-reduced-motion: reduce)').matches) return this.#rest();
     for (const name of ENDED_BY) addEventListener(name, this.#end, { passive: true, capture: true, once: true });
-    this.#began = performance.now();
+    this.#asked = this.#began = performance.now();
     this.#tick(this.#began);
   }
 
   readonly #tick = (now: number): void => {
     if (this.#began === null) return;
+    if (this.#asked !== null && !this.#isCalm(now)) this.#began = now;
     const t = now - this.#began;
     if (t >= HERO_MS) return this.#end();
     const frame = heroFrameAt(t, this.#trace?.tokens.length ?? 0);
@@ -103,6 +111,16 @@ class Hero {
     }
     requestAnimationFrame(this.#tick);
   };
+
+  /** Whether it may begin, and the frames are on time. */
+  #isCalm(now: number): boolean {
+    const isOnTime = (this.#element as AttentionSteps).isComplete && now - this.#last < CALM.apart;
+    this.#onTime = isOnTime ? this.#onTime + 1 : 0;
+    this.#last = now;
+    if (this.#onTime < CALM.frames && now - this.#asked! < CALM.ms) return false;
+    this.#asked = null;
+    return true;
+  }
 
   /** Draws the whole picture at a moment of its tour. @param words The opacity of its text. */
   #build(share: number, words: number): void {
