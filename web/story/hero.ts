@@ -22,8 +22,11 @@ import text from './hero.css?inline';
 const TYPE = { share: 0.0135, min: 11, max: 20 };
 /** More words do not fit a line. */
 const MAX_WORDS = 12;
-/** What loads and is drawn after the first picture would cost it frames: it waits for so many on time, for so long. */
-const CALM = { frames: 5, apart: 20, ms: 500 };
+/**
+ * What loads and is drawn after the first picture would cost it frames. So it begins after this many at most `apart`
+ * milliseconds apart, or after `ms`.
+ */
+const STEADY = { frames: 5, apart: 20, ms: 500 };
 /** Any of these ends it. */
 const ENDED_BY = ['scroll', 'keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
@@ -33,7 +36,7 @@ class Hero {
   readonly #element: AttentionStepsElement;
   /** When it was asked to begin; null: it has begun. */
   #asked: number | null = null;
-  /** The time of the last frame, and how many were on time, while it waits. */
+  /** While it waits: the time of the last frame, and how many in a row were on time. */
   #last = 0;
   #onTime = 0;
   /** When it began; null: it is at rest. */
@@ -97,7 +100,11 @@ class Hero {
 
   readonly #tick = (now: number): void => {
     if (this.#began === null) return;
-    if (this.#asked !== null && !this.#isCalm(now)) this.#began = now;
+    if (this.#asked !== null) {
+      this.#began = now;
+      this.#countFrame(now);
+      if (this.#onTime >= STEADY.frames || now - this.#asked >= STEADY.ms) this.#asked = null;
+    }
     const t = now - this.#began;
     if (t >= HERO_MS) return this.#end();
     const frame = heroFrameAt(t, this.#trace?.tokens.length ?? 0);
@@ -112,14 +119,11 @@ class Hero {
     requestAnimationFrame(this.#tick);
   };
 
-  /** Whether it may begin, and the frames are on time. */
-  #isCalm(now: number): boolean {
-    const isOnTime = (this.#element as AttentionSteps).isComplete && now - this.#last < CALM.apart;
+  /** A late frame, or one before everything has loaded, starts the count anew. */
+  #countFrame(now: number): void {
+    const isOnTime = (this.#element as AttentionSteps).isComplete && now - this.#last <= STEADY.apart;
     this.#onTime = isOnTime ? this.#onTime + 1 : 0;
     this.#last = now;
-    if (this.#onTime < CALM.frames && now - this.#asked! < CALM.ms) return false;
-    this.#asked = null;
-    return true;
   }
 
   /** Draws the whole picture at a moment of its tour. @param words The opacity of its text. */
