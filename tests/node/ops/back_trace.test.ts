@@ -1,11 +1,12 @@
 // The origin of each number: every input, weight and mask cell is perturbed in the core, and the changed numbers are
 // compared with the highlighted sources, followed all the way back.
 import { describe, expect, test } from 'vitest';
-import { editable, replaceCell } from '../../../web/model/replace_cell.ts';
+import { editable } from '../../../web/model/replace_cell.ts';
 import { findStage, loadEngine, valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { evaluate, type Expression } from '../../../web/ops/expression.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { sourcesOf } from '../../../web/model/cells.ts';
+import { replaceAlone } from '../support/replace_alone.ts';
 
 const engine = await loadEngine();
 
@@ -88,7 +89,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
       for (const value of perturbations(origin, valueAt(trace, origin.stage, origin.row, origin.col))) {
         const after = engine.trace({
           ...trace.config,
-          replace: replaceCell(trace, origin.stage, origin.row, origin.col, value),
+          replace: replaceAlone(trace, origin.stage, origin.row, origin.col, value),
         });
         const predicted = followed(trace, cells, after.data);
         const [old, now] = [bits(trace.data), bits(after.data)];

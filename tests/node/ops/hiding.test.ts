@@ -10,13 +10,14 @@ import { hidesSome, hidingMask, isHiddenAt } from '../../../web/ops/hiding.ts';
 import { isMask, operationOf } from '../../../web/ops/index.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { domainOf } from '../../../web/view/domain.ts';
+import { replaceAlone } from '../support/replace_alone.ts';
 
 const engine = await loadEngine();
 const sourcesOf = (trace: Trace): readonly Stage[] => trace.stages.filter((stage) => editable(trace, stage));
 
 /** The trace with every number of a source replaced by itself: only `replaced` differs. */
 function replacedAlike(trace: Trace, stage: Stage): Trace {
-  const replace = replaceCell(trace, stage, 0, 0, valueAt(trace, stage, 0, 0));
+  const replace = replaceAlone(trace, stage, 0, 0, valueAt(trace, stage, 0, 0));
   return engine.trace({ ...trace.config, replace });
 }
 
