@@ -9,7 +9,7 @@ import { DIST, serveFiles } from '../../support/file_server.ts';
 const HANDED_ON = 'attention-steps.js';
 
 /** Loaded for the way back from a number alone, which has tests of its own (moves.test.ts, way_back.test.ts). */
-const BACKWARDS = /gradients|moves_panel|way_back/;
+const BACKWARDS = /gradients|moves|way_back/;
 
 const words = (n: number) => Array.from({ length: n }, (_, i) => `w${i}`).join(' ');
 
