@@ -34,7 +34,7 @@ test('with every panel, every language and texts of every length the page loads 
     await shows(scene);
   };
 
-  await shows('.key-list'); // the last panel, which comes after the first picture
+  await shows('.key-list'); // the last panel
   await tab.evaluate(() => {
     for (const panel of document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('details'))
       panel.open = true;
