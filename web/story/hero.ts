@@ -16,17 +16,13 @@ import type { AttentionStory } from './attention_story.ts';
 import { FallingWords } from './falling_words.ts';
 import { arcsOf, labelsOf, lookOf, type ArcArea } from '../model/hero_arcs.ts';
 import { readSettings } from './settings.ts';
+import { SteadyFrames } from './steady_frames.ts';
 import text from './hero.css?inline';
 
 /** The font size of the weights, in pixels. */
 const TYPE = { share: 0.0135, min: 11, max: 20 };
 /** More words do not fit a line. */
 const MAX_WORDS = 12;
-/**
- * What loads and is drawn after the first picture would cost it frames. So it begins after this many at most `apart`
- * milliseconds apart, or after `ms`.
- */
-const STEADY = { frames: 5, apart: 20, ms: 500 };
 /** Any of these ends it. */
 const ENDED_BY = ['scroll', 'keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
@@ -34,11 +30,8 @@ class Hero {
   readonly #hero: HTMLElement;
   readonly #story: AttentionStory;
   readonly #element: AttentionStepsElement;
-  /** When it was asked to begin; null: it has begun. */
-  #asked: number | null = null;
-  /** While it waits: the time of the last frame, and how many in a row were on time. */
-  #last = 0;
-  #onTime = 0;
+  /** What it waits for at its start; null: it waits no more. */
+  #wait: SteadyFrames | null = null;
   /** When it began; null: it is at rest. */
   #began: number | null = null;
   /** The word whose arcs are shown at rest; null: the last one. */
@@ -94,16 +87,16 @@ class Hero {
   start(): void {
     if (!this.#isAtStart || matchMedia('(prefers-reduced-motion: reduce)').matches) return this.#rest();
     for (const name of ENDED_BY) addEventListener(name, this.#end, { passive: true, capture: true, once: true });
-    this.#asked = this.#began = performance.now();
+    this.#began = performance.now();
+    this.#wait = new SteadyFrames(this.#began);
     this.#tick(this.#began);
   }
 
   readonly #tick = (now: number): void => {
     if (this.#began === null) return;
-    if (this.#asked !== null) {
+    if (this.#wait) {
       this.#began = now;
-      this.#countFrame(now);
-      if (this.#onTime >= STEADY.frames || now - this.#asked >= STEADY.ms) this.#asked = null;
+      if (this.#wait.count(now, (this.#element as AttentionSteps).isComplete)) this.#wait = null;
     }
     const t = now - this.#began;
     if (t >= HERO_MS) return this.#end();
@@ -118,13 +111,6 @@ class Hero {
     }
     requestAnimationFrame(this.#tick);
   };
-
-  /** A late frame, or one before everything has loaded, starts the count anew. */
-  #countFrame(now: number): void {
-    const isOnTime = (this.#element as AttentionSteps).isComplete && now - this.#last <= STEADY.apart;
-    this.#onTime = isOnTime ? this.#onTime + 1 : 0;
-    this.#last = now;
-  }
 
   /** Draws the whole picture at a moment of its tour. @param words The opacity of its text. */
   #build(share: number, words: number): void {

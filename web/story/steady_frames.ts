@@ -1,0 +1,21 @@
+// Waits until frames come on time: what loads and is drawn after the first picture costs some of them.
+
+/** How many frames in a row are on time, the largest time between two of them, and the longest wait, in milliseconds. */
+const STEADY = { frames: 5, apart: 20, ms: 500 };
+
+export class SteadyFrames {
+  readonly #start: number;
+  #last: number;
+  #onTime = 0;
+
+  constructor(now: number) {
+    this.#start = this.#last = now;
+  }
+
+  /** Counts a frame. @param isLoaded Before that no frame counts. @returns Whether the wait is over. */
+  count(now: number, isLoaded: boolean): boolean {
+    this.#onTime = isLoaded && now - this.#last <= STEADY.apart ? this.#onTime + 1 : 0;
+    this.#last = now;
+    return this.#onTime >= STEADY.frames || now - this.#start >= STEADY.ms;
+  }
+}
