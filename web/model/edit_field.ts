@@ -6,22 +6,23 @@ import { valueAt, type Config } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { printedValue } from '../words/number_text.ts';
-import type { Words } from '../words/words.ts';
-import type { Sentence } from './problems.ts';
+
+/** Why a field's text is not applied. */
+export interface FieldProblem {
+  readonly text: string;
+  /** The core's message; null: the text is no number. */
+  readonly refused: string | null;
+}
 
 interface Edit {
   readonly cell: CellRef;
   /** The state when the field was opened. */
   readonly before: History<Config>;
   readonly text: string;
-  /** Why the field's text is not applied. */
-  readonly problem: Sentence | null;
+  readonly problem: FieldProblem | null;
   /** An incomplete number is not reported as a problem yet. */
   readonly reported: boolean;
 }
-
-/** Says why a text is no number: set by no_number.ts, which is loaded with what draws cells. */
-export const NO_NUMBER = {} as { said?: (words: Words, text: string) => string };
 
 const BEGUN = /^\s*[-−+]?\s*$/;
 
@@ -65,8 +66,7 @@ export class EditField {
     const { stage, row, col } = this.#edit.cell;
     const value = typedNumber(text);
     const refused = value === null ? undefined : session.editCell(session.trace.stages[stage]!, row, col, value)[0];
-    const problem: Sentence | null =
-      value === null ? (words) => NO_NUMBER.said?.(words, text) ?? '' : refused ? () => refused.message : null;
+    const problem = value === null || refused ? { text, refused: refused?.message ?? null } : null;
     this.#edit = { ...this.#edit, text, problem, reported: !BEGUN.test(text) };
     this.#edited();
   }
@@ -90,7 +90,8 @@ export class EditField {
   cancel(): void {
     if (!this.#edit) return;
     const [refused] = this.#session.restore(this.#edit.before); // memory may be short
-    this.#edit = refused ? { ...this.#edit, problem: () => refused.message, reported: true } : null;
+    const { text } = this.#edit;
+    this.#edit = refused ? { ...this.#edit, problem: { text, refused: refused.message }, reported: true } : null;
     this.#edited();
   }
 
@@ -100,7 +101,8 @@ export class EditField {
     return !this.#edit?.problem;
   }
 
-  problem(words: Words): string | null {
-    return this.#edit?.reported ? (this.#edit.problem?.(words) ?? null) : null;
+  /** Null, too, while a number is incomplete. */
+  get problem(): FieldProblem | null {
+    return this.#edit?.reported ? this.#edit.problem : null;
   }
 }

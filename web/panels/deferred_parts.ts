@@ -1,7 +1,6 @@
 // The parts that load right after the first picture, which is the overview: the scenes' matrices, motion, the content
 // of the menu, the presenter's view, and styles that are needed later.
 import { unsafeCSS } from 'lit';
-import '../model/no_number.ts';
 import '../words/how_words.ts';
 import '../words/next_token_words.ts';
 import '../words/why_words.ts';
@@ -25,6 +24,7 @@ export { conclusionOf, openingOf } from './text/conclusion.ts';
 export { Presenter } from './lecture/presenter.ts';
 export { renderNotes } from './notes/notes_panel.ts';
 export { addTypeface } from '../typeface/add_typeface.ts';
+export { fieldProblemText } from '../view/field_problem.ts';
 export { lastMix } from '../view/mix/shares.ts';
 export { layOutMatrices, renderLeaving, renderMatrices } from '../view/scene/matrices.ts';
 export { drawMotion, onlyMoved } from '../view/scene/motion.ts';

@@ -448,7 +448,8 @@ export class PlayerView {
     const { whole } = timeline.scenes[frame.at]!;
     const space = textSpaceOf(composition, fonts, titlesOf(context), whole);
     const isResult = pictures.now.whole && pictures.now.result;
-    const problem = this.#player.field.problem(words);
+    const wrong = this.#player.field.problem;
+    const problem = (wrong && this.#later.loaded?.fieldProblemText(wrong, words)) ?? null;
     const asked = parts.has('predict') ? this.#questionIn(context) : null;
     const question = asked ? (this.#ask.loaded?.render(context, asked) ?? nothing) : nothing;
     const insight = (!whole && context.insight?.renderInsight(context)) || nothing;
