@@ -1,6 +1,15 @@
 // What the step at the end of the way back does to the chosen number: computed from the new weights.
 import { gradientOf } from '../engine/gradient_name.ts';
-import { tensorOf, valueAt, valuesOf, type Engine, type Target, type Tensor, type Trace } from '../engine/index.ts';
+import {
+  findStage,
+  tensorOf,
+  valueAt,
+  valuesOf,
+  type Engine,
+  type Target,
+  type Tensor,
+  type Trace,
+} from '../engine/index.ts';
 import { tryTrace } from './try_trace.ts';
 
 export interface AfterStep {
@@ -8,13 +17,11 @@ export interface AfterStep {
   readonly before: number;
   readonly after: number;
   /** Every gradient of a weight is 0. */
-  readonly still: boolean;
+  readonly isStill: boolean;
 }
 
 function numberOf(trace: Trace, { of, row = 0, col = 0, batch = 0, head = 0 }: Target): number | null {
-  const stage = trace.stages.find(
-    (one) => one.name === of && (one.batch ?? batch) === batch && (one.head ?? head) === head,
-  );
+  const stage = findStage(trace, of, batch, head);
   return stage ? valueAt(trace, stage, row, col) : null;
 }
 
@@ -33,8 +40,8 @@ function compute(engine: Engine, trace: Trace): AfterStep | null {
   const [before, after] = [numberOf(trace, backward), next && numberOf(next, backward)];
   if (before === null || after === null) return null;
   const gradients = trace.stages.filter(({ name }) => updated.some((one) => one.name.replace(/^new/, 'grad') === name));
-  const still = gradients.every((gradient) => valuesOf(trace, gradient).every((value) => value === 0));
-  return { before, after, still };
+  const isStill = gradients.every((gradient) => valuesOf(trace, gradient).every((value) => value === 0));
+  return { before, after, isStill };
 }
 
 /** Null if there is no memory for another trace. Gradients must be loaded. */

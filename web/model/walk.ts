@@ -24,9 +24,8 @@ function inBeat(timeline: Timeline, stage: number, beat: Beat, progress: number)
 }
 
 /**
- * The first cell of the second row, that of "journey" in the notebooks' sentence, or of the only one that is not
- * stored; if dropout has left nothing of that
- * row, the first survivor of a later row that has two.
+ * The first cell of the second row, that of "journey" in the notebooks' sentence, or of the only row that is not
+ * stored; if dropout has left nothing of that row, the first survivor of a later row that has two.
  */
 function tellingCell({ trace }: Timeline, stage: Stage): CellRef {
   const values = valuesOf(trace, stage);

@@ -20,7 +20,7 @@ test('the number after the step is that of a forward pass with the new weights',
   );
   const next = engine.trace({ ...CAUSAL, replace });
   const [before, after] = [trace, next].map((one) => valueAt(one, findStage(one, 'context_vec')!, 1, 0));
-  expect(afterStep(engine, trace)).toEqual({ before, after, still: false });
+  expect(afterStep(engine, trace)).toEqual({ before, after, isStill: false });
   expect(after).toBeLessThan(before!);
 });
 
@@ -49,7 +49,7 @@ test('several heads, batch items and the loss have their own number', () => {
 
 test('behind the mask nothing moves', () => {
   const hidden = back({ of: 'attn_weights', row: 0, col: 3 });
-  expect(afterStep(engine, hidden)).toMatchObject({ before: 0, after: 0, still: true });
+  expect(afterStep(engine, hidden)).toMatchObject({ before: 0, after: 0, isStill: true });
   expect(largestMove(hidden)).toBeNull();
 });
 

@@ -23,7 +23,7 @@ function stepText({ trace, words }: InView, player: Player): string {
   const step = afterStep(player.session.engine, trace);
   if (!step) return '';
   const [before, after] = [numberText(step.before), numberText(step.after)];
-  if (step.still) return said.still(before);
+  if (step.isStill) return said.still(before);
   if (before === after) return said.same(before);
   return step.after < step.before ? said.smaller(before, after) : said.larger(before, after);
 }
