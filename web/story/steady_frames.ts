@@ -1,6 +1,6 @@
 // Waits until frames come on time: what loads and is drawn after the first picture costs some of them.
 
-/** How many frames in a row are on time, the largest time between two of them, and the longest wait, in milliseconds. */
+/** How many frames in a row are on time, the largest time between two of them, and the longest wait; times in ms. */
 const STEADY = { frames: 5, apart: 20, ms: 500 };
 
 export class SteadyFrames {
