@@ -7,9 +7,9 @@ import type { Words } from './words.ts';
 export interface SceneWords {
   /** In place of the opening, if keys and values are of another sentence. */
   readonly crossing: string;
-  /** Which heads a scene shows, if there are more than can be compared. */
   /** Of the matrices of a scene one is shown; pressed, the next one. */
   readonly turns: (at: number, count: number) => string;
+  /** Which heads a scene shows, if there are more than can be compared. */
   readonly headsShown: (first: number, last: number, count: number) => string;
   /** The switch that shows all heads of a stage side by side. */
   readonly headsBeside: string;
@@ -52,6 +52,9 @@ export interface SceneWords {
     readonly ways: Readonly<Record<'own' | 'share' | 'again' | 'train' | 'trainOwn', string>>;
   };
 }
+
+/** Chinese without the gaps that are left where a Chinese word stands in the place of a Latin one. */
+const closed = (text: string): string => text.replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
 
 export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
   en: {
@@ -136,7 +139,7 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
     },
     conclusion: {
       mixed: (token, shares) =>
-        `现在，${token} 由 ${listed(shares, '、', ' 和 ')} 组成：它的上下文向量按这些占比混合它们的值。`,
+        closed(`现在，${token} 由 ${listed(shares, '、', ' 和 ')} 组成：它的上下文向量按这些占比混合它们的值。`),
       lone: (token, share) => `现在，${token} 就是 ${share}：它的上下文向量是一个值的这一部分。`,
       inHead: (head, told) => `在第 ${head} 个头里：${told}`,
       scaled: 'dropout 放大了这些占比，所以它们的和不一定是 1。',

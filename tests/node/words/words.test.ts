@@ -291,6 +291,10 @@ describe('the conclusion', async () => {
     expect(sum).toBeCloseTo(1, 3); // four numbers, each rounded to four decimals
   });
 
+  test('in Chinese has no gap before a count of other tokens, and none after it', () => {
+    expect(concluded(causal, 'zh', 5)).toContain(' 的其他 3 个词元组成：');
+  });
+
   test('says which head it is about, and why shares do not sum to 1', () => {
     const told = (id: string, row: number) =>
       concluded(engine.presets().find((preset) => preset.id === id)!.config, 'en', row);
