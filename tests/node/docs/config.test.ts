@@ -1,11 +1,11 @@
-// docs/config.md and docs/trace.md compared with the data that the core is generated from.
+// docs/config.md, docs/trace.md and docs/problems.md compared with the data that the core is generated from.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import names from '../../../cpp/attention/names.json';
 import { CONFIG_SCHEMA } from '../../../web/engine/config_schema.ts';
 import { PRESETS } from '../../../web/engine/presets.ts';
 
-const docs = ['config', 'trace']
+const docs = ['config', 'trace', 'problems']
   .map((name) => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8'))
   .join('\n');
 

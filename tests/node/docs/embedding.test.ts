@@ -1,11 +1,14 @@
-// The lines in docs/embedding.md are tested: a marked block by the test that reads it, the others by a project in
-// tests/hosts.
+// The lines in docs/embedding.md and docs/npm.md are tested: a marked block by the test that reads it, the others by a
+// project in tests/hosts.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-const guide = readFileSync(join(root, 'docs/embedding.md'), 'utf8');
+const pages = Object.fromEntries(
+  ['embedding.md', 'npm.md'].map((name) => [name, readFileSync(join(root, 'docs', name), 'utf8')]),
+);
+const guide = pages['embedding.md']!;
 const HOSTS = join(root, 'tests/hosts');
 const files = readdirSync(HOSTS, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(m?js|tsx?|vue|svelte|astro|md|yml)$/.test(file))
@@ -21,8 +24,12 @@ const READ_BY_TESTS = [
   '<script type="module" async src="/attention-steps/try-again.js"', // element/loading.test.ts
 ];
 
-test('every block of the guide is in a host’s sources', () => {
-  const blocks = [...guide.matchAll(/(?<!-->\n)^```\w+\n([\s\S]*?)^```/gm)].map(([, block]) => block!);
+test('every block of the guides is in a host’s sources', () => {
+  const blocks = [
+    ...Object.values(pages)
+      .join('\n')
+      .matchAll(/(?<!-->\n)^```\w+\n([\s\S]*?)^```/gm),
+  ].map(([, block]) => block!);
   const shown = blocks.filter((block) => !READ_BY_TESTS.some((words) => block.startsWith(words)));
   expect(blocks.length - shown.length).toBe(READ_BY_TESTS.length);
   expect(shown.length).toBeGreaterThan(4);
@@ -47,15 +54,19 @@ test("the guide's first table names the hosts, each with a recipe, and their mea
   const [, table] = /^\| you have \| use \|\n((?:\|.*\n)+)/m.exec(guide)!;
   const names = table!.match(/[\w.]+/g)!;
   expect(SEARCHED.filter((name) => !names.includes(name))).toEqual([]);
-  const headings = [...guide.matchAll(/^##+ (.*)/gm)].map(([, title]) =>
-    title!
-      .toLowerCase()
-      .replaceAll(/[^\w -]/g, '')
-      .replaceAll(' ', '-'),
-  );
-  const recipes = [...table!.matchAll(/\]\(#([^)]*)\)/g)].map(([, anchor]) => anchor);
+  const anchors = (page: string) =>
+    [...pages[page]!.matchAll(/^#+ (.*)/gm)].map(([, title]) =>
+      title!
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+  const recipes = [...table!.matchAll(/\]\(([\w.]*)(?:#([^)]*))?\)/g)];
   expect(recipes.length).toBeGreaterThan(9);
-  expect(recipes.filter((anchor) => !headings.includes(anchor!))).toEqual([]);
+  for (const [, page, anchor] of recipes) {
+    const headings = anchors(page || 'embedding.md');
+    if (anchor) expect(headings).toContain(anchor);
+  }
   expect(readFileSync(join(root, 'docs/hosts.md'), 'utf8')).toContain('<!-- hosts -->');
   expect(guide).not.toContain('<!-- hosts -->');
 });

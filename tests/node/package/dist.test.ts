@@ -261,7 +261,7 @@ test('VS Code and JetBrains know the same tags and attributes as the manifest', 
     expect.arrayContaining(['stage', 'data-show']),
   );
   expect(known(json('web-types.json').contributions.html.elements)).toEqual(known(declared));
-  const guide = readFileSync(join(dist, '../docs/embedding.md'), 'utf8');
+  const guide = readFileSync(join(dist, '../docs/npm.md'), 'utf8');
   const [, setting] = /<!-- custom data -->\n```json\n(.*)\n/.exec(guide)!;
   const [file, ...more] = JSON.parse(`{${setting}}`)['html.customData'];
   expect(more).toEqual([]);
