@@ -6,7 +6,7 @@ import { ease } from './ease.ts';
 const FIRST = 0;
 const LAST = 3100;
 const SHARES_MS = 300;
-/** The time from the first word's start to the last one's, and the duration of each fall. */
+/** The lowest word falls first, so that none passes another: when, how much later the next one, and for how long. */
 const DROP = { from: 200, apart: 90, takes: 900 };
 const PICTURE = { from: DROP.from + DROP.takes, to: 4800 };
 /** The text of the picture appears over the last part of its building. */
@@ -53,7 +53,7 @@ export function heroFrameAt(t: number, words: number): HeroFrame {
       opacity: i === words - 1 ? 1 : 1 - (1 - BREATH) * ease(passed(i + 1)),
     })),
     shares: clamp((t - LAST) / SHARES_MS),
-    drops: Array.from({ length: words }, (_, i) => clamp((t - DROP.from - i * apart) / DROP.takes)),
+    drops: Array.from({ length: words }, (_, i) => clamp((t - DROP.from - (words - 1 - i) * apart) / DROP.takes)),
     words: ease(clamp(1 - (1 - built) / TEXT)),
     picture: STEPPED_BACK + (1 - STEPPED_BACK) * ease(built),
   };

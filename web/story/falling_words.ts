@@ -2,8 +2,12 @@
 // only below the opening: the sentence itself stays, and nothing in it is crossed.
 import { ease } from '../model/ease.ts';
 
-/** The share of the fall in which a word shrinks to its final size. */
+/**
+ * The shares of the fall in which a word shrinks to its final size, and moves sideways: it is beside the inputs before
+ * it is as low as their cells.
+ */
 const SHRINKING = 0.5;
+const ACROSS = 0.75;
 
 interface Fall {
   readonly word: HTMLElement;
@@ -45,6 +49,8 @@ export class FallingWords {
     Object.assign(this.#sky.style, {
       position: 'fixed',
       inset: `${this.#top}px 0 0`,
+      margin: '0', // the page limits and centres the parts of its body
+      maxWidth: 'none',
       overflow: 'hidden',
       pointerEvents: 'none',
       zIndex: '2',
@@ -58,7 +64,8 @@ export class FallingWords {
     for (const [i, { word, from, to, smaller }] of this.#falls.entries()) {
       const passed = drops[i]!;
       // It moves sideways first and falls late, to pass beside the title rather than over it.
-      const [across, down] = [1 - (1 - passed) ** 2, passed ** 2.5];
+      const across = 1 - (1 - Math.min(1, passed / ACROSS)) ** 2;
+      const down = passed ** 2.5;
       const scale = 1 + (smaller - 1) * ease(Math.min(1, passed / SHRINKING));
       // Names end where their row begins.
       const left = to.right - from.width * smaller;
@@ -67,8 +74,8 @@ export class FallingWords {
       word.style.transform = `translate(${x}px,${y - this.#top}px) scale(${scale})`;
       word.style.opacity = passed === 0 ? '0' : '1';
     }
-    if (this.#names) this.#names.style.visibility = drops.at(-1) === 1 ? '' : 'hidden';
-    this.#sky.hidden = drops.at(-1) === 1;
+    if (this.#names) this.#names.style.visibility = drops[0] === 1 ? '' : 'hidden';
+    this.#sky.hidden = drops[0] === 1;
   }
 
   remove(): void {

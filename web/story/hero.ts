@@ -105,7 +105,7 @@ class Hero {
     this.#build(frame.picture, frame.words);
     // The picture is drawn in a later frame; from then on it is as visible as its tour has it.
     if (this.#element.shadowRoot!.querySelector('.node[style*=opacity]')) this.#hero.classList.add('begun');
-    if (frame.drops[0]! > 0) {
+    if (frame.drops.at(-1)! > 0) {
       this.#falling ??= new FallingWords(this.#hero, [...this.#words.children], this.#element);
       this.#falling.draw(frame.drops);
     }

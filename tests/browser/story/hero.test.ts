@@ -300,6 +300,56 @@ test.each([
   await page.close();
 });
 
+test.each([
+  [768, 1024],
+  [1440, 900],
+  [2560, 1440],
+])('falling words cross neither one another nor the cells of the inputs: %d x %d', async (width, height) => {
+  const page = await site.browser.newPage({ viewport: { width, height } });
+  // Each frame is written down by the page: the least distance of two words above one another, as a share of their
+  // height or of that of their rows, and how far a word is over the cells.
+  await page.addInitScript(() => {
+    const seen = { frames: 0, closest: Infinity, over: 0 };
+    const look = () => {
+      requestAnimationFrame(look);
+      const sky = document.querySelector('body > [aria-hidden=true]:not([hidden])');
+      const root = document.querySelector('attention-steps')?.shadowRoot;
+      const inputs = root?.querySelector('.node[data-matrix=inputs]');
+      const [cells, names] = [inputs?.querySelector('svg'), inputs?.querySelector('.row-names')];
+      if (!sky || !cells || !names) return;
+      const { top } = sky.getBoundingClientRect();
+      const grid = cells.getBoundingClientRect();
+      const pitch = names.getBoundingClientRect().height / names.childElementCount;
+      const words = [...sky.children].map((word) => word.getBoundingClientRect());
+      const middle = (box: DOMRect) => box.top + box.height / 2;
+      const isSeen = (box: DOMRect, i: number) =>
+        middle(box) > top && (sky.children[i] as HTMLElement).style.opacity === '1';
+      const falling = words.filter(isSeen);
+      seen.frames++;
+      for (const [i, a] of falling.entries()) {
+        if (middle(a) > grid.top && middle(a) < grid.bottom) seen.over = Math.max(seen.over, a.right - grid.left);
+        for (const b of falling.slice(i + 1))
+          if (a.left < b.right && b.left < a.right)
+            seen.closest = Math.min(
+              seen.closest,
+              Math.abs(middle(a) - middle(b)) / Math.min(pitch, (a.height + b.height) / 2),
+            );
+      }
+    };
+    look();
+    Object.assign(window, { seen });
+  });
+  await page.goto(root);
+  await expect.poll(() => shares(page), { timeout: 8000 }).toHaveLength(6);
+  const seen = await page.evaluate(
+    () => (window as unknown as { seen: { frames: number; closest: number; over: number } }).seen,
+  );
+  expect(seen.frames).toBeGreaterThan(3);
+  expect(seen.closest).toBeGreaterThan(0.9);
+  expect(seen.over).toBeLessThanOrEqual(0);
+  await page.close();
+});
+
 test('arcs are at their words again when the typeface changes', async () => {
   const page = await open({ reducedMotion: 'reduce' });
   await expect.poll(() => shares(page)).toHaveLength(6);

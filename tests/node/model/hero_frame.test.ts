@@ -26,7 +26,7 @@ test('no tenth of a second passes in which nothing moves', () => {
   expect(heroFrameAt(200, WORDS).arcs[0]!.grown).toBeGreaterThan(0);
 });
 
-test('arcs rise and stay, and fade once the next word attends; the picture starts with the first word', () => {
+test('arcs rise and stay, and fade once the next word attends; the picture starts once a word has landed', () => {
   let before = heroFrameAt(0, WORDS);
   expect(before.picture).toBe(STEPPED_BACK);
   for (let t = 20; t <= HERO_MS; t += 20) {
@@ -38,7 +38,9 @@ test('arcs rise and stay, and fade once the next word attends; the picture start
     if (now.shares > 0) expect(now.arcs.at(-1)!.grown).toBe(1);
     for (const [i, drop] of now.drops.entries()) expect(drop).toBeGreaterThanOrEqual(before.drops[i]!);
     // Before it builds up, it has only become pale.
-    if (now.picture > STEPPED_BACK) expect(now.drops[0]).toBe(1);
+    if (now.picture > STEPPED_BACK) expect(now.drops.at(-1)).toBe(1);
+    // The lowest word is never behind one above it.
+    expect(now.drops).toEqual(now.drops.toSorted((a, b) => a - b));
     expect(now.picture).toBeGreaterThanOrEqual(before.picture);
     before = now;
   }
