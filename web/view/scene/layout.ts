@@ -172,6 +172,11 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const settings = settingsWith(cells);
   const all = settingsWith([...cells, ...MUTE_CELLS]);
   const legible = settings.filter(({ font }) => font >= min);
+  // Pictures of operands become smaller before they are left out.
+  const shrunk = legible.slice(-1).flatMap((sizes) => {
+    const steps = Array.from({ length: sizes.small - SMALL.min }, (_, i) => sizes.small - 1 - i);
+    return steps.map((small) => ({ ...sizes, small }));
+  });
   const tries = [
     // In a narrow area larger numbers are worth more than the space around them.
     [isNarrow ? [...numbered!, ...close!] : numbered!, legible],
@@ -180,8 +185,8 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
       const among = legible.filter(({ cell }) => cell === side);
       return [[close!, among] as const, [coloured!, among] as const];
     }),
-    [coloured!, legible.slice(-1).map((sizes) => ({ ...sizes, small: SMALL.min }))],
-    [beside!, legible],
+    [coloured!, shrunk],
+    [beside!, [...legible, ...shrunk]],
     // The numbers of the result are worth more than the others' colours: the line has the operands of a cell.
     [alone!, legible],
     [mute!, all],

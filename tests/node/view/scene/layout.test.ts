@@ -373,6 +373,23 @@ test.each([
   },
 );
 
+test.each([
+  ['a player', 667, 375, ALL],
+  ['a story', 400, 325, { bar: false, text: false, transport: false }],
+])('on a phone on its side, in %s, context vectors have the pictures of their operands', (_, width, height, parts) => {
+  const { sheet } = compositionOf(width, height, parts);
+  for (const coarse of [true, false]) {
+    const without = walks.filter(({ trace, scenes }) =>
+      scenes.some(({ whole, stage }) => {
+        if (whole || stage.name !== 'context_vec') return false;
+        const scene = operationOf(stage).scene(trace, stage);
+        return layoutOf(trace, scene, sheet, { ...READER, coarse }).boxes.length < scene.parts.length;
+      }),
+    );
+    expect(without.map(({ id }) => id)).toEqual([]);
+  }
+});
+
 test('a story on a tablet: products have numbers of 12 px, in cells that are wider than a word of the sentence', () => {
   const parts = { bar: false, text: true, terse: true, transport: false };
   const { sheet } = compositionOf(768, 522, parts);
