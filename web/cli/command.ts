@@ -147,6 +147,7 @@ function complain(streams: Streams, problems: readonly string[]): void {
 /** Never throws: the exit code reports the outcome. */
 export async function command(args: readonly string[], streams: Streams): Promise<number> {
   const progress = startProgress(streams.terminal, streams.complain);
+  progress.at('working'); // until the command says more
   try {
     const result = await run(args, { streams, progress });
     const { text, right } = typeof result === 'string' ? { text: result, right: true } : result;

@@ -19,7 +19,7 @@ const start = Date.now();
 let what = '';
 parentPort.on('message', (now) => { what = now; });
 setInterval(() => {
-  const seconds = Math.floor((Date.now() - start) / 1000);
+  const seconds = Math.round((Date.now() - start) / 1000);
   try { writeSync(workerData, '\\r\\u001b[K' + what + ', ' + seconds + ' s'); } catch {}
 }, 1000);
 `;

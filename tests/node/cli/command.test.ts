@@ -1,4 +1,5 @@
 // The command line: its output, and its error messages. In this process, except for tests of the process itself.
+import { spawnSync } from 'node:child_process';
 import { closeSync, cpSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { startProgress } from '../../../web/cli/progress.ts';
 import { loadEngine, printTorch, tensorOf, traceToJson, type Config } from '../../../web/core.ts';
 import { readFixture } from '../../fixtures.ts';
 import { CLI, enterFolder, run, shell, spawned } from '../support/command_line.ts';
+import { pythonWith } from '../support/python.ts';
 
 const engine = await loadEngine();
 let place: ReturnType<typeof enterFolder>;
@@ -405,6 +407,41 @@ describe('as a process', () => {
     ]);
     expect(shell('"$0" "$1" trace --preset bert 2> /dev/full')).toEqual({ out: '', err: '', code: 2 });
     expect(shell('"$0" "$1" trace --preset bert 2>&-')).toEqual({ out: '', err: '', code: 2 });
+  });
+});
+
+/** A program that runs a line of the shell on a terminal of its own. */
+const ON_A_TERMINAL = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(["sh", "-c", sys.argv[1]])))';
+const python = pythonWith('pty');
+
+describe('a command that takes over a second, here for its input,', () => {
+  const SECONDS = 'sleep 3';
+  const REPORTED = "for _ in $(seq 100); do grep -q ' s' terminal && break; sleep 0.1; done";
+  /** Its input arrives after `wait`. */
+  const late = (wait: string, [args, input]: readonly [string, string]) =>
+    `(${wait}; echo '${input}') | '${process.execPath}' '${CLI}' ${args} > printed`;
+  const TRACE = ['trace --config - --stage inputs', '{"inputs": [[1]]}'] as const;
+  const sheet = new URL('../../../web/examples/exercises.html', import.meta.url).pathname;
+
+  test('writes nothing but its result if standard error is not a terminal', () => {
+    expect(shell(late(SECONDS, TRACE))).toEqual({ out: '', err: '', code: 0 });
+    expect(readFileSync('printed', 'utf8')).toBe('tensor([[1.]])\n');
+  });
+
+  test.skipIf(!python).each([
+    ['trace', TRACE, 'tensor([[1.]])'],
+    ['check', ['check -', '<attention-steps>x</attention-steps>'] as const, '-: 0 numbers, 0 problems'],
+    ['key', [`key - --page '${sheet}'`, 'Ada'] as const, 'Ada'],
+  ])('says on a terminal what it does and for how long, and clears the line: %s', (_, given, printed) => {
+    const terminal = openSync('terminal', 'w');
+    const stdio = ['ignore', terminal, 'inherit'] as const;
+    expect(spawnSync(python!, ['-c', ON_A_TERMINAL, late(REPORTED, given)], { stdio: [...stdio] }).status).toBe(0);
+    closeSync(terminal);
+    const reports = readFileSync('terminal', 'utf8').split('\r\u001b[K'); // each clears the line first
+    expect(reports.length).toBeGreaterThan(2);
+    expect([reports[0], reports.at(-1)]).toEqual(['', '']);
+    for (const report of reports.slice(1, -1)) expect(report).toMatch(/^attention-steps: [a-z -]+, [1-9]\d* s$/);
+    expect(readFileSync('printed', 'utf8')).toContain(printed);
   });
 });
 
