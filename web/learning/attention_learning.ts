@@ -12,20 +12,20 @@ import { readConfig } from '../input/attribute_text.ts';
 import { experimentOf, type Experiment } from '../model/experiments.ts';
 import { Presentation } from '../model/presentation.ts';
 import { Problems } from '../model/problems.ts';
-import { curveOf, levelsOf, type Curve } from '../view/curve.ts';
 import { renderWaiting } from '../view/placeholder.ts';
 import { LANGUAGE_TAGS, languageAround, type Words } from '../words/index.ts';
 import { LEARNING_WORDS, type LearningWords } from '../words/learning_words.ts';
-import { numberText } from '../words/number_text.ts';
-import { movedBy, renderBar, renderTransport, type Acts } from './controls.ts';
-import { renderCurve } from './curve_view.ts';
+import { AreaSizes } from './area_sizes.ts';
+import { renderBar, renderTransport, type Acts } from './controls.ts';
 import { Panels } from './panels.ts';
+import { Playback } from './playback.ts';
 import { RunInView } from './run_in_view.ts';
 import { differences, type Task } from './settings.ts';
-import { cellAfter, lookedAt, renderPicture, type InView, type Looked, type Sizes } from './step_picture.ts';
-import { looksText, renderExperiment, renderProblems, renderStep } from './told.ts';
+import { cellAfter, lookedAt, renderPicture, type InView, type Looked } from './step_picture.ts';
+import { renderExperiment, renderProblems, renderStep } from './told.ts';
 import { styles } from './styles.ts';
 import { countOf, fieldsOf, fragmentOf, reportCount } from './shown.ts';
+import { Track } from './track.ts';
 import type { AttentionLearningElement } from './api.ts';
 
 openCoreInside(() => import('../engine/core_text.ts'));
@@ -33,11 +33,8 @@ setLoaders({
   learning: async (...how) => (await import('../engine/learning.ts')).loadLearning(...how),
 });
 
-/** The maximum and the minimum time to play a whole run, in milliseconds. */
-const PLAY_MS = { max: 12_000, aStep: 40 };
 /** The engine is there, but no answer within `PATIENCE_MS`. */
 const SLOW = { failure: undefined, slow: true };
-const NO_AREA = { width: 0, height: 0 };
 /** An attribute that is a whole number from 0. */
 const COUNT = { converter: { fromAttribute: countOf } };
 /** Attributes that name a run. */
@@ -120,20 +117,27 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
       this.linear = linear;
     },
   };
+  readonly #playback = new Playback(
+    (step) => {
+      this.step = step;
+    },
+    () => this.requestUpdate(),
+  );
+  readonly #areas = new AreaSizes(
+    () => this.renderRoot,
+    () => this.requestUpdate(),
+  );
+  readonly #track = new Track(
+    (step) => this.#goTo(step),
+    (seed) => this.#change({ seed }),
+  );
   /** The losses of the run from which an experiment starts; null until they are known. */
   #before: Float64Array | null = null;
   /** What a reader looked at before an experiment. */
   #left: Partial<Record<'sentence' | 'query' | 'key' | 'head' | 'step', number>> = {};
   /** The stage comes into sight with the next run. */
   #returns = false;
-  #playing = 0;
-  /** The observed areas of the stage. */
-  #areas: ReadonlySet<Element> = new Set();
-  #sizes: Sizes = { sentence: NO_AREA, weights: NO_AREA, curve: NO_AREA };
-  #computed: { readonly parts: readonly unknown[]; readonly curve: Curve } | null = null;
   #drawn: { readonly key: string; readonly run: LearningRun; readonly looked: Looked } | null = null;
-  readonly #resize =
-    globalThis.ResizeObserver && new ResizeObserver(() => requestAnimationFrame(() => this.#measure()));
 
   constructor() {
     super();
@@ -161,26 +165,14 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   }
 
   play(): void {
-    if (!this.run || this.#playing) return;
+    if (!this.run || this.#playback.isPlaying) return;
     const { steps } = this.run;
     if (this.#at >= steps) this.step = 0;
-    const first = this.#at;
-    const began = performance.now();
-    const pace = Math.min(PLAY_MS.aStep, PLAY_MS.max / Math.max(1, steps));
-    const tick = (now: number) => {
-      if (!this.#playing) return;
-      this.step = Math.min(steps, first + Math.floor((now - began) / pace));
-      if (this.step >= steps) return this.pause();
-      this.#playing = requestAnimationFrame(tick);
-    };
-    this.#playing = requestAnimationFrame(tick);
-    this.requestUpdate();
+    this.#playback.play(this.#at, steps);
   }
 
   pause(): void {
-    cancelAnimationFrame(this.#playing);
-    this.#playing = 0;
-    this.requestUpdate();
+    this.#playback.pause();
   }
 
   // --- Life -------------------------------------------------------------------------------------
@@ -196,8 +188,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     super.disconnectedCallback();
     this.pause();
     this.#inView.leave();
-    this.#resize?.disconnect();
-    this.#areas = new Set();
+    this.#areas.stop();
   }
 
   override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
@@ -312,22 +303,10 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     );
   }
 
-  /** Computed again when any part of it changes, not at each step. */
-  #curve(run: LearningRun): Curve {
-    const { seeds } = this.#inView;
-    const parts = [run, this.#compared, seeds, this.#words, this.linear, this.#sizes.curve];
-    if (!this.#computed || parts.some((part, i) => part !== this.#computed!.parts[i])) {
-      const others = this.#compared ? [this.#compared] : seeds.map(([, losses]) => losses);
-      const wanted = { losses: run.losses, others, levels: levelsOf(run, this.#words), linear: this.linear };
-      this.#computed = { parts, curve: curveOf(wanted, this.#sizes.curve) };
-    }
-    return this.#computed.curve;
-  }
-
   // --- What a reader does -----------------------------------------------------------------------
 
   #toggle(): void {
-    if (this.#playing) this.pause();
+    if (this.#playback.isPlaying) this.pause();
     else this.play();
   }
 
@@ -372,33 +351,6 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     this.pause();
     this.#problems.putAway();
     this.step = Math.min(this.run?.steps ?? 0, Math.max(0, step));
-  }
-
-  readonly #trackKey = (event: KeyboardEvent): void => {
-    const move = movedBy(event);
-    if (move === undefined) return;
-    event.preventDefault();
-    this.#goTo(this.#at + move);
-  };
-
-  readonly #trackDown = (event: PointerEvent): void => {
-    const other = (event.target as Element).closest<HTMLElement>('[data-other]');
-    if (other) {
-      const seed = this.#inView.seeds[Number(other.dataset.other)]?.[0];
-      if (seed !== undefined) return this.#change({ seed });
-    }
-    const track = event.currentTarget as HTMLElement;
-    track.setPointerCapture(event.pointerId);
-    this.#drag(event);
-  };
-
-  readonly #trackMove = (event: PointerEvent): void => {
-    if ((event.currentTarget as HTMLElement).hasPointerCapture(event.pointerId)) this.#drag(event);
-  };
-
-  #drag(event: PointerEvent): void {
-    const { left } = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    this.#goTo(this.#curve(this.run!).stepAt(event.clientX - left));
   }
 
   #look(query: number | null, key: number | null): void {
@@ -460,28 +412,8 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   // --- Drawing ----------------------------------------------------------------------------------
 
-  /** Measures new areas at once; after that the ResizeObserver reports changes, so a step forces no layout. */
-  #observeAreas(): void {
-    const areas = [...this.renderRoot.querySelectorAll('.sentence-area, .weights-area, .curve-area')];
-    if (areas.every((area) => this.#areas.has(area))) return;
-    for (const area of areas) this.#resize?.observe(area);
-    this.#areas = new Set(areas);
-    this.#measure();
-  }
-
-  #measure(): void {
-    const sizeOf = (name: string) => {
-      const area = this.renderRoot?.querySelector<HTMLElement>(`.${name}-area`);
-      return { width: area?.clientWidth ?? 0, height: area?.clientHeight ?? 0 };
-    };
-    const sizes = { sentence: sizeOf('sentence'), weights: sizeOf('weights'), curve: sizeOf('curve') };
-    if (JSON.stringify(sizes) === JSON.stringify(this.#sizes)) return;
-    this.#sizes = sizes;
-    this.requestUpdate();
-  }
-
   protected override updated(): void {
-    this.#observeAreas();
+    this.#areas.observe();
     if (this.#view) this.#panels.follow(this.#view);
     if (this.hasUpdated) this.#reflect();
   }
@@ -533,18 +465,23 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
       look: (query: number, key: number | null) => this.#look(query, key),
       show: (panel: string) => this.#show(panel),
     };
-    const seeds = this.#compared ? 0 : this.#inView.seeds.length;
-    const transport = { step: this.#at, isPlaying: this.#playing !== 0, linear: this.linear, seeds };
+    const { sizes } = this.#areas;
+    const { seeds } = this.#inView;
+    const compared = this.#compared;
+    const track = view && { ...view, compared, seeds, linear: this.linear, area: sizes.curve };
+    const transport = {
+      step: this.#at,
+      isPlaying: this.#playback.isPlaying,
+      linear: this.linear,
+      seeds: compared ? 0 : seeds.length,
+    };
     return html`<div class=${this.#answered === null ? 'stage' : 'stage answered'}>
       ${renderBar(view?.run.config, words, this.#acts)}
       <div class=${asks ? 'told asks' : 'told'} part="text">
         ${view ? this.#renderText(view) : nothing}${this.#renderProblems()}
       </div>
-      ${view ? renderPicture(view, this.#presentation, this.#sizes, acts, this.#cellKey) : nothing}
-      <div
-        class="curve-area" part="curve"
-        @keydown=${this.#trackKey} @pointerdown=${this.#trackDown} @pointermove=${this.#trackMove}
-      >${view && this.#sizes.curve.width > 0 ? this.#renderTrack(view) : nothing}</div>
+      ${view ? renderPicture(view, this.#presentation, sizes, acts, this.#cellKey) : nothing}
+      ${this.#track.render(track)}
       ${view ? renderTransport({ config: this.#asked(view.run), ...transport }, words, this.#acts) : nothing}
     </div>`;
   }
@@ -567,22 +504,5 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
       { ...this.#words, tryAgain, loadsLong },
       { again: () => this.#inView.again(), stop: () => this.#inView.stop() },
     );
-  }
-
-  #renderTrack({ run, step, looked, words }: InView): TemplateResult {
-    const loss = run.losses[step]!;
-    const isCompared = this.#compared !== null;
-    return renderCurve({
-      curve: this.#curve(run),
-      step,
-      steps: run.steps,
-      loss,
-      label: `${words.step} ${step} · ${words.loss} ${numberText(loss)}`,
-      spoken: words.value(step, Number.isNaN(loss) ? 'NaN' : loss.toFixed(2), looksText(looked, words)),
-      name: words.curve,
-      titles: isCompared ? [null] : this.#inView.seeds.map(([seed]) => words.takeSeed(seed)),
-      compared: isCompared ? words.asUsual : null,
-      lossName: words.loss,
-    });
   }
 }
