@@ -177,6 +177,38 @@ test.each([
   await page.close();
 });
 
+test.each([
+  [320, 568],
+  [360, 640],
+])(
+  'on the smallest phones, %d x %d, every section has its whole picture without scrolling the stage',
+  async (width, height) => {
+    const page = await open('', { viewport: { width, height }, hasTouch: true });
+    /** How far the picture is below the stage, and the stage below its own area: in pixels. */
+    const below = () =>
+      page.locator('attention-steps').evaluate((player) => {
+        const box = player.shadowRoot!.querySelector('.root')!;
+        const parts = [...box.querySelectorAll('.arriving :is(.matrix, .node, .was, .mixed)')];
+        const bottoms = parts.map((part) => part.getBoundingClientRect().bottom);
+        const isShown = bottoms.length > 0;
+        return {
+          isShown,
+          scrolled: box.scrollHeight - box.clientHeight,
+          cut: Math.max(...bottoms) > player.getBoundingClientRect().bottom + 1,
+        };
+      });
+    for (const id of await sectionIds(page)) {
+      await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView());
+      await expect.poll(() => current(page)).toBe(id);
+      await expect.poll(below, { message: id }).toEqual({ isShown: true, scrolled: 0, cut: false });
+    }
+    const rows = page.locator('attention-steps .was');
+    expect(await rows.first().locator('.cells').innerText()).toMatch(/0\.5500\s*0\.8700\s*0\.6600/);
+    expect(await rows.last().locator('.cells').innerText()).toMatch(/0\.4012\s*0\.9337/);
+    await page.close();
+  },
+);
+
 /** For each page, the share of its height down to the last ink. */
 function filled(pdf: Buffer): readonly number[] {
   const folder = mkdtempSync(join(tmpdir(), 'pages-'));

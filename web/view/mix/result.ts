@@ -24,8 +24,8 @@ const BESIDE = 560;
 const CELL = { min: 52, max: 84, heading: 46, height: 44 };
 /** In a low area. */
 const SMALL = { min: 52, max: 64, heading: 46, height: 44 };
-/** Side by side, over the mix: the words above it are one line. */
-const FLAT = { min: 52, max: 64, heading: 26, height: 32 };
+/** Side by side, over the mix: the words above it are one line, and three numbers of 11 px fit half a phone. */
+const FLAT = { min: 45, max: 64, heading: 26, height: 32 };
 /** On a desk. */
 const LARGE = { min: 52, max: 104, heading: 46, height: 56 };
 const MAX_CELLS = 8;

@@ -62,8 +62,8 @@ export const headInView = ({ timeline }: Pick<InView, 'timeline'>): number | nul
 /** The inputs of a scene's layout. */
 export type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
 
-/** Whether the numbers of the result fit an area of this size, in pixels: one below the other, or side by side. */
-const hasSpace = ({ width, height }: Area) => (width >= 300 && height >= 250) || (width >= 340 && height >= 96);
+/** Whether the numbers of the result fit an area of this size, in pixels, side by side. */
+const hasSpace = ({ width, height }: Area) => width >= 300 && height >= 96;
 const NO_NODES = { nodes: [], ribbons: [], upright: false, tight: false };
 
 function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, shown: Shown): Picture {

@@ -57,9 +57,10 @@ const MIN_HEIGHT = { narrow: 816, above: 640, beside: 375 };
 /** In a narrower stage, in pixels, operands take another line. */
 const NARROW = 350;
 /**
- * The height of a text that is the arithmetic alone, on a phone; and the smallest such stage without bar and transport.
+ * The height of a text that is the arithmetic alone, on a phone; and the smallest such stage without bar and transport:
+ * six rows of a result have 24 px each.
  */
-const TERSE = { text: 48, min: 384 };
+const TERSE = { text: 48, min: 320 };
 
 /**
  * The height of the line of text above the whole figure, from this width on one line; and the smallest height for both,
