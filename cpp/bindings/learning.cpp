@@ -54,7 +54,7 @@ class LearningRun {
   }
   int places() const { return static_cast<int>(run_->corpus().places()); }
   double floor() const { return run_->best().loss; }
-  double most_right() const { return run_->best().right; }
+  double max_accuracy() const { return run_->best().right; }
   double floor_alone() const { return run_->best_alone().loss; }
 
   int advance(int losses) { return static_cast<int>(run_->advance(losses)); }
@@ -153,7 +153,7 @@ EMSCRIPTEN_BINDINGS(learning) {
       .property("heldOut", &LearningRun::held_out)
       .property("places", &LearningRun::places)
       .property("floor", &LearningRun::floor)
-      .property("mostRight", &LearningRun::most_right)
+      .property("maxAccuracy", &LearningRun::max_accuracy)
       .property("floorAlone", &LearningRun::floor_alone)
       .property("losses", &LearningRun::losses)
       .property("kept", &LearningRun::kept)

@@ -128,7 +128,7 @@ declare module '*/build/wasm/learning.js' {
     readonly heldOut: boolean[];
     readonly places: number;
     readonly floor: number;
-    readonly mostRight: number;
+    readonly maxAccuracy: number;
     readonly floorAlone: number;
     /** The losses computed so far. */
     readonly losses: Float64Array;

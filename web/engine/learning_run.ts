@@ -52,7 +52,7 @@ export class Learnt implements LearningRun {
   readonly heldOut: readonly boolean[];
   readonly places: number;
   readonly floor: number;
-  readonly mostRight: number;
+  readonly maxAccuracy: number;
   readonly floorAlone: number;
   readonly guess: number;
   #run: RunInCore | undefined;
@@ -72,7 +72,7 @@ export class Learnt implements LearningRun {
     this.heldOut = run.heldOut;
     this.places = run.places;
     this.floor = run.floor;
-    this.mostRight = run.mostRight;
+    this.maxAccuracy = run.maxAccuracy;
     this.floorAlone = run.floorAlone;
     this.guess = Math.log(this.words.length);
 

@@ -159,7 +159,7 @@ export interface LearningRun {
    */
   readonly floor: number;
   /** The largest possible share of correct predictions on the training sentences, for the same model. */
-  readonly mostRight: number;
+  readonly maxAccuracy: number;
   /** The lowest possible loss in nats of a model that attends to no other word: it sees a word and its place. */
   readonly floorAlone: number;
   /** The loss of a uniform guess in nats: ln(words.length). */

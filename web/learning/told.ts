@@ -32,7 +32,7 @@ export function renderStep(view: InView): TemplateResult {
       <b title=${words.lossHelp}>${words.atStep(step, run.steps, numberText(run.losses[step]!))}</b><br />
       ${words.right(
         percent(training.counted),
-        run.mostRight < 1 && !seesNext(run.config) ? percent(run.mostRight) : null,
+        run.maxAccuracy < 1 && !seesNext(run.config) ? percent(run.maxAccuracy) : null,
         heldOut && percent(heldOut.counted),
       )}<br />
       ${looksText(looked, words)}</p>

@@ -57,7 +57,7 @@ export interface Curve {
 /** Around the curve, in pixels: ticks of losses on the left, of steps below. */
 export const MARGIN = { left: 54, right: 16, top: 24, bottom: 24 };
 /** The value that a logarithmic axis shows for a loss of 0. */
-const LEAST = 1e-4;
+const MIN_LOSS = 1e-4;
 /** With momentum a loss swings a little, which means nothing. */
 const RISE = 1.02;
 /** Moves overlapping names of levels apart. */
@@ -108,7 +108,7 @@ export function curveOf(wanted: CurveWanted, area: CurveArea): Curve {
   const across = scaleLinear([0, Math.max(1, steps)], [left, right]);
   const up = linear
     ? scaleLinear([0, max * 1.02], [bottom, MARGIN.top])
-    : scaleLog([Math.max(LEAST, min * 0.94), Math.max(LEAST * 10, max * 1.06)], [bottom, MARGIN.top]);
+    : scaleLog([Math.max(MIN_LOSS, min * 0.94), Math.max(MIN_LOSS * 10, max * 1.06)], [bottom, MARGIN.top]);
   const lowest = up.domain()[0]!;
   const y = (loss: number) => (Number.isFinite(loss) ? Math.max(MARGIN.top - 8, up(Math.max(lowest, loss))) : null);
   const path = line<number>()

@@ -21,7 +21,7 @@ export interface Line {
 }
 
 /** Smaller words are not written, except the attending one. */
-const LEAST = 9;
+const MIN_TYPE = 9;
 /** Weights below the arcs: their maximum font size, and the minimum width of a slot for them, in font sizes. */
 const SHARE = { max: 20, wide: 3 };
 /** The height of the words above their baseline, in font sizes. */
@@ -55,7 +55,7 @@ export function sentenceShapes(
   const slot = width / words.length;
   const middle = (token: number) => fixedTo(x + (token + 0.5) * slot);
   const natural = sizeOf(words, slot, letter, max);
-  const size = Math.max(LEAST, natural);
+  const size = Math.max(MIN_TYPE, natural);
   const type = Math.min(SHARE.max, slot / SHARE.wide);
   const area: ArcArea = {
     middles: words.map((_, i) => middle(i)),
@@ -96,7 +96,7 @@ export function sentenceShapes(
     { kind: 'group', ...none, dy: fixedTo(y - ASCENT * size - arcs), shapes: over },
     ...words.flatMap((token, i): Shape[] => {
       const isFrom = i - before === from;
-      if (natural < LEAST && !isFrom) return [];
+      if (natural < MIN_TYPE && !isFrom) return [];
       const text = isFrom ? token : cut(token, slot, letter, size);
       const fill = isFrom ? palette.query : palette.ink;
       return [

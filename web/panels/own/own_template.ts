@@ -54,8 +54,8 @@ export interface OwnView {
   /** The changed settings conflict with each other. */
   readonly pending: boolean;
   readonly sentence: string;
-  readonly mostTokens: number;
-  readonly mostMapped: number;
+  readonly maxTokens: number;
+  readonly maxMapped: number;
   /** A message about words that were left out of a sentence, or about an error in it. */
   readonly sentenceNote: string;
   readonly paste: string;
@@ -106,7 +106,7 @@ export function renderOwn(view: OwnView): TemplateResult {
         .value=${live(view.sentence)}
       />
       <button class="plain" data-own="sentence">${said.useSentence}</button> ${renderToPicture(view.lang)}
-      <p id="own-sentence-help">${said.sentenceHelp(view.mostTokens, view.mostMapped)}</p>
+      <p id="own-sentence-help">${said.sentenceHelp(view.maxTokens, view.maxMapped)}</p>
       <p role="status">${view.sentenceNote}</p>
     </fieldset>
     <fieldset><legend>${said.paste}</legend>

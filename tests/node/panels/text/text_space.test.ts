@@ -7,7 +7,7 @@ import { WIDTHS } from '../../../../web/typeface/family.ts';
 
 const FONTS = WIDTHS;
 const ALL = { bar: true, text: true, transport: true };
-const roomAt = (width: number, height: number, titles = ['Scores']) =>
+const spaceAt = (width: number, height: number, titles = ['Scores']) =>
   textSpaceOf(compositionOf(width, height, ALL), FONTS, titles);
 
 test('a text is split into sentences at its full stops, not at those in numbers and code', () => {
@@ -37,7 +37,7 @@ test('on a phone at least three lines of words and two of arithmetic fit', () =>
     [390, 844],
     [360, 740],
   ] as const) {
-    const { kind, lines, figures, insight } = roomAt(width, height);
+    const { kind, lines, figures, insight } = spaceAt(width, height);
     expect(kind).toBe('stack');
     expect(lines).toBeGreaterThanOrEqual(3);
     expect(figures).toBeGreaterThan(50);
@@ -47,7 +47,7 @@ test('on a phone at least three lines of words and two of arithmetic fit', () =>
 
 test('a long title takes its space from the words beside it', () => {
   const long = 'A title of so many words that it takes several lines';
-  expect(roomAt(1024, 640, [long]).lines).toBeLessThan(roomAt(1024, 640).lines);
+  expect(spaceAt(1024, 640, [long]).lines).toBeLessThan(spaceAt(1024, 640).lines);
 });
 
 test('a line that is too long folds its middle, and says how many terms are omitted', () => {
@@ -73,8 +73,8 @@ test('a line that is too long folds its middle, and says how many terms are omit
 });
 
 test('beside the scene the text is a column, in larger type if it is high; above the scene it has two halves', () => {
-  expect(roomAt(1200, 640)).toMatchObject({ kind: 'column', type: { size: 16 } });
-  expect(roomAt(1600, 1000)).toMatchObject({ kind: 'column', type: { size: 18 } });
+  expect(spaceAt(1200, 640)).toMatchObject({ kind: 'column', type: { size: 16 } });
+  expect(spaceAt(1600, 1000)).toMatchObject({ kind: 'column', type: { size: 18 } });
   const composition = compositionOf(800, 900, ALL);
   const halves = textSpaceOf(composition, FONTS, ['Scores']);
   const whole = textSpaceOf(composition, FONTS, ['Scores'], true);
