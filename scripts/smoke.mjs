@@ -9,6 +9,7 @@ import { setUp } from './setup.mjs';
 const LANES = [
   [
     { script: 'long', args: ['laws', '1'], row: /^\| {2}\| native floats .*\| yes \|$/m },
+    { script: 'long', args: ['soak', '0.01'], row: /^\| listeners \| \d+ \| \d+ \| 0 \|$/m },
     { script: 'long', args: ['faults', 'Chromium', 'no storage'], row: /^\| Chromium \| no storage.*\| yes \|$/m },
   ],
   [
