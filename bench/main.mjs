@@ -7,7 +7,7 @@ import { startNative, startPeak, TESTED_NATIVE } from './machines.mjs';
 import { interleaved, median, ratio } from './measure.mjs';
 import { ours } from './ours.mjs';
 import { plain } from './plain.mjs';
-import { backwardOverForward, error, firstCalls, growth, smallRuns } from './small.mjs';
+import { backwardOverForward, error, firstCalls, growth, smallRuns, weightsAsLists } from './small.mjs';
 import { flopsOf, inputsOf, nameOf, SMALLEST, WORKS } from './works.mjs';
 
 const digits = (value) =>
@@ -108,6 +108,11 @@ const WHOLE = {
   firstRounds: 7,
   error: 1024,
   backward: { n: 256, rounds: 31 },
+  lists: [
+    [768, 1000],
+    [1024, 2000],
+  ],
+  listRounds: 7,
 };
 const GROWTH = { sizes: [1024, 2048, 4096, 8192, 16384], rounds: 7 };
 const SMOKE = {
@@ -117,6 +122,8 @@ const SMOKE = {
   error: 64,
   rounds: 2,
   backward: { n: 16, rounds: 2 },
+  lists: [[768, 1000]], // the width that was once refused
+  listRounds: 2,
 };
 const SMOKE_GROWTH = { sizes: [64, 128], rounds: 2 };
 
@@ -178,6 +185,7 @@ export async function bench({ keep = false, smoke = false }) {
 
   const figures = [
     ...(await smallRuns(engine, smoke)),
+    ...(await weightsAsLists(engine, plan.lists, plan.listRounds)),
     ...(await backwardOverForward(loadEngine, plan.backward)),
     ...firstCalls(plan.first, plan.firstRounds),
     await error(engine, plan.error),

@@ -32,6 +32,43 @@ export async function smallRuns(engine, smoke) {
   ];
 }
 
+/**
+ * The weights of a layer as nested lists: the slowest call that reads them, in processor time, since most of it is
+ * JavaScript that another program would interrupt.
+ * @param sizes Pairs of a width and its target in milliseconds.
+ */
+export async function weightsAsLists(engine, sizes, rounds) {
+  const figures = [];
+  for (const [d, target] of sizes) {
+    const square = (seed) => {
+      const all = numbers(d * d, seed, 1 / Math.sqrt(d));
+      return Array.from({ length: d }, (_, row) => [...all.subarray(row * d, (row + 1) * d)]);
+    };
+    const replace = { W_query: square(5), W_key: square(6), W_value: square(7), W_out: square(8) };
+    const config = { inputs: { draw: 'rand' }, n: 8, dIn: d, dK: d, dV: d, outProj: true, replace };
+    const calls = {
+      validate: () => engine.validate(config),
+      prepare: async () => (await engine.prepare(config)).release(),
+      trace: () => engine.trace(config),
+    };
+    const medians = {};
+    for (const [name, call] of Object.entries(calls)) {
+      const times = [];
+      for (let round = 0; round < rounds; round++) {
+        const before = process.cpuUsage();
+        await call();
+        const { user, system } = process.cpuUsage(before);
+        times.push((user + system) / 1000);
+      }
+      medians[name] = median(times);
+    }
+    const [slowest, got] = Object.entries(medians).reduce((a, b) => (b[1] > a[1] ? b : a));
+    const what = `weights as lists, 4 x ${d} x ${d} numbers, processor time of ${slowest}`;
+    figures.push({ what, got, target, unit: 'ms' });
+  }
+  return figures;
+}
+
 /** Time of a trace with gradients (of one number, of the loss) over one without. */
 export async function backwardOverForward(loadEngine, { n, rounds }) {
   const engine = await loadEngine();

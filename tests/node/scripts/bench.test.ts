@@ -12,6 +12,9 @@ test('a smoke run measures every workload, and reports those that it skips', () 
   const rows = stdout.split('\n').filter((line) => line.startsWith('| '));
   for (const work of WORKS)
     expect(rows.find((row) => row.startsWith(`| ${work} |`))).toMatch(/^\| [^|]+ \| [\d.]+ ms \| /);
+  expect(rows.filter((row) => row.includes('weights as lists, 4 x 768 x 768 numbers'))).toEqual([
+    expect.stringMatching(/ of \w+ \| [\d.]+ ms \(1000 ms(, \*\*missed\*\*)?\) \|$/),
+  ]);
   const leftOut = stdout.includes('left out: onnxruntime-web');
   expect(rows[0]).toContain('onnxruntime-web');
   expect(rows.some((row) => row.includes('not run'))).toBe(leftOut || stdout.includes('left out: the core'));
