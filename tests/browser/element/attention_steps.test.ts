@@ -46,9 +46,17 @@ const PAGES: Readonly<Record<string, string>> = {
       html { direction: rtl; font: 40px/4 fantasy; color: red; white-space: pre }
     </style>`,
   ),
+  '/extended.html': page(
+    `<attention-steps preset="multi-head-attention" stage="attn_weights" config='{"seed": 7}'></attention-steps>
+    <attention-steps preset="causal-mask"></attention-steps>`,
+    `<script src="/extend.js"></script>${SCRIPT}`,
+  ),
 };
 
-const files: Record<string, string> = { ...HOST_SCRIPTS, ...PAGES, '/listen.js': LISTEN };
+/** As some old libraries do: every `for (const key in object)` reads one key more. */
+const EXTEND = "Object.prototype.extension = () => 'extended'; Array.prototype.extension = () => 'extended';";
+
+const files: Record<string, string> = { ...HOST_SCRIPTS, ...PAGES, '/listen.js': LISTEN, '/extend.js': EXTEND };
 let site: Files;
 
 beforeAll(async () => {
@@ -559,6 +567,38 @@ describe.each(engines)('$name', (engine) => {
       .poll(() => attributes(0))
       .toEqual({ id: 'first', step: '5', preset: 'mask-then-softmax', stage: 'queries' });
     expect([await attributes(1), await attributes(2)]).toEqual(asked.slice(1));
+  });
+
+  test('a page that extends Object.prototype stops nothing', async () => {
+    await open('extended.html', 2);
+    const scenes = await tab.evaluate(async () => {
+      const frames = async (count: number) => {
+        for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
+      };
+      const [first] = document.querySelectorAll<AttentionStepsElement>('attention-steps');
+      const root = first!.shadowRoot!;
+      for (const panel of root.querySelectorAll<HTMLDetailsElement>('.panels details')) panel.open = true;
+      const seen: string[] = [];
+      for (const segment of root.querySelectorAll<HTMLElement>('.segment')) {
+        segment.click();
+        await frames(2);
+        seen.push(first!.stage);
+      }
+      first!.config = '{"seed": 8}';
+      first!.play();
+      await frames(5);
+      first!.pause();
+      return [new Set(seen).size, first!.trace!.config.seed];
+    });
+    expect(scenes[0]).toBeGreaterThan(9);
+    expect(scenes[1]).toBe(8);
+    const lines = () =>
+      tab.evaluate(
+        () => document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.code .code-line').length,
+      );
+    await expect.poll(lines).toBeGreaterThan(9);
+    expect(await heard('problem')).toEqual([]);
+    expect(await tab.faults()).toEqual([]);
   });
 
   test('the style of a hostile page does not reach into the player', async () => {
