@@ -9,7 +9,7 @@ import { STORY_RULES } from '../words/story_rules_words.ts';
 import type { Context } from './context.ts';
 import { CHECK_HELP } from './help.ts';
 import { pageOf, type HtmlTag } from './html_tags.ts';
-import { readText, whyOf } from './text_file.ts';
+import { readText } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
 import { visible } from './terminal_text.ts';
 import { writeFile } from './write_file.ts';
@@ -50,11 +50,7 @@ const corrected = (text: string, corrections: readonly Correction[]): string =>
 function write({ path, text }: Page, corrections: readonly Correction[]): void {
   if (!readFileSync(path).equals(Buffer.from(text)))
     throw new UsageError(`--write needs UTF-8 without a byte order mark: ${path} is not in that`);
-  try {
-    writeFile(path, corrected(text, corrections));
-  } catch (error) {
-    throw new UsageError(`--write must be able to write ${path} (${whyOf(error)})`);
-  }
+  writeFile('--write', path, corrected(text, corrections));
 }
 
 const lineOf = (path: string, { tag, field, message }: Fault<HtmlTag>): string => {

@@ -175,11 +175,7 @@ export function writeTable(rows: readonly Row[], first: readonly string[], out: 
   const ordered = [...columns.filter((name) => !isLast(name)), ...columns.filter(isLast)];
   const table = csvOf([ordered, ...rows.map((row) => ordered.map((name) => row[name] ?? ''))]);
   if (out === undefined) return table.trimEnd();
-  try {
-    writeFile(out, table);
-  } catch (error) {
-    throw new UsageError(`--out must be able to write ${out} (${whyOf(error)})`);
-  }
+  writeFile('--out', out, table);
   return null;
 }
 

@@ -129,6 +129,6 @@ export async function learn(args: readonly string[]): Promise<string> {
   const step = countOf('step', values.step, run.steps, run.steps);
   const sentence = countOf('sentence', values.sentence, run.sentences.length - 1, 0);
   if (!kind) return PRINTERS[print as keyof typeof PRINTERS](run, step, Number(digits));
-  writeFile(values.out!, (await fileOf(run, kind, { step, sentence, digits: Number(digits) })).content);
+  writeFile('--out', values.out!, (await fileOf(run, kind, { step, sentence, digits: Number(digits) })).content);
   return '';
 }

@@ -21,7 +21,6 @@ import type { Context } from './context.ts';
 import { RENDER_HELP } from './help.ts';
 import { checkDrawn, checkListed } from './limits.ts';
 import { pngFile } from './pixels.ts';
-import { whyOf } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';
 
@@ -49,14 +48,6 @@ function kindOf(out: string | undefined): Kind {
 
 function stageOf(trace: Trace, text: string | undefined): StageName | null {
   return text === undefined ? null : wordOf('--stage', text, [...new Set(trace.stages.map(({ name }) => name))]);
-}
-
-function write(path: string, { content }: OutFile): void {
-  try {
-    writeFile(path, content);
-  } catch (error) {
-    throw new UsageError(`--out must name a file that can be written: got ${path} (${whyOf(error)})`);
-  }
 }
 
 /** A whole number in a range. */
@@ -186,6 +177,6 @@ export async function render(args: readonly string[], context: Context): Promise
   if (gradFn && kind !== 'txt') throw new UsageError(`--grad-fn is for .txt: got --out ${values.out}`);
   const asked = { trace, only, words: await WORDS[lang](), preset: values.preset, name, gradFn };
   progress.at(`writing ${only ?? 'all'} as .${kind}`);
-  write(values.out!, await fileOf(asked, kind, values));
+  writeFile('--out', values.out!, (await fileOf(asked, kind, values)).content);
   return '';
 }

@@ -15,6 +15,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { whyOf } from './text_file.ts';
+import { UsageError } from './usage_error.ts';
 
 function writeAll(file: number, bytes: Uint8Array, from: number, to: number): void {
   for (let at = from; at < to; ) at += writeSync(file, bytes, at, to - at, at);
@@ -61,11 +63,21 @@ function behindLinks(path: string): string {
   return place;
 }
 
-/** @throws if it cannot be written; the old state is then restored. */
-export function writeFile(path: string, content: string | Uint8Array): void {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+function write(path: string, bytes: Uint8Array): void {
   const found = statSync(path, { throwIfNoEntry: false }); // fails if links form a circle
   if (!found) return create(behindLinks(path), bytes);
   if (!found.isFile()) throw new Error('it is there and is no file');
   overwrite(path, bytes);
+}
+
+/**
+ * @param what The option that names the file, for messages.
+ * @throws {UsageError} if it cannot be written; the old state is then restored.
+ */
+export function writeFile(what: string, path: string, content: string | Uint8Array): void {
+  try {
+    write(path, typeof content === 'string' ? Buffer.from(content) : content);
+  } catch (error) {
+    throw new UsageError(`${what} must name a file that can be written: got ${path} (${whyOf(error)})`);
+  }
 }

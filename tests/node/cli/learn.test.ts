@@ -135,6 +135,7 @@ test.each([
   [['--sentence', '1'], '--sentence is for a film'],
   [['--out', 'a.gif', '--sentence', '36'], '--sentence must be a whole number from 0 to 35'],
   [['--steps', '5001'], 'steps must be at most 5000: got 5001'],
+  [['--steps', '2', '--out', 'none/a.csv'], '--out must name a file that can be written: got none/a.csv (ENOENT'],
 ])('refuses %o in a sentence', async (options, sentence) => {
   const { err, code } = await run(['learn', ...options]);
   expect(code).toBe(2);
