@@ -6,6 +6,7 @@ import { CONFIG_OPTIONS, configOf, traceOf } from './config_options.ts';
 import type { Context } from './context.ts';
 import { HELP, PRESETS_HELP, TRACE_HELP } from './help.ts';
 import { printCell, printOf } from './notebook_cell.ts';
+import { wholeOf, wordOf } from './option_values.ts';
 import { PRINTERS } from './printers.ts';
 import { startProgress } from './progress.ts';
 import { select } from './selection.ts';
@@ -15,13 +16,6 @@ import { problemLine } from './terminal_text.ts';
 
 /** The help documents them. */
 const EXIT = { done: 0, wrong: 1, refused: 2, defect: 70 } as const;
-
-/** A whole number that an option counts from 0, or from 1. */
-function wholeFrom(first: 0 | 1, option: string, text: string): number {
-  const at = /^\d+$/.test(text) ? Number(text) : -1;
-  if (Number.isSafeInteger(at) && at >= first) return at;
-  throw new UsageError(`--${option} must be a whole number from ${first}: got ${quoted(text)}`);
-}
 
 /** Rows and columns are counted from 0, as in the tag. In version 0.1 these options named them, counted from 1. */
 const OLD_NAMES = { row: 'token', col: 'key' } as const;
@@ -36,9 +30,9 @@ function position(
   const [text, oldText] = [values[name], values[old]];
   if (text !== undefined && oldText !== undefined)
     throw new UsageError(`--${old} is the old name of --${name}: only one of them can be given`);
-  if (text !== undefined) return wholeFrom(0, name, text);
+  if (text !== undefined) return wholeOf(name, text, 0);
   if (oldText === undefined) return undefined;
-  const at = wholeFrom(1, old, oldText) - 1;
+  const at = wholeOf(old, oldText, 1) - 1;
   complain(streams, [`--${old} ${oldText} counts from 1 and will go: --${name} ${at} is the same`]);
   return at;
 }
@@ -84,10 +78,7 @@ async function trace(args: readonly string[], context: Context): Promise<string>
   });
   if (values.help) return TRACE_HELP;
   const { progress } = context;
-  const print = values.print ?? 'torch';
-  const printer = Object.entries(PRINTERS).find(([name]) => name === print)?.[1];
-  if (!printer)
-    throw new UsageError(`--print must be one of ${Object.keys(PRINTERS).join(', ')}: got ${quoted(print)}`);
+  const print = wordOf('print', values.print ?? 'torch', Object.keys(PRINTERS) as (keyof typeof PRINTERS)[]);
   const gradFn = values['grad-fn'];
   if (gradFn && print !== 'torch') throw new UsageError(`--grad-fn is for --print torch: got --print ${print}`);
   const { cell } = values;
@@ -102,7 +93,7 @@ async function trace(args: readonly string[], context: Context): Promise<string>
   const [row, col] = [position('row', values, context), position('col', values, context)];
   const selected = select(await traceOf(engine, config), { stage: values.stage, row, col });
   progress.at('printing');
-  return printer(selected, { row, col, gradFn });
+  return PRINTERS[print](selected, { row, col, gradFn });
 }
 
 /** The output of a command and, if it is a verdict, whether all is correct. */

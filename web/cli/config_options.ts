@@ -3,6 +3,7 @@ import type { Config, Engine, Trace } from '../engine/index.ts';
 import { parseJson } from '../engine/json_text.ts';
 import { quoted } from '../words/quotation.ts';
 import type { Context } from './context.ts';
+import { wordOf } from './option_values.ts';
 import { readText } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
 
@@ -63,14 +64,9 @@ async function baseConfig(
   if ((preset === undefined) === (file === undefined))
     throw new UsageError(`${command} needs either --preset or --config`);
   if (file !== undefined) return readConfigFile(file, streams);
-  const found = engine.presets().find(({ id }) => id === preset);
-  if (found) return found.config;
-  throw new UsageError(
-    `--preset must be one of ${engine
-      .presets()
-      .map(({ id }) => id)
-      .join(', ')}: got ${quoted(preset!)}`,
-  );
+  const presets = engine.presets();
+  const ids = presets.map(({ id }) => id);
+  return presets[ids.indexOf(wordOf('preset', preset!, ids))]!.config;
 }
 
 /** @param command The running command, for the message if neither is given. */

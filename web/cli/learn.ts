@@ -12,6 +12,7 @@ import { quoted } from '../words/quotation.ts';
 import { applySettings } from './config_options.ts';
 import { experimentsTable } from './experiments_table.ts';
 import { LEARN_HELP } from './help.ts';
+import { wholeOf } from './option_values.ts';
 import { gifFile, pngFile } from './pixels.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';
@@ -24,14 +25,6 @@ function takenBy(names: string): LearningConfig {
     throw new UsageError(`--take must name some of ${TAKE_OPTIONS.join(', ')}: got ${quoted(name)}`);
   });
   return Object.assign({}, ...taken);
-}
-
-/** The number that an option gives, at most `last`; `otherwise` if none is given. */
-function countOf(option: 'step' | 'sentence', given: string | undefined, last: number, otherwise: number): number {
-  if (given === undefined) return otherwise;
-  if (!/^\d+$/.test(given) || Number(given) > last)
-    throw new UsageError(`--${option} must be a whole number from 0 to ${last}: got ${quoted(given)}`);
-  return Number(given);
 }
 
 const lossLines = ({ losses }: LearningRun, _step: number, digits: number): string =>
@@ -103,9 +96,7 @@ export async function learn(args: readonly string[]): Promise<string> {
     const learning = await loadLearning();
     return experimentsTable((config) => learning.learn(config));
   }
-  const digits = values.digits ?? '4';
-  if (!/^\d+$/.test(digits) || Number(digits) > 17)
-    throw new UsageError(`--digits must be a whole number from 0 to 17: got ${quoted(digits)}`);
+  const digits = wholeOf('digits', values.digits ?? '4', 0, 17);
   const kind = OUT_KINDS.find((one) => values.out?.toLowerCase().endsWith(`.${one}`));
   if (values.out !== undefined && !kind)
     throw new UsageError(
@@ -126,9 +117,9 @@ export async function learn(args: readonly string[]): Promise<string> {
   const taken = values.take === undefined ? {} : takenBy(values.take);
   const config = applySettings(taken, [...options, ...(values.set ?? [])]);
   const run = await (await loadLearning()).learn(config);
-  const step = countOf('step', values.step, run.steps, run.steps);
-  const sentence = countOf('sentence', values.sentence, run.sentences.length - 1, 0);
-  if (!kind) return PRINTERS[print as keyof typeof PRINTERS](run, step, Number(digits));
-  writeFile('--out', values.out!, (await fileOf(run, kind, { step, sentence, digits: Number(digits) })).content);
+  const step = wholeOf('step', values.step ?? String(run.steps), 0, run.steps);
+  const sentence = wholeOf('sentence', values.sentence ?? '0', 0, run.sentences.length - 1);
+  if (!kind) return PRINTERS[print as keyof typeof PRINTERS](run, step, digits);
+  writeFile('--out', values.out!, (await fileOf(run, kind, { step, sentence, digits })).content);
   return '';
 }

@@ -20,6 +20,7 @@ import { CONFIG_OPTIONS, configOf, traceOf } from './config_options.ts';
 import type { Context } from './context.ts';
 import { RENDER_HELP } from './help.ts';
 import { checkDrawn, checkListed } from './limits.ts';
+import { wholeOf, wordOf } from './option_values.ts';
 import { pngFile } from './pixels.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';
@@ -32,13 +33,6 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** One of an option's words. */
-function wordOf<Word extends string>(option: string, text: string, words: readonly Word[]): Word {
-  const found = words.find((word) => word === text);
-  if (found) return found;
-  throw new UsageError(`${option} must be one of ${words.join(', ')}: got ${quoted(text)}`);
-}
-
 function kindOf(out: string | undefined): Kind {
   if (out === undefined) throw new UsageError('render needs --out, the file to write');
   const found = KINDS.find((kind) => extname(out).toLowerCase() === `.${kind}`);
@@ -47,14 +41,7 @@ function kindOf(out: string | undefined): Kind {
 }
 
 function stageOf(trace: Trace, text: string | undefined): StageName | null {
-  return text === undefined ? null : wordOf('--stage', text, [...new Set(trace.stages.map(({ name }) => name))]);
-}
-
-/** A whole number in a range. */
-function countOf(option: string, text: string, min: number, max: number): number {
-  const count = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (count >= min && count <= max) return count;
-  throw new UsageError(`${option} must be a whole number from ${min} to ${max}: got ${quoted(text)}`);
+  return text === undefined ? null : wordOf('stage', text, [...new Set(trace.stages.map(({ name }) => name))]);
 }
 
 /** The options of pictures. */
@@ -75,7 +62,7 @@ interface PictureOptions {
 /** Node has no page with another typeface. */
 const READER = { ...INITIAL_SETTINGS.fonts, coarse: false };
 
-const themeOf = (named: string | undefined) => wordOf('--theme', named ?? 'light', ['light', 'dark']);
+const themeOf = (named: string | undefined) => wordOf('theme', named ?? 'light', ['light', 'dark']);
 
 /** The card for sharing: the sentence, and the weights of its last word. */
 function cardDrawing({ trace, only, words }: Asked, options: PictureOptions): Drawing {
@@ -94,8 +81,8 @@ function drawingOf(asked: Asked, options: PictureOptions): Drawing {
   if (options.card) return cardDrawing(asked, options);
   if (whole && only) throw new UsageError('--whole and --stage cannot be combined: a picture shows one scene');
   const theme = themeOf(named);
-  const allHeads = wordOf('--heads', heads ?? 'one', ['one', 'all']) === 'all';
-  const width = countOf('--width', wide ?? '960', 320, 4096);
+  const allHeads = wordOf('heads', heads ?? 'one', ['one', 'all']) === 'all';
+  const width = wholeOf('width', wide ?? '960', 320, 4096);
   checkDrawn(trace, only);
   const timeline = timelineOf(trace, 0, 0, openingToken(preset ?? ''));
   const { scenes, ends } = timeline;
@@ -106,7 +93,7 @@ function drawingOf(asked: Asked, options: PictureOptions): Drawing {
   }
   const first = at === 0 ? 0 : ends[at - 1]! + 1; // once the previous one has gone
   const last = at === 0 ? 0 : ends[at]! - first;
-  const beats = step === undefined ? last : countOf('--step', step, 0, last);
+  const beats = step === undefined ? last : wholeOf('step', step, 0, last);
   const view = momentAtStep(timeline, first + beats, words, theme);
   const size = { width, height: Math.round((width * 9) / 16) };
   const setting = { size, reader: READER, palette: PALETTES[theme], allHeads, address };
@@ -166,7 +153,7 @@ export async function render(args: readonly string[], context: Context): Promise
   });
   if (values.help) return RENDER_HELP;
   const kind = kindOf(values.out);
-  const lang: Language = wordOf('--lang', values.lang ?? 'en', LANGUAGES);
+  const lang: Language = wordOf('lang', values.lang ?? 'en', LANGUAGES);
   const { progress } = context;
   progress.at('computing');
   const engine = await loadEngine();

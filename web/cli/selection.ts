@@ -1,7 +1,7 @@
 // The part of a trace to print: all stages or one, all rows or one, a single cell; again a trace.
 import type { Stage, Trace } from '../engine/index.ts';
 import { valueAt } from '../engine/index.ts';
-import { quoted } from '../words/quotation.ts';
+import { wordOf } from './option_values.ts';
 import { UsageError } from './usage_error.ts';
 
 export interface Selection {
@@ -29,11 +29,9 @@ function range(what: string, position: number | undefined, count: number): reado
 export function select(trace: Trace, { stage: name, row, col }: Selection): Selected {
   if (row !== undefined && name === undefined) throw new UsageError('--row needs --stage');
   if (col !== undefined && row === undefined) throw new UsageError('--col needs --row');
-  const kept = trace.stages.filter((stage) => name === undefined || stage.name === name);
-  if (kept.length === 0) {
-    const names = [...new Set(trace.stages.map((stage) => stage.name))];
-    throw new UsageError(`--stage must be one of ${names.join(', ')}: got ${quoted(name!)}`);
-  }
+  const names = [...new Set(trace.stages.map((stage) => stage.name))];
+  const only = name === undefined ? names : [wordOf('stage', name, names)];
+  const kept = trace.stages.filter((stage) => only.includes(stage.name));
   let offset = 0;
   const parts = kept.map((stage) => {
     const rows = range('--row', row, stage.rows);
