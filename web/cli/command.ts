@@ -99,22 +99,25 @@ async function trace(args: readonly string[], context: Context): Promise<string>
 /** The output of a command and, if it is a verdict, whether all is correct. */
 type Result = string | { readonly text: string; readonly right: boolean };
 
+type Command = (args: readonly string[], context: Context) => Promise<Result>;
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ['presets', presets],
+  ['trace', trace],
+  ['render', async (args, context) => (await import('./render.ts')).render(args, context)],
+  ['learn', async (args) => (await import('./learn.ts')).learn(args)],
+  ['check', async (args, context) => (await import('./check.ts')).check(args, context)],
+  ['collect', async (args, context) => (await import('./collect.ts')).collect(args, context)],
+  ['key', async (args, context) => (await import('./key.ts')).key(args, context)],
+]);
+
 async function run(args: readonly string[], context: Context): Promise<Result> {
-  const [command, ...rest] = args;
-  if (command === undefined || command === '--help' || command === '-h' || command === 'help') return HELP;
-  if (command === '--version') return PACKAGE_VERSION;
-  const render = async (options: readonly string[]) => (await import('./render.ts')).render(options, context);
-  if (command === 'check') return (await import('./check.ts')).check(rest, context);
-  if (command === 'collect') return (await import('./collect.ts')).collect(rest, context);
-  if (command === 'key') return (await import('./key.ts')).key(rest, context);
-  const learn = async (options: readonly string[]) => (await import('./learn.ts')).learn(options);
-  const commands: Record<string, typeof trace> = { presets, trace, render, learn };
-  const known = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!known)
-    throw new UsageError(
-      `the command must be presets, trace, render, learn, check, collect or key: got ${quoted(command)}`,
-    );
-  return known(rest, context);
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return HELP;
+  if (name === '--version') return PACKAGE_VERSION;
+  const command = COMMANDS.get(name);
+  if (command) return command(rest, context);
+  throw new UsageError(`the command must be one of ${[...COMMANDS.keys()].join(', ')}: got ${quoted(name)}`);
 }
 
 /** The message for a person; a file with unknown fields has one for each. */
