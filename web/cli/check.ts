@@ -11,7 +11,7 @@ import { CHECK_HELP } from './help.ts';
 import { pageOf, type HtmlTag } from './html_tags.ts';
 import { readText } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
-import { visible } from './terminal_text.ts';
+import { visible } from '../words/visible.ts';
 import { writeFile } from './write_file.ts';
 
 interface Page {

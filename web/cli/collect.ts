@@ -15,7 +15,7 @@ import type { Context } from './context.ts';
 import { COLLECT_HELP } from './help.ts';
 import { pageOf } from './html_tags.ts';
 import { questionsIn, type PageQuestion } from './page_questions.ts';
-import { visible } from './terminal_text.ts';
+import { visible } from '../words/visible.ts';
 import { readText, whyOf } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';

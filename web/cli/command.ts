@@ -12,7 +12,7 @@ import { startProgress } from './progress.ts';
 import { select } from './selection.ts';
 import type { Streams } from './streams.ts';
 import { UsageError } from './usage_error.ts';
-import { problemLine } from './terminal_text.ts';
+import { problemLine } from './problem_line.ts';
 
 /** The help documents them. */
 const EXIT = { done: 0, wrong: 1, refused: 2, defect: 70 } as const;

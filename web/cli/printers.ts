@@ -8,7 +8,7 @@ import { costOf } from '../ops/cost.ts';
 import { tensorsOf } from '../ops/tensors.ts';
 import { costText } from '../words/cost_words.ts';
 import type { Selected } from './selection.ts';
-import { visible, visibleLines } from './terminal_text.ts';
+import { visible, visibleLines } from '../words/visible.ts';
 
 const namesOf = (selected: Selected) => [...new Set(selected.stages.map((stage) => stage.name))];
 

@@ -14,6 +14,7 @@ import { sourceOf } from '../../ops/index.ts';
 import { isNextToken } from '../../ops/next_token.ts';
 import type { Language } from '../../words/index.ts';
 import { OWN_WORDS, type OwnWords } from '../../words/own_words.ts';
+import { visible } from '../../words/visible.ts';
 import type { Panel } from '../lazy_panel.ts';
 import { renderOwn, settingValue } from './own_template.ts';
 import styles from './own.css?inline';
@@ -21,7 +22,7 @@ import styles from './own.css?inline';
 const worded = ({ pasteProblems }: OwnWords, problem: PasteProblem): string => {
   if (problem.code === 'ragged') return pasteProblems.ragged(String(problem.got), String(problem.wanted));
   const found = 'found' in problem ? problem.found : 'max' in problem ? String(problem.max) : '';
-  return pasteProblems[problem.code](found, '');
+  return pasteProblems[problem.code](visible(found), '');
 };
 
 /** The panel's messages about the input. */

@@ -115,6 +115,15 @@ test('a pasted tensor replaces a weight; the position of a mistake is reported',
   expect(queries!.slice(0, 2)).toEqual(inputs!.slice(0, 2)); // the identity passes the first two dimensions on
 });
 
+test('a quoted character that turns the text round is named, and turns nothing', async () => {
+  await open();
+  await page.getByLabel('Pasted numbers', { exact: true }).fill('\u202e5.0 1\n6 2');
+  await page.getByRole('button', { name: 'Use these numbers' }).click();
+  const said = await inside('.own [role=alert]').innerText();
+  expect(said).toMatch(/^Line 1, column 1: “\\u202e5\.0” begins like a number but is not one: /);
+  expect(said).not.toContain('\u202e');
+});
+
 test('numbers of the wrong shape are refused in the core’s words, and the text stays', async () => {
   await open();
   await page.getByLabel('Into', { exact: true }).selectOption('W_query');
