@@ -105,6 +105,23 @@ describe('with scripts', () => {
     expect(await choice.locator('output').textContent()).toContain('Right');
   });
 
+  test('a question whose numbers a change has removed says so, and has an answer once they are back', async () => {
+    const section = page.locator('section', { has: page.locator('story-question[count]') });
+    await section.evaluate((element) => element.scrollIntoView());
+    await expect.poll(() => current(page)).toBe(await section.getAttribute('id'));
+    const said = async (answer: string) => {
+      await section.getByLabel('Your answer').fill(answer);
+      await page.keyboard.press('Enter');
+      return section.locator('story-question output').textContent();
+    };
+    const away = section.getByText('Take the mask away');
+    await away.click();
+    await expect.poll(() => page.locator('attention-steps').getAttribute('stage')).not.toBe('masked');
+    expect(await said('15')).toBe('The numbers in view give it no answer. Put back what you changed.');
+    await away.click();
+    await expect.poll(() => said('15')).toContain('Right');
+  });
+
   test('the chapter on gradients shows them when a reader scrolls to it', async () => {
     await page.locator('#learns').evaluate((section) => section.scrollIntoView());
     await expect.poll(() => current(page)).toBe('learns');
@@ -137,6 +154,26 @@ describe('with scripts', () => {
     await page.emulateMedia({ media: 'screen' });
     expect(await page.locator('#scores figure').isVisible()).toBe(false);
   });
+});
+
+test.each(['', 'zh/', 'pt/'])('on a phone the line of a given number is cut through no text, /%s', async (path) => {
+  const page = await open(path, { viewport: { width: 390, height: 844 } });
+  const [, section] = await sectionIds(page);
+  await page.locator(`#${section}`).evaluate((element) => element.scrollIntoView());
+  await expect.poll(() => current(page)).toBe(section);
+  const player = page.locator('attention-steps');
+  await player.locator('[data-row="1"][data-col="0"]').first().click();
+  await player.locator('.arithmetic').getByText('0.5500').waitFor();
+  const { bottom, cut } = await player.locator('.text-sheet').evaluate((sheet) => {
+    const { bottom } = sheet.getBoundingClientRect();
+    const lines = [...sheet.querySelectorAll('[part=line] :is(.glue, .place bdi)')].flatMap((text) => [
+      ...text.getClientRects(),
+    ]);
+    return { bottom, cut: lines.filter((line) => line.top + 1 < bottom && line.bottom - 1 > bottom).length };
+  });
+  expect(bottom).toBeGreaterThan(0);
+  expect(cut).toBe(0);
+  await page.close();
 });
 
 test.each([

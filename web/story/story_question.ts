@@ -65,11 +65,12 @@ export class StoryQuestion extends LitElement {
 
   #answer(given: string): void {
     const [asks, { about }] = [this.#asks, this];
-    if (!asks || !about || given === '' || answerTo(asks, about.trace, about.view) === null) return;
+    if (!asks || !about || given === '') return;
     const fault = faultOf(asks, given, about.trace, about.view);
     const words = this.#words;
     this.said = '';
-    if (fault === 'twoNumbers') this.said = TWO_NUMBERS[languageAround(this)](given);
+    if (answerTo(asks, about.trace, about.view) === null) this.said = words.noAnswer;
+    else if (fault === 'twoNumbers') this.said = TWO_NUMBERS[languageAround(this)](given);
     else if (fault === 'noNumber') this.said = words.noNumber(given);
     else if (!counts(this.getAttribute('after'), about.trace, about.view, about.edited)) this.said = words.first;
     else this.take?.(given, fault === null);

@@ -11,6 +11,8 @@ export interface QuestionWords {
   readonly noNumber: (text: string) => string;
   /** The question is about numbers that the reader has to change first. */
   readonly first: string;
+  /** The numbers in view, which the reader has changed, lack what the question is about. */
+  readonly noAnswer: string;
   /** Of a question with several parts. */
   readonly parts: (right: number, count: number) => string;
   readonly sheet: string;
@@ -42,6 +44,7 @@ export const QUESTION_WORDS: Readonly<Record<Language, QuestionWords>> = {
     other: (text) => `Not ${text}. Look again.`,
     noNumber: (text) => `“${text}” is not a number.`,
     first: 'First change what the question asks you to change.',
+    noAnswer: 'The numbers in view give it no answer. Put back what you changed.',
     parts: (right, count) => `${right} of ${count} parts are right.`,
     sheet: 'Your answers',
     name: 'Your name or number',
@@ -67,6 +70,7 @@ export const QUESTION_WORDS: Readonly<Record<Language, QuestionWords>> = {
     other: (text) => `不是 ${text}，再看一看。`,
     noNumber: (text) => `“${text}”不是数字。`,
     first: '请先按题目的要求改动数值。',
+    noAnswer: '按现在的数值，这道题没有答案。请先还原你的改动。',
     parts: (right, count) => `共 ${count} 小题，答对 ${right} 题。`,
     sheet: '你的答案',
     name: '你的姓名或学号',
@@ -91,6 +95,7 @@ export const QUESTION_WORDS: Readonly<Record<Language, QuestionWords>> = {
     other: (text) => `Não é ${text}. Olhe de novo.`,
     noNumber: (text) => `“${text}” não é um número.`,
     first: 'Mude primeiro o que a pergunta pede que você mude.',
+    noAnswer: 'Com os números em vista ela não tem resposta. Restaure o que você mudou.',
     parts: (right, count) => `${right} de ${count} partes certas.`,
     sheet: 'Suas respostas',
     name: 'Seu nome ou número',

@@ -118,10 +118,16 @@ export class OwnPanel implements Panel {
 
   readonly #onClick = (event: Event): void => {
     const action = (event.target as Element).closest<HTMLElement>('[data-own]')?.dataset.own;
-    if (action === 'sentence') this.#useSentence();
     if (action === 'paste') this.#usePaste(event);
     if (action === 'discard') this.#player.session.discard();
     if (action) this.#player.changed();
+  };
+
+  /** The sentence's, by its button or Enter. */
+  readonly #onSubmit = (event: Event): void => {
+    event.preventDefault();
+    this.#useSentence();
+    this.#player.changed();
   };
 
   #useSentence(): void {
@@ -160,9 +166,9 @@ export class OwnPanel implements Panel {
   }
 
   render(): TemplateResult {
-    return html`<div @change=${this.#onChange} @input=${this.#onInput} @click=${this.#onClick}>
-      ${this.#renderParts()}
-    </div>`;
+    return html`<div
+      @change=${this.#onChange} @input=${this.#onInput} @click=${this.#onClick} @submit=${this.#onSubmit}
+    >${this.#renderParts()}</div>`;
   }
 
   #renderParts(): TemplateResult {

@@ -101,11 +101,13 @@ export function renderOwn(view: OwnView): TemplateResult {
   const { said } = view;
   return html`<div class="own-parts">
     <fieldset><legend>${said.sentence}</legend>
-      <input
-        type="text" class="wide" id="own-sentence" aria-label=${said.sentence} aria-describedby="own-sentence-help"
-        .value=${live(view.sentence)}
-      />
-      <button class="plain" data-own="sentence">${said.useSentence}</button> ${renderToPicture(view.lang)}
+      <form>
+        <input
+          type="text" class="wide" id="own-sentence" aria-label=${said.sentence} aria-describedby="own-sentence-help"
+          .value=${live(view.sentence)}
+        />
+        <button class="plain">${said.useSentence}</button> ${renderToPicture(view.lang)}
+      </form>
       <p id="own-sentence-help">${said.sentenceHelp(view.maxTokens, view.maxMapped)}</p>
       <p role="status">${view.sentenceNote}</p>
     </fieldset>

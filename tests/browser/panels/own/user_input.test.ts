@@ -86,7 +86,7 @@ test('if the number of heads or batch items decreases, in any way, the last one 
 
   await open('#v1&preset=padding-mask&stage=attn_weights');
   await page.getByLabel('Your sentence', { exact: true }).fill('a b c');
-  await page.getByRole('button', { name: 'Use this sentence' }).click();
+  await page.getByLabel('Your sentence', { exact: true }).press('Enter');
   const sentence = await view();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByLabel('Batch item', { exact: true }).selectOption({ value: '1' });
