@@ -9,7 +9,7 @@ import { blockName, widthOf } from '../../view/scene/block_name.ts';
 import { isLabelShown } from '../../view/long_axis.ts';
 import { BARS_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box } from '../../view/scene/matrix_size.ts';
 import { headInView } from '../../view/scene/pictures.ts';
-import { lettersIn } from '../../view/text_width.ts';
+import { lettersIn, wordWidth } from '../../view/text_width.ts';
 import { bracketOf } from '../../view/stored_rows.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -24,10 +24,10 @@ const LABEL = 12;
 
 /** A label cut to the given width. */
 export function cut(text: string, width: number, letter: number, size: number): string {
-  const max = width / (letter * size);
-  if (text === '' || lettersIn(text) <= max) return text;
+  const max = width / size;
+  if (text === '' || wordWidth(text, letter) <= max) return text;
   let shown = '';
-  for (const each of text) if (lettersIn(`${shown}${each}…`) <= max) shown += each;
+  for (const each of text) if (wordWidth(`${shown}${each}…`, letter) <= max) shown += each;
   return `${shown}…`;
 }
 

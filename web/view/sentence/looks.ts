@@ -6,7 +6,8 @@ import { hasLanded, type InView } from '../../model/in_view.ts';
 import { operationOf } from '../../ops/index.ts';
 import { isNextToken } from '../../ops/next_token.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
-import { WIDTHS, widthOf } from '../../typeface/family.ts';
+import { widthOf } from '../../typeface/family.ts';
+import { wordWidth } from '../text_width.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
 /** From large to the smallest that is still legible, in pixels. */
@@ -49,7 +50,7 @@ export interface Slots {
 
 /** Words as large as they fit a line of this height; a long sentence has equal slots, in which words are cut. */
 export function slotsOf(tokens: readonly string[], width: number, line: number, letter: number, zoom: number): Slots {
-  const ems = tokens.map((token) => widthOf(token) * (letter / WIDTHS.letter) + SPACE);
+  const ems = tokens.map((token) => wordWidth(token, letter) + SPACE);
   const natural = (font: number) => ems.map((em) => Math.ceil(em * font));
   const total = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 0);
   const fonts = zoom > 1 ? [Math.ceil(BACK_ROW / zoom), ...FONTS] : FONTS;

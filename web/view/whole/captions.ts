@@ -3,7 +3,7 @@ import type { Stage, Trace } from '../../engine/index.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { roleOf } from '../../ops/notation.ts';
 import type { Area } from '../scene/matrix_size.ts';
-import { lettersIn } from '../text_width.ts';
+import { lettersIn, wordWidth } from '../text_width.ts';
 import {
   MIN_COLUMN,
   NODE_CAPTION,
@@ -44,10 +44,11 @@ const overlaps = (a: Rect, b: Rect) =>
 
 const widthOf = (text: string, { letter }: Captions) => Math.ceil(lettersIn(text) * letter * CAPTION_SIZE * 1.06);
 
-/** The width of the longest name of a row, and its distance from the matrix. */
+/** The width of the widest name of a row, which may be bold, and its distance from the matrix. */
 export function widestName(trace: Trace, { letter }: Captions): number {
-  const letters = [...trace.tokens, ...keyTokensOf(trace)].reduce((max, token) => Math.max(max, lettersIn(token)), 0);
-  return ROW_NAMES.gap + Math.ceil(Math.min(ROW_NAMES.max, letters * letter * ROW_NAMES.size * 1.06));
+  const names = [...trace.tokens, ...keyTokensOf(trace)];
+  const widest = names.reduce((max, name) => Math.max(max, wordWidth(name, letter)), 0);
+  return ROW_NAMES.gap + Math.ceil(Math.min(ROW_NAMES.max, widest * ROW_NAMES.size * ROW_NAMES.bold));
 }
 
 /** Words in two lines of about the same length. */

@@ -55,5 +55,8 @@ export const stackHeight = ({ sheets }: Pick<WholeNode, 'sheets'>): number => co
 export const NODE_CAPTION = 15;
 /** The width from which a name fits a column, in pixels. */
 export const MIN_COLUMN = 62;
-/** The names of rows: font size, smallest row height, largest width, and distance from the matrix. */
-export const ROW_NAMES = { size: 12, pitch: 13, max: 84, gap: 6 };
+/**
+ * The names of rows: font size, how much wider they are in bold type, smallest row height, largest width, and distance
+ * from the matrix.
+ */
+export const ROW_NAMES = { size: 12, bold: 1.08, pitch: 13, max: 132, gap: 6 };
