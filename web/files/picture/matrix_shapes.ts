@@ -7,7 +7,15 @@ import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { blockName, widthOf } from '../../view/scene/block_name.ts';
 import { isLabelShown } from '../../view/long_axis.ts';
-import { BARS_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box } from '../../view/scene/matrix_size.ts';
+import {
+  BARS_HEIGHT,
+  SUMS_GAP,
+  TITLE_HEIGHT,
+  isColoured,
+  labelGap,
+  titleOf,
+  type Box,
+} from '../../view/scene/matrix_size.ts';
 import { headInView } from '../../view/scene/pictures.ts';
 import { lettersIn, wordWidth } from '../../view/text_width.ts';
 import { bracketOf } from '../../view/stored_rows.ts';
@@ -86,10 +94,11 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
     return [{ kind: 'text', x: middle + 4, y: gridY - 4, anchor: 'start', upright: true, runs: [run] }];
   });
   if (!labelled) return above;
+  const gap = labelGap(view.trace, box.part);
   const beside = rows.flatMap((text, row): readonly Shape[] => {
     if (isLong(box.rows) && !isLabelShown(row, cellHeight, null)) return [];
-    const run = label(text, left < MIN_CORNER ? null : rowAxis, left - 8, isLong(box.rows) ? 11 : LABEL);
-    return [centred(gridX - 6, gridY + (row + 0.5) * cellHeight, run, { anchor: 'end' })];
+    const run = label(text, left < MIN_CORNER ? null : rowAxis, left - gap - 2, isLong(box.rows) ? 11 : LABEL);
+    return [centred(gridX - gap, gridY + (row + 0.5) * cellHeight, run, { anchor: 'end' })];
   });
   const corner = rowAxis ? `${view.words.axes[rowAxis]} ↓` : '';
   const isCornerShown = left >= 8 + 6 * lettersIn(corner) && header > 0 && isTokenAxis(rowAxis) && !box.heat;
@@ -97,7 +106,7 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   return [
     ...above,
     ...beside,
-    ...(isCornerShown ? [centred(gridX - 6, gridY - header / 2, run, { anchor: 'end' })] : []),
+    ...(isCornerShown ? [centred(gridX - gap, gridY - header / 2, run, { anchor: 'end' })] : []),
   ];
 }
 

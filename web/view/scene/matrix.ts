@@ -16,6 +16,7 @@ import {
   SUMS_GAP,
   TITLE_HEIGHT,
   isColoured,
+  labelGap,
   titleOf,
   titleWidth,
   type Box,
@@ -226,6 +227,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   const tracks = [
     `grid-template-columns:${label}px repeat(${box.cols},${cellWidth}px)${sums ? ` ${SUMS_GAP + cellWidth}px` : ''}`,
     `grid-template-rows:${header}px repeat(${box.rows},${cellHeight}px)`,
+    `--label-gap:${labelGap(trace, part)}px`,
     `--head-size:${Math.max(HEAD.min, cellWidth / (longest * HEAD.letter))}px`,
   ].join(';');
   const entry = (ref: CellRef, r: number, c: number) =>

@@ -2,6 +2,7 @@
 import { tensorOf, type Axis, type Stage, type Trace } from '../../engine/index.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { isMask } from '../../ops/index.ts';
+import { storedRows } from '../../ops/next_token.ts';
 import { letterOf } from '../../ops/notation.ts';
 import { isTokenAxis, labelsOf } from '../../model/labels.ts';
 import { isLong } from '../../timeline/long_axis.ts';
@@ -169,13 +170,19 @@ function longestLabel(trace: Trace, axis: Axis, count: number): number {
   return longest;
 }
 
+/** Between the names of rows and their cells; a bracket of stored rows has space of its own there. */
+const LABEL_GAP = { usual: 6, bracket: 11 };
+export const labelGap = (trace: Trace, { stage, transposed }: Pick<Part, 'stage' | 'transposed'>): number =>
+  !transposed && storedRows(trace, stage) > 0 ? LABEL_GAP.bracket : LABEL_GAP.usual;
+
 function labelWidth(trace: Trace, part: Part, { letter, turn = null }: Reader): number {
   const { stage, transposed } = part;
   const axis = transposed ? stage.colAxis : stage.rowAxis;
   if (axis === null) return 0;
   const longest = longestLabel(trace, axis, shape(part)[0]);
   const { size, max } = turn === null ? { size: LABEL_SIZE, max: MAX_LABEL } : PRESENTED_LABEL;
-  return Math.min(max, Math.max(MIN_LABEL, Math.ceil(longest * letter * size) + 10));
+  const width = Math.min(max, Math.max(MIN_LABEL, Math.ceil(longest * letter * size) + 10));
+  return width + labelGap(trace, part) - LABEL_GAP.usual;
 }
 
 /** The sizes of a matrix before it has a place. */

@@ -44,6 +44,22 @@ test.each([
   await page.close();
 });
 
+test.each([
+  [1440, 900],
+  [390, 844],
+] as const)('%i x %i: the bracket is clear of the names of its rows', async (width, height) => {
+  const page = await openStage('context_vec', width, height);
+  const values = page.locator('attention-steps [data-matrix^="values"]');
+  const { x: left } = (await values.locator('.stored').boundingBox())!;
+  const names = await values.locator('.rowhead b').all();
+  expect(names).toHaveLength(6);
+  for (const name of names) {
+    const box = (await name.boundingBox())!;
+    expect(left - (box.x + box.width)).toBeGreaterThanOrEqual(3);
+  }
+  await page.close();
+});
+
 test('the name, the overview and the key of colours say which rows are stored', async () => {
   const page = await openStage('keys', 1440, 900);
   const inside = page.locator('attention-steps');
