@@ -51,9 +51,12 @@ export function widestName(trace: Trace, { letter }: Captions): number {
   return ROW_NAMES.gap + Math.ceil(Math.min(ROW_NAMES.max, widest * ROW_NAMES.size * ROW_NAMES.bold));
 }
 
+/** Where a line may end: after a space or a Chinese character, but before no punctuation. */
+const BREAK = /(?<=[ \u2e80-\uffff])(?![\p{Pe}\p{Pf}\p{Po}])/u;
+
 /** Words in two lines of about the same length. */
 function halved(text: string, captions: Captions): readonly string[] {
-  const words = text.split(/(?<=[ \u2e80-\uffff])/);
+  const words = text.split(BREAK);
   const cuts = words.map((_, i) => [words.slice(0, i), words.slice(i)].map((line) => line.join('').trim()));
   const widest = (lines: readonly string[]) => Math.max(...lines.map((line) => widthOf(line, captions)));
   return cuts.reduce((best, cut) => (widest(cut) < widest(best) ? cut : best), [text]);
