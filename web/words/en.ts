@@ -112,7 +112,7 @@ export const en: Words = {
     'multi-head-distinct-dims': 'Two heads, key and value sizes differ',
     'rotary-positions': 'Positions by rotation (RoPE)',
     'grouped-queries': 'Grouped-query attention (GQA)',
-    'next-token': 'The next token, with a KV cache',
+    'next-token': 'One more token, with a KV cache',
     'cross-attention': 'Cross-attention',
     'cross-attention-padding': 'Cross-attention with padding',
   },

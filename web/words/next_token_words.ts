@@ -20,7 +20,7 @@ interface NextTokenWords {
 export const NEXT_TOKEN_WORDS: Readonly<Record<Language, NextTokenWords>> = {
   en: {
     opening:
-      'The next token needs one new row. Its query meets the keys of all tokens so far and mixes their values. ' +
+      'One more token needs one new row. Its query meets the keys of all tokens so far and mixes their values. ' +
       'Keys and values of earlier tokens are stored (a KV cache), so only the new token’s are computed. ' +
       'Choose a matrix to go into it.',
     stage: {
@@ -46,7 +46,7 @@ export const NEXT_TOKEN_WORDS: Readonly<Record<Language, NextTokenWords>> = {
   },
   zh: {
     opening:
-      '下一个词元只需要新的一行：它的查询与到目前为止所有词元的键相比，再混合它们的值。前面词元的键和值已经存好' +
+      '再加一个词元，只需要新的一行：它的查询与到目前为止所有词元的键相比，再混合它们的值。前面词元的键和值已经存好' +
       '（KV 缓存），只计算新词元的键和值。点选一个矩阵，就能进入它。',
     stage: {
       inputs: '最新词元的嵌入。前面的词元不再重新计算。',
@@ -64,7 +64,7 @@ export const NEXT_TOKEN_WORDS: Readonly<Record<Language, NextTokenWords>> = {
   },
   pt: {
     opening:
-      'O próximo token precisa de uma só linha nova. Sua consulta encontra as chaves de todos os tokens até aqui e ' +
+      'Mais um token precisa de uma só linha nova. Sua consulta encontra as chaves de todos os tokens até aqui e ' +
       'mistura seus valores. Chaves e valores dos anteriores ficam guardados (um cache KV): só os do novo token são ' +
       'calculados. Escolha uma matriz e entre.',
     stage: {

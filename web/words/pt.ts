@@ -113,7 +113,7 @@ export const pt: Words = {
     'multi-head-distinct-dims': 'Duas cabeças, tamanhos diferentes',
     'rotary-positions': 'Posições por rotação (RoPE)',
     'grouped-queries': 'Consultas agrupadas (GQA)',
-    'next-token': 'O próximo token, com cache KV',
+    'next-token': 'Mais um token, com cache KV',
     'cross-attention': 'Atenção cruzada',
     'cross-attention-padding': 'Atenção cruzada com padding',
   },

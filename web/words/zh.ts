@@ -113,7 +113,7 @@ export const zh: Words = {
     'multi-head-distinct-dims': '两个头，键与值的维数不同',
     'rotary-positions': '用旋转表示位置（RoPE）',
     'grouped-queries': '分组查询注意力（GQA）',
-    'next-token': '下一个词元（KV 缓存）',
+    'next-token': '再加一个词元（KV 缓存）',
     'cross-attention': '交叉注意力',
     'cross-attention-padding': '带填充的交叉注意力',
   },
