@@ -11,12 +11,13 @@ import { ask, type Asked, askedOf, hidesResult, sameNumbers, viewOf } from './se
 import { renderPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
-import { fill, lead, light, loadClaims, loadCost, loadQuestions, makeButtons, mentionIn } from './prose.ts';
+import { fill, lead, light, loadClaims, loadCost, loadOthers, loadQuestions, makeButtons, mentionIn } from './prose.ts';
 import { isBeside, sectionInSight } from './current_section.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
 import { correct, writtenIn } from './written_text.ts';
 import css from './story.css?inline';
+import type { OtherSections } from './other_sections.ts';
 import type { Questions } from './questions.ts';
 
 /**
@@ -52,6 +53,7 @@ export class AttentionStory extends LitElement {
   #player: AttentionStepsElement | null = null;
   #settings: StageSettings | null = null;
   #questions: Questions | null = null;
+  #others: OtherSections | null = null;
   #pressed: HTMLElement | null = null;
   #lit: { readonly trace: Trace; readonly cell: CellRef | null } | null = null;
   /** The `controls` of the stage, if its author leaves them to the story. */
@@ -118,6 +120,10 @@ export class AttentionStory extends LitElement {
       this.#fill();
       void loadClaims(this).then(this.#fill);
       void loadCost(this);
+      void loadOthers(this.#settings!, this.#fill).then((others) => {
+        this.#others = others;
+        this.#fill();
+      });
       void this.#ask(this.#check());
     });
     if (this.manual) this.#addButtons();
@@ -226,15 +232,16 @@ export class AttentionStory extends LitElement {
     const settings = this.#settings;
     if (!settings?.asked) return;
     const words = this.#words;
+    settings.read();
     const trace = this.#player?.trace ?? null;
     for (const section of this.sections) {
       const about = askedOf(this, section);
-      const own = sameNumbers(about, settings.asked) ? trace : null;
-      const view = viewOf(trace, about);
+      const inView = sameNumbers(about, settings.asked) ? trace : null;
+      const own = inView ?? this.#others?.traceOf(about) ?? null;
+      const view = viewOf(own ?? trace, about);
       fill(section, own, view, words, { about, model: settings.model });
-      this.#questions?.fill(section, own, trace, view, about);
+      this.#questions?.fill(section, inView, own ?? trace, view, about);
     }
-    settings.read();
     this.#questions?.keep();
     this.changed = settings.changed;
   };

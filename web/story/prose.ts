@@ -6,6 +6,8 @@ import type { StoryWords } from '../words/story_words.ts';
 import type { Written } from './claims.ts';
 import { ask, type Asked } from './section_request.ts';
 import type { Host, Questions } from './questions.ts';
+import type { OtherSections } from './other_sections.ts';
+import type { StageSettings } from './stage_settings.ts';
 import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts';
 import { writtenIn } from './written_text.ts';
 
@@ -18,6 +20,11 @@ let claims: typeof import('./claims.ts') | null = null;
 /** Checks what a text says: loaded after the first picture, for stories that make claims or name words. */
 export async function loadClaims(story: Element): Promise<void> {
   if (story.querySelector('[data-holds], q')) claims ??= await import('./claims.ts');
+}
+
+/** The numbers of the sections that are not on the stage, likewise. */
+export async function loadOthers(stage: StageSettings, renewed: () => void): Promise<OtherSections> {
+  return new (await import('./other_sections.ts')).OtherSections(stage, renewed);
 }
 
 /** The chart of what attention costs, likewise. */

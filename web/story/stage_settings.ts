@@ -28,7 +28,12 @@ export class StageSettings {
   }
 
   get #wanted(): Settings {
-    return onTop(withEdits(this.asked?.settings ?? {}, this.#own), this.link);
+    return this.asked ? onTop(this.edited(this.asked), this.link) : this.link;
+  }
+
+  /** The settings of a section with the reader's changes. */
+  edited({ preset, settings }: Asked): Settings {
+    return withEdits(settings, this.#edits.get(preset) ?? NO_EDITS);
   }
 
   /** Whether the reader has changed numbers of the preset in view. */

@@ -2,11 +2,9 @@
 import type { Engine } from '../engine/index.ts';
 import { WORDS, type Language } from '../words/index.ts';
 import { STORY_RULES } from '../words/story_rules_words.ts';
+import { idleFrame } from './idle_frame.ts';
 import { checkStory, type Fault } from './rules.ts';
 import type { Settings } from './settings.ts';
-
-/** The page draws a frame, and answers its reader. */
-const frame = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /** Gradients are loaded when a reader comes to them: only the command line checks their sections. */
 const skips = ({ backward }: Settings) => Boolean(backward);
@@ -21,7 +19,7 @@ export async function problemsIn(
   const words = await WORDS[language]();
   const check = checkStory(story, { engine, words, rules: STORY_RULES[language], writtenIn, skips });
   let step = check.next();
-  for (; !step.done; step = check.next()) await frame();
+  for (; !step.done; step = check.next()) await idleFrame();
   const { faults } = step.value;
   return faults.filter(({ empty }) => !empty);
 }

@@ -89,6 +89,25 @@ test('the numbers beside a word are those of the word', async () => {
   await page.close();
 });
 
+const numbersIn = (page: Page, id: string) => page.locator(`#${id} data-cell[ref]`).allTextContents();
+const OLD_DOG = 'My old dog never chases the postman';
+
+test('sections have the numbers of the sentence before a reader comes to them', async () => {
+  const page = await openWith('', OLD_DOG);
+  const ids = await page.locator('attention-story > section').evaluateAll((all) => all.map(({ id }) => id));
+  await expect.poll(async () => (await numbersIn(page, 'scaling')).slice(0, 2)).not.toEqual(['0.4656', '0.3293']);
+  await expect.poll(() => page.locator('#gradients data-cell[data-changed]').count()).toBeGreaterThan(0);
+  const ahead = await Promise.all(ids.map((id) => numbersIn(page, id)));
+  for (const [at, id] of ids.entries()) {
+    await scrollTo(page, id);
+    await expect.poll(() => numbersIn(page, id), { message: id, timeout: 3000 }).toEqual(ahead[at]);
+  }
+  await page.getByRole('button', { name: 'Restore the originals' }).click();
+  await expect.poll(async () => (await numbersIn(page, 'scaling')).slice(0, 2)).toEqual(['0.4656', '0.3293']);
+  expect(await page.locator('data-cell[data-changed]').count()).toBe(0);
+  await page.close();
+});
+
 test('a line before the first claim about the original sentence brings that back', async () => {
   const page = await openWith('', 'The cat sat');
   const line = page.locator('.story-about');
