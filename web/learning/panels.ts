@@ -9,6 +9,7 @@ import { adopt } from '../view/part_styles.ts';
 import { LANGUAGE_TAGS, type Words } from '../words/index.ts';
 import { LEARNING_WORDS, type LearningWords, type TakeKind } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
+import { joined } from '../words/sentences.ts';
 import { typed } from './controls.ts';
 import type { AttentionLearningElement } from './api.ts';
 import type { LearningShare } from './share.ts';
@@ -220,7 +221,7 @@ export class Panels {
       unknown !== undefined || full || begun.length === 0 || run.config.target === 'reversed'
         ? []
         : run.write(step, begun, run.places + 1 - begun.length);
-    return html`<p>${words.writesHelp} ${run.config.counted === 'last' ? words.writesLast : nothing}</p>
+    return html`<p>${joined([words.writesHelp, ...(run.config.counted === 'last' ? [words.writesLast] : [])])}</p>
       <label>${words.begin} <input type="text" .value=${beginning} @input=${(event: Event) => {
         this.#beginning = typed(event);
         this.#acts.redraw();

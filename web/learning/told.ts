@@ -5,6 +5,7 @@ import type { Experiment } from '../model/experiments.ts';
 import { seesNext } from '../model/sees_next.ts';
 import type { LearningWords } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
+import { joined } from '../words/sentences.ts';
 import { changedSettings } from './settings.ts';
 import { weightOf, type InView, type Looked } from './step_picture.ts';
 
@@ -90,7 +91,7 @@ export function renderExperiment(
         told === experiment.right ? nothing : html`<br />✓ ${answers[experiment.right]!}`
       }</p>
       <p class="legend"><span class="dashed"></span>${before} <span class="full"></span>${after}</p>
-      <p>${why} ${masked ? words.lossWithMask(numberText(run.maskedLoss(run.steps))) : nothing}</p>
+      <p>${joined([why, ...(masked ? [words.lossWithMask(numberText(run.maskedLoss(run.steps)))] : [])])}</p>
       <p class="quiet">${looksText(looked, words)}</p>
     </div>
     ${close}`;

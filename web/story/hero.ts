@@ -11,6 +11,7 @@ import { sentenceConfig, withoutRows } from '../model/sentence_config.ts';
 import { weightsOf } from '../ops/index.ts';
 import { languageAround } from '../words/index.ts';
 import { HERO_WORDS } from '../words/hero_words.ts';
+import { joined } from '../words/sentences.ts';
 import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from '../model/hero_frame.ts';
 import type { AttentionStory } from './attention_story.ts';
 import { FallingWords } from './falling_words.ts';
@@ -190,7 +191,7 @@ class Hero {
   #say(sentences: readonly string[]): void {
     const hint = this.#field.form!.querySelector('[role=status]')!;
     this.#hint ??= hint.textContent!;
-    const text = sentences.join(' ') || this.#hint;
+    const text = sentences.length > 0 ? joined(sentences) : this.#hint;
     if (hint.textContent !== text) hint.textContent = text;
     hint.classList.toggle('own', sentences.length > 0);
   }

@@ -6,6 +6,7 @@ import type { LearningRun } from '../engine/learning_types.ts';
 import { seesNext } from '../model/sees_next.ts';
 import type { LearningWords } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
+import { withColon } from '../words/sentences.ts';
 import { lettersIn } from './text_width.ts';
 
 export interface CurveArea {
@@ -74,7 +75,7 @@ export function levelsOf(
   { words, guess, floor, floorAlone, config }: LearningRun,
   said: LearningWords,
 ): readonly Level[] {
-  const level = (name: string, loss: number): Level => ({ name: `${name}: ${numberText(loss)}`, loss });
+  const level = (name: string, loss: number): Level => ({ name: `${withColon(name)}${numberText(loss)}`, loss });
   const alone = floorAlone > floor + WORSE && floorAlone < guess - WORSE;
   return [
     level(said.guess(words.length), guess),

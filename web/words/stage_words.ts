@@ -7,6 +7,7 @@ import { originOf } from '../ops/index.ts';
 import type { Language } from './languages.ts';
 import type { HowWords, StageWords, WhyWords, Words } from './words.ts';
 import { numberText } from './number_text.ts';
+import { joined } from './sentences.ts';
 
 /** The words about gradients: set by gradient_words.ts, which is loaded with the first gradient. */
 export const GRADIENTS = {} as {
@@ -34,18 +35,12 @@ type WordsOfStage = Omit<StageWords, 'caption'> & Partial<StageWords>;
 export const stageWordsOf = (words: Words, name: StageName): WordsOfStage =>
   words.stage[name as keyof Words['stage']] ?? GRADIENTS.stage(words, name);
 
-/** The gap between two sentences: none after a Chinese one. */
-export const gapAfter = (sentence: string): string => (/[。？！]$/.test(sentence) ? '' : ' ');
-
 /** The stage that uses these weights before they mix the values; null: none. */
 function stillToCome({ stages }: Trace, { name, id }: Stage): 'mask' | 'dropout' | null {
   if (name !== 'attn_weights') return null;
   const takers = stages.filter(({ inputs }) => inputs.includes(id)).map((taker) => taker.name);
   return takers.includes('masked_simple') ? 'mask' : takers.includes('attn_weights_dropped') ? 'dropout' : null;
 }
-
-const joined = (sentences: readonly string[]): string =>
-  sentences.reduce((text, sentence) => `${text}${gapAfter(text)}${sentence}`);
 
 /**
  * The purpose of a stage; if a mask hides part of it, the reason for hiding comes first. Empty until its words are

@@ -6,7 +6,8 @@ import { numberText } from '../../../web/words/number_text.ts';
 import '../../../web/words/how_words.ts';
 import '../../../web/words/next_token_words.ts';
 import { WHY_WORDS } from '../../../web/words/why_words.ts';
-import { captionOf, gapAfter, howOf, whyOf } from '../../../web/words/stage_words.ts';
+import { joined } from '../../../web/words/sentences.ts';
+import { captionOf, howOf, whyOf } from '../../../web/words/stage_words.ts';
 import { LANGUAGES, WORDS, type Words } from '../../../web/words/index.ts';
 
 const engine = await loadEngine();
@@ -15,7 +16,6 @@ const traceOf = (id: string): Trace => presets.find(([preset]) => preset === id)
 const en = await WORDS.en();
 
 const why = (words: Words, trace: Trace, name: StageName) => whyOf(words, trace, findStage(trace, name)!);
-const joined = (first: string, second: string) => `${first}${gapAfter(first)}${second}`;
 
 describe.each(LANGUAGES)('%s', async (language) => {
   const words = await WORDS[language]();
@@ -47,8 +47,8 @@ describe.each(LANGUAGES)('%s', async (language) => {
     expect(why(words, causal, 'mask')).toContain(reasons.masking.causal);
     expect(why(words, padding, 'mask')).toContain(reasons.masking.padding);
     expect(why(words, traceOf('softmax-then-renormalise'), 'mask_simple')).toContain(reasons.masking.causal);
-    expect(why(words, causal, 'masked')).toBe(joined(reasons.masking.causal, reasons.stage.masked));
-    expect(why(words, padding, 'masked')).toBe(joined(reasons.masking.padding, reasons.stage.masked));
+    expect(why(words, causal, 'masked')).toBe(joined([reasons.masking.causal, reasons.stage.masked]));
+    expect(why(words, padding, 'masked')).toBe(joined([reasons.masking.padding, reasons.stage.masked]));
     expect(why(words, traceOf('softmax-then-renormalise'), 'masked_simple')).toContain(reasons.masking.causal);
     expect(why(words, causal, 'scaled_scores')).not.toContain(reasons.masking.causal);
     expect(captionOf(words, causal, 'mask')).toBe(words.masking.causal.caption);

@@ -9,6 +9,7 @@ import { paintMatrix } from '../../view/heat/heat_paint.ts';
 import { COMPARE_WORDS, type CompareWords } from '../../words/compare_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { SCENE_WORDS } from '../../words/scene_words.ts';
+import { joined } from '../../words/sentences.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import type { Theme } from '../../model/state.ts';
 import { renderTable } from './number_table.ts';
@@ -74,7 +75,7 @@ export function renderComparison(
   const said = COMPARE_WORDS[words.lang];
   if (typeof compared === 'string') return html`<p class="problem" role="alert">${compared}</p>`;
   return html`${side(compared, said, words, theme)}
-    <p>${said.difference(numberText(compared.difference))} ${said.future}</p>
+    <p>${joined([said.difference(numberText(compared.difference)), said.future])}</p>
     <h3>${said.breakdown}</h3>
     ${side(breakdown(engine), said, words, theme)}
     <p>${said.breakdownWhy}</p>`;

@@ -4,6 +4,7 @@ import type { Question } from '../../model/question.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { RoomWords } from '../../words/room_words.ts';
+import { joined } from '../../words/sentences.ts';
 import { icon } from '../controls.ts';
 import type { Copier } from '../copier.ts';
 import { renderCode } from './qr_code.ts';
@@ -82,7 +83,7 @@ export function renderCollecting(room: InRoom): TemplateResult {
     <div class="sides">
       ${renderLink(room)}
       <div class="side">
-        <p id="room-how">${words.how} ${words.noServer}</p>
+        <p id="room-how">${joined([words.how, words.noServer])}</p>
         <label>${words.answers}
           <textarea wrap="off" aria-describedby="room-how" spellcheck="false" autocomplete="off"
             .value=${pasted} @input=${type}></textarea></label>

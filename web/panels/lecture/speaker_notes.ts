@@ -6,6 +6,7 @@ import { titleOf } from '../../model/scene_names.ts';
 import { isConclusion } from '../../timeline/scenes.ts';
 import { LANGUAGE_TAGS, type Words } from '../../words/index.ts';
 import { LECTURE_WORDS } from '../../words/lecture_words.ts';
+import { withColon } from '../../words/sentences.ts';
 import { conclusionOf } from '../text/conclusion.ts';
 import { wordsOf } from '../text/text_panel.ts';
 import css from './speaker_notes.css?inline';
@@ -113,7 +114,7 @@ export class SpeakerNotes {
         <h1>${titleOf(words, scenes, at)} <small>${at + 1} / ${scenes.length}</small></h1>
         ${said.map((text) => html`<p>${text}</p>`)}
       </div>
-      <p class="next"><b>${notes.next}:</b> ${next === null ? notes.last : titleOf(words, scenes, next)}</p>
+      <p class="next"><b>${withColon(notes.next)}</b>${next === null ? notes.last : titleOf(words, scenes, next)}</p>
       ${
         follows
           ? html`<div class="keys">

@@ -14,6 +14,7 @@ import type { Tint, Tints } from '../../view/context.ts';
 import { domainOf } from '../../view/domain.ts';
 import type { Domain } from '../../view/ramp.ts';
 import { numberText } from '../../words/number_text.ts';
+import { joined } from '../../words/sentences.ts';
 import css from './moves.css?inline';
 
 export const styles = unsafeCSS(css);
@@ -116,7 +117,7 @@ export function renderMoves(context: InView, player: Player, problems: Problems)
   const { largest, still, all, hidden } = moves;
   const said = MOVES_WORDS[words.lang];
   const [max] = largest;
-  if (!max) return html`<p class="moves">${said.nothing(all)} ${hidden ? said.hidden : nothing}</p>`;
+  if (!max) return html`<p class="moves">${joined([said.nothing(all), ...(hidden ? [said.hidden] : [])])}</p>`;
   const far = numberText(Math.abs(max.by) * STEP);
   const proof = proofs.get(player);
   const isProven = proof?.trace === trace && sameCell(proof.cell, cell);

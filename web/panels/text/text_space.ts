@@ -3,6 +3,7 @@
 import type { FontWidths } from '../../model/presentation.ts';
 import { lettersIn } from '../../view/text_width.ts';
 import type { Composition } from '../../view/stage/composition.ts';
+import { joined } from '../../words/sentences.ts';
 
 export interface TextSpace {
   /** `column`: beside the scene; `halves`: above it, sentences beside the line; `stack`: where space is short. */
@@ -124,6 +125,6 @@ export const isTooLong = (text: string, { lines, letters }: Pick<TextSpace, 'lin
 /** The sentences from the first on that fit, at least one. */
 export function fitting(sentences: readonly string[], space: Pick<TextSpace, 'lines' | 'letters'>): number {
   let count = sentences.length;
-  while (count > 1 && isTooLong(sentences.slice(0, count).join(' '), space)) count--;
+  while (count > 1 && isTooLong(joined(sentences.slice(0, count)), space)) count--;
   return count;
 }

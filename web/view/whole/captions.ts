@@ -2,6 +2,7 @@
 import type { Stage, Trace } from '../../engine/index.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { roleOf } from '../../ops/notation.ts';
+import { withColon } from '../../words/sentences.ts';
 import type { Area } from '../scene/matrix_size.ts';
 import { lettersIn, wordWidth } from '../text_width.ts';
 import {
@@ -77,7 +78,7 @@ function captionOf(
   const { stage, x, y, width, height, sheets } = node;
   const counted = isCounted ? captions.headOf(stage.head! + 1, sheets) : '';
   const own = captions.of(stage);
-  const text = isCounted ? `${counted}: ${own}` : own;
+  const text = isCounted ? `${withColon(counted)}${own}` : own;
   const apart = isCounted ? [[counted, ...halved(own, captions)], [counted]] : [];
   const settings = [[text], halved(text, captions), ...apart].map((lines) => ({
     lines,

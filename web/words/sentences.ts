@@ -1,0 +1,10 @@
+// Joins sentences, and a name with a text about it, as the language of their last letter does.
+
+/** The gap after a sentence: none after a Chinese one. */
+export const gapAfter = (sentence: string): string => (/[。？！]$/.test(sentence) ? '' : ' ');
+
+export const joined = (sentences: readonly string[]): string =>
+  sentences.reduce((text, sentence) => `${text}${gapAfter(text)}${sentence}`);
+
+/** A colon after a name, full-width after Chinese. */
+export const withColon = (name: string): string => `${name}${/\p{Script=Han}$/u.test(name) ? '：' : ': '}`;
