@@ -75,7 +75,12 @@ function lookAtStage(): Found {
     );
     for (const [i, element] of leaves.entries()) {
       const box = boxOf(element);
-      if (box.left < within.left - 1 || box.right > within.right + 1) faults.push(`${nameOf(element)} leaves ${part}`);
+      const isInside =
+        box.left >= within.left - 1 &&
+        box.right <= within.right + 1 &&
+        box.top >= within.top - 1 &&
+        box.bottom <= within.bottom + 1;
+      if (!isInside) faults.push(`${nameOf(element)} leaves ${part}`);
       if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && element.localName !== 'select')
         faults.push(`${nameOf(element)} is cut`);
       for (const other of leaves.slice(i + 1)) {
@@ -158,9 +163,9 @@ test.each(WINDOWS)('at %i x %i an experiment’s question and its answer are who
   const page = await open('pt/learn.html#experiment=division', { viewport: { width, height } }, 0);
   const told = () =>
     page.locator(`${TAG} .told`).evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight);
-  await page.getByRole('button', { name: 'Fica agitada e trava' }).waitFor();
+  await page.getByRole('button', { name: 'Oscila muito e trava' }).waitFor();
   expect(await told()).toBe(0);
-  await page.getByRole('button', { name: 'Fica agitada e trava' }).click();
+  await page.getByRole('button', { name: 'Oscila muito e trava' }).click();
   await page.locator(`${TAG} .told [role=status]`).waitFor();
   expect(await told()).toBe(0);
   await page.close();
@@ -336,7 +341,7 @@ test('by keyboard alone: every control is reached in order, seen, and works', as
   await expect.poll(() => of(({ run }) => run!.config.task)).toBe('journey'); // no task begins with “a”
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => of(({ run }) => run!.config.task)).toBe('agreement');
-  await reach(/^Places$/);
+  await reach(/^Positions$/);
   await page.keyboard.press('Space');
   await expect.poll(() => of(({ run }) => run!.config.places)).toBe(false);
   await reach(/^Sentence \+$/);
