@@ -108,7 +108,7 @@ test('three phones scan, answer and copy; the distribution stands on the stage b
   await stage.click('.ask-room-ways .plain'); // Show the answers
   await expect.poll(() => inPlayer(stage, '.votes .spoken')).toEqual(['0.47: 2 of 3', '0.50: 1 of 3']);
   await stage.press('PageDown');
-  await expect.poll(() => inPlayer(stage, '.ask-room-share')).toEqual(['0.4656: 2 of 3 were right (67 %)']);
+  await expect.poll(() => inPlayer(stage, '.ask-room-share')).toEqual(['0.4656: 2 of 3 were right (67%)']);
 
   // The next one: who is hidden from “journey”? Two say all four, one forgets the last.
   await stage.press('q'); // the answers again
@@ -139,7 +139,7 @@ test('three phones scan, answer and copy; the distribution stands on the stage b
   await stage.press('PageDown');
   await expect
     .poll(() => inPlayer(stage, '.ask-room-share'))
-    .toEqual(['starts, with, one, step: 2 of 3 were right (67 %)']);
+    .toEqual(['starts, with, one, step: 2 of 3 were right (67%)']);
 
   // The same links make a table.
   const answers = join(folder, 'room.txt');

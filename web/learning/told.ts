@@ -9,7 +9,7 @@ import { joined } from '../words/sentences.ts';
 import { changedSettings } from './settings.ts';
 import { weightOf, type InView, type Looked } from './step_picture.ts';
 
-const percent = (share: number): string => `${(share * 100).toFixed(share === 1 ? 0 : 1)} %`;
+const percent = (share: number): string => `${(share * 100).toFixed(share === 1 ? 0 : 1)}%`;
 
 export function looksText(looked: Looked, words: LearningWords): string {
   const { trace, query, key } = looked;

@@ -46,14 +46,14 @@ export const ROOM_WORDS: Readonly<Record<Language, RoomWords>> = {
   en: {
     close: 'Close the question',
     scan: 'Scan to answer on a phone',
-    code: (link) => `A code to scan: ${link}`,
+    code: (link) => `A QR code to scan: ${link}`,
     local:
       'Only this computer can open this address. For phones, put the files on your site, or serve them in ' +
       'the room’s network and open the page by this computer’s address there.',
     fromFile: 'This page is opened from a file, which a phone cannot reach. Open it from a website.',
     noPage: 'There is no link for phones, since this page names no address of the player alone. Use laboratory.html.',
     tooLong: (length, most) =>
-      `The link has ${length} characters, more than the ${most} of a code. Copy it, or undo some changes.`,
+      `The link has ${length} characters, more than the ${most} of a QR code. Copy it, or undo some changes.`,
     copyLink: 'Copy the link',
     copied: 'Copied',
     answers: 'The room’s answers',
@@ -76,17 +76,17 @@ export const ROOM_WORDS: Readonly<Record<Language, RoomWords>> = {
     between: (from, to) => `${from} to ${to}`,
     noToken: 'none',
     bar: (answer, count, all) => `${answer}: ${count} of ${all}`,
-    share: (answer, right, all, percent) => `${answer}: ${right} of ${all} were right (${percent} %)`,
+    share: (answer, right, all, percent) => `${answer}: ${right} of ${all} were right (${percent}%)`,
   },
   zh: {
     close: '关闭问题',
     scan: '用手机扫码作答',
     code: (link) => `二维码：${link}`,
     local:
-      '只有这台电脑能打开这个地址。要让手机打开，请把文件放到您的网站上，' +
-      '或在教室的网络里提供这些文件，并用这台电脑的网络地址打开本页。',
+      '只有这台电脑能打开这个地址。要让手机也能打开，请把文件放到你的网站上，' +
+      '或者在教室的网络里架设服务，再用这台电脑在该网络中的地址打开本页。',
     fromFile: '本页是从文件打开的，手机无法访问。请从网站打开。',
-    noPage: '本页没有播放器单独页面的地址，所以没有链接。请使用 laboratory.html。',
+    noPage: '本页没有给出播放器单独页面的地址，所以没有供手机打开的链接。请使用 laboratory.html。',
     tooLong: (length, most) => `链接有 ${length} 个字符，超过二维码的 ${most} 个：请复制链接，或撤销一些修改。`,
     copyLink: '复制链接',
     copied: '已复制',
@@ -110,30 +110,31 @@ export const ROOM_WORDS: Readonly<Record<Language, RoomWords>> = {
     between: (from, to) => `${from} 到 ${to}`,
     noToken: '一个也没有',
     bar: (answer, count, all) => `${answer}：${all} 人中有 ${count} 人`,
-    share: (answer, right, all, percent) => `${answer}：${all} 人中有 ${right} 人答对（${percent} %）`,
+    share: (answer, right, all, percent) => `${answer}：${all} 人中有 ${right} 人答对（${percent}%）`,
   },
   pt: {
     close: 'Fechar a pergunta',
     scan: 'Escaneie para responder no celular',
-    code: (link) => `Um código para escanear: ${link}`,
+    code: (link) => `Código QR para escanear: ${link}`,
     local:
-      'Só este computador abre este endereço. Para os celulares, ponha os arquivos em seu site, ou sirva-os ' +
-      'na rede da sala e abra a página pelo endereço deste computador nela.',
-    fromFile: 'Esta página foi aberta de um arquivo, que um celular não alcança. Abra-a de um site.',
-    noPage: 'Não há link: esta página não dá o endereço do player sozinho. Use laboratory.html.',
+      'Só este computador consegue abrir este endereço. Para os celulares, ponha os arquivos no seu site, ou ' +
+      'sirva-os na rede da sala e abra a página pelo endereço deste computador nessa rede.',
+    fromFile: 'Esta página foi aberta de um arquivo, a que um celular não tem acesso. Abra-a em um site.',
+    noPage: 'Não há link para celulares: esta página não indica o endereço do player sozinho. Use laboratory.html.',
     tooLong: (length, most) =>
-      `O link tem ${length} caracteres, mais que os ${most} de um código: copie-o, ou desfaça mudanças.`,
+      `O link tem ${length} caracteres, mais que os ${most} de um código QR: copie-o ou desfaça algumas mudanças.`,
     copyLink: 'Copiar o link',
     copied: 'Copiado',
     answers: 'As respostas da turma',
     how: 'Cada celular copia sua resposta como um link. Junte-os no chat da turma e cole tudo aqui.',
     noServer: 'Não há servidor: as respostas só chegam coladas e ficam nesta página.',
     count: (answers) => `${answers} ${answers === 1 ? 'resposta' : 'respostas'}`,
-    again: (phones) => `${phones} responderam de novo: vale a última resposta`,
+    again: (phones) =>
+      `${phones} ${phones === 1 ? 'celular respondeu' : 'celulares responderam'} de novo: vale a última resposta`,
     others: (lines) => `${lines} ${lines === 1 ? 'linha' : 'linhas'} de outro texto`,
     line: (line, why) => `Linha ${line}: ${why}`,
     unread: {
-      cut: 'o link foi cortado ou mudado no caminho',
+      cut: 'o link foi cortado ou alterado no caminho',
       none: 'o link não tem resposta',
       other: 'o link responde a outra pergunta',
       notOne: 'a resposta do link não serve para esta pergunta',
@@ -145,6 +146,6 @@ export const ROOM_WORDS: Readonly<Record<Language, RoomWords>> = {
     between: (from, to) => `${from} a ${to}`,
     noToken: 'nenhum',
     bar: (answer, count, all) => `${answer}: ${count} de ${all}`,
-    share: (answer, right, all, percent) => `${answer}: ${right} de ${all} acertaram (${percent} %)`,
+    share: (answer, right, all, percent) => `${answer}: ${right} de ${all} acertaram (${percent}%)`,
   },
 };

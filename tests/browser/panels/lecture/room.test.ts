@@ -85,7 +85,7 @@ test('a clicker goes from the code to the answers, to the number with the share 
   const cell = page.locator('attention-steps .cell[data-row="1"][data-col="0"]').last();
   expect(await room(page).getByText('✓').count()).toBe(0);
   await page.keyboard.press('PageDown');
-  const share = page.getByRole('status').getByText('0.4656: 5 of 10 were right (50 %)');
+  const share = page.getByRole('status').getByText('0.4656: 5 of 10 were right (50%)');
   await share.waitFor();
   expect(await cell.innerText()).toBe('0.4656');
   await page.keyboard.press('q'); // the distribution again, with the right ones marked
@@ -110,7 +110,7 @@ test('of a complete scene the next is asked; after the last one a message says t
   await room(page).getByRole('button', { name: 'Show the answers' }).click();
   expect(await votes(page)).toEqual(['Your: 2 of 3', 'journey: 1 of 3']);
   await room(page).getByRole('button', { name: 'Show the result' }).click();
-  await page.getByText('Your: 2 of 3 were right (67 %)').waitFor();
+  await page.getByText('Your: 2 of 3 were right (67%)').waitFor();
   await page.keyboard.press('End');
   await page.keyboard.press('q');
   await page.getByText('There is no question from here on').waitFor();
@@ -145,7 +145,7 @@ test('on the same computer, in a file, and with a long link the screen says what
   await page.keyboard.press('q');
   await pageOf(`https://example.org/${'long/'.repeat(250)}laboratory.html`);
   await page.keyboard.press('q');
-  await room(page).getByText('more than the 1200 of a code').waitFor();
+  await room(page).getByText('more than the 1200 of a QR code').waitFor();
   await room(page).getByRole('button', { name: 'Copy the link' }).waitFor();
   await page.close();
 });
