@@ -25,13 +25,13 @@ export const ADDRESS_WORDS: Readonly<Record<Language, AddressWords>> = {
     longAddress: (max, got) =>
       `地址有 ${got.toLocaleString('zh')} 个字符，没有读取：最多读取 ${max.toLocaleString('zh')} 个`,
     unwritten: (max, got) =>
-      `所示内容写入地址需要 ${got.toLocaleString('zh')} 个字符，而最多读取 ${max.toLocaleString('zh')} 个：` +
+      `把当前内容写入地址需要 ${got.toLocaleString('zh')} 个字符，而最多读取 ${max.toLocaleString('zh')} 个：` +
       '地址保持不变。笔记本或文件可以容纳全部内容',
   },
   pt: {
-    address: (names, got) => `Um endereço tem v1 e então ${names}; recebido: ${got}`,
+    address: (names, got) => `Um endereço contém v1 e depois ${names}; recebido: ${got}`,
     longAddress: (max, got) =>
-      `O endereço tem ${got.toLocaleString('pt')} caracteres, e nada dele foi lido: são lidos no máximo ` +
+      `O endereço tem ${got.toLocaleString('pt')} caracteres e foi ignorado: são lidos no máximo ` +
       max.toLocaleString('pt'),
     unwritten: (max, got) =>
       `O que se vê ocuparia ${got.toLocaleString('pt')} caracteres no endereço, e são lidos no máximo ` +

@@ -60,7 +60,7 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
     noTokens: 'Type at least one word.',
     tooManyTokens: (max, dropped) =>
       `Only the first ${max} tokens are used; ${dropped === Infinity ? 'the rest is' : `${dropped} are`} left out.`,
-    roughly: 'Divided at spaces and marks, Chinese by characters: this browser has no Intl.Segmenter.',
+    roughly: 'Split at spaces and punctuation, Chinese by characters: this browser has no Intl.Segmenter.',
     paste: 'Pasted numbers',
     pasteHelp: 'Numbers as a notebook prints them, as nested lists or as CSV.',
     pasteInto: 'Into',
@@ -100,7 +100,7 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
   zh: {
     sentence: '你的句子',
     sentenceHelp: (max, mapped) =>
-      `播放器里最多 ${max} 个词元；最多 ${mapped} 个可以显示成注意力权重图。嵌入由随机种子生成；重复的词元，行也相同。`,
+      `播放器里最多 ${max} 个词元；最多 ${mapped} 个可以显示成注意力权重图。嵌入由随机种子生成；相同的词元用同一行。`,
     useSentence: '使用这个句子',
     noTokens: '请至少输入一个词。',
     tooManyTokens: (max, dropped) =>
@@ -129,7 +129,7 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
     },
     noRows: (shape) => `嵌入是每个词元一行数字，例如 [[1, 2], [3, 4]]：这些数字的形状是 ${shape}。`,
     wrongShape: (name, wanted, got) =>
-      `${name} 在这里有 ${wanted} 个数字，粘贴的是 ${got} 个。请粘贴同样多的数字，或先在设置里或用新的嵌入改变维数。`,
+      `${name} 在这里有 ${wanted} 个数字，粘贴的是 ${got} 个。请粘贴同样多的数字，或者先改变维数：在设置里改，或换用新的嵌入。`,
     labelsAsTokens: (first, last) => `第一列（“${first}”到“${last}”）成了词元。`,
     labelsLeft: (first, last) => `第一列（“${first}”到“${last}”）没有用到。`,
     otherWidth: (now, before) =>
@@ -148,25 +148,25 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
     tooManyTokens: (max, dropped) =>
       `Só os primeiros ${max} tokens são usados; ` +
       `${dropped === Infinity ? 'o resto fica' : `${dropped} ficam`} de fora.`,
-    roughly: 'Dividido em espaços e sinais, o chinês por caracteres: este navegador não tem Intl.Segmenter.',
+    roughly: 'Dividido nos espaços e na pontuação; o chinês, por caracteres. Este navegador não tem Intl.Segmenter.',
     paste: 'Números colados',
     pasteHelp: 'Números como um notebook os imprime, em listas aninhadas ou em CSV.',
-    pasteInto: 'Em',
+    pasteInto: 'Colar em',
     usePaste: 'Usar estes números',
     pasteAt: (line, column, problem) => `Linha ${line}, coluna ${column}: ${problem}`,
     pasteProblems: {
       empty: () => `não há números.`,
-      unexpected: (found) => `“${found}” não cabe aqui.`,
+      unexpected: (found) => `“${found}” não deveria estar aqui.`,
       notNumber: (found) => `“${found}” não é um número.`,
       almostNumber: (found) =>
-        `“${found}” começa como um número, mas não é um: escreva os números só com ponto, como 1000, −0.5 ou 1e-3. ` +
+        `“${found}” começa como um número, mas não é um: escreva só com ponto decimal, como 1000, −0.5 ou 1e-3. ` +
         `Um rótulo não começa com algarismo nem com sinal.`,
       twoNumbers: TWO_NUMBERS.pt,
       tooLarge: (found) => `${found} não cabe em um float32.`,
       elided: () => `“...” omite números; imprima o tensor inteiro.`,
       ragged: (found, wanted) => `esta linha tem ${found} números; as outras têm ${wanted}.`,
       mixed: () => `há um número ao lado de uma lista.`,
-      unclosed: (found) => `“${found}” nunca é fechado.`,
+      unclosed: (found) => `“${found}” não foi fechado.`,
       tooDeep: (found) => `as listas têm mais de ${found} níveis.`,
       tooLong: (found) => `são lidos no máximo ${found} caracteres.`,
       trailing: (found) => `“${found}” vem depois do fim.`,
@@ -182,7 +182,7 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       `Cada embedding tem agora ${now} números, e não ${before}: os pesos são sorteados de novo. Desfazer traz os ` +
       'anteriores de volta.',
     settings: 'Configurações',
-    pending: 'Ainda não aplicado: estas configurações são incompatíveis.',
+    pending: 'Ainda sem efeito: estas configurações são incompatíveis entre si.',
     discard: 'Descartar as mudanças',
   },
 };

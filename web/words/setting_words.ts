@@ -79,7 +79,7 @@ export const SETTING_WORDS: Readonly<Record<Language, SettingWords>> = {
       bias: '偏置',
       outProj: '输出投影',
       residual: '残差连接',
-      rope: '旋转位置',
+      rope: '旋转位置编码',
       scaleBy: '缩放',
       scaleAt: '何时缩放',
       mask: '掩码',
@@ -96,11 +96,11 @@ export const SETTING_WORDS: Readonly<Record<Language, SettingWords>> = {
       dK: '一个查询、一个键含多少个数字：split 时是所有头合计，wrapper 时是每个头。',
       dV: '一个值含多少个数字：split 时是所有头合计，wrapper 时是每个头。',
       heads: '有多少个头并排工作。',
-      kvHeads: '少于头数时，几个头共用键和值（分组查询）。留空：每个头各有自己的。',
+      kvHeads: '少于头数时，几个头共用键和值（分组查询注意力）。留空：每个头各有自己的。',
       headsBy: 'split：一次投影，再切分成多个头；wrapper：每个头一个模块，并排放置。',
       weightInit: 'linear：与 nn.Linear 的初始化方法相同；rand：用 torch.rand。',
       drawOrder: '笔记本创建各个权重的顺序：q 是查询，k 是键，v 是值。',
-      qkv: 'separate：三次投影；fused：三者合为一次。',
+      qkv: 'separate：三次投影；fused：合为一次投影。',
       bias: '给查询、键和值加上偏置。',
       outProj: '最后再加一个 nn.Linear，把上下文向量变成输出。',
       residual: '把输入加到注意力的结果上：两者的维数必须相同。',
@@ -112,9 +112,9 @@ export const SETTING_WORDS: Readonly<Record<Language, SettingWords>> = {
       maskBy: 'fill：在 softmax 之前填 −∞；renormalise：在 softmax 之后置零，再除以行和。',
       hiddenScore: 'minus_infinity：权重恰好是 0；zero：与别的分数一样，所以仍有权重。',
       dropout: '一个权重被丢弃的概率 p，从 0 到 1。',
-      dropoutSeed: '每次生成 dropout 掩码之前都重新设置。留空：接着前面的随机数序列。',
+      dropoutSeed: '每次生成 dropout 掩码之前都重新设置。留空：接着用前面的随机数序列。',
       dropoutBuild:
-        'portable：不带 MKL 的 PyTorch；mkl：带 MKL 的 PyTorch。MKL 自带随机数生成器，所以同一个随机种子得到两种掩码。',
+        'portable：不带 MKL 的 PyTorch；mkl：带 MKL 的 PyTorch。MKL 自带随机数生成器，所以同一个随机种子会得到两种不同的掩码。',
       call: '显示第几次前向传播（1 是第一次）。之前的每一次都生成过自己的 dropout 掩码。',
     },
   },
@@ -124,7 +124,7 @@ export const SETTING_WORDS: Readonly<Record<Language, SettingWords>> = {
       dK: 'Tamanho da chave',
       dV: 'Tamanho do valor',
       heads: 'Cabeças',
-      kvHeads: 'Cabeças de chaves e valores',
+      kvHeads: 'Cabeças de K e V',
       headsBy: 'Como montar as cabeças',
       weightInit: 'Pesos iniciais',
       drawOrder: 'Ordem dos pesos',
@@ -145,31 +145,34 @@ export const SETTING_WORDS: Readonly<Record<Language, SettingWords>> = {
       call: 'Passagem forward',
     },
     settingHelp: {
-      seed: 'Vai para torch.manual_seed: a mesma semente dá os mesmos pesos.',
+      seed: 'Passada a torch.manual_seed: a mesma semente dá os mesmos pesos.',
       dK:
-        'Quantos números tem uma consulta e uma chave: com split, para todas as cabeças juntas; com wrapper, para ' +
+        'Quantos números tem cada consulta e cada chave: com split, para todas as cabeças juntas; com wrapper, para ' +
         'cada cabeça.',
-      dV: 'Quantos números tem um valor: com split, para todas as cabeças juntas; com wrapper, para cada cabeça.',
+      dV: 'Quantos números tem cada valor: com split, para todas as cabeças juntas; com wrapper, para cada cabeça.',
       heads: 'Quantas cabeças trabalham lado a lado.',
       kvHeads:
-        'Menos que as cabeças: várias dividem chaves e valores (consultas agrupadas). Vazio: cada uma tem os seus.',
+        'Se forem menos que as cabeças, várias compartilham chaves e valores (consultas agrupadas). Vazio: cada uma ' +
+        'tem os seus.',
       headsBy: 'split: uma projeção, cortada em cabeças; wrapper: um módulo por cabeça, lado a lado.',
       weightInit: 'linear: como nn.Linear inicializa os seus pesos; rand: com torch.rand.',
       drawOrder: 'A ordem em que o notebook cria os pesos: q das consultas, k das chaves, v dos valores.',
-      qkv: 'separate: três projeções; fused: uma só para as três.',
+      qkv: 'separate: três projeções; fused: uma só no lugar das três.',
       bias: 'Soma um viés às consultas, às chaves e aos valores.',
       outProj: 'Acrescenta um último nn.Linear, que transforma os vetores de contexto na saída.',
       residual: 'Soma as entradas ao resultado da atenção: os dois devem ter o mesmo tamanho.',
       rope: 'Gira cada par de colunas das consultas e das chaves pela posição do token (RoPE).',
       scaleBy: 'divide: por √d_k; multiply: por 1/√d_k; none: os scores ficam como estão.',
       scaleAt: 'softmax: depois da máscara; scores: antes dela.',
-      mask: 'causal (decodificador) oculta os tokens seguintes; padding, o que só completa o batch; none: codificador.',
-      lengths: 'Com a máscara de padding: quantas chaves de cada item do batch são visíveis, como em 3, 2, 1.',
+      mask:
+        'causal (decodificador) oculta os tokens seguintes; padding oculta o que só completa o batch; none: ' +
+        'codificador.',
+      lengths: 'Com a máscara de padding: quantas chaves de cada item do batch são visíveis, por exemplo 3, 2, 1.',
       maskBy: 'fill: −∞ antes da softmax; renormalise: zero depois da softmax e divisão pela soma da linha.',
       hiddenScore: 'minus_infinity: o peso é exatamente 0; zero: um score como outro qualquer, que ainda recebe peso.',
       dropout: 'A probabilidade p de um peso ser descartado, de 0 a 1.',
       dropoutSeed:
-        'Definida de novo antes de cada máscara de dropout. Vazio: os números aleatórios seguem da primeira semente.',
+        'Definida de novo antes de cada máscara de dropout. Vazio: a sequência aleatória da primeira semente continua.',
       dropoutBuild:
         'portable: PyTorch sem MKL; mkl: com MKL. A MKL tem um gerador próprio, por isso uma semente dá duas máscaras.',
       call:

@@ -29,9 +29,9 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       `${max.toLocaleString('en')}. The tag holds everything.`,
   },
   zh: {
-    kinds: { link: '到这一步的链接', tag: '标签', iframe: '内嵌框架（iframe）' },
+    kinds: { link: '到这一步的链接', tag: 'HTML 标签', iframe: '内嵌框架（iframe）' },
     help: {
-      link: '打开时显示这些数字和这一步。',
+      link: '打开后显示的就是这些数字、这一步。',
       tag: '用于你自己的网页：播放器成为网页的一部分。',
       iframe: '用于只接受内嵌框架的网站，例如课程平台。',
       markdown: '用于 Markdown 文本的链接。',
@@ -40,7 +40,7 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
     card: '分享卡片',
     longCard: (max) => `超过 ${max} 个词的文本没有卡片。`,
     tooLong: (max, got) =>
-      `链接会有 ${got.toLocaleString('zh')} 个字符，而网页最多读取 ${max.toLocaleString('zh')} 个。标签可以容纳全部内容。`,
+      `链接会有 ${got.toLocaleString('zh')} 个字符，而网页最多读取 ${max.toLocaleString('zh')} 个。HTML 标签可以容纳全部内容。`,
   },
   pt: {
     kinds: { link: 'Link para este passo', tag: 'Elemento (tag)', iframe: 'Quadro embutido (iframe)' },
@@ -51,7 +51,7 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       markdown: 'Um link para um texto em Markdown.',
       jupyter: 'Uma célula para um notebook.',
     },
-    card: 'Cartão para enviar',
+    card: 'Cartão para compartilhar',
     longCard: (max) => `Um texto de mais de ${max} palavras não tem cartão.`,
     tooLong: (max, got) =>
       `Um link teria ${got.toLocaleString('pt')} caracteres, e uma página lê no máximo ${max.toLocaleString('pt')}. ` +
