@@ -8,7 +8,7 @@ const PATIENCE_MS = 10_000;
 
 const WORDS: Readonly<Record<string, readonly [missing: string, again: string]>> = {
   en: ['The player could not be loaded.', 'Try again'],
-  pt: ['Não foi possível carregar o reprodutor.', 'Tentar de novo'],
+  pt: ['Não foi possível carregar o player.', 'Tentar de novo'],
   zh: ['播放器未能加载。', '重试'],
 };
 

@@ -28,7 +28,7 @@ export const MENU_WORDS: Readonly<Record<Language, MenuWords>> = {
     restart: 'Play from the beginning',
     stops: 'Stop after each scene',
     present: 'Presenter’s view',
-    back: 'Back again',
+    back: 'The way back',
     oneScale: 'One colour scale for all weights',
   },
   zh: {
@@ -52,7 +52,7 @@ export const MENU_WORDS: Readonly<Record<Language, MenuWords>> = {
     restart: 'Reproduzir do começo',
     stops: 'Parar após cada etapa',
     present: 'Modo de apresentação',
-    back: 'De volta',
+    back: 'Caminho de volta',
     oneScale: 'Uma escala de cores para todos os pesos',
   },
 };

@@ -340,7 +340,7 @@ test('the notes have the words of the scene, the next stop and the time, follow 
   await heading(/^Attention weights/);
   await notes.getByRole('button', { name: 'Next' }).click();
   await expect.poll(() => property('stage')).toBe('whole');
-  await notes.getByText('this was the last stop').waitFor();
+  await notes.getByText('this was the last scene').waitFor();
   await notes.keyboard.press('PageUp');
   await expect.poll(() => property('stage')).toBe('attn_weights');
   await notes.keyboard.press('Escape');

@@ -440,7 +440,7 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await page.keyboard.press('p');
     await page.keyboard.press('q');
     const room = page.getByRole('dialog');
-    await room.getByRole('img', { name: /^A code to scan/ }).waitFor();
+    await room.getByRole('img', { name: /^A QR code to scan/ }).waitFor();
     await page.keyboard.press('q');
     await room.waitFor({ state: 'hidden' });
     await page.keyboard.press('p');
