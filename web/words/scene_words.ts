@@ -37,7 +37,7 @@ export interface SceneWords {
     readonly passedOn: string;
     readonly share: (number: string, token: string) => string;
     /** The tokens with the smallest weights, as one. */
-    readonly others: (count: number) => string;
+    readonly others: (number: string, count: number) => string;
     readonly dropped: (token: string) => string;
     readonly hidden: (token: string) => string;
     /** The token's input row, and its context vector. */
@@ -52,9 +52,6 @@ export interface SceneWords {
     readonly ways: Readonly<Record<'own' | 'share' | 'again' | 'train' | 'trainOwn', string>>;
   };
 }
-
-/** Chinese without the gaps that are left where a Chinese word stands in the place of a Latin one. */
-const closed = (text: string): string => text.replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
 
 export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
   en: {
@@ -85,20 +82,20 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
     },
     conclusion: {
       mixed: (token, shares) =>
-        `${token} is now ${listed(shares, ', ', ' and ')}: in these shares its context vector mixes their values.`,
-      lone: (token, share) => `${token} is now ${share}: its context vector is that share of one value.`,
+        `“${token}” is now ${listed(shares, ', ', ' and ')}: in these shares its context vector mixes their values.`,
+      lone: (token, share) => `“${token}” is now ${share}: its context vector is that share of one value.`,
       inHead: (head, told) => `In head ${head} ${told}`,
       scaled: 'Dropout has scaled the shares, so they need not add up to 1.',
       passedOn:
         'A language model passes such vectors on from layer to layer, and predicts the next word from those of the ' +
         'last layer.',
-      share: (number, token) => `${number} of ${token}`,
-      others: (count) => `${count} other tokens`,
+      share: (number, token) => `${number} of “${token}”`,
+      others: (number, count) => `${number} of ${count} other tokens`,
       dropped: (token) =>
-        `Dropout has dropped every weight of ${token}, so its context vector is all zeros. During training, each ` +
+        `Dropout has dropped every weight of “${token}”, so its context vector is all zeros. During training, each ` +
         'pass drops other weights.',
       hidden: (token) =>
-        `Every key is hidden from ${token}, so its weights and its context vector are not numbers (NaN).`,
+        `Every key is hidden from “${token}”, so its weights and its context vector are not numbers (NaN).`,
       before: 'before',
       after: 'after',
       example: 'the notebooks’ example: choose another above',
@@ -108,8 +105,8 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
         own: 'Your own sentence',
         share: 'Send this to someone',
         again: 'Play it again',
-        train: 'See one learn',
-        trainOwn: 'See one learn this',
+        train: 'See a model learn',
+        trainOwn: 'See a model learn this',
       },
     },
   },
@@ -139,16 +136,16 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
     },
     conclusion: {
       mixed: (token, shares) =>
-        closed(`现在，${token} 由 ${listed(shares, '、', ' 和 ')} 组成：它的上下文向量按这些占比混合它们的值。`),
-      lone: (token, share) => `现在，${token} 就是 ${share}：它的上下文向量是一个值的这一部分。`,
+        `现在，“${token}”的成分是 ${listed(shares, '、', '、')}：它的上下文向量按这些占比混合它们的值。`,
+      lone: (token, share) => `现在，“${token}”就是 ${share}：它的上下文向量是一个值的这一部分。`,
       inHead: (head, told) => `在第 ${head} 个头里：${told}`,
       scaled: 'dropout 放大了这些占比，所以它们的和不一定是 1。',
       passedOn: '语言模型把这样的向量一层一层往下传，再由最后一层的向量预测下一个词。',
-      share: (number, token) => `${number} 的 ${token}`,
-      others: (count) => `其他 ${count} 个词元`,
+      share: (number, token) => `${number} 的“${token}”`,
+      others: (number, count) => `${number} 的其他 ${count} 个词元`,
       dropped: (token) =>
-        `dropout 丢弃了 ${token} 的全部权重，所以它的上下文向量全是零。训练时，每次前向传播丢弃的权重都不同。`,
-      hidden: (token) => `所有的键都对 ${token} 遮住了，所以它的权重和上下文向量都不是数字（NaN）。`,
+        `dropout 丢弃了“${token}”的全部权重，所以它的上下文向量全是零。训练时，每次前向传播丢弃的权重都不同。`,
+      hidden: (token) => `对“${token}”来说，所有的键都被遮住了，所以它的权重和上下文向量都不是数字（NaN）。`,
       before: '之前',
       after: '之后',
       example: '笔记本里的例子：可在上方另选一个词',
@@ -175,10 +172,10 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
     matrix: (title, rows, cols) => `${title}, ${rows} por ${cols}`,
     speed: 'Velocidade',
     rowSumHead: 'soma',
-    editCell: 'Um número; as setas para cima e para baixo mudam 0.01, com Shift 0.1',
+    editCell: 'Um número; as setas para cima e para baixo o mudam em 0.01; com Shift, em 0.1',
     axisHelp: {
       token: 'token: uma palavra ou um sinal de pontuação da frase',
-      memory: 'memória: um token de que saem uma chave e um valor',
+      memory: 'memória: um token do qual vêm uma chave e um valor',
       query: 'consulta (query): o token que presta atenção',
       key: 'chave (key): o token que recebe atenção',
       d_in: 'd_in: uma dimensão dos embeddings',
@@ -191,32 +188,33 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
     },
     conclusion: {
       mixed: (token, shares) =>
-        `${token} agora é ${listed(shares, ', ', ' e ')}: nessas frações, seu vetor de contexto mistura os valores.`,
-      lone: (token, share) => `${token} agora é ${share}: seu vetor de contexto é essa fração de um único valor.`,
+        `“${token}” agora é ${listed(shares, ', ', ' e ')}: nessas frações, seu vetor de contexto mistura os valores ` +
+        'deles.',
+      lone: (token, share) => `“${token}” agora é ${share}: seu vetor de contexto é essa fração de um único valor.`,
       inHead: (head, told) => `Na cabeça ${head}, ${told}`,
-      scaled: 'O dropout ampliou as frações, por isso elas não precisam somar 1.',
+      scaled: 'O dropout aumentou as frações, por isso a soma delas pode não ser 1.',
       passedOn:
         'Um modelo de linguagem passa esses vetores de camada em camada e prevê a próxima palavra a partir dos da ' +
         'última camada.',
-      share: (number, token) => `${number} de ${token}`,
-      others: (count) => `outros ${count} tokens`,
+      share: (number, token) => `${number} de “${token}”`,
+      others: (number, count) => `${number} de outros ${count} tokens`,
       dropped: (token) =>
-        `O dropout descartou todos os pesos de ${token}, por isso o seu vetor de contexto é todo zeros. No ` +
-        'treinamento, cada passagem descarta outros pesos.',
+        `O dropout descartou todos os pesos de “${token}”, por isso o seu vetor de contexto só tem zeros. No treino, ` +
+        'cada passagem descarta outros pesos.',
       hidden: (token) =>
-        `Todas as chaves estão ocultas para ${token}, por isso os seus pesos e o seu vetor de contexto não são ` +
+        `Todas as chaves estão ocultas para “${token}”, por isso os seus pesos e o seu vetor de contexto não são ` +
         'números (NaN).',
       before: 'antes',
       after: 'depois',
-      example: 'o exemplo dos notebooks: escolha outra acima',
-      asLong: (count) => `${count} números, tantos quantos cada valor tem`,
-      back: (number) => `De volta: o que mudaria ${number}?`,
+      example: 'o exemplo dos notebooks: escolha outra palavra acima',
+      asLong: (count) => `${count} números, tantos quantos tem cada valor`,
+      back: (number) => `O caminho de volta: o que mudaria ${number}?`,
       ways: {
         own: 'Uma frase sua',
         share: 'Enviar a alguém',
         again: 'Ver de novo',
-        train: 'Ver um aprender',
-        trainOwn: 'Ver um aprender isto',
+        train: 'Ver um modelo aprender',
+        trainOwn: 'Ver um modelo aprender isto',
       },
     },
   },

@@ -81,11 +81,11 @@ test('a model is trained on the sentence that a reader gave the player, which ca
     page.goto(`${root}laboratory.html?${tokens.length}#v1&preset=mask-then-softmax&step=end`);
   const way = (name: string) => page.locator('attention-steps .ways').getByRole('link', { name });
   await atTheEnd([]);
-  expect(await way('See one learn').getAttribute('href')).toBe('learn.html');
+  expect(await way('See a model learn').getAttribute('href')).toBe('learn.html');
   await page.getByText('Your own numbers', { exact: true }).click();
   await page.getByLabel('Your sentence', { exact: true }).fill('the cat & the <b>');
   await page.getByRole('button', { name: 'Use this sentence' }).click();
-  await way('See one learn this').click();
+  await way('See a model learn this').click();
   await page.getByRole('slider', { name: /curve/ }).waitFor();
   const sentences = () => element(page, ({ run }) => run!.config.sentences);
   expect(await sentences()).toEqual(['the cat & the < b >']);

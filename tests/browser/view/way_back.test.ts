@@ -150,7 +150,7 @@ test.each([
   expect(await sentence.innerText()).toContain('with the new weights it is 0.2935.');
   const result = page.getByRole('button', { name: 'To the result' });
   const stage = (await page.locator('attention-steps [part=text]').boundingBox())!;
-  for (const way of [result, page.getByRole('link', { name: 'See one learn' })]) {
+  for (const way of [result, page.getByRole('link', { name: 'See a model learn' })]) {
     const box = (await way.boundingBox())!;
     expect(box.height).toBeGreaterThanOrEqual(44);
     expect(box.x + box.width).toBeLessThanOrEqual(stage.x + stage.width);

@@ -8,14 +8,13 @@ import { nextTokenWordsOf } from '../../words/next_token_words.ts';
 import { NOTES_WORDS } from '../../words/notes_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { SCENE_WORDS } from '../../words/scene_words.ts';
+import { joined } from '../../words/sentences.ts';
 import type { Words } from '../../words/words.ts';
 
 /** Of more weights than this, the smallest are shown as one. */
 const MAX_SHARES = 4;
 /** The largest deviation of a row's sum from 1. */
 const ROUNDING = 1e-5;
-
-const inQuotes = (token: string) => `“${token}”`;
 
 /** The words of the first whole figure. */
 export const openingOf = (words: Words, trace: Trace): string =>
@@ -35,22 +34,22 @@ function resultOf(words: Words, trace: Trace, { stages }: WalkScene, row: number
   const weights = stages.findLast((stage) => isWeights(stage)); // those that mix the values
   if (!weights) return openingOf(words, trace);
   const { mixed, lone, inHead, scaled, passedOn, share, others, dropped, hidden } = SCENE_WORDS[words.lang].conclusion;
-  const token = inQuotes(trace.tokens[row]!);
+  const token = trace.tokens[row]!;
   const parts = keyTokensOf(trace)
-    .map((name, col) => ({ name: inQuotes(name), value: valueAt(trace, weights, row, col) }))
+    .map((name, col) => ({ name, value: valueAt(trace, weights, row, col) }))
     .filter(({ value }) => value !== 0)
     .sort((a, b) => b.value - a.value);
   if (parts.length === 0) return dropped(token);
   if (parts.some(({ value }) => Number.isNaN(value))) return hidden(token);
   const rest = parts.length > MAX_SHARES ? parts.splice(MAX_SHARES - 1) : [];
-  if (rest.length > 0)
-    parts.push({ name: others(rest.length), value: rest.reduce((sum, { value }) => sum + value, 0) });
+  const sumOf = (some: typeof parts) => some.reduce((sum, { value }) => sum + value, 0);
   const shares = parts.map(({ name, value }) => share(numberText(value), name));
+  if (rest.length > 0) shares.push(others(numberText(sumOf(rest)), rest.length));
   const told = shares.length > 1 ? mixed(token, shares) : lone(token, shares[0]!);
-  const sum = parts.reduce((total, { value }) => total + value, 0);
-  return [
+  const sum = sumOf([...parts, ...rest]);
+  return joined([
     weights.head === null ? told : inHead(weights.head + 1, told),
     ...(Math.abs(sum - 1) > ROUNDING ? [scaled] : []),
     passedOn,
-  ].join(' ');
+  ]);
 }
