@@ -33,7 +33,7 @@ export const COMPARE_WORDS: Readonly<Record<Language, CompareWords>> = {
     future: '在上面修改后面某个词元的嵌入：无论用哪种掩码方式，前面各行的权重都不变。',
     breakdown: '被遮住的分数大得多时：分数 0 和 200',
     breakdownWhy:
-      '第一行只能看第一个键。在 softmax 之前填 −∞，它的权重是 1。重新归一化则要除以 softmax 留给它的那一份：和 200 的分数在一起，这一份是 0，而 0 / 0 是 NaN。这才是更应该用 ' +
+      '第一行只能看第一个键。在 softmax 之前填 −∞，它的权重是 1。重新归一化则要除以 softmax 留给它的那一份：和 200 的分数在一起，这一份是 0，而 0 / 0 是 NaN。这才是用 ' +
       '−∞ 的真正原因。',
   },
   pt: {

@@ -73,9 +73,9 @@ export const COST_WORDS: Readonly<Record<Language, CostWords>> = {
     divisions: 'divisões',
     exponentials: 'exponenciais',
     held: (count) => `${count} números guardados`,
-    kept: (count) => `${count} deles já antes`,
+    kept: (count) => `${count} deles já de antes`,
     parameters: (count) => `${count} parâmetros`,
-    chart: 'O que custa o próximo token',
+    chart: 'Quanto custa o próximo token',
     tokens: 'tokens, n',
     width: 'largura, d',
     heads: 'cabeças, h',
@@ -87,8 +87,8 @@ export const COST_WORDS: Readonly<Record<Language, CostWords>> = {
       `Com ${n} tokens: ${again} se tudo é calculado de novo, ${stored} com chaves e valores guardados, ` +
       `${times} vezes menos.`,
     formula:
-      'Uma camada: de novo 4nd² + 2n²d multiplicações; com chaves e valores guardados, 4d² + 2nd. ' +
-      'Guardados: 3nd + hn²; d + 2nd + hn, dos quais 2nd ficam na memória de um token para o outro.',
+      'Uma camada. Multiplicações: 4nd² + 2n²d se tudo é calculado de novo, 4d² + 2nd com chaves e valores ' +
+      'guardados. Números guardados: 3nd + hn², ou d + 2nd + hn, dos quais 2nd ficam de um token para o outro.',
   },
 };
 

@@ -49,7 +49,7 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
         title: 'Correct words',
         short: 'Targets',
         caption: '1 for the correct word',
-        why: 'The word that really comes next at each place. A row of zeros does not count.',
+        why: 'The word that really comes next at each position. A row of zeros does not count.',
       },
       loss: {
         title: 'Loss',
@@ -64,7 +64,7 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
         'Of each correct word’s probability the logarithm is taken; the mean, with a minus, is the cross-entropy.',
       cross_entropy_backward:
         'The probability minus 1 for the correct word, the probability itself for every other, divided by the number ' +
-        'of places that count.',
+        'of positions that count.',
       one_hot: 'The chosen number moves with itself, one for one: 1 in its cell, 0 in all others.',
       accumulate: 'The gradients of several paths are added.',
       pass_on: 'A sum moves with each of its terms, one for one.',
@@ -125,10 +125,10 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
     how: {
       cross_entropy: '取每个正确的词的概率的对数，求平均，再加负号：这就是交叉熵。',
       cross_entropy_backward: '正确的词是概率减 1，其他词是概率本身，再除以计入的位置数。',
-      one_hot: '所选数字对自己的影响是一比一：它的格子是 1，其他都是 0。',
+      one_hot: '所选数字对自己的影响是一比一：它的单元格是 1，其他都是 0。',
       accumulate: '把几条路径传来的梯度相加。',
       pass_on: '和随每一项一比一地变动。',
-      transposed_matmul: '每个格子是两列的点积：凡是用到它的行都计入。',
+      transposed_matmul: '每个单元格是两列的点积：凡是用到它的行都计入。',
       column_sum: '偏置加到了每一行，所以把所有行的梯度相加。',
       place_columns: '这些列放回原来的位置；其他列在这里没有用到。',
       sum_groups: '共用同几列的头各自传回梯度：把它们相加。',
@@ -137,8 +137,8 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
       divide_rows_backward: '和越大，这一行的每个数字就越小。',
       softmax_backward: '每个梯度减去该行的加权平均，再乘以权重。所以每行之和为 0，权重为 0 的不产生影响。',
       update: (rate) => `每个权重减去学习率乘以它的梯度；学习率是 ${rate}。`,
-      matmul: '每个格子是一行与一列的点积。',
-      matmul_transposed: '每个格子是两行的点积。',
+      matmul: '每个单元格是一行与一列的点积。',
+      matmul_transposed: '每个单元格是两行的点积。',
       masked_fill: '被掩码遮住的梯度是 0：看不见的不产生影响。',
       divide: (root) => `前向时除以 √d_k，反向时也除以它：${root}。`,
       scale: (factor) => `前向时乘以 1/√d_k，反向时也乘以它：${factor}。`,
@@ -162,7 +162,7 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
           ? 'Um dos caminhos pelos quais estes números chegam ao escolhido. O que vem por todos eles é somado.'
           : isTrained(of)
             ? 'Um passo do treino subtrai isto dos pesos, vezes a taxa de aprendizado.'
-            : 'Quanto o número escolhido se move quando um número daqui se move um pouco: 0,5 é a metade, 0 é nada.',
+            : 'Quanto o número escolhido se move quando um número daqui se move um pouco: 0.5 é a metade, 0 é nada.',
       };
     },
     loss: {
@@ -193,7 +193,7 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
       transposed_matmul: 'Cada célula é o produto escalar de duas colunas: contam todas as linhas em que foi usada.',
       column_sum: 'O viés é somado a cada linha; por isso os gradientes de todas as linhas são somados.',
       place_columns: 'As colunas voltam para onde estavam; as outras não foram usadas aqui.',
-      sum_groups: 'Cabeças que dividem colunas mandam de volta um gradiente cada: eles são somados.',
+      sum_groups: 'Cabeças que compartilham colunas mandam de volta um gradiente cada: eles são somados.',
       rotate_back: 'Cada par de colunas é girado de volta pelo ângulo da sua linha.',
       expand: 'A soma de uma linha se move com cada um dos seus números, um para um.',
       divide_rows_backward: 'Uma soma maior torna menor cada número da linha.',

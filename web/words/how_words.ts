@@ -90,12 +90,12 @@ export const HOW_WORDS: Readonly<Record<Language, HowWords>> = {
     exp_minus_max: 'Subtrai-se o máximo da linha e calcula-se a exponencial.',
     row_sum: 'A soma de cada linha.',
     softmax:
-      'Subtrai-se row_max, o máximo da linha (nenhum peso muda, e nada estoura: overflow), calcula-se a ' +
-      'exponencial e divide-se por row_sum, a soma.',
+      'Subtrai-se row_max, o máximo da linha (nenhum peso muda, e não há overflow), calcula-se a exponencial e ' +
+      'divide-se por row_sum, a soma.',
     add: 'As duas matrizes são somadas célula a célula.',
     multiply: 'As duas matrizes são multiplicadas célula a célula.',
     divide_rows: 'Cada linha é dividida pela sua soma.',
-    bernoulli: 'Cada célula é sorteada por si: 1 mantém o peso, 0 o descarta.',
+    bernoulli: 'Cada célula é sorteada à parte: 1 mantém o peso, 0 o descarta.',
     dropout_noise: 'O que é mantido é dividido por 1 − p.',
     concat: 'As colunas das cabeças ficam lado a lado; nada é calculado.',
   },

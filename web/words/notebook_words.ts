@@ -21,9 +21,9 @@ export const NOTEBOOK_WORDS: Readonly<Record<Language, NotebookWords>> = {
   zh: {
     intro: '用 PyTorch 逐步完成自注意力，从嵌入到上下文向量。请从上到下运行。',
     inputs: '输入',
-    weights: '权重，由随机种子采样',
+    weights: '权重，由随机种子生成',
     module: '同样的计算，写成模块',
-    moduleHelp: '上面的步骤合成一个类：__init__ 采样权重，forward 负责计算。',
+    moduleHelp: '上面的步骤合成一个类：__init__ 生成权重，forward 负责计算。',
   },
   pt: {
     intro: 'Cada passo da autoatenção em PyTorch, dos embeddings aos vetores de contexto. Execute de cima para baixo.',

@@ -157,7 +157,7 @@ export const pt: Words = {
   loadsLong: 'Está demorando mais que o normal.',
   noSimd:
     'O WebAssembly calcula os números, e aqui falta SIMD: Chrome e Edge 91, Firefox 89, Safari 16.4 ' +
-    'e mais novos o têm.',
+    'e versões mais novas o têm.',
   noWasm:
     'O WebAssembly calcula os números, mas não é permitido aqui: a política desta página ' +
     '(Content-Security-Policy) precisa incluir wasm-unsafe-eval em script-src, e o WebAssembly não pode estar ' +
@@ -171,7 +171,7 @@ export const pt: Words = {
     line: 'a linha de cálculo',
     long: 'o mapa de um texto longo',
   },
-  noCanvas: 'Faltam as cores das matrizes grandes: este navegador não dá um canvas em que desenhar.',
+  noCanvas: 'Faltam as cores das matrizes grandes: este navegador não oferece canvas.',
   open: 'Abrir o player',
   close: 'Fechar',
   rules: {

@@ -40,9 +40,9 @@ export const WAY_BACK_WORDS: Readonly<Record<Language, WayBackWords>> = {
     larger: (before, after) =>
       `Este passo é grande demais: o número escolhido era ${before} e, com os novos pesos, é ${after}.`,
     same: (number) =>
-      `Este passo é pequeno demais para se ver: com os novos pesos o número escolhido ainda é ${number}.`,
+      `Este passo é pequeno demais para ser visto: com os novos pesos o número escolhido ainda é ${number}.`,
     still: (number) => `O número escolhido continua ${number}: o gradiente de cada peso é 0.`,
     most: (name, by) => `De todas as entradas e pesos, ${name} é o que mais o move: seu gradiente é ${by}.`,
-    forward: 'Ao resultado',
+    forward: 'Ir para o resultado',
   },
 };

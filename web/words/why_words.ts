@@ -61,7 +61,7 @@ export const WHY_WORDS: Readonly<Record<Language, WhyWords>> = {
       concat: 'The context vectors of all heads, joined into one per token.',
       output: 'A last projection mixes the columns of the context vectors, across all heads.',
       residual: 'The inputs bypass attention and are added to its result: a token keeps what it was.',
-      logits: 'How well each word of the vocabulary would come next.',
+      logits: 'How well each word of the vocabulary fits as the next one.',
       probs: 'Softmax turns the logits into probabilities: the model’s guess at the next word.',
       logits_max: 'Subtracting it changes no probability and keeps the exponentials from overflowing.',
       logits_exp: 'None is negative, and the largest of each row is 1.',
@@ -114,10 +114,10 @@ export const WHY_WORDS: Readonly<Record<Language, WhyWords>> = {
       row_sum: '一行的指数之和：各个指数除以它，就成了和为 1 的占比。',
       attn_weights: '各个词元的值，分别有多少进入当前词元的上下文向量。',
       mask_simple: '规定每个查询可以看哪些键。',
-      masked_simple: '这里先 softmax 后掩码：被遮住的键权重变为 0，一行剩下的加起来可能不到 1。',
+      masked_simple: '这里先 softmax 后掩码：被遮住的键，权重变为 0，一行剩下的和可能小于 1。',
       row_sums: '每一行还剩多少。',
       masked_simple_norm:
-        '与在 softmax 之前填 −∞ 是同一个函数：被遮住的键约掉了，所以没有信息泄漏。但被遮住的分数远大于可见的分数时，它会失效，所以更应该用 −∞。',
+        '与在 softmax 之前填 −∞ 是同一个函数：被遮住的键约掉了，所以没有信息泄漏。但被遮住的分数远大于可见的分数时，它会失效，所以通常用 −∞。',
       dropout_mask: '决定保留哪些权重。dropout 作用于权重，不作用于分数：分数置为 0，仍然会分到一份权重。',
       dropout_noise: '保留下来的权重放大到 1/(1−p) 倍，这样平均来说，每行的和不变。',
       attn_weights_dropped:
@@ -128,7 +128,7 @@ export const WHY_WORDS: Readonly<Record<Language, WhyWords>> = {
       residual: '输入绕过注意力，与它的结果相加：词元保留原来的内容。',
       logits: '词表里的每个词有多适合作下一个词。',
       probs: 'softmax 把分数变成概率：模型对下一个词的猜测。',
-      logits_max: '减去它，权重不变，指数也不会溢出。',
+      logits_max: '减去它，概率不变，指数也不会溢出。',
       logits_exp: '没有负数，每行最大的是 1。',
       logits_sum: '一行的指数之和：各个指数除以它，就成了和为 1 的占比。',
     },
@@ -170,10 +170,10 @@ export const WHY_WORDS: Readonly<Record<Language, WhyWords>> = {
       angles: 'Quanto cada par de colunas gira em cada posição. O primeiro token não gira.',
       rotated_queries:
         'É aqui que a posição entra: o score de uma consulta e de uma chave giradas depende da distância ' +
-        'entre os dois tokens, não do lugar de cada um.',
+        'entre os dois tokens, não da posição de cada um.',
       rotated_keys:
         'As chaves giram pelos mesmos ângulos que as consultas; os valores não, pois a posição decide quem ' +
-        'olha para quem, não o que é entregue.',
+        'presta atenção em quem, não o que é entregue.',
       attn_scores:
         'O quanto cada consulta combina com cada chave. Um score alto quer dizer: preste atenção neste token.',
       mask: 'Quais chaves cada consulta não pode ver.',
@@ -194,18 +194,18 @@ export const WHY_WORDS: Readonly<Record<Language, WhyWords>> = {
         'A mesma função que −∞ antes da softmax: as chaves ocultas se cancelam, então não há vazamento de ' +
         'dados. Mas a conta falha quando um score oculto é muito maior que os visíveis; por isso se prefere −∞.',
       dropout_mask:
-        'Quais pesos são mantidos. O dropout age sobre os pesos, não sobre os scores: um score zerado (0) ainda ' +
+        'Quais pesos são mantidos. O dropout age sobre os pesos, não sobre os scores: um score igual a 0 ainda ' +
         'receberia uma fração.',
       dropout_noise:
         'Os pesos mantidos crescem por um fator de 1/(1−p), para que, em média, cada linha conserve a sua soma.',
       attn_weights_dropped:
-        'Durante o treinamento, pesos sorteados são zerados, para que nenhum token dependa só de outro. O ' +
-        'resto é dividido por 1 − p: em média a linha soma 1.',
+        'No treino, pesos sorteados são zerados, para que nenhum token dependa de um só outro token. Os demais são ' +
+        'divididos por 1 − p: em média, a linha continua somando 1.',
       context_vec: 'O novo vetor de cada token: uma soma ponderada dos valores que ele pode ver.',
       concat: 'Os vetores de contexto de todas as cabeças, reunidos em um só por token.',
       output: 'Uma última projeção mistura as colunas dos vetores de contexto, de todas as cabeças.',
       residual: 'As entradas contornam a atenção e são somadas ao resultado dela: um token conserva o que era.',
-      logits: 'Quão bem cada palavra do vocabulário viria a seguir.',
+      logits: 'Quanto cada palavra do vocabulário serve como a próxima.',
       probs: 'A softmax transforma os logits em probabilidades: o palpite do modelo para a próxima palavra.',
       logits_max: 'Subtraí-lo não muda nenhuma probabilidade e evita que as exponenciais estourem (overflow).',
       logits_exp: 'Nenhuma é negativa, e a maior de cada linha é 1.',
@@ -222,7 +222,7 @@ export const WHY_WORDS: Readonly<Record<Language, WhyWords>> = {
       mask: 'A máscara ainda vem: ela zera os pesos das chaves ocultas.',
       dropout: 'O dropout ainda vem: ele descarta pesos ao acaso.',
     },
-    shared: 'As cabeças de um grupo as dividem: há menos a calcular e a guardar.',
+    shared: 'As cabeças de um grupo as compartilham: há menos a calcular e a guardar.',
   },
 };
 

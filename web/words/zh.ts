@@ -85,9 +85,9 @@ export const zh: Words = {
     output: { title: '输出', short: '输出', caption: '各列混合之后' },
     residual: { title: '残差', short: '残差', caption: '输入 + 上下文' },
     logits: { title: '词的分数（logits）', short: '词的分数', caption: '每个词一个分数' },
-    logits_max: { ...SOFTMAX_STEPS.row_max, title: '最大的词的分数' },
-    logits_exp: { ...SOFTMAX_STEPS.exp, title: '词的分数的指数' },
-    logits_sum: { ...SOFTMAX_STEPS.row_sum, title: '词的分数的指数之和' },
+    logits_max: { ...SOFTMAX_STEPS.row_max, title: 'logits 的最大值' },
+    logits_exp: { ...SOFTMAX_STEPS.exp, title: 'logits 的指数' },
+    logits_sum: { ...SOFTMAX_STEPS.row_sum, title: 'logits 的指数之和' },
     probs: { title: '下一个词的概率', short: '下一个词', caption: 'softmax：和为 1' },
   },
   masking: {
