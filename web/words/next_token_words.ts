@@ -32,7 +32,8 @@ export const NEXT_TOKEN_WORDS: Readonly<Record<Language, NextTokenWords>> = {
       keys: 'Only the key of the newest token is computed. Those of earlier tokens are stored.',
       values: 'Only the value of the newest token is computed. Those of earlier tokens are stored, as their keys are.',
       attn_scores:
-        'One row is computed: the new query with the stored keys and with its own. Earlier rows are not needed again.',
+        'One row is computed: the new query with the stored keys and with the new one. Earlier rows are not needed ' +
+        'again.',
       attn_weights:
         'One new row: how much of each token’s value goes into the new context vector. No mask is needed, since no ' +
         'later token exists yet.',
@@ -46,7 +47,7 @@ export const NEXT_TOKEN_WORDS: Readonly<Record<Language, NextTokenWords>> = {
   },
   zh: {
     opening:
-      '再加一个词元，只需要新的一行：它的查询与到目前为止所有词元的键相比，再混合它们的值。前面词元的键和值已经存好' +
+      '再加一个词元，只需要算新的一行：它的查询与到目前为止所有词元的键相比，再混合它们的值。前面词元的键和值已经存好' +
       '（KV 缓存），只计算新词元的键和值。点选一个矩阵，就能进入它。',
     stage: {
       inputs: '最新词元的嵌入。前面的词元不再重新计算。',
@@ -54,19 +55,19 @@ export const NEXT_TOKEN_WORDS: Readonly<Record<Language, NextTokenWords>> = {
       queries: '只有最新的词元发出查询。后面的词元用不到前面词元的查询，所以查询不必保存。',
       keys: '只计算最新词元的键；前面词元的键已经存好。',
       values: '只计算最新词元的值；前面词元的值和它们的键一样，已经存好。',
-      attn_scores: '只计算一行：新的查询与存好的各个键、以及它自己的键相比。前面各行不再需要。',
+      attn_scores: '只计算一行：新的查询与存好的各个键和新的键相比。前面各行不再需要。',
       attn_weights: '新的一行：每个词元的值有多少进入新的上下文向量。后面还没有词元，所以不需要掩码。',
       context_vec: '新的一行，由存好的值和新的值混合而成。它就是用因果掩码对全部词元计算时的最后一行。',
     },
     caption: { inputs: '最新的词元', queries: '它在找什么', memory: '到目前为止的词元' },
     stored: '已存的行',
-    rows: (stored) => `${stored} 行已存，1 行新`,
+    rows: (stored) => `已存 ${stored} 行，新增 1 行`,
   },
   pt: {
     opening:
-      'Mais um token precisa de uma só linha nova. Sua consulta encontra as chaves de todos os tokens até aqui e ' +
-      'mistura seus valores. Chaves e valores dos anteriores ficam guardados (um cache KV): só os do novo token são ' +
-      'calculados. Escolha uma matriz e entre.',
+      'Mais um token precisa de uma só linha nova. Sua consulta é comparada com as chaves de todos os tokens até ' +
+      'aqui, e os valores deles são misturados. Chaves e valores dos anteriores ficam guardados (um cache KV): só os ' +
+      'do novo token são calculados. Escolha uma matriz e entre.',
     stage: {
       inputs: 'O embedding do token mais novo. Os anteriores não são calculados de novo.',
       memory:
@@ -76,18 +77,18 @@ export const NEXT_TOKEN_WORDS: Readonly<Record<Language, NextTokenWords>> = {
         'Só o token mais novo pergunta. Nenhum token posterior precisa das consultas anteriores, por isso elas não ' +
         'são guardadas.',
       keys: 'Só a chave do token mais novo é calculada. As dos anteriores estão guardadas.',
-      values: 'Só o valor do token mais novo é calculado. Os dos anteriores estão guardados, como suas chaves.',
+      values: 'Só o valor do token mais novo é calculado. Os dos anteriores estão guardados, assim como suas chaves.',
       attn_scores:
-        'Uma só linha é calculada: a nova consulta com as chaves guardadas e com a sua. As linhas anteriores não são ' +
-        'mais necessárias.',
+        'Uma só linha é calculada: a nova consulta com as chaves guardadas e com a nova. As linhas anteriores não ' +
+        'são mais necessárias.',
       attn_weights:
         'Uma linha nova: quanto do valor de cada token entra no novo vetor de contexto. Não é preciso máscara, pois ' +
         'ainda não há tokens posteriores.',
       context_vec:
-        'Uma linha nova, misturada dos valores guardados e do novo. É a última linha que a atenção sobre todos os ' +
-        'tokens dá sob uma máscara causal.',
+        'Uma linha nova: mistura dos valores guardados e do novo. É a última linha que a atenção sobre todos os ' +
+        'tokens dá com uma máscara causal.',
     },
-    caption: { inputs: 'o token mais novo', queries: 'o que ele busca', memory: 'os tokens até aqui' },
+    caption: { inputs: 'o token mais novo', queries: 'o que ele procura', memory: 'os tokens até aqui' },
     stored: 'linhas guardadas',
     rows: (stored) => (stored === 1 ? '1 guardada, 1 nova' : `${stored} guardadas, 1 nova`),
   },
