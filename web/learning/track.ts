@@ -45,7 +45,7 @@ export class Track {
       step,
       steps: run.steps,
       loss,
-      label: `${words.step} ${step} · ${words.loss} ${numberText(loss)}`,
+      label: words.stepAndLoss(step, numberText(loss)),
       spoken: words.value(step, Number.isNaN(loss) ? 'NaN' : loss.toFixed(2), looksText(looked, words)),
       name: words.curve,
       titles: compared ? [null] : seeds.map(([seed]) => words.takeSeed(seed)),

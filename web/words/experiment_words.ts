@@ -23,10 +23,9 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
         'What will the curve do?',
       answers: ['It stops halfway', 'It reaches the same best loss', 'It falls below the lowest possible'],
       why:
-        'It falls below the line that no honest guess can pass: the answer is in the sentence, and the ' +
-        'model copies it. ' +
-        'When it writes, the next word is not there to copy, and it never learnt to guess: it is sure of one word ' +
-        'where several are possible.',
+        'It falls below the line that no honest guess can pass: the answer is in the sentence, and the model copies ' +
+        'it. When it writes, the next word is not there to copy, and it never learnt to guess: it is sure of one ' +
+        'word where several are possible.',
     },
     minusInfinity: {
       name: 'Why minus infinity?',
@@ -37,25 +36,23 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
         'what comes later. Only e^−∞ is 0.',
     },
     places: {
-      name: 'Why places?',
+      name: 'Why positions?',
       question:
-        'Without place vectors the model sees words, but not where they are. Can the verb still find its ' + 'subject?',
-      answers: ['Nothing: words are enough', 'It stops at 75 % right', 'It learns nothing at all'],
+        'Without position vectors the model sees words, but not where they are. Can the verb still find its subject?',
+      answers: ['Yes: words are enough', 'No: it stops at 75% right', 'No: it learns nothing at all'],
       why:
-        'To attention a sentence without places is a bag of words: “the dog near the cats” and “the cats near ' +
-        'the dog” ' +
-        'are the same. Where one noun is singular and the other plural it can only guess; its floor is the ' +
-        'line drawn here.',
+        'To attention a sentence without positions is a bag of words: “the dog near the cats” and “the cats near the ' +
+        'dog” are the same. Where one noun is singular and the other plural it can only guess; the line drawn here ' +
+        'is the lowest loss that it can reach.',
     },
     division: {
       name: 'Why divide by √d_k?',
       question: 'Keys have 64 numbers now, and scores are no longer divided. What will the curve do?',
-      answers: ['The same, a little later', 'It is wild, and gets stuck', 'It learns faster'],
+      answers: ['The same, a little later', 'It swings wildly, and gets stuck', 'It learns faster'],
       why:
         'Dot products of 64 numbers are large: softmax puts nearly all weight on one word from the start, and ' +
-        'its gradient ' +
-        'vanishes. In 20 seeds all learn with the division, 6 without. With 4 numbers a key it makes ' +
-        'no difference.',
+        'its gradient vanishes. Of 20 seeds all learn with the division, 6 without. With 4 numbers a key it makes no ' +
+        'difference.',
     },
     threeVectors: {
       name: 'Why a query and a key?',
@@ -70,9 +67,8 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
       question: 'One head instead of two. Who is thanked?',
       answers: ['It learns it all the same', 'It gets stuck between two names', 'It learns nothing'],
       why:
-        'One head gives one mix: it can find who met, or who thanks, not both in one place. At best 83.3 % are ' +
-        'right. ' +
-        'With two heads 17 of 20 seeds learn it.',
+        'One head gives one mix: it can find who met, or who thanks, not both in one place. At best 83.3% are ' +
+        'right. With two heads 17 of 20 seeds learn it.',
     },
     seeds: {
       name: 'A weight is not an explanation',
@@ -80,8 +76,7 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
       answers: ['Yes: it has to', 'No: it may do without'],
       why:
         'It takes “journey” as its default and watches for “story” and “day” alone. The answer is right and ' +
-        'the arc is ' +
-        'missing: a weight shows what a model attends to, not why it answers.',
+        'the arc is missing: a weight shows what a model attends to, not why it answers.',
     },
   },
   zh: {
@@ -95,20 +90,20 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
       name: '为什么是负无穷？',
       question: '被遮住的分数不是 −∞，而是 0。后面的词遮住了吗？',
       answers: ['遮住了：0 就是没有', '没有：和没有掩码一样作弊', '遮住一半'],
-      why: '分数 0 和别的分数一样：e⁰ = 1，所以被遮住的词仍有权重，模型还是看到了后面。只有 e^−∞ 才是 0。',
+      why: '分数 0 和别的分数一样：e⁰ = 1，所以被遮住的词仍有权重，模型还是看到了后面的词。只有 e^−∞ 才是 0。',
     },
     places: {
       name: '为什么要有位置？',
       question: '没有位置向量，模型看得到词，看不到它们在哪里。动词还能找到主语吗？',
-      answers: ['没有影响：有词就够了', '停在答对 75 %', '什么也学不会'],
+      answers: ['能：有词就够了', '不能：停在答对 75%', '不能：什么也学不会'],
       why:
-        '没有位置，句子对注意力来说只是一袋词：“dog near cats”和“cats near dog”完全一样。' +
+        '没有位置，句子对注意力来说只是一个词袋：“dog near cats”和“cats near dog”完全一样。' +
         '两个名词一个单数、一个复数时，它只能猜；这里画出的线就是它能达到的最低损失。',
     },
     division: {
       name: '为什么除以 √d_k？',
       question: '现在键有 64 个数字，分数不再除以 √d_k。曲线会怎样？',
-      answers: ['一样，只是晚一点', '很乱，然后卡住', '学得更快'],
+      answers: ['一样，只是晚一点', '剧烈波动，然后卡住', '学得更快'],
       why: '64 个数字的点积很大：softmax 一开始就把几乎全部权重给了一个词，梯度随之消失。20 个随机种子里，有除法的全都学会，没有除法的只有 6 个。键只有 4 个数字时没有差别。',
     },
     threeVectors: {
@@ -119,13 +114,13 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     },
     heads: {
       name: '为什么要多个头？',
-      question: '一个头，不是两个。谢的是谁？',
+      question: '只有一个头，不是两个。被感谢的是谁？',
       answers: ['照样能学会', '卡在两个名字之间', '什么也学不会'],
-      why: '一个头只有一种混合：它能找到谁见了面，或者谁在感谢，但不能在同一处两样都找到。最多答对 83.3 %。用两个头，20 个随机种子里有 17 个学会。',
+      why: '一个头只有一种混合：它能找到谁见了面，或者谁在感谢，但不能在同一处两样都找到。最多答对 83.3%。用两个头，20 个随机种子里有 17 个学会。',
     },
     seeds: {
       name: '权重并不等于解释',
-      question: '换一个随机种子，损失同样好。这里的“one”也看向“journey”吗？',
+      question: '换一个随机种子，损失同样低。这里的“one”也看向“journey”吗？',
       answers: ['是的：非看不可', '不：不看也行'],
       why: '它默认是“journey”，只留意“story”和“day”。答案照样对，却没有那条弧线：权重说的是模型看哪里，不是它为什么这样回答。',
     },
@@ -134,9 +129,9 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     mask: {
       name: 'Por que ocultar o que vem depois?',
       question:
-        'A máscara é retirada durante o aprendizado: cada palavra pode olhar para a próxima, que deveria ' +
-        'adivinhar. O que fará a curva?',
-      answers: ['Para no meio do caminho', 'Chega à mesma perda mínima', 'Cai abaixo da mais baixa possível'],
+        'A máscara é retirada durante o treino: cada palavra pode olhar para a próxima, que deveria adivinhar. O que ' +
+        'a curva vai fazer?',
+      answers: ['Estaciona no meio do caminho', 'Chega à mesma perda mínima', 'Cai abaixo do mínimo possível'],
       why:
         'Cai abaixo da linha que nenhum palpite honesto atravessa: a resposta está na frase, e o modelo a copia. ' +
         'Quando escreve, a próxima palavra não está lá para copiar, e ele não aprendeu a adivinhar: tem certeza de ' +
@@ -144,25 +139,26 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     },
     minusInfinity: {
       name: 'Por que menos infinito?',
-      question: 'Os scores ocultos passam a 0 em vez de −∞. O futuro está oculto?',
-      answers: ['Sim: 0 é nada', 'Não: trapaceia como sem máscara', 'Pela metade'],
+      question: 'Os scores ocultos passam a ser 0, e não −∞. O futuro está oculto?',
+      answers: ['Sim: 0 é nada', 'Não: o modelo trapaceia como sem máscara', 'Pela metade'],
       why:
         'Um score de 0 é um score como outro qualquer: e⁰ = 1, então a palavra oculta recebe peso e o modelo ' +
         'olha adiante. Só e^−∞ é 0.',
     },
     places: {
-      name: 'Por que lugares?',
-      question: 'Sem vetores de lugar o modelo vê as palavras, mas não onde estão. O verbo ainda encontra o sujeito?',
-      answers: ['Nada: as palavras bastam', 'Para em 75 % de acertos', 'Não aprende nada'],
+      name: 'Por que posições?',
+      question:
+        'Sem vetores de posição, o modelo vê as palavras, mas não onde estão. O verbo ainda encontra o sujeito?',
+      answers: ['Sim: as palavras bastam', 'Não: estaciona em 75% de acertos', 'Não: não aprende nada'],
       why:
-        'Sem lugares, uma frase é para a atenção um saco de palavras: “dog near cats” e “cats near dog” ' +
-        'são iguais. Com um substantivo no singular e o outro no plural ele só pode chutar; o seu limite é a ' +
-        'linha desenhada aqui.',
+        'Sem posições, uma frase é para a atenção um saco de palavras: “dog near cats” e “cats near ' +
+        'dog” são iguais. Com um substantivo no singular e o outro no plural, ele só pode chutar; a linha desenhada ' +
+        'aqui é a menor perda a que ele pode chegar.',
     },
     division: {
       name: 'Por que dividir por √d_k?',
-      question: 'Agora as chaves têm 64 números, e os scores não são mais divididos. O que fará a curva?',
-      answers: ['O mesmo, um pouco depois', 'Fica agitada e trava', 'Aprende mais depressa'],
+      question: 'Agora as chaves têm 64 números, e os scores não são mais divididos. O que a curva vai fazer?',
+      answers: ['O mesmo, um pouco depois', 'Oscila muito e trava', 'Aprende mais depressa'],
       why:
         'Produtos escalares de 64 números são grandes: desde o início a softmax dá quase todo o peso a uma ' +
         'palavra, e o gradiente desaparece. De 20 sementes, todas aprendem com a divisão, 6 sem ela. Com 4 números ' +
@@ -171,11 +167,11 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     threeVectors: {
       name: 'Por que consulta e chave?',
       question: 'Agora consulta e chave são um só vetor. Ele ainda consegue dizer palavras ao contrário?',
-      answers: ['Sim, igualmente bem', 'Sim, porém depois', 'Não'],
+      answers: ['Sim, igualmente bem', 'Sim, mas mais tarde', 'Não'],
       why:
         'Duas palavras a e b que devem olhar uma para a outra precisariam que a·b fosse o maior da linha de ' +
-        'cada uma. ' +
-        'Mas a·a + b·b é pelo menos 2 a·b: uma delas sempre prefere a si mesma. Nenhuma de 20 sementes aprende.',
+        'cada uma. Mas a·a + b·b é pelo menos 2 a·b: uma delas sempre prefere a si mesma. Nenhuma das 20 sementes ' +
+        'aprende.',
     },
     heads: {
       name: 'Por que várias cabeças?',
@@ -183,8 +179,7 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
       answers: ['Aprende mesmo assim', 'Trava entre dois nomes', 'Não aprende nada'],
       why:
         'Uma cabeça dá uma só mistura: pode achar quem se encontrou, ou quem agradece, não as duas coisas no ' +
-        'mesmo lugar. ' +
-        'No máximo 83.3 % ficam certas. Com duas cabeças, 17 de 20 sementes aprendem.',
+        'mesmo lugar. No máximo 83.3% das respostas saem certas. Com duas cabeças, 17 de 20 sementes aprendem.',
     },
     seeds: {
       name: 'Um peso não é uma explicação',
@@ -192,8 +187,7 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
       answers: ['Sim: é preciso', 'Não: consegue sem isso'],
       why:
         'Ele toma “journey” como padrão e só repara em “story” e “day”. A resposta está certa e o arco falta: ' +
-        'um peso ' +
-        'mostra para onde o modelo olha, não por que responde.',
+        'um peso mostra para onde o modelo olha, não por que responde.',
     },
   },
 };

@@ -23,18 +23,18 @@ export const LEARNING_RUN_STEP_WORDS: Readonly<Record<Language, RunStepWords>> =
   },
   zh: {
     help: (optimiser, sentences) =>
-      `最后几个场景只为这一个句子走一步：学习率乘以梯度。训练本身用 ${optimiser}，梯度来自全部 ${sentences} 个句子，没有任何裁剪。`,
+      `最后几个阶段只为这一个句子走一步：学习率乘以梯度。训练本身用 ${optimiser}，梯度来自全部 ${sentences} 个句子，不做裁剪。`,
     momentum: (optimiser, momentum) => `动量为 ${momentum} 的 ${optimiser}`,
-    choose: '在最后几个场景中选一个数字，这里就显示它在训练中的一步。',
+    choose: '在最后几个阶段中选一个数字，这里就显示它在训练中的一步。',
     cell: (weight, row, col, step) => `${weight}，第 ${row} 行第 ${col} 列，从第 ${step} 步到第 ${step + 1} 步`,
     gradient: (sentences) => `梯度，${sentences} 个句子`,
   },
   pt: {
     help: (optimiser, sentences) =>
-      'As últimas cenas dão um passo só por esta frase: taxa vezes gradiente. O treino dá o passo com ' +
-      `${optimiser} e com o gradiente de todas as ${sentences} frases. Nada o limita.`,
-    momentum: (optimiser, momentum) => `${optimiser} com momento ${String(momentum).replace('.', ',')}`,
-    choose: 'Escolha um número numa das últimas cenas para ver o passo dele no treino.',
+      'As últimas etapas dão um passo só para esta frase: taxa vezes gradiente. O treino em si usa ' +
+      `${optimiser} e o gradiente de todas as ${sentences} frases de treino, sem clipping.`,
+    momentum: (optimiser, momentum) => `${optimiser} com momentum ${momentum}`,
+    choose: 'Escolha um número em uma das últimas etapas para ver o passo dele no treino.',
     cell: (weight, row, col, step) => `${weight}, linha ${row}, coluna ${col}, do passo ${step} ao passo ${step + 1}`,
     gradient: (sentences) => `gradiente, ${sentences} frases`,
   },

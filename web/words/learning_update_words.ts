@@ -30,21 +30,21 @@ export const LEARNING_UPDATE_WORDS: Readonly<Record<Language, UpdateWords>> = {
   },
   zh: {
     help: (step, sentences) =>
-      `从第 ${step} 步到第 ${step + 1} 步，一个矩阵的一行。梯度是全部 ${sentences} 个句子的损失的梯度，没有任何裁剪。`,
+      `一个矩阵的一行，从第 ${step} 步到第 ${step + 1} 步。梯度是全部 ${sentences} 个句子的损失的梯度，不做裁剪。`,
     matrix: '矩阵',
     row: '行',
     rows: { weight: '权重', gradient: '梯度', change: '变化', after: '新权重' },
-    last: '这是最后一步，之后什么也不变。请把手柄移到前面的一步。',
+    last: '这是最后一步，之后什么也不变。请把滑块移到前面的一步。',
     none: '损失与这个矩阵无关，所以没有哪一步会改变它。',
   },
   pt: {
     help: (step, sentences) =>
       `Do passo ${step} ao passo ${step + 1}, uma linha de uma matriz. O gradiente é o da perda de todas as ` +
-      `${sentences} frases; nada o limita.`,
+      `${sentences} frases, sem clipping.`,
     matrix: 'Matriz',
     row: 'Linha',
     rows: { weight: 'peso', gradient: 'gradiente', change: 'mudança', after: 'novo peso' },
-    last: 'Este é o último passo: depois dele nada muda. Leve o cursor a um passo anterior.',
+    last: 'Este é o último passo: depois dele nada muda. Arraste o cursor até um passo anterior.',
     none: 'A perda não depende desta matriz, por isso nenhum passo a altera.',
   },
 };

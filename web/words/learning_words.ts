@@ -31,7 +31,8 @@ export interface LearningWords {
   readonly expected: string;
   readonly curve: string;
   readonly loss: string;
-  readonly step: string;
+  /** At the handle. */
+  readonly stepAndLoss: (step: number, loss: string) => string;
   readonly floor: string;
   /** In a run without a mask, which can pass it. */
   readonly floorMasked: string;
@@ -117,17 +118,15 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         'for a while, and falls when “one” begins to look there.',
       agreement:
         '“sleep” or “sleeps”? The nearer noun misleads; the first one decides. Watch the last word find it. A ' +
-        'fifth ' +
-        'of the sentences is held out, and comes out right all the same.',
+        'fifth of the sentences is held out, and comes out right all the same.',
       pronoun:
         '“she” is one of four women, “he” one of four men, and either may come first. Watch the last word find her.',
       reverse:
-        'Four words come in, and the model says them backwards. Each place must look at its mirror image: ' +
+        'Four words come in, and the model says them backwards. Each position must look at its mirror image: ' +
         'a diagonal the other way round.',
       thanks:
         'Two people meet, one of them thanks the other. The model has to know who met and who thanks: two ' +
-        'questions, ' +
-        'and two heads to ask them.',
+        'questions, and two heads to ask them.',
       own:
         'Your sentences, learnt here: nothing leaves your browser. A few hundred numbers can hold little; see ' +
         'what they keep.',
@@ -142,7 +141,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       mask: 'Mask',
       scale: 'Scaling',
       residual: 'Residual',
-      places: 'Places',
+      places: 'Positions',
       queryIsKey: 'Query = key',
       secondHead: 'Two heads',
     },
@@ -162,19 +161,19 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     expected: 'right',
     curve: 'The curve of learning: choose a step',
     loss: 'loss',
-    step: 'step',
+    stepAndLoss: (step, loss) => `step ${step} · loss ${loss}`,
     floor: 'lowest possible',
     floorMasked: 'lowest possible with the mask',
     alone: 'lowest without attending',
     guess: (words) => `a blind guess among ${words} words`,
     floorHelp:
-      '“Lowest possible” is counted from the sentences: some words can’t be known from what comes before, so ' +
+      '“Lowest possible” is computed from the sentences: some words can’t be known from what comes before, so ' +
       'the loss can’t reach zero.',
-    lossHelp: 'Loss: −ln of the right word’s share, on average. 0: it is always sure of it.',
-    seedHelp: 'Seed: from it the first random weights are drawn. Thin lines: the same run with other seeds.',
+    lossHelp: 'Loss: −ln of the right word’s probability, on average. 0: it is always sure of that word.',
+    seedHelp: 'Seed: the initial random weights are drawn from it. Thin lines: the same run with other seeds.',
     linear: 'Linear',
     thin: (seeds) => `thin: ${seeds} other seeds`,
-    takeSeed: (seed) => `Take seed ${seed}`,
+    takeSeed: (seed) => `Use seed ${seed}`,
     play: 'Play',
     pause: 'Pause',
     back: 'One step back',
@@ -184,7 +183,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     atStep: (step, steps, loss) => `Step ${step} of ${steps} · loss ${loss}`,
     right: (share, max, heldOut) =>
       `${share} right${max === null ? '' : `; at most ${max} can be known`}` +
-      `${heldOut === null ? '' : `, ${heldOut} of the sentences held out`}`,
+      `${heldOut === null ? '' : `, ${heldOut} on the sentences held out`}`,
     burst: (step) =>
       `It diverges: from step ${step} on the loss is not a number (NaN). A smaller learning rate prevents this.`,
     rises:
@@ -193,8 +192,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     computing: (step, steps) => `Learning: step ${step} of ${steps}`,
     stop: 'Stop',
     stopped: 'Stopped: the curve in view is that of the run before.',
-    terms: ['word · word', 'word · place', 'place · word', 'place · place'],
-    whyScore: (query, key) => `The score of “${query}” for “${key}” is (word + place) · (word + place):`,
+    terms: ['word · word', 'word · position', 'position · word', 'position · position'],
+    whyScore: (query, key) => `The score of “${query}” for “${key}” is (word + position) · (word + position):`,
     divided: (root) => `; divided by √d_k = ${root}`,
     writes: 'What does it write?',
     writesHelp: 'Give it a beginning; it goes on with the likeliest word, at the step in view.',
@@ -202,7 +201,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     begin: 'Beginning',
     goOn: 'Write',
     unknownWord: (word) => `The model does not know “${word}”: it has only the words of its sentences.`,
-    noPlace: (places) => `It has read at most ${places} words at once, and has no place for more.`,
+    noPlace: (places) => `It has read at most ${places} words at once, and has no positions for more.`,
     own: 'Your own sentences',
     ownHelp:
       'One sentence a line: at most 200 lines of at most 12 words, 60 different words in all. It learns the next ' +
@@ -210,7 +209,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     learnThese: 'Learn these',
     ownPlaceholder: 'the cat drinks milk\nthe dog drinks water',
     experiments: 'What if …?',
-    experimentsHelp: 'Take one part away, guess what the curve will do, then see both.',
+    experimentsHelp: 'Take one part away, guess what the curve will do, then see both curves.',
     asUsual: 'original',
     withChange: 'changed',
     lossWithMask: (loss) => `Measured with the mask, its loss is ${loss}.`,
@@ -247,17 +246,17 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       agreement: '动词要与主语一致',
       pronoun: '“she”指的是谁？',
       reverse: '倒着说',
-      thanks: '谢的是谁？',
+      thanks: '被感谢的是谁？',
       own: '你自己的句子',
     },
     sees: {
       journey:
-        '模型读 36 个这样的句子，猜每一个下一个词。它先学会哪些词常见；之后就只有回头看才有用：最后一个词由第二个词决定。' +
-        '“one”开始看向那里时，停了一阵的曲线就降下来。',
+        '模型读 36 个这样的句子，逐个猜下一个词。它先学会哪些词常见；之后只有回头看才有用：最后一个词由第二个词决定。' +
+        '曲线平了一阵，等“one”开始看向那里，才又降下来。',
       agreement:
-        '“sleep”还是“sleeps”？离得近的名词会误导，起决定作用的是第一个。看最后一个词怎样找到它。五分之一的句子不参加学习，结果照样正确。',
-      pronoun: '“she”是四个女名之一，“he”是四个男名之一，谁都可能排在前面。看最后一个词怎样找到她。',
-      reverse: '读入四个词，要把这四个词倒着说出来。每个位置都得看向自己的镜像：一条反方向的对角线。',
+        '“sleep”还是“sleeps”？离得近的名词会误导，起决定作用的是第一个。看最后一个词怎样找到它。五分之一的句子不参加训练，结果照样正确。',
+      pronoun: '“she”是四位女性之一，“he”是四位男性之一，谁都可能先出现。看最后一个词怎样找到她。',
+      reverse: '读入四个词，再把它们倒着说出来。每个位置都得看向自己的镜像：一条反方向的对角线。',
       thanks: '两个人见面，其中一个感谢另一个。模型要知道谁见了面，又是谁在感谢：两个问题，要两个头来问。',
       own: '在这里学习你的句子：数据只留在你的浏览器里。几百个数字装不下多少东西，看看它们记住了什么。',
     },
@@ -282,14 +281,14 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     expected: '正确',
     curve: '学习曲线：选择一步',
     loss: '损失',
-    step: '步',
+    stepAndLoss: (step, loss) => `第 ${step} 步 · 损失 ${loss}`,
     floor: '可能的最低值',
     floorMasked: '有掩码时可能的最低值',
-    alone: '不看别的词的最低值',
+    alone: '不看别的词时的最低值',
     guess: (words) => `在 ${words} 个词里瞎猜`,
-    floorHelp: '可能的最低值是从句子里数出来的：有些词从前面无法知道，所以损失不会到零。',
-    lossHelp: '损失：正确的词所占份额的 −ln，取平均。0 表示每次都有把握。',
-    seedHelp: '随机种子：最初的随机权重由它抽出。细线是换了随机种子的同样学习。',
+    floorHelp: '“可能的最低值”由句子统计得出：有些词无法从前文推知，所以损失降不到零。',
+    lossHelp: '损失：正确的词的概率取 −ln，再求平均。0 表示每次都完全肯定。',
+    seedHelp: '随机种子：最初的随机权重由它生成。细线：换用其他随机种子的同样训练。',
     linear: '线性刻度',
     thin: (seeds) => `细线：另外 ${seeds} 个随机种子`,
     takeSeed: (seed) => `改用随机种子 ${seed}`,
@@ -301,9 +300,9 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     looks: (query, key, weight) => `“${query}”看向“${key}”，权重 ${weight}`,
     atStep: (step, steps, loss) => `第 ${step} 步，共 ${steps} 步 · 损失 ${loss}`,
     right: (share, max, heldOut) =>
-      `答对 ${share}${max === null ? '' : `（最多能知道 ${max}）`}` +
-      `${heldOut === null ? '' : `，没有学过的句子答对 ${heldOut}`}`,
-    burst: (step) => `发散了：从第 ${step} 步起，损失不再是数字（NaN）。把学习率调小就不会这样。`,
+      `答对 ${share}${max === null ? '' : `（最多可能 ${max}）`}` +
+      `${heldOut === null ? '' : `，未参加训练的句子答对 ${heldOut}`}`,
+    burst: (step) => `发散了：从第 ${step} 步起，损失不再是数字（NaN）。学习率小一些就不会这样。`,
     rises: '橙色标记：损失在这一步上升了。此后，别的计算机上的舍入差别可能使曲线明显不同。',
     computing: (step, steps) => `正在学习：第 ${step} 步，共 ${steps} 步`,
     stop: '停止',
@@ -312,18 +311,18 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     whyScore: (query, key) => `“${query}”对“${key}”的分数是（词 + 位置）·（词 + 位置）：`,
     divided: (root) => `；再除以 √d_k = ${root}`,
     writes: '它会写什么？',
-    writesHelp: '给它一个开头，它就在当前这一步接着写最可能的词。',
+    writesHelp: '给它一个开头，它就用当前这一步的权重，接着写最可能的词。',
     writesLast: '这个任务只学最后一个词：它在那之前写的词没有意义。',
     begin: '开头',
     goOn: '写下去',
-    unknownWord: (word) => `模型不认识“${word}”：它只有自己句子里的词。`,
-    noPlace: (places) => `它一次最多读 ${places} 个词，再多就没有位置了。`,
+    unknownWord: (word) => `模型不认识“${word}”：它只认识自己那些句子里的词。`,
+    noPlace: (places) => `它一次最多读 ${places} 个词，再多就没有对应的位置了。`,
     own: '你自己的句子',
     ownHelp: '每行一句：最多 200 行，每行最多 12 个词，总共最多 60 个不同的词，词之间用空格隔开。它学习下一个词。',
     learnThese: '学习这些句子',
     ownPlaceholder: '一行一句，词与词用空格隔开',
     experiments: '如果……会怎样？',
-    experimentsHelp: '拿走一个部分，先猜曲线会怎样，再把两条都看一看。',
+    experimentsHelp: '拿走一个部分，先猜曲线会怎样，再对比两条曲线。',
     asUsual: '原来',
     withChange: '改动后',
     lossWithMask: (loss) => `加上掩码再测，损失是 ${loss}。`,
@@ -345,70 +344,67 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       npz: '权重（.npz）',
       safetensors: '权重（.safetensors）',
     },
-    failed: '这里无法计算这次学习。',
+    failed: '这里无法完成这次训练。',
     whyLearn: '为什么要学习？',
     update: '这一步改变了什么？',
   },
   pt: {
-    title: 'Ele aprende',
+    title: 'Um modelo aprende',
     element: 'Um modelo que aprende',
     task: 'Tarefa',
     tasks: {
-      journey: 'A última palavra segue da segunda',
+      journey: 'A última palavra depende da segunda',
       agreement: 'O verbo concorda com o sujeito',
       pronoun: 'Quem é “she”?',
-      reverse: 'Diga ao contrário',
+      reverse: 'De trás para a frente',
       thanks: 'A quem se agradece?',
       own: 'As suas frases',
     },
     sees: {
       journey:
-        'O modelo lê 36 frases como esta e adivinha cada próxima palavra. Primeiro aprende quais palavras são ' +
-        'comuns; ' +
-        'depois só ajuda olhar para trás: a última palavra segue da segunda. A curva para um tempo e cai quando ' +
-        '“one” ' +
-        'começa a olhar para lá.',
+        'O modelo lê 36 frases como esta e adivinha sempre a próxima palavra. Primeiro aprende quais palavras são ' +
+        'comuns; depois só adianta olhar para trás: a última palavra depende da segunda. A curva fica plana por um ' +
+        'tempo e cai quando “one” começa a olhar para lá.',
       agreement:
         '“sleep” ou “sleeps”? O substantivo mais próximo engana; quem decide é o primeiro. Veja a última palavra ' +
-        'encontrá-lo. Um quinto das frases fica de fora e sai certo mesmo assim.',
+        'encontrá-lo. Um quinto das frases fica fora do treino, e mesmo assim ele as acerta.',
       pronoun:
-        '“she” é uma de quatro mulheres, “he” um de quatro homens, e qualquer um pode vir primeiro. Veja a última ' +
-        'palavra encontrá-la.',
+        '“she” é uma de quatro mulheres, “he” um de quatro homens, e qualquer dos dois pode vir primeiro. Veja a ' +
+        'última palavra encontrá-la.',
       reverse:
-        'Entram quatro palavras, e as mesmas quatro devem ser ditas ao contrário. Cada lugar tem de olhar para o ' +
-        'seu ' +
-        'espelho: uma diagonal invertida.',
+        'Entram quatro palavras, e o modelo as diz de trás para a frente. Cada posição tem de olhar para a sua ' +
+        'imagem no espelho: uma diagonal invertida.',
       thanks:
         'Duas pessoas se encontram, e uma agradece à outra. O modelo tem de saber quem se encontrou e quem ' +
-        'agradece: ' +
-        'duas perguntas, e duas cabeças para fazê-las.',
+        'agradece: duas perguntas, e duas cabeças para fazê-las.',
       own:
         'As suas frases, aprendidas aqui: nada sai do seu navegador. Algumas centenas de números guardam pouco; ' +
         'veja o quê.',
     },
     seesNext:
-      'Cada palavra pode olhar para a próxima, que é a resposta. Onde a perda fica abaixo de “a mais baixa ' +
+      'Cada palavra pode olhar para a próxima, que é a resposta. Onde a perda fica abaixo do “mínimo ' +
       'possível com a máscara”, o modelo copia respostas.',
-    changed: (settings) => `Diferente dos ajustes da tarefa: ${settings}. “E se…?” mostra para que serve cada parte.`,
+    changed: (settings) =>
+      `Diferente da configuração da tarefa: ${settings}. “E se…?” mostra para que serve cada parte.`,
     on: 'sim',
     off: 'não',
     settings: {
       mask: 'Máscara',
       scale: 'Escalonamento',
-      residual: 'Resíduo',
-      places: 'Lugares',
+      residual: 'Conexão residual',
+      places: 'Posições',
       queryIsKey: 'Consulta = chave',
       secondHead: 'Duas cabeças',
     },
     numbers: {
       seed: 'Semente',
       rate: 'Taxa de aprendizado',
-      momentum: 'Momento',
+      momentum: 'Momentum',
       steps: 'Passos',
       d: 'Tamanho do vetor d',
       dK: 'Tamanho da chave d_k',
     },
-    more: 'Mais ajustes',
+    more: 'Mais opções',
     sentence: 'Frase',
     head: (number) => `Cabeça ${number}`,
     nextWord: 'A próxima palavra',
@@ -416,16 +412,16 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     expected: 'certa',
     curve: 'A curva do aprendizado: escolha um passo',
     loss: 'perda',
-    step: 'passo',
-    floor: 'a mais baixa possível',
-    floorMasked: 'a mais baixa possível com a máscara',
-    alone: 'a mais baixa sem olhar',
+    stepAndLoss: (step, loss) => `passo ${step} · perda ${loss}`,
+    floor: 'mínimo possível',
+    floorMasked: 'mínimo possível com a máscara',
+    alone: 'mínimo sem atenção',
     guess: (words) => `um chute entre ${words} palavras`,
     floorHelp:
-      'A perda mais baixa possível é contada nas frases: algumas palavras não se sabem pelo que veio antes, por ' +
-      'isso ela não chega a zero.',
-    lossHelp: 'Perda: −ln da parcela da palavra certa, em média. 0: sempre tem certeza dela.',
-    seedHelp: 'Semente: dela saem os primeiros pesos aleatórios. Linhas finas: o mesmo treino com outras sementes.',
+      'O “mínimo possível” é calculado a partir das frases: algumas palavras não se podem saber pelo que vem antes, ' +
+      'por isso a perda não chega a zero.',
+    lossHelp: 'Perda: −ln da probabilidade da palavra certa, em média. 0: ele sempre tem certeza dela.',
+    seedHelp: 'Semente: dela vêm os pesos aleatórios do início. Linhas finas: o mesmo treino com outras sementes.',
     linear: 'Escala linear',
     thin: (seeds) => `finas: outras ${seeds} sementes`,
     takeSeed: (seed) => `Usar a semente ${seed}`,
@@ -434,29 +430,30 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     back: 'Um passo para trás',
     forward: 'Um passo para a frente',
     value: (step, loss, looks) => `passo ${step}, perda ${loss}, ${looks}`,
-    looks: (query, key, weight) => `“${query}” olha para “${key}” com ${weight}`,
+    looks: (query, key, weight) => `“${query}” olha para “${key}” com peso ${weight}`,
     atStep: (step, steps, loss) => `Passo ${step} de ${steps} · perda ${loss}`,
     right: (share, max, heldOut) =>
-      `${share} certas${max === null ? '' : `; no máximo ${max} se podem saber`}` +
-      `${heldOut === null ? '' : `, ${heldOut} das frases deixadas de fora`}`,
+      `${share} certas${max === null ? '' : `; no máximo ${max} são previsíveis`}` +
+      `${heldOut === null ? '' : `, ${heldOut} nas frases fora do treino`}`,
     burst: (step) =>
-      `Ele diverge: a partir do passo ${step} a perda não é um número (NaN). Com uma taxa menor isso não acontece.`,
+      `O treino diverge: a partir do passo ${step}, a perda não é um número (NaN). Com uma taxa menor, isso não ` +
+      'acontece.',
     rises:
       'Marcas laranja: a perda subiu neste passo. Depois disso, diferenças de arredondamento em outro computador ' +
       'podem mudar a curva visivelmente.',
     computing: (step, steps) => `Aprendendo: passo ${step} de ${steps}`,
     stop: 'Parar',
-    stopped: 'Parado: a curva à vista é a anterior.',
-    terms: ['palavra · palavra', 'palavra · lugar', 'lugar · palavra', 'lugar · lugar'],
-    whyScore: (query, key) => `O score de “${query}” para “${key}” é (palavra + lugar) · (palavra + lugar):`,
+    stopped: 'Parado: a curva mostrada é a do treino anterior.',
+    terms: ['palavra · palavra', 'palavra · posição', 'posição · palavra', 'posição · posição'],
+    whyScore: (query, key) => `O score de “${query}” para “${key}” é (palavra + posição) · (palavra + posição):`,
     divided: (root) => `; dividido por √d_k = ${root}`,
     writes: 'O que ele escreve?',
-    writesHelp: 'Dê um começo; ele continua com a palavra mais provável, no passo à vista.',
+    writesHelp: 'Dê um começo; ele continua com a palavra mais provável, no passo mostrado.',
     writesLast: 'Nesta tarefa ele só aprende a última palavra: o que escreve antes dela não significa nada.',
     begin: 'Começo',
     goOn: 'Escrever',
     unknownWord: (word) => `O modelo não conhece “${word}”: só tem as palavras das suas frases.`,
-    noPlace: (places) => `Ele leu no máximo ${places} palavras de uma vez e não tem lugar para mais.`,
+    noPlace: (places) => `Ele leu no máximo ${places} palavras de uma vez e não tem posições para mais.`,
     own: 'As suas frases',
     ownHelp:
       'Uma frase por linha: no máximo 200 linhas de até 12 palavras, 60 palavras diferentes ao todo. Ele aprende ' +
@@ -464,8 +461,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     learnThese: 'Aprender estas',
     ownPlaceholder: 'o gato bebe leite\no cachorro bebe água',
     experiments: 'E se…?',
-    experimentsHelp: 'Retire uma parte, adivinhe o que a curva fará e depois veja as duas.',
-    asUsual: 'antes',
+    experimentsHelp: 'Retire uma parte, adivinhe o que a curva vai fazer e depois compare as duas curvas.',
+    asUsual: 'sem a mudança',
     withChange: 'com a mudança',
     lossWithMask: (loss) => `Medida com a máscara, a perda é ${loss}.`,
     experiment: EXPERIMENT_WORDS.pt,
@@ -475,8 +472,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     learnsFrom: 'Como ele aprende com esta frase?',
     take: 'Leve com você',
     takeHelp:
-      'O script imprime estas perdas no seu PyTorch. Os pesos são os do passo à vista, com os nomes do state_dict do ' +
-      'script.',
+      'O script imprime estas perdas no seu PyTorch. Os pesos são os do passo mostrado, com os nomes do state_dict ' +
+      'dele.',
     takes: {
       py: 'Script do PyTorch (.py)',
       ipynb: 'Notebook do Jupyter (.ipynb)',

@@ -52,7 +52,7 @@ test('opens with a trained model: its arc, its loss, and the handle at the last 
   const page = await open();
   const arc = page.locator('attention-learning').getByText('0.95', { exact: true });
   expect(await arc.count()).toBe(1);
-  expect(await page.getByText('66.7 % right; at most 66.7 % can be known').count()).toBe(1);
+  expect(await page.getByText('66.7% right; at most 66.7% can be known').count()).toBe(1);
   expect(await page.locator('attention-learning .level text').allTextContents()).toEqual(
     ['a blind guess among 14 words: 2.6391', 'lowest without attending: 0.7167', 'lowest possible: 0.4970'].map(
       (name) => expect.stringContaining(name) as unknown as string,
@@ -169,7 +169,7 @@ test('a rate that diverges is shown and reported', async () => {
 test('a switch takes a part away: without places the sentence is a bag of words', async () => {
   const page = await open('learn.html#task=agreement');
   const floor = await element(page, ({ run }) => run!.floor);
-  await page.getByRole('switch', { name: 'Places' }).click();
+  await page.getByRole('switch', { name: 'Positions' }).click();
   await expect.poll(() => element(page, ({ run }) => run!.config.places)).toBe(false);
   expect(await element(page, ({ run }) => run!.floor)).toBeGreaterThan(floor);
   await expect.poll(() => page.evaluate(() => decodeURIComponent(location.hash))).toContain('places');
@@ -191,7 +191,7 @@ test('loss, seed and thin lines are explained where they stand and among the oth
   await page.getByTitle(/Thin lines: the same run/).waitFor();
   await page.getByText('More settings').click();
   await page.getByText(/^Loss: /).waitFor();
-  await page.getByText(/^Seed: from it/).waitFor();
+  await page.getByText(/^Seed: the initial random weights/).waitFor();
   await page.close();
 });
 
@@ -224,8 +224,8 @@ test('an experiment asks first, then shows both curves and the reason', async ()
 
 test('closing an experiment restores settings, sentence and step from before it', async () => {
   const page = await open(`learn.html#${new URLSearchParams({ config: '{"seed":7}', sentence: '3', step: '120' })}`);
-  await page.getByRole('link', { name: 'Why places?' }).click();
-  await page.getByRole('button', { name: 'It stops at 75 % right' }).click();
+  await page.getByRole('link', { name: 'Why positions?' }).click();
+  await page.getByRole('button', { name: 'No: it stops at 75% right' }).click();
   await expect.poll(() => element(page, ({ run }) => run!.config.places)).toBe(false);
   await page.getByRole('button', { name: 'Close the experiment' }).click();
   await expect.poll(() => element(page, ({ run }) => [run!.config.task, run!.config.seed])).toEqual(['journey', 7]);

@@ -105,7 +105,7 @@ test('a film without steps is one picture', async () => {
   const setting = { sentence: 0, head: 0, lang: 'zh', letter: WIDTHS.letter } as const;
   const film = learningFilm(run, { ...setting, traceOf: (config) => engine.trace(config) });
   expect([film.from, film.to]).toEqual([0, 0]);
-  expect(svgOf(film.drawingAt(0))).toContain('步 0');
+  expect(svgOf(film.drawingAt(0))).toContain('第 0 步');
 });
 
 test.skipIf(!torch)('PyTorch loads the weights into the script’s model, and they equal the trained ones', async () => {

@@ -33,8 +33,8 @@ test.each(TASKS.filter((task) => task !== 'own'))('%s has its story until a sett
   expect(changedSettings(run.config, en)).toEqual([]);
   expect(seesOf(run, en)).toBe(en.sees[task]);
   const other = await engine.learn({ task, steps: 1, rate: 2, places: false });
-  expect(changedSettings(other.config, en)).toEqual(['Places off', 'Learning rate 2', 'Steps 1']);
-  expect(seesOf(other, en)).toContain('Places off · Learning rate 2 · Steps 1.');
+  expect(changedSettings(other.config, en)).toEqual(['Positions off', 'Learning rate 2', 'Steps 1']);
+  expect(seesOf(other, en)).toContain('Positions off · Learning rate 2 · Steps 1.');
 });
 
 test('where a run sees the words that it guesses, no bound is claimed', async () => {

@@ -115,6 +115,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[
     'stage.attn_scores.short',
     'switches.dropout',
     'menu.title',
+    'learningPanel.numbers.momentum',
   ],
 };
 
@@ -274,7 +275,7 @@ describe('the conclusion', async () => {
 
   test.each<[Language, string]>([
     ['en', '“journey” is now 0.5517 of “Your” and 0.4483 of “journey”: '],
-    ['zh', '现在，“journey” 由 0.5517 的 “Your” 和 0.4483 的 “journey” 组成：'],
+    ['zh', '现在，“journey”的成分是 0.5517 的“Your”、0.4483 的“journey”：'],
     ['pt', '“journey” agora é 0.5517 de “Your” e 0.4483 de “journey”: '],
   ])('in %s has the numbers of the trace', (language, begins) => {
     expect(concluded(causal, language).slice(0, begins.length)).toBe(begins);
@@ -292,7 +293,7 @@ describe('the conclusion', async () => {
   });
 
   test('in Chinese has no gap before a count of other tokens, and none after it', () => {
-    expect(concluded(causal, 'zh', 5)).toContain(' 的其他 3 个词元组成：');
+    expect(concluded(causal, 'zh', 5)).toContain(' 的其他 3 个词元：');
   });
 
   test('says which head it is about, and why shares do not sum to 1', () => {
@@ -306,7 +307,7 @@ describe('the conclusion', async () => {
 
   test('where dropout has taken a whole row, the context vector is all zeros, as it says', () => {
     const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
-    expect(concluded(config)).toBe(SCENE_WORDS.en.conclusion.dropped('“journey”'));
+    expect(concluded(config)).toBe(SCENE_WORDS.en.conclusion.dropped('journey'));
     expect(contextOf(config)).toEqual([0, 0]);
   });
 
@@ -317,7 +318,7 @@ describe('the conclusion', async () => {
         Array.from({ length: 6 }, (_cell, col) => (row === 1 || col > row ? 1 : 0)),
       );
       const config = { ...causal, maskBy, replace: { mask } };
-      expect(concluded(config)).toBe(SCENE_WORDS.en.conclusion.hidden('“journey”'));
+      expect(concluded(config)).toBe(SCENE_WORDS.en.conclusion.hidden('journey'));
       expect(contextOf(config)).toEqual([NaN, NaN]);
     },
   );

@@ -16,7 +16,7 @@ function handleShapes({ losses }: LearningRun, curve: Curve, step: number, words
   const { ink, ground } = PALETTES.light;
   const [x, y] = [curve.x(step), curve.y(losses[step]!)];
   const anchor = x > CURVE_SIZE.width - 90 ? 'end' : x < MARGIN.left + 90 ? 'start' : 'middle';
-  const said = `${words.step} ${step} · ${words.loss} ${numberText(losses[step]!)}`;
+  const said = words.stepAndLoss(step, numberText(losses[step]!));
   return [
     { kind: 'path', d: `M${x} ${MARGIN.top - 6}V${CURVE_SIZE.height - MARGIN.bottom}`, stroke: ink, line: 1.5 },
     ...(y === null
