@@ -149,7 +149,7 @@ const numbersOf = (path: string) => path.match(/-?[\d.]+/g)!.map(Number);
 
 test.each([
   ['en', 'a blind guess among 14 words: 2.6391', 'lowest possible: 0.4970'],
-  ['zh', '在 14 个词里瞎猜: 2.6391', '可能的最低值: 0.4970'],
+  ['zh', '在 14 个词里瞎猜：2.6391', '可能的最低值：0.4970'],
 ] as const)('a curve in SVG (%s): a point a step, and both levels by name', async (lang, guess, floor) => {
   const run = await engine.learn({ task: 'journey', steps: 40 });
   const { name, content } = learningFile(run, 'svg', 40, lang);
