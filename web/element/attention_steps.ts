@@ -59,6 +59,7 @@ export class AttentionSteps extends ApiElement {
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
   /** @internal Once it is loaded. */ player: Player | undefined;
   /** @internal Matrices travel to a requested scene as they do while playing. */ travels = false;
+  /** @internal What a page calls the numbers that it gives, in the list of notebooks. */ givenName = '';
 
   readonly #presentation = new Presentation();
   readonly #events = new Events(this, () => (this.#ready ? this.player : undefined));

@@ -371,12 +371,13 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
       ?.focus();
   };
 
-  /** A panel under the stage, opened. */
+  /** A panel under the stage, opened; of a panel with a player the player, which fills the window. */
   #show(name: string): void {
     const panel = this.renderRoot.querySelector<HTMLDetailsElement>(`details.${name}`)!;
     panel.open = true;
-    panel.scrollIntoView({ block: 'start' });
-    panel.querySelector('summary')!.focus({ preventScroll: true });
+    const player = panel.querySelector<HTMLElement>('.holds-player');
+    (player ?? panel).scrollIntoView({ block: 'start' });
+    (player ?? panel.querySelector('summary')!).focus({ preventScroll: true });
   }
 
   /** Without a new run, as of a refused sentence, the panel stays in sight. */

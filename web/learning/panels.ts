@@ -1,5 +1,6 @@
 // The panels below the stage: experiments, generated text, files, a reader's own sentences, and the step in a player.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { Config, Problem } from '../engine/index.ts';
 import { stepBackward } from '../engine/step_backward.ts';
 import { LazyModule } from '../model/lazy_module.ts';
@@ -63,7 +64,7 @@ export class Panels {
   #writesNoFiles = false;
   /** What came of the last file, or how far it is. */
   #said = '';
-  readonly #players = new Map<Shown, HTMLElement>();
+  readonly #players = new Map<Shown, AttentionSteps>();
   /** The panels that a reader has open: what a closed one would show is not computed at each step. */
   readonly #open = new Set<Computed>();
   readonly #share: LazyModule<LearningShare>;
@@ -123,6 +124,7 @@ export class Panels {
   follow(view: InView): void {
     for (const [shown, player] of this.#players) {
       const config = PLAYERS[shown](view);
+      player.givenName = view.words.modelAt(view.step);
       player.setAttribute('config', JSON.stringify(config));
       if (config.backward && !player.hasAttribute('stage')) player.setAttribute('stage', config.backward.of);
     }
@@ -198,7 +200,7 @@ export class Panels {
       void this.#togglePlayer(event, shown, view, all)}>
       <summary>${title}</summary>
       ${shown === 'learns' && view ? this.#renderRunStep(view, all) : nothing}
-      <div class="holds-player"></div>
+      <div class="holds-player" tabindex="-1" role="group" aria-label=${title}></div>
     </details>`;
   }
 
@@ -265,7 +267,7 @@ export class Panels {
     if (!details.open || this.#players.has(shown) || !view) return;
     const { registerPlayer } = await import('../element/register.ts');
     registerPlayer();
-    const player = document.createElement('attention-steps');
+    const player = document.createElement('attention-steps') as AttentionSteps;
     player.lang = LANGUAGE_TAGS[lang];
     this.#players.set(shown, player);
     this.follow(view);

@@ -46,7 +46,12 @@ const CODE_WIDTH = 400;
 
 /** The element, with its settings from the page. */
 type PlayerHost = PanelHost &
-  HTMLElement & { readonly page: string; readonly travels: boolean; readonly inSight: number | null };
+  HTMLElement & {
+    readonly page: string;
+    readonly travels: boolean;
+    readonly inSight: number | null;
+    readonly givenName: string;
+  };
 
 /** Whether the words of the whole figure are told elsewhere: it gets their space. The names of a long text need it. */
 const hasStrip = ({ trace }: Context, { strip }: Composition): boolean =>
@@ -438,7 +443,12 @@ export class PlayerView {
     });
     const history = (step: HistoryStep) => this.input.history(step);
     const tools = this.#presenter?.renderTools();
-    return renderBar(this.#player, words, parts, history, { title, tools, sheet: sheet ?? nothing });
+    return renderBar(this.#player, words, parts, history, {
+      title,
+      tools,
+      sheet: sheet ?? nothing,
+      givenName: this.#host.givenName,
+    });
   }
 
   /** Overflowing text unfolds over the scene: nothing below moves. */
@@ -506,7 +516,7 @@ export class PlayerView {
             </div>`
           : nothing
       }
-      ${list}
+      ${whole && isListCut && !unfolded ? nothing : list}
       ${space.insight || unfolded ? insight : nothing}
     </div>`;
   }

@@ -85,8 +85,9 @@ export interface LearningWords {
   readonly lossWithMask: (loss: string) => string;
   readonly experiment: Readonly<Record<ExperimentName, ExperimentWords>>;
   readonly closeExperiment: string;
-  readonly player: string;
   readonly openPlayer: string;
+  /** The name of the numbers in that player. */
+  readonly modelAt: (step: number) => string;
   /** The panel with the way back from the loss of the sentence. */
   readonly learnsFrom: string;
   readonly take: string;
@@ -215,8 +216,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     lossWithMask: (loss) => `Measured with the mask, its loss is ${loss}.`,
     experiment: EXPERIMENT_WORDS.en,
     closeExperiment: 'Close the experiment',
-    player: 'This step in the player',
     openPlayer: 'Open this step in the player',
+    modelAt: (step) => `The model at step ${step}`,
     learnsFrom: 'How does it learn from this sentence?',
     take: 'Take it with you',
     takeHelp:
@@ -328,8 +329,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     lossWithMask: (loss) => `加上掩码再测，损失是 ${loss}。`,
     experiment: EXPERIMENT_WORDS.zh,
     closeExperiment: '结束这个实验',
-    player: '在播放器里看这一步',
     openPlayer: '在播放器里打开这一步',
+    modelAt: (step) => `第 ${step} 步的模型`,
     learnsFrom: '它怎样从这个句子中学习？',
     take: '带走',
     takeHelp: '这个脚本在你的 PyTorch 里打印同样的损失。权重取自当前这一步，名称与它的 state_dict 相同。',
@@ -467,8 +468,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     lossWithMask: (loss) => `Medida com a máscara, a perda é ${loss}.`,
     experiment: EXPERIMENT_WORDS.pt,
     closeExperiment: 'Fechar o experimento',
-    player: 'Este passo no player',
     openPlayer: 'Abrir este passo no player',
+    modelAt: (step) => `O modelo no passo ${step}`,
     learnsFrom: 'Como ele aprende com esta frase?',
     take: 'Leve com você',
     takeHelp:

@@ -166,3 +166,38 @@ test('the player of a trained step does not call its weights random', async () =
   expect(await player.getByText(NOTES_WORDS.en.untrained).count()).toBe(0);
   await page.close();
 });
+
+test.each([
+  ['learn.html', 'Open this step in the player ↓', 'The model at step 300'],
+  ['zh/learn.html', '在播放器里打开这一步 ↓', '第 300 步的模型'],
+  ['pt/learn.html', 'Abrir este passo no player ↓', 'O modelo no passo 300'],
+])('%s: “%s” shows the whole player, as wide as the stage, with the name of its numbers', async (path, link, name) => {
+  const page = await site.browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(root + path);
+  await page.getByRole('button', { name: link }).click();
+  const player = page.locator('.step attention-steps');
+  await player.locator('.stage').waitFor();
+  const stage = async () => {
+    const { x, y, width, height } = (await player.locator('.stage').boundingBox())!;
+    return { left: x, right: x + width, top: Math.round(y), bottom: Math.round(y + height) };
+  };
+  await expect.poll(stage).toEqual({ left: 0, right: 1440, top: 0, bottom: 900 });
+  expect(await player.getByRole('combobox').first().locator('option:checked').innerText()).toBe(name);
+  const title = player.getByRole('heading', { level: 1 });
+  expect(await title.evaluate((heading) => heading.scrollWidth <= heading.clientWidth)).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.close();
+});
+
+test('in a narrow window the overview of the player has no part of a list', async () => {
+  const page = await open('learn.html', 'step');
+  await page.setViewportSize({ width: 800, height: 900 });
+  const player = page.locator('.step attention-steps');
+  await player.getByText('The whole computation').waitFor();
+  const list = player.getByRole('heading', { name: 'Next word, query one' });
+  await player.getByRole('button', { name: 'More' }).click();
+  await list.waitFor();
+  await player.getByRole('button', { name: 'Less' }).click();
+  await expect.poll(() => list.count()).toBe(0);
+  await page.close();
+});

@@ -79,6 +79,8 @@ interface BarContent {
   readonly tools: unknown;
   /** The content of the menu. */
   readonly sheet: TemplateResult | typeof nothing;
+  /** The page's name for its own numbers; empty: it has none. */
+  readonly givenName: string;
 }
 
 export function renderBar(
@@ -86,12 +88,12 @@ export function renderBar(
   words: Words,
   parts: ReadonlySet<PlayerPart>,
   history: (step: HistoryStep) => void,
-  { title, tools, sheet }: BarContent,
+  { title, tools, sheet, givenName }: BarContent,
 ): TemplateResult {
   const { presets, preset } = player.session;
   const named = presets.map(({ id }) => {
     const name = words.presetNames[id] ?? id;
-    return [id, id === preset.id && player.session.edited ? words.edited(name) : name] as const;
+    return [id, id === preset.id && player.session.edited ? givenName || words.edited(name) : name] as const;
   });
   const pickers = parts.has('pickers');
   return html`
