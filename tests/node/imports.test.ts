@@ -33,7 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'files',
   ],
   element: ['typeface', 'engine', 'words', 'model', 'view', 'input', 'panels'],
-  story: ['engine', 'ops', 'words', 'model', 'input', 'panels', 'element'],
+  story: ['engine', 'ops', 'words', 'model', 'view', 'input', 'panels', 'element'],
   learning: ['typeface', 'engine', 'ops', 'timeline', 'words', 'model', 'view', 'input', 'files', 'panels', 'element'],
   page: ['engine', 'words', 'input', 'element', 'story', 'learning'],
   frameworks: ['element', 'learning'],

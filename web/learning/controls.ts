@@ -1,6 +1,7 @@
 // The controls: task and switches in the bar, the transport with its numbers, and the keys of the track.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
+import { withSubscripts } from '../view/subscripts.ts';
 import type { LearningWords, NumberName } from '../words/learning_words.ts';
 import { isOn, NUMBERS, numberOf, switched, SWITCHES, TASKS, type Task } from './settings.ts';
 
@@ -124,7 +125,7 @@ export function renderTransport(shown: Transport, words: LearningWords, acts: Ac
 
 function renderNumber(name: NumberName, config: FullLearningConfig, words: LearningWords, acts: Acts): TemplateResult {
   const { step, min } = numberOf(name);
-  return html`<label class="field ${name}">${words.numbers[name]}
+  return html`<label class="field ${name}"><span>${withSubscripts(words.numbers[name])}</span>
     <input type="number" .value=${String(config[name])} step=${step} min=${min}
       @change=${(event: Event) => {
         const text = typed(event);

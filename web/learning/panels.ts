@@ -7,6 +7,7 @@ import { LazyModule } from '../model/lazy_module.ts';
 import type { Problems } from '../model/problems.ts';
 import { EXPERIMENTS, experimentOf } from '../model/experiments.ts';
 import { adopt } from '../view/part_styles.ts';
+import { withSubscripts } from '../view/subscripts.ts';
 import { LANGUAGE_TAGS, type Words } from '../words/index.ts';
 import { LEARNING_WORDS, type LearningWords, type TakeKind } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
@@ -137,7 +138,7 @@ export class Panels {
       ${
         view && !experimentOf(experiment)
           ? html`<div class="under">
-              <p class="sees">${seesOf(view.run, words)}</p>
+              <p class="sees">${withSubscripts(seesOf(view.run, words))}</p>
               ${renderTerms(view)}
             </div>`
           : nothing
@@ -157,7 +158,7 @@ export class Panels {
             html`<li><a href=${`#experiment=${name}`} @click=${(event: Event) => {
               event.preventDefault();
               this.#acts.openExperiment(name);
-            }}>${words.experiment[name].name}</a></li>`,
+            }}>${withSubscripts(words.experiment[name].name)}</a></li>`,
         )}</ul>
       </details>
       <details class="panel writes" @toggle=${(event: Event) => this.#toggle('writes', event)}>

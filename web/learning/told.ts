@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { LearningConfig, LearningRun } from '../engine/index.ts';
 import type { Experiment } from '../model/experiments.ts';
 import { seesNext } from '../model/sees_next.ts';
+import { withSubscripts } from '../view/subscripts.ts';
 import type { LearningWords } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
 import { joined } from '../words/sentences.ts';
@@ -28,7 +29,7 @@ export function renderStep(view: InView): TemplateResult {
   const { training, heldOut } = run.accuracy(step);
   const burst = run.losses.findIndex(Number.isNaN);
   return html`<h2>${words.tasks[run.config.task]}</h2>
-    <p class="sees">${seesOf(run, words)}</p>
+    <p class="sees">${withSubscripts(seesOf(run, words))}</p>
     <p class="status">
       <b title=${words.lossHelp}>${words.atStep(step, run.steps, numberText(run.losses[step]!))}</b><br />
       ${words.right(
@@ -73,8 +74,8 @@ export function renderExperiment(
   const { name, question, answers, why } = words.experiment[experiment.name];
   const close = html`<button class="plain" @click=${acts.close}>${words.closeExperiment}</button>`;
   if (told === null)
-    return html`<h2>${name}</h2>
-      <p>${question}</p>
+    return html`<h2>${withSubscripts(name)}</h2>
+      <p>${withSubscripts(question)}</p>
       <ol class="answers">${answers.map(
         (answer, i) => html`<li><button class="plain" @click=${() => acts.guess(i)}>${answer}</button></li>`,
       )}</ol>
@@ -85,7 +86,7 @@ export function renderExperiment(
     ? [seedOf(experiment.before), seedOf(experiment.after)]
     : [words.asUsual, words.withChange];
   const masked = experiment.masked && run.config.mask !== experiment.before.mask;
-  return html`<h2>${name}</h2>
+  return html`<h2>${withSubscripts(name)}</h2>
     <div role="status">
       <p class="answer">${told === experiment.right ? '✓' : '✗'} ${answers[told]!}${
         told === experiment.right ? nothing : html`<br />✓ ${answers[experiment.right]!}`

@@ -1,6 +1,7 @@
 // <story-question>: asks the reader, and checks the answer against the trace of the story's stage.
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import type { Trace } from '../engine/index.ts';
+import { withSubscripts } from '../view/subscripts.ts';
 import { quoted } from '../words/quotation.ts';
 import { languageAround } from '../words/index.ts';
 import { QUESTION_WORDS, type QuestionWords } from '../words/question_words.ts';
@@ -118,7 +119,7 @@ export class StoryQuestion extends LitElement {
           html`<button
             aria-pressed=${pressed === String(at) ? 'true' : 'false'}
             @click=${() => this.#answer(String(at))}
-          >${choice}</button>`,
+          >${withSubscripts(choice)}</button>`,
       )}
     </div>`;
   }
@@ -135,7 +136,7 @@ export class StoryQuestion extends LitElement {
   #renderOnPaper(): TemplateResult {
     return this.#isChosen
       ? html`<ul class="paper" part="paper" aria-hidden="true">
-          ${this.#choices.map((each) => html`<li>${each}</li>`)}
+          ${this.#choices.map((each) => html`<li>${withSubscripts(each)}</li>`)}
         </ul>`
       : html`<div class="paper line" part="paper" aria-hidden="true"></div>`;
   }

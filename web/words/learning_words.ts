@@ -64,7 +64,6 @@ export interface LearningWords {
   readonly stopped: string;
   readonly terms: readonly [wordWord: string, wordPlace: string, placeWord: string, placePlace: string];
   readonly whyScore: (query: string, key: string) => string;
-  readonly divided: (root: string) => string;
   readonly writes: string;
   readonly writesHelp: string;
   /** Where only the last word counts. */
@@ -195,7 +194,6 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     stopped: 'Stopped: the curve in view is that of the run before.',
     terms: ['word · word', 'word · position', 'position · word', 'position · position'],
     whyScore: (query, key) => `The score of “${query}” for “${key}” is (word + position) · (word + position):`,
-    divided: (root) => `; divided by √d_k = ${root}`,
     writes: 'What does it write?',
     writesHelp: 'Give it a beginning; it goes on with the likeliest word, at the step in view.',
     writesLast: 'In this task it learns the last word only: what it writes before that means nothing.',
@@ -310,7 +308,6 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     stopped: '已停止：显示的仍是上一次的曲线。',
     terms: ['词·词', '词·位置', '位置·词', '位置·位置'],
     whyScore: (query, key) => `“${query}”对“${key}”的分数是（词 + 位置）·（词 + 位置）：`,
-    divided: (root) => `；再除以 √d_k = ${root}`,
     writes: '它会写什么？',
     writesHelp: '给它一个开头，它就用当前这一步的权重，接着写最可能的词。',
     writesLast: '这个任务只学最后一个词：它在那之前写的词没有意义。',
@@ -447,7 +444,6 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     stopped: 'Parado: a curva mostrada é a do treino anterior.',
     terms: ['palavra · palavra', 'palavra · posição', 'posição · palavra', 'posição · posição'],
     whyScore: (query, key) => `O score de “${query}” para “${key}” é (palavra + posição) · (palavra + posição):`,
-    divided: (root) => `; dividido por √d_k = ${root}`,
     writes: 'O que ele escreve?',
     writesHelp: 'Dê um começo; ele continua com a palavra mais provável, no passo mostrado.',
     writesLast: 'Nesta tarefa ele só aprende a última palavra: o que escreve antes dela não significa nada.',

@@ -5,6 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { typedNumber } from '../../model/paste/number_word.ts';
 import { CONFIG_SCHEMA, SETTINGS, type SettingName } from '../../engine/config_schema.ts';
 import type { FullConfig, Problem } from '../../engine/index.ts';
+import { withSubscripts } from '../../view/subscripts.ts';
 import { SETTING_WORDS } from '../../words/setting_words.ts';
 import type { Language } from '../../words/index.ts';
 import type { OwnWords } from '../../words/own_words.ts';
@@ -90,7 +91,7 @@ function settings({ lang, said, config, problems, pending }: OwnView): TemplateR
     ${SETTINGS.map(
       (name) => html`<div class="setting">
       ${control(name)}
-      <p id="help-${name}">${settingHelp[name]}</p>
+      <p id="help-${name}">${withSubscripts(settingHelp[name])}</p>
       ${alerts(problems.filter((problem) => problem.field === name))}
     </div>`,
     )}
