@@ -5,7 +5,7 @@ import type { Experiment } from '../model/experiments.ts';
 import { seesNext } from '../model/sees_next.ts';
 import { withSubscripts } from '../view/subscripts.ts';
 import type { LearningWords } from '../words/learning_words.ts';
-import { numberText } from '../words/number_text.ts';
+import { numberText, printedValue } from '../words/number_text.ts';
 import { joined } from '../words/sentences.ts';
 import { changedSettings } from './settings.ts';
 import { weightOf, type InView, type Looked } from './step_picture.ts';
@@ -57,10 +57,13 @@ export function renderTerms({ run, step, looked, words }: InView): TemplateResul
     const sign = i === 0 ? '' : term < 0 ? ' − ' : ' + ';
     return html`${sign}<span title=${words.terms[i]!}>${numberText(i === 0 ? term : Math.abs(term))}</span>`;
   });
+  // As a reader adds the printed terms.
+  const printed = terms.reduce((sum, term) => sum + printedValue(term), 0);
+  const sign = numberText(printed) === numberText(score) ? '=' : '≈';
   return html`<div class="terms" part="line">
     <p class="quiet">${words.whyScore(tokens[query]!, tokens[key]!)}</p>
     <p class="quiet names">${words.terms.map((name, i) => html`${i > 0 ? ' + ' : nothing}<span>${name}</span>`)}</p>
-    <p class="total">${text} = <b>${numberText(score)}</b></p>
+    <p class="total">${text} ${sign} <b>${numberText(score)}</b></p>
   </div>`;
 }
 

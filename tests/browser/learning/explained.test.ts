@@ -214,3 +214,12 @@ test.each(['', 'zh/', 'pt/'])('%slearn.html and questions: the key size has a su
   expect(await page.getByRole('heading', { name: /√d/ }).innerText()).not.toContain('_');
   await page.close();
 });
+
+test('the terms of a score have ≈ where their printed sum has another last digit', async () => {
+  const page = await open('learn.html#step=300', 'own');
+  const total = page.locator('attention-learning .stage .total');
+  await expect.poll(() => total.innerText()).toBe('2.6545 + 2.6526 + 5.2196 + 5.2079 ≈ 15.7345');
+  await page.locator('attention-learning').evaluate((element) => element.setAttribute('step', '50'));
+  await expect.poll(() => total.innerText()).toBe('0.3720 + 0.3571 + 0.8140 + 0.7712 = 2.3143');
+  await page.close();
+});
