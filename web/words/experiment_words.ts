@@ -19,8 +19,8 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     mask: {
       name: 'Why hide what comes later?',
       question:
-        'The mask is taken away while it learns: each word may look at the next one, which it should guess. ' +
-        'What will the curve do?',
+        'Without the mask each word could look at the next one, which it should guess. What would the curve of ' +
+        'learning do?',
       answers: ['It stops halfway', 'It reaches the same best loss', 'It falls below the lowest possible'],
       why:
         'It falls below the line that no honest guess can pass: the answer is in the sentence, and the model copies ' +
@@ -29,7 +29,7 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     },
     minusInfinity: {
       name: 'Why minus infinity?',
-      question: 'Hidden scores become 0 instead of −∞. Is the future hidden?',
+      question: 'If hidden scores were 0 instead of −∞, would the future be hidden?',
       answers: ['Yes: 0 is nothing', 'No: it cheats as without a mask', 'Half'],
       why:
         'A score of 0 is a score like any other: e⁰ = 1, so a hidden word gets a weight, and the model sees ' +
@@ -38,7 +38,8 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     places: {
       name: 'Why positions?',
       question:
-        'Without position vectors the model sees words, but not where they are. Can the verb still find its subject?',
+        'Without position vectors the model would see words, but not where they are. Could the verb still find its ' +
+        'subject?',
       answers: ['Yes: words are enough', 'No: it stops at 75% right', 'No: it learns nothing at all'],
       why:
         'To attention a sentence without positions is a bag of words: “the dog near the cats” and “the cats near the ' +
@@ -47,7 +48,7 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     },
     division: {
       name: 'Why divide by √d_k?',
-      question: 'Keys have 64 numbers now, and scores are no longer divided. What will the curve do?',
+      question: 'Keys have 64 numbers here. If scores were not divided, what would the curve do?',
       answers: ['The same, a little later', 'It swings wildly, and gets stuck', 'It learns faster'],
       why:
         'Dot products of 64 numbers are large: softmax puts nearly all weight on one word from the start, and ' +
@@ -56,7 +57,7 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     },
     threeVectors: {
       name: 'Why a query and a key?',
-      question: 'Query and key are one vector now. Can it still say words backwards?',
+      question: 'If query and key were one vector, could it still say words backwards?',
       answers: ['Yes, as well', 'Yes, but later', 'No'],
       why:
         'Two words a and b that should look at each other would each need a·b to be the largest of its row. But ' +
@@ -64,7 +65,7 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     },
     heads: {
       name: 'Why several heads?',
-      question: 'One head instead of two. Who is thanked?',
+      question: 'With one head instead of two, would it know who is thanked?',
       answers: ['It learns it all the same', 'It gets stuck between two names', 'It learns nothing'],
       why:
         'One head gives one mix: it can find who met, or who thanks, not both in one place. At best 83.3% are ' +
@@ -72,7 +73,7 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     },
     seeds: {
       name: 'A weight is not an explanation',
-      question: 'Another seed, the same best loss. Does “one” look at “journey” here, too?',
+      question: 'Another seed reaches the same best loss. Would “one” look at “journey” there, too?',
       answers: ['Yes: it has to', 'No: it may do without'],
       why:
         'It takes “journey” as its default and watches for “story” and “day” alone. The answer is right and ' +
@@ -82,19 +83,19 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
   zh: {
     mask: {
       name: '为什么要遮住后面的词？',
-      question: '学习时拿走掩码：每个词都能看到它本该猜的下一个词。曲线会怎样？',
+      question: '假如学习时没有掩码，每个词都能看到它本该猜的下一个词。曲线会怎样？',
       answers: ['停在半路', '达到同样的最低损失', '降到可能的最低值以下'],
       why: '损失降到了只靠猜测不可能达到的线以下：答案就在句子里，模型照抄。等它自己写的时候，没有下一个词可抄，它又没有学会猜：好几个词都可能时，它却只认定一个。',
     },
     minusInfinity: {
       name: '为什么是负无穷？',
-      question: '被遮住的分数不是 −∞，而是 0。后面的词遮住了吗？',
+      question: '假如被遮住的分数不是 −∞，而是 0，后面的词还遮得住吗？',
       answers: ['遮住了：0 就是没有', '没有：和没有掩码一样作弊', '遮住一半'],
       why: '分数 0 和别的分数一样：e⁰ = 1，所以被遮住的词仍有权重，模型还是看到了后面的词。只有 e^−∞ 才是 0。',
     },
     places: {
       name: '为什么要有位置？',
-      question: '没有位置向量，模型看得到词，看不到它们在哪里。动词还能找到主语吗？',
+      question: '假如没有位置向量，模型看得到词，看不到它们在哪里。动词还能找到主语吗？',
       answers: ['能：有词就够了', '不能：停在答对 75%', '不能：什么也学不会'],
       why:
         '没有位置，句子对注意力来说只是一个词袋：“dog near cats”和“cats near dog”完全一样。' +
@@ -102,25 +103,25 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     },
     division: {
       name: '为什么除以 √d_k？',
-      question: '现在键有 64 个数字，分数不再除以 √d_k。曲线会怎样？',
+      question: '这里的键有 64 个数字。假如分数不除以 √d_k，曲线会怎样？',
       answers: ['一样，只是晚一点', '剧烈波动，然后卡住', '学得更快'],
       why: '64 个数字的点积很大：softmax 一开始就把几乎全部权重给了一个词，梯度随之消失。20 个随机种子里，有除法的全都学会，没有除法的只有 6 个。键只有 4 个数字时没有差别。',
     },
     threeVectors: {
       name: '为什么查询和键要分开？',
-      question: '现在查询和键是同一个向量。它还能倒着说吗？',
+      question: '假如查询和键是同一个向量，它还能倒着说吗？',
       answers: ['能，一样好', '能，只是晚一些', '不能'],
       why: '两个词 a 和 b 要互相看，a·b 就得在两行里都最大。可是 a·a + b·b 不小于 2 a·b：总有一个更喜欢自己。20 个随机种子没有一个学会。',
     },
     heads: {
       name: '为什么要多个头？',
-      question: '只有一个头，不是两个。被感谢的是谁？',
+      question: '假如只有一个头，不是两个，它还知道被感谢的是谁吗？',
       answers: ['照样能学会', '卡在两个名字之间', '什么也学不会'],
       why: '一个头只有一种混合：它能找到谁见了面，或者谁在感谢，但不能在同一处两样都找到。最多答对 83.3%。用两个头，20 个随机种子里有 17 个学会。',
     },
     seeds: {
       name: '权重并不等于解释',
-      question: '换一个随机种子，损失同样低。这里的“one”也看向“journey”吗？',
+      question: '换一个随机种子，损失同样低。那里的“one”也会看向“journey”吗？',
       answers: ['是的：非看不可', '不：不看也行'],
       why: '它默认是“journey”，只留意“story”和“day”。答案照样对，却没有那条弧线：权重说的是模型看哪里，不是它为什么这样回答。',
     },
@@ -129,8 +130,8 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     mask: {
       name: 'Por que ocultar o que vem depois?',
       question:
-        'A máscara é retirada durante o treino: cada palavra pode olhar para a próxima, que deveria adivinhar. O que ' +
-        'a curva vai fazer?',
+        'Sem a máscara, cada palavra poderia olhar para a próxima, que deveria adivinhar. O que a curva do treino ' +
+        'faria?',
       answers: ['Estaciona no meio do caminho', 'Chega à mesma perda mínima', 'Cai abaixo do mínimo possível'],
       why:
         'Cai abaixo da linha que nenhum palpite honesto atravessa: a resposta está na frase, e o modelo a copia. ' +
@@ -139,7 +140,7 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     },
     minusInfinity: {
       name: 'Por que menos infinito?',
-      question: 'Os scores ocultos passam a ser 0, e não −∞. O futuro está oculto?',
+      question: 'Se os scores ocultos fossem 0, e não −∞, o futuro estaria oculto?',
       answers: ['Sim: 0 é nada', 'Não: o modelo trapaceia como sem máscara', 'Pela metade'],
       why:
         'Um score de 0 é um score como outro qualquer: e⁰ = 1, então a palavra oculta recebe peso e o modelo ' +
@@ -148,7 +149,8 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     places: {
       name: 'Por que posições?',
       question:
-        'Sem vetores de posição, o modelo vê as palavras, mas não onde estão. O verbo ainda encontra o sujeito?',
+        'Sem vetores de posição, o modelo veria as palavras, mas não onde estão. O verbo ainda encontraria o ' +
+        'sujeito?',
       answers: ['Sim: as palavras bastam', 'Não: estaciona em 75% de acertos', 'Não: não aprende nada'],
       why:
         'Sem posições, uma frase é para a atenção um saco de palavras: “dog near cats” e “cats near ' +
@@ -157,7 +159,7 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     },
     division: {
       name: 'Por que dividir por √d_k?',
-      question: 'Agora as chaves têm 64 números, e os scores não são mais divididos. O que a curva vai fazer?',
+      question: 'Aqui as chaves têm 64 números. Se os scores não fossem divididos, o que a curva faria?',
       answers: ['O mesmo, um pouco depois', 'Oscila muito e trava', 'Aprende mais depressa'],
       why:
         'Produtos escalares de 64 números são grandes: desde o início a softmax dá quase todo o peso a uma ' +
@@ -166,7 +168,7 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     },
     threeVectors: {
       name: 'Por que consulta e chave?',
-      question: 'Agora consulta e chave são um só vetor. Ele ainda consegue dizer palavras ao contrário?',
+      question: 'Se consulta e chave fossem um só vetor, ele ainda conseguiria dizer palavras ao contrário?',
       answers: ['Sim, igualmente bem', 'Sim, mas mais tarde', 'Não'],
       why:
         'Duas palavras a e b que devem olhar uma para a outra precisariam que a·b fosse o maior da linha de ' +
@@ -175,7 +177,7 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     },
     heads: {
       name: 'Por que várias cabeças?',
-      question: 'Uma cabeça em vez de duas. A quem se agradece?',
+      question: 'Com uma cabeça em vez de duas, ele saberia a quem se agradece?',
       answers: ['Aprende mesmo assim', 'Trava entre dois nomes', 'Não aprende nada'],
       why:
         'Uma cabeça dá uma só mistura: pode achar quem se encontrou, ou quem agradece, não as duas coisas no ' +
@@ -183,7 +185,7 @@ export const EXPERIMENT_WORDS: Readonly<Record<Language, Readonly<Record<Experim
     },
     seeds: {
       name: 'Um peso não é uma explicação',
-      question: 'Outra semente, com a mesma perda mínima. Aqui “one” também olha para “journey”?',
+      question: 'Outra semente chega à mesma perda mínima. Lá “one” também olharia para “journey”?',
       answers: ['Sim: é preciso', 'Não: consegue sem isso'],
       why:
         'Ele toma “journey” como padrão e só repara em “story” e “day”. A resposta está certa e o arco falta: ' +

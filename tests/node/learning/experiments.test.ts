@@ -170,3 +170,10 @@ test('every step of a run that diverges can be traced', async () => {
   expect(run.losses.findIndex(Number.isNaN)).toBeGreaterThan(0);
   for (let step = 0; step <= run.steps; step++) expect(engine.validate(run.stepConfig(step, 0)), `${step}`).toEqual([]);
 });
+
+test('a question speaks of a part that is still there: its run is in view until it is answered', () => {
+  const supposes = { en: /\b(would|could)\b/i, zh: /假如|会/, pt: /[aei]ria\b/ };
+  for (const { name } of EXPERIMENTS)
+    for (const language of LANGUAGES)
+      expect(LEARNING_WORDS[language].experiment[name].question).toMatch(supposes[language]);
+});
