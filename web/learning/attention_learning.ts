@@ -103,6 +103,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     openExperiment: (name) => this.#open(name),
     learnSentences: (sentences) => this.#learn(sentences),
     redraw: () => this.requestUpdate(),
+    goBack: () => this.#goBack(),
     film: () => ({
       letter: this.#presentation.settings.fonts.letter,
       traceOf: (config) => this.#inView.engine!.trace(config),
@@ -336,6 +337,12 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     this.#want(differences({ ...this.#inView.config, ...changes }));
   }
 
+  /** To the settings of the task, with the reader's seed and sentences. */
+  #goBack(): void {
+    const { task, seed, sentences } = this.#inView.config;
+    this.#want(differences({ task, seed, sentences }));
+  }
+
   #chooseTask(task: Task): void {
     if (task !== 'own') return this.#want({ task });
     // Until the reader's sentences are learnt, the selector keeps the name of the task in view.
@@ -489,7 +496,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   #renderText(view: InView): TemplateResult {
     const experiment = experimentOf(this.experiment);
-    if (!experiment) return renderStep(view);
+    if (!experiment) return renderStep(view, () => this.#goBack());
     return renderExperiment(experiment, this.#answered, view, {
       guess: (answer) => this.#guess(answer),
       close: () => this.#close(),

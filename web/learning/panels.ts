@@ -16,7 +16,7 @@ import { typed } from './controls.ts';
 import type { AttentionLearningElement } from './api.ts';
 import type { LearningShare } from './share.ts';
 import type { Taken } from './take.ts';
-import { renderTerms, seesOf } from './told.ts';
+import { renderSees, renderTerms } from './told.ts';
 import type { InView } from './step_picture.ts';
 import type { UpdatePanel } from './update_panel.ts';
 
@@ -42,6 +42,8 @@ export interface PanelActs {
   readonly openExperiment: (name: string) => void;
   readonly learnSentences: (sentences: readonly string[]) => void;
   readonly redraw: () => void;
+  /** To the settings of the task. */
+  readonly goBack: () => void;
   /** What a film is drawn with. */
   readonly film: () => Pick<Taken, 'letter' | 'traceOf'>;
 }
@@ -138,7 +140,7 @@ export class Panels {
       ${
         view && !experimentOf(experiment)
           ? html`<div class="under">
-              <p class="sees">${withSubscripts(seesOf(view.run, words))}</p>
+              ${renderSees(view, this.#acts.goBack)}
               ${renderTerms(view)}
             </div>`
           : nothing

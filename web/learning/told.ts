@@ -14,7 +14,9 @@ const percent = (share: number): string => `${(share * 100).toFixed(share === 1 
 
 export function looksText(looked: Looked, words: LearningWords): string {
   const { trace, query, key } = looked;
-  return words.looks(trace.tokens[query]!, trace.tokens[key]!, weightOf(looked).toFixed(2));
+  const weight = weightOf(looked);
+  if (Number.isNaN(weight)) return words.overflowed;
+  return words.looks(trace.tokens[query]!, trace.tokens[key]!, weight.toFixed(2));
 }
 
 /** The task's story, or what has been changed so that the story does not hold. */
@@ -24,21 +26,35 @@ export function seesOf({ config }: LearningRun, words: LearningWords): string {
   return changed.length > 0 ? words.changed(changed.join(' · ')) : words.sees[config.task];
 }
 
-export function renderStep(view: InView): TemplateResult {
+/** The task's story; after a change, what has been changed, with a button that takes it back. */
+export function renderSees({ run, words }: InView, goBack: () => void): TemplateResult {
+  return html`<p class="sees">${withSubscripts(seesOf(run, words))} ${
+    isChanged(run, words) ? html`<button class="plain" @click=${goBack}>${words.usual}</button>` : nothing
+  }</p>`;
+}
+
+const isChanged = ({ config }: LearningRun, words: LearningWords): boolean => changedSettings(config, words).length > 0;
+
+/** @param goBack To the settings of the task. */
+export function renderStep(view: InView, goBack: () => void): TemplateResult {
   const { run, step, looked, words } = view;
   const { training, heldOut } = run.accuracy(step);
   const burst = run.losses.findIndex(Number.isNaN);
   return html`<h2>${words.tasks[run.config.task]}</h2>
-    <p class="sees">${withSubscripts(seesOf(run, words))}</p>
+    ${burst < 0 ? renderSees(view, goBack) : nothing}
     <p class="status">
       <b title=${words.lossHelp}>${words.atStep(step, run.steps, numberText(run.losses[step]!))}</b><br />
       ${words.right(
         percent(training.counted),
         run.maxAccuracy < 1 && !seesNext(run.config) ? percent(run.maxAccuracy) : null,
         heldOut && percent(heldOut.counted),
-      )}<br />
-      ${looksText(looked, words)}</p>
-    ${burst < 0 ? renderTerms(view) : html`<p class="problem">${words.burst(burst)}</p>`}`;
+      )}${Number.isNaN(weightOf(looked)) ? nothing : html`<br />${looksText(looked, words)}`}</p>
+    ${burst < 0 ? renderTerms(view) : renderBurst(view, burst, goBack)}`;
+}
+
+function renderBurst({ run, words }: InView, step: number, goBack: () => void): TemplateResult {
+  return html`<p class="problem">${words.burst(step)}</p>
+    ${isChanged(run, words) ? html`<p><button class="plain" @click=${goBack}>${words.usual}</button></p>` : nothing}`;
 }
 
 /** A score has exactly four terms, since each vector is a word vector plus a place vector. */

@@ -58,6 +58,10 @@ export interface LearningWords {
   /** `most`: the largest possible share of correct predictions; null: all of them. */
   readonly right: (share: string, most: string | null, heldOut: string | null) => string;
   readonly burst: (step: number) => string;
+  /** Instead of a weight that is not a number. */
+  readonly overflowed: string;
+  /** A button: the settings of the task again. */
+  readonly usual: string;
   readonly rises: string;
   readonly computing: (step: number, steps: number) => string;
   readonly stop: string;
@@ -185,7 +189,10 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       `${share} right${max === null ? '' : `; at most ${max} can be known`}` +
       `${heldOut === null ? '' : `, ${heldOut} on the sentences held out`}`,
     burst: (step) =>
-      `It diverges: from step ${step} on the loss is not a number (NaN). A smaller learning rate prevents this.`,
+      `The numbers have overflowed: from step ${step} on the loss is not a number (NaN). A smaller learning rate ` +
+      'prevents this.',
+    overflowed: 'the numbers have overflowed',
+    usual: 'Back to the task’s settings',
     rises:
       'Orange marks: the loss rose at this step. After that, rounding differences on another computer may change the ' +
       'curve visibly.',
@@ -301,7 +308,9 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     right: (share, max, heldOut) =>
       `答对 ${share}${max === null ? '' : `（最多可能 ${max}）`}` +
       `${heldOut === null ? '' : `，未参加训练的句子答对 ${heldOut}`}`,
-    burst: (step) => `发散了：从第 ${step} 步起，损失不再是数字（NaN）。学习率小一些就不会这样。`,
+    burst: (step) => `数字溢出了：从第 ${step} 步起，损失不再是数字（NaN）。学习率小一些就不会这样。`,
+    overflowed: '数字溢出了',
+    usual: '恢复任务原来的设置',
     rises: '橙色标记：损失在这一步上升了。此后，别的计算机上的舍入差别可能使曲线明显不同。',
     computing: (step, steps) => `正在学习：第 ${step} 步，共 ${steps} 步`,
     stop: '停止',
@@ -434,8 +443,10 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       `${share} certas${max === null ? '' : `; no máximo ${max} são previsíveis`}` +
       `${heldOut === null ? '' : `, ${heldOut} nas frases fora do treino`}`,
     burst: (step) =>
-      `O treino diverge: a partir do passo ${step}, a perda não é um número (NaN). Com uma taxa menor, isso não ` +
-      'acontece.',
+      `Os números estouraram: a partir do passo ${step}, a perda não é um número (NaN). Com uma taxa menor, isso ` +
+      'não acontece.',
+    overflowed: 'os números estouraram',
+    usual: 'Voltar às configurações da tarefa',
     rises:
       'Marcas laranja: a perda subiu neste passo. Depois disso, diferenças de arredondamento em outro computador ' +
       'podem mudar a curva visivelmente.',

@@ -166,6 +166,21 @@ test('a rate that diverges is shown and reported', async () => {
   await page.close();
 });
 
+test.each([
+  ['learn.html', 'The numbers have overflowed', 'Back to the task’s settings'],
+  ['zh/learn.html', '数字溢出了', '恢复任务原来的设置'],
+  ['pt/learn.html', 'Os números estouraram', 'Voltar às configurações da tarefa'],
+])('%s: numbers that overflow are told, and one click leads back', async (path, told, back) => {
+  const page = await open(`${path}#${new URLSearchParams({ config: '{"rate":1.2,"seed":7}' })}`);
+  const text = page.locator('attention-learning .told');
+  await text.getByText(told).waitFor();
+  expect(await text.innerText()).not.toMatch(/“.+”.*NaN/);
+  await text.getByRole('button', { name: back }).click();
+  await expect.poll(() => element(page, ({ run }) => [run!.config.rate, run!.config.seed])).toEqual([0.1, 7]);
+  await expect.poll(() => text.getByRole('button').count()).toBe(0);
+  await page.close();
+});
+
 test('a switch takes a part away: without places the sentence is a bag of words', async () => {
   const page = await open('learn.html#task=agreement');
   const floor = await element(page, ({ run }) => run!.floor);
