@@ -88,12 +88,15 @@ function contextOf({ trace, weights, query, key }: Looked, words: Words, theme: 
 /** The smallest type in which all heads are shown side by side, in pixels. */
 const MIN_FONT_SIZE = 12;
 
+/** The letters of a share such as 8.7e−06: its columns keep their width from step to step. */
+const LONGEST_SHARE = 7;
+
 /** The attention weights as large as fits the area: of all heads if one can read them, else of the chosen one. */
 function renderWeights(context: Context, { trace, weights }: Looked, area: Area, reader: Reader): TemplateResult {
   const layout = (stages: readonly Stage[]) => {
     const numbered = stages.length > 1;
     const parts = stages.map((stage) => ({ ...part(stage, 'result'), numbered }));
-    return layoutOf(trace, { layout: 'row', parts }, area, reader);
+    return layoutOf(trace, { layout: 'row', parts, letters: LONGEST_SHARE }, area, reader);
   };
   const all = layout(trace.stages.filter(({ name }) => name === weights.name));
   const fits = all.fontSize >= MIN_FONT_SIZE && all.boxes.every(({ small, mute }) => !small && !mute);
@@ -119,16 +122,21 @@ function likeliest(
   return expected && !first.includes(expected) ? [...first.slice(0, -1), expected] : first;
 }
 
+/** The longest word, in letters, that the list has space for in every step. */
+const MAX_WORD = 12;
+
+/** @param longest The letters of the run's longest word. */
 function renderNext(
   shares: readonly (readonly [word: string, share: number])[],
   right: string | null,
   title: string,
   expected: string,
+  longest: number,
   more: TemplateResult,
 ): TemplateResult {
   return html`<div class="next">
     <h3>${title}</h3>
-    <ol>
+    <ol .style=${`--word:${Math.min(longest, MAX_WORD)}ch`}>
       ${shares.map(
         ([word, share]) => html`<li class=${word === right ? 'right' : ''}>
           <span class="word">${word}</span>
@@ -251,6 +259,7 @@ export function renderPicture(
       target,
       run.config.target === 'reversed' ? words.saidBackwards : words.nextWord,
       words.expected,
+      Math.max(...run.words.map((word) => word.length)),
       renderWays(view, acts),
     )}`;
 }

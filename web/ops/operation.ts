@@ -73,6 +73,8 @@ export type Insight =
 export interface Scene {
   readonly layout: 'product' | 'row';
   readonly parts: readonly Part[];
+  /** The letters of the longest number that its cells must have space for, where numbers change. */
+  readonly letters?: number;
 }
 
 /**

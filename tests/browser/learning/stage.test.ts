@@ -370,3 +370,22 @@ test('with reduced motion nothing moves by itself, and playing only changes the 
   expect(await moving()).toBe(0);
   await page.close();
 });
+
+test('columns of weights and bars keep their place and width over a run', async () => {
+  const page = await open();
+  const places = () =>
+    page.evaluate(() => {
+      const { shadowRoot } = document.querySelector('attention-learning')!;
+      return ['.weights-area [data-row="4"][data-col="1"]', '.next .share-bar'].map((name) => {
+        const { x, width } = shadowRoot!.querySelector(name)!.getBoundingClientRect();
+        return [Math.round(x), Math.round(width)];
+      });
+    });
+  const last = await places();
+  for (const step of [0, 50, 150, 236]) {
+    await page.locator(TAG).evaluate((element, at) => element.setAttribute('step', String(at)), step);
+    await page.locator(`${TAG} .track[aria-valuenow="${step}"]`).waitFor();
+    expect(await places()).toEqual(last);
+  }
+  await page.close();
+});

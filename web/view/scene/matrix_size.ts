@@ -133,7 +133,7 @@ function longestIn(trace: Trace, scene: Scene, { stage: { cols } }: Part): numbe
   if (!known) {
     known = new Map();
     for (const { stage } of scene.parts)
-      known.set(stage.cols, Math.max(known.get(stage.cols) ?? 0, lettersOf(trace, stage)));
+      known.set(stage.cols, Math.max(known.get(stage.cols) ?? scene.letters ?? 0, lettersOf(trace, stage)));
     longestNumbers.set(scene, known);
   }
   return known.get(cols)!;
