@@ -462,7 +462,8 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   #renderStage(view: InView | null): TemplateResult {
     const words = this.#words;
-    const asks = experimentOf(this.experiment) !== null;
+    const hasOverflowed = view !== null && Number.isNaN(view.run.losses[view.step]);
+    const asks = experimentOf(this.experiment) !== null || hasOverflowed;
     const acts = {
       pickSentence: (sentence: number) => {
         [this.sentence, this.key] = [sentence, -1];
