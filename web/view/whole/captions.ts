@@ -126,7 +126,7 @@ export function captioned(
   captions: Captions,
 ): readonly WholeNode[] {
   const bare = (node: PlacedNode): WholeNode => ({ ...node, caption: null, names: null });
-  const covered = ways.map((way) => coveredBy(way, endsOf(bare(way.from), bare(way.to), way.isDown)));
+  const covered = ways.map(({ from, to, isDown }) => coveredBy(endsOf(bare(from), bare(to), isDown), isDown));
   // In a vertical figure a title is wider than a small matrix.
   const titled = upright ? MIN_COLUMN : 0;
   const titleOf = (node: PlacedNode): Rect => {

@@ -126,18 +126,16 @@ const round = (length: number) => Math.round(length * 10) / 10;
 /** The bounds of a ribbon, with a small margin. */
 const RIBBON_ROOM = 12;
 
-/** The area that a ribbon covers, in pieces. One that goes down is as broad as the matrices at its ends. */
-export const coveredBy = ({ from, to, isDown }: Way, [x1, y1, x2, y2]: Ends): readonly Rect[] =>
+/** The approximate area that a ribbon covers, in pieces. */
+export const coveredBy = ([x1, y1, x2, y2]: Ends, isDown: boolean): readonly Rect[] =>
   Array.from({ length: 25 }, (_, i) => {
     const t = i / 24;
     const bent = ease(t);
     const along = 1.5 * t * (1 - t) + t ** 3;
-    const breadth = from.width + (to.width - from.width) * bent;
-    const width = isDown ? Math.max(RIBBON_ROOM, breadth) : RIBBON_ROOM;
     return {
-      x: x1 + (x2 - x1) * (isDown ? bent : along) - width / 2,
+      x: x1 + (x2 - x1) * (isDown ? bent : along) - RIBBON_ROOM / 2,
       y: y1 + (y2 - y1) * (isDown ? along : bent) - RIBBON_ROOM / 2,
-      width,
+      width: RIBBON_ROOM,
       height: RIBBON_ROOM,
     };
   });
