@@ -13,7 +13,7 @@ import { momentAtStep } from '../files/picture/moment.ts';
 import { PALETTES } from '../files/picture/palette.ts';
 import { INITIAL_SETTINGS } from '../model/presentation.ts';
 import { openingToken } from '../model/state.ts';
-import { timelineOf } from '../timeline/timeline.ts';
+import { firstStepOf, timelineOf } from '../timeline/timeline.ts';
 import { quoted } from '../words/quotation.ts';
 import { LANGUAGES, WORDS, type Language, type Words } from '../words/index.ts';
 import { CONFIG_OPTIONS, configOf, traceOf } from './config_options.ts';
@@ -91,7 +91,7 @@ function drawingOf(asked: Asked, options: PictureOptions): Drawing {
     const shown = scenes.flatMap(({ whole, stages }) => (whole ? [] : stages.map(({ name }) => name)));
     throw new UsageError(`--stage of a picture must be one of ${shown.join(', ')}: got ${only}`);
   }
-  const first = at === 0 ? 0 : ends[at - 1]! + 1; // once the previous one has gone
+  const first = firstStepOf(timeline, at);
   const last = at === 0 ? 0 : ends[at]! - first;
   const beats = step === undefined ? last : wholeOf('step', step, 0, last);
   const view = momentAtStep(timeline, first + beats, words, theme);

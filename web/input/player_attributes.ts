@@ -17,7 +17,7 @@ import {
 } from '../model/state.ts';
 import type { Transport } from '../model/transport.ts';
 import { sceneName, sceneOf } from '../timeline/scenes.ts';
-import { frameAtStep } from '../timeline/timeline.ts';
+import { firstStepOf, frameAtStep } from '../timeline/timeline.ts';
 import { quoted } from '../words/quotation.ts';
 import { readCell, readConfig, readOneOf, readWhole } from './attribute_text.ts';
 import type { Wanted } from './pending_attributes.ts';
@@ -142,7 +142,6 @@ function showMoment(wanted: Wanted, player: Player, transport: Transport): void 
   let named: string | null = null;
   const stages = timeline.scenes.flatMap((scene) => scene.stages);
   const names = [...new Set(['whole', ...stages.map(({ name }) => name)])];
-  const firstOf = (stage: number) => (stage === 0 ? 0 : timeline.ends[stage - 1]! + 1);
   const asked = wanted.text('step');
   wanted.take(
     'stage',
@@ -158,14 +157,14 @@ function showMoment(wanted: Wanted, player: Player, transport: Transport): void 
     'step',
     null,
     (text) => {
-      if (text.trim() === START) return { value: firstOf(at ?? 0) };
+      if (text.trim() === START) return { value: firstStepOf(timeline, at ?? 0) };
       return text.trim() === END ? { value: timeline.beats.length } : readWhole('step', text, timeline.beats.length);
     },
     (value) => (step = value),
   );
   const [stage, moment] = [at as number | null, step as number | null];
   if (stage !== null && moment !== null && frameAtStep(timeline, moment).at !== stage) {
-    const [first, last] = [firstOf(stage), timeline.ends[stage]!];
+    const [first, last] = [firstStepOf(timeline, stage), timeline.ends[stage]!];
     const name = sceneName(timeline.scenes[stage]!);
     wanted.report('step', [({ rules }) => rules.stepOfStage(name, first, last, quoted(asked!))]);
     transport.seekStage(stage);

@@ -1,7 +1,16 @@
 // A position on a timeline: play, pause, step, seek. It reads no clock: the caller passes the time.
 import type { StageName } from '../engine/index.ts';
 import { sceneLike, sceneName } from '../timeline/scenes.ts';
-import { endOf, frameAt, frameAtStep, stepAfterPace, stepAt, type Frame, type Timeline } from '../timeline/timeline.ts';
+import {
+  endOf,
+  firstStepOf,
+  frameAt,
+  frameAtStep,
+  stepAfterPace,
+  stepAt,
+  type Frame,
+  type Timeline,
+} from '../timeline/timeline.ts';
 
 export class Clock {
   readonly #still: () => boolean;
@@ -147,10 +156,8 @@ export class Clock {
     return this.frame().at;
   }
 
-  /** The time at which a scene begins, after the transition to it. */
+  /** The time at which a scene begins, after the change to it. */
   #startOf(at: number): number {
-    const { beats, starts, ends } = this.timeline;
-    const first = at === 0 ? 0 : ends[at - 1]!;
-    return starts[beats[first]?.pace === 'change' ? first + 1 : first]!;
+    return this.timeline.starts[firstStepOf(this.timeline, at)]!;
   }
 }

@@ -63,6 +63,12 @@ export function timelineOf(
   return { trace, token, scenes, beats, starts, ends };
 }
 
+/** The step at which the change to a scene begins. The first scene has none. */
+export const beginOf = ({ ends }: Timeline, at: number): number => (at === 0 ? 0 : ends[at - 1]!);
+
+/** The step at which the change to a scene is over: its operands are in view, and its result is not. */
+export const firstStepOf = (timeline: Timeline, at: number): number => (at === 0 ? 0 : beginOf(timeline, at) + 1);
+
 /** A single row lands at once, when its operands have arrived; several rows land one after the other. */
 const ARRIVAL = 0.85;
 
@@ -76,7 +82,7 @@ function arrived({ stage, from, to }: Landing, progress: number, { stages }: Tra
 /** The cells of one scene that have landed: all of the beats before `step`, and part of the one under way. */
 function landedIn(timeline: Timeline, at: number, step: number, progress: number): ReadonlyMap<number, number> {
   const landed = new Map<number, number>();
-  const first = at === 0 ? 0 : timeline.ends[at - 1]!;
+  const first = beginOf(timeline, at);
   timeline.beats.slice(first, timeline.ends[at]).forEach((beat, i) => {
     for (const landing of beat.lands) {
       const before = landed.get(landing.stage) ?? 0;
@@ -99,7 +105,7 @@ export function hasLanded({ trace, token }: Timeline, { landed }: Frame, { stage
 
 /** The first step of a scene after which a cell has landed. Landed cells stay, so a binary search finds it. */
 export function stepWith(timeline: Timeline, at: number, ref: CellRef): number {
-  let [low, high] = [at === 0 ? 0 : timeline.ends[at - 1]! + 1, timeline.ends[at]!];
+  let [low, high] = [firstStepOf(timeline, at), timeline.ends[at]!];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (hasLanded(timeline, frameAtStep(timeline, middle), ref)) high = middle;
@@ -108,9 +114,11 @@ export function stepWith(timeline: Timeline, at: number, ref: CellRef): number {
   return low;
 }
 
-function termsIn({ beats, ends }: Timeline, at: number, step: number): number | null {
-  const first = at === 0 ? 0 : ends[at - 1]!;
-  const slow = beats.slice(first, ends[at]).flatMap((beat, i) => (beat.term === null ? [] : [first + i]));
+function termsIn(timeline: Timeline, at: number, step: number): number | null {
+  const first = beginOf(timeline, at);
+  const slow = timeline.beats
+    .slice(first, timeline.ends[at])
+    .flatMap((beat, i) => (beat.term === null ? [] : [first + i]));
   const last = slow.at(-1);
   return last !== undefined && step <= last + 1 ? slow.filter((each) => each < step).length : null;
 }

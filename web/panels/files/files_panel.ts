@@ -10,6 +10,7 @@ import type { Drawing } from '../../files/picture/shapes.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
 import { sceneName } from '../../timeline/scenes.ts';
+import { beginOf } from '../../timeline/timeline.ts';
 import type { Context } from '../../view/context.ts';
 import { FILES_WORDS } from '../../words/files_words.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
@@ -110,9 +111,7 @@ export class FilesPanel implements Panel {
     const { timeline, frame, words } = context;
     const { starts, ends } = timeline;
     const span: readonly [number, number] =
-      chosen.film === 'walk'
-        ? [0, starts.at(-1)!]
-        : [frame.at === 0 ? 0 : starts[ends[frame.at - 1]!]!, starts[ends[frame.at]!]!];
+      chosen.film === 'walk' ? [0, starts.at(-1)!] : [starts[beginOf(timeline, frame.at)]!, starts[ends[frame.at]!]!];
     // A copy of the current state: the reader may choose another notebook while the film is drawn.
     const name = `${this.#name(context, chosen.film === 'scene')}.${kind}`;
     const cancel = new AbortController();

@@ -7,7 +7,7 @@ import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
 import { questionOf, type Question } from '../../model/question.ts';
 import type { Transport } from '../../model/transport.ts';
-import { hasLanded, stepWith, type Timeline } from '../../timeline/timeline.ts';
+import { firstStepOf, hasLanded, stepWith, type Timeline } from '../../timeline/timeline.ts';
 import { adopt } from '../../view/part_styles.ts';
 import { ROOM_WORDS } from '../../words/room_words.ts';
 import { askedOf, questionKey, type Asked } from '../ask/asked.ts';
@@ -31,9 +31,6 @@ interface Round extends Asked {
   readonly at: number;
   readonly link: RoomLink;
 }
-
-/** The step at which a scene's operands are there, and its result is not. */
-const firstStep = ({ ends }: Timeline, at: number): number => (at === 0 ? 0 : ends[at - 1]! + 1);
 
 /** The step at which the answer is there. */
 const lastStep = (timeline: Timeline, at: number, question: Question): number =>
@@ -85,7 +82,7 @@ export class Room {
     const { at } = this.#player.clock.frame();
     const next = timeline.scenes.findIndex((_, scene) => scene >= at && this.#isOpenQuestion(timeline, scene));
     if (next < 0) return false;
-    this.#transport.seekStep(firstStep(timeline, next));
+    this.#transport.seekStep(firstStepOf(timeline, next));
     const asked = askedOf(this.#player, questionOf(timeline, next)!, next);
     this.#round = { ...asked, at: next, link: roomLink(this.#host.page, this.#fields(), timeline, next) };
     this.#show('code');

@@ -8,7 +8,7 @@ import type { CellRef } from '../../ops/expression.ts';
 import { rowDomainOf } from '../domain.ts';
 import { colourStyle } from '../ramp.ts';
 import { inFlightAt, type InFlight } from '../../timeline/flights.ts';
-import { endOf, type Frame } from '../../timeline/timeline.ts';
+import { beginOf, endOf, type Frame } from '../../timeline/timeline.ts';
 import { sameCell } from '../../model/cells.ts';
 import type { Context } from '../context.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -119,9 +119,8 @@ function drawWay(root: ParentNode, { from, progress }: Way, to: Sheet): void {
 
 /** How much of the scene in view has passed, in [0, 1]. */
 function share({ timeline, frame: { at, step, progress } }: Context): number {
-  const { ends, starts, beats } = timeline;
-  const first = at === 0 ? 0 : ends[at - 1]!;
-  const last = ends[at]!;
+  const { starts, beats } = timeline;
+  const [first, last] = [beginOf(timeline, at), timeline.ends[at]!];
   if (step >= last) return 1;
   const passed = starts[step]! + progress * beats[step]!.ms - starts[first]!;
   return passed / (endOf(timeline, last - 1) - starts[first]!);
