@@ -3,6 +3,7 @@ import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import { float32Text } from '../engine/value_text.ts';
 import { isTokenAxis, labelsOf } from '../model/labels.ts';
 import { safeLabel } from '../model/paste/label_text.ts';
+import { rowValuesOf } from '../ops/summary.ts';
 
 /** Infinite numbers and NaN, as Python, R and spreadsheets read them. */
 const numberOf = (value: number) =>
@@ -30,7 +31,7 @@ export function tableOf(trace: Trace, stages: readonly Stage[]): string {
     labelled(trace, stage.rowAxis, stage.rows).map((label, row) => [
       ...places.map((dimension) => counted(stage[dimension])),
       stage.rowAxis === null ? '' : label,
-      ...Array.from({ length: stage.cols }, (_, col) => numberOf(valueAt(trace, stage, row, col))),
+      ...rowValuesOf(trace, stage, row).map(numberOf),
     ]),
   );
   return lines([head, ...rows]);

@@ -2,6 +2,7 @@
 import { valueAt } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
+import { rowValuesOf } from '../ops/summary.ts';
 import { workedRow } from '../timeline/followed_token.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
 
@@ -27,7 +28,7 @@ export function questionOf(timeline: Timeline, at: number): Question | null {
   const { asks, rhythm, expression } = operationOf(stage);
   const row = rowOf(timeline, stage.rows);
   if (asks) {
-    const values = Array.from({ length: stage.cols }, (_, col) => valueAt(timeline.trace, stage, row, col));
+    const values = rowValuesOf(timeline.trace, stage, row);
     const columns = [...values.keys()];
     if (asks === 'hidden') {
       return { kind: asks, row, options: columns, answers: columns.filter((col) => values[col] === -Infinity) };

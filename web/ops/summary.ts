@@ -1,12 +1,14 @@
 // A scene's summary of its stage: arithmetic for display over numbers of the trace; tests compare it with the trace.
 import { valueAt, valuesOf, type Stage, type Trace } from '../engine/index.ts';
 
+/** The numbers of one row. */
+export const rowValuesOf = (trace: Trace, stage: Stage, row: number): readonly number[] => [
+  ...valuesOf(trace, stage).subarray(row * stage.cols, (row + 1) * stage.cols),
+];
+
 /** The sum of a row, in double precision. */
-export function rowSumOf(trace: Trace, stage: Stage, row: number): number {
-  return valuesOf(trace, stage)
-    .subarray(row * stage.cols, (row + 1) * stage.cols)
-    .reduce((sum, value) => sum + value, 0);
-}
+export const rowSumOf = (trace: Trace, stage: Stage, row: number): number =>
+  rowValuesOf(trace, stage, row).reduce((sum, value) => sum + value, 0);
 
 /** The sum of `of` over the finite numbers of a stage, and their count. */
 function sumOf(trace: Trace, stage: Stage, of: (value: number) => number): readonly [sum: number, count: number] {

@@ -1,12 +1,13 @@
 // Claims of the prose that are true only for some numbers or some sentences: their conditions, from `data-holds`, and
 // whether a trace meets them. Loaded after the first picture, with the words that the prose names.
-import { findStage, valuesOf, type Config, type Stage, type Trace } from '../engine/index.ts';
+import { findStage, type Config, type Stage, type Trace } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import { applyDifference } from '../model/difference.ts';
 import type { Player } from '../model/player.ts';
 import { withoutRows } from '../model/sentence_config.ts';
 import { tryTrace } from '../model/try_trace.ts';
+import { rowValuesOf } from '../ops/summary.ts';
 import { CLAIM_WORDS } from '../words/claim_words.ts';
 import { languageAround } from '../words/index.ts';
 import { cellOf, cellValue, type View } from './cell_text.ts';
@@ -23,10 +24,6 @@ const CONDITION = /^(.+?)\s+(?:(is)|(above)|(below)|(near))\s+(.+)$/;
 type Values = readonly (number | string)[];
 
 const numberOf = (text: string): number => Number(text.replace('−', '-'));
-
-const rowOf = (trace: Trace, stage: Stage, row: number): readonly number[] => [
-  ...valuesOf(trace, stage).subarray(row * stage.cols, (row + 1) * stage.cols),
-];
 
 /** The row that `attn_weights 1` names, in the head in view. */
 function rowNamed(trace: Trace, text: string, { batch, head }: View): readonly [Stage, number] | null {
@@ -50,7 +47,7 @@ function sideOf(trace: Trace, text: string, view: View): Values | null {
   const cell = cellOf(trace, text, view);
   if (cell) return [cellValue(trace, cell)];
   const row = rowNamed(trace, text, view);
-  if (row) return rowOf(trace, ...row);
+  if (row) return rowValuesOf(trace, ...row);
   const field = trace.config[text as keyof Config];
   return typeof field === 'number' || typeof field === 'string' ? [field] : null;
 }
@@ -67,7 +64,7 @@ function isLargest(trace: Trace, text: string, view: View): boolean | null {
   const cell = cellOf(trace, text, view);
   if (!cell) return null;
   const stage = trace.stages[cell.stage]!;
-  return rowOf(trace, stage, cell.row).every((_, col, row) => col === cell.col || row[cell.col]! > row[col]!);
+  return rowValuesOf(trace, stage, cell.row).every((_, col, row) => col === cell.col || row[cell.col]! > row[col]!);
 }
 
 function isMet(trace: Trace, condition: string, view: View): boolean | null {

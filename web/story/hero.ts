@@ -3,12 +3,13 @@
 import { html, nothing, render, svg, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
-import { valueAt, type Trace } from '../engine/index.ts';
+import type { Trace } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import { learnFragment } from '../model/learn_page.ts';
 import { splitSentence } from '../model/sentence.ts';
 import { sentenceConfig, withoutRows } from '../model/sentence_config.ts';
 import { weightsOf } from '../ops/index.ts';
+import { rowValuesOf } from '../ops/summary.ts';
 import { languageAround } from '../words/index.ts';
 import { HERO_WORDS } from '../words/hero_words.ts';
 import { joined } from '../words/sentences.ts';
@@ -241,8 +242,10 @@ class Hero {
     );
     if (this.#isStale) return;
     const area = this.#measured();
-    const shares = (row: number) => Array.from({ length: weights.cols }, (_, col) => valueAt(trace, weights, row, col));
-    render(renderArcs(frame, area, shares), this.#arcs as unknown as HTMLElement);
+    render(
+      renderArcs(frame, area, (row) => rowValuesOf(trace, weights, row)),
+      this.#arcs as unknown as HTMLElement,
+    );
   }
 }
 

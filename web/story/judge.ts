@@ -1,9 +1,10 @@
 // What a question asks, and whether an answer is right for the numbers of a trace: for the page and the command line.
-import { findStage, valueAt, valuesOf, type Stage, type Trace } from '../engine/index.ts';
+import { findStage, valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import type { Asks } from '../input/address/answer_sheet.ts';
 import { colLabels } from '../model/labels.ts';
 import { isAmbiguous, typedNumber } from '../model/paste/number_word.ts';
 import { NEAR } from '../model/verdict.ts';
+import { rowValuesOf } from '../ops/summary.ts';
 import { holds } from './claims.ts';
 import { cellOf, cellPrinted, cellValue, refOf, type View } from './cell_text.ts';
 
@@ -47,7 +48,7 @@ function stageAndNumber(trace: Trace, text: string, { batch, head }: View): read
 function largestOf(trace: Trace, text: string, view: View): number | null {
   const [stage, row] = stageAndNumber(trace, text, view);
   if (!stage || !(row < stage.rows)) return null;
-  const values = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, row, col));
+  const values = rowValuesOf(trace, stage, row);
   return values.indexOf(values.reduce((largest, value) => Math.max(largest, value), -Infinity));
 }
 
@@ -55,8 +56,9 @@ function largestOf(trace: Trace, text: string, view: View): number | null {
 function hiddenFrom(trace: Trace, text: string, view: View): string | null {
   const [stage, row] = stageAndNumber(trace, text, view);
   if (!stage || !(row < stage.rows)) return null;
-  const columns = Array.from({ length: stage.cols }, (_, col) => col);
-  return columns.filter((col) => valueAt(trace, stage, row, col) === -Infinity).join(' ');
+  return rowValuesOf(trace, stage, row)
+    .flatMap((value, col) => (value === -Infinity ? [col] : []))
+    .join(' ');
 }
 
 /** How many cells of a stage hold a value, `stage value`. */

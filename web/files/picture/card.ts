@@ -5,6 +5,7 @@ import { heroAtRest, type HeroFrame } from '../../model/hero_frame.ts';
 import type { InView } from '../../model/in_view.ts';
 import { countOf } from '../../model/state.ts';
 import { weightsOf } from '../../ops/index.ts';
+import { rowValuesOf } from '../../ops/summary.ts';
 import { rowDomainOf } from '../../view/domain.ts';
 import { marksOf } from '../../view/mark.ts';
 import { colourOf, css, textOn } from '../../view/ramp.ts';
@@ -12,7 +13,7 @@ import { numberText } from '../../words/number_text.ts';
 import { crossLines, hatchLines } from './cell_shapes.ts';
 import { cut } from './matrix_shapes.ts';
 import type { Palette } from './palette.ts';
-import { sentenceShapes, sharesIn } from './sentence_shapes.ts';
+import { sentenceShapes } from './sentence_shapes.ts';
 import { centred, type Drawing, type Run, type Shape } from './shapes.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
@@ -133,7 +134,7 @@ export function cardOf(view: InView, setting: CardSetting, frame: HeroFrame = ca
       centred(MARGIN + HEAD.mark + 16, HEAD.middle, title, { anchor: 'start' }),
       ...sentenceShapes(
         { tokens, others: trace.config.memoryTokens },
-        sharesIn(trace, weights),
+        (row) => rowValuesOf(trace, weights, row),
         frame,
         SENTENCE,
         palette,

@@ -3,11 +3,12 @@ import type { LearningRun } from '../../engine/learning_types.ts';
 import type { Trace } from '../../engine/index.ts';
 import { heroAtRest } from '../../model/hero_frame.ts';
 import { weightsOf } from '../../ops/index.ts';
+import { rowValuesOf } from '../../ops/summary.ts';
 import type { Language } from '../../words/languages.ts';
 import { CURVE_SIZE, curveDrawing } from './curve_shapes.ts';
 import type { Film } from './film_frames.ts';
 import { PALETTES } from './palette.ts';
-import { sentenceShapes, sharesIn } from './sentence_shapes.ts';
+import { sentenceShapes } from './sentence_shapes.ts';
 import type { Drawing } from './shapes.ts';
 
 const PALETTE = PALETTES.light;
@@ -34,6 +35,7 @@ function drawingOf(run: LearningRun, step: number, setting: FilmSetting): Drawin
   const { sentence, head, lang, letter, traceOf } = setting;
   const trace = traceOf(run.stepConfig(step, sentence));
   const { tokens } = trace;
+  const weights = weightsOf(trace, 0, head);
   const frame = heroAtRest(tokens.length, setting.query ?? tokens.length - 1);
   const curve = curveDrawing(run, lang, step);
   const height = ABOVE + curve.height;
@@ -42,7 +44,7 @@ function drawingOf(run: LearningRun, step: number, setting: FilmSetting): Drawin
     height,
     shapes: [
       { kind: 'rect', x: 0, y: 0, width: curve.width, height, fill: PALETTE.ground },
-      ...sentenceShapes({ tokens }, sharesIn(trace, weightsOf(trace, 0, head)), frame, LINE, PALETTE, letter),
+      ...sentenceShapes({ tokens }, (query) => rowValuesOf(trace, weights, query), frame, LINE, PALETTE, letter),
       {
         kind: 'group',
         dx: 0,

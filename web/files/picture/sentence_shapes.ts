@@ -1,5 +1,4 @@
 // The sentence as shapes, as in the article's opening: its words in a line, and the same arcs over them.
-import { valueAt, type Stage } from '../../engine/index.ts';
 import { fixed } from '../../engine/number_format.ts';
 import type { HeroFrame } from '../../model/hero_frame.ts';
 import { arcsOf, labelsOf, lookOf, type ArcArea } from '../../model/hero_arcs.ts';
@@ -105,9 +104,3 @@ export function sentenceShapes(
     }),
   ];
 }
-
-/** The shares of each row. */
-export const sharesIn =
-  (trace: Parameters<typeof valueAt>[0], weights: Stage) =>
-  (row: number): readonly number[] =>
-    Array.from({ length: weights.cols }, (_, col) => valueAt(trace, weights, row, col));

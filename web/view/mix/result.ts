@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import { learnFragment } from '../../model/learn_page.ts';
+import { rowValuesOf } from '../../ops/summary.ts';
 import { numberText } from '../../words/number_text.ts';
 import { SCENE_WORDS } from '../../words/scene_words.ts';
 import { rowDomainOf } from '../domain.ts';
@@ -76,7 +77,7 @@ function rowOf(
   const isTold = cols <= MAX_CELLS && width / cols >= size.min;
   const cell = cellWidth(cols, width, size);
   const type = Math.min(TYPE.max, Math.floor(cell / TYPE.width));
-  const values = Array.from({ length: cols }, (_, col) => valueAt(trace, stage, row, col));
+  const values = rowValuesOf(trace, stage, row);
   return html`<div class="was">
     <p><b>${trace.tokens[row]}</b> ${when}${
       size === FLAT ? nothing : html`<small>${stageWordsOf(words, stage.name).short}</small>`

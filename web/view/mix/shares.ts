@@ -1,7 +1,8 @@
 // The weighted sum behind one row: which values, and the weight of each.
-import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
+import type { Stage, Trace } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import { inputsOf } from '../../ops/operation.ts';
+import { rowValuesOf } from '../../ops/summary.ts';
 import { workedRow } from '../../timeline/followed_token.ts';
 import { isWeights } from '../sentence/looks.ts';
 
@@ -17,7 +18,7 @@ export interface Mix {
 export function mixOf(trace: Trace, stage: Stage, row: number): Mix | null {
   const [weights, values] = inputsOf(trace, stage);
   if (!weights || !values || !isWeights(weights) || values.rows !== weights.cols) return null;
-  const shares = Array.from({ length: weights.cols }, (_, col) => valueAt(trace, weights, row, col));
+  const shares = rowValuesOf(trace, weights, row);
   return shares.some(Number.isNaN) ? null : { weights, values, row, shares };
 }
 

@@ -1,11 +1,12 @@
 // The sentence above every scene as numbers: the place of each word, which word attends, and the arcs from it to the
 // words it attends to. For the page, and for pictures.
-import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
+import type { Stage, Trace } from '../../engine/index.ts';
 import { isKeyAxis } from '../../model/labels.ts';
 import { hasLanded, type InView } from '../../model/in_view.ts';
 import { operationOf } from '../../ops/index.ts';
 import { isNextToken } from '../../ops/next_token.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
+import { rowValuesOf } from '../../ops/summary.ts';
 import { widthOf } from '../../typeface/family.ts';
 import { wordWidth } from '../text_width.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
@@ -162,7 +163,7 @@ export function arcsOf(
   const x = (token: number) => middles[token]!;
   const query = from - wordsBefore(trace);
   if (query < 0) return { arcs: [], label: null };
-  const row = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, query, col));
+  const row = rowValuesOf(trace, stage, query);
   const values = row.map((value, col) => (hasLanded(view, { stage: stage.id, row: query, col }) ? value : NaN));
   // A weight is compared with 1; before there are weights, a score is compared with the row's largest.
   const min = weighed ? 1 : Number.MIN_VALUE;
