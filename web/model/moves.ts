@@ -1,6 +1,6 @@
 // What moves a number: its gradient with respect to each input and weight that a reader can change.
 import { gradientOf, isOfWayBack } from '../engine/gradient_name.ts';
-import { valueAt, valuesOf, type Engine, type Stage, type Trace } from '../engine/index.ts';
+import { valuesOf, type Engine, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isMask, sourceOf } from '../ops/index.ts';
 import { editable } from './replace_cell.ts';
@@ -126,6 +126,3 @@ export function elementOf({ stages }: Trace, { stage: id, row, col }: CellRef): 
   const { name, batch, head, rowAxis } = stages[id]!;
   return `${name}[${[batch, head, rowAxis === null ? null : row, col].filter((index) => index !== null).join(', ')}]`;
 }
-
-export const numberAt = (trace: Trace, { stage, row, col }: CellRef): number =>
-  valueAt(trace, trace.stages[stage]!, row, col);

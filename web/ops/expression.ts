@@ -22,6 +22,9 @@ export type Expression =
   /** masked_fill: `hidden`, most often -∞, where the mask is 1, else the other cell. */
   | { readonly kind: 'choose'; readonly mask: Expression; readonly visible: Expression; readonly hidden: number };
 
+export const numberAt = (trace: Trace, { stage, row, col }: CellRef): number =>
+  valueAt(trace, trace.stages[stage]!, row, col);
+
 export const cell = (stage: Stage, row: number, col: number): Expression => ({
   kind: 'cell',
   cell: { stage: stage.id, row, col },
@@ -100,8 +103,7 @@ export function travelling(
   result: number,
   term: number | null,
 ): readonly Travelling[] {
-  const numberAt = ({ stage, row, col }: CellRef) => valueAt(trace, trace.stages[stage]!, row, col);
-  const all = (of: Expression) => cellsOf(of).map((from) => ({ from, value: numberAt(from) }));
+  const all = (of: Expression) => cellsOf(of).map((from) => ({ from, value: numberAt(trace, from) }));
   const adds = (of: Expression) => of.kind !== 'product' || of.factors.every((factor) => evaluate(factor, trace) !== 0);
   switch (expression.kind) {
     case 'sum':
@@ -132,10 +134,8 @@ export type Reading = (value: number) => number;
 export function evaluate(expression: Expression, trace: Trace, reading: Reading = (value) => value): number {
   const of = (e: Expression): number => evaluate(e, trace, reading);
   switch (expression.kind) {
-    case 'cell': {
-      const { stage, row, col } = expression.cell;
-      return reading(valueAt(trace, trace.stages[stage]!, row, col));
-    }
+    case 'cell':
+      return reading(numberAt(trace, expression.cell));
     case 'number':
       return reading(expression.value);
     case 'sum':

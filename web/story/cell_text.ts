@@ -1,10 +1,10 @@
 // A cell that the prose names: its place in the trace, and its number, printed as the stage prints it.
-import { valueAt, type Trace } from '../engine/index.ts';
+import type { Trace } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import { readCell, readWhole, type Reading } from '../input/attribute_text.ts';
 import { cellAt } from '../model/cells.ts';
 import type { PlayerState } from '../model/state.ts';
-import type { CellRef } from '../ops/expression.ts';
+import { numberAt, type CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { numberText } from '../words/number_text.ts';
 
@@ -22,9 +22,6 @@ export function cellOf(trace: Trace, ref: string, view = FIRST): CellRef | null 
 export const refOf = (element: Pick<Element, 'getAttribute'>): string | null =>
   element.getAttribute('ref') ?? element.getAttribute('data-ref');
 
-export const cellValue = (trace: Trace, { stage, row, col }: CellRef): number =>
-  valueAt(trace, trace.stages[stage]!, row, col);
-
 /** More decimals than a float32 has digits. */
 const MAX_DIGITS = 20;
 
@@ -34,7 +31,7 @@ export const readDigits = (text: string): Reading<number> => readWhole('digits',
 export function cellPrinted(trace: Trace, ref: string, digits: string | null = null, view = FIRST): string | null {
   const cell = cellOf(trace, ref, view);
   if (!cell) return null;
-  const value = cellValue(trace, cell);
+  const value = numberAt(trace, cell);
   const decimals = digits === null ? null : readDigits(digits).value;
   if (decimals !== null && Number.isFinite(value)) return fixed(value, decimals).replace('-', '−');
   return numberText(value, isMask(trace.stages[cell.stage]!));

@@ -4,9 +4,10 @@ import type { Asks } from '../input/address/answer_sheet.ts';
 import { colLabels } from '../model/labels.ts';
 import { isAmbiguous, typedNumber } from '../model/paste/number_word.ts';
 import { NEAR } from '../model/verdict.ts';
+import { numberAt } from '../ops/expression.ts';
 import { rowValuesOf } from '../ops/summary.ts';
 import { holds } from './claims.ts';
-import { cellOf, cellPrinted, cellValue, refOf, type View } from './cell_text.ts';
+import { cellOf, cellPrinted, refOf, type View } from './cell_text.ts';
 
 /** Why an answer is no right one: the true number is larger or smaller, it is another one, or the text is no number. */
 export type Wrong = 'larger' | 'smaller' | 'other' | 'noNumber' | 'twoNumbers';
@@ -89,7 +90,7 @@ export function answerTo({ kind, of }: Asks, trace: Trace, view: View): number |
   if (kind === 'count') return countOf(trace, of, view);
   if (kind === 'choice') return of === '' ? null : Number(of.split(' ')[0]);
   const cell = cellOf(trace, of, view);
-  return cell && cellValue(trace, cell);
+  return cell && numberAt(trace, cell);
 }
 
 /** The right answer as text: the number as its stage prints it, or a column's name; a choice by its number from 1. */

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { loadEngine, type Trace } from '../../../web/engine/index.ts';
 import { Session } from '../../../web/model/session.ts';
+import { numberAt } from '../../../web/ops/expression.ts';
 import { ask, askedOf, sameNumbers, viewOf } from '../../../web/story/section_request.ts';
-import { cellOf, cellPrinted, cellValue, isPrinted } from '../../../web/story/cell_text.ts';
+import { cellOf, cellPrinted, isPrinted } from '../../../web/story/cell_text.ts';
 import { holds } from '../../../web/story/claims.ts';
 import { namedIn } from '../../../web/story/named_words.ts';
 import {
@@ -32,7 +33,7 @@ const ROWS = [
   [0.9, 0.1, 0.1],
 ];
 const weightAt = (trace: Trace, row: number, col: number) =>
-  cellValue(trace, cellOf(trace, `attn_weights ${row} ${col}`)!);
+  numberAt(trace, cellOf(trace, `attn_weights ${row} ${col}`)!);
 const TWOS = ONES.map((row) => row.map(() => 2));
 const tag = (attributes: Readonly<Record<string, string>>) => ({
   getAttribute: (name: string) => attributes[name] ?? null,

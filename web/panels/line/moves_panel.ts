@@ -3,12 +3,12 @@
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import type { Stage, Trace } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
-import { effectsOf, elementOf, largestOf, movesOf, numberAt, type Move, type Moves } from '../../model/moves.ts';
+import { effectsOf, elementOf, largestOf, movesOf, type Move, type Moves } from '../../model/moves.ts';
 import type { Player } from '../../model/player.ts';
 import { sentenceOf, type Problems } from '../../model/problems.ts';
 import { cellAt, sameCell } from '../../model/cells.ts';
 import { editable } from '../../model/replace_cell.ts';
-import type { CellRef } from '../../ops/expression.ts';
+import { numberAt, type CellRef } from '../../ops/expression.ts';
 import { MOVES_WORDS } from '../../words/moves_words.ts';
 import type { Tint, Tints } from '../../view/context.ts';
 import { domainOf } from '../../view/domain.ts';
