@@ -18,6 +18,9 @@ export function gradientOf(name: StageName): GradientOf | null {
   return { of: of as ForwardName, via: (via as ForwardName | undefined) ?? null, updated: kind === 'new' };
 }
 
+/** Whether it is the whole gradient of a stage. */
+export const isWhole = ({ via, updated }: GradientOf): boolean => via === null && !updated;
+
 /** Whether a stage belongs to the way back: the loss, where it starts, a gradient, or weights after a step. */
 export const isOfWayBack = ({ name }: { readonly name: StageName }): boolean =>
   /^((grad|new)_|targets$|loss$)/.test(name);

@@ -1,5 +1,5 @@
 // What the step at the end of the way back does to the chosen number: computed from the new weights.
-import { gradientOf } from '../engine/gradient_name.ts';
+import { gradientOf, isWhole } from '../engine/gradient_name.ts';
 import {
   findStage,
   tensorOf,
@@ -39,7 +39,10 @@ function compute(engine: Engine, trace: Trace): AfterStep | null {
   const { trace: next } = tryTrace(engine, { ...trace.config, replace: { ...replace, ...weights } });
   const [before, after] = [numberOf(trace, backward), next && numberOf(next, backward)];
   if (before === null || after === null) return null;
-  const gradients = trace.stages.filter(({ name }) => updated.some((one) => one.name.replace(/^new/, 'grad') === name));
+  const gradients = trace.stages.filter(({ name }) => {
+    const gradient = gradientOf(name);
+    return gradient && isWhole(gradient) && gradient.of in weights;
+  });
   const isStill = gradients.every((gradient) => valuesOf(trace, gradient).every((value) => value === 0));
   return { before, after, isStill };
 }

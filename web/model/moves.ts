@@ -1,8 +1,9 @@
 // What moves a number: its gradient with respect to each input and weight that a reader can change.
-import { gradientOf, isOfWayBack } from '../engine/gradient_name.ts';
+import { gradientOf, isOfWayBack, isWhole } from '../engine/gradient_name.ts';
 import { valuesOf, type Engine, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
-import { isMask, sourceOf } from '../ops/index.ts';
+import { hiddenNumber, isHiddenAt } from '../ops/hiding.ts';
+import { isMask } from '../ops/index.ts';
 import { editable } from './replace_cell.ts';
 import { tryTrace } from './try_trace.ts';
 import { targetOf } from './way_back.ts';
@@ -33,16 +34,18 @@ const known = new WeakMap<Trace, Map<string, Moves | null>>();
 /** Whether a number of this stage has gradients: the forward pass computes it, and it is no detail of softmax. */
 const isMoved = ({ name, detail, inputs }: Stage): boolean => gradientOf(name) === null && !detail && inputs.length > 0;
 
-function isHidden(trace: Trace, { rows, cols, batch, rowAxis, colAxis }: Stage, at: number): boolean {
+/** Also before the mask has been applied. */
+function isBehindMask(trace: Trace, { stage: id, row, col }: CellRef): boolean {
+  const { rows, cols, batch, rowAxis, colAxis } = trace.stages[id]!;
   if (rowAxis !== 'query' || colAxis !== 'key') return false;
   const mask = trace.stages.find(
     (stage) =>
-      /^(hidden|visible)$/.test(sourceOf(stage)?.mask ?? '') &&
+      hiddenNumber(stage) !== null &&
       stage.rows === rows &&
       stage.cols === cols &&
       (stage.batch === null || stage.batch === batch),
   );
-  return mask !== undefined && valuesOf(trace, mask)[at] === (sourceOf(mask)!.mask === 'hidden' ? 1 : 0);
+  return mask !== undefined && isHiddenAt(trace, mask, row, col);
 }
 
 /** All inputs and weights of a trace, in the order of their gradients in another one. */
@@ -50,7 +53,7 @@ function movesIn(trace: Trace, back: Trace): readonly Move[] {
   const moves: Move[] = [];
   for (const gradient of back.stages) {
     const of = gradientOf(gradient.name);
-    if (!of || of.via || of.updated) continue;
+    if (!of || !isWhole(of)) continue;
     const source = trace.stages.find(
       ({ name, batch, head }) => name === of.of && batch === gradient.batch && head === gradient.head,
     );
@@ -75,8 +78,7 @@ function compute(engine: Engine, trace: Trace, cell: CellRef): Moves | null {
   const moves = movesIn(trace, back);
   const moving = moves.filter(({ by }) => by !== 0);
   const largest = moving.sort((a, b) => Math.abs(b.by) - Math.abs(a.by)).slice(0, MAX_TOLD);
-  const stage = trace.stages[cell.stage]!;
-  const hidden = isHidden(trace, stage, cell.row * stage.cols + cell.col);
+  const hidden = isBehindMask(trace, cell);
   return { largest, still: moves.length - moving.length, all: moves.length, hidden, back };
 }
 
