@@ -27,13 +27,13 @@ export async function loadRender() {
 }
 
 /** A section's request, by the page's own rule. */
-async function loadAskedOf() {
+async function loadRequestOf() {
   const { runnerImport } = await import('vite');
   const { module } = await runnerImport(inRoot('web/story/section_request.ts'), {
     configFile: false,
     logLevel: 'warn',
   });
-  return module.askedOf;
+  return module.requestOf;
 }
 
 /** Nothing is read, and nobody waits at a terminal. */
@@ -53,7 +53,7 @@ async function draw(render, { preset, settings, view }, lang, file) {
 
 /** Draws all pictures into dist/figures, and references each in its section. */
 export async function drawFigures() {
-  const [render, askedOf] = [await loadRender(), await loadAskedOf()];
+  const [render, requestOf] = [await loadRender(), await loadRequestOf()];
   mkdirSync(inRoot('dist/figures'), { recursive: true });
   for (const [lang, page] of Object.entries(ARTICLES)) {
     const path = inRoot('dist', page);
@@ -67,7 +67,7 @@ export async function drawFigures() {
       const section = tagOf(attributes);
       title = textOf(/<h[23]>([\s\S]*?)<\/h[23]>/.exec(inner)?.[1] ?? title);
       const own = `${lang}-${section.getAttribute('id')}.svg`;
-      const picture = await draw(render, askedOf(story, section), lang, inRoot('dist/figures', own));
+      const picture = await draw(render, requestOf(story, section), lang, inRoot('dist/figures', own));
       const name = drawn.get(picture) ?? own;
       const again = drawn.has(picture) ? ' class="again"' : '';
       drawn.set(picture, name);

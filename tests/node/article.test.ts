@@ -7,7 +7,7 @@ import { findStage, loadEngine, valuesOf, type Config, type Trace } from '../../
 import { applyDifference } from '../../web/model/difference.ts';
 import { forAPage } from '../../web/model/page_engine.ts';
 import { compareMasks } from '../../web/model/mask_comparison.ts';
-import { askedOf, sameNumbers, viewOf } from '../../web/story/section_request.ts';
+import { requestOf, sameNumbers, viewOf } from '../../web/story/section_request.ts';
 import { cellPrinted } from '../../web/story/cell_text.ts';
 import { holds } from '../../web/story/claims.ts';
 import { onTop, readSettings } from '../../web/story/settings.ts';
@@ -48,7 +48,7 @@ const tagOf = (attributes: Readonly<Record<string, string>>) => ({
 
 /** The trace of a section, with the settings of one of its links, if any. */
 function traceOf({ story, asks }: Section, set = '{}'): Trace {
-  const { preset, settings } = askedOf(tagOf(story), tagOf(asks));
+  const { preset, settings } = requestOf(tagOf(story), tagOf(asks));
   const { config: before } = engine.presets().find(({ id }) => id === preset)!;
   const config: Config = applyDifference(before, onTop(settings, readSettings(set)));
   expect(engine.validate(config)).toEqual([]);
@@ -199,7 +199,7 @@ function readWith(
   trace: Trace,
 ): { readonly untrue: readonly string[]; readonly live: readonly string[] } {
   const untrue: string[] = [];
-  const view = viewOf(trace, askedOf(tagOf(section.story), tagOf(section.asks)));
+  const view = viewOf(trace, requestOf(tagOf(section.story), tagOf(section.asks)));
   const textIn = (node: Node, isClaim: boolean): string => {
     if ('value' in node) return node.value;
     if (!('childNodes' in node)) return '';
@@ -231,7 +231,7 @@ function readWith(
 /** The effect of each link on the sections with the same numbers. */
 function readWithLinks(page: string) {
   const sections = sectionsOf(page);
-  const about = ({ story, asks }: Section) => askedOf(tagOf(story), tagOf(asks));
+  const about = ({ story, asks }: Section) => requestOf(tagOf(story), tagOf(asks));
   return sections.flatMap((section) =>
     tagsOf(section.html, /<a\s[^>]*data-set[^>]*>/g).map((link) => {
       const trace = traceOf(section, link['data-set']);

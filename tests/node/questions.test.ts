@@ -9,7 +9,7 @@ import { experimentOf } from '../../web/model/experiments.ts';
 import { applyDifference } from '../../web/model/difference.ts';
 import { verdictOf } from '../../web/model/verdict.ts';
 import { answerText, asksOf, choicesIn, faultOf } from '../../web/story/judge.ts';
-import { askedOf } from '../../web/story/section_request.ts';
+import { requestOf } from '../../web/story/section_request.ts';
 
 const engine = await loadEngine();
 const LANGUAGES = ['', 'zh/', 'pt/'];
@@ -20,7 +20,7 @@ function questionsOf(folder: string) {
   const html = readFileSync(new URL(`../../web/${folder}questions.html`, import.meta.url), 'utf8');
   const [story] = tagsIn(pageOf(html), 'attention-story');
   return tagsIn(story!, 'section').flatMap((section) =>
-    tagsIn(section, 'story-question').map((question) => ({ section, question, asked: askedOf(story!, section) })),
+    tagsIn(section, 'story-question').map((question) => ({ section, question, request: requestOf(story!, section) })),
   );
 }
 
@@ -31,12 +31,12 @@ const linksOf = (question: HtmlTag) => tagsIn(question, 'a').flatMap((link) => l
 
 test('the languages have the same twenty questions, stages, right choices and links', () => {
   const shape = (folder: string) =>
-    questionsOf(folder).map(({ question, asked }) => ({
+    questionsOf(folder).map(({ question, request }) => ({
       id: question.getAttribute('id'),
       asks: asksOf(question),
       choices: choicesIn(question).length,
       after: question.getAttribute('after'),
-      asked,
+      request,
       links: linksOf(question).map((href) => href.replace(/^.*#|&lang=\w+$/g, '')),
       shows: tagsIn(question, 'a').map((link) => link.getAttribute('data-show')),
     }));
@@ -59,8 +59,8 @@ test('a sheet accepts the same numbers as a question on the stage', () => {
 describe.each(LANGUAGES)('questions.html in /%s', (folder) => {
   test.each(questionsOf(folder).map((one) => [one.question.getAttribute('id'), one] as const))(
     '%s has one right answer, and a link to a scene that exists',
-    (_, { question, asked }) => {
-      const trace = traceOf(asked.preset, asked.settings);
+    (_, { question, request }) => {
+      const trace = traceOf(request.preset, request.settings);
       const asks = asksOf(question)!;
       const view = { batch: 0, head: 0 };
       const answer = answerText(asks, trace, view)!;

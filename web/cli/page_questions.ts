@@ -1,7 +1,7 @@
 // The questions of an author's page, as the page itself asks them.
 import type { Asks } from '../input/address/answer_sheet.ts';
 import { asksOf, choicesIn } from '../story/judge.ts';
-import { askedOf } from '../story/section_request.ts';
+import { requestOf } from '../story/section_request.ts';
 import type { Settings } from '../story/settings.ts';
 import { nameIn, seededStory } from '../story/student_seed.ts';
 import type { HtmlTag } from './html_tags.ts';
@@ -33,7 +33,7 @@ function inStory(story: HtmlTag): readonly PageQuestion[] {
     }),
   );
   return asking.map(({ section, question, asks }, at) => {
-    const { preset, view } = askedOf(story, section);
+    const { preset, view } = requestOf(story, section);
     return {
       id: question.getAttribute('id') || `q${at + 1}`,
       asks,
@@ -43,7 +43,7 @@ function inStory(story: HtmlTag): readonly PageQuestion[] {
       batch: Number(view.batch ?? 0),
       head: Number(view.head ?? 0),
       isByName: nameIn(story.getAttribute('seed')) !== null,
-      settingsOf: (name) => askedOf(seededStory(story, name), section).settings,
+      settingsOf: (name) => requestOf(seededStory(story, name), section).settings,
     };
   });
 }

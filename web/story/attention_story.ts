@@ -7,7 +7,7 @@ import { sameCell } from '../model/cells.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
-import { ask, type Asked, askedOf, hidesResult, sameNumbers, viewOf } from './section_request.ts';
+import { applyView, type SectionRequest, requestOf, hidesResult, sameNumbers, viewOf } from './section_request.ts';
 import { renderPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
@@ -28,7 +28,7 @@ const CONTROLS = { usual: 'line edit', low: 'edit' } as const;
 /** As in story.css. */
 const LOW = '(height < 38rem)';
 
-/** The language of the last section, or of the nearest earlier one that has one. */
+/** The heading of the last section, or of the nearest earlier one that has one. */
 function headingOf(sections: readonly HTMLElement[]): string {
   const headings = sections.map((section) => section.querySelector('h2, h3')?.textContent);
   return headings.findLast((heading) => heading) ?? '';
@@ -124,7 +124,7 @@ export class AttentionStory extends LitElement {
         this.#others = others;
         this.#fill();
       });
-      void this.#ask(this.#check());
+      void this.#startQuestions(this.#check());
     });
     if (this.manual) this.#addButtons();
     this.at = sectionInSight(this, this.sections) ?? 0;
@@ -133,7 +133,7 @@ export class AttentionStory extends LitElement {
   }
 
   /** If a reader's name makes the numbers, those of the author are checked first. */
-  async #ask(checked: Promise<void>): Promise<void> {
+  async #startQuestions(checked: Promise<void>): Promise<void> {
     if (this.hasAttribute('seed')) await checked.catch(() => {}); // readers read on
     this.#questions = await loadQuestions(this);
     this.#fill();
@@ -201,42 +201,42 @@ export class AttentionStory extends LitElement {
     settings.read();
     if (settings.model) lightCell(settings.model, null);
     this.at = at;
-    const asked = askedOf(this, section);
+    const request = requestOf(this, section);
     const engine = settings.model?.session.engine;
-    if (asked.settings.backward && engine) void this.#applyWithGradients(engine, section, asked);
-    else this.#apply(section, asked);
+    if (request.settings.backward && engine) void this.#applyWithGradients(engine, section, request);
+    else this.#apply(section, request);
   }
 
   /** After gradients have loaded, unless the reader has gone on to another section. */
-  async #applyWithGradients(engine: Engine, section: HTMLElement, asked: Asked): Promise<void> {
+  async #applyWithGradients(engine: Engine, section: HTMLElement, request: SectionRequest): Promise<void> {
     await engine.loadGradients().catch(() => {}); // the player tries again, and reports it
-    if (this.isConnected && this.sections[this.at] === section) this.#apply(section, asked);
+    if (this.isConnected && this.sections[this.at] === section) this.#apply(section, request);
   }
 
-  #apply(section: HTMLElement, asked: Asked): void {
+  #apply(section: HTMLElement, request: SectionRequest): void {
     const [player, settings] = [this.#player!, this.#settings!];
-    const before = settings.asked;
-    settings.asked = asked;
+    const before = settings.request;
+    settings.request = request;
     // A reader may have chosen another preset.
-    if (!before || !sameNumbers(before, asked) || player.preset !== asked.preset) {
-      player.preset = asked.preset;
+    if (!before || !sameNumbers(before, request) || player.preset !== request.preset) {
+      player.preset = request.preset;
       settings.put();
     }
     this.#hides = hidesResult(this, section);
-    ask(player, this.#hides ? { ...asked.view, step: 'start', cell: null } : asked.view);
+    applyView(player, this.#hides ? { ...request.view, step: 'start', cell: null } : request.view);
     for (const each of this.sections) each.toggleAttribute('data-current', each === section);
     this.#fill();
   }
 
   readonly #fill = (): void => {
     const settings = this.#settings;
-    if (!settings?.asked) return;
+    if (!settings?.request) return;
     const words = this.#words;
     settings.read();
     const trace = this.#player?.trace ?? null;
     for (const section of this.sections) {
-      const about = askedOf(this, section);
-      const inView = sameNumbers(about, settings.asked) ? trace : null;
+      const about = requestOf(this, section);
+      const inView = sameNumbers(about, settings.request) ? trace : null;
       const own = inView ?? this.#others?.traceOf(about) ?? null;
       const view = viewOf(own ?? trace, about);
       fill(section, own, view, words, { about, model: settings.model });
@@ -248,9 +248,9 @@ export class AttentionStory extends LitElement {
 
   /** The cell that the section names, or the story for all sections; null while other numbers are in view. */
   #cellNamed(name: string, section: HTMLElement | null): CellRef | null {
-    const { asked, model } = this.#settings ?? {};
-    const about = askedOf(this, section);
-    if (!asked || !model || (section && !sameNumbers(about, asked))) return null;
+    const { request, model } = this.#settings ?? {};
+    const about = requestOf(this, section);
+    if (!request || !model || (section && !sameNumbers(about, request))) return null;
     return cellOf(model.trace, name, viewOf(model.trace, about));
   }
 
@@ -320,7 +320,7 @@ export class AttentionStory extends LitElement {
     if (!mention) return;
     event.preventDefault();
     if (mention.sets !== null) this.#press(mention.element, readSettings(mention.sets));
-    if (mention.names) lead(this.#player, mention.names, askedOf(this, this.#sectionOf(element)));
+    if (mention.names) lead(this.#player, mention.names, requestOf(this, this.#sectionOf(element)));
   };
 
   readonly #key = (event: KeyboardEvent): void => {

@@ -13,7 +13,7 @@ import { CLAIM_WORDS } from '../words/claim_words.ts';
 import { languageAround } from '../words/index.ts';
 import { cellOf, type View } from './cell_text.ts';
 import { fillWords, joined } from './named_words.ts';
-import type { Asked } from './section_request.ts';
+import type { SectionRequest } from './section_request.ts';
 import { readSettings } from './settings.ts';
 
 /** `near`: closer than this. */
@@ -151,7 +151,7 @@ function tellOfSentence(story: Element, sentence: readonly string[]): void {
 
 /** What a section was written about: its own settings, without the reader's. */
 export interface Written {
-  readonly about: Asked;
+  readonly about: SectionRequest;
   readonly model: Player | undefined;
 }
 

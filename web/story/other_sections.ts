@@ -3,7 +3,7 @@ import type { Trace } from '../engine/index.ts';
 import { nearestConfig } from '../model/difference.ts';
 import { tryTrace } from '../model/try_trace.ts';
 import { idleFrame } from './idle_frame.ts';
-import type { Asked } from './section_request.ts';
+import type { SectionRequest } from './section_request.ts';
 import type { StageSettings } from './stage_settings.ts';
 
 /** The settings of some sections with the reader's changes, and their last trace. */
@@ -18,7 +18,7 @@ export class OtherSections {
   /** By preset and a section's own settings. */
   readonly #known = new Map<string, Numbers>();
   /** Those to trace again, likewise. */
-  readonly #due = new Map<string, Asked>();
+  readonly #due = new Map<string, SectionRequest>();
   #isTracing = false;
 
   /** @param renewed Called after each new trace. */
@@ -28,13 +28,13 @@ export class OtherSections {
   }
 
   /** The last trace of a section with the reader's changes; null: they do not change it, or it is not there yet. */
-  traceOf(asked: Asked): Trace | null {
-    const settings = JSON.stringify(this.#stage.edited(asked));
-    if (settings === JSON.stringify(asked.settings)) return null;
-    const key = JSON.stringify([asked.preset, asked.settings]);
+  traceOf(request: SectionRequest): Trace | null {
+    const settings = JSON.stringify(this.#stage.edited(request));
+    if (settings === JSON.stringify(request.settings)) return null;
+    const key = JSON.stringify([request.preset, request.settings]);
     const known = this.#known.get(key);
     if (known?.settings !== settings) {
-      this.#due.set(key, asked);
+      this.#due.set(key, request);
       void this.#run();
     }
     return known?.trace ?? null;
@@ -52,16 +52,16 @@ export class OtherSections {
     this.#isTracing = false;
   }
 
-  get #next(): readonly [string, Asked] | undefined {
+  get #next(): readonly [string, SectionRequest] | undefined {
     return this.#due.entries().next().value;
   }
 
-  async #trace(key: string, asked: Asked): Promise<void> {
+  async #trace(key: string, request: SectionRequest): Promise<void> {
     const { engine, presets } = this.#stage.model!.session;
-    if (asked.settings.backward) await engine.loadGradients().catch(() => {}); // its own section reports it
+    if (request.settings.backward) await engine.loadGradients().catch(() => {}); // its own section reports it
     this.#due.delete(key);
-    const settings = this.#stage.edited(asked);
-    const { config } = presets.find(({ id }) => id === asked.preset)!;
+    const settings = this.#stage.edited(request);
+    const { config } = presets.find(({ id }) => id === request.preset)!;
     const { trace } = tryTrace(engine, nearestConfig(engine, config, settings).config);
     this.#known.set(key, { settings: JSON.stringify(settings), trace });
   }

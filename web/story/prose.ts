@@ -4,7 +4,7 @@ import type { AttentionStepsElement } from '../element/index.ts';
 import { register } from '../element/register.ts';
 import type { StoryWords } from '../words/story_words.ts';
 import type { Written } from './claims.ts';
-import { ask, type Asked } from './section_request.ts';
+import { applyView, type SectionRequest } from './section_request.ts';
 import type { Host, Questions } from './questions.ts';
 import type { OtherSections } from './other_sections.ts';
 import type { StageSettings } from './stage_settings.ts';
@@ -95,7 +95,7 @@ export function mentionIn(event: Event): Mention | null {
 }
 
 /** Leads to a cell or to a stage, in the batch item and the head of its section. */
-export function lead(player: AttentionStepsElement, name: string, { view: { batch, head } }: Asked): void {
+export function lead(player: AttentionStepsElement, name: string, { view: { batch, head } }: SectionRequest): void {
   player.pause();
-  ask(player, { batch, head, [isCell(name) ? 'cell' : 'stage']: name });
+  applyView(player, { batch, head, [isCell(name) ? 'cell' : 'stage']: name });
 }

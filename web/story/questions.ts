@@ -13,7 +13,7 @@ import {
 } from '../input/address/answer_sheet.ts';
 import type { View } from './cell_text.ts';
 import { columnsOf, asksOf } from './judge.ts';
-import type { Asked } from './section_request.ts';
+import type { SectionRequest } from './section_request.ts';
 import { inForce, type Edit, type Settings } from './settings.ts';
 import type { StageSettings } from './stage_settings.ts';
 import type { SheetOwner, StoryAnswers } from './story_answers.ts';
@@ -106,20 +106,20 @@ export class Questions implements SheetOwner {
    * @param own Null while other numbers than the section's are in view.
    * @param trace The numbers in view: they name columns until the section's own are there.
    */
-  fill(section: Element, own: Trace | null, trace: Trace | null, view: View, asked: Asked): void {
+  fill(section: Element, own: Trace | null, trace: Trace | null, view: View, request: SectionRequest): void {
     for (const question of section.querySelectorAll<StoryQuestion>('story-question')) {
       const asks = asksOf(question);
       if (asks?.kind === 'largest' && (own || (trace && !question.about))) {
         const columns = columnsOf((own ?? trace)!, asks.of, view);
         if (!same(columns, question.columns)) question.columns = columns;
       }
-      const about = own && this.#aboutOf(own, view, asked);
+      const about = own && this.#aboutOf(own, view, request);
       if (about && !(question.about?.trace === own && same(question.about.numbers, about.numbers)))
         question.about = about;
     }
   }
 
-  #aboutOf(trace: Trace, view: View, { preset, settings }: Asked): About | null {
+  #aboutOf(trace: Trace, view: View, { preset, settings }: SectionRequest): About | null {
     const session = this.#story.stage.model?.session;
     if (session?.preset.id !== preset) return null; // not there yet
     const config = differenceOf(session.preset.config, session.config, session.engine.defaults());

@@ -10,7 +10,7 @@ import { Transport } from '../model/transport.ts';
 import { quoted } from '../words/quotation.ts';
 import type { StoryRules } from '../words/story_rules_words.ts';
 import type { Words } from '../words/words.ts';
-import { askedOf, type Asked } from './section_request.ts';
+import { requestOf, type SectionRequest } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, readDigits, refOf } from './cell_text.ts';
 import { holds } from './claims.ts';
 import { choicesIn } from './judge.ts';
@@ -119,14 +119,14 @@ class Check<Kind extends Tag> {
   }
 
   /** The state that a story, or a section of it, shows. */
-  #shownBy(asked: Asked, story: Kind, section: Kind | null): Player {
+  #shownBy(request: SectionRequest, story: Kind, section: Kind | null): Player {
     for (const tag of [story, section]) {
       const config = tag?.getAttribute('config');
       if (tag && config) this.#read(tag, 'config', readConfig(config));
     }
     const owner = (field: string) => (section && section.getAttribute(field) !== null ? section : story);
     const tell = (field: string, message: string) => this.#tell(owner(field), field, message);
-    const player = this.#playerOf(asked.preset, asked.settings, tell);
+    const player = this.#playerOf(request.preset, request.settings, tell);
     player.clock.seekStage(0); // wherever the section before has led
     this.#show(player, new Map(VIEW.map((name) => [name, owner(name).getAttribute(name)])), tell);
     return player;
@@ -141,13 +141,13 @@ class Check<Kind extends Tag> {
     }
   }
 
-  #checkLink(link: Kind, asked: Asked, player: Player): void {
+  #checkLink(link: Kind, request: SectionRequest, player: Player): void {
     const [sets, shows] = [link.getAttribute('data-set'), link.getAttribute('data-show')];
     let { trace } = player;
     if (sets !== null) {
       this.#read(link, 'data-set', readConfig(sets, 'data-set'));
-      const set = onTop(asked.settings, readSettings(sets));
-      ({ trace } = this.#playerOf(asked.preset, set, (_, message) => this.#tell(link, 'data-set', message)));
+      const set = onTop(request.settings, readSettings(sets));
+      ({ trace } = this.#playerOf(request.preset, set, (_, message) => this.#tell(link, 'data-set', message)));
     }
     if (shows !== null) this.#checkShow(link, shows, trace, player.state);
   }
@@ -200,7 +200,7 @@ class Check<Kind extends Tag> {
   }
 
   /** The content of a section or, without one, of everything outside of sections. */
-  #checkProse(tags: readonly Kind[], asked: Asked, player: Player, inSection: boolean): void {
+  #checkProse(tags: readonly Kind[], request: SectionRequest, player: Player, inSection: boolean): void {
     for (const tag of tags) {
       if (tag.localName === 'data-cell') {
         if (inSection) this.#checkNumber(tag, player);
@@ -208,7 +208,7 @@ class Check<Kind extends Tag> {
       }
       if (tag.localName === 'story-question') this.#checkQuestion(tag, player);
       if (tag.localName === 'attention-steps') this.player(tag);
-      this.#checkLink(tag, asked, player);
+      this.#checkLink(tag, request, player);
       this.#checkClaim(tag, player);
     }
   }
@@ -221,17 +221,17 @@ class Check<Kind extends Tag> {
     for (const child of children) {
       if (child.localName === 'attention-steps') continue; // the sections control it
       const section = child.localName === 'section' ? child : null;
-      const asked = askedOf(seededStory(story), section);
-      if (this.#means.skips?.(asked.settings)) continue;
-      const player = this.#shownBy(asked, story, section);
-      this.#checkProse([...(section ? [] : [child]), ...tagsIn(child)], asked, player, section !== null);
+      const request = requestOf(seededStory(story), section);
+      if (this.#means.skips?.(request.settings)) continue;
+      const player = this.#shownBy(request, story, section);
+      this.#checkProse([...(section ? [] : [child]), ...tagsIn(child)], request, player, section !== null);
       yield;
     }
   }
 
   /** A player outside of stories. */
   player(tag: Kind): void {
-    this.#shownBy(askedOf(tag, null), tag, null);
+    this.#shownBy(requestOf(tag, null), tag, null);
   }
 
   /** The content outside of all stories. */

@@ -9,7 +9,7 @@ import { onTop, readSettings, type Settings } from './settings.ts';
 /** The part of the numbers in view. */
 const VIEW = ['batch', 'head', 'heads', 'token', 'stage', 'step', 'cell'] as const;
 
-export interface Asked {
+export interface SectionRequest {
   readonly preset: string;
   readonly settings: Settings;
   /** Null: the element's default. */
@@ -20,21 +20,21 @@ export interface Asked {
 type Tag = Pick<Element, 'getAttribute'>;
 
 /** Without a section: the story's values for all of them. */
-export function askedOf(story: Tag, section: Tag | null): Asked {
+export function requestOf(story: Tag, section: Tag | null): SectionRequest {
   const attribute = (name: string) => section?.getAttribute(name) ?? story.getAttribute(name);
   return {
     preset: attribute('preset') ?? FIRST_PRESET,
     settings: onTop(readSettings(story.getAttribute('config')), readSettings(section?.getAttribute('config') ?? null)),
-    view: Object.fromEntries(VIEW.map((name) => [name, attribute(name)])) as Asked['view'],
+    view: Object.fromEntries(VIEW.map((name) => [name, attribute(name)])) as SectionRequest['view'],
   };
 }
 
 /** Whether two sections use the same numbers, apart from the reader's changes. */
-export const sameNumbers = (a: Asked, b: Asked): boolean =>
+export const sameNumbers = (a: SectionRequest, b: SectionRequest): boolean =>
   a.preset === b.preset && JSON.stringify(a.settings) === JSON.stringify(b.settings);
 
 /** The batch item and the head of a section, read as the element reads them; the first without a trace. */
-export function viewOf(trace: Trace | null, { view }: Asked): View {
+export function viewOf(trace: Trace | null, { view }: SectionRequest): View {
   const read = (name: 'batch' | 'head') =>
     readWhole(name, view[name] ?? '', Math.max((trace ? countOf(trace, name) : 0) - 1, 0)).value ?? 0;
   return { batch: read('batch'), head: read('head') };
@@ -54,7 +54,7 @@ export function hidesResult(story: Element, section: Element): boolean {
 }
 
 /** Applies all of it to a player, whatever it shows. */
-export function ask(player: Element, view: Partial<Asked['view']>): void {
+export function applyView(player: Element, view: Partial<SectionRequest['view']>): void {
   for (const [name, value] of Object.entries(view)) {
     player.setAttribute(name, value ?? '');
     if (value === null) player.removeAttribute(name);

@@ -2,12 +2,12 @@
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
 import type { Player } from '../model/player.ts';
-import type { Asked } from './section_request.ts';
+import type { SectionRequest } from './section_request.ts';
 import { inForce, NO_EDITS, onTop, readEdits, readSettings, withEdits, type Edits, type Settings } from './settings.ts';
 
 export class StageSettings {
   /** The settings of the section in view. */
-  asked: Asked | null = null;
+  request: SectionRequest | null = null;
   /** The settings of the pressed link. */
   link: Settings = {};
   readonly #player: AttentionStepsElement;
@@ -24,15 +24,15 @@ export class StageSettings {
   }
 
   get #own(): Edits {
-    return this.#edits.get(this.asked?.preset ?? '') ?? NO_EDITS;
+    return this.#edits.get(this.request?.preset ?? '') ?? NO_EDITS;
   }
 
   get #wanted(): Settings {
-    return this.asked ? onTop(this.edited(this.asked), this.link) : this.link;
+    return this.request ? onTop(this.edited(this.request), this.link) : this.link;
   }
 
   /** The settings of a section with the reader's changes. */
-  edited({ preset, settings }: Asked): Settings {
+  edited({ preset, settings }: SectionRequest): Settings {
     return withEdits(settings, this.#edits.get(preset) ?? NO_EDITS);
   }
 
@@ -48,11 +48,11 @@ export class StageSettings {
 
   /** Records the reader's changes on the stage since then. */
   read(): void {
-    const { asked, model, link } = this;
-    if (!asked || !model || this.#player.preset !== asked.preset) return;
+    const { request, model, link } = this;
+    if (!request || !model || this.#player.preset !== request.preset) return;
     const put = inForce(model.session, this.#wanted);
     const now = readSettings(this.#player.config);
-    this.#edits.set(asked.preset, readEdits(this.#own, asked.settings, put, now, link));
+    this.#edits.set(request.preset, readEdits(this.#own, request.settings, put, now, link));
   }
 
   /** The reader's changes, by preset. */
@@ -69,7 +69,7 @@ export class StageSettings {
 
   /** Restores the original numbers. */
   forget(): void {
-    this.#edits.delete(this.asked?.preset ?? '');
+    this.#edits.delete(this.request?.preset ?? '');
     this.put();
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadEngine, type Trace } from '../../../web/engine/index.ts';
 import { Session } from '../../../web/model/session.ts';
 import { numberAt } from '../../../web/ops/expression.ts';
-import { ask, askedOf, sameNumbers, viewOf } from '../../../web/story/section_request.ts';
+import { applyView, requestOf, sameNumbers, viewOf } from '../../../web/story/section_request.ts';
 import { cellOf, cellPrinted, isPrinted } from '../../../web/story/cell_text.ts';
 import { holds } from '../../../web/story/claims.ts';
 import { namedIn } from '../../../web/story/named_words.ts';
@@ -81,15 +81,15 @@ test('a reference means the batch item in view', () => {
 
 test("a section's head beyond the last one becomes the last one", () => {
   const trace = engine.trace({ seed: 789, heads: 2 });
-  const view = (head: string) => viewOf(trace, askedOf(tag({ head: '1' }), tag({ head })));
+  const view = (head: string) => viewOf(trace, requestOf(tag({ head: '1' }), tag({ head })));
   expect([view('0').head, view('7').head, view('none').head]).toEqual([0, 1, 0]);
-  expect(viewOf(trace, askedOf(tag({ head: '1' }), null))).toEqual({ batch: 0, head: 1 });
+  expect(viewOf(trace, requestOf(tag({ head: '1' }), null))).toEqual({ batch: 0, head: 1 });
 });
 
 test('settings of a section override those of the story by field, replacements by name', () => {
   const story = tag({ config: '{"mask": "none", "replace": {"W_key": [[1]]}}' });
   const section = tag({ config: '{"heads": 2, "replace": {"W_query": [[2]]}}' });
-  expect(askedOf(story, section).settings).toEqual({
+  expect(requestOf(story, section).settings).toEqual({
     mask: 'none',
     heads: 2,
     replace: { W_key: [[1]], W_query: [[2]] },
@@ -140,7 +140,7 @@ test("a link keeps a reader's changes, and its settings end with it", () => {
 
 test('sections with the same preset and settings share numbers, whatever stage they show', () => {
   const section = (attributes: Readonly<Record<string, string>>) =>
-    askedOf(tag({ preset: 'dropout' }), tag(attributes));
+    requestOf(tag({ preset: 'dropout' }), tag(attributes));
   const bare = section({});
   expect(sameNumbers(bare, section({ preset: 'dropout', stage: 'masked', head: '1' }))).toBe(true);
   expect(sameNumbers(bare, section({ preset: 'causal-mask' }))).toBe(false);
@@ -154,7 +154,7 @@ test('a player gets the attributes of a section, and its defaults for missing on
     setAttribute: (name: string, value: string) => void attributes.set(name, value),
     removeAttribute: (name: string) => void attributes.delete(name),
   } as unknown as Element;
-  ask(player, { stage: null, head: '1' });
+  applyView(player, { stage: null, head: '1' });
   expect([...attributes]).toEqual([['head', '1']]);
 });
 
