@@ -1,6 +1,6 @@
 // A page's tags with their positions in the text: the rules of a story are applied to them without a browser.
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
-import type { Tag } from '../story/rules.ts';
+import type { Tag } from '../story/tag.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Parent = DefaultTreeAdapterTypes.ParentNode;

@@ -7,6 +7,7 @@ import type { PlayerState } from '../model/state.ts';
 import { numberAt, type CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { numberText } from '../words/number_text.ts';
+import type { HasAttributes } from './tag.ts';
 
 /** The batch item and the head of cells that name none. */
 export type View = Pick<PlayerState, 'batch' | 'head'>;
@@ -19,7 +20,7 @@ export function cellOf(trace: Trace, ref: string, view = FIRST): CellRef | null 
 }
 
 /** The cell that an element names; `data-ref` if a framework reserves `ref`. */
-export const refOf = (element: Pick<Element, 'getAttribute'>): string | null =>
+export const refOf = (element: HasAttributes): string | null =>
   element.getAttribute('ref') ?? element.getAttribute('data-ref');
 
 /** More decimals than a float32 has digits. */

@@ -8,16 +8,10 @@ import { numberAt } from '../ops/expression.ts';
 import { rowValuesOf } from '../ops/summary.ts';
 import { holds } from './claims.ts';
 import { cellOf, cellPrinted, refOf, type View } from './cell_text.ts';
+import type { Tag } from './tag.ts';
 
 /** Why an answer is no right one: the true number is larger or smaller, it is another one, or the text is no number. */
 export type Wrong = 'larger' | 'smaller' | 'other' | 'noNumber' | 'twoNumbers';
-
-/** A part of an element that is read, in a browser or in a file. */
-interface Tag {
-  readonly localName: string;
-  readonly children: Iterable<Tag>;
-  getAttribute(name: string): string | null;
-}
 
 /** The items of a question's `slot="choices"`. */
 export function choicesIn<Kind extends Tag>(question: Kind): readonly Kind[] {
@@ -123,14 +117,19 @@ export function faultOf(asks: Asks, given: string, trace: Trace, view: View): Wr
   return answer > typed ? 'larger' : answer < typed ? 'smaller' : 'other';
 }
 
+/** The conditions of `after`. */
+export const conditionsOf = (after: string | null): readonly string[] =>
+  (after ?? '')
+    .split(',')
+    .map((condition) => condition.trim())
+    .filter(Boolean);
+
 /**
  * Whether the conditions of `after` are met, under which an answer counts: those of `data-holds`, and `edit`, which is
  * met once the reader has changed a number or a setting.
  */
 export function counts(after: string | null, trace: Trace, view: View, edited: boolean): boolean {
-  const conditions = (after ?? '')
-    .split(',')
-    .map((condition) => condition.trim())
-    .filter(Boolean);
-  return conditions.every((condition) => (condition === 'edit' ? edited : holds(trace, condition, view) === true));
+  return conditionsOf(after).every((condition) =>
+    condition === 'edit' ? edited : holds(trace, condition, view) === true,
+  );
 }

@@ -13,16 +13,10 @@ import type { Words } from '../words/words.ts';
 import { requestOf, type SectionRequest } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, readDigits, refOf } from './cell_text.ts';
 import { holds } from './claims.ts';
-import { choicesIn } from './judge.ts';
+import { choicesIn, conditionsOf } from './judge.ts';
 import { onTop, readSettings, type Settings } from './settings.ts';
 import { seededStory } from './student_seed.ts';
-
-/** The part of an element that is read, in a browser or in a file. */
-export interface Tag {
-  readonly localName: string;
-  readonly children: Iterable<Tag>;
-  getAttribute(name: string): string | null;
-}
+import type { Tag } from './tag.ts';
 
 export interface Fault<Kind extends Tag> {
   readonly tag: Kind;
@@ -194,8 +188,8 @@ class Check<Kind extends Tag> {
     } else if (ref != null) this.#read(question, 'ref', readCell(ref, trace, batch, head));
     else if (!tagsIn(question).some(({ localName }) => localName === 'story-question'))
       this.#tell(question, 'story-question', rules.asksNothing);
-    for (const condition of (question.getAttribute('after') ?? '').split(',').map((each) => each.trim()))
-      if (condition !== '' && condition !== 'edit' && holds(trace, condition, { batch, head }) === null)
+    for (const condition of conditionsOf(question.getAttribute('after')))
+      if (condition !== 'edit' && holds(trace, condition, { batch, head }) === null)
         this.#tell(question, 'after', rules.after(quoted(condition)));
   }
 

@@ -5,6 +5,7 @@ import { readWhole } from '../input/attribute_text.ts';
 import { countOf, FIRST_PRESET } from '../model/state.ts';
 import type { View } from './cell_text.ts';
 import { onTop, readSettings, type Settings } from './settings.ts';
+import type { HasAttributes } from './tag.ts';
 
 /** The part of the numbers in view. */
 const VIEW = ['batch', 'head', 'heads', 'token', 'stage', 'step', 'cell'] as const;
@@ -16,11 +17,8 @@ export interface SectionRequest {
   readonly view: Readonly<Record<(typeof VIEW)[number], string | null>>;
 }
 
-/** Anything with attributes. */
-type Tag = Pick<Element, 'getAttribute'>;
-
 /** Without a section: the story's values for all of them. */
-export function requestOf(story: Tag, section: Tag | null): SectionRequest {
+export function requestOf(story: HasAttributes, section: HasAttributes | null): SectionRequest {
   const attribute = (name: string) => section?.getAttribute(name) ?? story.getAttribute(name);
   return {
     preset: attribute('preset') ?? FIRST_PRESET,

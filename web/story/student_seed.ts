@@ -2,6 +2,7 @@
 // lower case, without spaces around it and with single ones inside. docs/exercises.md has the same in Python.
 import { fnv1a } from '../input/address/fnv1a.ts';
 import { readSettings } from './settings.ts';
+import type { HasAttributes } from './tag.ts';
 
 /** As two people may write the same name. */
 const plain = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
@@ -18,10 +19,8 @@ export function configOfName(config: string | null, name: string): string | null
   return seed === null ? config : JSON.stringify({ ...readSettings(config), seed });
 }
 
-type Tag = Pick<Element, 'getAttribute'>;
-
 /** A story whose numbers are made from a name, if its attribute `seed` says so. */
-export function seededStory(story: Tag, name = nameIn(story.getAttribute('seed')) ?? ''): Tag {
+export function seededStory(story: HasAttributes, name = nameIn(story.getAttribute('seed')) ?? ''): HasAttributes {
   if (nameIn(story.getAttribute('seed')) === null) return story;
   const config = configOfName(story.getAttribute('config'), name);
   return { getAttribute: (attribute) => (attribute === 'config' ? config : story.getAttribute(attribute)) };
