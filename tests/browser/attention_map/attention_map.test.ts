@@ -296,7 +296,7 @@ test.each(engines)('200 tokens are a map in $name, with the core’s numbers', a
       field.value = text;
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     }, wordsOf(200).join(' '));
-    await tab.click('[data-own=sentence]');
+    await tab.click('#own-sentence + button');
     await expect.poll(() => has('canvas[data-busy=false]')).toBe(true);
     await tab.click('.long-canvas');
     await tab.press('Home');

@@ -324,7 +324,7 @@ describe('a sentence of 16 tokens', () => {
         field.value = text;
         field.dispatchEvent(new InputEvent('input', { bubbles: true }));
       }, sentence(16));
-      await tab.click('[data-own=sentence]');
+      await tab.click('#own-sentence + button');
       await tab.click('.own summary');
       await tab.click(segment('scaled_scores'));
       await expect.poll(async () => (await look(tab)).maps).toBeGreaterThan(0);
