@@ -5,4 +5,4 @@ import { PANEL_WORDS } from '../words/panel_words.ts';
 import type { Language } from '../words/index.ts';
 
 export const renderToPicture = (lang: Language): TemplateResult =>
-  html`<button class="plain to-picture" @click=${takeWayBack}>↑ ${PANEL_WORDS[lang].toPicture}</button>`;
+  html`<button type="button" class="plain to-picture" @click=${takeWayBack}>↑ ${PANEL_WORDS[lang].toPicture}</button>`;
