@@ -98,7 +98,7 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
         `Every key is hidden from “${token}”, so its weights and its context vector are not numbers (NaN).`,
       before: 'before',
       after: 'after',
-      example: 'the notebooks’ example: choose another above',
+      example: 'an example: choose another in the sentence',
       asLong: (count) => `${count} numbers, as many as each value has`,
       back: (number) => `Back again: what would change ${number}?`,
       ways: {
@@ -148,7 +148,7 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
       hidden: (token) => `对“${token}”来说，所有的键都被遮住了，所以它的权重和上下文向量都不是数字（NaN）。`,
       before: '之前',
       after: '之后',
-      example: '笔记本里的例子：可在上方另选一个词',
+      example: '一个例子：可在句子里另选一个词',
       asLong: (count) => `${count} 个数字，和每个值一样多`,
       back: (number) => `往回走：什么会改变 ${number}？`,
       ways: {
@@ -206,7 +206,7 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
         'números (NaN).',
       before: 'antes',
       after: 'depois',
-      example: 'o exemplo dos notebooks: escolha outra palavra acima',
+      example: 'um exemplo: escolha outra palavra na frase',
       asLong: (count) => `${count} números, tantos quantos tem cada valor`,
       back: (number) => `O caminho de volta: o que mudaria ${number}?`,
       ways: {

@@ -124,7 +124,7 @@ test('it says why it is about “journey” until a reader chooses a word, and w
     [390, 844],
   ] as const) {
     await openEnd(width, height);
-    await inside('.note').filter({ hasText: 'the notebooks’ example: choose another above' }).waitFor();
+    await inside('.note').filter({ hasText: 'an example: choose another in the sentence' }).waitFor();
     if (width > 1000) await inside('.note').filter({ hasText: '2 numbers, as many as each value has' }).waitFor();
     await inside('[data-token="5"]').click();
     await page.keyboard.press('End');
