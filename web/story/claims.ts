@@ -118,10 +118,10 @@ function annotate(element: Element, text: string | null, put: (note: Element) =>
   put(note);
 }
 
-/** Says in the claim itself what it is true of. */
-function markClaim(claim: HTMLElement, isTrue: boolean, note: string): void {
+/** Marks a claim. @param note What it is true of, said at its end. */
+function markClaim(claim: HTMLElement, isTrue: boolean, note: string | null): void {
   claim.toggleAttribute('data-untrue', !isTrue);
-  annotate(claim, isTrue ? null : note, (said) => claim.append(said));
+  annotate(claim, note, (said) => claim.append(said));
   // The settings of its links may be for other rows than those in view. A pressed one can be put back.
   for (const link of [claim, ...claim.querySelectorAll<HTMLElement>('[data-set]')])
     if (link.dataset.set !== undefined) link.inert = !isTrue && !link.hasAttribute('aria-pressed');
@@ -178,8 +178,11 @@ export function keepTrue(section: Element, trace: Trace | null, view: View, writ
   const sentence = trace ? sentenceOf(section, written) : (sentences.get(section) ?? []);
   const isOwn = trace !== null && joined(trace.tokens) !== joined(sentence);
   const note = isOwn ? words.otherSentence : words.otherNumbers;
-  for (const claim of section.querySelectorAll<HTMLElement>('[data-holds]'))
-    markClaim(claim, !trace || holds(trace, claim.dataset.holds!, view) === true, note);
+  const claims = [...section.querySelectorAll<HTMLElement>('[data-holds]')];
+  const untrue = claims.filter((claim) => trace && holds(trace, claim.dataset.holds!, view) !== true);
+  const lastOfParagraph = new Map(untrue.map((claim) => [claim.closest('p') ?? claim, claim]));
+  const noted = new Set(lastOfParagraph.values());
+  for (const claim of claims) markClaim(claim, !untrue.includes(claim), noted.has(claim) ? note : null);
   fillWords(section, { written: sentence, inView: trace?.tokens ?? null }, (word, isGone) =>
     annotate(word, isGone ? words.noWord : null, (said) => word.after(said)),
   );
