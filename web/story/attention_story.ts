@@ -278,7 +278,7 @@ export class AttentionStory extends LitElement {
   #restore(): void {
     this.#release();
     this.#settings?.forget();
-    this.#fill();
+    this.show(this.at);
   }
 
   /** The reader has answered, or opened an answer. */

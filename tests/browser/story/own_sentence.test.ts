@@ -108,6 +108,55 @@ test('sections have the numbers of the sentence before a reader comes to them', 
   await page.close();
 });
 
+test('a paragraph says once that its claims are about the original, and what cannot be done looks like no link', async () => {
+  const page = await openWith('', OLD_DOG);
+  await scrollTo(page, 'softmax');
+  const most = await page
+    .locator('attention-story p')
+    .evaluateAll((all) => Math.max(...all.map((each) => each.querySelectorAll('.story-note').length)));
+  expect(most).toBe(1);
+  const link = page.locator('#vectors a[data-set]');
+  expect(await link.evaluate((each) => getComputedStyle(each).textDecorationLine)).toBe('none');
+  await page.close();
+});
+
+test('a number of the first section lights up its cell and its row in the whole figure', async () => {
+  const page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto(root);
+  const number = page.locator('#whole data-cell').first();
+  await number.scrollIntoViewIfNeeded();
+  await page.getByText('The frames mark the row of “step”').waitFor();
+  await number.hover();
+  await page.getByText('The frames mark the row of “journey”').waitFor();
+  await expect.poll(() => page.locator('attention-steps .pair').count()).toBeGreaterThan(0);
+  await page.mouse.move(5, 5);
+  await page.getByText('The frames mark the row of “step”').waitFor();
+  await page.close();
+});
+
+test('one undo takes back a sentence that was typed letter by letter', async () => {
+  const page = await openWith('', 'The');
+  const field = page.getByLabel('Try your own sentence');
+  await field.pressSequentially(' old dog');
+  await expect.poll(() => words(page)).toEqual(['The', 'old', 'dog']);
+  await field.blur();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => words(page)).toEqual(['Your', 'journey', 'starts', 'with', 'one', 'step']);
+  await page.close();
+});
+
+test('“Restore the originals” keeps the scene of its section', async () => {
+  const page = await openWith('', OLD_DOG);
+  const step = () =>
+    page.locator('attention-steps').evaluate((element) => (element as unknown as { step: number }).step);
+  await scrollTo(page, 'vectors');
+  await expect.poll(step).toBe(2);
+  await page.getByRole('button', { name: 'Restore the originals' }).click();
+  await expect.poll(() => words(page)).toContain('journey');
+  await expect.poll(step).toBe(2);
+  await page.close();
+});
+
 test('a line before the first claim about the original sentence brings that back', async () => {
   const page = await openWith('', 'The cat sat');
   const line = page.locator('.story-about');
