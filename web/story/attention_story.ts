@@ -15,7 +15,6 @@ import { fill, lead, light, loadClaims, loadCost, loadOthers, loadQuestions, mak
 import { isBeside, sectionInSight } from './current_section.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
-import { correct, writtenIn } from './written_text.ts';
 import css from './story.css?inline';
 import type { OtherSections } from './other_sections.ts';
 import type { Questions } from './questions.ts';
@@ -142,14 +141,8 @@ export class AttentionStory extends LitElement {
   /** Reports problems for the author, by the rules of `attention-steps check`; readers read on meanwhile. */
   async #check(): Promise<void> {
     const { engine } = this.#settings!.model!.session;
-    const { problemsIn } = await import('./story_problems.ts');
-    const faults = await problemsIn(this, engine, languageAround(this), writtenIn);
-    for (const { tag, field, message, right } of faults) {
-      if (right !== undefined) correct(tag, right);
-      console.warn(`attention-story: ${message}`, tag);
-      this.dispatchEvent(new CustomEvent('problem', { detail: { field, message } }));
-    }
-    if (faults.length > 0) this.#fill();
+    const { reportProblems } = await import('./story_problems.ts');
+    if (await reportProblems(this, engine)) this.#fill();
   }
 
   /** If scrolling does nothing, each section has a button that shows it. */
