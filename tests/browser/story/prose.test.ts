@@ -251,7 +251,8 @@ describe.each(engines)('$name', (engine) => {
       const without = [number.textContent, player()!.stage, link.getAttribute('aria-pressed')];
       const claim = section('softmax').querySelector('[data-holds]')!;
       const said = () => claim.textContent!.replaceAll(/\s+/g, ' ');
-      const untrue = [claim.hasAttribute('data-untrue'), said()];
+      const notes = [...claim.closest('p')!.querySelectorAll('.story-note')];
+      const untrue = [claim.hasAttribute('data-untrue'), said(), ...notes.map((note) => note.textContent)];
       section('softmax').scrollIntoView();
       await until(() => section('softmax').hasAttribute('data-current') && number.textContent === '0.0000');
       const again = [claim.hasAttribute('data-untrue'), said()];
@@ -260,7 +261,7 @@ describe.each(engines)('$name', (engine) => {
     expect(seen).toEqual({
       before: '0.0000',
       without: ['0.1662', 'attn_weights', 'true'],
-      untrue: [true, `${SHARES} (with the original numbers)`],
+      untrue: [true, SHARES, ' (with the original numbers)'],
       again: [false, SHARES],
       after: '0.0000',
       config: '{"scaleAt":"scores"}',
