@@ -112,7 +112,7 @@ export class AttentionStory extends LitElement {
     this.#settings = new StageSettings(this.#player);
     this.#arrange();
     if (this.#isOurs) this.playing = false;
-    this.#player.addEventListener('configchange', this.#fill);
+    this.#player.addEventListener('configchange', this.#renew);
     void this.#player.whenReady.then(() => {
       this.#settings!.model!.subscribe(this.#follow);
       this.#follow();
@@ -221,11 +221,16 @@ export class AttentionStory extends LitElement {
     this.#fill();
   }
 
+  /** Only now does the stage show the settings that were applied: read earlier, the previous ones look like edits. */
+  readonly #renew = (): void => {
+    this.#settings!.read();
+    this.#fill();
+  };
+
   readonly #fill = (): void => {
     const settings = this.#settings;
     if (!settings?.request) return;
     const words = this.#words;
-    settings.read();
     const trace = this.#player?.trace ?? null;
     for (const section of this.sections) {
       const about = requestOf(this, section);

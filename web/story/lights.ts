@@ -5,10 +5,9 @@ import type { CellRef } from '../ops/expression.ts';
 
 /** Highlights a cell that is in sight, as the pointer does; null: ends it. In the whole figure its row, too. */
 export function lightCell(player: Player, lit: CellRef | null): void {
-  const { clock, trace } = player;
+  const { clock } = player;
   const { whole, stage } = clock.timeline.scenes[clock.frame().at]!;
-  const isRow = whole && lit && trace.stages[lit.stage]!.rows === stage.rows;
-  player.point({ lit, hover: isRow ? { stage: stage.id, row: lit.row, col: 0 } : null });
+  player.point({ lit, hover: whole && lit ? { ...lit, stage: stage.id } : null });
 }
 
 /** The cell that the reader points at, else the chosen one. */

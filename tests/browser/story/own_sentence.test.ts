@@ -108,7 +108,7 @@ test('sections have the numbers of the sentence before a reader comes to them', 
   await page.close();
 });
 
-test('a paragraph says once that its claims are about the original, and what cannot be done looks like no link', async () => {
+test('a paragraph has one note about its claims, and what cannot be done looks like no link', async () => {
   const page = await openWith('', OLD_DOG);
   await scrollTo(page, 'softmax');
   const most = await page
@@ -131,17 +131,6 @@ test('a number of the first section lights up its cell and its row in the whole 
   await expect.poll(() => page.locator('attention-steps .pair').count()).toBeGreaterThan(0);
   await page.mouse.move(5, 5);
   await page.getByText('The frames mark the row of “step”').waitFor();
-  await page.close();
-});
-
-test('one undo takes back a sentence that was typed letter by letter', async () => {
-  const page = await openWith('', 'The');
-  const field = page.getByLabel('Try your own sentence');
-  await field.pressSequentially(' old dog');
-  await expect.poll(() => words(page)).toEqual(['The', 'old', 'dog']);
-  await page.getByRole('button', { name: 'One step forward' }).focus();
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => words(page)).toEqual(['Your', 'journey', 'starts', 'with', 'one', 'step']);
   await page.close();
 });
 
