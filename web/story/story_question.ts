@@ -150,7 +150,7 @@ export class StoryQuestion extends LitElement {
     return html`<slot></slot><slot name="choices"></slot>
       ${this.#isChosen ? this.#renderChoices() : this.#renderField()}
       ${this.#renderOnPaper()}
-      <output class=${verdict?.right ? 'right' : ''}>${verdict?.text ?? nothing}</output>
+      <output class=${verdict?.right ? 'right' : ''}>${verdict ? withSubscripts(verdict.text) : nothing}</output>
       <slot name="answer"></slot>`;
   }
 }
