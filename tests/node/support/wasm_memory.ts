@@ -27,10 +27,15 @@ const gc = runInNewContext('gc') as () => void;
 // A registry that is itself collected calls nobody: this one stays.
 const registry = new FinalizationRegistry<() => void>((done) => done());
 
+/** Registers an object that nothing holds. In a function that awaits, its frame, which is kept, could hold it. */
+function registerGarbage(whenFinalized: () => void): void {
+  registry.register({}, whenFinalized);
+}
+
 /** Collects garbage until an object that nothing holds has been finalized. */
 async function finalized(): Promise<void> {
   let isDone = false;
-  registry.register({}, () => (isDone = true));
+  registerGarbage(() => (isDone = true));
   while (!isDone) {
     gc();
     await new Promise((done) => setTimeout(done)); // finalizers run in tasks of their own
