@@ -259,7 +259,7 @@ export function renderPicture(
       target,
       run.config.target === 'reversed' ? words.saidBackwards : words.nextWord,
       words.expected,
-      Math.max(...run.words.map((word) => word.length)),
+      run.words.reduce((most, word) => Math.max(most, word.length), 0),
       renderWays(view, acts),
     )}`;
 }
