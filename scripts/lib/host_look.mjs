@@ -59,7 +59,7 @@ async function openMap(page, player) {
   const words = Array.from({ length: 80 }, (_, at) => `w${at}`);
   await player.locator('.own summary').click();
   await player.locator('#own-sentence').fill(words.join(' '));
-  await player.locator('[data-own=sentence]').click();
+  await player.locator('#own-sentence').press('Enter');
   await player.locator('.long-canvas').waitFor();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await player.locator('canvas[data-busy=false]').waitFor();

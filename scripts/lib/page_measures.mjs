@@ -157,7 +157,7 @@ const goTo = (page, stage) => page.locator(ROOT).evaluate((target, name) => (tar
 async function speak(page, words) {
   await press(page, '.own summary');
   await page.locator(`${ROOT} #own-sentence`).fill(Array.from({ length: words }, (_, i) => `word${i}`).join(' '));
-  await press(page, '[data-own=sentence]');
+  await page.locator(`${ROOT} #own-sentence`).press('Enter');
 }
 
 const tokensOf = (page) => page.locator(ROOT).evaluate((element) => element.trace.tokens.length);

@@ -69,7 +69,7 @@ const harmIn = (frame: Page | Frame) =>
     if ('pwned' in window || 'pwned' in {}) harm.push('it ran');
     const { shadowRoot } = document.querySelector('attention-steps')!;
     for (const made of [...shadowRoot!.querySelectorAll('script, iframe, object, embed, img, base, meta, link, form')])
-      if (!made.matches('form.ask')) harm.push(`made ${made.outerHTML.slice(0, 80)}`);
+      if (!made.matches('form.ask, form.own-form')) harm.push(`made ${made.outerHTML.slice(0, 80)}`);
     for (const link of shadowRoot!.querySelectorAll('a[href]'))
       if (!/^https?:$/.test((link as HTMLAnchorElement).protocol)) harm.push(`a link to ${link.getAttribute('href')}`);
     for (const part of shadowRoot!.querySelectorAll('*'))
@@ -140,15 +140,15 @@ test('sentences, pastes and cells, with every panel open', async () => {
         const control = root.querySelector<HTMLInputElement>(field)!;
         control.value = value;
         control.dispatchEvent(new Event('input', { bubbles: true }));
-        root.querySelector<HTMLElement>(`[data-own=${button}]`)!.click();
+        root.querySelector<HTMLElement>(button)!.click();
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       };
-      await use('#own-paste', hostile, 'paste');
-      await use('#own-paste', `${hostile},0.1,0.2,0.3\nb,1,2,3`, 'paste');
+      await use('#own-paste', hostile, '[data-own=paste]');
+      await use('#own-paste', `${hostile},0.1,0.2,0.3\nb,1,2,3`, '[data-own=paste]');
       const setting = root.querySelector<HTMLInputElement>('#set-seed')!;
       setting.value = hostile;
       setting.dispatchEvent(new Event('change', { bubbles: true }));
-      await use('#own-sentence', hostile.slice(0, 300), 'sentence');
+      await use('#own-sentence', hostile.slice(0, 300), '#own-sentence + button');
     }, text);
     await check('own numbers', text);
   }

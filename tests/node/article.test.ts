@@ -257,12 +257,12 @@ const TRUE_OF_ANY = [
 
 /** For each link, the sections whose claims do not hold with it. */
 const UNTRUE = [
-  ['vectors', 'scores', 'scores'],
+  ['vectors', 'scores'],
   ['scaling', 'scaling'],
   ['scaling', 'scaling'],
   ['mask', 'infinity', 'softmax', 'softmax', 'context', 'context'],
   ['renormalise'],
-  ['scores', 'infinity'],
+  ['infinity'],
   ['dropout', 'dropout'],
 ];
 

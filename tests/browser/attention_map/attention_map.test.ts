@@ -77,11 +77,10 @@ test('65 tokens are a map, 64 the player again', async () => {
   expect(await inside('.long h2').innerText()).toContain('Attention weights of 65 tokens');
   expect(await inside('[part=scene]').count()).toBe(0);
   // A reader who has pressed the button continues from there.
-  expect(
-    await page.evaluate(() =>
-      document.querySelector('attention-steps')!.shadowRoot!.activeElement?.getAttribute('data-own'),
-    ),
-  ).toBe('sentence');
+  const focused = await page.evaluateHandle(
+    () => document.querySelector('attention-steps')!.shadowRoot!.activeElement!,
+  );
+  expect(await focused.asElement()!.textContent()).toBe('Use this sentence');
   await page.getByLabel('Your sentence', { exact: true }).fill(wordsOf(64).join(' '));
   await page.getByRole('button', { name: 'Use this sentence' }).click();
   await inside('[part=scene]').waitFor();

@@ -102,7 +102,7 @@ export function renderOwn(view: OwnView): TemplateResult {
   const { said } = view;
   return html`<div class="own-parts">
     <fieldset><legend>${said.sentence}</legend>
-      <form>
+      <form class="own-form">
         <input
           type="text" class="wide" id="own-sentence" aria-label=${said.sentence} aria-describedby="own-sentence-help"
           .value=${live(view.sentence)}
