@@ -55,9 +55,9 @@ describe.each(LANGUAGES)('%s', async (language) => {
   test('ends with the result for the followed token', async () => {
     await open(`lang=${language}&token=1`);
     await inside('.segment').last().click();
-    await expect.poll(said).toContain(conclusion.dropped('“journey”')); // dropout has dropped its whole row
+    await expect.poll(said).toContain(conclusion.dropped('journey')); // dropout has dropped its whole row
     await inside('.tokens > .token').nth(2).click();
-    await expect.poll(said).toContain(conclusion.share('0.7599', '“Your”'));
+    await expect.poll(said).toContain(conclusion.share('0.7599', 'Your'));
     expect(await inside('h2 > span:not(.apart)').innerText()).toContain(words.whole.title.last);
   });
 
