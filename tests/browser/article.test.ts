@@ -162,7 +162,7 @@ test.each(['', 'zh/', 'pt/'])('on a phone the line of a given number is cut thro
   await page.locator(`#${section}`).evaluate((element) => element.scrollIntoView());
   await expect.poll(() => current(page)).toBe(section);
   const player = page.locator('attention-steps');
-  await player.locator('[data-row="1"][data-col="0"]').first().click();
+  await player.locator('[part=scene] .cell[data-row="1"][data-col="0"]').click();
   await player.locator('.arithmetic').getByText('0.5500').waitFor();
   const { bottom, cut } = await player.locator('.text-sheet').evaluate((sheet) => {
     const { bottom } = sheet.getBoundingClientRect();

@@ -50,9 +50,9 @@ test('with motion one word after the other attends, and at the end the picture i
     return moments;
   });
   await expect.poll(() => shares(page)).toHaveLength(6);
-  const moments = await seen.evaluate((all) => [...all]);
-  expect(moments).toContain('journey 0');
-  expect(moments.at(-1)).toBe('step 6');
+  const moments = () => seen.evaluate((all) => [...all]);
+  await expect.poll(async () => (await moments()).at(-1)).toBe('step 6'); // written down in the next frame
+  expect(await moments()).toContain('journey 0');
   const isWhole = () =>
     page.evaluate(() => {
       const element = document.querySelector('attention-steps') as unknown as {
