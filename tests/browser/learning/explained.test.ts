@@ -185,6 +185,11 @@ test.each([
   expect(await player.getByRole('combobox').first().locator('option:checked').innerText()).toBe(name);
   const title = player.getByRole('heading', { level: 1 });
   expect(await title.evaluate((heading) => heading.scrollWidth <= heading.clientWidth)).toBe(true);
+  const spaceBeside = await player.locator('.row-list .amount').evaluateAll((amounts) => {
+    const { right } = amounts[0]!.closest('.row-list')!.getBoundingClientRect();
+    return Math.min(...amounts.map((amount) => right - amount.getBoundingClientRect().right));
+  });
+  expect(spaceBeside).toBeGreaterThanOrEqual(1); // the frame of a cell is outside of it
   expect(await axeFaults(page)).toEqual([]);
   await page.close();
 });
