@@ -27,7 +27,6 @@ const atLeast = (got, target, unit) => beside(got, target, unit, got >= target);
 const atMost = (got, target, unit) => beside(got, target, unit, got <= target);
 
 /** The table of speeds in a page. */
-const SPEEDS = /^\| work \|.*?(?=\n\n)/ms;
 
 const row = (cells) => `| ${cells.join(' | ')} |`;
 const table = (heads, rows) => [row(heads), `|${heads.map(() => '-|').join('')}`, ...rows.map(row)].join('\n');
@@ -128,7 +127,7 @@ const SMOKE = {
 const SMOKE_GROWTH = { sizes: [64, 128], rounds: 2 };
 
 /**
- * Runs everything; with `keep` writes it to bench/results.md, and its first table to README.md, too.
+ * Runs everything; with `keep` writes it to bench/results.md.
  * @param smoke Only checks that every part runs: skips what is not installed or built.
  */
 export async function bench({ keep = false, smoke = false }) {
@@ -229,9 +228,4 @@ export async function bench({ keep = false, smoke = false }) {
   if (!keep) return;
   const page = `# Measured\n\n\`npm run bench -- --keep\` wrote this page.\n\n${parts.join('\n\n')}\n`;
   writeFileSync(inRoot('bench/results.md'), page);
-  const readme = readFileSync(inRoot('README.md'), 'utf8');
-  writeFileSync(
-    inRoot('README.md'),
-    readme.replace(SPEEDS, () => SPEEDS.exec(page)[0]),
-  );
 }

@@ -1,11 +1,11 @@
 // Writes contact sheets into build/shots/: one for each preset with all its scenes, for each width, theme and language,
-// and film strips of the changes between scenes; with --readme also the README's two pictures into docs/. `npm run
+// and film strips of the changes between scenes; with --readme only the README's picture, docs/picture.png. `npm run
 // shots -- --smoke` only shows that it still runs: two scenes and one frame, into build/shots-smoke/.
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
-import { findProgram, inRoot } from './lib/paths.mjs';
-import { main, run, say, StepError } from './lib/run.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { main, say } from './lib/run.mjs';
 import { findChromium } from './lib/tools.mjs';
 import { buildToServe } from './build.mjs';
 import { setUp } from './setup.mjs';
@@ -127,49 +127,11 @@ async function strips(browser, page, folder) {
   }
 }
 
-// --- The README's ---------------------------------------------------------------------------------
-
-const FRAMES_A_SECOND = 12;
-const FASTER = 2;
-/** The pause on the last frame before the loop restarts. */
-const PAUSE_MS = 2500;
-
-/**
- * From the scaled scores into the scene of the weights: the result of a step becomes the operand of the next. Libwebp
- * encodes the frames as one picture.
- */
-async function film(page, file) {
-  const img2webp = findProgram('img2webp');
-  if (!img2webp) throw new StepError('img2webp of libwebp is missing: "apt install webp", or "brew install webp".');
-  await page.setViewportSize({ width: 1060, height: 640 });
-  await settled(page);
-  const scene = (await walkOf(page)).find(({ name }) => name === 'attn_weights');
-  const folder = inRoot('build/film');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const frames = [];
-  const shoot = async (t, ms) => {
-    await seek(page, t);
-    const path = `${folder}/${String(frames.length).padStart(3, '0')}.png`;
-    await page.screenshot({ path });
-    frames.push(['-d', String(Math.round(ms)), path]);
-  };
-  const ms = 1000 / FRAMES_A_SECOND;
-  for (let t = scene.start - 400; t < scene.end; t += ms * FASTER) await shoot(t, ms);
-  await shoot(scene.end, PAUSE_MS);
-  await run('make a moving picture', img2webp, ['-loop', '0', '-lossy', '-q', '80', ...frames.flat(), '-o', file], {
-    quiet: true,
-  });
-}
-
 async function illustrate(page) {
   await page.setViewportSize(sizeOf(1440));
   await set(page, { lang: 'en', theme: 'light', preset: 'mask-then-softmax' });
   await seek(page, (await walkOf(page))[0].end);
   await page.screenshot({ path: inRoot('docs/picture.png') });
-  const file = inRoot('docs/playing.webp');
-  await film(page, file);
-  say(`  docs/picture.png and docs/playing.webp (${Math.round(statSync(file).size / 1000)} kB)`);
 }
 
 await main(async () => {

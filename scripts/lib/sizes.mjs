@@ -69,6 +69,9 @@ function leadsTo(entry, { awaited }) {
   return [...files];
 }
 
+/** The bytes of the first load of each entry. */
+export const firstLoads = () => waysIn().map((entry) => [entry, sum(leadsTo(entry, { awaited: false }))]);
+
 /** The first loads of all entries together. */
 export const firstFiles = () => new Set(waysIn().flatMap((entry) => leadsTo(entry, { awaited: false })));
 

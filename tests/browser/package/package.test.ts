@@ -129,11 +129,9 @@ test("README's program for Node compiles unchanged, strictly, and prints the wei
 });
 
 test("README's commands print the output below them", () => {
-  const [, section] = /^## The command line\n([\s\S]*?)^## /m.exec(readFileSync(join(root, 'README.md'), 'utf8'))!;
-  const shown = section!.split(/^ {4}\$ npx attention-steps /m).slice(1);
-  expect(shown.length).toBeGreaterThan(4);
-  // The page that one of them checks and fills.
-  cpSync(join(root, 'web/examples/story.html'), join(folder, 'story.html'));
+  const [, section] = /^## In Node\n([\s\S]*?)^## /m.exec(readFileSync(join(root, 'README.md'), 'utf8'))!;
+  const shown = section!.split(/^ {4}\$ node dist\/cli.js /m).slice(1);
+  expect(shown.length).toBeGreaterThan(2);
   for (const [line, ...rest] of shown.map((text) => text.split('\n'))) {
     const args = line!.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', ''));
     const printed = run(join(folder, 'node_modules', '.bin', 'attention-steps'), args, folder);

@@ -1,0 +1,85 @@
+// Prints how large the project is, from git, dist/ and npm: lines by folder, first loads, docs, the package.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { inRoot, isMain } from './lib/paths.mjs';
+import { ask, main, say, StepError } from './lib/run.mjs';
+import { firstLoads } from './lib/sizes.mjs';
+import { npmCommand } from './lib/tools.mjs';
+
+const tracked = ask('git', ['ls-files', '-z'])
+  .split('\0')
+  .filter((file) => file && existsSync(inRoot(file)));
+const read = (file) => readFileSync(inRoot(file), 'utf8');
+const linesOf = (file) => read(file).split('\n').length - 1;
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+const count = (files, pattern) => sum(files.map((file) => read(file).match(pattern)?.length ?? 0));
+
+const under = (folder) => tracked.filter((file) => file.startsWith(`${folder}/`));
+const BINARY = /\.(png|webp|woff2|ico|br|npy|npz)$/;
+const LOCK = /(^|\/)package-lock\.json$/;
+const textsUnder = (folder) => under(folder).filter((file) => !BINARY.test(file) && !LOCK.test(file));
+
+const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const row = (name, value) => say(`  ${name.padEnd(44)} ${String(value).padStart(12)}`);
+
+function sayLines() {
+  say('Lines, and files, in git:');
+  for (const folder of ['web', 'cpp', 'tests', 'scripts', 'bench']) {
+    const files = textsUnder(folder);
+    row(folder, `${sum(files.map(linesOf))}, ${files.length}`);
+    if (folder !== 'web') continue;
+    const parts = new Set(files.map((file) => file.split('/')).flatMap((path) => (path.length > 2 ? path[1] : [])));
+    for (const part of parts)
+      row(`  web/${part}`, `${sum(under(`web/${part}`).map(linesOf))}, ${under(`web/${part}`).length}`);
+  }
+}
+
+/** Exported names that stand in more than one file of web/. */
+export function doubleNames() {
+  const EXPORTED = /^export (?:abstract )?(?:async )?(?:const|function|class|interface|type|enum) (\w+)/gm;
+  const files = new Map();
+  for (const file of under('web').filter((name) => /(?<!\.d)\.ts$/.test(name)))
+    for (const { 1: name } of read(file).matchAll(EXPORTED)) files.set(name, [...(files.get(name) ?? []), file]);
+  return [...files].filter(([, where]) => where.length > 1);
+}
+
+function sayCode() {
+  const scripts = under('web').filter((file) => file.endsWith('.ts') && !file.startsWith('web/cli/'));
+  const configs = tracked.filter((file) => /^vite[\w.]*\.config\.ts$/.test(file));
+  const plugins = [...configs, ...under('scripts').filter((file) => file.endsWith('.ts'))];
+  say('\nCode:');
+  row('import() in web, without cli', count(scripts, /(?<!typeof )(?<![:<] ?)\bimport\(/g));
+  row('Vite plugins of ours, and configs', `${count(plugins, /: Plugin (=|\{)/g)}, ${configs.length}`);
+  row('exported names with two meanings', doubleNames().length);
+}
+
+function sayDocs() {
+  const pages = [...tracked.filter((file) => /^docs\/[\w-]+\.md$/.test(file)), 'README.md', 'CONTRIBUTING.md'];
+  say('\nDocs:');
+  row(
+    'bytes, and pages, README and CONTRIBUTING too',
+    `${kB(sum(pages.map((page) => statSync(inRoot(page)).size)))}, ${pages.length}`,
+  );
+}
+
+function sayPackage() {
+  const [command, ...args] = npmCommand();
+  const [{ size, entryCount }] = JSON.parse(ask(command, [...args, 'pack', '--dry-run', '--json', '--ignore-scripts']));
+  say('\nPackage, as npm packs it:');
+  row('bytes, and files', `${kB(size)}, ${entryCount}`);
+}
+
+function sayLoads() {
+  if (!existsSync(inRoot('dist/index.html'))) throw new StepError('dist/ is missing: npm run build');
+  say('\nFirst loads, after brotli:');
+  for (const [entry, bytes] of firstLoads()) row(entry, kB(bytes));
+}
+
+if (isMain(import.meta.url)) {
+  await main(() => {
+    sayLines();
+    sayCode();
+    sayDocs();
+    sayPackage();
+    sayLoads();
+  });
+}
