@@ -9,7 +9,7 @@ import { setUp } from './setup.mjs';
 
 const REPORT = inRoot('build/long.json');
 
-/** Runs one file of tests/, with `name` only the tests whose names contain it; resolves to the tests that ran. */
+/** Runs one file of tests/, with `name` only the tests whose names match it; resolves to the tests that ran. */
 async function runFile(file, env, name) {
   const vitest = [inRoot('tests/node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts'];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
@@ -71,13 +71,13 @@ async function soak(minutes = '5') {
 
 /** The runs by name: each takes the arguments after its name on the command line. */
 const RUNS = {
-  /** `npm run faults`; `-- WebKit` for one engine, `-- WebKit storage` for the tests of that name. */
-  faults: async (engine = 'all', name) => {
-    const player = await runFile('browser/element/loading.test.ts', { FAULTS: engine }, name);
-    return [...player, ...(name ? [] : await runFile('browser/learning/faults.test.ts', { FAULTS: engine }))];
+  /** `npm run faults`; `-- WebKit` for one engine, `-- 'WebKit.*storage'` for the player's tests of that name. */
+  faults: async (name) => {
+    const player = await runFile('browser/element/loading.test.ts', { TEST_ALL: 'true' }, name);
+    return [...player, ...(name ? [] : await runFile('browser/learning/faults.test.ts', { TEST_ALL: 'true' }))];
   },
   /** `npm run hostile`: 300 strings through every entry point of page and frame. */
-  hostile: () => runFile('browser/security.test.ts', { HOSTILE: 'all' }),
+  hostile: () => runFile('browser/security.test.ts', { TEST_ALL: 'true' }),
   /** `npm run laws`; `-- 2000` samples 2,000 configs per law. */
   laws,
   /** `npm run laws -- time`; `-- time 20` opens 20 addresses. */

@@ -1,6 +1,7 @@
 // Runs every test: the checks, native C++ without and with sanitizers, the build, Node on the WASM, real browsers, and
 // the measuring scripts, each with its smallest job. `node scripts/test.mjs native node` runs these parts, after the
-// parts that they need (their names are in `parts`).
+// parts that they need (their names are in `parts`). With `--all` the browser tests try every engine, language and
+// window (tests/browser/support/scope.ts).
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { inRoot, isMain } from './lib/paths.mjs';
@@ -13,6 +14,8 @@ import { check } from './check.mjs';
 import { replayCorpus } from './fuzz.mjs';
 import { setUp } from './setup.mjs';
 import { smokeScripts } from './smoke.mjs';
+
+const ALL = process.argv.includes('--all');
 
 const report = (part) => inRoot('build', 'reports', `${part}.json`);
 
@@ -85,7 +88,7 @@ const vitest = (project) => () =>
       '--reporter=json',
       `--outputFile.json=${report(project)}`,
     ],
-    { env: browserEnvironment() },
+    { env: { ...browserEnvironment(), ...(ALL ? { TEST_ALL: 'true' } : {}) } },
   );
 
 async function testPlain() {
@@ -169,4 +172,4 @@ async function testAll(names) {
   say(`${sum('passed')} passed, ${sum('failed')} failed, in ${seconds} s`);
 }
 
-if (isMain(import.meta.url)) await main(() => testAll(process.argv.slice(2)));
+if (isMain(import.meta.url)) await main(() => testAll(process.argv.slice(2).filter((name) => name !== '--all')));

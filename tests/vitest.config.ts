@@ -22,6 +22,9 @@ const watchMore: Plugin = {
 const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const plugins = [cppLines(), fenceRules()];
 
+/** Files of browser tests that `npm test` leaves to `npm run test:all` as a whole; support/scope.ts has the rest. */
+const ONLY_IN_ALL: string[] = [];
+
 /** Files that take longer than their size tells, by which Vitest orders those that it has not run before. */
 const LONG = [
   'view/stage/stage',
@@ -74,6 +77,7 @@ export default defineConfig({
           environment: inRoot('tests/browser/support/environment.ts'), // Node: the tests start the browsers themselves
           isolate: false, // a browser, the core and the words serve all files of a worker
           include: ['browser/**/*.test.ts'],
+          exclude: process.env.TEST_ALL === 'true' ? [] : ONLY_IN_ALL,
           // Tests wait for states, and end as soon as they are there; these limits tell a state that never comes from a
           // machine that has more to do.
           expect: { poll: { timeout: 60_000 } },

@@ -1,14 +1,15 @@
 // No input runs, loads anything, or breaks the layout: 300 strings through every entry point of page and frame, under a
-// policy that enforces Trusted Types. `npm test` uses every twentieth string, `npm run hostile` all.
+// policy that enforces Trusted Types. `npm test` uses every twentieth string, `npm run test:all` all.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Frame, Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { openChromium } from './support/browser.ts';
 import { DIST, serveFiles, type Files } from './support/file_server.ts';
 import { HOSTILE } from './support/hostile_strings.ts';
+import { ALL } from './support/scope.ts';
 import { closeAllIn } from './support/shared_browser.ts';
 
-const STRINGS = process.env.HOSTILE === 'all' ? HOSTILE : HOSTILE.filter((_, i) => i % 20 === 0);
+const STRINGS = ALL ? HOSTILE : HOSTILE.filter((_, i) => i % 20 === 0);
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data:; worker-src 'self'; frame-src 'self'; " +

@@ -1,20 +1,17 @@
 // Failures while the player is loaded: it reports them, the content of the tag stays, and once the fault is fixed one
-// press on a button is enough. `npm run faults` tests all faults in every engine, `npm test` some of them in Chromium.
+// press on a button is enough. `npm run test:all` tests all faults in every engine, `npm test` some of them in
+// Chromium.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromium } from 'playwright-core';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { CHROMIUM } from '../support/browser.ts';
-import { engines, painted, type Tab } from '../support/engines.ts';
+import { painted, type Tab } from '../support/engines.ts';
 import { DIST } from '../support/file_server.ts';
 import { FAULTS, serveFaulty, type Fault, type Faulty } from '../support/faulty_server.ts';
+import { ALL, ENGINES } from '../support/scope.ts';
 
-/** `all`, or the name of one engine: all tests. */
-const { FAULTS: ASKED } = process.env;
-const FULL = ASKED !== undefined;
-const ENGINES = FULL ? engines.filter(({ name }) => ASKED === 'all' || ASKED === name) : engines.slice(0, 1);
-const full = test.runIf(FULL);
 const FALLBACK = 'weights of a sentence, as a picture';
 
 /** A reader's patience, without the wait: ten seconds pass in 300 ms. */
@@ -107,7 +104,7 @@ describe.each(ENGINES)('$name', (engine) => {
   const leaveFor = (from: Tab, page: string) =>
     from.evaluate((next) => void setTimeout(() => location.assign(next)), `${site.address}${page}`);
 
-  const fileFaults: readonly Fault[] = FULL ? FAULTS : ['404', 'HTML instead', 'wrong type'];
+  const fileFaults: readonly Fault[] = ALL ? FAULTS : ['404', 'HTML instead', 'wrong type'];
   test.each(fileFaults.filter((fault) => fault !== 'slow'))(
     'the file of the WebAssembly alone: %s: it comes within a script, and the console says so once',
     async (fault) => {
@@ -124,7 +121,7 @@ describe.each(ENGINES)('$name', (engine) => {
     },
   );
 
-  const wasmFaults: readonly Fault[] = FULL ? FAULTS : ['404', 'corrupt', 'slow'];
+  const wasmFaults: readonly Fault[] = ALL ? FAULTS : ['404', 'corrupt', 'slow'];
   test.each(wasmFaults)('the WebAssembly as a file and within a script: %s', async (fault) => {
     site.fail(WASM, fault);
     await open('host.html');
@@ -169,7 +166,7 @@ describe.each(ENGINES)('$name', (engine) => {
   const asked = ['player: 404', 'engine: corrupt', 'entry: slow'];
   const scriptFaults = (Object.keys(scripts) as (keyof typeof scripts)[])
     .flatMap((script) => FAULTS.map((fault) => [script, fault] as const))
-    .filter(([script, fault]) => FULL || asked.includes(`${script}: ${fault}`))
+    .filter(([script, fault]) => ALL || asked.includes(`${script}: ${fault}`))
     // A page that waits for its script is not loaded, and WebKit's driver waits for it as long.
     .filter(([, fault]) => engine.name !== 'WebKit' || fault !== 'slow');
   test.each(scriptFaults)('a script, the %s: %s', async (script, fault) => {
@@ -217,22 +214,6 @@ describe.each(ENGINES)('$name', (engine) => {
     await saysNothing(tab);
   });
 
-  full('no compileStreaming: it goes on by other means', async () => {
-    await open('compile-streaming.html');
-    await shows(tab, '[part=scene]');
-  });
-
-  full.each(['webassembly', 'policy'])(
-    'no WebAssembly (%s): it says so, and the content of the tag stays',
-    async (page) => {
-      await open(`${page}.html`);
-      await shows(tab, '.problem');
-      expect(await textOf(tab, '.problem')).toContain('wasm-unsafe-eval');
-      expect(await textOf(tab, '.again')).toBeNull(); // it would not help
-      expect(await fallbackStands(tab)).toBe(true);
-    },
-  );
-
   test('no more memory: the player says so, keeps its state, and accepts the request once memory is free', async () => {
     await open('memory.html');
     await shows(tab, '[part=scene]');
@@ -272,49 +253,6 @@ describe.each(ENGINES)('$name', (engine) => {
     await expect.poll(() => textOf(tab, '.asked p')).toBeNull();
   });
 
-  full('no storage: nothing is missing', async () => {
-    await open('storage.html');
-    await shows(tab, '[part=scene]');
-    await saysNothing(tab);
-  });
-
-  full('no clipboard: what is to be copied is selected', async () => {
-    await open('clipboard.html');
-    await shows(tab, '[part=scene]');
-    await tab.click('.code summary');
-    await shows(tab, '.code [data-copy], .code button.copy, .code button');
-    await tab.evaluate(() => {
-      const buttons = [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.code button')];
-      const copy = buttons.find((button) => button.textContent!.trim() === 'Copy') as HTMLElement;
-      copy.click();
-    });
-    const selected = () =>
-      tab.evaluate(() => {
-        const root = document.querySelector('attention-steps')!.shadowRoot! as ShadowRoot & {
-          getSelection?(): Selection;
-        };
-        return String(root.getSelection?.() ?? getSelection()).length + String(getSelection()).length;
-      });
-    await expect.poll(selected, { timeout: 15_000 }).toBeGreaterThan(0);
-    await saysNothing(tab);
-  });
-
-  full('no worker: the map of a long text is computed beside the page', async () => {
-    await open('worker.html');
-    await shows(tab, '[part=scene]');
-    await tab.click('.own summary');
-    await shows(tab, '#own-sentence');
-    await tab.evaluate(() => {
-      const field = document
-        .querySelector('attention-steps')!
-        .shadowRoot!.querySelector<HTMLInputElement>('#own-sentence')!;
-      field.value = Array.from({ length: 65 }, (_, i) => `w${i}`).join(' ');
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-    await tab.click('#own-sentence + button');
-    await shows(tab, '.strongest .entry');
-  });
-
   const codeIsMissed = () => expect.poll(() => textOf(tab, '.asked'), { timeout: 15_000 }).toContain('Code in step');
   test('a part of the panel does not respond: it loads when the panel is opened again', async () => {
     site.fail(/code_panel-.*\.js$/, 'slow');
@@ -329,7 +267,7 @@ describe.each(ENGINES)('$name', (engine) => {
     await saysNothing(tab);
   });
 
-  const partFaults: readonly Fault[] = FULL ? FAULTS : ['404'];
+  const partFaults: readonly Fault[] = ALL ? FAULTS : ['404'];
   test.each(partFaults)('a part of the panel: %s: reported in its place, loaded once it is fixed', async (fault) => {
     site.fail(/code_panel-.*\.js$/, fault);
     await open('host.html');
@@ -348,6 +286,67 @@ describe.each(ENGINES)('$name', (engine) => {
     await shows(tab, '.code [data-code-stage]');
     await saysNothing(tab);
   });
+
+  if (ALL) {
+    test('no compileStreaming: it goes on by other means', async () => {
+      await open('compile-streaming.html');
+      await shows(tab, '[part=scene]');
+    });
+
+    test.each(['webassembly', 'policy'])(
+      'no WebAssembly (%s): it says so, and the content of the tag stays',
+      async (page) => {
+        await open(`${page}.html`);
+        await shows(tab, '.problem');
+        expect(await textOf(tab, '.problem')).toContain('wasm-unsafe-eval');
+        expect(await textOf(tab, '.again')).toBeNull(); // it would not help
+        expect(await fallbackStands(tab)).toBe(true);
+      },
+    );
+
+    test('no storage: nothing is missing', async () => {
+      await open('storage.html');
+      await shows(tab, '[part=scene]');
+      await saysNothing(tab);
+    });
+
+    test('no clipboard: what is to be copied is selected', async () => {
+      await open('clipboard.html');
+      await shows(tab, '[part=scene]');
+      await tab.click('.code summary');
+      await shows(tab, '.code [data-copy], .code button.copy, .code button');
+      await tab.evaluate(() => {
+        const buttons = [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.code button')];
+        const copy = buttons.find((button) => button.textContent!.trim() === 'Copy') as HTMLElement;
+        copy.click();
+      });
+      const selected = () =>
+        tab.evaluate(() => {
+          const root = document.querySelector('attention-steps')!.shadowRoot! as ShadowRoot & {
+            getSelection?(): Selection;
+          };
+          return String(root.getSelection?.() ?? getSelection()).length + String(getSelection()).length;
+        });
+      await expect.poll(selected, { timeout: 15_000 }).toBeGreaterThan(0);
+      await saysNothing(tab);
+    });
+
+    test('no worker: the map of a long text is computed beside the page', async () => {
+      await open('worker.html');
+      await shows(tab, '[part=scene]');
+      await tab.click('.own summary');
+      await shows(tab, '#own-sentence');
+      await tab.evaluate(() => {
+        const field = document
+          .querySelector('attention-steps')!
+          .shadowRoot!.querySelector<HTMLInputElement>('#own-sentence')!;
+        field.value = Array.from({ length: 65 }, (_, i) => `w${i}`).join(' ');
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await tab.click('#own-sentence + button');
+      await shows(tab, '.strongest .entry');
+    });
+  }
 });
 
 test('no SIMD: the browsers that have it are named', async () => {

@@ -1,18 +1,14 @@
 // Failures of learn.html: it says what is missing, keeps what is in view, and goes on once the fault is fixed. `npm run
-// faults` tests all faults in every engine, `npm test` some of them in Chromium.
+// test:all` tests all faults in every engine, `npm test` some of them in Chromium.
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LearningConfig } from '../../../web/engine/index.ts';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
-import { engines, type Tab } from '../support/engines.ts';
+import type { Tab } from '../support/engines.ts';
 import { DIST } from '../support/file_server.ts';
 import { FAULTS, serveFaulty, type Fault, type Faulty } from '../support/faulty_server.ts';
-
-/** `all`, or the name of one engine: all tests. */
-const { FAULTS: ASKED } = process.env;
-const FULL = ASKED !== undefined;
-const ENGINES = FULL ? engines.filter(({ name }) => ASKED === 'all' || ASKED === name) : engines.slice(0, 1);
+import { ALL, ENGINES } from '../support/scope.ts';
 
 const asset = (name: string) => readFileSync(resolve(DIST, 'assets', name), 'utf8');
 
@@ -124,7 +120,7 @@ const problem = (tab: Tab) => expect.poll(() => inside(tab, '.told .problem'), {
 describe.each(ENGINES)('$name', (engine) => {
   const open = (address: string) => engine.open(address, VIEW);
 
-  const wasmFaults: readonly Fault[] = FULL ? FAULTS.filter((fault) => fault !== 'slow') : ['404', 'corrupt'];
+  const wasmFaults: readonly Fault[] = ALL ? FAULTS.filter((fault) => fault !== 'slow') : ['404', 'corrupt'];
   test.each(wasmFaults)('the module that learns: %s: it says so, and a retry passes the cache', async (fault) => {
     site.fail(WASM, fault);
     const tab = await open(`${site.address}learn.html`);
@@ -141,7 +137,7 @@ describe.each(ENGINES)('$name', (engine) => {
     await tab.close();
   });
 
-  const scriptFaults: readonly Fault[] = FULL ? FAULTS.filter((fault) => fault !== 'slow') : ['404'];
+  const scriptFaults: readonly Fault[] = ALL ? FAULTS.filter((fault) => fault !== 'slow') : ['404'];
   test.each(scriptFaults)('the script that starts it in the page: %s: the same', async (fault) => {
     site.fail(new RegExp(`${STARTS}$`), fault);
     const tab = await open(`${site.address}learn.html`);
