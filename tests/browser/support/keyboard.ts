@@ -1,7 +1,8 @@
 // A page used by keyboard alone: the element in focus, and the player's text for it.
 import type { BrowserContext, Page } from 'playwright-core';
 import { openSite } from './browser.ts';
-import { sceneInView, segment } from './stage.ts';
+import { segmentOf } from './parts.ts';
+import { sceneInView } from './stage.ts';
 
 /** Drawn and built stages are shown where they are used. */
 const SHOWN_IN: Readonly<Record<string, string>> = {
@@ -38,7 +39,7 @@ export async function takeHold(): Promise<Hands> {
       await inside('[part=scene]').waitFor();
       await page.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption(preset);
     },
-    goTo: (stage) => inside(segment(SHOWN_IN[stage] ?? stage)).click(),
+    goTo: (stage) => inside(segmentOf(SHOWN_IN[stage] ?? stage)).click(),
     cell: (stage, index) => inside(`[role=grid][aria-label^="${stage},"] .cell`).nth(index),
     line: () => inside('.arithmetic').innerText(),
     where: async () => (await inside('.where').getAttribute('title'))!,

@@ -1,7 +1,56 @@
 // The parts of a player, by name. Controls and matrices have roles and labels; the rest of a picture has none, and only
 // this file knows its classes.
 import type { Page } from 'playwright-core';
-import { segment } from './stage.ts';
+
+/** Selectors within the player's shadow root: for functions that run in the page, and for an engine's `click`. */
+export const PARTS = {
+  menu: '.menu',
+  menuButton: '.menu > summary',
+  play: '.act.toggle',
+  stepBack: '.act.stepBack',
+  stepForward: '.act.stepForward',
+  undo: '.act.undo',
+  redo: '.act.redo',
+  reset: '.act.reset',
+  act: '.act',
+  /** The track: a segment for each scene, with its name, a thumbnail, and how much of it has been played. */
+  track: '.track',
+  segment: '.segment',
+  wholeSegment: '.segment.whole',
+  currentSegment: '.segment.current',
+  segmentName: '.segment .name',
+  played: '.segment.current .done',
+  /** The matrices of a scene, and their cells. */
+  matrix: '.matrix',
+  cell: '.cell',
+  number: '.cell .number',
+  emptyCell: '.cell.empty',
+  changedCell: '.cell.changed',
+  currentCell: '.cell.current',
+  crossedCell: '.cell.fallen',
+  nodeTitle: '.node-title',
+  node: '.node',
+  /** The text: its heading without the code name, why the scene is as it is, and the line with its arithmetic. */
+  heading: '[part=text] h2 > span:not(.apart)',
+  reason: '.why p:not(.apart)',
+  place: '.where',
+  change: '.place .change',
+  formula: '.formula math',
+  arithmetic: '.arithmetic',
+  crumb: '.crumb',
+  field: '.edit',
+  /** Messages above the player, and one where a part of it is missing. */
+  messages: '.asked p',
+  problem: '.problem',
+  /** Panels below the stage. */
+  panel: '.panels details',
+  ownPanel: '.own',
+  codePanel: '.code',
+  codeLine: '.code-line',
+} as const;
+
+/** The segment of the scene that computes a stage. */
+export const segmentOf = (stage: string) => `${PARTS.segment}[title="${stage}"]`;
 
 /** Locators in the player of a page. Stages are named as in a trace, rows, columns and tokens counted from 0. */
 export function partsOf(page: Page) {
@@ -48,7 +97,7 @@ export function partsOf(page: Page) {
     /** Numbers in flight, and matrices that disappear. */
     inFlight: player.locator('.in-flight'),
     travelling: player.locator(':is(.leaving, .in-flight)'),
-    segment: (stage: string) => player.locator(segment(stage)),
+    segment: (stage: string) => player.locator(segmentOf(stage)),
     currentSegment: player.locator('.segment.current'),
     lastSegment: player.locator('.segment').last(),
     word: (token: number) => player.locator(`.token[data-token="${token}"]`),

@@ -1,8 +1,8 @@
 // Navigation on the stage for tests: scenes by the segments of the track, stages by name.
 import type { Page } from 'playwright-core';
+import { PARTS } from './parts.ts';
 
-/** The segment of the scene that computes a stage. */
-export const segment = (stage: string) => `.segment[title="${stage}"]`;
+export { segmentOf as segment } from './parts.ts';
 
 /** Goes by script to the complete scene that shows a stage: not every stage has a segment. */
 export const goToStage = (page: Page, stage: string): Promise<void> =>
@@ -15,7 +15,7 @@ export const goToStage = (page: Page, stage: string): Promise<void> =>
 
 /** The scene in view, by the stage that it computes, as on the track. */
 export const sceneInView = async (page: Page): Promise<string> =>
-  (await page.locator('attention-steps .segment.current').getAttribute('title')) ?? '';
+  (await page.locator('attention-steps').locator(PARTS.currentSegment).getAttribute('title')) ?? '';
 
 /** Chooses a preset, and its batch item and head in view, as a reader does. */
 export async function showPreset(page: Page, preset: string, batch: number, head: number): Promise<void> {
