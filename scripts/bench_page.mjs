@@ -19,7 +19,6 @@ import {
   tallPage,
 } from './lib/page_measures.mjs';
 import { main, say } from './lib/run.mjs';
-import { checkSizes } from './lib/sizes.mjs';
 import { findChromium } from './lib/tools.mjs';
 import { buildAll } from './build.mjs';
 import { setUp } from './setup.mjs';
@@ -241,7 +240,6 @@ await main(async () => {
   await setUp({ tests: true });
   await buildAll();
   const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
-  if (!options.smoke) checkSizes(); // half of the smoke test's time, and a part of `npm test`
   const server = await serve(0);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   say(`\nChromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);

@@ -2,7 +2,7 @@
 // runs only these steps; `--fix` first fixes what can be fixed automatically.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
-import { ask, main, run, say, StepError } from './lib/run.mjs';
+import { ask, main, run, say, sayStep, StepError } from './lib/run.mjs';
 import { listFiles } from './lib/stamps.mjs';
 import { findClangTool, findEigen } from './lib/tools.mjs';
 import { generateCpp } from './generate_cpp.mjs';
@@ -45,12 +45,12 @@ async function tidy() {
   generateCpp(inRoot('build/check/generated'));
   const includes = ['cpp', 'build/check/generated'].map((folder) => `-I${inRoot(folder)}`);
   const flags = ['-std=c++17', ...includes, '-isystem', findEigen()];
-  await runClang('clang-tidy', ['--quiet', inRoot('build/check/core.cpp'), '--', ...flags], { quiet: true });
+  await runClang('clang-tidy', ['--quiet', inRoot('build/check/core.cpp'), '--', ...flags]);
 }
 
 /** The positions of lines that are too long. */
 function checkLines() {
-  say(`> no line over ${LONGEST_LINE} characters`);
+  sayStep(`> no line over ${LONGEST_LINE} characters`);
   const long = textFiles().flatMap((file) =>
     readFileSync(inRoot(file), 'utf8')
       .split('\n')

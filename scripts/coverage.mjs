@@ -18,7 +18,7 @@ const MIN_CPP = { lines: 99.9, branches: 99.8 };
 async function coverCpp() {
   const flags = '-O0 -DNDEBUG -fprofile-instr-generate -fcoverage-mapping'; // an assertion is not a branch
   const compiler = ['-DCMAKE_CXX_COMPILER=clang++', `-DCMAKE_CXX_FLAGS=${flags}`];
-  await run('configure for coverage', 'cmake', ['-S', '.', '-B', FOLDER, '-G', 'Ninja', ...compiler], { quiet: true });
+  await run('configure for coverage', 'cmake', ['-S', '.', '-B', FOLDER, '-G', 'Ninja', ...compiler]);
   await run('build native tests', 'cmake', ['--build', FOLDER, '--target', 'attention_tests']);
   const [program, raw, merged] = ['attention_tests', 'tests.profraw', 'tests.profdata'].map(
     (file) => `${FOLDER}/${file}`,
@@ -27,7 +27,8 @@ async function coverCpp() {
   await run('merge', findClangTool('llvm-profdata'), ['merge', '-sparse', raw, '-o', merged]);
   const sources = listFiles(['cpp/attention']).filter((file) => /[ch]pp$/.test(file));
   const about = [program, `-instr-profile=${merged}`, ...sources.map((file) => inRoot(file))];
-  await run('coverage of cpp/attention', findClangTool('llvm-cov'), ['report', '-show-branch-summary', ...about]);
+  const report = ['report', '-show-branch-summary', ...about];
+  await run('coverage of cpp/attention', findClangTool('llvm-cov'), report, { live: true });
   const summary = ask(findClangTool('llvm-cov'), ['export', '-summary-only', ...about]);
   const { totals } = JSON.parse(summary).data[0];
   for (const [what, min] of Object.entries(MIN_CPP)) {
@@ -42,9 +43,8 @@ async function coverWeb() {
   await buildAll();
   await buildWasmTarget('stream_check');
   const vitest = [inRoot('tests/node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts'];
-  // More random examples take no other branches than the first ones.
-  const env = { LAWS: '50', FUZZ_RUNS: '200' };
-  await run('run tests of Node', process.execPath, [...vitest, '--project', 'node', '--coverage.enabled'], { env });
+  const options = ['--project', 'node', '--coverage.enabled'];
+  await run('run tests of Node', process.execPath, [...vitest, ...options], { live: true });
 }
 
 if (isMain(import.meta.url)) {

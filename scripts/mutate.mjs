@@ -24,7 +24,7 @@ async function mutateTypeScript(glob) {
   await buildWasm();
   const stryker = inRoot('tests/node_modules/@stryker-mutator/core/bin/stryker.js');
   const args = [stryker, 'run', 'tests/stryker.config.mjs', '--mutate', glob];
-  await run('Stryker', process.execPath, args, { env: { MUTATED: glob.split('/')[1] } });
+  await run('Stryker', process.execPath, args, { env: { MUTATED: glob.split('/')[1] }, live: true });
 }
 
 async function mutateCore(wanted) {

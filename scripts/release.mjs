@@ -41,6 +41,6 @@ if (isMain(import.meta.url)) {
     const status = ask('git', ['status', '--porcelain']);
     const sentences = missing({ version, repository, homepage, changelog, status });
     if (sentences.length > 0) throw new StepError(sentences.join('\n'));
-    await run('npm test', process.execPath, [inRoot('scripts/test.mjs')]);
+    await run('npm run test:all', process.execPath, [inRoot('scripts/test.mjs'), '--all'], { live: true });
   });
 }

@@ -1,21 +1,21 @@
-// Runs every test: the checks, native C++ without and with sanitizers, the build, Node on the WASM, real browsers, and
-// the measuring scripts, each with its smallest job. `node scripts/test.mjs native node` runs these parts, after the
-// parts that they need (their names are in `parts`). With `--all` the browser tests try every engine, language and
-// window (tests/browser/support/scope.ts).
-import { mkdirSync, rmSync } from 'node:fs';
+// Runs the tests: `npm test` what a change can break, `npm run test:all` (`--all`) everything, in every engine,
+// language and window (tests/browser/support/scope.ts), with more random examples (tests/scope.ts). `node
+// scripts/test.mjs native node` runs these parts, after the parts that they need (their names are in PARTS).
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { inRoot, isMain } from './lib/paths.mjs';
-import { main, run, say, StepError } from './lib/run.mjs';
-import { countGoogleTest, countVitest } from './lib/reports.mjs';
+import { main, hideSteps, run, say, sayPart, StepError } from './lib/run.mjs';
+import { googleTestResults, NO_RESULTS, vitestResults } from './lib/reports.mjs';
 import { checkSizes } from './lib/sizes.mjs';
+import { hashOf } from './lib/stamps.mjs';
 import { browserEnvironment } from './lib/tools.mjs';
 import { buildAll, buildNative, buildWasmTarget } from './build.mjs';
 import { check } from './check.mjs';
 import { replayCorpus } from './fuzz.mjs';
 import { setUp } from './setup.mjs';
-import { smokeScripts } from './smoke.mjs';
 
 const ALL = process.argv.includes('--all');
+const CORES = availableParallelism();
 
 const report = (part) => inRoot('build', 'reports', `${part}.json`);
 
@@ -23,15 +23,15 @@ const report = (part) => inRoot('build', 'reports', `${part}.json`);
  * GoogleTest has one thread: several processes share its tests. There are more processes than cores, since a few tests
  * take most of the time, and a core whose processes have ended continues with others.
  */
-const SHARDS = Array.from({ length: Math.min(4 * availableParallelism(), 8) }, (_, shard) => shard);
+const SHARDS = Array.from({ length: Math.min(4 * CORES, 8) }, (_, shard) => shard);
 const shardReport = (preset, shard) => report(`${preset}-${shard}`);
 
 const runShard = (preset, shard) =>
   run(
-    `run ${preset} tests, ${shard + 1} of ${SHARDS.length}`,
+    `${preset} tests, ${shard + 1} of ${SHARDS.length}`,
     inRoot('build', preset, 'attention_tests'),
-    [`--gtest_output=json:${shardReport(preset, shard)}`],
-    { quiet: true, env: { GTEST_TOTAL_SHARDS: String(SHARDS.length), GTEST_SHARD_INDEX: String(shard) } },
+    ['--gtest_brief=1', `--gtest_output=json:${shardReport(preset, shard)}`],
+    { env: { GTEST_TOTAL_SHARDS: String(SHARDS.length), GTEST_SHARD_INDEX: String(shard) } },
   );
 
 /**
@@ -47,25 +47,37 @@ async function testNative(preset, compiler, more = []) {
   if (failed.length > 0) throw new StepError(failed.map(({ message }) => message).join('\n'));
 }
 
+const nativeResults = (preset) => () => googleTestResults(SHARDS.map((shard) => shardReport(preset, shard)));
+
 /** A program outside of the project, built against the installed core. */
 async function testInstalled() {
   const [prefix, program] = [inRoot('build/installed/core'), inRoot('build/installed/program')];
-  const quiet = { quiet: true };
   rmSync(inRoot('build/installed'), { recursive: true, force: true });
-  await run('install the core', 'cmake', ['--install', inRoot('build/native'), '--prefix', prefix], quiet);
-  const found = `-DCMAKE_PREFIX_PATH=${prefix}`;
-  await run(
-    'configure a program with the core',
-    'cmake',
-    ['-G', 'Ninja', '-S', inRoot('tests/cpp/installed'), '-B', program, found],
-    quiet,
-  );
-  await run('build it', 'cmake', ['--build', program], quiet);
-  const printed = await run('run it', `${program}/journey`, [], quiet);
+  await run('install the core', 'cmake', ['--install', inRoot('build/native'), '--prefix', prefix]);
+  const sources = ['-S', inRoot('tests/cpp/installed'), '-B', program, `-DCMAKE_PREFIX_PATH=${prefix}`];
+  await run('configure a program with the core', 'cmake', ['-G', 'Ninja', ...sources]);
+  await run('build it', 'cmake', ['--build', program]);
+  const printed = await run('run it', `${program}/journey`, []);
   if (printed.trim() !== '0.5517') throw new StepError(`The installed core printed ${printed.trim()}, not 0.5517.`);
 }
 
-const countShards = (preset) => () => countGoogleTest(SHARDS.map((shard) => shardReport(preset, shard)));
+async function testPlain() {
+  await testNative('native', process.env.CXX || 'c++');
+  await testInstalled();
+}
+
+/**
+ * The hash of the C++ that passed under the sanitizers, for `npm test` to repeat them only for other C++. Whoever
+ * changes the C++ commits the new hash with it.
+ */
+const SANITIZED = inRoot('tests/sanitized.txt');
+const hashOfCpp = () => `${hashOf(['cpp', 'tests/cpp', 'tests/fuzz', 'CMakeLists.txt', 'CMakePresets.json'])}\n`;
+const isSanitized = () => existsSync(SANITIZED) && readFileSync(SANITIZED, 'utf8') === hashOfCpp();
+
+async function testSanitized() {
+  await testNative('sanitized', 'clang++', [replayCorpus]);
+  writeFileSync(SANITIZED, hashOfCpp());
+}
 
 async function build() {
   await buildAll();
@@ -74,102 +86,162 @@ async function build() {
 
 const vitest = (project) => () =>
   run(
-    `run ${project} tests`,
+    `tests in ${project}`,
     process.execPath,
     [
       inRoot('tests/node_modules/vitest/vitest.mjs'),
       'run',
-      '--config',
-      inRoot('tests/vitest.config.ts'),
-      '--project',
-      project,
-      '--reporter=default',
-      `--reporter=${inRoot('tests/again_reporter.ts')}`,
-      '--reporter=json',
-      `--outputFile.json=${report(project)}`,
+      ...['--config', inRoot('tests/vitest.config.ts'), '--project', project],
+      `--reporter=${inRoot('tests/reporter.ts')}`,
     ],
-    { env: { ...browserEnvironment(), ...(ALL ? { TEST_ALL: 'true' } : {}) } },
+    { env: { ...browserEnvironment(), REPORT: report(project), ...(ALL ? { TEST_ALL: 'true' } : {}) }, live: true },
   );
 
-async function testPlain() {
-  await testNative('native', process.env.CXX || 'c++');
-  await testInstalled();
+/** Runs a script of this folder, in a process of its own. */
+const script = (name, ...args) =>
+  run(['scripts', name, ...args].join(' '), process.execPath, [inRoot('scripts', name), ...args]);
+
+/** The measuring scripts, each with its smallest job: that they run to their end. */
+async function runMeasures() {
+  await script('bench.mjs', '--smoke');
+  await script('bench.mjs', 'learn', '--smoke');
+  await script('bench_page.mjs', '--smoke');
+  await script('shots.mjs', '--smoke');
 }
 
 /**
- * A part with `count` must have run a test; `needs` names the part that builds its inputs. Those of one `lane` run one
- * after another beside the other lane, whose compilers leave a core idle at times; parts without one run alone, later.
+ * `results` are those of `lib/reports.mjs`: such a part must have run a test. `needs` names the parts that build its
+ * inputs, `after` those that must have ended. `cores`: how many it keeps busy, 1 for those whose compilers leave a core
+ * idle at times. `npm test` leaves out those with `all`, and those that are done.
  */
-const parts = [
-  { name: 'check', lane: 'native', work: () => check() },
-  { name: 'native', lane: 'native', work: testPlain, count: countShards('native') },
+const PARTS = [
+  { name: 'build', work: build, cores: 1 },
+  { name: 'native', work: testPlain, results: nativeResults('native'), cores: 1 },
   {
     name: 'sanitized',
-    lane: 'native',
-    work: () => testNative('sanitized', 'clang++', [replayCorpus]),
-    count: countShards('sanitized'),
+    work: testSanitized,
+    results: nativeResults('sanitized'),
+    isDone: isSanitized,
+    cores: 1,
   },
-  { name: 'build', lane: 'wasm', work: build },
-  { name: 'size', lane: 'wasm', work: checkSizes, needs: 'build' },
-  { name: 'node', work: vitest('node'), count: countVitest, needs: 'build' },
-  { name: 'browser', work: vitest('browser'), count: countVitest, needs: 'build' },
-  { name: 'scripts', work: smokeScripts, needs: 'build' },
+  { name: 'check', work: () => check(), cores: 1 },
+  { name: 'size', work: checkSizes, needs: ['build'], cores: 1 },
+  {
+    name: 'node',
+    work: vitest('node'),
+    results: () => vitestResults(report('node')),
+    needs: ['build'],
+    after: ['native'],
+    cores: 2,
+  },
+  {
+    name: 'browser',
+    work: vitest('browser'),
+    results: () => vitestResults(report('browser')),
+    needs: ['build'],
+    cores: 2,
+  },
+  { name: 'measures', work: runMeasures, needs: ['build', 'native'], cores: 2, all: true },
+  { name: 'hosts', work: () => script('hosts.mjs'), needs: ['build'], cores: 2, all: true },
+  { name: 'fuzz', work: () => script('fuzz.mjs'), cores: 2, all: true },
+  { name: 'coverage', work: () => script('coverage.mjs'), needs: ['build'], cores: 2, all: true },
+  { name: 'mutate', work: () => script('mutate.mjs'), cores: 2, all: true },
 ];
 
-/** Runs one part to completion: `{name, passed, failed, problem, seconds}`. */
-async function runPart({ name, work, count, needs }, earlier) {
-  say(`\n== ${name}`);
+/** The named parts and those that they need; by default all of `npm test`, or of `npm run test:all`. */
+function chosenParts(names) {
+  const unknown = names.filter((name) => !PARTS.some((part) => part.name === name));
+  if (unknown.length)
+    throw new StepError(`Unknown part: ${unknown}. There are ${PARTS.map((part) => part.name).join(', ')}.`);
+  const byDefault = (part) => ALL || !(part.all || part.isDone?.());
+  const isChosen = (part) => (names.length === 0 ? byDefault(part) : names.includes(part.name));
+  const needed = PARTS.filter(isChosen).flatMap(({ needs = [] }) => needs);
+  return PARTS.filter((part) => isChosen(part) || needed.includes(part.name));
+}
+
+/** Runs one part to completion: `{name, seconds, problem, passed, failed, again, skipped}`. */
+async function runPart({ name, work, results, needs = [] }, earlier) {
   const started = Date.now();
   let problem = null;
   try {
-    if (earlier.some((result) => result.name === needs && result.problem)) {
-      throw new StepError(`not run: ${needs} failed`);
-    }
+    const broken = earlier.find((result) => needs.includes(result.name) && result.problem);
+    if (broken) throw new StepError(`not run: ${broken.name} failed`);
     await work();
   } catch (error) {
     problem = error instanceof StepError ? error.message : error.stack;
-    say(problem);
   }
-  const { passed, failed } = count ? count(report(name)) : { passed: 0, failed: 0 };
-  if (count && passed + failed === 0) problem = problem || 'it ran no test';
-  if (failed > 0) problem = problem || 'a test failed';
-  // A part that broke without a failing test counts as one, so that the total never looks clean.
-  const broken = problem && failed === 0 ? 1 : 0;
-  return { name, passed, failed: failed + broken, problem, seconds: (Date.now() - started) / 1000 };
+  const found = results?.() ?? NO_RESULTS;
+  if (found.failed.length > 0) problem = `${found.failed.length} failed`;
+  if (results && found.passed + found.failed.length === 0) problem ??= 'it ran no test';
+  return { name, seconds: (Date.now() - started) / 1000, problem, ...found };
 }
 
-/** The named parts and those that they need; by default all. */
-export function chosenParts(names) {
-  const unknown = names.filter((name) => !parts.some((part) => part.name === name));
-  if (unknown.length)
-    throw new StepError(`Unknown part: ${unknown}. There are ${parts.map((p) => p.name).join(', ')}.`);
-  const named = parts.filter((part) => names.length === 0 || names.includes(part.name));
-  return parts.filter((part) => named.includes(part) || named.some(({ needs }) => needs === part.name));
+/** Runs the parts in their order, as many at once as there are cores for, and adds their results to those there are. */
+async function runParts(parts, results) {
+  const waiting = [...parts];
+  const busy = new Map();
+  const isAwaited = (name) => [...waiting, ...busy.keys()].some((part) => part.name === name);
+  const isReady = ({ needs = [], after = [] }) => ![...needs, ...after].some(isAwaited);
+  const freeCores = () => [...busy.keys()].reduce((free, part) => free - part.cores, CORES);
+  const start = async (part) => {
+    const left = waiting.map(({ name }) => name);
+    sayPart(parts.length - left.length + 1, parts.length + 1, part.name, left);
+    const result = await runPart(part, results);
+    busy.delete(part);
+    results.push(result);
+    if (result.problem) say(`FAILED  ${part.name}: ${result.problem}`);
+  };
+  while (waiting.length + busy.size > 0) {
+    const next = waiting.find(isReady);
+    if (next && (busy.size === 0 || next.cores <= freeCores())) {
+      waiting.splice(waiting.indexOf(next), 1);
+      busy.set(next, start(next));
+    } else await Promise.race(busy.values());
+  }
 }
 
-async function testAll(names) {
+const HEAD = ['part', 'seconds', 'passed', 'failed', 'second time', 'skipped'];
+
+function sayTable(results, seconds) {
+  const counts = ({ passed, failed, again, skipped }) => [passed, failed.length, again.length, skipped.length];
+  const sums = results.map(counts).reduce((sum, row) => sum.map((count, at) => count + row[at]));
+  const rows = results.map((result) => [
+    result.name,
+    result.seconds.toFixed(1),
+    ...counts(result).map((count) => count || ''),
+    result.problem ? 'FAILED' : '',
+  ]);
+  for (const row of [HEAD, ...rows, ['all', seconds.toFixed(1), ...sums]]) {
+    const cells = row.map((cell, at) => (at === 0 ? cell.padEnd(9) : String(cell).padStart(HEAD[at]?.length ?? 0)));
+    say(cells.join('  ').trimEnd());
+  }
+}
+
+/** The failures last, but before the table: they are in view when it is over. */
+function sayResults(results, seconds) {
+  say('');
+  for (const { name, failed, problem } of results.filter((result) => result.problem))
+    say(`FAILED  ${name}: ${problem}${failed.map((test) => `\n  ${test}`).join('')}`);
+  sayTable(results, seconds);
+  for (const { name, why } of results.flatMap(({ again }) => again)) say(`passed the second time: ${name}\n  ${why}`);
+  if (results.some(({ problem }) => problem)) process.exitCode = 1;
+}
+
+async function test(names) {
+  const started = Date.now();
+  const seconds = () => (Date.now() - started) / 1000;
   const chosen = chosenParts(names);
+  const left = chosen.map(({ name }) => name);
+  for (const { name, isDone } of names.length === 0 && !ALL ? PARTS : [])
+    if (isDone?.()) say(`not needed: ${name}, which this C++ has passed`);
+  sayPart(1, chosen.length + 1, 'set-up', left);
   await setUp({ tests: true });
+  const results = [{ name: 'set-up', seconds: seconds(), problem: null, ...NO_RESULTS }];
+  hideSteps();
   rmSync(inRoot('build', 'reports'), { recursive: true, force: true });
   mkdirSync(inRoot('build', 'reports'), { recursive: true });
-  const results = [];
-  const started = Date.now();
-  const runParts = async (some) => {
-    for (const part of some) results.push(await runPart(part, results));
-  };
-  await Promise.all(['native', 'wasm'].map((lane) => runParts(chosen.filter((part) => part.lane === lane))));
-  await runParts(chosen.filter(({ lane }) => !lane));
-  say('');
-  for (const { name, passed, failed, problem, seconds } of results) {
-    say(
-      `${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${problem || 'ok'}` +
-        (passed + failed ? `  (${passed} passed, ${failed} failed)` : ''),
-    );
-  }
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  if (results.some((result) => result.problem)) process.exitCode = 1;
-  const seconds = ((Date.now() - started) / 1000).toFixed(0);
-  say(`${sum('passed')} passed, ${sum('failed')} failed, in ${seconds} s`);
+  await runParts(chosen, results);
+  sayResults(results, seconds());
 }
 
-if (isMain(import.meta.url)) await main(() => testAll(process.argv.slice(2).filter((name) => name !== '--all')));
+if (isMain(import.meta.url)) await main(() => test(process.argv.slice(2).filter((name) => name !== '--all')));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { ALL } from './scope.ts';
 import { cppLines } from '../scripts/cpp_lines.ts';
 import { fenceRules } from '../scripts/fence_rules.ts';
 
@@ -24,6 +25,8 @@ const plugins = [cppLines(), fenceRules()];
 
 /** Files of browser tests that `npm test` leaves to `npm run test:all` as a whole; support/scope.ts has the rest. */
 const ONLY_IN_ALL: string[] = [];
+/** Five minutes of use, and 10,000 random configs for each law. */
+const LONGEST = 3_600_000;
 
 /** Files that take longer than their size tells, by which Vitest orders those that it has not run before. */
 const LONG = [
@@ -64,7 +67,7 @@ export default defineConfig({
           setupFiles: ['setup.ts'],
           environment: 'node',
           include: ['node/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: ALL ? LONGEST : 120_000,
           maxWorkers: 2, // Vitest would leave one of two cores to itself
           isolate: false, // the core, the words and the fixtures are read once a worker
         },
@@ -77,14 +80,14 @@ export default defineConfig({
           environment: inRoot('tests/browser/support/environment.ts'), // Node: the tests start the browsers themselves
           isolate: false, // a browser, the core and the words serve all files of a worker
           include: ['browser/**/*.test.ts'],
-          exclude: process.env.TEST_ALL === 'true' ? [] : ONLY_IN_ALL,
+          exclude: ALL ? [] : ONLY_IN_ALL,
           // Tests wait for states, and end as soon as they are there; these limits tell a state that never comes from a
           // machine that has more to do.
           expect: { poll: { timeout: 60_000 } },
-          testTimeout: 600_000,
+          testTimeout: ALL ? LONGEST : 600_000,
           hookTimeout: 300_000,
           maxWorkers: 2, // with three a test took half as long again, and all of them no less
-          // Once in some ten runs a page never comes, or its browser ends: again_reporter.ts names the test.
+          // Once in some ten runs a page never comes, or its browser ends: reporter.ts names the test.
           retry: 1,
         },
       },

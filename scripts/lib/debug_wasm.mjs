@@ -17,9 +17,7 @@ export async function buildDebugWasm(targets) {
 
 /** The compiler's view of the sources; throws a StepError with its messages. */
 export async function makeDebugWasm(targets) {
-  await run(`build ${targets.join(' and ')} for development`, 'cmake', ['--build', FOLDER, '--target', ...targets], {
-    quiet: true,
-  });
+  await run(`build ${targets.join(' and ')} for development`, 'cmake', ['--build', FOLDER, '--target', ...targets], {});
 }
 
 /**

@@ -37,7 +37,7 @@ export async function packPackage() {
   mkdirSync(inRoot(BUILT), { recursive: true });
   const [command, ...args] = npmCommand();
   const options = ['pack', '--ignore-scripts', '--pack-destination', inRoot(BUILT)];
-  await run('pack the package', command, [...args, ...options], { quiet: true });
+  await run('pack the package', command, [...args, ...options]);
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   return inRoot(BUILT, `attention-steps-${version}.tgz`);
 }
@@ -58,7 +58,7 @@ async function installPinned(name, folder) {
   const [command, ...args] = npmCommand();
   const how = existsSync(inRoot(lock)) ? ['ci'] : ['install', '--no-package-lock'];
   const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
-  await run(`install what ${name} pins`, command, [...args, ...how, ...options], { cwd: folder, quiet: true });
+  await run(`install what ${name} pins`, command, [...args, ...how, ...options], { cwd: folder });
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
   writeFileSync(stamp, pinned);
 }
@@ -71,7 +71,7 @@ async function installPackage(folder, tarball) {
   const into = join(folder, PACKAGE);
   for (const old of [PACKAGE, ...CACHES]) rmSync(join(folder, old), { recursive: true, force: true });
   mkdirSync(into, { recursive: true });
-  await run('put the package in', 'tar', ['-xzf', tarball, '-C', into, '--strip-components=1'], { quiet: true });
+  await run('put the package in', 'tar', ['-xzf', tarball, '-C', into, '--strip-components=1']);
 }
 
 /** Copies a host's project to its build folder and adds what it needs; resolves to the folder and its builds. */
@@ -108,7 +108,7 @@ export async function build({ title, copy, build: commands = [] }, folder) {
   const started = performance.now();
   for (const [program, ...args] of commands) {
     const env = { ...programsOf(folder), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', CI: 'true' };
-    await run(`${title}: ${[program, ...args].join(' ')}`, program, args, { cwd: folder, env, quiet: true });
+    await run(`${title}: ${[program, ...args].join(' ')}`, program, args, { cwd: folder, env });
   }
   return (performance.now() - started) / 1000;
 }

@@ -25,14 +25,18 @@ const SLOW = 'Fuzz.*:FusedMultiplyAdd.is*:ScaledDotProduct.Stays*:Exp2.IsAt*:Ran
 /** Builds the tests once; returns a function that gives the test that noticed a mutant, or null. */
 export async function mutantRunner() {
   const flags = '-O1 -D_GLIBCXX_ASSERTIONS';
-  await run(
-    'configure',
-    'cmake',
-    ['-S', '.', '-B', FOLDER, '-G', 'Ninja', '-DCMAKE_CXX_COMPILER=clang++', `-DCMAKE_CXX_FLAGS=${flags}`],
-    { quiet: true },
-  );
+  await run('configure', 'cmake', [
+    '-S',
+    '.',
+    '-B',
+    FOLDER,
+    '-G',
+    'Ninja',
+    '-DCMAKE_CXX_COMPILER=clang++',
+    `-DCMAKE_CXX_FLAGS=${flags}`,
+  ]);
   await run('build native tests', 'cmake', ['--build', FOLDER, '--target', 'attention_tests']);
-  await run('run them on the core as it is', join(FOLDER, 'attention_tests'), ['--gtest_brief=1'], { quiet: true });
+  await run('run them on the core as it is', join(FOLDER, 'attention_tests'), ['--gtest_brief=1']);
   const commands = JSON.parse(readFileSync(join(FOLDER, 'compile_commands.json'), 'utf8'));
   const objects = listFiles([join('build/mutate/cpp/CMakeFiles')])
     .filter((file) => file.endsWith('.o'))

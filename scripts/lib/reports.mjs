@@ -1,18 +1,23 @@
-// Reads how many tests passed and failed from the JSON reports of GoogleTest and Vitest.
+// The results of a part of `npm test`, in the form that tests/reporter.ts writes: `{passed, failed, again, skipped}`.
 import { existsSync, readFileSync } from 'node:fs';
+
+export const NO_RESULTS = { passed: 0, failed: [], again: [], skipped: [] };
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-/** `{passed, failed}` of all shards; a skipped test is neither. A missing report counts as no test. */
-export function countGoogleTest(files) {
+/** Of all shards of GoogleTest together. */
+export function googleTestResults(files) {
   const suites = files.flatMap((file) => read(file)?.testsuites ?? []);
-  const tests = suites.flatMap((suite) => suite.testsuite);
-  const failed = tests.filter((test) => test.failures && test.failures.length > 0).length;
-  const completed = tests.filter((test) => test.status === 'RUN' && test.result === 'COMPLETED').length;
-  return { passed: completed - failed, failed };
+  const tests = suites.flatMap(({ testsuite }) => testsuite);
+  const named = (wanted) => tests.filter(wanted).map(({ classname, name }) => `${classname}.${name}`);
+  const failed = named(({ failures }) => failures?.length > 0);
+  const completed = tests.filter(({ status, result }) => status === 'RUN' && result === 'COMPLETED');
+  return {
+    passed: completed.length - failed.length,
+    failed,
+    again: [],
+    skipped: named(({ result }) => result === 'SKIPPED'),
+  };
 }
 
-export function countVitest(file) {
-  const report = read(file);
-  return report ? { passed: report.numPassedTests, failed: report.numFailedTests } : { passed: 0, failed: 0 };
-}
+export const vitestResults = (file) => read(file) ?? NO_RESULTS;

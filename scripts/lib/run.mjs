@@ -1,60 +1,92 @@
-// Runs a command and shows its progress: its output, or a sign of life while it is silent.
+// Runs commands and shows their progress: on a terminal a line at the bottom says what is running, and a file gets only
+// what stays true.
 import { spawn, spawnSync } from 'node:child_process';
 import { childEnvironment, root } from './paths.mjs';
 
-const HEARTBEAT = 10_000; // milliseconds of silence
+const isTerminal = Boolean(process.stdout.isTTY);
+if (!isTerminal) {
+  // Many tools write colours into a pipe where CI or FORCE_COLOR is set.
+  delete process.env.FORCE_COLOR;
+  process.env.NO_COLOR = '1';
+}
 
 /** A step that failed for a reason already printed; the catcher prints only the message. */
 export class StepError extends Error {
-  /** The output of a quiet program before it failed. */
+  /** The output of the program before it failed. */
   output = '';
 }
 
-export const say = (text) => process.stdout.write(`${text}\n`);
+/** What is running: the label, the time of its start, and the end of its output. */
+const running = new Set();
+
+const WIPE = '\r\x1b[2K';
+
+/** Writes on a line of its own, above the one that says what is running. */
+function write(stream, bytes) {
+  if (isTerminal) process.stdout.write(WIPE);
+  stream.write(bytes);
+}
+
+function showRunning() {
+  const all = [...running].map(({ label, started, latest }) => {
+    const seconds = Math.round((Date.now() - started) / 1000);
+    return `${label} ${seconds} s${running.size === 1 && latest ? `: ${latest}` : ''}`;
+  });
+  process.stdout.write(`${WIPE}${all.join(', ').slice(0, (process.stdout.columns ?? 80) - 1)}`);
+}
+
+export const say = (text) => write(process.stdout, `${text}\n`);
+
+/** Says where a command is that takes minutes, and what is left. */
+export const sayPart = (at, count, name, left) =>
+  say(`part ${at} of ${count}: ${name}${left.length > 0 ? `, then ${left.join(', ')}` : ''}`);
+
+let saysSteps = true;
+
+/** From now on a step is seen only while it runs, and when it fails. */
+export function hideSteps() {
+  saysSteps = false;
+}
+
+/** Says what happens within a step: nobody needs it to be said when all is well. */
+export const sayStep = (text) => {
+  if (saysSteps) say(text);
+};
 
 /**
- * Runs `command` with `args` and resolves when it succeeds, with `quiet` to its output; else rejects with a StepError.
- * `label` names the step. With `quiet`, the output is held back and shown only if the step fails.
+ * Runs `command` with `args` and resolves to its output when it succeeds; else rejects with a StepError. `label` names
+ * the step. The output is held back and shown if the step fails; `live` shows it as it comes.
  */
-export function run(label, command, args, { cwd = root, env = {}, quiet = false } = {}) {
-  say(`> ${label}`);
-  const started = Date.now();
-  const seconds = () => Math.round((Date.now() - started) / 1000);
-  return new Promise((resolve, reject) => {
-    const colour = process.stdout.isTTY ? { FORCE_COLOR: '1', CLICOLOR_FORCE: '1' } : {};
-    const child = spawn(command, args, {
-      cwd,
-      env: childEnvironment({ ...colour, ...env }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let shown = Date.now();
-    let latest = '';
-    const held = [];
-    const take = (stream) => (bytes) => {
-      const line = bytes.toString().trim().split('\n').pop().trim();
-      if (line) latest = line.slice(0, 70);
-      if (quiet) return held.push(bytes);
-      shown = Date.now();
-      stream.write(bytes);
-    };
-    child.stdout.on('data', take(process.stdout));
-    child.stderr.on('data', take(process.stderr));
-    const heartbeat = setInterval(() => {
-      if (Date.now() - shown < HEARTBEAT) return;
-      shown = Date.now();
-      say(`  ... ${label}: ${seconds()} s${quiet && latest ? ` (${latest})` : ''}`);
-    }, 1000);
-    const end = (error) => {
-      clearInterval(heartbeat);
-      if (!error) return resolve(Buffer.concat(held).toString());
-      if (held.length) process.stderr.write(Buffer.concat(held));
-      reject(Object.assign(new StepError(`${label} failed: ${error}`), { output: Buffer.concat(held).toString() }));
-    };
-    child.on('error', (error) => end(error.message));
-    child.on('close', (code, signal) => {
-      end(code === 0 ? null : signal ? `ended by ${signal}` : `exit code ${code}`);
-    });
+export async function run(label, command, args, { cwd = root, env = {}, live = false } = {}) {
+  sayStep(`> ${label}`);
+  const step = { label, started: Date.now(), latest: '' };
+  running.add(step);
+  const ticker = isTerminal ? setInterval(showRunning, 1000) : undefined;
+  const colour = isTerminal && !process.env.NO_COLOR ? { FORCE_COLOR: '1', CLICOLOR_FORCE: '1' } : {};
+  const child = spawn(command, args, {
+    cwd,
+    env: childEnvironment({ ...colour, ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const chunks = [];
+  const take = (stream) => (bytes) => {
+    chunks.push(bytes);
+    step.latest = bytes.toString().trim().split('\n').pop().trim().slice(0, 70) || step.latest;
+    if (live) write(stream, bytes);
+  };
+  child.stdout.on('data', take(process.stdout));
+  child.stderr.on('data', take(process.stderr));
+  const error = await new Promise((end) => {
+    child.on('error', ({ message }) => end(message));
+    child.on('close', (code, signal) => end(code === 0 ? null : signal ? `ended by ${signal}` : `exit code ${code}`));
+  });
+  clearInterval(ticker);
+  running.delete(step);
+  if (isTerminal) process.stdout.write(WIPE);
+  const output = Buffer.concat(chunks).toString();
+  if (!error) return output;
+  if (!live) write(process.stderr, output);
+  throw Object.assign(new StepError(`${label} failed: ${error}`), { output });
 }
 
 /** The standard output of a short command, or null if it fails. */

@@ -1,10 +1,9 @@
 // The bytes that a reader's browser loads from dist/, after brotli, and the limits that the build enforces.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { basename, dirname, extname, normalize, relative } from 'node:path';
+import { basename, dirname, extname, normalize } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { inRoot } from './paths.mjs';
-import { say, StepError } from './run.mjs';
-import { listFiles } from './stamps.mjs';
+import { sayStep, StepError } from './run.mjs';
 
 /** The first load of each entry: markup, script, style and WASM. Later loads are printed, not limited. */
 const FIRST_LIMIT = 115_000;
@@ -113,15 +112,7 @@ export function commandFiles() {
   return leadsTo(CLI, { awaited: true }).filter((file) => !browsers.has(file));
 }
 
-/** All of dist/ without the command line, which is not for browsers, and with duplicates counted once. */
-function everything() {
-  const others = [...commandFiles(), ...ONCE_MORE];
-  return listFiles(['dist'])
-    .map((file) => relative('dist', file))
-    .filter((file) => ['.js', '.css', '.wasm'].includes(extname(file)) && !others.includes(file));
-}
-
-const saySum = (bytes, note = '') => say(`  ${'sum'.padEnd(7)} ${String(bytes).padStart(7)}${note}`);
+const saySum = (bytes, note = '') => sayStep(`  ${'sum'.padEnd(7)} ${String(bytes).padStart(7)}${note}`);
 
 function hold(what, bytes, limit) {
   saySum(bytes, `  of at most ${limit}`);
@@ -131,40 +122,26 @@ function hold(what, bytes, limit) {
 function sayByKind(files) {
   for (const [extension, kind] of Object.entries(KINDS)) {
     const some = files.filter((file) => extname(file) === extension);
-    if (some.length) say(`  ${kind.padEnd(7)} ${String(sum(some)).padStart(7)}  ${some.join(' ')}`);
+    if (some.length) sayStep(`  ${kind.padEnd(7)} ${String(sum(some)).padStart(7)}  ${some.join(' ')}`);
   }
 }
 
 /** Prints what browsers load and throws if it exceeds a limit. */
 export function checkSizes() {
-  say('\nBytes after brotli');
-  const first = firstFiles();
+  sayStep('\nBytes after brotli');
   for (const entry of waysIn()) {
     const files = leadsTo(entry, { awaited: false });
-    say(`First load of ${entry}:`);
+    sayStep(`First load of ${entry}:`);
     sayByKind(files);
     hold(`The first load of ${entry}`, sum(files), limitOf(entry));
   }
   const player = leadsTo(PLAYER, { awaited: false });
   const story = leadsTo(STORY, { awaited: false }).filter((file) => !player.includes(file));
-  say('What a story takes more than its player:');
+  sayStep('What a story takes more than its player:');
   sayByKind(story);
   saySum(sum(story));
   const learning = learningFiles();
-  say('What learns, loaded when a model first does:');
+  sayStep('What learns, loaded when a model first does:');
   sayByKind(learning);
   hold('The module that learns', sum(learning), LEARNING_LIMIT);
-  const all = everything();
-  const page = pageFiles();
-  say('Loaded when a reader first asks for it:');
-  sayByKind(all.filter((file) => !first.has(file)));
-  say('All that laboratory.html could ever load, each panel and language and texts of any length included:');
-  sayByKind(page);
-  saySum(sum(page));
-  say('All that a browser could load, what is in one file aside:');
-  saySum(sum(all));
-  for (const file of ONE_FILES) {
-    say(`All in one file, ${file}:`);
-    saySum(bytesOf(file));
-  }
 }

@@ -1,5 +1,5 @@
 // The law of time: any address of at most 8 kB gives a picture or a message, and no task blocks the page. This file
-// counts elements in the worst cases. `npm run laws -- time` opens 100 random addresses, uses every part, and also
+// counts elements in the worst cases. `npm run test:all` opens 100 random addresses, uses every part, and also
 // measures every task, in processor time, since a shared machine gives a task only a part of each second.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,10 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { writeNotation } from '../../web/input/address/notation.ts';
 import { pageAddresses } from '../node/support/page_configs.ts';
+import { SEED } from '../scope.ts';
 import { openSite, type Site } from './support/browser.ts';
-
-const MEASURED = Number(process.env.TIME ?? 0);
-const SEED = Number(process.env.SEED ?? 23);
+import { ALL, rows } from './support/scope.ts';
 
 /** Elements of a player with all panels open. */
 const MAX_NODES = 9000;
@@ -37,7 +36,9 @@ const MILDER: Readonly<Record<string, string>> = {
   '1,024 columns': of({ dK: 1024, dV: 1024 }, '&stage=queries'),
 };
 const RANDOM = Object.fromEntries(
-  fc.sample(pageAddresses, { seed: SEED, numRuns: MEASURED || 1 }).map((address, i) => [`random ${i + 1}`, address]),
+  fc
+    .sample(pageAddresses, { seed: SEED ?? 23, numRuns: ALL ? 100 : 1 })
+    .map((address, i) => [`random ${i + 1}`, address]),
 );
 
 let site: Site;
@@ -46,10 +47,17 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  if (MEASURED === 0) return;
-  const folder = resolve(import.meta.dirname, '../../build');
+  if (!ALL) return;
+  const folder = resolve(import.meta.dirname, '../../build/reports');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(resolve(folder, 'time.json'), JSON.stringify(measured));
+  writeFileSync(
+    resolve(folder, 'time.json'),
+    JSON.stringify(
+      measured.sort((a, b) => b.longest.ms - a.longest.ms),
+      null,
+      2,
+    ),
+  );
 });
 
 /**
@@ -93,7 +101,7 @@ const read = (page: Page): Promise<number> =>
     await frames(all ? 40 : 3);
     await now('is in the dark', () => player.setAttribute('theme', 'dark'));
     return max;
-  }, MEASURED > 0);
+  }, ALL);
 
 interface Task {
   readonly ms: number;
@@ -139,18 +147,18 @@ function longestIn(trace: string): Task {
   };
 }
 
-test.each(Object.entries({ ...KNOWN, ...(MEASURED > 0 && MILDER), ...RANDOM }))('%s', async (name, address) => {
+const ADDRESSES = [...rows(Object.entries(KNOWN), Object.entries(MILDER)), ...Object.entries(RANDOM)];
+test.each(ADDRESSES)('%s', async (name, address) => {
   expect(address.length).toBeLessThanOrEqual(8192);
   const page = await site.browser.newPage({ viewport: { width: 1200, height: 900 } });
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   const categories = ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline'];
-  if (MEASURED > 0) await site.browser.startTracing(page, { categories });
+  if (ALL) await site.browser.startTracing(page, { categories });
   await page.goto(site.address + address);
   await page.locator('attention-steps [part=scene]').waitFor();
   const nodes = await read(page);
-  if (MEASURED > 0)
-    measured.push({ name, address, nodes, longest: longestIn(String(await site.browser.stopTracing())) });
+  if (ALL) measured.push({ name, address, nodes, longest: longestIn(String(await site.browser.stopTracing())) });
   await page.close();
   expect(errors).toEqual([]);
   expect(nodes).toBeLessThanOrEqual(MAX_NODES);

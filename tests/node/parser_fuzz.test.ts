@@ -1,5 +1,5 @@
 // Parsing any text ends, throws only documented errors, and gives a valid result. A parser is a row here; `npm run
-// fuzz:parsers` gives each 100,000 texts, `npm test` 2,000.
+// test:all` gives each 100,000 texts, `npm test` 2,000.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tokensOf } from '../../web/code/tokens.ts';
@@ -16,8 +16,9 @@ import { splitSentence } from '../../web/model/sentence.ts';
 import { readSettings } from '../../web/story/settings.ts';
 import { languageOf } from '../../web/words/index.ts';
 import { quoted } from '../../web/words/quotation.ts';
+import { ALL } from '../scope.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
+const RUNS = ALL ? 100_000 : 2000;
 const trace = (await loadEngine()).trace({ heads: 2, dK: 4, dV: 4, batch: 0, mask: 'causal' });
 
 /** Valid texts, which are then corrupted. */

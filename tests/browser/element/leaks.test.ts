@@ -1,14 +1,15 @@
 // Leaks: after a reader's rounds of playing, edits, presets and panels, and after a player was added and removed, the
-// page has no more nodes, listeners and workers than before. `npm run soak` runs for five minutes and measures the
-// memory, too.
+// page has no more nodes, listeners and workers than before. `npm run test:all` runs for five minutes and measures
+// the memory, too.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { openSite, type Site } from '../support/browser.ts';
+import { ALL } from '../support/scope.ts';
 
-const MINUTES = Number(process.env.SOAK ?? 0);
+const MINUTES = ALL ? 5 : 0;
 /** The allowed growth of the script heap, in bytes; the first rounds compile and fill caches. */
 const MAX_HEAP = 1_000_000;
 /** The minimum number of rounds before the first measurement, and after it. */
@@ -90,7 +91,7 @@ test('neither use nor a removed player leaves nodes, listeners or workers', asyn
   const after = await measure(page, session);
   await page.close();
   if (MINUTES > 0) {
-    const folder = resolve(import.meta.dirname, '../../../build');
+    const folder = resolve(import.meta.dirname, '../../../build/reports');
     mkdirSync(folder, { recursive: true });
     writeFileSync(resolve(folder, 'soak.json'), JSON.stringify({ rounds, before, after }));
     expect(after.heap - before.heap).toBeLessThanOrEqual(MAX_HEAP);

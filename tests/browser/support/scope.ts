@@ -11,12 +11,10 @@
 //
 // A file that has only tests of test:all is listed in ONLY_IN_ALL of vitest.config.ts.
 import { LANGUAGES as ALL_LANGUAGES, type Language } from '../../../web/words/languages.ts';
+import { rows } from '../../scope.ts';
 import { engines, type Engine } from './engines.ts';
 
-export const ALL = process.env.TEST_ALL === 'true';
-
-/** @public `few` in every run, `more` only in `npm run test:all`. */
-export const rows = <Row>(few: readonly Row[], more: readonly Row[]): readonly Row[] => (ALL ? [...few, ...more] : few);
+export { ALL, rows } from '../../scope.ts';
 
 /** Chromium; in test:all Firefox and WebKit, too. */
 export const ENGINES: readonly Engine[] = rows(engines.slice(0, 1), engines.slice(1));

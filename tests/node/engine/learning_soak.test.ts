@@ -1,10 +1,11 @@
-// Runs of learning, one after the other, leak no memory, released or garbage-collected. LEARNING_RUNS=1000 is the long
-// form.
+// Runs of learning, one after the other, leak no memory, released or garbage-collected. `npm run test:all` has
+// 1,000.
 import { expect, test, vi } from 'vitest';
 import type { LearningConfig } from '../../../web/core.ts';
+import { ALL } from '../../scope.ts';
 import { withMemory } from '../support/wasm_memory.ts';
 
-const RUNS = Number(process.env.LEARNING_RUNS ?? 60);
+const RUNS = ALL ? 1000 : 60;
 
 const CONFIGS: readonly LearningConfig[] = [
   { task: 'journey' },

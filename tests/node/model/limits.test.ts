@@ -15,11 +15,12 @@ import { layOutMatrices } from '../../../web/view/scene/matrices.ts';
 import { picturesOf } from '../../../web/view/scene/pictures.ts';
 import { MAX_SHOWN, withShownHeads } from '../../../web/view/scene/shown_heads.ts';
 import { en } from '../../../web/words/en.ts';
+import { ALL } from '../../scope.ts';
 import { pageConfigs } from '../support/page_configs.ts';
 
 const engine = await loadEngine();
 const page = forAPage(engine);
-const RUNS = Number(process.env.LIMIT_RUNS ?? 40);
+const RUNS = ALL ? 1000 : 40;
 
 /** A presentation whose font is read whenever a matrix is measured. */
 function counting() {

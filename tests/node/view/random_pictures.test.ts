@@ -16,6 +16,7 @@ import { en } from '../../../web/words/en.ts';
 import { captionOf } from '../../../web/words/stage_words.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { loadGradients } from '../../../web/model/gradients.ts';
+import { SEED } from '../../scope.ts';
 import { differentiated, lossOf } from '../support/differentiated.ts';
 import { configs } from '../support/random_configs.ts';
 
@@ -70,7 +71,7 @@ function gated(trace: Trace, after: readonly StageName[], names: readonly StageN
 }
 
 const VOCABULARY = ['your', 'journey', 'starts', 'with', 'one'];
-const samples: readonly Config[] = fc.sample(configs, { numRuns: 40, seed: Number(process.env.SEED ?? 5) });
+const samples: readonly Config[] = fc.sample(configs, { numRuns: 40, seed: SEED ?? 5 });
 const plain = (config: Config): Config => ({ ...config, rope: false });
 const BY_HEAD = { 1: ['queries', 'keys'], 2: ['head_queries', 'head_keys'] } as const;
 const projected = ({ heads = 1, headsBy }: Config) => BY_HEAD[heads > 1 && headsBy === 'split' ? 2 : 1];

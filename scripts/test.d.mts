@@ -1,1 +1,0 @@
-export function chosenParts(names: readonly string[]): readonly { readonly name: string }[];

@@ -1,1 +1,0 @@
-export function projectsOf(filters: readonly string[]): readonly string[];
