@@ -14,36 +14,38 @@ function checkNode() {
   );
 }
 
-async function aptInstall(packages) {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const options = ['-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
+const APT = ['-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
+const apt = (label, ...args) =>
+  run(label, 'apt-get', [...APT, ...args], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+
+const install = (tools) => {
+  const packages = [...new Set(tools.map((tool) => tool.apt))];
+  return apt(`apt-get install ${packages.join(' ')}`, 'install', '-y', '--no-install-recommends', ...packages);
+};
+/** What fails is reported by the ones that are still missing. */
+const tryToInstall = (tools) =>
+  install(tools).then(
+    () => true,
+    (error) => say(`  ${error.message}; going on`),
+  );
+
+/** All together, which is fastest; one by one what can be done without, where this fails. */
+async function installMissing(needs, wishes) {
   // An unreachable source may not be needed: the installation decides.
-  await run('apt-get update', 'apt-get', [...options, 'update'], { env, quiet: true }).catch((error) =>
-    say(`  ${error.message}; going on`),
-  );
-  await run(
-    `apt-get install ${packages.join(' ')}`,
-    'apt-get',
-    [...options, 'install', '-y', '--no-install-recommends', ...packages],
-    { env, quiet: true },
-  );
+  await apt('apt-get update', 'update').catch((error) => say(`  ${error.message}; going on`));
+  if (await tryToInstall([...needs, ...wishes])) return;
+  if (needs.length > 0) await install(needs);
+  for (const wish of wishes) await tryToInstall([wish]);
 }
 
 async function installTools(tests) {
-  const missing = missingNeeds({ tests });
-  if (missing.length === 0) return;
-  if (!canInstall()) throw new StepError(howToInstall(missing));
-  await aptInstall(missing.map((need) => need.apt));
+  const needs = missingNeeds({ tests });
+  const wishes = tests ? missingWishes() : [];
+  if (needs.length + wishes.length > 0 && canInstall()) await installMissing(needs, wishes);
   const still = missingNeeds({ tests });
   if (still.length > 0) throw new StepError(howToInstall(still));
-}
-
-/** Missing optional tools of tests are no reason to stop. */
-async function installWishes() {
-  for (const { what, apt } of missingWishes()) {
-    if (canInstall()) await aptInstall([apt]).catch((error) => say(`  ${error.message}; going on`));
-    if (missingWishes().some((wish) => wish.apt === apt)) say(`  ${what} is missing: the tests with it are not run`);
-  }
+  if (!tests) return;
+  for (const { what } of missingWishes()) say(`  ${what} is missing: the tests with it are not run`);
 }
 
 /** `npm ci` in `folder`, without running packages' scripts, unless the last run used the same lock file. */
@@ -56,10 +58,7 @@ export async function installPackages(folder) {
     `npm ci in ${folder === '.' ? 'the root' : folder}`,
     command,
     [...args, 'ci', '--include=dev', '--ignore-scripts'],
-    {
-      cwd: inRoot(folder),
-      quiet: true,
-    },
+    { cwd: inRoot(folder) },
   );
   writeFileSync(stamp, lock);
 }
@@ -69,9 +68,7 @@ export async function setUp({ tests }) {
   checkNode();
   await installTools(tests);
   await installPackages('.');
-  if (!tests) return;
-  await installWishes();
-  await installPackages('tests');
+  if (tests) await installPackages('tests');
 }
 
 if (isMain(import.meta.url)) {
