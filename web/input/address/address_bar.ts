@@ -20,7 +20,7 @@ const PAUSE_MS = 1000;
 /** `language`: the page's own language, which the address does not name. */
 export function keepAddress(element: Addressed, language: string): void {
   let first: string | undefined; // the address of the default state, in which the address bar stays bare
-  let known: string; // the last hash that was read or written
+  let known = location.hash; // the last hash that was read or written
   let written = 0;
   let waits = false;
   let authored: readonly (typeof AUTHORED)[number][] = []; // asked for by the last address, not by the author
@@ -92,7 +92,8 @@ export function keepAddress(element: Addressed, language: string): void {
     const { preset, stage, step } = element;
     if (location.hash === '') first = addressOf({ preset, stage, step: String(step) });
   });
-  show();
+  // This code may arrive after the first picture: with a bare address what the reader has done by then stays.
+  if (known !== '') show();
   addEventListener('hashchange', show);
   new MutationObserver(soon).observe(element, { attributeFilter: [...FIELDS] });
 }

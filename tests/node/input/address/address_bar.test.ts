@@ -131,6 +131,12 @@ test('an empty address stays empty, and the player plays if its author wants it'
   expect([page.hash, written, held.has('autoplay')]).toEqual(['', [], true]);
 });
 
+test('with an empty address, what the reader did before this code arrived stays', () => {
+  const { element, held } = addressed({ preset: 'dropout', stage: 'masked' });
+  keepAddress(element, 'en');
+  expect(Object.fromEntries(held)).toEqual({ preset: 'dropout', stage: 'masked' });
+});
+
 test('a hash that a script has set is applied, not overwritten; its problems are reported', () => {
   const { element, held, reported } = addressed();
   keepAddress(element, 'en');
