@@ -1,13 +1,13 @@
 // Stops `npm publish` if something is missing: `prepublishOnly` in package.json runs it first.
 import { readFileSync } from 'node:fs';
-import { inRoot, isMain } from './lib/paths.mjs';
+import { inRoot } from './lib/paths.mjs';
 import { ask, main, run, StepError } from './lib/run.mjs';
 
 /**
  * What a release still lacks, in sentences. `repository`, `homepage`: those of package.json; `status`: the output of
  * `git status --porcelain`, null if it fails.
  */
-export function missing({ version, repository, homepage, changelog, status }) {
+function missing({ version, repository, homepage, changelog, status }) {
   const sentences = [];
   if (!/^https:\/\/./.test(homepage ?? '')) {
     sentences.push(
@@ -34,13 +34,11 @@ export function missing({ version, repository, homepage, changelog, status }) {
   return sentences;
 }
 
-if (isMain(import.meta.url)) {
-  await main(async () => {
-    const { version, repository, homepage } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-    const changelog = readFileSync(inRoot('CHANGELOG.md'), 'utf8');
-    const status = ask('git', ['status', '--porcelain']);
-    const sentences = missing({ version, repository, homepage, changelog, status });
-    if (sentences.length > 0) throw new StepError(sentences.join('\n'));
-    await run('npm run test:all', process.execPath, [inRoot('scripts/test.mjs'), '--all'], { live: true });
-  });
-}
+await main(async () => {
+  const { version, repository, homepage } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const changelog = readFileSync(inRoot('CHANGELOG.md'), 'utf8');
+  const status = ask('git', ['status', '--porcelain']);
+  const sentences = missing({ version, repository, homepage, changelog, status });
+  if (sentences.length > 0) throw new StepError(sentences.join('\n'));
+  await run('npm run test:all', process.execPath, [inRoot('scripts/test.mjs'), '--all'], { live: true });
+});
