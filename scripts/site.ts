@@ -77,9 +77,7 @@ function sitemap(site: string): string {
   const pages = [
     ...ARTICLES.map(({ folder }) => page(folder, alternates(''))),
     page('laboratory.html', ''),
-    ...['learn.html', 'questions.html'].flatMap((file) =>
-      ARTICLES.map(({ folder }) => page(folder + file, alternates(file))),
-    ),
+    ...ARTICLES.map(({ folder }) => page(`${folder}learn.html`, alternates('learn.html'))),
   ];
   const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${pages.join('')}</urlset>\n`;
@@ -102,7 +100,7 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
     transformIndexHtml: {
       order: 'post',
       handler(html, { path }) {
-        const told = /^\/(\w+\/)?(index|learn|questions)\.html$/.exec(path);
+        const told = /^\/(\w+\/)?(index|learn)\.html$/.exec(path);
         if (told) {
           const page = told[2] === 'index' ? '' : `${told[2]}.html`;
           return { html: stylesFirst(html), tags: headOf(html, told[1] ?? '', page, site) };

@@ -6,14 +6,11 @@ import pageStyle from './page.css?inline';
 import article from './index.html?raw';
 import laboratory from './laboratory.html?raw';
 import learn from './learn.html?raw';
-import questions from './questions.html?raw';
 import articlePt from './pt/index.html?raw';
 import learnPt from './pt/learn.html?raw';
-import questionsPt from './pt/questions.html?raw';
 import { languageOf, type Language } from './words/index.ts';
 import articleZh from './zh/index.html?raw';
 import learnZh from './zh/learn.html?raw';
-import questionsZh from './zh/questions.html?raw';
 
 interface Page {
   readonly html: string;
@@ -24,7 +21,6 @@ interface Page {
 
 const articlePage = (html: string): Page => ({ html, style: articleStyle, start: () => import('./article.ts') });
 const learnPage = (html: string): Page => ({ html, style: learnStyle, start: () => import('./learn.ts') });
-const questionsPage = (html: string): Page => ({ html, style: articleStyle, start: () => import('./questions.ts') });
 
 /** By their files on a site. */
 const PAGES: ReadonlyMap<string, Page> = new Map([
@@ -35,9 +31,6 @@ const PAGES: ReadonlyMap<string, Page> = new Map([
   ['learn.html', learnPage(learn)],
   ['zh/learn.html', learnPage(learnZh)],
   ['pt/learn.html', learnPage(learnPt)],
-  ['questions.html', questionsPage(questions)],
-  ['zh/questions.html', questionsPage(questionsZh)],
-  ['pt/questions.html', questionsPage(questionsPt)],
 ]);
 
 const FOLDERS: Readonly<Record<Language, string>> = { en: '', zh: 'zh/', pt: 'pt/' };

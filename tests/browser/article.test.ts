@@ -84,42 +84,25 @@ describe('with scripts', () => {
     await page.locator('h1').evaluate((title) => title.ownerDocument.documentElement.scrollTo(0, 0));
   });
 
-  test('a question rejects too small a number and invalid text, and confirms the right number', async () => {
-    await page.locator('#context').evaluate((section) => section.scrollIntoView());
-    await expect.poll(() => current(page)).toBe('context');
-    const question = page.locator('#context story-question');
-    const said = async (answer: string) => {
-      await question.locator('input').fill(answer);
-      await page.keyboard.press('Enter');
-      return question.locator('output').textContent();
-    };
-    expect(await said('0.2')).toContain('larger');
-    expect(await said('much')).toContain('“much”');
-    expect(await said('0x1')).toContain('“0x1”');
-    expect(await said('1,000')).toContain('1000 or 1.000');
-    expect(await said('0.37')).toContain('0.3669');
-    const choice = page.locator('#softmax story-question');
-    await choice.getByRole('button', { name: 'with' }).click();
-    expect(await choice.locator('output').textContent()).toContain('Not with');
-    await choice.getByRole('button', { name: 'Your' }).click();
-    expect(await choice.locator('output').textContent()).toContain('Right');
-  });
-
-  test('a question whose numbers a change has removed says so, and has an answer once they are back', async () => {
-    const section = page.locator('section', { has: page.locator('story-question[count]') });
-    await section.evaluate((element) => element.scrollIntoView());
-    await expect.poll(() => current(page)).toBe(await section.getAttribute('id'));
-    const said = async (answer: string) => {
-      await section.getByLabel('Your answer').fill(answer);
-      await page.keyboard.press('Enter');
-      return section.locator('story-question output').textContent();
-    };
-    const away = section.getByText('Take the mask away');
-    await away.click();
-    await expect.poll(() => page.locator('attention-steps').getAttribute('stage')).not.toBe('masked');
-    expect(await said('15')).toBe('The numbers in view give it no answer. Put back what you changed.');
-    await away.click();
-    await expect.poll(() => said('15')).toContain('Right');
+  test('each question says why a wrong choice is wrong, confirms the right one, and leads to its picture', async () => {
+    for (const question of await page.locator('#questions story-question').all()) {
+      const choices = question.getByRole('group', { name: 'Your answer' }).getByRole('button');
+      const said = () => question.getByRole('status').textContent();
+      for (const [at, item] of (await question.locator('[slot="choices"] > li').all()).entries()) {
+        await choices.nth(at).click();
+        const why = await item.getAttribute('data-why');
+        expect(await choices.nth(at).getAttribute('aria-pressed')).toBe('true');
+        if (why === null) await expect.poll(said).toMatch(/^Right: /);
+        else await expect.poll(said).toBe(why);
+      }
+    }
+    expect(await page.locator('#questions').getByRole('button', { name: /√d/ }).first().innerText()).not.toContain('_');
+    const [first] = await page.locator('#questions details').all();
+    await first!.getByText('Answer').click();
+    await first!.getByRole('button', { name: 'In the picture' }).click();
+    await expect.poll(() => page.locator('attention-steps').getAttribute('stage')).toBe('attn_scores');
+    expect(await page.getByRole('gridcell', { name: '0.4656' }).count()).toBe(1);
+    expect(await axeFaults(page), 'with verdicts and an open answer').toEqual([]);
   });
 
   test('the chapter on gradients shows them when a reader scrolls to it', async () => {
@@ -274,13 +257,14 @@ describe.each(['', 'zh/', 'pt/'])('printed, /%s', (path) => {
   });
 });
 
-test('printed, the article has its answers, and the chapter on heads has both', async () => {
+test('printed, the article has its choices and answers, and the chapter on heads has both', async () => {
   const page = await open();
   await page.emulateMedia({ media: 'print' });
-  const answer = page.locator('#vectors story-question details');
+  const question = page.locator('story-question').first();
+  const answer = question.locator('details');
   expect(await answer.locator('summary').isVisible()).toBe(false);
   expect((await answer.boundingBox())!.height).toBeGreaterThan(10); // of 9.5 pt
-  expect(await page.locator('#vectors story-question .line').isVisible()).toBe(false);
+  expect(await question.getByText('0.3751').filter({ visible: true }).count()).toBe(1);
   const source = await page.locator('#heads img').getAttribute('src');
   const picture = await page.request.get(new URL(source!, page.url()).href);
   const texts = [...(await picture.text()).matchAll(/>([^<>]+)</g)].map(([, text]) => text!.trim());
@@ -301,7 +285,7 @@ test.each(['', 'zh/', 'pt/'])(
     const address = root + path;
     await page.goto(address, { waitUntil: 'load' });
     const ids = await sectionIds(page);
-    expect(ids).toHaveLength(17);
+    expect(ids).toHaveLength(18);
     for (const id of ids) {
       const source = await page.locator(`#${id} figure img`).getAttribute('src');
       expect(asked).toContain(new URL(source!, address).href);

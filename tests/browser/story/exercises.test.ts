@@ -1,7 +1,6 @@
 // A student completes a sheet of exercises in Chromium: examples/exercises.html.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axeFaults } from '../support/axe.ts';
 import { openChromium } from '../support/browser.ts';
 import { DIST, serveFiles, type Files } from '../support/file_server.ts';
 import { closeAllIn } from '../support/shared_browser.ts';
@@ -145,65 +144,6 @@ test('a student’s sheet has numbers from the name, reasons, parts and an edit,
   expect(await other.getByText(PROGRESS).isVisible()).toBe(true);
 });
 
-test('twenty exam questions: each right choice or number is accepted, and the chart of costs changes', async () => {
-  const page = await open(`${files.address}questions.html`);
-  const questions = page.locator('story-question');
-  expect(await questions.count()).toBe(20);
-  for (const each of await questions.all()) {
-    const [choice] = await each.locator('li[data-right]').allTextContents();
-    const right = choice?.replaceAll('d_k', 'dk'); // d_k has a subscript
-    if (right === undefined) {
-      // The answer's text has the number; a count is the only one without a data-cell.
-      const [number = '15'] = await each.locator('details data-cell').allTextContents();
-      await each.getByLabel('Your answer').fill(number);
-      await each.getByRole('button', { name: 'Check' }).click();
-    } else if ((await each.getAttribute('after')) === 'edit') {
-      await each.getByRole('button', { name: right, exact: true }).click();
-      expect(await each.locator('output').textContent()).toMatch(/^First change/);
-    } else await each.getByRole('button', { name: right, exact: true }).click();
-    if ((await each.getAttribute('after')) === null)
-      await expect.poll(() => each.locator('output').textContent()).toMatch(/^Right: /);
-  }
-  await page.getByText('19 of 20 answered, 19 right.').waitFor();
-
-  const said = page.locator('story-cost').getByText(/^At /);
-  expect(await said.textContent()).toBe(
-    'At 1,024 tokens: 2.15B if all is computed again, 2.1M with stored keys and values, 1,024 times less.',
-  );
-  await page.getByRole('slider', { name: /tokens/ }).press('Home');
-  await expect.poll(() => said.textContent()).toMatch(/^At 6 tokens: 6\.33M if all/);
-  await page.getByRole('button', { name: 'numbers held' }).click();
-  await expect.poll(() => said.textContent()).toMatch(/^At 6 tokens: 9\.5K if all/);
-
-  // With verdicts, and with each answer's text open.
-  for (const each of await page.locator('story-question details').all())
-    await each.evaluate((details: HTMLDetailsElement) => (details.open = true));
-  expect(await axeFaults(page), 'light').toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await axeFaults(page, 'colour'), 'dark').toEqual([]);
-});
-
-test('with answer-first a section shows its result once its question is answered or its answer is opened', async () => {
-  const page = await open(`${files.address}questions.html`);
-  const shown = (stage: string) =>
-    page.evaluate((name) => document.querySelector('attention-steps')!.stage === name, stage);
-  const landed = () => page.getByRole('gridcell', { name: '0.4656' }).count();
-  await expect.poll(() => shown('attn_scores')).toBe(true);
-  expect(await landed()).toBe(0);
-  await type(page, 'score', '1');
-  await expect.poll(() => verdict(page, 'score')).toMatch(/^Not yet/);
-  expect(await landed()).toBe(0);
-  await type(page, 'score', '0.4656');
-  await expect.poll(landed).toBe(1);
-
-  await page.locator('#q4').scrollIntoViewIfNeeded();
-  await page.locator('#q4').getByText('Answer', { exact: true }).click();
-  await expect.poll(() => page.getByRole('gridcell', { name: '0.3293' }).count()).toBe(1);
-
-  await page.reload();
-  await expect.poll(landed).toBe(1);
-});
-
 test('in print a sheet has a line for each number, a box for each choice, and no buttons', async () => {
   const page = await open(`${files.address}examples/exercises.html`);
   await page.emulateMedia({ media: 'print' });
@@ -219,19 +159,3 @@ test('in print a sheet has a line for each number, a box for each choice, and no
   expect(await page.getByRole('button', { name: 'Copy my answers' }).isVisible()).toBe(false);
   await page.close();
 });
-
-test.each(['', 'zh/', 'pt/'])(
-  'printed, the exam questions of /%s are a sheet to answer on, without answers',
-  async (path) => {
-    const page = await browser.newPage({ viewport: { width: 1200, height: 900 }, reducedMotion: 'reduce' });
-    await page.goto(`${files.address}${path}questions.html`);
-    await page.locator('story-answers').getByRole('textbox').first().waitFor();
-    await page.emulateMedia({ media: 'print' });
-    const seen = (selector: string) =>
-      page.locator(selector).evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
-    expect(await seen('story-question .paper')).toBe(await page.locator('story-question').count());
-    expect(await seen('story-question details')).toBe(0);
-    expect(await page.locator('story-answers').getByRole('textbox').first().isVisible()).toBe(true);
-    await page.close();
-  },
-);

@@ -39,7 +39,6 @@ describe('our own pages are correct', () => {
     'index.html',
     'zh/index.html',
     'pt/index.html',
-    ...['', 'zh/', 'pt/'].map((folder) => `${folder}questions.html`),
     ...[
       'causal-mask.en',
       'causal-mask.pt',
