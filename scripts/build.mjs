@@ -1,7 +1,6 @@
 // Builds WebAssembly, page, library, command line and types into dist/; nothing is built twice.
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { drawFigures } from './figures.mjs';
-import { drawCards } from './lib/cards.mjs';
 import { writeBeside } from './lib/beside.mjs';
 import { inlineData, keepReachable } from './lib/declarations.mjs';
 import { inRoot, isMain, root } from './lib/paths.mjs';
@@ -64,7 +63,6 @@ const PAGE = [
   'scripts/fence_rules.ts',
   'scripts/site.ts',
   'scripts/figures.mjs',
-  'scripts/lib/cards.mjs',
   'docs/picture.png',
   'vite.config.ts',
   'tsconfig.json',
@@ -80,7 +78,6 @@ async function buildPage() {
   const { build } = await import('vite');
   await build({ configFile: inRoot('vite.config.ts'), logLevel: 'warn' });
   await drawFigures();
-  await drawCards(process.env.SITE_ADDRESS ?? '');
   markFresh('page', inputs, ['dist']);
 }
 

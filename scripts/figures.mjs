@@ -4,13 +4,13 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { pathToFileURL } from 'node:url';
 import { inRoot } from './lib/paths.mjs';
 
-export const ARTICLES = { en: 'index.html', zh: 'zh/index.html', pt: 'pt/index.html' };
+const ARTICLES = { en: 'index.html', zh: 'zh/index.html', pt: 'pt/index.html' };
 const SECTION = /<section([^>]*)>([\s\S]*?)<\/section>/g;
 /** As narrow as softmax keeps the numbers of its operands. */
 const WIDTH = 1040;
 
 /** The text of a tag as something with attributes, in either kind of quotes. */
-export const tagOf = (text) => ({
+const tagOf = (text) => ({
   getAttribute: (name) => new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`).exec(text)?.slice(1).find(Boolean) ?? null,
 });
 
@@ -21,7 +21,7 @@ const textOf = (html) =>
     .trim();
 
 /** The command's own function: a process for each picture would take a minute. */
-export async function loadRender() {
+async function loadRender() {
   const [file] = readdirSync(inRoot('dist/assets')).filter((name) => /^render-.*\.js$/.test(name));
   return (await import(pathToFileURL(inRoot('dist/assets', file)).href)).render;
 }
@@ -37,7 +37,7 @@ async function loadRequestOf() {
 }
 
 /** Nothing is read, and nobody waits at a terminal. */
-export const CONTEXT = { streams: {}, progress: { at: () => {}, end: async () => {} } };
+const CONTEXT = { streams: {}, progress: { at: () => {}, end: async () => {} } };
 
 /** Draws a section's picture into `file`; resolves to the file's content. */
 async function draw(render, { preset, settings, view }, lang, file) {

@@ -15,9 +15,9 @@ const ARTICLES = [
 ] as const;
 
 const PICTURE = 'picture.png';
-/** As scripts/lib/cards.mjs draws it where the address of the site is known; sites take no relative one. */
-const cardOf = (site: string, lang: string): HtmlTagDescriptor[] => [
-  meta('og:image', `${site}cards/${lang}.png`),
+/** In the size in which sites show a link. */
+const pictureIn = (base: string): HtmlTagDescriptor[] => [
+  meta('og:image', base + PICTURE),
   meta('og:image:width', '1200'),
   meta('og:image:height', '630'),
 ];
@@ -60,7 +60,7 @@ function headOf(html: string, folder: string, page: string, site: string): HtmlT
     meta('og:title', title),
     meta('og:description', description),
     meta('og:url', base + folder + page),
-    ...(site ? cardOf(site, own.lang) : [meta('og:image', base + PICTURE)]),
+    ...pictureIn(base),
     meta('og:image:alt', title),
     meta('og:locale', own.locale),
     { tag: 'meta', attrs: { name: 'twitter:card', content: 'summary_large_image' }, injectTo: 'head' },
@@ -107,10 +107,7 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
         }
         if (path === '/laboratory.html') {
           const title = meta('og:title', found(html, /<title>([^<]*)<\/title>/));
-          return [
-            iconLink('./'),
-            ...(site ? [title, meta('og:url', site + path.slice(1)), ...cardOf(site, 'en')] : []),
-          ];
+          return [iconLink('./'), ...(site ? [title, meta('og:url', site + path.slice(1)), ...pictureIn(site)] : [])];
         }
         // It is shown for any address that is not there, however deep.
         if (path === '/404.html' && site) return html.replaceAll('href="./', `href="${site}`);

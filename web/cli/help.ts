@@ -104,7 +104,6 @@ Writes numbers, a notebook or a picture to a file; the extension determines the 
   --config FILE          a config as JSON in UTF-8 or UTF-16 ("-": standard input)
   --set field=value      sets one field of the config; may be repeated. A value is JSON, or else a word
   --stage NAME           one stage only, such as attn_weights; of a picture, its scene
-  --card                 of a picture: the sentence with its arcs and weights, 1200 x 630, as sites show a link
   --address TEXT         the address of the page, shown in the picture
   --whole                a picture of the whole computation (the default)
   --heads one|all        the heads that a picture of several heads shows (the default: one)

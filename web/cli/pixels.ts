@@ -20,9 +20,8 @@ async function loadCanvases(kind: 'png' | 'gif') {
   return canvases;
 }
 
-/** @param scale Its pixels for one of the drawing. */
-export async function pngFile(drawing: Drawing, name: string, scale?: number): Promise<OutFile> {
-  const canvas = paintedPng(drawing, await loadCanvases('png'), scale);
+export async function pngFile(drawing: Drawing, name: string): Promise<OutFile> {
+  const canvas = paintedPng(drawing, await loadCanvases('png'));
   return { name: `${name}.png`, type: 'image/png', content: canvas.toBuffer('image/png') };
 }
 

@@ -5,7 +5,6 @@ import { loadEngine, type StageName, type Trace } from '../engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind } from '../files/data.ts';
 import type { OutFile } from '../files/file.ts';
 import { notebookFile } from '../files/notebook.ts';
-import { cardOf } from '../files/picture/card.ts';
 import { figureOf } from '../files/picture/figure.ts';
 import { isPicture, pictureFile, PICTURE_FORMATS, type PictureKind } from '../files/picture/formats.ts';
 import type { Drawing } from '../files/picture/shapes.ts';
@@ -45,12 +44,9 @@ function stageOf(trace: Trace, text: string | undefined): StageName | null {
 }
 
 /** The options of pictures. */
-const PICTURE_OPTIONS = ['card', 'address', 'whole', 'heads', 'step', 'theme', 'width'] as const;
-/** Those of them that a card does not have. */
-const SCENE_OPTIONS = ['whole', 'heads', 'step', 'width'] as const;
+const PICTURE_OPTIONS = ['address', 'whole', 'heads', 'step', 'theme', 'width'] as const;
 
 interface PictureOptions {
-  readonly card?: boolean | undefined;
   readonly address?: string | undefined;
   readonly whole?: boolean | undefined;
   readonly heads?: string | undefined;
@@ -62,25 +58,11 @@ interface PictureOptions {
 /** Node has no page with another typeface. */
 const READER = { ...INITIAL_SETTINGS.fonts, coarse: false };
 
-const themeOf = (named: string | undefined) => wordOf('theme', named ?? 'light', ['light', 'dark']);
-
-/** The card for sharing: the sentence, and the weights of its last word. */
-function cardDrawing({ trace, only, words }: Asked, options: PictureOptions): Drawing {
-  const other = only ? 'stage' : SCENE_OPTIONS.find((option) => options[option] !== undefined);
-  if (other) throw new UsageError(`--${other} is for scenes: got --card`);
-  checkDrawn(trace, null);
-  const theme = themeOf(options.theme);
-  const view = momentAtStep(timelineOf(trace, 0, 0), 0, words, theme);
-  return cardOf(view, { ...INITIAL_SETTINGS.fonts, palette: PALETTES[theme], address: options.address ?? '' });
-}
-
 /** The scene of the stage, or the whole; at its end, or after so many beats of it. */
-function drawingOf(asked: Asked, options: PictureOptions): Drawing {
-  const { trace, only, words, preset } = asked;
+function drawingOf({ trace, only, words, preset }: Asked, options: PictureOptions): Drawing {
   const { whole, heads, step, theme: named, width: wide, address = '' } = options;
-  if (options.card) return cardDrawing(asked, options);
   if (whole && only) throw new UsageError('--whole and --stage cannot be combined: a picture shows one scene');
-  const theme = themeOf(named);
+  const theme = wordOf('theme', named ?? 'light', ['light', 'dark']);
   const allHeads = wordOf('heads', heads ?? 'one', ['one', 'all']) === 'all';
   const width = wholeOf('width', wide ?? '960', 320, 4096);
   checkDrawn(trace, only);
@@ -122,8 +104,7 @@ function numbersOf({ trace, only, words, preset, name, gradFn }: Asked, kind: Da
 }
 
 async function fileOf(asked: Asked, kind: Kind, options: PictureOptions): Promise<OutFile> {
-  // As large as sites show it.
-  if (kind === 'png') return pngFile(drawingOf(asked, options), asked.name, options.card ? 1 : undefined);
+  if (kind === 'png') return pngFile(drawingOf(asked, options), asked.name);
   if (isPicture(kind)) return pictureFile(drawingOf(asked, options), kind, asked.name);
   const unused = PICTURE_OPTIONS.find((option) => options[option] !== undefined);
   if (unused) throw new UsageError(`--${unused} is for pictures: got --out ${asked.name}.${kind}`);
@@ -138,7 +119,6 @@ export async function render(args: readonly string[], context: Context): Promise
     options: {
       ...CONFIG_OPTIONS,
       stage: text,
-      card: { type: 'boolean' },
       address: text,
       whole: { type: 'boolean' },
       heads: text,

@@ -12,8 +12,6 @@ const PICTURE = { from: DROP.from + DROP.takes, to: 4800 };
 /** The text of the picture appears over the last part of its building. */
 const TEXT = 0.25;
 export const HERO_MS = PICTURE.to;
-/** By this time every word has had its turn, and the last word's weights are visible. */
-export const HERO_WORDS_MS = LAST + SHARES_MS;
 /** The share of the tour that has passed before the picture builds up: all of it is pale. */
 const STEPPED_BACK = 0.02;
 

@@ -1,13 +1,12 @@
 // The way from the result to a panel far below the picture, and back. Loaded with the result and with the panels.
 
-const FIELDS = 'input, textarea, button:not(.to-picture)';
+type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** The first field of a panel, once its content has loaded; null: it is closed before. */
-function firstField(panel: HTMLDetailsElement): Promise<HTMLElement | null> {
-  const find = () => panel.querySelector<HTMLElement>(FIELDS);
+function firstField(panel: HTMLDetailsElement): Promise<Field | null> {
   return new Promise((found) => {
     const look = () => {
-      const field = find();
+      const field = panel.querySelector<Field>('input, textarea');
       if (!field && panel.open && panel.isConnected) return;
       changes.disconnect();
       found(field);
@@ -18,7 +17,10 @@ function firstField(panel: HTMLDetailsElement): Promise<HTMLElement | null> {
   });
 }
 
-/** Opens a panel with the focus in its first field. As much of the picture stays in sight as the field leaves. */
+/**
+ * Opens a panel with the focus in its first field, whose text is selected. As much of the picture stays in sight as the
+ * field leaves.
+ */
 async function toPanel(panel: HTMLDetailsElement): Promise<void> {
   panel.open = true;
   const field = await firstField(panel);
@@ -26,7 +28,7 @@ async function toPanel(panel: HTMLDetailsElement): Promise<void> {
   await new Promise(requestAnimationFrame); // an opened panel scrolls itself into view first
   (field.closest('fieldset') ?? field).scrollIntoView({ block: 'end' });
   field.focus({ preventScroll: true });
-  if (field instanceof HTMLInputElement) field.select();
+  field.select();
 }
 
 const rootOf = (target: Element) => target.getRootNode() as ShadowRoot;

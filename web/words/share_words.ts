@@ -4,10 +4,6 @@ import type { Language } from './languages.ts';
 export interface ShareWords {
   readonly kinds: Readonly<Record<'link' | 'tag' | 'iframe', string>>;
   readonly help: Readonly<Record<'link' | 'tag' | 'iframe' | 'markdown' | 'jupyter', string>>;
-  /** The card for sharing. */
-  readonly card: string;
-  /** Instead of the card of a long text. */
-  readonly longCard: (max: number) => string;
   /** Why no link is offered: it would have `got` characters, and only `max` are read. */
   tooLong(max: number, got: number): string;
 }
@@ -22,8 +18,6 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       markdown: 'A link for a text in Markdown.',
       jupyter: 'A cell for a notebook.',
     },
-    card: 'Card to send on',
-    longCard: (max) => `A text of more than ${max} words has no card.`,
     tooLong: (max, got) =>
       `A link would have ${got.toLocaleString('en')} characters, and a page reads at most ` +
       `${max.toLocaleString('en')}. The tag holds everything.`,
@@ -37,8 +31,6 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       markdown: '用于 Markdown 文本的链接。',
       jupyter: '用于笔记本的一个单元格。',
     },
-    card: '分享卡片',
-    longCard: (max) => `超过 ${max} 个词的文本没有卡片。`,
     tooLong: (max, got) =>
       `链接会有 ${got.toLocaleString('zh')} 个字符，而网页最多读取 ${max.toLocaleString('zh')} 个。HTML 标签可以容纳全部内容。`,
   },
@@ -51,8 +43,6 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       markdown: 'Um link para um texto em Markdown.',
       jupyter: 'Uma célula para um notebook.',
     },
-    card: 'Cartão para compartilhar',
-    longCard: (max) => `Um texto de mais de ${max} palavras não tem cartão.`,
     tooLong: (max, got) =>
       `Um link teria ${got.toLocaleString('pt')} caracteres, e uma página lê no máximo ${max.toLocaleString('pt')}. ` +
       'O elemento contém tudo.',

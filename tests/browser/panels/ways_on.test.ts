@@ -36,7 +36,7 @@ describe.each([
 
   test.each([
     ['Your own sentence', 'Your sentence'],
-    ['Send this to someone', 'PNG'],
+    ['Send this to someone', 'Link to this step'],
   ])('“%s”', async (way, field) => {
     const from = page.getByRole('button', { name: way });
     const state = async () => {

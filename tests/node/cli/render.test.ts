@@ -18,7 +18,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findStage, loadEngine, valueAt } from '../../../web/engine/index.ts';
 import { dataFile, type DataKind } from '../../../web/files/data.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
-import { cardOf } from '../../../web/files/picture/card.ts';
 import { figureOf } from '../../../web/files/picture/figure.ts';
 import { momentAtStep } from '../../../web/files/picture/moment.ts';
 import { PALETTES } from '../../../web/files/picture/palette.ts';
@@ -125,26 +124,6 @@ describe('of a scene of the page', () => {
     const drawing = drawingAt(first + step);
     expect(drawing.title).toContain('(masked)');
     expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
-  });
-});
-
-describe('--card', () => {
-  const address = 'example.org/a/';
-
-  test('writes the sentence, its weights and the address, like the page', async () => {
-    const card = ['--preset', 'causal-mask', '--card', '--address', address, '--lang', 'pt', '--theme', 'dark'];
-    expect(await run(...card, '--out', 'x.svg')).toEqual(WRITTEN);
-    const view = momentAtStep(timelineOf(trace, 0, 0), 0, pt, 'dark');
-    const drawing = cardOf(view, { ...INITIAL_SETTINGS.fonts, palette: PALETTES.dark, address });
-    expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
-  });
-
-  test.each([
-    [['--card', '--stage', 'masked'], '--stage is for scenes: got --card'],
-    [['--card', '--width', '960'], '--width is for scenes: got --card'],
-  ])('%j is refused', async (options, why) => {
-    const { err, code } = await run('--preset', 'causal-mask', ...options, '--out', 'x.svg');
-    expect({ err, code }).toEqual({ err: `attention-steps: ${why}\n`, code: 2 });
   });
 });
 
@@ -330,7 +309,7 @@ test.skipIf(!nodeCanvases)('characters that no canvas accepts are left out of a 
 test('--help names every option', async () => {
   const { out, code } = await run('--help');
   expect(code).toBe(0);
-  const picture = ['card', 'address', 'whole', 'heads', 'step', 'theme', 'width', 'lang'];
+  const picture = ['address', 'whole', 'heads', 'step', 'theme', 'width', 'lang'];
   const options = ['preset', 'config', 'out', 'set', 'stage', ...picture, 'grad-fn'];
   expect(new Set(out.match(/--[a-z-]+/g))).toEqual(new Set(options.map((option) => `--${option}`)));
 });

@@ -90,9 +90,9 @@ export function paint(canvas: Canvas, { width, height, shapes }: Drawing, canvas
   for (const each of shapes) shape(surface, each, canvases);
 }
 
-/** The canvas of a PNG, painted. @param scale Its pixels for one of the drawing. */
-export function paintedPng<Kind extends Canvas>(drawing: Drawing, canvases: Canvases<Kind>, scale = PNG_SCALE): Kind {
-  const canvas = canvasOf(drawing, scale, canvases);
+/** The canvas of a PNG, painted. */
+export function paintedPng<Kind extends Canvas>(drawing: Drawing, canvases: Canvases<Kind>): Kind {
+  const canvas = canvasOf(drawing, PNG_SCALE, canvases);
   paint(canvas, drawing, canvases);
   return canvas;
 }

@@ -8,8 +8,8 @@ export const CANVASES: Canvases<HTMLCanvasElement> = {
 };
 
 /** Fails where the browser has no canvas, or no memory for it. */
-export async function pngOf(drawing: Drawing, scale?: number): Promise<Blob> {
-  const canvas = paintedPng(drawing, CANVASES, scale);
+export async function pngOf(drawing: Drawing): Promise<Blob> {
+  const canvas = paintedPng(drawing, CANVASES);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('no memory for the picture');
   return png;

@@ -11,7 +11,6 @@ import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { renderToPicture } from '../to_picture.ts';
 import { pageOf, type Embeddable, type EmbedKind } from './embed_code.ts';
-import { Card } from './card.ts';
 import { renderShare } from './share_template.ts';
 import styles from './share.css?inline';
 
@@ -34,7 +33,6 @@ export class SharePanel implements Panel {
   readonly #presentation: Presentation;
   readonly #fieldsNow: () => Fields;
   readonly #copier: Copier;
-  readonly #card: Card;
   #kind: EmbedKind = 'link';
   #fields: Fields = {};
   readonly #addressOf: AddressOf;
@@ -46,7 +44,6 @@ export class SharePanel implements Panel {
     this.#presentation = presentation;
     this.#fieldsNow = fieldsNow;
     this.#addressOf = addressOf;
-    this.#card = new Card(host, presentation);
     this.#copier = new Copier(() => host.requestUpdate());
   }
 
@@ -87,6 +84,6 @@ export class SharePanel implements Panel {
       choose: this.#choose,
       copy: this.#copy,
     });
-    return html`${renderToPicture(words.lang)} ${this.#card.render(context, address)} ${links}`;
+    return html`${renderToPicture(words.lang)} ${links}`;
   }
 }
