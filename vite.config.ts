@@ -16,7 +16,7 @@ import { plainImports, UNUSED_HELPER } from './scripts/plain_imports.ts';
 const here = import.meta.dirname;
 const web = (path: string) => resolve(here, 'web', path);
 
-/** What the player shares, besides the engine, with callers of the engine alone and with the map's worker. */
+/** What the player shares, besides the engine, with callers of the engine alone. */
 const SHARED = [web('engine/value_text.ts'), web('engine/number_format.ts'), web('model/try_trace.ts')];
 
 /** `dist/cli.js` is a program: with a hashbang, and executable. */
@@ -142,8 +142,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The engine is a separate chunk, for callers without a player and for the map's worker, with the code that
-            // prints numbers.
+            // The engine is a separate chunk, for callers without a player and for the worker that learns, with the
+            // code that prints numbers.
             {
               name: oneChunk('engine', web('engine/index.ts'), ...SHARED, UNUSED_HELPER),
               debugName: 'engine',

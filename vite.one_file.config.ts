@@ -41,7 +41,6 @@ export default defineConfig(({ mode }) => {
       ...many.resolve!,
       // There is no file to start a worker from, and none to fetch WebAssembly from.
       alias: [
-        { find: /^.*\/start_rows\.ts$/, replacement: web('attention_map/page_rows.ts') },
         { find: /^.*\/start_learning\.ts$/, replacement: web('learning/learn_beside.ts') },
         { find: /core_file\.ts$/, replacement: 'core_text.ts' },
         { find: /streaming_file\.ts$/, replacement: 'streaming_text.ts' },

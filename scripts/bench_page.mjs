@@ -9,7 +9,6 @@ import {
   emptyPage,
   firstScene,
   firstText,
-  longText,
   opening,
   pageOf,
   playing,
@@ -30,16 +29,15 @@ const { values: options } = parseArgs({
     edits: { type: 'string', default: '100' },
     preset: { type: 'string', default: 'causal-mask' },
     smoke: { type: 'boolean', default: false },
-    only: { type: 'string', multiple: true, default: ['article', 'load', 'edit', 'play', 'ten', 'learn', 'long'] },
+    only: { type: 'string', multiple: true, default: ['article', 'load', 'edit', 'play', 'ten', 'learn'] },
   },
 });
 
 /**
- * The amount of measuring: loads, edits, milliseconds of play in pieces, pieces of dragging, pixels per scrolled frame,
- * long texts.
+ * The amount of measuring: loads, edits, milliseconds of play in pieces, pieces of dragging, pixels per scrolled frame.
  */
 const MUCH = options.smoke
-  ? { loads: 1, edits: 2, piece: 200, pieces: 1, drags: 1, scroll: 1000, texts: 1, words: 256 }
+  ? { loads: 1, edits: 2, piece: 200, pieces: 1, drags: 1, scroll: 1000 }
   : {
       loads: Number(options.loads),
       edits: Number(options.edits),
@@ -47,8 +45,6 @@ const MUCH = options.smoke
       pieces: Infinity,
       drags: 4,
       scroll: 24,
-      texts: 5,
-      words: 4096,
     };
 
 /** The maximum duration of a frame at 60 per second. */
@@ -162,20 +158,6 @@ async function reportTen(browser, address) {
   report('ten elements', spread(runs[10]), 'not later than with one', median(runs[10]) <= median(runs[1]) + FRAME / 2);
 }
 
-async function reportLong(browser, address) {
-  const { texts, words } = MUCH;
-  say(`\nA text of ${words.toLocaleString('en')} tokens under a causal mask, ${texts} times:`);
-  const runs = [];
-  for (let i = 0; i < texts; i++) runs.push(await longText(browser, address, 'causal-mask', words));
-  for (const [what, part] of [
-    ['taken over, its map filled', 'taken'],
-    ['zoomed and walked', 'after'],
-  ]) {
-    const tasks = runs.flatMap((run) => run[part]);
-    report(`tasks over 50 ms, ${what}`, listed(tasks), 'none', tasks.length === 0);
-  }
-}
-
 async function reportLearning(browser, address) {
   say('\nA model that learns, 300 steps, from a key press on the rate slider until the new curve is painted:');
   for (const [slowed, max] of [
@@ -233,7 +215,6 @@ const PARTS = {
   play: reportPlay,
   ten: reportTen,
   learn: reportLearning,
-  long: reportLong,
 };
 
 await main(async () => {

@@ -40,7 +40,6 @@ const LONG = [
   'input/address/address',
   'timeline/journey',
   'learning/learning',
-  'attention_map/attention_map',
   'package/single_file',
 ].map(inBrowser);
 

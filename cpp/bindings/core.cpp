@@ -10,13 +10,11 @@
 
 #include "attention/config/config_codec.hpp"
 #include "attention/recorded/run.hpp"
-#include "attention/recorded/weight_rows.hpp"
 #include "shared.hpp"
 
 namespace {
 
 using namespace attention;
-using emscripten::typed_memory_view;
 using emscripten::val;
 
 #ifdef WITH_GRADIENTS
@@ -98,25 +96,6 @@ class Core {
   std::vector<std::string> labels_;
 };
 
-// Null if the config has problems.
-std::shared_ptr<WeightRows> rows_of_config() {
-  std::unique_ptr<WeightRows> rows;
-  last_problems = open_rows(decode(take_config()), rows);
-  return rows;
-}
-
-int batch_of(const WeightRows& w) { return static_cast<int>(w.config().batch); }
-int heads_of(const WeightRows& w) { return static_cast<int>(w.config().heads > 1 ? w.config().heads : 0); }
-std::string stage_of(const WeightRows& w) { return name_of(w.name()); }
-int n_of(const WeightRows& w) { return static_cast<int>(w.config().n); }
-
-// (count, m) numbers; null if there are no such rows, or too many at once.
-val rows_of(WeightRows& w, int batch, int head, int first, int count) {
-  const float* const rows = w.rows(batch, head, first, count);
-  if (!rows) return val::null();
-  return val(typed_memory_view(static_cast<std::size_t>(count) * static_cast<std::size_t>(w.config().m), rows));
-}
-
 std::string defaults_text() { return to_json(defaults()); }
 
 }  // namespace
@@ -135,16 +114,7 @@ EMSCRIPTEN_BINDINGS(core) {
       .property("tensors", &Core::tensors)
       .property("data", &Core::data);
 
-  class_<WeightRows>("WeightRows")
-      .smart_ptr<std::shared_ptr<WeightRows>>("WeightRows")
-      .property("batch", &batch_of)
-      .property("heads", &heads_of)
-      .property("n", &n_of)
-      .property("stage", &stage_of)
-      .function("rows", &rows_of);
-
   function("openConfig", &open_config);
   function("problems", &problems_of_last_call);
-  function("openRows", &rows_of_config);
   function("defaults", &defaults_text);
 }

@@ -54,17 +54,6 @@ const firstWeight = () => {
   return trace.data[trace.stages.find(({ name }) => name === 'attn_weights').offset];
 };
 
-/** A text too long for a trace: its map is computed in a worker, which must not run the author's program again. */
-async function openMap(page, player) {
-  const words = Array.from({ length: 80 }, (_, at) => `w${at}`);
-  await player.locator('.own summary').click();
-  await player.locator('#own-sentence').fill(words.join(' '));
-  await player.locator('#own-sentence').press('Enter');
-  await player.locator('.long-canvas').waitFor();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await player.locator('canvas[data-busy=false]').waitFor();
-}
-
 /** The player's own messages about what stopped it. */
 const alertOf = (page) =>
   page
@@ -72,19 +61,16 @@ const alertOf = (page) =>
     .allInnerTexts()
     .catch(() => []);
 
-/** The `console.info` output of a host's page, once per run of its program. */
-const PROGRAM = 'the program runs';
-
 /**
  * Opens an address; resolves to `{faults, shift, bytes}`, where `faults` is empty if all is well.
- * `heard`: a listener of the page writes the stage of `stepchange` into #heard. `map`: also opens the map.
+ * `heard`: a listener of the page writes the stage of `stepchange` into #heard.
  * `check`: further checks, a function of the page that resolves to faults. `view`: the window's size.
  * `weight`: the first weight, if it is another one. `run`: a reader's first action, a function of the page.
  * `ignore`: missing addresses of the host itself or of moved scripts; `told`: the console's output in that case, once.
  * `most`: the page's maximum shift, if no style sheet can reserve the space, as when a script creates the tag.
  */
 export async function look(browser, address, way) {
-  const { heard, map, frame, check, run, view, weight: wanted = WEIGHT, max = MAX_SHIFT, timeout = 60_000 } = way;
+  const { heard, frame, check, run, view, weight: wanted = WEIGHT, max = MAX_SHIFT, timeout = 60_000 } = way;
   const context = await browser.newContext({ viewport: view ?? { width: 1200, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(timeout);
@@ -94,10 +80,8 @@ export async function look(browser, address, way) {
   page.on('response', (response) => responses.push(response));
   const finished = [];
   page.on('requestfinished', (request) => finished.push(request));
-  let runs = 0;
   let warnings = 0;
   page.on('console', (message) => {
-    if (message.text() === PROGRAM) runs++;
     if (way.told?.test(message.text())) warnings++;
   });
   const result = { faults, shift: 0, bytes: 0 };
@@ -121,11 +105,6 @@ export async function look(browser, address, way) {
       doing = 'what a listener hears is awaited';
       await player.evaluate((element) => element.next());
       await page.locator('#heard', { hasText: /\w/ }).waitFor();
-    }
-    if (map) {
-      doing = 'the map of a long text is opened';
-      await openMap(page, player);
-      if (runs !== 1) faults.push(`the page's program must run once: it ran ${runs} times`);
     }
     if (check) {
       doing = 'what the host alone has is looked at';

@@ -10,7 +10,7 @@
 //   page                 the page that is opened, if not index.html
 //   program and prints   instead of a page: a command (TARBALL in it for the packed package), and what it must print
 //                        if it must print something
-//   weight, run, ignore, told, heard, map, frame, check, view, most  further checks: see host_look.mjs
+//   weight, run, ignore, told, heard, frame, check, view, most  further checks: see host_look.mjs
 // A way without build checks the output of the way before it.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -234,32 +234,6 @@ export async function edits(browser, address, words, times) {
   return { tokens, painted, script, longTasks };
 }
 
-/**
- * Enters a text of that many words; its map is filled, zoomed and panned: the page's tasks over 50 ms, in milliseconds.
- */
-export async function longText(browser, address, preset, words) {
-  const { page, close } = await openCold(browser);
-  await page.goto(`${address}#v1&preset=${preset}`);
-  await page.locator(`${ROOT} .stage`).waitFor();
-  const filled = () => page.locator(`${ROOT} .long canvas[data-busy=false]`).waitFor({ timeout: 120_000 });
-  await speak(page, 65); // the map's modules are loaded
-  await filled();
-  await press(page, '.own summary');
-  const loaded = await page.evaluate(() => performance.now());
-  await speak(page, words);
-  await filled();
-  const taken = await longTasksAfter(page, loaded);
-  const explored = await page.evaluate(() => performance.now());
-  for (let i = 0; i < 6; i++) {
-    await press(page, '[data-long=in]');
-    await page.locator(`${ROOT} .long-canvas`).press('ArrowDown');
-    await filled();
-  }
-  const after = await longTasksAfter(page, explored);
-  await close();
-  return { taken, after };
-}
-
 /** The time between frames for `ms` milliseconds. */
 const frames = (page, ms) =>
   page.evaluate(

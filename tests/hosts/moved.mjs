@@ -2,7 +2,7 @@
 
 /** What such a host has not: the player goes on by other means, and the console says so. */
 export const MOVED = {
-  ignore: /\/(core|rows_worker)-[\w-]+\.(wasm|js)|came within a script/,
+  ignore: /\/core-[\w-]+\.wasm|came within a script/,
   told: /came within a script/,
 };
 

@@ -48,25 +48,12 @@ declare module '*/build/wasm/core.js' {
     delete(): void;
   }
 
-  export interface WeightRows {
-    readonly batch: number;
-    readonly heads: number;
-    readonly n: number;
-    /** The stage whose rows these are. */
-    readonly stage: Stage['name'];
-    /** (count, m) numbers, of m keys; null if there are no such rows, or if they would take too much memory. */
-    rows(batch: number, head: number, first: number, count: number): Float32Array | null;
-    delete(): void;
-  }
-
   export interface CoreModule {
     Core: new () => Core;
     /** For the bytes of the config that the next call reads; null: there is no memory for them. */
     openConfig(bytes: number): Int8Array | null;
     /** Of the last call that refused its config. */
     problems(): Problem[];
-    /** Null: refused, as `problems` says. */
-    openRows(): WeightRows | null;
     /** Every field of a config, as JSON text. */
     defaults(): string;
   }

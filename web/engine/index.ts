@@ -12,7 +12,6 @@ import type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 import { Tracer } from './trace.ts';
 import { Instance } from './trap.ts';
 import type { Config, FullConfig, Preset, PresetId, Problem, Trace, WasmSource } from './types.ts';
-import { WeightRows } from './weight_rows.ts';
 
 export { ConfigError, EngineLoadError };
 export { findStage, tensorOf, valueAt, valuesOf } from './trace.ts';
@@ -20,7 +19,6 @@ export type { Prepared } from './prepared.ts';
 export type * from './learning_types.ts';
 export type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 export type * from './types.ts';
-export type { WeightRows } from './weight_rows.ts';
 
 /** The typed interface to the core. The same config gives the same numbers. */
 export interface Engine {
@@ -47,11 +45,6 @@ export interface Engine {
    * Before, they refuse it.
    */
   loadGradients(): Promise<void>;
-  /**
-   * The attention weights of a config row by row, for sentences whose n x n weights fit no trace.
-   * @throws {ConfigError} with every problem that `validate` finds, except the size of the trace.
-   */
-  weightRows(config: Config): WeightRows;
   /**
    * Draws and packs a config's weights once, to run it on any inputs without a trace: a block of keys at a time, so
    * that memory grows with n and not with its square. Dropout, renormalising and a custom mask need the whole
@@ -187,17 +180,6 @@ class WasmEngine implements Engine {
     const module = await start();
     this.#load = start;
     this.#started = this.#instanceOf(module);
-  }
-
-  weightRows(config: Config): WeightRows {
-    const plain = plainConfig(config);
-    return this.#use((started) => {
-      const { module } = started;
-      giveConfig(module, plain);
-      const rows = module.openRows();
-      if (!rows) throw new ConfigError(module.problems());
-      return new WeightRows(rows, started);
-    });
   }
 
   async prepare(config: Config): Promise<Prepared> {

@@ -1,5 +1,5 @@
 // Loads the modules that nothing needs at first. web/core.ts and the pages that use them set the loaders, so that other
-// pages do not contain them: a bundler that makes a worker a single file cannot split them off.
+// pages do not contain them.
 import type { CoreModule } from '../../build/wasm/core.js';
 import type { Learning } from './learning.ts';
 import type { Streaming } from './streaming.ts';

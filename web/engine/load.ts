@@ -181,16 +181,10 @@ export async function startModule<Module>(start: StartModule<Module>, origin: Or
 
 const OWN_CORE: Origin = { wasm: coreBeside };
 
-/**
- * @internal Called once by entries that can use `import()`: sets how to load the core as text. A worker gets it from
- * its page instead, since a bundler that makes a worker a single file cannot split off an `import()`.
- */
+/** @internal Called once by entries for browsers: sets how to load the core as text. The command line is one file. */
 export function openCoreInside(by: NonNullable<Origin['inside']>): void {
   OWN_CORE.inside = by;
 }
-
-/** @internal The source of the core that worked, for a worker. */
-export const compiledCore = (): WebAssembly.Module | undefined => OWN_CORE.compiled;
 
 /** Loads the core; without a source, the package's own. */
 export function loadCore(source?: WasmSource, again = false): Promise<CoreModule> {

@@ -49,10 +49,10 @@ export class Focus implements ReactiveController {
     this.#query('.root')?.focus({ preventScroll: true });
   }
 
-  /** To the picture, or the map that replaces it, from a panel far below. */
+  /** To the picture, from a panel far below. */
   async toStage(): Promise<void> {
     await this.#host.updateComplete;
-    const stage = this.#query('.stage, .long');
+    const stage = this.#query('.stage');
     stage?.scrollIntoView({ block: 'start' });
     stage?.focus({ preventScroll: true });
   }

@@ -11,7 +11,7 @@ const MAX_PRODUCTS = 60_000_000;
 const MAX_NORMAL = 200_000;
 /** Heads of all batch items: each has a dozen stages. */
 const MAX_HEADS = 512;
-/** Tokens that a player draws side by side, word by word; a longer text gets a map. */
+/** Tokens of a config that a player draws side by side; of a reader's own text it takes fewer (sentence.ts). */
 const MAX_TOKENS = 256;
 /** Rows or columns of a matrix: with the smallest cells, 4 px, its heat map is three windows wide. */
 const MAX_SIDE = 1024;
@@ -79,7 +79,6 @@ export function forAPage(engine: Engine): Engine {
       await loadGradients(engine);
       hasGradients = true;
     },
-    weightRows: (config) => engine.weightRows(config),
     prepare: (config) => engine.prepare(config),
     attention: (q, k, v, options) => engine.attention(q, k, v, options),
     warmUp: () => engine.warmUp(),

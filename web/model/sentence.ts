@@ -1,10 +1,9 @@
 // A reader's own sentence as tokens.
 
-/** The player shows at most this many tokens; a longer text gets a map of the weights. */
+/** The player shows at most this many tokens of a text. */
 export const MAX_TOKENS = 64;
-export const MAX_MAPPED = 4096;
 
-/** At most this many characters of a text are read: 100 ms on a slow machine, and more words than a map shows. */
+/** At most this many characters of a text are read, which takes 100 ms on a slow machine. */
 const MAX_READ = 40_000;
 
 export interface Sentence {

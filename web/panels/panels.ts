@@ -13,16 +13,12 @@ import type { renderNotes } from './notes/notes_panel.ts';
 interface Actions {
   /** The fields of a link to the current state. */
   readonly fields: () => Fields;
-  /** Shows a text that is too long for the player in its place; null: the player again. */
-  readonly read: (tokens: readonly string[] | null) => void;
   readonly toStage: () => void;
   /** Whether the code is beside the stage. */
   readonly pin: () => Pin;
 }
 
 interface Shown {
-  /** Whether the player is in view, and not the map of a long text. */
-  readonly walk: boolean;
   readonly isPinned: boolean;
   /** Whether a question hides the result. */
   readonly covered: boolean;
@@ -45,7 +41,7 @@ export class Panels {
     player: Player,
     presentation: Presentation,
     problems: Problems,
-    { fields, read, toStage, pin }: Actions,
+    { fields, toStage, pin }: Actions,
   ) {
     this.#player = player;
     const panel = (name: string, title: Sentence, load: () => Promise<Panel>) =>
@@ -53,7 +49,7 @@ export class Panels {
     this.#own = panel(
       'own',
       ({ own }) => own,
-      async () => new (await import('./own/own_panel.ts')).OwnPanel(player, () => presentation.lang, read, toStage),
+      async () => new (await import('./own/own_panel.ts')).OwnPanel(player, () => presentation.lang, toStage),
     );
     this.#compare = panel(
       'compare',
@@ -86,18 +82,14 @@ export class Panels {
     );
   }
 
-  render(
-    context: Context,
-    parts: ReadonlySet<PlayerPart>,
-    { walk, isPinned, covered, renderNotes }: Shown,
-  ): TemplateResult {
+  render(context: Context, parts: ReadonlySet<PlayerPart>, { isPinned, covered, renderNotes }: Shown): TemplateResult {
     return html`<div class="panels">
       ${parts.has('own') ? this.#own.render(context) : nothing}
-      ${walk && parts.has('compare') ? this.#compare.render(context, covered) : nothing}
-      ${walk && parts.has('code') && !isPinned ? this.code.render(context, covered) : nothing}
-      ${walk && parts.has('share') ? [this.#share.render(context), this.#files.render(context)] : nothing}
+      ${parts.has('compare') ? this.#compare.render(context, covered) : nothing}
+      ${parts.has('code') && !isPinned ? this.code.render(context, covered) : nothing}
+      ${parts.has('share') ? [this.#share.render(context), this.#files.render(context)] : nothing}
       ${
-        walk && parts.has('notes')
+        parts.has('notes')
           ? html`<div class="notes">
               ${renderNotes?.(this.#player.session, context.words)} ${this.#keys.render(context)}
             </div>`

@@ -1,6 +1,5 @@
 // A loaded player on the page: the stage, the panels below it, and the input to both.
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
-import type { TextReader } from '../attention_map/text_reader.ts';
 import type { Config, Preset } from '../engine/index.ts';
 import type { Fields } from '../input/address/fields.ts';
 import { Focus } from '../input/focus.ts';
@@ -65,8 +64,7 @@ interface Shown {
   readonly composition: Composition;
   /** The factor by which everything is enlarged. */
   readonly zoom: number;
-  /** Null while a map replaces the scene. */
-  readonly pictures: Pictures | null;
+  readonly pictures: Pictures;
 }
 
 export class PlayerView {
@@ -77,7 +75,6 @@ export class PlayerView {
   readonly #transport: Transport;
   readonly #selection: Selection;
   readonly #drawing: DrawingModules;
-  readonly #reader: LazyModule<TextReader>;
   readonly #ask: LazyModule<AskPanel>;
   readonly #line: LazyModule<typeof import('./line/line_panel.ts')>;
   readonly #later: LazyModule<typeof import('./deferred_parts.ts')>;
@@ -119,19 +116,6 @@ export class PlayerView {
       host.requestUpdate();
     };
     this.#drawing = new DrawingModules(player, problems, arrived);
-    // The rows of its map are computed by a separate worker.
-    this.#reader = new LazyModule(
-      problems,
-      'long',
-      (words) => words.latePart.long,
-      async () => {
-        const parts = [import('../attention_map/text_reader.ts'), import('../attention_map/start_rows.ts')] as const;
-        const [{ TextReader, hasCanvas }, { startRows }] = await Promise.all(parts);
-        if (!hasCanvas()) problems.report('canvas', [({ noCanvas }) => noCanvas]);
-        return new TextReader(host, player, presentation, startRows);
-      },
-      () => {},
-    );
     const asking = {
       player,
       requestUpdate: () => host.requestUpdate(),
@@ -193,9 +177,8 @@ export class PlayerView {
       if (player.session.config.backward) void this.#gradients.want(player.clock.frame().at);
       if (player.state.asks) void this.#ask.want(player.clock.frame().at);
     });
-    const read = (tokens: readonly string[] | null) => void this.#read(tokens).then(() => tokens && focus.toStage());
     const toStage = () => void focus.toStage();
-    this.#panels = new Panels(host, player, presentation, problems, { fields, read, toStage, pin: () => this.#pin });
+    this.#panels = new Panels(host, player, presentation, problems, { fields, toStage, pin: () => this.#pin });
   }
 
   /** Extends the walk by the gradients of the number in focus; `leave`: without them again. */
@@ -205,17 +188,6 @@ export class PlayerView {
     else this.#gradients.loaded?.goBack(this.#player, this.#selection.cell, this.#transport);
     void this.#focus.toStage();
   };
-
-  /** A text that is too long for the player is shown in its place. */
-  get #isReading(): boolean {
-    return this.#reader.loaded?.reading ?? false;
-  }
-
-  /** Null: the player again. */
-  async #read(tokens: readonly string[] | null): Promise<void> {
-    if (tokens) await this.#reader.want(tokens);
-    this.#reader.loaded?.read(tokens);
-  }
 
   get #context(): Context {
     const inView = inViewOf(this.#player, this.#selection, this.#presentation);
@@ -265,7 +237,7 @@ export class PlayerView {
     const context = this.#context;
     const { parts, fonts, media, ...size } = this.#presentation.settings;
     const { width: all, height } = media.print ? PAPER : size;
-    const width = this.#pin.pinned && !this.#isReading ? all - CODE_WIDTH : all;
+    const width = this.#pin.pinned ? all - CODE_WIDTH : all;
     const { allHeads, presents } = this.#player.state;
     const zoom = presents && !media.print ? presenterZoom(width, height) : 1;
     const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), {
@@ -281,17 +253,15 @@ export class PlayerView {
     };
     const later = this.#later.loaded;
     const hasResult = later?.lastMix(context) != null;
-    const pictures = this.#isReading
-      ? null
-      : picturesOf(
-          context,
-          composition.sheet,
-          reader,
-          allHeads,
-          later?.layOutMatrices ?? null,
-          !media.print && hasResult,
-          isLong(context.trace.tokens.length) ? undefined : composition.whole,
-        );
+    const pictures = picturesOf(
+      context,
+      composition.sheet,
+      reader,
+      allHeads,
+      later?.layOutMatrices ?? null,
+      !media.print && hasResult,
+      isLong(context.trace.tokens.length) ? undefined : composition.whole,
+    );
     this.#travel(context, composition, pictures);
     this.#shown = { context, composition, pictures, zoom };
   }
@@ -300,9 +270,9 @@ export class PlayerView {
    * Other numbers in the same scene, or in a similar one: the shared parts travel, unless reduced motion is preferred.
    * In a story, so do those of another scene.
    */
-  #travel({ trace, frame }: Context, { width, height, whole }: Composition, pictures: Pictures | null): void {
+  #travel({ trace, frame }: Context, { width, height, whole }: Composition, pictures: Pictures): void {
     const before = this.#shown;
-    if (!before?.pictures || !pictures || this.#presentation.settings.media.still) return;
+    if (!before || this.#presentation.settings.media.still) return;
     const { composition, context } = before;
     const isSameStage = isSameSize(composition, { width, height }) && isSameSize(composition.whole, whole);
     const isSameNotebook = this.#preset === this.#player.session.preset;
@@ -335,10 +305,9 @@ export class PlayerView {
   /** After each rendering: the moving parts, drawn by a module that loads after the first picture. */
   updated(): void {
     const { shadowRoot } = this.#host;
-    const { context, pictures } = this.#shown ?? {};
-    if (!shadowRoot || !context) return;
+    if (!shadowRoot || !this.#shown) return;
+    const { context, pictures } = this.#shown;
     void this.#later.want(context.frame.at);
-    if (!pictures) return;
     const { parts, fonts } = this.#presentation.settings;
     this.#later.loaded?.drawMotion(shadowRoot, context, pictures, this.#morph, fonts.letter, this.#waysOn);
     if (parts.has('line')) void this.#line.want(context.frame.at);
@@ -349,9 +318,9 @@ export class PlayerView {
    */
   move(): boolean {
     const { shadowRoot } = this.#host;
-    const { context: before, pictures } = this.#shown ?? {};
     const later = this.#later.loaded;
-    if (!shadowRoot || !before || !pictures || !later || !this.#player.clock.playing) return false;
+    if (!shadowRoot || !this.#shown || !later || !this.#player.clock.playing) return false;
+    const { context: before, pictures } = this.#shown;
     const context = this.#context;
     if (!later.onlyMoved(before, context)) return false;
     const { letter } = this.#presentation.settings.fonts;
@@ -361,26 +330,22 @@ export class PlayerView {
 
   render(): TemplateResult | typeof nothing {
     if (!this.#shown) return nothing;
-    const { context, pictures } = this.#shown;
-    const { words } = context;
+    const { context } = this.#shown;
     const { parts } = this.#presentation.settings;
-    const walk = pictures !== null;
-    const isPinned = walk && parts.has('code') && this.#pin.pinned;
+    const isPinned = parts.has('code') && this.#pin.pinned;
     const covered = this.#questionIn(context) !== null;
     const { renderNotes } = this.#later.loaded ?? {};
     return html`
-      ${renderProblems(this.#problems, words)}
+      ${renderProblems(this.#problems, context.words)}
       ${
         isPinned
           ? html`<div class="with-code" .style=${`--code:${CODE_WIDTH}px`}>
-              ${this.#renderStage(this.#shown, pictures)}
+              ${this.#renderStage(this.#shown)}
               <aside class="pinned">${this.#panels.code.render(context, covered)}</aside>
             </div>`
-          : walk
-            ? this.#renderStage(this.#shown, pictures)
-            : this.#renderMap(this.#shown)
+          : this.#renderStage(this.#shown)
       }
-      ${hasPanels(parts) ? this.#panels.render(context, parts, { walk, isPinned, covered, renderNotes }) : nothing}`;
+      ${hasPanels(parts) ? this.#panels.render(context, parts, { isPinned, covered, renderNotes }) : nothing}`;
   }
 
   /** The question at the frame in view, for a reader who has turned questions on. */
@@ -388,7 +353,7 @@ export class PlayerView {
     return this.#player.state.asks ? questionAt(timeline, frame) : null;
   }
 
-  #renderStage({ context, composition, zoom }: Shown, pictures: Pictures): TemplateResult {
+  #renderStage({ context, composition, zoom, pictures }: Shown): TemplateResult {
     const { parts, fonts } = this.#presentation.settings;
     const content = {
       bar: composition.bar > 0 ? this.#renderBar(context, composition) : null,
@@ -410,16 +375,6 @@ export class PlayerView {
     return renderStage(context, composition, content, fonts.letter, zoom);
   }
 
-  /** The map of a long text in the stage's place, below the same bar: settings and undo apply to it. */
-  #renderMap({ context, composition }: Shown): TemplateResult {
-    const { bar } = composition;
-    const header = () => html`<header class="bar" part="bar" .style=${`--bar:${bar}px`}>
-      ${this.#renderBar(context, composition)}
-    </header>`;
-    return html`${bar > 0 ? header() : nothing}
-      ${this.#reader.loaded?.render() ?? nothing}`;
-  }
-
   /** A switch is offered for a valid config, but memory for its trace may be short. */
   readonly #edit = (config: Config): void =>
     this.#problems.report('switches', this.#player.edit(config).map(sentenceOf));
@@ -438,7 +393,7 @@ export class PlayerView {
       },
     };
     const sheet = this.#later.loaded?.renderMenuSheet(this.#player, this.#presentation, words, handlers, {
-      switches: parts.has('own') && (!beside || small || this.#isReading),
+      switches: parts.has('own') && (!beside || small),
       inView: !title,
     });
     const history = (step: HistoryStep) => this.input.history(step);

@@ -45,7 +45,7 @@ export function takeWayBack({ currentTarget }: Event): void {
   const button = currentTarget as HTMLElement;
   const panel = button.closest('details')!;
   panel.open = false;
-  const stage = rootOf(button).querySelector<HTMLElement>('.stage, .long');
+  const stage = rootOf(button).querySelector<HTMLElement>('.stage');
   stage?.scrollIntoView({ block: 'start' });
   const from = stage?.querySelector<HTMLElement>(`[data-way="${panel.className}"]`) ?? stage;
   from?.focus({ preventScroll: true });

@@ -162,7 +162,6 @@ export const en: Words = {
     heat: 'the colours of large matrices',
     insight: 'the spread of the numbers',
     line: 'the line of arithmetic',
-    long: 'the map of a long text',
   },
   noCanvas: 'The colours of large matrices are missing: this browser has no canvas to draw them on.',
   open: 'Open the player',

@@ -24,11 +24,11 @@ type PasteWords = Readonly<
 
 export interface OwnWords {
   readonly sentence: string;
-  readonly sentenceHelp: (max: number, mapped: number) => string;
+  readonly sentenceHelp: (max: number) => string;
   readonly useSentence: string;
   readonly noTokens: string;
-  /** `dropped`: Infinity if they were not counted. */
-  readonly tooManyTokens: (max: number, dropped: number) => string;
+  /** `got`: Infinity if they were not counted. */
+  readonly tooManyTokens: (max: number, got: number) => string;
   /** Without Intl.Segmenter. */
   readonly roughly: string;
   readonly paste: string;
@@ -53,13 +53,12 @@ export interface OwnWords {
 export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
   en: {
     sentence: 'Your sentence',
-    sentenceHelp: (max, mapped) =>
-      `Up to ${max} tokens in the player, up to ${mapped} as a map of attention weights. Embeddings are drawn ` +
-      'from the seed; a repeated token gets the same row.',
+    sentenceHelp: (max) =>
+      `Up to ${max} tokens. Embeddings are drawn from the seed; a repeated token gets the same row.`,
     useSentence: 'Use this sentence',
     noTokens: 'Type at least one word.',
-    tooManyTokens: (max, dropped) =>
-      `Only the first ${max} tokens are used; ${dropped === Infinity ? 'the rest is' : `${dropped} are`} left out.`,
+    tooManyTokens: (max, got) =>
+      `At most ${max} tokens are shown, and this text has ${got === Infinity ? 'many more' : got}: shorten it.`,
     roughly: 'Split at spaces and punctuation, Chinese by characters: this browser has no Intl.Segmenter.',
     paste: 'Pasted numbers',
     pasteHelp: 'Numbers as a notebook prints them, as nested lists or as CSV.',
@@ -99,12 +98,11 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
   },
   zh: {
     sentence: '你的句子',
-    sentenceHelp: (max, mapped) =>
-      `播放器里最多 ${max} 个词元；最多 ${mapped} 个可以显示成注意力权重图。嵌入由随机种子生成；相同的词元用同一行。`,
+    sentenceHelp: (max) => `最多 ${max} 个词元。嵌入由随机种子生成；相同的词元用同一行。`,
     useSentence: '使用这个句子',
     noTokens: '请至少输入一个词。',
-    tooManyTokens: (max, dropped) =>
-      `只使用前 ${max} 个词元，其余${dropped === Infinity ? '的' : ` ${dropped} 个`}没有用到。`,
+    tooManyTokens: (max, got) =>
+      `最多显示 ${max} 个词元，这段文字${got === Infinity ? '远不止这些' : `有 ${got} 个`}：请缩短。`,
     roughly: '按空格和标点切分，中文按字切分：此浏览器没有 Intl.Segmenter。',
     paste: '粘贴数字',
     pasteHelp: '可以粘贴笔记本打印的张量、嵌套列表或 CSV。',
@@ -140,14 +138,12 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
   },
   pt: {
     sentence: 'Sua frase',
-    sentenceHelp: (max, mapped) =>
-      `Até ${max} tokens no player, até ${mapped} como mapa de pesos de atenção. Os embeddings são sorteados a ` +
-      'partir da semente; um token repetido recebe a mesma linha.',
+    sentenceHelp: (max) =>
+      `Até ${max} tokens. Os embeddings são sorteados a partir da semente; um token repetido recebe a mesma linha.`,
     useSentence: 'Usar esta frase',
     noTokens: 'Digite ao menos uma palavra.',
-    tooManyTokens: (max, dropped) =>
-      `Só os primeiros ${max} tokens são usados; ` +
-      `${dropped === Infinity ? 'o resto fica' : `${dropped} ficam`} de fora.`,
+    tooManyTokens: (max, got) =>
+      `São mostrados no máximo ${max} tokens, e este texto tem ${got === Infinity ? 'muitos mais' : got}: encurte-o.`,
     roughly: 'Dividido nos espaços e na pontuação; o chinês, por caracteres. Este navegador não tem Intl.Segmenter.',
     paste: 'Números colados',
     pasteHelp: 'Números como um notebook os imprime, em listas aninhadas ou em CSV.',

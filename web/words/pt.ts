@@ -169,7 +169,6 @@ export const pt: Words = {
     heat: 'as cores das matrizes grandes',
     insight: 'a dispersão dos números',
     line: 'a linha de cálculo',
-    long: 'o mapa de um texto longo',
   },
   noCanvas: 'Faltam as cores das matrizes grandes: este navegador não oferece canvas.',
   open: 'Abrir o player',

@@ -110,7 +110,7 @@ export interface Words {
   /** A part of the player failed to load. */
   readonly missing: (what: string) => string;
   /** The parts without a title of their own. */
-  readonly latePart: Readonly<Record<'address' | 'gradients' | 'heat' | 'insight' | 'line' | 'long', string>>;
+  readonly latePart: Readonly<Record<'address' | 'gradients' | 'heat' | 'insight' | 'line', string>>;
   readonly share: string;
   readonly files: string;
   /** If a browser has no canvas. */

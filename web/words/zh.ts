@@ -158,7 +158,6 @@ export const zh: Words = {
     heat: '大矩阵的颜色图',
     insight: '各数的分布',
     line: '算式',
-    long: '长文本的权重图',
   },
   noCanvas: '大矩阵的颜色图无法显示：此浏览器不提供画布（canvas）。',
   open: '打开播放器',

@@ -10,6 +10,10 @@
 namespace attention {
 namespace {
 
+struct QueriesKeysValues {
+  TensorId queries, keys, values;
+};
+
 TensorId project(Trace& t, const Config& c, Stage name, Axis row_axis, TensorId inputs, const Projection& p) {
   const TensorId out = c.weight_init == WeightInit::linear ? linear(t, name, inputs, p.weight, p.bias)
                                                            : matmul(t, name, inputs, p.weight);
@@ -78,6 +82,10 @@ QueriesKeysValues rotate_positions(Trace& t, const Config& c, const QueriesKeysV
   return {queries, rotate(t, Stage::rotated_keys, h.keys, angles), h.values};
 }
 
+QueriesKeysValues project(Trace& t, const Config& c, const Sources& sources) {
+  return rotate_positions(t, c, split_heads(t, c, project_inputs(t, c, sources)));
+}
+
 TensorId scaled(Trace& t, const Config& c, TensorId x) {
   const double root = std::sqrt(static_cast<double>(c.head_d_k()));
   if (c.scale_by == ScaleBy::divide) return divide(t, Stage::scaled_scores, x, static_cast<float>(root));
@@ -86,11 +94,11 @@ TensorId scaled(Trace& t, const Config& c, TensorId x) {
 }
 
 // The mask (n, m), which holds the number `hidden` or `visible` for each key of a query; with padding there is one for
-// each batch item. A mask in `replace` replaces it. For a range of rows it is (count, m).
-TensorId build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, float visible, const Rows& rows) {
+// each batch item. A mask in `replace` replaces it.
+TensorId build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, float visible) {
   Tensor mask{name, op, {}};
-  mask.batch = c.padding && rows.all() ? c.batch : 0;
-  mask.rows = rows.all() ? c.n : rows.count;
+  mask.batch = c.padding ? c.batch : 0;
+  mask.rows = c.n;
   mask.cols = c.m;
   mask.row_axis = Axis::query;
   mask.col_axis = Axis::key;
@@ -98,22 +106,21 @@ TensorId build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, 
   t.each(id, [&](MatrixView m, auto batch, auto) {
     for (Eigen::Index query = 0; query < m.rows(); ++query)
       for (Eigen::Index key = 0; key < m.cols(); ++key) {
-        const bool later = c.causal && key > rows.first + query;
-        const bool padded = c.padding && key >= c.lengths[static_cast<std::size_t>(rows.all() ? batch : rows.batch)];
+        const bool later = c.causal && key > query;
+        const bool padded = c.padding && key >= c.lengths[static_cast<std::size_t>(batch)];
         m(query, key) = later || padded ? hidden : visible;
       }
   });
-  const std::int64_t item = c.padding ? rows.batch : 0;
-  replace_values(c, id, t, (item * c.n + rows.first) * c.m);
+  replace_values(c, id, t);
   return id;
 }
 
 // The mask replaces hidden scores by -inf, or by zero, before softmax.
-TensorId weights_by_fill(Trace& t, const Config& c, const Rows& rows, TensorId attn_scores) {
+TensorId weights_by_fill(Trace& t, const Config& c, TensorId attn_scores) {
   const bool scale_first = c.scale_at == ScaleAt::scores;
   TensorId x = scale_first ? scaled(t, c, attn_scores) : attn_scores;  // (batch, heads, n, m)
   if (c.masked()) {
-    const TensorId mask = build_mask(t, c, Stage::mask, Op::hidden_mask, 1, 0, rows);  // (n, m)
+    const TensorId mask = build_mask(t, c, Stage::mask, Op::hidden_mask, 1, 0);  // (n, m)
     const float hidden = c.hidden_score == HiddenScore::zero ? 0.0f : -std::numeric_limits<float>::infinity();
     x = masked_fill(t, Stage::masked, x, mask, hidden);  // (batch, heads, n, m)
   }
@@ -122,13 +129,19 @@ TensorId weights_by_fill(Trace& t, const Config& c, const Rows& rows, TensorId a
 }
 
 // The mask multiplies hidden weights by zero, after softmax; then each row is divided by its sum.
-TensorId weights_by_renormalising(Trace& t, const Config& c, const Rows& rows, TensorId attn_scores) {
-  const TensorId scaled_scores = scaled(t, c, attn_scores);                      // (batch, heads, n, m)
-  const TensorId attn_weights = softmax(t, Stage::attn_weights, scaled_scores);  // (batch, heads, n, m)
-  const TensorId mask_simple = build_mask(t, c, Stage::mask_simple, Op::visible_mask, 0, 1, rows);  // (n, m)
+TensorId weights_by_renormalising(Trace& t, const Config& c, TensorId attn_scores) {
+  const TensorId scaled_scores = scaled(t, c, attn_scores);                                     // (batch, heads, n, m)
+  const TensorId attn_weights = softmax(t, Stage::attn_weights, scaled_scores);                 // (batch, heads, n, m)
+  const TensorId mask_simple = build_mask(t, c, Stage::mask_simple, Op::visible_mask, 0, 1);    // (n, m)
   const TensorId masked_simple = multiply(t, Stage::masked_simple, attn_weights, mask_simple);  // (batch, heads, n, m)
   const TensorId row_sums = row_sum(t, Stage::row_sums, masked_simple);                         // (batch, heads, n, 1)
   return divide_rows(t, Stage::masked_simple_norm, masked_simple, row_sums);                    // (batch, heads, n, m)
+}
+
+// The weights before dropout: attn_weights, or masked_simple_norm if the mask renormalises.
+TensorId attention_weights(Trace& t, const Config& c, TensorId queries, TensorId keys) {
+  const TensorId attn_scores = matmul_transposed(t, Stage::attn_scores, queries, keys);  // (batch, heads, n, m)
+  return c.mask_by == MaskBy::fill ? weights_by_fill(t, c, attn_scores) : weights_by_renormalising(t, c, attn_scores);
 }
 
 TensorId drop(Trace& t, const Config& c, TensorId attn_weights, RandomStream& stream) {
@@ -158,16 +171,6 @@ void predict_words(Trace& t, TensorId x, const Projection& vocab) {
 }
 
 }  // namespace
-
-QueriesKeysValues project(Trace& t, const Config& c, const Sources& sources) {
-  return rotate_positions(t, c, split_heads(t, c, project_inputs(t, c, sources)));
-}
-
-TensorId attention_weights(Trace& t, const Config& c, TensorId queries, TensorId keys, const Rows& rows) {
-  const TensorId attn_scores = matmul_transposed(t, Stage::attn_scores, queries, keys);  // (batch, heads, n, m)
-  return c.mask_by == MaskBy::fill ? weights_by_fill(t, c, rows, attn_scores)
-                                   : weights_by_renormalising(t, c, rows, attn_scores);
-}
 
 void forward(Trace& t, const Config& c, const std::vector<float>* inputs) {
   RandomStream stream(c.seed);

@@ -107,13 +107,13 @@ void check_memory(const char* what, double bytes, std::vector<Problem>& problems
             megabytes(bytes)});
 }
 
-void check_cost(const char* what, const Trace& measured, double seconds, std::vector<Problem>& problems) {
-  check_size(what, measured.bytes(), kMaxTraceBytes, problems);
+void check_cost(const Trace& measured, std::vector<Problem>& problems) {
+  check_size("the trace", measured.bytes(), kMaxTraceBytes, problems);
   double time = 0;
   for (const Tensor& t : measured.tensors()) time += 1e-9 * nanoseconds(measured, t);
-  if (problems.empty() && time > seconds)
+  if (problems.empty() && time > kMaxTraceSeconds)
     refuse(problems, "",
-           {what, " must take at most about ", Value(seconds), " s: this config's would take ",
+           {"the trace must take at most about ", Value(kMaxTraceSeconds), " s: this config's would take ",
             Value(std::ceil(10 * time) / 10), " s"});
 }
 
@@ -147,7 +147,7 @@ std::vector<Problem> check_trace(const Value& given, Config& config, Trace& meas
     problems = pass(measured, *target);
     if (!problems.empty()) return problems;
   }
-  check_cost("the trace", measured, kMaxTraceSeconds, problems);
+  check_cost(measured, problems);
   check_replace(config, measured, problems);
   return problems;
 }

@@ -31,17 +31,16 @@ Run run(const Value& config, BackwardPass pass = backward);
 // The steps of `validate`, for code that runs a config in another way.
 // - `measure` reads the config and, if it has no problem, measures its stages.
 // - `check_size` adds a problem if the bytes exceed the limit.
-// - `check_cost` adds one if recording would take more than 64 MB or too many seconds.
+// - `check_cost` adds one if recording the trace would take more than 64 MB or a second.
 // - `check_replace` adds those of `replace`.
 // - `check_memory` adds one if there is no other and the bytes are not available. `validate` omits it, since the bytes
 //   must be allocated directly after it (memory.hpp).
-constexpr double kMaxTraceBytes = 64e6;       // bytes
-constexpr double kMaxStreamingBytes = 1e9;    // for code that runs without a trace
-constexpr double kMaxTraceSeconds = 1;        // second
-constexpr double kMaxProjectionSeconds = 10;  // for the projections of weight rows, which a page computes in a worker
+constexpr double kMaxTraceBytes = 64e6;
+constexpr double kMaxStreamingBytes = 1e9;  // for code that runs without a trace
+constexpr double kMaxTraceSeconds = 1;
 std::vector<Problem> measure(const Value& given, Config& config, Trace& measured);
 void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems);
-void check_cost(const char* what, const Trace& measured, double seconds, std::vector<Problem>& problems);
+void check_cost(const Trace& measured, std::vector<Problem>& problems);
 void check_replace(const Config& config, const Trace& measured, std::vector<Problem>& problems);
 void check_memory(const char* what, double bytes, std::vector<Problem>& problems);
 

@@ -33,7 +33,7 @@ void fill_sources(const Config& config, const Sources& sources, RandomStream& st
 // Samples the masks of the forward passes 1 to `config.call`, and leaves the last one in `dropout_mask`.
 void fill_dropout_mask(const Config& config, TensorId dropout_mask, RandomStream& stream, Trace& trace);
 
-// If config.replace has values for a stage, copies them over what was sampled or built there, from value `from` on.
-void replace_values(const Config& config, TensorId id, Trace& trace, std::int64_t from = 0);
+// If config.replace has values for a stage, copies them over what was sampled or built there.
+void replace_values(const Config& config, TensorId id, Trace& trace);
 
 }  // namespace attention

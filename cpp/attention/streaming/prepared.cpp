@@ -51,7 +51,7 @@ std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prep
   if (!problems.empty()) return problems;
   const bool streaming = can_stream(config, measured);
   if (streaming) check_size("what is prepared", StreamingPass::bytes(config), kMaxStreamingBytes, problems);
-  else check_cost("the trace", measured, kMaxTraceSeconds, problems);
+  else check_cost(measured, problems);
   check_replace(config, measured, problems);
   if (streaming) check_memory("what is prepared", StreamingPass::bytes(config), problems);
   if (!problems.empty()) return problems;

@@ -133,15 +133,4 @@ describe.each([
     await inside('.fold').tap();
     expect(await faults('[part=text]'), 'unfolded').toEqual([]); // it covers the scene
   });
-
-  test('a text for the map', async () => {
-    if (!(await page.getByLabel('Your sentence', { exact: true }).isVisible()))
-      await page.getByText('Your own numbers', { exact: true }).tap();
-    await page
-      .getByLabel('Your sentence', { exact: true })
-      .fill(Array.from({ length: 200 }, (_, i) => `w${i}`).join(' '));
-    await page.getByRole('button', { name: 'Use this sentence' }).tap();
-    await inside('.keys-around .entry').first().waitFor();
-    expect(await faults()).toEqual([]);
-  });
 });

@@ -201,13 +201,4 @@ describe('light, dark and forced colours', () => {
   test('in the article', async () => {
     await check(await open('index.html'), 30, PALETTES);
   });
-
-  test('in the map of a long text', async () => {
-    const page = await open('laboratory.html');
-    await page.getByText('Your own numbers', { exact: true }).click();
-    await page.getByLabel('Your sentence', { exact: true }).fill('one two three '.repeat(40));
-    await page.getByRole('button', { name: 'Use this sentence' }).click();
-    await page.locator('attention-steps .long').waitFor();
-    await check(page, 12, PALETTES);
-  });
 });

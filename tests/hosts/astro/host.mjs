@@ -14,7 +14,6 @@ export default [
       ['astro', 'build'],
     ],
     site: 'dist',
-    map: true,
   },
   fenceWay({ ...shared, title: 'Astro', site: 'dist', page: 'fence/' }),
   { ...shared, ...island, title: 'Astro, an island of React', site: 'dist' },
@@ -23,7 +22,6 @@ export default [
     ...MOVED_BY_VITE,
     title: 'Astro, development',
     server: ['astro', 'dev', '--host=127.0.0.1', '--port=PORT'],
-    map: true,
     max: 0.05,
   },
 ];

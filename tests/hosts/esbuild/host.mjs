@@ -1,7 +1,7 @@
 import { MOVED } from '../moved.mjs';
 
 const bundle = (script, ...options) => [['esbuild', script, '--bundle', '--minify', ...options]];
-const shared = { package: 'esbuild', map: true };
+const shared = { package: 'esbuild' };
 
 export default [
   { ...shared, title: 'esbuild', build: bundle('main.js', '--format=esm', '--outdir=bundle') },

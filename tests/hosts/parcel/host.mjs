@@ -4,6 +4,5 @@ export default [
     package: 'parcel',
     build: [['parcel', 'build', 'index.html', '--public-url=./', '--cache-dir=.parcel-cache', '--no-source-maps']],
     site: 'dist',
-    map: true,
   },
 ];

@@ -1,3 +1,1 @@
 import 'attention-steps/dist/attention-steps.min.js';
-
-console.info('the program runs');

@@ -3,6 +3,5 @@ export default [
     title: 'Rollup',
     package: 'rollup',
     build: [['rollup', 'main.js', '--dir=bundle', '--plugin=node-resolve']],
-    map: true,
   },
 ];

@@ -1,3 +1,1 @@
 import 'attention-steps/inline';
-
-console.info('the program runs');

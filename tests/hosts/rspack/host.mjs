@@ -1,1 +1,1 @@
-export default [{ title: 'Rspack', package: '@rspack/core', build: [['rspack', 'build']], map: true }];
+export default [{ title: 'Rspack', package: '@rspack/core', build: [['rspack', 'build']] }];

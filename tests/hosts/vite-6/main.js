@@ -1,4 +1,2 @@
 import 'attention-steps';
 import 'attention-steps/dist/attention-steps.css';
-
-console.info('the program runs');

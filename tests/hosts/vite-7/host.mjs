@@ -1,10 +1,10 @@
 import { MOVED_BY_VITE } from '../moved.mjs';
 
 const server = ['vite', '--host=127.0.0.1', '--port=PORT', '--strictPort'];
-const development = { package: 'vite', map: true, max: 0.05 }; // the style sheet comes by script
+const development = { package: 'vite', max: 0.05 }; // the style sheet comes by script
 
 export default [
-  { title: 'Vite 7, built', package: 'vite', build: [['vite', 'build']], site: 'dist', map: true },
+  { title: 'Vite 7, built', package: 'vite', build: [['vite', 'build']], site: 'dist' },
   { ...development, title: 'Vite 7, development', server },
   {
     ...development,

@@ -1,10 +1,9 @@
 export default [
-  { title: 'Vite 8, built', package: 'vite', build: [['vite', 'build']], site: 'dist', map: true },
+  { title: 'Vite 8, built', package: 'vite', build: [['vite', 'build']], site: 'dist' },
   {
     title: 'Vite 8, development',
     package: 'vite',
     server: ['vite', '--host=127.0.0.1', '--port=PORT', '--strictPort'],
-    map: true,
     max: 0.05, // the style sheet comes by script
   },
 ];

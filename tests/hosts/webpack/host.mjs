@@ -5,6 +5,5 @@ export default [
     build: [
       ['webpack', '--mode=production', '--entry=./main.js', '--output-path=bundle', '--no-optimization-minimize'],
     ],
-    map: true,
   },
 ];

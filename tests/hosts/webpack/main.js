@@ -1,3 +1,1 @@
 import 'attention-steps';
-
-console.info('the program runs');

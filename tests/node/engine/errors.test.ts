@@ -59,16 +59,6 @@ describe('lack of memory is a problem with a message, and the next call works', 
     expect(memory.buffer.byteLength).toBeGreaterThan(before + 12e6);
   });
 
-  test('for rows of weights', async () => {
-    const own = await fresh();
-    const rows = own.weightRows(sampled(5000, { dIn: 3 }));
-    await withoutMoreMemory(() => {
-      expect(() => own.weightRows(sampled(3000, { dIn: 4000 }))).toThrow(NO_MEMORY);
-      expect(() => rows.rows(0, 2000)).toThrow('2000 rows take too much memory at once: ask for fewer');
-      expect(rows.rows(7, 1)).toHaveLength(5000);
-    });
-  });
-
   test('for a prepared config, and attention', async () => {
     const own = await fresh();
     const small = await own.prepare({ seed: 789 });
@@ -99,22 +89,9 @@ describe('lack of memory is a problem with a message, and the next call works', 
         /^the config must fit into memory: there is no memory for its \d+ bytes$/,
       );
       expect(own.validate({ inputs })).toHaveLength(1);
-      expect(() => own.weightRows({ inputs })).toThrow('the config must fit into memory');
     });
     expect(own.validate({ inputs })).toEqual([]);
   });
-});
-
-test('rows beyond 32 bits are refused, and the engine works afterwards', () => {
-  for (const [n, count] of [
-    [70_000, 62_000],
-    [20_000, 20_000],
-  ] as const) {
-    const rows = engine.weightRows(sampled(n, { dIn: 3 }));
-    expect(() => rows.rows(0, count)).toThrow(`${count} rows take too much memory at once: ask for fewer`);
-    rows.release();
-  }
-  expect(engine.trace({}).data).toHaveLength(240);
 });
 
 const STOPPED = /^The computation stopped \([^()]+\) and starts anew: call again in a moment\.$/;
@@ -122,7 +99,6 @@ const STOPPED = /^The computation stopped \([^()]+\) and starts anew: call again
 test('after a trap the core is discarded, and a new one works', async () => {
   const [own, memory] = await withMemory(fresh);
   const before = own.trace({}).data;
-  const rows = own.weightRows({});
   const whole = new Uint8Array(memory.buffer).slice();
   const instantiate = vi.spyOn(WebAssembly, 'instantiate');
   new Uint8Array(memory.buffer).fill(0xff); // overwrites all data
@@ -131,9 +107,6 @@ test('after a trap the core is discarded, and a new one works', async () => {
   await vi.waitFor(() => expect(own.trace({}).data).toEqual(before));
   expect(instantiate).toHaveBeenCalledTimes(1);
   instantiate.mockRestore();
-  expect(() => rows.rows(0, 1)).toThrow('these rows were released'); // they belonged to the old core
-  rows.release();
-  expect(own.trace({}).data).toEqual(before); // and do not affect the new core
 });
 
 test('the same for a prepared config', async () => {

@@ -11,13 +11,11 @@ const inputs = new Float32Array(18).fill(0.5);
 
 async function everyCall(engine: Engine): Promise<unknown> {
   const { data, stages } = engine.trace(config);
-  const rows = engine.weightRows(config);
   const prepared = await engine.prepare(config);
   const run = await engine.learn({ steps: 2 });
   return [
     data,
     stages.map((stage) => Object.entries(stage)),
-    rows.rows(0, 6),
     prepared.run(inputs),
     await engine.attention(tensor, tensor, tensor),
     [run.losses, Object.entries(run.config), run.write(2, ['my'], 3), run.accuracy(1)],

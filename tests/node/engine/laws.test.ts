@@ -86,16 +86,6 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
       }
     },
   },
-  'rows on demand are the trace’s, to the bit': {
-    holds(config) {
-      const trace = engine.trace(config);
-      const rows = engine.weightRows(config);
-      const stages = trace.stages.filter(({ name }) => name === rows.stage);
-      for (const stage of stages)
-        expectSame(rows.rows(0, stage.rows, stage.batch ?? 0, stage.head ?? 0), valuesOf(trace, stage));
-      rows.release();
-    },
-  },
   'a wrapper of one head is no wrapper': {
     when: ({ heads }) => heads === 1,
     holds(config) {

@@ -57,21 +57,6 @@ describe('a Float32Array with its shape equals nested lists bit for bit', () => 
     );
   });
 
-  test('in rows of weights', () => {
-    fc.assert(
-      fc.property(bothForms, ({ pieces, lists }) => {
-        const rows = [pieces, lists].map((config) => {
-          const opened = engine.weightRows(config);
-          const all = opened.rows(0, opened.n);
-          opened.release();
-          return all;
-        });
-        expect(rows[0]).toEqual(rows[1]);
-      }),
-      { numRuns: 100 },
-    );
-  });
-
   test('in a prepared config', async () => {
     await fc.assert(
       fc.asyncProperty(bothForms, fc.float(), async ({ pieces, lists }, x) => {

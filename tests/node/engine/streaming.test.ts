@@ -106,6 +106,17 @@ describe('a prepared run returns the last stage of the trace', () => {
     expect(flawOf(config)).toBeUndefined();
     expect(flawOf({ ...config, headsBy: 'wrapper', outProj: false, replace: {} })).toBeUndefined();
   });
+
+  test('of 4,096 tokens, which fit no trace: under a causal mask the first are a trace of themselves', () => {
+    const data = Float32Array.from(normal([4096, 3], 7).data);
+    const of = (n: number): Config => ({ inputs: { shape: [n, 3], data: data.slice(0, 3 * n) }, mask: 'causal' });
+    expect(engine.validate(of(4096))[0]!.message).toMatch(/^the trace must take at most 64 MB/);
+    const got = prepare(of(4096)).run(data);
+    const { data: expected, shape } = lastOf(engine.trace(of(200)));
+    expect(got).toHaveLength(4096 * shape[1]!);
+    const tolerance = 1e-6 * Math.max(1, largest(expected)); // as in `flawOf`
+    expect(expected.findIndex((x, i) => !(Math.abs(x - got[i]!) <= tolerance))).toBe(-1);
+  });
 });
 
 describe('NaN in a later value', () => {

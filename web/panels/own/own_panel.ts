@@ -8,7 +8,7 @@ import { isSentence, pastedConfig, widthOf } from '../../model/paste/pasted_conf
 import type { Player } from '../../model/player.ts';
 import { saidIn } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
-import { MAX_MAPPED, MAX_TOKENS, splitSentence } from '../../model/sentence.ts';
+import { MAX_TOKENS, splitSentence } from '../../model/sentence.ts';
 import { configOver, nextTokenOver, sentenceConfig } from '../../model/sentence_config.ts';
 import { sourceOf } from '../../ops/index.ts';
 import { isNextToken } from '../../ops/next_token.ts';
@@ -55,7 +55,6 @@ export class OwnPanel implements Panel {
   readonly styles = unsafeCSS(styles);
   readonly #player: Player;
   readonly #lang: () => Language;
-  readonly #readText: (tokens: readonly string[] | null) => void;
   readonly #used: () => void;
   #sentence = 'Your journey starts with one step';
   #sentenceNote: Note | null = null;
@@ -64,20 +63,11 @@ export class OwnPanel implements Panel {
   #pasteNote: Note | null = null;
   #pasteSaid: readonly Note[] = [];
 
-  /**
-   * `lang`: the language of the text; `readText` shows a text with too many tokens for the player in its place, null
-   * the player again; `used`: the picture shows other numbers, and scrolls into view.
-   */
-  constructor(
-    player: Player,
-    lang: () => Language,
-    readText: (tokens: readonly string[] | null) => void,
-    used: () => void,
-  ) {
+  /** `lang`: the language of the text; `used`: the picture shows other numbers, and scrolls into view. */
+  constructor(player: Player, lang: () => Language, used: () => void) {
     this.#used = used;
     this.#player = player;
     this.#lang = lang;
-    this.#readText = readText;
   }
 
   /** The targets of a paste, inputs first. */
@@ -132,15 +122,13 @@ export class OwnPanel implements Panel {
 
   #useSentence(): void {
     const { session } = this.#player;
-    const { tokens, dropped, rough } = splitSentence(this.#sentence, this.#lang(), MAX_MAPPED);
+    const { tokens, dropped, rough } = splitSentence(this.#sentence, this.#lang());
     this.#sentenceNote = rough ? (said) => said.roughly : null;
-    if (dropped > 0) this.#sentenceNote = (said) => said.tooManyTokens(tokens.length, dropped);
+    if (dropped > 0) this.#sentenceNote = (said) => said.tooManyTokens(MAX_TOKENS, tokens.length + dropped);
     if (tokens.length === 0) this.#sentenceNote = (said) => said.noTokens;
-    if (tokens.length === 0) return;
-    if (tokens.length > MAX_TOKENS) return this.#readText(tokens);
+    if (dropped > 0 || tokens.length === 0) return;
     const { seed, dIn } = session.trace.config;
     const made = sentenceConfig(session.engine, tokens, seed, dIn!);
-    if (made.ok) this.#readText(null);
     const over = tokens.length > 1 && isNextToken(session.trace) ? nextTokenOver : configOver;
     const problem = this.#show(made.ok ? session.edit(over(session.wanted, made.config)) : made.problems);
     this.#sentenceNote = problem ?? this.#sentenceNote;
@@ -183,7 +171,6 @@ export class OwnPanel implements Panel {
       config: { ...trace.config, ...waiting?.settings } as FullConfig,
       sentence: this.#sentence,
       maxTokens: MAX_TOKENS,
-      maxMapped: MAX_MAPPED,
       sentenceNote: this.#sentenceNote?.(said) ?? '',
       paste: this.#paste,
       pasteNames: this.#sources,

@@ -56,8 +56,7 @@ export interface OwnView {
   readonly pending: boolean;
   readonly sentence: string;
   readonly maxTokens: number;
-  readonly maxMapped: number;
-  /** A message about words that were left out of a sentence, or about an error in it. */
+  /** A message about an error in the sentence, or about how it was split. */
   readonly sentenceNote: string;
   readonly paste: string;
   readonly pasteNames: readonly string[];
@@ -109,7 +108,7 @@ export function renderOwn(view: OwnView): TemplateResult {
         />
         <button class="plain">${said.useSentence}</button> ${renderToPicture(view.lang)}
       </form>
-      <p id="own-sentence-help">${said.sentenceHelp(view.maxTokens, view.maxMapped)}</p>
+      <p id="own-sentence-help">${said.sentenceHelp(view.maxTokens)}</p>
       <p role="status">${view.sentenceNote}</p>
     </fieldset>
     <fieldset><legend>${said.paste}</legend>

@@ -21,10 +21,10 @@ export interface Picture {
   readonly height: number;
 }
 
-/** The style sheet's --hatch, --ink, --quiet and --ground: a canvas outside the page has no computed style. */
-export const LINES: Readonly<Record<Theme, { hatch: string; ink: string; quiet: string; ground: string }>> = {
-  light: { hatch: '#b9bbc2', ink: '#1c1d21', quiet: '#5c5f68', ground: '#fcfcfb' },
-  dark: { hatch: '#5d616c', ink: '#ebecef', quiet: '#9fa8b2', ground: '#15161a' },
+/** The style sheet's --hatch, --ink and --ground: a canvas outside the page has no computed style. */
+const LINES: Readonly<Record<Theme, { hatch: string; ink: string; ground: string }>> = {
+  light: { hatch: '#b9bbc2', ink: '#1c1d21', ground: '#fcfcfb' },
+  dark: { hatch: '#5d616c', ink: '#ebecef', ground: '#15161a' },
 };
 
 /** The smallest cell with a cross, in pixels: a smaller one is filled with its colour. */
@@ -36,7 +36,7 @@ const SHADES = 255;
 const palettes = new Map<string, Uint32Array>();
 
 /** The ramp from -most to most, each colour as the four bytes of a pixel. */
-export function paletteOf(theme: Theme, hue: Hue = 'score'): Uint32Array {
+function paletteOf(theme: Theme, hue: Hue = 'score'): Uint32Array {
   const known = palettes.get(`${theme} ${hue}`);
   if (known) return known;
   const bytes = new Uint8ClampedArray((2 * SHADES + 1) * 4);
@@ -49,7 +49,7 @@ export function paletteOf(theme: Theme, hue: Hue = 'score'): Uint32Array {
 }
 
 /** The index of a finite value's colour in a palette. */
-export const shadeOf = (value: number, domain: Domain): number =>
+const shadeOf = (value: number, domain: Domain): number =>
   Math.round(Math.sign(value) * amountOf(value, domain) * SHADES) + SHADES;
 
 /** One pixel per cell, as shown; cells without a finite number stay transparent, as does a mask. */

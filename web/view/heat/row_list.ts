@@ -12,7 +12,6 @@ import { numberText } from '../../words/number_text.ts';
 import { renderEditField } from '../edit_field.ts';
 import { colourStyle } from '../ramp.ts';
 import { isBlank, marksOf } from '../mark.ts';
-import { renderEntry } from './entry.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell, sourcesOf } from '../../model/cells.ts';
 import { isLong } from '../../timeline/long_axis.ts';
@@ -27,7 +26,8 @@ function numberOf(context: Context, stage: Stage, ref: CellRef): unknown {
   return nothing;
 }
 
-function entry(context: Context, stage: Stage, ref: CellRef, label: string, source: boolean): TemplateResult {
+/** One entry: name and number on the number's colour. */
+function renderEntry(context: Context, stage: Stage, ref: CellRef, label: string, source: boolean): TemplateResult {
   const value = valueAt(context.trace, stage, ref.row, ref.col);
   const landed = hasLanded(context, ref);
   const change = landed ? changeOf(context, ref) : null;
@@ -36,17 +36,20 @@ function entry(context: Context, stage: Stage, ref: CellRef, label: string, sour
     source ? `source ${roleOf(stage.name)}` : '',
     change === null ? '' : 'changed',
   ];
-  return renderEntry({
-    label,
-    title: change === null ? label : changeText(context.words, change),
-    number: numberOf(context, stage, ref),
-    current: sameCell(ref, context.cell),
-    lit: sameCell(ref, context.lit),
-    style:
-      landed && !isBlank(stage) ? colourStyle(value, rowDomainOf(context.trace, stage, ref.row), context.theme) : '',
-    marks: marks.join(' '),
-    cell: ref,
-  });
+  const current = sameCell(ref, context.cell);
+  const domain = rowDomainOf(context.trace, stage, ref.row);
+  return html`<li
+    class="entry ${sameCell(ref, context.lit) ? 'lit' : ''}"
+    data-stage=${ref.stage}
+    data-row=${ref.row}
+    data-col=${ref.col}
+    aria-current=${current ? 'true' : nothing}
+    title=${change === null ? label : changeText(context.words, change)}
+  ><span class="of">${label}</span><span
+      class="amount ${current ? 'current' : ''} ${marks.join(' ')}"
+      .style=${landed && !isBlank(stage) ? colourStyle(value, domain, context.theme) : ''}
+    >${numberOf(context, stage, ref)}</span
+  ></li>`;
 }
 
 /** The cells that lists were last scrolled to. */
@@ -79,7 +82,7 @@ export function renderRowList(context: Context): TemplateResult | typeof nothing
     <ol aria-labelledby="row-list" ${ref(showCurrent(cell, from))}>${labels.slice(from, end).map((label, i) => {
       const col = from + i;
       const own = { stage: stage.id, row: cell.row, col };
-      return entry(
+      return renderEntry(
         context,
         stage,
         own,

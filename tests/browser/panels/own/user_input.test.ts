@@ -251,6 +251,24 @@ test('pasted numbers go to the listed target if another notebook lacks the chose
   expect(await inside('[aria-label^="inputs"] .cell').first().innerText()).toBe('7.0000');
 });
 
+test('a text of more than 64 tokens gets a message, stays in its field, and changes nothing in view', async () => {
+  await open();
+  const before = await view();
+  const text = Array.from({ length: 65 }, (_, i) => `w${i}`).join(' ');
+  const field = page.getByLabel('Your sentence', { exact: true });
+  await field.fill(text);
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
+  const said = inside('.own [role=status]').first();
+  await expect.poll(() => said.innerText()).toBe('At most 64 tokens are shown, and this text has 65: shorten it.');
+  expect(await field.inputValue()).toBe(text);
+  expect(await view()).toEqual(before);
+  await field.fill(text.replace('w64', ''));
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
+  await expect.poll(() => said.innerText()).toBe('');
+  await goTo('inputs');
+  expect(await inside('.entry').count()).toBeGreaterThan(0);
+});
+
 test('a sentence without words gets a message, which follows the language', async () => {
   await open();
   await page.getByLabel('Your sentence', { exact: true }).fill(' ');

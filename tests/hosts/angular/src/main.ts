@@ -17,5 +17,4 @@ class App {
   readonly heard = signal<AttentionStepsEventMap['stepchange']['detail']['stage'] | null>(null);
 }
 
-console.info('the program runs');
 await bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] });
