@@ -1,9 +1,8 @@
-// A class: a presenter in Chromium, and a student each in Chromium, Firefox and WebKit. The room predicts two results,
-// then a sheet of exercises comes back, and the command line collects it.
+// A class: a student each in Chromium, Firefox and WebKit. A sheet of exercises comes back, and the command line
+// collects it.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import jsQR from 'jsqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csvRows } from '../../web/cli/csv_table.ts';
 import { findStage, loadEngine, valueAt } from '../../web/engine/index.ts';
@@ -24,40 +23,6 @@ afterAll(async () => {
   await files.close();
 });
 
-/** What a phone's camera reads on the screen. One channel of black and white is enough. */
-async function scan(stage: Tab): Promise<string> {
-  const picture = join(folder, 'stage.png');
-  await stage.screenshot(picture);
-  const { red, width, height } = await stage.evaluate(
-    async (png) => {
-      const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
-      context.drawImage(image, 0, 0);
-      const { data } = context.getImageData(0, 0, image.width, image.height);
-      let letters = '';
-      for (let i = 0; i < data.length; i += 4) letters += String.fromCharCode(data[i]!);
-      return { red: letters, width: image.width, height: image.height };
-    },
-    readFileSync(picture, 'base64'),
-  );
-  const pixels = new Uint8ClampedArray(4 * width * height);
-  for (let i = 0; i < pixels.length; i++) pixels[i] = red.charCodeAt(i >> 2);
-  const code = jsQR(pixels, width, height);
-  if (!code) throw new Error('there is no code on the screen');
-  return code.data;
-}
-
-const inPlayer = (tab: Tab, selector: string) =>
-  tab.evaluate(
-    (wanted) =>
-      [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll<HTMLElement>(wanted)].map((each) =>
-        each.textContent!.trim(),
-      ),
-    selector,
-  );
-const shows = (tab: Tab, selector: string) => expect.poll(() => inPlayer(tab, selector)).not.toEqual([]);
-
 /** The clipboard of a test: browsers ask their readers for the real one. */
 const keepCopies = (tab: Tab) =>
   tab.evaluate(() => {
@@ -73,82 +38,6 @@ const paste = (tab: Tab, text: string) =>
 const open = (address: string) =>
   Promise.all(engines.map((engine) => engine.open(address, { width: 400, height: 800, reducedMotion: true })));
 const each = <R>(tabs: readonly Tab[], work: (tab: Tab, at: number) => Promise<R>) => Promise.all(tabs.map(work));
-
-/** Opens the scanned question on all phones, answers it and copies the answers. */
-async function answered(phones: readonly Tab[], link: string, answer: (tab: Tab, at: number) => Promise<void>) {
-  return each(phones, async (tab, at) => {
-    await tab.goto(link);
-    await shows(tab, '.ask');
-    await keepCopies(tab);
-    await answer(tab, at);
-    await tab.click('.ask > .plain'); // That is my answer
-    await shows(tab, '.answer');
-    await tab.click('.ask > .plain[type=button]'); // Copy my answer
-    await expect.poll(() => inPlayer(tab, '.ask > .plain[type=button]')).toEqual(['Copied']);
-    return copied(tab);
-  });
-}
-
-test('three phones scan, answer and copy; the distribution stands on the stage before the result lands', async () => {
-  const view = { width: 1280, height: 720, reducedMotion: true };
-  const stage = await engines[0]!.open(`${files.address}#v1&preset=causal-mask&token=1&stage=values&present`, view);
-  const phones = await open(`${files.address}#v1&preset=causal-mask`);
-  await shows(stage, '.root.presents .tool');
-
-  await stage.press('q');
-  await shows(stage, 'dialog[open] .question-code');
-  const numbers = ['0.47', '0.5', '0.47'];
-  const scores = await answered(phones, await scan(stage), async (tab, at) => {
-    await tab.click('.ask input');
-    await tab.type(numbers[at]!);
-  });
-  await stage.click('dialog textarea');
-  await paste(stage, `Ada, 10:31\n${scores.join('\n')}\n${scores[1]}`);
-  await expect.poll(() => inPlayer(stage, '.told p')).toEqual(['3 answers · 1 line of other text']);
-  await stage.click('.ask-room-ways .plain'); // Show the answers
-  await expect.poll(() => inPlayer(stage, '.votes .spoken')).toEqual(['0.47: 2 of 3', '0.50: 1 of 3']);
-  await stage.press('PageDown');
-  await expect.poll(() => inPlayer(stage, '.ask-room-share')).toEqual(['0.4656: 2 of 3 were right (67%)']);
-
-  // The next one: who is hidden from “journey”? Two say all four, one forgets the last.
-  await stage.press('q'); // the answers again
-  await stage.press('q');
-  await stage.press('PageDown');
-  await stage.press('ArrowLeft'); // before the mask is complete
-  await stage.press('q');
-  await shows(stage, 'dialog[open] .question-code');
-  expect(await inPlayer(stage, 'dialog h2')).toEqual(['Which tokens will be hidden from “journey”?']);
-  const hidden = [
-    [3, 4, 5, 6],
-    [3, 4, 5, 6],
-    [3, 4, 5],
-  ];
-  const masks = await answered(phones, await scan(stage), async (tab, at) => {
-    for (const token of hidden[at]!) await tab.click(`.choice:nth-of-type(${token})`);
-  });
-  await stage.click('dialog textarea');
-  await paste(stage, [...scores, ...masks].join('\n'));
-  await expect.poll(() => inPlayer(stage, '.told')).toEqual([expect.stringMatching(/^3 answers/)]);
-  expect(await inPlayer(stage, '.told li')).toEqual(
-    [2, 5, 8].map((line) => `Line ${line}: the link answers another question`),
-  );
-  await stage.click('.ask-room-ways .plain');
-  await expect
-    .poll(() => inPlayer(stage, '.votes .spoken'))
-    .toEqual(['Your: 0 of 3', 'journey: 0 of 3', 'starts: 3 of 3', 'with: 3 of 3', 'one: 3 of 3', 'step: 2 of 3']);
-  await stage.press('PageDown');
-  await expect
-    .poll(() => inPlayer(stage, '.ask-room-share'))
-    .toEqual(['starts, with, one, step: 2 of 3 were right (67%)']);
-
-  // The same links make a table.
-  const answers = join(folder, 'room.txt');
-  writeFileSync(answers, masks.join(''));
-  const { out, code } = spawned(['collect', answers]);
-  expect({ code, right: out.match(/,(yes|no),/g) }).toEqual({ code: 0, right: [',yes,', ',yes,', ',no,'] });
-  for (const tab of [stage, ...phones]) expect(await tab.faults()).toEqual([]);
-  await each([stage, ...phones], (tab) => tab.close());
-});
 
 test('each student has numbers of their own, and the command line checks every answer against them', async () => {
   const engine = await loadEngine();

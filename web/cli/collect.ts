@@ -8,7 +8,7 @@ import { addressOf } from '../input/address/address.ts';
 import { applyDifference, differenceOf } from '../model/difference.ts';
 import { csvOf, csvRows } from './csv_table.ts';
 import { SHEET_LINK, readSheet, type Answer, type Asks, type Sheet } from '../input/address/answer_sheet.ts';
-import { answerText, counts, faultOf, namesOf } from '../story/judge.ts';
+import { answerText, columnsOf, counts, faultOf } from '../story/judge.ts';
 import { seedOfName } from '../story/student_seed.ts';
 import { traceOf } from './config_options.ts';
 import type { Context } from './context.ts';
@@ -125,8 +125,8 @@ class Collection {
     const asks = question?.asks ?? answer.asks;
     const trace = await this.#traceOf(answer);
     const shown =
-      asks.kind === 'largest' || asks.kind === 'hidden'
-        ? namesOf(trace, asks.of, given, numbers)
+      asks.kind === 'largest'
+        ? (columnsOf(trace, asks.of, numbers)[Number(given)] ?? given)
         : asks.kind === 'choice'
           ? (question?.choices[Number(given)] ?? String(Number(given) + 1))
           : given;

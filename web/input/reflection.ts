@@ -8,7 +8,6 @@ import { INITIAL_SETTINGS, type Presentation } from '../model/presentation.ts';
 import { INITIAL, openingToken } from '../model/state.ts';
 import { LANGUAGE_TAGS } from '../words/index.ts';
 import type { Fields, Shown } from './address/fields.ts';
-import { isInRoom } from './in_room.ts';
 import type { AttributeInput } from './attribute_input.ts';
 import { cellText } from './attribute_text.ts';
 
@@ -19,9 +18,6 @@ type Values = Readonly<Record<Shown, string | null>>;
 
 /** An element with attributes that only its author sets. */
 type Reflecting = ReactiveControllerHost & Element & { readonly controls: string; readonly hide: string };
-
-/** `room`, in a link that a presenter gives to a room, stays as long as questions are on. */
-const asksText = (element: Element) => (isInRoom(element) ? 'room' : '');
 
 export class Reflection implements ReactiveController {
   readonly #element: Reflecting;
@@ -117,7 +113,7 @@ export class Reflection implements ReactiveController {
       step: String(step),
       cell: state.cell && cellText(state.cell, state.head),
       stops: state.stops,
-      asks: state.asks ? asksText(this.#element) : null,
+      asks: state.asks ? '' : null,
       present: state.presents ? '' : null,
       speed: state.speed === INITIAL.speed ? null : String(state.speed),
     };

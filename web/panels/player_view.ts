@@ -3,7 +3,6 @@ import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Config, Preset } from '../engine/index.ts';
 import type { Fields } from '../input/address/fields.ts';
 import { Focus } from '../input/focus.ts';
-import { isInRoom } from '../input/in_room.ts';
 import { InputController } from '../input/input_controller.ts';
 import { inViewOf, isAboutInputs } from '../model/in_view.ts';
 import { LazyModule } from '../model/lazy_module.ts';
@@ -117,10 +116,8 @@ export class PlayerView {
     };
     this.#drawing = new DrawingModules(player, problems, arrived);
     const asking = {
-      player,
       requestUpdate: () => host.requestUpdate(),
       goOn: () => transport.play(),
-      isInRoom: () => isInRoom(host),
     };
     this.#ask = new LazyModule(
       problems,
@@ -142,7 +139,7 @@ export class PlayerView {
       ({ play }) => play,
       () => import('./deferred_parts.ts'),
       (loaded) => {
-        this.#presenter = new loaded.Presenter(host, player, presentation, problems, transport, fields);
+        this.#presenter = new loaded.Presenter(host, player, presentation, problems, transport);
         void loaded.addTypeface(host).catch(() => {}); // nothing waits for it: the visible text can be read
         player.renew(); // scenes have more words to read
         arrived(loaded);

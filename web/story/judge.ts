@@ -47,15 +47,6 @@ function largestOf(trace: Trace, text: string, view: View): number | null {
   return values.indexOf(values.reduce((largest, value) => Math.max(largest, value), -Infinity));
 }
 
-/** The columns that a mask hides from a row, `stage row`, with spaces between them. */
-function hiddenFrom(trace: Trace, text: string, view: View): string | null {
-  const [stage, row] = stageAndNumber(trace, text, view);
-  if (!stage || !(row < stage.rows)) return null;
-  return rowValuesOf(trace, stage, row)
-    .flatMap((value, col) => (value === -Infinity ? [col] : []))
-    .join(' ');
-}
-
 /** How many cells of a stage hold a value, `stage value`. */
 function countOf(trace: Trace, text: string, view: View): number | null {
   const [stage, value] = stageAndNumber(trace, text, view);
@@ -66,16 +57,6 @@ function countOf(trace: Trace, text: string, view: View): number | null {
 export function columnsOf(trace: Trace, text: string, view: View): readonly string[] {
   const [stage] = stageAndNumber(trace, text, view);
   return stage ? colLabels(trace, stage) : [];
-}
-
-/** The names of some columns, given by their positions with spaces between them. */
-export function namesOf(trace: Trace, text: string, positions: string, view: View): string {
-  const names = columnsOf(trace, text, view);
-  return positions
-    .split(' ')
-    .filter(Boolean)
-    .map((position) => names[Number(position)] ?? position)
-    .join(' ');
 }
 
 /** The right answer: a number, or the position of a column or a choice; null if the trace does not determine one. */
@@ -89,10 +70,6 @@ export function answerTo({ kind, of }: Asks, trace: Trace, view: View): number |
 
 /** The right answer as text: the number as its stage prints it, or a column's name; a choice by its number from 1. */
 export function answerText(asks: Asks, trace: Trace, view: View): string | null {
-  if (asks.kind === 'hidden') {
-    const hidden = hiddenFrom(trace, asks.of, view);
-    return hidden && namesOf(trace, asks.of, hidden, view);
-  }
   const answer = answerTo(asks, trace, view);
   if (answer === null) return null;
   if (asks.kind === 'ref') return cellPrinted(trace, asks.of, null, view);
@@ -106,7 +83,6 @@ export function answerText(asks: Asks, trace: Trace, view: View): string | null 
 
 /** What is wrong with an answer, a number as typed or the position of a column or a choice; null: it is right. */
 export function faultOf(asks: Asks, given: string, trace: Trace, view: View): Wrong | null {
-  if (asks.kind === 'hidden') return given === hiddenFrom(trace, asks.of, view) ? null : 'other';
   const answer = answerTo(asks, trace, view);
   if (asks.kind === 'choice') return asks.of.split(' ').includes(given) ? null : 'other';
   if (asks.kind === 'largest') return given === String(answer) ? null : 'other';

@@ -23,12 +23,6 @@ export interface AskWords {
   readonly others: string;
   readonly chooseFirst: string;
   readonly noNumber: (typed: string) => string;
-  /** In a room that is asked, the presenter checks: the answer is taken, and copied as a text with a link. */
-  readonly mine: string;
-  readonly taken: string;
-  readonly copy: string;
-  readonly copied: string;
-  readonly copiedText: string;
 }
 
 const places = (...all: readonly string[]) => all.filter(Boolean).join(', ');
@@ -51,11 +45,6 @@ export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
     others: 'Not yet. Look again.',
     chooseFirst: 'Choose a token first.',
     noNumber: (typed) => `“${typed}” is not a number.`,
-    mine: 'That is my answer',
-    taken: 'Nothing is sent: copy your answer, and paste it where the presenter collects them.',
-    copy: 'Copy my answer',
-    copied: 'Copied',
-    copiedText: 'The text to copy',
   },
   zh: {
     number: (matrix, row, column) =>
@@ -75,11 +64,6 @@ export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
     others: '还不对，再看一看。',
     chooseFirst: '请先选择一个词元。',
     noNumber: (typed) => `“${typed}”不是数字。`,
-    mine: '这就是我的答案',
-    taken: '什么也没有发送：请复制答案，粘贴到老师收集答案的地方。',
-    copy: '复制我的答案',
-    copied: '已复制',
-    copiedText: '要复制的文字',
   },
   pt: {
     number: (matrix, row, column) =>
@@ -99,10 +83,5 @@ export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
     others: 'Ainda não. Olhe de novo.',
     chooseFirst: 'Escolha primeiro um token.',
     noNumber: (typed) => `“${typed}” não é um número.`,
-    mine: 'Responder',
-    taken: 'Nada é enviado: copie sua resposta e cole-a onde o apresentador recolhe as respostas.',
-    copy: 'Copiar resposta',
-    copied: 'Copiado',
-    copiedText: 'O texto a copiar',
   },
 };

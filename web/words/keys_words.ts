@@ -23,7 +23,6 @@ export type KeyTopic =
   | 'pen'
   | 'spotlight'
   | 'notes'
-  | 'room'
   | 'moves'
   | 'help';
 
@@ -58,7 +57,6 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       pen: 'in the presenter’s view: a pen over the picture, put away with its lines; Esc clears them',
       spotlight: 'in the presenter’s view: a spotlight on the row in focus',
       notes: 'in the presenter’s view: the speaker’s notes in a second window',
-      room: 'in the presenter’s view: ask the room; phones open the question with a QR code',
       moves: 'what moves this number: its largest gradients (Enter, then Tab, moves to the list)',
       help: 'open or close this list',
     },
@@ -86,7 +84,6 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       pen: '在演讲者视图里：在图上画线，再按收起并清除；Esc 清除',
       spotlight: '在演讲者视图里：聚光灯照亮当前行',
       notes: '在演讲者视图里：在第二个窗口里打开演讲者备注',
-      room: '在演讲者视图里：问大家；手机扫码打开问题',
       moves: '什么会改变这个数字：最大的梯度；按 Enter 再按 Tab 可到列表',
       help: '打开或关闭这份列表',
     },
@@ -114,7 +111,6 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       pen: 'no modo de apresentação: caneta sobre a figura; a mesma tecla a guarda e apaga os traços; Esc os apaga',
       spotlight: 'no modo de apresentação: um foco de luz na linha atual',
       notes: 'no modo de apresentação: as anotações do apresentador em uma segunda janela',
-      room: 'no modo de apresentação: pergunta à turma; os celulares abrem a pergunta com um código QR',
       moves: 'o que move este número: os maiores gradientes; Enter e depois Tab levam à lista',
       help: 'abre ou fecha esta lista',
     },

@@ -3,9 +3,7 @@ import type { Language } from './languages.ts';
 
 export interface LectureWords {
   /** The group of the presenter's buttons, and their names. */
-  readonly tools: Readonly<Record<'title' | 'pen' | 'spotlight' | 'notes' | 'room' | 'full', string>>;
-  /** The room is to be asked, and no later scene has a question. */
-  readonly noQuestion: string;
+  readonly tools: Readonly<Record<'title' | 'pen' | 'spotlight' | 'notes' | 'full', string>>;
   readonly notes: {
     readonly title: string;
     /** The browser opens no second window. */
@@ -28,10 +26,8 @@ export const LECTURE_WORDS: Readonly<Record<Language, LectureWords>> = {
       pen: 'Pen',
       spotlight: 'Spotlight on the row in focus',
       notes: 'Speaker’s notes in a second window',
-      room: 'Ask the room',
       full: 'Full screen',
     },
-    noQuestion: 'There is no question from here on: go to an earlier scene, then press Q.',
     notes: {
       title: 'Speaker’s notes',
       blocked: 'The browser blocks the window of the speaker’s notes: allow pop-ups for this page, then press N again.',
@@ -49,10 +45,8 @@ export const LECTURE_WORDS: Readonly<Record<Language, LectureWords>> = {
       pen: '画笔',
       spotlight: '聚光灯照亮当前行',
       notes: '在第二个窗口里显示演讲者备注',
-      room: '问大家',
       full: '全屏',
     },
-    noQuestion: '从这里往后没有提问了：请回到前面的阶段，再按 Q。',
     notes: {
       title: '演讲者备注',
       blocked: '浏览器拦截了演讲者备注的窗口：请允许本页打开弹出式窗口，然后再按 N。',
@@ -70,10 +64,8 @@ export const LECTURE_WORDS: Readonly<Record<Language, LectureWords>> = {
       pen: 'Caneta',
       spotlight: 'Foco de luz na linha atual',
       notes: 'Anotações do apresentador em uma segunda janela',
-      room: 'Perguntar à turma',
       full: 'Tela cheia',
     },
-    noQuestion: 'Daqui em diante não há mais perguntas: vá para uma etapa anterior e aperte Q.',
     notes: {
       title: 'Anotações do apresentador',
       blocked: 'O navegador bloqueou a janela das anotações: permita pop-ups nesta página e aperte N de novo.',

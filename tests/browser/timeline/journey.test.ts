@@ -436,15 +436,6 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await page.bringToFront();
     await page.keyboard.press('p');
   },
-  room: async () => {
-    await page.keyboard.press('p');
-    await page.keyboard.press('q');
-    const room = page.getByRole('dialog');
-    await room.getByRole('img', { name: /^A QR code to scan/ }).waitFor();
-    await page.keyboard.press('q');
-    await room.waitFor({ state: 'hidden' });
-    await page.keyboard.press('p');
-  },
   moves: async () => {
     await parts().cells('attn_scores').nth(7).focus();
     await page.keyboard.press('w');

@@ -149,30 +149,6 @@ Lovelace,"${cell.replaceAll('"', '""')}"
   expect(tableIn('out.csv')[0]).toMatchObject({ why: '2', 'why right': 'page says yes', 'score right': 'yes' });
 });
 
-test('tokens that a mask hides are named, and checked as a whole', async () => {
-  const answer = (given: string): Answer => ({
-    question: 'room',
-    asks: { kind: 'hidden', of: 'masked 1' },
-    given,
-    tries: 1,
-    right: true,
-    numbers: { preset: PRESET, config: {}, batch: 0, head: 0 },
-  });
-  const sheets = ['2 3 4 5', '2 3 4', ''].map((given): Sheet => ({ ...sheetOf('Ada'), answers: [answer(given)] }));
-  writeFileSync('answers.txt', sheets.map(sheetAddress).join('\n'));
-  const { code } = await run(['collect', 'answers.txt', '--out', 'out.csv']);
-  const rows = tableIn('out.csv').map((row) => [row.room, row['room right'], row['room number']]);
-  const hidden = 'starts with one step';
-  expect({ code, rows }).toEqual({
-    code: 0,
-    rows: [
-      [hidden, 'yes', hidden],
-      ['starts with one', 'no', hidden],
-      ['', 'no', hidden],
-    ],
-  });
-});
-
 test('answers about another student’s numbers, or before the edit, are wrong', async () => {
   const answers = sheetOf('Ada').answers;
   const early: Answer = { ...answers[0]!, question: 'edited', asks: { kind: 'ref', of: 'attn_weights 1 0' } };

@@ -1,15 +1,11 @@
-// A reader's answers, in a story or to a question in a lecture, and the link that holds them: #a1&sheet=(...)&sum=...,
-// in the notation of addresses. docs/exercises.md describes both.
+// A reader's answers in a story, and the link that holds them: #a1&sheet=(...)&sum=..., in the notation of addresses. docs/exercises.md describes both.
 import type { Difference } from '../../model/difference.ts';
 import { addressText } from './address.ts';
 import { fnv1a } from './fnv1a.ts';
 import { readNotation, writeNotation } from './notation.ts';
 
-/**
- * The number of a cell, the column of a row's largest number, the columns that a mask hides from a row, a count of
- * cells, or one of some choices.
- */
-const KINDS = ['ref', 'largest', 'hidden', 'count', 'choice'] as const;
+/** The number of a cell, the column of a row's largest number, a count of cells, or one of some choices. */
+const KINDS = ['ref', 'largest', 'count', 'choice'] as const;
 type Kind = (typeof KINDS)[number];
 export interface Asks {
   readonly kind: Kind;
@@ -30,7 +26,7 @@ export interface Answer {
   /** The question's `id`, or its position in the story: `q1`. */
   readonly question: string;
   readonly asks: Asks;
-  /** A number as typed, or the position of a column or a choice; several columns with spaces between them. */
+  /** A number as typed, or the position of a column or a choice. */
   readonly given: string;
   readonly tries: number;
   /** What the page said; `collect` computes it anew. */

@@ -5,17 +5,14 @@ import { ref } from 'lit/directives/ref.js';
 import type { InView } from '../../model/in_view.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { isAmbiguous } from '../../model/paste/number_word.ts';
-import type { Player } from '../../model/player.ts';
 import type { Question } from '../../model/question.ts';
 import { isRight, verdictOf } from '../../model/verdict.ts';
 import { ASK_WORDS } from '../../words/ask_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { quoted } from '../../words/quotation.ts';
 import { TWO_NUMBERS } from '../../words/ambiguous_number.ts';
-import type { Words } from '../../words/words.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { questionText } from './question_text.ts';
-import { RoomAnswer } from './room_answer.ts';
 import styles from './ask.css?inline';
 
 /** What the panel needs from the player. */
@@ -23,9 +20,6 @@ export interface AskHost {
   requestUpdate(): void;
   /** Shows the result. */
   goOn(): void;
-  /** The reader is one of a room that is asked: the answer is not checked here, but copied for the presenter. */
-  isInRoom(): boolean;
-  readonly player: Player;
 }
 
 /** A pending question, at one step of one timeline. */
@@ -40,22 +34,16 @@ interface Asked {
   readonly answered: boolean;
 }
 
-/** As a link holds the answer. */
-const given = ({ question, chosen, typed }: Asked): string =>
-  question.kind === 'number' ? typed.trim() : [...chosen].sort((a, b) => a - b).join(' ');
-
 /** The verdict on an answer has appeared: if the text is scrolled, it scrolls into view. */
 const inSight = (verdict?: Element) => verdict?.scrollIntoView({ block: 'nearest' });
 
 export class AskPanel {
   readonly styles = unsafeCSS(styles);
   readonly #host: AskHost;
-  readonly #room: RoomAnswer;
   #asked: Asked | null = null;
 
   constructor(host: AskHost) {
     this.#host = host;
-    this.#room = new RoomAnswer(host.player, () => host.requestUpdate());
   }
 
   #of(question: Question, step: number): Asked {
@@ -72,15 +60,13 @@ export class AskPanel {
   render(context: InView, question: Question): TemplateResult {
     const { words } = context;
     const asked = this.#of(question, context.frame.step);
-    const after = () =>
-      this.#host.isInRoom()
-        ? this.#room.render(context, question, given(asked))
-        : html`<button type="button" class="plain" data-ask="on" @click=${() => this.#host.goOn()}>
-            ${ASK_WORDS[words.lang].show}
-          </button>`;
+    const said = ASK_WORDS[words.lang];
+    const goOn = html`<button type="button" class="plain" data-ask="on" @click=${() => this.#host.goOn()}>
+      ${said.show}
+    </button>`;
     const verdict = asked.verdict
       ? html`<p role="status" class="verdict" ${ref(inSight)}>${asked.verdict}</p>
-          ${asked.answered ? after() : nothing}`
+          ${asked.answered ? goOn : nothing}`
       : nothing;
     return html`<form class="ask" @submit=${(event: SubmitEvent) => this.#answer(event, context, asked)}>
       ${
@@ -99,7 +85,7 @@ export class AskPanel {
     return html`<label>${withSubscripts(questionText(words, trace, question))}
         <input name="guess" type="text" inputmode="decimal" autocomplete="off" spellcheck="false"
           .value=${asked.typed} @input=${type} /></label>
-      <button class="plain">${this.#checkWord(words)}</button>`;
+      <button class="plain">${ASK_WORDS[words.lang].check}</button>`;
   }
 
   #renderTokens(context: InView, question: Question & { kind: 'largest' | 'hidden' }, asked: Asked): TemplateResult {
@@ -118,12 +104,7 @@ export class AskPanel {
         <legend>${questionText(words, trace, question)}</legend>
         ${question.options.map(option)}
       </fieldset>
-      <button class="plain">${this.#checkWord(words)}</button>`;
-  }
-
-  #checkWord({ lang }: Words): string {
-    const said = ASK_WORDS[lang];
-    return this.#host.isInRoom() ? said.mine : said.check;
+      <button class="plain">${ASK_WORDS[words.lang].check}</button>`;
   }
 
   /** A wrong answer gets a hint, input that is not an answer a message: neither reveals the right one. */
@@ -136,7 +117,6 @@ export class AskPanel {
         return this.#set({ ...asked, verdict: said.chooseFirst, answered: false });
       const right = isRight(question, chosen);
       const answer = question.answers.map((token) => keyTokensOf(trace)[token]).join(', ') || said.none;
-      if (this.#host.isInRoom()) return this.#set({ ...asked, verdict: said.taken, answered: true });
       return this.#set({ ...asked, verdict: right ? said.right(answer) : said.others, answered: true });
     }
     const verdict = verdictOf(typed, question.answer);
@@ -145,7 +125,6 @@ export class AskPanel {
       const problem = isAmbiguous(text) ? TWO_NUMBERS[words.lang](text) : said.noNumber(quoted(text));
       return this.#set({ ...asked, verdict: problem, answered: false });
     }
-    if (this.#host.isInRoom()) return this.#set({ ...asked, verdict: said.taken, answered: true });
     const hint = verdict.difference < 0 ? said.larger : verdict.difference > 0 ? said.smaller : said.others;
     this.#set({ ...asked, verdict: verdict.right ? said.right(numberText(question.answer)) : hint, answered: true });
   }

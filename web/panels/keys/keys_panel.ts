@@ -25,7 +25,6 @@ const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
   pen: 'D',
   spotlight: 'L',
   notes: 'N',
-  room: 'Q',
   moves: 'W',
   help: '?',
 };

@@ -1,6 +1,5 @@
 // The presenter's view: the element fills the screen, if the browser allows it, and a clicker's keys walk.
 import { nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import type { Fields } from '../../input/address/fields.ts';
 import { whereOf } from '../../input/pointed_cell.ts';
 import { loadOrReport } from '../../model/lazy_module.ts';
 import type { Player } from '../../model/player.ts';
@@ -12,11 +11,10 @@ import type { Transport } from '../../model/transport.ts';
 import { LECTURE_WORDS, type LectureWords } from '../../words/lecture_words.ts';
 import { quoted } from '../../words/quotation.ts';
 import type { MarksOver } from './marks_over.ts';
-import type { Room, RoomHost } from './room.ts';
 import type { SpeakerNotes, Stage } from './speaker_notes.ts';
 import { renderTools, type Tool } from './tools.ts';
 
-type Host = ReactiveControllerHost & RoomHost;
+type Host = ReactiveControllerHost & HTMLElement;
 
 /** The name of the notes' window: a page that is loaded again finds it. */
 const NOTES = 'attention-steps-notes';
@@ -29,12 +27,10 @@ export class Presenter implements ReactiveController {
   readonly #presentation: Presentation;
   readonly #problems: Problems;
   readonly #transport: Transport;
-  readonly #fields: () => Fields;
   #presents = false;
   #marks: MarksOver | null = null;
   #isLoading = false;
   #notes: SpeakerNotes | null = null;
-  #room: Room | null = null;
   /** A window is being opened, for which some browsers end full screen. */
   #isOpening = false;
   /** The list of stops that was last checked. */
@@ -42,21 +38,12 @@ export class Presenter implements ReactiveController {
   /** The place in it that was last gone to. */
   #stop = -1;
 
-  /** `fields`: of a link to the state in view. */
-  constructor(
-    host: Host,
-    player: Player,
-    presentation: Presentation,
-    problems: Problems,
-    transport: Transport,
-    fields: () => Fields,
-  ) {
+  constructor(host: Host, player: Player, presentation: Presentation, problems: Problems, transport: Transport) {
     this.#host = host;
     this.#player = player;
     this.#presentation = presentation;
     this.#problems = problems;
     this.#transport = transport;
-    this.#fields = fields;
     host.addController(this);
   }
 
@@ -74,8 +61,6 @@ export class Presenter implements ReactiveController {
     this.#marks = null;
     this.#notes?.stop();
     this.#notes = null;
-    this.#room?.remove();
-    this.#room = null;
   }
 
   hostUpdated(): void {
@@ -83,7 +68,6 @@ export class Presenter implements ReactiveController {
     void this.#mark();
     this.#checkStops();
     this.#notes?.update();
-    this.#room?.update();
     if (presents === this.#presents) return;
     this.#presents = presents;
     dispatchEvent(new Event('resize')); // the stage's height has changed
@@ -149,7 +133,6 @@ export class Presenter implements ReactiveController {
 
   /** Whether the key is the presenter's. */
   #obey(key: string): boolean {
-    if (this.#room?.obey(key)) return true;
     const { state } = this.#player;
     const change = (changes: Partial<Player['state']>): true => {
       this.#player.change(changes);
@@ -170,9 +153,6 @@ export class Presenter implements ReactiveController {
         return change({ spotlight: !state.spotlight });
       case 'n':
         this.#openNotes();
-        return true;
-      case 'q':
-        void this.#askRoom();
         return true;
       case 'Escape':
         return (state.pen || state.spotlight) && change({ pen: false, spotlight: false });
@@ -206,24 +186,7 @@ export class Presenter implements ReactiveController {
       this.#fill();
       this.#root?.focus({ preventScroll: true }); // the button is gone then
     } else if (tool === 'notes') this.#openNotes();
-    else if (tool === 'room') void this.#askRoom();
     else this.#player.change({ [tool]: !this.#player.state[tool] });
-  }
-
-  // --- The room -----------------------------------------------------------------------------------
-
-  /** Loaded when a room is first asked. */
-  async #askRoom(): Promise<void> {
-    const loaded = await loadOrReport(
-      this.#problems,
-      'room',
-      ({ lang }) => LECTURE_WORDS[lang].tools.room,
-      () => import('./room.ts'),
-    );
-    if (!loaded || !this.#player.state.presents) return;
-    this.#room ??= new loaded.Room(this.#host, this.#player, this.#presentation, this.#transport, this.#fields);
-    const hasQuestion = this.#room.open();
-    this.#problems.report('room', hasQuestion ? [] : [({ lang }) => LECTURE_WORDS[lang].noQuestion]);
   }
 
   // --- Speaker's notes ----------------------------------------------------------------------------

@@ -8,7 +8,6 @@ const ICONS = {
   pen: icon('M4 20l1-4.500L16.500 4 20 7.500 8.500 19zM5.200 16l2.800 2.800'),
   spotlight: icon('M3 10.500h18v3H3zM12 2.500l1.500 4h-3zM12 21.500l-1.500-4h3z'),
   notes: icon('M5 3h14v18H5zm2.500 4v1.600h9V7zm0 4v1.600h9V11zm0 4v1.600h6V15z'),
-  room: icon('M3 3h8v8H3zm2 2v4h4V5zM13 3h8v8h-8zm2 2v4h4V5zM3 13h8v8H3zm2 2v4h4v-4zM13 13h4v4h-4zm4 4h4v4h-4z'),
   full: icon(
     'M4 4h6v2.200H6.200V10H4zm10 0h6v6h-2.200V6.200H14zM4 14h2.200v3.800H10V20H4zm13.800 0H20v6h-6v-2.200h3.800z',
   ),
@@ -17,7 +16,7 @@ const ICONS = {
 export type Tool = keyof typeof ICONS;
 
 /** The key of each, for those who look at it for longer. */
-const KEYS: Readonly<Partial<Record<Tool, string>>> = { pen: 'D', spotlight: 'L', notes: 'N', room: 'Q' };
+const KEYS: Readonly<Partial<Record<Tool, string>>> = { pen: 'D', spotlight: 'L', notes: 'N' };
 
 export function renderTools(
   { tools }: LectureWords,
@@ -34,7 +33,7 @@ export function renderTools(
     @click=${() => use(name)}
   >${ICONS[name]}</button>`;
   return html`<span class="acts" role="group" aria-label=${tools.title}>
-    ${button('pen', pen)} ${button('spotlight', spotlight)} ${button('notes')} ${button('room')}
+    ${button('pen', pen)} ${button('spotlight', spotlight)} ${button('notes')}
     ${isFull ? nothing : button('full')}
   </span>`;
 }
