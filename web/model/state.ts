@@ -33,17 +33,9 @@ export interface PlayerState {
   readonly stops: string | null;
   /** Playing stops before a result lands, and asks for it. */
   readonly asks: boolean;
-  /** The stage fills the screen, for a lecture hall; `blank`: it is hidden for now. */
+  /** The stage fills the screen, in larger type; `blank`: it is hidden for now. */
   readonly presents: boolean;
   readonly blank: boolean;
-  /**
-   * Which matrix of a scene is shown, where the presenter's view has space for one: from the result (0) on. Every
-   * other scene shows its result.
-   */
-  readonly turn: { readonly scene: number; readonly at: number };
-  /** In the presenter's view: a pen draws over the picture, and the row in focus is in a spotlight. */
-  readonly pen: boolean;
-  readonly spotlight: boolean;
   /** The line says what moves its number. */
   readonly moves: boolean;
   /** A reader has tried to change the cell in focus, which is computed. */
@@ -66,9 +58,6 @@ export const INITIAL: PlayerState = {
   asks: false,
   presents: false,
   blank: false,
-  turn: { scene: 0, at: 0 },
-  pen: false,
-  spotlight: false,
   moves: false,
   refused: false,
 };
@@ -76,9 +65,6 @@ export const INITIAL: PlayerState = {
 /** The stops of a list, such as `attn_scores 1 0, attn_weights`, each in its words. */
 export const textsIn = (list: string): readonly (readonly string[])[] =>
   list.split(',').map((text) => text.trim().split(/\s+/));
-
-/** The place of the matrix that a scene shows, where the presenter's view has space for one. */
-export const turnIn = ({ turn }: PlayerState, scene: number): number => (turn.scene === scene ? turn.at : 0);
 
 /** The token that a notebook's walk follows from the start, counted from 0; null: none. */
 const OPENING: Readonly<Record<string, number>> = { 'one-query': 1 };

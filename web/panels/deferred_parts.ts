@@ -12,7 +12,6 @@ import mix from '../view/mix/mix.css?inline';
 import paper from '../view/paper.css?inline';
 import fewScenes from '../view/scene/few_scenes.css?inline';
 import inFlight from '../view/scene/flights.css?inline';
-import presented from '../view/scene/presented.css?inline';
 import scene from '../view/scene/scene.css?inline';
 import touchedCells from '../view/scene/touched_cells.css?inline';
 import touchedWords from '../view/sentence/touched_words.css?inline';
@@ -21,7 +20,7 @@ import touchedWhole from '../view/whole/touched_whole.css?inline';
 
 export { renderMenuSheet } from './bar/menu_sheet.ts';
 export { conclusionOf, openingOf } from './text/conclusion.ts';
-export { Presenter } from './lecture/presenter.ts';
+export { Presenter } from './present/presenter.ts';
 export { renderNotes } from './notes/notes_panel.ts';
 export { addTypeface } from '../typeface/add_typeface.ts';
 export { fieldProblemText } from '../view/field_problem.ts';
@@ -32,7 +31,7 @@ export { axisHelpOf } from '../words/scene_words.ts';
 export { switchHelpOf } from '../words/switch_words.ts';
 export { marksOf, renderThreads, renderVeil } from '../view/whole/rows.ts';
 
-const SCENES = [scene, inFlight, mix, fewScenes, touchedCells, touchedWords, touchedWhole, presented];
+const SCENES = [scene, inFlight, mix, fewScenes, touchedCells, touchedWords, touchedWhole];
 const STAGE = [touchedStage, menu, buttons, unfolded, pinned];
 
 export const styles = unsafeCSS([...SCENES, ...STAGE, paper].join(''));

@@ -11,7 +11,6 @@ import type { Presentation } from '../model/presentation.ts';
 import { sentenceOf, type Problems } from '../model/problems.ts';
 import { questionAt, type Question } from '../model/question.ts';
 import { Selection } from '../model/selection.ts';
-import { turnIn } from '../model/state.ts';
 import type { Frames, Transport } from '../model/transport.ts';
 import { adopt } from '../view/part_styles.ts';
 import type { Context } from '../view/context.ts';
@@ -79,7 +78,6 @@ export class PlayerView {
   readonly #later: LazyModule<typeof import('./deferred_parts.ts')>;
   readonly #moves: LazyModule<typeof import('./line/moves_panel.ts')>;
   readonly #gradients: LazyModule<typeof import('./text/way_back_end.ts')>;
-  #presenter: import('./lecture/presenter.ts').Presenter | undefined;
   readonly #panels: Panels;
   readonly input: InputController;
   readonly #focus: Focus;
@@ -139,7 +137,7 @@ export class PlayerView {
       ({ play }) => play,
       () => import('./deferred_parts.ts'),
       (loaded) => {
-        this.#presenter = new loaded.Presenter(host, player, presentation, problems, transport);
+        host.addController(new loaded.Presenter(host, player, problems, transport));
         void loaded.addTypeface(host).catch(() => {}); // nothing waits for it: the visible text can be read
         player.renew(); // scenes have more words to read
         arrived(loaded);
@@ -245,7 +243,6 @@ export class PlayerView {
     const reader = {
       ...fonts,
       coarse: media.coarse,
-      turn: presents && !media.print ? turnIn(this.#player.state, context.frame.at) : null,
       onlyInputs: this.#host.travels && isAboutInputs(context),
     };
     const later = this.#later.loaded;
@@ -394,10 +391,8 @@ export class PlayerView {
       inView: !title,
     });
     const history = (step: HistoryStep) => this.input.history(step);
-    const tools = this.#presenter?.renderTools();
     return renderBar(this.#player, words, parts, history, {
       title,
-      tools,
       sheet: sheet ?? nothing,
       givenName: this.#host.givenName,
     });

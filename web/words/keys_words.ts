@@ -19,10 +19,6 @@ export type KeyTopic =
   | 'history'
   | 'present'
   | 'blank'
-  | 'turn'
-  | 'pen'
-  | 'spotlight'
-  | 'notes'
   | 'moves'
   | 'help';
 
@@ -53,10 +49,6 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       history: 'undo, redo',
       present: 'presenter’s view: fills the screen and stops after each scene',
       blank: 'in the presenter’s view: blank the screen, show it again',
-      turn: 'in the presenter’s view: the next matrix of a scene, where only one fits',
-      pen: 'in the presenter’s view: a pen over the picture, put away with its lines; Esc clears them',
-      spotlight: 'in the presenter’s view: a spotlight on the row in focus',
-      notes: 'in the presenter’s view: the speaker’s notes in a second window',
       moves: 'what moves this number: its largest gradients (Enter, then Tab, moves to the list)',
       help: 'open or close this list',
     },
@@ -80,10 +72,6 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       history: '撤销、重做',
       present: '演讲者视图：占满屏幕，每个阶段后停下',
       blank: '在演讲者视图里：黑屏，再按恢复',
-      turn: '在演讲者视图里：放不下所有矩阵时，显示下一个',
-      pen: '在演讲者视图里：在图上画线，再按收起并清除；Esc 清除',
-      spotlight: '在演讲者视图里：聚光灯照亮当前行',
-      notes: '在演讲者视图里：在第二个窗口里打开演讲者备注',
       moves: '什么会改变这个数字：最大的梯度；按 Enter 再按 Tab 可到列表',
       help: '打开或关闭这份列表',
     },
@@ -107,10 +95,6 @@ export const KEYS_WORDS: Readonly<Record<Language, KeyWords>> = {
       history: 'desfaz, refaz',
       present: 'modo de apresentação: ocupa a tela e para após cada etapa',
       blank: 'no modo de apresentação: apaga a tela, mostra-a de novo',
-      turn: 'no modo de apresentação: a próxima matriz da etapa, quando só cabe uma',
-      pen: 'no modo de apresentação: caneta sobre a figura; a mesma tecla a guarda e apaga os traços; Esc os apaga',
-      spotlight: 'no modo de apresentação: um foco de luz na linha atual',
-      notes: 'no modo de apresentação: as anotações do apresentador em uma segunda janela',
       moves: 'o que move este número: os maiores gradientes; Enter e depois Tab levam à lista',
       help: 'abre ou fecha esta lista',
     },

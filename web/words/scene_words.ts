@@ -7,8 +7,6 @@ import type { Words } from './words.ts';
 export interface SceneWords {
   /** In place of the opening, if keys and values are of another sentence. */
   readonly crossing: string;
-  /** Of the matrices of a scene one is shown; pressed, the next one. */
-  readonly turns: (at: number, count: number) => string;
   /** Which heads a scene shows, if there are more than can be compared. */
   readonly headsShown: (first: number, last: number, count: number) => string;
   /** The switch that shows all heads of a stage side by side. */
@@ -59,7 +57,6 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
       'Cross-attention gives each token of one sentence a mix of the values of another one’s tokens, which stand ' +
       'before it. Its query asks, their keys answer: the better they fit, the more it takes of their values. ' +
       'Choose a matrix to go into it.',
-    turns: (at, count) => `matrix ${at} of ${count}: next`,
     headsShown: (first, last, count) => `heads ${first} to ${last} of ${count}`,
     headsBeside: 'Heads side by side',
     transposed: 'transposed',
@@ -113,7 +110,6 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
   zh: {
     crossing:
       '交叉注意力给一个句子的每个词元一行新的数字，由排在它前面的另一个句子的词元的值混合而成。它的查询提问，它们的键回答：越合适，就从它们的值里取得越多。点选一个矩阵，就能进入它。',
-    turns: (at, count) => `第 ${at} 个矩阵，共 ${count} 个：下一个`,
     headsShown: (first, last, count) => `共 ${count} 个头，这里是第 ${first} 至第 ${last} 个`,
     headsBeside: '并排显示各个头',
     transposed: '转置',
@@ -165,7 +161,6 @@ export const SCENE_WORDS: Readonly<Record<Language, SceneWords>> = {
       'A atenção cruzada dá a cada token de uma frase uma mistura dos valores dos tokens de outra, que vem antes ' +
       'dela. Sua consulta pergunta, as chaves deles respondem: quanto melhor o encaixe, mais ele recebe dos valores ' +
       'deles. Escolha uma matriz e entre.',
-    turns: (at, count) => `matriz ${at} de ${count}: próxima`,
     headsShown: (first, last, count) => `cabeças ${first} a ${last} de ${count}`,
     headsBeside: 'Cabeças lado a lado',
     transposed: 'transposta',

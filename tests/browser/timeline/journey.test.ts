@@ -397,45 +397,6 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await expect.poll(() => stage.isVisible()).toBe(true);
     await page.keyboard.press('p');
   },
-  turn: async () => {
-    await goTo('attn_weights');
-    await page.keyboard.press('p');
-    const turn = page.getByRole('button', { name: /^matrix \d of \d/ });
-    await turn.waitFor();
-    const before = await turn.innerText();
-    await page.keyboard.press('o');
-    await expect.poll(() => turn.innerText()).not.toBe(before);
-    await page.keyboard.press('p');
-  },
-  pen: async () => {
-    const pen = page.locator('attention-steps svg.pen');
-    await page.keyboard.press('p');
-    await page.keyboard.press('d');
-    await pen.waitFor();
-    await page.keyboard.press('d');
-    await pen.waitFor({ state: 'hidden' });
-    await page.keyboard.press('p');
-  },
-  spotlight: async () => {
-    const light = page.locator('attention-steps .spotlight');
-    await parts().cells('attn_scores').nth(7).focus();
-    await page.keyboard.press('p');
-    await page.keyboard.press('l');
-    await light.waitFor();
-    await page.keyboard.press('l');
-    await light.waitFor({ state: 'hidden' });
-    await page.keyboard.press('p');
-  },
-  notes: async () => {
-    await page.keyboard.press('p');
-    const opened = page.waitForEvent('popup');
-    await page.keyboard.press('n');
-    const notes = await opened;
-    await notes.getByRole('heading', { name: /^Attention scores/ }).waitFor();
-    await notes.close();
-    await page.bringToFront();
-    await page.keyboard.press('p');
-  },
   moves: async () => {
     await parts().cells('attn_scores').nth(7).focus();
     await page.keyboard.press('w');

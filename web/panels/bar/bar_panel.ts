@@ -75,8 +75,6 @@ function renderMenu(words: Words, sheet: TemplateResult | typeof nothing): Templ
 interface BarContent {
   /** It fits, with the selects, beside the notebook's name. */
   readonly title: boolean;
-  /** The buttons of the presenter's view. */
-  readonly tools: unknown;
   /** The content of the menu. */
   readonly sheet: TemplateResult | typeof nothing;
   /** The page's name for its own numbers; empty: it has none. */
@@ -88,7 +86,7 @@ export function renderBar(
   words: Words,
   parts: ReadonlySet<PlayerPart>,
   history: (step: HistoryStep) => void,
-  { title, tools, sheet, givenName }: BarContent,
+  { title, sheet, givenName }: BarContent,
 ): TemplateResult {
   const { presets, preset } = player.session;
   const named = presets.map(({ id }) => {
@@ -101,7 +99,6 @@ export function renderBar(
     ${pickers ? picker('preset', words.preset, preset.id, named, (id) => player.choose(id)) : nothing}
     ${pickers && title ? renderInView(player, words) : nothing}
     <span class="space"></span>
-    ${tools}
     ${parts.has('own') ? renderHistory(player, words, history) : nothing}
     ${pickers ? renderMenu(words, sheet) : nothing}`;
 }

@@ -21,10 +21,6 @@ const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
   history: 'Ctrl + Z, Ctrl + Shift + Z',
   present: 'P',
   blank: '.',
-  turn: 'O',
-  pen: 'D',
-  spotlight: 'L',
-  notes: 'N',
   moves: 'W',
   help: '?',
 };

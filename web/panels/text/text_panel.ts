@@ -14,7 +14,7 @@ import { lettersIn } from '../../view/text_width.ts';
 import { fitting, isTooLong, sentencesIn, type TextSpace } from './text_space.ts';
 
 /** The words of a scene, in two parts. @param conclusion At the end of the walk, else null. */
-export function wordsOf(
+function wordsOf(
   words: Words,
   trace: Trace,
   scene: WalkScene,

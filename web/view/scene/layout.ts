@@ -15,14 +15,10 @@ export interface Layout {
   readonly area: Area;
   /** The font size of the numbers. */
   readonly fontSize: number;
-  /** Of the matrices of the scene only one is shown: which, from the result (0) on, and of how many. */
-  readonly turns?: { readonly at: number; readonly count: number };
 }
 
 /** From large to the smallest that is legible. */
 const FONTS: readonly number[] = [18, 17, 16, 15, 14, 13, 12, 11, 10, 9];
-/** For the back row: at the height of `presenterZoom` 16 px are more than 3.5 %. */
-const PRESENTED_FONTS: readonly number[] = [22, 21, 20, 19, 18, 17, 16];
 /** The smallest numbers in a desktop's area and on a phone; below it matrices show colours instead. */
 const MIN_NUMBERS = { desk: 13, phone: 11 };
 const DESK = 700;
@@ -132,31 +128,8 @@ const onItsOwn = (scene: Scene, part: Part): Scene => ({
   parts: [{ ...part, place: 'result', sign: '', minor: false, before: null, sums: false }],
 });
 
-/** The matrices of a scene in the order in which a presenter goes through them, from the result on. */
-const inTurn = ({ parts }: Scene): readonly Part[] => [
-  ...parts.filter(({ place }) => place === 'result'),
-  ...parts.filter(({ place }) => place !== 'result'),
-];
-
-/** For the back row: all matrices with their numbers, or the one whose turn it is. */
-function presentedLayoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader, turn: number): Layout {
-  const settings = (of: Scene, fonts: readonly number[]) => fonts.flatMap((font) => [sizesOf(of, 22, font)]);
-  const [numbered, close] = arrangementsOf(trace, scene, reader);
-  const all = largestOf([...numbered!, ...close!], settings(scene, PRESENTED_FONTS), area);
-  if (all && !all.boxes.some(({ mute, small }) => mute || small)) return all;
-  const order = inTurn(scene);
-  const one = onItsOwn(scene, order[turn % order.length]!);
-  const fonts = [...PRESENTED_FONTS, ...FONTS.filter((font) => font < PRESENTED_FONTS.at(-1)!)];
-  const shown = largestOf(arrangementsOf(trace, one, reader)[0]!, settings(one, fonts), area);
-  return shown
-    ? { ...shown, turns: { at: turn % order.length, count: order.length } }
-    : layoutOf(trace, scene, area, { ...reader, turn: null });
-}
-
 /** The setting with the largest numbers at which the whole scene fits the area. */
 export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader): Layout {
-  const isLongScene = scene.parts.some((part) => shape(part).some(isLong));
-  if (reader.turn != null && !isLongScene) return presentedLayoutOf(trace, scene, area, reader, reader.turn);
   const inputs = reader.onlyInputs && scene.parts.find(({ stage }) => isSentence(stage));
   if (inputs && scene.parts.length > 1)
     return layoutOf(trace, onItsOwn(scene, inputs), area, { ...reader, onlyInputs: false });

@@ -78,13 +78,8 @@ function renderShownHeads({ words }: Context, { area }: Layout, { first, last, c
   return html`<p class="shown-heads" .style=${`top:${area.height}px`}>${text}</p>`;
 }
 
-/** The button that shows the next matrix, if the presenter's view has space for only one. */
-const renderTurns = ({ words }: Context, { at, count }: NonNullable<Layout['turns']>) =>
-  html`<button class="turns" data-turn title="O">${SCENE_WORDS[words.lang].turns(at + 1, count)}</button>`;
-
 export function renderMatrices(context: Context, { layout, heads }: Matrices): TemplateResult {
   return html`${renderWiring(context, layout)}${renderBoxes(context, layout, () => true)}
-    ${layout.turns && layout.turns.count > 1 ? renderTurns(context, layout.turns) : nothing}
     ${heads ? renderShownHeads(context, layout, heads) : nothing}`;
 }
 

@@ -20,11 +20,6 @@ export interface Reader {
   readonly letter: number;
   /** The reader uses touch. */
   readonly coarse: boolean;
-  /**
-   * In the presenter's view, whose type is large: if the matrices do not all fit with their numbers, the one that is
-   * shown, from the result (0) through its operands.
-   */
-  readonly turn?: number | null;
   /** In a story: the inputs alone, while it is about them and nothing has been computed from them. */
   readonly onlyInputs?: boolean;
 }
@@ -69,8 +64,6 @@ export const SUMS_GAP = 8;
 const MAX_LABEL = 84;
 const MIN_LABEL = 28;
 const LABEL_SIZE = 13;
-/** The same in the presenter's view, with the larger space for it (web/view/scene/presented.css). */
-const PRESENTED_LABEL = { size: 15, max: 110 };
 /** The width of one letter of a title, in a monospaced face; smaller for a matrix without numbers. */
 const TITLE_LETTER = 8.1;
 const SMALL_TITLE_LETTER = 6.7;
@@ -175,13 +168,12 @@ const LABEL_GAP = { usual: 6, bracket: 11 };
 export const labelGap = (trace: Trace, { stage, transposed }: Pick<Part, 'stage' | 'transposed'>): number =>
   !transposed && storedRows(trace, stage) > 0 ? LABEL_GAP.bracket : LABEL_GAP.usual;
 
-function labelWidth(trace: Trace, part: Part, { letter, turn = null }: Reader): number {
+function labelWidth(trace: Trace, part: Part, { letter }: Reader): number {
   const { stage, transposed } = part;
   const axis = transposed ? stage.colAxis : stage.rowAxis;
   if (axis === null) return 0;
   const longest = longestLabel(trace, axis, shape(part)[0]);
-  const { size, max } = turn === null ? { size: LABEL_SIZE, max: MAX_LABEL } : PRESENTED_LABEL;
-  const width = Math.min(max, Math.max(MIN_LABEL, Math.ceil(longest * letter * size) + 10));
+  const width = Math.min(MAX_LABEL, Math.max(MIN_LABEL, Math.ceil(longest * letter * LABEL_SIZE) + 10));
   return width + labelGap(trace, part) - LABEL_GAP.usual;
 }
 

@@ -96,7 +96,6 @@ function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reade
     reader.number,
     reader.letter,
     reader.coarse,
-    reader.turn ?? '',
     reader.onlyInputs ?? false,
     shown.allHeads,
     shown.layOut !== null,

@@ -46,10 +46,6 @@ test('with every panel, every language and texts of every length the page loads 
   await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('stage', 'scaled_scores'));
   for (const lang of ['zh', 'pt', 'en'])
     await tab.evaluate((language) => document.querySelector('attention-steps')!.setAttribute('lang', language), lang);
-  for (const key of ['p', 'd']) await tab.press(key); // the presenter's pen
-  await shows('svg.pen');
-  await tab.press('n'); // the speaker's notes, in a window of their own
-  for (const key of ['Escape', 'p']) await tab.press(key);
   await showText(20, '[part=scene] canvas');
   await expect.poll(missing).toEqual([]);
 

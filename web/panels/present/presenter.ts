@@ -1,0 +1,112 @@
+// The presenter's view: the element fills the screen, if the browser allows it, and a clicker's keys walk.
+import type { ReactiveController } from 'lit';
+import { whereOf } from '../../input/pointed_cell.ts';
+import type { Player } from '../../model/player.ts';
+import { readStops, stopNames, stopsIn, type Stop } from '../../model/stops.ts';
+import type { Problems } from '../../model/problems.ts';
+import type { Transport } from '../../model/transport.ts';
+import { quoted } from '../../words/quotation.ts';
+
+export class Presenter implements ReactiveController {
+  readonly #host: HTMLElement;
+  readonly #player: Player;
+  readonly #problems: Problems;
+  readonly #transport: Transport;
+  #presents = false;
+  /** The list of stops that was last checked. */
+  #checked: string | null = null;
+  /** The place in it that was last gone to. */
+  #stop = -1;
+
+  constructor(host: HTMLElement, player: Player, problems: Problems, transport: Transport) {
+    this.#host = host;
+    this.#player = player;
+    this.#problems = problems;
+    this.#transport = transport;
+  }
+
+  hostConnected(): void {
+    document.addEventListener('fullscreenchange', this.#onChange);
+    this.#host.shadowRoot?.addEventListener('keydown', this.#onKey, true);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('fullscreenchange', this.#onChange);
+    this.#host.shadowRoot?.removeEventListener('keydown', this.#onKey, true);
+  }
+
+  hostUpdated(): void {
+    const { presents } = this.#player.state;
+    this.#checkStops();
+    if (presents === this.#presents) return;
+    this.#presents = presents;
+    dispatchEvent(new Event('resize')); // the stage's height has changed
+    if (!presents) {
+      if (document.fullscreenElement === this.#host) void document.exitFullscreen();
+      return;
+    }
+    this.#host.shadowRoot?.querySelector<HTMLElement>('.root')?.focus(); // for the keys of a clicker
+    void this.#host.requestFullscreen?.().catch(() => {}); // if the browser refuses, the stage fills the window
+  }
+
+  /** The browser's own key ended full screen. */
+  readonly #onChange = (): void => {
+    if (this.#presents && document.fullscreenElement === null) this.#player.change({ presents: false, blank: false });
+  };
+
+  /** Before the player sees the key: without a list of stops Page Up and Page Down are the player's. */
+  readonly #onKey = (event: Event): void => {
+    const { key, ctrlKey, altKey, metaKey } = event as KeyboardEvent;
+    const where = whereOf(event.target as Element);
+    if (!this.#presents || ctrlKey || altKey || metaKey || where === 'field') return;
+    const by = where === 'control' ? 0 : key === 'PageDown' ? 1 : key === 'PageUp' ? -1 : 0;
+    const stops = this.#stops;
+    if (key === '.') this.#player.change({ blank: !this.#player.state.blank });
+    else if (by !== 0 && stops.length > 0) this.#walk(by, stops);
+    else return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+
+  // --- Stops --------------------------------------------------------------------------------------
+
+  get #stops(): readonly Stop[] {
+    return stopsIn(this.#player.state.stops ?? '', this.#player.clock.timeline);
+  }
+
+  /** A list loses what the walk does not have. */
+  #checkStops(): void {
+    const { state, clock } = this.#player;
+    if (state.stops === this.#checked) return;
+    const { right, wrong } = readStops(state.stops ?? '', clock.timeline);
+    const names = stopNames(clock.timeline).join(', ');
+    this.#problems.report('stops', wrong === '' ? [] : [({ rules }) => rules.oneOf('stops', names, quoted(wrong))]);
+    this.#checked = state.stops === null ? null : right;
+    this.#stop = -1;
+    if (this.#checked !== state.stops) this.#player.change({ stops: this.#checked });
+  }
+
+  /**
+   * The place in the list of stops: the last one gone to or, if a presenter has left it for another stop, that one.
+   * Elsewhere the walk is on a detour from the last one.
+   */
+  #placeIn(stops: readonly Stop[]): { readonly place: number; readonly isThere: boolean } {
+    const { at } = this.#player.clock.frame();
+    if (stops[this.#stop]?.at === at) return { place: this.#stop, isThere: true };
+    const other = stops.findIndex((stop) => stop.at === at);
+    return other < 0
+      ? { place: Math.min(this.#stop, stops.length - 1), isThere: false }
+      : { place: other, isThere: true };
+  }
+
+  /** To the stop after or before; from a detour back to where the list was left. */
+  #walk(by: 1 | -1, stops: readonly Stop[]): void {
+    const { place, isThere } = this.#placeIn(stops);
+    const to = by > 0 || isThere ? place + by : Math.max(place, 0);
+    const stop = stops[to];
+    if (!stop) return;
+    this.#stop = to;
+    this.#transport.seekStage(stop.at);
+    if (stop.cell) this.#player.change({ cell: stop.cell });
+  }
+}
