@@ -163,7 +163,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     expect(await faultsOf(page), 'menu, all heads').toEqual([]);
     await page.getByRole('switch', { name: 'Heads side by side' }).click();
     await page.getByLabel('Menu', { exact: true }).click();
-    for (const panel of ['own', 'compare', 'code', 'share', 'files', 'key-list']) {
+    for (const panel of ['own', 'code', 'share', 'files', 'key-list']) {
       const summary = inside(`.${panel} > summary`);
       await summary.click();
       await inside(`.${panel} > summary ~ *`).first().waitFor();

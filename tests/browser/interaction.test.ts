@@ -285,7 +285,7 @@ test('the answer to a question is nowhere in the player, whichever panels are op
   await goTo('context_vec');
   const truth = await cell('context_vec', 2).innerText(); // of "journey", the followed token
   await player().evaluate((element) => element.setAttribute('token', '1'));
-  for (const panel of ['compare', 'code']) await player().locator(`.${panel} summary`).click();
+  await player().locator('.code summary').click();
   await parts.button('As PyTorch prints it').click();
   await goTo('context_vec');
   const count = async () => (await player().locator('[part=player]').innerText()).split(truth).length - 1;

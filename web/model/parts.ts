@@ -15,7 +15,6 @@ const PARTS = [
   'predict',
   'own',
   'edit',
-  'compare',
   'code',
   'share',
   'notes',

@@ -29,7 +29,6 @@ interface Shown {
 export class Panels {
   readonly #player: Player;
   readonly #own: LazyPanel;
-  readonly #compare: LazyPanel;
   /** It can be beside the stage. */
   readonly code: LazyPanel;
   readonly #share: LazyPanel;
@@ -50,11 +49,6 @@ export class Panels {
       'own',
       ({ own }) => own,
       async () => new (await import('./own/own_panel.ts')).OwnPanel(player, () => presentation.lang, toStage),
-    );
-    this.#compare = panel(
-      'compare',
-      ({ compare }) => compare,
-      async () => new (await import('./compare/compare_panel.ts')).ComparePanel(player),
     );
     this.code = panel(
       'code',
@@ -85,7 +79,6 @@ export class Panels {
   render(context: Context, parts: ReadonlySet<PlayerPart>, { isPinned, covered, renderNotes }: Shown): TemplateResult {
     return html`<div class="panels">
       ${parts.has('own') ? this.#own.render(context) : nothing}
-      ${parts.has('compare') ? this.#compare.render(context, covered) : nothing}
       ${parts.has('code') && !isPinned ? this.code.render(context, covered) : nothing}
       ${parts.has('share') ? [this.#share.render(context), this.#files.render(context)] : nothing}
       ${

@@ -139,7 +139,6 @@ export const en: Words = {
   looksAt: (token, weights) => `${token} attends to: ${weights}`,
   trail: 'The way back to the number where you started',
   own: 'Your own numbers',
-  compare: 'Compare the masks',
   code: 'Code in step',
   copy: 'Copy',
   copied: 'Copied',

@@ -146,7 +146,6 @@ export const pt: Words = {
   looksAt: (token, weights) => `${token} presta atenção em: ${weights}`,
   trail: 'O caminho de volta ao número em que você começou',
   own: 'Seus próprios números',
-  compare: 'Comparar as máscaras',
   code: 'Código em sincronia',
   copy: 'Copiar',
   copied: 'Copiado',

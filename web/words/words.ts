@@ -95,7 +95,6 @@ export interface Words {
   /** Which token attends to which: `journey looks at Your 0.5517, journey 0.4483`. */
   readonly looksAt: (token: string, weights: string) => string;
   readonly own: string;
-  readonly compare: string;
   readonly code: string;
   readonly copy: string;
   readonly copied: string;

@@ -138,7 +138,6 @@ export const zh: Words = {
   looksAt: (token, weights) => `${token} 关注：${weights}`,
   trail: '返回的路：回到最初的那个数字',
   own: '你自己的数字',
-  compare: '比较几种掩码方式',
   code: '代码对照',
   copy: '复制',
   copied: '已复制',

@@ -497,7 +497,7 @@ describe.each(engines)('$name', (engine) => {
     await open('wrong.html', 2);
     const { problems, parts } = await seen(0);
     expect(problems).toEqual([
-      'hide must be one of pickers, strip, transport, words, line, predict, own, edit, compare, code, share, notes: ' +
+      'hide must be one of pickers, strip, transport, words, line, predict, own, edit, code, share, notes: ' +
         'got stripes',
       'theme must be one of auto, light, dark: got pink',
       expect.stringMatching(/^preset must be one of self-attention-v1, .*: got no-such$/),

@@ -1,7 +1,6 @@
 // The element on other people's pages, in every engine: under a strict policy, from another origin, several at once,
 // without WebAssembly, and with style sheets that could interfere.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COMPARE_WORDS } from '../../../web/words/compare_words.ts';
 import { WORDS, type Language } from '../../../web/words/index.ts';
 import { OWN_WORDS } from '../../../web/words/own_words.ts';
 import { engines, type Tab } from '../support/engines.ts';
@@ -111,7 +110,6 @@ async function openEverything(tab: Tab): Promise<void> {
     );
   await expect.poll(text('.code .code-lines')).toContain('torch.manual_seed');
   await expect.poll(text('.own')).toContain(OWN_WORDS.pt.paste);
-  await expect.poll(text('.compare')).toContain(COMPARE_WORDS.pt.fill);
 }
 
 /** Every computed style and the size of one element of each kind, on a page of a given width. */

@@ -206,7 +206,7 @@ const STORIES = STORY_PARENTS.map((name) => roomOf(PARENTS[name]!.html, STORY)).
 /** Tags with other parts or in other parents, whose space is reserved before the script loads. */
 const KEPT = [
   '<attention-steps></attention-steps>',
-  '<attention-steps hide="own compare code share notes"></attention-steps>',
+  '<attention-steps hide="own code share notes"></attention-steps>',
   '<attention-steps controls="none"></attention-steps>',
   '<attention-steps controls="line"></attention-steps>',
   '<attention-steps controls="words line code"></attention-steps>',
@@ -259,7 +259,7 @@ describe.each(engines)('$name', (engine) => {
       expect(named(names, await standing(tab))).toEqual(wanted(names));
       // Without panels, which the player itself omits: the same in all engines.
       if (mode === 'quirks' || engine.name !== 'Chromium') continue;
-      await setOnAll('hide', 'own compare code share notes');
+      await setOnAll('hide', 'own code share notes');
       expect(named(names, await standing(tab))).toEqual(wanted(names));
     }
     expect(await faultsOf(tab)).toEqual([]);

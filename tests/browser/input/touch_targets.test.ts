@@ -78,7 +78,7 @@ describe.each([
     await inside('.menu-sheet').waitFor();
     expect(await faults('.menu'), 'menu').toEqual([]);
     await page.getByLabel('Menu', { exact: true }).tap();
-    for (const panel of ['own', 'compare', 'code', 'share', 'files', 'key-list']) {
+    for (const panel of ['own', 'code', 'share', 'files', 'key-list']) {
       await inside(`.${panel} > summary`).tap();
       await inside(`.${panel} > summary ~ *`).first().waitFor();
       expect(await faults(`.${panel}`), panel).toEqual([]);

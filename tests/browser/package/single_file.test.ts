@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COMPARE_WORDS } from '../../../web/words/compare_words.ts';
 import { OWN_WORDS } from '../../../web/words/own_words.ts';
 import { engines, type Tab } from '../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../support/file_server.ts';
@@ -65,7 +64,6 @@ describe.each(engines)('$name', (engine) => {
       );
     await expect.poll(text('.code .code-lines')).toContain('torch.manual_seed');
     await expect.poll(text('.own')).toContain(OWN_WORDS.zh.paste);
-    await expect.poll(text('.compare')).toContain(COMPARE_WORDS.zh.fill);
   });
 
   test('can load nothing from outside', async () => {

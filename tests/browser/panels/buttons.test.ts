@@ -184,8 +184,7 @@ describe('light, dark and forced colours', () => {
     const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
     await page.getByRole('switch', { name: 'Mask', exact: true }).click();
     await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
-    for (const panel of ['own', 'compare', 'code', 'share', 'files', 'key-list'])
-      await inside(`.${panel} > summary`).click();
+    for (const panel of ['own', 'code', 'share', 'files', 'key-list']) await inside(`.${panel} > summary`).click();
     await inside('.files [data-file=npy]').waitFor();
     await page.locator('attention-steps').evaluate((element) => element.setAttribute('asks', ''));
     await inside('.act.toggle').click();

@@ -6,7 +6,6 @@ import { scenesOf } from '../../../web/timeline/scenes.ts';
 import { ADDRESS_WORDS } from '../../../web/words/address_words.ts';
 import { ASK_WORDS } from '../../../web/words/ask_words.ts';
 import { CODE_WORDS } from '../../../web/words/code_words.ts';
-import { COMPARE_WORDS } from '../../../web/words/compare_words.ts';
 import { FILES_WORDS } from '../../../web/words/files_words.ts';
 import { HOW_WORDS } from '../../../web/words/how_words.ts';
 import { INSIGHT_WORDS } from '../../../web/words/insight_words.ts';
@@ -53,7 +52,6 @@ const LATE = {
   address: ADDRESS_WORDS,
   ask: ASK_WORDS,
   code: CODE_WORDS,
-  compare: COMPARE_WORDS,
   files: FILES_WORDS,
   how: HOW_WORDS,
   insight: INSIGHT_WORDS,

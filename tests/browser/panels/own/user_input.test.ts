@@ -323,27 +323,6 @@ test('the page changes to Chinese and Portuguese, with its heading', async () =>
   await chinese.close();
 });
 
-test('the masks are side by side with their largest difference, and follow an edit', async () => {
-  await page.goto(site.address);
-  await inside('[part=scene]').waitFor();
-  await inside('.compare summary').click();
-  await inside('.compared').first().waitFor();
-  expect(await inside('.compared').count()).toBe(6);
-  expect(await inside('.compare p').first().innerText()).toMatch(
-    /^Largest difference between the two masks: \d\.\de−08\./,
-  );
-  expect(await inside('.compared').nth(5).locator('td.nan').count()).toBe(2);
-  const early = () => inside('.compared').nth(1).locator('tbody tr').nth(2).innerText();
-  const last = () => inside('.compared').nth(1).locator('tbody tr').nth(5).innerText();
-  const before = [await early(), await last()];
-  await goTo('inputs');
-  await inside('[aria-label^="inputs"] .cell').nth(12).click(); // "one", the fifth token
-  await page.keyboard.type('9');
-  await page.keyboard.press('Enter');
-  expect(await early()).toBe(before[0]);
-  expect(await last()).not.toBe(before[1]);
-});
-
 test('? opens the list of keys, and closes it', async () => {
   await page.goto(site.address);
   await inside('[part=scene]').waitFor();

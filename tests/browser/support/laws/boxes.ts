@@ -126,7 +126,7 @@ export function lookAtBoxes(): readonly string[] {
   sayOverlaps(labels, (a, b) => `“${a.text}” is on “${b.text}”`);
   // Parts that stick to the window's edge cover scrolled content: at the stage's end everything is in its place.
   root.querySelector('[part=stage]')!.scrollIntoView({ block: 'end', behavior: 'instant' });
-  const BLOCKS = '.bar, .over, [part=text], [part=scene], [part=transport], .own, .compare, .code, .share, .notes';
+  const BLOCKS = '.bar, .over, [part=text], [part=scene], [part=transport], .own, .code, .share, .notes';
   const blocks = [...root.querySelectorAll(BLOCKS)].map((block) => ({ name: block.className, rect: boxOf(block) }));
   sayOverlaps(blocks, (a, b) => `${a.name} is on ${b.name}`);
   return [...faults];

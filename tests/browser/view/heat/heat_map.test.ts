@@ -249,15 +249,6 @@ describe('a sentence of 64 words', () => {
     expect(await entries()).toEqual(before);
   });
 
-  test('the three masks are compared as heat maps', async () => {
-    await inside('.compare summary').click();
-    await inside('.compared').first().waitFor();
-    expect(await inside('.compared canvas[role=img]').count()).toBe(3);
-    expect(await inside('.compare p').first().innerText()).toMatch(
-      /^Largest difference between the two masks: \d\.\de−0[78]\./,
-    );
-  });
-
   test.each([320, 768])('at %i px no part overflows the page', async (width) => {
     await page.setViewportSize({ width, height: 800 });
     for (const stage of ['inputs', 'attn_scores', 'attn_weights', 'context_vec']) {
