@@ -1,9 +1,10 @@
 // What a scene costs: multiplications, divisions and exponentials, the numbers that its result holds, and the
 // parameters that it uses. Counted from the recorded operations: each stage's expression says how a cell is computed.
-import type { Stage, Trace } from '../engine/index.ts';
+import { isOfWayBack } from '../engine/gradient_name.ts';
+import { tensorOf, type Stage, type Trace } from '../engine/index.ts';
 import type { Expression } from './expression.ts';
 import { operationOf, sourceOf } from './index.ts';
-import { storedRows } from './next_token.ts';
+import { isNextToken, storedRows } from './next_token.ts';
 import { inputsOf } from './operation.ts';
 
 /** What of a cell's expression is counted. Additions and comparisons are not, as usual. */
@@ -82,33 +83,15 @@ export function costOf(trace: Trace, stage: Stage): Cost {
   };
 }
 
-/** Sizes of a layer of attention: n tokens, d numbers each, split among h heads, with an output projection. */
-export interface Sizes {
-  readonly n: number;
-  readonly d: number;
-  readonly h: number;
-}
-
-export interface LayerCost {
-  readonly multiplications: number;
-  /** Numbers that have to be held at once: queries, keys, values and weights. */
-  readonly held: number;
-  readonly parameters: number;
-}
-
 /**
- * Of one layer, for all n tokens: d x d weights four times, then each query with each key, and each weight with each
- * value. Scaling adds h n^2 divisions, which are not counted.
+ * The multiplications of the next token, of which only the new rows are computed, and of the same result with all rows
+ * computed again; null if no rows are stored.
  */
-export const layerCost = ({ n, d, h }: Sizes): LayerCost => ({
-  multiplications: 4 * n * d * d + 2 * n * n * d,
-  held: 3 * n * d + h * n * n,
-  parameters: 4 * d * d,
-});
-
-/** Of one layer, for the n-th token alone, while keys and values of those before it are stored. */
-export const storedCost = ({ n, d, h }: Sizes): LayerCost => ({
-  multiplications: 4 * d * d + 2 * n * d,
-  held: d + 2 * n * d + h * n,
-  parameters: 4 * d * d,
-});
+export function nextTokenCost(trace: Trace): { readonly computed: number; readonly again: number } | null {
+  if (!isNextToken(trace)) return null;
+  const stages = new Map(trace.stages.filter((stage) => !isOfWayBack(stage)).map((stage) => [stage.name, stage]));
+  const computed = [...stages.values()].reduce((sum, s) => sum + total(costOf(trace, s).counts.multiplications), 0);
+  // Of each stage one row is computed for each token.
+  const tokens = tensorOf(trace, 'memory')!.shape.at(-2)!;
+  return { computed, again: tokens * computed };
+}

@@ -11,7 +11,7 @@ import { applyView, type SectionRequest, requestOf, hidesResult, sameNumbers, vi
 import { renderPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
-import { fill, lead, light, loadClaims, loadCost, loadOthers, loadQuestions, makeButtons, mentionIn } from './prose.ts';
+import { fill, lead, light, loadClaims, loadOthers, loadQuestions, makeButtons, mentionIn } from './prose.ts';
 import { isBeside, sectionInSight } from './current_section.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
@@ -118,7 +118,6 @@ export class AttentionStory extends LitElement {
       this.#follow();
       this.#fill();
       void loadClaims(this).then(this.#fill);
-      void loadCost(this);
       void loadOthers(this.#settings!, this.#fill).then((others) => {
         this.#others = others;
         this.#fill();

@@ -1,7 +1,6 @@
 // The prose of a story: numbers that follow the trace, links that highlight a cell, lead to it or change a setting.
 import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
-import { register } from '../element/register.ts';
 import type { StoryWords } from '../words/story_words.ts';
 import type { Written } from './claims.ts';
 import { applyView, type SectionRequest } from './section_request.ts';
@@ -25,13 +24,6 @@ export async function loadClaims(story: Element): Promise<void> {
 /** The numbers of the sections that are not on the stage, likewise. */
 export async function loadOthers(stage: StageSettings, renewed: () => void): Promise<OtherSections> {
   return new (await import('./other_sections.ts')).OtherSections(stage, renewed);
-}
-
-/** The chart of what attention costs, likewise. */
-export async function loadCost(story: Element): Promise<void> {
-  if (!story.querySelector('story-cost')) return;
-  const { StoryCost } = await import('./story_cost.ts');
-  register('story-cost', StoryCost);
 }
 
 /** The story's questions and the reader's sheet, likewise; null: it asks nothing. */

@@ -15,6 +15,8 @@ interface NextTokenWords {
   readonly stored: string;
   /** How many rows are stored; one more is new. */
   readonly rows: (stored: number) => string;
+  /** In multiplications: with the stored rows, and without. */
+  readonly cost: (computed: number, again: number) => string;
 }
 
 export const NEXT_TOKEN_WORDS: Readonly<Record<Language, NextTokenWords>> = {
@@ -44,6 +46,9 @@ export const NEXT_TOKEN_WORDS: Readonly<Record<Language, NextTokenWords>> = {
     caption: { inputs: 'the newest token', queries: 'what it seeks', memory: 'all tokens so far' },
     stored: 'stored rows',
     rows: (stored) => `${stored} stored, 1 new`,
+    cost: (computed, again) =>
+      `The new token takes ${computed} multiplications. Without stored keys and values it would take ${again}, ` +
+      `${again / computed} times as many.`,
   },
   zh: {
     opening:
@@ -62,6 +67,8 @@ export const NEXT_TOKEN_WORDS: Readonly<Record<Language, NextTokenWords>> = {
     caption: { inputs: '最新的词元', queries: '它在找什么', memory: '到目前为止的词元' },
     stored: '已存的行',
     rows: (stored) => `已存 ${stored} 行，新增 1 行`,
+    cost: (computed, again) =>
+      `新词元需要 ${computed} 次乘法。如果不保存键和值，则需要 ${again} 次，是 ${again / computed} 倍。`,
   },
   pt: {
     opening:
@@ -91,6 +98,9 @@ export const NEXT_TOKEN_WORDS: Readonly<Record<Language, NextTokenWords>> = {
     caption: { inputs: 'o token mais novo', queries: 'o que ele procura', memory: 'os tokens até aqui' },
     stored: 'linhas guardadas',
     rows: (stored) => (stored === 1 ? '1 guardada, 1 nova' : `${stored} guardadas, 1 nova`),
+    cost: (computed, again) =>
+      `O token novo exige ${computed} multiplicações. Sem chaves e valores guardados seriam ${again}, ` +
+      `${again / computed} vezes mais.`,
   },
 };
 

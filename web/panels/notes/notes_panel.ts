@@ -1,17 +1,24 @@
-// The notes below the player: the source of the numbers, and whether they are trained. Loaded right after the first
-// picture.
+// The notes below the player: the source of the numbers, what stored rows save, and whether the weights are trained.
+// Loaded right after the first picture.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../model/session.ts';
 import { isUntrained } from '../../model/untrained.ts';
+import { nextTokenCost } from '../../ops/cost.ts';
+import { NEXT_TOKEN_WORDS } from '../../words/next_token_words.ts';
 import { NOTES_WORDS } from '../../words/notes_words.ts';
 import { joined } from '../../words/sentences.ts';
 import type { Words } from '../../words/words.ts';
 
-export function renderNotes({ config, preset, edited }: Session, words: Words): TemplateResult {
+export function renderNotes({ config, preset, edited, trace }: Session, words: Words): TemplateResult {
   const { fromNotebook, ownNumbers, exact, untrained } = NOTES_WORDS[words.lang];
   // Other inputs are a reader's own.
   const notebook = config.inputs === preset.config.inputs ? preset.notebook : null;
-  const source = edited ? ownNumbers : exact;
-  return html`<p>${notebook === null ? source : joined([fromNotebook(notebook), source])}</p>
+  const cost = nextTokenCost(trace);
+  const said = [
+    notebook === null ? '' : fromNotebook(notebook),
+    edited ? ownNumbers : exact,
+    cost ? NEXT_TOKEN_WORDS[words.lang].cost(cost.computed, cost.again) : '',
+  ];
+  return html`<p>${joined(said.filter(Boolean))}</p>
     ${isUntrained(config) ? html`<p>${untrained}</p>` : nothing}`;
 }

@@ -60,7 +60,7 @@ test.each([
   await page.close();
 });
 
-test('the name, the overview and the key of colours say which rows are stored', async () => {
+test('the name, the overview and the key of colours say which rows are stored, and the notes what they save', async () => {
   const page = await openStage('keys', 1440, 900);
   const inside = page.locator('attention-steps');
   expect(await inside.locator('[data-matrix^="keys"]').innerText()).toContain('5 stored, 1 new');
@@ -68,5 +68,6 @@ test('the name, the overview and the key of colours say which rows are stored', 
   await inside.locator('div.whole').waitFor();
   expect(await inside.locator('div.whole').innerText()).toContain('5 stored,');
   await inside.getByText('stored rows', { exact: true }).waitFor();
+  await inside.getByText(/The new token takes 42 multiplications\. .* 252, 6 times as many\.$/).waitFor();
   await page.close();
 });
