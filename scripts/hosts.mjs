@@ -1,6 +1,5 @@
 // Builds the small projects of tests/hosts with the packed package, opens each in Chromium, and prints one table. `npm
-// run hosts -- webpack next` runs only these; `--docs` updates their rows in docs/hosts.md.
-import { readFileSync, writeFileSync } from 'node:fs';
+// run hosts -- webpack next` runs only these.
 import { createRequire } from 'node:module';
 import { look } from './lib/host_look.mjs';
 import * as project from './lib/host_project.mjs';
@@ -11,10 +10,9 @@ import { buildAll } from './build.mjs';
 import { setUp } from './setup.mjs';
 
 /** Runs a host's own program, without a browser: its output must match `prints`. */
-function runProgram({ program, prints }, folder, tarball) {
-  const [command, ...args] = program.map((part) => part.replace('TARBALL', tarball));
+function runProgram({ program: [command, ...args], prints }, folder) {
   const output = project.output(command, args, folder);
-  return prints === undefined || output === prints ? [] : [`it must print ${prints}: got ${output}`];
+  return output === prints ? [] : [`it must print ${prints}: got ${output}`];
 }
 
 async function lookAt(browser, way, folder) {
@@ -27,14 +25,14 @@ async function lookAt(browser, way, folder) {
 }
 
 /** One build of one host, from start to end: the cells of its row, and its errors. */
-async function runWay(browser, way, folder, tarball) {
+async function runWay(browser, way, folder) {
   const row = { title: way.title, version: '', works: '', bytes: 0, seconds: 0, shift: 0, faults: [] };
   const missing = project.missingPrograms(way);
   if (missing.length > 0) return { ...row, works: `not run: no ${missing.join(', ')} here` };
   try {
     row.version = project.versionOf(way, folder);
     row.seconds = await project.build(way, folder);
-    if (way.program) row.faults.push(...runProgram(way, folder, tarball));
+    if (way.program) row.faults.push(...runProgram(way, folder));
     else Object.assign(row, await lookAt(browser, way, folder));
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
@@ -53,7 +51,7 @@ async function runHosts(names) {
     for (const name of names) {
       const { folder, ways } = await project.prepareHost(name, tarball);
       for (const way of ways) {
-        const row = await runWay(browser, way, folder, tarball);
+        const row = await runWay(browser, way, folder);
         for (const fault of row.faults) say(`  ${row.title}: ${fault}`);
         rows.push(row);
       }
@@ -75,25 +73,9 @@ const cellsOf = ({ title, version, works, bytes, shift, seconds }) => [
 ];
 const lineOf = (cells) => `| ${cells.join(' | ')} |`;
 
-const PLACE = /(?<=<!-- hosts -->\n)[\s\S]*?(?=<!-- \/hosts -->)/;
-
-/** Replaces the rows with the same titles in the table of the docs; the others stay. */
-function writeDocs(rows) {
-  const file = inRoot('docs/hosts.md');
-  const text = readFileSync(file, 'utf8');
-  const old = PLACE.exec(text)?.[0].trim().split('\n').slice(2) ?? [];
-  const titleOf = (line) => line.split('|')[1].trim();
-  const lines = new Map([...old, ...rows.map((row) => lineOf(cellsOf(row)))].map((line) => [titleOf(line), line]));
-  const table = [lineOf(HEAD), `|${HEAD.map(() => '-').join('|')}|`, ...lines.values()].join('\n');
-  writeFileSync(
-    file,
-    text.replace(PLACE, () => `${table}\n`),
-  );
-}
-
 if (isMain(import.meta.url)) {
   await main(async () => {
-    const wanted = process.argv.slice(2).filter((name) => name !== '--docs');
+    const wanted = process.argv.slice(2);
     const all = project.hostNames();
     const unknown = wanted.filter((name) => !all.includes(name));
     if (unknown.length > 0) throw new StepError(`Unknown host: ${unknown}. There are ${all.join(', ')}.`);
@@ -101,7 +83,6 @@ if (isMain(import.meta.url)) {
     await buildAll();
     const rows = await runHosts(wanted.length > 0 ? wanted : all);
     say(`\n${[HEAD, ...rows.map(cellsOf)].map(lineOf).join('\n')}`);
-    if (process.argv.includes('--docs')) writeDocs(rows);
     const failed = rows.filter(({ works }) => works === 'no');
     if (failed.length > 0) throw new StepError(`Not working: ${failed.map(({ title }) => title).join(', ')}`);
   });

@@ -64,26 +64,22 @@ const alertOf = (page) =>
 /**
  * Opens an address; resolves to `{faults, shift, bytes}`, where `faults` is empty if all is well.
  * `heard`: a listener of the page writes the stage of `stepchange` into #heard.
- * `check`: further checks, a function of the page that resolves to faults. `view`: the window's size.
+ * `check`: further checks, a function of the page that resolves to faults. `frame`: the selector of the player's frame.
  * `weight`: the first weight, if it is another one. `run`: a reader's first action, a function of the page.
- * `ignore`: missing addresses of the host itself or of moved scripts; `told`: the console's output in that case, once.
- * `most`: the page's maximum shift, if no style sheet can reserve the space, as when a script creates the tag.
+ * `ignore`: missing addresses of the host itself.
+ * `max`: the page's maximum shift, if no style sheet can reserve the space, as when a script creates the tag.
  */
 export async function look(browser, address, way) {
-  const { heard, frame, check, run, view, weight: wanted = WEIGHT, max = MAX_SHIFT, timeout = 60_000 } = way;
-  const context = await browser.newContext({ viewport: view ?? { width: 1200, height: 900 }, reducedMotion: 'reduce' });
+  const { heard, frame, check, run, ignore, weight: wanted = WEIGHT, max = MAX_SHIFT } = way;
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.setDefaultTimeout(timeout);
+  page.setDefaultTimeout(60_000);
   await page.addInitScript(watch);
-  const faults = faultsOf(page, way.ignore);
+  const faults = faultsOf(page, ignore);
   const responses = [];
   page.on('response', (response) => responses.push(response));
   const finished = [];
   page.on('requestfinished', (request) => finished.push(request));
-  let warnings = 0;
-  page.on('console', (message) => {
-    if (way.told?.test(message.text())) warnings++;
-  });
   const result = { faults, shift: 0, bytes: 0 };
   let doing = 'the player is awaited';
   try {
@@ -97,7 +93,6 @@ export async function look(browser, address, way) {
     const { instances, shift } = await player.evaluate(() => window.seen);
     const fetched = responses.filter((response) => /\.wasm($|\?)/.test(response.url())).length;
     if (instances !== 1) faults.push(`WebAssembly must be instantiated once: got ${instances} times`);
-    if (way.told && warnings !== 1) faults.push(`the console must say ${way.told} once: it did ${warnings} times`);
     if (fetched > 1) faults.push(`WebAssembly must be fetched at most once: got ${fetched} times`);
     if (shift > max) faults.push(`the page may shift by ${max}: got ${shift.toFixed(3)}`);
     Object.assign(result, { shift, bytes: await bytesOf(finished) });

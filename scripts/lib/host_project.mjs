@@ -8,9 +8,8 @@
 //   build                commands, each a program (of the project's packages, or on PATH) and its arguments
 //   site or server       the folder that is served, or the command of the host's own server, PORT in it for its port
 //   page                 the page that is opened, if not index.html
-//   program and prints   instead of a page: a command (TARBALL in it for the packed package), and what it must print
-//                        if it must print something
-//   weight, run, ignore, told, heard, frame, check, view, most  further checks: see host_look.mjs
+//   program and prints   instead of a page: a command, and what it must print
+//   weight, run, ignore, heard, frame, check, max  further checks: see host_look.mjs
 // A way without build checks the output of the way before it.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -64,7 +63,7 @@ async function installPinned(name, folder) {
 }
 
 /** Tool caches of an earlier package of the same version. */
-const CACHES = ['node_modules/.vite', 'node_modules/.cache', 'node_modules/.astro'];
+const CACHES = ['node_modules/.vite', 'node_modules/.cache'];
 
 /** The package as installed from the tarball: it has no dependencies. */
 async function installPackage(folder, tarball) {

@@ -15,7 +15,7 @@ const WHOLE = `${TAG}Fallback.</attention-steps>`;
 const AFTER = '<p>After <em>it</em>.</p><h2>A heading</h2><p>More.</p>';
 const TEXT = '<p>Each token looks at itself and at those before it.</p>';
 
-/** The output of Markdown renderers for a tag with one sentence: npm run hosts runs the renderers themselves. */
+/** The output of Markdown renderers for a tag with one sentence. */
 const MARKDOWN: Readonly<Record<string, string>> = {
   'text in the tag': `${WHOLE}${AFTER}`,
   'text in the tag, in a paragraph': `<p>${WHOLE}</p>${AFTER}`,

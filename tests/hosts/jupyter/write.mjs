@@ -1,6 +1,6 @@
 // Writes a notebook with the frame of docs/embedding.md in it, and one with the story of docs/authoring.md.
 import { writeFileSync } from 'node:fs';
-import { linesOf } from '../../../tests/hosts/article.mjs';
+import { linesOf } from '../../../tests/hosts/guide.mjs';
 import { fileOf, PAGE } from '../../../tests/hosts/story.mjs';
 
 function write(file, source) {

@@ -1,1 +1,0 @@
-import 'attention-steps/inline';

@@ -1,1 +1,0 @@
-export default [{ title: 'Vitest, jsdom', package: 'jsdom', program: ['vitest', 'run'] }];

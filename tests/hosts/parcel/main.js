@@ -1,1 +1,0 @@
-import 'attention-steps/dist/attention-steps.min.js';

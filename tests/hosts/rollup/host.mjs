@@ -1,7 +1,0 @@
-export default [
-  {
-    title: 'Rollup',
-    package: 'rollup',
-    build: [['rollup', 'main.js', '--dir=bundle', '--plugin=node-resolve']],
-  },
-];

@@ -1,1 +1,0 @@
-export default [{ title: 'Rspack', package: '@rspack/core', build: [['rspack', 'build']] }];

@@ -1,1 +1,0 @@
-export default { mode: 'production', entry: './main.js', output: { path: `${import.meta.dirname}/bundle` } };

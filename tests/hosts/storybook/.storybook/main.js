@@ -1,5 +1,0 @@
-export default {
-  stories: ['../*.stories.js'],
-  framework: '@storybook/web-components-vite',
-  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-};

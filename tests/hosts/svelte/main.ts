@@ -1,4 +1,0 @@
-import { mount } from 'svelte';
-import Player from './player.svelte';
-
-mount(Player, { target: document.getElementById('app')! });

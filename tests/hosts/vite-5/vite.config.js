@@ -1,4 +1,0 @@
-export default {
-  base: './',
-  optimizeDeps: { exclude: ['attention-steps'] },
-};

@@ -1,2 +1,0 @@
-import 'attention-steps';
-import 'attention-steps/dist/attention-steps.css';

@@ -1,9 +1,0 @@
-export default [
-  { title: 'Vite 8, built', package: 'vite', build: [['vite', 'build']], site: 'dist' },
-  {
-    title: 'Vite 8, development',
-    package: 'vite',
-    server: ['vite', '--host=127.0.0.1', '--port=PORT', '--strictPort'],
-    max: 0.05, // the style sheet comes by script
-  },
-];
