@@ -6,7 +6,6 @@ import { askAgain } from './scripts/ask_again.ts';
 import { compileHints } from './scripts/compile_hints.ts';
 import { cppLines } from './scripts/cpp_lines.ts';
 import { examples } from './scripts/examples.ts';
-import { fenceRules } from './scripts/fence_rules.ts';
 import { emscriptenScript } from './scripts/emscripten_script.ts';
 import { literalAddresses } from './scripts/literal_addresses.ts';
 import { oneChunk } from './scripts/one_chunk.ts';
@@ -90,7 +89,6 @@ export default defineConfig({
     plainStyles,
     pageStyle,
     cppLines(),
-    fenceRules(),
     examples(web('examples')),
     siteFiles(here),
   ],
@@ -130,8 +128,6 @@ export default defineConfig({
         'attention-learning': web('learning/define.ts'),
         frame: web('frame_parent.ts'),
         'try-again': web('try_again.ts'),
-        remark: web('markdown/remark.ts'),
-        'markdown-it': web('markdown/markdown_it.ts'),
         core: web('core.ts'),
         react: web('frameworks/react.js'),
         cli: web('cli/main.ts'),

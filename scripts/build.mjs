@@ -60,7 +60,6 @@ const PAGE = [
   'scripts/plain_imports.ts',
   'scripts/one_chunk.ts',
   'scripts/examples.ts',
-  'scripts/fence_rules.ts',
   'scripts/site.ts',
   'scripts/figures.mjs',
   'docs/picture.png',

@@ -5,7 +5,6 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ALL } from './scope.ts';
 import { cppLines } from '../scripts/cpp_lines.ts';
-import { fenceRules } from '../scripts/fence_rules.ts';
 
 const inRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 const inBrowser = (name: string) => inRoot(`tests/browser/${name}.test.ts`);
@@ -21,7 +20,7 @@ const watchMore: Plugin = {
 };
 
 const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-const plugins = [cppLines(), fenceRules()];
+const plugins = [cppLines()];
 
 /** Files of browser tests that `npm test` leaves to `npm run test:all` as a whole; support/scope.ts has the rest. */
 const ONLY_IN_ALL: string[] = [];

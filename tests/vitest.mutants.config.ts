@@ -1,11 +1,10 @@
 // The tests of Node of one folder of web/, which MUTATED names, for Stryker: without those that read sources as text.
 import { defineConfig } from 'vitest/config';
 import { cppLines } from '../scripts/cpp_lines.ts';
-import { fenceRules } from '../scripts/fence_rules.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [cppLines(), fenceRules()],
+  plugins: [cppLines()],
   define: { PACKAGE_VERSION: '"0"' },
   test: {
     setupFiles: ['setup.ts'],

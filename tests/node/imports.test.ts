@@ -24,11 +24,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   learning: ['typeface', 'engine', 'ops', 'timeline', 'words', 'model', 'view', 'input', 'files', 'panels', 'element'],
   page: ['engine', 'words', 'input', 'element', 'story', 'learning'],
   frameworks: ['element', 'learning'],
-  markdown: ['words', 'model', 'input'],
 };
 
 /** Folders that use no DOM; they import none of the others. */
-const WITHOUT_PACKAGES = ['engine', 'cli', 'ops', 'timeline', 'code', 'words', 'model', 'files', 'markdown'];
+const WITHOUT_PACKAGES = ['engine', 'cli', 'ops', 'timeline', 'code', 'words', 'model', 'files'];
 /** The command line's packages: a canvas if it is installed, and an HTML parser. */
 const OF_COMMANDS = ['@napi-rs/canvas', 'parse5'];
 /** The encoder of films, in a page and in Node. */
