@@ -129,11 +129,10 @@ export default defineConfig({
         frame: web('frame_parent.ts'),
         'try-again': web('try_again.ts'),
         core: web('core.ts'),
-        react: web('frameworks/react.js'),
         cli: web('cli/main.ts'),
       },
-      // The command line uses the canvas if it is installed; React is the caller's.
-      external: [/^node:/, '@napi-rs/canvas', 'react'],
+      // The command line uses the canvas if it is installed.
+      external: [/^node:/, '@napi-rs/canvas'],
       preserveEntrySignatures: 'strict',
       output: {
         codeSplitting: {
@@ -152,8 +151,6 @@ export default defineConfig({
             },
           ],
         },
-        // React's server rendering imports this module; only browsers run it.
-        banner: ({ name }) => (name === 'react' ? "'use client';" : ''),
         entryFileNames: ({ name }) => (/_worker$/.test(name) ? 'assets/[name]-[hash].js' : '[name].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',

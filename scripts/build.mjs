@@ -1,5 +1,5 @@
 // Builds WebAssembly, page, library, command line and types into dist/; nothing is built twice.
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { drawFigures } from './figures.mjs';
 import { writeBeside } from './lib/beside.mjs';
 import { inlineData, keepReachable } from './lib/declarations.mjs';
@@ -99,14 +99,7 @@ function buildBeside() {
   if (isFresh('beside', inputs)) return;
   say('> list what is there');
   writeBeside(MODULES);
-  const written = [
-    'LICENSE.txt',
-    'custom-elements.json',
-    'vscode.html-custom-data.json',
-    'web-types.json',
-    'files.json',
-  ];
-  const names = [...MODULES.map((name) => `${name}.wasm`), ...written];
+  const names = [...MODULES.map((name) => `${name}.wasm`), 'LICENSE.txt', 'files.json'];
   markFresh(
     'beside',
     inputs,
@@ -132,10 +125,7 @@ async function buildTypes() {
     '-p',
     'scripts/tsconfig.types.json',
   ]);
-  cpSync(inRoot('web/frameworks'), inRoot('dist/types/frameworks'), {
-    recursive: true,
-    filter: (path) => !path.endsWith('.ts') || path.endsWith('.d.ts'), // the handwritten ones
-  });
+  copyFileSync(inRoot('web/jsx.d.ts'), inRoot('dist/types/jsx.d.ts')); // written by hand
   const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   keepReachable(
     'dist/types',

@@ -1,14 +1,12 @@
-// Writes the files of dist/ that the bundler does not: the WebAssembly under fixed names, the licences, the data about
-// the tags for editors, and the list of files for caches and integrity checks.
+// Writes the files of dist/ that the bundler does not: the WebAssembly under fixed names, the licences, and the list of
+// files for caches and integrity checks.
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { customElements, vscodeData, webTypes } from './custom_elements.mjs';
 import { inRoot } from './paths.mjs';
 import { elementFiles, storyFiles } from './sizes.mjs';
 import { listFiles } from './stamps.mjs';
 
-const write = (file, data) => writeFileSync(inRoot('dist', file), `${JSON.stringify(data, null, 2)}\n`);
 const integrityOf = (file) =>
   `sha384-${createHash('sha384')
     .update(readFileSync(inRoot(file)))
@@ -25,8 +23,6 @@ export function writeBeside(modules) {
   for (const name of modules) copyFileSync(inRoot(`build/wasm/${name}.wasm`), inRoot(`dist/${name}.wasm`));
   copyFileSync(inRoot('LICENSE'), inRoot('dist/LICENSE.txt')); // a copy of dist/ on a site distributes what it contains
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-  write('custom-elements.json', customElements());
-  write('vscode.html-custom-data.json', vscodeData());
-  write('web-types.json', webTypes(version));
-  write('files.json', { version, element: elementFiles(), story: storyFiles(), integrity: integrity() });
+  const list = { version, element: elementFiles(), story: storyFiles(), integrity: integrity() };
+  writeFileSync(inRoot('dist/files.json'), `${JSON.stringify(list, null, 2)}\n`);
 }

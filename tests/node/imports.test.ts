@@ -23,7 +23,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   story: ['engine', 'ops', 'words', 'model', 'view', 'input', 'panels', 'element'],
   learning: ['typeface', 'engine', 'ops', 'timeline', 'words', 'model', 'view', 'input', 'files', 'panels', 'element'],
   page: ['engine', 'words', 'input', 'element', 'story', 'learning'],
-  frameworks: ['element', 'learning'],
 };
 
 /** Folders that use no DOM; they import none of the others. */

@@ -91,7 +91,7 @@ test('no file contains a path of the machine that built it', () => {
 test('Node imports every entry without a DOM, defines nothing and computes', () => {
   const script = `
     const defined = [];
-    for (const entry of ['', '/inline', '/story', '/preact', '/vue']) await import('attention-steps' + entry);
+    for (const entry of ['', '/inline', '/story', '/learning']) await import('attention-steps' + entry);
     const { AttentionSteps } = await import('attention-steps/element');
     const weights = [];
     for (const entry of ['core', 'core/inline']) {
@@ -179,6 +179,7 @@ test('TypeScript finds types for every entry that need no other package', () => 
     import 'attention-steps';
     import { AttentionSteps, type AttentionStepsElement } from 'attention-steps/element';
     import { loadEngine } from 'attention-steps/core';
+    import type {} from 'attention-steps/jsx';
     const element: AttentionStepsElement = document.querySelector('attention-steps')!;
     const stages: number = element.trace!.stages.length;
     // @ts-expect-error: not a theme

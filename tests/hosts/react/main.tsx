@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { AttentionStepsElement } from 'attention-steps/react';
-import 'attention-steps/react';
+import type { AttentionStepsElement } from 'attention-steps';
+import 'attention-steps';
+import type {} from 'attention-steps/jsx';
 
 function Player() {
   const player = useRef<AttentionStepsElement>(null);
@@ -11,7 +12,7 @@ function Player() {
       <attention-steps
         ref={player}
         preset="self-attention-v2"
-        config={JSON.stringify({ seed: 789 })}
+        config={{ seed: 789 }}
         autoplay={false}
         onstepchange={({ detail }) => setStage(detail.stage)}
         onproblem={({ detail }) => console.error(detail.message)}
@@ -28,14 +29,6 @@ createRoot(document.getElementById('app')!).render(<Player />);
 // @ts-expect-error: not a theme
 export const wrong = () => <attention-steps theme="pink" />;
 
-// @ts-expect-error: what a server renders would be without it
-export const lost = () => <attention-steps config={{ seed: 789 }} />;
+export const story = <attention-story preset="causal-mask" config='{"seed": 7}' manual />;
 
-export const story = (
-  <attention-story preset="causal-mask" manual>
-    <section stage="attn_weights" cell="attn_weights 1 0">
-      <data-cell data-ref="attn_weights 1 0">0.5517</data-cell>
-      <story-question largest="attn_weights 4">Which?</story-question>
-    </section>
-  </attention-story>
-);
+export const learning = <attention-learning task="reverse" step={10} linear />;

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 // @ts-expect-error -- a script of the build: both give paths within dist/
 import { commandFiles, firstFiles, pageFiles } from '../../../scripts/lib/sizes.mjs';
-import { FIELDS } from '../../../web/input/address/fields.ts';
 
 const dist = join(import.meta.dirname, '../../../dist');
 const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
@@ -50,11 +49,6 @@ test('only the scripts of the first picture are compiled on arrival', () => {
     join('assets', 'engine.js'),
     join('assets', 'player.js'),
   ]);
-});
-
-test('the React component is marked for browsers only', () => {
-  expect(textOf('react.js')).toMatch(/^["']use client["'];/);
-  expect(scripts.filter((script) => /^["']use client/.test(textOf(script)))).toEqual(['react.js']);
 });
 
 test('importing the engine loads no player', () => {
@@ -179,42 +173,11 @@ test('a bundler that removes modules without side effects keeps those imported f
     [...textOf(script).matchAll(/\bimport["'`](\.[^"'`]+)["'`]/g)].map(([, file]) => join(dirname(script), file!)),
   );
   expect(bare.length).toBeGreaterThan(0);
-  const entries = ['attention-steps.js', 'attention-steps.min.js', 'attention-story.js', 'react.js', 'core.js'];
+  const entries = ['attention-steps.js', 'attention-steps.min.js', 'attention-story.js', 'core.js'];
   const effects = [...bare.filter((file) => !file.includes('engine-')), ...entries, 'try-again.js', 'frame.js'];
   expect(effects.filter((file) => !kept(file))).toEqual([]);
   expect(kept('attention-steps.css')).toBe(true);
   expect(kept('element.js')).toBe(false);
-});
-
-test('custom-elements.json has the attributes, events, parts and properties that the docs list', () => {
-  const { modules } = json('custom-elements.json');
-  const [declaration] = modules[0].declarations;
-  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).sort();
-  const docs = readFileSync(join(dist, '../docs/element.md'), 'utf8');
-  expect(names(declaration.attributes)).toEqual([...FIELDS, 'page'].filter((name) => name !== 'lang').sort());
-  expect(names(declaration.events)).toEqual(['configchange', 'problem', 'ready', 'stepchange']);
-  const parts = 'bar line loading operand player result scene sentence stage text transport'.split(' ');
-  expect(names(declaration.cssParts)).toEqual(parts);
-  for (const part of parts) expect(docs).toMatch(new RegExp(`\`(::part\\()?${part}\\)?\``));
-  for (const name of names(declaration.cssProperties)) expect(docs).toContain(`\`${name}\``);
-  const undescribed = [...declaration.members, ...declaration.events].filter(({ description }) => !description);
-  expect(undescribed).toEqual([]);
-
-  const authoring = readFileSync(join(dist, '../docs/authoring.md'), 'utf8');
-  const story = modules[1].declarations as { tagName: string; attributes: { name: string; description: string }[] }[];
-  expect(story.map(({ tagName }) => tagName)).toEqual([
-    'attention-story',
-    'story-question',
-    'story-answers',
-    'data-cell',
-  ]);
-  const [, list] = /^The attributes of `<section>` .*:([\s\S]*?)\. A missing/m.exec(authoring)!;
-  const section = [...list!.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
-  expect(names(story[0]!.attributes)).toEqual([...section, 'answer-first', 'manual', 'seed'].sort());
-  for (const { name, description } of story.flatMap(({ attributes }) => attributes)) {
-    expect(description, name).toBeTruthy();
-    expect(authoring).toMatch(new RegExp(`\\b${name}\\b`));
-  }
 });
 
 test('the types work with TypeScript 5.0, where typed arrays have no parameter', () => {
@@ -222,46 +185,4 @@ test('the types work with TypeScript 5.0, where typed arrays have no parameter',
   const declarations = types.filter((file) => file.endsWith('.d.ts'));
   expect(declarations.length).toBeGreaterThan(20);
   expect(declarations.filter((file) => /Array<ArrayBuffer(Like)?>/.test(textOf(join('types', file))))).toEqual([]);
-});
-
-test('every framework’s types have every tag of the manifest', () => {
-  const tags: readonly string[] = json('custom-elements.json')
-    .modules.flatMap(({ declarations }: { declarations: readonly { tagName?: string }[] }) => declarations)
-    .flatMap(({ tagName }: { tagName?: string }) => tagName ?? []);
-  expect(tags.length).toBeGreaterThan(3);
-  for (const framework of ['preact', 'react', 'solid', 'svelte', 'vue']) {
-    const types = textOf(`types/frameworks/${framework}.d.ts`);
-    expect(
-      tags.filter((tag) => !types.includes(`'${tag}': `)),
-      framework,
-    ).toEqual([]);
-  }
-});
-
-test('VS Code and JetBrains know the same tags and attributes as the manifest', () => {
-  const declared = json('custom-elements.json').modules.flatMap(
-    ({ declarations }: { declarations: readonly Known[] }) => declarations,
-  );
-  interface Known {
-    readonly name: string;
-    readonly tagName?: string;
-    readonly attributes: readonly { readonly name: string }[];
-  }
-  const known = (tags: readonly Known[]) =>
-    tags.map(({ name, tagName, attributes }) => [tagName ?? name, ...attributes.map((one) => one.name)]);
-  const custom = json('vscode.html-custom-data.json');
-  expect(known(custom.tags)).toEqual(known(declared));
-  const theme = custom.tags[0].attributes.find(({ name }: Known) => name === 'theme');
-  expect(theme.values).toEqual([{ name: 'auto' }, { name: 'light' }, { name: 'dark' }]);
-  expect(custom.globalAttributes.map(({ name }: Known) => name)).toEqual(
-    expect.arrayContaining(['stage', 'data-show']),
-  );
-  expect(known(json('web-types.json').contributions.html.elements)).toEqual(known(declared));
-  const guide = readFileSync(join(dist, '../docs/npm.md'), 'utf8');
-  const [, setting] = /<!-- custom data -->\n```json\n(.*)\n/.exec(guide)!;
-  const [file, ...more] = JSON.parse(`{${setting}}`)['html.customData'];
-  expect(more).toEqual([]);
-  expect(existsSync(join(dist, file.replace('./node_modules/attention-steps/dist/', '')))).toBe(true);
-  const manifest = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8'));
-  for (const field of ['web-types', 'customElements']) expect(existsSync(join(dist, '..', manifest[field]))).toBe(true);
 });
