@@ -16,7 +16,7 @@ interface OneFile {
 }
 
 const FILES: Readonly<Record<string, OneFile>> = {
-  /** All pages, which need neither server nor network. */
+  /** The laboratory, which needs neither server nor network. */
   page: {
     input: web('one_file.html'),
     output: {},
@@ -41,7 +41,6 @@ export default defineConfig(({ mode }) => {
       ...many.resolve!,
       // There is no file to start a worker from, and none to fetch WebAssembly from.
       alias: [
-        { find: /^.*\/start_learning\.ts$/, replacement: web('learning/learn_beside.ts') },
         { find: /core_file\.ts$/, replacement: 'core_text.ts' },
         { find: /streaming_file\.ts$/, replacement: 'streaming_text.ts' },
         { find: /learning_file\.ts$/, replacement: 'learning_text.ts' },

@@ -13,7 +13,6 @@ import { firstNumberOf, started } from '../support/host_page.ts';
 const NAME = 'attention-steps.html';
 const folder = mkdtempSync(join(tmpdir(), 'one file é 注意 '));
 const file = pathToFileURL(join(folder, NAME)).href;
-const address = `${file}?page=laboratory.html`;
 let elsewhere: Files;
 let closed: Files;
 
@@ -29,18 +28,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('it contains each WebAssembly once: the core, the gradients, and learning', () => {
+test('it contains each WebAssembly once: the core and the gradients', () => {
   const page = readFileSync(join(DIST, NAME), 'utf8');
   const wasm = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 0]).toString('base64'); // the magic word and the version
   const modules = page.split(wasm.slice(0, 10)).slice(1);
-  expect(modules.length).toBe(3);
-  expect(new Set(modules.map((module) => module.slice(0, 5000))).size).toBe(3);
+  expect(modules.length).toBe(2);
+  expect(new Set(modules.map((module) => module.slice(0, 5000))).size).toBe(2);
 });
 
 describe.each(engines)('$name', (engine) => {
   let tab: Tab;
   beforeAll(async () => {
-    tab = await engine.open(address, { width: 1200, height: 900, reducedMotion: true });
+    tab = await engine.open(file, { width: 1200, height: 900, reducedMotion: true });
   });
   afterAll(() => tab.close());
 
@@ -101,46 +100,18 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(read).toMatch(SENTENCE);
   });
 
-  const isThere = (selector: string) =>
-    tab.evaluate((wanted) => document.querySelector(wanted)?.shadowRoot?.childElementCount ?? 0, selector);
-  const linkTo = (text: string) =>
-    tab.evaluate(
-      (wanted) => [...document.querySelectorAll('a')].find((link) => link.textContent === wanted)?.getAttribute('href'),
-      text,
-    );
-
-  test('shows the article first, in English, and its links stay in the file', async () => {
-    await tab.goto(file);
-    await started(tab);
-    await expect
-      .poll(() => tab.evaluate(() => document.querySelector('h1')?.textContent))
-      .toBe('Attention, one number at a time');
-    expect(await linkTo('中文')).toBe('?page=zh/index.html');
-    expect(await linkTo('Laboratory')).toBe('?page=laboratory.html');
-    expect(await linkTo('Train it yourself')).toBe('?page=learn.html');
-    expect(await tab.evaluate(() => getComputedStyle(document.querySelector('.no-server')!).display)).toBe('none');
-  });
-
-  test('opens an address of the player in the laboratory', async () => {
+  test('opens an address of the player', async () => {
     await tab.goto('about:blank'); // forces a reload
     await tab.goto(`${file}#v1&preset=causal-mask&stage=attn_scores`);
     await started(tab);
     await expect.poll(() => tab.evaluate(() => document.querySelector('attention-steps')!.stage)).toBe('attn_scores');
-    expect(await tab.evaluate(() => document.querySelector('attention-story'))).toBe(null);
-  });
-
-  test('has the model that learns, and trains it', async () => {
-    await tab.goto(`${file}?page=zh/learn.html`);
-    await expect.poll(() => isThere('attention-learning')).toBeGreaterThan(0);
-    const losses = () => tab.evaluate(() => document.querySelector('attention-learning')!.run?.losses.at(-1) ?? 9);
-    await expect.poll(losses, { timeout: 20_000 }).toBeLessThan(1);
   });
 
   test.each([
-    ['index.html', /^Without a server this page has only its text/, '?page=index.html'],
-    ['zh/index.html', /^从文件夹打开时，浏览器不加载脚本/, '?page=zh/index.html'],
-    ['pt/index.html', /^Sem servidor, esta página tem só o texto/, '?page=pt/index.html'],
-  ])('%s, opened from a folder, is styled and names the one file', async (path, said, query) => {
+    ['index.html', /^Without a server this page has only its text/],
+    ['zh/index.html', /^从文件夹打开时，浏览器不加载脚本/],
+    ['pt/index.html', /^Sem servidor, esta página tem só o texto/],
+  ])('%s, opened from a folder, is styled and names the one file', async (path, said) => {
     await tab.goto(pathToFileURL(join(DIST, path)).href);
     const seen = () =>
       tab.evaluate(() => {
@@ -148,14 +119,14 @@ describe.each(engines)('$name', (engine) => {
         const [main] = document.querySelectorAll('main');
         return {
           text: note.checkVisibility({ visibilityProperty: true }) ? note.innerText : '',
-          href: note.querySelector('a')!.href.replace(/^.*attention-steps\.html/, ''),
+          href: note.querySelector('a')!.href,
           styled: getComputedStyle(main!).containerType,
           runs: document.querySelector('attention-story')!.shadowRoot !== null,
         };
       });
     await expect.poll(async () => (await seen()).styled).toBe('inline-size');
     const { href, runs } = await seen();
-    expect(href).toBe(query);
+    expect(href).toBe(pathToFileURL(join(DIST, NAME)).href);
     // The driver of Firefox lets a page from file:// load its scripts.
     if (engine.name === 'Firefox' || runs) return;
     await expect.poll(async () => (await seen()).text, { timeout: 8000 }).toMatch(said);

@@ -138,7 +138,7 @@ test('the page in one file has it, too, and requests nothing', async () => {
   const asked: string[] = [];
   page = await site.browser.newPage();
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(`${pathToFileURL(resolve(DIST, 'attention-steps.html')).href}?page=laboratory.html`);
+  await page.goto(pathToFileURL(resolve(DIST, 'attention-steps.html')).href);
   await dressed();
   expect(asked.filter((address) => !address.startsWith('data:'))).toHaveLength(1);
   await page.close();
