@@ -7,7 +7,7 @@ import { openChromium } from '../support/browser.ts';
 import { DIST, serveFiles } from '../support/file_server.ts';
 import { closeAllIn } from '../support/shared_browser.ts';
 
-const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/npm.md'), 'utf8');
+const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/embedding.md'), 'utf8');
 const { integrity } = JSON.parse(readFileSync(join(DIST, 'files.json'), 'utf8'));
 const page = (script: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title>
   <link rel="icon" href="data:,">${script}
