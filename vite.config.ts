@@ -131,6 +131,7 @@ export default defineConfig({
         core: web('core.ts'),
         cli: web('cli/main.ts'),
       },
+      checks: { bundlerTimings: false }, // how long a plugin takes is no warning
       // The command line uses the canvas if it is installed.
       external: [/^node:/, '@napi-rs/canvas'],
       preserveEntrySignatures: 'strict',

@@ -56,6 +56,7 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 2000, // kB: the file contains everything
       rolldownOptions: {
         input,
+        checks: many.build!.rolldownOptions!.checks!,
         output: { ...output, codeSplitting: false },
         preserveEntrySignatures: 'strict',
         transform: { define: { 'import.meta.url': "''" } }, // a classic script has none, and nothing reads it

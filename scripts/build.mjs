@@ -4,7 +4,7 @@ import { drawFigures } from './figures.mjs';
 import { writeBeside } from './lib/beside.mjs';
 import { inlineData, keepReachable } from './lib/declarations.mjs';
 import { inRoot, isMain, root } from './lib/paths.mjs';
-import { ask, main, run, say } from './lib/run.mjs';
+import { ask, main, run, sayStep } from './lib/run.mjs';
 import { hashOf, isFresh, keepOnlyFor, markFresh } from './lib/stamps.mjs';
 import { checkSizes, ONE_FILE } from './lib/sizes.mjs';
 import { findEmscripten } from './lib/tools.mjs';
@@ -14,38 +14,35 @@ const TOOLS = ['package-lock.json', 'scripts/build.mjs'];
 const MODULES = ['core', 'streaming', 'learning', 'gradients'];
 const WASM = MODULES.flatMap((name) => [`build/wasm/${name}.wasm`, `build/wasm/${name}.js`]);
 
-const WASM_SOURCES = ['cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/build.mjs', 'scripts/generate_cpp.mjs'];
+const WASM_SOURCES = ['cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/generate_cpp.mjs'];
 
 /** Configures `folder` for WebAssembly, by `preset` of CMakePresets.json. */
 export async function configureWasm(preset, folder) {
   const emscripten = findEmscripten();
   keepOnlyFor(folder, [root, emscripten.path, emscripten.version].join('\n'));
-  await run(
-    `configure for WebAssembly (emcc ${emscripten.version})`,
-    emscripten.emcmake,
-    ['cmake', '--preset', preset],
-    { quiet: true },
-  );
+  const label = `configure for WebAssembly (emcc ${emscripten.version})`;
+  await run(label, emscripten.emcmake, ['cmake', '--preset', preset]);
 }
 
-/** `cmake --build` of one target for WebAssembly; Ninja decides what to rebuild. */
-export async function buildWasmTarget(target) {
+/** `cmake --build` of targets for WebAssembly; Ninja decides what to rebuild. */
+export async function buildWasmTargets(...targets) {
   await configureWasm('wasm', 'build/cmake-wasm');
-  await run(`build ${target} for WebAssembly`, 'cmake', ['--build', 'build/cmake-wasm', '--target', target]);
+  const label = `build ${targets.join(', ')} for WebAssembly`;
+  await run(label, 'cmake', ['--build', 'build/cmake-wasm', '--target', ...targets]);
 }
 
 export async function buildWasm() {
   const { path, version } = findEmscripten();
   const inputs = hashOf(WASM_SOURCES, [path, version]);
   if (isFresh('wasm', inputs)) return;
-  for (const name of MODULES) await buildWasmTarget(name);
+  await buildWasmTargets(...MODULES);
   markFresh('wasm', inputs, WASM);
 }
 
 /** Builds the native tests of a preset of CMakePresets.json, and the fuzzers if it has sanitizers. */
 export async function buildNative(preset, compiler) {
   keepOnlyFor(`build/${preset}`, [root, compiler, ask(compiler, ['--version'])].join('\n'));
-  await run(`configure ${preset} tests`, 'cmake', ['--preset', preset], { quiet: true, env: { CXX: compiler } });
+  await run(`configure ${preset} tests`, 'cmake', ['--preset', preset], { env: { CXX: compiler } });
   await run(`build ${preset} tests`, 'cmake', ['--build', '--preset', preset]);
 }
 
@@ -73,31 +70,29 @@ const PAGE = [
 async function buildPage() {
   const inputs = hashOf(PAGE, [process.env.SITE_ADDRESS ?? '']);
   if (isFresh('page', inputs)) return;
-  say('> build page, element, library and command line');
+  sayStep('> build page, element, library and command line');
   const { build } = await import('vite');
   await build({ configFile: inRoot('vite.config.ts'), logLevel: 'warn' });
   await drawFigures();
   markFresh('page', inputs, ['dist']);
 }
 
-async function buildOneFiles() {
+/** `mode`: a key of ONE_FILE. */
+async function buildOneFile(mode) {
   const config = 'vite.one_file.config.ts';
   const inputs = hashOf([...PAGE, 'LICENSE', 'scripts/single_file.ts', config]);
-  if (isFresh('one_file', inputs)) return;
+  if (isFresh(`one_file_${mode}`, inputs)) return;
+  sayStep(`> build ${ONE_FILE[mode]}`);
   const { build } = await import('vite');
-  for (const [mode, file] of Object.entries(ONE_FILE)) {
-    say(`> build ${file}`);
-    await build({ configFile: inRoot(config), mode, logLevel: 'warn' });
-  }
-  const files = Object.values(ONE_FILE).map((file) => `dist/${file}`);
-  markFresh('one_file', inputs, files);
+  await build({ configFile: inRoot(config), mode, logLevel: 'warn' });
+  markFresh(`one_file_${mode}`, inputs, [`dist/${ONE_FILE[mode]}`]);
 }
 
 /** The remaining files of dist/, written after all scripts. */
 function buildBeside() {
   const inputs = hashOf([...PAGE, 'LICENSE', 'scripts/lib', ...Object.values(ONE_FILE).map((file) => `dist/${file}`)]);
   if (isFresh('beside', inputs)) return;
-  say('> list what is there');
+  sayStep('> list what is there');
   writeBeside(MODULES);
   const names = [...MODULES.map((name) => `${name}.wasm`), 'LICENSE.txt', 'files.json'];
   markFresh(
@@ -135,16 +130,17 @@ async function buildTypes() {
   markFresh('types', inputs, ['dist/types']);
 }
 
-/** WebAssembly and the files of dist/ that the page and the command line need to run. */
+/** WebAssembly and the files of dist/ that the page and the command line need to run, or name. */
 export async function buildToServe() {
   await buildWasm();
   await buildPage();
+  await buildOneFile('page');
 }
 
 /** All of dist/, after the WebAssembly. */
 export async function buildDist() {
   await buildPage();
-  await buildOneFiles();
+  for (const mode of Object.keys(ONE_FILE)) await buildOneFile(mode);
   buildBeside();
   await buildTypes();
 }

@@ -9,7 +9,7 @@ import { googleTestResults, NO_RESULTS, vitestResults } from './lib/reports.mjs'
 import { checkSizes } from './lib/sizes.mjs';
 import { hashOf } from './lib/stamps.mjs';
 import { browserEnvironment } from './lib/tools.mjs';
-import { buildAll, buildNative, buildWasmTarget } from './build.mjs';
+import { buildAll, buildNative, buildWasmTargets } from './build.mjs';
 import { check } from './check.mjs';
 import { replayCorpus } from './fuzz.mjs';
 import { setUp } from './setup.mjs';
@@ -81,7 +81,7 @@ async function testSanitized() {
 
 async function build() {
   await buildAll();
-  await buildWasmTarget('stream_check');
+  await buildWasmTargets('stream_check');
 }
 
 const vitest = (project) => () =>

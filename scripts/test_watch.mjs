@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { develop } from './dev.mjs';
-import { buildAll, buildWasm, buildWasmTarget } from './build.mjs';
+import { buildAll, buildWasm, buildWasmTargets } from './build.mjs';
 import { watchCpp } from './lib/debug_wasm.mjs';
 import { childEnvironment, inRoot } from './lib/paths.mjs';
 import { main, StepError } from './lib/run.mjs';
@@ -29,7 +29,7 @@ function projectsOf(filters) {
 
 async function buildForNode() {
   await buildWasm();
-  await buildWasmTarget('stream_check');
+  await buildWasmTargets('stream_check');
 }
 
 /** Builds the inputs of a project's tests and keeps them up to date; resolves to the variables with their locations. */
