@@ -1,4 +1,5 @@
-// Numbers as comma-separated values (RFC 4180), each in the shortest form that restores the float32.
+// Numbers as comma-separated values (RFC 4180), each in the shortest form that restores the float32. Pasted again, each
+// of these tables gives its labels and numbers back.
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import { float32Text } from '../engine/value_text.ts';
 import { isTokenAxis, labelsOf } from '../model/labels.ts';
@@ -9,18 +10,33 @@ import { rowValuesOf } from '../ops/summary.ts';
 const numberOf = (value: number) =>
   Number.isFinite(value) ? float32Text(value) : Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf';
 
-const field = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-const lines = (rows: readonly (readonly string[])[]) => rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
+/** Letters alone, and no number. */
+const WORD = /^(?!(?:nan|inf|infinity|true|false)$)[\p{L}\p{M}]+$/iu;
+
+/** A label that is not a plain word is in quotes: so no reader takes it for a number, or for two cells. */
+const field = (label: string) => (WORD.test(label) ? label : `"${safeLabel(label).replaceAll('"', '""')}"`);
+
+/** Excel takes text for UTF-8 if it begins with a byte order mark; programs that expect none can read ASCII. */
+function lines(rows: readonly (readonly string[])[]): string {
+  const text = rows.map((row) => `${row.join(',')}\r\n`).join('');
+  return /^[\0-\x7f]*$/.test(text) ? text : `\ufeff${text}`;
+}
+
 const counted = (position: number | null) => (position === null ? '' : String(position + 1));
 
-const labelled = (trace: Trace, axis: Stage['rowAxis'], count: number): readonly string[] =>
-  axis === null ? Array.from({ length: count }, (_, i) => String(i + 1)) : labelsOf(trace, axis, count).map(safeLabel);
+const isNamed = (axis: Stage['rowAxis']): boolean => isTokenAxis(axis) || axis === 'word';
 
-/** Columns without tokens are headed by their dimension, `d_in 1`: a bare number would look like data. */
-const headings = (trace: Trace, { colAxis, cols }: Stage): readonly string[] =>
-  labelled(trace, colAxis, cols).map((label) =>
-    colAxis === null || isTokenAxis(colAxis) ? label : `${colAxis} ${label}`,
-  );
+/** Names in quotes if they need them; the number of a dimension bare. */
+function labelled(trace: Trace, axis: Stage['rowAxis'], count: number): readonly string[] {
+  const labels = labelsOf(trace, axis, count);
+  return isNamed(axis) ? labels.map(field) : labels;
+}
+
+/** Columns without names are headed by their dimension, `d_in 1`, or by their stage: a number would look like data. */
+const headings = (trace: Trace, { name, colAxis, cols }: Stage): readonly string[] =>
+  colAxis === null
+    ? [name]
+    : labelled(trace, colAxis, cols).map((label) => (isNamed(colAxis) ? label : `${colAxis} ${label}`));
 
 /** One stage as tables, one row per line: batch item and head, counted from 1, if there are several; label; numbers. */
 export function tableOf(trace: Trace, stages: readonly Stage[]): string {
@@ -30,7 +46,7 @@ export function tableOf(trace: Trace, stages: readonly Stage[]): string {
   const rows = stages.flatMap((stage) =>
     labelled(trace, stage.rowAxis, stage.rows).map((label, row) => [
       ...places.map((dimension) => counted(stage[dimension])),
-      stage.rowAxis === null ? '' : label,
+      label,
       ...rowValuesOf(trace, stage, row).map(numberOf),
     ]),
   );

@@ -1,15 +1,15 @@
 // The messages about a reader's own sentence, paste and settings: in all languages, loaded with their panel.
 import type { Language } from './languages.ts';
-import { TWO_NUMBERS } from './ambiguous_number.ts';
 
 /** The problem with a paste, by the parser's code. */
-type PasteWords = Readonly<
+export type PasteWords = Readonly<
   Record<
     | 'empty'
     | 'unexpected'
     | 'notNumber'
     | 'almostNumber'
-    | 'twoNumbers'
+    | 'emptyCell'
+    | 'absent'
     | 'tooLarge'
     | 'elided'
     | 'ragged'
@@ -21,6 +21,23 @@ type PasteWords = Readonly<
     (found: string, wanted: string) => string
   >
 >;
+
+interface Cells {
+  readonly first: string;
+  readonly last: string;
+  readonly turned: boolean;
+}
+
+/** What was taken of two readings of a paste. */
+interface ReadingWords {
+  readonly header: (cells: Cells) => string;
+  readonly labels: (cells: Cells) => string;
+  readonly comma: (cells: Cells) => string;
+  readonly tensor: (of: { readonly at: number; readonly count: number }) => string;
+  readonly sequence: (of: { readonly count: number; readonly turned: boolean }) => string;
+  readonly mask: (of: { readonly token: string | null; readonly turned: boolean }) => string;
+  readonly added: () => string;
+}
 
 export interface OwnWords {
   readonly sentence: string;
@@ -37,6 +54,8 @@ export interface OwnWords {
   readonly usePaste: string;
   readonly pasteAt: (line: number, column: number, problem: string) => string;
   readonly pasteProblems: PasteWords;
+  readonly readings: ReadingWords;
+  readonly otherReading: string;
   /** For embeddings that are not a table. */
   readonly noRows: (shape: string) => string;
   readonly wrongShape: (name: string, wanted: string, got: string) => string;
@@ -71,8 +90,9 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       notNumber: (found) => `“${found}” is not a number.`,
       almostNumber: (found) =>
         `“${found}” begins like a number but is not one: write numbers with a point and nothing else, as 1000, ` +
-        `−0.5 or 1e-3. A label begins with neither a digit nor a sign.`,
-      twoNumbers: TWO_NUMBERS.en,
+        `−0.5 or 1e-3.`,
+      emptyCell: () => `this cell is empty; for a missing number write nan.`,
+      absent: (found) => `this list has no ${found}.`,
       tooLarge: (found) => `${found} does not fit a float32.`,
       elided: () => `“...” leaves numbers out; print the whole tensor.`,
       ragged: (found, wanted) => `this row has ${found} numbers, the others have ${wanted}.`,
@@ -82,6 +102,22 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       tooLong: (found) => `at most ${found} characters are read.`,
       trailing: (found) => `“${found}” comes after the end.`,
     },
+    readings: {
+      header: ({ first, last, turned }) =>
+        `The first line, “${first}” to “${last}”, was read as ${turned ? 'numbers' : 'names'}.`,
+      labels: ({ first, last, turned }) =>
+        `The first column, “${first}” to “${last}”, was read as ${turned ? 'numbers' : 'names'}.`,
+      comma: ({ first, turned }) =>
+        `The comma of “${first}” was read as a ${turned ? 'separator of thousands' : 'decimal comma'}.`,
+      tensor: ({ at, count }) => `Tensor ${at + 1} of ${count} was read.`,
+      sequence: ({ count, turned }) =>
+        turned ? `One sentence of ${count} tokens.` : `${count} sentences of one token each.`,
+      mask: ({ token, turned }) =>
+        `1 hides a key here${token === null ? '' : `, and as written “${token}” sees nothing`}` +
+        (turned ? ': the mask was turned round.' : '.'),
+      added: () => '−inf hides and 0 shows: the mask is 1 where it hides.',
+    },
+    otherReading: 'Take the other reading',
     noRows: (shape) =>
       `Embeddings are a row of numbers for each token, as [[1, 2], [3, 4]]: these numbers have the shape ${shape}.`,
     wrongShape: (name, wanted, got) =>
@@ -113,9 +149,9 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       empty: () => `这里没有数字。`,
       unexpected: (found) => `这里不该出现“${found}”。`,
       notNumber: (found) => `“${found}”不是数字。`,
-      almostNumber: (found) =>
-        `“${found}”的开头像数字，却不是数字：数字请只用小数点，例如 1000、−0.5 或 1e-3。标签不能以数字或正负号开头。`,
-      twoNumbers: TWO_NUMBERS.zh,
+      almostNumber: (found) => `“${found}”的开头像数字，却不是数字：数字请只用小数点，例如 1000、−0.5 或 1e-3。`,
+      emptyCell: () => `这个单元格是空的；缺失的数字请写 nan。`,
+      absent: (found) => `这个列表里没有 ${found}。`,
       tooLarge: (found) => `${found} 超出 float32 的范围。`,
       elided: () => `“...”省略了数字，请打印完整的张量。`,
       ragged: (found, wanted) => `这一行有 ${found} 个数字，其他行有 ${wanted} 个。`,
@@ -125,6 +161,17 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       tooLong: (found) => `最多读取 ${found} 个字符。`,
       trailing: (found) => `结尾之后还有“${found}”。`,
     },
+    readings: {
+      header: ({ first, last, turned }) => `第一行（“${first}”到“${last}”）按${turned ? '数字' : '名称'}读取。`,
+      labels: ({ first, last, turned }) => `第一列（“${first}”到“${last}”）按${turned ? '数字' : '名称'}读取。`,
+      comma: ({ first, turned }) => `“${first}”里的逗号按${turned ? '千位分隔符' : '小数点'}读取。`,
+      tensor: ({ at, count }) => `读取了 ${count} 个张量中的第 ${at + 1} 个。`,
+      sequence: ({ count, turned }) => (turned ? `一个有 ${count} 个词元的句子。` : `${count} 个句子，各有一个词元。`),
+      mask: ({ token, turned }) =>
+        `这里 1 遮住键${token === null ? '' : `，照原样“${token}”什么也看不到`}${turned ? '：掩码已反转。' : '。'}`,
+      added: () => '−inf 遮住，0 可见：掩码在遮住处为 1。',
+    },
+    otherReading: '换另一种读法',
     noRows: (shape) => `嵌入是每个词元一行数字，例如 [[1, 2], [3, 4]]：这些数字的形状是 ${shape}。`,
     wrongShape: (name, wanted, got) =>
       `${name} 在这里有 ${wanted} 个数字，粘贴的是 ${got} 个。请粘贴同样多的数字，或者先改变维数：在设置里改，或换用新的嵌入。`,
@@ -155,9 +202,9 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       unexpected: (found) => `“${found}” não deveria estar aqui.`,
       notNumber: (found) => `“${found}” não é um número.`,
       almostNumber: (found) =>
-        `“${found}” começa como um número, mas não é um: escreva só com ponto decimal, como 1000, −0.5 ou 1e-3. ` +
-        `Um rótulo não começa com algarismo nem com sinal.`,
-      twoNumbers: TWO_NUMBERS.pt,
+        `“${found}” começa como um número, mas não é um: escreva só com ponto decimal, como 1000, −0.5 ou 1e-3.`,
+      emptyCell: () => `esta célula está vazia; para um número que falta, escreva nan.`,
+      absent: (found) => `esta lista não tem ${found}.`,
       tooLarge: (found) => `${found} não cabe em um float32.`,
       elided: () => `“...” omite números; imprima o tensor inteiro.`,
       ragged: (found, wanted) => `esta linha tem ${found} números; as outras têm ${wanted}.`,
@@ -167,6 +214,21 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       tooLong: (found) => `são lidos no máximo ${found} caracteres.`,
       trailing: (found) => `“${found}” vem depois do fim.`,
     },
+    readings: {
+      header: ({ first, last, turned }) =>
+        `A primeira linha, de “${first}” a “${last}”, foi lida como ${turned ? 'números' : 'nomes'}.`,
+      labels: ({ first, last, turned }) =>
+        `A primeira coluna, de “${first}” a “${last}”, foi lida como ${turned ? 'números' : 'nomes'}.`,
+      comma: ({ first, turned }) =>
+        `A vírgula de “${first}” foi lida como ${turned ? 'separador de milhares' : 'vírgula decimal'}.`,
+      tensor: ({ at, count }) => `Foi lido o tensor ${at + 1} de ${count}.`,
+      sequence: ({ count, turned }) => (turned ? `Uma frase de ${count} tokens.` : `${count} frases de um token cada.`),
+      mask: ({ token, turned }) =>
+        `Aqui 1 oculta uma chave${token === null ? '' : `, e como está escrito “${token}” não vê nada`}` +
+        (turned ? ': a máscara foi invertida.' : '.'),
+      added: () => '−inf oculta e 0 mostra: a máscara é 1 onde oculta.',
+    },
+    otherReading: 'Usar a outra leitura',
     noRows: (shape) =>
       `Embeddings são uma linha de números por token, como [[1, 2], [3, 4]]: estes números têm a forma ${shape}.`,
     wrongShape: (name, wanted, got) =>

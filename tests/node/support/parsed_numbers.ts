@@ -6,8 +6,8 @@ import { parseNumbers, type PastedValues } from '../../../web/model/paste/parse_
 export const flat = (values: PastedValues): number[] =>
   typeof values === 'object' ? values.flatMap((inner) => flat(inner)) : [Number(values)];
 
-export function parsed(text: string) {
-  const result = parseNumbers(text);
+export function parsed(text: string, into?: string) {
+  const result = parseNumbers(text, into);
   expect(result, text.slice(0, 200)).toMatchObject({ ok: true });
   if (!result.ok) throw new Error('refused');
   return { ...result, numbers: flat(result.values) };

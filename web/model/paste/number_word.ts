@@ -1,11 +1,26 @@
-// Parses one word as a number in the notation of PyTorch, NumPy, Python, JSON or a spreadsheet.
+// Reads one word as a number, in the notation of PyTorch, NumPy, Python, JSON or a spreadsheet.
 import type { NumberLike } from '../../engine/index.ts';
-import { excerpt } from './excerpt.ts';
-import type { PasteProblem } from './paste_problem.ts';
+import type { PasteWords } from '../../words/own_words.ts';
+
+/** Why a text is not a tensor: `found` is a piece of it, at most 24 characters long. */
+export interface PasteProblem {
+  readonly code: keyof PasteWords;
+  readonly found: string;
+  readonly wanted?: string;
+}
+
+const LONGEST = 24;
+
+export function problemOf(code: keyof PasteWords, word: string): PasteProblem {
+  // A character has at most two units: a word of a megabyte is not split into characters, none is cut in half.
+  const characters = [...word.slice(0, 2 * LONGEST + 2)];
+  const found = characters.length <= LONGEST ? word : `${characters.slice(0, LONGEST - 1).join('')}…`;
+  return { code, found };
+}
 
 // No two parts can match the same digits, so that a megabyte of them is matched in linear time.
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
-const NOT_FINITE = /^([+-]?)(?:(?:torch|np|numpy|math)\.)?(nan|inf|infinity)$/i;
+const NOT_FINITE = /^([+-]?)(?:(?:torch|np|numpy|jnp|math)\.)?(nan|inf|infinity)$/i;
 const TRUTH: ReadonlyMap<string, number> = new Map([
   ['True', 1],
   ['true', 1],
@@ -31,32 +46,42 @@ function plainWord(word: string): string {
     .replace(DASHES, '-');
 }
 
-/** A label never begins with a sign or a digit, or a point before a digit. A dash that is not a sign may be a token. */
+/** What a comma in a number separates: decimals as in Germany, or thousands as in the United States. */
+export type Comma = 'decimals' | 'thousands';
+const THOUSANDS = { decimals: /^[+-]?\d{1,3}(?:\.\d{3})+(?=,)/, thousands: /^[+-]?\d{1,3}(?:,\d{3})+(?=\.|$)/ };
+
+/** A number with a point before its decimals, and nothing between its thousands. */
+function withPoint(word: string, comma: Comma): string {
+  const plain = word.replace(THOUSANDS[comma], (grouped) => grouped.replace(/[.,]/g, ''));
+  return comma === 'decimals' ? plain.replace(',', '.') : plain;
+}
+
+/** The signs or digits with which a number begins. A dash that is not a sign may be a token. */
 const BEGINS_AS_NUMBER = /^(?:[+\-−‐‑‒–﹣－＋]|[—―]?[.．]?\p{Nd})/u;
-const beginsAsNumber = (word: string): boolean => BEGINS_AS_NUMBER.test(word.replace(UNSEEN, ''));
 
 /** The number that a word represents, ready for a config: NaN and infinities are words, as in `NumberLike`. */
-export function numberOf(word: string): NumberLike | PasteProblem {
-  const [, , inner] = QUOTED.exec(word) ?? [];
-  const plain = plainWord(inner ?? word);
-  const problem = (code: 'notNumber' | 'almostNumber' | 'tooLarge') => ({ code, found: excerpt(word) });
+export function numberOf(word: string, comma?: Comma): NumberLike | PasteProblem {
+  const [, , inner = word] = QUOTED.exec(word) ?? [];
+  const ascii = plainWord(inner);
+  const plain = comma && ascii.includes(',') ? withPoint(ascii, comma) : ascii;
   if (DECIMAL.test(plain)) {
-    if (word.includes(TURNS_ROUND)) return problem('almostNumber');
+    if (word.includes(TURNS_ROUND)) return problemOf('almostNumber', word);
     const value = Number(plain);
-    return Number.isFinite(Math.fround(value)) ? value : problem('tooLarge');
+    return Number.isFinite(Math.fround(value)) ? value : problemOf('tooLarge', word);
   }
   const [, sign, name] = NOT_FINITE.exec(plain) ?? [];
   if (name) return name.toLowerCase() === 'nan' ? 'NaN' : sign === '-' ? '-Infinity' : 'Infinity';
-  if (isElision(plain)) return { code: 'elided' };
+  if (/^(?:\.\.|…)/.test(plain)) return problemOf('elided', word);
+  const begins = BEGINS_AS_NUMBER.test(inner.replace(UNSEEN, ''));
   // A mask of bools: `tensor([[False,  True], ...])`.
-  return TRUTH.get(plain) ?? problem(beginsAsNumber(inner ?? word) ? 'almostNumber' : 'notNumber');
+  return TRUTH.get(plain) ?? problemOf(begins ? 'almostNumber' : 'notNumber', word);
 }
 
 /** A comma before three digits, which may separate thousands or decimals, except after a zero. */
-const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}(?:[eE][+-]?\d+)?$/;
+const EITHER = /^[+-]?[1-9]\d{0,2},\d{3}(?:[eE][+-]?\d+)?$/;
 
 /** Whether a word is two different numbers, depending on the reader's country: "1,000". */
-export const isAmbiguous = (word: string): boolean => THOUSANDS.test(plainWord(word.trim()));
+export const isAmbiguous = (word: string): boolean => EITHER.test(plainWord(word.trim()));
 
 /**
  * A reader's input for one number: as above, and with a decimal comma or ∞. Null if it is not a number, or ambiguous. A
@@ -71,6 +96,3 @@ export function typedNumber(text: string): number | null {
   const value = Number(plainWord(plain));
   return Number.isFinite(value) ? value : null;
 }
-
-/** The "..." of a summarised print. */
-export const isElision = (word: string): boolean => word.startsWith('...') || word.startsWith('…');

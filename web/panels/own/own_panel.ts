@@ -1,10 +1,16 @@
 // The panel of a reader's own numbers: input is kept until it is valid, and nothing typed is lost. Loaded when opened.
 import { html, unsafeCSS, type TemplateResult } from 'lit';
 import type { SettingName } from '../../engine/config_schema.ts';
-import { tensorOf, type FullConfig, type Problem, type Replaceable, type Trace } from '../../engine/index.ts';
-import { parseNumbers, type PastedNumbers } from '../../model/paste/parse_numbers.ts';
-import type { PasteProblem } from '../../model/paste/paste_problem.ts';
-import { isSentence, pastedConfig, widthOf } from '../../model/paste/pasted_config.ts';
+import {
+  tensorOf,
+  type Config,
+  type FullConfig,
+  type Problem,
+  type Replaceable,
+  type Trace,
+} from '../../engine/index.ts';
+import { parseNumbers, type PastedNumbers, type PasteRefused, type Reading } from '../../model/paste/parse_numbers.ts';
+import { fitted, isSentence, pastedConfig, widthOf } from '../../model/paste/pasted_config.ts';
 import type { Player } from '../../model/player.ts';
 import { saidIn } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
@@ -18,12 +24,6 @@ import { visible } from '../../words/visible.ts';
 import type { Panel } from '../lazy_panel.ts';
 import { renderOwn, settingValue } from './own_template.ts';
 import styles from './own.css?inline';
-
-const worded = ({ pasteProblems }: OwnWords, problem: PasteProblem): string => {
-  if (problem.code === 'ragged') return pasteProblems.ragged(String(problem.got), String(problem.wanted));
-  const found = 'found' in problem ? problem.found : 'max' in problem ? String(problem.max) : '';
-  return pasteProblems[problem.code](visible(found), '');
-};
 
 /** The panel's messages about the input. */
 type Note = (said: OwnWords) => string;
@@ -40,10 +40,10 @@ function refusedShape(trace: Trace, into: Replaceable, { shape }: PastedNumbers)
 }
 
 /** The side effects of a paste. */
-function taken(trace: Trace, into: Replaceable, { shape, labels }: PastedNumbers): readonly Note[] {
+function taken(trace: Trace, into: Replaceable, { shape, labels, choices }: PastedNumbers): readonly Note[] {
   const notes: Note[] = [];
-  if (labels) {
-    const [first, last] = [labels[0]!, labels.at(-1)!];
+  if (labels && !choices.some(({ choice }) => choice === 'labels')) {
+    const [first, last] = [labels[0]!, labels.at(-1)!].map(visible) as [string, string];
     notes.push((said) => (isSentence(into) ? said.labelsAsTokens : said.labelsLeft)(first, last));
   }
   const [before, now] = [widthOf(trace), shape.at(-1)!];
@@ -51,21 +51,31 @@ function taken(trace: Trace, into: Replaceable, { shape, labels }: PastedNumbers
   return notes;
 }
 
+/** A paste that was used: with the config that it gave, and the choices of its second readings. */
+interface Used {
+  readonly text: string;
+  readonly into: Replaceable;
+  readonly config: Config;
+  readonly turned: readonly Reading['choice'][];
+  readonly choices: readonly Reading[];
+}
+
 export class OwnPanel implements Panel {
   readonly styles = unsafeCSS(styles);
   readonly #player: Player;
   readonly #lang: () => Language;
-  readonly #used: () => void;
+  readonly #showPicture: () => void;
   #sentence = 'Your journey starts with one step';
   #sentenceNote: Note | null = null;
   #paste = '';
   #pasteInto: Replaceable = 'inputs';
   #pasteNote: Note | null = null;
   #pasteSaid: readonly Note[] = [];
+  #used: Used | null = null;
 
   /** `lang`: the language of the text; `used`: the picture shows other numbers, and scrolls into view. */
   constructor(player: Player, lang: () => Language, used: () => void) {
-    this.#used = used;
+    this.#showPicture = used;
     this.#player = player;
     this.#lang = lang;
   }
@@ -107,8 +117,9 @@ export class OwnPanel implements Panel {
   };
 
   readonly #onClick = (event: Event): void => {
-    const action = (event.target as Element).closest<HTMLElement>('[data-own]')?.dataset.own;
+    const { own: action, choice } = (event.target as Element).closest<HTMLElement>('[data-own]')?.dataset ?? {};
     if (action === 'paste') this.#usePaste(event);
+    if (action === 'turn') this.#turn(choice as Reading['choice']);
     if (action === 'discard') this.#player.session.discard();
     if (action) this.#player.changed();
   };
@@ -132,25 +143,48 @@ export class OwnPanel implements Panel {
     const over = tokens.length > 1 && isNextToken(session.trace) ? nextTokenOver : configOver;
     const problem = this.#show(made.ok ? session.edit(over(session.wanted, made.config)) : made.problems);
     this.#sentenceNote = problem ?? this.#sentenceNote;
-    if (!problem) this.#used();
+    if (!problem) this.#showPicture();
   }
 
   #usePaste(event: Event): void {
-    const pasted = parseNumbers(this.#paste);
-    if (!pasted.ok) {
-      this.#pasteSaid = [];
-      this.#pasteNote = (said) => said.pasteAt(pasted.line, pasted.column, worded(said, pasted.problem));
-      const area = (event.currentTarget as Element).querySelector<HTMLTextAreaElement>('#own-paste')!;
-      area.focus();
-      return area.setSelectionRange(pasted.position, Math.min(pasted.position + 1, this.#paste.length));
+    const failed = this.#take(this.#paste, this.#into, []);
+    if (!failed) return;
+    const area = (event.currentTarget as Element).querySelector<HTMLTextAreaElement>('#own-paste')!;
+    area.focus();
+    area.setSelectionRange(failed.position, Math.min(failed.position + 1, this.#paste.length));
+  }
+
+  /** Takes the other reading of the last paste in its place. */
+  #turn(choice: Reading['choice']): void {
+    const { session } = this.#player;
+    const { text, into, config, turned } = this.#used!;
+    const before = session.config === config ? session.history : null;
+    if (before) session.undo();
+    const isTurned = choice !== 'tensor' && turned.includes(choice);
+    this.#take(text, into, isTurned ? turned.filter((each) => each !== choice) : [...turned, choice]);
+    if (before && this.#pasteNote) session.restore(before);
+  }
+
+  /** Uses a pasted text, or says why not; a problem in the text has a position. */
+  #take(text: string, into: Replaceable, turned: Used['turned']): PasteRefused | undefined {
+    const read = parseNumbers(text, into, turned);
+    this.#pasteSaid = [];
+    if (!read.ok) {
+      const { line, column, problem } = read;
+      this.#pasteNote = (said) =>
+        said.pasteAt(line, column, said.pasteProblems[problem.code](visible(problem.found), problem.wanted ?? ''));
+      return read;
     }
     const { session } = this.#player;
     const { trace } = session;
-    const into = this.#into;
+    const pasted = fitted(into, read, turned, trace);
     const [problem] = session.edit(pastedConfig(trace, session.wanted, into, pasted));
-    this.#pasteSaid = problem ? [] : taken(trace, into, pasted);
     this.#pasteNote = problem ? (refusedShape(trace, into, pasted) ?? (() => problem.message)) : this.#show([]);
-    if (!problem) this.#used();
+    if (problem) return undefined;
+    this.#pasteSaid = taken(trace, into, pasted);
+    this.#used = { text, into, config: session.config, turned, choices: pasted.choices };
+    this.#showPicture();
+    return undefined;
   }
 
   render(): TemplateResult {
@@ -177,6 +211,7 @@ export class OwnPanel implements Panel {
       pasteInto: this.#into,
       pasteNote: this.#pasteNote?.(said) ?? '',
       pasteSaid: this.#pasteSaid.map((note) => note(said)),
+      readings: this.#pasteNote ? [] : (this.#used?.choices ?? []),
     });
   }
 }

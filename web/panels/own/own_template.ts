@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { typedNumber } from '../../model/paste/number_word.ts';
+import { readingText, type Reading } from '../../model/paste/parse_numbers.ts';
 import { CONFIG_SCHEMA, SETTINGS, type SettingName } from '../../engine/config_schema.ts';
 import type { FullConfig, Problem } from '../../engine/index.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
@@ -64,6 +65,8 @@ export interface OwnView {
   readonly pasteNote: string;
   /** The side effects of the paste. */
   readonly pasteSaid: readonly string[];
+  /** What was taken of two readings. */
+  readonly readings: readonly Reading[];
 }
 
 const alerts = (problems: readonly Problem[]) =>
@@ -97,6 +100,11 @@ function settings({ lang, said, config, problems, pending }: OwnView): TemplateR
   </fieldset>`;
 }
 
+const other = (said: OwnWords, { choice }: Reading) =>
+  choice === 'added'
+    ? nothing
+    : html`<button class="plain" data-own="turn" data-choice=${choice}>${said.otherReading}</button>`;
+
 export function renderOwn(view: OwnView): TemplateResult {
   const { said } = view;
   return html`<div class="own-parts">
@@ -123,7 +131,10 @@ export function renderOwn(view: OwnView): TemplateResult {
       </select>
       <button class="plain" data-own="paste">${said.usePaste}</button>
       ${view.pasteNote ? html`<p class="problem" role="alert">${view.pasteNote}</p>` : nothing}
-      <div role="status">${view.pasteSaid.map((said) => html`<p>${said}</p>`)}</div>
+      <div role="status">
+        ${view.readings.map((reading) => html`<p>${readingText(said, reading)} ${other(said, reading)}</p>`)}
+        ${view.pasteSaid.map((text) => html`<p>${text}</p>`)}
+      </div>
     </fieldset>
     ${settings(view)}
   </div>`;

@@ -228,6 +228,41 @@ test('embeddings of another width are accepted, with a message about what change
   expect(await page.getByLabel('Pasted numbers', { exact: true }).inputValue()).toBe('[1, 2, 3]');
 });
 
+test('a paste that can be read in two ways says which one was taken, and one press takes the other', async () => {
+  await open();
+  const use = async (text: string) => {
+    await page.getByLabel('Pasted numbers', { exact: true }).fill(text);
+    await page.getByRole('button', { name: 'Use these numbers' }).click();
+  };
+  const said = () => inside('.own [role=status] > p').allInnerTexts();
+  const other = page.getByRole('button', { name: OWN_WORDS.en.otherReading });
+  const header = { first: '0', last: '2' };
+  await use('0,1,2\n0.1,0.2,0.3\n0.4,0.5,0.6');
+  await goTo('inputs');
+  expect(await tokens()).toEqual(['t1', 't2']);
+  expect((await said())[0]).toContain(OWN_WORDS.en.readings.header({ ...header, turned: false }));
+  await other.click();
+  expect(await tokens()).toEqual(['t1', 't2', 't3']);
+  expect((await said())[0]).toContain(OWN_WORDS.en.readings.header({ ...header, turned: true }));
+  await other.click();
+  expect(await tokens()).toEqual(['t1', 't2']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click(); // all of it was one step
+  expect(await tokens()).toEqual(['Your', 'journey', 'starts', 'with', 'one', 'step']);
+
+  await open('#v1&preset=causal-mask&stage=masked');
+  await page.getByLabel('Into', { exact: true }).selectOption('mask');
+  const hidden = () => inside('[aria-label^="mask"] .cell').allInnerTexts();
+  await goTo('mask');
+  const before = await hidden();
+  const row = (visible: number) =>
+    Array.from({ length: 6 }, (_, key) => (key <= visible ? ' True' : 'False')).join(', ');
+  await use(`tensor([[${[0, 1, 2, 3, 4, 5].map(row).join('],\n        [')}]])`);
+  expect(await hidden()).toEqual(before);
+  expect((await said())[0]).toContain(OWN_WORDS.en.readings.mask({ token: 'step', turned: true }));
+  await other.click();
+  expect(await hidden()).not.toEqual(before);
+});
+
 test('pasted inputs of the same shape keep the words of the sentence', async () => {
   await open();
   await page.getByLabel('Your sentence', { exact: true }).fill('the cat sat down');

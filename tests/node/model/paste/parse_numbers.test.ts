@@ -1,7 +1,7 @@
 // Pasted text: numbers in the notations of PyTorch, NumPy, Python, JSON and spreadsheets, and the problems in them.
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parseNumbers, type PastedValues, type PasteProblem } from '../../../../web/model/paste/parse_numbers.ts';
+import { parseNumbers, type PastedValues } from '../../../../web/model/paste/parse_numbers.ts';
 import { printTorch } from '../../../../web/core.ts';
 import { fixed, scientific } from '../../../../web/engine/number_format.ts';
 import { readFixture } from '../../../fixtures.ts';
@@ -184,7 +184,22 @@ describe('parseNumbers reads tables', () => {
     ['  0.43   0.15 0.89\n  0.55   0.87 0.66', INPUTS],
     ['"0.43","0.15","0.89"\n"0.55","0.87","0.66"', INPUTS],
     ['"0,43","0,15","0,89"\n"0,55","0,87","0,66"', INPUTS],
-    ['0.43, 0.15, 0.89 # Your, 1.0\n# nothing\n0.55, 0.87, 0.66', INPUTS],
+    ['0,43 0,15 0,89\n0,55 0,87 0,66', INPUTS],
+    ['0.43;0.15;0.89;\n0.55;0.87;0.66;\n;;;', INPUTS],
+    [
+      '1.234,5;2\n2.345,6;3',
+      [
+        [1234.5, 2],
+        [2345.6, 3],
+      ],
+    ],
+    [
+      '1,234.5\t2\n1,234,567\t0.5',
+      [
+        [1234.5, 2],
+        [1234567, 0.5],
+      ],
+    ],
     ['\ufeff0.43,0.15,0.89\r0.55,0.87,0.66', INPUTS],
     ['0.43 0.15 0.89', INPUTS[0]!],
     ['1\n2\n3', [[1], [2], [3]]],
@@ -203,11 +218,44 @@ describe('parseNumbers reads tables', () => {
     ['a b c\nYour 0.43 0.15 0.89\njourney 0.55 0.87 0.66', ['Your', 'journey'], ['a', 'b', 'c']],
     [',a,b,c\n0,0.43,0.15,0.89\n1,0.55,0.87,0.66', ['0', '1'], ['a', 'b', 'c']],
     ['"Hello, you",0.43,0.15,0.89\n"一 步",0.55,0.87,0.66', ['Hello, you', '一 步'], undefined],
+    ['New York 0.43 0.15 0.89\nParis 0.55 0.87 0.66', ['New York', 'Paris'], undefined],
+    ['2 3\nYour 0.43 0.15 0.89\njourney 0.55 0.87 0.66', ['Your', 'journey'], undefined], // word2vec's counts
+    ['"","V1","V2","V3"\n"1",0.43,0.15,0.89\n"2",0.55,0.87,0.66', ['1', '2'], ['V1', 'V2', 'V3']], // R
+    ['x  y  z\na 0.43 0.15 0.89\nb 0.55 0.87 0.66', ['a', 'b'], ['x', 'y', 'z']],
+    ['\ufefftoken;2;1;0\r\nin;0,43;0,15;0,89\r\n2024;0,55;0,87;0,66\r\n', ['in', '2024'], ['2', '1', '0']], // Excel
+    ['"\t0.43\t0.15\t0.89\n"\t0.55\t0.87\t0.66', ['"', '"'], undefined],
+    ['"a\nb"\t0.43\t0.15\t0.89\nc\t0.55\t0.87\t0.66', ['a\nb', 'c'], undefined],
+    ['Your 0.43, 0.15, 0.89\njourney 0.55, 0.87, 0.66', ['Your', 'journey'], undefined],
   ])('%j has labels', (text, labels, header) => {
     const result = parsed(text);
     expect(result.values).toEqual(INPUTS);
     expect(result.shape).toEqual([2, 3]);
     expect([result.labels, result.header]).toEqual([labels, header]);
+  });
+
+  const LABELS = [
+    ...[
+      'nan in',
+      '2024 is',
+      '1st 2nd',
+      '[CLS] [SEP]',
+      '... …',
+      '" \'',
+      '# ##s',
+      '+ -',
+      '😀 👩‍👩‍👧',
+      '0x10 0x11',
+      '٣ ٤',
+    ],
+    ...['2024-01-01 2024-01-02', '( )', '[ ]', '[1] [2]', '[CLS] x', 'a=b c', '<s> </s>', ', .', '1,000 is', 'True no'],
+  ];
+  test.each(LABELS.map((labels) => labels.split(' ') as [string, string]))('%j and %j are labels', (first, second) => {
+    const separators = first.includes(',') ? [' ', '\t'] : [' ', '\t', ',', ';'];
+    for (const separator of separators) {
+      const row = (label: string, numbers: readonly number[]) => [label, ...numbers].join(separator);
+      const { values, labels, choices } = parsed(`${row(first, INPUTS[0]!)}\n${row(second, INPUTS[1]!)}`);
+      expect([values, labels, choices]).toEqual([INPUTS, [first, second], []]);
+    }
   });
 
   test('one row is a vector, unless it is labelled', () => {
@@ -220,12 +268,12 @@ describe('parseNumbers reads tables', () => {
 
 describe('parseNumbers gives the position of the problem', () => {
   // ▸ marks the reported position: it precedes that character.
-  test.each<[string, PasteProblem]>([
+  test.each<[string, { code: string; found?: string; wanted?: string }]>([
     ['▸', { code: 'empty' }],
-    [' \n # nothing\n▸', { code: 'empty' }],
+    [' \n ▸# nothing\n', { code: 'notNumber', found: '#' }],
     ['[▸]', { code: 'empty' }],
     ['[[▸], []]', { code: 'empty' }],
-    ['tensor(▸)', { code: 'unexpected', found: ')' }],
+    ['tensor()▸', { code: 'empty' }],
     ['x = ▸', { code: 'empty' }],
     ['[1, ▸None]', { code: 'notNumber', found: 'None' }],
     ['[1, ▸null]', { code: 'notNumber', found: 'null' }],
@@ -242,26 +290,25 @@ describe('parseNumbers gives the position of the problem', () => {
     ['[1▸; 2]', { code: 'unexpected', found: ';' }],
     ['[1,▸, 2]', { code: 'unexpected', found: ',' }],
     ['[▸, 2]', { code: 'unexpected', found: ',' }],
-    ['[1, 2▸)', { code: 'unexpected', found: ')' }],
-    ['[[1]▸[2]]', { code: 'unexpected', found: '[' }],
+    ['▸[1, 2)', { code: 'unclosed', found: '[' }],
     ['[▸{1}]', { code: 'unexpected', found: '{' }],
-    ['[[1, 2], [3▸]]', { code: 'ragged', wanted: 2, got: 1 }],
-    ['[[1, 2], [3, 4, ▸5, 6]]', { code: 'ragged', wanted: 2, got: 4 }],
-    ['[[[1], [2]], [[3]▸]]', { code: 'ragged', wanted: 2, got: 1 }],
-    ['[[[1], [2]], [[3, ▸4], [5]]]', { code: 'ragged', wanted: 1, got: 2 }],
+    ['[[1, 2], [3▸]]', { code: 'ragged', wanted: '2', found: '1' }],
+    ['[[1, 2], [3, 4, ▸5, 6]]', { code: 'ragged', wanted: '2', found: '4' }],
+    ['[[[1], [2]], [[3]▸]]', { code: 'ragged', wanted: '2', found: '1' }],
+    ['[[[1], [2]], [[3, ▸4], [5]]]', { code: 'ragged', wanted: '1', found: '2' }],
     ['[1, ▸[2]]', { code: 'mixed' }],
     ['[[1], ▸2]', { code: 'mixed' }],
     ['[[[1]], [▸2]]', { code: 'mixed' }],
     ['[[1, 2], ▸[3, 4', { code: 'unclosed', found: '[' }],
     ['▸[[1, 2], [3, 4]', { code: 'unclosed', found: '[' }],
     ['▸[1, 2 # ]', { code: 'unclosed', found: '[' }],
-    ['tensor▸([1, 2]', { code: 'unclosed', found: '(' }],
-    ['[[[[▸[1]]]]]', { code: 'tooDeep', max: 4 }],
+    ['[[[[▸[1]]]]]', { code: 'tooDeep', found: '4' }],
     ['[1, 2]▸]', { code: 'trailing', found: ']' }],
-    ['[1, 2]\n▸tensor([3])', { code: 'trailing', found: 'tensor([3])' }],
-    ['x = 1▸, 2', { code: 'trailing', found: ',' }],
-    ['tensor([1], ▸2)', { code: 'unexpected', found: '2' }],
-    ['tensor([1] ▸dtype=float32)', { code: 'unexpected', found: 'd' }],
+    ['[1, 2]\n▸3', { code: 'trailing', found: '3' }],
+    ['[1, 2]\ntensor([▸x])', { code: 'notNumber', found: 'x' }],
+    ['x = 1, ▸2', { code: 'trailing', found: '2' }],
+    ['tensor([1], ▸2)', { code: 'trailing', found: '2)' }],
+    ['x = ▸torch.rand(2, 3)', { code: 'notNumber', found: 'torch.rand' }],
     ['▸hello world', { code: 'notNumber', found: 'hello' }],
     ['▸torch.rand(2, 3)', { code: 'notNumber', found: 'torch.rand(2' }],
     ['▸{"a": 1}', { code: 'notNumber', found: '{"a":' }],
@@ -269,27 +316,30 @@ describe('parseNumbers gives the position of the problem', () => {
     ['[▸float()]', { code: 'notNumber', found: 'float' }],
     ['1,2\n3,▸x', { code: 'notNumber', found: 'x' }],
     ['a,b\n1,2\n3,▸None', { code: 'notNumber', found: 'None' }],
-    ['1,▸,2', { code: 'unexpected', found: ',' }],
-    ['1,2,3\n4,5▸\n', { code: 'ragged', wanted: 3, got: 2 }],
-    ['1,2,3\n4,5▸', { code: 'ragged', wanted: 3, got: 2 }],
-    ['1 2\n3 4  ▸5', { code: 'ragged', wanted: 2, got: 3 }],
-    ['a b c\n1 2▸', { code: 'ragged', wanted: 3, got: 2 }],
-    ['0.43, 0.15▸],\n[0.55, 0.87]', { code: 'unexpected', found: ']' }],
+    ['1,▸,2', { code: 'emptyCell' }],
+    ['1,2,3\n4,5▸\n', { code: 'ragged', wanted: '3', found: '2' }],
+    ['1,2,3\n4,5▸', { code: 'ragged', wanted: '3', found: '2' }],
+    ['1 2\n3 4  ▸5', { code: 'ragged', wanted: '2', found: '3' }],
+    ['a b c\n1 2▸', { code: 'ragged', wanted: '3', found: '2' }],
+    ['0.43, ▸0.15],\n[0.55, 0.87]', { code: 'almostNumber', found: '0.15]' }],
     ['1 2 ▸... 3', { code: 'elided' }],
     ['1.5;▸1,5', { code: 'almostNumber', found: '1,5' }],
-    // A text that begins like a number is never a label of a row or a column.
-    ['▸0x10,1\n0x11,2', { code: 'almostNumber', found: '0x10' }],
-    ['a,1\n▸0x11,2', { code: 'almostNumber', found: '0x11' }],
+    // The odd cell, never its neighbour.
+    ['the,0.1,▸O.2\ncat,0.3,0.4', { code: 'notNumber', found: 'O.2' }],
+    ['0.1,0.2\n▸O.3,0.4', { code: 'notNumber', found: 'O.3' }],
+    ['0.1,0.2\n▸0.l3,0.4', { code: 'almostNumber', found: '0.l3' }],
+    ['[CLS],0.1,▸x\nthe,0.3,0.4', { code: 'notNumber', found: 'x' }],
+    ['a,b,▸c\n1,2\n3,4', { code: 'ragged', wanted: '2', found: '3' }],
+    ['the 0.1 0.2\ncat 0.3 0.4 ▸0.5\nsat 0.5 0.6', { code: 'ragged', wanted: '2', found: '3' }],
+    ['the 0.1 0.2\ncat 0.3▸\nsat 0.5 0.6', { code: 'ragged', wanted: '2', found: '1' }],
     ['a,▸1st\nb,2', { code: 'almostNumber', found: '1st' }],
-    ['▸1.234,5;2\n2.345,6;3', { code: 'almostNumber', found: '1.234,5' }],
-    ['▸2024-01-01 0.5\n2024-01-02 0.6', { code: 'almostNumber', found: '2024-01-01' }],
-    ['▸+,1\n-,2', { code: 'almostNumber', found: '+' }],
-    ['▸–x 1\n–y 2', { code: 'almostNumber', found: '–x' }],
-    ['▸٣ 1\n٤ 2', { code: 'almostNumber', found: '٣' }],
-    ['▸\u202e5.0 1\n\u202e6.0 2', { code: 'almostNumber', found: '\u202e5.0' }],
+    ['0.43, ▸0.15 # Your\n0.55, 0.87', { code: 'almostNumber', found: '0.15 # Your' }],
+    ['▸\u202e5.0 1\n6 2', { code: 'almostNumber', found: '\u202e5.0' }],
+    [
+      'stage,batch,head,row,column,row_label,column_label,value\n▸keys,,,1,1,a,1,2',
+      { code: 'absent', found: 'inputs' },
+    ],
     ['0,▸05\n0,15', { code: 'almostNumber', found: '05' }], // 0,05 with its comma read as a separator
-    // A comma before three digits, with no other comma to decide its meaning.
-    ['▸1,000;2\n3,500;4', { code: 'twoNumbers', found: '1,000' }],
     ['1,5;▸9,9e50', { code: 'tooLarge', found: '9,9e50' }],
   ])('%j', (marked, problem) => {
     const text = marked.replace('▸', '');
@@ -300,7 +350,7 @@ describe('parseNumbers gives the position of the problem', () => {
     expect(parseNumbers('[[1, 2],\n [3, x]]')).toMatchObject({ position: 14, line: 2, column: 6 });
     expect(parseNumbers('[[1, 2],\r\n [3, x]]')).toMatchObject({ position: 15, line: 2, column: 6 });
     expect(parseNumbers('[[1, 2],\r [3, x]]')).toMatchObject({ position: 14, line: 2, column: 6 });
-    expect(parseNumbers('😀,1\n1,2\n😀,x')).toMatchObject({ line: 1, column: 1 });
+    expect(parseNumbers('😀,1\n1,2\n😀,x')).toMatchObject({ line: 3, column: 3 });
     expect(parseNumbers('[1, # 😀\n 2 😀]')).toMatchObject({
       position: 12,
       line: 2,
@@ -308,5 +358,72 @@ describe('parseNumbers gives the position of the problem', () => {
       problem: { found: '😀' },
     });
     expect(parseNumbers('"😀" 1 2\n"😀" 3 x')).toMatchObject({ line: 2, column: 7 });
+  });
+});
+
+describe('of two readings the likelier one is taken, and the other one when it is turned', () => {
+  const header = (first: string, last: string) => ({ choice: 'header' as const, first, last });
+  const labels = (first: string, last: string) => ({ choice: 'labels' as const, first, last });
+  test.each<[string, { choice: 'header' | 'labels' | 'comma'; first: string; last: string }, unknown, unknown]>([
+    [
+      '0,1,2\n0.1,0.2,0.3',
+      header('0', '2'),
+      [[0.1, 0.2, 0.3]],
+      [
+        [0, 1, 2],
+        [0.1, 0.2, 0.3],
+      ],
+    ],
+    [
+      '0 0.5 0.1\n1 0.2 0.3',
+      labels('0', '1'),
+      [
+        [0.5, 0.1],
+        [0.2, 0.3],
+      ],
+      [
+        [0, 0.5, 0.1],
+        [1, 0.2, 0.3],
+      ],
+    ],
+    [',0\n0,0.1\n1,0.3', header('0', '0'), [[0.1], [0.3]], null],
+    [
+      '1,000;2\n3,500;4',
+      { choice: 'comma', first: '1,000', last: '3,500' },
+      [
+        [1, 2],
+        [3.5, 4],
+      ],
+      [
+        [1000, 2],
+        [3500, 4],
+      ],
+    ],
+  ])('%j', (text, choice, likely, other) => {
+    const read = parsed(text);
+    expect([read.values, read.choices]).toEqual([likely, expect.arrayContaining([{ ...choice, turned: false }])]);
+    if (other === null) return;
+    const turned = parseNumbers(text, 'inputs', [choice.choice]);
+    expect(turned).toMatchObject({ values: other, choices: [{ ...choice, turned: true }] });
+  });
+
+  test('counting numbers are data where all others are whole, too', () => {
+    expect(parsed('0,1\n1,0')).toMatchObject({
+      values: [
+        [0, 1],
+        [1, 0],
+      ],
+      choices: [],
+    });
+    expect(parsed('0 1 2\n3 4 5')).toMatchObject({ shape: [2, 3], choices: [] });
+  });
+
+  test('of several tensors the one with the name of the stage, else the first, then the next', () => {
+    const text = 'W_query = tensor([[1., 2.]])\nW_key = tensor([[3., 4.]])';
+    const at = (into: string, steps: number) => parseNumbers(text, into, Array(steps).fill('tensor'));
+    expect(at('W_key', 0)).toMatchObject({ values: [[3, 4]], choices: [{ choice: 'tensor', at: 1, count: 2 }] });
+    expect([at('inputs', 0), at('inputs', 1), at('inputs', 2)]).toMatchObject(
+      [[[1, 2]], [[3, 4]], [[1, 2]]].map((values) => ({ values })),
+    );
   });
 });
