@@ -1,7 +1,7 @@
 // Measures learning against PyTorch, TensorFlow.js and plain JavaScript: the default run, all weights of all steps
 // kept. Started by `npm run bench -- learn`; `--keep` writes bench/learning.md.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,7 @@ import { interleaved, median, ratio } from './measure.mjs';
 import { plainLearning } from './plain_learning.mjs';
 
 const SEEDS = 20;
+const STEPS = 300;
 
 /** The script that the command line exports, run again for each line of its input; prints its milliseconds. */
 const RUN_AGAIN = `
@@ -44,31 +45,23 @@ const PEERS = {
 };
 
 /** @returns `{run, stop}`: `run` gives the milliseconds and the last loss of a run of the exported script. */
-function startPyTorch(steps) {
+function startPyTorch(python) {
   const script = join(mkdtempSync(join(tmpdir(), 'learning-')), 'learn.py');
-  const { status } = spawnSync(process.execPath, [
-    inRoot('dist/cli.js'),
-    'learn',
-    '--steps',
-    steps,
-    '--digits',
-    DIGITS,
-    '--out',
-    script,
-  ]);
+  const options = ['--steps', STEPS, '--digits', DIGITS, '--out', script];
+  const { status } = spawnSync(process.execPath, [inRoot('dist/cli.js'), 'learn', ...options]);
   if (status !== 0) throw new Error('the command line did not write its script');
-  const python = spawn(findPython('import torch'), ['-c', RUN_AGAIN, script], {
+  const child = spawn(python, ['-c', RUN_AGAIN, script], {
     env: childEnvironment(),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const lines = createInterface({ input: python.stdout })[Symbol.asyncIterator]();
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const run = async () => {
-    python.stdin.write('\n');
+    child.stdin.write('\n');
     const { value, done } = await lines.next();
     if (done) throw new Error('PyTorch ended');
     return value.split(' ').map(Number);
   };
-  return { run, stop: () => python.stdin.end() };
+  return { run, stop: () => child.stdin.end() };
 }
 
 const table = (heads, rows) =>
@@ -84,36 +77,33 @@ async function startTfjsLearning(first) {
   return tfjsLearning(first);
 }
 
-/** @param smoke Two rounds of a short run, without TensorFlow.js if it is not installed. */
-export async function benchLearning({ keep = false, smoke = false }) {
+export async function benchLearning({ keep = false }) {
   const { loadEngine } = await import(inRoot('dist/core.js'));
   const engine = await loadEngine();
-  const steps = smoke ? 10 : 300;
-  const first = await engine.learn({ task: 'journey', steps });
+  const first = await engine.learn({ task: 'journey', steps: STEPS });
   const plain = plainLearning(first);
   const loss = first.losses.at(-1);
-  const torch = startPyTorch(steps);
-  const hasTfjs = !smoke || existsSync(inRoot('bench/node_modules/@tensorflow/tfjs-core'));
-  if (!hasTfjs) say('skipped: TensorFlow.js (`npm run bench` installs it)');
-  const tfjs = hasTfjs ? await startTfjsLearning(first) : null;
+  const python = findPython('import torch');
+  if (!python) say('PyTorch is missing: it is not measured');
+  const torch = python ? startPyTorch(python) : null;
+  const tfjs = await startTfjsLearning(first);
   const learn = async (seed) => {
-    const run = await engine.learn({ task: 'journey', steps, seed });
+    const run = await engine.learn({ task: 'journey', steps: STEPS, seed });
     run.release();
   };
   const contenders = {
     [OURS]: () => learn(123),
     [PLAIN]: () => void plain(),
-    [TORCH]: async () => (await torch.run())[0],
-    ...(tfjs && { [TFJS]: () => void tfjs() }),
+    [TFJS]: () => void tfjs(),
+    ...(torch && { [TORCH]: async () => (await torch.run())[0] }),
   };
-  const losses = { [PLAIN]: plain().at(-1), [TORCH]: (await torch.run())[1] };
-  if (tfjs) losses[TFJS] = tfjs().at(-1);
+  const losses = { [PLAIN]: plain().at(-1), [TFJS]: tfjs().at(-1) };
+  if (torch) losses[TORCH] = (await torch.run())[1];
   for (const [name, other] of Object.entries(losses))
     if (!(Math.abs(other - loss) < PEERS[name].tolerance))
       throw new Error(`${name} ends at a loss of ${other}, not of ${loss}`);
 
-  const rounds = smoke ? 2 : 15;
-  const times = await interleaved(contenders, { rounds }).finally(torch.stop);
+  const times = await interleaved(contenders, { rounds: 15 }).finally(() => torch?.stop());
   const rows = Object.keys(contenders).map((name) => {
     const ms = median(times[name]);
     const factor = ratio(times[name], times[OURS]);
@@ -121,17 +111,17 @@ export async function benchLearning({ keep = false, smoke = false }) {
     return [
       name,
       name === OURS ? beside(ms.toFixed(1), 40, ms <= 40, ' ms') : `${ms.toFixed(1)} ms`,
-      `${((1000 * ms) / steps).toFixed(0)} µs`,
+      `${((1000 * ms) / STEPS).toFixed(0)} µs`,
       name === OURS ? '' : beside(factor.toFixed(1), target, factor >= target, 'x'),
     ];
   });
   const before = performance.now();
-  for (let seed = 1; seed <= (smoke ? 2 : SEEDS); seed++) await learn(seed);
+  for (let seed = 1; seed <= SEEDS; seed++) await learn(seed);
   const seeds = performance.now() - before;
 
   const parts = [
     `${cpus()[0]?.model ?? 'Unknown processor'}, Node ${process.version}, one thread. The default run of learning, ` +
-      `${steps} steps, from its config to all weights of all steps; PyTorch runs the exported script. ` +
+      `${STEPS} steps, from its config to all weights of all steps; PyTorch runs the exported script. ` +
       'Runs in turns, medians of them and of their ratios, beside (the target).',
     table(['', 'a run', 'a step', 'attention-steps is faster by'], rows),
     `Twenty seeds, one after another: ${beside(seeds.toFixed(0), 1000, seeds <= 1000, ' ms')}.`,

@@ -9,8 +9,6 @@ import { findEigen, findEmscripten } from '../scripts/lib/tools.mjs';
 
 const PEAK = 'build/bench/peak.wasm';
 const NATIVE = 'build/bench/native';
-/** The same program in the native tests' build, which is not optimised. */
-export const TESTED_NATIVE = 'build/native/bench_native';
 
 async function buildOnce(name, inputs, product, build) {
   const hash = hashOf(inputs, [process.platform, process.arch]);
@@ -39,11 +37,10 @@ export async function startPeak() {
 /**
  * Runs workloads in a process of the core compiled with SSE (or the lanes of this machine); `run(work)` returns
  * milliseconds.
- * @param program An existing build, if it is not the measured one.
  */
-export async function startNative(program = NATIVE) {
-  if (program === NATIVE) await buildNative();
-  const child = spawn(inRoot(program), { stdio: ['pipe', 'pipe', 'inherit'] });
+export async function startNative() {
+  await buildNative();
+  const child = spawn(inRoot(NATIVE), { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     run: async ({ kind, n, d, heads }) => {

@@ -1,14 +1,14 @@
 // Measures attention-steps against its peers and prints every figure beside its target. Started by `npm run bench`.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg } from 'node:os';
 import { inRoot } from '../scripts/lib/paths.mjs';
 import { say } from '../scripts/lib/run.mjs';
-import { startNative, startPeak, TESTED_NATIVE } from './machines.mjs';
+import { startNative, startPeak } from './machines.mjs';
 import { interleaved, median, ratio } from './measure.mjs';
 import { ours } from './ours.mjs';
 import { plain } from './plain.mjs';
 import { backwardOverForward, error, firstCalls, growth, smallRuns, weightsAsLists } from './small.mjs';
-import { flopsOf, inputsOf, nameOf, SMALLEST, WORKS } from './works.mjs';
+import { flopsOf, inputsOf, nameOf, WORKS } from './works.mjs';
 
 const digits = (value) =>
   Number.isNaN(value)
@@ -53,12 +53,12 @@ async function startPeers() {
   };
 }
 
-async function measure({ engine, native, peak, startedPeers }, work, fewest) {
+async function measure({ engine, native, peak, startedPeers }, work) {
   const inputs = inputsOf(work);
   const peers = {
     ours: await ours(engine, work, inputs),
     plain: plain(work, inputs),
-    ...(await startedPeers?.(work, inputs)),
+    ...(await startedPeers(work, inputs)),
   };
   await checkAgreement(work, peers);
   const peaks = Math.max(1, Math.round(flopsOf(work) / peak.flops));
@@ -67,11 +67,11 @@ async function measure({ engine, native, peak, startedPeers }, work, fewest) {
     peak: () => {
       for (let i = 0; i < peaks; i++) peak.once();
     },
-    ...(native && { native: () => native.run(work) }),
+    native: () => native.run(work),
   };
   const long = flopsOf(work) > 5e8;
   const times = await interleaved(contenders, {
-    rounds: fewest ?? (long ? 11 : 31),
+    rounds: long ? 11 : 31,
     slow: ['plain', ...(long ? ['tfjs'] : [])],
   });
   const best = Object.keys(peers)
@@ -100,56 +100,30 @@ const PEERS = ['onnxruntime-web', '@tensorflow/tfjs-backend-wasm'];
 const packageOf = (name) => inRoot('bench/node_modules', name, 'package.json');
 const version = (name) => JSON.parse(readFileSync(packageOf(name), 'utf8')).version;
 
-/** The measurements: everything, or, as a smoke test, two rounds of the smallest workloads. */
-const WHOLE = {
-  works: WORKS,
-  first: [WORKS[0], WORKS[3]],
-  firstRounds: 7,
-  error: 1024,
-  backward: { n: 256, rounds: 31 },
-  lists: [
-    [768, 1000],
-    [1024, 2000],
-  ],
-  listRounds: 7,
-};
-const GROWTH = { sizes: [1024, 2048, 4096, 8192, 16384], rounds: 7 };
-const SMOKE = {
-  works: SMALLEST,
-  first: [SMALLEST[0]],
-  firstRounds: 1,
-  error: 64,
-  rounds: 2,
-  backward: { n: 16, rounds: 2 },
-  lists: [[768, 1000]], // the width that was once refused
-  listRounds: 2,
-};
-const SMOKE_GROWTH = { sizes: [64, 128], rounds: 2 };
+/** Widths of a layer whose weights are lists, each with its target in milliseconds. */
+const LISTS = [
+  [768, 1000],
+  [1024, 2000],
+];
+const SIZES = [1024, 2048, 4096, 8192, 16384];
+const ROUNDS = 7;
 
-/**
- * Runs everything; with `keep` writes it to bench/results.md.
- * @param smoke Only checks that every part runs: skips what is not installed or built.
- */
-export async function bench({ keep = false, smoke = false }) {
+/** Runs everything; with `keep` writes it to bench/results.md. */
+export async function bench({ keep = false }) {
   const { loadEngine } = await import(inRoot('dist/core.js'));
   const engine = await loadEngine();
   await engine.warmUp();
-  const hasPeers = !smoke || PEERS.every((name) => existsSync(packageOf(name)));
-  const hasNative = !smoke || existsSync(inRoot(TESTED_NATIVE));
-  if (!hasPeers) say(`left out: ${PEERS.join(', ')}, which npm run bench installs`);
-  if (!hasNative) say('left out: the core compiled for this machine, which the native tests build');
   const contenders = {
     engine,
     peak: await startPeak(),
-    native: hasNative ? await startNative(smoke ? TESTED_NATIVE : undefined) : null,
-    startedPeers: hasPeers ? await startPeers() : null,
+    native: await startNative(),
+    startedPeers: await startPeers(),
   };
-  const plan = smoke ? SMOKE : WHOLE;
 
   const parts = [
     `${cpus()[0]?.model ?? 'Unknown processor'}, ${arch()}, ` +
       `Node ${process.version} (V8 ${process.versions.v8}), one thread` +
-      (hasPeers ? `; ${PEERS.map((name) => `${name.replace(/.*\//, '')} ${version(name)}`).join(', ')}.` : '.'),
+      `; ${PEERS.map((name) => `${name.replace(/.*\//, '')} ${version(name)}`).join(', ')}.`,
   ];
   const print = (text) => {
     parts.push(text);
@@ -157,11 +131,11 @@ export async function bench({ keep = false, smoke = false }) {
   };
   say(`\n${parts[0]}`);
   const rows = [];
-  for (const work of plan.works) {
+  for (const work of WORKS) {
     say(`> ${nameOf(work)}`);
-    rows.push(await measure(contenders, work, plan.rounds));
+    rows.push(await measure(contenders, work));
   }
-  contenders.native?.stop();
+  contenders.native.stop();
   print(
     'Causal attention, float32, batch 1: how many times as fast as each peer, beside (the target). Runs in turns; ' +
       'medians of ratios. onnxruntime-web is the best of plain operators, Attention and MultiHeadAttention; below 1x ' +
@@ -183,14 +157,13 @@ export async function bench({ keep = false, smoke = false }) {
   );
 
   const figures = [
-    ...(await smallRuns(engine, smoke)),
-    ...(await weightsAsLists(engine, plan.lists, plan.listRounds)),
-    ...(await backwardOverForward(loadEngine, plan.backward)),
-    ...firstCalls(plan.first, plan.firstRounds),
-    await error(engine, plan.error),
+    ...(await smallRuns(engine)),
+    ...(await weightsAsLists(engine, LISTS, ROUNDS)),
+    ...(await backwardOverForward(loadEngine, { n: 256, rounds: 31 })),
+    ...firstCalls([WORKS[0], WORKS[3]], ROUNDS),
+    await error(engine, 1024),
   ];
-  const { sizes, rounds } = smoke ? SMOKE_GROWTH : GROWTH;
-  const grown = await growth(loadEngine, sizes, rounds);
+  const grown = await growth(loadEngine, SIZES, ROUNDS);
   const last = grown.at(-2); // the second-largest size: 8192
   figures.push({
     what: `memory of WebAssembly, n=${last.n}, one head of 64`,
@@ -200,7 +173,7 @@ export async function bench({ keep = false, smoke = false }) {
   });
   const pairs = grown.map(({ pair }) => pair);
   figures.push({
-    what: `time of a visible pair, largest over smallest, n=${sizes[0]} to ${sizes.at(-1)}`,
+    what: `time of a visible pair, largest over smallest, n=${SIZES[0]} to ${SIZES.at(-1)}`,
     got: Math.max(...pairs) / Math.min(...pairs),
     target: 1.15,
     unit: '',

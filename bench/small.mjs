@@ -5,8 +5,6 @@ import { inRoot } from '../scripts/lib/paths.mjs';
 import { interleaved, median, ratio } from './measure.mjs';
 import { numbers, nameOf } from './works.mjs';
 
-const SHORT = { batches: 2, calls: 10 };
-
 /** Microseconds per call: the median of batches, after a warm-up, since WASM is recompiled while it runs. */
 function microseconds(call, { batches, calls }) {
   for (let i = 0; i < 10 * calls; i++) call();
@@ -19,13 +17,12 @@ function microseconds(call, { batches, calls }) {
   );
 }
 
-/** @param smoke Two short batches. */
-export async function smallRuns(engine, smoke) {
+export async function smallRuns(engine) {
   const layer = await engine.prepare({ mask: 'causal' });
   const x = numbers(18, 1);
   const { config } = engine.presets().find(({ id }) => id === 'causal-mask');
-  const run = microseconds(() => layer.run(x), smoke ? SHORT : { batches: 60, calls: 20_000 });
-  const trace = microseconds(() => engine.trace(config), smoke ? SHORT : { batches: 60, calls: 500 });
+  const run = microseconds(() => layer.run(x), { batches: 60, calls: 20_000 });
+  const trace = microseconds(() => engine.trace(config), { batches: 60, calls: 500 });
   return [
     { what: 'prepared run, n=6, d=3, crossing included', got: run, target: 1, unit: 'µs' },
     { what: 'full recorded trace of causal-mask, crossing included', got: trace, target: 40, unit: 'µs' },

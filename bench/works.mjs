@@ -9,16 +9,6 @@ export const WORKS = [
   { kind: 'core', n: 4096, d: 64, heads: 1, target: { onnxruntime: 3, tfjs: 20, peak: 88 } },
 ];
 
-/**
- * The same with the smallest sizes that take every path: one head and many, and weights of a layer's real width as
- * lists.
- */
-export const SMALLEST = [
-  { ...WORKS[0], n: 8, d: 16, heads: 2 },
-  { ...WORKS[2], n: 8 },
-  { ...WORKS[3], n: 64 },
-];
-
 export const nameOf = ({ kind, n, d, heads }) =>
   kind === 'core' ? `core, n=${n}, head ${d}` : `n=${n}, d=${d}, ${heads} head${heads > 1 ? 's' : ''}`;
 

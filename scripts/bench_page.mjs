@@ -1,5 +1,4 @@
-// Measures the built page in Chromium with a cold cache: prints every figure beside its target, and marks misses. `npm
-// run bench:page -- --smoke` only shows that everything still runs: its figures mean nothing.
+// Measures the built page in Chromium with a cold cache: prints every figure beside its target, and marks misses.
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -28,24 +27,16 @@ const { values: options } = parseArgs({
     loads: { type: 'string', default: '15' },
     edits: { type: 'string', default: '100' },
     preset: { type: 'string', default: 'causal-mask' },
-    smoke: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: ['article', 'load', 'edit', 'play', 'ten', 'learn'] },
   },
 });
 
-/**
- * The amount of measuring: loads, edits, milliseconds of play in pieces, pieces of dragging, pixels per scrolled frame.
- */
-const MUCH = options.smoke
-  ? { loads: 1, edits: 2, piece: 200, pieces: 1, drags: 1, scroll: 1000 }
-  : {
-      loads: Number(options.loads),
-      edits: Number(options.edits),
-      piece: 4000,
-      pieces: Infinity,
-      drags: 4,
-      scroll: 24,
-    };
+const LOADS = Number(options.loads);
+const EDITS = Number(options.edits);
+/** Milliseconds of play or of dragging, before as long a piece of an empty page. */
+const PIECE = 4000;
+/** Pixels for each scrolled frame. */
+const SCROLLED = 24;
 
 /** The maximum duration of a frame at 60 per second. */
 const FRAME = 17;
@@ -72,7 +63,7 @@ async function reportLoads(browser, address) {
   say('\nFrom navigation to the first complete scene, cold cache:');
   const runs = { 1: [], 4: [] };
   const empty = { 1: [], 4: [] };
-  for (let i = 0; i < MUCH.loads; i++) {
+  for (let i = 0; i < LOADS; i++) {
     for (const slowed of [1, 4]) {
       runs[slowed].push(await firstScene(browser, address, { slowed }));
       empty[slowed].push(
@@ -98,7 +89,7 @@ async function reportEdits(browser, address) {
     [6, 33, 8],
     [64, 50, null],
   ]) {
-    const run = await edits(browser, address, words, MUCH.edits);
+    const run = await edits(browser, address, words, EDITS);
     const enough = run.tokens === words;
     report(
       `${run.tokens} tokens${enough ? '' : ` (asked for ${words})`}`,
@@ -122,7 +113,7 @@ async function reportPlay(browser, address) {
     [1, 0.99],
     [4, 0.95],
   ]) {
-    const { own, blank, longTasks, heap, nodes } = await playing(browser, address, options.preset, slowed, MUCH);
+    const { own, blank, longTasks, heap, nodes } = await playing(browser, address, options.preset, slowed, PIECE);
     const share = onTime(own) / onTime(blank);
     const name = slowed === 1 ? 'normal speed' : `slowed ${slowed} times`;
     report(
@@ -146,7 +137,7 @@ async function reportPlay(browser, address) {
 async function reportTen(browser, address) {
   say('\nThe first scene of the first element:');
   const runs = { 1: [], 10: [] };
-  for (let i = 0; i < MUCH.loads; i++) {
+  for (let i = 0; i < LOADS; i++) {
     for (const count of [1, 10]) {
       runs[count].push(
         (await firstScene(browser, new URL('elements.html', address).href, { prepare: pageOf(count) })).scene,
@@ -164,11 +155,11 @@ async function reportLearning(browser, address) {
     [1, 60],
     [4, 250],
   ]) {
-    const painted = await rateLatency(browser, address, slowed, MUCH.edits);
+    const painted = await rateLatency(browser, address, slowed, EDITS);
     const name = slowed === 1 ? 'normal speed' : `page slowed ${slowed} times, not its worker`;
     report(name, spread(painted), `95 % within ${max} ms`, quantile(painted, 0.95) <= max);
   }
-  const { own, blank } = await scrubbing(browser, address, { piece: MUCH.piece, pieces: MUCH.drags });
+  const { own, blank } = await scrubbing(browser, address, PIECE);
   const share = onTime(own) / onTime(blank);
   report(
     `frames within ${FRAME} ms while its handle is dragged`,
@@ -182,7 +173,7 @@ async function reportArticle(browser, address) {
   say('\nThe article, from navigation, cold cache:');
   const article = new URL('./', address).href;
   const runs = [];
-  for (let i = 0; i < MUCH.loads; i++) runs.push(await firstText(browser, article));
+  for (let i = 0; i < LOADS; i++) runs.push(await firstText(browser, article));
   for (const [what, part, max] of [
     ['first painted text', 'text', 150],
     ['first complete picture', 'picture', 300],
@@ -198,8 +189,8 @@ async function reportArticle(browser, address) {
     'none',
     late.length === 0,
   );
-  const own = await scrolling(browser, article, MUCH.scroll);
-  const blank = await scrolling(browser, new URL('tall.html', address).href, MUCH.scroll, { prepare: tallPage });
+  const own = await scrolling(browser, article, SCROLLED);
+  const blank = await scrolling(browser, new URL('tall.html', address).href, SCROLLED, { prepare: tallPage });
   report(
     `frames within ${FRAME} ms while it is scrolled`,
     `${percent(onTime(own))} of ${own.length}; empty page ${percent(onTime(blank))}`,

@@ -1,6 +1,5 @@
 // Writes contact sheets into build/shots/: one for each preset with all its scenes, for each width, theme and language,
-// and film strips of the changes between scenes; with --readme only the README's picture, docs/picture.png. `npm run
-// shots -- --smoke` only shows that it still runs: two scenes and one frame, into build/shots-smoke/.
+// and film strips of the changes between scenes; with --readme only the README's picture, docs/picture.png.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -20,12 +19,10 @@ const { values: options } = parseArgs({
     /** Each scene as a separate picture, too. */
     single: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
-    smoke: { type: 'boolean', default: false },
   },
 });
-if (options.smoke) Object.assign(options, { preset: ['one-query'], width: ['360'], theme: ['light'] });
-/** The maximum number of scenes of a preset, and of frames of a change between two. */
-const [SCENES, STRIP_FRAMES] = options.smoke ? [2, 1] : [Infinity, 8];
+/** The frames of a change between two scenes. */
+const STRIP_FRAMES = 8;
 
 /** Typical window heights at these widths. */
 const HEIGHTS = { 320: 640, 360: 740, 390: 844, 768: 1024, 1024: 768, 1280: 720, 1440: 900, 1920: 1080 };
@@ -44,14 +41,14 @@ const presetsOf = (page) => element(page).evaluate((target) => target.player.ses
 
 /** The names of the scenes of the preset in view, and their starts and ends. */
 const walkOf = (page) =>
-  element(page).evaluate((target, max) => {
+  element(page).evaluate((target) => {
     const { scenes, starts, ends, beats } = target.player.clock.timeline;
-    return scenes.slice(0, max).map(({ whole, stage }, at) => {
+    return scenes.map(({ whole, stage }, at) => {
       const first = at === 0 ? 0 : ends[at - 1];
       const change = beats[first]?.pace === 'change' ? [starts[first], starts[first + 1]] : null;
       return { name: whole ? 'whole' : stage.name, change, start: starts[first], end: starts[ends[at]] };
     });
-  }, SCENES);
+  });
 
 async function seek(page, t) {
   await element(page).evaluate((target, to) => {
@@ -138,7 +135,7 @@ async function illustrate(page) {
   await page.screenshot({ path: whole });
   const palette = 'split[a][b];[a]palettegen[palette];[b][palette]paletteuse=dither=none';
   const picture = inRoot('docs/picture.png');
-  await run('make a picture', ffmpeg, ['-v', 'error', '-y', '-i', whole, '-vf', palette, picture], { quiet: true });
+  await run('make a picture', ffmpeg, ['-v', 'error', '-y', '-i', whole, '-vf', palette, picture]);
 }
 
 await main(async () => {
@@ -153,11 +150,10 @@ await main(async () => {
   await element(page).evaluate((target) => target.player.clock.pause());
   if (options.readme) await illustrate(page);
   else {
-    const name = options.smoke ? 'build/shots-smoke' : 'build/shots';
-    const folder = inRoot(name);
+    const folder = inRoot('build/shots');
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    say(`${await shoot(browser, page, folder)} sheets in ${name}/`);
+    say(`${await shoot(browser, page, folder)} sheets in build/shots/`);
     await strips(browser, page, folder);
   }
   await browser.close();

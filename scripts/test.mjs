@@ -98,16 +98,7 @@ const vitest = (project) => () =>
   );
 
 /** Runs a script of this folder, in a process of its own. */
-const script = (name, ...args) =>
-  run(['scripts', name, ...args].join(' '), process.execPath, [inRoot('scripts', name), ...args]);
-
-/** The measuring scripts, each with its smallest job: that they run to their end. */
-async function runMeasures() {
-  await script('bench.mjs', '--smoke');
-  await script('bench.mjs', 'learn', '--smoke');
-  await script('bench_page.mjs', '--smoke');
-  await script('shots.mjs', '--smoke');
-}
+const script = (name) => run(`scripts/${name}`, process.execPath, [inRoot('scripts', name)]);
 
 /**
  * `results` are those of `lib/reports.mjs`: such a part must have run a test. `needs` names the parts that build its
@@ -141,7 +132,6 @@ const PARTS = [
     needs: ['build'],
     cores: 2,
   },
-  { name: 'measures', work: runMeasures, needs: ['build', 'native'], cores: 2, all: true },
   { name: 'hosts', work: () => script('hosts.mjs'), needs: ['build'], cores: 2, all: true },
   { name: 'fuzz', work: () => script('fuzz.mjs'), cores: 2, all: true },
   { name: 'coverage', work: () => script('coverage.mjs'), needs: ['build'], cores: 2, all: true },

@@ -255,10 +255,10 @@ const frames = (page, ms) =>
   );
 
 /**
- * Plays every stage of a preset once, in at most `pieces` pieces of that many milliseconds, each followed by an equally
- * long piece of an empty page's frames.
+ * Plays every stage of a preset once, in pieces of that many milliseconds, each followed by an equally long piece of an
+ * empty page's frames.
  */
-export async function playing(browser, address, preset, slowed, { piece, pieces }) {
+export async function playing(browser, address, preset, slowed, piece) {
   const player = await openCold(browser, { slowed, reducedMotion: 'no-preference' });
   const empty = await openCold(browser, { slowed, reducedMotion: 'no-preference' });
   await player.page.goto(address);
@@ -274,7 +274,7 @@ export async function playing(browser, address, preset, slowed, { piece, pieces 
   const own = [];
   const blank = [];
   const loaded = await player.page.evaluate(() => performance.now());
-  for (let done = false, played = 0; !done && played < pieces; played++) {
+  for (let done = false; !done; ) {
     await player.page.bringToFront(); // a covered page gets no frames
     await toggle(true);
     own.push(...(await frames(player.page, piece)));
@@ -330,10 +330,10 @@ export async function rateLatency(browser, address, slowed, times) {
 }
 
 /**
- * Drags the curve's handle back and forth for `pieces` intervals of `piece` ms, each followed by an equal interval on
- * an empty page.
+ * Drags the curve's handle back and forth for four intervals of `piece` ms, each followed by an equal interval on an
+ * empty page.
  */
-export async function scrubbing(browser, address, { piece, pieces }) {
+export async function scrubbing(browser, address, piece) {
   const { page, close } = await openLearning(browser, address, { reducedMotion: 'no-preference' });
   const empty = await openCold(browser, { reducedMotion: 'no-preference' });
   await empty.page.goto('about:blank');
@@ -342,7 +342,7 @@ export async function scrubbing(browser, address, { piece, pieces }) {
   const dragTo = (ms) => page.mouse.move(x + width * (0.5 - 0.45 * Math.cos(ms / 1000)), y + height / 2);
   const own = [];
   const blank = [];
-  for (let done = 0; done < pieces; done++) {
+  for (let interval = 0; interval < 4; interval++) {
     await page.bringToFront(); // a covered page gets no frames
     await dragTo(0);
     await page.mouse.down();
