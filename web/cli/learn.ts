@@ -1,19 +1,14 @@
 // attention-steps learn: a run of learning; its losses or weights, printed or written, or its PyTorch script.
 import { parseArgs } from 'node:util';
-import { loadEngine, type LearningConfig, type LearningRun } from '../engine/index.ts';
+import type { LearningConfig, LearningRun } from '../engine/index.ts';
 import { loadLearning } from '../engine/learning.ts';
-import { LEARNING_FORMATS, LEARNING_KINDS, learningFile, type LearningKind } from '../files/learning_files.ts';
-import type { OutFile } from '../files/file.ts';
-import { curveDrawing } from '../files/picture/curve_shapes.ts';
-import { learningFilm } from '../files/picture/learning_film.ts';
+import { LEARNING_FORMATS, LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
 import { LEARNING_PARTS, TAKE_OPTIONS } from '../model/learning_parts.ts';
-import { WIDTHS } from '../typeface/family.ts';
 import { quoted } from '../words/quotation.ts';
 import { applySettings } from './config_options.ts';
 import { experimentsTable } from './experiments_table.ts';
 import { LEARN_HELP } from './help.ts';
 import { wholeOf } from './option_values.ts';
-import { gifFile, pngFile } from './pixels.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';
 
@@ -41,34 +36,6 @@ function weightLines(run: LearningRun, step: number, digits: number): string {
   return tables.join('\n\n');
 }
 
-/** Those of a page, and pictures in pixels, for which Node has its own canvas; what ends alike, longest first. */
-const OUT_KINDS = [...LEARNING_KINDS, 'png', 'gif'].toSorted((a, b) => b.length - a.length) as readonly OutKind[];
-type OutKind = LearningKind | 'png' | 'gif';
-
-interface FileOptions {
-  /** That of the weights. */
-  readonly step: number;
-  /** That of a film. */
-  readonly sentence: number;
-  /** Decimals of the losses that a script prints. */
-  readonly digits: number;
-}
-
-async function fileOf(run: LearningRun, kind: OutKind, { step, sentence, digits }: FileOptions): Promise<OutFile> {
-  const { task } = run.config;
-  if (kind === 'png') return pngFile(curveDrawing(run, 'en'), task);
-  if (kind !== 'gif') return learningFile(run, kind, step, 'en', digits);
-  const engine = await loadEngine();
-  const film = learningFilm(run, {
-    sentence,
-    head: 0,
-    lang: 'en',
-    letter: WIDTHS.letter,
-    traceOf: (config) => engine.trace(config),
-  });
-  return gifFile(film, task);
-}
-
 const PRINTERS = { losses: lossLines, weights: weightLines };
 
 export async function learn(args: readonly string[]): Promise<string> {
@@ -83,7 +50,6 @@ export async function learn(args: readonly string[]): Promise<string> {
       set: { type: 'string', multiple: true },
       print: text,
       step: text,
-      sentence: text,
       digits: text,
       out: text,
       experiments: { type: 'boolean' },
@@ -97,20 +63,15 @@ export async function learn(args: readonly string[]): Promise<string> {
     return experimentsTable((config) => learning.learn(config));
   }
   const digits = wholeOf('digits', values.digits ?? '4', 0, 17);
-  const kind = OUT_KINDS.find((one) => values.out?.toLowerCase().endsWith(`.${one}`));
+  const kind = LEARNING_KINDS.find((one) => values.out?.toLowerCase().endsWith(`.${one}`));
   if (values.out !== undefined && !kind)
-    throw new UsageError(
-      `--out must end with one of .${[...LEARNING_KINDS, 'png', 'gif'].join(', .')}: got ${quoted(values.out)}`,
-    );
+    throw new UsageError(`--out must end with one of .${LEARNING_KINDS.join(', .')}: got ${quoted(values.out)}`);
   const print = values.print ?? 'losses';
   if (!Object.hasOwn(PRINTERS, print)) throw new UsageError(`--print must be losses or weights: got ${quoted(print)}`);
   if (values.print !== undefined && kind) throw new UsageError('--print and --out exclude each other');
-  const isOfStep = kind
-    ? kind in LEARNING_FORMATS && 'ofStep' in LEARNING_FORMATS[kind as LearningKind]
-    : print === 'weights';
+  const isOfStep = kind ? 'ofStep' in LEARNING_FORMATS[kind] : print === 'weights';
   if (values.step !== undefined && !isOfStep)
-    throw new UsageError('--step is for weights: --print weights, --out .npz or --out .safetensors');
-  if (values.sentence !== undefined && kind !== 'gif') throw new UsageError('--sentence is for a film: --out .gif');
+    throw new UsageError('--step is for weights: --print weights or --out .npz');
   const options = (['task', 'seed', 'steps'] as const).flatMap((name) =>
     values[name] === undefined ? [] : [`${name}=${values[name]}`],
   );
@@ -118,8 +79,7 @@ export async function learn(args: readonly string[]): Promise<string> {
   const config = applySettings(taken, [...options, ...(values.set ?? [])]);
   const run = await (await loadLearning()).learn(config);
   const step = wholeOf('step', values.step ?? String(run.steps), 0, run.steps);
-  const sentence = wholeOf('sentence', values.sentence ?? '0', 0, run.sentences.length - 1);
   if (!kind) return PRINTERS[print as keyof typeof PRINTERS](run, step, digits);
-  writeFile('--out', values.out!, (await fileOf(run, kind, { step, sentence, digits })).content);
+  writeFile('--out', values.out!, learningFile(run, kind, step, 'en', digits).content);
   return '';
 }

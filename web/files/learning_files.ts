@@ -1,5 +1,5 @@
 // A run of learning as files, for the page and for Node: the PyTorch script that prints its losses, also as a notebook;
-// the losses as a table, an array and a picture; the weights at a step by their names in PyTorch's state_dict.
+// the losses as a table; the weights at a step by their names in PyTorch's state_dict.
 import { learningScript } from '../code/learning_script.ts';
 import type { LearningRun } from '../engine/learning_types.ts';
 import type { Language } from '../words/languages.ts';
@@ -7,9 +7,6 @@ import type { OutFile } from './file.ts';
 import { learningNotebook } from './learning_notebook.ts';
 import { NOTEBOOK_TYPE } from './notebook_cells.ts';
 import { npyOf } from './npy.ts';
-import { curveDrawing } from './picture/curve_shapes.ts';
-import { svgOf } from './picture/svg.ts';
-import { safetensorsOf } from './safetensors.ts';
 import { zipOf } from './zip.ts';
 
 interface LearningFormat {
@@ -27,21 +24,11 @@ export const LEARNING_FORMATS = {
     write: ({ losses }) =>
       `step,loss\r\n${Array.from(losses, (loss, step) => `${step},${Number.isNaN(loss) ? 'nan' : loss}\r\n`).join('')}`,
   },
-  'losses.npz': {
-    type: 'application/zip',
-    write: ({ losses }) => zipOf([{ name: 'losses.npy', bytes: npyOf(losses, [losses.length]) }]),
-  },
-  svg: { type: 'image/svg+xml', write: (run, _step, lang) => svgOf(curveDrawing(run, lang)) },
   npz: {
     type: 'application/zip',
     ofStep: true,
     write: (run, step) =>
       zipOf(run.weights(step).map(({ name, data, shape }) => ({ name: `${name}.npy`, bytes: npyOf(data, shape) }))),
-  },
-  safetensors: {
-    type: 'application/octet-stream',
-    ofStep: true,
-    write: (run, step) => safetensorsOf(run.weights(step)),
   },
 } as const satisfies Record<string, LearningFormat>;
 
@@ -50,7 +37,7 @@ export const LEARNING_KINDS = Object.keys(LEARNING_FORMATS) as readonly Learning
 
 /**
  * @param step The step of the weights.
- * @param lang The language of picture and notebook.
+ * @param lang The language of the notebook.
  * @param digits Decimals of each loss that the script prints.
  */
 export function learningFile(run: LearningRun, kind: LearningKind, step: number, lang: Language, digits = 4): OutFile {

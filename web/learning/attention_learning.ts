@@ -104,10 +104,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     learnSentences: (sentences) => this.#learn(sentences),
     redraw: () => this.requestUpdate(),
     goBack: () => this.#goBack(),
-    film: () => ({
-      letter: this.#presentation.settings.fonts.letter,
-      traceOf: (config) => this.#inView.engine!.trace(config),
-    }),
+    traceOf: (config) => this.#inView.engine!.trace(config),
   });
   readonly #acts: Acts = {
     change: (changes) => this.#change(changes),

@@ -15,12 +15,10 @@ import { joined } from '../words/sentences.ts';
 import { typed } from './controls.ts';
 import type { AttentionLearningElement } from './api.ts';
 import type { LearningShare } from './share.ts';
-import type { Taken } from './take.ts';
 import { renderSees, renderTerms } from './told.ts';
 import type { InView } from './step_picture.ts';
+import type { TraceOf } from './why_panel.ts';
 import type { UpdatePanel } from './update_panel.ts';
-
-const FILES: readonly TakeKind[] = ['py', 'ipynb', 'csv', 'losses.npz', 'svg', 'png', 'gif', 'npz', 'safetensors'];
 
 /** Lines that have words, as the engine takes them. */
 const linesOf = (text: string): readonly string[] =>
@@ -44,8 +42,7 @@ export interface PanelActs {
   readonly redraw: () => void;
   /** To the settings of the task. */
   readonly goBack: () => void;
-  /** What a film is drawn with. */
-  readonly film: () => Pick<Taken, 'letter' | 'traceOf'>;
+  readonly traceOf: TraceOf;
 }
 
 export interface PanelsShown {
@@ -65,8 +62,6 @@ export class Panels {
   #beginning: string | null = null;
   /** The script that writes files failed to load. */
   #writesNoFiles = false;
-  /** What came of the last file, or how far it is. */
-  #said = '';
   readonly #players = new Map<Shown, AttentionSteps>();
   /** The panels that a reader has open: what a closed one would show is not computed at each step. */
   readonly #open = new Set<Computed>();
@@ -147,11 +142,7 @@ export class Panels {
       }
       <details class="panel why" @toggle=${(event: Event) => this.#toggle('why', event)}>
         <summary>${words.whyLearn}</summary>
-        ${
-          view && this.#open.has('why')
-            ? this.#why.loaded?.renderWhy(view, all.lang, this.#acts.film().traceOf)
-            : nothing
-        }
+        ${view && this.#open.has('why') ? this.#why.loaded?.renderWhy(view, all.lang, this.#acts.traceOf) : nothing}
       </details>
       <details class="panel experiments" open><summary>${words.experiments}</summary>
         <p>${words.experimentsHelp}</p>
@@ -242,13 +233,12 @@ export class Panels {
     const { words } = view;
     return html`<details class="panel take"><summary>${words.take}</summary>
       <p>${words.takeHelp}</p>
-      <ul class="takes">${FILES.map(
-        (kind) =>
-          html`<li><button class="plain" @click=${() => void this.#save(kind, view, all)}>
-            ${words.takes[kind]}
+      <ul class="takes">${Object.entries(words.takes).map(
+        ([kind, name]) =>
+          html`<li><button class="plain" @click=${() => void this.#save(kind as TakeKind, view, all)}>
+            ${name}
           </button></li>`,
       )}</ul>
-      <p class="quiet" role="status">${this.#said}</p>
       ${this.#writesNoFiles ? html`<p class="problem" role="alert">${all.missing(words.take)}</p>` : nothing}
     </details>`;
   }
@@ -256,12 +246,8 @@ export class Panels {
   async #save(kind: TakeKind, view: InView, { lang }: Words): Promise<void> {
     const loaded = await import('./take.ts').catch(() => null);
     this.#writesNoFiles = loaded === null;
-    const say = (said: string) => {
-      this.#said = said;
-      this.#acts.redraw();
-    };
-    say('');
-    await loaded?.take(kind, { view, lang, ...this.#acts.film() }, say);
+    this.#acts.redraw();
+    loaded?.take(kind, view, lang);
   }
 
   async #togglePlayer(event: Event, shown: Shown, view: InView | null, { lang }: Words): Promise<void> {

@@ -6,11 +6,10 @@ import { LEARNING_WHY_WORDS } from '../words/learning_why_words.ts';
 import { numberText } from '../words/number_text.ts';
 import { lookedAt, weightOf, type InView } from './step_picture.ts';
 
-export function renderWhy(
-  { run, step, sentence, looked }: InView,
-  lang: Language,
-  traceOf: (config: ReturnType<InView['run']['stepConfig']>) => Trace,
-): TemplateResult {
+/** Computes the attention of a step. */
+export type TraceOf = (config: ReturnType<InView['run']['stepConfig']>) => Trace;
+
+export function renderWhy({ run, step, sentence, looked }: InView, lang: Language, traceOf: TraceOf): TemplateResult {
   const { query, key, trace, weights } = looked;
   const later = step || run.steps;
   const weightAt = (at: number) =>

@@ -1,5 +1,5 @@
-// The arcs of the opening, and of films, as numbers: from the words that a word attends to, each as thick as its
-// weight, to the word itself, where they arrive side by side. So the shares of one fill one place.
+// The arcs of the opening as numbers: from the words that a word attends to, each as thick as its weight, to the word
+// itself, where they arrive side by side. So the shares of one fill one place.
 
 /** The words and the space over them, in pixels. */
 export interface ArcArea {

@@ -5,7 +5,7 @@ import type { Language } from './languages.ts';
 export type TaskName = 'journey' | 'agreement' | 'pronoun' | 'reverse' | 'thanks' | 'own';
 export type SettingName = 'mask' | 'scale' | 'residual' | 'places' | 'queryIsKey' | 'secondHead';
 /** The endings of the files that a run is saved as. */
-export type TakeKind = 'py' | 'ipynb' | 'csv' | 'losses.npz' | 'svg' | 'png' | 'gif' | 'npz' | 'safetensors';
+export type TakeKind = 'py' | 'ipynb' | 'csv' | 'npz';
 export type NumberName = 'seed' | 'rate' | 'momentum' | 'steps' | 'd' | 'dK';
 
 export interface LearningWords {
@@ -232,12 +232,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       py: 'PyTorch script (.py)',
       ipynb: 'Notebook (.ipynb)',
       csv: 'Losses (.csv)',
-      'losses.npz': 'Losses (.losses.npz)',
-      svg: 'Curve (.svg)',
-      png: 'Curve (.png)',
-      gif: 'Arcs and curve (.gif)',
       npz: 'Weights (.npz)',
-      safetensors: 'Weights (.safetensors)',
     },
     failed: 'The run could not be computed here.',
     whyLearn: 'Why learn at all?',
@@ -344,12 +339,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       py: 'PyTorch 脚本（.py）',
       ipynb: '笔记本（.ipynb）',
       csv: '损失（.csv）',
-      'losses.npz': '损失（.losses.npz）',
-      svg: '曲线（.svg）',
-      png: '曲线（.png）',
-      gif: '弧线和曲线（.gif）',
       npz: '权重（.npz）',
-      safetensors: '权重（.safetensors）',
     },
     failed: '这里无法完成这次训练。',
     whyLearn: '为什么要学习？',
@@ -486,12 +476,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       py: 'Script do PyTorch (.py)',
       ipynb: 'Notebook do Jupyter (.ipynb)',
       csv: 'Perdas (.csv)',
-      'losses.npz': 'Perdas (.losses.npz)',
-      svg: 'Curva (.svg)',
-      png: 'Curva (.png)',
-      gif: 'Arcos e curva (.gif)',
       npz: 'Pesos (.npz)',
-      safetensors: 'Pesos (.safetensors)',
     },
     failed: 'Não foi possível calcular isto aqui.',
     whyLearn: 'Por que aprender?',

@@ -355,27 +355,6 @@ describe('a saved file', () => {
     await page.close();
   });
 
-  test('is the curve in pixels, and a film of the run', async () => {
-    const page = await open(`learn.html#${new URLSearchParams({ config: '{"steps":8}', sentence: '3' })}`);
-    await take(page).click();
-    for (const [kind, magic] of [
-      ['png', '\x89PNG'],
-      ['gif', 'GIF89a'],
-    ] as const) {
-      const button = page.getByRole('button', { name: `(.${kind})` });
-      const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-      expect(download.suggestedFilename()).toBe(`journey.${kind}`);
-      const bytes = readFileSync(await download.path());
-      expect(bytes.toString('latin1', 0, magic.length)).toBe(magic);
-      // A frame begins with a block of its duration: 80 ms, and 1,600 for the last.
-      const frames = (hundredths: number) =>
-        bytes.toString('latin1').split(`\x21\xf9\x04\x00${String.fromCharCode(hundredths)}\x00`).length - 1;
-      if (kind === 'gif') expect([frames(8), frames(160)]).toEqual([8, 1]);
-      await page.getByRole('status').getByText('Done.').waitFor();
-    }
-    await page.close();
-  });
-
   test('is reported if the script that writes it fails to load', async () => {
     const page = await open();
     await page.route(/\/take-/, (route) => route.abort());

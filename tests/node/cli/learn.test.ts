@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import { nodeCanvases } from '../support/canvases.ts';
 import { enterFolder, run } from '../support/command_line.ts';
-import { askPython, pythonWith } from '../support/python.ts';
 
 test('prints a loss per line, with the parts removed and the fields set', async () => {
   const engine = await loadEngine();
@@ -58,55 +56,15 @@ test('writes the weights of the last step, or of the named one', async () => {
   }
 });
 
-const pillow = pythonWith('PIL.Image');
-
-test.skipIf(!nodeCanvases || !pillow)('writes the curve as PNG, at twice the resolution and not blank', async () => {
-  const { folder, leave } = enterFolder();
-  try {
-    expect(await run(['learn', '--steps', '5', '--out', 'a.png'])).toEqual({ out: '', err: '', code: 0 });
-    const opened = askPython<{ format: string; size: number[]; colours: number[] }>(
-      pillow!,
-      new URL('../../open_image.py', import.meta.url),
-      readFileSync(join(folder, 'a.png')).toString('base64'),
-    );
-    expect([opened.format, opened.size]).toEqual(['PNG', [1440, 720]]);
-    expect(opened.colours[0]).toBeGreaterThan(20);
-  } finally {
-    leave();
-  }
-});
-
-test.skipIf(!nodeCanvases || !pillow)(
-  'writes the run as a film, of the first sentence or of the named one',
-  async () => {
-    const { folder, leave } = enterFolder();
-    try {
-      for (const options of [['a.gif'], ['same.gif', '--sentence', '0'], ['other.gif', '--sentence', '35']])
-        expect(await run(['learn', '--steps', '2', '--out', ...options])).toEqual({ out: '', err: '', code: 0 });
-      const [first, same, other] = ['a.gif', 'same.gif', 'other.gif'].map((name) =>
-        readFileSync(join(folder, name), 'hex'),
-      );
-      expect(same).toBe(first);
-      expect(other).not.toBe(first);
-      const content = readFileSync(join(folder, 'a.gif')).toString('base64');
-      const jobs = [{ kind: 'film', content }];
-      const [film] = askPython<object[]>(pillow!, new URL('../files/open_files.py', import.meta.url), jobs);
-      expect(film).toMatchObject({ format: 'GIF', size: [720, 544], frames: { length: 3 } });
-    } finally {
-      leave();
-    }
-  },
-);
-
 test('writes a script that prints the requested number of digits, a notebook, and the losses', async () => {
   const { folder, leave } = enterFolder();
   try {
-    for (const options of [['a.py', '--digits', '12'], ['a.ipynb'], ['a.losses.npz']])
+    for (const options of [['a.py', '--digits', '12'], ['a.ipynb'], ['a.csv']])
       expect(await run(['learn', '--steps', '2', '--out', ...options])).toEqual({ out: '', err: '', code: 0 });
     const text = (name: string) => readFileSync(join(folder, name), 'latin1');
     expect(text('a.py')).toContain('print(f"{loss.item():.12f}")');
     expect(JSON.parse(text('a.ipynb'))).toMatchObject({ nbformat: 4 });
-    expect(text('a.losses.npz')).toContain('losses.npy');
+    expect(text('a.csv').split('\r\n')).toHaveLength(5); // a head, three losses, the end
   } finally {
     leave();
   }
@@ -122,18 +80,13 @@ test('the table of experiments in docs/learning.md equals the output of --experi
 test.each([
   [['--take', 'nose'], '--take must name some of mask'],
   [['--digits', 'x'], '--digits must be a whole number'],
-  [
-    ['--out', 'a.txt'],
-    '--out must end with one of .py, .ipynb, .csv, .losses.npz, .svg, .npz, .safetensors, .png, .gif',
-  ],
+  [['--out', 'a.png'], '--out must end with one of .py, .ipynb, .csv, .npz: got a.png'],
   [['--print', 'toString'], '--print must be losses or weights'],
   [['--print', 'losses', '--out', 'a.csv'], '--print and --out exclude each other'],
   [['--experiments', '--seed', '1'], '--experiments takes no other options'],
   [['--step', '1'], '--step is for weights'],
-  [['--step', '1', '--out', 'a.png'], '--step is for weights'],
+  [['--step', '1', '--out', 'a.csv'], '--step is for weights'],
   [['--print', 'weights', '--steps', '3', '--step', '4'], '--step must be a whole number from 0 to 3'],
-  [['--sentence', '1'], '--sentence is for a film'],
-  [['--out', 'a.gif', '--sentence', '36'], '--sentence must be a whole number from 0 to 35'],
   [['--steps', '5001'], 'steps must be at most 5000: got 5001'],
   [['--steps', '2', '--out', 'none/a.csv'], '--out must name a file that can be written: got none/a.csv (ENOENT'],
 ])('refuses %o in a sentence', async (options, sentence) => {

@@ -63,14 +63,5 @@ def load(content):
     return {name: float((loaded[name] - weights).abs().max()) for name, weights in learnt.items()}
 
 
-def film(content):
-    """The frames of a film: how long each is shown, and how many colours it has."""
-    from PIL import Image, ImageSequence
-    opened = Image.open(io.BytesIO(content))
-    frames = [(frame.info["duration"], len(frame.convert("RGB").getcolors(1 << 20)))
-              for frame in ImageSequence.Iterator(opened)]
-    return {"format": opened.format, "size": opened.size, "frames": frames}
-
-
-KINDS = {"film": film, "npy": npy, "npz": npz, "csv": table, "schema": schema, "run": run, "load": load}
+KINDS = {"npy": npy, "npz": npz, "csv": table, "schema": schema, "run": run, "load": load}
 print(json.dumps([KINDS[job["kind"]](base64.b64decode(job["content"])) for job in json.load(sys.stdin)]))
