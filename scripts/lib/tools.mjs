@@ -166,7 +166,6 @@ const testWishes = [
   { what: 'nbformat, which checks notebooks', apt: 'python3-nbformat', has: () => inPython('import nbformat') },
   { what: 'Pillow, which opens pictures', apt: 'python3-pil', has: () => inPython('import PIL.Image') },
   { what: 'Poppler, which opens PDF', apt: 'poppler-utils', has: () => findProgram('pdftotext') !== null },
-  { what: 'FFmpeg, which opens films', apt: 'ffmpeg', has: () => findProgram('ffprobe') !== null },
   { what: 'what Poppler knows of Chinese fonts', apt: 'poppler-data', has: hasChinesePdf },
 ];
 

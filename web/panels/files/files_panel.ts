@@ -5,7 +5,8 @@ import { dataFile, type DataKind } from '../../files/data.ts';
 import { notebookFile } from '../../files/notebook.ts';
 import { figureOf, type FigureSetting } from '../../files/picture/figure.ts';
 import { isPicture, pictureFile, type PictureKind } from '../../files/picture/formats.ts';
-import { momentAtStep } from '../../files/picture/moment.ts';
+import { gifOf } from '../../files/picture/gif.ts';
+import { momentAt, momentAtStep } from '../../files/picture/moment.ts';
 import type { Drawing } from '../../files/picture/shapes.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
@@ -17,10 +18,9 @@ import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { pngOf } from './canvas.ts';
 import { pageOf, writtenAddress } from '../share/embed_code.ts';
 import { download } from './download.ts';
-import { filmKinds, filmOf } from './film.ts';
-import { walkFilm } from '../../files/picture/film_frames.ts';
+import { filmOf } from './film.ts';
 import { paletteIn } from './page_palette.ts';
-import { SIZES, renderFiles, type Chosen, type FilmKind } from './files_template.ts';
+import { SIZES, renderFiles, type Chosen } from './files_template.ts';
 import styles from './files.css?inline';
 
 type Host = PanelHost & { readonly page: string };
@@ -35,16 +35,11 @@ export class FilesPanel implements Panel {
   /** Cancels the film in progress. */
   #cancel: AbortController | null = null;
   #said = '';
-  #films: readonly FilmKind[] = [];
 
   constructor(host: Host, player: Player, presentation: Presentation) {
     this.#host = host;
     this.#player = player;
     this.#presentation = presentation;
-    void filmKinds().then((films) => {
-      this.#films = films;
-      host.requestUpdate();
-    });
   }
 
   /** Default choices follow the page; a stage that is missing from the trace counts as none. */
@@ -105,7 +100,7 @@ export class FilesPanel implements Panel {
     }
   }
 
-  async #film(context: Context, kind: FilmKind): Promise<void> {
+  async #film(context: Context): Promise<void> {
     const said = FILES_WORDS[context.words.lang];
     const chosen = this.#chosenIn(context);
     const { timeline, frame, words } = context;
@@ -113,7 +108,7 @@ export class FilesPanel implements Panel {
     const span: readonly [number, number] =
       chosen.film === 'walk' ? [0, starts.at(-1)!] : [starts[beginOf(timeline, frame.at)]!, starts[ends[frame.at]!]!];
     // A copy of the current state: the reader may choose another notebook while the film is drawn.
-    const name = `${this.#name(context, chosen.film === 'scene')}.${kind}`;
+    const name = `${this.#name(context, chosen.film === 'scene')}.gif`;
     const cancel = new AbortController();
     this.#cancel = cancel;
     const progress = (share: number) => {
@@ -122,10 +117,11 @@ export class FilesPanel implements Panel {
     };
     this.#said = '';
     progress(0);
-    const film = walkFilm(timeline, words, chosen.theme, this.#setting(chosen), span);
+    const setting = this.#setting(chosen);
+    const drawingAt = (t: number) => figureOf(momentAt(timeline, t, words, chosen.theme), setting);
     try {
-      const content = await filmOf(kind, film, progress, cancel.signal);
-      if (content) download({ name, type: kind === 'gif' ? 'image/gif' : 'video/webm', content });
+      const content = await gifOf(filmOf(drawingAt, span), progress, cancel.signal);
+      if (content) download({ name, type: 'image/gif', content });
       this.#said = content ? said.done : said.cancelled;
     } catch {
       this.#said = said.noPicture;
@@ -146,7 +142,6 @@ export class FilesPanel implements Panel {
       words: context.words,
       chosen,
       stages: [...new Set(context.trace.stages.map(({ name }) => name))],
-      films: this.#films,
       progress: this.#progress,
       said: this.#said,
       choose: (changes) => {
@@ -155,7 +150,7 @@ export class FilesPanel implements Panel {
       },
       picture: (kind) => void this.#picture(context, kind),
       copy: () => void this.#copy(context),
-      film: (kind) => void this.#film(context, kind),
+      film: () => void this.#film(context),
       cancel: () => this.#cancel?.abort(),
       data: (kind) => this.#data(context, chosen.stage, kind),
     });

@@ -19,8 +19,6 @@ export const SIZES = {
   page: { width: 794, height: 1123 },
 } as const;
 
-export type FilmKind = 'gif' | 'webm';
-
 export interface Chosen {
   readonly what: 'scene' | 'whole';
   readonly size: keyof typeof SIZES;
@@ -33,7 +31,6 @@ export interface FilesView {
   readonly words: Words;
   readonly chosen: Chosen;
   readonly stages: readonly StageName[];
-  readonly films: readonly FilmKind[];
   /** The progress of the film, in [0, 1]; null: none is drawn. */
   readonly progress: number | null;
   /** The outcome of the last file; empty: no message. */
@@ -41,7 +38,7 @@ export interface FilesView {
   choose(changes: Partial<Chosen>): void;
   picture(kind: PictureKind | 'png'): void;
   copy(): void;
-  film(kind: FilmKind): void;
+  film(): void;
   cancel(): void;
   data(kind: DataKind | 'ipynb'): void;
 }
@@ -56,7 +53,7 @@ const button = (kind: string, name: string, press: () => void, disabled = false,
 const DATA = { json: 'JSON', csv: 'CSV', npy: '.npy', npz: '.npz' } as const;
 
 function renderFilm(view: FilesView): TemplateResult {
-  const { words, chosen, films, progress, choose } = view;
+  const { words, chosen, progress, choose } = view;
   const said = FILES_WORDS[words.lang];
   const share = Math.floor((progress ?? 0) * 100);
   return html`<fieldset><legend>${said.film}</legend>
@@ -70,9 +67,7 @@ function renderFilm(view: FilesView): TemplateResult {
       ],
       (film) => choose({ film: film as Chosen['film'] }),
     )}</div>
-    <div class="code-kinds">${films.map((kind) =>
-      button(kind, { gif: 'GIF', webm: 'WebM' }[kind], () => view.film(kind), progress !== null),
-    )}</div>
+    <div class="code-kinds">${button('gif', 'GIF', view.film, progress !== null)}</div>
     ${
       progress === null
         ? nothing
