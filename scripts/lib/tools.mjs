@@ -100,9 +100,6 @@ const hasChineseFont = () =>
   existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') ||
   Boolean((ask('fc-list', [':lang=zh', 'file']) || '').trim());
 
-/** Debian packages it separately from the program. */
-const hasChinesePdf = () => process.platform !== 'linux' || existsSync('/usr/share/poppler/cMap/Adobe-GB1');
-
 /** One row per need: the message, Debian's and (if there is one) Homebrew's package, and the test for it. */
 const needs = [
   {
@@ -165,8 +162,7 @@ const testWishes = [
   { what: 'PyTorch', apt: 'python3-torch', has: hasTorch },
   { what: 'nbformat, which checks notebooks', apt: 'python3-nbformat', has: () => inPython('import nbformat') },
   { what: 'Pillow, which opens pictures', apt: 'python3-pil', has: () => inPython('import PIL.Image') },
-  { what: 'Poppler, which opens PDF', apt: 'poppler-utils', has: () => findProgram('pdftotext') !== null },
-  { what: 'what Poppler knows of Chinese fonts', apt: 'poppler-data', has: hasChinesePdf },
+  { what: 'Poppler, which opens a printed page', apt: 'poppler-utils', has: () => findProgram('pdftoppm') !== null },
 ];
 
 export const missingWishes = () => testWishes.filter((wish) => !wish.has());

@@ -6,8 +6,8 @@ import { DATA_FORMATS, dataFile, type DataKind } from '../files/data.ts';
 import type { OutFile } from '../files/file.ts';
 import { notebookFile } from '../files/notebook.ts';
 import { figureOf } from '../files/picture/figure.ts';
-import { isPicture, pictureFile, PICTURE_FORMATS, type PictureKind } from '../files/picture/formats.ts';
 import type { Drawing } from '../files/picture/shapes.ts';
+import { svgOf } from '../files/picture/svg.ts';
 import { momentAtStep } from '../files/picture/moment.ts';
 import { PALETTES } from '../files/picture/palette.ts';
 import { INITIAL_SETTINGS } from '../model/presentation.ts';
@@ -24,12 +24,7 @@ import { pngFile } from './pixels.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';
 
-const KINDS = [
-  ...(Object.keys(DATA_FORMATS) as DataKind[]),
-  'ipynb',
-  ...(Object.keys(PICTURE_FORMATS) as PictureKind[]),
-  'png',
-] as const;
+const KINDS = [...(Object.keys(DATA_FORMATS) as DataKind[]), 'ipynb', 'svg', 'png'] as const;
 type Kind = (typeof KINDS)[number];
 
 function kindOf(out: string | undefined): Kind {
@@ -105,7 +100,8 @@ function numbersOf({ trace, only, words, preset, name, gradFn }: Asked, kind: Da
 
 async function fileOf(asked: Asked, kind: Kind, options: PictureOptions): Promise<OutFile> {
   if (kind === 'png') return pngFile(drawingOf(asked, options), asked.name);
-  if (isPicture(kind)) return pictureFile(drawingOf(asked, options), kind, asked.name);
+  if (kind === 'svg')
+    return { name: `${asked.name}.svg`, type: 'image/svg+xml', content: svgOf(drawingOf(asked, options)) };
   const unused = PICTURE_OPTIONS.find((option) => options[option] !== undefined);
   if (unused) throw new UsageError(`--${unused} is for pictures: got --out ${asked.name}.${kind}`);
   return numbersOf(asked, kind);

@@ -21,7 +21,6 @@ import { notebookFile } from '../../../web/files/notebook.ts';
 import { figureOf } from '../../../web/files/picture/figure.ts';
 import { momentAtStep } from '../../../web/files/picture/moment.ts';
 import { PALETTES } from '../../../web/files/picture/palette.ts';
-import { pdfOf } from '../../../web/files/picture/pdf.ts';
 import { svgOf } from '../../../web/files/picture/svg.ts';
 import { INITIAL_SETTINGS } from '../../../web/model/presentation.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
@@ -90,12 +89,10 @@ describe('of a scene of the page', () => {
       address: '',
     });
 
-  test('--out x.svg and x.pdf draw the complete scene, in a language and a theme', async () => {
+  test('--out x.svg draws the complete scene, in a language and a theme', async () => {
     const drawing = drawingAt(timeline.ends[at]!);
     expect(await run('--preset', 'causal-mask', ...options, '--out', 'x.svg')).toEqual(WRITTEN);
     expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
-    expect(await run('--preset', 'causal-mask', ...options, '--out', 'x.pdf')).toEqual(WRITTEN);
-    expect(readFileSync(join(folder, 'x.pdf')).equals(Buffer.from(pdfOf(drawing)))).toBe(true);
   });
 
   test('--address sets the address that the picture shows', async () => {
@@ -280,7 +277,7 @@ describe('work that would take minutes is refused at once', () => {
   const tall = { inputs: { draw: 'rand' }, n: 2, dIn: 200_000, dK: 1, dV: 1 };
   const many = { inputs: { draw: 'rand' }, n: 1900, dIn: 1, dK: 1, dV: 1 };
 
-  test.each(['svg', 'pdf', 'png'])('a picture of many numbers, or of more rows than pixels: .%s', async (kind) => {
+  test.each(['svg', 'png'])('a picture of many numbers, or of more rows than pixels: .%s', async (kind) => {
     const out = ['--out', `x.${kind}`];
     const sides =
       'a picture has at most 10000 rows and columns a matrix: inputs has 2 x 200000 (--out x.npz takes them)';
@@ -302,7 +299,7 @@ describe('work that would take minutes is refused at once', () => {
 
 test.skipIf(!nodeCanvases)('characters that no canvas accepts are left out of a picture', async () => {
   const args = ['--set', 'inputs=[[1],[2]]', '--set', 'tokens=["a\\u0000b","\\ud800"]'];
-  for (const kind of ['png', 'svg', 'pdf'])
+  for (const kind of ['png', 'svg'])
     expect(await run('--preset', 'self-attention-v2', ...args, '--out', `x.${kind}`)).toEqual(WRITTEN);
 });
 

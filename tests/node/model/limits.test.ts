@@ -213,7 +213,6 @@ function spreadIn(text: string): readonly string[] {
 const SHORT: Readonly<Record<string, RegExp>> = {
   'code/': /^(code|replace|sourceLines|seed|\[\.\.\.seed|\(|tensors)/,
   'files/notebook.ts': /^(code|block|program|\()/,
-  'files/picture/pdf.ts': /^runs\.map/,
   'files/zip.ts': /^local$/,
   'view/curve.ts': /^(levels\.map|named)/,
   'panels/text/text_space.ts': /^titles\.map/,

@@ -4,10 +4,10 @@ import type { StageName } from '../../engine/index.ts';
 import { dataFile, type DataKind } from '../../files/data.ts';
 import { notebookFile } from '../../files/notebook.ts';
 import { figureOf, type FigureSetting } from '../../files/picture/figure.ts';
-import { isPicture, pictureFile, type PictureKind } from '../../files/picture/formats.ts';
 import { gifOf } from '../../files/picture/gif.ts';
 import { momentAt, momentAtStep } from '../../files/picture/moment.ts';
 import type { Drawing } from '../../files/picture/shapes.ts';
+import { svgOf } from '../../files/picture/svg.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
 import { sceneName } from '../../timeline/scenes.ts';
@@ -76,13 +76,13 @@ export class FilesPanel implements Panel {
     return scene ? `${id}-${sceneName(timeline.scenes[frame.at]!)}` : id;
   }
 
-  async #picture(context: Context, kind: PictureKind | 'png'): Promise<void> {
+  async #picture(context: Context, kind: 'svg' | 'png'): Promise<void> {
     const chosen = this.#chosenIn(context);
     const name = chosen.what === 'whole' ? `${this.#name(context, false)}-whole` : this.#name(context);
     const drawing = this.#drawn(context, chosen);
-    if (isPicture(kind)) return download(pictureFile(drawing, kind, name));
     try {
-      download({ name: `${name}.png`, type: 'image/png', content: await pngOf(drawing) });
+      if (kind === 'svg') download({ name: `${name}.svg`, type: 'image/svg+xml', content: svgOf(drawing) });
+      else download({ name: `${name}.png`, type: 'image/png', content: await pngOf(drawing) });
     } catch {
       this.#say(FILES_WORDS[context.words.lang].noPicture);
     }

@@ -2,15 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { StageName } from '../../engine/index.ts';
 import type { DataKind } from '../../files/data.ts';
-import type { PictureKind } from '../../files/picture/formats.ts';
 import type { Theme } from '../../model/state.ts';
 import { FILES_WORDS } from '../../words/files_words.ts';
 import { MENU_WORDS } from '../../words/menu_words.ts';
 import type { Words } from '../../words/words.ts';
 import { picker } from '../controls.ts';
-
-/** The formats that need no browser, and PNG. */
-const PICTURES = ['svg', 'png', 'pdf'] as const satisfies readonly (PictureKind | 'png')[];
 
 /** In pixels: 16:9, a column of text, A4. */
 export const SIZES = {
@@ -36,7 +32,7 @@ export interface FilesView {
   /** The outcome of the last file; empty: no message. */
   readonly said: string;
   choose(changes: Partial<Chosen>): void;
-  picture(kind: PictureKind | 'png'): void;
+  picture(kind: 'svg' | 'png'): void;
   copy(): void;
   film(): void;
   cancel(): void;
@@ -111,7 +107,8 @@ export function renderFiles(view: FilesView): TemplateResult {
         )}
       </div>
       <div class="code-kinds">
-        ${PICTURES.map((kind) => button(kind, kind.toUpperCase(), () => view.picture(kind)))}
+        ${button('svg', 'SVG', () => view.picture('svg'))}
+        ${button('png', 'PNG', () => view.picture('png'))}
         ${button('copy', said.copyPicture, view.copy)}
       </div>
     </fieldset>
