@@ -132,8 +132,7 @@ export default defineConfig({
         cli: web('cli/main.ts'),
       },
       checks: { bundlerTimings: false }, // how long a plugin takes is no warning
-      // The command line uses the canvas if it is installed.
-      external: [/^node:/, '@napi-rs/canvas'],
+      external: [/^node:/],
       preserveEntrySignatures: 'strict',
       output: {
         codeSplitting: {

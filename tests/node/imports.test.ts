@@ -9,7 +9,7 @@ const web = new URL('../../web/', import.meta.url);
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   typeface: [],
-  cli: ['typeface', 'engine', 'ops', 'timeline', 'words', 'model', 'files', 'input', 'story'],
+  cli: ['engine', 'ops', 'timeline', 'words', 'model', 'files', 'input', 'story'],
   ops: ['engine'],
   timeline: ['engine', 'ops'],
   code: ['engine', 'ops'],
@@ -27,11 +27,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders that use no DOM; they import none of the others. */
 const WITHOUT_PACKAGES = ['engine', 'cli', 'ops', 'timeline', 'code', 'words', 'model', 'files'];
-/** The command line's packages: a canvas if it is installed, and an HTML parser. */
-const OF_COMMANDS = ['@napi-rs/canvas', 'parse5'];
+/** The command line's HTML parser. */
+const OF_COMMANDS = ['parse5'];
 /** CSV's rules of quoting, in a page and in Node. */
 const OF_PASTES = ['papaparse'];
-/** The encoder of films, in a page and in Node. */
+/** The encoder of films. */
 const OF_FILES = ['gifenc/dist/gifenc.esm.js'];
 
 interface Import {

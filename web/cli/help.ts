@@ -97,7 +97,6 @@ Writes numbers, a notebook or a picture to a file; the extension determines the 
   .txt    as PyTorch prints them; with --grad-fn as while autograd tracks them
   .ipynb  the whole computation in PyTorch, for Jupyter
   .svg    a scene or the whole computation as a picture, 16:9
-  .png    the same at twice the resolution; needs the package @napi-rs/canvas, too
 
   --preset ID            a notebook's variant; "attention-steps presets" lists them
   --config FILE          a config as JSON in UTF-8 or UTF-16 ("-": standard input)

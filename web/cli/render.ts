@@ -20,11 +20,10 @@ import type { Context } from './context.ts';
 import { RENDER_HELP } from './help.ts';
 import { checkDrawn, checkListed } from './limits.ts';
 import { wholeOf, wordOf } from './option_values.ts';
-import { pngFile } from './pixels.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';
 
-const KINDS = [...(Object.keys(DATA_FORMATS) as DataKind[]), 'ipynb', 'svg', 'png'] as const;
+const KINDS = [...(Object.keys(DATA_FORMATS) as DataKind[]), 'ipynb', 'svg'] as const;
 type Kind = (typeof KINDS)[number];
 
 function kindOf(out: string | undefined): Kind {
@@ -98,8 +97,7 @@ function numbersOf({ trace, only, words, preset, name, gradFn }: Asked, kind: Da
   return dataFile(trace, kind, only, name, gradFn);
 }
 
-async function fileOf(asked: Asked, kind: Kind, options: PictureOptions): Promise<OutFile> {
-  if (kind === 'png') return pngFile(drawingOf(asked, options), asked.name);
+function fileOf(asked: Asked, kind: Kind, options: PictureOptions): OutFile {
   if (kind === 'svg')
     return { name: `${asked.name}.svg`, type: 'image/svg+xml', content: svgOf(drawingOf(asked, options)) };
   const unused = PICTURE_OPTIONS.find((option) => options[option] !== undefined);
@@ -140,6 +138,6 @@ export async function render(args: readonly string[], context: Context): Promise
   if (gradFn && kind !== 'txt') throw new UsageError(`--grad-fn is for .txt: got --out ${values.out}`);
   const asked = { trace, only, words: await WORDS[lang](), preset: values.preset, name, gradFn };
   progress.at(`writing ${only ?? 'all'} as .${kind}`);
-  writeFile('--out', values.out!, (await fileOf(asked, kind, values)).content);
+  writeFile('--out', values.out!, fileOf(asked, kind, values).content);
   return '';
 }

@@ -2,7 +2,6 @@
 import {
   chmodSync,
   chownSync,
-  cpSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -13,7 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findStage, loadEngine, valueAt } from '../../../web/engine/index.ts';
 import { dataFile, type DataKind } from '../../../web/files/data.ts';
@@ -26,9 +25,7 @@ import { INITIAL_SETTINGS } from '../../../web/model/presentation.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { numberText } from '../../../web/words/number_text.ts';
 import { pt } from '../../../web/words/pt.ts';
-import { nodeCanvases } from '../support/canvases.ts';
-import { CLI, enterFolder, run as runCommand, shell, spawned } from '../support/command_line.ts';
-import { askPython, pythonWith } from '../support/python.ts';
+import { enterFolder, run as runCommand, shell, spawned } from '../support/command_line.ts';
 
 const engine = await loadEngine();
 const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
@@ -124,44 +121,15 @@ describe('of a scene of the page', () => {
   });
 });
 
-const pillow = pythonWith('PIL.Image');
-
-describe.skipIf(!nodeCanvases || !pillow)('--out x.png (not run without @napi-rs/canvas and Pillow)', () => {
-  test.each([
-    ['a scene in Chinese', ['--stage', 'masked', '--lang', 'zh'], 'light', [1920, 1080]],
-    ['the whole', ['--whole', '--width', '640'], 'dark', [1280, 720]],
-  ] as const)('%s: two pixels for one, on the ground of its theme, not blank', async (_, options, theme, size) => {
-    const args = ['--preset', 'causal-mask', '--theme', theme, ...options, '--out', 'x.png'];
-    expect(await run(...args)).toEqual(WRITTEN);
-    const content = readFileSync(join(folder, 'x.png'));
-    const opened = askPython<{ format: string; size: number[]; colours: number[]; corner: number[] }>(
-      pillow!,
-      new URL('../../open_image.py', import.meta.url),
-      content.toString('base64'),
-    );
-    const ground = Buffer.from(PALETTES[theme].ground.slice(1), 'hex');
-    expect([opened.format, opened.size, opened.corner]).toEqual(['PNG', size, [...ground]]);
-    expect(opened.colours[0]).toBeGreaterThan(100);
-  });
-});
-
-test('if the package for PNG is not installed, a message names it', async () => {
-  cpSync(dirname(CLI), join(folder, 'dist'), { recursive: true });
-  const alone = join(folder, 'dist/cli.js'); // no folder above it has node_modules
-  const { out, err, code } = spawned(['render', '--preset', 'causal-mask', '--out', 'x.png'], {}, alone);
-  expect({ out, code }).toEqual({ out: '', code: 2 });
-  expect(err).toBe(
-    'attention-steps: .png needs the package @napi-rs/canvas, which is not installed (npm install @napi-rs/canvas)\n',
-  );
-  expect(readdirSync(folder)).toEqual(['dist']);
-});
-
 describe('refuses with one sentence and exit code 2, and writes nothing', () => {
   const preset = ['--preset', 'causal-mask'];
   test.each([
     [[...preset], 'render needs --out, the file to write'],
     [['--out', 'x.json'], 'render needs either --preset or --config'],
-    [[...preset, '--out', 'x.doc'], /^--out must end with one of \.json, .*: got x\.doc$/],
+    [
+      [...preset, '--out', 'x.png'],
+      '--out must end with one of .json, .csv, .npy, .npz, .txt, .ipynb, .svg: got x.png',
+    ],
     [[...preset, '--out', 'x.npy'], /^--stage is needed for \.npy, which holds one tensor/],
     [[...preset, '--out', 'x.csv', '--stage', 'attention'], /^--stage must be one of inputs, .*: got attention$/],
     [[...preset, '--out', 'x.ipynb', '--lang', 'de'], '--lang must be one of en, zh, pt: got de'],
@@ -277,8 +245,8 @@ describe('work that would take minutes is refused at once', () => {
   const tall = { inputs: { draw: 'rand' }, n: 2, dIn: 200_000, dK: 1, dV: 1 };
   const many = { inputs: { draw: 'rand' }, n: 1900, dIn: 1, dK: 1, dV: 1 };
 
-  test.each(['svg', 'png'])('a picture of many numbers, or of more rows than pixels: .%s', async (kind) => {
-    const out = ['--out', `x.${kind}`];
+  test('a picture of many numbers, or of more rows than pixels', async () => {
+    const out = ['--out', 'x.svg'];
     const sides =
       'a picture has at most 10000 rows and columns a matrix: inputs has 2 x 200000 (--out x.npz takes them)';
     expect(await refused(tall, ...out)).toBe(sides);
@@ -297,10 +265,12 @@ describe('work that would take minutes is refused at once', () => {
   });
 });
 
-test.skipIf(!nodeCanvases)('characters that no canvas accepts are left out of a picture', async () => {
+test('characters that XML does not allow are left out of a picture', async () => {
   const args = ['--set', 'inputs=[[1],[2]]', '--set', 'tokens=["a\\u0000b","\\ud800"]'];
-  for (const kind of ['png', 'svg'])
-    expect(await run('--preset', 'self-attention-v2', ...args, '--out', `x.${kind}`)).toEqual(WRITTEN);
+  expect(await run('--preset', 'self-attention-v2', ...args, '--out', 'x.svg')).toEqual(WRITTEN);
+  const svg = readFileSync(join(folder, 'x.svg'), 'utf8');
+  expect(svg).toContain('>ab</text>');
+  expect(svg).not.toMatch(/[\0\ufffd]/); // a lone surrogate is written as U+FFFD
 });
 
 test('--help names every option', async () => {

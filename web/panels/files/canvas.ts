@@ -1,15 +1,86 @@
-// The browser's canvases, and a drawing on one of them as PNG.
-import { paintedPng, type Canvases } from '../../files/picture/canvas.ts';
-import type { Drawing } from '../../files/picture/shapes.ts';
+// Draws on a canvas: for PNG, the clipboard and the frames of a film.
+import { FONTS } from '../../files/picture/palette.ts';
+import { writable, type Drawing, type Run, type Shape, type Text } from '../../files/picture/shapes.ts';
 
-export const CANVASES: Canvases<HTMLCanvasElement> = {
-  create: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
-  Path2D,
-};
+type Surface = CanvasRenderingContext2D;
 
-/** Fails where the browser has no canvas, or no memory for it. */
+/** The pixels of a PNG per pixel of the drawing. */
+const PNG_SCALE = 2;
+
+const fontOf = ({ face, size, bold, italic }: Run) =>
+  `${italic ? 'italic ' : ''}${bold ? '600 ' : ''}${size}px ${FONTS[face]}`;
+
+function text(surface: Surface, { x, y, anchor, runs: written, rim, upright }: Text): void {
+  const runs = written.map((run) => ({ ...run, text: writable(run.text) }));
+  const widths = runs.map((run) => {
+    surface.font = fontOf(run);
+    return surface.measureText(run.text).width;
+  });
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  surface.save();
+  surface.translate(x, y);
+  if (upright) surface.rotate(-Math.PI / 2);
+  let at = anchor === 'start' ? 0 : anchor === 'middle' ? -whole / 2 : -whole;
+  for (const [i, run] of runs.entries()) {
+    surface.font = fontOf(run);
+    const base = -(run.raised ?? 0);
+    if (rim) {
+      Object.assign(surface, { strokeStyle: rim, lineWidth: 3, lineJoin: 'round' });
+      surface.strokeText(run.text, at, base);
+    }
+    surface.fillStyle = run.fill;
+    surface.fillText(run.text, at, base);
+    if (run.struck) surface.fillRect(at, base - 0.32 * run.size, widths[i]!, 1);
+    at += widths[i]!;
+  }
+  surface.restore();
+}
+
+function shape(surface: Surface, drawn: Shape): void {
+  if (drawn.kind === 'text') return text(surface, drawn);
+  if (drawn.kind === 'group') {
+    const { dx, dy, scaleX, scaleY, originX, originY, opacity, shapes } = drawn;
+    surface.save();
+    surface.globalAlpha *= opacity;
+    surface.transform(scaleX, 0, 0, scaleY, dx + originX * (1 - scaleX), dy + originY * (1 - scaleY));
+    for (const inner of shapes) shape(surface, inner);
+    return surface.restore();
+  }
+  const path = new Path2D(drawn.kind === 'path' ? drawn.d : '');
+  if (drawn.kind === 'rect') path.roundRect(drawn.x, drawn.y, drawn.width, drawn.height, drawn.radius ?? 0);
+  surface.save();
+  if (drawn.kind === 'path') surface.globalAlpha *= drawn.opacity ?? 1;
+  if (drawn.fill && drawn.fill !== 'none') {
+    surface.fillStyle = drawn.fill;
+    surface.fill(path);
+  }
+  if (drawn.stroke) {
+    surface.strokeStyle = drawn.stroke;
+    surface.lineWidth = drawn.line ?? 1;
+    if (drawn.kind === 'path' && drawn.dashed) surface.setLineDash([...drawn.dashed]);
+    surface.stroke(path);
+  }
+  surface.restore();
+}
+
+/** A canvas of the drawing's size, multiplied by `scale`. */
+export const canvasOf = ({ width, height }: Drawing, scale: number): HTMLCanvasElement =>
+  Object.assign(document.createElement('canvas'), {
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  });
+
+/** Redraws everything; fails where the browser has no canvas, or no memory for its pixels. */
+export function paint(canvas: HTMLCanvasElement, { width, height, shapes }: Drawing): Surface {
+  const surface = canvas.getContext('2d', { willReadFrequently: true })!;
+  surface.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
+  for (const each of shapes) shape(surface, each);
+  return surface;
+}
+
 export async function pngOf(drawing: Drawing): Promise<Blob> {
-  const canvas = paintedPng(drawing, CANVASES);
+  const canvas = canvasOf(drawing, PNG_SCALE);
+  paint(canvas, drawing);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('no memory for the picture');
   return png;
