@@ -110,7 +110,7 @@ Writes numbers, a notebook or a picture to a file; the extension determines the 
   --width N              the width of a picture in pixels, from 320 to 4096 (the default: 960)
   --lang en|zh|pt        the language of words (the default: en)
   --grad-fn              for .txt: with grad_fn=<...>
-  --out FILE             an existing file keeps its mode, its owner and its links, and on failure its content
+  --out FILE             the file to write; an existing one keeps its mode, its owner and its links
 
 A picture has at most 1,000,000 numbers, and 10,000 rows and columns per matrix; a .csv of all stages 4,000,000 numbers.
 
