@@ -95,6 +95,7 @@ Writes numbers, a notebook or a picture to a file; the extension determines the 
   .npy    one stage for NumPy; needs --stage
   .npz    the stages for NumPy, by name
   .txt    as PyTorch prints them; with --grad-fn as while autograd tracks them
+  .py     the whole computation as a script that prints the same
   .ipynb  the whole computation in PyTorch, for Jupyter
   .svg    a scene or the whole computation as a picture, 16:9
 
@@ -110,6 +111,9 @@ Writes numbers, a notebook or a picture to a file; the extension determines the 
   --width N              the width of a picture in pixels, from 320 to 4096 (the default: 960)
   --lang en|zh|pt        the language of words (the default: en)
   --grad-fn              for .txt: with grad_fn=<...>
+  --script steps         for .py: PyTorch step by step (the default)
+  --script class         PyTorch as a module
+  --script numpy         NumPy
   --out FILE             the file to write; an existing one keeps its mode, its owner and its links
 
 A picture has at most 1,000,000 numbers, and 10,000 rows and columns per matrix; a .csv of all stages 4,000,000 numbers.

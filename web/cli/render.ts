@@ -10,6 +10,7 @@ import type { Drawing } from '../files/picture/shapes.ts';
 import { svgOf } from '../files/picture/svg.ts';
 import { momentAtStep } from '../files/picture/moment.ts';
 import { PALETTES } from '../files/picture/palette.ts';
+import { SCRIPTS, scriptFile } from '../files/script_file.ts';
 import { INITIAL_SETTINGS } from '../model/presentation.ts';
 import { openingToken } from '../model/state.ts';
 import { firstStepOf, timelineOf } from '../timeline/timeline.ts';
@@ -23,8 +24,9 @@ import { wholeOf, wordOf } from './option_values.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';
 
-const KINDS = [...(Object.keys(DATA_FORMATS) as DataKind[]), 'ipynb', 'svg'] as const;
+const KINDS = [...(Object.keys(DATA_FORMATS) as DataKind[]), 'py', 'ipynb', 'svg'] as const;
 type Kind = (typeof KINDS)[number];
+const SCRIPT_KINDS = Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[];
 
 function kindOf(out: string | undefined): Kind {
   if (out === undefined) throw new UsageError('render needs --out, the file to write');
@@ -83,11 +85,17 @@ interface Asked {
   readonly preset: string | undefined;
   readonly name: string;
   readonly gradFn: boolean | undefined;
+  readonly script: string | undefined;
 }
 
-function numbersOf({ trace, only, words, preset, name, gradFn }: Asked, kind: DataKind | 'ipynb'): OutFile {
+function numbersOf(
+  { trace, only, words, preset, name, gradFn, script }: Asked,
+  kind: DataKind | 'py' | 'ipynb',
+): OutFile {
+  if (only && (kind === 'py' || kind === 'ipynb'))
+    throw new UsageError(`--stage is for numbers: a .${kind} has the whole computation`);
+  if (kind === 'py') return scriptFile(trace, wordOf('script', script ?? 'steps', SCRIPT_KINDS), name);
   if (kind === 'ipynb') {
-    if (only) throw new UsageError('--stage is for numbers: a notebook has the whole computation');
     const title = preset ? words.presetNames[preset as keyof Words['presetNames']] : words.player;
     return notebookFile(trace, words, title, name);
   }
@@ -97,12 +105,11 @@ function numbersOf({ trace, only, words, preset, name, gradFn }: Asked, kind: Da
   return dataFile(trace, kind, only, name, gradFn);
 }
 
-function fileOf(asked: Asked, kind: Kind, options: PictureOptions): OutFile {
-  if (kind === 'svg')
-    return { name: `${asked.name}.svg`, type: 'image/svg+xml', content: svgOf(drawingOf(asked, options)) };
+function contentOf(asked: Asked, kind: Kind, options: PictureOptions): OutFile['content'] {
+  if (kind === 'svg') return svgOf(drawingOf(asked, options));
   const unused = PICTURE_OPTIONS.find((option) => options[option] !== undefined);
   if (unused) throw new UsageError(`--${unused} is for pictures: got --out ${asked.name}.${kind}`);
-  return numbersOf(asked, kind);
+  return numbersOf(asked, kind).content;
 }
 
 /** Writes the file; prints nothing. */
@@ -122,6 +129,7 @@ export async function render(args: readonly string[], context: Context): Promise
       lang: text,
       out: text,
       'grad-fn': { type: 'boolean' },
+      script: text,
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -136,8 +144,10 @@ export async function render(args: readonly string[], context: Context): Promise
   const name = basename(values.out!, extname(values.out!));
   const gradFn = values['grad-fn'];
   if (gradFn && kind !== 'txt') throw new UsageError(`--grad-fn is for .txt: got --out ${values.out}`);
-  const asked = { trace, only, words: await WORDS[lang](), preset: values.preset, name, gradFn };
+  const { script } = values;
+  if (script !== undefined && kind !== 'py') throw new UsageError(`--script is for .py: got --out ${values.out}`);
+  const asked = { trace, only, words: await WORDS[lang](), preset: values.preset, name, gradFn, script };
   progress.at(`writing ${only ?? 'all'} as .${kind}`);
-  writeFile('--out', values.out!, fileOf(asked, kind, values).content);
+  writeFile('--out', values.out!, contentOf(asked, kind, values));
   return '';
 }

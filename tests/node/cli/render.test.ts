@@ -13,6 +13,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { numpyScript } from '../../../web/code/numpy.ts';
+import { pytorchScript } from '../../../web/code/pytorch.ts';
+import { pytorchClass } from '../../../web/code/pytorch_class.ts';
+import { scriptText } from '../../../web/code/script.ts';
 import { findStage, loadEngine, valueAt } from '../../../web/engine/index.ts';
 import { dataFile, type DataKind } from '../../../web/files/data.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
@@ -63,6 +67,15 @@ test.each([[[]], [['--stage', 'masked']]])('--grad-fn writes a .txt with grad_fn
   expect(text).toBe(dataFile(trace, 'txt', only.length > 0 ? 'masked' : null, 'x', true).content);
   const { err, code } = await run('--preset', 'causal-mask', '--grad-fn', '--out', 'x.csv');
   expect({ err, code }).toEqual({ err: 'attention-steps: --grad-fn is for .txt: got --out x.csv\n', code: 2 });
+});
+
+test.each([
+  [[], pytorchScript],
+  [['--script', 'class'], pytorchClass],
+  [['--script', 'numpy'], numpyScript],
+])('--out x.py writes the script of the panel: %j', async (options, script) => {
+  expect(await run('--preset', 'causal-mask', ...options, '--out', 'x.py')).toEqual(WRITTEN);
+  expect(readFileSync(join(folder, 'x.py'), 'utf8')).toBe(scriptText(script(trace)));
 });
 
 test('--out x.ipynb writes the notebook in a language', async () => {
@@ -127,12 +140,15 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
     [['--out', 'x.json'], 'render needs either --preset or --config'],
     [
       [...preset, '--out', 'x.png'],
-      '--out must end with one of .json, .csv, .npy, .npz, .txt, .ipynb, .svg: got x.png',
+      '--out must end with one of .json, .csv, .npy, .npz, .txt, .py, .ipynb, .svg: got x.png',
     ],
     [[...preset, '--out', 'x.npy'], /^--stage is needed for \.npy, which holds one tensor/],
     [[...preset, '--out', 'x.csv', '--stage', 'attention'], /^--stage must be one of inputs, .*: got attention$/],
     [[...preset, '--out', 'x.ipynb', '--lang', 'de'], '--lang must be one of en, zh, pt: got de'],
     [[...preset, '--out', 'x.json', '--theme', 'dark'], '--theme is for pictures: got --out x.json'],
+    [[...preset, '--out', 'x.json', '--script', 'class'], '--script is for .py: got --out x.json'],
+    [[...preset, '--out', 'x.py', '--script', 'jax'], '--script must be one of steps, class, numpy: got jax'],
+    [[...preset, '--out', 'x.py', '--stage', 'masked'], '--stage is for numbers: a .py has the whole computation'],
     [[...preset, '--out', 'x.svg', '--whole', '--stage', 'masked'], /^--whole and --stage cannot be combined/],
     [[...preset, '--out', 'x.svg', '--theme', 'auto'], '--theme must be one of light, dark: got auto'],
     [[...preset, '--out', 'x.svg', '--width', '9.5'], '--width must be a whole number from 320 to 4096: got 9.5'],
@@ -274,6 +290,6 @@ test('--help names every option', async () => {
   const { out, code } = await run('--help');
   expect(code).toBe(0);
   const picture = ['address', 'whole', 'heads', 'step', 'theme', 'width', 'lang'];
-  const options = ['preset', 'config', 'out', 'set', 'stage', ...picture, 'grad-fn'];
+  const options = ['preset', 'config', 'out', 'set', 'stage', ...picture, 'grad-fn', 'script'];
   expect(new Set(out.match(/--[a-z-]+/g))).toEqual(new Set(options.map((option) => `--${option}`)));
 });
