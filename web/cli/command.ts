@@ -107,8 +107,6 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['render', async (args, context) => (await import('./render.ts')).render(args, context)],
   ['learn', async (args) => (await import('./learn.ts')).learn(args)],
   ['check', async (args, context) => (await import('./check.ts')).check(args, context)],
-  ['collect', async (args, context) => (await import('./collect.ts')).collect(args, context)],
-  ['key', async (args, context) => (await import('./key.ts')).key(args, context)],
 ]);
 
 async function run(args: readonly string[], context: Context): Promise<Result> {

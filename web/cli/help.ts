@@ -49,14 +49,12 @@ Usage
   attention-steps render --preset ID | --config FILE|- --out FILE [options]
   attention-steps learn [options]
   attention-steps check FILE... [--write]
-  attention-steps collect FILE|FOLDER... [--page FILE] [--out FILE]
-  attention-steps key NAMES... --page FILE [--out FILE]
   attention-steps --version
 
 "attention-steps presets --help" describes that command; each of the others has such a page, too.
 
-Exit codes: 0 success; 1 check or collect has found problems; 2 invalid input, with one problem per line on standard
-error; 70 a bug in attention-steps.
+Exit codes: 0 success; 1 check has found problems; 2 invalid input, with one problem per line on standard error; 70 a
+bug in attention-steps.
 On a terminal, standard error shows the progress of a command that takes over a second.`;
 
 export const PRESETS_HELP = `attention-steps presets [--json]
@@ -147,26 +145,3 @@ Trains a small model and prints a loss per line: before each step, and after the
   --out FILE             writes a file instead: .py, the PyTorch script that prints the losses; .ipynb, the same as a
                          notebook; .csv, the losses; .npz, the weights as float64, named as in PyTorch's state_dict
   --experiments          runs each experiment of learn.html over the seeds 1 to 20 and prints a table`;
-
-export const COLLECT_HELP = `attention-steps collect FILE|FOLDER... [--page FILE] [--out FILE]
-
-Reads the links that students copied from a story and writes a table: a row for each, with the answer to each question,
-whether it is right, the tries, the number that the question asks for, computed anew, and the state that it is about.
-  FILE         a list of links, one a line; lines that begin with "- " are for people ("-": standard input)
-  FILE.csv     a table such as Moodle exports: the row of each student has a link, its other columns are kept
-  FILE.html    one submission
-  FOLDER       all files in it
-  --page FILE  the story's page: what it asks, its choices and its conditions count, whatever a link says
-  --out FILE   the table (the default: standard output)
-
-Without --page the page's own word is given on a choice, since only the page knows the right one.
-A link that cannot be read is named with its file and line, and has a row with its text.
-
-Exit codes: 0 everything was read; 1 some could not be; 2 invalid input.`;
-
-export const KEY_HELP = `attention-steps key NAMES... --page FILE [--out FILE]
-
-Writes the right answers of a sheet whose numbers come from names (seed="of:"): a row for each name.
-  NAMES        a file with the names, one a line ("-": standard input)
-  --page FILE  the story's page
-  --out FILE   the table (the default: standard output)`;

@@ -3,7 +3,7 @@ import { typedNumber } from './paste/number_word.ts';
 import type { Question } from './question.ts';
 
 /** A number at most this far away counts as right: two decimals, rounded or cut. */
-export const NEAR = 0.01;
+const NEAR = 0.01;
 
 export interface Verdict {
   readonly right: boolean;

@@ -7,7 +7,7 @@ import { sameCell } from '../model/cells.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
-import { applyView, type SectionRequest, requestOf, hidesResult, sameNumbers, viewOf } from './section_request.ts';
+import { applyView, type SectionRequest, requestOf, sameNumbers, viewOf } from './section_request.ts';
 import { renderPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
@@ -17,7 +17,6 @@ import { readSettings, type Settings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
 import css from './story.css?inline';
 import type { OtherSections } from './other_sections.ts';
-import type { Questions } from './questions.ts';
 
 /**
  * The parts of a story's stage, unless its author says otherwise: picture and arithmetic, which the bar plays. Beside
@@ -51,15 +50,12 @@ export class AttentionStory extends LitElement {
 
   #player: AttentionStepsElement | null = null;
   #settings: StageSettings | null = null;
-  #questions: Questions | null = null;
   #others: OtherSections | null = null;
   #pressed: HTMLElement | null = null;
   #lit: { readonly trace: Trace; readonly cell: CellRef | null } | null = null;
   /** The `controls` of the stage, if its author leaves them to the story. */
   #controls = '';
   #looks = false;
-  /** The section in view hides its result until its questions are answered. */
-  #hides = false;
 
   constructor() {
     super();
@@ -85,10 +81,8 @@ export class AttentionStory extends LitElement {
     this.addEventListener('pointerout', this.#out);
     this.addEventListener('focusin', this.#over);
     this.addEventListener('focusout', this.#out);
-    this.addEventListener('click', this.#click, { capture: true });
+    this.addEventListener('click', this.#click);
     this.addEventListener('keydown', this.#key);
-    this.addEventListener('answered', this.#showResult);
-    this.addEventListener('toggle', this.#showResult, { capture: true });
   }
 
   override disconnectedCallback(): void {
@@ -122,19 +116,13 @@ export class AttentionStory extends LitElement {
         this.#others = others;
         this.#fill();
       });
-      void this.#startQuestions(this.#check());
+      void loadQuestions(this);
+      void this.#check();
     });
     if (this.manual) this.#addButtons();
     this.at = sectionInSight(this, this.sections) ?? 0;
-    this.show(this.at);
+    this.#show(this.at);
     if (!player) this.append(this.#player);
-  }
-
-  /** If a reader's name makes the numbers, those of the author are checked first. */
-  async #startQuestions(checked: Promise<void>): Promise<void> {
-    if (this.hasAttribute('seed')) await checked.catch(() => {}); // readers read on
-    this.#questions = await loadQuestions(this);
-    this.#fill();
   }
 
   /** Reports problems for the author, by the rules of `attention-steps check`; readers read on meanwhile. */
@@ -151,7 +139,7 @@ export class AttentionStory extends LitElement {
       button.type = 'button';
       button.className = 'story-show';
       button.textContent = this.#words.show;
-      button.addEventListener('click', () => this.show(at));
+      button.addEventListener('click', () => this.#show(at));
       section.append(button);
     });
   }
@@ -180,12 +168,12 @@ export class AttentionStory extends LitElement {
     requestAnimationFrame(() => {
       this.#looks = false;
       const at = this.isConnected ? sectionInSight(this, this.sections) : null;
-      if (at !== null && at !== this.at) this.show(at);
+      if (at !== null && at !== this.at) this.#show(at);
     });
   };
 
-  /** @internal Applies a section's request in full: nothing of the previous state stays but the reader's numbers. */
-  show(at: number): void {
+  /** Applies a section's request in full: nothing of the previous state stays but the reader's numbers. */
+  #show(at: number): void {
     const [player, settings] = [this.#player, this.#settings];
     const section = this.sections[at];
     if (!player || !settings || !section) return;
@@ -214,8 +202,7 @@ export class AttentionStory extends LitElement {
       player.preset = request.preset;
       settings.put();
     }
-    this.#hides = hidesResult(this, section);
-    applyView(player, this.#hides ? { ...request.view, step: 'start', cell: null } : request.view);
+    applyView(player, request.view);
     for (const each of this.sections) each.toggleAttribute('data-current', each === section);
     this.#fill();
   }
@@ -233,13 +220,10 @@ export class AttentionStory extends LitElement {
     const trace = this.#player?.trace ?? null;
     for (const section of this.sections) {
       const about = requestOf(this, section);
-      const inView = sameNumbers(about, settings.request) ? trace : null;
-      const own = inView ?? this.#others?.traceOf(about) ?? null;
+      const own = (sameNumbers(about, settings.request) ? trace : null) ?? this.#others?.traceOf(about) ?? null;
       const view = viewOf(own ?? trace, about);
       fill(section, own, view, words, { about, model: settings.model });
-      this.#questions?.fill(section, inView, own ?? trace, view, about);
     }
-    this.#questions?.keep();
     this.changed = settings.changed;
   };
 
@@ -266,23 +250,17 @@ export class AttentionStory extends LitElement {
     return this.#settings!;
   }
 
-  /** @internal Shows a section, and scrolls it to the reading line. */
-  goTo(at: number): void {
-    this.show(at);
+  /** Shows a section, and scrolls it to the reading line. */
+  #goTo(at: number): void {
+    this.#show(at);
     if (!this.manual) this.sections[at]?.scrollIntoView({ block: 'start' });
   }
 
   #restore(): void {
     this.#release();
     this.#settings?.forget();
-    this.show(this.at);
+    this.#show(this.at);
   }
-
-  /** The reader has answered, or opened an answer. */
-  readonly #showResult = (): void => {
-    const section = this.sections[this.at];
-    if (this.#hides && section && !hidesResult(this, section)) this.show(this.at);
-  };
 
   // --- Links ------------------------------------------------------------------------------------
 
@@ -292,7 +270,7 @@ export class AttentionStory extends LitElement {
 
   #showSectionOf(element: Element): void {
     const section = this.#sectionOf(element);
-    if (section && section !== this.sections[this.at]) this.show(this.sections.indexOf(section));
+    if (section && section !== this.sections[this.at]) this.#show(this.sections.indexOf(section));
   }
 
   readonly #over = (event: Event): void => {
@@ -308,16 +286,14 @@ export class AttentionStory extends LitElement {
     if (mentionIn(event)?.names && model) lightCell(model, null);
   };
 
-  /** Runs before a question hears of the click, since the question is about its section's numbers. */
   readonly #click = (event: Event): void => {
     const mention = mentionIn(event);
-    const element = mention?.element ?? (event.target as Element).closest('story-question');
-    if (!element || !this.#player) return;
+    if (!mention || !this.#player) return;
+    const { element, names, sets } = mention;
     this.#showSectionOf(element);
-    if (!mention) return;
     event.preventDefault();
-    if (mention.sets !== null) this.#press(mention.element, readSettings(mention.sets));
-    if (mention.names) lead(this.#player, mention.names, requestOf(this, this.#sectionOf(element)));
+    if (sets !== null) this.#press(element, readSettings(sets));
+    if (names) lead(this.#player, names, requestOf(this, this.#sectionOf(element)));
   };
 
   readonly #key = (event: KeyboardEvent): void => {
@@ -378,7 +354,7 @@ export class AttentionStory extends LitElement {
           ${renderPlace(
             this.#words,
             place,
-            (to) => this.goTo(to),
+            (to) => this.#goTo(to),
             () => this.#restore(),
           )}
         </div>

@@ -1,8 +1,7 @@
-// attention-steps/story: defines <attention-story> and its player. A story loads <story-question> once there are
-// numbers to check answers against.
+// attention-steps/story: defines <attention-story> and its player. A story loads <story-question> after its first
+// picture.
 import { register, registerPlayer } from '../element/register.ts';
 import { AttentionStory } from './attention_story.ts';
-import type { AnsweredDetail } from './questions.ts';
 
 registerPlayer();
 register('attention-story', AttentionStory);
@@ -13,12 +12,8 @@ export interface AttentionStoryElement extends HTMLElement {
 }
 
 declare global {
-  interface HTMLElementEventMap {
-    answered: CustomEvent<AnsweredDetail>;
-  }
   interface HTMLElementTagNameMap {
     'attention-story': AttentionStoryElement;
     'story-question': HTMLElement;
-    'story-answers': HTMLElement;
   }
 }

@@ -61,7 +61,4 @@ export function fillWords(
     word.toggleAttribute('data-gone', isGone);
     tell(word, isGone);
   }
-  // A question about such a word has no answer.
-  for (const question of section.querySelectorAll<HTMLElement>('story-question'))
-    question.hidden = question.querySelector(':scope > p q[data-gone]') !== null;
 }

@@ -1,10 +1,10 @@
 // The prose of a story: numbers that follow the trace, links that highlight a cell, lead to it or change a setting.
 import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
+import { register } from '../element/register.ts';
 import type { StoryWords } from '../words/story_words.ts';
 import type { Written } from './claims.ts';
 import { applyView, type SectionRequest } from './section_request.ts';
-import type { Host, Questions } from './questions.ts';
 import type { OtherSections } from './other_sections.ts';
 import type { StageSettings } from './stage_settings.ts';
 import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts';
@@ -26,10 +26,11 @@ export async function loadOthers(stage: StageSettings, renewed: () => void): Pro
   return new (await import('./other_sections.ts')).OtherSections(stage, renewed);
 }
 
-/** The story's questions and the reader's sheet, likewise; null: it asks nothing. */
-export async function loadQuestions(story: Host): Promise<Questions | null> {
-  if (!story.querySelector('story-question')) return null;
-  return (await import('./start_questions.ts')).startQuestions(story);
+/** The story's questions, likewise. */
+export async function loadQuestions(story: Element): Promise<void> {
+  if (!story.querySelector('story-question')) return;
+  const { StoryQuestion } = await import('./story_question.ts');
+  register('story-question', StoryQuestion);
 }
 
 /**

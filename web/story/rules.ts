@@ -1,7 +1,7 @@
 // The rules for a story as its author wrote it: the same for its page and for `attention-steps check`.
-import { findStage, type Engine, type Trace } from '../engine/index.ts';
+import type { Engine, Trace } from '../engine/index.ts';
 import type { Shown } from '../input/address/fields.ts';
-import { readCell, readConfig, readOneOf, readWhole, type Reading } from '../input/attribute_text.ts';
+import { readCell, readConfig, readOneOf, type Reading } from '../input/attribute_text.ts';
 import { showInPlayer } from '../input/player_attributes.ts';
 import { Wanted } from '../input/pending_attributes.ts';
 import { Player } from '../model/player.ts';
@@ -13,9 +13,8 @@ import type { Words } from '../words/words.ts';
 import { requestOf, type SectionRequest } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, readDigits, refOf } from './cell_text.ts';
 import { holds } from './claims.ts';
-import { choicesIn, conditionsOf } from './judge.ts';
+import { choicesIn, isRight, reasonOf } from './choices.ts';
 import { onTop, readSettings, type Settings } from './settings.ts';
-import { seededStory } from './student_seed.ts';
 import type { Tag } from './tag.ts';
 
 export interface Fault<Kind extends Tag> {
@@ -169,28 +168,11 @@ class Check<Kind extends Tag> {
     if (met !== true) this.#tell(claim, 'data-holds', (met === null ? rules.holds : rules.untrue)(quoted(conditions!)));
   }
 
-  #checkQuestion(question: Kind, { trace, state: { batch, head } }: Player): void {
-    const { rules } = this.#means;
-    const ref = refOf(question);
-    const [largest, count] = ['largest', 'count'].map((name) => question.getAttribute(name));
+  #checkQuestion(question: Kind): void {
     const choices = choicesIn(question);
-    const [name = '', number = ''] = (largest ?? count ?? '').trim().split(/\s+/);
-    const stage = findStage(trace, name, batch, head);
-    if (largest != null) {
-      const row = readWhole('largest', number || '0', (stage?.rows ?? 1) - 1);
-      if (!stage || row.problem) this.#tell(question, 'largest', rules.largest(quoted(largest)));
-    } else if (count != null) {
-      if (!stage || Number.isNaN(Number(number || '0'))) this.#tell(question, 'count', rules.count(quoted(count)));
-    } else if (choices.length > 0) {
-      const right = choices.filter((choice) => choice.getAttribute('data-right') !== null);
-      const unsaid = choices.filter((choice) => !right.includes(choice) && !choice.getAttribute('data-why'));
-      if (right.length === 0 || unsaid.length > 0) this.#tell(question, 'choices', rules.choices);
-    } else if (ref != null) this.#read(question, 'ref', readCell(ref, trace, batch, head));
-    else if (!tagsIn(question).some(({ localName }) => localName === 'story-question'))
-      this.#tell(question, 'story-question', rules.asksNothing);
-    for (const condition of conditionsOf(question.getAttribute('after')))
-      if (condition !== 'edit' && holds(trace, condition, { batch, head }) === null)
-        this.#tell(question, 'after', rules.after(quoted(condition)));
+    const [right, wrong] = [choices.filter(isRight), choices.filter((choice) => !isRight(choice))];
+    if (right.length !== 1 || wrong.length === 0 || wrong.some((choice) => !reasonOf(choice)))
+      this.#tell(question, 'story-question', this.#means.rules.choices);
   }
 
   /** The content of a section or, without one, of everything outside of sections. */
@@ -200,7 +182,7 @@ class Check<Kind extends Tag> {
         if (inSection) this.#checkNumber(tag, player);
         else this.#tell(tag, 'data-cell', this.#means.rules.outside);
       }
-      if (tag.localName === 'story-question') this.#checkQuestion(tag, player);
+      if (tag.localName === 'story-question') this.#checkQuestion(tag);
       if (tag.localName === 'attention-steps') this.player(tag);
       this.#checkLink(tag, request, player);
       this.#checkClaim(tag, player);
@@ -215,7 +197,7 @@ class Check<Kind extends Tag> {
     for (const child of children) {
       if (child.localName === 'attention-steps') continue; // the sections control it
       const section = child.localName === 'section' ? child : null;
-      const request = requestOf(seededStory(story), section);
+      const request = requestOf(story, section);
       if (this.#means.skips?.(request.settings)) continue;
       const player = this.#shownBy(request, story, section);
       this.#checkProse([...(section ? [] : [child]), ...tagsIn(child)], request, player, section !== null);

@@ -38,19 +38,6 @@ export function viewOf(trace: Trace | null, { view }: SectionRequest): View {
   return { batch: read('batch'), head: read('head') };
 }
 
-/** A question of a section, whose answer its reader may not have given yet. */
-type Question = Element & { readonly given?: { readonly right: boolean } | null };
-
-/**
- * Whether a section hides its result until its questions are answered (`answer-first`, on the section or the story).
- * A reader who opens the answer has answered.
- */
-export function hidesResult(story: Element, section: Element): boolean {
-  const isOpen = (question: Question) => !question.given?.right && !question.querySelector('details[open]');
-  const isAsked = [story, section].some((tag) => tag.hasAttribute('answer-first'));
-  return isAsked && [...section.querySelectorAll('story-question:not(:has(story-question))')].some(isOpen);
-}
-
 /** Applies all of it to a player, whatever it shows. */
 export function applyView(player: Element, view: Partial<SectionRequest['view']>): void {
   for (const [name, value] of Object.entries(view)) {

@@ -29,7 +29,7 @@ export function inForce({ engine, preset }: Session, settings: Settings): Settin
  * in sections that set the same value as the section where the reader made the change: mostly, no value.
  */
 export type Edits = ReadonlyMap<string, Edit>;
-export interface Edit {
+interface Edit {
   readonly name: string;
   /** Undefined: the preset's own value. */
   readonly value: unknown;

@@ -60,13 +60,6 @@ export class StageSettings {
     return this.#edits;
   }
 
-  /** Puts changes back that were kept elsewhere. */
-  restore(edits: ReadonlyMap<string, Edits>): void {
-    this.#edits.clear();
-    for (const [preset, own] of edits) this.#edits.set(preset, own);
-    this.put();
-  }
-
   /** Restores the original numbers. */
   forget(): void {
     this.#edits.delete(this.request?.preset ?? '');

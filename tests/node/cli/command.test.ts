@@ -421,7 +421,6 @@ describe('a command that takes over a second, here for its input,', () => {
   const late = (wait: string, [args, input]: readonly [string, string]) =>
     `(${wait}; echo '${input}') | '${process.execPath}' '${CLI}' ${args} > printed`;
   const TRACE = ['trace --config - --stage inputs', '{"inputs": [[1]]}'] as const;
-  const sheet = new URL('../../../web/examples/exercises.html', import.meta.url).pathname;
 
   test('writes nothing but its result if standard error is not a terminal', () => {
     expect(shell(late(SECONDS, TRACE))).toEqual({ out: '', err: '', code: 0 });
@@ -431,7 +430,6 @@ describe('a command that takes over a second, here for its input,', () => {
   test.skipIf(!python).each([
     ['trace', TRACE, 'tensor([[1.]])'],
     ['check', ['check -', '<attention-steps>x</attention-steps>'] as const, '-: 0 numbers, 0 problems'],
-    ['key', [`key - --page '${sheet}'`, 'Ada'] as const, 'Ada'],
   ])('says on a terminal what it does and for how long, and clears the line: %s', (_, given, printed) => {
     const terminal = openSync('terminal', 'w');
     const stdio = ['ignore', terminal, 'inherit'] as const;
@@ -508,15 +506,11 @@ describe('an error has exit code 2, nothing on standard output, and one line per
     .map(({ id }) => id)
     .join(', ');
   test.each<readonly [string, readonly string[], readonly (string | RegExp)[]]>([
-    [
-      'an unknown command',
-      ['traces'],
-      ['the command must be one of presets, trace, render, learn, check, collect, key: got traces'],
-    ],
+    ['an unknown command', ['traces'], ['the command must be one of presets, trace, render, learn, check: got traces']],
     [
       'a command named like a method',
       ['toString'],
-      ['the command must be one of presets, trace, render, learn, check, collect, key: got toString'],
+      ['the command must be one of presets, trace, render, learn, check: got toString'],
     ],
     ['neither preset nor config', ['trace'], ['trace needs either --preset or --config']],
     ['both preset and config', [...journey, '--config', '-'], ['trace needs either --preset or --config']],

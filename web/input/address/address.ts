@@ -16,7 +16,7 @@ export const MAX_ADDRESS = 65_536;
 const BROKEN = /\p{Surrogate}/gu;
 
 /** Escapes only what must be escaped: a fragment may hold these characters. */
-export const addressText = (text: string): string =>
+const addressText = (text: string): string =>
   encodeURIComponent(text.replace(BROKEN, '\ufffd')).replace(/%(2C|3A|3B|40|2F|3F|2B)/g, (code) =>
     decodeURIComponent(code),
   );

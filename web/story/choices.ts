@@ -1,0 +1,13 @@
+// The choices of a question, for its page and for `attention-steps check`.
+import type { Tag } from './tag.ts';
+
+/** The items of a question's `slot="choices"`. */
+export function choicesIn<Kind extends Tag>(question: Kind): readonly Kind[] {
+  const list = [...(question.children as Iterable<Kind>)].find((child) => child.getAttribute('slot') === 'choices');
+  return list ? [...(list.children as Iterable<Kind>)].filter(({ localName }) => localName === 'li') : [];
+}
+
+export const isRight = (choice: Tag): boolean => choice.getAttribute('data-right') !== null;
+
+/** The author's reason why a choice is wrong, or why it is right. */
+export const reasonOf = (choice: Tag): string => choice.getAttribute('data-why') ?? '';
