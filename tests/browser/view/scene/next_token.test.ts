@@ -60,7 +60,7 @@ test.each([
   await page.close();
 });
 
-test('the name, the overview and the key of colours say which rows are stored, and the notes what they save', async () => {
+test('name, overview and key of colours say which rows are stored, and the notes what they save', async () => {
   const page = await openStage('keys', 1440, 900);
   const inside = page.locator('attention-steps');
   expect(await inside.locator('[data-matrix^="keys"]').innerText()).toContain('5 stored, 1 new');
