@@ -1,6 +1,7 @@
 // The page where a model learns: one element that fills the window, and an address that says what is in view.
 import './learning/define.ts';
-import { fieldsOf, fragmentOf, MAX_ADDRESS, showFragment } from './learning/shown.ts';
+import { addressOf, MAX_ADDRESS } from './input/address/address.ts';
+import { fieldsOf, showFragment } from './learning/shown.ts';
 
 /** Browsers count how often an address is written. */
 const QUIET_MS = 250;
@@ -19,7 +20,7 @@ function write(): void {
   clearTimeout(timer);
   timer = window.setTimeout(() => {
     if (location.hash !== known) return; // a new one, whose event is still to come: it counts
-    const address = fragmentOf(fieldsOf(element));
+    const address = addressOf(fieldsOf(element));
     if (address.length > MAX_ADDRESS || address === (known || '#')) return;
     history.replaceState(null, '', address);
     known = location.hash;

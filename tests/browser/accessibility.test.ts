@@ -17,7 +17,7 @@ const WIDE = 'preset=causal-mask&stage=attn_weights_dropped';
 
 async function open(options: Parameters<Site['browser']['newPage']>[0], hash = 'preset=causal-mask'): Promise<Page> {
   const page = await site.browser.newPage({ reducedMotion: 'reduce', ...options });
-  await page.goto(`${site.address}#v1&${hash}`);
+  await page.goto(`${site.address}#${hash}`);
   await page.locator('attention-steps [part=stage]').waitFor();
   // The styles for print and forced colours load right after the first picture.
   const styled = () =>

@@ -33,12 +33,12 @@ beforeAll(async () => {
       '/liar.html': liar,
       '/late.html': hostPage(
         `<script>window.told = []; addEventListener('message', ({ data }) => told.push(data.event));</script>
-        <iframe src="${player.address}embed.html#v1&preset=causal-mask&stage=masked" style="height: 4000px"></iframe>
-        <iframe src="${player.address}embed.html#v1&preset=dropout" sandbox="allow-scripts"></iframe>`,
+        <iframe src="${player.address}embed.html#preset=causal-mask&stage=masked" style="height: 4000px"></iframe>
+        <iframe src="${player.address}embed.html#preset=dropout" sandbox="allow-scripts"></iframe>`,
       ),
       '/query.html': hostPage(
         `<script src="${player.address}frame.js"></script>
-        <iframe src="${player.address}embed.html?x=1#v1&preset=causal-mask" style="height: 4000px"></iframe>
+        <iframe src="${player.address}embed.html?x=1#preset=causal-mask" style="height: 4000px"></iframe>
         <iframe src="/odd/embed.html" style="height: 40px"></iframe>
         <iframe src="/odd/other.html?/embed.html" style="height: 40px"></iframe>`,
       ),
@@ -54,7 +54,7 @@ beforeAll(async () => {
         parent.postMessage(message, '*');
       </script>`,
       '/grow.html': `<!doctype html><title>host</title>
-        <iframe src="${player.address}embed.html#v1&preset=causal-mask&stage=attn_weights"
+        <iframe src="${player.address}embed.html#preset=causal-mask&stage=attn_weights"
           style="width: 700px; border: 0"></iframe>
         <script>
           window.heights = [];

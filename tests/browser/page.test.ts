@@ -60,7 +60,7 @@ describe('mouse and keys', () => {
 
   test('keys control the player if nothing has the focus, and after a click on the whole figure', async () => {
     await page.setViewportSize({ width: 1440, height: 500 }); // so that there is something to scroll
-    await page.goto(`${site.address}#v1&preset=one-query`);
+    await page.goto(`${site.address}#preset=one-query`);
     await page.reload();
     await parts().whole.waitFor();
     expect(await focused()).toBe(null);
@@ -111,7 +111,7 @@ describe('mouse and keys', () => {
     ['pt', 'Máscara', 'codificador (BERT)', 'decodificador (GPT)'],
   ])('in %s the switch of the mask names the models that attend so', async (lang, name, encoder, decoder) => {
     const fresh = await site.browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await fresh.goto(`${site.address}#v1&lang=${lang}`);
+    await fresh.goto(`${site.address}#lang=${lang}`);
     const mask = partsOf(fresh).switches.getByRole('switch', { name, exact: true });
     await expect.poll(() => mask.getAttribute('title')).toContain(decoder);
     await mask.click();
@@ -177,7 +177,7 @@ describe('mouse and keys', () => {
   );
 
   test('a click on an empty cell moves the walk to it', async () => {
-    await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
+    await page.goto(`${site.address}#preset=causal-mask&stage=attn_scores`);
     await expect.poll(() => sceneInView(page)).toBe('attn_scores');
     await page.locator('attention-steps [part=player]').focus();
     await page.keyboard.press('PageUp');
@@ -244,7 +244,7 @@ test('in print a dark page is light, and has no controls', async () => {
     colorScheme: 'dark',
     reducedMotion: 'reduce',
   });
-  await dark.goto(`${site.address}#v1&stage=attn_weights`);
+  await dark.goto(`${site.address}#stage=attn_weights`);
   await partsOf(dark).inTheme('dark').locator('[part=scene]').waitFor();
   const pressed = async () => {
     const parts = ['[part=transport]', '.menu', '.picker', '.switches', '.key-list'];
@@ -263,7 +263,7 @@ test('in print a dark page is light, and has no controls', async () => {
 
 test.each([360, 768, 1440])('at %i px the numbers of batch item and head are readable', async (width) => {
   const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-  await narrow.goto(`${site.address}#v1&preset=multi-head-attention`);
+  await narrow.goto(`${site.address}#preset=multi-head-attention`);
   await narrow.locator('attention-steps [part=scene]').waitFor();
   const inside = (selector: string) => narrow.locator(`attention-steps ${selector}`);
   if (!(await narrow.getByLabel('Head', { exact: true }).isVisible()))

@@ -7,7 +7,6 @@ import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
-import { writeNotation } from '../../web/input/address/notation.ts';
 import { pageAddresses } from '../node/support/page_configs.ts';
 import { SEED } from '../scope.ts';
 import { openSite, type Site } from './support/browser.ts';
@@ -20,7 +19,7 @@ const MAX_MS = 200;
 
 const drawn = { inputs: { draw: 'rand' }, tokens: null, replace: {} } as const;
 const of = (config: object, rest = '') =>
-  `#v1&preset=causal-mask${rest}&config=${encodeURIComponent(writeNotation(config))}`;
+  `#preset=causal-mask${rest}&config=${encodeURIComponent(JSON.stringify(config))}`;
 
 /** Addresses that once blocked the page, and addresses at its limits. */
 const KNOWN: Readonly<Record<string, string>> = {
@@ -168,7 +167,7 @@ test.each(ADDRESSES)('%s', async (name, address) => {
 
 test('an address of 2 MB is refused with a message, and the page works', async () => {
   const page = await site.browser.newPage({ viewport: { width: 1200, height: 900 } });
-  await page.goto(`${site.address}#v1&preset=dropout&config=(tokens:(${'a,'.repeat(1_000_000)}`.slice(0, 2_000_000));
+  await page.goto(`${site.address}#preset=dropout&config={"tokens":[${'1,'.repeat(1_000_000)}`.slice(0, 2_000_000));
   await page.locator('attention-steps [part=scene]').waitFor();
   await expect
     .poll(() => page.locator('attention-steps .asked p').allInnerTexts())

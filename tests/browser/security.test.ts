@@ -113,7 +113,7 @@ test('addresses', async () => {
   await open('laboratory.html');
   await shown();
   for (const text of STRINGS) {
-    for (const hash of [text, `v1&stage=${encoded(text)}`, `v1&config=(tokens:('${encoded(text)}'))`])
+    for (const hash of [text, `stage=${encoded(text)}`, `config=${encoded(JSON.stringify({ tokens: [text] }))}`])
       await page.evaluate(async (wanted) => {
         location.hash = wanted;
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -125,7 +125,7 @@ test('addresses', async () => {
 });
 
 test('sentences, pastes and cells, with every panel open', async () => {
-  await open('laboratory.html#v1&preset=causal-mask&stage=inputs');
+  await open('laboratory.html#preset=causal-mask&stage=inputs');
   await shown();
   await page.evaluate(() => {
     const root = document.querySelector('attention-steps')!.shadowRoot!;

@@ -4,10 +4,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tokensOf } from '../../web/code/tokens.ts';
 import { loadEngine } from '../../web/engine/index.ts';
-import { valueText } from '../../web/engine/value_text.ts';
 import { addressOf, readAddress } from '../../web/input/address/address.ts';
 import { isField } from '../../web/input/address/fields.ts';
-import { readNotation, writeNotation } from '../../web/input/address/notation.ts';
 import { readCell, readConfig, readOneOf, readWhole } from '../../web/input/attribute_text.ts';
 import { readParts } from '../../web/model/parts.ts';
 import { parseNumbers, type PastedValues } from '../../web/model/paste/parse_numbers.ts';
@@ -23,8 +21,8 @@ const trace = (await loadEngine()).trace({ heads: 2, dK: 4, dV: 4, batch: 0, mas
 
 /** Valid texts, which are then corrupted. */
 const GOOD = [
-  '#v1&preset=causal-mask&stage=masked&step=31&config=(seed:7,inputs:((0.43,-0),(1e-7,5)))&hide=code%20own',
-  "(seed:7,mask:causal+padding,tokens:(Your,'don''t','12',null,''),replace:(:),lengths:())",
+  '#preset=causal-mask&stage=masked&step=31&config=%7B%22inputs%22%3A[[0.43,-0],[1e-7,5]]}&hide=code%20own',
+  '#v1&preset=causal-mask&config=(seed:7,mask:causal+padding,tokens:(Your,12),replace:(:))',
   'inputs = torch.tensor([[0.43, 0.15], [nan, -inf]], dtype=torch.float32, grad_fn=<MmBackward0>)',
   'Out[5]: tensor([[False,  True], [ True, False]])',
   ',a,b\nYour,0.43,0.15\njourney,"0,55",0.87\n',
@@ -73,17 +71,6 @@ const PARSERS: Readonly<Record<string, (text: string) => void>> = {
     for (const part of wrong) expect(typeof part).toBe('string');
     const again = readAddress(addressOf(fields)).fields;
     expect(readAddress(addressOf(again)).fields).toEqual(again);
-  },
-  notation: (text) => {
-    let value: unknown;
-    try {
-      value = readNotation(text);
-    } catch (error) {
-      expect(error).toBeInstanceOf(SyntaxError);
-      return;
-    }
-    const plain = (data: unknown): unknown => JSON.parse(valueText(data)); // what JSON has no number for is a word
-    expect(plain(readNotation(writeNotation(value)))).toEqual(plain(value));
   },
   paste: (text) => {
     const read = parseNumbers(text);

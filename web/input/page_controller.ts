@@ -3,8 +3,6 @@
 import { LANGUAGE_TAGS, WORDS, languageOf } from '../words/index.ts';
 import { type Addressed, keepAddress } from './address/address_bar.ts';
 
-export { addressOf } from './address/address.ts'; // for the share panel, which requests it with its other parts
-
 async function head(element: Addressed): Promise<void> {
   const language = languageOf(element.lang || document.documentElement.lang);
   const words = await WORDS[language]().catch(() => null);

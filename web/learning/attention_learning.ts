@@ -24,7 +24,7 @@ import { differences, type Task } from './settings.ts';
 import { cellAfter, lookedAt, renderPicture, type InView, type Looked } from './step_picture.ts';
 import { renderExperiment, renderProblems, renderStep } from './told.ts';
 import { styles } from './styles.ts';
-import { countOf, fieldsOf, fragmentOf, reportCount } from './shown.ts';
+import { countOf, fieldsOf, reportCount } from './shown.ts';
 import { Track } from './track.ts';
 import type { AttentionLearningElement } from './api.ts';
 
@@ -429,7 +429,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     const { run } = this;
     if (!run) return;
     const fields = fieldsOf(this);
-    const shown = fragmentOf(fields);
+    const shown = JSON.stringify(fields);
     if (this.#lastStep !== this.#at) this.#dispatch('stepchange', { step: this.#at, loss: run.losses[this.#at] });
     if (this.#lastShown !== shown) this.#dispatch('viewchange', fields);
     [this.#lastStep, this.#lastShown] = [this.#at, shown];

@@ -1,18 +1,18 @@
 // Links and embed codes of what is in view. Loaded when its panel is opened.
 import { unsafeCSS, type TemplateResult } from 'lit';
+import { addressOf } from '../input/address/address.ts';
 import { Copier } from '../panels/copier.ts';
 import { pageOf, type Embeddable, type EmbedKind } from '../panels/share/embed_code.ts';
 import styles from '../panels/share/share.css?inline';
 import { renderShare } from '../panels/share/share_template.ts';
 import { LANGUAGE_TAGS, LANGUAGES, type Words } from '../words/index.ts';
 import type { AttentionLearningElement } from './api.ts';
-import { fieldsOf, fragmentOf, MAX_ADDRESS } from './shown.ts';
+import { fieldsOf } from './shown.ts';
 
 const LEARNING: Embeddable = {
   tag: 'attention-learning',
   module: 'attention-learning.js',
   frame: 'embed-learn.html',
-  maxAddress: MAX_ADDRESS,
 };
 /** Of the stage in a frame, in pixels, as embed_learn.css has them; what is below it scrolls. */
 const FRAME = { narrow: 560, height: { narrow: 800, wide: 640 } };
@@ -43,7 +43,7 @@ export class LearningShare {
     const embedding = {
       element: LEARNING,
       fields: { ...shown, ...lang },
-      fragment: fragmentOf(this.#kind === 'link' || this.#kind === 'markdown' ? shown : { ...shown, ...lang }),
+      fragment: addressOf(this.#kind === 'link' || this.#kind === 'markdown' ? shown : { ...shown, ...lang }),
       page,
       folder: page && new URL(TRANSLATED.test(page.pathname) ? '../' : './', page),
       title,

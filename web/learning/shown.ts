@@ -25,9 +25,6 @@ const COUNTS = ['answer', 'sentence', 'query', 'key', 'head', 'step'] as const s
 /** Above every valid one, and still exact. */
 const MAX_COUNT = 9999;
 
-/** A longer address is neither written nor offered. 200 lines of 12 short words fit. */
-export const MAX_ADDRESS = 32_768;
-
 export const isShown = (name: string): name is ShownName => Object.hasOwn(DEFAULTS, name);
 
 /** An attribute's text as a whole number; -1 if it is none. */
@@ -60,6 +57,3 @@ export function showFragment(element: AttentionLearningElement, fragment: string
     }
   }
 }
-
-/** The fragment of an address that shows `fields`. */
-export const fragmentOf = (fields: ShownFields): string => `#${new URLSearchParams(fields as Record<string, string>)}`;

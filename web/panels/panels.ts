@@ -58,11 +58,7 @@ export class Panels {
     this.#share = panel(
       'share',
       ({ share }) => share,
-      async () => {
-        const parts = [import('./share/share_panel.ts'), import('../input/page_controller.ts')] as const;
-        const [{ SharePanel }, { addressOf }] = await Promise.all(parts);
-        return new SharePanel(host, player, presentation, fields, addressOf);
-      },
+      async () => new (await import('./share/share_panel.ts')).SharePanel(host, player, presentation, fields),
     );
     this.#files = panel(
       'files',

@@ -200,7 +200,7 @@ describe.each(ENGINES)('$name', (engine) => {
   test("the script that reads our page's address does not respond: a retry shows the requested state", async () => {
     site.fail(/page_controller-.*\.js$/, 'slow');
     await open('blank.html');
-    await leaveFor(tab, 'own.html#v1&preset=causal-mask&stage=attn_weights');
+    await leaveFor(tab, 'own.html#preset=causal-mask&stage=attn_weights');
     await shows(tab, '.again');
     expect(await textOf(tab, '.loading')).toMatch(/^This takes longer than usual\. +Try again$/);
     site.mend();

@@ -20,7 +20,7 @@ afterAll(() => site.close());
 
 async function open(hash: string): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(`${site.address}#v1&preset=causal-mask&${hash}`);
+  await page.goto(`${site.address}#preset=causal-mask&${hash}`);
   await page.locator('attention-steps [part=stage]').waitFor();
 }
 
@@ -100,7 +100,7 @@ test('a double click on a computed cell says why it cannot be changed; Escape le
 
 test('one query, step by step, opens following its query', async () => {
   await page.goto('about:blank');
-  await page.goto(`${site.address}#v1&preset=one-query&stage=attn_weights`);
+  await page.goto(`${site.address}#preset=one-query&stage=attn_weights`);
   await page
     .getByRole('group', { name: /^The sentence/ })
     .getByRole('button', { pressed: true })
@@ -178,7 +178,7 @@ test('what a list of stops names in vain is left out with a sentence, whatever i
 
 test('playing stops at the scenes of a list alone', async () => {
   const playing = await site.browser.newPage({ viewport: { width: 1280, height: 720 } });
-  await playing.goto(`${site.address}#v1&preset=causal-mask&stage=queries&speed=4&stops=values`);
+  await playing.goto(`${site.address}#preset=causal-mask&stage=queries&speed=4&stops=values`);
   await playing.getByRole('button', { name: 'Play' }).click();
   await playing.waitForFunction(() => document.querySelector('attention-steps')!.stage === 'values');
   await playing.getByRole('button', { name: 'Play' }).waitFor();
@@ -192,7 +192,7 @@ test.each([
 ])('axe has nothing to say of the presenter’s view, $theme', async ({ theme, preset }) => {
   for (const stage of ['whole', 'attn_scores']) {
     await page.goto('about:blank');
-    await page.goto(`${site.address}#v1&preset=${preset}&stage=${stage}&present&theme=${theme}`);
+    await page.goto(`${site.address}#preset=${preset}&stage=${stage}&present&theme=${theme}`);
     await presenting();
     expect(await axeFaults(page), stage).toEqual([]);
   }

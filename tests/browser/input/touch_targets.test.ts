@@ -31,7 +31,7 @@ async function open(width: number, height: number): Promise<Page> {
 
 test('the size of targets follows a change from mouse to touch and back', async () => {
   const page = await site.browser.newPage({ viewport: { width: 768, height: 1024 }, reducedMotion: 'reduce' });
-  await page.goto(`${site.address}#v1&preset=causal-mask&stage=masked`);
+  await page.goto(`${site.address}#preset=causal-mask&stage=masked`);
   const cell = page.locator('attention-steps [part=scene] .cell').first();
   const height = async () => (await cell.boundingBox())!.height;
   await expect.poll(height).toBeLessThan(44);

@@ -78,7 +78,7 @@ test('what a reader chooses by hand opens the same in another tab', async () => 
 test('a model is trained on the sentence that a reader gave the player, which can be continued there', async () => {
   const page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const atTheEnd = (tokens: readonly string[]) =>
-    page.goto(`${root}laboratory.html?${tokens.length}#v1&preset=mask-then-softmax&step=end`);
+    page.goto(`${root}laboratory.html?${tokens.length}#preset=mask-then-softmax&step=end`);
   const way = (name: string) => page.locator('attention-steps .ways').getByRole('link', { name });
   await atTheEnd([]);
   expect(await way('See a model learn').getAttribute('href')).toBe('learn.html');
@@ -218,7 +218,7 @@ describe('what a reader hands on', () => {
 
   test('is the tag alone where an address would be too long', async () => {
     const page = await open('learn.html');
-    const word = 'x'.repeat(20_000);
+    const word = 'x'.repeat(40_000);
     await page.getByText('Your own sentences', { exact: true }).last().click();
     await page.getByRole('textbox', { name: 'Your own sentences' }).fill(`a ${word} b\nb ${word}`);
     await page.getByRole('button', { name: 'Learn these' }).click();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   gone = false;
   await page.goto('about:blank');
-  await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
+  await page.goto(`${site.address}#preset=causal-mask&stage=attn_scores`);
   await inside('.formula').waitFor(); // the line loads after the scene
 });
 afterAll(() => site.close());
@@ -100,7 +100,7 @@ test('a page that cannot read its address says so, and opens its default view', 
   const readers = '**/assets/page_controller*';
   await page.route(readers, (route) => route.fulfill({ status: 404 }));
   await page.goto('about:blank');
-  await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
+  await page.goto(`${site.address}#preset=causal-mask&stage=attn_scores`);
   await expect.poll(alert).toEqual([said('the part that reads the address of this page')]);
   await inside('div.whole').waitFor();
   await page.unroute(readers);

@@ -102,7 +102,7 @@ describe.each(engines)('$name', (engine) => {
 
   test('opens an address of the player', async () => {
     await tab.goto('about:blank'); // forces a reload
-    await tab.goto(`${file}#v1&preset=causal-mask&stage=attn_scores`);
+    await tab.goto(`${file}#preset=causal-mask&stage=attn_scores`);
     await started(tab);
     await expect.poll(() => tab.evaluate(() => document.querySelector('attention-steps')!.stage)).toBe('attn_scores');
   });

@@ -180,7 +180,7 @@ const open = async (path: string): Promise<Page> => {
 
 describe('light, dark and forced colours', () => {
   test('in the laboratory, every panel and the menu open, numbers changed, a question asked', async () => {
-    const page = await open('laboratory.html#v1&preset=multi-head-attention&stage=attn_scores');
+    const page = await open('laboratory.html#preset=multi-head-attention&stage=attn_scores');
     const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
     await page.getByRole('switch', { name: 'Mask', exact: true }).click();
     await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();

@@ -16,7 +16,7 @@ async function open(fields: string): Promise<{ page: Page; requests: string[] }>
   page.setDefaultTimeout(10_000);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await page.goto(`${site.address}#v1&${fields}`);
+  await page.goto(`${site.address}#${fields}`);
   await page.locator('attention-steps [part=stage]').waitFor();
   return { page, requests };
 }

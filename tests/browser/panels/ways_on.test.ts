@@ -30,7 +30,7 @@ describe.each([
   let page: Page;
   beforeAll(async () => {
     page = await site.browser.newPage({ viewport, reducedMotion: 'reduce' });
-    await page.goto(`${site.address}#v1&preset=causal-mask&step=end`);
+    await page.goto(`${site.address}#preset=causal-mask&step=end`);
   });
   afterAll(() => page.close());
 

@@ -19,7 +19,7 @@ async function open(fields: string, width = 1440, height = 900): Promise<{ page:
   const page = await site.browser.newPage({ ...screen, reducedMotion: 'reduce' });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await page.goto(`${site.address}#v1&${fields}`);
+  await page.goto(`${site.address}#${fields}`);
   await page.locator('attention-steps [part=stage]').waitFor();
   return { page, requests };
 }
@@ -68,7 +68,7 @@ test('a page that sets a config with gradients later, and one of their stages wi
 });
 
 test('by keyboard: from the result back to the weights and a step on, forward again, and undone', async () => {
-  const { page, requests } = await open('preset=causal-attention&config=(dropout:0)');
+  const { page, requests } = await open('preset=causal-attention&config={"dropout":0}');
   await page.keyboard.press('End');
   const button = page.getByRole('button', { name: /^Back again: what would change −?\d\.\d{4}\?$/ }).first();
   await button.waitFor();
@@ -98,9 +98,10 @@ test('by keyboard: from the result back to the weights and a step on, forward ag
   await page.close();
 });
 
+const OF_CONTEXT = '{"backward":{"of":"context_vec","row":1,"col":0}}';
+
 test('an address opens a gradient, with its formula in sight and the arithmetic of its cell', async () => {
-  const number = '(of:context_vec,row:1,col:0)';
-  const { page } = await open(`preset=mask-then-softmax&config=(backward:${number})&stage=grad_scaled_scores`);
+  const { page } = await open(`preset=mask-then-softmax&config=${OF_CONTEXT}&stage=grad_scaled_scores`);
   await page.getByRole('heading', { name: 'Gradient of scaled scores' }).waitFor();
   const formula = partsOf(page).formula;
   await formula.locator('math').waitFor();
@@ -110,8 +111,6 @@ test('an address opens a gradient, with its formula in sight and the arithmetic 
   expect(arithmetic.replace(/\s+/g, ' ')).toMatch(/^0\.5517·\(0\.3669 . \(0\.3669·0\.5517/);
   await page.close();
 });
-
-const OF_CONTEXT = '(backward:(of:context_vec,row:1,col:0))';
 
 test('a button leaves the way back, and so does Escape; both can be undone', async () => {
   const { page } = await open(`preset=mask-then-softmax&config=${OF_CONTEXT}&stage=grad_values`);
@@ -203,14 +202,14 @@ test('where the thumbnails of a long track do not fit, only that of the scene in
 });
 
 test('its sentence follows an edit', async () => {
-  const config = '(backward:(of:context_vec,row:1,col:0,rate:0.00001))';
+  const config = '{"backward":{"of":"context_vec","row":1,"col":0,"rate":0.00001}}';
   const { page } = await open(`preset=mask-then-softmax&config=${config}&stage=new_W_value`);
   await page.getByText('with the new weights the chosen number is still 0.4012').waitFor();
   await page.close();
 });
 
 test('the learning rate is written as it was typed', async () => {
-  const config = '(backward:(of:context_vec,row:1,col:0,rate:0.25))';
+  const config = '{"backward":{"of":"context_vec","row":1,"col":0,"rate":0.25}}';
   const { page } = await open(`preset=mask-then-softmax&config=${config}&stage=new_W_value`);
   await page.getByText(/times the learning rate: 0\.25\./).waitFor();
   const arithmetic = (await partsOf(page).arithmetic.innerText()).replace(/\s+/g, ' ');

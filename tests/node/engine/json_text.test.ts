@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadEngine, type Config } from '../../../web/core.ts';
 import { parseJson } from '../../../web/engine/json_text.ts';
-import { readNotation } from '../../../web/input/address/notation.ts';
 
 const engine = await loadEngine();
 
@@ -37,5 +36,4 @@ test('a number that is too large is refused like one that is too large for a flo
     'inputs[0][1] must fit a float32, at most 3.4028235e38 in size: got 1e+39',
   );
   expect(problemsOf('"Infinity"')).toEqual([]);
-  expect(readNotation('(inputs:((1,1e400)))')).toEqual({ inputs: [[1, '1e400']] });
 });

@@ -17,6 +17,8 @@ export interface Addressed extends HTMLElement {
 /** Browsers refuse to write an address many times a second. */
 const PAUSE_MS = 1000;
 
+const oldConfig: Sentence = ({ lang }) => ADDRESS_WORDS[lang].oldConfig;
+
 /** `language`: the page's own language, which the address does not name. */
 export function keepAddress(element: Addressed, language: string): void {
   let first: string | undefined; // the address of the default state, in which the address bar stays bare
@@ -27,7 +29,7 @@ export function keepAddress(element: Addressed, language: string): void {
 
   const show = (): void => {
     known = location.hash;
-    const { fields, wrong, isTooLong } = readAddress(known);
+    const { fields, wrong, isTooLong, hasOldConfig } = readAddress(known);
     if (isTooLong) {
       // The state in view stays.
       const { length } = known;
@@ -48,14 +50,12 @@ export function keepAddress(element: Addressed, language: string): void {
     authored = AUTHORED.filter((name) => asked[name] !== undefined);
     for (const name of authored) element.setAttribute(name, asked[name]!);
     const names = FIELDS.join(', ');
-    element.report(
-      'address',
-      wrong.map(
-        (got) =>
-          ({ lang }) =>
-            ADDRESS_WORDS[lang].address(names, quoted(got)),
-      ),
+    const unknown = wrong.map(
+      (got): Sentence =>
+        ({ lang }) =>
+          ADDRESS_WORDS[lang].address(names, quoted(got)),
     );
+    element.report('address', [...(hasOldConfig ? [oldConfig] : []), ...unknown]);
   };
 
   const write = (): void => {

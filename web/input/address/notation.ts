@@ -5,6 +5,15 @@
 
 import { isTooLarge } from '../../engine/json_text.ts';
 
+/** Half of a pair of code units, which no address can hold. */
+const BROKEN = /\p{Surrogate}/gu;
+
+/** Escapes only what must be escaped: a fragment may hold these characters. */
+export const addressText = (text: string): string =>
+  encodeURIComponent(text.replace(BROKEN, '\ufffd')).replace(/%(2C|3A|3B|40|2F|3F|2B)/g, (code) =>
+    decodeURIComponent(code),
+  );
+
 /** The deepest nesting that is read: deeper than any config. */
 const DEEPEST = 16;
 

@@ -1,4 +1,5 @@
 // The code that a teacher copies to show this step elsewhere: link, tag, frame, Markdown, notebook cell.
+import { MAX_ADDRESS } from '../../input/address/address.ts';
 
 /** In menu order; all but the tag need the address of a page. */
 export const EMBED_KINDS = ['link', 'tag', 'iframe', 'markdown', 'jupyter'] as const;
@@ -10,8 +11,6 @@ export interface Embeddable {
   /** The files of its module and of the page that shows it in a frame. */
   readonly module: string;
   readonly frame: string;
-  /** The longest fragment that its page reads. */
-  readonly maxAddress: number;
 }
 
 export interface Embedding {
@@ -52,7 +51,7 @@ function tag({ element, fields, folder }: Embedding): string {
 }
 
 /** Whether the state in view needs a longer address than a page reads: then only the tag holds it. */
-export const isTooLongForLink = ({ fragment, element }: Embedding): boolean => fragment.length > element.maxAddress;
+export const isTooLongForLink = ({ fragment }: Embedding): boolean => fragment.length > MAX_ADDRESS;
 
 /** The text to copy; null if it needs a page and none is known, or an address that no page would read. */
 export function embedCode(kind: EmbedKind, embedding: Embedding): string | null {

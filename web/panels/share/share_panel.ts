@@ -1,6 +1,6 @@
 // The panel of links and embed codes: which one is shown, and copying it. Loaded when opened.
 import { html, unsafeCSS, type TemplateResult } from 'lit';
-import { MAX_ADDRESS } from '../../input/address/address.ts';
+import { addressOf } from '../../input/address/address.ts';
 import { FIELDS, type Fields } from '../../input/address/fields.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
@@ -16,12 +16,10 @@ import styles from './share.css?inline';
 
 /** The shared element: its width, and the page that shows it alone. */
 type Shared = PanelHost & { readonly page: string; readonly offsetWidth: number };
-type AddressOf = (fields: Fields) => string;
 const PLAYER: Embeddable = {
   tag: 'attention-steps',
   module: 'attention-steps.js',
   frame: 'embed.html',
-  maxAddress: MAX_ADDRESS,
 };
 /** Around the player in embed.html, in pixels. */
 const FRAME_PADDING = 16;
@@ -35,15 +33,13 @@ export class SharePanel implements Panel {
   readonly #copier: Copier;
   #kind: EmbedKind = 'link';
   #fields: Fields = {};
-  readonly #addressOf: AddressOf;
 
   /** `fieldsNow`: the current state. */
-  constructor(host: Shared, player: Player, presentation: Presentation, fieldsNow: () => Fields, addressOf: AddressOf) {
+  constructor(host: Shared, player: Player, presentation: Presentation, fieldsNow: () => Fields) {
     this.#host = host;
     this.#player = player;
     this.#presentation = presentation;
     this.#fieldsNow = fieldsNow;
-    this.#addressOf = addressOf;
     this.#copier = new Copier(() => host.requestUpdate());
   }
 
@@ -65,11 +61,13 @@ export class SharePanel implements Panel {
     const { page, offsetWidth } = this.#host;
     const { parts } = this.#presentation.settings;
     const address = pageOf(page, document.baseURI);
-    const fields = FIELDS.filter((name) => this.#fields[name] !== undefined).map((name) => [name, this.#fields[name]!]);
+    const fields = Object.fromEntries(
+      FIELDS.flatMap((name) => (name in this.#fields ? [[name, this.#fields[name]!]] : [])),
+    );
     const embedding = {
       element: PLAYER,
-      fields: Object.fromEntries(fields) as Record<string, string>,
-      fragment: this.#addressOf(this.#fields),
+      fields,
+      fragment: addressOf(fields),
       page: address,
       folder: address,
       title: words.player,

@@ -1,6 +1,7 @@
 // Links and embed codes: a choice of kinds, and the text of one to copy. Loaded when opened.
 import { html, nothing, type TemplateResult } from 'lit';
 import { EMBED_KINDS, embedCode, isTooLongForLink, type EmbedKind, type Embedding } from './embed_code.ts';
+import { MAX_ADDRESS } from '../../input/address/address.ts';
 import { SHARE_WORDS } from '../../words/share_words.ts';
 import type { Words } from '../../words/words.ts';
 
@@ -18,7 +19,7 @@ export interface ShareView {
 
 export function renderShare({ words, embedding, kind, copied, choose, copy }: ShareView): TemplateResult {
   const said = SHARE_WORDS[words.lang];
-  const { element, fragment } = embedding;
+  const { fragment } = embedding;
   const names: Readonly<Record<EmbedKind, string>> = { ...NAMES, ...said.kinds };
   const codes = EMBED_KINDS.map((one) => [one, embedCode(one, embedding)] as const).filter(([, code]) => code !== null);
   const [shown, text] = codes.find(([one]) => one === kind) ?? codes[0]!;
@@ -41,5 +42,5 @@ export function renderShare({ words, embedding, kind, copied, choose, copy }: Sh
       .value=${text!}
     ></textarea>
     <p>${said.help[shown]}</p>
-    ${isTooLongForLink(embedding) ? html`<p>${said.tooLong(element.maxAddress, fragment.length)}</p>` : nothing}`;
+    ${isTooLongForLink(embedding) ? html`<p>${said.tooLong(MAX_ADDRESS, fragment.length)}</p>` : nothing}`;
 }

@@ -55,7 +55,7 @@ describe.each(engines)('$name', (engine) => {
     await tab.evaluate(() => new Promise((done) => setTimeout(done, 400)));
     expect(await hash()).toBe('');
     await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).seek('keys'));
-    await expect.poll(hash).toMatch(/^#v1&preset=mask-then-softmax&stage=keys&step=\d+$/);
+    await expect.poll(hash).toMatch(/^#preset=mask-then-softmax&stage=keys&step=\d+$/);
     await tab.click('.act.stepBack');
     const before = await hash();
     await expect.poll(hash).not.toBe(before);
@@ -122,8 +122,8 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test('a new one is shown as soon as it is set', async () => {
-    await open('#v1&preset=causal-mask&stage=masked');
-    await tab.evaluate(() => (location.hash = '#v1&preset=dropout&stage=dropout_mask&config=(seed:3)'));
+    await open('#preset=causal-mask&stage=masked');
+    await tab.evaluate(() => (location.hash = '#preset=dropout&stage=dropout_mask&config={"seed":3}'));
     await expect.poll(async () => (await view()).stage).toBe('attn_weights_dropped');
     await tab.evaluate(() => (location.hash = ''));
     await expect.poll(async () => (await view()).stage).toBe('whole');
@@ -133,8 +133,8 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test('a new one is shown, not overwritten, even if its event comes after the time to write', async () => {
-    await open('#v1&preset=causal-mask&stage=masked');
-    const late = '#v1&preset=dropout&stage=dropout_mask';
+    await open('#preset=causal-mask&stage=masked');
+    const late = '#preset=dropout&stage=dropout_mask';
     await tab.evaluate(async (wanted) => {
       const original = window.setTimeout;
       const waiting: (() => void)[] = [];
@@ -146,7 +146,7 @@ describe.each(engines)('$name', (engine) => {
       for (const work of waiting) work();
     }, late);
     await expect.poll(async () => (await view()).stage).toBe('attn_weights_dropped');
-    await expect.poll(hash).toMatch(/^#v1&preset=dropout&stage=attn_weights_dropped/);
+    await expect.poll(hash).toMatch(/^#preset=dropout&stage=attn_weights_dropped/);
   });
 
   // The player reads and writes addresses in the same way in every engine.
@@ -157,7 +157,7 @@ describe.each(engines)('$name', (engine) => {
     ['attn_scores 1', ''],
     ['W_value 0 0', 'stage=attn_scores'], // not in its scene
   ])('says what a cell must be: not %s %s', async (cell, stage) => {
-    await open(`#v1&preset=causal-mask&${stage}&cell=${encodeURIComponent(cell)}`.replace('&&', '&'));
+    await open(`#preset=causal-mask&${stage}&cell=${encodeURIComponent(cell)}`.replace('&&', '&'));
     const { problems, shown } = await tab.evaluate(() => {
       const element = document.querySelector('attention-steps') as AttentionStepsElement;
       return { problems: element.problems, shown: element.cell };
@@ -170,15 +170,15 @@ describe.each(engines)('$name', (engine) => {
 
   test('one that names no scene of the walk shows its beginning', async () => {
     const stage = () => tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).stage);
-    await open('#v1&preset=one-query&stage=attn_scores&step=30');
+    await open('#preset=one-query&stage=attn_scores&step=30');
     expect(await stage()).toBe('attn_scores');
-    await tab.evaluate(() => (location.hash = '#v1&preset=one-query'));
+    await tab.evaluate(() => (location.hash = '#preset=one-query'));
     await expect.poll(stage).toBe('whole');
   });
 
   test('an invalid one opens the nearest valid view, reports the problem, and never becomes markup', async () => {
     await open(
-      '#v1&preset=causal-mask&stage=%3Cimg%20src=x%20onerror=alert(1)%3E&step=9999&colour=red&config=(seed:5,heads:7)',
+      '#preset=causal-mask&stage=%3Cimg%20src=x%20onerror=alert(1)%3E&step=9999&colour=red&config={"seed":5,"heads":7}',
     );
     const told = await tab.evaluate(() =>
       [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.asked p')].map(
@@ -197,15 +197,15 @@ describe.each(engines)('$name', (engine) => {
       await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('img').length),
     ).toBe(0);
     await tab.press('ArrowLeft'); // the state is written once a reader has changed it
-    await expect.poll(hash).toMatch(/^#v1&preset=causal-mask&config=\(seed:5\)&stage=\w+&step=\d+$/);
+    await expect.poll(hash).toMatch(/^#preset=causal-mask&config=%7B%22seed%22%3A5%7D&stage=\w+&step=\d+$/);
   });
 
   test('contains the chosen cell, and opens with its line', async () => {
-    await open('#v1&preset=causal-mask');
+    await open('#preset=causal-mask');
     await tab.evaluate(() => {
       (document.querySelector('attention-steps') as AttentionStepsElement).cell = 'exp 3 1';
     });
-    await expect.poll(hash).toMatch(/^#v1&preset=causal-mask&stage=attn_weights&step=\d+&cell=exp/);
+    await expect.poll(hash).toMatch(/^#preset=causal-mask&stage=attn_weights&step=\d+&cell=exp/);
     const [written, before] = [await hash(), await view()];
     expect(before.line.join('')).toMatch(/^exp\(/);
     await open(written);

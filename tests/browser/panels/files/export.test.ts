@@ -30,7 +30,7 @@ beforeAll(async () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   page = await context.newPage();
-  await page.goto(`${site.address}#v1&preset=causal-mask&stage=masked`);
+  await page.goto(`${site.address}#preset=causal-mask&stage=masked`);
   await inside('[part=scene] .cell').first().waitFor();
   await inside('.files > summary').click();
   await inside('.files [data-file=gif]').waitFor();

@@ -63,7 +63,7 @@ const view = () =>
   }));
 
 test('if the number of heads or batch items decreases, in any way, the last one is in view', async () => {
-  await open('#v1&preset=multi-head-wrapper&stage=attn_weights');
+  await open('#preset=multi-head-wrapper&stage=attn_weights');
   const { scenes } = await view();
   const fourHeads = async () => {
     await page.getByLabel(/ heads$/).fill('4');
@@ -84,7 +84,7 @@ test('if the number of heads or batch items decreases, in any way, the last one 
   // Another seed has the same heads.
   expect(await view()).toEqual({ scenes, batch: 0, head: 3, cell: 'attn_weights 2 1' });
 
-  await open('#v1&preset=padding-mask&stage=attn_weights');
+  await open('#preset=padding-mask&stage=attn_weights');
   await page.getByLabel('Your sentence', { exact: true }).fill('a b c');
   await page.getByLabel('Your sentence', { exact: true }).press('Enter');
   const sentence = await view();
@@ -134,7 +134,7 @@ test('numbers of the wrong shape are refused in the core’s words, and the text
 });
 
 test('a setting changes the stages; conflicting settings stay pending until they fit', async () => {
-  await open('#v1&preset=self-attention-v2');
+  await open('#preset=self-attention-v2');
   const before = await view();
   expect(await inside('label[for=set-dK]').innerText()).toBe('Key size dK');
   expect(await inside('.flag').first().innerText()).toBe('Bias bias');
@@ -204,7 +204,7 @@ test('a setting accepts and refuses the same numbers as a cell', async () => {
 });
 
 test('embeddings of another width are accepted, with a message about what changed; undo restores all', async () => {
-  await open('#v1&preset=mask-then-softmax'); // it replaces a weight
+  await open('#preset=mask-then-softmax'); // it replaces a weight
   await goTo('inputs');
   const before = await view();
   const said = () => inside('.own [role=status] > p').allInnerTexts();

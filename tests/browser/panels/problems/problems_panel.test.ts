@@ -36,14 +36,14 @@ const told = () =>
 
 test('a problem with an address disappears with it', async () => {
   for (const wrong of ['theme=pink', 'speed=9', 'cell=keys%2099%200', 'batch=7', 'controls=x', 'hide=y', 'lang=xx']) {
-    await open(`#v1&${wrong}`);
+    await open(`#${wrong}`);
     await expect.poll(told).toEqual([wrong.split('=')[0]]);
-    await page.evaluate(() => (location.hash = '#v1&preset=causal-mask'));
+    await page.evaluate(() => (location.hash = '#preset=causal-mask'));
     await expect.poll(told).toEqual([]);
     await page.goto('about:blank');
   }
-  await open('#v1&theme=pink&hide=y');
-  await page.evaluate(() => (location.hash = '#v1&theme=pink&speed=2'));
+  await open('#theme=pink&hide=y');
+  await page.evaluate(() => (location.hash = '#theme=pink&speed=2'));
   await expect.poll(told).toEqual(['theme']); // the remaining problem is shown
 });
 
@@ -51,9 +51,9 @@ test('no address makes the page wider or shows many messages', async () => {
   const parts = Array.from({ length: 20_000 }, (_, i) => `wrong${i}`);
   const hashes = [
     `#${'x'.repeat(5000)}`,
-    `#v1&${parts.join('&')}`,
-    `#v1&hide=${parts.join('%20')}`,
-    `#v1&stage=${'y'.repeat(5000)}&config=(${'z'.repeat(5000)}:1,tokens:(${'t'.repeat(5000)}))`,
+    `#${parts.join('&')}`,
+    `#hide=${parts.join('%20')}`,
+    `#stage=${'y'.repeat(5000)}&config={"${'z'.repeat(5000)}":1,"tokens":["${'t'.repeat(5000)}"]}`,
   ];
   for (const hash of hashes) {
     await page.goto('about:blank');
@@ -70,7 +70,7 @@ test('no address makes the page wider or shows many messages', async () => {
 
 test('without a canvas the numbers are shown, and a message names the missing part', async () => {
   await context.addInitScript(() => Object.assign(HTMLCanvasElement.prototype, { getContext: () => null }));
-  await open('#v1&config=(inputs:(draw:randn),n:20,dIn:3,tokens:null)&stage=attn_scores');
+  await open('#config={"inputs":{"draw":"randn"},"n":20,"dIn":3,"tokens":null}&stage=attn_scores');
   await inside('.row-list .entry').first().waitFor();
   await expect.poll(() => inside('.asked p').allInnerTexts()).toEqual([expect.stringContaining('has no canvas')]);
   expect(errors).toEqual([]);
@@ -78,7 +78,7 @@ test('without a canvas the numbers are shown, and a message names the missing pa
 
 test('without Intl.Segmenter a sentence is still split, and a message says so', async () => {
   await context.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter'));
-  await open('#v1&preset=causal-mask');
+  await open('#preset=causal-mask');
   await page.getByText('Your own numbers', { exact: true }).click();
   await page.getByLabel('Your sentence', { exact: true }).fill("Don't stop, 开始");
   await page.getByRole('button', { name: 'Use this sentence' }).click();

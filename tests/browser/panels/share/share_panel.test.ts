@@ -1,5 +1,6 @@
 // Links and embed codes in every engine: the copied code shows the same step again, wherever it is used.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf } from '../../../../web/input/address/address.ts';
 import { engines, type Tab } from '../../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../../support/file_server.ts';
 import { HOST_SCRIPTS, hostPage, started } from '../../support/host_page.ts';
@@ -16,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const VIEW = "#v1&preset=causal-mask&config=(seed:7,tokens:('%22a%22','%26','%3Cb%3E',d,e,f))&stage=masked&theme=dark";
+const CONFIG = '{"seed":7,"tokens":["\\"a\\"","&","<b>","d","e","f"]}';
+const VIEW = addressOf({ preset: 'causal-mask', config: CONFIG, stage: 'masked', theme: 'dark' });
 
 describe.each(engines)('$name', (engine) => {
   let tab: Tab;
@@ -155,7 +157,7 @@ describe.each(engines)('$name', (engine) => {
       document.querySelector('attention-steps')!.setAttribute('page', 'https://example.org/steps/#top'),
     );
     await expect.poll(kinds).toHaveLength(5);
-    expect(await code('Link to this step')).toBe('https://example.org/steps/#v1&preset=dropout&stage=whole&step=1');
+    expect(await code('Link to this step')).toBe('https://example.org/steps/#preset=dropout&stage=whole&step=1');
   });
 
   // The player counts the characters in the same way in every engine.
@@ -163,7 +165,7 @@ describe.each(engines)('$name', (engine) => {
 
   test('a state that is too long for an address is offered only as a tag, with the reason', async () => {
     await tab.goto('about:blank');
-    await tab.goto(`${site.address}laboratory.html#v1&preset=self-attention-v1`);
+    await tab.goto(`${site.address}laboratory.html#preset=self-attention-v1`);
     await started(tab);
     await tab.evaluate(() => {
       const inputs = Array.from({ length: 120 }, (_, row) => Array.from({ length: 100 }, (_, col) => (row - col) / 64));

@@ -25,7 +25,7 @@ const said = () => inside('.why p:not(.apart)').innerText();
 
 async function open(hash: string): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(`${site.address}#v1&preset=causal-mask&${hash}`);
+  await page.goto(`${site.address}#preset=causal-mask&${hash}`);
   await inside('.segment').first().waitFor();
 }
 

@@ -14,7 +14,7 @@ afterAll(() => site.close());
 
 async function openEnd(width: number, height: number, lang = ''): Promise<void> {
   page = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-  await page.goto(`${site.address}#v1&preset=mask-then-softmax${lang}`);
+  await page.goto(`${site.address}#preset=mask-then-softmax${lang}`);
   await inside('[part=stage]').waitFor();
   await page.keyboard.press('End');
   await inside('.outcome .was').first().waitFor();

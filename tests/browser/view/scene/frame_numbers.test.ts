@@ -8,7 +8,7 @@ let page: Page;
 beforeAll(async () => {
   site = await openSite();
   page = await site.browser.newPage({ viewport: { width: 800, height: 600 }, reducedMotion: 'reduce' });
-  await page.goto(`${site.address.replace(/[^/]*$/, '')}embed.html#v1&preset=causal-mask&stage=queries`);
+  await page.goto(`${site.address.replace(/[^/]*$/, '')}embed.html#preset=causal-mask&stage=queries`);
   await page.locator('attention-steps .matrix').first().waitFor();
 });
 afterAll(() => site.close());

@@ -176,7 +176,7 @@ describe('dropout', () => {
     expect(own.map(({ text }) => text)).toEqual([...valuesOf(trace, weights)].map((value) => numberText(value)));
 
     const phone = await site.browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
-    await phone.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights_dropped`);
+    await phone.goto(`${site.address}#preset=causal-mask&stage=attn_weights_dropped`);
     const struck = partsOf(phone).struck;
     await expect.poll(() => struck.count()).toBe(cells.filter(({ crossed }) => crossed).length);
     expect(await struck.first().getAttribute('data-text')).toBe(numberText(valueAt(trace, weights, 1, 0)));
@@ -324,7 +324,7 @@ describe('softmax of one row', () => {
       hasTouch: finger,
       isMobile: finger,
     });
-    await other.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights`);
+    await other.goto(`${site.address}#preset=causal-mask&stage=attn_weights`);
     await partsOf(other).arithmetic.waitFor(); // loaded after the first picture
     const places = await other.locator('attention-steps').evaluate(async (element) => {
       const player = element as HTMLElement & { step: number; stage: string; updateComplete: Promise<unknown> };
@@ -520,7 +520,7 @@ test.each([
   [320, 720],
 ])('at %i x %i every sum is visible: one that does not fit beside its row is in the line', async (width, height) => {
   const narrow = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-  await narrow.goto(`${site.address}#v1&preset=softmax-then-renormalise&stage=masked_simple_norm`);
+  await narrow.goto(`${site.address}#preset=softmax-then-renormalise&stage=masked_simple_norm`);
   const scene = narrow.locator('attention-steps [part=scene]');
   await scene.waitFor();
   expect(await scene.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

@@ -10,7 +10,7 @@ const inside = (selector: string) => page.locator(`attention-steps ${selector}`)
 beforeAll(async () => {
   site = await openSite();
   page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  await page.goto(`${site.address}#v1&preset=mask-then-softmax&stage=whole`);
+  await page.goto(`${site.address}#preset=mask-then-softmax&stage=whole`);
   await inside('div.whole').waitFor();
 });
 afterAll(() => site.close());

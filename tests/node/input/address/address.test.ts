@@ -3,78 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_ADDRESS, addressOf, readAddress } from '../../../../web/input/address/address.ts';
 import { FIELDS, isField, type Fields } from '../../../../web/input/address/fields.ts';
-import { readNotation, writeNotation } from '../../../../web/input/address/notation.ts';
 import { differenceOf, nearestConfig } from '../../../../web/model/difference.ts';
 import { loadEngine } from '../../../../web/engine/index.ts';
+import { readConfig } from '../../../../web/input/attribute_text.ts';
 import { valueText } from '../../../../web/engine/value_text.ts';
 import { bitsOf, editsOf } from '../../support/random_edits.ts';
 
 const engine = await loadEngine();
 
+/** What is read from an address without problems. */
+const read = (fields: Fields) => ({ fields, wrong: [], isTooLong: false, hasOldConfig: false });
+
 /** A fragment as browsers return it, with their escaping. */
 const through = (fragment: string) => new URL(fragment, 'https://example.org/embed.html').hash;
-
-describe('the notation', () => {
-  test('is short and can be read', () => {
-    const config = {
-      seed: 7,
-      mask: 'causal+padding',
-      inputs: [
-        [0.43, -0],
-        [1e-7, 5],
-      ],
-      tokens: ['Your', "don't", '12', 'null', ''],
-      replace: {},
-      lengths: [],
-      'a key': null,
-    };
-    const text =
-      '(seed:7,mask:causal+padding,inputs:((0.43,-0),(1e-7,5)),' +
-      "tokens:(Your,'don''t','12','null',''),replace:(:),lengths:(),'a key':null)";
-    expect(writeNotation(config)).toBe(text);
-    expect(readNotation(text)).toEqual(config);
-  });
-
-  test('represents all plain data', () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
-        expect(readNotation(writeNotation(value))).toEqual(value);
-      }),
-    );
-  });
-
-  test.each([
-    '',
-    '(',
-    ')',
-    '(1',
-    '(1,',
-    '(1:2)',
-    '(a:1,b)',
-    '(a:1,2:3)',
-    "'",
-    '1 2',
-    '(1)(',
-    'a b',
-    '+1',
-    '.5',
-    '('.repeat(10_000),
-  ])('refuses %o and says where', (text) => {
-    expect(() => readNotation(text)).toThrow(/at position \d+$/);
-  });
-
-  test('is read to a depth beyond that of any config, and no deeper', () => {
-    const nested = (depth: number) => `${'('.repeat(depth)}1${')'.repeat(depth)}`;
-    expect(JSON.stringify(readNotation(nested(16)))).toBe(`${'['.repeat(16)}1${']'.repeat(16)}`);
-    expect(() => readNotation(nested(17))).toThrow(/at position 17$/);
-  });
-
-  test('a key named __proto__ is an ordinary key', () => {
-    const read = readNotation('(__proto__:(seed:1))') as object;
-    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
-    expect(Object.keys(read)).toEqual(['__proto__']);
-  });
-});
 
 describe('an address', () => {
   const whole = fc.nat(60).map(String);
@@ -115,8 +56,8 @@ describe('an address', () => {
     fc.assert(
       fc.property(views, (fields) => {
         const address = addressOf(fields);
-        expect(address).toMatch(/^#v1(&[\w.~!$'()*+,;:@/?%=-]+)*$/); // RFC 3986
-        expect(readAddress(through(address))).toEqual({ fields, wrong: [], isTooLong: false });
+        expect(address).toMatch(/^#[\w.*+%=&-]*$/); // each sign may stand in a fragment, by RFC 3986
+        expect(readAddress(through(address))).toEqual(read(fields));
         expect(addressOf(readAddress(address).fields)).toBe(address);
       }),
     );
@@ -138,15 +79,15 @@ describe('an address', () => {
   });
 
   test('over the maximum length is not read', () => {
-    const start = '#v1&preset=causal-mask&config=(tokens:(';
+    const start = '#preset=causal-mask&config={"tokens":["';
     const long = (length: number) => start + 'a'.repeat(length - start.length);
     expect(readAddress(long(MAX_ADDRESS))).toMatchObject({ fields: { preset: 'causal-mask' }, isTooLong: false });
-    expect(readAddress(long(MAX_ADDRESS + 1))).toEqual({ fields: {}, wrong: [], isTooLong: true });
+    expect(readAddress(long(MAX_ADDRESS + 1))).toEqual({ ...read({}), isTooLong: true });
   });
 
   test('writes a space as +, and reads %20 too', () => {
     const fields = { stage: 'masked', cell: 'masked 1 2', hide: 'code own' };
-    const address = '#v1&stage=masked&cell=masked+1+2&hide=code+own';
+    const address = '#stage=masked&cell=masked+1+2&hide=code+own';
     expect(addressOf(fields)).toBe(address);
     expect(readAddress(address).fields).toEqual(fields);
     expect(readAddress(address.replaceAll('+', '%20')).fields).toEqual(fields);
@@ -154,40 +95,56 @@ describe('an address', () => {
 
   test('keeps a + of its text', () => {
     const fields = { config: '{"mask":"causal+padding"}', theme: 'a+b c' };
-    expect(addressOf(fields)).toBe('#v1&config=(mask:causal+padding)&theme=a%2Bb+c');
+    expect(addressOf(fields)).toBe('#config=%7B%22mask%22%3A%22causal%2Bpadding%22%7D&theme=a%2Bb+c');
     expect(readAddress(addressOf(fields)).fields).toEqual(fields);
   });
 
-  test('is readable', () => {
-    expect(
-      addressOf({
-        step: '31',
-        preset: 'causal-mask',
-        stage: 'masked',
-        config: '{"seed":7,"tokens":["Dein","Weg"]}',
-        autoplay: '',
-      }),
-    ).toBe('#v1&preset=causal-mask&config=(seed:7,tokens:(Dein,Weg))&stage=masked&step=31&autoplay');
-  });
-
+  const config = '{"seed":7,"tokens":["Your","Weg"]}';
   test.each([
     ['', {}, []],
     ['#', {}, []],
-    ['#v1', {}, []],
-    ['#v1&config={%22seed%22:7}', { config: '{"seed":7}' }, []],
-    ['#v1&config=(seed:7', { config: '(seed:7' }, []],
-    ['#v1&stage=100%&step', { stage: '100%', step: '' }, []],
-    ['#v9&step=3', { step: '3' }, ['v9']],
+    [`#preset=causal-mask&config=${config}&step=3`, { preset: 'causal-mask', config, step: '3' }, []],
+    [`#config=${encodeURIComponent(config)}`, { config }, []],
+    ['#config={"seed":7', { config: '{"seed":7' }, []],
+    ['#stage=100%&step', { stage: '100%', step: '' }, []],
     ['#chapter-2', {}, ['chapter-2']],
-    ['#v1&step=3&onclick=alert(1)&innerHTML', { step: '3' }, ['onclick=alert(1)', 'innerHTML']],
-    ['#v1&&step=1', { step: '1' }, ['']],
+    ['#step=3&onclick=alert(1)&innerHTML', { step: '3' }, ['onclick=alert(1)', 'innerHTML']],
+    ['#&&step=1', { step: '1' }, []],
   ])('%o is read as far as it goes', (fragment, fields, wrong) => {
-    expect(readAddress(fragment)).toEqual({ fields, wrong, isTooLong: false });
+    expect(readAddress(fragment)).toEqual({ ...read(fields), wrong });
+  });
+
+  test.each([
+    ['#v1', {}, false],
+    [
+      '#v1&preset=causal-mask&stage=masked&cell=masked+1+2',
+      { preset: 'causal-mask', stage: 'masked', cell: 'masked 1 2' },
+      false,
+    ],
+    ['#v1&config={%22seed%22:7}&present', { config: '{"seed":7}', present: '' }, false],
+    ['#v1&preset=causal-mask&config=(seed:7,inputs:((0.43,0.15)))&step=3', { preset: 'causal-mask', step: '3' }, true],
+    ['#v1&config=(:)', {}, true],
+  ])('of an older version, %o, is read except for a config in parentheses', (fragment, fields, hasOldConfig) => {
+    expect(readAddress(fragment)).toEqual({ ...read(fields), hasOldConfig });
+  });
+
+  test('with lists as deep as it can hold is refused with a message', () => {
+    const deep = '['.repeat(MAX_ADDRESS / 2 - 20);
+    const { fields } = readAddress(`#config={"inputs":${deep}${']'.repeat(deep.length)}}`);
+    const { value } = readConfig(fields.config!);
+    const { problems } = nearestConfig(engine, engine.presets()[0]!.config, value!);
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/at most 8 levels deep$/)]);
+  });
+
+  test('with a key named __proto__ changes no prototype', () => {
+    const { value } = readConfig(readAddress('#config={"__proto__":{"seed":1}}&__proto__=1').fields.config!);
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(Object.keys(value!)).toEqual(['__proto__']);
   });
 
   test('any address gives only names of fields and texts', () => {
     const piece = fc.oneof(
-      fc.constantFrom(...FIELDS.map((field) => `${field}=`), '&', '#', 'v1', '%', '(', ')', "'", ':', '__proto__='),
+      fc.constantFrom(...FIELDS.map((field) => `${field}=`), '&', '#', 'v1', '%', '(', '{', '"', ':', '__proto__='),
       fc.string(),
     );
     fc.assert(

@@ -67,13 +67,13 @@ test('the state is written at most once per second', () => {
   }
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(0);
-  expect(written).toEqual(['#v1&step=3']);
+  expect(written).toEqual(['#step=3']);
   held.set('step', '4');
   changed();
   vi.advanceTimersByTime(999);
   expect(written).toHaveLength(1);
   vi.advanceTimersByTime(1);
-  expect(written).toEqual(['#v1&step=3', '#v1&step=4']);
+  expect(written).toEqual(['#step=3', '#step=4']);
   changed();
   vi.advanceTimersByTime(1000);
   expect(written).toHaveLength(2); // unchanged
@@ -81,35 +81,47 @@ test('the state is written at most once per second', () => {
 
 test('an address that is too long is reported, changes nothing in view, and the next one replaces it', () => {
   const { element, held, reported } = addressed({ preset: 'causal-mask', step: '2' });
-  page.hash = `#v1&preset=dropout&config=${'('.repeat(2_000_000)}`;
+  page.hash = `#preset=dropout&config=${'['.repeat(2_000_000)}`;
   keepAddress(element, 'en');
   expect([held.get('preset'), held.get('step'), reported]).toEqual(['causal-mask', '2', ['address']]);
   vi.advanceTimersByTime(5000);
   held.set('step', '3');
   changed();
   vi.advanceTimersByTime(0);
-  expect(written).toEqual(['#v1&preset=causal-mask&step=3']);
+  expect(written).toEqual(['#preset=causal-mask&step=3']);
+});
+
+test('an older address is shown without its config, and a message says so', () => {
+  const { element, held, reported } = addressed();
+  page.hash = '#v1&preset=dropout&config=(seed:3)&step=2';
+  keepAddress(element, 'en');
+  expect([held.get('preset'), held.get('step'), held.has('config'), reported]).toEqual([
+    'dropout',
+    '2',
+    false,
+    ['address'],
+  ]);
 });
 
 test('a state whose address would be too long to read is not written, and that is reported', () => {
   const { element, held, reported } = addressed({ preset: 'causal-mask' });
-  page.hash = '#v1&preset=causal-mask';
+  page.hash = '#preset=causal-mask';
   keepAddress(element, 'en');
   vi.advanceTimersByTime(5000);
   held.set('config', JSON.stringify({ tokens: ['a'.repeat(70_000)] }));
   changed();
   vi.advanceTimersByTime(0);
-  expect([written, reported, page.hash]).toEqual([[], ['address'], '#v1&preset=causal-mask']);
+  expect([written, reported, page.hash]).toEqual([[], ['address'], '#preset=causal-mask']);
 });
 
 test('requested attributes are set, others are removed, and the author’s stay', () => {
-  page.hash = '#v1&preset=causal-mask&step=2&controls=line';
+  page.hash = '#preset=causal-mask&step=2&controls=line';
   const { element, held } = addressed({ stage: 'masked', autoplay: '', hide: 'code', theme: 'dark' });
   keepAddress(element, 'pt');
   expect(Object.fromEntries(held)).toMatchObject({ preset: 'causal-mask', step: '2', controls: 'line', lang: 'pt' });
   expect(held.has('stage') || held.has('autoplay')).toBe(false);
   expect(held.get('hide')).toBe('code');
-  page.hash = '#v1&step=3';
+  page.hash = '#step=3';
   hashChange();
   expect([held.get('step'), held.has('preset'), held.has('controls'), held.get('hide')]).toEqual([
     '3',
@@ -142,7 +154,7 @@ test('a hash that a script has set is applied, not overwritten; its problems are
   keepAddress(element, 'en');
   held.set('step', '7');
   changed();
-  page.hash = '#v1&step=2&nonsense=1';
+  page.hash = '#step=2&nonsense=1';
   vi.advanceTimersByTime(1000);
   expect([held.get('step'), written, reported]).toEqual(['2', [], ['address']]);
 });
@@ -160,5 +172,5 @@ test('if the browser refuses a write, the next change is written', () => {
   history.replaceState = replaceState;
   changed();
   vi.advanceTimersByTime(1000);
-  expect(written).toEqual(['#v1&step=1']);
+  expect(written).toEqual(['#step=1']);
 });
