@@ -6,7 +6,7 @@ const MAY_BE_TOO_LARGE = /e\+?\d{3}|\d{200}/i;
 const TEXTS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 
 /** Whether a number, given as text, is beyond a double's range. */
-export const isTooLarge = (number: string): boolean => !Number.isFinite(Number(number));
+const isTooLarge = (number: string): boolean => !Number.isFinite(Number(number));
 
 /**
  * `JSON.parse`, but a number too large for a double stays text, which no numeric field accepts.

@@ -39,7 +39,7 @@ describe('our own pages are correct', () => {
     'index.html',
     'zh/index.html',
     'pt/index.html',
-    ...['causal-mask.en', 'causal-mask.pt', 'causal-mask.zh', 'docusaurus', 'hugo', 'plain', 'slides', 'story'].map(
+    ...['causal-mask.en', 'causal-mask.pt', 'causal-mask.zh', 'plain', 'slides', 'story'].map(
       (name) => `examples/${name}.html`,
     ),
   ])('%s', async (name) => {

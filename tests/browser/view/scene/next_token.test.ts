@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 async function openStage(stage: string, width: number, height: number): Promise<Page> {
   const page = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-  await page.goto(`${site.address}#v1&preset=next-token&stage=${stage}`);
+  await page.goto(`${site.address}#preset=next-token&stage=${stage}`);
   await page.locator('attention-steps .stored').first().waitFor({ state: 'attached' });
   return page;
 }
@@ -64,7 +64,7 @@ test('name, overview and key of colours say which rows are stored, and the notes
   const page = await openStage('keys', 1440, 900);
   const inside = page.locator('attention-steps');
   expect(await inside.locator('[data-matrix^="keys"]').innerText()).toContain('5 stored, 1 new');
-  await page.goto(`${site.address}#v1&preset=next-token&stage=whole`);
+  await page.goto(`${site.address}#preset=next-token&stage=whole`);
   await inside.locator('div.whole').waitFor();
   expect(await inside.locator('div.whole').innerText()).toContain('5 stored,');
   await inside.getByText('stored rows', { exact: true }).waitFor();
