@@ -1,160 +1,157 @@
-// Builds the page and the library entries from web/ into dist/, with names that stay the same.
-import { chmodSync, readFileSync } from 'node:fs';
+// Builds everything in dist/ from web/: scripts that are one file each, what they load when it is opened, the pages,
+// the library and the command line; and serves the pages from their sources (npm run dev).
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
-import { askAgain } from './scripts/ask_again.ts';
-import { compileHints } from './scripts/compile_hints.ts';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { cppLines } from './scripts/cpp_lines.ts';
-import { examples } from './scripts/examples.ts';
-import { emscriptenScript } from './scripts/emscripten_script.ts';
-import { literalAddresses } from './scripts/literal_addresses.ts';
-import { oneChunk } from './scripts/one_chunk.ts';
+import { devServer } from './scripts/dev_server.ts';
+import { singleFile } from './scripts/single_file.ts';
 import { siteFiles } from './scripts/site.ts';
-import { plainImports, UNUSED_HELPER } from './scripts/plain_imports.ts';
+
+type Output = NonNullable<NonNullable<EnvironmentOptions['build']>['rolldownOptions']>['output'];
+type Files = Readonly<Record<string, string>>;
 
 const here = import.meta.dirname;
 const web = (path: string) => resolve(here, 'web', path);
 
-/** What the player shares, besides the engine, with callers of the engine alone. */
-const SHARED = [web('engine/value_text.ts'), web('engine/number_format.ts'), web('model/try_trace.ts')];
+/**
+ * Scripts that are one file each, their WebAssembly inside: classic scripts, which run from any host and from a file,
+ * and imports for their effect. The elements, and what our own pages add to them.
+ */
+const SCRIPTS: Files = {
+  'attention-steps': 'element/define.ts',
+  'attention-story': 'story/define.ts',
+  'attention-learning': 'learning/define.ts',
+  article: 'article.ts',
+  laboratory: 'page.ts',
+  embed: 'embed.ts',
+  learn: 'learn.ts',
+  'embed-learn': 'embed_learn.ts',
+  frame: 'frame_parent.ts',
+};
 
-/** `dist/cli.js` is a program: with a hashbang, and executable. */
-const commandLine: Plugin = {
-  name: 'command-line',
-  generateBundle(_options, bundle) {
-    const cli = bundle['cli.js'];
-    if (cli?.type === 'chunk' && !cli.code.startsWith('#!')) {
-      cli.code = `#!/usr/bin/env node\n${cli.code}`;
-    }
-  },
-  writeBundle(options, bundle) {
-    if (options.dir && bundle['cli.js']) chmodSync(resolve(options.dir, 'cli.js'), 0o755);
+/** What these load when a reader opens it: a file each, in dist/parts/. */
+const PARTS: Files = {
+  zh: 'words/zh.ts',
+  pt: 'words/pt.ts',
+  own: 'panels/own/own_panel.ts',
+  code: 'panels/code/code_panel.ts',
+  share: 'panels/share/share_panel.ts',
+  files: 'panels/files/files_panel.ts',
+  take: 'learning/take.ts',
+  hero: 'story/hero.ts',
+};
+
+const PAGES: Files = {
+  index: 'index.html',
+  zh: 'zh/index.html',
+  pt: 'pt/index.html',
+  404: '404.html',
+  'laboratory-page': 'laboratory.html',
+  'embed-page': 'embed.html',
+  'learn-page': 'learn.html',
+  'embed-learn-page': 'embed-learn.html',
+  'zh-learn': 'zh/learn.html',
+  'pt-learn': 'pt/learn.html',
+};
+
+const STYLES: Files = Object.fromEntries(
+  ['article', 'page', 'embed', 'learn', 'embed_learn'].map((name) => [name, `${name}.css`]),
+);
+
+/** Names of environments have no hyphen. */
+const environmentOf = (script: string) => script.replaceAll('-', '_');
+const SCRIPT_ENVIRONMENTS = Object.keys(SCRIPTS).map(environmentOf);
+
+/** In a script that is one file, an `import()` names a file in dist/, which is relative to the script. */
+const partsBeside: Plugin = {
+  name: 'parts-beside',
+  applyToEnvironment: ({ name }) => SCRIPT_ENVIRONMENTS.includes(name),
+  resolveDynamicImport(source, importer) {
+    if (typeof source !== 'string' || !importer) return null;
+    const path = resolve(importer, '..', source);
+    const nameIn = (files: Files) => Object.keys(files).find((name) => web(files[name]!) === path);
+    const [script, part] = [nameIn(SCRIPTS), nameIn(PARTS)];
+    if (script) return { id: `./${script}.js`, external: 'absolute' };
+    return part ? { id: `./parts/${part}.js`, external: 'absolute' } : null;
   },
 };
 
-/** The page loads the WASM in parallel with its scripts, not after they have run. */
-const preloadWasm: Plugin = {
-  name: 'preload-wasm',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle, path }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => /\bcore-[^/]*\.wasm$/.test(file) && html.includes('<script'))
-        .map((file) => ({
-          tag: 'link',
-          attrs: {
-            rel: 'preload',
-            as: 'fetch',
-            crossorigin: true,
-            href: `${path.split('/').length > 2 ? '../' : './'}${file}`,
-          },
-          injectTo: 'head' as const,
-        })),
+const built = (input: Files, output: Output, platform: 'browser' | 'node' = 'browser'): EnvironmentOptions => ({
+  build: {
+    outDir: resolve(here, 'dist'),
+    emptyOutDir: false, // scripts/build.mjs empties it once
+    target: 'es2022',
+    minify: true,
+    // The style sheets require :has() and container queries: prefixes for browsers without these are not needed.
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+    reportCompressedSize: false, // scripts/lib/sizes.mjs prints what a page loads
+    chunkSizeWarningLimit: 2000, // kB: a script contains everything
+    modulePreload: false,
+    rolldownOptions: {
+      input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, web(path)])),
+      checks: { bundlerTimings: false }, // how long a plugin takes is no warning
+      platform, // a library written for Node as well takes its other way
+      external: [/^node:/],
+      preserveEntrySignatures: 'strict',
+      output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]', ...output },
+    },
   },
-};
+});
 
-/** From a folder, without a server, browsers refuse what is marked as cross-origin: pages keep their style there. */
-const plainStyles: Plugin = {
-  name: 'plain-styles',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) => html.replaceAll('<link rel="stylesheet" crossorigin', '<link rel="stylesheet"'),
-  },
-};
+/** Not built from a page's HTML: Vite adds no helper to its imports. */
+const scripts = (input: Files, output: Output, platform?: 'node'): EnvironmentOptions => ({
+  ...built(input, output, platform),
+  consumer: 'server',
+  resolve: { noExternal: true },
+});
 
-/** The style sheet for pages with an element, copied unchanged. */
-const pageStyle: Plugin = {
-  name: 'page-style',
-  generateBundle() {
-    const fileName = 'attention-steps.css';
-    const source = ['stand_in.css', fileName].map((file) => readFileSync(web(file), 'utf8')).join('');
-    this.emitFile({ type: 'asset', fileName, source });
-  },
-};
+const { version } = JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8'));
 
 export default defineConfig({
   root: web('.'),
   base: './',
   publicDir: false,
-  define: { PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8')).version) },
   appType: 'mpa', // a missing address responds with 404, not the page
+  define: { PACKAGE_VERSION: JSON.stringify(version) },
   plugins: [
-    emscriptenScript(),
-    literalAddresses(),
-    plainImports(),
-    askAgain('player', 'learning/define.ts'),
-    compileHints('player', 'engine'),
-    commandLine,
-    preloadWasm,
-    plainStyles,
-    pageStyle,
+    partsBeside,
     cppLines(),
-    examples(web('examples')),
+    singleFile('one', 'one_file.html', 'attention-steps.html'),
     siteFiles(here),
+    devServer({ ...SCRIPTS, core: 'core.ts' }),
   ],
   resolve: {
     // lit's build for Node is its browser build, importable without a DOM.
     conditions: ['module', 'node'],
     alias: { '@lit-labs/ssr-dom-shim': web('element/dom_stub.ts') },
   },
-  build: {
-    outDir: resolve(here, 'dist'),
-    emptyOutDir: true,
-    target: 'es2022',
-    // The style sheets require :has() and container queries: prefixes for browsers without these are not needed.
-    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
-    assetsInlineLimit: 0, // the WASM stays a file: browsers compile it while it streams in
-    reportCompressedSize: false, // scripts/build.mjs prints what the page loads
-    modulePreload: {
-      polyfill: false,
-      // Only the page's HTML preloads. A chunk that Node loads too must not use `document`.
-      resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? deps : []),
-    },
-    rolldownOptions: {
-      input: {
-        index: web('index.html'),
-        zh: web('zh/index.html'),
-        pt: web('pt/index.html'),
-        404: web('404.html'),
-        laboratory: web('laboratory.html'),
-        embed: web('embed.html'),
-        learn: web('learn.html'),
-        'embed-learn': web('embed-learn.html'),
-        'zh-learn': web('zh/learn.html'),
-        'pt-learn': web('pt/learn.html'),
-        'attention-steps': web('element/define.ts'),
-        element: web('element/index.ts'),
-        'attention-story': web('story/define.ts'),
-        'attention-learning': web('learning/define.ts'),
-        frame: web('frame_parent.ts'),
-        'try-again': web('try_again.ts'),
-        core: web('core.ts'),
-        cli: web('cli/main.ts'),
-      },
-      checks: { bundlerTimings: false }, // how long a plugin takes is no warning
-      external: [/^node:/],
-      preserveEntrySignatures: 'strict',
-      output: {
-        codeSplitting: {
-          groups: [
-            // The engine is a separate chunk, for callers without a player and for the worker that learns, with the
-            // code that prints numbers.
-            {
-              name: oneChunk('engine', web('engine/index.ts'), ...SHARED, UNUSED_HELPER),
-              debugName: 'engine',
-              priority: 1,
-            },
-            // With the code of our own pages, which is small, and compresses better with the rest.
-            {
-              name: oneChunk('player', web('element/index.ts'), web('element/register.ts'), web('input/own_page.ts')),
-              debugName: 'player',
-            },
-          ],
-        },
-        entryFileNames: ({ name }) => (/_worker$/.test(name) ? 'assets/[name]-[hash].js' : '[name].js'),
+  environments: {
+    client: built({ ...PAGES, ...STYLES }, {}),
+    ...Object.fromEntries(
+      Object.entries(SCRIPTS).map(([name, path]) => [
+        environmentOf(name),
+        scripts({ [name]: path }, { format: 'iife', codeSplitting: false }),
+      ]),
+    ),
+    parts: scripts(PARTS, { entryFileNames: 'parts/[name].js', chunkFileNames: 'parts/[name]-[hash].js' }),
+    /** The library and the command line. */
+    node: scripts(
+      { core: 'core.ts', cli: 'cli/main.ts' },
+      {
         chunkFileNames: 'assets/[name]-[hash].js',
-        assetFileNames: 'assets/[name]-[hash][extname]',
+        banner: ({ name }) => (name === 'cli' ? '#!/usr/bin/env node' : ''),
       },
+      'node',
+    ),
+    /** The laboratory in one file. */
+    one: { ...built({ one: 'one_file.html' }, { codeSplitting: false }), consumer: 'client' },
+  },
+  builder: {
+    async buildApp(builder) {
+      const { ssr: _, ...environments } = builder.environments; // Vite's own, which nothing uses
+      for (const environment of Object.values(environments)) await builder.build(environment);
     },
   },
+  server: { host: '127.0.0.1', fs: { allow: [here] } },
 });

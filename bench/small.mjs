@@ -69,7 +69,6 @@ export async function weightsAsLists(engine, sizes, rounds) {
 /** Time of a trace with gradients (of one number, of the loss) over one without. */
 export async function backwardOverForward(loadEngine, { n, rounds }) {
   const engine = await loadEngine();
-  await engine.loadGradients();
   const square = { inputs: { draw: 'rand' }, n, dIn: n, dK: n, dV: n, mask: 'causal' };
   const vocabulary = Array.from({ length: n }, (_, word) => `w${word}`);
   const target = vocabulary.map((_, place) => (7 * place) % n);

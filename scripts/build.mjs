@@ -6,23 +6,16 @@ import { inlineData, keepReachable } from './lib/declarations.mjs';
 import { inRoot, isMain, root } from './lib/paths.mjs';
 import { ask, main, run, sayStep } from './lib/run.mjs';
 import { hashOf, isFresh, keepOnlyFor, markFresh } from './lib/stamps.mjs';
-import { checkSizes, ONE_FILE } from './lib/sizes.mjs';
+import { checkSizes } from './lib/sizes.mjs';
 import { findEmscripten } from './lib/tools.mjs';
+import { configureWasm } from './lib/wasm.mjs';
 import { setUp } from './setup.mjs';
 
 const TOOLS = ['package-lock.json', 'scripts/build.mjs'];
-const MODULES = ['core', 'streaming', 'learning', 'gradients'];
+const MODULES = ['core', 'streaming', 'learning'];
 const WASM = MODULES.flatMap((name) => [`build/wasm/${name}.wasm`, `build/wasm/${name}.js`]);
 
 const WASM_SOURCES = ['cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/generate_cpp.mjs'];
-
-/** Configures `folder` for WebAssembly, by `preset` of CMakePresets.json. */
-export async function configureWasm(preset, folder) {
-  const emscripten = findEmscripten();
-  keepOnlyFor(folder, [root, emscripten.path, emscripten.version].join('\n'));
-  const label = `configure for WebAssembly (emcc ${emscripten.version})`;
-  await run(label, emscripten.emcmake, ['cmake', '--preset', preset]);
-}
 
 /** `cmake --build` of targets for WebAssembly; Ninja decides what to rebuild. */
 export async function buildWasmTargets(...targets) {
@@ -50,19 +43,16 @@ const PAGE = [
   'web',
   'cpp/attention',
   'scripts/cpp_lines.ts',
-  'scripts/emscripten_script.ts',
-  'scripts/literal_addresses.ts',
-  'scripts/ask_again.ts',
-  'scripts/compile_hints.ts',
-  'scripts/plain_imports.ts',
-  'scripts/one_chunk.ts',
-  'scripts/examples.ts',
-  'scripts/site.ts',
+  'scripts/dev_server.ts',
   'scripts/figures.mjs',
+  'scripts/lib/beside.mjs',
+  'scripts/single_file.ts',
+  'scripts/site.ts',
   'docs/picture.png',
   'vite.config.ts',
   'tsconfig.json',
   'package.json',
+  'LICENSE',
   ...WASM,
   ...TOOLS,
 ];
@@ -70,36 +60,14 @@ const PAGE = [
 async function buildPage() {
   const inputs = hashOf(PAGE, [process.env.SITE_ADDRESS ?? '']);
   if (isFresh('page', inputs)) return;
-  sayStep('> build page, element, library and command line');
-  const { build } = await import('vite');
-  await build({ configFile: inRoot('vite.config.ts'), logLevel: 'warn' });
+  sayStep('build scripts, pages, library and command line');
+  rmSync(inRoot('dist'), { recursive: true, force: true });
+  const { createBuilder } = await import('vite');
+  const builder = await createBuilder({ configFile: inRoot('vite.config.ts'), logLevel: 'warn' });
+  await builder.buildApp();
   await drawFigures();
-  markFresh('page', inputs, ['dist']);
-}
-
-/** `mode`: a key of ONE_FILE. */
-async function buildOneFile(mode) {
-  const config = 'vite.one_file.config.ts';
-  const inputs = hashOf([...PAGE, 'LICENSE', 'scripts/single_file.ts', config]);
-  if (isFresh(`one_file_${mode}`, inputs)) return;
-  sayStep(`> build ${ONE_FILE[mode]}`);
-  const { build } = await import('vite');
-  await build({ configFile: inRoot(config), mode, logLevel: 'warn' });
-  markFresh(`one_file_${mode}`, inputs, [`dist/${ONE_FILE[mode]}`]);
-}
-
-/** The remaining files of dist/, written after all scripts. */
-function buildBeside() {
-  const inputs = hashOf([...PAGE, 'LICENSE', 'scripts/lib', ...Object.values(ONE_FILE).map((file) => `dist/${file}`)]);
-  if (isFresh('beside', inputs)) return;
-  sayStep('> list what is there');
   writeBeside(MODULES);
-  const names = [...MODULES.map((name) => `${name}.wasm`), 'LICENSE.txt', 'files.json'];
-  markFresh(
-    'beside',
-    inputs,
-    names.map((name) => `dist/${name}`),
-  );
+  markFresh('page', inputs, ['dist']);
 }
 
 async function buildTypes() {
@@ -120,7 +88,8 @@ async function buildTypes() {
     '-p',
     'scripts/tsconfig.types.json',
   ]);
-  copyFileSync(inRoot('web/jsx.d.ts'), inRoot('dist/types/jsx.d.ts')); // written by hand
+  // Written by hand.
+  for (const name of ['jsx', 'style']) copyFileSync(inRoot(`web/${name}.d.ts`), inRoot(`dist/types/${name}.d.ts`));
   const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   keepReachable(
     'dist/types',
@@ -130,25 +99,16 @@ async function buildTypes() {
   markFresh('types', inputs, ['dist/types']);
 }
 
-/** WebAssembly and the files of dist/ that the page and the command line need to run, or name. */
+/** WebAssembly, and all of dist/ but the types. */
 export async function buildToServe() {
   await buildWasm();
   await buildPage();
-  await buildOneFile('page');
-}
-
-/** All of dist/, after the WebAssembly. */
-export async function buildDist() {
-  await buildPage();
-  for (const mode of Object.keys(ONE_FILE)) await buildOneFile(mode);
-  buildBeside();
-  await buildTypes();
 }
 
 /** WebAssembly and all of dist/. */
 export async function buildAll() {
-  await buildWasm();
-  await buildDist();
+  await buildToServe();
+  await buildTypes();
 }
 
 if (isMain(import.meta.url)) {

@@ -8,7 +8,7 @@ import { setUp } from './setup.mjs';
 export async function develop(server = {}) {
   await buildDebugWasm(['core']);
   const { createServer } = await import('vite');
-  const vite = await createServer({ configFile: inRoot('vite.dev.config.ts'), server });
+  const vite = await createServer({ configFile: inRoot('vite.config.ts'), server });
   return vite.listen();
 }
 

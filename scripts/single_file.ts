@@ -1,7 +1,7 @@
 // A Vite plugin: inlines everything that a page loads, under a policy that lets it load nothing else.
 //
 // The result runs from file:// without a network. Its script and style are allowed by their hashes, its WebAssembly is
-// text in the script (web/engine/core_text.ts); nothing that a reader types or pastes can fetch or run anything.
+// text in the script (web/engine/load.ts); nothing that a reader types or pastes can fetch or run anything.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -67,9 +67,10 @@ const licences = (root: string) => `<!--\n${readFileSync(resolve(root, 'LICENSE'
 
 const withoutCode = (html: string) => html.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '');
 
-/** Inlines script and styles of `page` and names it `file`; deletes the rest of the bundle. */
-export const singleFile = (page: string, file: string): Plugin => ({
+/** Inlines script and styles of `page` in this environment and names it `file`; deletes the rest of the bundle. */
+export const singleFile = (environment: string, page: string, file: string): Plugin => ({
   name: 'single-file',
+  applyToEnvironment: ({ name }) => name === environment,
   generateBundle: {
     order: 'post', // after Vite has filled in its placeholders, which is its last step
     handler(_options, bundle) {

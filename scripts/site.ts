@@ -3,7 +3,7 @@
 //
 // Addresses are relative, unless SITE_ADDRESS gives the address of the site: then they are absolute, as search engines
 // and link previews require.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
@@ -97,6 +97,7 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
   }
   return {
     name: 'site',
+    applyToEnvironment: ({ name }) => name === 'client',
     transformIndexHtml: {
       order: 'post',
       handler(html, { path }) {
@@ -118,6 +119,14 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
       const emit = (fileName: string, source: string | Uint8Array) =>
         this.emitFile({ type: 'asset', fileName, source });
       if (site) emit('sitemap.xml', sitemap(site));
+      // The pages of web/examples unchanged, since they show how other people's pages are written.
+      const examples = resolve(root, 'web/examples');
+      for (const name of readdirSync(examples)) emit(`examples/${name}`, readFileSync(resolve(examples, name)));
+      // The style sheet of pages with an element.
+      const style = ['stand_in.css', 'attention-steps.css'].map((file) =>
+        readFileSync(resolve(root, 'web', file), 'utf8'),
+      );
+      emit('attention-steps.css', style.join(''));
       emit(ICON, icon());
       emit(PICTURE, readFileSync(resolve(root, 'docs/picture.png')));
     },

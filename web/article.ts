@@ -1,6 +1,5 @@
-// The article: loads its story, and redirects addresses of the player, which used to be on this page, to the
-// laboratory.
-import './story/define.ts';
+// The article, beside its story, which the page's first script defines: its opening, and redirects of
+// addresses of the player, which used to be on this page, to the laboratory.
 import type { AttentionSteps } from './element/attention_steps.ts';
 import { isBeside } from './story/current_section.ts';
 

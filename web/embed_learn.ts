@@ -1,9 +1,10 @@
 // The page inside a frame where a model learns: the element alone, and messages to and from the surrounding page.
-import './learning/define.ts';
+import type { AttentionLearningElement } from './learning/api.ts';
+import { answerFor } from './learning_frame.ts';
 import { showFragment } from './learning/shown.ts';
 import { LANGUAGE_TAGS, languageOf } from './words/index.ts';
 
-const element = document.querySelector('attention-learning')!;
+const element = document.querySelector<AttentionLearningElement>('attention-learning')!;
 
 /** The address names the language; otherwise it is the reader's. */
 function read(): void {
@@ -15,4 +16,4 @@ function read(): void {
 
 read();
 addEventListener('hashchange', read);
-if (parent !== window) void import('./learning_frame.ts').then(({ answerFor }) => answerFor(element));
+if (parent !== window) answerFor(element);

@@ -1,12 +1,13 @@
-// The page where a model learns: one element that fills the window, and an address that says what is in view.
-import './learning/define.ts';
+// The page where a model learns: one element that fills the window, and an address that says what is in view. The
+// page's first script, attention-learning.js, has defined it.
 import { addressOf, MAX_ADDRESS } from './input/address/address.ts';
+import type { AttentionLearningElement } from './learning/api.ts';
 import { fieldsOf, showFragment } from './learning/shown.ts';
 
 /** Browsers count how often an address is written. */
 const QUIET_MS = 250;
 
-const element = document.querySelector('attention-learning')!;
+const element = document.querySelector<AttentionLearningElement>('attention-learning')!;
 /** The hash that was read or written last. */
 let known = location.hash;
 

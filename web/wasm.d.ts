@@ -3,3 +3,9 @@ declare module '*?url&inline' {
   const address: string;
   export default address;
 }
+
+/** A worker whose script is text within the one that starts it. */
+declare module '*?worker&inline' {
+  const Inline: new () => Worker;
+  export default Inline;
+}

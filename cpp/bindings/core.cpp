@@ -1,5 +1,4 @@
-// The Embind interface of core.wasm. web/engine/core.d.ts declares it in TypeScript. gradients.wasm has the same
-// interface: it is built with WITH_GRADIENTS, and its traces accept `backward`.
+// The Embind interface of core.wasm. web/engine/core.d.ts declares it in TypeScript.
 //
 // A config is passed as bytes (shared.hpp, config_codec.hpp). Numbers are returned as a view of this module's memory,
 // which is detached when that memory grows: JavaScript copies it at once.
@@ -17,14 +16,6 @@ namespace {
 using namespace attention;
 using emscripten::val;
 
-#ifdef WITH_GRADIENTS
-constexpr BackwardPass kPass = backward;
-std::string text_of(Name name) { return name.text(); }
-#else
-constexpr BackwardPass kPass = nullptr;
-const char* text_of(Name name) { return name_of(name.stage()); }
-#endif
-
 val name_or_null(std::optional<Axis> axis) { return axis ? val(name_of(*axis)) : val::null(); }
 
 // An entry of a trace's index. Its members are set one by one: Embind's value_object enumerates them by `for in`, which
@@ -34,7 +25,7 @@ val entry_of(const Tensor& t) {
   const auto set = [&](const char* name, std::int64_t number) {
     entry.set(name, static_cast<int>(number));  // a trace takes at most 64 MB
   };
-  entry.set("name", text_of(t.name));
+  entry.set("name", t.name.text());
   entry.set("op", name_of(t.op));
   entry.set("inputs", array_of(t.inputs, [](TensorId id) { return static_cast<int>(id); }));
   set("batch", t.batch);
@@ -65,14 +56,14 @@ bool same_index(const std::vector<Tensor>& a, const std::vector<Tensor>& b) {
 // Traces configs, and keeps the last trace until the next call.
 class Core {
  public:
-  val validate() const { return array_of(attention::validate(decode(take_config()), kPass), problem_of); }
+  val validate() const { return array_of(attention::validate(decode(take_config())), problem_of); }
 
   // Records the trace. Returns the number of its index, which stays the same while only values change, or 0 if the
   // config has problems.
   int trace() {
     const std::vector<Tensor> tensors = last_.trace.take_tensors();
     last_ = Run{};  // frees its memory for the new trace
-    last_ = run(decode(take_config()), kPass);
+    last_ = run(decode(take_config()));
     last_problems = last_.problems;
     if (!last_problems.empty()) return 0;
     const Config& c = last_.config;

@@ -1,9 +1,9 @@
 // The debug build of the WebAssembly for development, rebuilt when C++ changes: it builds fast, and has assertions and
 // names.
 import { watch } from 'node:fs';
-import { configureWasm } from '../build.mjs';
 import { run, say, StepError } from './run.mjs';
 import { inRoot } from './paths.mjs';
+import { configureWasm } from './wasm.mjs';
 
 const FOLDER = 'build/cmake-wasm-debug';
 /** Saving writes a file in several steps, and editors save several files together. */

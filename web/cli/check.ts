@@ -1,8 +1,9 @@
 // attention-steps check: checks every number, link and setting of a page, and can correct the numbers.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { loadEngine, type Engine } from '../engine/index.ts';
-import { loadGradients } from '../model/gradients.ts';
+import { loadEngine } from '../core.ts';
+import type { Engine } from '../engine/index.ts';
+
 import { checkPage, type Fault } from '../story/rules.ts';
 import { WORDS, type Words } from '../words/index.ts';
 import { STORY_RULES } from '../words/story_rules_words.ts';
@@ -88,7 +89,7 @@ export async function check(
   if (values.write && paths.includes('-')) throw new UsageError('--write needs files: got standard input');
   progress.at('checking');
   const [engine, words] = [await loadEngine(), await WORDS.en()];
-  await loadGradients(engine); // a section may show some
+
   const pages: Page[] = [];
   for (const path of new Set(paths)) {
     progress.at(`checking ${visible(path)}`);

@@ -1,6 +1,7 @@
 // One run of the command line: its options, the result or the problems on the streams, and the exit code.
 import { parseArgs, debuglog } from 'node:util';
-import { ConfigError, EngineLoadError, loadEngine } from '../engine/index.ts';
+import { loadEngine } from '../core.ts';
+import { ConfigError, EngineLoadError } from '../engine/index.ts';
 import { quoted } from '../words/quotation.ts';
 import { CONFIG_OPTIONS, configOf, traceOf } from './config_options.ts';
 import type { Context } from './context.ts';

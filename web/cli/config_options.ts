@@ -3,11 +3,12 @@ import type { Config, Engine, Trace } from '../engine/index.ts';
 import { parseJson } from '../engine/json_text.ts';
 import { quoted } from '../words/quotation.ts';
 import type { Context } from './context.ts';
+import type { GivenFiles } from './given_files.ts';
 import { wordOf } from './option_values.ts';
 import { readText } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
 
-export interface ConfigOptions {
+export interface ConfigOptions extends GivenFiles {
   readonly preset?: string | undefined;
   readonly config?: string | undefined;
   readonly set?: readonly string[] | undefined;
@@ -18,6 +19,8 @@ export const CONFIG_OPTIONS = {
   preset: { type: 'string' },
   config: { type: 'string' },
   set: { type: 'string', multiple: true },
+  inputs: { type: 'string' },
+  replace: { type: 'string', multiple: true },
 } as const;
 
 function readJson(text: string, where: string): unknown {
@@ -58,9 +61,10 @@ export function applySettings<Fields extends object>(config: Fields, settings: r
 async function baseConfig(
   engine: Engine,
   command: string,
-  { preset, config: file }: ConfigOptions,
+  { preset, config: file, inputs }: ConfigOptions,
   { streams }: Context,
 ): Promise<Config> {
+  if (inputs !== undefined && preset === undefined && file === undefined) return {};
   if ((preset === undefined) === (file === undefined))
     throw new UsageError(`${command} needs either --preset or --config`);
   if (file !== undefined) return readConfigFile(file, streams);
@@ -69,16 +73,21 @@ async function baseConfig(
   return presets[ids.indexOf(wordOf('preset', preset!, ids))]!.config;
 }
 
-/** @param command The running command, for the message if neither is given. */
-export const configOf = async (
+/** @param command The running command, for the message if no option gives a config. */
+export async function configOf(
   engine: Engine,
   command: string,
   options: ConfigOptions,
   context: Context,
-): Promise<Config> => applySettings(await baseConfig(engine, command, options, context), options.set ?? []);
+): Promise<Config> {
+  const base = await baseConfig(engine, command, options, context);
+  const set = options.set ?? [];
+  if (options.inputs === undefined && options.replace === undefined) return applySettings(base, set);
+  const { withFiles } = await import('./given_files.ts');
+  return applySettings(await withFiles(options, base, (config) => traceOf(engine, config), context.streams), set);
+}
 
 /** The trace of a config; one that asks for gradients loads their module first. */
 export async function traceOf(engine: Engine, config: Config): Promise<Trace> {
-  if (config.backward) await (await import('../model/gradients.ts')).loadGradients(engine);
   return engine.trace(config);
 }

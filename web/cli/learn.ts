@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { LearningConfig, LearningRun } from '../engine/index.ts';
 import { loadLearning } from '../engine/learning.ts';
+import { OWN_LEARNING } from '../engine/own_learning.ts';
 import { LEARNING_FORMATS, LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
 import { LEARNING_PARTS, TAKE_OPTIONS } from '../model/learning_parts.ts';
 import { quoted } from '../words/quotation.ts';
@@ -59,7 +60,7 @@ export async function learn(args: readonly string[]): Promise<string> {
   if (values.help) return LEARN_HELP;
   if (values.experiments) {
     if (args.length > 1) throw new UsageError('--experiments takes no other options');
-    const learning = await loadLearning();
+    const learning = await loadLearning(OWN_LEARNING);
     return experimentsTable((config) => learning.learn(config));
   }
   const digits = wholeOf('digits', values.digits ?? '4', 0, 17);
@@ -77,7 +78,7 @@ export async function learn(args: readonly string[]): Promise<string> {
   );
   const taken = values.take === undefined ? {} : takenBy(values.take);
   const config = applySettings(taken, [...options, ...(values.set ?? [])]);
-  const run = await (await loadLearning()).learn(config);
+  const run = await (await loadLearning(OWN_LEARNING)).learn(config);
   const step = wholeOf('step', values.step ?? String(run.steps), 0, run.steps);
   if (!kind) return PRINTERS[print as keyof typeof PRINTERS](run, step, digits);
   writeFile('--out', values.out!, learningFile(run, kind, step, 'en', digits).content);

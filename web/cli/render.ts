@@ -1,7 +1,8 @@
-// attention-steps render: numbers, notebooks and pictures as files, the same as the page's downloads.
+// attention-steps render: numbers, scripts, notebooks and pictures as files, the same as the page hands out.
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadEngine, type StageName, type Trace } from '../engine/index.ts';
+import { loadEngine } from '../core.ts';
+import type { StageName, Trace } from '../engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind } from '../files/data.ts';
 import type { OutFile } from '../files/file.ts';
 import { notebookFile } from '../files/notebook.ts';

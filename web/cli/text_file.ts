@@ -9,7 +9,12 @@ const MAX_MB = 64;
 /** The system's message without the failed call and its file. */
 export const whyOf = (error: unknown): string => (error as Error).message.split(', ')[0]!;
 
-async function readBytes(what: string, path: string, { input }: Pick<Streams, 'input'>): Promise<Buffer> {
+/**
+ * @param what The option that names the file, for messages.
+ * @param path "-": standard input.
+ * @throws {UsageError}
+ */
+export async function readBytes(what: string, path: string, { input }: Pick<Streams, 'input'>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
@@ -28,16 +33,15 @@ async function readBytes(what: string, path: string, { input }: Pick<Streams, 'i
 const encodingOf = ([first, second]: Uint8Array): string =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 
-/**
- * @param what The option that names the file, for messages.
- * @param path "-": standard input.
- * @throws {UsageError}
- */
-export async function readText(what: string, path: string, streams: Pick<Streams, 'input'>): Promise<string> {
-  const bytes = await readBytes(what, path, streams);
+/** The text of a file's bytes, without its byte order mark. */
+export function textOf(what: string, path: string, bytes: Uint8Array): string {
   try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes); // without its byte order mark
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     throw new UsageError(`${what} must be text in UTF-8, or in UTF-16 with a byte order mark: ${path} is neither`);
   }
 }
+
+/** As `readBytes` and `textOf`. */
+export const readText = async (what: string, path: string, streams: Pick<Streams, 'input'>): Promise<string> =>
+  textOf(what, path, await readBytes(what, path, streams));

@@ -1,8 +1,7 @@
 // <attention-steps>: the life cycle of the player as a custom element. When its model reports a change, its view is
 // redrawn.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Engine, Problem, Trace } from '../engine/index.ts';
-import { openCoreInside } from '../engine/load.ts';
+import { startEngine, type Engine, type Problem, type Trace } from '../engine/index.ts';
 import type { Shown } from '../input/address/fields.ts';
 import { AttributeInput } from '../input/attribute_input.ts';
 import { measureFonts } from '../input/fonts.ts';
@@ -23,18 +22,16 @@ import { reasonOf, renderWaiting } from '../view/placeholder.ts';
 import { LANGUAGE_TAGS } from '../words/index.ts';
 import type { SceneInfo } from './api.ts';
 import { ApiElement } from './api_element.ts';
+import { follow } from './document_change.ts';
 import { Events } from './events.ts';
-import { GradientsFirst } from './gradients_first.ts';
+import { hideFallback } from './fallback.ts';
 import { inTurn, nextTask } from './start_queue.ts';
-import { Loading, type Part } from './loading.ts';
 import { Near } from './visibility.ts';
 import { Playback } from './playback.ts';
 import { AvailableSize } from './available_size.ts';
 import { styles } from './styles.ts';
 
 const FRAMES: Frames = { now: () => performance.now(), next: (tick) => void requestAnimationFrame(tick) };
-
-openCoreInside(() => import('../engine/core_text.ts'));
 
 export class AttentionSteps extends ApiElement {
   static override styles = styles;
@@ -71,12 +68,11 @@ export class AttentionSteps extends ApiElement {
   readonly #reflection = new Reflection(this, this.#presentation, this.#attributes);
   readonly #playback = new Playback(this);
   readonly #near = new Near(this);
-  readonly #loading = new Loading(
-    (engine) => this.#start(engine),
-    () => this.#loadingChanged(),
-  );
   readonly #media = new MediaInput(this, this.#presentation);
   readonly #size = new AvailableSize(this, this.#presentation, () => this.#media.read());
+  #loading: Promise<void> | undefined;
+  /** Why the engine could not be started. */
+  #failure: Error | undefined;
   #transport: Transport | undefined;
   #view: PlayerView | undefined;
   #hasDrawn = false;
@@ -126,18 +122,8 @@ export class AttentionSteps extends ApiElement {
 
   get problems(): readonly Problem[] {
     this.flush();
-    const { failure } = this.#loading;
+    const failure = this.#failure;
     return [...this.#problems.list, ...(failure ? [this.#failureProblem(failure)] : [])];
-  }
-
-  /** @internal Nothing is shown before that: one of our pages reads the request from its address. */
-  waitFor(part: Part): void {
-    this.#loading.part = part;
-  }
-
-  /** @internal Whether what loads after the first picture has loaded: until then it costs frames. */
-  get isComplete(): boolean {
-    return this.#view?.isComplete ?? false;
   }
 
   /** @internal One of our pages reports problems with its address here, too. */
@@ -170,12 +156,11 @@ export class AttentionSteps extends ApiElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#loading.forget();
+    if (this.#failure) this.#loading = this.#failure = undefined; // memory may be free now
   }
 
   /** Moved into another document. */
-  async adoptedCallback(): Promise<void> {
-    const { follow } = await import('./document_change.ts');
+  adoptedCallback(): void {
     follow(this, styles);
     this.#size.measure();
   }
@@ -191,14 +176,11 @@ export class AttentionSteps extends ApiElement {
   async #start(engine: Engine): Promise<void> {
     const still = () => this.#presentation.settings.media.still;
     const reading: Reading = (scene, last, trace) => readingTime(this.#presentation.words, trace, scene, last);
-    const page = forAPage(engine);
-    const gradients = new GradientsFirst(page);
-    await gradients.for(this.getAttribute('config'));
-    await inTurn(this, () => this.#begin(new Player(page, still, reading), gradients));
+    await inTurn(this, () => this.#begin(new Player(forAPage(engine), still, reading)));
     if (this.autoplay && !this.#presentation.settings.media.still) this.#playback.play();
   }
 
-  #begin(player: Player, gradients: GradientsFirst): void {
+  #begin(player: Player): void {
     const fonts = measureFonts(this);
     if (fonts) this.#presentation.set({ fonts });
     const transport = new Transport(player, FRAMES);
@@ -207,10 +189,7 @@ export class AttentionSteps extends ApiElement {
     this.#transport = transport;
     this.#view = new PlayerView(this, player, this.#presentation, this.#problems, transport, FRAMES, fields);
     this.#reflection.attach(player);
-    this.#attributes.attach(
-      (wanted) => showInPlayer(wanted, player, transport),
-      (texts) => gradients.for(texts.get('config')),
-    );
+    this.#attributes.attach((wanted) => showInPlayer(wanted, player, transport));
     this.#playback.attach(transport);
     let { words } = this.#presentation;
     this.#presentation.subscribe(() => {
@@ -224,9 +203,15 @@ export class AttentionSteps extends ApiElement {
     this.requestUpdate();
   }
 
-  #loadingChanged(): void {
-    const { failure } = this.#loading;
-    if (failure) this.#events.dispatch('problem', this.#failureProblem(failure));
+  /** Once; again after a failure. */
+  async #load(): Promise<void> {
+    this.#failure = undefined;
+    try {
+      await this.#start(await startEngine());
+    } catch (error) {
+      this.#failure = error as Error;
+      this.#events.dispatch('problem', this.#failureProblem(this.#failure));
+    }
     this.requestUpdate();
   }
 
@@ -234,17 +219,16 @@ export class AttentionSteps extends ApiElement {
     return { field: '', message: reasonOf(failure, this.#presentation.words) };
   }
 
-  readonly #hideFallback = async (): Promise<void> => {
+  readonly #hideFallback = (): void => {
     const isWhole = this.textContent!.trim() || this.parentElement?.localName !== 'p';
     if (this.childElementCount < 2 && isWhole) return;
-    const { hideFallback } = await import('./fallback.ts');
     this.#holdsMore = hideFallback(this);
     this.requestUpdate();
   };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const isAsked = this.#near.near && !this.poster;
-    if (isAsked && !this.player && !this.#loading.failure) void this.#loading.load();
+    if (isAsked) this.#loading ??= this.#load();
     if (changed.has('controls') || changed.has('hide')) this.#readParts();
   }
 
@@ -276,8 +260,8 @@ export class AttentionSteps extends ApiElement {
   /** The player can be drawn, and from its first picture on always. */
   get #ready(): boolean {
     const view = this.#presentation.settings.width > 0 ? this.#view : undefined;
-    this.#hasDrawn ||= view?.isDrawable ?? false;
-    return view !== undefined && this.#hasDrawn;
+    this.#hasDrawn ||= view !== undefined;
+    return view !== undefined;
   }
 
   protected override render(): TemplateResult {
@@ -301,20 +285,22 @@ export class AttentionSteps extends ApiElement {
         @focusout=${input?.focusOut}
         @input=${input?.input}
         @keydown=${input?.keyDown}
-        >${ready ? this.#view!.render() : renderWaiting(this.#loading, this, words, this.#open)}</div
+        >${ready ? this.#view!.render() : renderWaiting(this.#failure, this, words, this.#open)}</div
       >
       ${ready && !this.#holdsMore ? nothing : html`<slot .style=${`min-height:${this.#reserved}px`}></slot>`}
       </div>`;
   }
 
   get #reserved(): number {
-    return this.#ready || this.#loading.failure ? 0 : this.#size.reserved;
+    return this.#ready || this.#failure ? 0 : this.#size.reserved;
   }
 
   /** The pressed button is gone: the player that replaces it gets the focus. */
   readonly #open = async (): Promise<void> => {
     this.poster = false;
-    await this.#loading.again();
+    if (this.#failure) this.#loading = undefined;
+    this.#loading ??= this.#load();
+    await this.#loading;
     await this.updateComplete;
     const part = this.renderRoot.querySelector<HTMLElement>('.again, .root:not(:has(.again))');
     part?.focus({ preventScroll: true });

@@ -1,8 +1,9 @@
 // attention-steps: defines the element. A page needs only this import.
-import type { AttentionStepsElement } from './index.ts';
-import { registerPlayer } from './register.ts';
+import type { AttentionStepsElement } from './api.ts';
+import { AttentionSteps } from './attention_steps.ts';
+import { register } from './register.ts';
 
-export type * from './index.ts';
+export type * from './api.ts';
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -10,4 +11,4 @@ declare global {
   }
 }
 
-registerPlayer();
+register('attention-steps', AttentionSteps);

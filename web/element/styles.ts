@@ -1,7 +1,10 @@
-// The style sheets of the player's initial parts. Parts that load later bring their own.
+// The style sheet of the player. Panels that are loaded when opened bring their own.
 import { unsafeCSS, type CSSResult } from 'lit';
+import ask from '../panels/ask/ask.css?inline';
 import bar from '../panels/bar/bar.css?inline';
+import pinned from '../panels/code/pinned.css?inline';
 import controls from '../panels/controls.css?inline';
+import line from '../panels/line/line.css?inline';
 import notes from '../panels/notes/notes.css?inline';
 import panels from '../panels/panels.css?inline';
 import problems from '../panels/problems/problems.css?inline';
@@ -9,15 +12,17 @@ import text from '../panels/text/text.css?inline';
 import track from '../panels/track/track.css?inline';
 import transport from '../panels/transport/transport.css?inline';
 import base from '../view/base.css?inline';
-import legend from '../view/legend.css?inline';
-import marks from '../view/marks.css?inline';
-import sheet from '../view/scene/sheet.css?inline';
+import heat from '../view/heat/heat.css?inline';
+import insight from '../view/insight/insight.css?inline';
+import mix from '../view/mix/mix.css?inline';
+import paper from '../view/paper.css?inline';
+import scene from '../view/scene/scene.css?inline';
 import sentence from '../view/sentence/sentence.css?inline';
 import stage from '../view/stage/stage.css?inline';
 import whole from '../view/whole/whole.css?inline';
 
-const VIEW = [base, legend, marks];
-const PANELS = [controls, panels, problems, notes];
-const STAGE = [stage, bar, sentence, text, sheet, whole, transport, track];
+const STAGE = [stage, bar, sentence, text, scene, whole, mix, heat, insight, line, ask, transport, track];
+const PANELS = [controls, panels, problems, notes, pinned];
 
-export const styles: CSSResult = unsafeCSS([...VIEW, ...PANELS, ...STAGE].join(''));
+/** The base comes first; what holds in print, last. */
+export const styles: CSSResult = unsafeCSS([base, ...PANELS, ...STAGE, paper].join(''));

@@ -11,6 +11,10 @@ export class ConfigError extends Error {
   }
 }
 
+/** By its name: the scripts of panels have a class of their own. */
+export const isConfigError = (error: unknown): error is ConfigError =>
+  error instanceof Error && error.name === 'ConfigError';
+
 /** The WebAssembly could not be loaded; the message names the address, the cause and the remedy. */
 export class EngineLoadError extends Error {
   override readonly name = 'EngineLoadError';

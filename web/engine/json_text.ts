@@ -8,13 +8,20 @@ const TEXTS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?
 /** Whether a number, given as text, is beyond a double's range. */
 const isTooLarge = (number: string): boolean => !Number.isFinite(Number(number));
 
+/** What Python writes for a number that JSON does not have. */
+const NOT_FINITE = /-?\b(?:NaN|Infinity)\b/;
+
 /**
  * `JSON.parse`, but a number too large for a double stays text, which no numeric field accepts.
  * @throws {SyntaxError} if the text is not JSON.
  */
 export function parseJson(text: string): unknown {
-  if (!MAY_BE_TOO_LARGE.test(text)) return JSON.parse(text);
-  return JSON.parse(
-    text.replace(TEXTS_AND_NUMBERS, (part) => (part.startsWith('"') || !isTooLarge(part) ? part : `"${part}"`)),
-  );
+  const read = (part: string) => (part.startsWith('"') || !isTooLarge(part) ? part : `"${part}"`);
+  try {
+    return JSON.parse(MAY_BE_TOO_LARGE.test(text) ? text.replace(TEXTS_AND_NUMBERS, read) : text);
+  } catch (error) {
+    const [bare] = NOT_FINITE.exec(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '')) ?? [];
+    if (bare) throw new SyntaxError(`${(error as Error).message} (${bare} must be in quotes: "${bare}")`);
+    throw error;
+  }
 }

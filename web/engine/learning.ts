@@ -4,8 +4,7 @@ import { giveConfig } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
 import { Learnt } from './learning_run.ts';
 import type { LearningRun, LearnOptions, LearntData } from './learning_types.ts';
-import { wasm as besideTheScript } from './learning_file.ts';
-import { startModule, type Origin } from './load.ts';
+import { starterOf } from './load.ts';
 import { plainConfig } from './plain_config.ts';
 import { Instance } from './trap.ts';
 import type { WasmSource } from './types.ts';
@@ -75,14 +74,7 @@ export class Learning {
   }
 }
 
-const OWN: Origin = { wasm: besideTheScript, inside: () => import('./learning_text.ts') };
-
-/** @internal The learning module, ready to be called; `discard` is called after a trap, `again` passes the cache. */
-export async function loadLearning(
-  source?: WasmSource,
-  discard: () => void = () => {},
-  again = false,
-): Promise<Learning> {
-  const origin = source === undefined ? OWN : { wasm: () => source };
-  return new Learning(await startModule(startLearning, origin, again), discard);
+/** @internal The learning module, ready to be called; `discard` is called after a trap. */
+export async function loadLearning(source: WasmSource, discard: () => void = () => {}): Promise<Learning> {
+  return new Learning(await starterOf(startLearning, source)(), discard);
 }

@@ -1,34 +1,19 @@
-// Loads the core's WebAssembly in Node and in browsers, or explains why it cannot.
-import startCore, { type CoreModule } from '../../build/wasm/core.js';
-import { wasm as coreBeside } from './core_file.ts';
+// Compiles a module of WebAssembly, or explains why it cannot. The package's own modules are text in its scripts: no
+// host can lose them, and no server has to know their type.
 import { EngineLoadError } from './errors.ts';
 import type { WasmSource } from './types.ts';
-
-export type { CoreModule };
-
-/** The innermost reason: the error `fetch failed` has the actual one in its cause. */
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
-}
 
 /** Node's file system, if there is one; not imported, so that bundles for browsers do not contain it. */
 const nodeFiles = () => globalThis.process?.getBuiltinModule?.('node:fs')?.promises;
 
-async function compileFile(url: URL): Promise<WebAssembly.Module> {
-  const files = nodeFiles();
-  if (!files) throw new Error('there is no file system here');
-  return WebAssembly.compile(new Uint8Array(await files.readFile(url)));
+async function compileFile(path: string | URL): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(new Uint8Array(await nodeFiles()!.readFile(path)));
 }
 
-/** `again` bypasses the browser's cache, which may hold the file that failed. */
-async function compileFetched(url: URL, again: boolean): Promise<WebAssembly.Module> {
-  const response = again ? await fetch(url, { cache: 'reload' }) : await fetch(url);
+async function compileFetched(url: URL): Promise<WebAssembly.Module> {
+  const response = await fetch(url);
   if (!response.ok) throw new Error(`the server answered ${response.status} ${response.statusText}`.trimEnd());
-  // Streaming needs the right Content-Type, which simple file servers may not send, and a browser that supports it.
-  return response.headers.get('Content-Type')?.startsWith('application/wasm') && 'compileStreaming' in WebAssembly
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
+  return WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** The address, if the source is one. */
@@ -37,37 +22,28 @@ function addressOf(source: WasmSource): string | undefined {
   return 'href' in source ? String(source.href) : undefined;
 }
 
-/**
- * Bundlers treat the argument of `new URL(…, import.meta.url)` as a file of the package, so a caller's address has
- * another base.
- */
-const base = () => globalThis.document?.baseURI ?? globalThis.location?.href;
-
 /** Text in a script is not a request, so no policy has to allow it. */
 function compileText(address: string): Promise<WebAssembly.Module> {
   const text = atob(address.slice(address.indexOf(',') + 1));
   return WebAssembly.compile(Uint8Array.from(text, (sign) => sign.charCodeAt(0)));
 }
 
-async function compile(source: WasmSource, again: boolean): Promise<WebAssembly.Module> {
+/** In a page, addresses are relative to it; in Node one without a scheme is a path. */
+function compileAddress(address: string): Promise<WebAssembly.Module> {
+  if (address.startsWith('data:')) return compileText(address);
+  if (nodeFiles() && !/^[a-z][a-z\d+.-]+:/i.test(address)) return compileFile(address);
+  const url = new URL(address, globalThis.document?.baseURI ?? globalThis.location?.href);
+  return url.protocol === 'file:' && nodeFiles() ? compileFile(url) : compileFetched(url);
+}
+
+async function compile(source: WasmSource): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   const address = addressOf(source);
-  if (address === undefined) return WebAssembly.compile(source as BufferSource);
-  if (address.startsWith('data:')) return compileText(address);
-  const url = new URL(address, base());
-  return url.protocol === 'file:' && nodeFiles() ? compileFile(url) : compileFetched(url, again);
+  return address === undefined ? WebAssembly.compile(source as BufferSource) : compileAddress(address);
 }
 
 /** The smallest possible module: where this one is refused, all are. */
 const EMPTY = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
-
-const NEEDS_SIMD =
-  'It needs WebAssembly with SIMD, which Chrome and Edge 91, Firefox 89, Safari 16.4, Node 16.4 and newer ones have.';
-/** Node has no page and therefore no policy. */
-const SERVE_IT = nodeFiles()
-  ? 'That file belongs to the package attention-steps: install it anew, or build it again in a clone.'
-  : "Serve that file beside the script, and let the page's policy allow it (connect-src for its address, script-src " +
-    "'wasm-unsafe-eval').";
 
 /** A module with a function that makes a vector: valid if SIMD is supported. */
 const SIMD = Uint8Array.of(
@@ -85,68 +61,12 @@ function isForbidden(): boolean {
   }
 }
 
-/** The sources of a module's WebAssembly. */
-export interface Origin {
-  /** May throw: a bundler for CommonJS leaves the script without an address. */
-  readonly wasm: () => WasmSource;
-  /** The same bytes in a script, as a fallback: some hosts move scripts, and some refuse unknown file types. */
-  inside?: () => Promise<{ readonly wasm: () => WasmSource }>;
-  /** The loaded bytes or module, for the next instance. */
-  compiled?: WebAssembly.Module;
-}
-
-const nameOf = (source: WasmSource): string => {
-  const address = addressOf(source) ?? 'the bytes given';
-  return address.startsWith('data:') ? 'its own script' : address;
-};
-
-/** Its name in messages. */
-function placeOf({ wasm }: Origin): string {
-  try {
-    return nameOf(wasm());
-  } catch {
-    return 'beside its script';
-  }
-}
-
-let told = false;
-
-/** Logged once: the page's author can avoid the fallback by one line. */
-function tellDetour(place: string, error: unknown): void {
-  if (told) return;
-  told = true;
-  const inline = "import 'attention-steps/inline' ('attention-steps/core/inline'), which needs none";
-  const remedy = /\/deps\/[\w-]+\.wasm$/.test(place) // where Vite's development server keeps its copies of scripts
-    ? `Set "optimizeDeps: { exclude: ['attention-steps'] }" among Vite's options, or ${inline}.`
-    : `Serve that file beside the script, or ${inline}.`;
-  console.warn(
-    `The WebAssembly of attention-steps could not be loaded from ${place} (${reason(error)}) and came ` +
-      `within a script. ${remedy}`,
-  );
-}
-
-async function compileOrigin(origin: Origin, again: boolean): Promise<WebAssembly.Module> {
-  try {
-    return await compile(origin.wasm(), again);
-  } catch (error) {
-    if (!origin.inside || isForbidden() || !WebAssembly.validate(SIMD)) throw error;
-    try {
-      const { wasm } = await origin.inside();
-      const compiled = await compile(wasm(), again);
-      tellDetour(placeOf(origin), error);
-      return compiled;
-    } catch {
-      throw error; // the fault is in the file
-    }
-  }
-}
-
 /** The hooks that Emscripten's script for a module calls. */
 export type StartModule<Module> = (host: {
   instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void): object;
 }) => Promise<Module>;
 
-/** Emscripten's own loading fetches the file next to the script and explains little if it fails. */
+/** Emscripten's own loading would fetch a file next to the script. */
 async function startWith<Module>(start: StartModule<Module>, compiled: WebAssembly.Module): Promise<Module> {
   return new Promise((resolve, reject) => {
     const instantiateWasm = (
@@ -160,33 +80,38 @@ async function startWith<Module>(start: StartModule<Module>, compiled: WebAssemb
   });
 }
 
+const NEEDS_SIMD =
+  'It needs WebAssembly with SIMD, which Chrome and Edge 91, Firefox 89, Safari 16.4, Node 16.4 and newer ones have.';
+const ALLOW_IT = "The page's policy must allow it: script-src 'wasm-unsafe-eval'.";
+
+/** The innermost reason: the error `fetch failed` has the actual one in its cause. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}
+
+function loadError(source: WasmSource, error: unknown): EngineLoadError {
+  const address = addressOf(source) ?? 'the bytes given';
+  const forbidden = isForbidden();
+  const noSimd = !forbidden && !WebAssembly.validate(SIMD);
+  const from = address.startsWith('data:') ? '' : ` from ${address}`;
+  const remedy = noSimd ? ` ${NEEDS_SIMD}` : forbidden ? ` ${ALLOW_IT}` : '';
+  const message = `The WebAssembly of attention-steps could not be loaded${from}: ${reason(error)}.${remedy}`;
+  return new EngineLoadError(message, { cause: error, forbidden, noSimd });
+}
+
 /**
- * @internal Loads a module; resolves when it can be called.
- * @throws {EngineLoadError} naming the address and the HTTP status or policy that prevented it.
+ * @internal Returns what starts an instance of a module; resolves when it can be called. It is compiled once.
+ * @throws {EngineLoadError} naming the address, if it was given one, and what prevented it.
  */
-export async function startModule<Module>(start: StartModule<Module>, origin: Origin, again = false): Promise<Module> {
-  try {
-    if (again || !origin.compiled) origin.compiled = await compileOrigin(origin, again);
-    return await startWith(start, origin.compiled);
-  } catch (error) {
-    const forbidden = isForbidden();
-    const noSimd = !forbidden && !WebAssembly.validate(SIMD);
-    throw new EngineLoadError(
-      `The WebAssembly of attention-steps could not be loaded from ${placeOf(origin)}: ${reason(error)}. ` +
-        (noSimd ? NEEDS_SIMD : SERVE_IT),
-      { cause: error, forbidden, noSimd },
-    );
-  }
-}
-
-const OWN_CORE: Origin = { wasm: coreBeside };
-
-/** @internal Called once by entries for browsers: sets how to load the core as text. The command line is one file. */
-export function openCoreInside(by: NonNullable<Origin['inside']>): void {
-  OWN_CORE.inside = by;
-}
-
-/** Loads the core; without a source, the package's own. */
-export function loadCore(source?: WasmSource, again = false): Promise<CoreModule> {
-  return startModule(startCore, source === undefined ? OWN_CORE : { wasm: () => source }, again);
+export function starterOf<Module>(start: StartModule<Module>, source: WasmSource): () => Promise<Module> {
+  let compiled: WebAssembly.Module | undefined;
+  return async () => {
+    try {
+      compiled ??= await compile(source);
+      return await startWith(start, compiled);
+    } catch (error) {
+      throw loadError(source, error);
+    }
+  };
 }

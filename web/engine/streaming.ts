@@ -1,11 +1,11 @@
 // The streaming path: a second module, the core with the code that runs a config without a trace. Loaded on first use.
+import OWN from '../../build/wasm/streaming.wasm?url&inline';
 import startStreaming, { type StreamingModule } from '../../build/wasm/streaming.js';
 import { giveConfig } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
-import { startModule, type Origin } from './load.ts';
+import { starterOf } from './load.ts';
 import { type Prepared, PreparedRun } from './prepared.ts';
 import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
-import { wasm as besideTheScript } from './streaming_file.ts';
 import { Instance } from './trap.ts';
 import type { WasmSource } from './types.ts';
 
@@ -51,10 +51,7 @@ export class Streaming {
   }
 }
 
-const OWN: Origin = { wasm: besideTheScript, inside: () => import('./streaming_text.ts') };
-
 /** @internal The streaming module, ready to be called; `discard` is called after a trap. */
-export async function loadStreaming(source?: WasmSource, discard: () => void = () => {}): Promise<Streaming> {
-  const origin = source === undefined ? OWN : { wasm: () => source };
-  return new Streaming(await startModule(startStreaming, origin), discard);
+export async function loadStreaming(source: WasmSource = OWN, discard: () => void = () => {}): Promise<Streaming> {
+  return new Streaming(await starterOf(startStreaming, source)(), discard);
 }

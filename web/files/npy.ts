@@ -1,6 +1,8 @@
-// NumPy's format for one array: a header that is a Python dict, then the numbers.
+// NumPy's format for one array, written and read: a header that is a Python dict, then the numbers.
 //
 // NEP 1 and numpy.lib.format: version 1.0, header padded to a multiple of 64 bytes, little-endian.
+
+import type { NumberLike } from '../engine/index.ts';
 
 const MAGIC = '\x93NUMPY\x01\x00';
 const ALIGNED = 64;
@@ -22,4 +24,56 @@ export function npyOf(data: Float32Array | Float64Array, shape: readonly number[
   const set = size === 4 ? view.setFloat32 : view.setFloat64;
   for (const [i, value] of data.entries()) set.call(view, start + length + size * i, value, true);
   return bytes;
+}
+
+const KINDS: Readonly<Record<string, (view: DataView, at: number, little: boolean) => number>> = {
+  f4: (view, at, little) => view.getFloat32(at, little),
+  f8: (view, at, little) => view.getFloat64(at, little),
+  i2: (view, at, little) => view.getInt16(at, little),
+  i4: (view, at, little) => view.getInt32(at, little),
+  i8: (view, at, little) => Number(view.getBigInt64(at, little)),
+  i1: (view, at) => view.getInt8(at),
+  u1: (view, at) => view.getUint8(at),
+  b1: (view, at) => view.getUint8(at),
+};
+
+/** Row by row, what lies column by column: as NumPy saves a transposed array. */
+function rowByRow<Item>(items: readonly Item[], shape: readonly number[]): readonly Item[] {
+  const steps = shape.map((_, axis) => shape.slice(0, axis).reduce((step, size) => step * size, 1));
+  return items.map((_, at) => {
+    let [rest, from] = [at, 0];
+    for (let axis = shape.length - 1; axis >= 0; axis--) {
+      from += (rest % shape[axis]!) * steps[axis]!;
+      rest = Math.floor(rest / shape[axis]!);
+    }
+    return items[from]!;
+  });
+}
+
+interface NpyNumbers {
+  readonly shape: readonly number[];
+  readonly numbers: readonly NumberLike[];
+}
+
+/** The numbers of a `.npy` file, NaN and infinities as words; undefined: it is none; a text: why it cannot be read. */
+export function npyNumbers(bytes: Uint8Array): NpyNumbers | string | undefined {
+  if (!ascii(MAGIC.slice(0, 6)).every((byte, i) => byte === bytes[i]) || bytes.length < 12) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [length, from] = bytes[6] === 1 ? [view.getUint16(8, true), 10] : [view.getUint32(8, true), 12];
+  const header = String.fromCharCode(...bytes.subarray(from, from + Math.min(length, 4096)));
+  const [, order, kind = ''] = /'descr': '([<>|=])(\w+)'/.exec(header) ?? [];
+  const read = KINDS[kind];
+  if (!read) return `the array must be of float32, float64, integers or bools: got ${header.trim()}`;
+  const shape = (/'shape': \(([^)]*)\)/.exec(header)?.[1] ?? '')
+    .split(',')
+    .filter((size) => size.trim())
+    .map(Number);
+  const count = shape.reduce((product, size) => product * size, 1);
+  const size = Number(kind.slice(1));
+  if (bytes.length !== from + length + count * size) return `the array (${shape.join(', ')}) is not complete`;
+  const numbers = Array.from({ length: count }, (_, i): NumberLike => {
+    const value = read(view, from + length + i * size, order !== '>');
+    return Number.isFinite(value) ? value : (String(value) as NumberLike);
+  });
+  return { shape, numbers: header.includes("'fortran_order': True") ? rowByRow(numbers, shape) : numbers };
 }

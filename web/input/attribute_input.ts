@@ -9,9 +9,6 @@ import type { Shown } from './address/fields.ts';
 import { readOneOf } from './attribute_text.ts';
 import { Wanted } from './pending_attributes.ts';
 
-/** The values of attributes; null: removed. */
-type Texts = ReadonlyMap<Shown, string | null>;
-
 const THEMES = ['auto', 'light', 'dark'] as const;
 
 export class AttributeInput implements ReactiveController {
@@ -19,7 +16,6 @@ export class AttributeInput implements ReactiveController {
   readonly #presentation: Presentation;
   readonly #problems: Problems;
   #showInPlayer: ((wanted: Wanted) => void) | undefined;
-  #loads: ((texts: Texts) => Promise<void> | null) | undefined;
   /** Attributes that are not applied yet. */
   #waiting = new Map<Shown, string | null>();
   readonly #around = new MutationObserver(() => this.#speak());
@@ -32,13 +28,9 @@ export class AttributeInput implements ReactiveController {
     element.addController(this);
   }
 
-  /**
-   * The player is loaded: from now on `show` applies attributes to it, and pending ones are applied at once.
-   * @param loads What has to load before some attributes can be applied; null: nothing.
-   */
-  attach(show: (wanted: Wanted) => void, loads: (texts: Texts) => Promise<void> | null): void {
+  /** The player is loaded: from now on `show` applies attributes to it, and pending ones are applied at once. */
+  attach(show: (wanted: Wanted) => void): void {
     this.#showInPlayer = show;
-    this.#loads = loads;
     this.flush();
   }
 
@@ -82,8 +74,6 @@ export class AttributeInput implements ReactiveController {
   /** Applies the pending attributes now; before the player is loaded, only those that do not need it. */
   flush(): void {
     if (this.#waiting.size === 0) return;
-    const loading = this.#loads?.(this.#waiting);
-    if (loading) return void loading.then(() => this.flush());
     const texts = this.#waiting;
     this.#waiting = new Map(); // code that reads the state meanwhile calls flush
     const wanted = new Wanted(texts, this.#problems);

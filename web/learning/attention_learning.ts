@@ -1,10 +1,15 @@
 // <attention-learning>: shows a model while it learns. A run is a function of its config, and time is a slider over its
 // steps.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { FullLearningConfig, LearningConfig, LearningRun, Problem, Trace } from '../engine/index.ts';
-import { setLoaders } from '../engine/later_modules.ts';
-import { openCoreInside } from '../engine/load.ts';
-import { Loading } from '../element/loading.ts';
+import {
+  startEngine,
+  type Engine,
+  type FullLearningConfig,
+  type LearningConfig,
+  type LearningRun,
+  type Problem,
+  type Trace,
+} from '../engine/index.ts';
 import { Near } from '../element/visibility.ts';
 import { measureFonts } from '../input/fonts.ts';
 import { MediaInput } from '../input/media.ts';
@@ -12,6 +17,7 @@ import { readConfig } from '../input/attribute_text.ts';
 import { experimentOf, type Experiment } from '../model/experiments.ts';
 import { Presentation } from '../model/presentation.ts';
 import { Problems } from '../model/problems.ts';
+import { addTypeface } from '../typeface/add_typeface.ts';
 import { renderWaiting } from '../view/placeholder.ts';
 import { LANGUAGE_TAGS, languageAround, type Words } from '../words/index.ts';
 import { LEARNING_WORDS, type LearningWords } from '../words/learning_words.ts';
@@ -28,13 +34,6 @@ import { countOf, fieldsOf, reportCount } from './shown.ts';
 import { Track } from './track.ts';
 import type { AttentionLearningElement } from './api.ts';
 
-openCoreInside(() => import('../engine/core_text.ts'));
-setLoaders({
-  learning: async (...how) => (await import('../engine/learning.ts')).loadLearning(...how),
-});
-
-/** The engine is there, but no answer within `PATIENCE_MS`. */
-const SLOW = { failure: undefined, slow: true };
 /** An attribute that is a whole number from 0. */
 const COUNT = { converter: { fromAttribute: countOf } };
 /** Attributes that name a run. */
@@ -91,15 +90,10 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
       this.#dispatch('problem', problem);
     },
   );
-  readonly #loading = new Loading(
-    async (engine) => {
-      const fonts = measureFonts(this);
-      if (fonts) this.#presentation.set({ fonts });
-      this.#inView.start(engine);
-    },
-    () => this.requestUpdate(),
-  );
-  readonly #panels = new Panels(this, this.#problems, {
+  #loading: Promise<void> | undefined;
+  /** Why the engine could not be started. */
+  #failure: Error | undefined;
+  readonly #panels = new Panels(this, {
     openExperiment: (name) => this.#open(name),
     learnSentences: (sentences) => this.#learn(sentences),
     redraw: () => this.requestUpdate(),
@@ -177,7 +171,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#loading.forget();
+    if (this.#failure) this.#loading = this.#failure = undefined; // memory may be free now
     this.#inView.rejoin();
     this.#speak();
   }
@@ -195,12 +189,28 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     if (name === 'lang' && this.isConnected) this.#speak();
   }
 
+  async #load(): Promise<void> {
+    this.#failure = undefined;
+    try {
+      this.#start(await startEngine());
+    } catch (error) {
+      this.#failure = error as Error;
+    }
+    this.requestUpdate();
+  }
+
+  #start(engine: Engine): void {
+    const fonts = measureFonts(this);
+    if (fonts) this.#presentation.set({ fonts });
+    this.#inView.start(engine);
+  }
+
   #speak(): void {
     void this.#presentation.speak(languageAround(this), this.#problems);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (this.#near.near && !this.#inView.engine && !this.#loading.failure) void this.#loading.load();
+    if (this.#near.near) this.#loading ??= this.#load();
     if (changed.has('theme')) {
       const theme = THEMES.find((each) => each === this.theme) ?? 'auto';
       this.#presentation.set({ theme });
@@ -234,7 +244,6 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     await this.updateComplete;
     if (before === null) {
       this.dispatchEvent(new Event('ready'));
-      const { addTypeface } = await import('../typeface/add_typeface.ts');
       void addTypeface(this).catch(() => {}); // nothing waits for it: the visible text can be read
     }
     if (this.#returns) this.#showStage();
@@ -437,9 +446,9 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   protected override render(): TemplateResult {
     const { theme, lang, words } = this.#presentation;
-    const { refused, failure } = this.#inView;
+    const { refused, failure, slow } = this.#inView;
     const view = this.#view;
-    const ready = view !== null || refused.length > 0 || failure !== '';
+    const ready = view !== null || refused.length > 0 || failure !== '' || slow;
     const panels = { view, experiment: this.experiment, refused, words: this.#words, all: words };
     return html`<span class="sensor" aria-hidden="true"></span><div
       class="root ${theme} ${ready ? '' : 'before'}" part="player" tabindex="-1" role="group"
@@ -452,9 +461,10 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   }
 
   #renderWaiting(words: Words): TemplateResult | typeof nothing {
-    const waiting = { poster: false, textContent: this.textContent };
-    if (this.#inView.slow) return renderWaiting(SLOW, waiting, words, () => this.#inView.again());
-    return renderWaiting(this.#loading, waiting, words, () => void this.#loading.again());
+    const again = () => {
+      this.#loading = this.#load();
+    };
+    return renderWaiting(this.#failure, { poster: false, textContent: this.textContent }, words, again);
   }
 
   #renderStage(view: InView | null): TemplateResult {

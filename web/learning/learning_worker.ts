@@ -1,9 +1,14 @@
-// The worker that computes runs: a separate file, which bundlers find by the address in start_learning.ts.
-import { Later, setLoaders } from '../engine/later_modules.ts';
+// The worker that computes runs. Its first message is the WebAssembly, which the page has as text.
 import { loadLearning } from '../engine/learning.ts';
+import { onFirstUse } from '../engine/on_first_use.ts';
 import { serve, type Port } from './learning_server.ts';
 
-setLoaders({ learning: loadLearning });
-const learning = new Later('learning', undefined);
-
-serve(globalThis as unknown as Port, () => learning.load());
+addEventListener(
+  'message',
+  ({ data }: MessageEvent<string>) =>
+    serve(
+      globalThis as unknown as Port,
+      onFirstUse((discard) => loadLearning(data, discard)),
+    ),
+  { once: true },
+);

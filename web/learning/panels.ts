@@ -3,22 +3,20 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { Config, Problem } from '../engine/index.ts';
 import { stepBackward } from '../engine/step_backward.ts';
-import { LazyModule } from '../model/lazy_module.ts';
-import type { Problems } from '../model/problems.ts';
 import { EXPERIMENTS, experimentOf } from '../model/experiments.ts';
-import { adopt } from '../view/part_styles.ts';
 import { withSubscripts } from '../view/subscripts.ts';
 import { LANGUAGE_TAGS, type Words } from '../words/index.ts';
-import { LEARNING_WORDS, type LearningWords, type TakeKind } from '../words/learning_words.ts';
+import type { LearningWords, TakeKind } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
 import { joined } from '../words/sentences.ts';
 import { typed } from './controls.ts';
 import type { AttentionLearningElement } from './api.ts';
-import type { LearningShare } from './share.ts';
+import { renderRunStep } from './run_step.ts';
+import { LearningShare } from './share.ts';
 import { renderSees, renderTerms } from './told.ts';
 import type { InView } from './step_picture.ts';
-import type { TraceOf } from './why_panel.ts';
-import type { UpdatePanel } from './update_panel.ts';
+import { UpdatePanel } from './update_panel.ts';
+import { renderWhy, type TraceOf } from './why_panel.ts';
 
 /** Lines that have words, as the engine takes them. */
 const linesOf = (text: string): readonly string[] =>
@@ -34,7 +32,7 @@ const PLAYERS: Readonly<Record<'step' | 'learns', (view: InView) => Config>> = {
 };
 type Shown = keyof typeof PLAYERS;
 /** The panels whose content is computed from the step in view. */
-type Computed = 'why' | 'writes' | 'change';
+type Computed = 'why' | 'writes' | 'change' | 'share';
 
 export interface PanelActs {
   readonly openExperiment: (name: string) => void;
@@ -65,52 +63,13 @@ export class Panels {
   readonly #players = new Map<Shown, AttentionSteps>();
   /** The panels that a reader has open: what a closed one would show is not computed at each step. */
   readonly #open = new Set<Computed>();
-  readonly #share: LazyModule<LearningShare>;
-  readonly #why: LazyModule<typeof import('./why_panel.ts')>;
-  readonly #update: LazyModule<UpdatePanel>;
-  /** Above the player: the run's step for the number in focus. */
-  readonly #runStep: LazyModule<typeof import('./run_step.ts')>;
+  readonly #share: LearningShare;
+  readonly #update: UpdatePanel;
 
-  constructor(element: AttentionLearningElement, problems: Problems, acts: PanelActs) {
+  constructor(element: AttentionLearningElement, acts: PanelActs) {
     this.#acts = acts;
-    const load = async () => new (await import('./share.ts')).LearningShare(element, acts.redraw);
-    this.#share = new LazyModule(
-      problems,
-      'share',
-      ({ share }) => share,
-      load,
-      ({ styles }) => {
-        adopt(element.shadowRoot, styles);
-        acts.redraw();
-      },
-    );
-    this.#why = new LazyModule(
-      problems,
-      'why',
-      ({ lang }) => LEARNING_WORDS[lang].whyLearn,
-      () => import('./why_panel.ts'),
-      acts.redraw,
-    );
-    this.#runStep = new LazyModule(
-      problems,
-      'run-step',
-      ({ lang }) => LEARNING_WORDS[lang].learnsFrom,
-      () => import('./run_step.ts'),
-      ({ runStepStyles }) => {
-        adopt(element.shadowRoot, runStepStyles);
-        acts.redraw();
-      },
-    );
-    this.#update = new LazyModule(
-      problems,
-      'step-change',
-      ({ lang }) => LEARNING_WORDS[lang].update,
-      async () => new (await import('./update_panel.ts')).UpdatePanel(acts.redraw),
-      ({ styles }) => {
-        adopt(element.shadowRoot, styles);
-        acts.redraw();
-      },
-    );
+    this.#share = new LearningShare(element, acts.redraw);
+    this.#update = new UpdatePanel(acts.redraw);
   }
 
   /** For another task, sets a beginning in its words. */
@@ -142,7 +101,7 @@ export class Panels {
       }
       <details class="panel why" @toggle=${(event: Event) => this.#toggle('why', event)}>
         <summary>${words.whyLearn}</summary>
-        ${view && this.#open.has('why') ? this.#why.loaded?.renderWhy(view, all.lang, this.#acts.traceOf) : nothing}
+        ${view && this.#open.has('why') ? renderWhy(view, all.lang, this.#acts.traceOf) : nothing}
       </details>
       <details class="panel experiments" open><summary>${words.experiments}</summary>
         <p>${words.experimentsHelp}</p>
@@ -160,12 +119,12 @@ export class Panels {
       </details>
       <details class="panel update" @toggle=${(event: Event) => this.#toggle('change', event)}>
         <summary>${words.update}</summary>
-        ${view && this.#open.has('change') ? this.#update.loaded?.render(view, all.lang) : nothing}
+        ${view && this.#open.has('change') ? this.#update.render(view, all.lang) : nothing}
       </details>
       ${view ? this.#renderTake(view, all) : nothing}
-      <details class="panel share" @toggle=${(event: Event) => void this.#share.want(event)}>
+      <details class="panel share" @toggle=${(event: Event) => this.#toggle('share', event)}>
         <summary>${all.share}</summary>
-        ${view ? this.#share.loaded?.render(words.element, all) : nothing}
+        ${view && this.#open.has('share') ? this.#share.render(words.element, all) : nothing}
       </details>
       <details class="panel own"><summary>${words.own}</summary>
         <p>${words.ownHelp}</p>
@@ -184,8 +143,6 @@ export class Panels {
   #toggle(panel: Computed, event: Event): void {
     if ((event.currentTarget as HTMLDetailsElement).open) this.#open.add(panel);
     else this.#open.delete(panel);
-    if (panel === 'why') void this.#why.want(event);
-    if (panel === 'change') void this.#update.want(event);
     this.#acts.redraw();
   }
 
@@ -202,7 +159,7 @@ export class Panels {
   #renderRunStep(view: InView, { lang }: Words): TemplateResult | typeof nothing {
     const player = this.#players.get('learns');
     if (!player) return nothing;
-    return this.#runStep.loaded?.renderRunStep(view, lang, player.getAttribute('cell')) ?? nothing;
+    return renderRunStep(view, lang, player.getAttribute('cell'));
   }
 
   #renderWrites({ run, step, sentence, words }: InView): TemplateResult {
@@ -252,10 +209,8 @@ export class Panels {
 
   async #togglePlayer(event: Event, shown: Shown, view: InView | null, { lang }: Words): Promise<void> {
     const details = event.currentTarget as HTMLDetailsElement;
-    if (details.open && shown === 'learns') void this.#runStep.want(event);
     if (!details.open || this.#players.has(shown) || !view) return;
-    const { registerPlayer } = await import('../element/register.ts');
-    registerPlayer();
+    await import('../element/define.ts');
     const player = document.createElement('attention-steps') as AttentionSteps;
     player.lang = LANGUAGE_TAGS[lang];
     this.#players.set(shown, player);

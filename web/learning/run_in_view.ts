@@ -1,12 +1,16 @@
 // The run in view, requested by its config, which stays until the next one is computed; and the curves of other seeds.
-import { PATIENCE_MS } from '../element/loading.ts';
 import type { Engine, LearningConfig, LearningRun, LearntData, Problem } from '../engine/index.ts';
+import { loadLearning } from '../engine/learning.ts';
+import { onFirstUse } from '../engine/on_first_use.ts';
+import { OWN_LEARNING } from '../engine/own_learning.ts';
 import { Observable } from '../model/observable.ts';
 import { Learner } from './learner.ts';
 import { differences } from './settings.ts';
 
 /** Other seeds than the one in view. */
 const OTHER_SEEDS = 19;
+/** A request that has no answer after this many milliseconds can be repeated. */
+const PATIENCE_MS = 10_000;
 /** For longer runs the curves of other seeds are computed only on request. */
 const MAX_STEPS_FOR_SEEDS = 600;
 /** Longer runs report their progress. */
@@ -15,7 +19,8 @@ const QUICK_STEPS = 1000;
 export type OtherSeed = readonly [seed: number, losses: Float64Array];
 
 export class RunInView extends Observable {
-  readonly #learner = new Learner(async () => this.#engine!);
+  readonly #learning = onFirstUse((discard) => loadLearning(OWN_LEARNING, discard));
+  readonly #learner = new Learner(this.#learning);
   readonly #taken: (run: LearningRun, before: LearningRun | null) => void;
   readonly #refuse: (problem: Problem) => void;
   #engine: Engine | undefined;
@@ -187,9 +192,9 @@ export class RunInView extends Observable {
     this.changed();
   }
 
-  /** Fails if the page's own module does not load, or memory is short. */
+  /** Fails if memory is short. */
   async #take(data: LearntData, asked: string): Promise<void> {
-    const run = await this.#engine!.learn(data.config, { learnt: data });
+    const run = await (await this.#learning()).learn(data.config, { learnt: data });
     this.#clearWait();
     const before = this.#run;
     [this.#run, this.#refused, this.#failure, this.#progress] = [run, [], '', null];

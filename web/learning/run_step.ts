@@ -1,6 +1,5 @@
 // Above the player that goes back from a sentence's loss: the run's step for the number in focus of an update's scene.
-// Loaded with that player.
-import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { gradientOf } from '../engine/gradient_name.ts';
 import type { LearningRun, StageName, WeightStep } from '../engine/index.ts';
 import { LEARNING_RUN_STEP_WORDS } from '../words/learning_run_step_words.ts';
@@ -9,9 +8,6 @@ import type { Language } from '../words/languages.ts';
 import { numberText } from '../words/number_text.ts';
 import { optimiserLines } from './optimiser_lines.ts';
 import type { InView } from './step_picture.ts';
-import styles from './update_panel.css?inline';
-
-export const runStepStyles = unsafeCSS(styles);
 
 /** The optimiser as torch.optim calls it. */
 function nameOf({ config }: LearningRun, lang: Language): string {

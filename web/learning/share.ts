@@ -1,9 +1,8 @@
-// Links and embed codes of what is in view. Loaded when its panel is opened.
-import { unsafeCSS, type TemplateResult } from 'lit';
+// Links and embed codes of what is in view.
+import type { TemplateResult } from 'lit';
 import { addressOf } from '../input/address/address.ts';
 import { Copier } from '../panels/copier.ts';
 import { pageOf, type Embeddable, type EmbedKind } from '../panels/share/embed_code.ts';
-import styles from '../panels/share/share.css?inline';
 import { renderShare } from '../panels/share/share_template.ts';
 import { LANGUAGE_TAGS, LANGUAGES, type Words } from '../words/index.ts';
 import type { AttentionLearningElement } from './api.ts';
@@ -21,7 +20,6 @@ const FRAME = { narrow: 560, height: { narrow: 800, wide: 640 } };
 const TRANSLATED = new RegExp(`/(${LANGUAGES.join('|')})/[^/]*$`);
 
 export class LearningShare {
-  readonly styles = unsafeCSS(styles);
   readonly #element: AttentionLearningElement;
   readonly #redraw: () => void;
   readonly #copier: Copier;

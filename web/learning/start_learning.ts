@@ -1,5 +1,6 @@
-// Starts what learns: a worker, or the same beside the page where none can be started - a page that runs from a file,
-// another site's script, a policy, a bundler that has not copied the worker's file.
+// Starts what learns: a worker, or the same beside the page where none can be started, as under a policy.
+import { OWN_LEARNING } from '../engine/own_learning.ts';
+import LearningWorker from './learning_worker.ts?worker&inline';
 import { serve, type Learns, type Port } from './learning_server.ts';
 
 function besideThePage(load: () => Promise<Learns>): Port {
@@ -11,13 +12,13 @@ function besideThePage(load: () => Promise<Learns>): Port {
 /** Starts it; `failed` is called with what takes its place, if the worker turns out not to start, or dies. */
 export function startLearning(load: () => Promise<Learns>, failed: (instead: Port) => void): Port {
   try {
-    // One literal address in this form: bundlers search for it, and make a worker of that file.
-    const worker = new Worker(new URL('./learning_worker.ts', import.meta.url), { type: 'module' });
+    const worker = new LearningWorker();
     worker.onerror = (event) => {
       event.preventDefault();
       worker.terminate();
       failed(besideThePage(load));
     };
+    worker.postMessage(OWN_LEARNING);
     return worker;
   } catch {
     return besideThePage(load);

@@ -1,13 +1,12 @@
 // One step of the optimiser, number by number: a row of a matrix, its gradient, what the optimiser keeps, the change
-// and the new weight. Loaded when its panel is opened.
-import { html, unsafeCSS, type TemplateResult } from 'lit';
+// and the new weight.
+import { html, type TemplateResult } from 'lit';
 import type { WeightStep } from '../engine/index.ts';
 import type { Language } from '../words/languages.ts';
 import { LEARNING_UPDATE_WORDS } from '../words/learning_update_words.ts';
 import { numberText } from '../words/number_text.ts';
 import { typed } from './controls.ts';
 import type { InView } from './step_picture.ts';
-import styles from './update_panel.css?inline';
 
 /** The rows of these matrices belong to words. */
 const OF_WORDS = ['token.weight', 'out.weight'];
@@ -16,7 +15,6 @@ const optionOf = (value: string | number, text: string, selected: boolean): Temp
   html`<option value=${value} .selected=${selected}>${text}</option>`;
 
 export class UpdatePanel {
-  readonly styles = unsafeCSS(styles);
   readonly #redraw: () => void;
   #name = 'attention.W_query.weight';
   #row = 0;

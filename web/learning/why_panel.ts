@@ -1,4 +1,4 @@
-// “Why learn at all?”: the model before and after training, with the numbers in view. Loaded when its panel is opened.
+// “Why learn at all?”: the model before and after training, with the numbers in view.
 import { html, type TemplateResult } from 'lit';
 import type { Trace } from '../engine/index.ts';
 import type { Language } from '../words/languages.ts';

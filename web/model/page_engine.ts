@@ -57,31 +57,18 @@ function tooMuch(full: FullConfig): readonly SaidProblem[] {
 /** `engine`, with a page's limits in addition to its own. */
 export function forAPage(engine: Engine): Engine {
   const defaults = engine.defaults();
-  let hasGradients = false;
-  /** Until gradients have loaded, the forward pass alone. A caller's null goes to the core, which reports it. */
-  const shown = (config: Config): Config =>
-    config?.backward && !hasGradients ? { ...config, backward: null } : config;
   const problemsOf = (config: Config) => tooMuch({ ...defaults, ...config } as FullConfig);
   return {
     presets: () => engine.presets(),
     defaults: () => engine.defaults(),
     validate: (config) => {
       const problems = problemsOf(config);
-      return problems.length > 0 ? problems : engine.validate(shown(config));
+      return problems.length > 0 ? problems : engine.validate(config);
     },
     trace: (config) => {
       const problems = problemsOf(config);
       if (problems.length > 0) throw new ConfigError(problems);
-      return engine.trace(shown(config));
+      return engine.trace(config);
     },
-    loadGradients: async () => {
-      const { loadGradients } = await import('./gradients.ts');
-      await loadGradients(engine);
-      hasGradients = true;
-    },
-    prepare: (config) => engine.prepare(config),
-    attention: (q, k, v, options) => engine.attention(q, k, v, options),
-    warmUp: () => engine.warmUp(),
-    learn: (config, options) => engine.learn(config, options),
   };
 }

@@ -1,7 +1,7 @@
 // The presentation of a player: language, theme, width, parts, and the preferences of the reader's system.
 import { WIDTHS } from '../typeface/family.ts';
 import { LANGUAGE_NAMES, WORDS, en, type Language, type Words } from '../words/index.ts';
-import { loadOrReport } from './lazy_module.ts';
+import { loadPart } from './load_part.ts';
 import { Observable } from './observable.ts';
 import { ALL_PARTS, type PlayerPart } from './parts.ts';
 import type { Problems } from './problems.ts';
@@ -89,7 +89,7 @@ export class Presentation extends Observable {
   async speak(lang: Language, problems: Problems): Promise<void> {
     this.#speaking = lang;
     this.changed();
-    const words = await loadOrReport(problems, 'language', () => LANGUAGE_NAMES[lang], WORDS[lang]);
+    const words = await loadPart(problems, 'language', () => LANGUAGE_NAMES[lang], WORDS[lang]);
     if (this.#speaking !== lang) return; // another was requested since
     if (words) [this.#lang, this.#words] = [lang, words];
     this.#speaking = this.#lang;

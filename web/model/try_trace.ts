@@ -1,5 +1,6 @@
 // A trace, or the problems that prevent it.
-import { ConfigError, type Config, type Engine, type Problem, type Trace } from '../engine/index.ts';
+import { isConfigError } from '../engine/errors.ts';
+import type { Config, Engine, Problem, Trace } from '../engine/index.ts';
 
 export type Tried =
   | { readonly trace: Trace; readonly problems: readonly [] }
@@ -13,7 +14,7 @@ export function tryTrace(engine: Engine, config: Config): Tried {
   try {
     return { trace: engine.trace(config), problems: [] };
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!isConfigError(error)) throw error;
     return { trace: null, problems: error.problems };
   }
 }

@@ -1,5 +1,4 @@
-// Every operation by its name in the trace, those of gradients alone in gradients/; the type checker rejects a build
-// that lacks one.
+// Every operation by its name in the trace; the type checker rejects a build that lacks one.
 //
 // An operation that computes has its own file. One that computes nothing is a row of data.
 import { isOfWayBack } from '../engine/gradient_name.ts';
@@ -10,6 +9,7 @@ import { divide } from './divide.ts';
 import { divide_rows } from './divide_rows.ts';
 import { dropout_noise } from './dropout_noise.ts';
 import { exp_minus_max } from './exp_minus_max.ts';
+import { GRADIENT_OPERATIONS, onGradients } from './gradients/index.ts';
 import { linear } from './linear.ts';
 import { masked_fill } from './masked_fill.ts';
 import { matmul } from './matmul.ts';
@@ -69,8 +69,10 @@ export const OPERATIONS: Readonly<Record<Exclude<Op, GradientOp>, Operation>> = 
   concat,
 };
 
-/** How gradients are computed: filled by gradients/index.ts, which no picture without gradients loads. */
-export const OF_GRADIENTS = {} as Record<Op, Operation>;
+/** Every operation as the backward pass uses it. */
+export const OF_GRADIENTS = Object.fromEntries(
+  Object.entries({ ...OPERATIONS, ...GRADIENT_OPERATIONS }).map(([op, operation]) => [op, onGradients(operation)]),
+) as Readonly<Record<Op, Operation>>;
 
 export const operationOf = (stage: Pick<Stage, 'name' | 'op'>): Operation =>
   (isOfWayBack(stage) ? OF_GRADIENTS : OPERATIONS)[stage.op as keyof typeof OPERATIONS];

@@ -1,4 +1,5 @@
 // The letter of each stage in the formulas of the literature, and its role. A stage without a letter does not compile.
+import { gradientOf } from '../engine/gradient_name.ts';
 import type { ForwardName, LossName, StageName } from '../engine/index.ts';
 
 /** The roles of query, key and value. One hue per role, but never colour alone: a letter goes with it. */
@@ -57,12 +58,23 @@ const NOTATION: {
   probs: { letter: 'P' },
 };
 
-/** How gradients are written: set by gradients/index.ts. */
-export const GRADIENTS = { letterOf: (name: StageName): string => name, roleOf: (_name: StageName): Role => 'none' };
+const OF_LOSS: Readonly<Record<LossName, string>> = { targets: 'T', loss: 'ℓ' };
 
-/** The letter of a stage or of a gradient. */
-export const letterOf = (name: StageName): string =>
-  NOTATION[name as keyof typeof NOTATION]?.letter ?? GRADIENTS.letterOf(name);
+/**
+ * The letter of a stage. A gradient has that of its stage; for a part of a gradient, two letters. Weights after a step
+ * have a prime.
+ */
+export function letterOf(name: StageName): string {
+  const own = NOTATION[name as keyof typeof NOTATION]?.letter ?? OF_LOSS[name as LossName];
+  const gradient = gradientOf(name);
+  if (own !== undefined || !gradient) return own ?? name;
+  if (gradient.updated) return letterOf(gradient.of).replace(/(?=\^)|$/, '′');
+  const via = gradient.via ? `^${letterOf(gradient.via).replace('^', '')}` : '';
+  return `∂${letterOf(gradient.of)}${via}`;
+}
 
-export const roleOf = (name: StageName): Role =>
-  name in NOTATION ? (NOTATION[name as keyof typeof NOTATION]?.role ?? 'none') : GRADIENTS.roleOf(name);
+/** A gradient has the role of its stage; a part, that of the stage through which it comes. */
+export function roleOf(name: StageName): Role {
+  const gradient = gradientOf(name);
+  return gradient ? roleOf(gradient.via ?? gradient.of) : (NOTATION[name as keyof typeof NOTATION]?.role ?? 'none');
+}

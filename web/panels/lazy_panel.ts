@@ -7,7 +7,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
-import { LazyModule } from '../model/lazy_module.ts';
+import { loadPart } from '../model/load_part.ts';
 import type { Problems, Sentence } from '../model/problems.ts';
 import { adopt } from '../view/part_styles.ts';
 import type { Context } from '../view/context.ts';
@@ -28,7 +28,10 @@ export class LazyPanel implements ReactiveController {
   readonly #host: PanelHost;
   readonly #name: string;
   readonly #title: Sentence;
-  readonly #panel: LazyModule<Panel>;
+  readonly #load: () => Promise<Panel | null>;
+  #loading = false;
+  /** Null: it failed to load. */
+  #panel: Panel | null | undefined;
   #open = false;
   /** Known once it has been opened; this element holds the open state, since the panel may be closed while it loads. */
   #details: HTMLDetailsElement | null = null;
@@ -38,27 +41,33 @@ export class LazyPanel implements ReactiveController {
     this.#host = host;
     this.#name = name;
     this.#title = title;
-    this.#panel = new LazyModule(problems, name, title, load, ({ styles }) => {
-      adopt(host.shadowRoot, styles);
-      host.requestUpdate();
-    });
+    this.#load = () => loadPart(problems, name, title, load);
     host.addController(this);
   }
 
   hostUpdate(): void {
     if (this.#details?.isConnected) this.#open = this.#details.open;
-    if (this.#open) this.#panel.loaded?.update?.();
+    if (this.#open) this.#panel?.update?.();
   }
 
   readonly #onToggle = async (event: Event): Promise<void> => {
     const details = event.target as HTMLDetailsElement;
     this.#details = details;
     this.#open = details.open;
-    if (this.#open) await this.#panel.want(event);
+    if (this.#open) await this.#want();
     this.#host.requestUpdate();
     await this.#host.updateComplete;
     if (this.#open) details.scrollIntoView({ block: 'nearest' });
   };
+
+  /** Loads the content once; after a failure again. */
+  async #want(): Promise<void> {
+    if (this.#panel || this.#loading) return;
+    this.#loading = true;
+    this.#panel = await this.#load();
+    this.#loading = false;
+    if (this.#panel) adopt(this.#host.shadowRoot, this.#panel.styles);
+  }
 
   /** `covered`: nothing of it is shown for now. */
   render(context: Context, covered = false): TemplateResult {
@@ -71,7 +80,7 @@ export class LazyPanel implements ReactiveController {
   /** Shown in place of a part that has not loaded; the alert above the player has reported it already. */
   #renderOpen(context: Context): TemplateResult | typeof nothing {
     const { words } = context;
-    if (this.#panel.missing) return html`<p class="problem">${words.missing(this.#title(words))}</p>`;
-    return this.#panel.loaded?.render(context) ?? nothing;
+    if (this.#panel === null) return html`<p class="problem">${words.missing(this.#title(words))}</p>`;
+    return this.#panel?.render(context) ?? nothing;
   }
 }

@@ -7,8 +7,9 @@ import type { Presentation } from '../model/presentation.ts';
 import type { Problems, Sentence } from '../model/problems.ts';
 import type { Context } from '../view/context.ts';
 import type { Pin } from './code/code_panel.ts';
+import { KEYS_PANEL } from './keys/keys_panel.ts';
 import { LazyPanel, type Panel, type PanelHost } from './lazy_panel.ts';
-import type { renderNotes } from './notes/notes_panel.ts';
+import { renderNotes } from './notes/notes_panel.ts';
 
 interface Actions {
   /** The fields of a link to the current state. */
@@ -22,8 +23,6 @@ interface Shown {
   readonly isPinned: boolean;
   /** Whether a question hides the result. */
   readonly covered: boolean;
-  /** Undefined until it has loaded. */
-  readonly renderNotes: typeof renderNotes | undefined;
 }
 
 export class Panels {
@@ -68,11 +67,11 @@ export class Panels {
     this.#keys = panel(
       'key-list',
       ({ keys }) => keys,
-      async () => (await import('./keys/keys_panel.ts')).KEYS_PANEL,
+      async () => KEYS_PANEL,
     );
   }
 
-  render(context: Context, parts: ReadonlySet<PlayerPart>, { isPinned, covered, renderNotes }: Shown): TemplateResult {
+  render(context: Context, parts: ReadonlySet<PlayerPart>, { isPinned, covered }: Shown): TemplateResult {
     return html`<div class="panels">
       ${parts.has('own') ? this.#own.render(context) : nothing}
       ${parts.has('code') && !isPinned ? this.code.render(context, covered) : nothing}
@@ -80,7 +79,7 @@ export class Panels {
       ${
         parts.has('notes')
           ? html`<div class="notes">
-              ${renderNotes?.(this.#player.session, context.words)} ${this.#keys.render(context)}
+              ${renderNotes(this.#player.session, context.words)} ${this.#keys.render(context)}
             </div>`
           : nothing
       }

@@ -1,23 +1,25 @@
 // A loaded player on the page: the stage, the panels below it, and the input to both.
-import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Config, Preset } from '../engine/index.ts';
 import type { Fields } from '../input/address/fields.ts';
 import { Focus } from '../input/focus.ts';
 import { InputController } from '../input/input_controller.ts';
 import { inViewOf, isAboutInputs } from '../model/in_view.ts';
-import { LazyModule } from '../model/lazy_module.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import { sentenceOf, type Problems } from '../model/problems.ts';
 import { questionAt, type Question } from '../model/question.ts';
 import { Selection } from '../model/selection.ts';
 import type { Frames, Transport } from '../model/transport.ts';
-import { adopt } from '../view/part_styles.ts';
 import type { Context } from '../view/context.ts';
+import { fieldProblemText } from '../view/field_problem.ts';
+import { renderRowList } from '../view/heat/row_list.ts';
+import { renderInsight } from '../view/insight/insight.ts';
 import { renderColourKey } from '../view/legend.ts';
-import { DrawingModules } from '../view/drawing_modules.ts';
 import { Morph } from '../view/scene/morph.ts';
 import type { WayOn } from '../view/mix/result.ts';
+import { lastMix } from '../view/mix/shares.ts';
+import { drawMotion, onlyMoved } from '../view/scene/motion.ts';
 import { picturesOf, type Pictures } from '../view/scene/pictures.ts';
 import { isApart, renderScene } from '../view/scene/scene.ts';
 import type { Area } from '../view/scene/matrix_size.ts';
@@ -25,11 +27,17 @@ import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '..
 import { isLong } from '../timeline/long_axis.ts';
 import type { Language } from '../words/index.ts';
 import { renderStage } from '../view/stage/stage.ts';
-import type { AskPanel } from './ask/ask_panel.ts';
+import { addTypeface } from '../typeface/add_typeface.ts';
+import { AskPanel } from './ask/ask_panel.ts';
 import { renderBar, renderSwitches, type HistoryStep } from './bar/bar_panel.ts';
+import { renderMenuSheet } from './bar/menu_sheet.ts';
+import { renderLinePanel, renderPlace } from './line/line_panel.ts';
+import { renderMoves, renderTinted, tintsOf } from './line/moves_panel.ts';
+import { Presenter } from './present/presenter.ts';
 import type { PanelHost } from './lazy_panel.ts';
 import type { Pin } from './code/code_panel.ts';
 import { renderFramed } from './text/framed.ts';
+import { goBack, leaveWayBack, wayBackEnd } from './text/way_back_end.ts';
 import { Panels } from './panels.ts';
 import { hasPanels, stageParts } from './player_size.ts';
 import { renderProblems } from './problems/problems_panel.ts';
@@ -72,12 +80,7 @@ export class PlayerView {
   readonly #problems: Problems;
   readonly #transport: Transport;
   readonly #selection: Selection;
-  readonly #drawing: DrawingModules;
-  readonly #ask: LazyModule<AskPanel>;
-  readonly #line: LazyModule<typeof import('./line/line_panel.ts')>;
-  readonly #later: LazyModule<typeof import('./deferred_parts.ts')>;
-  readonly #moves: LazyModule<typeof import('./line/moves_panel.ts')>;
-  readonly #gradients: LazyModule<typeof import('./text/way_back_end.ts')>;
+  readonly #ask: AskPanel;
   readonly #panels: Panels;
   readonly input: InputController;
   readonly #focus: Focus;
@@ -108,89 +111,24 @@ export class PlayerView {
     this.#focus = focus;
     this.#selection = new Selection(player);
     this.input = new InputController(player, presentation, problems, this.#selection, transport, focus, this.#goBack);
-    const arrived = ({ styles }: { readonly styles: CSSResult }) => {
-      adopt(host.shadowRoot, styles);
-      host.requestUpdate();
-    };
-    this.#drawing = new DrawingModules(player, problems, arrived);
-    const asking = {
-      requestUpdate: () => host.requestUpdate(),
-      goOn: () => transport.play(),
-    };
-    this.#ask = new LazyModule(
-      problems,
-      'ask',
-      (words) => words.menu.asks,
-      async () => new (await import('./ask/ask_panel.ts')).AskPanel(asking),
-      arrived,
-    );
-    this.#line = new LazyModule(
-      problems,
-      'line',
-      (words) => words.latePart.line,
-      () => import('./line/line_panel.ts'),
-      arrived,
-    );
-    this.#later = new LazyModule(
-      problems,
-      'motion',
-      ({ play }) => play,
-      () => import('./deferred_parts.ts'),
-      (loaded) => {
-        host.addController(new loaded.Presenter(host, player, problems, transport));
-        void loaded.addTypeface(host).catch(() => {}); // nothing waits for it: the visible text can be read
-        player.renew(); // scenes have more words to read
-        arrived(loaded);
-      },
-    );
-    this.#moves = new LazyModule(
-      problems,
-      'moves',
-      (words) => words.latePart.gradients,
-      async () => {
-        await player.session.engine.loadGradients();
-        return import('./line/moves_panel.ts');
-      },
-      arrived,
-    );
-    this.#gradients = new LazyModule(
-      problems,
-      'gradients',
-      (words) => words.latePart.gradients,
-      async () => {
-        await player.session.engine.loadGradients();
-        return import('./text/way_back_end.ts');
-      },
-      (loaded) => {
-        problems.report('config', player.session.refresh().map(sentenceOf));
-        player.renew();
-        arrived(loaded);
-      },
-    );
-    player.subscribe(() => {
-      if (player.state.moves) void this.#moves.want(player.clock.frame().at);
-      if (player.session.config.backward) void this.#gradients.want(player.clock.frame().at);
-      if (player.state.asks) void this.#ask.want(player.clock.frame().at);
-    });
+    this.#ask = new AskPanel({ requestUpdate: () => host.requestUpdate(), goOn: () => transport.play() });
+    host.addController(new Presenter(host, player, problems, transport));
+    void addTypeface(host).catch(() => {}); // nothing waits for it: the visible text can be read
     const toStage = () => void focus.toStage();
     this.#panels = new Panels(host, player, presentation, problems, { fields, toStage, pin: () => this.#pin });
   }
 
   /** Extends the walk by the gradients of the number in focus; `leave`: without them again. */
-  readonly #goBack = async (leave = false): Promise<void> => {
-    await this.#gradients.want({});
-    if (leave) this.#gradients.loaded?.leaveWayBack(this.#player);
-    else this.#gradients.loaded?.goBack(this.#player, this.#selection.cell, this.#transport);
+  readonly #goBack = (leave = false): void => {
+    if (leave) leaveWayBack(this.#player);
+    else goBack(this.#player, this.#selection.cell, this.#transport);
     void this.#focus.toStage();
   };
 
   get #context(): Context {
     const inView = inViewOf(this.#player, this.#selection, this.#presentation);
-    const later = this.#later.loaded;
-    const tints = (this.#isAsked && this.#moves.loaded?.tintsOf(inView, this.#player)) || null;
-    const end = this.#gradients.loaded?.wayBackEnd(inView, this.#player, this.#waysOn) ?? null;
-    const { heat, insight } = this.#drawing;
-    return { ...inView, heat, insight, matrices: later, rows: later, tints, end };
+    const tints = this.#isAsked ? tintsOf(inView, this.#player) : null;
+    return { ...inView, tints, end: wayBackEnd(inView, this.#player, this.#waysOn) };
   }
 
   /** Whether a reader asks what moves the number in focus, which must not change meanwhile. */
@@ -207,24 +145,6 @@ export class PlayerView {
       this.#host.requestUpdate();
     };
     return { pinned: possible && this.#isPinned, possible, toggle };
-  }
-
-  /** Whether what loads after the first picture has loaded, or failed. */
-  get isComplete(): boolean {
-    const parts = [this.#later, ...(this.#presentation.settings.parts.has('line') ? [this.#line] : [])];
-    return parts.every(({ loaded, missing }) => loaded !== null || missing);
-  }
-
-  /**
-   * Whether the picture can be drawn. A scene waits for what lays out its matrices, and the end for what says the
-   * result; if that fails or takes long, the player is drawn without it, with a message.
-   */
-  get isDrawable(): boolean {
-    const { timeline } = this.#player.clock;
-    const { at } = this.#player.clock.frame();
-    if (at === 0 && timeline.scenes[at]!.whole) return true;
-    void this.#later.want(at);
-    return !this.#later.isPending;
   }
 
   /** Before each rendering: its inputs. */
@@ -245,14 +165,12 @@ export class PlayerView {
       coarse: media.coarse,
       onlyInputs: this.#host.travels && isAboutInputs(context),
     };
-    const later = this.#later.loaded;
-    const hasResult = later?.lastMix(context) != null;
+    const hasResult = lastMix(context) !== null;
     const pictures = picturesOf(
       context,
       composition.sheet,
       reader,
       allHeads,
-      later?.layOutMatrices ?? null,
       !media.print && hasResult,
       isLong(context.trace.tokens.length) ? undefined : composition.whole,
     );
@@ -301,10 +219,8 @@ export class PlayerView {
     const { shadowRoot } = this.#host;
     if (!shadowRoot || !this.#shown) return;
     const { context, pictures } = this.#shown;
-    void this.#later.want(context.frame.at);
-    const { parts, fonts } = this.#presentation.settings;
-    this.#later.loaded?.drawMotion(shadowRoot, context, pictures, this.#morph, fonts.letter, this.#waysOn);
-    if (parts.has('line')) void this.#line.want(context.frame.at);
+    const { letter } = this.#presentation.settings.fonts;
+    drawMotion(shadowRoot, context, pictures, this.#morph, letter, this.#waysOn);
   }
 
   /**
@@ -312,13 +228,12 @@ export class PlayerView {
    */
   move(): boolean {
     const { shadowRoot } = this.#host;
-    const later = this.#later.loaded;
-    if (!shadowRoot || !this.#shown || !later || !this.#player.clock.playing) return false;
+    if (!shadowRoot || !this.#shown || !this.#player.clock.playing) return false;
     const { context: before, pictures } = this.#shown;
     const context = this.#context;
-    if (!later.onlyMoved(before, context)) return false;
+    if (!onlyMoved(before, context)) return false;
     const { letter } = this.#presentation.settings.fonts;
-    later.drawMotion(shadowRoot, context, pictures, this.#morph, letter, this.#waysOn);
+    drawMotion(shadowRoot, context, pictures, this.#morph, letter, this.#waysOn);
     return true;
   }
 
@@ -328,7 +243,6 @@ export class PlayerView {
     const { parts } = this.#presentation.settings;
     const isPinned = parts.has('code') && this.#pin.pinned;
     const covered = this.#questionIn(context) !== null;
-    const { renderNotes } = this.#later.loaded ?? {};
     return html`
       ${renderProblems(this.#problems, context.words)}
       ${
@@ -339,7 +253,7 @@ export class PlayerView {
             </div>`
           : this.#renderStage(this.#shown)
       }
-      ${hasPanels(parts) ? this.#panels.render(context, parts, { isPinned, covered, renderNotes }) : nothing}`;
+      ${hasPanels(parts) ? this.#panels.render(context, parts, { isPinned, covered }) : nothing}`;
   }
 
   /** The question at the frame in view, for a reader who has turned questions on. */
@@ -353,7 +267,7 @@ export class PlayerView {
       bar: composition.bar > 0 ? this.#renderBar(context, composition) : null,
       switches:
         parts.has('own') && composition.beside && !composition.small
-          ? renderSwitches(this.#player, context.words, this.#edit, this.#later.loaded?.switchHelpOf)
+          ? renderSwitches(this.#player, context.words, this.#edit)
           : nothing,
       text: composition.text.width > 0 ? this.#renderText(context, composition, pictures) : null,
       strip: pictures.now.whole && hasStrip(context, composition),
@@ -386,14 +300,14 @@ export class PlayerView {
         void this.#focus.toStage(); // which closes the menu
       },
     };
-    const sheet = this.#later.loaded?.renderMenuSheet(this.#player, this.#presentation, words, handlers, {
+    const sheet = renderMenuSheet(this.#player, this.#presentation, words, handlers, {
       switches: parts.has('own') && (!beside || small),
       inView: !title,
     });
     const history = (step: HistoryStep) => this.input.history(step);
     return renderBar(this.#player, words, parts, history, {
       title,
-      sheet: sheet ?? nothing,
+      sheet,
       givenName: this.#host.givenName,
     });
   }
@@ -406,23 +320,21 @@ export class PlayerView {
     const space = textSpaceOf(composition, fonts, titlesOf(context), whole);
     const isResult = pictures.now.whole && pictures.now.result;
     const wrong = this.#player.field.problem;
-    const problem = (wrong && this.#later.loaded?.fieldProblemText(wrong, words)) ?? null;
+    const problem = wrong ? fieldProblemText(wrong, words) : null;
     const asked = parts.has('predict') ? this.#questionIn(context) : null;
-    const question = asked ? (this.#ask.loaded?.render(context, asked) ?? nothing) : nothing;
-    const insight = (!whole && context.insight?.renderInsight(context)) || nothing;
-    const list = context.heat?.renderRowList(context) ?? nothing;
+    const question = asked ? this.#ask.render(context, asked) : nothing;
+    const insight = whole ? nothing : renderInsight(context);
+    const list = renderRowList(context);
     const isListCut = list !== nothing && space.kind !== 'column';
-    const moves =
-      (!whole && this.#isAsked && this.#moves.loaded?.renderMoves(context, this.#player, this.#problems)) || nothing;
+    const moves = !whole && this.#isAsked ? renderMoves(context, this.#player, this.#problems) : nothing;
     const hasMore =
       moves !== nothing || hasMoreWords(context, space) || (insight !== nothing && !space.insight) || isListCut;
     const more = html`<button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}>
       ${unfolded ? words.less : words.more}
     </button>`;
-    const place = () => this.#line.loaded?.renderPlace(context) ?? nothing;
+    const place = () => renderPlace(context);
     const isTinted = whole && context.tints !== null;
-    const colours = () =>
-      isTinted ? this.#moves.loaded?.renderTinted(context, this.#player) : renderColourKey(context);
+    const colours = () => (isTinted ? renderTinted(context, this.#player) : renderColourKey(context));
     const { terse } = composition;
     const states = [whole && 'over-all', unfolded && 'open', question !== nothing && 'asking', terse && 'terse'];
     return html`<div
@@ -449,7 +361,7 @@ export class PlayerView {
                 whole
                   ? html`<div class="framing">${isResult ? nothing : renderFramed(context)}
                       ${colours()}</div>`
-                  : this.#line.loaded?.renderLinePanel(
+                  : renderLinePanel(
                       context,
                       this.#player.session.engine,
                       this.#player.clock.playing,

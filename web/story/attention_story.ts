@@ -1,8 +1,8 @@
 // <attention-story>: plain sections of prose that control one stage, by scrolling, by buttons and by keyboard.
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
-import type { AttentionStepsElement } from '../element/index.ts';
-import type { Engine, Trace } from '../engine/index.ts';
+import type { AttentionStepsElement } from '../element/api.ts';
+import type { Trace } from '../engine/index.ts';
 import { sameCell } from '../model/cells.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { languageAround } from '../words/index.ts';
@@ -182,15 +182,7 @@ export class AttentionStory extends LitElement {
     if (settings.model) lightCell(settings.model, null);
     this.at = at;
     const request = requestOf(this, section);
-    const engine = settings.model?.session.engine;
-    if (request.settings.backward && engine) void this.#applyWithGradients(engine, section, request);
-    else this.#apply(section, request);
-  }
-
-  /** After gradients have loaded, unless the reader has gone on to another section. */
-  async #applyWithGradients(engine: Engine, section: HTMLElement, request: SectionRequest): Promise<void> {
-    await engine.loadGradients().catch(() => {}); // the player tries again, and reports it
-    if (this.isConnected && this.sections[this.at] === section) this.#apply(section, request);
+    this.#apply(section, request);
   }
 
   #apply(section: HTMLElement, request: SectionRequest): void {

@@ -1,6 +1,6 @@
 // The bar below a story's stage: it plays the scene in view, and shows the section that the scene belongs to.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AttentionStepsElement } from '../element/index.ts';
+import type { AttentionStepsElement } from '../element/api.ts';
 import { iconButton } from '../panels/controls.ts';
 import { TRANSPORT_ICONS } from '../panels/transport/transport_panel.ts';
 import type { StoryWords } from '../words/story_words.ts';

@@ -1,9 +1,9 @@
 // attention-steps/story: defines <attention-story> and its player. A story loads <story-question> after its first
 // picture.
-import { register, registerPlayer } from '../element/register.ts';
+import '../element/define.ts';
+import { register } from '../element/register.ts';
 import { AttentionStory } from './attention_story.ts';
 
-registerPlayer();
 register('attention-story', AttentionStory);
 
 export interface AttentionStoryElement extends HTMLElement {

@@ -2,7 +2,7 @@
 // picture beside the text builds up. Loaded only by an article's page.
 import { html, nothing, render, svg, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
-import type { AttentionStepsElement } from '../element/index.ts';
+import type { AttentionStepsElement } from '../element/api.ts';
 import type { Trace } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import { learnFragment } from '../model/learn_page.ts';
@@ -98,7 +98,7 @@ class Hero {
     if (this.#began === null) return;
     if (this.#wait) {
       this.#began = now;
-      if (this.#wait.count(now, (this.#element as AttentionSteps).isComplete)) this.#wait = null;
+      if (this.#wait.count(now)) this.#wait = null;
     }
     const t = now - this.#began;
     if (t >= HERO_MS) return this.#end();

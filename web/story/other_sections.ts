@@ -58,7 +58,6 @@ export class OtherSections {
 
   async #trace(key: string, request: SectionRequest): Promise<void> {
     const { engine, presets } = this.#stage.model!.session;
-    if (request.settings.backward) await engine.loadGradients().catch(() => {}); // its own section reports it
     this.#due.delete(key);
     const settings = this.#stage.edited(request);
     const { config } = presets.find(({ id }) => id === request.preset)!;

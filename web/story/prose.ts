@@ -1,6 +1,6 @@
 // The prose of a story: numbers that follow the trace, links that highlight a cell, lead to it or change a setting.
 import type { Trace } from '../engine/index.ts';
-import type { AttentionStepsElement } from '../element/index.ts';
+import type { AttentionStepsElement } from '../element/api.ts';
 import { register } from '../element/register.ts';
 import type { StoryWords } from '../words/story_words.ts';
 import type { Written } from './claims.ts';

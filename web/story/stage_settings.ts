@@ -1,6 +1,6 @@
 // The settings of a story's stage: those of the section in view, a reader's edits of them, and those of a pressed link.
 import type { AttentionSteps } from '../element/attention_steps.ts';
-import type { AttentionStepsElement } from '../element/index.ts';
+import type { AttentionStepsElement } from '../element/api.ts';
 import type { Player } from '../model/player.ts';
 import type { SectionRequest } from './section_request.ts';
 import { inForce, NO_EDITS, onTop, readEdits, readSettings, withEdits, type Edits, type Settings } from './settings.ts';

@@ -1,4 +1,4 @@
-// Waits until frames come on time: what loads and is drawn after the first picture costs some of them.
+// Waits until frames come on time: what is drawn after the first picture costs some of them.
 
 /** How many frames in a row are on time, the largest time between two of them, and the longest wait; times in ms. */
 const STEADY = { frames: 5, apart: 20, ms: 500 };
@@ -12,9 +12,9 @@ export class SteadyFrames {
     this.#start = this.#last = now;
   }
 
-  /** Counts a frame. @param isLoaded Before that no frame counts. @returns Whether the wait is over. */
-  count(now: number, isLoaded: boolean): boolean {
-    this.#onTime = isLoaded && now - this.#last <= STEADY.apart ? this.#onTime + 1 : 0;
+  /** Counts a frame. @returns Whether the wait is over. */
+  count(now: number): boolean {
+    this.#onTime = now - this.#last <= STEADY.apart ? this.#onTime + 1 : 0;
     this.#last = now;
     return this.#onTime >= STEADY.frames || now - this.#start >= STEADY.ms;
   }

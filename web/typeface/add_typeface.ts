@@ -1,4 +1,5 @@
 // Gives a page the typeface, after the first picture: the letters on screen by then change, and stay where they are.
+import { facesOf } from './faces.ts';
 import { FAMILY } from './family.ts';
 
 /** A line is as high as Latin needs it: Noto Sans has space for marks of every script. As in stand_in.css. */
@@ -13,8 +14,7 @@ export async function addTypeface(player: Element): Promise<void> {
   if (!Face || dressed.has(page) || !getComputedStyle?.(player).getPropertyValue('--steps-font').includes(FAMILY))
     return;
   dressed.add(page);
-  const { FACES } = await import('./faces.ts');
-  const faces = FACES.map(
+  const faces = facesOf().map(
     ({ bytes, range }) => new Face(FAMILY, bytes, { weight: '400 700', unicodeRange: range, ...LINE }),
   );
   await Promise.all(faces.map((face) => face.load()));

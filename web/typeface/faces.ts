@@ -12,7 +12,7 @@ const bytesOf = (address: string) =>
   Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
 
 /** Both are for every weight: words have all from 400 to 700, signs one. */
-export const FACES: readonly FaceFile[] = [
+export const facesOf = (): readonly FaceFile[] => [
   { bytes: bytesOf(words), range: 'U+0-FFFF' },
   { bytes: bytesOf(signs), range: 'U+2190-2193,U+221A,U+221E,U+2248' },
 ];

@@ -3,10 +3,8 @@ import { redrawn, type Redrawing } from './keyed_part.ts';
 
 export type Paint = (canvas: HTMLCanvasElement) => void;
 
-const canPaint = (canvas: HTMLCanvasElement): boolean => canvas.getContext('2d') !== null;
-
 /** A browser may return none: switched off, or out of memory. Then nothing is painted. */
-export const hasCanvas = (): boolean => canPaint(document.createElement('canvas'));
+const canPaint = (canvas: HTMLCanvasElement): boolean => canvas.getContext('2d') !== null;
 
 /** `<canvas ${painted([what, it, shows], paint)}>` */
 export const painted = (keys: readonly unknown[], paint: Paint): Redrawing =>

@@ -5,7 +5,8 @@ import { valueAt } from '../engine/index.ts';
 import { followedRow } from '../timeline/followed_token.ts';
 import { isLong } from '../timeline/long_axis.ts';
 import { rowDomainOf } from './domain.ts';
-import type { HeatDrawing, HeatGrid } from './context.ts';
+import type { HeatGrid } from './context.ts';
+import { renderHeatThumbnail } from './heat/heat_thumbnail.ts';
 import { isBlank, marksOf, minusBar, MIN_BARRED } from './mark.ts';
 import { colourOf, css, textOn } from './ramp.ts';
 import { redrawn } from './keyed_part.ts';
@@ -75,12 +76,11 @@ export const hatchPattern = svg`<defs><pattern
 /** Drawn over the cells, such as a frame or the row in focus. */
 type Over = SVGTemplateResult | typeof nothing | readonly (SVGTemplateResult | typeof nothing)[];
 
-/** @param heat Draws long axes; null until it is loaded. */
-export function renderHeatGrid(grid: HeatGrid, heat: HeatDrawing | null, over: Over = nothing): TemplateResult {
+export function renderHeatGrid(grid: HeatGrid, over: Over = nothing): TemplateResult {
   const { stage, width, height } = grid;
   const isOnCanvas = isLong(stage.rows) || isLong(stage.cols);
   return html`<span class="heat-grid" .style=${`width:${width}px;height:${height}px`}>
-    ${isOnCanvas ? heat?.renderHeatThumbnail(grid) : nothing}
+    ${isOnCanvas ? renderHeatThumbnail(grid) : nothing}
     <svg width=${width} height=${height} aria-hidden="true">
       ${isOnCanvas ? nothing : svg`<g ${cells(grid)}></g>`}
       <rect class="frame" width=${width} height=${height}></rect>

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { hidesSome } from '../ops/hiding.ts';
 import type { Context } from './context.ts';
 import { endsOf, type Ends } from './domain.ts';
+import { marksOf } from './whole/rows.ts';
 import { colourOf, css, type Domain, type Hue } from './ramp.ts';
 import type { Theme } from '../model/state.ts';
 import type { Words } from '../words/words.ts';
@@ -52,13 +53,13 @@ export const renderMark = ([kind, text]: Mark) =>
   html`<span class="mark">${kind ? html`<span class="swatch ${kind}"></span>` : nothing}${text}</span>`;
 
 /** One legend for all matrices of the whole figure: each has its own range of numbers, but the marks are the same. */
-export function renderColourKey({ trace, theme, words, rows }: Context): TemplateResult {
+export function renderColourKey({ trace, theme, words }: Context): TemplateResult {
   const isHiding = trace.stages.some((stage) => hidesSome(trace, stage));
   const isDropping = trace.stages.some(({ name }) => name === 'dropout_mask');
   const ramps = HUES.map((hue): Domain => ({ signed: true, max: 1, hue }));
   return renderRamp(ramps, words.signs, theme, words, [
     ...legendMarks(words, isHiding, isDropping),
-    ...(rows?.marksOf(trace, words) ?? []),
+    ...marksOf(trace, words),
   ]);
 }
 

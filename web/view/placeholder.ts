@@ -12,13 +12,6 @@ function refusal(failure: Error, words: Words): string | null {
 /** The reason why the player could not load; a message that a reader can act on is in their language. */
 export const reasonOf = (failure: Error, words: Words): string => refusal(failure, words) ?? failure.message;
 
-/** The state of loading. */
-export interface Loads {
-  readonly failure: Error | undefined;
-  /** Loading takes long. */
-  readonly slow: boolean;
-}
-
 export interface Waiting {
   /** Loads only when a button is pressed. */
   readonly poster: boolean;
@@ -27,7 +20,7 @@ export interface Waiting {
 }
 
 export function renderWaiting(
-  { failure, slow }: Loads,
+  failure: Error | undefined,
   { poster, textContent }: Waiting,
   words: Words,
   open: () => void,
@@ -40,6 +33,5 @@ export function renderWaiting(
       ${refusal(failure, words) === null ? again : nothing}
     </div>`;
   if (poster) return html`<button class="poster" @click=${open}>${words.open}</button>`;
-  if (slow) return html`<p class="loading" part="loading" role="status">${words.loadsLong} ${again}</p>`;
   return textContent?.trim() ? nothing : html`<p class="loading" part="loading">${words.loading}</p>`;
 }

@@ -162,7 +162,6 @@ export const en: Words = {
     insight: 'the spread of the numbers',
     line: 'the line of arithmetic',
   },
-  noCanvas: 'The colours of large matrices are missing: this browser has no canvas to draw them on.',
   open: 'Open the player',
   close: 'Close',
   rules: {

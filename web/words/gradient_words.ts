@@ -1,8 +1,7 @@
-// The words for gradients, in all languages; loaded with them. Their titles are built from those of their stages.
-import { gradientOf, type GradientOf } from '../engine/gradient_name.ts';
+// The words for gradients, in all languages. Their titles are built from those of their stages.
+import type { GradientOf } from '../engine/gradient_name.ts';
 import type { ForwardName, GradientOp, LossName, Op } from '../engine/index.ts';
 import type { Language } from './languages.ts';
-import { GRADIENTS, stageWordsOf } from './stage_words.ts';
 import type { StageWords } from './words.ts';
 
 type ByNumber = (number: string) => string;
@@ -22,7 +21,7 @@ const lower = (title: string): string => title.charAt(0).toLowerCase() + title.s
 /** A reader trains these. */
 const isTrained = (of: ForwardName): boolean => /^[Wb]_/.test(of);
 
-const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
+export const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
   en: {
     stage({ of, via, updated }, wordsOf) {
       const { title, short } = wordsOf(of);
@@ -209,14 +208,3 @@ const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
     },
   },
 };
-
-Object.assign(GRADIENTS, {
-  stage(words, name) {
-    const { stage, loss } = GRADIENT_WORDS[words.lang];
-    const gradient = gradientOf(name);
-    return gradient ? stage(gradient, (of) => stageWordsOf(words, of)) : loss[name as LossName];
-  },
-  // Targets are given, not computed.
-  how: (words, name, op) => (name === 'targets' ? '' : GRADIENT_WORDS[words.lang].how[op]),
-  stream: (words) => GRADIENT_WORDS[words.lang].stream,
-} satisfies typeof GRADIENTS);

@@ -1,6 +1,5 @@
-// How a stage is computed, in words: in all languages, loaded with what draws scenes.
+// How a stage is computed, in words, in all languages.
 import type { Language } from './languages.ts';
-import { HOW } from './stage_words.ts';
 import type { HowWords } from './words.ts';
 
 export const HOW_WORDS: Readonly<Record<Language, HowWords>> = {
@@ -100,5 +99,3 @@ export const HOW_WORDS: Readonly<Record<Language, HowWords>> = {
     concat: 'As colunas das cabeças ficam lado a lado; nada é calculado.',
   },
 };
-
-Object.assign(HOW, HOW_WORDS);

@@ -1,8 +1,7 @@
-// What is said of the next token, whose keys and values are stored: in all languages, loaded with what draws scenes.
-import { findStage, type StageName, type Trace } from '../engine/index.ts';
-import { isNextToken, storedRows } from '../ops/next_token.ts';
+// What is said of the next token, whose keys and values are stored: in all languages.
+import type { StageName, Trace } from '../engine/index.ts';
+import { isNextToken } from '../ops/next_token.ts';
 import type { Language } from './languages.ts';
-import { NEXT_TOKEN } from './stage_words.ts';
 import type { Words } from './words.ts';
 
 interface NextTokenWords {
@@ -107,17 +106,3 @@ export const NEXT_TOKEN_WORDS: Readonly<Record<Language, NextTokenWords>> = {
 /** Null for other traces. */
 export const nextTokenWordsOf = ({ lang }: Words, trace: Trace): NextTokenWords | null =>
   isNextToken(trace) ? NEXT_TOKEN_WORDS[lang] : null;
-
-/** True only where no weight is hidden or dropped. */
-const OF_ALL_WEIGHTS: readonly StageName[] = ['attn_weights', 'context_vec'];
-
-NEXT_TOKEN.whyOf = (words, trace, { name }) => {
-  const { mask, dropout } = trace.config;
-  if (OF_ALL_WEIGHTS.includes(name) && (mask !== 'none' || dropout > 0)) return undefined;
-  return nextTokenWordsOf(words, trace)?.stage[name];
-};
-NEXT_TOKEN.captionOf = (words, trace, name) => {
-  const said = nextTokenWordsOf(words, trace);
-  const stored = said ? storedRows(trace, findStage(trace, name)!) : 0;
-  return stored > 0 ? said?.rows(stored) : said?.caption[name];
-};

@@ -169,7 +169,6 @@ export const pt: Words = {
     insight: 'a dispersão dos números',
     line: 'a linha de cálculo',
   },
-  noCanvas: 'Faltam as cores das matrizes grandes: este navegador não oferece canvas.',
   open: 'Abrir o player',
   close: 'Fechar',
   rules: {

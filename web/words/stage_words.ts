@@ -1,39 +1,48 @@
 // The words about a stage of a trace: some depend on the mask, on a number, or on the next stage.
-import { isOfWayBack } from '../engine/gradient_name.ts';
-import type { Op, Stage, StageName, Trace } from '../engine/index.ts';
+import { gradientOf, isOfWayBack } from '../engine/gradient_name.ts';
+import { findStage, type LossName, type Stage, type StageName, type Trace } from '../engine/index.ts';
 import { float32Text } from '../engine/value_text.ts';
 import { hiddenNumber } from '../ops/hiding.ts';
 import { originOf } from '../ops/index.ts';
-import type { Language } from './languages.ts';
-import type { HowWords, StageWords, WhyWords, Words } from './words.ts';
+import { storedRows } from '../ops/next_token.ts';
+import { GRADIENT_WORDS } from './gradient_words.ts';
+import { HOW_WORDS } from './how_words.ts';
+import { nextTokenWordsOf } from './next_token_words.ts';
 import { numberText } from './number_text.ts';
 import { joined } from './sentences.ts';
-
-/** The words about gradients: set by gradient_words.ts, which is loaded with the first gradient. */
-export const GRADIENTS = {} as {
-  stage(words: Words, name: StageName): StageWords & { readonly why: string };
-  /** Empty: what is said elsewhere. */
-  how(words: Words, name: StageName, op: Op): string | ((number: string) => string) | undefined;
-  /** What broken lines of the whole figure are. */
-  stream(words: Words): string;
-};
-
-/** What stages are for: set by why_words.ts, which is loaded with what draws scenes. */
-export const WHY = {} as { readonly [lang in Language]?: WhyWords };
-
-/** How stages are computed: set by how_words.ts, which is loaded with what draws scenes. */
-export const HOW = {} as { readonly [lang in Language]?: HowWords };
-
-/** What is said of the next token instead, if anything: set by next_token_words.ts, loaded with what draws scenes. */
-export const NEXT_TOKEN = {} as {
-  whyOf?(words: Words, trace: Trace, stage: Stage): string | undefined;
-  captionOf?(words: Words, trace: Trace, name: StageName): string | undefined;
-};
+import { WHY_WORDS } from './why_words.ts';
+import type { HowWords, StageWords, WhyWords, Words } from './words.ts';
 
 type WordsOfStage = Omit<StageWords, 'caption'> & Partial<StageWords>;
 
 export const stageWordsOf = (words: Words, name: StageName): WordsOfStage =>
-  words.stage[name as keyof Words['stage']] ?? GRADIENTS.stage(words, name);
+  words.stage[name as keyof Words['stage']] ?? gradientWordsOf(words, name);
+
+/** The words about a gradient, about weights after a step, or about the loss. */
+function gradientWordsOf(words: Words, name: StageName): StageWords & { readonly why: string } {
+  const { stage, loss } = GRADIENT_WORDS[words.lang];
+  const gradient = gradientOf(name);
+  return gradient ? stage(gradient, (of) => stageWordsOf(words, of)) : loss[name as LossName];
+}
+
+/** What broken lines of the whole figure are. */
+export const streamOf = ({ lang }: Words): string => GRADIENT_WORDS[lang].stream;
+
+/** True only where no weight is hidden or dropped. */
+const OF_ALL_WEIGHTS: readonly StageName[] = ['attn_weights', 'context_vec'];
+
+/** What is said of the next token instead, if anything. */
+function nextTokenWhy(words: Words, trace: Trace, name: StageName): string | undefined {
+  const { mask, dropout } = trace.config;
+  if (OF_ALL_WEIGHTS.includes(name) && (mask !== 'none' || dropout > 0)) return undefined;
+  return nextTokenWordsOf(words, trace)?.stage[name];
+}
+
+function nextTokenCaption(words: Words, trace: Trace, name: StageName): string | undefined {
+  const said = nextTokenWordsOf(words, trace);
+  const stored = said ? storedRows(trace, findStage(trace, name)!) : 0;
+  return stored > 0 ? said?.rows(stored) : said?.caption[name];
+}
 
 /** The stage that uses these weights before they mix the values; null: none. */
 function stillToCome({ stages }: Trace, { name, id }: Stage): 'mask' | 'dropout' | null {
@@ -42,17 +51,13 @@ function stillToCome({ stages }: Trace, { name, id }: Stage): 'mask' | 'dropout'
   return takers.includes('masked_simple') ? 'mask' : takers.includes('attn_weights_dropped') ? 'dropout' : null;
 }
 
-/**
- * The purpose of a stage; if a mask hides part of it, the reason for hiding comes first. Empty until its words are
- * loaded.
- */
+/** The purpose of a stage; if a mask hides part of it, the reason for hiding comes first. */
 export function whyOf(words: Words, trace: Trace, stage: Stage): string {
-  const said = WHY[words.lang];
-  if (!said) return '';
+  const said = WHY_WORDS[words.lang];
   const why =
-    NEXT_TOKEN.whyOf?.(words, trace, stage) ??
+    nextTokenWhy(words, trace, stage.name) ??
     said.stage[stage.name as keyof WhyWords['stage']] ??
-    GRADIENTS.stage(words, stage.name).why;
+    gradientWordsOf(words, stage.name).why;
   const { config } = trace;
   const { mask } = config;
   const reason = mask === 'none' ? [] : [said.masking[mask]];
@@ -65,14 +70,12 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   return joined(coming ? [why, said.stillToCome[coming]] : [why]);
 }
 
-/**
- * How a stage is computed; empty if its numbers are given, and until its words are loaded. The meaning of a mask's
- * numbers holds for a reader's, too.
- */
+/** How a stage is computed; empty if its numbers are given. The meaning of a mask's numbers holds for a reader's. */
 export function howOf(words: Words, stage: Stage): string {
   const origin = hiddenNumber(stage) === null ? originOf(stage) : null;
   const op = origin ?? stage.op;
-  const how = (isOfWayBack(stage) && GRADIENTS.how(words, stage.name, op)) || HOW[words.lang]?.[op as keyof HowWords];
+  if (stage.name === 'targets') return ''; // given, not computed
+  const how = (isOfWayBack(stage) && GRADIENT_WORDS[words.lang].how[op]) || HOW_WORDS[words.lang][op as keyof HowWords];
   if (how === undefined) return '';
   return typeof how === 'string'
     ? how
@@ -83,7 +86,7 @@ export function howOf(words: Words, stage: Stage): string {
 export function captionOf(words: Words, trace: Trace, name: StageName): string {
   const { config, stages } = trace;
   const stage = stageWordsOf(words, name);
-  const said = NEXT_TOKEN.captionOf?.(words, trace, name);
+  const said = nextTokenCaption(words, trace, name);
   if (said !== undefined) return said;
   // With keys of one dimension scores are divided by 1: it is not a mistake that they stay the same.
   const isSame = stages.some((each) => each.name === name && /^(divide|scale)$/.test(each.op) && each.scalar === 1);

@@ -1,6 +1,5 @@
-// What each stage is for, in words: in all languages, loaded with what draws scenes. The overview has only captions.
+// What each stage is for, in words, in all languages. The overview has only captions.
 import type { Language } from './languages.ts';
-import { WHY } from './stage_words.ts';
 import type { WhyWords } from './words.ts';
 
 export const WHY_WORDS: Readonly<Record<Language, WhyWords>> = {
@@ -225,5 +224,3 @@ export const WHY_WORDS: Readonly<Record<Language, WhyWords>> = {
     shared: 'As cabeças de um grupo as compartilham: há menos a calcular e a guardar.',
   },
 };
-
-Object.assign(WHY, WHY_WORDS);

@@ -112,8 +112,6 @@ export interface Words {
   readonly latePart: Readonly<Record<'address' | 'gradients' | 'heat' | 'insight' | 'line', string>>;
   readonly share: string;
   readonly files: string;
-  /** If a browser has no canvas. */
-  readonly noCanvas: string;
   /** The button of a poster. */
   readonly open: string;
   readonly close: string;

@@ -158,7 +158,6 @@ export const zh: Words = {
     insight: '各数的分布',
     line: '算式',
   },
-  noCanvas: '大矩阵的颜色图无法显示：此浏览器不提供画布（canvas）。',
   open: '打开播放器',
   close: '关闭',
   rules: {

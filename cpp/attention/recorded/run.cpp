@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "attention/config/message.hpp"
+#include "attention/recorded/backward.hpp"
 #include "attention/recorded/forward.hpp"
 #include "attention/recorded/memory.hpp"
 
@@ -139,12 +140,11 @@ const Value* target_in(const Value& config) {
   return target && !target->is_null() ? target : nullptr;
 }
 
-std::vector<Problem> check_trace(const Value& given, Config& config, Trace& measured, BackwardPass pass) {
+std::vector<Problem> check_trace(const Value& given, Config& config, Trace& measured) {
   std::vector<Problem> problems = measure(given, config, measured);
   if (!problems.empty()) return problems;
   if (const Value* target = target_in(given)) {
-    if (!pass) return {{"backward", "backward needs gradients: await engine.loadGradients() first"}};
-    problems = pass(measured, *target);
+    problems = backward(measured, *target);
     if (!problems.empty()) return problems;
   }
   check_cost(measured, problems);
@@ -154,19 +154,19 @@ std::vector<Problem> check_trace(const Value& given, Config& config, Trace& meas
 
 }  // namespace
 
-std::vector<Problem> validate(const Value& config, BackwardPass pass) {
+std::vector<Problem> validate(const Value& config) {
   Run r;
-  return check_trace(config, r.config, r.trace, pass);
+  return check_trace(config, r.config, r.trace);
 }
 
-Run run(const Value& config, BackwardPass pass) {
+Run run(const Value& config) {
   Run r;
-  r.problems = check_trace(config, r.config, r.trace, pass);
+  r.problems = check_trace(config, r.config, r.trace);
   check_memory("the trace", r.trace.bytes(), r.problems);
   if (!r.problems.empty()) return r;
   r.trace = Trace(Trace::Mode::record, r.trace.floats());
   forward(r.trace, r.config);
-  if (const Value* target = target_in(config)) pass(r.trace, *target);
+  if (const Value* target = target_in(config)) backward(r.trace, *target);
   return r;
 }
 

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "attention/config/config.hpp"
-#include "attention/recorded/backward.hpp"
 #include "attention/recorded/trace.hpp"
 
 namespace attention {
@@ -17,16 +16,12 @@ struct Run {
   Trace trace{Trace::Mode::measure};
 };
 
-// The function that records the gradients of a config with `backward`. A program that does not need this code passes
-// null, and then rejects such configs.
-using BackwardPass = std::vector<Problem> (*)(Trace&, const Value& target);
-
 // Every problem of a config (docs/config.md describes one); none if it can be run.
-std::vector<Problem> validate(const Value& config, BackwardPass pass = backward);
+std::vector<Problem> validate(const Value& config);
 
-// Seeds, samples, computes and records. Numbers equal those of PyTorch without MKL bit for bit, except the sums of
-// softmax over 8 or more keys on AVX512 (docs/trace.md, Exactness).
-Run run(const Value& config, BackwardPass pass = backward);
+// Seeds, samples, computes and records, with `backward` also the gradients. Numbers equal those of PyTorch without MKL
+// bit for bit, except the sums of softmax over 8 or more keys on AVX512 (docs/trace.md, Exactness).
+Run run(const Value& config);
 
 // The steps of `validate`, for code that runs a config in another way.
 // - `measure` reads the config and, if it has no problem, measures its stages.

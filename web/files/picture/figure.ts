@@ -18,7 +18,6 @@ import {
 } from '../../view/scene/change.ts';
 import type { Layout } from '../../view/scene/layout.ts';
 import type { Area, Reader } from '../../view/scene/matrix_size.ts';
-import { layOutMatrices } from '../../view/scene/matrices.ts';
 import { picturesOf, type Picture, type Pictures } from '../../view/scene/pictures.ts';
 import { nodeAt, tourOf } from '../../view/whole/tour.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -224,7 +223,7 @@ function spacious(view: InView, area: Area, { reader, allHeads }: FigureSetting)
   let larger = Math.max(1, MIN_HEIGHT / area.height);
   for (;;) {
     const enlarged = { width: area.width * larger, height: area.height * larger };
-    const pictures = picturesOf(view, enlarged, reader, allHeads, layOutMatrices);
+    const pictures = picturesOf(view, enlarged, reader, allHeads);
     const { now, before } = pictures;
     const more = Math.max(excess(now, enlarged), before ? excess(before, enlarged) : 1);
     if (more === 1) return { pictures, larger };

@@ -1,8 +1,6 @@
-// Every operation as gradients need it: their own, and those of the forward pass; loaded when gradients are.
-import type { GradientOp, Op } from '../../engine/index.ts';
-import { OF_GRADIENTS, OPERATIONS } from '../index.ts';
+// The operations of gradients alone, and how an operation of the forward pass reads on gradients.
+import type { GradientOp } from '../../engine/index.ts';
 import type { Operation } from '../operation.ts';
-import './notation.ts';
 import { accumulate } from './accumulate.ts';
 import { column_sum } from './column_sum.ts';
 import { cross_entropy } from './cross_entropy.ts';
@@ -19,7 +17,7 @@ import { transposed_matmul } from './transposed_matmul.ts';
 import { update } from './update.ts';
 
 /** The same operation on gradients: its results are no shares of a row, and have either sign. */
-function ofGradients({ shares, max, insight, asks, coloursOfInput, ...operation }: Operation): Operation {
+export function onGradients({ shares, max, insight, asks, coloursOfInput, ...operation }: Operation): Operation {
   return {
     ...operation,
     scene(trace, stage) {
@@ -29,7 +27,7 @@ function ofGradients({ shares, max, insight, asks, coloursOfInput, ...operation 
   };
 }
 
-const OWN: Readonly<Record<GradientOp, Operation>> = {
+export const GRADIENT_OPERATIONS: Readonly<Record<GradientOp, Operation>> = {
   cross_entropy,
   cross_entropy_backward,
   one_hot,
@@ -45,6 +43,3 @@ const OWN: Readonly<Record<GradientOp, Operation>> = {
   softmax_backward,
   update,
 };
-
-for (const [op, operation] of Object.entries({ ...OPERATIONS, ...OWN }))
-  OF_GRADIENTS[op as Op] = ofGradients(operation);

@@ -1,6 +1,6 @@
 // Ask first: the question before a result lands, the reader's answer, and the right one, which is not in the DOM
 // before. Loaded when a reader first turns the questions on.
-import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { InView } from '../../model/in_view.ts';
 import { keyTokensOf } from '../../model/labels.ts';
@@ -13,7 +13,6 @@ import { quoted } from '../../words/quotation.ts';
 import { TWO_NUMBERS } from '../../words/ambiguous_number.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { questionText } from './question_text.ts';
-import styles from './ask.css?inline';
 
 /** What the panel needs from the player. */
 export interface AskHost {
@@ -38,7 +37,6 @@ interface Asked {
 const inSight = (verdict?: Element) => verdict?.scrollIntoView({ block: 'nearest' });
 
 export class AskPanel {
-  readonly styles = unsafeCSS(styles);
   readonly #host: AskHost;
   #asked: Asked | null = null;
 

@@ -1,5 +1,5 @@
-// The line: the formula of a cell, and the arithmetic with its operands substituted. Loaded after the first picture.
-import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
+// The line: the formula of a cell, and the arithmetic with its operands substituted.
+import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, valuesOf, type Engine, type Stage, type Trace } from '../../engine/index.ts';
 import { isOfWayBack } from '../../engine/gradient_name.ts';
 import { isMask, operationOf, sourceOf } from '../../ops/index.ts';
@@ -14,12 +14,9 @@ import { LINE_WORDS } from '../../words/line_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { hasLanded, hasLandedRow, type InView } from '../../model/in_view.ts';
 import type { Context } from '../../view/context.ts';
-import css from './line.css?inline';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
 export { renderPlace } from './place.ts';
-
-export const styles = unsafeCSS(css);
 
 /** The sum of the cell's row, once the row is complete, in scenes that show row sums. */
 function rowSum(context: InView, stage: Stage, row: number): TemplateResult | typeof nothing {

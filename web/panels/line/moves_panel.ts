@@ -1,6 +1,6 @@
 // What moves the number in focus: the largest gradient in a sentence, the next ones in a list, and an edit that proves
 // it. Loaded when a reader asks.
-import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Stage, Trace } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import { effectsOf, elementOf, largestOf, movesOf, type Move, type Moves } from '../../model/moves.ts';
@@ -15,9 +15,6 @@ import { domainOf } from '../../view/domain.ts';
 import type { Domain } from '../../view/ramp.ts';
 import { numberText } from '../../words/number_text.ts';
 import { joined } from '../../words/sentences.ts';
-import css from './moves.css?inline';
-
-export const styles = unsafeCSS(css);
 
 const STEP = 0.01;
 

@@ -11,6 +11,7 @@ import type { Words } from '../../words/words.ts';
 import { titleOf } from '../../model/scene_names.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { lettersIn } from '../../view/text_width.ts';
+import { conclusionOf, openingOf } from './conclusion.ts';
 import { fitting, isTooLong, sentencesIn, type TextSpace } from './text_space.ts';
 
 /** The words of a scene, in two parts. @param conclusion At the end of the walk, else null. */
@@ -70,14 +71,14 @@ const saidIn = (parts: readonly string[]): readonly Said[] =>
   parts.flatMap((part, i) => sentencesIn(part).map((text) => ({ text, how: i > 0 })));
 
 function saidNow(context: Context): readonly Said[] {
-  const { words, trace, timeline, frame, cell, matrices } = context;
+  const { words, trace, timeline, frame, cell } = context;
   const { scenes } = timeline;
   const { at } = frame;
   const scene = scenes[at]!;
   const isLast = isConclusion(scenes, at);
-  const conclusion = isLast ? (matrices?.conclusionOf(words, trace, scene, cell.row) ?? []) : null;
+  const conclusion = isLast ? conclusionOf(words, trace, scene, cell.row) : null;
   const crosses = scene.whole && !isLast && trace.config.memory !== null;
-  if (crosses) return saidIn([matrices?.openingOf(words, trace) ?? '']);
+  if (crosses) return saidIn([openingOf(words, trace)]);
   return saidIn(wordsOfChosen(context) ?? context.end?.said ?? wordsOf(words, trace, scene, conclusion));
 }
 
@@ -161,7 +162,7 @@ export function renderSentences(context: Context, space: TextSpace, open: boolea
   const { whole } = timeline.scenes[frame.at]!;
   const all = saidNow(context);
   return html`<div class="why" .style=${`--lines:${space.lines}`}>
-    ${guard([trace, words, whole, space.lines, space.letters, context.matrices], () =>
+    ${guard([trace, words, whole, space.lines, space.letters], () =>
       (whole ? [] : longestSaid(context, space)).map((text) => html`<p class="apart" aria-hidden="true">${text}</p>`),
     )}
     <p>${paragraph(open ? all : shownIn(all, space))}</p>

@@ -1,6 +1,5 @@
-// The end of the way back: what its step did to the chosen number, and where to go from there. It loads with the
-// way back.
-import { html, unsafeCSS, type TemplateResult } from 'lit';
+// The end of the way back: what its step did to the chosen number, and where to go from there.
+import { html, type TemplateResult } from 'lit';
 import { isOfWayBack } from '../../engine/gradient_name.ts';
 import type { InView } from '../../model/in_view.ts';
 import { afterStep } from '../../model/after_step.ts';
@@ -11,11 +10,8 @@ import { renderTrain, type WayOn } from '../../view/mix/result.ts';
 import { numberText } from '../../words/number_text.ts';
 import { howOf } from '../../words/stage_words.ts';
 import { WAY_BACK_WORDS } from '../../words/way_back_words.ts';
-import css from './way_back_end.css?inline';
 
 export { goBack, leaveWayBack } from '../../model/way_back.ts';
-
-export const styles = unsafeCSS(css);
 
 /** What the step did, if it can be computed. */
 function stepText({ trace, words }: InView, player: Player): string {

@@ -1,6 +1,6 @@
 // The summary of a stage as a whole: the scores' variance before and after scaling, the effect of dropout. Loaded with
 // the first such stage.
-import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Stage } from '../../engine/index.ts';
 import { hidesSome } from '../../ops/hiding.ts';
 import { operationOf } from '../../ops/index.ts';
@@ -10,11 +10,7 @@ import { hasLandedRow } from '../../model/in_view.ts';
 import { walkedRows } from '../../timeline/followed_token.ts';
 import { INSIGHT_WORDS } from '../../words/insight_words.ts';
 import { numberText } from '../../words/number_text.ts';
-import insightStyles from './insight.css?inline';
 import { renderSpread } from './spread.ts';
-import spreadStyles from './spread.css?inline';
-
-export const styles = unsafeCSS(insightStyles + spreadStyles);
 
 /** Whether all of a stage is on screen. */
 const hasLanded = (context: Context, stage: Stage): boolean =>

@@ -182,12 +182,11 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
   const tint = context.tints?.(stage);
   const grid = { trace, stage, droppedBy, theme, width, height, transposed, token: timeline.token, tint, oneScale };
   return html`<div role="img" aria-label=${spokenName(context, box)} .style=${`margin-left:${box.gridX - box.x}px`}>
-    ${renderHeatGrid(grid, context.heat, frames)}
+    ${renderHeatGrid(grid, frames)}
   </div>`;
 }
 
 export function renderMatrix(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult | typeof nothing {
-  if (box.heat && !box.small) return context.heat?.renderHeatMap(context, box, sources) ?? nothing;
   const { stage, numbered, place } = box.part;
   const inView = numbered && stage.head === headInView(context);
   const detail = `${box.small ? 'small' : ''} ${box.mute ? 'mute' : ''} ${box.part.minor ? 'minor' : ''}`;

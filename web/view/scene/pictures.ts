@@ -1,14 +1,15 @@
-// The layouts on the sheet at a moment: matrices or the whole figure, and during a change the previous ones. What lays
-// out matrices is loaded after the first picture, which is the whole figure.
+// The layouts on the sheet at a moment: matrices or the whole figure, and during a change the previous ones.
 import type { Stage } from '../../engine/index.ts';
+import { operationOf } from '../../ops/index.ts';
+import { headsOf, part, type Scene } from '../../ops/operation.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import { captionOf } from '../../words/stage_words.ts';
 import type { InView } from '../../model/in_view.ts';
 import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
 import { keyOf, type Sheet, type Spot } from './change.ts';
-import type { Layout } from './layout.ts';
+import { layoutOf, type Layout } from './layout.ts';
 import type { Area, Reader } from './matrix_size.ts';
-import type { ShownHeads } from './shown_heads.ts';
+import { withShownHeads, type ShownHeads } from './shown_heads.ts';
 
 /** A place on the sheet, in pixels. */
 type Corner = Pick<Spot, 'x' | 'y'>;
@@ -44,9 +45,6 @@ export type Picture =
       readonly result: boolean;
     };
 
-/** Lays out the scene of one stage (`layOutMatrices` of `matrices.ts`). */
-export type LayOut = (context: Laid, scene: WalkScene, area: Area, reader: Reader, allHeads: boolean) => Matrices;
-
 /** The content of the sheet: the scene in view, and during a change the one before it. */
 export interface Pictures {
   readonly now: Picture;
@@ -62,16 +60,60 @@ export const headInView = ({ timeline }: Pick<InView, 'timeline'>): number | nul
 /** The inputs of a scene's layout. */
 export type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
 
+/** All heads of the scene's result, side by side. */
+const ofAllHeads = (context: Pick<Laid, 'trace'>, { stage }: WalkScene): Scene => ({
+  layout: 'row',
+  parts: headsOf(context.trace, stage).map((head) => ({
+    ...part(head, head === stage ? 'result' : 'left'),
+    numbered: true,
+  })),
+});
+
+/** The height of the message about which heads are shown. */
+const NOTE_HEIGHT = 20;
+
+/** @param allHeads All heads of the result are shown, not only the one that the walk passes through. */
+export function layOutMatrices(
+  context: Laid,
+  scene: WalkScene,
+  area: Area,
+  reader: Reader,
+  allHeads: boolean,
+): Matrices {
+  const { trace } = context;
+  const all =
+    allHeads && scene.stage.head !== null
+      ? ofAllHeads(context, scene)
+      : operationOf(scene.stage).scene(trace, scene.stage);
+  const { scene: shown, heads } = withShownHeads(all, headInView(context) ?? 0);
+  const layout = layoutOf(trace, shown, heads ? { ...area, height: area.height - NOTE_HEIGHT } : area, reader);
+  const sheet = new Map(
+    layout.boxes.map((box) => [
+      keyOf(box.part.stage),
+      {
+        x: box.gridX,
+        y: box.gridY,
+        width: box.cols * box.cellWidth,
+        height: box.rows * box.cellHeight,
+        rows: box.part.stage.rows,
+        cols: box.part.stage.cols,
+        transposed: box.part.transposed,
+        small: box.small,
+      },
+    ]),
+  );
+  return { whole: false, layout, sheet, heads };
+}
+
 /** Whether the numbers of the result fit an area of this size, in pixels, side by side. */
 const hasSpace = ({ width, height }: Area) => width >= 300 && height >= 96;
 const NO_NODES = { nodes: [], ribbons: [], upright: false, tight: false };
 
 function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, shown: Shown): Picture {
   const { trace, words } = context;
-  const { allHeads, layOut, result, figure } = shown;
-  if (!scene.whole && layOut) return layOut(context, scene, area, reader, allHeads);
-  if (!scene.whole || result)
-    return { whole: true, layout: { ...NO_NODES, area }, sheet: new Map(), at: figure, result };
+  const { allHeads, result, figure } = shown;
+  if (!scene.whole) return layOutMatrices(context, scene, area, reader, allHeads);
+  if (result) return { whole: true, layout: { ...NO_NODES, area }, sheet: new Map(), at: figure, result };
   const of = ({ name }: Stage) => captionOf(words, trace, name);
   const captions = { of, headOf: words.headOf, letter: reader.letter };
   const layout = wholeLayoutOf(trace, scene.stages, figure, captions);
@@ -98,7 +140,6 @@ function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reade
     reader.coarse,
     reader.onlyInputs ?? false,
     shown.allHeads,
-    shown.layOut !== null,
     shown.result,
     ...Object.values(shown.figure),
   ].join();
@@ -112,14 +153,12 @@ function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reade
 /** The visible part of a scene: all heads of its result, or at the end the output. */
 interface Shown {
   readonly allHeads: boolean;
-  readonly layOut: LayOut | null;
   readonly result: boolean;
   readonly figure: Area & Corner;
 }
 
 /**
  * The layout of everything in the frame.
- * @param layOut Null until it is loaded: the sheet of a scene is empty.
  * @param result The output is shown in place of the last figure.
  * @param figure The area of the whole figure, if it is not the sheet's.
  */
@@ -128,7 +167,6 @@ export function picturesOf(
   area: Area,
   reader: Reader,
   allHeads: boolean,
-  layOut: LayOut | null,
   result = false,
   figure: Area & Corner = { x: 0, y: 0, ...area },
 ): Pictures {
@@ -138,7 +176,6 @@ export function picturesOf(
   const of = (position: number) =>
     knownPicture(context, scenes[position]!, area, reader, {
       allHeads,
-      layOut,
       result: isResult(position),
       figure,
     });

@@ -13,6 +13,7 @@ import { withSubscripts } from '../subscripts.ts';
 import { isTrunk } from './graph.ts';
 import { NODE_TITLE, sheetsBehind, stackHeight, type WholeNode } from './node.ts';
 import type { Ribbon } from './ribbons.ts';
+import { renderThreads, renderVeil } from './rows.ts';
 import type { WholeLayout } from './whole_layout.ts';
 
 /** The row of the token in focus, framed in every matrix that has a row for it. */
@@ -36,7 +37,7 @@ function renderRibbon(context: Context, ribbon: Ribbon): SVGTemplateResult {
       } offset="1"></stop></linearGradient
     ><path class="band" d=${band} .style=${`fill:url(#${id})`}></path>${
       isDown ? svg`<path class="head" d=${head}></path>` : nothing
-    }${context.rows?.renderThreads(context, ribbon)}</g>`;
+    }${renderThreads(context, ribbon)}</g>`;
 }
 
 /** The sheets behind the one in view represent the other heads. */
@@ -51,7 +52,7 @@ function sheets(node: WholeNode) {
 }
 
 function renderNode(context: Context, node: WholeNode): TemplateResult {
-  const { trace, words, theme, timeline, heat, oneScale } = context;
+  const { trace, words, theme, timeline, oneScale } = context;
   const { stage, x, y, width, height, caption: said, names, rank } = node;
   const { title, short } = stageWordsOf(words, stage.name);
   const isFocused = (row: number) => (row === context.cell.row && isOfSentence(trace, stage) ? 'focused-name' : '');
@@ -59,15 +60,13 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   const counted = stage.head !== null && node.sheets > 1 ? `, ${words.headOf(stage.head + 1, node.sheets)}` : '';
   const at = sceneOf(timeline.scenes, stage);
   const isOther = isKeyAxis(stage.rowAxis) && trace.config.memory; // its rows are no tokens of the sentence
-  const { cell, lit, rows } = context;
+  const { cell, lit } = context;
   const tint = context.tints?.(stage);
-  const cells = guard(
-    [trace, stage, theme, width, height, timeline.token, heat, cell.row, lit, rows, tint, oneScale],
-    () =>
-      renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token, tint, oneScale }, heat, [
-        focusedRow(context, node),
-        rows?.renderVeil(context, node) ?? nothing,
-      ]),
+  const cells = guard([trace, stage, theme, width, height, timeline.token, cell.row, lit, tint, oneScale], () =>
+    renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token, tint, oneScale }, [
+      focusedRow(context, node),
+      renderVeil(context, node),
+    ]),
   );
   return html`<button
     class="node ${roleOf(stage.name)} ${rank}"

@@ -1,18 +1,20 @@
-// A Vite plugin for development: imports of the release build of the WebAssembly (build/wasm) resolve to the debug
-// build (build/wasm-debug).
+// A Vite plugin for development: serves the scripts of dist/ from their sources, and builds the WebAssembly with
+// assertions and names, anew when C++ is saved.
 import type { Plugin } from 'vite';
 import { makeDebugWasm, watchCpp } from './lib/debug_wasm.mjs';
 
 const NAMED = /\bbuild\/wasm(?=\/(\w+)\.)/g;
 const TYPES = /^import type .*$/gm; // they need no module
 
-/** On a server: requested modules are built, and rebuilt and reloaded when C++ is saved. */
-export function devWasm(): Plugin {
+/** `scripts`: the sources of scripts by their names in dist/, relative to the server's root. */
+export function devServer(scripts: Readonly<Record<string, string>>): Plugin {
   const made = new Set<string>();
   const takers = new Set<string>();
   return {
-    name: 'debug-wasm',
+    name: 'dev-server',
+    apply: 'serve',
     enforce: 'pre',
+    /** Imports of the release build (build/wasm) resolve to the debug build (build/wasm-debug). */
     async transform(code, file) {
       const targets = new Set([...code.replace(TYPES, '').matchAll(NAMED)].map(([, target]) => target!));
       if (!/\/web\/engine\/\w+\.ts$/.test(file) || targets.size === 0) return null;
@@ -22,7 +24,18 @@ export function devWasm(): Plugin {
       for (const target of missing) made.add(target);
       return { code: code.replace(NAMED, 'build/wasm-debug'), map: null };
     },
-    configureServer({ watcher, ws, httpServer }) {
+    /** A page's classic scripts are modules here, since their sources are. */
+    transformIndexHtml: (html) =>
+      html.replaceAll(/<script src="(?:\.\.?\/)+([\w-]+)\.js" defer vite-ignore>/g, (tag, name: string) =>
+        scripts[name] ? `<script type="module" src="/${scripts[name]}">` : tag,
+      ),
+    configureServer({ middlewares, watcher, ws, httpServer }) {
+      middlewares.use(({ url }, response, next) => {
+        const source = scripts[/\/([\w-]+)\.js$/.exec(url ?? '')?.[1] ?? ''];
+        if (!source) return next();
+        response.setHeader('Content-Type', 'text/javascript');
+        response.end(`export * from '/${source}';`);
+      });
       const stop = watchCpp(
         () => makeDebugWasm([...made]),
         (error) => {
