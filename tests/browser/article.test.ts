@@ -7,6 +7,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { openSite, type Site } from './support/browser.ts';
+import { PARTS, partsOf, STORY } from './support/parts.ts';
+import { FOLDERS, rows } from './support/scope.ts';
 
 const WINDOW = { width: 1440, height: 900 };
 let site: Site;
@@ -40,7 +42,8 @@ describe('with scripts', () => {
   test('the keyboard goes through every section, and its links work', async () => {
     for (let tabs = 0; tabs < 40; tabs++) {
       await page.keyboard.press('Tab');
-      if (await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className === 'next')) break;
+      const isNext = (next: string) => document.activeElement?.shadowRoot?.activeElement?.matches(next);
+      if (await page.evaluate(isNext, STORY.next)) break;
     }
     const walked = [await current(page)];
     const ids = await sectionIds(page);
@@ -61,8 +64,8 @@ describe('with scripts', () => {
 
   test('beside “Words as vectors” the inputs stand alone, later with their weights', async () => {
     const matrices = () =>
-      page
-        .locator('attention-steps .arriving [data-matrix]')
+      partsOf(page)
+        .arriving.locator('[data-matrix]')
         .evaluateAll((all) => all.map((one) => one.getAttribute('data-matrix')!.split(',')[0]));
     await page.locator('#vectors').evaluate((section) => section.scrollIntoView());
     await expect.poll(() => current(page)).toBe('vectors');
@@ -76,9 +79,9 @@ describe('with scripts', () => {
     await page.locator('#scores').evaluate((section) => section.scrollIntoView());
     await expect.poll(() => current(page)).toBe('scores');
     const number = page.locator('#scores data-cell[ref="attn_scores 1 1"]');
-    const cell = page.locator('attention-steps [data-matrix=attn_scores] .cell', { hasText: '0.1723' });
+    const cell = partsOf(page).cells('attn_scores').filter({ hasText: '0.1723' });
     await number.hover();
-    await expect.poll(() => cell.getAttribute('class')).toContain('lit');
+    await expect.poll(() => cell.and(partsOf(page).litCell).count()).toBe(1);
     await cell.hover();
     await expect.poll(() => number.getAttribute('data-lit')).toBe('');
     await page.locator('h1').evaluate((title) => title.ownerDocument.documentElement.scrollTo(0, 0));
@@ -105,26 +108,6 @@ describe('with scripts', () => {
     expect(await axeFaults(page), 'with verdicts and an open answer').toEqual([]);
   });
 
-  test('the chapter on gradients shows them when a reader scrolls to it', async () => {
-    await page.locator('#learns').evaluate((section) => section.scrollIntoView());
-    await expect.poll(() => current(page)).toBe('learns');
-    await page.locator('#gradients').evaluate((section) => section.scrollIntoView());
-    await expect.poll(() => current(page)).toBe('gradients');
-    const player = page.locator('attention-steps');
-    await player.getByText('grad_attn_weights').first().waitFor();
-    expect(await player.getByRole('alert').count()).toBe(0);
-    expect(await page.locator('#gradients data-cell[ref="grad_attn_weights 1 1"]').textContent()).toBe('0.4433');
-  });
-
-  test('every link of a "Try it" is accepted, with its stage', async () => {
-    const player = page.locator('attention-steps');
-    for (const link of await page.locator('attention-story a[data-set]').all()) {
-      const set = await link.getAttribute('data-set');
-      await link.dispatchEvent('click');
-      expect(await player.getByRole('alert').allInnerTexts(), set!).toEqual([]);
-    }
-  });
-
   test('in print each chapter has its picture, once, and no stage', async () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('attention-steps').isVisible()).toBe(false);
@@ -139,31 +122,33 @@ describe('with scripts', () => {
   });
 });
 
-test.each(['', 'zh/', 'pt/'])('on a phone the line of a given number is cut through no text, /%s', async (path) => {
+test.each(FOLDERS)('on a phone the line of a given number is cut through no text, /%s', async (path) => {
   const page = await open(path, { viewport: { width: 390, height: 844 } });
   const [, section] = await sectionIds(page);
   await page.locator(`#${section}`).evaluate((element) => element.scrollIntoView());
   await expect.poll(() => current(page)).toBe(section);
-  const player = page.locator('attention-steps');
-  await player.locator('[part=scene] .cell[data-row="1"][data-col="0"]').click();
-  await player.locator('.arithmetic').getByText('0.5500').waitFor();
-  const { bottom, cut } = await player.locator('.text-sheet').evaluate((sheet) => {
+  const parts = partsOf(page);
+  await parts.cell('inputs', 1, 0).click();
+  await parts.arithmetic.getByText('0.5500').waitFor();
+  const { bottom, cut } = await parts.textSheet.evaluate((sheet, texts) => {
     const { bottom } = sheet.getBoundingClientRect();
-    const lines = [...sheet.querySelectorAll('[part=line] :is(.glue, .place bdi)')].flatMap((text) => [
-      ...text.getClientRects(),
-    ]);
+    const lines = [...sheet.querySelectorAll(texts)].flatMap((text) => [...text.getClientRects()]);
     return { bottom, cut: lines.filter((line) => line.top + 1 < bottom && line.bottom - 1 > bottom).length };
-  });
+  }, PARTS.lineTexts);
   expect(bottom).toBeGreaterThan(0);
   expect(cut).toBe(0);
   await page.close();
 });
 
-test.each([
-  ['', 'Skip to the text'],
-  ['zh/', '跳到正文'],
-  ['pt/', 'Pular para o texto'],
-])('the first stop of /%s leads past the picture, to the text', async (path, name) => {
+test.each(
+  rows(
+    [['', 'Skip to the text'] as const],
+    [
+      ['zh/', '跳到正文'],
+      ['pt/', 'Pular para o texto'],
+    ],
+  ),
+)('the first stop of /%s leads past the picture, to the text', async (path, name) => {
   const page = await open(path);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name });
@@ -175,40 +160,45 @@ test.each([
   await page.close();
 });
 
-test.each([
-  ['en-US', 'Skip the picture'],
-  ['zh-CN', '跳过图示'],
-  ['pt-BR', 'Pular a figura'],
-])('the first stop of the laboratory leads past the picture, to the panels: %s', async (locale, name) => {
-  const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce', locale });
-  await page.goto(site.address);
-  await page.locator('attention-steps [part=scene]').waitFor();
-  await page.locator('a.skip', { hasText: name }).waitFor({ state: 'attached' });
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement!.textContent)).toBe(name);
-  const address = page.url();
-  await page.keyboard.press('Enter');
-  const focused = () =>
-    page.evaluate(() => {
-      const active = document.querySelector('attention-steps')!.shadowRoot!.activeElement;
-      return [active?.localName, active?.parentElement?.className];
-    });
-  expect([await focused(), page.url()]).toEqual([['summary', 'own'], address]);
-  await page.close();
-});
+// A page of the reader's language.
+test.each(
+  rows(
+    [['zh-CN', '跳过图示'] as const],
+    [
+      ['en-US', 'Skip the picture'],
+      ['pt-BR', 'Pular a figura'],
+    ],
+  ),
+)(
+  'in the reader’s language the first stop of the laboratory leads past the picture, to the panels: %s',
+  async (locale, name) => {
+    const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce', locale });
+    await page.goto(site.address);
+    await page.locator('attention-steps [part=scene]').waitFor();
+    await page.getByText(name, { exact: true }).waitFor({ state: 'attached' });
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement!.textContent)).toBe(name);
+    const address = page.url();
+    await page.keyboard.press('Enter');
+    const focused = () =>
+      page.evaluate((own) => {
+        const active = document.querySelector('attention-steps')!.shadowRoot!.activeElement;
+        return [active?.localName, active?.parentElement?.matches(own)];
+      }, PARTS.ownPanel);
+    expect([await focused(), page.url()]).toEqual([['summary', true], address]);
+    await page.close();
+  },
+);
 
-test.each([
-  [320, 568],
-  [360, 640],
-])(
+test.each(rows([[320, 568]], [[360, 640]]))(
   'on the smallest phones, %d x %d, every section has its whole picture without scrolling the stage',
   async (width, height) => {
-    const page = await open('', { viewport: { width, height }, hasTouch: true });
+    const page = await open('', { viewport: { width: width!, height: height! }, hasTouch: true });
     /** How far the picture is below the stage, and the stage below its own area: in pixels. */
     const below = () =>
-      page.locator('attention-steps').evaluate((player) => {
-        const box = player.shadowRoot!.querySelector('.root')!;
-        const parts = [...box.querySelectorAll('.arriving :is(.matrix, .node, .was, .mixed)')];
+      page.locator('attention-steps').evaluate((player, drawn) => {
+        const box = player.shadowRoot!.querySelector('[part=player]')!;
+        const parts = [...box.querySelectorAll(drawn)];
         const bottoms = parts.map((part) => part.getBoundingClientRect().bottom);
         const isShown = bottoms.length > 0;
         return {
@@ -216,15 +206,15 @@ test.each([
           scrolled: box.scrollHeight - box.clientHeight,
           cut: Math.max(...bottoms) > player.getBoundingClientRect().bottom + 1,
         };
-      });
+      }, PARTS.drawnInSection);
     for (const id of await sectionIds(page)) {
       await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView());
       await expect.poll(() => current(page)).toBe(id);
       await expect.poll(below, { message: id }).toEqual({ isShown: true, scrolled: 0, cut: false });
     }
-    const rows = page.locator('attention-steps .was');
-    expect(await rows.first().locator('.cells').innerText()).toMatch(/0\.5500\s*0\.8700\s*0\.6600/);
-    expect(await rows.last().locator('.cells').innerText()).toMatch(/0\.4012\s*0\.9337/);
+    const parts = partsOf(page);
+    expect(await parts.outcomeCells(0).allInnerTexts()).toEqual(['0.5500', '0.8700', '0.6600']);
+    expect(await parts.outcomeCells(1).allInnerTexts()).toEqual(['0.4012', '0.9337']);
     await page.close();
   },
 );
@@ -246,7 +236,7 @@ function filled(pdf: Buffer): readonly number[] {
 
 const hasPoppler = spawnSync('pdftoppm', ['-v']).status === 0;
 
-describe.each(['', 'zh/', 'pt/'])('printed, /%s', (path) => {
+describe.each(FOLDERS)('printed, /%s', (path) => {
   test.skipIf(!hasPoppler)('has at most eight pages of A4, none but the last half empty', async () => {
     const page = await open(path);
     const shares = filled(await page.pdf({ format: 'A4', printBackground: true }));
@@ -276,27 +266,24 @@ test('printed, the article has its choices and answers, and the chapter on heads
   await page.close();
 });
 
-test.each(['', 'zh/', 'pt/'])(
-  'without scripts /%s is an article with its numbers and a picture a section',
-  async (path) => {
-    const asked: string[] = [];
-    const page = await site.browser.newPage({ viewport: WINDOW, javaScriptEnabled: false });
-    page.on('response', (response) => void (response.ok() && asked.push(response.url())));
-    const address = root + path;
-    await page.goto(address, { waitUntil: 'load' });
-    const ids = await sectionIds(page);
-    expect(ids).toHaveLength(18);
-    for (const id of ids) {
-      const source = await page.locator(`#${id} figure img`).getAttribute('src');
-      expect(asked).toContain(new URL(source!, address).href);
-      expect(await page.locator(`#${id} figure`).isVisible()).toBe(true);
-    }
-    expect(await page.locator('#softmax').innerText()).toContain('0.5517');
-    await page.close();
-  },
-);
+test.each(FOLDERS)('without scripts /%s is an article with its numbers and a picture a section', async (path) => {
+  const asked: string[] = [];
+  const page = await site.browser.newPage({ viewport: WINDOW, javaScriptEnabled: false });
+  page.on('response', (response) => void (response.ok() && asked.push(response.url())));
+  const address = root + path;
+  await page.goto(address, { waitUntil: 'load' });
+  const ids = await sectionIds(page);
+  expect(ids).toHaveLength(18);
+  for (const id of ids) {
+    const source = await page.locator(`#${id} figure img`).getAttribute('src');
+    expect(asked).toContain(new URL(source!, address).href);
+    expect(await page.locator(`#${id} figure`).isVisible()).toBe(true);
+  }
+  expect(await page.locator('#softmax').innerText()).toContain('0.5517');
+  await page.close();
+});
 
-test.each(['', 'zh/', 'pt/'])('the article reports no mistakes of its author: %j', async (path) => {
+test.each(FOLDERS)('the article reports no mistakes of its author: %j', async (path) => {
   const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' });
   const warned: string[] = [];
   page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
@@ -314,17 +301,21 @@ test.each(['', 'zh/', 'pt/'])('the article reports no mistakes of its author: %j
 
 test('an old address of the player leads to the laboratory', async () => {
   const page = await site.browser.newPage();
-  await page.goto(`${root}#v1&preset=causal-mask&stage=masked`);
+  await page.goto(`${root}#preset=causal-mask&stage=masked`);
   await page.waitForURL(`${root}laboratory.html#*preset=causal-mask&stage=masked*`);
   await expect.poll(() => page.locator('attention-steps').getAttribute('stage')).toBe('masked');
   await page.close();
 });
 
-test.each([
-  ['', 'light', WINDOW, 'all'],
-  ['zh/', 'dark', { width: 390, height: 844 }, 'all'],
-  ['pt/', 'dark', WINDOW, 'colour'],
-] as const)('axe finds nothing: /%s, %s', async (path, colorScheme, viewport, rules) => {
+test.each(
+  rows<readonly [path: string, colorScheme: 'light' | 'dark', viewport: typeof WINDOW, rules: 'all' | 'colour']>(
+    [['', 'light', WINDOW, 'all']],
+    [
+      ['zh/', 'dark', { width: 390, height: 844 }, 'all'],
+      ['pt/', 'dark', WINDOW, 'colour'],
+    ],
+  ),
+)('axe finds nothing: /%s, %s', async (path, colorScheme, viewport, rules) => {
   const page = await open(path, { colorScheme, viewport });
   expect(await axeFaults(page, rules)).toEqual([]);
   await page.close();

@@ -10,6 +10,7 @@ import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { pageAddresses } from '../node/support/page_configs.ts';
 import { SEED } from '../scope.ts';
 import { openSite, type Site } from './support/browser.ts';
+import { PARTS, partsOf } from './support/parts.ts';
 import { ALL, rows } from './support/scope.ts';
 
 /** Elements of a player with all panels open. */
@@ -64,43 +65,46 @@ afterAll(async () => {
  * actions, also with one head in view, each with its own frames.
  */
 const read = (page: Page): Promise<number> =>
-  page.locator('attention-steps').evaluate(async (element, all) => {
-    const player = element as AttentionStepsElement;
-    const root = player.shadowRoot!;
-    let max = 0;
-    const frames = async (count: number) => {
-      for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
-    };
-    const now = async (doing: string, act: () => void) => {
-      performance.mark(`reader: ${doing}`);
-      act();
-      await frames(all ? 3 : 1);
-      max = Math.max(max, root.querySelectorAll('*').length);
-    };
-    const press = (selector: string) => root.querySelector<HTMLElement>(selector)?.click();
-    await now('plays', () => {
-      player.seek(0);
-      player.play();
-    });
-    await frames(all ? 30 : 3);
-    player.pause();
-    const several = player.trace!.config.heads > 1;
-    for (const heads of several ? (all ? ['one', 'all'] : ['all']) : ['one']) {
-      await now(`heads ${heads}`, () => player.setAttribute('heads', heads));
-      for (const segment of root.querySelectorAll<HTMLElement>('.segment'))
-        await now(`${segment.title}, heads ${heads}`, () => segment.click());
-    }
-    await now('asks for all terms', () => press('.fold'));
-    await now('asks for all words', () => press('.more'));
-    const panels = [...root.querySelectorAll<HTMLDetailsElement>('.panels details')];
-    for (const panel of panels) {
-      await now(`opens ${panel.querySelector('summary')!.textContent!.trim()}`, () => (panel.open = true));
-    }
-    while (panels.some((panel) => !panel.querySelector(':scope > :not(summary)'))) await frames(1); // they load
-    await frames(all ? 40 : 3);
-    await now('is in the dark', () => player.setAttribute('theme', 'dark'));
-    return max;
-  }, ALL);
+  page.locator('attention-steps').evaluate(
+    async (element, [all, names]) => {
+      const player = element as AttentionStepsElement;
+      const root = player.shadowRoot!;
+      let max = 0;
+      const frames = async (count: number) => {
+        for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
+      };
+      const now = async (doing: string, act: () => void) => {
+        performance.mark(`reader: ${doing}`);
+        act();
+        await frames(all ? 3 : 1);
+        max = Math.max(max, root.querySelectorAll('*').length);
+      };
+      const press = (selector: string) => root.querySelector<HTMLElement>(selector)?.click();
+      await now('plays', () => {
+        player.seek(0);
+        player.play();
+      });
+      await frames(all ? 30 : 3);
+      player.pause();
+      const several = player.trace!.config.heads > 1;
+      for (const heads of several ? (all ? ['one', 'all'] : ['all']) : ['one']) {
+        await now(`heads ${heads}`, () => player.setAttribute('heads', heads));
+        for (const segment of root.querySelectorAll<HTMLElement>(names.segment))
+          await now(`${segment.title}, heads ${heads}`, () => segment.click());
+      }
+      await now('asks for all terms', () => press(names.fold));
+      await now('asks for all words', () => press(names.unfold));
+      const panels = [...root.querySelectorAll<HTMLDetailsElement>(names.panel)];
+      for (const panel of panels) {
+        await now(`opens ${panel.querySelector('summary')!.textContent!.trim()}`, () => (panel.open = true));
+      }
+      while (panels.some((panel) => !panel.querySelector(':scope > :not(summary)'))) await frames(1); // they load
+      await frames(all ? 40 : 3);
+      await now('is in the dark', () => player.setAttribute('theme', 'dark'));
+      return max;
+    },
+    [ALL, PARTS] as const,
+  );
 
 interface Task {
   readonly ms: number;
@@ -146,8 +150,9 @@ function longestIn(trace: string): Task {
   };
 }
 
-const ADDRESSES = [...rows(Object.entries(KNOWN), Object.entries(MILDER)), ...Object.entries(RANDOM)];
-test.each(ADDRESSES)('%s', async (name, address) => {
+const [worst, ...others] = [...Object.entries(KNOWN), ...Object.entries(RANDOM)];
+// A page for each address: what an earlier one has loaded would hide what this one takes.
+test.each(rows([worst!], [...others, ...Object.entries(MILDER)]))('%s', async (name, address) => {
   expect(address.length).toBeLessThanOrEqual(8192);
   const page = await site.browser.newPage({ viewport: { width: 1200, height: 900 } });
   const errors: string[] = [];
@@ -170,7 +175,7 @@ test('an address of 2 MB is refused with a message, and the page works', async (
   await page.goto(`${site.address}#preset=dropout&config={"tokens":[${'1,'.repeat(1_000_000)}`.slice(0, 2_000_000));
   await page.locator('attention-steps [part=scene]').waitFor();
   await expect
-    .poll(() => page.locator('attention-steps .asked p').allInnerTexts())
+    .poll(() => partsOf(page).messages.allInnerTexts())
     .toEqual([expect.stringMatching(/^The address has 1,999,\d{3} characters\. At most 65,536 are read/)]);
   await page.close();
 });

@@ -6,6 +6,7 @@ import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { openChromium } from './support/browser.ts';
 import { DIST, serveFiles, type Files } from './support/file_server.ts';
 import { HOSTILE } from './support/hostile_strings.ts';
+import { PARTS } from './support/parts.ts';
 import { ALL } from './support/scope.ts';
 import { closeAllIn } from './support/shared_browser.ts';
 
@@ -63,19 +64,19 @@ async function open(file: string): Promise<void> {
 
 /** Forbidden effects of each string: code that has run, elements that were created, parts that are too wide. */
 const harmIn = (frame: Page | Frame) =>
-  frame.evaluate(() => {
+  frame.evaluate((form) => {
     const harm: string[] = [];
     if ('pwned' in window || 'pwned' in {}) harm.push('it ran');
     const { shadowRoot } = document.querySelector('attention-steps')!;
     for (const made of [...shadowRoot!.querySelectorAll('script, iframe, object, embed, img, base, meta, link, form')])
-      if (!made.matches('form.ask, form.own-form')) harm.push(`made ${made.outerHTML.slice(0, 80)}`);
+      if (!made.matches(form)) harm.push(`made ${made.outerHTML.slice(0, 80)}`);
     for (const link of shadowRoot!.querySelectorAll('a[href]'))
       if (!/^https?:$/.test((link as HTMLAnchorElement).protocol)) harm.push(`a link to ${link.getAttribute('href')}`);
     for (const part of shadowRoot!.querySelectorAll('*'))
       for (const name of part.getAttributeNames()) if (name.startsWith('on')) harm.push(`${part.localName} ${name}`);
     if (document.documentElement.scrollWidth > innerWidth) harm.push(`${document.documentElement.scrollWidth} px wide`);
     return harm;
-  });
+  }, PARTS.ownForms);
 
 const shown = () => page.locator('attention-steps [part=scene]').waitFor();
 /** An address cannot contain a lone surrogate. */
@@ -127,10 +128,10 @@ test('addresses', async () => {
 test('sentences, pastes and cells, with every panel open', async () => {
   await open('laboratory.html#preset=causal-mask&stage=inputs');
   await shown();
-  await page.evaluate(() => {
+  await page.evaluate((panels) => {
     const root = document.querySelector('attention-steps')!.shadowRoot!;
-    for (const panel of root.querySelectorAll<HTMLDetailsElement>('.panels details')) panel.open = true;
-  });
+    for (const panel of root.querySelectorAll<HTMLDetailsElement>(panels)) panel.open = true;
+  }, PARTS.panel);
   await page.getByLabel('Pasted numbers', { exact: true }).waitFor();
   for (const text of STRINGS) {
     await page.evaluate(async (hostile) => {

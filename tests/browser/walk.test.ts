@@ -1,6 +1,6 @@
 // The whole walk in Chromium, Firefox and WebKit. By mouse and keys with motion: play, step back, edit, undo. By
-// keyboard alone with reduced motion: edit, undo, follow a number back, use every switch. Every number of every
-// preset is read in engine/presets.test.ts, and every engine's floats in engine/floats.test.ts.
+// keyboard alone with reduced motion: edit, undo, follow a number back, use every switch. Every number of a
+// scene is read in engine/presets.test.ts, and every engine's floats in engine/floats.test.ts.
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { LANGUAGE_TAGS, WORDS, type Language } from '../../web/words/index.ts';
 import { engines, painted, serve, type Engine, type Tab } from './support/engines.ts';
 import type { Files } from './support/file_server.ts';
+import { PARTS } from './support/parts.ts';
 
 const REPORTS = resolve(import.meta.dirname, '../../build/reports');
 let server: Files;
@@ -25,45 +26,45 @@ afterAll(() => server.close());
 
 /** The state of the player once every pending frame has been painted. */
 const look = (tab: Tab) =>
-  tab.evaluate(async () => {
+  tab.evaluate(async (names) => {
     for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
     const root = document.querySelector('attention-steps')!.shadowRoot!;
     const text = (element: Element | null) => element?.textContent?.replace(/[\s\u200b]+/g, ' ').trim() ?? '';
     const matrices: Record<string, string[]> = {};
     for (const grid of root.querySelectorAll('[part=scene] [role=grid]')) {
       const name = grid.getAttribute('aria-label')!.split(/[,，]/)[0]!;
-      matrices[name] = [...grid.querySelectorAll('.cell')].map(text);
+      matrices[name] = [...grid.querySelectorAll(names.cell)].map(text);
     }
     const value = (selector: string) => root.querySelector<HTMLInputElement>(selector)?.value ?? null;
     const player = document.querySelector('attention-steps') as HTMLElement &
       Pick<AttentionStepsElement, 'stage' | 'step' | 'scenes'>;
-    const formula = root.querySelector('.formula math')?.getBoundingClientRect();
+    const formula = root.querySelector(names.formula)?.getBoundingClientRect();
     return {
       stage: player.stage,
       /** The scenes by what they compute, and what each shows for the first time. */
-      scenes: [...root.querySelectorAll<HTMLElement>('.segment')].map((segment, at) => ({
-        name: segment.matches('.whole') ? 'whole' : segment.title,
-        stages: segment.matches('.whole') ? [] : player.scenes[at]!.stages,
+      scenes: [...root.querySelectorAll<HTMLElement>(names.segment)].map((segment, at) => ({
+        name: segment.matches(names.wholeSegment) ? 'whole' : segment.title,
+        stages: segment.matches(names.wholeSegment) ? [] : player.scenes[at]!.stages,
       })),
       step: player.step,
       /** How much of the scene has been played, in [0, 1]. */
-      filled: new DOMMatrix(getComputedStyle(root.querySelector('.segment.current .done')!).transform).a,
-      playing: root.querySelector('.act.toggle')?.getAttribute('aria-label') === 'Pause',
+      filled: new DOMMatrix(getComputedStyle(root.querySelector(names.played)!).transform).a,
+      playing: root.querySelector(names.play)?.getAttribute('aria-label') === 'Pause',
       /** The parts of the whole figure that lead to a scene. */
-      figure: [...root.querySelectorAll('.whole .node[data-at] .node-title')].map(text),
+      figure: [...root.querySelectorAll(names.sceneInFigure)].map(text),
       matrices,
-      where: root.querySelector('.where')?.getAttribute('title') ?? '',
-      change: text(root.querySelector('.place .change')),
-      arithmetic: text(root.querySelector('.arithmetic')),
+      where: root.querySelector(names.place)?.getAttribute('title') ?? '',
+      change: text(root.querySelector(names.change)),
+      arithmetic: text(root.querySelector(names.arithmetic)),
       formula: { width: formula?.width ?? 0, height: formula?.height ?? 0 },
-      crumbs: root.querySelectorAll('.crumb').length,
-      changed: root.querySelectorAll('[part=scene] .cell.changed').length,
-      field: value('.edit'),
+      crumbs: root.querySelectorAll(names.crumb).length,
+      changed: root.querySelectorAll(names.changedCell).length,
+      field: value(names.field),
       preset: value('#pick-preset'),
       background: getComputedStyle(root.querySelector('[part=player]')!).backgroundColor,
       heading: text(root.querySelector('h1')),
       /** Without the stage's code name. */
-      title: [...(root.querySelector('.heading h2 span:not(.apart)')?.childNodes ?? [])]
+      title: [...(root.querySelector(names.heading)?.childNodes ?? [])]
         .filter((node) => node.nodeType === Node.TEXT_NODE)
         .map((node) => node.textContent)
         .join('')
@@ -71,7 +72,7 @@ const look = (tab: Tab) =>
       lang: [document.documentElement.lang, root.querySelector<HTMLElement>('[part=player]')!.lang],
       alert: text(root.querySelector('[role=alert]')),
     };
-  });
+  }, PARTS);
 
 type Look = Awaited<ReturnType<typeof look>>;
 
@@ -91,11 +92,20 @@ interface Hands {
   /** To the scene that computes a stage, or shows it first. */
   stage(name: string): Promise<void>;
   cell(stage: string, row: number, col: number): Promise<void>;
-  button(name: 'toggle' | 'stepBack' | 'stepForward' | 'undo'): Promise<void>;
+  button(name: keyof typeof BUTTONS): Promise<void>;
   focusPicker(name: string): Promise<void>;
   openMenu(): Promise<void>;
 }
 
+const BUTTONS = {
+  play: PARTS.play,
+  stepBack: PARTS.stepBack,
+  stepForward: PARTS.stepForward,
+  undo: PARTS.undo,
+} as const;
+
+const cellsOf = (stage: string) => `[part=scene] [role=grid][aria-label^="${stage}"] ${PARTS.cell}`;
+const cellOf = (stage: string, row: number, col: number) => `${cellsOf(stage)}[data-row="${row}"][data-col="${col}"]`;
 const pickerOf = (name: string) => `#pick-${name}`;
 
 /** The position of the scene that computes a stage or shows it first. */
@@ -107,17 +117,16 @@ async function positionOf(tab: Tab, stage: string): Promise<number> {
 }
 
 const byMouse = (tab: Tab): Hands => ({
-  stage: async (name) => tab.click(`.segment[data-at="${await positionOf(tab, name)}"]`),
-  cell: async (stage, row, col) =>
-    tab.click(`[part=scene] [role=grid][aria-label^="${stage}"] .cell[data-row="${row}"][data-col="${col}"]`),
-  button: (name) => tab.click(`.act.${name}`),
+  stage: async (name) => tab.click(`${PARTS.segment}[data-at="${await positionOf(tab, name)}"]`),
+  cell: async (stage, row, col) => tab.click(cellOf(stage, row, col)),
+  button: (name) => tab.click(BUTTONS[name]),
   // A click opens the system's own list, which no driver sees: from here on it is keys.
   focusPicker: (name) =>
     tab.evaluate(
       (wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>(wanted)!.focus(),
       pickerOf(name),
     ),
-  openMenu: () => tab.click('.menu summary'),
+  openMenu: () => tab.click(PARTS.menuButton),
 });
 
 /** Tab or Shift+Tab, whichever leads there, until what has the focus matches. */
@@ -147,34 +156,29 @@ async function pressTimes(tab: Tab, key: string, times: number): Promise<void> {
 
 const byKeys = (tab: Tab): Hands => ({
   stage: async (name) => {
-    await tabTo(tab, '.segment.current');
-    const current = () =>
-      Number(
-        document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.segment.current')!.dataset
-          .at,
-      );
-    const way = (await positionOf(tab, name)) - (await tab.evaluate(current));
+    await tabTo(tab, PARTS.currentSegment);
+    const current = (segment: string) =>
+      Number(document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>(segment)!.dataset.at);
+    const way = (await positionOf(tab, name)) - (await tab.evaluate(current, PARTS.currentSegment));
     await pressTimes(tab, way > 0 ? 'PageDown' : 'PageUp', Math.abs(way));
   },
   cell: async (stage, row, col) => {
-    const grid = `[part=scene] [role=grid][aria-label^="${stage}"] .cell`;
-    await tabTo(tab, `${grid}[tabindex="0"]`);
+    await tabTo(tab, `${cellsOf(stage)}[tabindex="0"]`);
     await pressTimes(tab, 'ArrowUp', 6);
     await pressTimes(tab, 'ArrowLeft', 6);
     await pressTimes(tab, 'ArrowDown', row);
     await pressTimes(tab, 'ArrowRight', col);
-    const there = `${grid}[data-row="${row}"][data-col="${col}"]`;
     const focused = (wanted: string) =>
       document.querySelector('attention-steps')!.shadowRoot!.activeElement?.matches(wanted) ?? false;
-    await expect.poll(() => tab.evaluate(focused, there)).toBe(true);
+    await expect.poll(() => tab.evaluate(focused, cellOf(stage, row, col))).toBe(true);
   },
   button: async (name) => {
-    await tabTo(tab, `.act.${name}`);
+    await tabTo(tab, BUTTONS[name]);
     await tab.press('Space');
   },
   focusPicker: (name) => tabTo(tab, pickerOf(name)),
   openMenu: async () => {
-    await tabTo(tab, '.menu summary');
+    await tabTo(tab, PARTS.menuButton);
     await tab.press('Enter');
   },
 });
@@ -209,12 +213,12 @@ async function switchTo(tab: Tab, hands: Hands, picker: string, value: string): 
 async function playAndPause(tab: Tab, hands: Hands): Promise<void> {
   await hands.stage('attn_scores');
   const before = await look(tab);
-  await hands.button('toggle'); // from the beginning of its scene
+  await hands.button('play'); // from the beginning of its scene
   await shown(tab, (now) => now.playing).toBe(true);
   const { step } = await look(tab);
   expect(step).toBeLessThan(before.step);
   await shown(tab, (now) => now.step).toBeGreaterThan(step);
-  await hands.button('toggle');
+  await hands.button('play');
   await shown(tab, (now) => now.playing).toBe(false);
   const paused = await look(tab);
   await painted(tab, 20);

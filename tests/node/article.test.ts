@@ -13,8 +13,8 @@ import { holds } from '../../web/story/claims.ts';
 import { onTop, readSettings } from '../../web/story/settings.ts';
 import { readFixture } from '../fixtures.ts';
 
-const engine = forAPage(await loadEngine()); // with a page's limits
-await engine.loadGradients();
+const whole = await loadEngine();
+const engine = forAPage(whole); // with a page's limits
 const web = new URL('../../web/', import.meta.url);
 const PAGES = { en: 'index.html', zh: 'zh/index.html', pt: 'pt/index.html' } as const;
 
@@ -165,7 +165,7 @@ describe.each(Object.entries(PAGES))('%s', (language, page) => {
 });
 
 test('the trained model is that of learn.html after its last step, to two digits', async () => {
-  const run = await engine.learn({ task: 'journey' });
+  const run = await whole.learn({ task: 'journey' });
   const { tokens, inputs, dK, dV, replace } = run.stepConfig(run.steps, 0);
   const rounded = (table: unknown) =>
     (table as number[][]).map((row) => row.map((each) => Number(each.toFixed(2)) + 0));

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tokensOf } from '../../web/code/tokens.ts';
-import { loadEngine } from '../../web/engine/index.ts';
+import { loadEngine } from '../../web/core.ts';
 import { addressOf, readAddress } from '../../web/input/address/address.ts';
 import { isField } from '../../web/input/address/fields.ts';
 import { readCell, readConfig, readOneOf, readWhole } from '../../web/input/attribute_text.ts';

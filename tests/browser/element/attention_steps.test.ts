@@ -1,10 +1,12 @@
-// The tag on another author's page, in every engine: attributes, set and written; methods and events; lazy loading;
-// removal; and the state of the page that it leaves unchanged.
+// The tag on another author's page: attributes, set and written; methods and events; lazy loading; removal; and the
+// state of the page that it leaves unchanged.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
-import { engines, painted, type Tab } from '../support/engines.ts';
+import { painted, type Tab } from '../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../support/file_server.ts';
 import { HOST_SCRIPTS, hostPage, started } from '../support/host_page.ts';
+import { PARTS, SHOWN_BY } from '../support/parts.ts';
+import { ENGINES } from '../support/scope.ts';
 
 const SCRIPT = '<script type="module" src="/attention-steps.js"></script>';
 /** Records every event of every element: they do not bubble, but they can be captured. */
@@ -39,13 +41,6 @@ const PAGES: Readonly<Record<string, string>> = {
     '<attention-steps preset="causal-mask"></attention-steps>',
     `${SCRIPT}<style>.night { color-scheme: dark } .both { color-scheme: light dark }</style>`,
   ),
-  '/hostile.html': page(
-    '<attention-steps stage="attn_scores"></attention-steps>',
-    `${SCRIPT}<style>
-      * { letter-spacing: 9px !important; text-transform: uppercase !important }
-      html { direction: rtl; font: 40px/4 fantasy; color: red; white-space: pre }
-    </style>`,
-  ),
   '/extended.html': page(
     `<attention-steps preset="multi-head-attention" stage="attn_weights" config='{"seed": 7}'></attention-steps>
     <attention-steps preset="causal-mask"></attention-steps>`,
@@ -70,7 +65,7 @@ interface Heard {
   readonly detail: Record<string, unknown> | null;
 }
 
-describe.each(engines)('$name', (engine) => {
+describe.each(ENGINES)('$name', (engine) => {
   let tab: Tab;
   beforeAll(async () => {
     tab = await engine.open(`${site.address}one.html`, { width: 1000, height: 800, reducedMotion: true });
@@ -97,30 +92,23 @@ describe.each(engines)('$name', (engine) => {
     }, at);
   /** The visible state of one element. */
   const seen = (at = 0) =>
-    tab.evaluate((index) => {
-      const element = document.querySelectorAll<AttentionStepsElement>('attention-steps')[index]!;
-      const root = element.shadowRoot!;
-      const there = (selector: string) => root.querySelector(selector) !== null;
-      const parts: Readonly<Record<string, string>> = {
-        pickers: '.picker',
-        strip: '.track',
-        transport: '[part=transport] .act',
-        words: '[part=text] h2',
-        line: '.line',
-        own: '.own',
-        code: '.code',
-        notes: '.notes',
-      };
-      return {
-        scene: root.querySelector('.segment.current')?.getAttribute('title'),
-        step: element.step,
-        head: root.querySelector<HTMLSelectElement>('#pick-head')?.value,
-        dark: there('.root.dark'),
-        play: root.querySelector('.act.toggle')?.getAttribute('aria-label'),
-        parts: Object.keys(parts).filter((name) => there(parts[name]!)),
-        problems: [...root.querySelectorAll('.asked p')].map((p) => p.textContent!),
-      };
-    }, at);
+    tab.evaluate(
+      ([index, names, parts]) => {
+        const element = document.querySelectorAll<AttentionStepsElement>('attention-steps')[index]!;
+        const root = element.shadowRoot!;
+        const there = (selector: string) => root.querySelector(selector) !== null;
+        return {
+          scene: root.querySelector(names.currentSegment)?.getAttribute('title'),
+          step: element.step,
+          head: root.querySelector<HTMLSelectElement>('#pick-head')?.value,
+          dark: there(names.dark),
+          play: root.querySelector(names.play)?.getAttribute('aria-label'),
+          parts: Object.entries(parts).flatMap(([name, part]) => (there(part) ? [name] : [])),
+          problems: [...root.querySelectorAll(names.messages)].map((p) => p.textContent!),
+        };
+      },
+      [at, PARTS, SHOWN_BY] as const,
+    );
 
   test('keys belong to the page if nothing in the element has the focus', async () => {
     await open('one.html', 1);
@@ -153,13 +141,6 @@ describe.each(engines)('$name', (engine) => {
     expect(await heard('ready')).toHaveLength(3);
     expect(await heard('problem')).toEqual([]);
     expect(await tab.faults()).toEqual([]);
-  });
-
-  test('all of them share one WebAssembly', async () => {
-    const loaded = await tab.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length,
-    );
-    expect(loaded).toBe(1);
   });
 
   test('a distant player loads nothing and keeps its text; it starts near the screen', async () => {
@@ -196,7 +177,8 @@ describe.each(engines)('$name', (engine) => {
     await open('poster.html', 0);
     const poster = () =>
       tab.evaluate(
-        () => document.querySelector('attention-steps')!.shadowRoot?.querySelector('button.poster')?.textContent,
+        (button) => document.querySelector('attention-steps')!.shadowRoot?.querySelector(button)?.textContent,
+        PARTS.poster,
       );
     await expect.poll(poster).toBe('Open the player');
     expect(
@@ -204,11 +186,11 @@ describe.each(engines)('$name', (engine) => {
         () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length,
       ),
     ).toBe(0);
-    await tab.click('.poster');
+    await tab.click(PARTS.poster);
     await started(tab);
     expect(
-      await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.className),
-    ).toContain('root');
+      await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.part.value),
+    ).toBe('player');
     await expect.poll(() => attributes()).toMatchObject({ preset: 'dropout' });
   });
 
@@ -235,19 +217,19 @@ describe.each(engines)('$name', (engine) => {
   test('moved into another document and back, it keeps its styles, including those loaded there', async () => {
     await open('one.html', 1);
     const looks = () =>
-      tab.evaluate(async () => {
+      tab.evaluate(async (names) => {
         const framed = document.querySelector('iframe')?.contentDocument;
         const element = (document.querySelector('attention-steps') ?? framed?.querySelector('attention-steps'))!;
         for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
         const root = element.shadowRoot!;
-        const cell = root.querySelector('.cell')!;
-        const code = root.querySelector('.code-line');
+        const cell = root.querySelector(names.cell)!;
+        const code = root.querySelector(names.codeLine);
         return {
           cell: getComputedStyle(cell).display,
           height: root.querySelector('[part=stage]')!.getBoundingClientRect().height,
           code: code && getComputedStyle(code).whiteSpace,
         };
-      });
+      }, PARTS);
     const before = await looks();
     await tab.evaluate(async () => {
       const frame = document.createElement('iframe');
@@ -258,10 +240,10 @@ describe.each(engines)('$name', (engine) => {
       inside.body.append(document.querySelector('attention-steps')!);
     });
     await expect.poll(looks).toMatchObject({ cell: before.cell, height: 600 });
-    await tab.evaluate(() => {
+    await tab.evaluate((code) => {
       const inside = document.querySelector('iframe')!.contentDocument!;
-      inside.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLDetailsElement>('.code')!.open = true;
-    });
+      inside.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLDetailsElement>(code)!.open = true;
+    }, PARTS.codePanel);
     await expect.poll(looks).toMatchObject({ code: 'pre' });
     await tab.evaluate(() => {
       const frame = document.querySelector('iframe')!;
@@ -393,7 +375,7 @@ describe.each(engines)('$name', (engine) => {
     const told = (await heard('stepchange')).map(({ detail }) => detail!);
     expect(told.map(({ step }) => step)).toEqual(steps);
     expect(told.at(-1)).toEqual({ step: steps[3], steps: expect.any(Number), stage: 'queries' });
-    await tab.click('.act.stepForward');
+    await tab.click(PARTS.stepForward);
     await tab.evaluate(() => {
       const picker = document
         .querySelector('attention-steps')!
@@ -524,45 +506,35 @@ describe.each(engines)('$name', (engine) => {
       expect.stringMatching(/step must be from \d+ to \d+ in stage queries: got 40/),
     ]);
     expect(await properties(1)).toMatchObject({ config: '{"seed":5}', stage: 'queries' });
-    await tab.click('.asked button');
+    await tab.click(PARTS.dismiss);
     await expect.poll(async () => (await seen(0)).problems).toEqual([]);
   });
 
   test('a player without the part `own` offers no change of numbers', async () => {
     await open('three.html', 3);
-    const tried = await tab.evaluate(async () => {
+    const tried = await tab.evaluate(async (names) => {
       const element = document.querySelectorAll('attention-steps')[2]! as AttentionStepsElement;
       element.seek('inputs');
       const update = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       await update();
       const root = element.shadowRoot!;
-      root.querySelector('.cell')!.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, composed: true }));
+      root.querySelector(names.cell)!.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, composed: true }));
       await update();
       return {
-        field: root.querySelector('.edit') !== null,
-        undo: root.querySelector('.undo') !== null,
-        line: root.querySelector('.line')!.textContent!,
+        field: root.querySelector(names.field) !== null,
+        undo: root.querySelector(names.undo) !== null,
+        line: root.querySelector('[part=line]')!.textContent!,
       };
-    });
+    }, PARTS);
     expect(tried).toEqual({ field: false, undo: false, line: expect.stringContaining('not computed') });
     expect(tried.line).not.toContain('Double-click');
-  });
-
-  test('a promise serves scripts that start too late for the ready event', async () => {
-    await open('one.html', 1);
-    const stages = await tab.evaluate(async () => {
-      const element = document.querySelector<AttentionStepsElement>('attention-steps')!;
-      await element.whenReady;
-      return element.trace!.stages.length;
-    });
-    expect(stages).toBeGreaterThan(5);
   });
 
   test('no attribute is written before a reader or a script has changed something', async () => {
     await open('three.html', 3);
     const asked = [await attributes(0), await attributes(1), await attributes(2)];
     expect(asked[0]).toEqual({ id: 'first', step: '4' });
-    await tab.click('.act.stepForward');
+    await tab.click(PARTS.stepForward);
     await expect // the others have been at rest for longer
       .poll(() => attributes(0))
       .toEqual({ id: 'first', step: '5', preset: 'mask-then-softmax', stage: 'queries' });
@@ -571,15 +543,15 @@ describe.each(engines)('$name', (engine) => {
 
   test('a page that extends Object.prototype stops nothing', async () => {
     await open('extended.html', 2);
-    const scenes = await tab.evaluate(async () => {
+    const scenes = await tab.evaluate(async (names) => {
       const frames = async (count: number) => {
         for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
       };
       const [first] = document.querySelectorAll<AttentionStepsElement>('attention-steps');
       const root = first!.shadowRoot!;
-      for (const panel of root.querySelectorAll<HTMLDetailsElement>('.panels details')) panel.open = true;
+      for (const panel of root.querySelectorAll<HTMLDetailsElement>(names.panel)) panel.open = true;
       const seen: string[] = [];
-      for (const segment of root.querySelectorAll<HTMLElement>('.segment')) {
+      for (const segment of root.querySelectorAll<HTMLElement>(names.segment)) {
         segment.click();
         await frames(2);
         seen.push(first!.stage);
@@ -589,32 +561,16 @@ describe.each(engines)('$name', (engine) => {
       await frames(5);
       first!.pause();
       return [new Set(seen).size, first!.trace!.config.seed];
-    });
+    }, PARTS);
     expect(scenes[0]).toBeGreaterThan(9);
     expect(scenes[1]).toBe(8);
     const lines = () =>
       tab.evaluate(
-        () => document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.code .code-line').length,
+        (line) => document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll(line).length,
+        PARTS.codeLine,
       );
     await expect.poll(lines).toBeGreaterThan(9);
     expect(await heard('problem')).toEqual([]);
     expect(await tab.faults()).toEqual([]);
-  });
-
-  test('the style of a hostile page does not reach into the player', async () => {
-    await open('hostile.html', 1);
-    const style = await tab.evaluate(() => {
-      const { letterSpacing, textTransform, fontSize, direction, whiteSpace } = getComputedStyle(
-        document.querySelector('attention-steps')!.shadowRoot!.querySelector('.why p')!,
-      );
-      return { letterSpacing, textTransform, fontSize, direction, whiteSpace };
-    });
-    expect(style).toEqual({
-      letterSpacing: 'normal',
-      textTransform: 'none',
-      fontSize: '16px',
-      direction: 'ltr',
-      whiteSpace: 'normal',
-    });
   });
 });

@@ -1,11 +1,13 @@
-// The element on other people's pages, in every engine: under a strict policy, from another origin, several at once,
+// The element on other people's pages: under a strict policy, from another origin, several at once,
 // without WebAssembly, and with style sheets that could interfere.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WORDS, type Language } from '../../../web/words/index.ts';
+import { WORDS } from '../../../web/words/index.ts';
 import { OWN_WORDS } from '../../../web/words/own_words.ts';
-import { engines, type Tab } from '../support/engines.ts';
+import type { Tab } from '../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../support/file_server.ts';
 import { HOST_SCRIPTS, faultsOf, firstNumberOf, hostPage, started } from '../support/host_page.ts';
+import { OF_EACH_KIND, PARTS } from '../support/parts.ts';
+import { ENGINES, LANGUAGES } from '../support/scope.ts';
 
 const STRICT = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'";
 
@@ -108,16 +110,16 @@ async function openEverything(tab: Tab): Promise<void> {
       (wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector(wanted)?.textContent ?? '',
       selector,
     );
-  await expect.poll(text('.code .code-lines')).toContain('torch.manual_seed');
-  await expect.poll(text('.own')).toContain(OWN_WORDS.pt.paste);
+  await expect.poll(text(PARTS.codePanel)).toContain('torch.manual_seed');
+  await expect.poll(text(PARTS.ownPanel)).toContain(OWN_WORDS.pt.paste);
 }
 
 /** Every computed style and the size of one element of each kind, on a page of a given width. */
 async function looks(tab: Tab) {
   await started(tab);
-  const hasLine = () => !!document.querySelector('attention-steps')!.shadowRoot!.querySelector('.arithmetic');
-  await expect.poll(() => tab.evaluate(hasLine)).toBe(true); // its module loads after the scene
-  return tab.evaluate(async () => {
+  const hasLine = (line: string) => !!document.querySelector('attention-steps')!.shadowRoot!.querySelector(line);
+  await expect.poll(() => tab.evaluate(hasLine, PARTS.arithmetic)).toBe(true); // its module loads after the scene
+  return tab.evaluate(async (one) => {
     for (const [name, value] of [
       ['margin', '0'],
       ['display', 'block'],
@@ -126,18 +128,7 @@ async function looks(tab: Tab) {
       document.body.style.setProperty(name, value, 'important');
     for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
     const root = document.querySelector('attention-steps')!.shadowRoot!;
-    return [
-      '[part=player]',
-      '.cell',
-      '.segment',
-      '.token',
-      '.act',
-      '[part=text] h2',
-      '.why p',
-      '.picker select',
-      '.arithmetic',
-      '.title',
-    ].map((selector) => {
+    return ['[part=player]', ...one].map((selector) => {
       const element = root.querySelector(selector)!;
       const style = getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
@@ -150,12 +141,12 @@ async function looks(tab: Tab) {
         ...Object.fromEntries(values.map((name) => [name, style.getPropertyValue(name)])),
       };
     });
-  });
+  }, OF_EACH_KIND);
 }
 
 const foreign = (faults: readonly string[], address: string) => faults.filter((fault) => !fault.startsWith(address));
 
-describe.each(engines)('$name', (engine) => {
+describe.each(ENGINES)('$name', (engine) => {
   let tab: Tab;
   beforeAll(async () => {
     tab = await engine.open(`${own.address}plain.html`, { width: 1200, height: 900, reducedMotion: true });
@@ -184,8 +175,8 @@ describe.each(engines)('$name', (engine) => {
     await started(tab);
     await openEverything(tab);
     expect(foreign(await faultsOf(tab), cdn.address)).toEqual([]);
-    expect(crossing.asked.filter((path) => path.startsWith('/assets/'))).toEqual([]);
-    expect(cdn.asked.some((path) => path.endsWith('.wasm'))).toBe(true);
+    expect(crossing.asked.filter((path) => /attention-steps|parts/.test(path))).toEqual([]);
+    expect(cdn.asked.some((path) => path.endsWith('/parts/code.js'))).toBe(true);
   });
 
   test('several elements fetch, compile and instantiate one WASM', async () => {
@@ -200,20 +191,15 @@ describe.each(engines)('$name', (engine) => {
     expect(await faultsOf(tab)).toEqual([]);
   });
 
-  // The message is in our own words, independent of the engine.
-  const languages = Object.keys(WORDS) as Language[];
-  test.each(engine.name === 'Chromium' ? languages : languages.slice(0, 1))(
-    'where a policy forbids WebAssembly it says so (%s)',
-    async (lang) => {
-      await tab.goto(`${forbidding.address}${lang}.html`);
-      const { failed, noWasm } = await WORDS[lang]();
-      const alert = () =>
-        [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('[role=alert] p')].map(
-          (p) => p.textContent,
-        );
-      await expect.poll(() => tab.evaluate(alert)).toEqual([failed, noWasm]);
-    },
-  );
+  test.each(LANGUAGES)('where a policy forbids WebAssembly it says so (%s)', async (lang) => {
+    await tab.goto(`${forbidding.address}${lang}.html`);
+    const { failed, noWasm } = await WORDS[lang]();
+    const alert = () =>
+      [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('[role=alert] p')].map(
+        (p) => p.textContent,
+      );
+    await expect.poll(() => tab.evaluate(alert)).toEqual([failed, noWasm]);
+  });
 
   test('the style sheets of its page do not change it', async () => {
     await tab.goto(`${own.address}plain.html`);

@@ -7,6 +7,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { openSite, type Site } from '../support/browser.ts';
+import { PARTS } from '../support/parts.ts';
 import { ALL } from '../support/scope.ts';
 
 const MINUTES = ALL ? 5 : 0;
@@ -22,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** One round of a reader's actions, which ends in the initial state. Runs in the page. */
-async function round(): Promise<void> {
+async function round(panel: string): Promise<void> {
   const element = document.querySelector('attention-steps') as AttentionStepsElement;
   const frames = async (count: number) => {
     for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
   };
-  const panels = () => [...element.shadowRoot!.querySelectorAll<HTMLDetailsElement>('.panels details')];
+  const panels = () => [...element.shadowRoot!.querySelectorAll<HTMLDetailsElement>(panel)];
   for (const preset of ['causal-mask', 'dropout', 'multi-head-attention', 'mask-then-softmax']) {
     element.preset = preset;
     element.seek(3);
@@ -82,7 +83,7 @@ test('neither use nor a removed player leaves nodes, listeners or workers', asyn
   const goRound = async (minutes: number) => {
     const end = Date.now() + minutes * 60_000;
     let rounds = 0;
-    for (; rounds < ROUNDS || Date.now() < end; rounds++) await page.evaluate(round);
+    for (; rounds < ROUNDS || Date.now() < end; rounds++) await page.evaluate(round, PARTS.panel);
     return rounds;
   };
   const first = await goRound(MINUTES / 5);

@@ -1,4 +1,4 @@
-// The same config gives the same floats, bit for bit, in Node, Chromium, Firefox and WebKit: random configs, 500 of
+// The same config gives the same floats, bit for bit, in Node, Chromium, Firefox and WebKit: random configs, 200 of
 // them in `npm test`, 10,000 in `npm run test:all`.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { ALL } from '../../scope.ts';
 import { engines } from '../support/engines.ts';
 import { DIST, type Files, serveFiles } from '../support/file_server.ts';
 
-const COUNT = ALL ? 10_000 : 500;
+const COUNT = ALL ? 10_000 : 200;
 /** A driver limits a script to half a minute. */
 const AT_ONCE = 500;
 const drawn = fc.sample(configs, { numRuns: COUNT });

@@ -1,35 +1,18 @@
 // The page prints the trace: every number of every scene of the presets that have all operations between them; and
 // steps show the same forward, backward and at a jump. Node compares the trace with PyTorch (exactness.test.ts).
 import { afterAll, describe, expect, test } from 'vitest';
-import { loadEngine, type Config, type Stage } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import type { Stage } from '../../../web/engine/index.ts';
 import { openingToken } from '../../../web/model/state.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { openLaboratory } from '../support/laboratory.ts';
 import { PARTS } from '../support/parts.ts';
+import { COVERING, configOf, OTHERS } from '../support/presets.ts';
 import { rows } from '../support/scope.ts';
 
 const engine = await loadEngine();
 const { parts, show, faults, close } = await openLaboratory();
 afterAll(close);
-
-const configOf = (id: string) => engine.presets().find((preset) => preset.id === id)!.config;
-
-/** The presets that have an operation that none before had, those with the most operations first; then the others. */
-const [COVERING, OTHERS] = (() => {
-  const opsOf = (config: Config) => new Set(engine.trace(config).stages.map(({ op }) => op));
-  const all = engine.presets().map(({ id, config }) => ({ id, ops: opsOf(config) }));
-  const known = new Set<string>();
-  const isNew = ({ ops }: { readonly ops: ReadonlySet<string> }) => {
-    const { size } = known;
-    for (const op of ops) known.add(op);
-    return known.size > size;
-  };
-  const covering = all
-    .sort((a, b) => b.ops.size - a.ops.size)
-    .filter(isNew)
-    .map(({ id }) => id);
-  return [covering, all.map(({ id }) => id).filter((id) => !covering.includes(id))];
-})();
 
 interface Shown {
   readonly row: number;

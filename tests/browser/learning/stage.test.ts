@@ -1,78 +1,32 @@
 // The laws of the stage on learn.html: in sight, apart and whole in every window and language, each text once and at
 // the same place, targets as large as a finger, used by keyboard alone, still for who asks for it.
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
 import { axeFaults } from '../support/axe.ts';
-import { openSite, resize, type Site } from '../support/browser.ts';
-import { lookAtTargets } from '../support/laws/targets.ts';
+import { installLaws, type Laws } from '../support/laws/index.ts';
+import { openLearning } from '../support/learning_page.ts';
+import { LEARNING } from '../support/parts.ts';
+import { rows, WINDOWS } from '../support/scope.ts';
 
-const WINDOWS = [
-  [1920, 1080],
-  [1440, 900],
-  [1280, 720],
-  [1024, 768],
-  [800, 900],
-  [768, 1024],
-  [390, 844],
-  [360, 740],
-  [360, 640],
-  [844, 390],
-  [667, 375],
-] as const;
-/** Windows of touch screens. */
-const SCREENS = [
-  [1024, 768],
-  [768, 1024],
-  [390, 844],
-  [360, 640],
-  [844, 390],
-] as const;
-const TAG = 'attention-learning';
+const STILL = { reducedMotion: 'reduce' } as const;
+const { page, parts, of, show, close } = await openLearning(STILL);
+afterAll(close);
 
-let site: Site;
-let root: string;
-beforeAll(async () => {
-  site = await openSite();
-  root = new URL('./', site.address).href;
-});
-afterAll(() => site.close());
-
-type Options = Parameters<Site['browser']['newPage']>[0];
-
-async function open(path = 'learn.html', options: Options = {}, seeds = 19): Promise<Page> {
-  const page = await site.browser.newPage({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  await page.goto(root + path);
-  await page.getByRole('slider', { name: /curve|曲线|curva/ }).waitFor();
-  await page.waitForFunction((count) => {
-    const { shadowRoot } = document.querySelector('attention-learning')!;
-    return shadowRoot!.querySelectorAll('.others > g').length >= count;
-  }, seeds);
-  return page;
-}
-
-interface Found {
-  readonly faults: readonly string[];
-  readonly title: { readonly x: number; readonly y: number };
-}
+const seedsAreThere = () => expect.poll(() => parts.others.count()).toBe(19);
 
 /** Whether the stage's parts are in sight, apart and whole. Runs in the page. */
-function lookAtStage(): Found {
-  const stage = document.querySelector('attention-learning')!.shadowRoot!.querySelector('.stage')!;
+function lookAtStage(parts: typeof LEARNING): readonly string[] {
+  const stage = document.querySelector('attention-learning')!.shadowRoot!.querySelector(parts.stage)!;
   const faults: string[] = [];
   const nameOf = (element: Element) =>
     `${element.className || element.localName} “${(element.textContent ?? '').trim().slice(0, 30)}”`;
   const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const boxOf = (element: Element) => element.getBoundingClientRect();
-  for (const part of ['.bar', '.transport', '.pick']) {
+  for (const part of parts.controls) {
     const own = stage.querySelector(part)!;
     const within = boxOf(own);
-    const leaves = [...own.querySelectorAll('h1, select, label, button, summary, .thin')].filter(
-      (element) => shown(element) && !element.closest('.sheet-of'),
+    const leaves = [...own.querySelectorAll(parts.control)].filter(
+      (element) => shown(element) && !element.closest(parts.sheet),
     );
     for (const [i, element] of leaves.entries()) {
       const box = boxOf(element);
@@ -91,12 +45,12 @@ function lookAtStage(): Found {
       }
     }
   }
-  const title = boxOf(stage.querySelector('h1')!);
+  const title = boxOf(stage.querySelector(parts.title)!);
   if (title.width < 40 || title.height < 15) faults.push('no title');
-  const told = stage.querySelector('.told')!;
+  const told = stage.querySelector(parts.told)!;
   if (told.scrollHeight > told.clientHeight)
     faults.push(`the text needs ${told.scrollHeight} of ${told.clientHeight} px`);
-  const next = stage.querySelector('.next')!;
+  const next = stage.querySelector(parts.next)!;
   if (next.scrollHeight > next.clientHeight + 1)
     faults.push(`the next word needs ${next.scrollHeight} of ${next.clientHeight} px`);
   for (const each of stage.children) {
@@ -104,8 +58,7 @@ function lookAtStage(): Found {
     if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)
       faults.push(`${nameOf(each)} out of sight`);
   }
-  const parts = ['.bar', '.told', '.sentence-area', '.weights-area', '.next', '.curve-area', '.transport'];
-  const areas = parts.map((name) => ({ name, box: boxOf(stage.querySelector(`:scope > ${name}`)!) }));
+  const areas = parts.areas.map((name) => ({ name, box: boxOf(stage.querySelector(`:scope > ${name}`)!) }));
   for (const [i, { name, box }] of areas.entries()) {
     if (box.height <= 20) faults.push(`${name} is ${box.height} px high`);
     for (const other of areas.slice(i + 1)) {
@@ -122,184 +75,218 @@ function lookAtStage(): Found {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent!.trim();
     const parent = node.parentElement!;
-    if (text.length < 24 || !shown(parent) || parent.closest('select, .panel')) continue;
+    if (text.length < 24 || !shown(parent) || parent.closest(parts.repeats)) continue;
     if (seen.has(text)) faults.push(`twice: ${text}`);
     seen.add(text);
   }
-  return { faults, title: { x: title.x, y: title.y } };
+  return faults;
 }
 
-describe.each(['learn.html', 'zh/learn.html', 'pt/learn.html'])('%s', (path) => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await open(path);
-  });
-  afterAll(() => page.close());
-
-  test.each(WINDOWS)(
-    'at %i x %i: title, controls and text are whole and apart, each text once',
-    async (width, height) => {
-      await resize(page, width, height);
-      expect((await page.evaluate(lookAtStage)).faults).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    },
-  );
-
-  test('on a phone switches and seed are among the other settings', async () => {
-    await resize(page, 360, 640);
-    const switches = page.getByRole('switch');
-    expect(await switches.count()).toBe(0);
-    await page.locator(`${TAG} .more > summary`).click();
-    expect(await switches.count()).toBe(7);
-    await page.evaluate(() => scrollTo(0, 0));
-    expect(await page.evaluate(lookAtStage)).toMatchObject({ faults: [] });
-    const sheet = (await page.locator(`${TAG} .sheet-of`).boundingBox())!;
-    expect(sheet.x).toBeGreaterThanOrEqual(0);
-    expect(sheet.y).toBeGreaterThanOrEqual(0);
-    await page.locator(`${TAG} .more > summary`).click();
-  });
+// A page of each language.
+test('in each window and language title, controls and text are whole and apart, each text once', async () => {
+  for (const folder of ['', 'zh/', 'pt/']) {
+    const own = await openLearning(STILL, `${folder}learn.html`);
+    await expect.poll(() => own.parts.others.count()).toBe(19);
+    for (const { name, width, height } of WINDOWS) {
+      await own.page.setViewportSize({ width, height });
+      await expect.poll(() => own.page.evaluate(lookAtStage, LEARNING), { message: `${folder}${name}` }).toEqual([]);
+      expect(await own.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await own.close();
+  }
 });
 
-test.each(WINDOWS)('at %i x %i an experiment’s question and its answer are whole', async (width, height) => {
-  const page = await open('pt/learn.html#experiment=division', { viewport: { width, height } }, 0);
-  const told = () =>
-    page.locator(`${TAG} .told`).evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight);
-  await page.getByRole('button', { name: 'Oscila muito e trava' }).waitFor();
-  expect(await told()).toBe(0);
-  await page.getByRole('button', { name: 'Oscila muito e trava' }).click();
-  await page.locator(`${TAG} .told [role=status]`).waitFor();
-  expect(await told()).toBe(0);
-  await page.close();
+test('on a phone switches and seed are among the other settings', async () => {
+  await show();
+  await page.setViewportSize({ width: 360, height: 640 });
+  const switches = page.getByRole('switch');
+  await expect.poll(() => switches.count()).toBe(0);
+  await parts.more.click();
+  expect(await switches.count()).toBe(7);
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await page.evaluate(lookAtStage, LEARNING)).toEqual([]);
+  const sheet = (await parts.sheet.boundingBox())!;
+  expect(sheet.x).toBeGreaterThanOrEqual(0);
+  expect(sheet.y).toBeGreaterThanOrEqual(0);
+});
+
+// In Portuguese, whose words are the longest.
+test('an experiment’s question and its answer are whole in each window', async () => {
+  const own = await openLearning(STILL, 'pt/learn.html');
+  const hidden = () => own.parts.told.evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight);
+  for (const { name, width, height } of WINDOWS) {
+    await own.show({ experiment: 'division' });
+    await own.page.setViewportSize({ width, height });
+    await own.parts.answers.first().waitFor();
+    await expect.poll(hidden, { message: name }).toBe(0);
+    await own.parts.answers.first().click();
+    await own.parts.told.getByRole('status').waitFor();
+    await expect.poll(hidden, { message: `${name}, answered` }).toBe(0);
+  }
+  await own.close();
 });
 
 test('on a high phone an answered experiment shows the weights below its text', async () => {
-  const page = await open('learn.html#experiment=mask&answer=2', { viewport: { width: 390, height: 844 } }, 0);
-  await page.locator(`${TAG} .told [role=status]`).waitFor();
+  await show({ experiment: 'mask', answer: '2' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await parts.told.getByRole('status').waitFor();
   const cell = page.getByRole('gridcell').first();
   await cell.click(); // nothing covers it
-  const { y } = (await cell.boundingBox())!;
-  const text = (await page.locator(`${TAG} .told`).boundingBox())!;
-  expect(y).toBeGreaterThan(text.y + text.height);
-  await page.close();
+  const text = (await parts.told.boundingBox())!;
+  expect((await cell.boundingBox())!.y).toBeGreaterThan(text.y + text.height);
 });
 
-test.each([
-  ['learn.html#config={"mask":"none"}', 1440, 900],
-  ['learn.html#task=agreement', 1440, 900],
-  ['learn.html', 390, 844],
-] as const)('%s at %i x %i: no line crosses the name of a level', async (address, width, height) => {
-  const page = await open(address, { viewport: { width, height } });
-  const crossed = await page.locator(`${TAG} .track`).evaluate((track) => {
-    const all = (selector: string) => [...track.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
-    const [names, lines, gaps] = ['.level text', '.level line', '.name-gap'].map(all) as [
-      DOMRect[],
-      DOMRect[],
-      DOMRect[],
-    ];
-    return names.filter((name) =>
-      lines.some(
-        ({ y }) =>
-          y > name.top &&
-          y < name.bottom &&
-          !gaps.some((gap) => gap.left <= name.left && gap.right >= name.right && gap.top <= y && gap.bottom >= y),
-      ),
-    ).length;
-  });
-  expect(crossed).toBe(0);
-  await page.close();
+test('no line crosses the name of a level', async () => {
+  for (const [fields, width, height] of [
+    [{ config: { mask: 'none' } }, 1440, 900],
+    [{ task: 'agreement' }, 1440, 900],
+    [{}, 390, 844],
+  ] as const) {
+    await show(fields);
+    await page.setViewportSize({ width, height });
+    await seedsAreThere();
+    const crossed = await parts.track.evaluate((track, { levelName, levelLine, levelGap }) => {
+      const all = (selector: string) => [...track.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const [names, lines, gaps] = [levelName, levelLine, levelGap].map(all) as [DOMRect[], DOMRect[], DOMRect[]];
+      const isCovered = (name: DOMRect, y: number) =>
+        gaps.some((gap) => gap.left <= name.left && gap.right >= name.right && gap.top <= y && gap.bottom >= y);
+      return names.filter((name) => lines.some(({ y }) => y > name.top && y < name.bottom && !isCovered(name, y)))
+        .length;
+    }, LEARNING);
+    expect(crossed, JSON.stringify(fields)).toBe(0);
+  }
 });
 
 test('title and text keep their place from step to step, from sentence to sentence, from task to task', async () => {
-  const page = await open();
   const places = new Set<string>();
   for (const fields of [
-    { step: 0 },
-    { step: 120 },
-    { step: 300, sentence: 7 },
+    { step: '0' },
+    { step: '120' },
+    { step: '300', sentence: '7' },
     { task: 'agreement' },
     { task: 'reverse' },
   ]) {
-    await page.locator(TAG).evaluate((element, set) => void Object.assign(element, set), fields);
-    await page.waitForFunction(
-      (task) => (document.querySelector('attention-learning') as AttentionLearningElement).run?.config.task === task,
-      'task' in fields ? fields.task : 'journey',
-    );
+    await show(fields);
     places.add(
-      await page.locator(TAG).evaluate((element) =>
-        ['h1', '.told h2', '.told .sees']
-          .map((name) => {
-            const { x, y } = element.shadowRoot!.querySelector(name)!.getBoundingClientRect();
-            return `${name} ${x} ${y > 0 && name !== '.told .sees' ? y : ''}`;
-          })
-          .join(),
+      await parts.element.evaluate(
+        (element, names) =>
+          names
+            .map((name, at) => {
+              const { x, y } = element.shadowRoot!.querySelector(name)!.getBoundingClientRect();
+              return `${name} ${x} ${at < 2 ? y : ''}`; // the third is below a text of some lines
+            })
+            .join(),
+        LEARNING.fixed,
       ),
     );
   }
   expect([...places]).toHaveLength(1);
-  await page.close();
 });
 
-test.each(SCREENS)('on a touch screen of %i x %i every target is as large as a finger', async (width, height) => {
-  const page = await open('learn.html', { viewport: { width, height }, hasTouch: true, isMobile: true });
-  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
-  await page.evaluate(`window.look = ${lookAtTargets}`);
-  const look = (part = '') =>
-    page.evaluate(([within, tag]) => (window as unknown as { look: typeof lookAtTargets }).look(within, tag), [
-      part,
-      TAG,
-    ] as const);
-  const { targets, faults, cell } = await look('.stage');
-  expect(targets).toBeGreaterThan(10);
-  // In a low window a weight is lower than a finger: the words of the sentence choose it, too.
-  expect(cell).toBeGreaterThanOrEqual(height < 700 ? 18 : 24);
-  expect(
-    faults.filter((fault) => height >= 700 || !/^cell .* px high$/.test(fault)),
-    'stage',
-  ).toEqual([]);
-  await page.locator(`${TAG} .more > summary`).tap();
-  expect((await look('.sheet-of')).faults, 'other settings').toEqual([]);
-  await page.locator(`${TAG} .more > summary`).tap();
-  for (const panel of ['why', 'writes', 'update', 'take', 'share', 'own']) {
-    await page.locator(`${TAG} .${panel} > summary`).tap();
-    await page.locator(`${TAG} .${panel} > summary ~ *`).first().waitFor();
-    expect((await look(`.${panel}`)).faults, panel).toEqual([]);
+test('columns of weights and bars keep their place and width over a run', async () => {
+  const places = () =>
+    parts.element.evaluate(
+      ({ shadowRoot }, names) =>
+        names.map((name) => {
+          const { x, width } = shadowRoot!.querySelector(name)!.getBoundingClientRect();
+          return [Math.round(x), Math.round(width)];
+        }),
+      LEARNING.columns,
+    );
+  await show();
+  const last = await places();
+  for (const step of ['0', '50', '150', '236']) {
+    await show({ step });
+    expect(await places(), step).toEqual(last);
   }
-  expect((await look('.experiments')).faults, 'experiments').toEqual([]);
-  await page.evaluate(() => location.replace('#experiment=mask'));
-  await page.locator(`${TAG} .answers button`).first().waitFor();
-  expect((await look('.told')).faults, 'question').toEqual([]);
-  await page.close();
 });
 
-test.each([
-  ['light', 390, 844],
-  ['dark', 360, 640],
-] as const)('axe finds nothing in %s at %i x %i, all panels open', async (colorScheme, width, height) => {
-  const page = await open('learn.html', { viewport: { width, height }, colorScheme });
-  for (const panel of ['more', 'writes', 'take', 'own']) await page.locator(`${TAG} .${panel} > summary`).click();
+// A page that is touched.
+test('on a touch screen every target is as large as a finger', async () => {
+  const touched = await openLearning({ ...STILL, hasTouch: true, isMobile: true });
+  await installLaws(touched.page);
+  const look = (part = '') =>
+    touched.page.evaluate(
+      (within) => (window as unknown as { laws: Laws }).laws.targets(within, 'attention-learning'),
+      part,
+    );
+  const { parts: own, show: showOwn } = touched;
+  for (const [width, height] of rows(
+    [
+      [1024, 768],
+      [390, 844],
+    ],
+    [
+      [768, 1024],
+      [360, 640],
+      [844, 390],
+    ],
+  )) {
+    await showOwn();
+    await touched.page.setViewportSize({ width: width!, height: height! });
+    await expect.poll(() => own.others.count()).toBe(19);
+    const { targets, faults, cell } = await look(LEARNING.stage);
+    expect(targets).toBeGreaterThan(10);
+    // In a low window a weight is lower than a finger: the words of the sentence choose it, too.
+    expect(cell).toBeGreaterThanOrEqual(height! < 700 ? 18 : 24);
+    const isLow = (fault: string) => height! < 700 && /^cell .* px high$/.test(fault);
+    expect(
+      faults.filter((fault) => !isLow(fault)),
+      `${width}, stage`,
+    ).toEqual([]);
+    await own.more.tap();
+    expect((await look(LEARNING.sheet)).faults, 'other settings').toEqual([]);
+    await own.more.tap();
+    for (const panel of ['why', 'writes', 'update', 'take', 'share', 'own']) {
+      await own.summary(panel).tap();
+      await own.content(panel).waitFor();
+    }
+    expect(
+      (await look()).faults.filter((fault) => !isLow(fault)),
+      `${width}, every panel`,
+    ).toEqual([]);
+    await showOwn({ experiment: 'mask' });
+    await own.answers.first().waitFor();
+    expect((await look(LEARNING.told)).faults, 'question').toEqual([]);
+  }
+  await touched.close();
+});
+
+test.each(
+  rows<readonly [colorScheme: 'light' | 'dark', width: number, height: number]>(
+    [['light', 390, 844]],
+    [
+      ['dark', 360, 640],
+      ['dark', 1440, 900],
+    ],
+  ),
+)('axe finds nothing in %s at %i x %i, panels open', async (colorScheme, width, height) => {
+  await show();
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height });
+  for (const panel of ['writes', 'take', 'own', 'why', 'update']) await parts.summary(panel).click();
+  await parts.more.click();
   expect(await axeFaults(page)).toEqual([]);
-  await page.close();
+  await page.emulateMedia({ colorScheme: 'light' });
 });
 
 test('by keyboard alone: every control is reached in order, seen, and works', async () => {
-  const page = await open();
+  await show();
   const focused = () =>
-    page.evaluate(() => {
+    page.evaluate((places) => {
       const active = document.querySelector('attention-learning')!.shadowRoot!.activeElement as HTMLElement | null;
       if (!active) return null;
       const { top, bottom } = active.getBoundingClientRect();
       const { outlineStyle } = getComputedStyle(active);
       const name =
         active.getAttribute('aria-label') ?? active.closest('label')?.textContent ?? active.textContent ?? '';
-      const place = active.closest(
-        '.bar, .sentence-area, .pick, .weights-area, .next, .curve-area, .transport, .panel',
-      );
+      const place = active.closest(places);
       return {
         name: name.trim().replace(/\s+/g, ' ').slice(0, 60),
         place: place?.className.split(' ').at(-1) ?? '',
         isSeen: outlineStyle !== 'none' && bottom > 0 && top < innerHeight,
       };
-    });
+    }, LEARNING.place);
   const walk: NonNullable<Awaited<ReturnType<typeof focused>>>[] = [];
   for (let i = 0; i < 80; i++) {
     await page.keyboard.press('Tab');
@@ -335,8 +322,6 @@ test('by keyboard alone: every control is reached in order, seen, and works', as
     }
     throw new Error(`${name} was not reached`);
   };
-  const of = <T>(ask: (element: AttentionLearningElement) => T) =>
-    page.locator(TAG).evaluate(ask as (node: Element) => T);
   await reach(/^Task$/);
   await page.keyboard.press('a');
   await expect.poll(() => of(({ run }) => run!.config.task)).toBe('journey'); // no task begins with “a”
@@ -359,34 +344,13 @@ test('by keyboard alone: every control is reached in order, seen, and works', as
   await reach(/^Close the experiment/);
   await page.keyboard.press('Enter');
   await expect.poll(() => of(({ experiment }) => experiment)).toBe('');
-  await page.close();
 });
 
 test('with reduced motion nothing moves by itself, and playing only changes the step', async () => {
-  const page = await open();
+  await show();
   const moving = () => page.evaluate(() => document.getAnimations().length);
   expect(await moving()).toBe(0);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForFunction(() => (document.querySelector('attention-learning') as AttentionLearningElement).step > 5);
   expect(await moving()).toBe(0);
-  await page.close();
-});
-
-test('columns of weights and bars keep their place and width over a run', async () => {
-  const page = await open();
-  const places = () =>
-    page.evaluate(() => {
-      const { shadowRoot } = document.querySelector('attention-learning')!;
-      return ['.weights-area [data-row="4"][data-col="1"]', '.next .share-bar'].map((name) => {
-        const { x, width } = shadowRoot!.querySelector(name)!.getBoundingClientRect();
-        return [Math.round(x), Math.round(width)];
-      });
-    });
-  const last = await places();
-  for (const step of [0, 50, 150, 236]) {
-    await page.locator(TAG).evaluate((element, at) => element.setAttribute('step', String(at)), step);
-    await page.locator(`${TAG} .track[aria-valuenow="${step}"]`).waitFor();
-    expect(await places()).toEqual(last);
-  }
-  await page.close();
 });

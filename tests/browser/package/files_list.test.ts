@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => closeAllIn(browser));
 
 test('the classic script runs with its integrity, under a policy that forbids it to fetch anything', async () => {
-  const script = `<script src="/attention-steps.min.js" integrity="${integrity['attention-steps.min.js']}"></script>`;
+  const script = `<script src="/attention-steps.js" integrity="${integrity['attention-steps.js']}"></script>`;
   const policy = "default-src 'none'; img-src data:; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'";
   const files = await serveFiles(DIST, {
     own: { '/classic.html': page(script), '/changed.html': page(script.replace('sha384-', 'sha384-A')) },
@@ -32,7 +32,7 @@ test('the classic script runs with its integrity, under a policy that forbids it
   await tab.goto(`${files.address}classic.html`);
   await tab.locator('attention-steps [part=scene]').waitFor();
   expect(faults).toEqual([]);
-  expect(files.asked).toEqual(['/classic.html', '/attention-steps.min.js']);
+  expect(files.asked).toEqual(['/classic.html', '/attention-steps.js']);
   await tab.goto(`${files.address}changed.html`);
   expect(await tab.evaluate(() => customElements.get('attention-steps') === undefined)).toBe(true);
   expect(faults.join()).toContain('integrity');

@@ -91,17 +91,12 @@ test('no file contains a path of the machine that built it', () => {
 test('Node imports every entry without a DOM, defines nothing and computes', () => {
   const script = `
     const defined = [];
-    for (const entry of ['', '/inline', '/story', '/learning']) await import('attention-steps' + entry);
-    const { AttentionSteps } = await import('attention-steps/element');
-    const weights = [];
-    for (const entry of ['core', 'core/inline']) {
-      const { loadEngine, tensorOf } = await import('attention-steps/' + entry);
-      weights.push(tensorOf((await loadEngine()).trace({ seed: 789 }), 'attn_weights').data[0]);
-    }
-    const registry = typeof globalThis.customElements;
-    console.log(JSON.stringify({ kind: typeof AttentionSteps, registry, weights }));`;
+    for (const entry of ['', '/story', '/learning']) await import('attention-steps' + entry);
+    const { loadEngine, tensorOf } = await import('attention-steps/core');
+    const weight = tensorOf((await loadEngine()).trace({ seed: 789 }), 'attn_weights').data[0];
+    console.log(JSON.stringify({ registry: typeof globalThis.customElements, weight }));`;
   const said = JSON.parse(run(process.execPath, ['--input-type=module', '-e', script], folder));
-  expect(said).toEqual({ kind: 'function', registry: 'undefined', weights: [WEIGHT, WEIGHT] });
+  expect(said).toEqual({ registry: 'undefined', weight: WEIGHT });
 });
 
 test('the WebAssembly, the page for frames and the single file can be imported by name', () => {
@@ -178,8 +173,8 @@ test('TypeScript finds types for every entry that need no other package', () => 
   writeFileSync(
     join(folder, 'types.ts'),
     `
-    import 'attention-steps';
-    import { AttentionSteps, type AttentionStepsElement } from 'attention-steps/element';
+    import 'attention-steps/dist/attention-steps.css';
+    import type { AttentionStepsElement } from 'attention-steps';
     import { loadEngine } from 'attention-steps/core';
     import type {} from 'attention-steps/jsx';
     const element: AttentionStepsElement = document.querySelector('attention-steps')!;
@@ -188,7 +183,6 @@ test('TypeScript finds types for every entry that need no other package', () => 
     element.theme = 'pink';
     // @ts-expect-error: not a mask
     (await loadEngine()).trace({ mask: 'none at all' });
-    customElements.define('my-steps', AttentionSteps);
     console.log(stages);`,
   );
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -235,20 +229,4 @@ test('a Vite project runs it, built and in development', async () => {
   await server.listen();
   expect(await weightOn(server.resolvedUrls!.local[0]!)).toEqual({ weight: WEIGHT, faults: [] });
   await server.close();
-});
-
-test('importing the class defines no tag, and it can be defined under another name', async () => {
-  writeFileSync(
-    join(folder, 'class.html'),
-    `<!doctype html><my-steps></my-steps><script type="module">
-    import { AttentionSteps } from './node_modules/attention-steps/dist/element.js';
-    customElements.define('my-steps', AttentionSteps);
-    </script>`,
-  );
-  const files = await serveFiles(folder);
-  const page = await browser.newPage();
-  await page.goto(`${files.address}class.html`);
-  await page.locator('my-steps [part=scene]').waitFor();
-  expect(await page.evaluate(() => customElements.get('attention-steps') === undefined)).toBe(true);
-  await files.close();
 });

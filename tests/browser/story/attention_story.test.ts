@@ -1,19 +1,20 @@
 // An author's stories, in Chromium: the attributes, and the readers' changes.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openChromium } from '../support/browser.ts';
 import { DIST, serveFiles, type Files } from '../support/file_server.ts';
+import { articlePartsOf, PARTS, STORY } from '../support/parts.ts';
 import { closeAllIn } from '../support/shared_browser.ts';
 
 const PLAYER = '<script type="module" src="/attention-steps.js"></script>';
-const STORY = '<script type="module" src="/attention-story.js"></script>';
+const TELLER = '<script type="module" src="/attention-story.js"></script>';
 const pageWith = (script: string, story: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>A story</title><link rel="icon" href="data:,">
   <style>section { min-height: 120vh; }</style>${script}${story}</html>`;
 
 const PAGES = {
   '/heads.html': pageWith(
-    STORY,
+    TELLER,
     `<attention-story manual config='{"heads": 2}'>
       <section stage="attn_weights" head="1">
         <data-cell ref="attn_weights 1 0"></data-cell> <a data-show="attn_weights 1 0">this one</a>
@@ -24,7 +25,7 @@ const PAGES = {
     </attention-story>`,
   ),
   '/questions.html': pageWith(
-    STORY,
+    TELLER,
     `<attention-story manual>
       ${['en', 'zh', 'pt']
         .map(
@@ -36,7 +37,7 @@ const PAGES = {
     </attention-story>`,
   ),
   '/ways.html': pageWith(
-    STORY,
+    TELLER,
     `<attention-story manual>
       <section stage="attn_scores"></section>
       <section stage="masked"><h2>Masked</h2></section>
@@ -44,7 +45,7 @@ const PAGES = {
     </attention-story>`,
   ),
   '/column.html': pageWith(
-    STORY,
+    TELLER,
     `<body style="max-width: 44rem; --story-top: 50px"><p>Before.</p><attention-story>
       <section stage="attn_scores"><h2>Scores</h2></section>
       <section stage="masked"><h2>Masked</h2></section>
@@ -56,7 +57,7 @@ const PAGES = {
         document.querySelector('attention-story').addEventListener('problem', ({ detail }) => {
           (window.problems ??= []).push(detail);
         }));
-    </script>${STORY}`,
+    </script>${TELLER}`,
     `<attention-story manual preset="mask-then-softmax">
       <section stage="attn_scores" config='{"mask": none}'>
         <data-cell ref="attn_scores 1 0">0.4655</data-cell> <data-cell ref="attn_scores 9 9">1</data-cell>
@@ -85,11 +86,9 @@ let page: Page;
 beforeAll(async () => {
   files = await serveFiles(DIST, { own: PAGES });
   browser = await openChromium();
+  page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
 });
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
-});
-afterEach(() => page.close());
+beforeEach(() => page.emulateMedia({ reducedMotion: 'reduce' }));
 afterAll(async () => {
   await closeAllIn(browser);
   await files.close();
@@ -101,6 +100,7 @@ const open = async (name: keyof typeof PAGES) => {
 };
 const sections = () => page.locator('attention-story > section');
 const section = (at: number) => sections().nth(at);
+const show = (at: number) => section(at).locator(STORY.show);
 const number = (at: number) => section(at).locator('data-cell');
 const lit = (at: number) => number(at).evaluate((element) => element.hasAttribute('data-lit'));
 /** The head of the cell that is highlighted on the stage. */
@@ -118,14 +118,14 @@ test('in a section of the second head a number, its highlight and its link refer
   await number(0).hover();
   expect(await litHead()).toBe(1);
   await section(0).locator('[data-show]').click();
-  expect(await page.locator('attention-steps .line').first().textContent()).toContain('0.4951');
+  expect(await page.locator('attention-steps [part=line]').first().textContent()).toContain('0.4951');
   await expect.poll(() => lit(0)).toBe(true);
   expect(await lit(1)).toBe(false);
 });
 
 test('a reference to the head in view is highlighted with its cell', async () => {
   await open('/heads.html');
-  await section(1).locator('.story-show').click();
+  await show(1).click();
   await expect.poll(() => number(1).textContent()).toBe('0.5777');
   await expect.poll(() => lit(1)).toBe(true);
   expect(await section(1).locator('[data-show]').getAttribute('data-lit')).toBe(null);
@@ -153,7 +153,7 @@ test('an author’s mistakes are reported by events and in the console, and the 
   const numbers = () => section(0).locator('data-cell').allTextContents();
   expect(await numbers()).toEqual(['0.4656', '1', expect.stringMatching(/^0\.55000001\d{12}$/), '0.87', '0.3147']);
   expect(await page.locator('[data-changed]').count()).toBe(0);
-  await section(1).locator('.story-show').click();
+  await show(1).click();
   await expect.poll(() => number(1).textContent()).toBe('0.5517');
   expect(await page.locator('[data-changed]').count()).toBe(0);
   expect((await problems()).length).toBe(7);
@@ -199,7 +199,7 @@ test('a manual story follows its buttons, not the scroll position', async () => 
     for (let frames = 0; frames < 3; frames++) await new Promise((done) => requestAnimationFrame(done));
   });
   expect(await current()).toEqual([true, false]);
-  await section(1).locator('.story-show').click();
+  await show(1).click();
   expect(await current()).toEqual([false, true]);
 });
 
@@ -226,23 +226,26 @@ test('a section shows its preset again after a reader has chosen another', async
 
 /** The number of frames in which the matrix of scores is moving during the change to a section. */
 const wayTo = (at: number) =>
-  page.evaluate(async (to) => {
-    const { shadowRoot } = document.querySelector('attention-steps')!;
-    const wanted = document.querySelectorAll('attention-story > section')[to]!.getAttribute('stage');
-    const seen: string[] = [];
-    const transform = () => shadowRoot!.querySelector<HTMLElement>('[data-matrix=attn_scores]')!.style.transform;
-    const observer = new MutationObserver(() => seen.push(transform()));
-    observer.observe(shadowRoot!, { subtree: true, childList: true, attributeFilter: ['style'] });
-    document.querySelectorAll<HTMLElement>('.story-show')[to]!.click();
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    const isThere = () =>
-      (shadowRoot!.querySelector('.whole') !== null) === (wanted === 'whole') &&
-      (wanted === 'whole' || shadowRoot!.querySelector(`[data-matrix=${wanted}]`) !== null);
-    do await frame();
-    while (transform() !== '' || !isThere());
-    observer.disconnect();
-    return seen.filter((each) => each !== '').length;
-  }, at);
+  page.evaluate(
+    async ([to, buttons, figure]) => {
+      const { shadowRoot } = document.querySelector('attention-steps')!;
+      const wanted = document.querySelectorAll('attention-story > section')[to]!.getAttribute('stage');
+      const seen: string[] = [];
+      const transform = () => shadowRoot!.querySelector<HTMLElement>('[data-matrix=attn_scores]')!.style.transform;
+      const observer = new MutationObserver(() => seen.push(transform()));
+      observer.observe(shadowRoot!, { subtree: true, childList: true, attributeFilter: ['style'] });
+      document.querySelectorAll<HTMLElement>(buttons)[to]!.click();
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      const isThere = () =>
+        (shadowRoot!.querySelector(figure) !== null) === (wanted === 'whole') &&
+        (wanted === 'whole' || shadowRoot!.querySelector(`[data-matrix=${wanted}]`) !== null);
+      do await frame();
+      while (transform() !== '' || !isThere());
+      observer.disconnect();
+      return seen.filter((each) => each !== '').length;
+    },
+    [at, STORY.show, PARTS.wholeFigure] as const,
+  );
 
 test('a matrix in two sections moves from one to the other, also to the whole figure and back', async () => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -263,7 +266,7 @@ test('the number of a section is followed by its heading, or by that of the chap
   const place = page.locator('attention-story nav span[aria-live]');
   expect(await place.textContent()).toBe('1 of 3');
   for (const at of [1, 2]) {
-    await section(at).locator('.story-show').click();
+    await show(at).click();
     await expect.poll(() => place.textContent()).toBe(`${at + 1} of 3 · Masked`);
   }
 });
@@ -275,11 +278,9 @@ test("in a narrow column the stage is above the prose, below the page's fixed he
   await section(1).evaluate((element) => element.scrollIntoView());
   await expect.poll(current).toEqual([false, true]);
   const [stage, player, prose] = await Promise.all(
-    [
-      page.locator('attention-story > [part=stage], attention-story .story > [part=stage]'),
-      page.locator('attention-steps'),
-      section(1),
-    ].map((part) => part.boundingBox()),
+    [page.locator('attention-story [part=stage]').first(), page.locator('attention-steps'), section(1)].map((part) =>
+      part.boundingBox(),
+    ),
   );
   expect(stage).toMatchObject({ y: 50, width: 704 });
   expect(player!.y).toBeGreaterThan(50); // arcs do not touch the header
@@ -290,7 +291,7 @@ test('the bar plays and steps the scene of its section, unless the author has ch
   await open('/ways.html');
   const player = page.locator('attention-steps');
   const step = () => player.evaluate((element) => (element as HTMLElement & { step: number }).step);
-  const bar = (name: string) => page.locator(`attention-story .bar .${name}`);
+  const { bar } = articlePartsOf(page);
   const whole = await step();
   await bar('stepBack').click();
   expect(await step()).toBe(whole - 1);

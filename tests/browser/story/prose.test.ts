@@ -1,26 +1,32 @@
 // The article for its readers: each section shows its stage, numbers follow edits, links highlight and lead.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, type Tab } from '../support/engines.ts';
+import type { Tab } from '../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../support/file_server.ts';
 import { faultsOf, HOST_SCRIPTS, hostPage } from '../support/host_page.ts';
+import { STORY } from '../support/parts.ts';
+import { ENGINES, rows } from '../support/scope.ts';
 
-/** Windows with the stage beside the prose and above it; the first two in every engine, the others in Chromium. */
-const SIZES = [
-  [1440, 900],
-  [390, 844],
-  [1024, 768],
-  [768, 1024],
-] as const;
-const LOW = [
-  [844, 390],
-  [720, 450],
-  [667, 375],
-  [1024, 600],
-] as const;
-const PHONES = [
-  [390, 844],
-  [360, 740],
-] as const;
+type Size = readonly [width: number, height: number];
+/** Windows with the stage beside the prose and above it. */
+const SIZES = rows<Size>(
+  [
+    [1440, 900],
+    [390, 844],
+  ],
+  [
+    [1024, 768],
+    [768, 1024],
+  ],
+);
+const LOW = rows<Size>(
+  [[667, 375]],
+  [
+    [844, 390],
+    [720, 450],
+    [1024, 600],
+  ],
+);
+const PHONES = rows<Size>([[390, 844]], [[360, 740]]);
 
 /** In a frame, so that one tab has every size. */
 const host = (page: string) =>
@@ -40,13 +46,13 @@ beforeAll(async () => {
 afterAll(() => files.close());
 
 /** Runs in the framed article: `work` is a function's text, so that it can contain helpers. */
-const inArticle = <R>(tab: Tab, work: (article: Article) => R | Promise<R>): Promise<R> =>
+const inArticle = <R>(tab: Tab, work: (article: Article, names: typeof STORY) => R | Promise<R>): Promise<R> =>
   tab.evaluate(
-    async ([tools, text]) => {
+    async ([tools, text, names]) => {
       const article = new Function(`return (${tools})()`)();
-      return new Function(`return (${text})`)()(article);
+      return new Function(`return (${text})`)()(article, names);
     },
-    [String(articleTools), String(work)] as const,
+    [String(articleTools), String(work), STORY] as const,
   ) as Promise<R>;
 
 const resize = (tab: Tab, width: number, height: number) =>
@@ -87,7 +93,7 @@ function articleTools() {
   return { frame, page, view, player, sections, until, ready, inSight, section };
 }
 
-describe.each(engines)('$name', (engine) => {
+describe.each(ENGINES)('$name', (engine) => {
   let tab: Tab;
   beforeAll(async () => {
     tab = await engine.open(`${files.address}host.html`, { width: 1460, height: 1050, reducedMotion: true });
@@ -95,22 +101,19 @@ describe.each(engines)('$name', (engine) => {
   });
   afterAll(() => tab.close());
 
-  const isChromium = engine.name === 'Chromium';
-  const some = <T>(all: readonly T[], elsewhere: number) => (isChromium ? all : all.slice(0, elsewhere));
-
-  test.each(some(SIZES, 2))('each section shows its stage, %i x %i', async (width, height) => {
+  test.each(SIZES)('each section shows its stage, %i x %i', async (width, height) => {
     await resize(tab, width, height);
-    const wrong = await inArticle(tab, async ({ page, sections, until, player, inSight, view }) => {
+    const wrong = await inArticle(tab, async ({ page, sections, until, player, inSight, view }, names) => {
       const failed: string[] = [];
       for (const section of sections()) {
         section.scrollIntoView();
         const [stage, cell] = [section.getAttribute('stage'), section.getAttribute('cell')];
-        const figure = { whole: 'div.whole', end: '.outcome .was, div.whole' }[stage ?? section.getAttribute('step')!];
+        const figure = { whole: names.whole, end: names.result }[stage ?? section.getAttribute('step')!];
         const ok = await until(() => {
           const root = player()!.shadowRoot!;
           const shown = player()!.getBoundingClientRect();
           const matrix = [...root.querySelectorAll(`[data-matrix^="${stage}"]`)];
-          const current = matrix.map((each) => each.querySelector('.current')).find((each) => each !== null);
+          const current = matrix.map((each) => each.querySelector(names.current)).find((each) => each !== null);
           const text = (section.querySelector('h2, h3') ?? section.querySelector('p'))!.getBoundingClientRect();
           // Above the prose the stage sticks to the window and covers the text behind it.
           const covers = page
@@ -120,7 +123,7 @@ describe.each(engines)('$name', (engine) => {
           return (
             section.hasAttribute('data-current') &&
             (figure ? root.querySelector(figure) !== null : current != null && inSight(current, shown)) &&
-            root.querySelector('.looks')!.getBoundingClientRect().top >= shown.top - 2 && // arcs end 2 px below it
+            root.querySelector(names.looks)!.getBoundingClientRect().top >= shown.top - 2 && // arcs end 2 px below it
             (player()!.cell ?? '') === (cell ?? '').replace(/^(\w+ \d+ \d+) 0$/, '$1') &&
             (text.right <= covers.left ? text.top >= 0 : text.top >= covers.bottom) &&
             text.bottom <= view.innerHeight
@@ -134,52 +137,49 @@ describe.each(engines)('$name', (engine) => {
     expect(await faultsOf(tab)).toEqual([]);
   });
 
-  test.each(some(LOW, 1))(
-    'in a low window of %i x %i the stage is beside the prose, whole in all sections',
-    async (w, h) => {
-      await resize(tab, w, h);
-      const wrong = await inArticle(tab, async ({ sections, until, player, inSight }) => {
-        const failed: string[] = [];
-        for (const section of sections()) {
-          section.scrollIntoView();
-          const root = player()!.shadowRoot!;
-          const view = section.ownerDocument.defaultView!;
-          const ok = await until(() => {
-            const shown = player()!.getBoundingClientRect();
-            const cells = [...root.querySelectorAll('.arriving .cell')];
-            return (
-              section.hasAttribute('data-current') &&
-              section.getBoundingClientRect().right <= shown.left &&
-              shown.bottom <= view.innerHeight &&
-              inSight(root.querySelector('[part=stage]')!, shown) &&
-              cells.every((cell) => inSight(cell, shown))
-            );
-          });
-          if (!ok) failed.push(`${section.id}: ${player()!.stage}`);
-        }
-        return failed;
-      });
-      expect(wrong).toEqual([]);
-    },
-  );
+  test.each(LOW)('in a low window of %i x %i the stage is beside the prose, whole in all sections', async (w, h) => {
+    await resize(tab, w, h);
+    const wrong = await inArticle(tab, async ({ sections, until, player, inSight }, names) => {
+      const failed: string[] = [];
+      for (const section of sections()) {
+        section.scrollIntoView();
+        const root = player()!.shadowRoot!;
+        const view = section.ownerDocument.defaultView!;
+        const ok = await until(() => {
+          const shown = player()!.getBoundingClientRect();
+          const cells = [...root.querySelectorAll(names.arrivingCell)];
+          return (
+            section.hasAttribute('data-current') &&
+            section.getBoundingClientRect().right <= shown.left &&
+            shown.bottom <= view.innerHeight &&
+            inSight(root.querySelector('[part=stage]')!, shown) &&
+            cells.every((cell) => inSight(cell, shown))
+          );
+        });
+        if (!ok) failed.push(`${section.id}: ${player()!.stage}`);
+      }
+      return failed;
+    });
+    expect(wrong).toEqual([]);
+  });
 
-  test.each(some(PHONES, 1))(
+  test.each(PHONES)(
     'on a phone of %i x %i the line and the numbers of its operands are there, and nothing is cut',
     async (w, h) => {
       await resize(tab, w, h);
-      const wrong = await inArticle(tab, async ({ sections, until, player, inSight }) => {
+      const wrong = await inArticle(tab, async ({ sections, until, player, inSight }, names) => {
         const failed: string[] = [];
         const tops = new Set<number>();
         for (const section of sections().filter((each) => each.getAttribute('cell'))) {
           section.scrollIntoView();
           const stage = section.getAttribute('stage')!;
           const root = player()!.shadowRoot!;
-          const line = () => root.querySelector('[part="line"] .arithmetic');
-          const matrices = () => [...root.querySelectorAll('.arriving [data-matrix]')];
+          const line = () => root.querySelector(names.arithmetic);
+          const matrices = () => [...root.querySelectorAll(names.arrivingMatrix)];
           const numbers = () =>
             matrices()
-              .flatMap((each) => [...each.querySelectorAll('.cell')])
-              .concat(...root.querySelectorAll('.worked i'))
+              .flatMap((each) => [...each.querySelectorAll(names.cell)])
+              .concat(...root.querySelectorAll(names.worked))
               .map((each) => each.textContent!.trim());
           const isProduct = ['queries', 'keys', 'attn_scores'].includes(stage);
           const terms = () => [...line()!.querySelectorAll('[data-operand]')].map((each) => each.textContent!.trim());
@@ -197,7 +197,7 @@ describe.each(engines)('$name', (engine) => {
           if (!ok) failed.push(`${section.id}: ${line()?.textContent} ${numbers()}`);
           tops.add(
             Math.round(
-              root.querySelector('.line')!.getBoundingClientRect().top - player()!.getBoundingClientRect().top,
+              root.querySelector('[part=line]')!.getBoundingClientRect().top - player()!.getBoundingClientRect().top,
             ),
           );
         }
@@ -208,7 +208,7 @@ describe.each(engines)('$name', (engine) => {
   );
 
   test('a number follows an edit, and its undo', async () => {
-    const seen = await inArticle(tab, async ({ section, until, player, page }) => {
+    const seen = await inArticle(tab, async ({ section, until, player, page }, names) => {
       section('softmax').scrollIntoView();
       const number = section('softmax').querySelector('data-cell[ref="attn_weights 1 0"]')!;
       await until(() => section('softmax').hasAttribute('data-current') && number.textContent === '0.5517');
@@ -229,7 +229,7 @@ describe.each(engines)('$name', (engine) => {
       section('context').scrollIntoView();
       await until(() => section('context').hasAttribute('data-current'));
       const later = section('context').querySelector('data-cell[ref="attn_weights 1 0"]')!.textContent;
-      const button = () => page.querySelector('attention-story')!.shadowRoot!.querySelector<HTMLElement>('.restore');
+      const button = () => page.querySelector('attention-story')!.shadowRoot!.querySelector<HTMLElement>(names.restore);
       await until(() => button() !== null);
       button()!.click();
       const back = await until(() => number.textContent === '0.5517' && button() === null);
@@ -240,7 +240,7 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test('a link removes the mask and leads to a cell; the next section has the mask again', async () => {
-    const seen = await inArticle(tab, async ({ section, until, player }) => {
+    const seen = await inArticle(tab, async ({ section, until, player }, names) => {
       section('infinity').scrollIntoView();
       await until(() => section('infinity').hasAttribute('data-current'));
       const link = section('infinity').querySelector<HTMLElement>('[data-set]')!;
@@ -251,7 +251,7 @@ describe.each(engines)('$name', (engine) => {
       const without = [number.textContent, player()!.stage, link.getAttribute('aria-pressed')];
       const claim = section('softmax').querySelector('[data-holds]')!;
       const said = () => claim.textContent!.replaceAll(/\s+/g, ' ');
-      const notes = [...claim.closest('p')!.querySelectorAll('.story-note')];
+      const notes = [...claim.closest('p')!.querySelectorAll(names.note)];
       const untrue = [claim.hasAttribute('data-untrue'), said(), ...notes.map((note) => note.textContent)];
       section('softmax').scrollIntoView();
       await until(() => section('softmax').hasAttribute('data-current') && number.textContent === '0.0000');

@@ -1,7 +1,8 @@
 // The laboratory in Chromium: one page for all tests of a file. Each test first shows what it is about.
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
-import { openSite } from './browser.ts';
+import { openChromium } from './browser.ts';
+import { DIST, serveFiles } from './file_server.ts';
 import { partsOf } from './parts.ts';
 
 /** What is in view, by the player's attributes; `config` as JSON. */
@@ -25,27 +26,20 @@ export interface Laboratory {
    * panels and menu closed, no focus, the window at its size.
    */
   show(view?: View): Promise<void>;
-  close(): Promise<unknown>;
+  close(): Promise<void>;
 }
 
 const VIEWPORT = { width: 1440, height: 900 };
-
-/** Waits until all that loads after the first picture is there. */
-const complete = (page: Page) =>
-  page.waitForFunction(() => {
-    const player = document.querySelector('attention-steps') as { isComplete?: boolean } | null;
-    return player?.isComplete;
-  });
 
 /** `path`: another page with a player that fills it. */
 export async function openLaboratory(
   options: BrowserContextOptions = {},
   path = 'laboratory.html',
 ): Promise<Laboratory> {
-  const site = await openSite();
-  const address = site.address.replace('laboratory.html', path);
+  const files = await serveFiles(DIST);
+  const address = files.address + path;
   const viewport = options.viewport ?? VIEWPORT;
-  const context = await site.browser.newContext({ viewport, reducedMotion: 'reduce', ...options });
+  const context = await (await openChromium()).newContext({ viewport, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -57,7 +51,6 @@ export async function openLaboratory(
   await page.goto(address);
   const parts = partsOf(page);
   await parts.scene.waitFor();
-  await complete(page);
   return {
     context,
     page,
@@ -72,6 +65,8 @@ export async function openLaboratory(
         const root = player.shadowRoot!;
         player.pause();
         (root.activeElement as HTMLElement | null)?.blur();
+        const escapeKey = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true });
+        for (let times = 0; times < 3; times++) root.querySelector('[part=player]')!.dispatchEvent(escapeKey());
         for (const { name } of [...player.attributes]) if (name !== 'page') player.removeAttribute(name);
         player.lang = 'en';
         // Another preset: the changes of numbers and their history end with it.
@@ -85,8 +80,10 @@ export async function openLaboratory(
         await new Promise((done) => requestAnimationFrame(done)); // panels hear that they are closed
         await player.updateComplete;
       }, view);
-      await complete(page);
     },
-    close: () => site.close(),
+    async close() {
+      await context.close();
+      await files.close();
+    },
   };
 }

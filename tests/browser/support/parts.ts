@@ -13,6 +13,14 @@ export const PARTS = {
   redo: '.act.redo',
   reset: '.act.reset',
   act: '.act',
+  picker: '.picker select',
+  allHeads: '.switch.all-heads',
+  keyList: '.key-list',
+  /** The switch of questions. */
+  asks: '.switch.asks',
+  /** The switch of several heads, off and on. */
+  headsOff: '[role=switch].heads[aria-checked=false]',
+  headsOn: '[role=switch].heads[aria-checked=true]',
   /** The track: a segment for each scene, with its name, a thumbnail, and how much of it has been played. */
   track: '.track',
   segment: '.segment',
@@ -22,35 +30,189 @@ export const PARTS = {
   played: '.segment.current .done',
   /** The matrices of a scene, and their cells. */
   matrix: '.matrix',
+  resultMatrix: '[part=scene] .matrix.result',
   cell: '.cell',
-  number: '.cell .number',
+  number: '.number',
+  title: '.title',
+  /** The words and numbers of matrices, and the lines that lead from a cell to its operands. */
+  written:
+    '.title > span, .rowhead:not(.spoken) b, .colhead:not(.spoken) b, .corner small:not(.spoken), ' +
+    '.legend > span, .cell .number',
+  lead: '.lead',
+  weightsGrid: '.matrix[data-matrix=attn_weights] [role=grid]',
+  withoutNumbers: '.mute, .small',
   emptyCell: '.cell.empty',
   changedCell: '.cell.changed',
   currentCell: '.cell.current',
   crossedCell: '.cell.fallen',
-  nodeTitle: '.node-title',
+  /** Hidden by the mask: hatched. */
+  hiddenCell: '.cell.masked',
+  hatchLine: '.patterns .hatch-line',
+  hatchGround: '.patterns .hatch-ground',
+  /** The pieces of a scene that must not be cut; what leaves it while the next one comes. */
+  ofScene: '.cell, .title, .legend, .rowhead, .colhead, .operator, .heat-grid, .node, .node-title',
+  leaving: '.leaving > *',
+  drawnInScene: '.sheet *:not(.in-flight)',
+  /** The words of the whole figure while it leaves; of these, the names of rows. */
+  figureWord: '.leaving .node > :is(.row-names, .node-title)',
+  rowNames: '.row-names',
+  /** The pieces of a picture in a section of a story. */
+  drawnInSection: '.arriving :is(.matrix, .node, .was, .mixed)',
+  /** The texts of the line. */
+  lineTexts: '[part=line] :is(.glue, .place bdi)',
+  wholeFigure: '.whole',
+  /** What surrounds a scene, and the whole figure. */
+  wholeScene: '.sheet, .arriving, .whole',
+  /** The matrices of the whole figure, and the names of those that lead to a scene. */
   node: '.node',
+  nodeTitle: '.node-title',
+  cellsOfFigure: '.heat-grid g path',
+  sceneInFigure: '.node[data-at] .node-title',
+  /** A matrix too large for numbers: its canvas, and the list of its row in focus. */
+  map: '[part=scene] .map',
+  mapLabel: '.title, .legend:has(*), .field',
+  entry: '.entry',
+  rowList: '.row-list',
+  amount: '.row-list .amount',
+  /** In a matrix of the whole figure: the row in focus, what covers the others, and the bands between matrices. */
+  focusedRow: '.focused',
+  veil: '.veil',
+  band: '.band',
+  /** Arcs of negative scores, over the sentence. */
+  belowZero: '.below-zero',
   /** The text: its heading without the code name, why the scene is as it is, and the line with its arithmetic. */
   heading: '[part=text] h2 > span:not(.apart)',
   reason: '.why p:not(.apart)',
   place: '.where',
+  /** The line of the cell's name; the name alone; the code name of a stage beside its heading. */
+  placeLine: '.place',
+  placeName: '.place > .where',
+  codeName: 'h2 > span:not(.apart) > code',
   change: '.place .change',
+  textSheet: '.text-sheet',
+  /** The buttons that show all of the text, and all of a long line. */
+  unfold: '.more',
+  fold: '.fold',
+  formulaBox: '.formula',
   formula: '.formula math',
   arithmetic: '.arithmetic',
+  /** A term of the line that has come, and is not the result. */
+  term: '.operand:not(.later, .result)',
   crumb: '.crumb',
   field: '.edit',
-  /** Messages above the player, and one where a part of it is missing. */
+  dark: '.root.dark',
+  /** In place of a player that waits, or that could not be loaded: a message, and the button that tries again. */
+  loading: '.loading',
+  again: '.again',
+  /** The button in place of a player that waits for it. */
+  poster: 'button.poster',
+  /** Messages above the player, and the button that closes them; one where a part of it is missing. */
   messages: '.asked p',
+  dismiss: '.asked button',
+  alerts: '.asked',
   problem: '.problem',
   /** Panels below the stage. */
-  panel: '.panels details',
+  panels: '.panels',
+  panel: ':is(.panels, .notes) > details',
   ownPanel: '.own',
   codePanel: '.code',
+  sharePanel: '.share',
+  shareKind: '.share [aria-pressed]',
+  shareText: '.share textarea',
+  shareCopy: '.share .copy',
   codeLine: '.code-line',
+  codeLines: '.code-lines',
+  ownSummary: '.own summary',
+  codeSummary: '.code summary',
+  codeCopy: '.code .copy',
+  /** The lines of code that lead to a stage: its content has come. */
+  codeContent: '.code [data-code-stage]',
+  codeProblem: '.code .problem',
+  notes: '.notes',
+  /** The code beside the stage. */
+  pinned: '.pinned',
+  /** The forms of a player. */
+  ownForms: 'form.ask, form.own-form',
+  /** The picture of a button without words. */
+  icon: ':scope > svg:is(.icon, :only-child)',
+  /** What a mouse may find smaller than 24 px; the sizes for a finger are in MEASURED. */
+  smallForAMouse: '.cell, .code-stage, .crumb',
 } as const;
+
+/** What shows that a part is there, by the name that `controls` and `hide` have for it. */
+export const SHOWN_BY = {
+  pickers: '.picker',
+  strip: '.track',
+  transport: '[part=transport] .act',
+  words: '[part=text] h2',
+  line: '.line',
+  own: '.own',
+  code: '.code',
+  notes: '.notes',
+} as const;
+
+/** One element of each kind of a player with a scene in view. */
+export const OF_EACH_KIND = [
+  '.cell',
+  '.segment',
+  '.token',
+  '.act',
+  '[part=text] h2',
+  '.why p',
+  '.picker select',
+  '.arithmetic',
+  '.title',
+] as const;
 
 /** The segment of the scene that computes a stage. */
 export const segmentOf = (stage: string) => `${PARTS.segment}[title="${stage}"]`;
+
+/** What the laws of laws/ measure in a player or in what learns; they run in the page. */
+export const MEASURED = {
+  matrix: '[part=scene] .matrix',
+  operator: '[part=scene] .operator',
+  /** The pieces of a matrix: by their text, and by their box. */
+  inked:
+    '.title > span, :is(.rowhead, .colhead):not(.spoken) b, .corner small:not(.spoken), .blocks span, ' +
+    '.legend span:not(.ramp):not(.swatch)',
+  boxed: '.cell, .sum[role=gridcell], .ramp, .bars, .heat-grid',
+  foldedText: '.text-sheet:not(.open)',
+  unfolded: '.open',
+  /** For screen readers alone. */
+  heardOnly: '.apart, [class^=spoken]',
+  spoken: '.spoken',
+  formula: '.formula',
+  paragraph:
+    '[part=text] h2 > span:not(.apart), .why p:not(.apart), .framed, .framing .legend, .formula, .arithmetic, .row-sum',
+  label: '.token, .node-title, .node-caption',
+  uncut: '.matrix:not(.mute) .cell, [part=scene] :is(.rowhead, .colhead) b, .blocks span, .segment .name, .node-title',
+  /** May end in an ellipsis on the narrowest phones. */
+  shortened: 'b, .blocks span',
+  block: '.bar, .over:not(.result-rows), [part=text], [part=scene], [part=transport], .panels > details, .notes',
+  target:
+    'button, select, input, textarea, summary, a[href], [role=button], [role=gridcell][tabindex], [tabindex], ' +
+    '[data-stage], [data-head], .entry',
+  /**
+   * Other controls do the same: the list of its row has a cell's numbers if there are more than 12 tokens, the menu has
+   * the tokens to follow, and the track has the scenes of the whole figure.
+   */
+  smallOnPurpose: '.heat .cell, .token:nth-child(n + 13), .token:has(~ .token:nth-child(13)), [part=scene] .node',
+  term: '.operand, .arithmetic > .fold, .crumb',
+  /** As large as possible in a scene that must be complete and visible. */
+  drawn: ':is([part=scene], .weights-area) .cell',
+  /** As wide as a word, or as the number of scenes allows: steps forward and back do the same. */
+  inARow: '.token, .segment',
+  segment: '.segment',
+  lineText: '.where, .change, .formula, .arithmetic, .glue, .copied, .framed',
+  place: '.where',
+  shownNumber: '.matrix:not(.mute) .cell .number',
+  resultNumber: '.matrix.result:not(.mute) .cell .number',
+  node: '.whole .node',
+  nodeTitle: '.node-title',
+  word: '[part=sentence] .token',
+  memory: '[part=sentence] .of-memory',
+} as const;
+export type Measured = typeof MEASURED;
 
 /** Locators in the player of a page. Stages are named as in a trace, rows, columns and tokens counted from 0. */
 export function partsOf(page: Page) {
@@ -62,6 +224,8 @@ export function partsOf(page: Page) {
   return {
     player,
     scene,
+    heading: player.locator(PARTS.heading),
+    reason: player.locator(PARTS.reason),
     /** The text beside the scene in view. */
     text: player.locator('[part=text]'),
     grid,
@@ -77,12 +241,36 @@ export function partsOf(page: Page) {
     paleCells: (stage?: string) => (stage ? grid(stage) : scene).locator('.cell.aside'),
     /** The cells of the matrix that a scene computes. */
     resultCells: scene.locator('[part=result] .cell'),
+    operandMatrices: scene.locator('.matrix.left, .matrix.top, .matrix.between'),
     operandCells: scene.locator('[part=operand] .cell'),
     changedCells: player.locator('.cell.changed'),
     /** Numbers of the result that are struck out. */
     struck: scene.locator('[part=result] .cell.fallen s'),
     currentCell: scene.locator('.cell.current'),
     litCell: scene.locator('.cell.lit'),
+    matrix: (stage: string) => scene.locator(`.matrix[data-matrix^="${stage}"]`),
+    /** The names of a matrix's rows, and the bracket beside those that are stored. */
+    rowNames: (stage: string) => scene.locator(`.matrix[data-matrix^="${stage}"] .rowhead b`),
+    stored: (stage: string) => scene.locator(`.matrix[data-matrix^="${stage}"] .stored`),
+    /** A matrix too large for numbers, and the list of its row in focus. */
+    map: (stage: string) => scene.locator(`.matrix:has([aria-label^="${stage}"]) .map`),
+    maps: player.locator(PARTS.map),
+    rowList: player.locator(PARTS.rowList),
+    entries: player.locator('.row-list .entry'),
+    amounts: player.locator(PARTS.amount),
+    changedAmounts: player.locator('.amount.changed'),
+    /** What stands for the middle of a long line. */
+    fold: player.locator(PARTS.fold),
+    /** The titles of all matrices. */
+    titles: scene.locator('.matrix .title > span:first-child'),
+    allTitles: scene.locator('.matrix .title'),
+    titleInView: scene.locator('.matrix.in-view .title'),
+    /** The blocks of columns that heads or projections have, and that in view. */
+    blocks: scene.locator('.blocks span'),
+    blockInView: scene.locator('.blocks .in-view'),
+    leadToQuery: scene.locator('.lead.query'),
+    leadToKey: scene.locator('.lead.key'),
+    allCells: scene.locator(PARTS.cell),
     legend: (stage: string) => scene.locator(`.matrix:has([aria-label^="${stage},"]) .legend`),
     /** The field over a cell that is edited, and the message of a cell that cannot be. */
     field: player.locator('.edit'),
@@ -90,46 +278,233 @@ export function partsOf(page: Page) {
     /** The frames around cells of a matrix without numbers. */
     rings: (stage: string) => scene.locator(`.matrix.small:has([aria-label^="${stage},"]) .ring`),
     currentRing: scene.locator('.matrix.small .ring.current'),
+    /** The scene that comes, or that has come. */
+    arriving: player.locator('.arriving'),
     /** The whole figure, and its parts. */
     whole: scene.locator('.whole'),
     nodes: scene.locator('.node'),
+    /** The bars of its numbers below zero. */
+    minusBars: scene.locator('.whole path.minus'),
+    /** The names of the rows of its matrices. */
+    namesOfRows: scene.locator('.row-names > span'),
     node: (stage: string) => scene.locator(`.node[data-matrix^=${stage}]`),
+    /** The two frames of a cell that is pointed at. */
+    pairs: scene.locator('.pair'),
     /** Numbers in flight, and matrices that disappear. */
     inFlight: player.locator('.in-flight'),
     travelling: player.locator(':is(.leaving, .in-flight)'),
     segment: (stage: string) => player.locator(segmentOf(stage)),
+    segments: player.locator(PARTS.segment),
+    /** Of scenes that compute a stage. */
+    computedSegments: player.locator('.segment:not(.whole)'),
+    segmentNames: player.locator(PARTS.segmentName),
     currentSegment: player.locator('.segment.current'),
+    thumbnails: player.locator('.thumb'),
     lastSegment: player.locator('.segment').last(),
+    words: player.locator('.token'),
     word: (token: number) => player.locator(`.token[data-token="${token}"]`),
+    wordLookedAt: player.locator('.token.to'),
     wordThatLooks: player.locator('.token.from'),
     /** The arcs above the sentence. */
     looks,
+    arcs: looks.locator('.look'),
     looksAtItself: looks.locator('.self'),
     looksAtOthers: looks.locator('path:not(.self)'),
     /** The line: the name of its cell, the way back, and its arithmetic. */
-    place: player.locator('.where'),
+    place: player.locator(PARTS.place),
+    placeLine: player.locator(PARTS.placeLine),
+    lineLegend: player.locator('[part=line] .legend'),
+    change: player.locator(PARTS.change),
     crumbs: player.locator('.crumb'),
     arithmetic,
     framing: player.locator('.framing'),
     operands: player.locator('.operand[data-operand]'),
     result: arithmetic.locator('.result'),
-    formula: player.locator('.formula'),
+    formula: player.locator(PARTS.formulaBox),
+    math: player.locator(PARTS.formula),
     rowSum: player.locator('.row-sum'),
     /** The summary of a stage; if it does not fit, unfolding the text shows it. */
     insight: player.locator('.insight'),
-    unfold: player.locator('.more'),
+    /** The dots of its variance. */
+    spread: player.locator('.spread circle'),
+    unfold: player.locator(PARTS.unfold),
     unfolded: player.locator('.text-sheet.open'),
+    textSheet: player.locator(PARTS.textSheet),
+    /** What moves the number in focus, the largest first; the change that proves it. */
+    moves: player.locator('.moves li'),
+    proof: player.locator('.moves .proof'),
     spokenLine: player.locator('.spoken-line'),
+    /** A question, its choices, and the button that answers it. */
     question: player.locator('.ask'),
+    choices: player.locator('.choice'),
+    answer: player.locator('.ask > [type=submit], .ask > button:not([type])'),
     verdict: player.locator('.verdict'),
+    /** Messages above the player, all of them together; one where a part of it is missing. */
+    messages: player.locator(PARTS.messages),
+    alerts: player.locator(PARTS.alerts),
+    problem: player.locator(PARTS.problem),
+    again: player.locator(PARTS.again),
+    undo: player.locator(PARTS.undo),
+    redo: player.locator(PARTS.redo),
+    reset: player.locator(PARTS.reset),
     button: (label: string) => player.getByRole('button', { name: label, exact: true }),
-    menu: player.locator('.menu'),
+    /** The list of notebooks. */
+    preset: player.locator('#pick-preset'),
+    menu: player.locator(PARTS.menu),
+    menuButton: player.locator(PARTS.menuButton),
     menuSheet: player.locator('.menu-sheet'),
     switches: player.locator('.switches'),
-    keyList: player.locator('.key-list'),
+    panels: player.locator(PARTS.panel),
+    codePanel: player.locator(PARTS.codePanel),
+    codeKinds: player.locator('.code .code-kinds button'),
+    codeStages: player.locator('.code-stage'),
+    codeLines: player.locator(PARTS.codeLine),
+    /** The code beside the stage, and the button that puts it there. */
+    pinned: player.locator(PARTS.pinned),
+    pin: player.locator('.pin'),
+    /** The end of the walk: the row of a token before and after. */
+    outcome: player.locator('.outcome .was'),
+    outcomeRow: (row: number) => player.locator('.outcome .was').nth(row).locator('.cells'),
+    outcomeCells: (row: number) => player.locator('.outcome .was').nth(row).locator('.cells span'),
+    /** How the row is mixed: the bar of shares, their texts, and the streams into the new row. */
+    mix: player.locator('.outcome .mixed'),
+    mixBar: player.locator('.mixed .mix > rect.rim').last(),
+    mixTexts: player.locator('.mixed text'),
+    mixStream: player.locator('.mixed .stream'),
+    /** Below it: a remark, and where a reader can go from there. */
+    note: player.locator('.note'),
+    waysOn: player.locator('.ways :is(button, a)'),
+    keyList: player.locator(PARTS.keyList),
     /** The lines of code in the panel that belong to the scene in view. */
     litCode: player.locator('.code-line.lit'),
     inLanguage: (lang: string) => player.locator(`.root[lang|=${lang}]`),
     inTheme: (theme: 'light' | 'dark') => player.locator(`.root.${theme}`),
+  };
+}
+
+/** Selectors within the shadow root of what learns. */
+export const LEARNING = {
+  stage: '.stage',
+  bar: '.stage .bar',
+  told: '.told',
+  problem: '.told .problem',
+  again: '.again',
+  loading: '[part=loading]',
+  track: '.track',
+  weight: '.weights-area [role=gridcell]',
+  nextWord: '.next li',
+  tick: '.axis text',
+  compared: '.compared path',
+  otherSeeds: '.others > g',
+  /** The parts of the stage, top to bottom, and its controls and texts. */
+  areas: ['.bar', '.told', '.sentence-area', '.weights-area', '.next', '.curve-area', '.transport'],
+  controls: ['.bar', '.transport', '.pick'],
+  control: 'h1, select, label, button, summary, .thin',
+  /** What hangs below a control, and what may say the same twice. */
+  sheet: '.sheet-of',
+  repeats: 'select, .panel',
+  next: '.next',
+  title: 'h1',
+  /** The parts that the keyboard goes through, by their last class. */
+  place: '.bar, .sentence-area, .pick, .weights-area, .next, .curve-area, .transport, .panel',
+  /** Names of levels of the curve, the lines there, and the gaps in these. */
+  levelName: '.level text',
+  levelLine: '.level line',
+  levelGap: '.name-gap',
+  fixed: ['h1', '.told h2', '.told .sees'],
+  columns: ['.weights-area [data-row="4"][data-col="1"]', '.next .share-bar'],
+  experiments: '.experiments',
+} as const;
+
+/** Locators in what learns. */
+export function learningPartsOf(page: Page) {
+  const element = page.locator('attention-learning');
+  const panel = (name: string) => element.locator(`.${name}`);
+  return {
+    element,
+    /** The curve, whose handle is the step in view. */
+    track: element.getByRole('slider', { name: /curve|曲线|curva/ }),
+    stage: element.locator(LEARNING.stage),
+    told: element.locator(LEARNING.told),
+    problem: element.locator(LEARNING.problem),
+    next: element.locator(LEARNING.next),
+    levelNames: element.locator(LEARNING.levelName),
+    compared: element.locator(LEARNING.compared),
+    others: element.locator('[data-other]'),
+    written: element.locator('.written'),
+    more: element.locator('.more > summary'),
+    sheet: element.locator(LEARNING.sheet),
+    answers: element.locator('.answers button'),
+    /** The sum of a score's terms. */
+    total: element.locator('.stage .total'),
+    panel,
+    summary: (name: string) => panel(name).locator('> summary'),
+    /** What a panel has once it has come. */
+    content: (name: string) => panel(name).locator('> summary ~ *').first(),
+    /** The player of a step. */
+    player: element.locator('attention-steps'),
+    numbersOfStep: panel('learns').locator('.numbers tr'),
+  };
+}
+
+/** Selectors in the article and in other stories. */
+export const STORY = {
+  /** The opening of the article: its words, the one that attends, and the weights of its arcs. */
+  hero: '.hero',
+  heroWords: '.hero-words',
+  heroQuery: '.hero-words .query',
+  heroShare: '.hero-arcs text',
+  heroWord: '.hero-words button',
+  /** The words that fall from it into the inputs. */
+  falling: 'body > [aria-hidden=true]:not([hidden])',
+  /** Below the stage: what leads to the next section, and back to the original numbers. */
+  next: '.next',
+  restore: '.restore',
+  own: '.own',
+  /** What a story adds to its text: a button at a section, notes, and what the text is about. */
+  show: '.story-show',
+  note: '.story-note',
+  about: '.story-about',
+  /** What the article says where no script can run. */
+  noServer: '.no-server',
+  /** What a section does not say: claims that do not hold, pictures, and remarks on the text. */
+  unsaid: '[data-untrue], figure, .story-about, [hidden]',
+  /** In the player: the arcs, the middle of its stage, and the overview or the result. */
+  looks: '.looks',
+  middle: '.middle',
+  whole: 'div.whole',
+  result: '.outcome .was, div.whole',
+  figure: '.node, .node-caption',
+  current: '.current',
+  cell: '.cell',
+  arithmetic: '[part=line] .arithmetic',
+  arrivingMatrix: '.arriving [data-matrix]',
+  arrivingCell: '.arriving .cell',
+  worked: '.worked i',
+  inputs: '.node[data-matrix=inputs]',
+  weights: '.node[data-matrix=attn_weights]',
+} as const;
+
+/** Locators in the article. */
+export function articlePartsOf(page: Page) {
+  const story = page.locator('attention-story');
+  return {
+    story,
+    sections: page.locator('attention-story > section'),
+    heroWords: page.locator(STORY.heroWord),
+    heroLine: page.locator(STORY.heroWords),
+    heroShares: page.locator(STORY.heroShare),
+    heroQuery: page.locator(STORY.heroQuery),
+    /** The field for one's own sentence. */
+    ownField: page.locator('.hero-own input'),
+    ownHint: page.locator('.hero-own').getByRole('status'),
+    /** That a sentence of one's own is in view, and the button that takes it away. */
+    told: story.locator(STORY.own),
+    restore: story.locator(STORY.restore),
+    about: page.locator(STORY.about),
+    shows: page.locator(STORY.show),
+    /** The lines of the bar below the stage. */
+    barLines: story.locator('nav').locator(`> span, ${STORY.restore}`),
+    bar: (name: 'play' | 'stepBack' | 'stepForward') => story.locator(`.bar .${name}`),
   };
 }

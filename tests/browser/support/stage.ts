@@ -16,13 +16,3 @@ export const goToStage = (page: Page, stage: string): Promise<void> =>
 /** The scene in view, by the stage that it computes, as on the track. */
 export const sceneInView = async (page: Page): Promise<string> =>
   (await page.locator('attention-steps').locator(PARTS.currentSegment).getAttribute('title')) ?? '';
-
-/** Chooses a preset, and its batch item and head in view, as a reader does. */
-export async function showPreset(page: Page, preset: string, batch: number, head: number): Promise<void> {
-  const labels = { Notebook: preset, 'Batch item': String(batch), Head: String(head) };
-  for (const [label, value] of Object.entries(labels)) {
-    const picker = page.locator('attention-steps').getByLabel(label, { exact: true });
-    if ((await picker.count()) > 0) await picker.selectOption({ value });
-  }
-  await page.locator('attention-steps [part=scene]').waitFor();
-}

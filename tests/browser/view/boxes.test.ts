@@ -1,37 +1,25 @@
-// Long words are not cut and do not overlap on a phone; stage.test.ts has every scene of every preset.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSite, type Site } from '../support/browser.ts';
-import { goToStage } from '../support/stage.ts';
+// A long word of a reader's sentence makes no scene wider than the phone; stage.test.ts has every kind of scene.
+import { afterAll, expect, test } from 'vitest';
+import { openLaboratory } from '../support/laboratory.ts';
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
+const { page, parts, show, close } = await openLaboratory({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
 });
+afterAll(close);
 
-afterAll(() => site.close());
-
-test("a long word of a reader's sentence makes no scene wider than the phone", async () => {
-  const page = await site.browser.newPage({
-    viewport: { width: 360, height: 900 },
-    reducedMotion: 'reduce',
-    hasTouch: true,
-    isMobile: true,
-  });
-  await page.goto(site.address);
-  const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+test('words beside a long one do not overlap, and no scene is wider than the phone', async () => {
+  await show();
   await page.getByText('Your own numbers', { exact: true }).tap();
   await page.getByLabel('Your sentence', { exact: true }).fill('internationalization of transformers, step by step');
-  await page.getByRole('button', { name: 'Use this sentence' }).tap();
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
   for (const stage of ['attn_scores', 'attn_weights', 'context_vec']) {
-    await goToStage(page, stage);
-    expect(
-      await inside('[part=scene]').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-      stage,
-    ).toBe(0);
-    const words = await inside('.token').evaluateAll((all) => all.map((word) => word.getBoundingClientRect().toJSON()));
-    for (const [i, { left }] of words.slice(1).entries())
-      expect(left, stage).toBeGreaterThanOrEqual(words[i].right - 1);
+    await parts.segment(stage).click();
+    await parts.grid(stage).waitFor();
+    expect(await parts.scene.evaluate((scene) => scene.scrollWidth - scene.clientWidth), stage).toBe(0);
+    const boxes = await parts.words.evaluateAll((all) => all.map((word) => word.getBoundingClientRect().toJSON()));
+    for (const [i, { left }] of boxes.slice(1).entries())
+      expect(left, stage).toBeGreaterThanOrEqual(boxes[i].right - 1);
   }
-  await page.close();
 });

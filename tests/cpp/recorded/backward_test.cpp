@@ -50,12 +50,6 @@ TEST(Backward, KeepsTheTermsOfASumOfGradients) {
   EXPECT_FALSE(r.trace.find(Name::gradient_of(Stage::queries, Stage::attn_scores)));
 }
 
-TEST(Backward, IsRefusedByAProgramWithoutThePass) {
-  const std::vector<Problem> problems = validate(config_of(kTarget), nullptr);
-  ASSERT_EQ(problems.size(), 1u);
-  EXPECT_EQ(problems[0].field, "backward");
-}
-
 // The problem of a target with these members; empty if there is none.
 std::string problem_of(const std::string& fields) {
   const Run r = run(config_of("\"backward\": {" + fields + "}"));

@@ -82,7 +82,7 @@ describe('--help', () => {
 
   test('of trace names every option', async () => {
     const named = new Set((await printed(['trace', '--help'])).match(/--[a-z-]+/g));
-    const options = ['preset', 'config', 'set', 'stage', 'row', 'col', 'print', 'grad-fn', 'cell'];
+    const options = ['preset', 'config', 'inputs', 'replace', 'set', 'stage', 'row', 'col', 'print', 'grad-fn', 'cell'];
     expect(named).toEqual(new Set(options.map((option) => `--${option}`)));
   });
 });

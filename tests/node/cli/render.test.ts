@@ -17,7 +17,8 @@ import { numpyScript } from '../../../web/code/numpy.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { scriptText } from '../../../web/code/script.ts';
-import { findStage, loadEngine, valueAt } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, valueAt } from '../../../web/engine/index.ts';
 import { dataFile, type DataKind } from '../../../web/files/data.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
 import { figureOf } from '../../../web/files/picture/figure.ts';
@@ -290,6 +291,6 @@ test('--help names every option', async () => {
   const { out, code } = await run('--help');
   expect(code).toBe(0);
   const picture = ['address', 'whole', 'heads', 'step', 'theme', 'width', 'lang'];
-  const options = ['preset', 'config', 'out', 'set', 'stage', ...picture, 'grad-fn', 'script'];
+  const options = ['preset', 'config', 'inputs', 'replace', 'out', 'set', 'stage', ...picture, 'grad-fn', 'script'];
   expect(new Set(out.match(/--[a-z-]+/g))).toEqual(new Set(options.map((option) => `--${option}`)));
 });

@@ -3,19 +3,21 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { learningScript } from '../../../web/code/learning_script.ts';
 import { ConfigError, loadEngine, type LearningRun } from '../../../web/core.ts';
+import { examples } from '../../scope.ts';
 import { learningConfigs } from '../support/learning_configs.ts';
 import { askPython, pythonWith } from '../support/python.ts';
 
+const RUNS = examples(8);
 const engine = await loadEngine();
 const python = pythonWith('torch');
 
-test.skipIf(!python)('PyTorch prints the same losses for 40 random runs', async () => {
+test.skipIf(!python)('PyTorch prints the same losses for random runs', async () => {
   const runs: LearningRun[] = [];
-  for (const config of fc.sample(learningConfigs, { numRuns: 40, seed: 5 })) {
+  for (const config of fc.sample(learningConfigs, { numRuns: RUNS, seed: 5 })) {
     const run = await engine.learn({ ...config, steps: 25 }).catch((error: unknown) => error);
     if (!(run instanceof ConfigError)) runs.push(run as LearningRun);
   }
-  expect(runs).toHaveLength(40);
+  expect(runs).toHaveLength(RUNS);
   const program = new URL('learning_in_torch.py', import.meta.url);
   const printed = askPython<string[]>(
     python!,

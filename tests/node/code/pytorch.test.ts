@@ -6,7 +6,6 @@ import { printTracked } from '../../../web/code/printed_stages.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
 import { loadEngine, type Config, type Trace } from '../../../web/core.ts';
-import { loadGradients } from '../../../web/model/gradients.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';
 import { tensorsOf } from '../../../web/ops/tensors.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
@@ -15,7 +14,6 @@ import { chosenBy, differentiated, lossOf } from '../support/differentiated.ts';
 import { configs, memoryOf } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
-await loadGradients(engine);
 
 /** More keys than a vector has lanes, long sums, and batches that PyTorch multiplies by other functions. */
 const larger = configs.map(({ n, dIn, dK = 1, dV = 1, lengths, ...config }): Config => {

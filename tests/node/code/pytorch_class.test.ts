@@ -6,22 +6,22 @@ import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { scriptText } from '../../../web/code/script.ts';
 import { isOfWayBack } from '../../../web/engine/gradient_name.ts';
-import { loadEngine, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import type { Config, StageName, Trace } from '../../../web/engine/index.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';
-import { loadGradients } from '../../../web/model/gradients.ts';
 import { tensorsOf, type NamedTensor } from '../../../web/ops/tensors.ts';
+import { examples } from '../../scope.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
 import { chosenBy, differentiated } from '../support/differentiated.ts';
 import { askPython, exactTorch } from '../support/python.ts';
 import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
-await loadGradients(engine);
 
 const forward: readonly (readonly [string, Config])[] = [
   ...engine.presets().map(({ id, config }) => [id, config] as const),
   ...CHOSEN,
-  ...fc.sample(configs, { numRuns: 60, seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
+  ...fc.sample(configs, { numRuns: examples(20), seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
 ];
 /** With the gradients of a number of the last stage, or of any stage, or of the loss. */
 const backward = forward.map(([name, config]) => {

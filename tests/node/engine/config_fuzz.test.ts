@@ -1,7 +1,8 @@
 // Any config is traced or rejected with a message.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadEngine } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { ConfigError } from '../../../web/engine/index.ts';
 import { bitsOf, errorOf, untyped } from '../support/untyped.ts';
 
 const WASM = new URL('../../../build/wasm/core.wasm', import.meta.url);

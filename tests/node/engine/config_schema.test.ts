@@ -4,14 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TRACE_HELP } from '../../../web/cli/help.ts';
 import { CONFIG_SCHEMA, SETTINGS, type FieldSchema } from '../../../web/engine/config_schema.ts';
-import { loadEngine, type Config, type Problem } from '../../../web/engine/index.ts';
-import { loadGradients } from '../../../web/model/gradients.ts';
+import { loadEngine } from '../../../web/core.ts';
+import type { Config, Problem } from '../../../web/engine/index.ts';
 import { settingValue } from '../../../web/panels/own/own_template.ts';
 import { SETTING_WORDS } from '../../../web/words/setting_words.ts';
 import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
-await loadGradients(engine); // without them the core refuses any value of `backward`
 const fields = Object.entries(CONFIG_SCHEMA);
 
 /** The core's message about one field's value: `F must be ...`; empty if the value is allowed. */

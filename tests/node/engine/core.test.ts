@@ -8,13 +8,13 @@ import startLearning from '../../../build/wasm/learning.js';
 import startStreaming from '../../../build/wasm/streaming.js';
 import { giveConfig, type TakesConfig } from '../../../web/engine/config_codec.ts';
 import { type Config, loadEngine } from '../../../web/core.ts';
-import { startModule } from '../../../web/engine/load.ts';
+import { starterOf } from '../../../web/engine/load.ts';
 import { configs } from '../support/random_configs.ts';
 
 const wasm = (name: string) => new URL(`../../../build/wasm/${name}.wasm`, import.meta.url);
-const core = await startModule(startCore, { wasm: () => wasm('core') });
-const streaming = await startModule(startStreaming, { wasm: () => wasm('streaming') });
-const learning = await startModule(startLearning, { wasm: () => wasm('learning') });
+const core = await starterOf(startCore, wasm('core'))();
+const streaming = await starterOf(startStreaming, wasm('streaming'))();
+const learning = await starterOf(startLearning, wasm('learning'))();
 const engine = await loadEngine();
 const fresh = () => loadEngine({ wasm: wasm('core') });
 

@@ -4,11 +4,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadEngine } from '../../../web/core.ts';
 import {
   ConfigError,
   EngineLoadError,
   findStage,
-  loadEngine,
   tensorOf,
   valueAt,
   valuesOf,
@@ -19,7 +19,6 @@ import {
 import names from '../../../cpp/attention/names.json';
 import { gradientOf } from '../../../web/engine/gradient_name.ts';
 import type { Op } from '../../../web/engine/types.ts';
-import { loadGradients } from '../../../web/model/gradients.ts';
 import { differentiated } from '../support/differentiated.ts';
 import { configs } from '../support/random_configs.ts';
 import { bitsOf, errorOf, untyped } from '../support/untyped.ts';
@@ -277,7 +276,6 @@ describe('the index', () => {
   let ofGradients: Engine;
   beforeAll(async () => {
     ofGradients = await loadEngine({ wasm: WASM });
-    await loadGradients(ofGradients);
   });
 
   test('names only stages, operations and axes of names.json, one stage after the other', () => {

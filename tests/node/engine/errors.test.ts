@@ -1,7 +1,7 @@
 // Rejected calls, after which the engine still works: lack of memory, a trap, hostile objects.
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { type Config, type Engine, loadEngine, type Prepared } from '../../../web/core.ts';
+import { type Config, type FullEngine, loadEngine, type Prepared } from '../../../web/core.ts';
 import { withMemory } from '../support/wasm_memory.ts';
 
 const wasm = new URL('../../../build/wasm/core.wasm', import.meta.url);
@@ -24,7 +24,7 @@ async function withoutMoreMemory(work: () => unknown): Promise<void> {
 }
 
 /** On a fresh engine: a run that needs more memory than is left, once `others` exist. */
-async function needingMemory(own: Engine) {
+async function needingMemory(own: FullEngine) {
   const [dropping, memory] = await withMemory(() => own.prepare(sampled(1000, { dIn: 2, dropout: 0.5 })));
   const others: Prepared[] = [];
   await withoutMoreMemory(async () => {

@@ -6,7 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { loadEngine, type Config } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import type { Config } from '../../../web/engine/index.ts';
 import { differences, float32, type TorchStages } from '../support/torch_stages.ts';
 
 interface Case {

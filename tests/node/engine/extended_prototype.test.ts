@@ -1,6 +1,6 @@
 // A page may have scripts that extend Object.prototype: the engine works with them, too.
 import { expect, test } from 'vitest';
-import { type Config, type Engine, loadEngine } from '../../../web/core.ts';
+import { type Config, type FullEngine, loadEngine } from '../../../web/core.ts';
 
 const wasm = new URL('../../../build/wasm/core.wasm', import.meta.url);
 const streamingWasm = new URL('../../../build/wasm/streaming.wasm', import.meta.url);
@@ -9,7 +9,7 @@ const config: Config = { mask: 'causal', heads: 2, outProj: true };
 const tensor = { shape: [2, 2], data: [1, 2, 3, 4] };
 const inputs = new Float32Array(18).fill(0.5);
 
-async function everyCall(engine: Engine): Promise<unknown> {
+async function everyCall(engine: FullEngine): Promise<unknown> {
   const { data, stages } = engine.trace(config);
   const prepared = await engine.prepare(config);
   const run = await engine.learn({ steps: 2 });

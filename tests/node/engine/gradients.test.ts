@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gradientOf } from '../../../web/engine/gradient_name.ts';
+import { loadEngine } from '../../../web/core.ts';
 import {
   findStage,
-  loadEngine,
   tensorOf,
   valueAt,
   type Config,
@@ -12,25 +12,14 @@ import {
   type StageName,
   type Trace,
 } from '../../../web/engine/index.ts';
-import { loadGradients } from '../../../web/model/gradients.ts';
 import { evaluate } from '../../../web/ops/expression.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { differentiated } from '../support/differentiated.ts';
 import { configs } from '../support/random_configs.ts';
 
-const WASM = new URL('../../../build/wasm/core.wasm', import.meta.url);
 const engine = await loadEngine();
-await loadGradients(engine);
 
 const TARGET = { of: 'context_vec', row: 1, col: 0 } as const;
-
-test('before the module of gradients is loaded, backward is refused with a message', async () => {
-  const plain = await loadEngine({ wasm: WASM });
-  const message = 'backward needs gradients: await engine.loadGradients() first';
-  expect(plain.validate({ backward: TARGET })).toEqual([{ field: 'backward', message }]);
-  await plain.loadGradients();
-  expect(plain.validate({ backward: TARGET })).toEqual([]);
-});
 
 test('gradients follow the forward pass, which stays unchanged', () => {
   const forward = engine.trace({ mask: 'causal' });

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { loadEngine, type Config } from '../../../web/engine/index.ts';
-import { loadGradients } from '../../../web/model/gradients.ts';
+import { loadEngine } from '../../../web/core.ts';
+import type { Config } from '../../../web/engine/index.ts';
 import { differences, float32, type TorchStages } from '../support/torch_stages.ts';
 
 interface Case {
@@ -20,7 +20,6 @@ const fixture = readFileSync(new URL('../../fixtures/gradients_by_seed.json.br',
 const cases: readonly Case[] = JSON.parse(brotliDecompressSync(fixture).toString());
 
 const engine = await loadEngine();
-await loadGradients(engine);
 const presets = new Map<string, Config>(engine.presets().map(({ id, config }) => [id, config]));
 
 test.each([...presets.keys()])('%s: no bit of a gradient and no printed text differs from PyTorch', (preset) => {

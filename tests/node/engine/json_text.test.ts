@@ -29,6 +29,14 @@ test('other JSON is read as by JSON.parse, and invalid JSON is rejected', () => 
     expect(() => parseJson(text), text).toThrow(SyntaxError);
 });
 
+test('a bare NaN or Infinity, as Python writes it, is refused with what to write instead', () => {
+  for (const bare of ['NaN', 'Infinity', '-Infinity'])
+    expect(() => parseJson(`{"a": "NaN", "inputs": [[${bare}, 1.0]]}`)).toThrow(
+      `(${bare} must be in quotes: "${bare}")`,
+    );
+  expect(() => parseJson('{"a": "NaN", "inputs": [[x]]}')).toThrow(/^(?!.*must be in quotes)/);
+});
+
 test('a number that is too large is refused like one that is too large for a float32', () => {
   const problemsOf = (text: string) => engine.validate({ inputs: [[1, parseJson(text)]] } as Config);
   expect(problemsOf('1e400')).toEqual([{ field: 'inputs', message: 'inputs[0][1] must be a number: got "1e400"' }]);

@@ -1,11 +1,11 @@
-// Laws that hold for every config, on random ones: 500 of them in `npm test`, 10,000 in `npm run test:all`.
+// Laws that hold for every config, on random ones: 200 of them in `npm test`, 10,000 in `npm run test:all`.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Config, findStage, loadEngine, tensorOf, type Trace, valuesOf } from '../../../web/core.ts';
 import { ALL } from '../../scope.ts';
 import { configs } from '../support/random_configs.ts';
 
-const RUNS = ALL ? 10_000 : 500;
+const RUNS = ALL ? 10_000 : 200;
 const engine = await loadEngine();
 
 /** The rows of the weights of every batch item and head, before dropout. */

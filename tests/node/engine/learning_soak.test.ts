@@ -5,7 +5,7 @@ import type { LearningConfig } from '../../../web/core.ts';
 import { ALL } from '../../scope.ts';
 import { withMemory } from '../support/wasm_memory.ts';
 
-const RUNS = ALL ? 1000 : 60;
+const RUNS = ALL ? 1000 : 12;
 
 const CONFIGS: readonly LearningConfig[] = [
   { task: 'journey' },

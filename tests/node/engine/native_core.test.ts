@@ -1,15 +1,15 @@
-// The core as a native program and as WebAssembly: the same floats within rounding, on random configs, 500 of them in
+// The core as a native program and as WebAssembly: the same floats within rounding, on random configs, 200 of them in
 // `npm test`, 10,000 in `npm run test:all`. `node scripts/test.mjs native` builds the program.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
 import { ALL } from '../../scope.ts';
 import { configs } from '../support/random_configs.ts';
 
-const COUNT = ALL ? 10_000 : 500;
+const COUNT = ALL ? 10_000 : 200;
 const program = fileURLToPath(new URL('../../../build/native/trace_configs', import.meta.url));
 /** A few last digits of a float, which has 24 bits: other compilers may round an exponential differently. */
 const ROUNDING = 1e-6;

@@ -1,6 +1,7 @@
 // The order of stages, for every kind of config.
 import { describe, expect, test } from 'vitest';
-import { loadEngine, type Config, type Trace } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import type { Config, Trace } from '../../../web/engine/index.ts';
 
 const engine = await loadEngine();
 

@@ -1,7 +1,8 @@
 // Exported files, opened with other programs: NumPy, Python's own csv, json and zipfile, nbformat, PyTorch.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadEngine, tensorOf, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { tensorOf, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind } from '../../../web/files/data.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';

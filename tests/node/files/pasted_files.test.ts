@@ -1,7 +1,8 @@
 // The law of our tables: each that we write, pasted, gives the same labels and numbers, whatever the tokens are.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadEngine, tensorOf, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { tensorOf, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';
 import { dataFile, type DataKind } from '../../../web/files/data.ts';
 import { colLabels, rowLabels } from '../../../web/model/labels.ts';

@@ -1,12 +1,11 @@
 // The end of the way back: the chosen number after the step, and the input or weight that moves it most.
 import { expect, test } from 'vitest';
-import { findStage, loadEngine, tensorOf, valueAt, type Config } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, tensorOf, valueAt, type Config } from '../../../web/engine/index.ts';
 import { afterStep } from '../../../web/model/after_step.ts';
-import { loadGradients } from '../../../web/model/gradients.ts';
 import { elementOf, largestMove } from '../../../web/model/moves.ts';
 
 const engine = await loadEngine();
-await loadGradients(engine);
 const CAUSAL: Config = { seed: 789, mask: 'causal' };
 const back = (backward: Config['backward'], config: Config = CAUSAL) => engine.trace({ ...config, backward });
 

@@ -1,6 +1,7 @@
 // Cells by position and scenes by walk: the targets of an arrow, a name, an edit and another preset.
 import { expect, test } from 'vitest';
-import { findStage, loadEngine, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { cellText } from '../../../web/input/attribute_text.ts';
 import { cellAt, homeOf, movedCell, sameCell, sourcesOf } from '../../../web/model/cells.ts';
 import { changeOf, changeText, hasLandedRow, inViewOf } from '../../../web/model/in_view.ts';

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyDifference, differenceOf, nearestConfig } from '../../../web/model/difference.ts';
-import { loadEngine, type Config } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import type { Config } from '../../../web/engine/index.ts';
 import { valueText } from '../../../web/engine/value_text.ts';
 import { bitsOf, editsOf } from '../support/random_edits.ts';
 

@@ -1,7 +1,8 @@
 // The field over one cell: input is applied at once, input that is not a number is reported, and Escape restores
 // everything.
 import { beforeEach, expect, test } from 'vitest';
-import { loadEngine, valueAt } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { valueAt } from '../../../web/engine/index.ts';
 import { EditField } from '../../../web/model/edit_field.ts';
 import { NOT_A_NUMBER } from '../../../web/words/ambiguous_number.ts';
 import { Session } from '../../../web/model/session.ts';
@@ -46,6 +47,16 @@ test('goes up and down by steps, kept to four decimals; a mask to 0 and 1', () =
     field.nudge(by);
     expect(field.editing!.text).toBe(text);
     expect(number(cell('inputs'))).toBe(Math.fround(Number(text)));
+  }
+  for (const [typed, next] of [
+    ['1e30', '1e+30'],
+    ['10', '10.01'],
+    ['0.49', '0.5'],
+    ['-0.01', '0'],
+  ] as const) {
+    field.type(typed);
+    field.nudge(0.01);
+    expect(field.editing!.text).toBe(next);
   }
   field.open(cell('mask'));
   field.nudge(0.1);

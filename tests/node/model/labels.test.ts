@@ -1,6 +1,7 @@
 // The names of a cell for readers, and the note on a cell that is only copied.
 import { expect, test } from 'vitest';
-import { findStage, loadEngine, type StageName } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, type StageName } from '../../../web/engine/index.ts';
 import { placeOf } from '../../../web/model/labels.ts';
 import { lineOf } from '../../../web/model/line.ts';
 import { en } from '../../../web/words/en.ts';

@@ -4,14 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadEngine, type Config } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import type { Config } from '../../../web/engine/index.ts';
 import { INITIAL } from '../../../web/model/state.ts';
 import { forAPage } from '../../../web/model/page_engine.ts';
 import { saidIn, type SaidProblem } from '../../../web/model/problems.ts';
 import { frameAtStep, stepWith, timelineOf } from '../../../web/timeline/timeline.ts';
 import { nearTo } from '../../../web/view/long_axis.ts';
 import { runsOf } from '../../../web/view/cell_runs.ts';
-import { layOutMatrices } from '../../../web/view/scene/matrices.ts';
 import { picturesOf } from '../../../web/view/scene/pictures.ts';
 import { MAX_SHOWN, withShownHeads } from '../../../web/view/scene/shown_heads.ts';
 import { en } from '../../../web/words/en.ts';
@@ -54,7 +54,7 @@ function workOf(config: Config) {
       for (const area of SHEETS) {
         const { reader, measured } = counting();
         const frame = frameAtStep(timeline, timeline.ends[at]!);
-        const { now } = picturesOf({ trace, timeline, frame, words: en }, area, reader, allHeads, layOutMatrices);
+        const { now } = picturesOf({ trace, timeline, frame, words: en }, area, reader, allHeads);
         if (!now.whole) work.boxes = Math.max(work.boxes, now.layout.boxes.length);
         work.measured = Math.max(work.measured, measured());
       }
@@ -131,13 +131,7 @@ describe('of many heads', () => {
       const timeline = timelineOf(trace, 0, head);
       const at = timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
       const frame = frameAtStep(timeline, timeline.ends[at]!);
-      const { now } = picturesOf(
-        { trace, timeline, frame, words: en },
-        SHEETS[0]!,
-        counting().reader,
-        true,
-        layOutMatrices,
-      );
+      const { now } = picturesOf({ trace, timeline, frame, words: en }, SHEETS[0]!, counting().reader, true);
       if (now.whole) throw new Error('no scene');
       const shown = now.layout.boxes.map(({ part }) => part.stage.head!).sort((a, b) => a - b);
       expect(shown).toHaveLength(MAX_SHOWN);

@@ -1,13 +1,12 @@
 // The line of arithmetic: a reader who calculates it along gets its result.
 import { describe, expect, test } from 'vitest';
-import { findStage, loadEngine, type Config, type Trace } from '../../../web/engine/index.ts';
-import { loadGradients } from '../../../web/model/gradients.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, type Config, type Trace } from '../../../web/engine/index.ts';
 import { lineOf } from '../../../web/model/line.ts';
 import { calculated } from '../support/arithmetic.ts';
 import { differentiated } from '../support/differentiated.ts';
 
 const engine = await loadEngine();
-await loadGradients(engine);
 
 const textOf = (trace: Trace, stage: number, row: number, col: number) =>
   lineOf(trace, { stage, row, col })!

@@ -1,11 +1,10 @@
 // What moves a number: the gradient of each stage, by which its cells are coloured.
 import { expect, test } from 'vitest';
-import { findStage, loadEngine, valuesOf, type StageName } from '../../../web/engine/index.ts';
-import { loadGradients } from '../../../web/model/gradients.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, valuesOf, type StageName } from '../../../web/engine/index.ts';
 import { effectsOf, movesOf } from '../../../web/model/moves.ts';
 
 const engine = await loadEngine();
-await loadGradients(engine);
 const trace = engine.trace({ mask: 'causal' });
 const cell = { stage: findStage(trace, 'context_vec')!.id, row: 1, col: 0 };
 const moves = movesOf(engine, trace, cell)!;

@@ -1,7 +1,8 @@
 // Configs that would block a page are refused before any work; those that readers use are accepted.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ConfigError, loadEngine, type Config } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { ConfigError, type Config } from '../../../web/engine/index.ts';
 import { nearestConfig, type Difference } from '../../../web/model/difference.ts';
 import { forAPage } from '../../../web/model/page_engine.ts';
 import { parseNumbers } from '../../../web/model/paste/parse_numbers.ts';

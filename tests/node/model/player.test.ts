@@ -1,6 +1,6 @@
 // The model of a player, without a page: how it plays, stops and jumps, and what stays with another preset.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
 import { Player } from '../../../web/model/player.ts';
 import { questionAt } from '../../../web/model/question.ts';
 import { SPEEDS } from '../../../web/model/state.ts';

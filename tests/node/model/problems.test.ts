@@ -4,7 +4,7 @@ import { Problems } from '../../../web/model/problems.ts';
 import { readAddress } from '../../../web/input/address/address.ts';
 import { readCell, readConfig, readOneOf, readWhole, type Reading } from '../../../web/input/attribute_text.ts';
 import { readParts } from '../../../web/model/parts.ts';
-import { loadEngine } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
 import { WORDS, en } from '../../../web/words/index.ts';
 import { quoted } from '../../../web/words/quotation.ts';
 

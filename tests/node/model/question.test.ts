@@ -1,6 +1,7 @@
 // Ask first: each question has an answer, and only that answer is right.
 import { expect, test } from 'vitest';
-import { loadEngine, valueAt } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { valueAt } from '../../../web/engine/index.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../../web/model/labels.ts';
 import { questionOf } from '../../../web/model/question.ts';
 import { isRight } from '../../../web/model/verdict.ts';

@@ -5,7 +5,8 @@ import { configOver, isSampledFor, sentenceConfig } from '../../../web/model/sen
 import { Session } from '../../../web/model/session.ts';
 import { switchesOf } from '../../../web/model/switches.ts';
 import { isMask } from '../../../web/ops/index.ts';
-import { ConfigError, loadEngine, valueAt, type Config, type Engine, type Stage } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { ConfigError, valueAt, type Config, type Engine, type Stage } from '../../../web/engine/index.ts';
 
 const engine = await loadEngine();
 const STEPS = 1000;

@@ -1,6 +1,7 @@
 // The switches of the stage: each removes or restores one part, and unavailable ones are not offered.
 import { describe, expect, test } from 'vitest';
-import { findStage, loadEngine, type Config } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, type Config } from '../../../web/engine/index.ts';
 import { switchesOf, type SwitchName } from '../../../web/model/switches.ts';
 
 const engine = await loadEngine();

@@ -1,7 +1,8 @@
 // The cell that the line explains at rest: an informative one.
 import { expect, test } from 'vitest';
 import { walkCell } from '../../../web/model/walk.ts';
-import { loadEngine, valueAt, type Config } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { valueAt, type Config } from '../../../web/engine/index.ts';
 import { frameAtStep, timelineOf } from '../../../web/timeline/timeline.ts';
 
 const engine = await loadEngine();

@@ -1,12 +1,10 @@
 // An edit that removes a number removes its gradients, too.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/engine/index.ts';
-import { loadGradients } from '../../../web/model/gradients.ts';
+import { loadEngine } from '../../../web/core.ts';
 import { Session } from '../../../web/model/session.ts';
 import { switchesOf } from '../../../web/model/switches.ts';
 
 const engine = await loadEngine();
-await loadGradients(engine);
 
 test('the mask’s switch works while the gradients are of masked scores, and removes them', () => {
   const session = new Session(engine, 'causal-mask');

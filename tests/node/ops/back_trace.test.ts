@@ -2,7 +2,8 @@
 // compared with the highlighted sources, followed all the way back.
 import { describe, expect, test } from 'vitest';
 import { editable } from '../../../web/model/replace_cell.ts';
-import { findStage, loadEngine, valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { evaluate, type Expression } from '../../../web/ops/expression.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { sourcesOf } from '../../../web/model/cells.ts';

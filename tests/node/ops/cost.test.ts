@@ -1,6 +1,7 @@
 // The cost of a scene, compared with counts: of attention written as loops, and of the expression of every cell.
 import { describe, expect, test } from 'vitest';
-import { findStage, loadEngine, type Config, type Stage, type Trace } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, type Config, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { costOf, nextTokenCost, total } from '../../../web/ops/cost.ts';
 import type { Expression } from '../../../web/ops/expression.ts';
 import { operationOf } from '../../../web/ops/index.ts';

@@ -1,15 +1,14 @@
 // The next token is recognised by its numbers, and only the rows of earlier tokens are called stored.
 import { expect, test } from 'vitest';
-import { findStage, loadEngine, tensorOf, type Config, type Trace } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, tensorOf, type Config, type Trace } from '../../../web/engine/index.ts';
 import { isNextToken, storedRows } from '../../../web/ops/next_token.ts';
-import { loadGradients } from '../../../web/model/gradients.ts';
 import { nextTokenOver, sentenceConfig } from '../../../web/model/sentence_config.ts';
 import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
 
 const engine = await loadEngine();
-await loadGradients(engine);
 const presetOf = (id: string): Config => engine.presets().find((preset) => preset.id === id)!.config;
 
 const MEMORY = [

@@ -1,7 +1,8 @@
 // Every operation explains its cells: the expression gives the trace's number, and the printed line is honest about
 // rounding.
 import { describe, expect, test } from 'vitest';
-import { type Config, loadEngine, valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { type Config, valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { fixed } from '../../../web/engine/number_format.ts';
 import { dropoutInsight } from '../../../web/ops/dropout_noise.ts';
 import { evaluate, firstTerms } from '../../../web/ops/expression.ts';

@@ -1,6 +1,7 @@
 // Rotary positions: the effect of the rotation on queries, keys and scores.
 import { expect, test } from 'vitest';
-import { findStage, loadEngine, tensorOf, valueAt, type Config, type StageName } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, tensorOf, valueAt, type Config, type StageName } from '../../../web/engine/index.ts';
 import { expectSameBits, readFixture, traceName } from '../../fixtures.ts';
 
 const engine = await loadEngine();

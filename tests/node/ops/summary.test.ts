@@ -1,6 +1,7 @@
 // The summaries of stages - row sums, variance, dropout's growth - compared with the trace and PyTorch's fixtures.
 import { describe, expect, test } from 'vitest';
-import { findStage, loadEngine, valueAt, valuesOf } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, valueAt, valuesOf } from '../../../web/engine/index.ts';
 import { hidesSome, hidingMask, isHiddenAt } from '../../../web/ops/hiding.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { growthOf, rowSumOf, varianceOf, zerosIn } from '../../../web/ops/summary.ts';

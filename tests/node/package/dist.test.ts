@@ -2,114 +2,51 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
-// @ts-expect-error -- a script of the build: both give paths within dist/
-import { commandFiles, firstFiles, pageFiles } from '../../../scripts/lib/sizes.mjs';
 
 const dist = join(import.meta.dirname, '../../../dist');
 const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
 const textOf = (file: string) => readFileSync(join(dist, file), 'utf8');
 
-/** All of one script. */
-const ONE_FILE = ['attention-steps.min.js', 'core.inline.js'];
-const LITERAL = /new URL\('\.\/([\w.-]+)',import\.meta\.url\)/g;
-const WORKER = /new Worker\(new URL\('\.\/(learning_worker-[\w-]+\.js)',import\.meta\.url\),\{type:`module`\}\)/;
+/** One file each. */
+const SCRIPTS = ['attention-steps', 'attention-story', 'attention-learning', 'laboratory', 'article', 'learn'];
 
-test('each file that a script loads from its folder has one literal address, and exists', () => {
-  const named = scripts.flatMap((script) => {
-    const literals = [...textOf(script).matchAll(LITERAL)].map(([, file]) => file!);
-    expect(textOf(script).replace(LITERAL, '').includes('import.meta'), script).toBe(false);
-    for (const file of literals) expect(existsSync(join(dist, dirname(script), file)), file).toBe(true);
-    return literals.map((file) => file.replace(/-[\w-]{8}\./, '.'));
-  });
-  expect(named.sort()).toEqual([
-    'core.wasm',
-    'gradients.wasm',
-    'learning.wasm',
-    'learning_worker.js',
-    'streaming.wasm',
-  ]);
+test('a script that is one file is a classic script, and names only parts that exist', () => {
+  for (const name of SCRIPTS) {
+    const text = textOf(`${name}.js`);
+    expect(() => new Script(text), name).not.toThrow();
+    expect(text.includes('import.meta'), name).toBe(false);
+    const named = [...text.matchAll(/\bimport\([`'"]\.\/([\w./-]+)[`'"]\)/g)].map(([, file]) => file!);
+    expect(named.filter((file) => !existsSync(join(dist, file)))).toEqual([]);
+    expect(text.match(/\bimport\(/g)?.length ?? 0, name).toBe(named.length);
+  }
 });
 
-test('the worker is one separate file, which no script imports', () => {
-  const [starter] = scripts.filter((script) => WORKER.test(textOf(script)));
-  const worker = join('assets', WORKER.exec(textOf(starter!))![1]!);
-  const imported = (script: string) => [...textOf(script).matchAll(/from"\.\/([^"]+)"/g)].map(([, file]) => file!);
-  const itself = new Set([worker]);
-  for (const script of itself) for (const file of imported(script)) itself.add(join('assets', file));
-  expect([...itself].every((script) => existsSync(join(dist, script)))).toBe(true);
-  expect([...itself].some((script) => /\bplayer-/.test(script))).toBe(false);
-  const importers = scripts.filter((script) => textOf(script).includes(`from"./${worker.replace('assets/', '')}"`));
-  expect(importers).toEqual([]);
+test('what a panel alone needs is in no script that loads first', () => {
+  // A string from each: the canvas of pictures, GIF, .npy, the notebook, PyTorch's script.
+  for (const own of ['roundRect', 'NETSCAPE', 'NUMPY', 'nbformat', 'manual_seed(']) {
+    expect(textOf('attention-steps.js').includes(own), own).toBe(false);
+    expect(
+      scripts.some((script) => script.startsWith('parts') && textOf(script).includes(own)),
+      own,
+    ).toBe(true);
+  }
 });
 
-test('only the scripts of the first picture are compiled on arrival', () => {
-  const hinted = scripts.filter((script) => textOf(script).startsWith('//# allFunctionsCalledOnLoad\n'));
-  expect(hinted.map((script) => script.replace(/-[\w-]{8}\./, '.')).sort()).toEqual([
-    join('assets', 'engine.js'),
-    join('assets', 'player.js'),
-  ]);
-});
-
-test('importing the engine loads no player', () => {
+test('importing the library loads no player, and printing alone no WebAssembly', () => {
   const NAMED = /(?:from|import\()["'`](\.\/[\w./-]+\.js)["'`]/g;
   const led = new Set(['core.js']);
   for (const script of led)
     for (const [, file] of textOf(script).matchAll(NAMED)) led.add(join(dirname(script), file!));
-  expect([...led].some((script) => /\bengine-/.test(script))).toBe(true);
-  expect([...led].filter((script) => /\b(player|define)-/.test(script))).toEqual([]);
-});
-
-test('what the player and the page that learns load later is requested again past a remembered failure', () => {
-  const [player] = scripts.filter((script) => /\bplayer-/.test(script));
-  const [, named] = /import["'`]\.\/(assets\/define-[\w-]+\.js)["'`]/.exec(textOf('attention-learning.js'))!;
-  const learning = scripts.find((script) => script === named);
-  for (const [script, min] of [
-    [player, 10],
-    [learning, 3],
-  ] as const) {
-    const parts = [...textOf(script!).matchAll(/import\([`'"](\.\/[\w-]+\.js)[`'"]\)/g)].map(([, part]) => part!);
-    expect(parts.length, script).toBeGreaterThan(min);
-    expect(parts.filter((part) => !textOf(script!).includes(`${part}?`))).toEqual([]);
-  }
-  const others = scripts.filter((script) => ![player, learning, 'try-again.js', ...ONE_FILE].includes(script));
-  expect(others.filter((script) => textOf(script).includes('.js?'))).toEqual([]); // Node requests no part again
-});
-
-test('the first load contains no code for pictures, films, data files and notebooks', () => {
-  const first = firstFiles();
-  expect([...first].filter((file) => file.endsWith('.js')).length).toBeGreaterThan(5);
-  // A string from each: SVG, canvas, GIF, CSV, .npy and .npz, the notebook.
-  for (const own of ['xml:space', 'roundRect', 'NETSCAPE', 'infinity|true', 'NUMPY', 'nbformat']) {
-    const having = pageFiles().filter((file: string) => file.endsWith('.js') && textOf(file).includes(own));
-    expect(having, own).toHaveLength(1);
-    expect(
-      having.filter((file: string) => first.has(file)),
-      own,
-    ).toEqual([]);
-  }
-});
-
-test('the code that reads HTML without a browser is in a file that no browser loads', () => {
-  const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
-  const parsers = scripts.filter((script) => textOf(script).includes('unexpected-null-character')); // of parse5
-  expect(parsers).toHaveLength(1);
-  expect(commandFiles()).toContain(parsers[0]);
-});
-
-test('a one-file script references no other file', () => {
-  for (const script of ONE_FILE) {
-    expect(/\bimport\(|[}*\w]from["'`]|^import["'`{*]|new Worker\(/.exec(textOf(script))?.[0], script).toBeUndefined();
-  }
+  expect([...led].some((script) => textOf(script).includes('customElements'))).toBe(false);
 });
 
 const json = (file: string) => JSON.parse(textOf(file));
 
-test('files.json has the integrity of every script, style and WebAssembly, and only existing files', () => {
-  const { integrity, element, story } = json('files.json');
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(js|css|wasm)$/.test(file),
-  );
+test('files.json has the integrity of every script and style, and what the tag can load', () => {
+  const { integrity, element } = json('files.json');
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css)$/.test(file));
   expect(Object.keys(integrity).sort()).toEqual(files.sort());
   for (const file of files) {
     const hash = createHash('sha384')
@@ -117,19 +54,8 @@ test('files.json has the integrity of every script, style and WebAssembly, and o
       .digest('base64');
     expect(integrity[file]).toBe(`sha384-${hash}`);
   }
-  const has = (list: readonly string[], part: string) => list.some((file) => file.includes(part));
-  for (const file of [...element, ...story]) expect(files).toContain(file);
-  for (const part of ['attention-steps.js', 'attention-steps.css', 'fallback', 'document_change', 'core_text'])
-    expect(has(element, part), part).toBe(true);
-  for (const list of [element, story])
-    expect(list.filter((file: string) => file.endsWith('.wasm')).toSorted()).toEqual([
-      expect.stringContaining('core-'),
-      expect.stringContaining('gradients-'),
-    ]);
-  expect(has(element, 'story')).toBe(false);
-  for (const module of ['streaming', 'learning']) expect(has(story, module)).toBe(false); // the player never calls them
-  expect(story).toContain('attention-story.js');
-  expect(element.filter((file: string) => !story.includes(file))).toEqual([]);
+  expect(element.filter((file: string) => !files.includes(file))).toEqual([]);
+  expect(element).toEqual(expect.arrayContaining(['attention-steps.js', 'attention-steps.css', 'parts/zh.js']));
 });
 
 test('no page of ours contains Liquid or Nunjucks syntax, since dist/ may be among a site’s sources', () => {
@@ -169,15 +95,9 @@ test('a bundler that removes modules without side effects keeps those imported f
   const asPattern = { '.': '\\.', '*': '[^/]*', ',': '|', '{': '(', '}': ')' } as Readonly<Record<string, string>>;
   const pattern = (glob: string) => new RegExp(`^${glob.replaceAll(/[.*,{}]/g, (sign) => asPattern[sign]!)}$`);
   const kept = (file: string) => sideEffects.some((glob: string) => pattern(glob).test(`./dist/${file}`));
-  const bare = scripts.flatMap((script) =>
-    [...textOf(script).matchAll(/\bimport["'`](\.[^"'`]+)["'`]/g)].map(([, file]) => join(dirname(script), file!)),
-  );
-  expect(bare.length).toBeGreaterThan(0);
-  const entries = ['attention-steps.js', 'attention-steps.min.js', 'attention-story.js', 'core.js'];
-  const effects = [...bare.filter((file) => !file.includes('engine-')), ...entries, 'try-again.js', 'frame.js'];
-  expect(effects.filter((file) => !kept(file))).toEqual([]);
+  for (const name of [...SCRIPTS, 'frame', 'cli']) expect(kept(`${name}.js`), name).toBe(true);
   expect(kept('attention-steps.css')).toBe(true);
-  expect(kept('element.js')).toBe(false);
+  expect(kept('core.js')).toBe(false);
 });
 
 test('the types work with TypeScript 5.0, where typed arrays have no parameter', () => {

@@ -1,6 +1,7 @@
 // The prose of a story, in Node: the cell of a reference, merged settings, and a reader's edits.
 import { expect, test } from 'vitest';
-import { loadEngine, type Trace } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import type { Trace } from '../../../web/engine/index.ts';
 import { Session } from '../../../web/model/session.ts';
 import { numberAt } from '../../../web/ops/expression.ts';
 import { applyView, requestOf, sameNumbers, viewOf } from '../../../web/story/section_request.ts';

@@ -1,11 +1,8 @@
 // The pace of the walk: the words of a scene set it, and words that were read before take no time again.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
 import { readingTime } from '../../../web/panels/text/text_panel.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
-import '../../../web/words/how_words.ts';
-import '../../../web/words/next_token_words.ts';
-import '../../../web/words/why_words.ts';
 import { howOf, whyOf } from '../../../web/words/stage_words.ts';
 import { LANGUAGES, WORDS } from '../../../web/words/index.ts';
 

@@ -1,7 +1,8 @@
 // Colours with different meanings differ, for the usual eye and for three kinds of colour-blindness.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadEngine, valueAt } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { valueAt } from '../../../web/engine/index.ts';
 import { domainOf, endsOf, rowDomainOf } from '../../../web/view/domain.ts';
 import { isBlank } from '../../../web/view/mark.ts';
 import { amountOf, colourOf, colourStyle, luminance, textOn, type Hue } from '../../../web/view/ramp.ts';

@@ -1,6 +1,7 @@
 // Sentences too long for numbers in cells: the page says what it folds, thins out and hurries through.
 import { expect, test } from 'vitest';
-import { findStage, loadEngine } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage } from '../../../web/engine/index.ts';
 import { en } from '../../../web/words/en.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';

@@ -1,6 +1,7 @@
 // The marks of cells besides their colour: a hatch where a mask hides, a cross where dropout dropped.
 import { expect, test } from 'vitest';
-import { findStage, loadEngine, valueAt } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, valueAt } from '../../../web/engine/index.ts';
 import { isBlank, marksOf } from '../../../web/view/mark.ts';
 
 const engine = await loadEngine();

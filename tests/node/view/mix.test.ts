@@ -1,13 +1,14 @@
 // The mix of values as bars: as long as the weights, side by side in the new row, at any time by seeking.
 import { describe, expect, test } from 'vitest';
-import { findStage, loadEngine, type Config } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, type Config } from '../../../web/engine/index.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
 import { momentAtStep } from '../../../web/files/picture/moment.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { cornerMix } from '../../../web/view/mix/corner.ts';
 import type { Layout } from '../../../web/view/scene/layout.ts';
-import { layOutMatrices } from '../../../web/view/scene/matrices.ts';
+import { layOutMatrices } from '../../../web/view/scene/pictures.ts';
 import { en } from '../../../web/words/en.ts';
 import { mixLayoutOf, slidOf } from '../../../web/view/mix/mix.ts';
 import { mixInView, mixOf } from '../../../web/view/mix/shares.ts';

@@ -2,7 +2,8 @@
 // overlaps, nothing is cut, no ribbon crosses a matrix.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadEngine, type Config, type Op, type Stage, type StageName, type Trace } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import type { Config, Op, Stage, StageName, Trace } from '../../../web/engine/index.ts';
 import { both, part, type Operation } from '../../../web/ops/operation.ts';
 import { OPERATIONS, operationOf } from '../../../web/ops/index.ts';
 import { source } from '../../../web/ops/source.ts';
@@ -15,13 +16,11 @@ import { wholeLayoutOf } from '../../../web/view/whole/whole_layout.ts';
 import { en } from '../../../web/words/en.ts';
 import { captionOf } from '../../../web/words/stage_words.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
-import { loadGradients } from '../../../web/model/gradients.ts';
-import { SEED } from '../../scope.ts';
+import { examples, SEED } from '../../scope.ts';
 import { differentiated, lossOf } from '../support/differentiated.ts';
 import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
-await loadGradients(engine);
 const READER = { ...WIDTHS, coarse: false };
 const ALL = { bar: true, text: true, transport: true };
 const WINDOWS = [
@@ -71,7 +70,7 @@ function gated(trace: Trace, after: readonly StageName[], names: readonly StageN
 }
 
 const VOCABULARY = ['your', 'journey', 'starts', 'with', 'one'];
-const samples: readonly Config[] = fc.sample(configs, { numRuns: 40, seed: SEED ?? 5 });
+const samples: readonly Config[] = fc.sample(configs, { numRuns: examples(12), seed: SEED ?? 5 });
 const plain = (config: Config): Config => ({ ...config, rope: false });
 const BY_HEAD = { 1: ['queries', 'keys'], 2: ['head_queries', 'head_keys'] } as const;
 const projected = ({ heads = 1, headsBy }: Config) => BY_HEAD[heads > 1 && headsBy === 'split' ? 2 : 1];

@@ -1,10 +1,8 @@
 // The sentences about a stage are true of the numbers of the trace in view, in every language.
 import { describe, expect, test } from 'vitest';
-import { findStage, loadEngine, type StageName, type Trace } from '../../../web/engine/index.ts';
-import { loadGradients } from '../../../web/model/gradients.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { numberText } from '../../../web/words/number_text.ts';
-import '../../../web/words/how_words.ts';
-import '../../../web/words/next_token_words.ts';
 import { WHY_WORDS } from '../../../web/words/why_words.ts';
 import { joined } from '../../../web/words/sentences.ts';
 import { captionOf, howOf, whyOf } from '../../../web/words/stage_words.ts';
@@ -65,7 +63,6 @@ describe.each(LANGUAGES)('%s', async (language) => {
 });
 
 test('the targets of a loss are given: only the gradient that starts the way back says what its 1 means', async () => {
-  await loadGradients(engine);
   const target = [1, 2, 3, 4, 5, null];
   const vocabulary = ['Your', 'journey', 'starts', 'with', 'one', 'step'];
   const trace = engine.trace({ vocabulary, backward: { of: 'loss', target } });

@@ -1,6 +1,7 @@
 // The three dictionaries: complete, each in its own language and typography, and true to the same facts.
 import { describe, expect, test } from 'vitest';
-import { findStage, loadEngine, valueAt, type Config } from '../../../web/engine/index.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { findStage, valueAt, type Config } from '../../../web/engine/index.ts';
 import { conclusionOf } from '../../../web/panels/text/conclusion.ts';
 import { scenesOf } from '../../../web/timeline/scenes.ts';
 import { ADDRESS_WORDS } from '../../../web/words/address_words.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { loadEngine } from '../../../../web/engine/index.ts';
+import { loadEngine } from '../../../../web/core.ts';
 import { dataFile } from '../../../../web/files/data.ts';
 import { figureOf } from '../../../../web/files/picture/figure.ts';
 import { momentAtStep } from '../../../../web/files/picture/moment.ts';

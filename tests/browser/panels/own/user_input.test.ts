@@ -249,7 +249,7 @@ test('a paste that can be read in two ways says which one was taken, and one pre
   await page.getByRole('button', { name: 'Undo', exact: true }).click(); // all of it was one step
   expect(await tokens()).toEqual(['Your', 'journey', 'starts', 'with', 'one', 'step']);
 
-  await open('#v1&preset=causal-mask&stage=masked');
+  await open('#preset=causal-mask&stage=masked');
   await page.getByLabel('Into', { exact: true }).selectOption('mask');
   const hidden = () => inside('[aria-label^="mask"] .cell').allInnerTexts();
   await goTo('mask');
@@ -329,7 +329,7 @@ test('a language that is still loading is kept if the page sets the current one 
   await page.locator('html[lang=zh-Hans]').waitFor();
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
-  await page.route('**/assets/pt-*.js', async (route) => {
+  await page.route('**/parts/pt.js', async (route) => {
     await held;
     await route.continue();
   });

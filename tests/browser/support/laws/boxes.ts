@@ -1,7 +1,8 @@
 // The law of boxes: nothing is cut and nothing overlaps in the scene in view.
+import type { Measured } from '../parts.ts';
 
 /** The violations, in words. Runs in the page, so it uses nothing from outside. */
-export function lookAtBoxes(): readonly string[] {
+export function lookAtBoxes(parts: Measured): readonly string[] {
   const root = document.querySelector('attention-steps')!.shadowRoot!;
   const faults = new Set<string>();
   const say = (what: string) => faults.add(what);
@@ -56,13 +57,12 @@ export function lookAtBoxes(): readonly string[] {
   /** The visible pieces of a matrix, each with its matrix. */
   const piecesOf = (matrix: Element) => {
     const name = (matrix as HTMLElement).dataset.matrix!;
-    const inks = [
-      ...matrix.querySelectorAll(
-        '.title > span, :is(.rowhead, .colhead):not(.spoken) b, .corner small:not(.spoken), .blocks span, ' +
-          '.legend span:not(.ramp):not(.swatch)',
-      ),
-    ].map((piece) => ({ name, part: String(piece.className || piece.parentElement!.className), rect: inkOf(piece) }));
-    const boxes = [...matrix.querySelectorAll('.cell, .sum[role=gridcell], .ramp, .bars, .heat-grid')].map((piece) => ({
+    const inks = [...matrix.querySelectorAll(parts.inked)].map((piece) => ({
+      name,
+      part: String(piece.className || piece.parentElement!.className),
+      rect: inkOf(piece),
+    }));
+    const boxes = [...matrix.querySelectorAll(parts.boxed)].map((piece) => ({
       name,
       part: String(piece.className),
       rect: boxOf(piece),
@@ -81,7 +81,7 @@ export function lookAtBoxes(): readonly string[] {
       say(`${box.className} is ${down} px too high`);
   }
   // Overflow is cut; folded text has a button.
-  const sheet = root.querySelector<HTMLElement>('.text-sheet:not(.open)');
+  const sheet = root.querySelector<HTMLElement>(parts.foldedText);
   const foot = sheet?.getBoundingClientRect().bottom ?? 0;
   const texts = document.createTreeWalker(sheet ?? root.host, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -89,45 +89,43 @@ export function lookAtBoxes(): readonly string[] {
     range.selectNodeContents(text);
     const [own, { visibility, fontSize }] = [range.getBoundingClientRect(), getComputedStyle(text.parentElement!)];
     if (visibility === 'hidden' || fontSize === '0px' || own.height === 0) continue;
-    if (text.parentElement!.closest('.apart, [class^=spoken]')) continue;
+    if (text.parentElement!.closest(parts.heardOnly)) continue;
     if (own.bottom - foot > SLACK) say(`“${text.textContent!.trim()}” is cut by ${Math.round(own.bottom - foot)} px`);
   }
-  for (const formula of root.querySelectorAll('.formula')) {
+  for (const formula of root.querySelectorAll(parts.formula)) {
     const math = formula.querySelector('math');
     const [frame, ink] = [boxOf(formula), math && boxOf(math)];
     if (ink && ink.right - frame.right > SLACK) say(`the formula is cut by ${Math.round(ink.right - frame.right)} px`);
   }
-  const paragraphs = [
-    ...root.querySelectorAll(
-      '[part=text] h2 > span:not(.apart), .why p:not(.apart), .framed, .framing .legend, .formula, .arithmetic, ' +
-        '.row-sum',
-    ),
-  ].map((text) => ({ text: text.textContent!.trim(), rect: inkOf(text) }));
+  const paragraphs = [...root.querySelectorAll(parts.paragraph)].map((text) => ({
+    text: text.textContent!.trim(),
+    rect: inkOf(text),
+  }));
   sayOverlaps(paragraphs, (a, b) => `“${a.text}” is on “${b.text}”`);
-  for (const cut of root.querySelectorAll<HTMLElement>(
-    '.matrix:not(.mute) .cell, [part=scene] :is(.rowhead, .colhead) b, .blocks span, .segment .name, .node-title',
-  )) {
+  for (const cut of root.querySelectorAll<HTMLElement>(parts.uncut)) {
     // Six columns are narrower than some words: an ellipsis.
-    if (innerWidth < 360 && cut.matches('b, .blocks span')) continue;
-    if (cut.closest('.spoken') || getComputedStyle(cut).visibility === 'hidden') continue;
+    if (innerWidth < 360 && cut.matches(parts.shortened)) continue;
+    if (cut.closest(parts.spoken) || getComputedStyle(cut).visibility === 'hidden') continue;
     if (cut.scrollWidth > cut.clientWidth + SLACK && cut.clientWidth > 0) say(`“${cut.textContent!.trim()}” is cut`);
   }
-  const pieces = [...root.querySelectorAll('[part=scene] .matrix')].flatMap(piecesOf);
-  const operators = [...root.querySelectorAll('[part=scene] .operator')].map((sign) => ({
+  const pieces = [...root.querySelectorAll(parts.matrix)].flatMap(piecesOf);
+  const operators = [...root.querySelectorAll(parts.operator)].map((sign) => ({
     name: 'sign',
     part: sign.textContent!,
     rect: boxOf(sign),
   }));
   sayOverlaps([...pieces, ...operators], (a, b) => `${a.part} of ${a.name} is on ${b.part} of ${b.name}`);
-  const labels = [...root.querySelectorAll('.token, .node-title, .node-caption')].map((text) => ({
+  const labels = [...root.querySelectorAll(parts.label)].map((text) => ({
     text: text.textContent!.trim(),
     rect: inkOf(text),
   }));
   sayOverlaps(labels, (a, b) => `“${a.text}” is on “${b.text}”`);
   // Parts that stick to the window's edge cover scrolled content: at the stage's end everything is in its place.
   root.querySelector('[part=stage]')!.scrollIntoView({ block: 'end', behavior: 'instant' });
-  const BLOCKS = '.bar, .over, [part=text], [part=scene], [part=transport], .own, .code, .share, .notes';
-  const blocks = [...root.querySelectorAll(BLOCKS)].map((block) => ({ name: block.className, rect: boxOf(block) }));
+  const blocks = [...root.querySelectorAll(parts.block)].map((block) => ({
+    name: block.className,
+    rect: boxOf(block),
+  }));
   sayOverlaps(blocks, (a, b) => `${a.name} is on ${b.name}`);
   return [...faults];
 }

@@ -1,4 +1,5 @@
 // The law of targets: on touch screens everything that can be tapped is large enough and not covered.
+import type { Measured } from '../parts.ts';
 
 export interface Targets {
   /** The number of measured targets. */
@@ -10,34 +11,17 @@ export interface Targets {
 }
 
 /** All tap targets in view, or those within a part, of the first such tag. Runs in the page. */
-export function lookAtTargets(within = '', tag = 'attention-steps'): Targets {
+export function lookAtTargets(parts: Measured, within = '', tag = 'attention-steps'): Targets {
   const MIN = 44;
   const SLACK = 0.01; // px: heights of text are sums of fractions
-  const root = document.querySelector(tag)!.shadowRoot!;
-  const TARGETS =
-    'button, select, input, textarea, summary, a[href], [role=button], [role=gridcell][tabindex], [tabindex], ' +
-    '[data-stage], [data-head], .entry';
-  /** Small on purpose: other controls do the same. */
-  const EXCEPTIONS: Readonly<Record<string, string>> = {
-    '.heat .cell':
-      'a matrix of more than 12 tokens: the list of its row has the same numbers, and the arrow keys walk it',
-    '.token:nth-child(n + 13), .token:has(~ .token:nth-child(13))':
-      'a word of more than 12: the menu has the tokens that can be followed',
-    '[part=scene] .node':
-      'a part of the whole figure, as large as its numbers let it be: the track has the same scenes',
-  };
-  /** As wide as its text, which may be one digit, or one of many in a row: at least the 24 px of WCAG 2.2 AA. */
+  /** A term is as wide as its text, which may be one digit, or one of many in a row: at least WCAG 2.2 AA's 24 px. */
   const MIN_TERM = 24;
-  const TERMS = '.operand, .arithmetic > .fold, .crumb';
-  /** As large as possible in a scene that must be complete and visible. */
-  const DRAWN = ':is([part=scene], .weights-area) .cell';
-  /** As wide as a word, or as the number of scenes allows: steps forward and back do the same. */
-  const IN_A_ROW = '.token, .segment';
+  const root = document.querySelector(tag)!.shadowRoot!;
   const faults: string[] = [];
   const cells: number[] = [];
   let targets = 0;
-  for (const element of root.querySelectorAll<HTMLElement>(`${within} :is(${TARGETS})`)) {
-    if (Object.keys(EXCEPTIONS).some((selector) => element.matches(selector))) continue;
+  for (const element of root.querySelectorAll<HTMLElement>(`${within} :is(${parts.target})`)) {
+    if (element.matches(parts.smallOnPurpose)) continue;
     // A checkbox is as large as its label, which toggles it, too.
     const target = element.matches('[type=checkbox]') ? element.closest('label')! : element;
     const { width, height } = target.getBoundingClientRect();
@@ -45,12 +29,12 @@ export function lookAtTargets(within = '', tag = 'attention-steps'): Targets {
     targets++;
     const name = `${target.className || target.localName} “${(target.textContent ?? '').trim().slice(0, 30)}”`;
     // A term takes taps around its text, which is the only part with a box.
-    const isTerm = target.matches(TERMS);
-    const isDrawn = target.matches(DRAWN);
+    const isTerm = target.matches(parts.term);
+    const isDrawn = target.matches(parts.drawn);
     if (isDrawn) cells.push(Math.min(width, height));
     const [minWidth, minHeight] = [
-      isDrawn || isTerm || target.matches(IN_A_ROW) ? (target.matches('.segment') ? 1 : MIN_TERM) : MIN,
-      isDrawn || (isTerm && !target.closest('.open')) ? MIN_TERM : MIN,
+      isDrawn || isTerm || target.matches(parts.inARow) ? (target.matches(parts.segment) ? 1 : MIN_TERM) : MIN,
+      isDrawn || (isTerm && !target.closest(parts.unfolded)) ? MIN_TERM : MIN,
     ];
     if (height < minHeight - SLACK && !isTerm) faults.push(`${name}: ${height.toFixed(1)} px high`);
     if (width < minWidth - SLACK && !isTerm) faults.push(`${name}: ${width.toFixed(1)} px wide`);

@@ -1,5 +1,6 @@
 // The law of visibility: required parts are fully visible; the text keeps its place; the scene has its share of the
 // window; numbers and words have a legible size.
+import type { Measured } from '../parts.ts';
 
 /** A narrower window, in pixels, is a phone's. */
 const DESK = 700;
@@ -36,7 +37,7 @@ export interface Seen {
 }
 
 /** The scene in view. Runs in the page, so it uses nothing from outside. */
-export function lookAtWhole(): Seen {
+export function lookAtWhole(measured: Measured): Seen {
   const player = document.querySelector('attention-steps') as HTMLElement & {
     stage: string;
     trace: { stages: readonly { name: string; head: number | null; rows: number; cols: number }[] };
@@ -78,15 +79,13 @@ export function lookAtWhole(): Seen {
   const names = ['bar', 'sentence', 'text', 'line', 'scene', 'operand', 'result', 'transport'];
   // The visible text of the line: name of the cell, formula, arithmetic.
   const line = parts('line').flatMap((part) => [
-    ...[...part.querySelectorAll('.where, .change, .formula, .arithmetic, .glue, .copied, .framed')].filter((each) =>
-      each.textContent!.trim(),
-    ),
+    ...[...part.querySelectorAll(measured.lineText)].filter((each) => each.textContent!.trim()),
   ]);
   const scene = rectOf(parts('scene')[0]!);
   const sizeOf = (text: Element) => parseFloat(getComputedStyle(text).fontSize);
-  const numbers = [...root.querySelectorAll('.matrix:not(.mute) .cell .number')].map(sizeOf);
-  const nodes = [...root.querySelectorAll<HTMLElement>('.whole .node')];
-  const titles = nodes.map((node) => node.querySelector('.node-title')!);
+  const numbers = [...root.querySelectorAll(measured.shownNumber)].map(sizeOf);
+  const nodes = [...root.querySelectorAll<HTMLElement>(measured.node)];
+  const titles = nodes.map((node) => node.querySelector(measured.nodeTitle)!);
   const overlaps = titles.flatMap((one, i) =>
     titles.slice(i + 1).flatMap((other) => {
       const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
@@ -113,15 +112,15 @@ export function lookAtWhole(): Seen {
         .flatMap((name) => parts(name).flatMap((part) => cutOf(name, part, name !== 'text'))),
       ...nodes.flatMap((node) => cutOf(`node ${node.dataset.matrix}`, node)),
       // A long name of a cell ends in an ellipsis.
-      ...line.flatMap((part) => cutOf(`line ${part.className}`, part, !part.matches('.where'))),
+      ...line.flatMap((part) => cutOf(`line ${part.className}`, part, !part.matches(measured.place))),
     ],
     counts: Object.fromEntries(names.map((name) => [name, parts(name).length])),
     sceneShare: (scene.width * scene.height) / (innerWidth * innerHeight),
     text: rectOf(parts('text')[0]!),
     numbers: [...new Set(numbers)],
-    words: sizeOf(root.querySelector('[part=sentence] .token')!),
-    sentences: root.querySelector('[part=sentence] .of-memory') ? 2 : 1,
-    legible: root.querySelector('.matrix.result:not(.mute) .cell .number') !== null,
+    words: sizeOf(root.querySelector(measured.word)!),
+    sentences: root.querySelector(measured.memory) ? 2 : 1,
+    legible: root.querySelector(measured.resultNumber) !== null,
     cell: Math.min(...cellSides),
     overlaps,
   };

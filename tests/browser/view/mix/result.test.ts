@@ -1,151 +1,108 @@
 // The end of the walk: the row of the token in focus before and after, its mix, and three next steps.
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSite, resize, type Site } from '../../support/browser.ts';
+import { afterAll, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { openLaboratory } from '../../support/laboratory.ts';
+import { rows, WINDOWS } from '../../support/scope.ts';
 
-let site: Site;
-let page: Page;
-const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+const { page, parts, show, close } = await openLaboratory();
+afterAll(close);
 
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
-
-async function openEnd(width: number, height: number, lang = ''): Promise<void> {
-  page = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-  await page.goto(`${site.address}#preset=mask-then-softmax${lang}`);
-  await inside('[part=stage]').waitFor();
+async function openEnd(width = 1440, height = 900, lang = 'en'): Promise<void> {
+  await show({ preset: 'mask-then-softmax', lang });
+  await page.setViewportSize({ width, height });
   await page.keyboard.press('End');
-  await inside('.outcome .was').first().waitFor();
+  await parts.outcome.first().waitFor();
 }
 
-const cells = (row: number) => inside('.was').nth(row).locator('.cells span').allInnerTexts();
-const labels = () => inside('.mixed text').allTextContents();
+const cells = (row: number) => parts.outcomeCells(row).allInnerTexts();
+const shares = () => parts.mixTexts.allTextContents();
+const boxOf = async (part: Locator) => (await part.boundingBox())!;
+const boxesOf = async (all: Locator) => Promise.all((await all.all()).map(boxOf));
 
-describe('the row before and after, and its shares', () => {
-  beforeAll(() => openEnd(1440, 900));
-  afterAll(() => page.close());
-
-  test.each([
-    [1440, 900],
-    [1024, 768],
-    [390, 844],
-    [720, 450],
-    [844, 390],
-    [667, 375],
-  ])('%i x %i, all of it in sight', async (width, height) => {
-    await resize(page, width, height);
+test('the row before and after and its shares are right, and all of it is in sight, in each window', async () => {
+  for (const { name, width, height } of WINDOWS) {
+    await openEnd(width, height);
     expect(await cells(0)).toEqual(['0.5500', '0.8700', '0.6600']);
     expect(await cells(1)).toEqual(['0.4012', '0.9337']);
-    expect(await labels()).toEqual(['journey', '0.5517 · Your', '0.4483 · journey']);
-    const scene = (await inside('[part=scene]').boundingBox())!;
-    for (const part of await inside('.was, .outcome .mixed, .ways button').all()) {
-      const box = (await part.boundingBox())!;
-      expect(box.y).toBeGreaterThanOrEqual(scene.y - 1);
-      expect(box.y + box.height).toBeLessThanOrEqual(scene.y + scene.height + 1);
-      expect(box.x + box.width).toBeLessThanOrEqual(width);
+    expect(await shares()).toEqual(['journey', '0.5517 · Your', '0.4483 · journey']);
+    const scene = await boxOf(parts.scene);
+    for (const box of await boxesOf(parts.outcome.or(parts.mix).or(parts.waysOn))) {
+      expect(box.y, name).toBeGreaterThanOrEqual(scene.y - 1);
+      expect(box.y + box.height, name).toBeLessThanOrEqual(scene.y + scene.height + 1);
+      expect(box.x + box.width, name).toBeLessThanOrEqual(width);
     }
-  });
-});
-
-test.each([
-  [1440, 900],
-  [1920, 1080],
-  [2560, 1440],
-  [768, 1024],
-  [390, 844],
-])('at %i x %i the mix flows into the new row, and bars and rows begin on one line', async (width, height) => {
-  await openEnd(width, height);
-  const boxOf = async (selector: string) => (await inside(selector).last().boundingBox())!;
-  const [before, after] = await Promise.all(
-    [0, 1].map(async (row) => (await inside('.was').nth(row).locator('.cells').boundingBox())!),
-  );
-  const mix = await boxOf('.mixed .mix > rect.rim');
-  const flow = (await inside('.mixed .stream').first().boundingBox())!;
-  const near = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThanOrEqual(2);
-  near(flow.y, mix.y + mix.height);
-  near(flow.y + flow.height, after!.y);
-  for (const { x } of [before!, mix, flow]) near(x, after!.x);
-  near(flow.width, mix.width);
-  const whole = (await inside('[part=scene]').boundingBox())!;
-  expect((after!.y + after!.height - before!.y) / whole.height).toBeGreaterThan(0.6);
-  expect((mix.x + mix.width - whole.x) / whole.width).toBeGreaterThan(0.85);
-  await page.close();
-});
-
-test.each([
-  [720, 450, ''],
-  [720, 450, '&lang=pt'],
-  [844, 390, ''],
-  [844, 390, '&lang=zh'],
-  [844, 390, '&lang=pt'],
-  [667, 375, ''],
-  [667, 375, '&lang=zh'],
-  [667, 375, '&lang=pt'],
-])('at %i x %i the next steps are in a line below rows and mix%s', async (width, height, lang) => {
-  await openEnd(width, height, lang);
-  const scene = (await inside('[part=scene]').boundingBox())!;
-  const above = await inside('.was, .mixed .mix > rect.rim').all();
-  const bottoms = await Promise.all(above.map((each) => each.boundingBox())).then((boxes) =>
-    boxes.map((box) => box!.y + box!.height),
-  );
-  const ways = await inside('.ways :is(button, a)').all();
-  expect(ways.length).toBeGreaterThanOrEqual(2);
-  for (const way of ways) {
-    const box = (await way.boundingBox())!;
-    expect(box.height).toBeGreaterThanOrEqual(44);
-    expect(box.y).toBeGreaterThanOrEqual(Math.max(...bottoms));
-    expect(box.y + box.height).toBeLessThanOrEqual(scene.y + scene.height);
-    expect(box.x + box.width).toBeLessThanOrEqual(width);
   }
-  await inside('[data-way=own]').click();
-  await inside('details.own[open] input').first().waitFor();
-  await page.close();
 });
 
-test.each([
-  [768, 1024],
-  [1024, 768],
-  [1280, 720],
-])('at %i x %i the way back has a line of its own, and no other next step has', async (width, height) => {
-  await openEnd(width, height);
-  const ways = await inside('.ways :is(button, a)').all();
-  const tops = await Promise.all(ways.map(async (way) => Math.round((await way.boundingBox())!.y)));
+test('the mix flows into the new row, and bars and rows begin on one line', async () => {
+  const upright = WINDOWS.filter(({ height }) => height > 500); // in a low window they are side by side
+  for (const { name, width, height } of upright) {
+    await openEnd(width, height);
+    const [before, after] = await Promise.all([0, 1].map((row) => boxOf(parts.outcomeRow(row))));
+    const mix = await boxOf(parts.mixBar);
+    const flow = await boxOf(parts.mixStream.first());
+    const near = (a: number, b: number) => expect(Math.abs(a - b), name).toBeLessThanOrEqual(2);
+    near(flow.y, mix.y + mix.height);
+    near(flow.y + flow.height, after!.y);
+    for (const { x } of [before!, mix, flow]) near(x, after!.x);
+    near(flow.width, mix.width);
+    const whole = await boxOf(parts.scene);
+    expect((after!.y + after!.height - before!.y) / whole.height, name).toBeGreaterThan(0.6);
+    expect((mix.x + mix.width - whole.x) / whole.width, name).toBeGreaterThan(0.85);
+  }
+});
+
+test('in a low window the next steps are in a line below rows and mix, in every language', async () => {
+  const LOW = rows(
+    [[667, 375]],
+    [
+      [720, 450],
+      [844, 390],
+    ],
+  );
+  for (const [width, height] of LOW)
+    for (const lang of ['en', 'zh', 'pt']) {
+      await openEnd(width, height, lang);
+      const scene = await boxOf(parts.scene);
+      const above = (await boxesOf(parts.outcome.or(parts.mixBar))).map((box) => box.y + box.height);
+      const ways = await boxesOf(parts.waysOn);
+      expect(ways.length).toBeGreaterThanOrEqual(2);
+      for (const box of ways) {
+        expect(box.height, lang).toBeGreaterThanOrEqual(44);
+        expect(box.y, lang).toBeGreaterThanOrEqual(Math.max(...above));
+        expect(box.y + box.height, lang).toBeLessThanOrEqual(scene.y + scene.height);
+        expect(box.x + box.width, lang).toBeLessThanOrEqual(width!);
+      }
+    }
+});
+
+test('on a tablet the way back has a line of its own, and no other next step has', async () => {
+  await openEnd(1024, 768);
+  const tops = (await boxesOf(parts.waysOn)).map(({ y }) => Math.round(y));
   expect(tops).toHaveLength(5);
   expect(tops[1]).toBeGreaterThan(tops[0]!);
   expect(new Set(tops.slice(1)).size).toBe(1);
-  await page.close();
 });
 
-test('it says why it is about “journey” until a reader chooses a word, and where two numbers come from', async () => {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await openEnd(width, height);
-    await inside('.note').filter({ hasText: 'an example: choose another in the sentence' }).waitFor();
-    if (width > 1000) await inside('.note').filter({ hasText: '2 numbers, as many as each value has' }).waitFor();
-    await inside('[data-token="5"]').click();
-    await page.keyboard.press('End');
-    await expect.poll(() => cells(1)).toEqual(['0.3350', '0.8293']);
-    expect(await inside('.note').filter({ hasText: 'example' }).count()).toBe(0);
-    await page.close();
-  }
-});
-
-test('the row is that of the followed word, and each next step works', async () => {
-  await openEnd(1440, 900);
-  await inside('[data-token="5"]').click();
+test('notes say that it is of an example, until a reader chooses a word, and why it has two numbers', async () => {
+  const example = parts.note.filter({ hasText: 'an example' });
+  await openEnd();
+  await example.waitFor();
+  await parts.note.filter({ hasText: '2 numbers' }).waitFor();
+  await parts.word(5).click();
   await page.keyboard.press('End');
-  await expect.poll(async () => (await labels()).length).toBe(7);
-  expect(await cells(1)).toEqual(['0.3350', '0.8293']);
-  await inside('[data-way=own]').click();
-  await inside('details.own[open] input').first().waitFor();
-  await inside('[data-way=share]').click();
-  await inside('details.share[open] input, details.share[open] textarea').first().waitFor();
-  await inside('[data-way=again]').click();
-  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
-  expect(await inside('.outcome').count()).toBe(0);
-  await page.close();
+  await expect.poll(() => cells(1)).toEqual(['0.3350', '0.8293']);
+  expect(await shares()).toHaveLength(7);
+  expect(await example.count()).toBe(0);
+});
+
+test('each next step leads on', async () => {
+  await openEnd();
+  await page.getByRole('button', { name: 'Your own sentence' }).click();
+  await page.getByLabel('Your sentence', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Send this to someone' }).click();
+  await page.getByRole('button', { name: 'Link to this step' }).waitFor();
+  await page.locator('attention-steps [data-way=again]').click();
+  await parts.button('Pause').waitFor();
+  expect(await parts.outcome.count()).toBe(0);
 });

@@ -1,47 +1,34 @@
 // In a frame of 800 x 600, as slides and course pages embed one, the result of every scene shows its numbers.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { openSite, type Site } from '../../support/browser.ts';
+import { afterAll, expect, test } from 'vitest';
+import type { AttentionStepsElement } from '../../../../web/element/api.ts';
+import { openLaboratory } from '../../support/laboratory.ts';
+import { PARTS } from '../../support/parts.ts';
+import { COVERING, OTHERS } from '../../support/presets.ts';
+import { rows } from '../../support/scope.ts';
 
-let site: Site;
-let page: Page;
-beforeAll(async () => {
-  site = await openSite();
-  page = await site.browser.newPage({ viewport: { width: 800, height: 600 }, reducedMotion: 'reduce' });
-  await page.goto(`${site.address.replace(/[^/]*$/, '')}embed.html#preset=causal-mask&stage=queries`);
-  await page.locator('attention-steps .matrix').first().waitFor();
-});
-afterAll(() => site.close());
+const { parts, show, close } = await openLaboratory({ viewport: { width: 800, height: 600 } }, 'embed.html');
+afterAll(close);
 
-test.each([
-  'self-attention-v2',
-  'causal-mask',
-  'softmax-then-renormalise',
-  'rotary-positions',
-  'multi-head-attention',
-  'padding-mask',
-  'distinct-dims',
-])('%s', async (preset) => {
-  const without = await page.evaluate(async (name) => {
-    const player = document.querySelector('attention-steps')!;
-    const updated = () => (player as unknown as { updateComplete: Promise<unknown> }).updateComplete;
-    player.preset = name;
-    await updated();
-    const stages = [...new Set(player.trace!.stages.filter(({ detail }) => !detail).map((stage) => stage.name))];
-    const bare: string[] = [];
-    let scenes = 0;
-    for (const stage of stages) {
-      player.stage = stage;
-      await updated();
-      if (player.stage !== stage) continue; // it has no scene of its own
-      scenes++;
-      const results = [...player.shadowRoot!.querySelectorAll('[part=result]')];
-      const shows = (result: Element) =>
-        result.matches(':not(.mute, .small)') && result.querySelector('.cell') !== null;
-      if (results.length === 0 || !results.every(shows)) bare.push(stage);
-    }
-    return { bare, scenes };
-  }, preset);
-  expect(without.bare).toEqual([]);
-  expect(without.scenes).toBeGreaterThan(5);
+test('every scene with a result of its own shows its numbers', async () => {
+  for (const preset of rows(COVERING, OTHERS)) {
+    await show({ preset, stage: 'attn_scores' });
+    const seen = await parts.player.evaluate(async (element, { cell, withoutNumbers }) => {
+      const player = element as AttentionStepsElement & { updateComplete: Promise<unknown> };
+      const stages = [...new Set(player.trace!.stages.filter(({ detail }) => !detail).map(({ name }) => name))];
+      const bare: string[] = [];
+      let scenes = 0;
+      for (const stage of stages) {
+        player.stage = stage;
+        await player.updateComplete;
+        if (player.stage !== stage) continue; // it has no scene of its own
+        scenes++;
+        const results = [...player.shadowRoot!.querySelectorAll('[part=result]')];
+        const shows = (result: Element) => !result.matches(withoutNumbers) && result.querySelector(cell) !== null;
+        if (results.length === 0 || !results.every(shows)) bare.push(stage);
+      }
+      return { bare, scenes };
+    }, PARTS);
+    expect(seen.bare, preset).toEqual([]);
+    expect(seen.scenes, preset).toBeGreaterThan(5);
+  }
 });

@@ -1,50 +1,30 @@
 // The scenes of single operations in Chromium: every number that they add to the matrices, compared with the trace.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BrowserContext, Page } from 'playwright-core';
-import { findStage, loadEngine, valueAt, valuesOf, type Trace } from '../../../../web/engine/index.ts';
+import type { Locator } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { loadEngine } from '../../../../web/core.ts';
+import { findStage, valueAt, valuesOf, type Trace } from '../../../../web/engine/index.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
-import { axeFaults } from '../../support/axe.ts';
-import { openSite, type Site } from '../../support/browser.ts';
-import { partsOf } from '../../support/parts.ts';
-import { goToStage } from '../../support/stage.ts';
+import { openLaboratory } from '../../support/laboratory.ts';
+import { PARTS } from '../../support/parts.ts';
+import { configOf } from '../../support/presets.ts';
+import { rows } from '../../support/scope.ts';
 
 const engine = await loadEngine();
-let site: Site;
-let context: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  site = await openSite();
-  context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  page = await context.newPage();
-  await page.goto(site.address);
-  await page.locator('attention-steps [part=scene]').waitFor();
-});
-
-afterAll(() => site.close());
-
-const traceOf = (id: string) => engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
-const inPlayer = (selector: string) => page.locator(`attention-steps ${selector}`);
-const parts = () => partsOf(page);
+const { page, parts, show: showView, close } = await openLaboratory();
+afterAll(close);
 
 async function show(preset: string, stage: string): Promise<Trace> {
-  await page
-    .locator('attention-steps')
-    .evaluate((element, id) => ((element as HTMLElement & { preset: string }).preset = id), preset);
-  await goToStage(page, stage);
-  return traceOf(preset);
+  await showView({ preset, stage });
+  return engine.trace(configOf(preset));
 }
 
-const press = async (key: string): Promise<void> => {
-  await inPlayer('[part=player]').focus();
-  await page.keyboard.press(key);
-};
+const press = (key: string): Promise<void> => page.keyboard.press(key);
+const ofStage = (id: number) => parts.allCells.and(page.locator(`[data-stage="${id}"]`));
 
 /** For every cell of a matrix: its text, and its previous number, struck out or not. */
 const cellsOf = (stage: string) =>
-  parts()
-    .cells(stage)
-    .evaluateAll((cells) =>
+  parts.cells(stage).evaluateAll(
+    (cells, mark) =>
       cells.map((cell) => {
         const before = cell.querySelector<HTMLElement>('small, s');
         return {
@@ -53,16 +33,17 @@ const cellsOf = (stage: string) =>
           written: before ? getComputedStyle(before, '::after').content : null,
           struck: before?.localName === 's',
           line: before ? getComputedStyle(before).textDecorationLine : '',
-          crossed: getComputedStyle(cell).backgroundImage !== 'none' && cell.classList.contains('fallen'),
+          crossed: getComputedStyle(cell).backgroundImage !== 'none' && cell.matches(mark),
         };
       }),
-    );
+    PARTS.crossedCell,
+  );
 
-const sumsOf = (stage: string) => parts().sums(stage).allInnerTexts();
+const sumsOf = (stage: string) => parts.sums(stage).allInnerTexts();
 /** The summary of the stage: if it does not fit, the unfolded text has it. */
 async function insight(): Promise<string> {
-  if ((await parts().insight.count()) === 0) await parts().unfold.click();
-  return parts().insight.innerText();
+  if ((await parts.insight.count()) === 0) await parts.unfold.click();
+  return parts.insight.innerText();
 }
 /** Sums in float64 over the trace, in the page's format. */
 const rowSums = (trace: Trace, name: string) => {
@@ -84,16 +65,16 @@ describe('scaling', () => {
       expect(before).toBe(col > row ? null : numberText(valueAt(trace, old, row, col)));
       if (before) expect([written, struck]).toEqual([`"${before}"`, false]);
     });
-    const [above, below] = await parts()
+    const [above, below] = await parts
       .cells('scaled_scores')
       .first()
-      .evaluate((cell) => {
-        const [old, now] = [cell.querySelector('small')!, cell.querySelector('.number')!];
+      .evaluate((cell, number) => {
+        const [old, now] = [cell.querySelector('small')!, cell.querySelector(number)!];
         return [old, now].map((e) => ({
           y: e.getBoundingClientRect().bottom,
           size: parseFloat(getComputedStyle(e).fontSize),
         }));
-      });
+      }, PARTS.number);
     expect(above!.y).toBeLessThan(below!.y);
     expect(above!.size).toBeLessThan(below!.size);
     expect(above!.size).toBeGreaterThanOrEqual(12);
@@ -112,7 +93,7 @@ describe('scaling', () => {
         return numberText(values.reduce((x, y) => x + (y - mean) ** 2, 0) / (values.length - 1));
       });
       expect(await insight()).toContain(`${visible === 21 ? 'visible ' : ''}scores: ${b} before, ${a} after.`);
-      expect(await inPlayer('.spread circle').count()).toBe(2 * visible);
+      expect(await parts.spread.count()).toBe(2 * visible);
     }
   });
 
@@ -120,7 +101,7 @@ describe('scaling', () => {
     const trace = await show('self-attention-v2', 'scaled_scores');
     await press('ArrowLeft');
     expect(await insight()).toMatch(/before, … after/);
-    expect(await inPlayer('.spread circle').count()).toBe(valuesOf(trace, findStage(trace, 'attn_scores')!).length);
+    expect(await parts.spread.count()).toBe(valuesOf(trace, findStage(trace, 'attn_scores')!).length);
     await press('ArrowRight');
     expect(await insight()).not.toContain('…');
   });
@@ -150,7 +131,7 @@ describe('zero and renormalise', () => {
 
   test('each row is divided by that sum, and sums to 1.0000 again', async () => {
     const trace = await show('softmax-then-renormalise', 'masked_simple_norm');
-    const shown = await parts().cells('row_sums').allInnerTexts();
+    const shown = await parts.cells('row_sums').allInnerTexts();
     expect(shown).toEqual([...valuesOf(trace, findStage(trace, 'row_sums')!)].map((sum) => numberText(sum)));
     expect(await sumsOf('masked_simple_norm')).toEqual(Array(6).fill('1.0000'));
   });
@@ -175,12 +156,9 @@ describe('dropout', () => {
     expect(own.map(({ crossed }) => crossed)).toEqual(cells.map(({ crossed }) => crossed));
     expect(own.map(({ text }) => text)).toEqual([...valuesOf(trace, weights)].map((value) => numberText(value)));
 
-    const phone = await site.browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
-    await phone.goto(`${site.address}#preset=causal-mask&stage=attn_weights_dropped`);
-    const struck = partsOf(phone).struck;
-    await expect.poll(() => struck.count()).toBe(cells.filter(({ crossed }) => crossed).length);
-    expect(await struck.first().getAttribute('data-text')).toBe(numberText(valueAt(trace, weights, 1, 0)));
-    await phone.close();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => parts.struck.count()).toBe(cells.filter(({ crossed }) => crossed).length);
+    expect(await parts.struck.first().getAttribute('data-text')).toBe(numberText(valueAt(trace, weights, 1, 0)));
   });
 
   test('row sums differ from 1, and the scene gives the factor of the kept weights', async () => {
@@ -196,9 +174,8 @@ describe('dropout', () => {
       const weights = valuesOf(trace, findStage(trace, 'attn_weights')!);
       const visible = weights.filter((value) => value !== 0).length; // a hidden key's is zero before dropout
       const fallen = noise.filter((value, i) => value === 0 && weights[i] !== 0).length;
-      expect(await insight()).toContain(
-        `${fallen} of ${visible} entries are dropped. The others are multiplied by ${growth}.`,
-      );
+      const said = await insight();
+      for (const part of [`${fallen} of ${visible} `, growth]) expect(said).toContain(part);
       expect(numberText(Math.max(...noise))).toBe(growth.split(' = ')[1]);
     }
   });
@@ -206,17 +183,9 @@ describe('dropout', () => {
   test('no number is negative: the ramp goes from 0 to the largest number of each row', async () => {
     await show('causal-mask', 'attn_weights_dropped');
     for (const stage of ['attn_weights', 'attn_weights_dropped']) {
-      const legend = inPlayer(`.matrix:has([aria-label^="${stage},"]) .legend`);
+      const legend = parts.legend(stage);
       expect((await legend.innerText()).split(/\s*\n\s*/)).toEqual(['0', 'largest in row', 'hidden', 'dropped']);
     }
-  });
-
-  test('the line shows the cells of a small matrix without numbers', async () => {
-    await show('causal-mask', 'attn_weights_dropped');
-    const cell = parts().cell('dropout_noise', 3, 1);
-    await cell.click();
-    await expect.poll(() => cell.evaluate((each) => each.classList.contains('current'))).toBe(true);
-    expect(await inPlayer('.arithmetic').innerText()).toBe('1 / 0.5000 = 2.0000');
   });
 });
 
@@ -229,7 +198,7 @@ test('softmax: every row sums to 1.0000, shown beside it once its last weight ha
 
 test('hidden numbers, and no others, stay hatched after softmax, up to the last weights', async () => {
   const hatched = (stage: string) =>
-    parts()
+    parts
       .cells(stage)
       .evaluateAll((cells) =>
         cells.map((cell) => getComputedStyle(cell).backgroundImage.includes('repeating-linear-gradient')),
@@ -248,9 +217,7 @@ test('hidden numbers, and no others, stay hatched after softmax, up to the last 
         ? [...valuesOf(trace, mask)].map((value) => value === (mask.name === 'mask' ? 1 : 0))
         : Array(36).fill(false);
       expect(await hatched(stage), `${preset}, ${stage}`).toEqual(wanted);
-      expect((await inPlayer(`.matrix:has([aria-label^="${stage},"]) .legend`).innerText()).includes('hidden')).toBe(
-        wanted.includes(true),
-      );
+      expect((await parts.legend(stage).innerText()).includes('hidden')).toBe(wanted.includes(true));
     }
   }
 });
@@ -262,16 +229,15 @@ test('the bold number of the cell in focus fits its frame, also with a minus', a
     ['causal-mask', 'attn_weights_dropped', 2, 0],
   ] as const) {
     await show(preset, stage);
-    const current = parts().cell(stage, row, col);
+    const current = parts.cell(stage, row, col);
     await current.click();
-    const space = await current.evaluate((cell) => {
+    const space = await current.evaluate((cell, number) => {
       const range = document.createRange();
-      range.selectNodeContents(cell.querySelector('.number')!);
+      range.selectNodeContents(cell.querySelector(number)!);
       return cell.clientWidth - range.getBoundingClientRect().width;
-    });
+    }, PARTS.number);
     expect(space, `${preset}, ${stage}`).toBeGreaterThanOrEqual(2);
   }
-  await press('Escape');
 });
 
 describe('softmax of one row', () => {
@@ -280,7 +246,7 @@ describe('softmax of one row', () => {
   const landed = async () => {
     const counts = [];
     for (const stage of STEPS)
-      counts.push((await parts().row(stage, 0).allInnerTexts()).filter((text) => text.trim()).length);
+      counts.push((await parts.row(stage, 0).allInnerTexts()).filter((text) => text.trim()).length);
     return counts;
   };
 
@@ -293,8 +259,6 @@ describe('softmax of one row', () => {
         name,
       ).toEqual(wanted);
     }
-    await parts().cell('attn_weights', 2, 0).click();
-    expect(await inPlayer('.row-sum').innerText()).toBe('The row sums to 1.0000.');
   });
 
   test('the first row lands in these four steps', async () => {
@@ -314,49 +278,40 @@ describe('softmax of one row', () => {
     ]);
   });
 
-  test.each([
-    [1440, 900, false],
-    [360, 740, true],
-  ])('at %i x %i nothing of the text or the scene moves while it plays', async (width, height, finger) => {
-    const other = await site.browser.newPage({
-      viewport: { width, height },
-      reducedMotion: 'reduce',
-      hasTouch: finger,
-      isMobile: finger,
-    });
-    await other.goto(`${site.address}#preset=causal-mask&stage=attn_weights`);
-    await partsOf(other).arithmetic.waitFor(); // loaded after the first picture
-    const places = await other.locator('attention-steps').evaluate(async (element) => {
-      const player = element as HTMLElement & { step: number; stage: string; updateComplete: Promise<unknown> };
-      const placeOf = (selector: string) => {
-        const { left, top, width, height } = player.shadowRoot!.querySelector(selector)!.getBoundingClientRect();
-        return [left, top, width, height].map(Math.round).join(' ');
-      };
-      const matrix = '.matrix[data-matrix=attn_weights] [role=grid]';
-      const seen: string[] = [];
-      for (let step = player.step; player.stage === 'attn_weights'; player.step = --step) {
-        await player.updateComplete;
-        await player.updateComplete;
-        const isThere = player.shadowRoot!.querySelector(matrix) && player.stage === 'attn_weights';
-        if (isThere)
-          seen.push(
-            [matrix, '[part=text]', '.formula', '.arithmetic']
-              .map((part) => placeOf(part).split(' ').slice(0, 2).join())
-              .join(' | '),
-          );
-      }
-      return seen;
-    });
-    await other.close();
-    expect(places.length).toBeGreaterThan(8);
-    expect([...new Set(places)]).toEqual([places[0]]);
+  test('nothing of the text or the scene moves while it plays, on a desk and on a phone', async () => {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await show('causal-mask', 'attn_weights');
+      await page.setViewportSize({ width, height });
+      await parts.arithmetic.waitFor();
+      const places = await parts.player.evaluate(async (element, { weightsGrid, formulaBox, arithmetic }) => {
+        const player = element as HTMLElement & { step: number; stage: string; updateComplete: Promise<unknown> };
+        const root = player.shadowRoot!;
+        const seen: string[] = [];
+        for (let step = player.step; player.stage === 'attn_weights'; player.step = --step) {
+          await player.updateComplete;
+          await player.updateComplete;
+          if (!root.querySelector(weightsGrid) || player.stage !== 'attn_weights') continue;
+          const boxes = [weightsGrid, '[part=text]', formulaBox, arithmetic].map((part) => {
+            const { left, top } = root.querySelector(part)!.getBoundingClientRect();
+            return [left, top].map(Math.round).join();
+          });
+          seen.push(boxes.join(' | '));
+        }
+        return seen;
+      }, PARTS);
+      expect(places.length).toBeGreaterThan(8);
+      expect([...new Set(places)], `${width}`).toEqual([places[0]]);
+    }
   });
 });
 
 test('the label of the row in focus has the same size as the others', async () => {
   for (const stage of ['queries', 'attn_scores', 'context_vec']) {
     await show('causal-mask', stage);
-    for (const operand of await parts().scene.getByRole('grid').all()) {
+    for (const operand of await parts.scene.getByRole('grid').all()) {
       if ((await operand.getByRole('gridcell').count()) === 0) continue;
       await operand.getByRole('gridcell').first().click();
       const sizes = await operand
@@ -366,17 +321,13 @@ test('the label of the row in focus has the same size as the others', async () =
       expect(new Set(sizes).size, `${stage}: ${sizes}`).toBe(1);
     }
   }
-  await press('Escape');
 });
 
 test('leader lines join the cell to its row and column', async () => {
-  const trace = await show('self-attention-v2', 'attn_scores');
-  const box = async (name: string, row: number, col: number) =>
-    (await inPlayer(
-      `.cell[data-stage="${findStage(trace, name)!.id}"][data-row="${row}"][data-col="${col}"]`,
-    ).boundingBox())!;
-  await inPlayer(`.cell[data-stage="${findStage(trace, 'attn_scores')!.id}"][data-row="2"][data-col="4"]`).click();
-  const [across, down] = [(await inPlayer('.lead.query').boundingBox())!, (await inPlayer('.lead.key').boundingBox())!];
+  await show('self-attention-v2', 'attn_scores');
+  const box = async (name: string, row: number, col: number) => (await parts.cell(name, row, col).boundingBox())!;
+  await parts.cell('attn_scores', 2, 4).click();
+  const [across, down] = [(await parts.leadToQuery.boundingBox())!, (await parts.leadToKey.boundingBox())!];
   const cell = await box('attn_scores', 2, 4);
   const [query, first, key] = [await box('queries', 2, 1), await box('attn_scores', 2, 0), await box('keys', 4, 1)];
   expect(across.x).toBeGreaterThanOrEqual(query.x + query.width);
@@ -385,7 +336,6 @@ test('leader lines join the cell to its row and column', async () => {
   expect(down.y).toBeGreaterThanOrEqual(key.y + key.height);
   expect(Math.abs(down.x + down.width / 2 - cell.x - cell.width / 2)).toBeLessThanOrEqual(1.5);
   expect(Math.abs(key.x - cell.x)).toBeLessThanOrEqual(1); // a key is a column, above its scores
-  await press('Escape');
 });
 
 test('no leader line crosses a word or a number', async () => {
@@ -396,21 +346,16 @@ test('no leader line crosses a word or a number', async () => {
     ['causal-mask', 'context_vec'],
   ] as const) {
     const trace = await show(preset, stage);
-    const cells = parts().cells(stage);
+    const cells = parts.cells(stage);
     for (let col = 0; col < findStage(trace, stage)!.cols; col++) {
       await cells.nth(findStage(trace, stage)!.cols + col).click();
-      const struck = await inPlayer('[part=scene]').evaluate((scene) => {
-        const leads = [...scene.querySelectorAll('.lead')].map((lead) => lead.getBoundingClientRect());
-        const words = [
-          ...scene.querySelectorAll(
-            '.title > span, .rowhead:not(.spoken) b, .colhead:not(.spoken) b, .corner small:not(.spoken), ' +
-              '.legend > span, .cell .number',
-          ),
-        ].flatMap((word) => {
+      const struck = await parts.scene.evaluate((scene, names) => {
+        const leads = [...scene.querySelectorAll(names.lead)].map((lead) => lead.getBoundingClientRect());
+        const words = [...scene.querySelectorAll(names.written)].flatMap((word) => {
           const range = document.createRange();
           range.selectNodeContents(word);
           // A title covers the leader line with its background.
-          const title = word.closest('.title');
+          const title = word.closest(names.title);
           const isOver = title !== null && getComputedStyle(word).backgroundColor.startsWith('rgb(');
           return isOver ? [] : [[word.textContent!.trim(), range.getBoundingClientRect()] as const];
         });
@@ -422,109 +367,78 @@ test('no leader line crosses a word or a number', async () => {
               : [],
           ),
         );
-      });
+      }, PARTS);
       expect(struck, `${preset}, ${stage}, column ${col}`).toEqual([]);
     }
   }
-  await page.keyboard.press('Escape');
 });
 
 describe('heads', () => {
-  const texts = (selector: string) =>
-    inPlayer(selector).evaluateAll((all) => all.map((one) => one.textContent!.replace(/\s+/g, ' ').trim()));
-  const chosen = () => inPlayer('#pick-head').inputValue();
+  const textsOf = async (all: Locator) => (await all.allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
 
   test('splitting distributes the columns to all heads at once; blocks are named, that in view is marked', async () => {
     const trace = await show('multi-head-distinct-dims', 'head_keys');
     const whole = findStage(trace, 'keys')!;
-    expect(await texts('.blocks span')).toEqual(['Head 1', 'Head 2']);
-    expect(await texts('.blocks .in-view')).toEqual(['Head 1']);
-    expect(await texts('.matrix.in-view .title')).toEqual(['head_keys 1 Kh']);
+    expect(await textsOf(parts.blocks)).toEqual(['Head 1', 'Head 2']);
+    expect(await textsOf(parts.blockInView)).toEqual(['Head 1']);
+    expect(await textsOf(parts.titleInView)).toEqual(['head_keys 1 Kh']);
     for (const head of [0, 1]) {
       const stage = findStage(trace, 'head_keys', 0, head)!;
-      const cells = inPlayer(`[part=scene] .cell[data-stage="${stage.id}"]`);
       const wanted = Array.from({ length: 9 }, (_, i) =>
         numberText(valueAt(trace, whole, Math.floor(i / 3), head * 3 + (i % 3))),
       );
-      expect(await cells.allInnerTexts()).toEqual(wanted);
+      expect(await ofStage(stage.id).allInnerTexts()).toEqual(wanted);
       // A block is below exactly its columns.
+      const columns = ofStage(whole.id).and(page.locator('[data-row="0"]'));
       const [block, first, last] = await Promise.all([
-        inPlayer('.blocks span').nth(head).boundingBox(),
-        inPlayer(`[part=scene] .cell[data-stage="${whole.id}"][data-row="0"]`)
-          .nth(head * 3)
-          .boundingBox(),
-        inPlayer(`[part=scene] .cell[data-stage="${whole.id}"][data-row="0"]`)
-          .nth(head * 3 + 2)
-          .boundingBox(),
+        parts.blocks.nth(head).boundingBox(),
+        columns.nth(head * 3).boundingBox(),
+        columns.nth(head * 3 + 2).boundingBox(),
       ]);
       expect(Math.abs(block!.x - first!.x)).toBeLessThanOrEqual(4);
       expect(Math.abs(block!.x + block!.width - last!.x - last!.width)).toBeLessThanOrEqual(4);
     }
     await press('ArrowLeft'); // the last row of both heads is in flight
     for (const head of [0, 1]) {
-      const cells = inPlayer(`[part=scene] .cell[data-stage="${findStage(trace, 'head_keys', 0, head)!.id}"]`);
-      expect((await cells.allInnerTexts()).map((text) => text !== '')).toEqual([
-        true,
-        true,
-        true,
-        true,
-        true,
-        true,
-        false,
-        false,
-        false,
-      ]);
+      const texts = await ofStage(findStage(trace, 'head_keys', 0, head)!.id).allInnerTexts();
+      expect(texts.map((text) => text !== '')).toEqual(texts.map((_, i) => i < 6));
     }
   });
 
   test('one fused projection is cut into queries, keys and values, each block named', async () => {
     await show('fused-qkv', 'keys');
-    expect(await texts('.blocks span')).toEqual(['queries', 'keys', 'values']);
-    expect(await texts('.blocks .in-view')).toEqual(['keys']);
-  });
-
-  test('concatenating joins the columns again, each block with its head’s number', async () => {
-    const trace = await show('multi-head-attention', 'concat');
-    expect(await texts('.blocks span')).toEqual(['Head 1', 'Head 2']);
-    const parts = [0, 1].map((head) => [...valuesOf(trace, findStage(trace, 'context_vec', 0, head)!)]);
-    const wanted = Array.from({ length: 12 }, (_, i) => numberText(parts[i % 2]![Math.floor(i / 2)]!));
-    expect((await cellsOf('concat')).map(({ text }) => text)).toEqual(wanted);
+    expect(await textsOf(parts.blocks)).toEqual(['queries', 'keys', 'values']);
+    expect(await textsOf(parts.blockInView)).toEqual(['keys']);
   });
 
   test('the heads are side by side with their numbers, and a click on one chooses it', async () => {
     const trace = await show('multi-head-attention', 'attn_weights');
-    const beside = inPlayer('.switch.all-heads');
-    await inPlayer('.menu > summary').click();
+    await page.getByLabel('Menu', { exact: true }).click();
+    const beside = page.getByRole('switch', { name: 'Heads side by side' });
     expect(await beside.getAttribute('aria-checked')).toBe('false');
     await beside.click();
     expect(await beside.getAttribute('aria-checked')).toBe('true');
-    await inPlayer('.menu > summary').click();
-    expect(await texts('.matrix .title')).toEqual(['attn_weights 1 A', 'attn_weights 2 A']);
+    await page.getByLabel('Menu', { exact: true }).click();
+    expect(await textsOf(parts.allTitles)).toEqual(['attn_weights 1 A', 'attn_weights 2 A']);
     for (const head of [0, 1]) {
       const stage = findStage(trace, 'attn_weights', 0, head)!;
       const wanted = [...valuesOf(trace, stage)].map((value) => numberText(value));
-      const shown = await inPlayer(`[part=scene] .cell[data-stage="${stage.id}"]`).allInnerTexts();
-      expect(shown.map((text) => text.trim())).toEqual(wanted);
+      expect(await textsOf(ofStage(stage.id))).toEqual(wanted);
     }
-    expect(await axeFaults(page)).toEqual([]);
-    const second = findStage(trace, 'attn_weights', 0, 1)!;
-    await inPlayer(`[part=scene] .cell[data-stage="${second.id}"]`).first().click();
-    await expect.poll(chosen).toBe('1');
-    expect(await texts('.matrix.in-view .title')).toEqual(['attn_weights 2 A']);
-    await page.locator('attention-steps').evaluate((element) => element.removeAttribute('heads'));
+    await ofStage(findStage(trace, 'attn_weights', 0, 1)!.id)
+      .first()
+      .click();
+    await expect.poll(() => page.getByLabel('Head', { exact: true }).inputValue()).toBe('1');
+    expect(await textsOf(parts.titleInView)).toEqual(['attn_weights 2 A']);
   });
 });
 
-test.each([
-  [360, 740],
-  [320, 720],
-])('at %i x %i every sum is visible: one that does not fit beside its row is in the line', async (width, height) => {
-  const narrow = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-  await narrow.goto(`${site.address}#preset=softmax-then-renormalise&stage=masked_simple_norm`);
-  const scene = narrow.locator('attention-steps [part=scene]');
-  await scene.waitFor();
-  expect(await scene.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  await partsOf(narrow).unfold.click();
-  expect(await partsOf(narrow).rowSum.innerText()).toBe('The row sums to 1.0000.');
-  await narrow.close();
+test('a sum that does not fit beside its row is in the line', async () => {
+  for (const [width, height] of rows([[360, 740]], [[320, 720]])) {
+    await show('softmax-then-renormalise', 'masked_simple_norm');
+    await page.setViewportSize({ width: width!, height: height! });
+    expect(await parts.scene.evaluate((scene) => scene.scrollWidth - scene.clientWidth)).toBe(0);
+    await parts.unfold.click();
+    expect(await parts.rowSum.innerText()).toContain('1.0000');
+  }
 });

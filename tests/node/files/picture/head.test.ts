@@ -1,7 +1,8 @@
 // Above a scene in its picture: the sentence, an arc for each weight, the page's line to the character; below, the
 // address.
 import { describe, expect, test } from 'vitest';
-import { loadEngine, valueAt, type Config } from '../../../../web/engine/index.ts';
+import { loadEngine } from '../../../../web/core.ts';
+import { valueAt, type Config } from '../../../../web/engine/index.ts';
 import { figureOf } from '../../../../web/files/picture/figure.ts';
 import { momentAtStep } from '../../../../web/files/picture/moment.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';

@@ -1,7 +1,8 @@
 // Pictures without a page: SVG that an XML parser reads, with the trace's numbers as text, at every moment.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findStage, loadEngine, valuesOf, type Config, type StageName } from '../../../../web/engine/index.ts';
+import { loadEngine } from '../../../../web/core.ts';
+import { findStage, valuesOf, type Config, type StageName } from '../../../../web/engine/index.ts';
 import { figureOf } from '../../../../web/files/picture/figure.ts';
 import { momentAt, momentAtStep } from '../../../../web/files/picture/moment.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';

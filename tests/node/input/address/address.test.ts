@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_ADDRESS, addressOf, readAddress } from '../../../../web/input/address/address.ts';
 import { FIELDS, isField, type Fields } from '../../../../web/input/address/fields.ts';
 import { differenceOf, nearestConfig } from '../../../../web/model/difference.ts';
-import { loadEngine } from '../../../../web/engine/index.ts';
+import { loadEngine } from '../../../../web/core.ts';
 import { readConfig } from '../../../../web/input/attribute_text.ts';
 import { valueText } from '../../../../web/engine/value_text.ts';
 import { bitsOf, editsOf } from '../../support/random_edits.ts';

@@ -1,6 +1,6 @@
 // One sheet, one camera: from scene to scene no matrix jumps, and seeking, playing and stepping back agree.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../../web/engine/index.ts';
+import { loadEngine } from '../../../../web/core.ts';
 import { frameAt, frameAtStep, timelineOf } from '../../../../web/timeline/timeline.ts';
 import {
   arriving,
@@ -12,7 +12,6 @@ import {
   type Spot,
 } from '../../../../web/view/scene/change.ts';
 import { en } from '../../../../web/words/en.ts';
-import { layOutMatrices } from '../../../../web/view/scene/matrices.ts';
 import { picturesOf } from '../../../../web/view/scene/pictures.ts';
 import { compositionOf } from '../../../../web/view/stage/composition.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
@@ -47,7 +46,7 @@ describe.each([
           frame: frameAt(timeline, timeline.starts[i]! + 1),
           words: en,
         };
-        const { now, before } = picturesOf(context, sheet, READER, false, layOutMatrices);
+        const { now, before } = picturesOf(context, sheet, READER, false);
         const [from, to] = [before!.sheet, now.sheet];
         for (const stage of [...to.keys()].filter((each) => from.has(each))) {
           const [start, end] = [from.get(stage)!, to.get(stage)!];

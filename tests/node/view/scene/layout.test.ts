@@ -1,6 +1,7 @@
 // The stage: every scene of every preset whole in its area, nothing overlapping, numbers large enough to read.
 import { describe, expect, test } from 'vitest';
-import { loadEngine, type Config, type Stage, type Trace } from '../../../../web/engine/index.ts';
+import { loadEngine } from '../../../../web/core.ts';
+import type { Config, Stage, Trace } from '../../../../web/engine/index.ts';
 import { operationOf } from '../../../../web/ops/index.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { layoutOf } from '../../../../web/view/scene/layout.ts';
@@ -65,6 +66,14 @@ const captionsOf = (trace: Trace) => ({
 
 const captionIn = ({ x, y, caption }: WholeNode): Rect => ({ ...caption!, x: x + caption!.x, y: y + caption!.y });
 
+const isIn = ({ x, y, width, height }: Rect, sheet: { readonly width: number; readonly height: number }) =>
+  x >= 0 && y >= 0 && x + width <= sheet.width && y + height <= sheet.height;
+
+const namesOf = (boxes: readonly Pick<Box, 'part'>[]) => boxes.map(({ part }) => part.stage.name);
+const stagesOf = (nodes: readonly WholeNode[]) => nodes.map(({ stage }) => stage.name);
+/** With the title above it. */
+const titled = ({ x, y, width, height }: Rect): Rect => ({ x, y: y - NODE_TITLE, width, height: height + NODE_TITLE });
+
 const gridOf = ({ gridX, gridY, rows, cols, cellWidth, cellHeight }: Box): Rect => ({
   x: gridX,
   y: gridY,
@@ -72,8 +81,24 @@ const gridOf = ({ gridX, gridY, rows, cols, cellWidth, cellHeight }: Box): Rect 
   height: rows * cellHeight,
 });
 
+/** Computes once for each second argument. */
+function remembered<K, V>(compute: (trace: Trace, key: K) => V): (trace: Trace, key: K) => V {
+  const known = new Map<K, V>();
+  return (trace, key) => {
+    if (!known.has(key)) known.set(key, compute(trace, key));
+    return known.get(key)!;
+  };
+}
+
 describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
   const { scene, sheet, height: whole } = compositionOf(width, height, ALL);
+  // The tests of a window share its layouts.
+  const layOut = remembered((trace: Trace, stage: Stage) =>
+    layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER),
+  );
+  const layOutWhole = remembered((trace: Trace, stages: readonly Stage[]) =>
+    wholeLayoutOf(trace, stages, sheet, captionsOf(trace)),
+  );
   const isSmall = SMALL.some(([wide, high]) => wide === width && high === height);
 
   test('the stage is no higher than the window', () => {
@@ -88,17 +113,10 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
     for (const { id, trace, scenes } of walks) {
       for (const { whole, stage } of scenes) {
         if (whole) continue;
-        const { boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
-        for (const box of boxes) {
-          expect([box.x >= 0, box.y >= 0], `${id} ${stage.name}`).toEqual([true, true]);
-          expect(box.x + box.width, `${id} ${stage.name}`).toBeLessThanOrEqual(sheet.width);
-          expect(box.y + box.height, `${id} ${stage.name}`).toBeLessThanOrEqual(sheet.height);
-        }
-        for (const [a, b] of pairs(boxes)) {
-          expect(overlap(gridOf(a), gridOf(b)), `${id} ${stage.name}: ${a.part.stage.name}, ${b.part.stage.name}`).toBe(
-            false,
-          );
-        }
+        const { boxes } = layOut(trace, stage);
+        expect(namesOf(boxes.filter((box) => !isIn(box, sheet))), `${id} ${stage.name}`).toEqual([]);
+        const overlapping = pairs(boxes).filter(([a, b]) => overlap(gridOf(a), gridOf(b)));
+        expect(overlapping.map(namesOf), `${id} ${stage.name}`).toEqual([]);
       }
     }
   });
@@ -107,7 +125,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
     for (const { id, trace, scenes } of walks) {
       for (const { whole, stage } of scenes) {
         if (whole) continue;
-        const { boxes, signs } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
+        const { boxes, signs } = layOut(trace, stage);
         for (const { text, x, y } of signs) {
           const line = boxes.filter(({ y: top, height: high }) => top <= y && y <= top + high);
           const left = Math.max(
@@ -127,7 +145,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
       for (const { whole, stage } of scenes) {
         // Three or more heads beside their whole need more space than numbers of this size leave.
         if (whole || stage.op === 'slice_columns' || stage.op === 'concat') continue;
-        const { fontSize, boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
+        const { fontSize, boxes } = layOut(trace, stage);
         if (boxes.some(({ mute, part }) => mute && !part.minor)) {
           // Eight columns are wider than a phone: it shows colours, and the line has their numbers.
           expect([sheet.width < 700, stage.cols > 6], `${id} ${stage.name}`).toEqual([true, true]);
@@ -143,7 +161,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
     for (const { id, trace, scenes } of walks) {
       const dropped = scenes.find(({ stage }) => stage.name === 'attn_weights_dropped' && stage.cols === 6)?.stage;
       if (!dropped) continue;
-      const { boxes, signs } = layoutOf(trace, operationOf(dropped).scene(trace, dropped), sheet, READER);
+      const { boxes, signs } = layOut(trace, dropped);
       const of = (name: string) => boxes.find(({ part }) => part.stage.name === name)!;
       const [weights, result] = [of('attn_weights'), of('attn_weights_dropped')];
       const said = [...signs.map(({ text }) => text), ...boxes.filter((b) => b.signed).map(({ part }) => part.sign)];
@@ -160,55 +178,39 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
 
   test('the whole figure is inside, shows every computed stage once, and none over another', () => {
     for (const { id, trace, scenes } of walks) {
-      const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
-      for (const node of nodes) {
-        expect([node.x >= 0, node.y - NODE_TITLE >= 0], `${id} ${node.stage.name}`).toEqual([true, true]);
-        expect(node.x + node.width).toBeLessThanOrEqual(sheet.width);
-        expect(node.y + node.height).toBeLessThanOrEqual(sheet.height);
-      }
-      for (const [a, b] of pairs(nodes)) {
-        const titled = ({ x, y, width: w, height: h }: Rect) => ({
-          x,
-          y: y - NODE_TITLE,
-          width: w,
-          height: h + NODE_TITLE,
-        });
-        expect(overlap(titled(a), titled(b)), `${id}: ${a.stage.name}, ${b.stage.name}`).toBe(false);
-      }
+      const { nodes, ribbons } = layOutWhole(trace, scenes[0]!.stages);
+      expect(stagesOf(nodes.filter((node) => !isIn(titled(node), sheet))), id).toEqual([]);
+      expect(
+        pairs(nodes)
+          .filter(([a, b]) => overlap(titled(a), titled(b)))
+          .map(stagesOf),
+        id,
+      ).toEqual([]);
       const shown = nodes.map(({ stage }) => stage.id);
       expect(new Set(shown).size).toBe(shown.length);
-      for (const { whole, stage } of scenes) if (!whole) expect(shown, `${id} ${stage.name}`).toContain(stage.id);
+      const left = scenes.filter(({ whole, stage }) => !whole && !shown.includes(stage.id));
+      expect(
+        left.map(({ stage }) => stage.name),
+        id,
+      ).toEqual([]);
       // Every stage except the sources has an edge into it.
-      for (const { stage } of nodes) {
-        if (stage.inputs.length > 0)
-          expect(
-            ribbons.some(({ to }) => to === stage),
-            `${id} ${stage.name}`,
-          ).toBe(true);
-      }
+      const alone = nodes.filter(({ stage }) => stage.inputs.length > 0 && !ribbons.some(({ to }) => to === stage));
+      expect(stagesOf(alone), id).toEqual([]);
     }
   });
 
   test('the words on the parts of the whole figure cover nothing, and wires stop at their edge', () => {
     for (const { id, trace, scenes } of walks) {
-      const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      const { nodes, ribbons } = layOutWhole(trace, scenes[0]!.stages);
       const captions = nodes.filter(({ caption }) => caption !== null);
       for (const node of captions) {
         const own = captionIn(node);
-        expect([own.x >= 0, own.x + own.width <= sheet.width, own.y + own.height <= sheet.height]).toEqual([
-          true,
-          true,
-          true,
-        ]);
+        expect(isIn(own, sheet), `${id} ${node.stage.name}`).toBe(true);
         expect(node.caption!.lines.length).toBeLessThanOrEqual(node.sheets > 1 ? 3 : 2); // one for the heads
-        for (const other of nodes) {
-          const titled = { ...other, y: other.y - NODE_TITLE, height: other.height + NODE_TITLE };
-          expect(overlap(own, titled), `${id} ${node.stage.name}, ${other.stage.name}`).toBe(false);
-        }
+        expect(stagesOf(nodes.filter((other) => overlap(own, titled(other)))), `${id} ${node.stage.name}`).toEqual([]);
       }
-      for (const [a, b] of pairs(captions)) {
-        expect(overlap(captionIn(a), captionIn(b)), `${id} ${a.stage.name}, ${b.stage.name}`).toBe(false);
-      }
+      const meeting = pairs(captions).filter(([a, b]) => overlap(captionIn(a), captionIn(b)));
+      expect(meeting.map(stagesOf), id).toEqual([]);
       for (const { d, head, from, to } of ribbons) {
         const [numbers, corners] = [d, head].map((path) => path.match(/-?[\d.]+/g)!.map(Number)) as [
           number[],
@@ -230,11 +232,13 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
         for (const [x, y] of ends as [number, number][]) {
           const inside = (rect: Rect) =>
             x > rect.x && x < rect.x + rect.width && y > rect.y && y < rect.y + rect.height;
-          for (const node of captions) expect(inside(captionIn(node)), `${id} ${from.name}, ${to.name}`).toBe(false);
-          for (const node of nodes) {
-            const title = { ...node, y: node.y - NODE_TITLE - stackHeight(node), height: NODE_TITLE };
-            expect(inside(title), `${id} ${from.name}, ${to.name}`).toBe(false);
-          }
+          const titleOf = (node: WholeNode): Rect => ({
+            ...node,
+            y: node.y - NODE_TITLE - stackHeight(node),
+            height: NODE_TITLE,
+          });
+          const met = [...captions.map(captionIn), ...nodes.map(titleOf)].filter(inside);
+          expect(met, `${id} ${from.name}, ${to.name}`).toEqual([]);
         }
       }
     }
@@ -242,7 +246,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
 
   test('the words under a part of the whole figure are under it, and of no width that reaches its neighbour', () => {
     for (const { id, trace, scenes } of walks) {
-      const { nodes } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      const { nodes } = layOutWhole(trace, scenes[0]!.stages);
       for (const node of nodes.filter(({ caption }) => caption?.below)) {
         const own = captionIn(node);
         const middle = ({ x, width: w }: Rect) => x + w / 2;
@@ -251,8 +255,9 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
         // No other matrix has more of the caption below it.
         const under = ({ x, width: w }: Rect) => Math.min(x + w, own.x + own.width) - Math.max(x, own.x);
         const bottom = ({ y, height: high }: Rect) => y + high;
-        for (const other of nodes.filter((each) => each !== node && Math.abs(bottom(each) - bottom(node)) < 30))
-          expect(under(other), `${id} ${node.stage.name}, ${other.stage.name}`).toBeLessThan(under(node));
+        const beside = nodes.filter((each) => each !== node && Math.abs(bottom(each) - bottom(node)) < 30);
+        const nearer = beside.filter((other) => under(other) >= under(node));
+        expect(stagesOf(nearer), `${id} ${node.stage.name}`).toEqual([]);
       }
     }
   });
@@ -260,7 +265,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
   test('of several heads, too, inputs and result have their words on a wide desk', () => {
     if (width < 1440) return;
     for (const { id, trace, scenes } of walks.filter(({ id: each }) => each.startsWith('multi-head'))) {
-      const { nodes } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      const { nodes } = layOutWhole(trace, scenes[0]!.stages);
       const named = nodes.filter(({ names }) => names !== null).map(({ rank }) => rank);
       expect(named, id).toEqual(['main', 'main']);
     }
@@ -268,7 +273,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
 
   test('a mask is directly above the matrix that it is applied to', () => {
     for (const { id, trace, scenes } of walks) {
-      const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      const { nodes, ribbons } = layOutWhole(trace, scenes[0]!.stages);
       for (const mask of nodes.filter(({ stage }) => ['mask', 'dropout_mask'].includes(stage.name))) {
         const to = ribbons.find(({ from }) => from === mask.stage)!.to;
         const masked = nodes.find(({ stage }) => stage === to)!;
@@ -281,7 +286,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
 
   test('in a row of stacks only one says how many heads there are', () => {
     for (const { id, trace, scenes } of walks) {
-      const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      const { nodes, ribbons } = layOutWhole(trace, scenes[0]!.stages);
       const stacks = new Set(nodes.filter(({ sheets }) => sheets > 1).map(({ stage }) => stage));
       const counting = nodes
         .filter(({ caption, sheets }) => caption?.lines.join(' ').startsWith(en.headOf(1, sheets)))
@@ -302,7 +307,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
   test('on a desk the parts of the whole figure have their few words: all of what opens, most of every other', () => {
     if (width < 1280) return;
     for (const { id, trace, scenes } of walks) {
-      const { nodes } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      const { nodes } = layOutWhole(trace, scenes[0]!.stages);
       const silent = nodes.filter(({ caption }) => caption === null).map(({ stage }) => stage.name);
       if (id === 'mask-then-softmax') expect(silent).toEqual([]);
       expect(silent.length, `${id}: ${silent}`).toBeLessThanOrEqual(nodes.length / 3);

@@ -1,10 +1,10 @@
 // The presenter's view: the stage is enlarged to the screen, and every result keeps its numbers.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../../web/engine/index.ts';
+import { loadEngine } from '../../../../web/core.ts';
 import { INITIAL_SETTINGS } from '../../../../web/model/presentation.ts';
 import { momentAtStep } from '../../../../web/files/picture/moment.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
-import { layOutMatrices } from '../../../../web/view/scene/matrices.ts';
+import { layOutMatrices } from '../../../../web/view/scene/pictures.ts';
 import { compositionOf, presenterZoom } from '../../../../web/view/stage/composition.ts';
 import { en } from '../../../../web/words/en.ts';
 

@@ -1,6 +1,7 @@
 // The captions of the whole figure in each language: no line begins with a punctuation mark.
 import { expect, test } from 'vitest';
-import { loadEngine, type Stage } from '../../../../web/engine/index.ts';
+import { loadEngine } from '../../../../web/core.ts';
+import type { Stage } from '../../../../web/engine/index.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
@@ -8,7 +9,6 @@ import { en } from '../../../../web/words/en.ts';
 import { pt } from '../../../../web/words/pt.ts';
 import { captionOf } from '../../../../web/words/stage_words.ts';
 import { zh } from '../../../../web/words/zh.ts';
-import '../../../../web/words/next_token_words.ts';
 
 const engine = await loadEngine();
 

@@ -1,11 +1,11 @@
 // Gradients in the whole figure: against the stream, wherever autograd has one, on the page and in exported figures.
 import { describe, expect, test } from 'vitest';
-import { loadEngine, type Config, type Trace } from '../../../../web/engine/index.ts';
+import { loadEngine } from '../../../../web/core.ts';
+import type { Config, Trace } from '../../../../web/engine/index.ts';
 import { figureOf } from '../../../../web/files/picture/figure.ts';
 import { momentAtStep } from '../../../../web/files/picture/moment.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
 import type { Shape } from '../../../../web/files/picture/shapes.ts';
-import { loadGradients } from '../../../../web/model/gradients.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { against } from '../../../../web/view/whole/against.ts';
@@ -15,7 +15,6 @@ import { captionOf } from '../../../../web/words/stage_words.ts';
 import { differentiated } from '../../support/differentiated.ts';
 
 const engine = await loadEngine();
-await loadGradients(engine);
 const AREA = { width: 1000, height: 620 };
 
 function layoutOf(trace: Trace) {

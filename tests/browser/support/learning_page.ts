@@ -1,0 +1,83 @@
+// The page where a model learns, in Chromium: one page for all tests of a file. Each test first shows what it is about.
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { loadEngine } from '../../../web/core.ts';
+import type { LearningConfig } from '../../../web/engine/index.ts';
+import type { AttentionLearningElement, ShownFields } from '../../../web/learning/api.ts';
+import { openChromium } from './browser.ts';
+import { DIST, serveFiles } from './file_server.ts';
+import { learningPartsOf } from './parts.ts';
+
+/** What is in view, by the fields of its address. */
+type Fields = Omit<ShownFields, 'config'> & { readonly config?: LearningConfig };
+
+export interface LearningPage {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly parts: ReturnType<typeof learningPartsOf>;
+  /** The address of its folder. */
+  readonly root: string;
+  /** Shows this and nothing else, by the page's address: panels closed, no focus, the window at its size. */
+  show(fields?: Fields): Promise<void>;
+  /** Asks the element. */
+  of<T>(ask: (element: AttentionLearningElement) => T): Promise<T>;
+  stepOf(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const VIEWPORT = { width: 1440, height: 900 };
+const engine = await loadEngine();
+
+export const fragmentOf = ({ config, ...fields }: Fields): string =>
+  `#${new URLSearchParams({ ...fields, ...(config && { config: JSON.stringify(config) }) })}`;
+
+/** `path`: the page of another language. */
+export async function openLearning(options: BrowserContextOptions = {}, path = 'learn.html'): Promise<LearningPage> {
+  const files = await serveFiles(DIST);
+  const root = files.address;
+  const viewport = options.viewport ?? VIEWPORT;
+  const context = await (await openChromium()).newContext({ viewport, ...options });
+  const page = await context.newPage();
+  await page.goto(root + path);
+  const parts = learningPartsOf(page);
+  await parts.track.waitFor();
+  const of: LearningPage['of'] = (ask) => parts.element.evaluate(ask as (node: Element) => never);
+  return {
+    context,
+    page,
+    parts,
+    root,
+    of,
+    stepOf: async () => Number(await parts.track.getAttribute('aria-valuenow')),
+    async show(fields = {}) {
+      await page.mouse.move(0, 0);
+      await page.setViewportSize(viewport);
+      const wanted = fragmentOf(fields);
+      const before = fields.step === '0' ? '#step=1' : '#step=0';
+      await parts.element.evaluate(
+        async (element, hashes) => {
+          const root = element.shadowRoot!;
+          (element as AttentionLearningElement).pause();
+          (root.activeElement as HTMLElement | null)?.blur();
+          for (const opened of root.querySelectorAll('details')) opened.open = false;
+          for (const hash of hashes) {
+            const heard = new Promise((done) => addEventListener('hashchange', done, { once: true }));
+            location.hash = hash;
+            await heard;
+          }
+          scrollTo({ top: 0, left: 0, behavior: 'instant' });
+        },
+        [before, wanted],
+      );
+      if (fields.experiment) return; // it chooses a config of its own
+      const task = (fields.task ?? 'journey') as LearningConfig['task'];
+      const { config } = await engine.learn({ task, ...fields.config });
+      await expect.poll(() => of(({ run }) => run!.config)).toEqual(JSON.parse(JSON.stringify(config)));
+      if (fields.step) await expect.poll(() => of(({ step }) => String(step))).toBe(fields.step);
+    },
+    async close() {
+      await context.close();
+      await files.close();
+    },
+  };
+}

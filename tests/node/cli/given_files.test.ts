@@ -1,0 +1,151 @@
+// The numbers of files on the command line: --inputs and --replace read what the page reads as a paste, and .npy.
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadEngine, printTorch, tensorOf } from '../../../web/core.ts';
+import { dataFile } from '../../../web/files/data.ts';
+import { enterFolder, run } from '../support/command_line.ts';
+import { askPython, pythonWith } from '../support/python.ts';
+
+const field = fileURLToPath(new URL('../../fixtures/field/', import.meta.url));
+const engine = await loadEngine();
+let place: ReturnType<typeof enterFolder>;
+
+beforeAll(() => {
+  place = enterFolder();
+  for (const file of readdirSync(field)) copyFileSync(`${field}${file}`, file);
+});
+afterAll(() => place.leave());
+
+const inputsOf = (file: string) => run(['trace', '--inputs', file, '--stage', 'inputs']);
+const CAUSAL = ['trace', '--preset', 'causal-mask', '--stage', 'mask'];
+
+describe('--inputs', () => {
+  const TWO = 'tensor([[0.1000, 0.2000],\n        [0.3000, 0.4000]])\n';
+  test.each([
+    ['hashtag-rows.csv', TWO, ''],
+    ['label-takes-a-number.txt', TWO, ''],
+    ['own-csv-line-break-token.csv', TWO, ''],
+    ['jax-and-tensorflow.txt', TWO, 'Tensor 1 of 2 was read.'],
+    ['pandas-no-index.csv', /^tensor\(\[\[0\.1/, 'The first line, “0” to “2”, was read as names.'],
+    ['sequence-first.txt', /^tensor\(\[\[\[0\.43/, '3 sentences of one token each.'],
+  ])('reads %s, and says which of two readings it took', async (file, out, said) => {
+    const err = said ? `attention-steps: ${file}: ${said}\n` : '';
+    expect(await inputsOf(file)).toEqual({
+      out: out instanceof RegExp ? expect.stringMatching(out) : out,
+      err,
+      code: 0,
+    });
+  });
+
+  test('gives the tokens that a table names, over a config as over none', async () => {
+    const { out } = await run(['trace', '--inputs', 'own-csv-hash-token.csv', '--stage', 'inputs', '--print', 'table']);
+    expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual(['inputs', '', 'the', '##s', '#', 'cat', '']);
+    const over = await run(
+      ['trace', '--config', '-', '--inputs', 'hashtag-rows.csv', '--print', 'json'],
+      '{"seed": 7}',
+    );
+    expect(JSON.parse(over.out)).toMatchObject({ config: { seed: 7 }, tokens: ['#hashtag', 'day'] });
+  });
+
+  test('reads standard input, and what --out writes', async () => {
+    const { out } = await run(['trace', '--inputs', '-', '--stage', 'inputs'], 'the 1 2\ncat 3 4\n');
+    expect(out).toBe('tensor([[1., 2.],\n        [3., 4.]])\n');
+    const trace = engine.trace({
+      tokens: ['2024', 'a,b'],
+      inputs: [
+        [1.5, -0.1],
+        [0, 3e-9],
+      ],
+    });
+    for (const kind of ['csv', 'npy'] as const) {
+      writeFileSync(`inputs.${kind}`, dataFile(trace, kind, 'inputs', 'x').content);
+      const { data, shape } = tensorOf(trace, 'inputs')!;
+      expect((await inputsOf(`inputs.${kind}`)).out).toBe(`${printTorch(data, shape)}\n`);
+    }
+  });
+
+  test('--set counts over it', async () => {
+    const { out } = await run([
+      'trace',
+      '--inputs',
+      'hashtag-rows.csv',
+      '--set',
+      'tokens=["a","b"]',
+      '--print',
+      'json',
+    ]);
+    expect(JSON.parse(out).tokens).toEqual(['a', 'b']);
+  });
+});
+
+describe('--replace', () => {
+  test('takes a weight from a file, and several from one that names them', async () => {
+    const text = 'W_query = tensor([[1., 2., 3.], [4., 5., 6.]])\nW_key = tensor([[0., 1., 0.], [1., 0., 0.]])\n';
+    writeFileSync('weights.txt', text);
+    const both = ['--replace', 'W_query=weights.txt', '--replace', 'W_key=weights.txt'];
+    const { out } = await run(['trace', '--preset', 'causal-mask', ...both, '--print', 'json']);
+    expect(JSON.parse(out).config.replace).toEqual({
+      W_query: [
+        [1, 2, 3],
+        [4, 5, 6],
+      ],
+      W_key: [
+        [0, 1, 0],
+        [1, 0, 0],
+      ],
+    });
+  });
+
+  test('reads a mask that shows by 1 or hides by -inf as one that hides by 1', async () => {
+    const causal = await run(CAUSAL);
+    expect(await run([...CAUSAL, '--replace', 'mask=mask-true-is-visible.txt'])).toEqual({
+      ...causal,
+      err:
+        'attention-steps: mask-true-is-visible.txt: 1 hides a key here, and as written “step” sees nothing: ' +
+        'the mask was turned round.\n',
+    });
+    writeFileSync('three.csv', 'a,1,2,3\nb,1,2,3\nc,1,2,3\n');
+    const { out } = await run([...CAUSAL, '--inputs', 'three.csv', '--replace', 'mask=mask-additive.txt']);
+    expect(out).toBe('tensor([[0., 1., 1.],\n        [0., 0., 1.],\n        [0., 0., 0.]])\n');
+  });
+});
+
+describe('a file that cannot be read is refused with its name, the place and a sentence', () => {
+  test.each([
+    ['odd.csv', 'the,0.1,0.2\ncat,0.3,x\n', 'odd.csv: Line 2, column 9: “x” is not a number.'],
+    [
+      'print.txt',
+      'tensor([[1., 2.],\n        [3.]])',
+      'print.txt: Line 2, column 12: this row has 1 numbers, the others have 2.',
+    ],
+    ['cut.npy', '\x93NUMPY\x01\x00\x20\x00{}', /^cut\.npy: the array must be of float32/],
+  ])('%s', async (file, text, problem) => {
+    writeFileSync(file, text, 'latin1');
+    const { out, err, code } = await inputsOf(file);
+    expect({ out, code }).toEqual({ out: '', code: 2 });
+    expect(err.replace('attention-steps: ', '').trimEnd()).toMatch(problem);
+  });
+
+  test('so is a name that is no stage, or a file that is not there', async () => {
+    for (const [replace, problem] of [
+      ['W_quer=x', '--replace must be NAME=FILE with a name of inputs, '],
+      ['W_query', '--replace must be NAME=FILE'],
+      ['W_query=none.csv', '--replace must name a file that can be read: got none.csv'],
+      ['W_query=three.csv', 'replace.W_query must have the shape (2, 3): got (3, 3)'],
+    ] as const) {
+      const { err, code } = await run(['trace', '--preset', 'causal-mask', '--replace', replace]);
+      expect([code, err]).toEqual([2, expect.stringContaining(problem)]);
+    }
+  });
+});
+
+const python = pythonWith('numpy');
+test.skipIf(!python)('what NumPy saves of any type and order', async () => {
+  const count = askPython<number>(python!, new URL('save_arrays.py', import.meta.url), place.folder);
+  expect(count).toBeGreaterThan(10);
+  for (let i = 0; i < count; i++)
+    expect((await inputsOf(`${i}.npy`)).out, String(i)).toBe('tensor([[0., 1., 1.],\n        [0., 0., 1.]])\n');
+  const all = Float32Array.from({ length: 24 }, (_, at) => at);
+  expect((await inputsOf('deep.npy')).out).toBe(`${printTorch(all, [2, 3, 4])}\n`);
+});
