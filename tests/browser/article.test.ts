@@ -301,7 +301,7 @@ test.each(FOLDERS)('the article reports no mistakes of its author: %j', async (p
 
 test('an old address of the player leads to the laboratory', async () => {
   const page = await site.browser.newPage();
-  await page.goto(`${root}#preset=causal-mask&stage=masked`);
+  await page.goto(`${root}#v1&preset=causal-mask&stage=masked`);
   await page.waitForURL(`${root}laboratory.html#*preset=causal-mask&stage=masked*`);
   await expect.poll(() => page.locator('attention-steps').getAttribute('stage')).toBe('masked');
   await page.close();

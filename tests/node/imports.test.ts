@@ -9,7 +9,7 @@ const web = new URL('../../web/', import.meta.url);
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   typeface: [],
-  cli: ['engine', 'ops', 'timeline', 'words', 'model', 'files', 'input', 'story'],
+  cli: ['page', 'engine', 'ops', 'timeline', 'words', 'model', 'files', 'input', 'story'],
   ops: ['engine'],
   timeline: ['engine', 'ops'],
   code: ['engine', 'ops'],
@@ -70,7 +70,7 @@ const inside = imports.filter(({ to }) => files.includes(to));
 /** Data that C++ and TypeScript share; a path from web/. */
 const SHARED = /^\.\.\/cpp\/.*\.json$/;
 /** The files that Emscripten writes beside each module. */
-const WASM = /^\.\.\/build\/wasm\/(core|streaming|learning|gradients)\.(js|wasm\?url&inline)$/;
+const WASM = /^\.\.\/build\/wasm\/(core|streaming|learning)\.(js|wasm\?url&inline)$/;
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 
 test('a folder imports only the allowed folders', () => {
@@ -83,14 +83,10 @@ test('a folder imports only the allowed folders', () => {
   expect(files.filter((file) => !(folderOf(file) in MAY_IMPORT))).toEqual([]);
 });
 
-test('each WebAssembly is named by two modules, as a file and as text, and started by one', () => {
+test('each WebAssembly is named by one module, as text, and started by one', () => {
   const named = files.filter((file) => /\/wasm\/\w+\.wasm/.test(readFileSync(new URL(file, web), 'utf8')));
-  const ways = ['core', 'gradients', 'learning', 'streaming'].flatMap((name) => [
-    `engine/${name}_file.ts`,
-    `engine/${name}_text.ts`,
-  ]);
-  expect(named.sort()).toEqual(ways.sort());
-  const loaders = ['engine/gradients.ts', 'engine/learning.ts', 'engine/load.ts', 'engine/streaming.ts'];
+  expect(named.sort()).toEqual(['engine/index.ts', 'engine/own_learning.ts', 'engine/streaming.ts']);
+  const loaders = ['engine/index.ts', 'engine/learning.ts', 'engine/streaming.ts'];
   const starts = imports.filter(({ to, typeOnly }) => WASM.test(to) && to.endsWith('.js') && !typeOnly);
   expect(starts.map(({ from }) => from)).toEqual(loaders);
 });

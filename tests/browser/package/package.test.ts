@@ -71,13 +71,13 @@ test('the tarball contains the files that users need and no others', () => {
       'README.md',
       'LICENSE',
       'dist/attention-steps.js',
-      'dist/element.js',
+      'dist/attention-story.js',
       'dist/core.js',
       'dist/cli.js',
     ]),
   );
   const expected = /^([\w-]+\.md|LICENSE|docs\/.+|dist\/.+\.(js|wasm|css|html|d\.ts|json|svg|png|xml|py|tmpl|txt))$/;
-  expect(packed.filter((path) => !expected.test(path))).toEqual(['bench/results.md', 'package.json']);
+  expect(packed.filter((path) => !expected.test(path))).toEqual(['package.json']);
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
     'attention-steps',
   ]);
@@ -99,10 +99,10 @@ test('Node imports every entry without a DOM, defines nothing and computes', () 
   expect(said).toEqual({ registry: 'undefined', weight: WEIGHT });
 });
 
-test('the WebAssembly, the page for frames and the single file can be imported by name', () => {
+test('the WebAssembly and the page for frames can be imported by name', () => {
   const { resolve: find } = createRequire(join(folder, 'site.js'));
   const wasm = ['core.wasm', 'streaming.wasm', 'learning.wasm'];
-  for (const file of [...wasm, 'dist/embed.html', 'dist/attention-steps.html', 'dist/frame.js'])
+  for (const file of [...wasm, 'dist/embed.html', 'dist/frame.js'])
     expect(find(`attention-steps/${file}`)).toBe(join(installed, 'dist', file.replace('dist/', '')));
 });
 
@@ -159,14 +159,6 @@ test("README's tag works on a page, and shows the guide's picture without script
   await page.goto(`${files.address}picture.html`);
   expect(await page.locator('img').boundingBox()).toMatchObject({ width: 960, height: 540 });
   await files.close();
-});
-
-test('the files that README shows and names are in the tarball', () => {
-  const named = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/\]\((?!https:)([^)#]+)/g)].map(
-    ([, path]) => path!,
-  );
-  expect(named.length).toBeGreaterThan(8);
-  expect(named.filter((path) => !packed.includes(path))).toEqual([]);
 });
 
 test('TypeScript finds types for every entry that need no other package', () => {

@@ -389,16 +389,6 @@ describe('as a process', () => {
     expect(shell(`"$0" "$1" ${args} | head -c 10`)).toEqual({ out: '{"config":', err: '', code: 0 });
   });
 
-  test('without its WebAssembly file the command uses the one in a script, and its note mentions no page', () => {
-    cpSync(dirname(CLI), 'dist', { recursive: true });
-    const [wasm] = readdirSync('dist/assets').filter((name) => /^core-.*\.wasm$/.test(name));
-    rmSync(join('dist/assets', wasm!));
-    const { out, err, code } = spawned(['presets'], {}, join(place.folder, 'dist/cli.js'));
-    expect([out.includes('causal-mask'), code]).toEqual([true, 0]);
-    expect(err).toMatch(/core-.*\.wasm \(ENOENT.*\) and came within a script\./);
-    expect(err).not.toMatch(/policy|script-src/);
-  });
-
   test('a failing output is reported in a sentence, and a failing error stream is ignored', () => {
     const { err, code } = shell('"$0" "$1" trace --preset one-query > /dev/full');
     expect([err, code]).toEqual([

@@ -206,6 +206,7 @@ function spreadIn(text: string): readonly string[] {
 /** Lists that are short for every config: lines of code, parts of a scene or a figure, titles. */
 const SHORT: Readonly<Record<string, RegExp>> = {
   'code/': /^(code|replace|sourceLines|seed|\[\.\.\.seed|\(|tensors)/,
+  'files/npy.ts': /^bytes\.subarray\(from, from \+ Math\.min/,
   'files/notebook.ts': /^(code|block|program|\()/,
   'files/zip.ts': /^local$/,
   'view/curve.ts': /^(levels\.map|named)/,

@@ -15,7 +15,7 @@ function written(site: string): ReadonlyMap<string, unknown> {
 }
 
 test("a sitemap has absolute addresses, so there is none without the site's address", () => {
-  expect([...written('').keys()]).toEqual(['favicon.svg', 'picture.png']);
+  expect([...written('').keys()]).not.toContain('sitemap.xml');
   const addresses = String(written('https://example.org/a/').get('sitemap.xml')).match(/(?<=<loc>|href=")[^<"]*/g)!;
   expect(addresses).toContain('https://example.org/a/zh/');
   for (const address of addresses) expect(address).toMatch(/^https:\/\/example\.org\/a\//);

@@ -367,27 +367,3 @@ test('? opens the list of keys, and closes it', async () => {
   await page.keyboard.press('?');
   expect(await inside('.key-list[open]').count()).toBe(0);
 });
-
-test('a list of keys that is closed while it loads stays closed', async () => {
-  await page.goto(site.address);
-  await inside('[part=scene]').waitFor();
-  await inside('[part=player]').focus();
-  let answer = () => {};
-  const asked = new Promise<void>((done) => {
-    void page.route('**/keys_panel-*.js', async (route) => {
-      done();
-      await new Promise<void>((go) => (answer = go));
-      await route.continue();
-    });
-  });
-  await page.keyboard.press('?');
-  await asked;
-  await page.keyboard.press('?');
-  expect(await inside('.key-list[open]').count()).toBe(0);
-  const loaded = page.waitForResponse('**/keys_panel-*.js');
-  answer();
-  await (await loaded).finished();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await inside('.key-list[open]').count()).toBe(0);
-  await page.unroute('**/keys_panel-*.js');
-});
