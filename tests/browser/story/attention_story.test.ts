@@ -163,9 +163,6 @@ test('a story without mistakes reports nothing', async () => {
   const warned: string[] = [];
   page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
   await open('/heads.html');
-  const loaded = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('story_problems')));
-  await expect.poll(loaded).toBe(true);
   await expect.poll(() => number(0).textContent()).toBe('0.4951');
   expect(warned).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // The command line: its output, and its error messages. In this process, except for tests of the process itself.
 import { spawnSync } from 'node:child_process';
-import { closeSync, cpSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { command } from '../../../web/cli/command.ts';
 import { startProgress } from '../../../web/cli/progress.ts';

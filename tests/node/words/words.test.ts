@@ -41,7 +41,7 @@ function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {
 
 /** One marked argument for each that a function takes; none of them could occur in a text. */
 /** Words about readings of a paste take one object, of which each says a part. */
-const READING = { first: '70x', last: '71x', turned: false, at: '72x', count: '73x' };
+const READING = { first: '70x', last: '71x', turned: false, at: '72x', count: '73x', token: '74x' };
 
 const argumentsOf = (path: string, leaf: Leaf): readonly (string | string[] | typeof READING)[] =>
   path.startsWith('ownPanel.readings.')
