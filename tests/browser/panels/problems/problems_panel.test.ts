@@ -56,9 +56,8 @@ test('without a canvas the numbers are shown, and a message names the missing pa
   const errors: string[] = [];
   poor.on('pageerror', ({ message }) => errors.push(message));
   await poor.addInitScript(() => Object.assign(HTMLCanvasElement.prototype, { getContext: () => null }));
-  await poor.goto(
-    `${address}#${new URLSearchParams({ config: JSON.stringify({ inputs: { draw: 'randn' }, n: 20, dIn: 3, tokens: null }), stage: 'attn_scores' })}`,
-  );
+  const config = JSON.stringify({ inputs: { draw: 'randn' }, n: 20, dIn: 3, tokens: null });
+  await poor.goto(`${address}#${new URLSearchParams({ config, stage: 'attn_scores' })}`);
   await partsOf(poor).entries.first().waitFor();
   await expect.poll(() => partsOf(poor).messages.allInnerTexts()).toEqual([expect.stringContaining('has no canvas')]);
   expect(errors).toEqual([]);
