@@ -1,4 +1,4 @@
-// Which models attend as a switch says: in all languages, loaded with what draws scenes.
+// Which models attend as a switch says: in all languages.
 import type { FullConfig } from '../engine/index.ts';
 import type { Language } from './languages.ts';
 import type { Words } from './words.ts';

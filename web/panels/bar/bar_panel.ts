@@ -7,7 +7,7 @@ import type { Player } from '../../model/player.ts';
 import { countOf } from '../../model/state.ts';
 import { switchesOf } from '../../model/switches.ts';
 import type { Words } from '../../words/index.ts';
-import type { switchHelpOf } from '../../words/switch_words.ts';
+import { switchHelpOf } from '../../words/switch_words.ts';
 import { icon, iconButton, picker, toggle } from '../controls.ts';
 
 const ICONS = {
@@ -37,19 +37,18 @@ function renderHistory(
 
 /**
  * Switches that answer "what would attention be without it?" They change the picture in place: `edit` applies the
- * config of one that is used. `helpOf`: once it is loaded.
+ * config of one that is used.
  */
 export function renderSwitches(
   { session, trace }: Player,
   words: Words,
   edit: (config: Config) => void,
-  helpOf?: typeof switchHelpOf,
 ): TemplateResult | typeof nothing {
   const switches = switchesOf(session.engine, session.config, session.preset.config);
   if (switches.length === 0) return nothing;
   return html`<div class="switches" role="group" aria-label=${words.switches.title}>
     ${switches.map(({ name, on, thrown }) =>
-      toggle(name, words.switches[name], on, () => edit(thrown), helpOf?.(words, trace.config, name)),
+      toggle(name, words.switches[name], on, () => edit(thrown), switchHelpOf(words, trace.config, name)),
     )}
   </div>`;
 }

@@ -11,7 +11,6 @@ import { LINE_WORDS } from '../../words/line_words.ts';
 import { picker, toggle } from '../controls.ts';
 import { renderInView, renderSwitches } from './bar_panel.ts';
 import { SCENE_WORDS } from '../../words/scene_words.ts';
-import { switchHelpOf } from '../../words/switch_words.ts';
 
 export interface MenuHandlers {
   readonly edit: (config: Config) => void;
@@ -48,7 +47,7 @@ export function renderMenuSheet(
   // The language that is still loading, so that a second key press continues from it.
   const speak = (lang: string) => handlers.speak(lang as Language);
   const colour = (name: string) => presentation.set({ theme: name as Settings['theme'] });
-  return html`${switches ? renderSwitches(player, words, handlers.edit, switchHelpOf) : nothing}
+  return html`${switches ? renderSwitches(player, words, handlers.edit) : nothing}
     ${inView ? renderInView(player, words) : nothing}
     ${picker('token', menu.follow, state.token === null ? '' : String(state.token), tokens, follow)}
     ${picker('speed', SCENE_WORDS[words.lang].speed, String(state.speed), speeds, (v) => change({ speed: Number(v) }))}
