@@ -11,12 +11,13 @@ import { applyView, type SectionRequest, requestOf, sameNumbers, viewOf } from '
 import { renderPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
-import { fill, lead, light, loadClaims, loadOthers, loadQuestions, makeButtons, mentionIn } from './prose.ts';
+import { fill, lead, light, makeButtons, mentionIn } from './prose.ts';
 import { isBeside, sectionInSight } from './current_section.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
 import css from './story.css?inline';
-import type { OtherSections } from './other_sections.ts';
+import { OtherSections } from './other_sections.ts';
+import { reportProblems } from './story_problems.ts';
 
 /**
  * The parts of a story's stage, unless its author says otherwise: picture and arithmetic, which the bar plays. Beside
@@ -109,14 +110,9 @@ export class AttentionStory extends LitElement {
     this.#player.addEventListener('configchange', this.#renew);
     void this.#player.whenReady.then(() => {
       this.#settings!.model!.subscribe(this.#follow);
+      this.#others = new OtherSections(this.#settings!, this.#fill);
       this.#follow();
       this.#fill();
-      void loadClaims(this).then(this.#fill);
-      void loadOthers(this.#settings!, this.#fill).then((others) => {
-        this.#others = others;
-        this.#fill();
-      });
-      void loadQuestions(this);
       void this.#check();
     });
     if (this.manual) this.#addButtons();
@@ -128,7 +124,6 @@ export class AttentionStory extends LitElement {
   /** Reports problems for the author, by the rules of `attention-steps check`; readers read on meanwhile. */
   async #check(): Promise<void> {
     const { engine } = this.#settings!.model!.session;
-    const { reportProblems } = await import('./story_problems.ts');
     if (await reportProblems(this, engine)) this.#fill();
   }
 

@@ -1,5 +1,5 @@
 // Claims of the prose that are true only for some numbers or some sentences: their conditions, from `data-holds`, and
-// whether a trace meets them. Loaded after the first picture, with the words that the prose names.
+// whether a trace meets them.
 import { findStage, type Config, type Stage, type Trace } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import type { AttentionSteps } from '../element/attention_steps.ts';

@@ -1,4 +1,4 @@
-// The numbers of the sections that are not on the stage, with the reader's changes: loaded after the first picture.
+// The numbers of the sections that are not on the stage, with the reader's changes.
 import type { Trace } from '../engine/index.ts';
 import { nearestConfig } from '../model/difference.ts';
 import { tryTrace } from '../model/try_trace.ts';

@@ -1,12 +1,9 @@
 // The prose of a story: numbers that follow the trace, links that highlight a cell, lead to it or change a setting.
 import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
-import { register } from '../element/register.ts';
 import type { StoryWords } from '../words/story_words.ts';
-import type { Written } from './claims.ts';
+import { keepTrue, type Written } from './claims.ts';
 import { applyView, type SectionRequest } from './section_request.ts';
-import type { OtherSections } from './other_sections.ts';
-import type { StageSettings } from './stage_settings.ts';
 import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts';
 import { writtenIn } from './written_text.ts';
 
@@ -14,31 +11,12 @@ const NUMBER = 'data-cell:is([ref], [data-ref])';
 const SHOW = '[data-show]';
 const SET = '[data-set]';
 
-let claims: typeof import('./claims.ts') | null = null;
-
-/** Checks what a text says: loaded after the first picture, for stories that make claims or name words. */
-export async function loadClaims(story: Element): Promise<void> {
-  if (story.querySelector('[data-holds], q')) claims ??= await import('./claims.ts');
-}
-
-/** The numbers of the sections that are not on the stage, likewise. */
-export async function loadOthers(stage: StageSettings, renewed: () => void): Promise<OtherSections> {
-  return new (await import('./other_sections.ts')).OtherSections(stage, renewed);
-}
-
-/** The story's questions, likewise. */
-export async function loadQuestions(story: Element): Promise<void> {
-  if (!story.querySelector('story-question')) return;
-  const { StoryQuestion } = await import('./story_question.ts');
-  register('story-question', StoryQuestion);
-}
-
 /**
  * Fills in the numbers of a section from a trace; without one they stay as written. A number that the trace lacks, for
  * example without the mask, stays as written and is marked. So are the numbers of a claim that does not hold.
  */
 export function fill(section: Element, trace: Trace | null, view: View, words: StoryWords, written: Written): void {
-  claims?.keepTrue(section, trace, view, written);
+  keepTrue(section, trace, view, written);
   for (const number of section.querySelectorAll<HTMLElement>(NUMBER)) {
     const before = writtenIn(number);
     const own = number.closest('[data-untrue]') ? null : trace;

@@ -40,8 +40,6 @@ interface Means<Kind extends Tag> {
   readonly rules: StoryRules;
   /** The author's value of an attribute. */
   readonly writtenIn: (tag: Kind) => string;
-  /** Settings whose sections are not checked; undefined: all are. */
-  readonly skips?: (settings: Settings) => boolean;
 }
 
 /** The numbers of a player, and the batch item and head in view. */
@@ -198,7 +196,6 @@ class Check<Kind extends Tag> {
       if (child.localName === 'attention-steps') continue; // the sections control it
       const section = child.localName === 'section' ? child : null;
       const request = requestOf(story, section);
-      if (this.#means.skips?.(request.settings)) continue;
       const player = this.#shownBy(request, story, section);
       this.#checkProse([...(section ? [] : [child]), ...tagsIn(child)], request, player, section !== null);
       yield;

@@ -1,4 +1,4 @@
-// What a story says where its text is not true of the numbers or the sentence in view: loaded with its claims.
+// What a story says where its text is not true of the numbers or the sentence in view.
 import type { Language } from './index.ts';
 
 export interface ClaimWords {
