@@ -159,9 +159,3 @@ declare module '*/build/wasm/learning.js' {
   const start: import('./load.ts').StartModule<LearningModule>;
   export default start;
 }
-
-/** The core with gradients: the same interface, in the place of the core. */
-declare module '*/build/wasm/gradients.js' {
-  const start: import('./load.ts').StartModule<import('./load.ts').CoreModule>;
-  export default start;
-}

@@ -1,4 +1,4 @@
-// Why the text of a cell's field is not applied, in words. Loaded with what draws cells.
+// Why the text of a cell's field is not applied, in words.
 import type { FieldProblem } from '../model/edit_field.ts';
 import { isAmbiguous } from '../model/paste/number_word.ts';
 import { NOT_A_NUMBER, TWO_NUMBERS } from '../words/ambiguous_number.ts';

@@ -1,4 +1,4 @@
-// The way from the result to a panel far below the picture, and back. Loaded with the result and with the panels.
+// The way from the result to a panel far below the picture, and back.
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

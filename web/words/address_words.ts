@@ -1,4 +1,4 @@
-// What is wrong with a page's address: in all languages, loaded with what reads the address.
+// What is wrong with a page's address: in all languages.
 import type { Language } from './languages.ts';
 
 interface AddressWords {

@@ -1,4 +1,4 @@
-// Ask first: the questions, and the verdicts. In all languages, loaded when a reader turns the questions on.
+// Ask first: the questions, and the verdicts. In all languages.
 import type { Language } from './languages.ts';
 
 export interface AskWords {

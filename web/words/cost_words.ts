@@ -1,4 +1,4 @@
-// The words of what a scene costs, in each language: loaded with the code panel and the command line.
+// The words of what a scene costs, in each language.
 import type { Cost } from '../ops/cost.ts';
 import { total } from '../ops/cost.ts';
 import type { Language } from './languages.ts';

@@ -1,4 +1,4 @@
-// The summary of a stage as a whole, in words. In all languages, loaded with the first such stage.
+// The summary of a stage as a whole, in words. In all languages.
 import type { Language } from './languages.ts';
 
 export interface InsightWords {

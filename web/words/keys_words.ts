@@ -1,4 +1,4 @@
-// The words of the list of keys: in all languages, loaded with its panel.
+// The words of the list of keys: in all languages.
 import type { Language } from './languages.ts';
 
 /** The rows of the key list, in order. */

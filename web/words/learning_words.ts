@@ -1,4 +1,4 @@
-// The words of the page where a model learns: in all languages, loaded with the element that has them.
+// The words of the page where a model learns: in all languages.
 import { EXPERIMENT_WORDS, type ExperimentName, type ExperimentWords } from './experiment_words.ts';
 import type { Language } from './languages.ts';
 

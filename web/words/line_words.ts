@@ -1,4 +1,4 @@
-// The words beside the numbers in the line of arithmetic: in all languages, loaded with the line.
+// The words beside the numbers in the line of arithmetic: in all languages.
 import type { Language } from './languages.ts';
 
 export interface LineWords {

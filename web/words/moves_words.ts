@@ -1,4 +1,4 @@
-// The words for the inputs and weights that move a number: in all languages, loaded when a reader asks.
+// The words for the inputs and weights that move a number: in all languages.
 import type { Language } from './languages.ts';
 
 export interface MovesWords {

@@ -1,4 +1,4 @@
-// The words that panels below the picture share: loaded with them.
+// The words that panels below the picture share.
 import type { Language } from './languages.ts';
 
 export const PANEL_WORDS: Readonly<Record<Language, { readonly toPicture: string }>> = {

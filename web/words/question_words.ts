@@ -1,4 +1,4 @@
-// The words of a story's questions, in each language: loaded with them.
+// The words of a story's questions, in each language.
 import type { Language } from './languages.ts';
 
 export interface QuestionWords {

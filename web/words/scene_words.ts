@@ -1,4 +1,4 @@
-// The words that only scenes and the result show, not the overview: in all languages, loaded with what draws them.
+// The words that only scenes and the result show, not the overview: in all languages.
 import type { Axis } from '../engine/index.ts';
 import type { Language } from './languages.ts';
 import { listed } from './list_text.ts';

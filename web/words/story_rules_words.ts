@@ -1,4 +1,4 @@
-// The messages for the author of a story, in each language: loaded when a story is checked.
+// The messages for the author of a story, in each language.
 import type { Language } from './languages.ts';
 
 export interface StoryRules {

@@ -1,4 +1,4 @@
-// The words of <attention-story>, in each language: loaded with it, not with the player.
+// The words of <attention-story>, in each language.
 import type { Language } from './index.ts';
 
 export interface StoryWords {

@@ -1,4 +1,4 @@
-// The words at the end of the way back: in all languages, loaded with it.
+// The words at the end of the way back: in all languages.
 import type { Language } from './languages.ts';
 
 export interface WayBackWords {

@@ -1,5 +1,5 @@
 // Ask first: the question before a result lands, the reader's answer, and the right one, which is not in the DOM
-// before. Loaded when a reader first turns the questions on.
+// before.
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { InView } from '../../model/in_view.ts';

@@ -1,4 +1,4 @@
-// The list of keys: their labels, and their effects in words. Loaded when opened.
+// The list of keys: their labels, and their effects in words.
 import { html, unsafeCSS } from 'lit';
 import { KEYS_WORDS, type KeyTopic } from '../../words/keys_words.ts';
 import type { Panel } from '../lazy_panel.ts';

@@ -1,5 +1,5 @@
 // What moves the number in focus: the largest gradient in a sentence, the next ones in a list, and an edit that proves
-// it. Loaded when a reader asks.
+// it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Stage, Trace } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';

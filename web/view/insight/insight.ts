@@ -1,5 +1,4 @@
-// The summary of a stage as a whole: the scores' variance before and after scaling, the effect of dropout. Loaded with
-// the first such stage.
+// The summary of a stage as a whole: the scores' variance before and after scaling, the effect of dropout.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Stage } from '../../engine/index.ts';
 import { hidesSome } from '../../ops/hiding.ts';
