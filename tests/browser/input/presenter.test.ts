@@ -14,6 +14,7 @@ const property = (name: 'stage' | 'present' | 'stops' | 'asks' | 'cell') =>
   parts.player.evaluate((element, key) => (element as unknown as Record<string, unknown>)[key], name);
 const setHash = (fields: string) =>
   page.evaluate((wanted) => {
+    history.replaceState(null, '', '#'); // the same again is a change, too
     location.hash = wanted;
   }, `#preset=causal-mask&${fields}`);
 
@@ -86,12 +87,18 @@ test('a digit is a scene’s on a computed number; on an input it is typed, exce
   await page.keyboard.press('4');
   await expect.poll(() => parts.field.count()).toBe(1);
   expect(await property('stage')).toBe('queries');
-  await open('stage=queries&present');
-  await page.setViewportSize({ width: 1024, height: 768 }); // its operands have numbers there
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1024, height: 768 }); // operands have numbers there
+  await parts.player.evaluate((element) => {
+    (element as unknown as { present: boolean }).present = true;
+  });
+  await page.locator('attention-steps [part=player]:focus').waitFor();
   await parts.operandCells.first().click();
   await page.keyboard.press('4');
   await expect.poll(() => property('stage')).toBe('attn_scores');
   expect(await parts.field.count()).toBe(0);
+  await page.keyboard.press('Escape'); // a window that is full keeps its size
+  await expect.poll(() => property('present')).toBe(false);
 });
 
 test('Page Down and Page Up go through a list of stops, to a cell and back, and on after a detour', async () => {

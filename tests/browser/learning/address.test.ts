@@ -203,7 +203,7 @@ describe('what a reader hands on', () => {
 
   test('is the tag alone where an address would be too long', async () => {
     await show();
-    const word = 'x'.repeat(20_000);
+    const word = 'x'.repeat(40_000);
     await parts.summary('own').click();
     await page.getByRole('textbox', { name: 'Your own sentences' }).fill(`a ${word} b\nb ${word}`);
     await page.getByRole('button', { name: 'Learn these' }).click();

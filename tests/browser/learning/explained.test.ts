@@ -1,4 +1,4 @@
-// The folded panels that explain: why the model learns, and what one step changes. Both come when they are opened.
+// The folded panels that explain: why the model learns, and what one step changes.
 import { afterAll, expect, test } from 'vitest';
 import { findStage, loadEngine, valueAt } from '../../../web/core.ts';
 import { stepBackward } from '../../../web/engine/step_backward.ts';
@@ -12,7 +12,10 @@ import { ALL, rows } from '../support/scope.ts';
 const { context, page, parts, root, show, close } = await openLearning({ viewport: { width: 1280, height: 900 } });
 afterAll(close);
 
-const { player } = parts;
+/** Of the step in view. */
+const player = parts.panel('step').locator('attention-steps');
+/** At the loss of the sentence. */
+const learning = parts.panel('learns').locator('attention-steps');
 const engine = await loadEngine();
 
 async function openPanel(name: string): Promise<void> {
@@ -35,7 +38,7 @@ test('how it learns: a player at the loss of the sentence', async () => {
   await openPanel('learns');
   const trace = engine.trace(stepBackward(await engine.learn({ task: 'journey' }), 120, 0));
   const loss = valueAt(trace, findStage(trace, 'loss')!, 0, 0);
-  await player.getByText(numberText(loss)).first().waitFor();
+  await learning.getByText(numberText(loss)).first().waitFor();
 });
 
 const OPTIMISERS = rows(
@@ -76,7 +79,7 @@ test.each(OPTIMISERS)('above the player: the run’s step for the number in focu
   const panel = parts.panel('learns');
   await panel.getByText(name).first().waitFor();
   await panel.getByText('attention.W_query.weight, row 1, column 1').waitFor();
-  await player.evaluate((element) => element.setAttribute('cell', 'new_W_query 1 2'));
+  await learning.evaluate((element) => element.setAttribute('cell', 'new_W_query 1 2'));
   await panel.getByText('attention.W_query.weight, row 2, column 3').waitFor();
   const run = await engine.learn({ task: 'journey', ...config });
   const weight = run.update(120).find((each) => each.name === 'attention.W_query.weight')!;
@@ -104,19 +107,6 @@ if (ALL) {
     await openPanel('update');
     await page.getByRole('combobox', { name: /^Matrix/ }).selectOption('place.weight');
     await parts.panel('update').getByText('does not depend on this matrix').waitFor();
-  });
-
-  // A page of its own: a script that has come is not asked for again.
-  test.each(['why', 'update'])('the script of “%s” does not load: told, and loaded at the next try', async (panel) => {
-    await show({ step: '5' });
-    let fails = true;
-    await page.route(new RegExp(`/${panel}_panel-`), (route) => (fails ? route.abort() : route.continue()));
-    await page.reload();
-    await parts.summary(panel).click();
-    await parts.problem.waitFor();
-    fails = false;
-    await parts.summary(panel).click();
-    await openPanel(panel);
   });
 }
 
@@ -154,6 +144,7 @@ test('in a narrow window the overview of the player has no part of a list', asyn
   await show();
   await openPanel('step');
   await page.setViewportSize({ width: 800, height: 900 });
+  await player.evaluate((element) => element.setAttribute('stage', 'whole'));
   const list = player.getByRole('heading', { name: 'Next word, query one' });
   await player.getByRole('button', { name: 'More' }).click();
   await list.waitFor();

@@ -64,9 +64,9 @@ export async function openLaboratory(
         const player = element as AttentionStepsElement & { updateComplete: Promise<unknown> };
         const root = player.shadowRoot!;
         player.pause();
-        (root.activeElement as HTMLElement | null)?.blur();
         const escapeKey = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true });
         for (let times = 0; times < 3; times++) root.querySelector('[part=player]')!.dispatchEvent(escapeKey());
+        (root.activeElement as HTMLElement | null)?.blur(); // Escape may have moved the focus
         for (const { name } of [...player.attributes]) if (name !== 'page') player.removeAttribute(name);
         player.lang = 'en';
         // Another preset: the changes of numbers and their history end with it.

@@ -28,8 +28,11 @@ export interface LearningPage {
 const VIEWPORT = { width: 1440, height: 900 };
 const engine = await loadEngine();
 
-export const fragmentOf = ({ config, ...fields }: Fields): string =>
-  `#${new URLSearchParams({ ...fields, ...(config && { config: JSON.stringify(config) }) })}`;
+/** The fields in the order in which they are given, which is the order in an address. */
+export const fragmentOf = (fields: Fields): string =>
+  `#${new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
+  )}`;
 
 /** `path`: the page of another language. */
 export async function openLearning(options: BrowserContextOptions = {}, path = 'learn.html'): Promise<LearningPage> {
@@ -59,7 +62,7 @@ export async function openLearning(options: BrowserContextOptions = {}, path = '
           const root = element.shadowRoot!;
           (element as AttentionLearningElement).pause();
           (root.activeElement as HTMLElement | null)?.blur();
-          for (const opened of root.querySelectorAll('details')) opened.open = false;
+          for (const panel of root.querySelectorAll('details')) panel.open = panel.matches('.experiments');
           for (const hash of hashes) {
             const heard = new Promise((done) => addEventListener('hashchange', done, { once: true }));
             location.hash = hash;
