@@ -77,6 +77,19 @@ const partsBeside: Plugin = {
   },
 };
 
+/**
+ * A part renders with the lit-html of the script that loads it (web/element/shared_lit.ts): one of its own would need a
+ * second policy of the same name, which a page that enforces Trusted Types refuses.
+ */
+const sharedLit: Plugin = {
+  name: 'shared-lit',
+  applyToEnvironment: ({ name }) => name === 'parts',
+  load: (id) =>
+    /\/lit-html\/(node\/)?lit-html\.js$/.test(id)
+      ? 'export const { html, svg, mathml, nothing, noChange, render, _$LH } = globalThis.attentionStepsLit;'
+      : null,
+};
+
 const built = (input: Files, output: Output, platform: 'browser' | 'node' = 'browser'): EnvironmentOptions => ({
   build: {
     outDir: resolve(here, 'dist'),
@@ -116,6 +129,7 @@ export default defineConfig({
   define: { PACKAGE_VERSION: JSON.stringify(version) },
   plugins: [
     partsBeside,
+    sharedLit,
     cppLines(),
     singleFile('one', 'one_file.html', 'attention-steps.html'),
     siteFiles(here),

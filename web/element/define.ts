@@ -2,6 +2,7 @@
 import type { AttentionStepsElement } from './api.ts';
 import { AttentionSteps } from './attention_steps.ts';
 import { register } from './register.ts';
+import './shared_lit.ts';
 
 export type * from './api.ts';
 
