@@ -1,4 +1,5 @@
-// Gives the parts in dist/parts/ the lit-html of this script: a page that enforces Trusted Types allows its policy once.
+// Gives the parts in dist/parts/ the lit-html of this script: one of their own would need its Trusted Types policy
+// a second time.
 import * as litHtml from 'lit/html.js';
 
 Object.assign(globalThis, { attentionStepsLit: litHtml });

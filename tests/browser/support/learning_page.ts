@@ -65,6 +65,7 @@ export async function openLearning(options: BrowserContextOptions = {}, path = '
           for (const panel of root.querySelectorAll('details')) panel.open = panel.matches('.experiments');
           for (const hash of hashes) {
             const heard = new Promise((done) => addEventListener('hashchange', done, { once: true }));
+            history.replaceState(null, '', '#-'); // the page may have written the same: this is a change, too
             location.hash = hash;
             await heard;
           }
