@@ -4,8 +4,9 @@ import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { Config, Problem } from '../engine/index.ts';
 import { stepBackward } from '../engine/step_backward.ts';
 import { EXPERIMENTS, experimentOf } from '../model/experiments.ts';
+import { spaced } from '../model/sentence.ts';
 import { withSubscripts } from '../view/subscripts.ts';
-import { LANGUAGE_TAGS, type Words } from '../words/index.ts';
+import { LANGUAGE_TAGS, type Language, type Words } from '../words/index.ts';
 import type { LearningWords, TakeKind } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
 import { joined } from '../words/sentences.ts';
@@ -18,11 +19,11 @@ import type { InView } from './step_picture.ts';
 import { UpdatePanel } from './update_panel.ts';
 import { renderWhy, type TraceOf } from './why_panel.ts';
 
-/** Lines that have words, as the engine takes them. */
-const linesOf = (text: string): readonly string[] =>
+/** Lines that have words, as the engine takes them: with spaces between the words. */
+const linesOf = (text: string, lang: Language): readonly string[] =>
   text
     .split(/\r?\n/)
-    .map((line) => line.trim())
+    .map((line) => spaced(line.trim(), lang))
     .filter((line) => line !== '');
 
 /** The players below the stage: the step in view, and the way back from its loss. */
@@ -115,7 +116,7 @@ export class Panels {
       </details>
       <details class="panel writes" @toggle=${(event: Event) => this.#toggle('writes', event)}>
         <summary>${words.writes}</summary>
-        ${view && this.#open.has('writes') ? this.#renderWrites(view) : nothing}
+        ${view && this.#open.has('writes') ? this.#renderWrites(view, all.lang) : nothing}
       </details>
       <details class="panel update" @toggle=${(event: Event) => this.#toggle('change', event)}>
         <summary>${words.update}</summary>
@@ -133,7 +134,9 @@ export class Panels {
             this.#own = typed(event);
           }}></textarea>
         ${refused.map(({ message }) => html`<p class="problem" role="alert">${message}</p>`)}
-        <button class="plain" @click=${() => this.#acts.learnSentences(linesOf(own()))}>${words.learnThese}</button>
+        <button class="plain" @click=${() => this.#acts.learnSentences(linesOf(own(), all.lang))}>${
+          words.learnThese
+        }</button>
       </details>
       ${this.#renderPlayer('step', words.openPlayer, view, all)}
       ${this.#renderPlayer('learns', words.learnsFrom, view, all)}
@@ -162,10 +165,10 @@ export class Panels {
     return renderRunStep(view, lang, player.getAttribute('cell'));
   }
 
-  #renderWrites({ run, step, sentence, words }: InView): TemplateResult {
+  #renderWrites({ run, step, sentence, words }: InView, lang: Language): TemplateResult {
     const beginning = this.#beginning ?? run.sentences[sentence]!.slice(0, 2).join(' ');
     const known = (word: string) => run.words.includes(word);
-    const begun = (linesOf(beginning)[0]?.split(/\s+/) ?? []).map((word) =>
+    const begun = (linesOf(beginning, lang)[0]?.split(/\s+/) ?? []).map((word) =>
       !known(word) && known(word.toLowerCase()) ? word.toLowerCase() : word,
     );
     const unknown = begun.find((word) => !known(word));

@@ -1,7 +1,7 @@
 // A reader's sentence: its tokens, and their embeddings, which the core draws.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_TOKENS, splitSentence } from '../../../web/model/sentence.ts';
+import { MAX_TOKENS, spaced, splitSentence } from '../../../web/model/sentence.ts';
 import { sentenceConfig } from '../../../web/model/sentence_config.ts';
 import { findStage, loadEngine, valueAt, valuesOf } from '../../../web/core.ts';
 
@@ -43,6 +43,23 @@ describe('a sentence', () => {
     expect(tokens.length).toBeLessThan(9);
   });
 
+  test.each([
+    ['[CLS] the cat sat [SEP]', '[CLS] the cat sat [SEP]'],
+    ['un ##believ ##able, [MASK].', 'un ##believ ##able , [MASK] .'],
+    ['<s> Ġthe Ġcat </s>', '<s> Ġthe Ġcat </s>'],
+    ['▁the▁cat. ▁', '▁the ▁cat . ▁'],
+    ['TheĠcatĠsat.', 'The Ġcat Ġsat .'],
+    ['un@@ believ@@ able it</w>', 'un@@ believ@@ able it</w>'],
+    ['Do you like tea? <|endoftext|>In the garden', 'Do you like tea ? <|endoftext|> In the garden'],
+    ['a <b and c> [d] #e @f [A]', 'a < b and c > [ d ] # e @ f [ A ]'],
+  ])('keeps the pieces of a tokenizer: %s', (text, wanted) => expect(tokensOf(text)).toEqual(wanted.split(' ')));
+
+  test('gets spaces between its words where Chinese or Japanese has none', () => {
+    expect(spaced('我喜欢猫。', 'en')).toBe('我 喜欢 猫 。');
+    expect(spaced('猫がいます', 'en').split(' ').length).toBeGreaterThan(2);
+    for (const text of ['我 喜欢 猫', 'cats chase mice', 'tea', '']) expect(spaced(text, 'zh')).toBe(text);
+  });
+
   test('has no token for invisible characters', () => {
     for (const text of ['', ' \n\t\u3000\u00a0', '\u200b\ufeff', '\0'])
       expect(tokensOf(text), JSON.stringify(text)).toEqual([]);
@@ -72,7 +89,8 @@ describe('a sentence', () => {
     // Wherever a piece cuts 'one step, ', it gives three tokens.
     expect(splitSentence('one step, '.repeat(4000), 'en')).toMatchObject({ dropped: 12_000 - 64 });
     expect(splitSentence(`a${' \n'.repeat(500_000)}b`, 'en').tokens).toEqual(['a', 'b']);
-    for (const text of ['#', '\n', '\u200b', "'", 'a.']) splitSentence(text.repeat(1_000_000), 'en');
+    for (const text of ['#', '\n', '\u200b', "'", 'a.', '▁', '[A', '<a', 'Ġ', 'a@', ' ##'])
+      splitSentence(text.repeat(1_000_000), 'en');
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000); // processor time of this process, in milliseconds
   });
 

@@ -47,7 +47,13 @@ export interface Slots {
   readonly fits: boolean;
   readonly widths: readonly number[];
   readonly middles: readonly number[];
+  readonly isRightToLeft: boolean;
 }
+
+/** The script of the first word tells; a token that begins with a sign may be a tokenizer's, as [CLS]. */
+const RIGHT_TO_LEFT = /^[\p{Script=Arab}\p{Script=Hebr}\p{Script=Syrc}\p{Script=Thaa}\p{Script=Nkoo}\p{Script=Adlm}]/u;
+const isRightToLeft = (tokens: readonly string[]): boolean =>
+  RIGHT_TO_LEFT.test(tokens.find((token) => /^\p{L}/u.test(token)) ?? '');
 
 /** Words as large as they fit a line of this height; a long sentence has equal slots, in which words are cut. */
 export function slotsOf(tokens: readonly string[], width: number, line: number, letter: number, zoom: number): Slots {
@@ -59,12 +65,13 @@ export function slotsOf(tokens: readonly string[], width: number, line: number, 
   const words = font === undefined ? tokens.map(() => width / tokens.length) : natural(font);
   const gap = Math.min(MAX_GAP, Math.max(0, width - total(words)) / tokens.length);
   const widths = words.map((word) => Math.floor(word + gap));
-  let left = 0;
+  const isTurned = isRightToLeft(tokens);
+  let left = isTurned ? total(widths) : 0;
   const middles = widths.map((each) => {
-    left += each;
-    return left - each / 2;
+    left += isTurned ? -each : each;
+    return isTurned ? left + each / 2 : left - each / 2;
   });
-  return { font: font ?? FONTS.at(-1)!, fits: font !== undefined, widths, middles };
+  return { font: font ?? FONTS.at(-1)!, fits: font !== undefined, widths, middles, isRightToLeft: isTurned };
 }
 
 /** How many words precede the sentence's own: those of memory, without the newest token, which is both. */
@@ -154,7 +161,7 @@ export function arcsOf(
   view: InView,
   stage: Stage,
   from: number,
-  { middles, widths }: Slots,
+  { middles, widths, isRightToLeft }: Slots,
   height: number,
   numbered: number | null = null,
 ): Arcs {
@@ -178,7 +185,7 @@ export function arcsOf(
     if (!shown(value)) return [];
     const thick = thickness(value);
     const isSelf = to === from;
-    const start = x(from) + (isSelf ? -aside : own && Math.sign(to - from) * (aside + (own + thick) / 2 + 1));
+    const start = x(from) + (isSelf ? -aside : own && Math.sign(x(to) - x(from)) * (aside + (own + thick) / 2 + 1));
     const end = isSelf ? x(from) + aside : x(to);
     const high = isSelf ? SELF.high + thick / 2 : 14 + Math.abs(to - from) * 9;
     const top = height - Math.min(height - thick / 2 - CLEAR - (numbered === null ? 0 : AMOUNT), high) * 1.33;
@@ -194,13 +201,15 @@ export function arcsOf(
       },
     ];
   });
-  // Before the first word, or over the last if no arc will be there.
-  const isBefore = middles[0]! > ASIDE;
-  const isFree = from < row.length - 1 && !shown(row.at(-1)!);
+  // Left of all words, or over the rightmost if no arc will be there.
+  const leftmost = isRightToLeft ? middles.length - 1 : 0;
+  const isBefore = x(leftmost) > ASIDE;
+  const isFree = isRightToLeft ? from > 0 && !shown(row[0]!) : from < row.length - 1 && !shown(row.at(-1)!);
   if (!isBefore && !isFree) return { arcs, label: null };
-  const toFirst = from === 0 ? aside + own / 2 : shown(values[0]!) ? thickness(values[0]!) / 2 : 0;
+  const foot = shown(values[leftmost] ?? NaN) ? thickness(values[leftmost]!) / 2 : 0;
+  const toFirst = from === leftmost ? aside + own / 2 : foot;
   const wide = widthOf(stageWordsOf(view.words, stage.name).short) * LABEL.font;
-  const left = Math.max(-LABEL.out, Math.min(0, middles[0]! - toFirst - LABEL.gap - wide));
+  const left = Math.max(-LABEL.out, Math.min(0, x(leftmost) - toFirst - LABEL.gap - wide));
   const right = isBefore ? left : widths.reduce((sum, each) => sum + each, 0);
   const start = isBefore ? left : right - DOTS.label - DOTS.width;
   const dots = { d: `M${start} ${height - 22}H${start + DOTS.width}`, x: start + DOTS.width + 5, y: height - 18 };

@@ -81,7 +81,10 @@ export function renderSentence(
       width=${whole} height=${height}
       .style=${`--minus:${css(colourOf(-0.8, { signed: true, max: 1 }, theme))}`}
     >${stage && from !== null ? renderArcs(context, stage, from, slots, height, numbered) : nothing}</svg>
-    <div class="tokens" .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}>
+    <div
+      class="tokens" dir=${slots.isRightToLeft ? 'rtl' : nothing}
+      .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}
+    >
       ${tokens.map((token, i) => {
         const looks = `${i === from ? `from ${role}` : ''} ${i === to ? 'to' : ''} ${isWord(i) ? '' : 'dot'}`;
         const written = isWord(i) ? token : html`<span class="said">${token}</span>`;
