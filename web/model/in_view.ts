@@ -36,8 +36,6 @@ export interface InView {
   readonly unfolded: boolean;
   /** A reader has tried to change the cell, which is computed. */
   readonly refused: boolean;
-  /** Weights of all rows share one scale of colours; otherwise each row has its own. */
-  readonly oneScale?: boolean;
   /** Whether numbers that were not computed can be changed here. */
   readonly editable: boolean;
 }
@@ -66,7 +64,6 @@ export function inViewOf(
     base,
     unfolded: state.unfolded,
     refused: state.refused,
-    oneScale: state.oneScale,
     editable: presentation.settings.parts.has('edit'),
     editing: field.editing,
   };

@@ -25,8 +25,6 @@ export interface PlayerState {
   readonly speed: number;
   /** All heads of the stage in view are shown side by side. */
   readonly allHeads: boolean;
-  /** Weights of all rows share one scale of colours; otherwise each row has its own. */
-  readonly oneScale: boolean;
   /**
    * Playing stops when a scene is finished: one of a list (stops.ts), or any, where that is empty. Null: it goes on.
    */
@@ -53,7 +51,6 @@ export const INITIAL: PlayerState = {
   unfolded: false,
   speed: 1,
   allHeads: false,
-  oneScale: false,
   stops: null,
   asks: false,
   presents: false,

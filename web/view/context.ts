@@ -44,5 +44,4 @@ export interface HeatGrid {
   /** The followed token: the rows of others are pale; null: none. */
   readonly token?: number | null;
   readonly tint?: Tint | null | undefined;
-  readonly oneScale?: boolean | undefined;
 }

@@ -4,7 +4,7 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { valueAt } from '../engine/index.ts';
 import { followedRow } from '../timeline/followed_token.ts';
 import { isLong } from '../timeline/long_axis.ts';
-import { rowDomainOf } from './domain.ts';
+import { domainOf } from './domain.ts';
 import type { HeatGrid } from './context.ts';
 import { renderHeatThumbnail } from './heat/heat_thumbnail.ts';
 import { isBlank, marksOf, minusBar, MIN_BARRED } from './mark.ts';
@@ -19,7 +19,7 @@ type Patch = Readonly<Record<'d' | 'fill' | 'class' | 'opacity', string>>;
 
 /** The pattern `hatch` exists once in the player (`hatchPattern`). */
 function patchesOf(grid: HeatGrid): Patch[] {
-  const { trace, stage, droppedBy, theme, width, height, transposed = false, token = null, tint, oneScale } = grid;
+  const { trace, stage, droppedBy, theme, width, height, transposed = false, token = null, tint } = grid;
   const [rows, cols] = transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
   const [w, h] = [width / cols, height / rows];
   const [blank, markAt] = [isBlank(stage), marksOf(trace, stage, droppedBy)];
@@ -36,9 +36,7 @@ function patchesOf(grid: HeatGrid): Patch[] {
       const value = tint ? tint.values[row * stage.cols + col]! : valueAt(trace, stage, row, col);
       const mark = markAt(row, col);
       const isColoured = Number.isFinite(value) && mark === null && !blank;
-      const colour = isColoured
-        ? colourOf(value, tint?.domain ?? rowDomainOf(trace, stage, row, oneScale), theme)
-        : null;
+      const colour = isColoured ? colourOf(value, tint?.domain ?? domainOf(trace, stage), theme) : null;
       const fill = mark === 'hidden' ? 'url(#hatch)' : colour ? css(colour) : 'none';
       const opacity = followed === null || followed === row ? '1' : PALE;
       const corner = `M${c * w} ${r * h}`;

@@ -18,8 +18,8 @@ const HUES: readonly Hue[] = ['plain', 'query', 'key', 'value', 'score'];
 export type Mark = readonly [kind: string, text: string];
 
 /** The ramp of a domain between its ends, with the marks beside it. */
-export function renderScale(domain: Domain, theme: Theme, words: Words, marks: readonly Mark[] = [], oneScale = false) {
-  return renderRamp([domain], endsOf(domain, words, oneScale), theme, words, marks);
+export function renderScale(domain: Domain, theme: Theme, words: Words, marks: readonly Mark[] = []) {
+  return renderRamp([domain], endsOf(domain), theme, words, marks);
 }
 
 function gradientOf(domain: Domain, theme: Theme): string {

@@ -9,7 +9,7 @@ import { legendMarks, renderMark, renderScale, spokenMarks, type Mark } from './
 import { isBlank } from './mark.ts';
 
 /** A mask has no ramp, only its marks. A result has no legend before its first number: the ends are numbers of it. */
-export function renderLegend({ trace, theme, words, frame, tints, oneScale }: Context, part: Part): TemplateResult {
+export function renderLegend({ trace, theme, words, frame, tints }: Context, part: Part): TemplateResult {
   const { stage, droppedBy } = part;
   if (frame.landed.get(stage.id) === 0) return html`<div class="legend"></div>`;
   const tint = tints?.(stage);
@@ -26,5 +26,5 @@ export function renderLegend({ trace, theme, words, frame, tints, oneScale }: Co
     const spoken = spokenMarks(marks).join(', ');
     return html`<div class="legend" role="img" aria-label=${spoken}>${marks.map(renderMark)}</div>`;
   }
-  return renderScale(domain, theme, words, marks, oneScale);
+  return renderScale(domain, theme, words, marks);
 }

@@ -13,8 +13,6 @@ export interface Domain {
   readonly root?: boolean;
   /** Without a role it is the hue of scores. */
   readonly hue?: Hue;
-  /** `most` is per row: attention weights are compared within it. */
-  readonly byRow?: boolean;
 }
 
 type Rgb = readonly [number, number, number];

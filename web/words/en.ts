@@ -24,7 +24,6 @@ export const en: Words = {
   headOf: (head, count) => `head ${head} of ${count}`,
   keys: 'Keyboard shortcuts',
   legend: (min, max) => `Colours from ${min} to ${max}`,
-  rowLargest: 'largest in row',
   signs: ['below 0', 'above 0'],
   hiddenLegend: 'hidden',
   fallenLegend: 'dropped',

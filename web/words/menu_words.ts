@@ -14,8 +14,6 @@ export interface MenuWords {
   readonly present: string;
   /** Begins the way back. */
   readonly back: string;
-  /** A switch: weights of all rows share one scale of colours, from 0 to 1. */
-  readonly oneScale: string;
 }
 
 export const MENU_WORDS: Readonly<Record<Language, MenuWords>> = {
@@ -29,7 +27,6 @@ export const MENU_WORDS: Readonly<Record<Language, MenuWords>> = {
     stops: 'Stop after each scene',
     present: 'Presenter’s view',
     back: 'The way back',
-    oneScale: 'One colour scale for all weights',
   },
   zh: {
     follow: '跟随',
@@ -41,7 +38,6 @@ export const MENU_WORDS: Readonly<Record<Language, MenuWords>> = {
     stops: '每个阶段后停下',
     present: '演讲者视图',
     back: '往回走',
-    oneScale: '所有权重共用一个色标',
   },
   pt: {
     follow: 'Seguir',
@@ -53,6 +49,5 @@ export const MENU_WORDS: Readonly<Record<Language, MenuWords>> = {
     stops: 'Parar após cada etapa',
     present: 'Modo de apresentação',
     back: 'Caminho de volta',
-    oneScale: 'Uma escala de cores para todos os pesos',
   },
 };

@@ -25,7 +25,6 @@ export const pt: Words = {
   headOf: (head, count) => `cabeça ${head} de ${count}`,
   keys: 'Atalhos de teclado',
   legend: (min, max) => `Cores de ${min} a ${max}`,
-  rowLargest: 'maior da linha',
   signs: ['abaixo de 0', 'acima de 0'],
   hiddenLegend: 'oculto',
   fallenLegend: 'descartado',

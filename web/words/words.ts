@@ -51,8 +51,6 @@ export interface Words {
   readonly headOf: (head: number, count: number) => string;
   readonly keys: string;
   readonly legend: (least: string, most: string) => string;
-  /** At the upper end of a ramp whose range is each row's own. */
-  readonly rowLargest: string;
   /** The meaning of the colours at the ends of the ramp, if each matrix has its own range. */
   readonly signs: readonly [least: string, most: string];
   readonly hiddenLegend: string;

@@ -25,7 +25,6 @@ export const zh: Words = {
   headOf: (head, count) => `第 ${head} 个头，共 ${count} 个`,
   keys: '键盘快捷键',
   legend: (min, max) => `颜色从 ${min} 到 ${max}`,
-  rowLargest: '行内最大',
   signs: ['小于 0', '大于 0'],
   hiddenLegend: '被遮住',
   fallenLegend: '被丢弃',

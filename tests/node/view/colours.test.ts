@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { valueAt } from '../../../web/engine/index.ts';
-import { domainOf, endsOf, rowDomainOf } from '../../../web/view/domain.ts';
+import { domainOf, endsOf } from '../../../web/view/domain.ts';
 import { isBlank } from '../../../web/view/mark.ts';
 import { amountOf, colourOf, colourStyle, luminance, textOn, type Hue } from '../../../web/view/ramp.ts';
 import { ciede2000, distance, EYES, labOf, type Eye, type Rgb } from '../support/colour_vision.ts';
-import { en } from '../../../web/words/en.ts';
 import type { Theme } from '../../../web/model/state.ts';
 
 /**
@@ -127,7 +126,7 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
         for (let i = 0; i < stage.rows * stage.cols; i++) {
           const value = valueAt(trace, stage, Math.floor(i / stage.cols), i % stage.cols);
           if (!Number.isFinite(value)) continue;
-          const ground = colourOf(value, rowDomainOf(trace, stage, Math.floor(i / stage.cols)), theme);
+          const ground = colourOf(value, domainOf(trace, stage), theme);
           cells++;
           if (contrast(hex(textOn(ground).slice(1)), ground) < 4.5) expect.fail(`${id} ${stage.name}: ${value}`);
         }
@@ -176,38 +175,14 @@ test('a matrix has the hue of its role, a mix of values has theirs, and purple i
   });
 });
 
-test('on one scale a weight has the same colour in every row, and the legend goes from 0 to 1', () => {
+test('a weight of 1 is darkest, one of 0.15 is well visible, and the legend goes from 0 to 1', () => {
   const { trace } = traces.find(({ id }) => id === 'causal-mask')!;
-  const stage = trace.stages.find(({ name }) => name === 'attn_weights')!;
-  const rows = Array.from({ length: stage.rows }, (_, row) => row);
-  const amounts = (oneScale: boolean) => rows.map((row) => amountOf(0.25, rowDomainOf(trace, stage, row, oneScale)));
-  expect(new Set(amounts(true))).toEqual(new Set([0.25]));
-  expect(new Set(amounts(false)).size).toBeGreaterThan(1);
-  expect(endsOf(domainOf(trace, stage), en, true)).toEqual(['0', '1']);
-  expect(endsOf(domainOf(trace, stage), en)).toEqual(['0', en.rowLargest]);
-});
-
-test('the largest weight of each row has the full colour, and a row without any has none', () => {
-  const { trace } = traces.find(({ id }) => id === 'causal-mask')!;
-  for (const name of ['attn_weights', 'attn_weights_dropped']) {
-    const stage = trace.stages.find((each) => each.name === name)!;
-    for (let row = 0; row < stage.rows; row++) {
-      const values = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, row, col));
-      const amounts = values.map((value) => amountOf(value, rowDomainOf(trace, stage, row)));
-      expect(Math.max(...amounts), `${name} ${row}`).toBe(Math.max(...values) > 0 ? 1 : 0);
-    }
+  const domain = domainOf(trace, trace.stages.find(({ name }) => name === 'attn_weights')!);
+  expect([0, 0.04, 0.25, 1].map((weight) => amountOf(weight, domain))).toEqual([0, 0.2, 0.5, 1]);
+  expect(endsOf(domain)).toEqual(['0', '1']);
+  for (const theme of ['light', 'dark'] as const) {
+    const [none, some] = [0, 0.15].map((weight) => luminance(colourOf(weight, domain, theme)));
+    const contrast = (Math.max(none!, some!) + 0.05) / (Math.min(none!, some!) + 0.05);
+    expect(contrast, theme).toBeGreaterThan(1.8);
   }
-});
-
-test('after an edit a row has the colours of its new weights', () => {
-  const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
-  const largest = (seed: number) => {
-    const trace = engine.trace({ ...config, seed });
-    const stage = trace.stages.find(({ name }) => name === 'attn_weights')!;
-    const row = stage.rows - 1;
-    const values = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, row, col));
-    expect(rowDomainOf(trace, stage, row).max, `seed ${seed}`).toBe(Math.max(...values));
-    return Math.max(...values);
-  };
-  expect(largest(1)).not.toBe(largest(2));
 });

@@ -2,7 +2,7 @@
 import type { CellRef } from '../../ops/expression.ts';
 import { isMask } from '../../ops/index.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { rowDomainOf } from '../../view/domain.ts';
+import { domainOf } from '../../view/domain.ts';
 import { minusBar } from '../../view/mark.ts';
 import { colourOf, css, textOn } from '../../view/ramp.ts';
 import { cellStateOf, isBack, type CellMark, type CellSetting, type CellState } from '../../view/scene/cell_state.ts';
@@ -108,9 +108,7 @@ export function cellShapes(
   const state = cellStateOf(view, setting, ref);
   const has = (mark: CellMark) => state.marks.includes(mark);
   const isPainted = state.painted && Number.isFinite(state.value) && !has('hidden');
-  const colour = isPainted
-    ? colourOf(state.value, rowDomainOf(view.trace, stage, ref.row, view.oneScale), view.theme)
-    : null;
+  const colour = isPainted ? colourOf(state.value, domainOf(view.trace, stage), view.theme) : null;
   const fill = colour ? css(colour) : has('hidden') ? palette.ground : undefined;
   const marked = has('hidden') || has('masked') || has('fallen');
   const isQuiet = has('aside') || (isBack(state, stage) && !has('current'));

@@ -4,7 +4,7 @@ import type { InView } from '../../model/in_view.ts';
 import { roleOf } from '../../ops/notation.ts';
 import type { Part } from '../../ops/operation.ts';
 import { followedRow, walkedRows } from '../../timeline/followed_token.ts';
-import { rowDomainOf } from '../../view/domain.ts';
+import { domainOf } from '../../view/domain.ts';
 import { isBlank, marksOf, minusBar, MIN_BARRED } from '../../view/mark.ts';
 import { colourOf, css, textOn } from '../../view/ramp.ts';
 import type { Box } from '../../view/scene/matrix_size.ts';
@@ -24,7 +24,7 @@ const boxOf = ({ x, y, width, height }: Place) =>
 
 /** Cells that look the same are one path; adjacent ones in a row are one rectangle of it. */
 export function heatShapes(
-  { trace, theme, timeline, oneScale }: InView,
+  { trace, theme, timeline }: InView,
   palette: Palette,
   { stage, transposed, droppedBy }: Pick<Part, 'stage' | 'transposed' | 'droppedBy'>,
   { x, y, width, height }: Place,
@@ -41,7 +41,7 @@ export function heatShapes(
         const [row, col] = transposed ? [at, r] : [r, at];
         const [value, mark] = [valueAt(trace, stage, row, col), markAt(row, col)];
         const isColoured = Number.isFinite(value) && mark === null && !blank;
-        const colour = isColoured ? colourOf(value, rowDomainOf(trace, stage, row, oneScale), theme) : null;
+        const colour = isColoured ? colourOf(value, domainOf(trace, stage), theme) : null;
         const fill = colour ? css(colour) : mark === 'hidden' ? palette.ground : 'none';
         const bar = colour && value < 0 ? textOn(colour) : null;
         return { mark, fill, bar, opacity: followed === null || followed === row ? 1 : PALE };

@@ -68,16 +68,16 @@ class Row {
 }
 
 export function legendShapes(drawn: Drawn, { stage, droppedBy }: Part, x: number, middle: number): readonly Shape[] {
-  const { trace, words, oneScale } = drawn.view;
+  const { trace, words } = drawn.view;
   const domain = domainOf(trace, stage);
   const row = new Row(drawn, x, middle);
   const blank = isBlank(stage);
   if (!blank && domain.max === 0) return [];
   if (!blank) {
-    const [min, max] = endsOf(domain, words, oneScale);
+    const [min, max] = endsOf(domain);
     row.text(min, 'number');
     row.ramp(domain);
-    row.text(max, domain.byRow && !oneScale ? 'text' : 'number');
+    row.text(max, 'number');
   }
   if (hiddenNumber(stage) !== null || hidesSome(trace, stage)) {
     row.swatch(hatchLines, 6);

@@ -4,7 +4,6 @@ import type { Config, Trace } from '../../engine/index.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation, Settings } from '../../model/presentation.ts';
 import { SPEEDS, countOf, type PlayerState } from '../../model/state.ts';
-import { domainOf } from '../../view/domain.ts';
 import { MENU_WORDS } from '../../words/menu_words.ts';
 import { LANGUAGE_NAMES, type Language, type Words } from '../../words/index.ts';
 import { LINE_WORDS } from '../../words/line_words.ts';
@@ -58,11 +57,6 @@ export function renderMenuSheet(
         ? toggle('all-heads', SCENE_WORDS[words.lang].headsBeside, state.allHeads, () =>
             change({ allHeads: !state.allHeads }),
           )
-        : nothing
-    }
-    ${
-      trace.stages.some((stage) => domainOf(trace, stage).byRow)
-        ? toggle('one-scale', menu.oneScale, state.oneScale, () => change({ oneScale: !state.oneScale }))
         : nothing
     }
     ${toggle('stops', menu.stops, stops, () => change({ stops: stops ? null : '' }))}

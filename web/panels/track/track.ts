@@ -14,18 +14,18 @@ const CELL = 4.5;
 /** The icon of the whole figure: three lines that meet. */
 const wholeIcon = svg`<path class="whole-icon" d="M3 6C12 6 12 14 16 14M3 14H25M3 22C12 22 12 14 16 14"></path>`;
 
-function picture({ trace, theme, timeline, oneScale }: Context, { whole, stage }: WalkScene, untold: boolean) {
+function picture({ trace, theme, timeline }: Context, { whole, stage }: WalkScene, untold: boolean) {
   if (whole) return html`<svg class="thumb" viewBox=${`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">${wholeIcon}</svg>`;
   if (untold) return html`<span class="thumb"></span>`;
   const size = (count: number) => (isLong(count) ? SIZE : Math.min(SIZE, count * CELL));
   const [width, height] = [size(stage.cols), size(stage.rows)];
-  const grid = { trace, stage, theme, width, height, token: timeline.token, oneScale };
+  const grid = { trace, stage, theme, width, height, token: timeline.token };
   return html`<span class="thumb">${renderHeatGrid(grid)}</span>`;
 }
 
 /** All segments have the same length, whatever their scenes' time: they are steps, not seconds. */
 export function renderTrack(context: Context): TemplateResult {
-  const { trace, timeline, frame, words, theme, oneScale } = context;
+  const { trace, timeline, frame, words, theme } = context;
   const { scenes } = timeline;
   return html`<nav class="track" aria-label=${words.scenes} .style=${`--scenes:${scenes.length}`}>
     ${scenes.map((scene, at) => {
@@ -38,9 +38,8 @@ export function renderTrack(context: Context): TemplateResult {
         aria-label=${words.segment(at + 1, scenes.length, name, code)}
         title=${code} tabindex=${at === frame.at ? 0 : -1} data-at=${at}
       >
-        ${guard(
-          [trace, scene.stage, scene.whole, theme, timeline.token, oneScale, context.asks && at >= frame.at],
-          () => picture(context, scene, context.asks && at >= frame.at),
+        ${guard([trace, scene.stage, scene.whole, theme, timeline.token, context.asks && at >= frame.at], () =>
+          picture(context, scene, context.asks && at >= frame.at),
         )}
         <span class="rail"><span class="done"></span></span>
         <span class="name">${name}</span>

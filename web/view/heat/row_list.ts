@@ -6,7 +6,7 @@ import type { CellRef } from '../../ops/expression.ts';
 import { isMask } from '../../ops/index.ts';
 import { partialSum } from '../scene/cell_state.ts';
 import type { Context } from '../context.ts';
-import { rowDomainOf } from '../domain.ts';
+import { domainOf } from '../domain.ts';
 import { labelsOf, placeOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
 import { renderEditField } from '../edit_field.ts';
@@ -37,7 +37,7 @@ function renderEntry(context: Context, stage: Stage, ref: CellRef, label: string
     change === null ? '' : 'changed',
   ];
   const current = sameCell(ref, context.cell);
-  const domain = rowDomainOf(context.trace, stage, ref.row);
+  const domain = domainOf(context.trace, stage);
   return html`<li
     class="entry ${sameCell(ref, context.lit) ? 'lit' : ''}"
     data-stage=${ref.stage}

@@ -6,7 +6,7 @@ import { learnFragment } from '../../model/learn_page.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { numberText } from '../../words/number_text.ts';
 import { SCENE_WORDS } from '../../words/scene_words.ts';
-import { rowDomainOf } from '../domain.ts';
+import { domainOf } from '../domain.ts';
 import { colourStyle } from '../ramp.ts';
 import type { Area } from '../scene/matrix_size.ts';
 import { partsOf } from '../whole/graph.ts';
@@ -73,7 +73,7 @@ function rowOf(
   note = '',
 ) {
   const { cols } = stage;
-  const domain = rowDomainOf(trace, stage, row);
+  const domain = domainOf(trace, stage);
   const isTold = cols <= MAX_CELLS && width / cols >= size.min;
   const cell = cellWidth(cols, width, size);
   const type = Math.min(TYPE.max, Math.floor(cell / TYPE.width));

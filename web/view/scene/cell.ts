@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Context } from '../context.ts';
-import { rowDomainOf } from '../domain.ts';
+import { domainOf } from '../domain.ts';
 import { numberText } from '../../words/number_text.ts';
 import { renderEditField } from '../edit_field.ts';
 import { colourStyle } from '../ramp.ts';
@@ -33,7 +33,7 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   const effect = tint?.values[ref.row * stage.cols + ref.col] ?? null;
   const changed = change === null ? nothing : changeText(context.words, change);
   const hint = effect === null || !tint!.said ? changed : `${tint!.said} ${numberText(effect)}`;
-  const domain = tint?.domain ?? rowDomainOf(context.trace, stage, ref.row, context.oneScale);
+  const domain = tint?.domain ?? domainOf(context.trace, stage);
   const field = sameCell(ref, context.editing?.cell ?? null) ? renderEditField(context) : null;
   const classes = ['cell', ...marks];
   if (marks.includes('source')) classes.push(roleOf(stage.name));

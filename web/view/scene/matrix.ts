@@ -157,7 +157,7 @@ export const placeOfBox = ({ x, y, width, gridX, gridY }: Box): string =>
 
 /** Colours alone, in little space: the cell in focus and its sources are framed; the line has their numbers. */
 function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
-  const { trace, theme, timeline, cell, oneScale } = context;
+  const { trace, theme, timeline, cell } = context;
   const { part, cellWidth, cellHeight } = box;
   const { stage, transposed, droppedBy } = part;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
@@ -180,7 +180,7 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
     ...own([cell]).map((each) => frame('current', each, each)),
   ];
   const tint = context.tints?.(stage);
-  const grid = { trace, stage, droppedBy, theme, width, height, transposed, token: timeline.token, tint, oneScale };
+  const grid = { trace, stage, droppedBy, theme, width, height, transposed, token: timeline.token, tint };
   return html`<div role="img" aria-label=${spokenName(context, box)} .style=${`margin-left:${box.gridX - box.x}px`}>
     ${renderHeatGrid(grid, frames)}
   </div>`;

@@ -5,7 +5,7 @@ import { valueAt } from '../../engine/index.ts';
 import { sourcesOf } from '../../model/cells.ts';
 import { rowLabels } from '../../model/labels.ts';
 import type { CellRef } from '../../ops/expression.ts';
-import { rowDomainOf } from '../domain.ts';
+import { domainOf } from '../domain.ts';
 import { colourStyle } from '../ramp.ts';
 import { inFlightAt, type InFlight } from '../../timeline/flights.ts';
 import { beginOf, endOf, type Frame } from '../../timeline/timeline.ts';
@@ -38,17 +38,14 @@ function renderNumber(context: Context, layout: Layout, inFlight: InFlight): Tem
 /**
  * The numbers of the row that the worked cell is computed from, if its matrix has colours alone and there is a line.
  */
-function renderWorkedRow(
-  { trace, theme, cell, oneScale }: Context,
-  { worked }: Layout,
-): TemplateResult | typeof nothing {
+function renderWorkedRow({ trace, theme, cell }: Context, { worked }: Layout): TemplateResult | typeof nothing {
   const sources = sourcesOf(trace, cell).filter(({ stage }) => stage === worked?.part.stage.id);
   if (!worked || sources.length === 0) return nothing;
   const { part, x, y, cellWidth, height } = worked;
   const { stage } = part;
   const number = ({ row, col }: CellRef) => {
     const value = valueAt(trace, stage, row, col);
-    const colour = colourStyle(value, rowDomainOf(trace, stage, row, oneScale), theme);
+    const colour = colourStyle(value, domainOf(trace, stage), theme);
     return html`<i .style=${`width:${cellWidth}px;${colour}`}
       >${numberText(value)}</i
     >`;

@@ -52,7 +52,7 @@ function sheets(node: WholeNode) {
 }
 
 function renderNode(context: Context, node: WholeNode): TemplateResult {
-  const { trace, words, theme, timeline, oneScale } = context;
+  const { trace, words, theme, timeline } = context;
   const { stage, x, y, width, height, caption: said, names, rank } = node;
   const { title, short } = stageWordsOf(words, stage.name);
   const isFocused = (row: number) => (row === context.cell.row && isOfSentence(trace, stage) ? 'focused-name' : '');
@@ -62,8 +62,8 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   const isOther = isKeyAxis(stage.rowAxis) && trace.config.memory; // its rows are no tokens of the sentence
   const { cell, lit } = context;
   const tint = context.tints?.(stage);
-  const cells = guard([trace, stage, theme, width, height, timeline.token, cell.row, lit, tint, oneScale], () =>
-    renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token, tint, oneScale }, [
+  const cells = guard([trace, stage, theme, width, height, timeline.token, cell.row, lit, tint], () =>
+    renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token, tint }, [
       focusedRow(context, node),
       renderVeil(context, node),
     ]),

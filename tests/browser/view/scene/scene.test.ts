@@ -180,11 +180,11 @@ describe('dropout', () => {
     }
   });
 
-  test('no number is negative: the ramp goes from 0 to the largest number of each row', async () => {
+  test('weights are colours from 0 to 1, kept ones from 0 to what dropout makes of 1', async () => {
     await show('causal-mask', 'attn_weights_dropped');
-    for (const stage of ['attn_weights', 'attn_weights_dropped']) {
+    for (const [stage, most] of Object.entries({ attn_weights: '1', attn_weights_dropped: '2' })) {
       const legend = parts.legend(stage);
-      expect((await legend.innerText()).split(/\s*\n\s*/)).toEqual(['0', 'largest in row', 'hidden', 'dropped']);
+      expect((await legend.innerText()).split(/\s*\n\s*/)).toEqual(['0', most, 'hidden', 'dropped']);
     }
   });
 });
