@@ -19,8 +19,7 @@ const web = (path: string) => resolve(here, 'web', path);
  * and imports for their effect. The elements, and what our own pages add to them.
  */
 const SCRIPTS: Files = {
-  'attention-steps': 'element/define.ts',
-  'attention-story': 'story/define.ts',
+  'attention-steps': 'story/define.ts',
   'attention-learning': 'learning/define.ts',
   article: 'article.ts',
   laboratory: 'page.ts',

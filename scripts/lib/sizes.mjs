@@ -44,7 +44,6 @@ function firstLoadOf(entry) {
 /** The scripts of elements, and all pages but the one file. */
 const entries = () => [
   'attention-steps.js',
-  'attention-story.js',
   'attention-learning.js',
   ...readdirSync(inRoot('dist'), { recursive: true }).filter(
     (file) => /^(\w+\/)?[\w-]+\.html$/.test(file) && !/^(attention-steps\.html|examples\/.*)$/.test(file),
@@ -52,7 +51,7 @@ const entries = () => [
 ];
 
 const limitOf = (entry) =>
-  /learn/.test(entry) ? LEARN_LIMIT : /index\.html$|story/.test(entry) ? ARTICLE_LIMIT : PLAYER_LIMIT;
+  /learn/.test(entry) ? LEARN_LIMIT : /index\.html$/.test(entry) ? ARTICLE_LIMIT : PLAYER_LIMIT;
 
 /** The bytes of the first load of each entry. */
 export const firstLoads = () =>

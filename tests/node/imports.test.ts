@@ -21,7 +21,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   panels: ['typeface', 'engine', 'ops', 'timeline', 'words', 'code', 'model', 'view', 'input', 'files'],
   element: ['typeface', 'engine', 'words', 'model', 'view', 'input', 'panels'],
   story: ['engine', 'ops', 'words', 'model', 'view', 'input', 'panels', 'element'],
-  learning: ['typeface', 'engine', 'ops', 'timeline', 'words', 'model', 'view', 'input', 'files', 'panels', 'element'],
+  learning: [
+    'typeface',
+    'engine',
+    'ops',
+    'timeline',
+    'words',
+    'model',
+    'view',
+    'input',
+    'files',
+    'panels',
+    'element',
+    'story',
+  ],
   page: ['engine', 'words', 'input', 'element', 'story', 'learning'],
 };
 

@@ -1,16 +1,15 @@
 // Connects one of the project's pages with its player: address, title, language, and the keys that
 // no other element handles.
-import { LANGUAGE_TAGS, WORDS, languageOf } from '../words/index.ts';
+import { ADDRESS_WORDS } from '../words/address_words.ts';
+import { LANGUAGE_TAGS, TITLES, languageOf } from '../words/index.ts';
 import { type Addressed, keepAddress } from './address/address_bar.ts';
 
-async function head(element: Addressed): Promise<void> {
+function head(element: Addressed): void {
   const language = languageOf(element.lang || document.documentElement.lang);
-  const words = await WORDS[language]().catch(() => null);
-  if (!words) return; // the element reports it, and which language stays
   document.documentElement.lang = LANGUAGE_TAGS[language];
-  document.title = words.player;
+  document.title = TITLES[language];
   for (const link of skips()) {
-    link.textContent = words.skip;
+    link.textContent = ADDRESS_WORDS[language].skip;
     link.hidden = false;
   }
 }
@@ -27,12 +26,12 @@ function skip(event: Event, { shadowRoot }: Addressed): void {
 /** `language`: the page's language if its address names none. */
 export function keepAround(element: Addressed, language: string): void {
   keepAddress(element, language);
-  new MutationObserver(() => void head(element)).observe(element, { attributeFilter: ['lang'] });
+  new MutationObserver(() => head(element)).observe(element, { attributeFilter: ['lang'] });
   // Without a focused element, keys go to the player.
   document.addEventListener('keydown', (event) => {
     const root = event.target === document.body && element.shadowRoot?.querySelector('.root');
     if (root && !root.dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault();
   });
   for (const link of skips()) link.addEventListener('click', (event) => skip(event, element));
-  void head(element);
+  head(element);
 }

@@ -213,7 +213,7 @@ export class Panels {
   async #togglePlayer(event: Event, shown: Shown, view: InView | null, { lang }: Words): Promise<void> {
     const details = event.currentTarget as HTMLDetailsElement;
     if (!details.open || this.#players.has(shown) || !view) return;
-    await import('../element/define.ts');
+    await import('../story/define.ts');
     const player = document.createElement('attention-steps') as AttentionSteps;
     player.lang = LANGUAGE_TAGS[lang];
     this.#players.set(shown, player);

@@ -1,8 +1,10 @@
-// attention-steps/story: defines <attention-story>, its player, and <story-question>.
+// attention-steps: defines <attention-steps>, <attention-story> and <story-question>. A page needs only this import.
 import '../element/define.ts';
 import { register } from '../element/register.ts';
 import { AttentionStory } from './attention_story.ts';
 import { StoryQuestion } from './story_question.ts';
+
+export type * from '../element/api.ts';
 
 register('attention-story', AttentionStory);
 register('story-question', StoryQuestion);

@@ -1,7 +1,9 @@
-// What is wrong with a page's address: in all languages.
+// A page around a player: its link, and what is wrong with its address; in all languages.
 import type { Language } from './languages.ts';
 
 interface AddressWords {
+  /** The link that skips the picture, to the panels below it. */
+  readonly skip: string;
   /** `names`: those that an address may contain; `got`: a part that is none of them. */
   readonly address: (names: string, got: string) => string;
   /** An address of an older version, whose `config` is no JSON. */
@@ -14,6 +16,7 @@ interface AddressWords {
 
 export const ADDRESS_WORDS: Readonly<Record<Language, AddressWords>> = {
   en: {
+    skip: 'Skip the picture',
     address: (names, got) => `An address holds ${names}: got ${got}`,
     oldConfig:
       'This link is of an older version, which wrote config in parentheses. Now it must be JSON, so the changes in ' +
@@ -26,6 +29,7 @@ export const ADDRESS_WORDS: Readonly<Record<Language, AddressWords>> = {
       `${max.toLocaleString('en')} are read: the address stays as it was. A notebook or a file holds all of it`,
   },
   zh: {
+    skip: '跳过图示',
     address: (names, got) => `地址里可以有 ${names}；得到的是 ${got}`,
     oldConfig: '这个链接来自旧版本，其中的 config 写在括号里。现在必须是 JSON，所以没有显示链接里的改动',
     longAddress: (max, got) =>
@@ -35,6 +39,7 @@ export const ADDRESS_WORDS: Readonly<Record<Language, AddressWords>> = {
       '地址保持不变。笔记本或文件可以容纳全部内容',
   },
   pt: {
+    skip: 'Pular a figura',
     address: (names, got) => `Um endereço contém ${names}; recebido: ${got}`,
     oldConfig:
       'Este link é de uma versão anterior, que escrevia config entre parênteses. Agora deve ser JSON; por isso as ' +

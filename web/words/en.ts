@@ -1,4 +1,5 @@
 // English.
+import { TITLES } from './languages.ts';
 import type { Words } from './words.ts';
 
 /** Softmax takes the same steps to the weights and to the probabilities of words. */
@@ -10,9 +11,8 @@ const SOFTMAX_STEPS = {
 
 export const en: Words = {
   lang: 'en',
-  player: 'Self-attention, step by step',
+  player: TITLES.en,
   loading: 'Loading the numbers…',
-  skip: 'Skip the picture',
   play: 'Play',
   pause: 'Pause',
   stepBack: 'One step back',

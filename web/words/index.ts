@@ -3,7 +3,7 @@ import { en } from './en.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import type { Words } from './words.ts';
 
-export { LANGUAGES, LANGUAGE_NAMES, LANGUAGE_TAGS, type Language } from './languages.ts';
+export { LANGUAGES, LANGUAGE_NAMES, LANGUAGE_TAGS, TITLES, type Language } from './languages.ts';
 export type { Words } from './words.ts';
 export { en };
 

@@ -12,3 +12,10 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English
 
 /** The tag for documents and screen readers: the script or the country whose usage a dictionary follows. */
 export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-Hans', pt: 'pt-BR' };
+
+/** The name of the player, and the title of a page that holds only one. */
+export const TITLES: Readonly<Record<Language, string>> = {
+  en: 'Self-attention, step by step',
+  zh: '自注意力，一步一步看',
+  pt: 'Autoatenção, passo a passo',
+};

@@ -1,5 +1,6 @@
 // Português do Brasil: query, key and value are consulta, chave and valor, with the word of the code in their titles;
 // token, embedding, score, batch, padding and dropout stay as Brazilian textbooks have them.
+import { TITLES } from './languages.ts';
 import type { Words } from './words.ts';
 
 /** Softmax takes the same steps to the weights and to the probabilities of words. */
@@ -11,9 +12,8 @@ const SOFTMAX_STEPS = {
 
 export const pt: Words = {
   lang: 'pt',
-  player: 'Autoatenção, passo a passo',
+  player: TITLES.pt,
   loading: 'Carregando os números…',
-  skip: 'Pular a figura',
   play: 'Reproduzir',
   pause: 'Pausar',
   stepBack: 'Um passo para trás',

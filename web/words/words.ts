@@ -37,8 +37,6 @@ export interface Words {
   readonly lang: Language;
   readonly player: string;
   readonly loading: string;
-  /** The link that skips the picture, to the panels below it. */
-  readonly skip: string;
   readonly play: string;
   readonly pause: string;
   readonly stepBack: string;

@@ -1,5 +1,6 @@
 // 简体中文: in the terms of the Chinese notebooks and textbooks; a space stands between Chinese and Latin letters or
 // digits.
+import { TITLES } from './languages.ts';
 import type { Words } from './words.ts';
 
 /** Softmax takes the same steps to the weights and to the probabilities of words. */
@@ -11,9 +12,8 @@ const SOFTMAX_STEPS = {
 
 export const zh: Words = {
   lang: 'zh',
-  player: '自注意力，一步一步看',
+  player: TITLES.zh,
   loading: '正在加载数字……',
-  skip: '跳过图示',
   play: '播放',
   pause: '暂停',
   stepBack: '后退一步',

@@ -233,7 +233,7 @@ beforeAll(async () => {
       ...HOST_SCRIPTS,
       '/standards.html': pageOf('<!doctype html>', STYLES + scriptOf('attention-steps')),
       '/quirks.html': pageOf('', STYLES + scriptOf('attention-steps')),
-      '/stories.html': pageOf('<!doctype html>', STYLES + scriptOf('attention-story'), STORIES),
+      '/stories.html': pageOf('<!doctype html>', STYLES + scriptOf('attention-steps'), STORIES),
       '/before.html': pageOf('<!doctype html>', STYLES, BEFORE),
     },
   });

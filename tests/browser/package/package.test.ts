@@ -71,7 +71,6 @@ test('the tarball contains the files that users need and no others', () => {
       'README.md',
       'LICENSE',
       'dist/attention-steps.js',
-      'dist/attention-story.js',
       'dist/core.js',
       'dist/cli.js',
     ]),
@@ -91,7 +90,7 @@ test('no file contains a path of the machine that built it', () => {
 test('Node imports every entry without a DOM, defines nothing and computes', () => {
   const script = `
     const defined = [];
-    for (const entry of ['', '/story', '/learning']) await import('attention-steps' + entry);
+    for (const entry of ['', '/learning']) await import('attention-steps' + entry);
     const { loadEngine, tensorOf } = await import('attention-steps/core');
     const weight = tensorOf((await loadEngine()).trace({ seed: 789 }), 'attn_weights').data[0];
     console.log(JSON.stringify({ registry: typeof globalThis.customElements, weight }));`;

@@ -6,15 +6,13 @@ import { DIST, serveFiles, type Files } from '../support/file_server.ts';
 import { articlePartsOf, PARTS, STORY } from '../support/parts.ts';
 import { closeAllIn } from '../support/shared_browser.ts';
 
-const PLAYER = '<script type="module" src="/attention-steps.js"></script>';
-const TELLER = '<script type="module" src="/attention-story.js"></script>';
-const pageWith = (script: string, story: string) =>
+const SCRIPT = '<script type="module" src="/attention-steps.js"></script>';
+const pageWith = (story: string, script = SCRIPT) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>A story</title><link rel="icon" href="data:,">
   <style>section { min-height: 120vh; }</style>${script}${story}</html>`;
 
 const PAGES = {
   '/heads.html': pageWith(
-    TELLER,
     `<attention-story manual config='{"heads": 2}'>
       <section stage="attn_weights" head="1">
         <data-cell ref="attn_weights 1 0"></data-cell> <a data-show="attn_weights 1 0">this one</a>
@@ -25,7 +23,6 @@ const PAGES = {
     </attention-story>`,
   ),
   '/questions.html': pageWith(
-    TELLER,
     `<attention-story manual>
       ${['en', 'zh', 'pt']
         .map(
@@ -37,7 +34,6 @@ const PAGES = {
     </attention-story>`,
   ),
   '/ways.html': pageWith(
-    TELLER,
     `<attention-story manual>
       <section stage="attn_scores"></section>
       <section stage="masked"><h2>Masked</h2></section>
@@ -45,19 +41,12 @@ const PAGES = {
     </attention-story>`,
   ),
   '/column.html': pageWith(
-    TELLER,
     `<body style="max-width: 44rem; --story-top: 50px"><p>Before.</p><attention-story>
       <section stage="attn_scores"><h2>Scores</h2></section>
       <section stage="masked"><h2>Masked</h2></section>
     </attention-story></body>`,
   ),
   '/faulty.html': pageWith(
-    `<script>
-      addEventListener('DOMContentLoaded', () =>
-        document.querySelector('attention-story').addEventListener('problem', ({ detail }) => {
-          (window.problems ??= []).push(detail);
-        }));
-    </script>${TELLER}`,
     `<attention-story manual preset="mask-then-softmax">
       <section stage="attn_scores" config='{"mask": none}'>
         <data-cell ref="attn_scores 1 0">0.4655</data-cell> <data-cell ref="attn_scores 9 9">1</data-cell>
@@ -68,14 +57,19 @@ const PAGES = {
       </section>
       <section stage="masked"><data-cell ref="attn_weights 1 0">0.55</data-cell></section>
     </attention-story>`,
+    `<script>
+      addEventListener('DOMContentLoaded', () =>
+        document.querySelector('attention-story').addEventListener('problem', ({ detail }) => {
+          (window.problems ??= []).push(detail);
+        }));
+    </script>${SCRIPT}`,
   ),
   '/late.html': pageWith(
-    PLAYER,
-    `<attention-story>
+    `<div>
       <attention-steps controls="pickers line"></attention-steps>
       <section stage="attn_weights" cell="attn_weights 1 0"><data-cell ref="attn_weights 1 0"></data-cell></section>
       <section stage="masked"><data-cell ref="attn_weights 1 0"></data-cell></section>
-    </attention-story>`,
+    </div>`,
   ),
 };
 
@@ -98,6 +92,14 @@ const open = async (name: keyof typeof PAGES) => {
   await page.goto(files.address + name.slice(1));
   await page.locator('attention-steps [part=scene]').first().waitFor();
 };
+/** Makes a story of a player that is ready, and of its sections. */
+const tell = () =>
+  page.evaluate(() => {
+    const place = document.querySelector('div')!;
+    const story = document.createElement('attention-story');
+    story.append(...place.children);
+    place.replaceWith(story);
+  });
 const sections = () => page.locator('attention-story > section');
 const section = (at: number) => sections().nth(at);
 const show = (at: number) => section(at).locator(STORY.show);
@@ -202,15 +204,14 @@ test('a manual story follows its buttons, not the scroll position', async () => 
 
 test('a stage that is ready before the story highlights its references', async () => {
   await open('/late.html');
-  expect(await lit(0)).toBe(false);
-  await page.addScriptTag({ type: 'module', url: '/attention-story.js' });
+  await tell();
   await expect.poll(() => number(0).textContent()).toBe('0.5517');
   await expect.poll(() => lit(0)).toBe(true);
 });
 
 test('a section shows its preset again after a reader has chosen another', async () => {
   await open('/late.html');
-  await page.addScriptTag({ type: 'module', url: '/attention-story.js' });
+  await tell();
   await expect.poll(() => number(0).textContent()).toBe('0.5517');
   await page.getByLabel('Notebook', { exact: true }).selectOption('self-attention-v1');
   await expect.poll(() => number(0).textContent()).not.toBe('0.5517');
@@ -300,7 +301,7 @@ test('the bar plays and steps the scene of its section, unless the author has ch
   await expect.poll(step).toBe(whole);
   await bar('play').waitFor(); // it stops at the end of the scene
   await open('/late.html');
-  await page.addScriptTag({ type: 'module', url: '/attention-story.js' });
+  await tell();
   await page.locator('attention-story nav').waitFor();
   expect(await bar('play').count()).toBe(0);
 });

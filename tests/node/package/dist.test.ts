@@ -10,7 +10,7 @@ const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
 const textOf = (file: string) => readFileSync(join(dist, file), 'utf8');
 
 /** One file each. */
-const SCRIPTS = ['attention-steps', 'attention-story', 'attention-learning', 'laboratory', 'article', 'learn'];
+const SCRIPTS = ['attention-steps', 'attention-learning', 'laboratory', 'article', 'learn'];
 
 test('a script that is one file is a classic script, and names only parts that exist', () => {
   for (const name of SCRIPTS) {
