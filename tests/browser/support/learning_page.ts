@@ -62,6 +62,10 @@ export async function openLearning(options: BrowserContextOptions = {}, path = '
           const root = element.shadowRoot!;
           (element as AttentionLearningElement).pause();
           (root.activeElement as HTMLElement | null)?.blur();
+          // Tab starts from where the focus was, unless it was on the page itself.
+          document.body.tabIndex = -1;
+          document.body.focus();
+          document.body.removeAttribute('tabindex');
           for (const panel of root.querySelectorAll('details')) panel.open = panel.matches('.experiments');
           for (const hash of hashes) {
             const heard = new Promise((done) => addEventListener('hashchange', done, { once: true }));

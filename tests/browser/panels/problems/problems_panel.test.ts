@@ -1,5 +1,5 @@
 // Problems with an address: a few short messages that fit the page, and that disappear with a valid address. A browser
-// without a canvas says so and continues.
+// without a canvas shows the numbers.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../../web/element/api.ts';
 import { openLaboratory } from '../../support/laboratory.ts';
@@ -51,15 +51,16 @@ test('no address makes the page wider or shows many messages', async () => {
 });
 
 // A page of its own, whose browser lacks a part.
-test('without a canvas the numbers are shown, and a message names the missing part', async () => {
+test('without a canvas the numbers are shown', async () => {
   const poor = await context.newPage();
   const errors: string[] = [];
   poor.on('pageerror', ({ message }) => errors.push(message));
   await poor.addInitScript(() => Object.assign(HTMLCanvasElement.prototype, { getContext: () => null }));
   const config = JSON.stringify({ inputs: { draw: 'randn' }, n: 20, dIn: 3, tokens: null });
   await poor.goto(`${address}#${new URLSearchParams({ config, stage: 'attn_scores' })}`);
-  await partsOf(poor).entries.first().waitFor();
-  await expect.poll(() => partsOf(poor).messages.allInnerTexts()).toEqual([expect.stringContaining('has no canvas')]);
+  const entries = partsOf(poor).entries;
+  await expect.poll(() => entries.count()).toBe(20);
+  for (const entry of await entries.allInnerTexts()) expect(entry).toMatch(/\d\.\d{4}/);
   expect(errors).toEqual([]);
   await poor.close();
 });
