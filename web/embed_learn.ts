@@ -1,6 +1,6 @@
 // The page inside a frame where a model learns: the element alone, and messages to and from the surrounding page.
 import type { AttentionLearningElement } from './learning/api.ts';
-import { answerFor } from './learning_frame.ts';
+import { answerForRun } from './learning_frame.ts';
 import { showFragment } from './learning/shown.ts';
 import { LANGUAGE_TAGS, languageOf } from './words/index.ts';
 
@@ -16,4 +16,4 @@ function read(): void {
 
 read();
 addEventListener('hashchange', read);
-if (parent !== window) answerFor(element);
+if (parent !== window) answerForRun(element);

@@ -1,12 +1,12 @@
 // The messages of a framed model that learns, as described in docs/learning.md.
 import { answerParent } from './frame_messages.ts';
 import type { AttentionLearningElement } from './learning/api.ts';
-import { isShown } from './learning/shown.ts';
+import { isRunAttribute } from './learning/shown.ts';
 
-export const answerFor = (element: AttentionLearningElement): void =>
+export const answerForRun = (element: AttentionLearningElement): void =>
   answerParent(element, {
     commands: (set) => ({ seek: (step) => set({ step }) }),
-    isAttribute: isShown,
+    isAttribute: isRunAttribute,
     events: ['runchange', 'stepchange', 'viewchange', 'problem'],
     missingHeight: () => 0,
   });

@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
+// @ts-expect-error -- a script: how `npm run size` counts them
+import { doubleNames } from '../../scripts/size.mjs';
 
 const web = new URL('../../web/', import.meta.url);
 
@@ -145,4 +147,8 @@ function circle(): readonly string[] {
 
 test('no file imports itself, directly or indirectly', () => {
   expect(circle()).toEqual([]);
+});
+
+test('an exported name has one meaning: it stands in one file', () => {
+  expect(doubleNames()).toEqual([]);
 });

@@ -7,9 +7,9 @@ import type { Engine } from '../engine/index.ts';
 import { checkPage, type Fault } from '../story/rules.ts';
 import { WORDS, type Words } from '../words/index.ts';
 import { STORY_RULES } from '../words/story_rules_words.ts';
-import type { Context } from './context.ts';
+import type { Terminal } from './terminal.ts';
 import { CHECK_HELP } from './help.ts';
-import { pageOf, type HtmlTag } from './html_tags.ts';
+import { documentOf, type HtmlTag } from './html_tags.ts';
 import { readText } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
 import { visible } from '../words/visible.ts';
@@ -26,7 +26,7 @@ interface Page {
 
 function pageIn(path: string, text: string, engine: Engine, words: Words): Page {
   const writtenIn = (tag: HtmlTag) => tag.text;
-  return { path, text, ...checkPage(pageOf(text), { engine, words, rules: STORY_RULES.en, writtenIn }) };
+  return { path, text, ...checkPage(documentOf(text), { engine, words, rules: STORY_RULES.en, writtenIn }) };
 }
 
 interface Correction {
@@ -77,7 +77,7 @@ function report(page: Page, writes: boolean): { readonly lines: readonly string[
 /** The printed text, and whether everything is correct. */
 export async function check(
   args: readonly string[],
-  { streams, progress }: Context,
+  { streams, progress }: Terminal,
 ): Promise<{ readonly text: string; readonly right: boolean }> {
   const { values, positionals: paths } = parseArgs({
     args: [...args],

@@ -4,13 +4,13 @@ import { loadEngine } from '../core.ts';
 import { ConfigError, EngineLoadError } from '../engine/index.ts';
 import { quoted } from '../words/quotation.ts';
 import { CONFIG_OPTIONS, configOf, traceOf } from './config_options.ts';
-import type { Context } from './context.ts';
+import type { Terminal } from './terminal.ts';
 import { HELP, PRESETS_HELP, TRACE_HELP } from './help.ts';
 import { printCell, printOf } from './notebook_cell.ts';
 import { wholeOf, wordOf } from './option_values.ts';
 import { PRINTERS } from './printers.ts';
 import { startProgress } from './progress.ts';
-import { select } from './selection.ts';
+import { select } from './slice.ts';
 import type { Streams } from './streams.ts';
 import { UsageError } from './usage_error.ts';
 import { problemLine } from './problem_line.ts';
@@ -25,7 +25,7 @@ const OLD_NAMES = { row: 'token', col: 'key' } as const;
 function position(
   name: keyof typeof OLD_NAMES,
   values: { readonly [option in 'row' | 'col' | 'token' | 'key']?: string | undefined },
-  { streams }: Context,
+  { streams }: Terminal,
 ): number | undefined {
   const old = OLD_NAMES[name];
   const [text, oldText] = [values[name], values[old]];
@@ -60,7 +60,7 @@ async function presets(args: readonly string[]): Promise<string> {
     .join('\n');
 }
 
-async function trace(args: readonly string[], context: Context): Promise<string> {
+async function trace(args: readonly string[], context: Terminal): Promise<string> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
@@ -100,7 +100,7 @@ async function trace(args: readonly string[], context: Context): Promise<string>
 /** The output of a command and, if it is a verdict, whether all is correct. */
 type Result = string | { readonly text: string; readonly right: boolean };
 
-type Command = (args: readonly string[], context: Context) => Promise<Result>;
+type Command = (args: readonly string[], context: Terminal) => Promise<Result>;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['presets', presets],
@@ -110,7 +110,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['check', async (args, context) => (await import('./check.ts')).check(args, context)],
 ]);
 
-async function run(args: readonly string[], context: Context): Promise<Result> {
+async function run(args: readonly string[], context: Terminal): Promise<Result> {
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return HELP;
   if (name === '--version') return PACKAGE_VERSION;

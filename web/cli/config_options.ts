@@ -2,7 +2,7 @@
 import type { Config, Engine, Trace } from '../engine/index.ts';
 import { parseJson } from '../engine/json_text.ts';
 import { quoted } from '../words/quotation.ts';
-import type { Context } from './context.ts';
+import type { Terminal } from './terminal.ts';
 import type { GivenFiles } from './given_files.ts';
 import { wordOf } from './option_values.ts';
 import { readText } from './text_file.ts';
@@ -31,7 +31,7 @@ function readJson(text: string, where: string): unknown {
   }
 }
 
-async function readConfigFile(path: string, streams: Context['streams']): Promise<Config> {
+async function readConfigFile(path: string, streams: Terminal['streams']): Promise<Config> {
   const config = readJson(await readText('--config', path, streams), path === '-' ? 'standard input' : path);
   if (typeof config === 'object' && config !== null && !Array.isArray(config)) return config as Config;
   const got = Array.isArray(config) ? 'a list' : quoted(JSON.stringify(config));
@@ -62,7 +62,7 @@ async function baseConfig(
   engine: Engine,
   command: string,
   { preset, config: file, inputs }: ConfigOptions,
-  { streams }: Context,
+  { streams }: Terminal,
 ): Promise<Config> {
   if (inputs !== undefined && preset === undefined && file === undefined) return {};
   if ((preset === undefined) === (file === undefined))
@@ -78,7 +78,7 @@ export async function configOf(
   engine: Engine,
   command: string,
   options: ConfigOptions,
-  context: Context,
+  context: Terminal,
 ): Promise<Config> {
   const base = await baseConfig(engine, command, options, context);
   const set = options.set ?? [];

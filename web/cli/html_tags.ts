@@ -64,4 +64,4 @@ function tagOf(node: Parent): HtmlTag {
 }
 
 /** The whole page; its start tags may be omitted. */
-export const pageOf = (html: string): HtmlTag => tagOf(parse(html, { sourceCodeLocationInfo: true }));
+export const documentOf = (html: string): HtmlTag => tagOf(parse(html, { sourceCodeLocationInfo: true }));

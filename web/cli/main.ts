@@ -1,6 +1,6 @@
 // The command line as a process: attention-steps and its commands. It runs the same WASM as the page.
 import { command } from './command.ts';
-import { whyOf } from './text_file.ts';
+import { systemMessage } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
 
 /** A reader such as `head` may exit early: then the output has no reader. */
@@ -8,7 +8,7 @@ const print = (text: string): Promise<void> =>
   new Promise((done, failed) => {
     process.stdout.write(text, (error: NodeJS.ErrnoException | null | undefined) => {
       if (!error || error.code === 'EPIPE') done();
-      else failed(new UsageError(`standard output could not be written: ${whyOf(error)}`));
+      else failed(new UsageError(`standard output could not be written: ${systemMessage(error)}`));
     });
   });
 

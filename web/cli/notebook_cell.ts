@@ -3,7 +3,7 @@ import type { Trace } from '../engine/index.ts';
 import { quoted } from '../words/quotation.ts';
 import notebookPrints from './notebook_prints.json';
 import { PRINTERS } from './printers.ts';
-import { select } from './selection.ts';
+import { select } from './slice.ts';
 import { UsageError } from './usage_error.ts';
 
 /** A cell's exact output: lines in which `{queries[1]}` is a tensor, a part of it or its shape. */

@@ -7,7 +7,7 @@ import { tracked } from '../ops/autograd.ts';
 import { costOf } from '../ops/cost.ts';
 import { tensorsOf } from '../ops/tensors.ts';
 import { costText } from '../words/cost_words.ts';
-import type { Selected } from './selection.ts';
+import type { Selected } from './slice.ts';
 import { visible, visibleLines } from '../words/visible.ts';
 
 const namesOf = (selected: Selected) => [...new Set(selected.stages.map((stage) => stage.name))];

@@ -18,7 +18,7 @@ import { firstStepOf, timelineOf } from '../timeline/timeline.ts';
 import { quoted } from '../words/quotation.ts';
 import { LANGUAGES, WORDS, type Language, type Words } from '../words/index.ts';
 import { CONFIG_OPTIONS, configOf, traceOf } from './config_options.ts';
-import type { Context } from './context.ts';
+import type { Terminal } from './terminal.ts';
 import { RENDER_HELP } from './help.ts';
 import { checkDrawn, checkListed } from './limits.ts';
 import { wholeOf, wordOf } from './option_values.ts';
@@ -114,7 +114,7 @@ function contentOf(asked: Asked, kind: Kind, options: PictureOptions): OutFile['
 }
 
 /** Writes the file; prints nothing. */
-export async function render(args: readonly string[], context: Context): Promise<string> {
+export async function render(args: readonly string[], context: Terminal): Promise<string> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],

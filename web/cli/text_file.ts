@@ -7,7 +7,7 @@ import { UsageError } from './usage_error.ts';
 const MAX_MB = 64;
 
 /** The system's message without the failed call and its file. */
-export const whyOf = (error: unknown): string => (error as Error).message.split(', ')[0]!;
+export const systemMessage = (error: unknown): string => (error as Error).message.split(', ')[0]!;
 
 /**
  * @param what The option that names the file, for messages.
@@ -24,7 +24,7 @@ export async function readBytes(what: string, path: string, { input }: Pick<Stre
       if (bytes > MAX_MB * 1e6) break;
     }
   } catch (error) {
-    throw new UsageError(`${what} must name a file that can be read: got ${path} (${whyOf(error)})`);
+    throw new UsageError(`${what} must name a file that can be read: got ${path} (${systemMessage(error)})`);
   }
   if (bytes > MAX_MB * 1e6) throw new UsageError(`${what} must have at most ${MAX_MB} MB: got more in ${path}`);
   return Buffer.concat(chunks);

@@ -1,6 +1,6 @@
 // Writes a file: a new one, or new content for an existing one, which keeps its mode, its owner and its links.
 import { writeFileSync } from 'node:fs';
-import { whyOf } from './text_file.ts';
+import { systemMessage } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
 
 /**
@@ -11,6 +11,6 @@ export function writeFile(what: string, path: string, content: string | Uint8Arr
   try {
     writeFileSync(path, content);
   } catch (error) {
-    throw new UsageError(`${what} must name a file that can be written: got ${path} (${whyOf(error)})`);
+    throw new UsageError(`${what} must name a file that can be written: got ${path} (${systemMessage(error)})`);
   }
 }

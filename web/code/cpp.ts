@@ -1,7 +1,7 @@
 // The C++ that ran: the source lines behind a trace, stage by stage in recorded order.
 import lines, { type CppPart, type CppRecord } from 'virtual:cpp-lines';
 import type { ForwardName, FullConfig, StageName, Trace } from '../engine/types.ts';
-import { BLANK, type Line, type Script } from './script.ts';
+import { BLANK, type ScriptLine, type Script } from './script.ts';
 import { tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 
 /**
@@ -49,7 +49,11 @@ function stageAt(stages: readonly StageName[], file: string, line: number): Stag
   return null;
 }
 
-function sourceLines({ file, line, lines: texts }: CppPart, stage: StageName, details: readonly StageName[]): Line[] {
+function sourceLines(
+  { file, line, lines: texts }: CppPart,
+  stage: StageName,
+  details: readonly StageName[],
+): ScriptLine[] {
   return texts.map((text, i) => {
     if (text.trim() === '') return BLANK;
     const inner = stageAt(details, file, line + i);
@@ -59,7 +63,7 @@ function sourceLines({ file, line, lines: texts }: CppPart, stage: StageName, de
 }
 
 /** The position of the next lines. */
-const place = ({ file, line }: CppPart): Line => ({
+const place = ({ file, line }: CppPart): ScriptLine => ({
   text: `// cpp/attention/recorded/${file}, line ${line}`,
   stage: null,
   kind: 'comment',
@@ -71,7 +75,7 @@ const place = ({ file, line }: CppPart): Line => ({
  * if it records stages of other names.
  */
 export function cppScript(trace: Trace): Script {
-  const out: Line[] = [];
+  const out: ScriptLine[] = [];
   const shown = new Set<string>();
   let goesOn: CppPart | null = null; // the last lines of `out`, if lines of another stage may follow
   const show = (part: CppPart, stage: StageName, isFunction: boolean, details: readonly StageName[] = []) => {

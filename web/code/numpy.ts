@@ -3,10 +3,10 @@ import type { Trace } from '../engine/types.ts';
 import { codeOf } from './operation_code.ts';
 import { sourceOf } from '../ops/index.ts';
 import { kindOf, shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
-import { BLANK, block, code, comment, printLine, writtenLines, type Line, type Script } from './script.ts';
+import { BLANK, block, code, comment, printLine, writtenLines, type ScriptLine, type Script } from './script.ts';
 import { valueLines } from './values.ts';
 
-function linesOf(tensor: NamedTensor, trace: Trace): readonly Line[] {
+function linesOf(tensor: NamedTensor, trace: Trace): readonly ScriptLine[] {
   const { config } = trace;
   const { name, axes, op, replaced } = tensor;
   const written = replaced ? null : codeOf(op).numpy(tensor, config);
@@ -15,7 +15,7 @@ function linesOf(tensor: NamedTensor, trace: Trace): readonly Line[] {
   return valueLines(`${name} = np.array(`, tensor, ', dtype=np.float32)', shapeNote(tensor), labels);
 }
 
-function printLines(tensors: readonly NamedTensor[]): readonly Line[] {
+function printLines(tensors: readonly NamedTensor[]): readonly ScriptLine[] {
   const threshold = Math.max(...tensors.map(({ data }) => data.length));
   // NumPy's options are for arrays, not for a single number.
   const symbolOf = ({ name, shape }: NamedTensor) => (shape.length > 0 ? name : `f"{${name}:.4f}"`);

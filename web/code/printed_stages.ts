@@ -3,7 +3,7 @@ import { printTorch } from '../engine/print_torch.ts';
 import type { FullConfig, Trace } from '../engine/types.ts';
 import { tracked } from '../ops/autograd.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
-import { BLANK, comment, type Line, type Script } from './script.ts';
+import { BLANK, comment, type ScriptLine, type Script } from './script.ts';
 
 /** The output of `print` for a tensor that autograd tracks: a parameter, or one computed from parameters. */
 export function printTracked(tensor: NamedTensor, config: FullConfig): string {
@@ -11,12 +11,12 @@ export function printTracked(tensor: NamedTensor, config: FullConfig): string {
   return above + printTorch(tensor.data, tensor.shape, ...suffixes);
 }
 
-function linesOf(tensor: NamedTensor, text: string): readonly Line[] {
+function linesOf(tensor: NamedTensor, text: string): readonly ScriptLine[] {
   const { name } = tensor;
   const printed = text.split('\n');
   return [
     ...comment(`${name} ${shapeNote(tensor)}`, name),
-    ...printed.map((line): Line => (line === '' ? BLANK : { text: line, stage: name, kind: 'code' })),
+    ...printed.map((line): ScriptLine => (line === '' ? BLANK : { text: line, stage: name, kind: 'code' })),
     BLANK,
   ];
 }

@@ -9,7 +9,7 @@ import { isSentence } from '../ops/sentence.ts';
 import { kindOf, shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { gradOf, gradientLines, keepLines, trackLines } from './pytorch_gradients.ts';
 import { inputLines, projectionLines, projectionsOf } from './pytorch_samples.ts';
-import { BLANK, block, code, comment, printLine, writtenLines, type Line, type Script } from './script.ts';
+import { BLANK, block, code, comment, printLine, writtenLines, type ScriptLine, type Script } from './script.ts';
 import { valueLines } from './values.ts';
 
 function noteOf(tensor: NamedTensor, { sameAs }: Code, config: FullConfig): string {
@@ -22,7 +22,7 @@ export function pytorchLines(
   tensor: NamedTensor,
   config: FullConfig,
   note = noteOf(tensor, codeOf(tensor.op), config),
-): readonly Line[] {
+): readonly ScriptLine[] {
   const { name, op, replaced } = tensor;
   const written = replaced ? null : codeOf(op).pytorch(tensor, config);
   if (written !== null) return writtenLines(tensor, written, note);
@@ -30,26 +30,26 @@ export function pytorchLines(
 }
 
 /** Nothing is trained here. */
-const NO_GRAD: readonly Line[] = code(
+const NO_GRAD: readonly ScriptLine[] = code(
   'with torch.no_grad():',
   null,
   'nothing is trained here: tensors print without grad_fn',
 );
 
 /** Lines that autograd need not track, unless there are gradients. */
-export const untracked = (tensors: readonly NamedTensor[], lines: readonly Line[]): readonly Line[] =>
+export const untracked = (tensors: readonly NamedTensor[], lines: readonly ScriptLine[]): readonly ScriptLine[] =>
   hasGradients(tensors) ? lines : [...NO_GRAD, ...block(lines)];
 
 const hasGradients = (tensors: readonly NamedTensor[]) => tensors.some(({ gradientOf }) => gradientOf !== null);
 
 /** The imports of a script: `nn` only if it is used. */
-export const importLines = (lines: readonly Line[]): readonly Line[] => [
+export const importLines = (lines: readonly ScriptLine[]): readonly ScriptLine[] => [
   ...code('import torch'),
   ...(lines.some(({ text, kind }) => kind === 'code' && /\bnn\./.test(text)) ? code('from torch import nn') : []),
 ];
 
 /** The inputs, memory and the seed, in the order of the config: sampled inputs come after the seed. */
-export function seededInputs(tensors: readonly NamedTensor[], { config, tokens }: Trace): readonly Line[] {
+export function seededInputs(tensors: readonly NamedTensor[], { config, tokens }: Trace): readonly ScriptLine[] {
   const [inputs, memory] = tensors.filter(isSentence) as [NamedTensor, NamedTensor?];
   const lines = [...inputLines(inputs, tokens), ...(memory ? inputLines(memory, config.memoryTokens!) : [])];
   const seed = code(`torch.manual_seed(${seedText(config.seed)})`);
@@ -58,12 +58,12 @@ export function seededInputs(tensors: readonly NamedTensor[], { config, tokens }
 
 /** The sections of a script, which become cells in a notebook. */
 export interface PytorchParts {
-  readonly inputs: readonly Line[];
-  readonly projections: readonly Line[];
+  readonly inputs: readonly ScriptLine[];
+  readonly projections: readonly ScriptLine[];
   /** The lines of each computed or built tensor, in order. */
-  readonly steps: readonly { readonly tensor: NamedTensor; readonly lines: readonly Line[] }[];
+  readonly steps: readonly { readonly tensor: NamedTensor; readonly lines: readonly ScriptLine[] }[];
   /** Prints a tensor under its name. */
-  print(tensor: NamedTensor): readonly Line[];
+  print(tensor: NamedTensor): readonly ScriptLine[];
   readonly tensors: readonly NamedTensor[];
 }
 

@@ -9,7 +9,7 @@ import { backwardLines, keptSteps, trackedInputs } from './pytorch_class_gradien
 import { forwardLines, operationLines } from './pytorch_forward.ts';
 import { attributeOf, modulesOf, type Modules } from './pytorch_modules.ts';
 import type { Projection } from './pytorch_samples.ts';
-import { BLANK, INDENT, block, code, comment, type Line, type Script } from './script.ts';
+import { BLANK, INDENT, block, code, comment, type ScriptLine, type Script } from './script.ts';
 import { listLines, valueLines } from './values.ts';
 
 /** A parameter of a module, and its value in this config. */
@@ -49,7 +49,7 @@ function parametersOf({
   ];
 }
 
-function projectionLine(modules: Modules, projection: Projection): readonly Line[] {
+function projectionLine(modules: Modules, projection: Projection): readonly ScriptLine[] {
   const { isOneWidth, isGrouped, config } = modules;
   const { weight, bias, linear } = projection;
   const [k, v] = isOneWidth ? ['d_out', 'd_out'] : ['d_k', 'd_v'];
@@ -73,7 +73,7 @@ function projectionLine(modules: Modules, projection: Projection): readonly Line
 }
 
 /** The triangle that a module keeps as a buffer: it moves to the GPU with the module, and forward slices it to n. */
-function bufferLines({ mask, isBuffer }: Modules): readonly Line[] {
+function bufferLines({ mask, isBuffer }: Modules): readonly ScriptLine[] {
   if (!mask || !isBuffer) return [];
   const ones = 'torch.ones(context_length, context_length)';
   const triangle = mask.op === 'hidden_mask' ? `torch.triu(${ones}, diagonal=1)` : `torch.tril(${ones})`;
@@ -90,10 +90,10 @@ const SUPER = code('super().__init__()');
 const classLines = (
   name: string,
   parameters: readonly Parameter[],
-  init: readonly Line[],
+  init: readonly ScriptLine[],
   takes: readonly string[],
-  forward: readonly Line[],
-): readonly Line[] => [
+  forward: readonly ScriptLine[],
+): readonly ScriptLine[] => [
   ...code(`class ${name}(nn.Module):`),
   ...block([
     ...code(`def __init__(${inHead(parameters)}):`),
@@ -105,7 +105,7 @@ const classLines = (
 ];
 
 /** The parameters that `forward` needs. */
-function keptLines({ config, isSplit, isOneWidth, isGrouped }: Modules): readonly Line[] {
+function keptLines({ config, isSplit, isOneWidth, isGrouped }: Modules): readonly ScriptLine[] {
   const width = isOneWidth ? 'd_out' : 'd_k';
   const isFused = config.qkv === 'fused';
   return [
@@ -121,7 +121,7 @@ function keptLines({ config, isSplit, isOneWidth, isGrouped }: Modules): readonl
 const OF_WRAPPER = ['num_heads', 'vocab_size'];
 
 /** A single head, or all heads split from one projection. */
-function moduleLines(modules: Modules, name: string): readonly Line[] {
+function moduleLines(modules: Modules, name: string): readonly ScriptLine[] {
   const { config, projections, isWrapper } = modules;
   const parameters = parametersOf(modules).filter(([parameter]) => !isWrapper || !OF_WRAPPER.includes(parameter));
   const own = projections.filter(({ weight }) => !isWrapper || weight.headed);
@@ -142,7 +142,7 @@ const takesOf = ({ mask, isBuffer, tensors }: Modules) => [
 ];
 
 /** One module per head, side by side. */
-function wrapperLines(modules: Modules, head: string): readonly Line[] {
+function wrapperLines(modules: Modules, head: string): readonly ScriptLine[] {
   const { projections, tensors } = modules;
   const parameters = parametersOf(modules);
   const names = parameters.map(([name]) => name);
@@ -168,7 +168,7 @@ function wrapperLines(modules: Modules, head: string): readonly Line[] {
 }
 
 /** Assigns a reader's values to parameters that the module has sampled. */
-function replacedLines({ projections, tensors, config, isWrapper }: Modules): readonly Line[] {
+function replacedLines({ projections, tensors, config, isWrapper }: Modules): readonly ScriptLine[] {
   const lines = projections.flatMap(({ weight, bias, linear }) => {
     const attribute = attributeOf(weight.name);
     const put = (tensor: NamedTensor, field: string) =>
@@ -202,7 +202,7 @@ function replacedLines({ projections, tensors, config, isWrapper }: Modules): re
 }
 
 /** Seeds, earlier calls, the call itself, its result, and the gradients. */
-function callLines(modules: Modules, output: NamedTensor): readonly Line[] {
+function callLines(modules: Modules, output: NamedTensor): readonly ScriptLine[] {
   const { config, isWrapper, draws, wayBack } = modules;
   const data = wayBack.length > 0 ? '.data' : ''; // without grad_fn
   const result = output.name === 'probs' ? output.name : 'context_vec';
@@ -229,7 +229,10 @@ function callLines(modules: Modules, output: NamedTensor): readonly Line[] {
 }
 
 /** The lines of the modules, and those that use them. */
-export function pytorchClassParts(trace: Trace): { readonly modules: readonly Line[]; readonly use: readonly Line[] } {
+export function pytorchClassParts(trace: Trace): {
+  readonly modules: readonly ScriptLine[];
+  readonly use: readonly ScriptLine[];
+} {
   const modules = modulesOf(trace);
   const { config, isSplit, isWrapper, mask, isBuffer, wayBack } = modules;
   const list = [...modules.tensors.values()];

@@ -7,7 +7,7 @@ import type { NamedTensor } from '../ops/tensors.ts';
 import { pytorchLines } from './pytorch.ts';
 import { gradientLines, keepLines, trackLines, type TensorSyntax } from './pytorch_gradients.ts';
 import { attributeOf, type Modules } from './pytorch_modules.ts';
-import { BLANK, INDENT, code, printLine, type Line } from './script.ts';
+import { BLANK, INDENT, code, printLine, type ScriptLine } from './script.ts';
 import { listLines } from './values.ts';
 
 /** The names of the tensors whose gradients are recorded. */
@@ -15,7 +15,7 @@ const differentiatedOf = (wayBack: readonly NamedTensor[]): ReadonlySet<StageNam
   new Set(wayBack.flatMap(({ gradientOf }) => (gradientOf ? [gradientOf.name] : [])));
 
 /** In `forward`: keeps those of `tensors` whose gradients the script prints. Nothing without gradients. */
-export function keptSteps({ wayBack }: Modules, tensors: readonly NamedTensor[]): readonly Line[] {
+export function keptSteps({ wayBack }: Modules, tensors: readonly NamedTensor[]): readonly ScriptLine[] {
   const differentiated = differentiatedOf(wayBack);
   const kept = tensors.filter(({ name, inputs }) => inputs.length > 0 && differentiated.has(name));
   if (kept.length === 0) return [];
@@ -49,11 +49,11 @@ function reached(modules: Modules, tensor: NamedTensor, attribute: string): stri
 }
 
 /** Makes autograd track inputs and memory; it tracks parameters anyway. */
-export const trackedInputs = ({ wayBack, tensors }: Modules): readonly Line[] =>
+export const trackedInputs = ({ wayBack, tensors }: Modules): readonly ScriptLine[] =>
   trackLines([...[...tensors.values()].filter(isSentence), ...wayBack], []);
 
 /** After the call: the loss, `backward()`, and every gradient in the order of the step-by-step script. */
-export function backwardLines(modules: Modules): readonly Line[] {
+export function backwardLines(modules: Modules): readonly ScriptLine[] {
   const { wayBack, config } = modules;
   if (wayBack.length === 0) return [];
   const syntax: TensorSyntax = {

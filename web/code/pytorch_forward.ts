@@ -7,7 +7,7 @@ import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { pytorchLines } from './pytorch.ts';
 import { keptSteps } from './pytorch_class_gradients.ts';
 import { attributeOf, type Modules } from './pytorch_modules.ts';
-import { BLANK, code, type Line } from './script.ts';
+import { BLANK, code, type ScriptLine } from './script.ts';
 
 /** The names in `forward` of tensors that it does not compute itself. */
 function symbolOf({ isBuffer, mask, projections }: Modules, { name }: NamedTensor): string {
@@ -66,7 +66,7 @@ function inModule(modules: Modules): (tensor: NamedTensor) => NamedTensor {
 /** nn.Dropout samples its mask, scales and multiplies in one call. */
 const isDropped = ({ inputs }: NamedTensor) => inputs.some(({ op }) => op === 'dropout_noise');
 
-function dropoutLines({ config, isWrapper, draws }: Modules, { name, inputs }: NamedTensor): readonly Line[] {
+function dropoutLines({ config, isWrapper, draws }: Modules, { name, inputs }: NamedTensor): readonly ScriptLine[] {
   const again = isWrapper && config.dropoutSeed !== null && draws;
   return [
     ...(again
@@ -92,7 +92,7 @@ const isBuilt = (tensor: NamedTensor) => {
 };
 
 /** The lines of `tensors`, except sampled ones and those that one call of PyTorch computes as part of another. */
-export function operationLines(modules: Modules, tensors: readonly NamedTensor[]): readonly Line[] {
+export function operationLines(modules: Modules, tensors: readonly NamedTensor[]): readonly ScriptLine[] {
   return tensors
     .filter((tensor) => (tensor.inputs.length > 0 ? !isWithinAnother(tensor) : isBuilt(tensor)))
     .map(inModule(modules))
@@ -102,7 +102,7 @@ export function operationLines(modules: Modules, tensors: readonly NamedTensor[]
     ]);
 }
 
-export function forwardLines(modules: Modules): readonly Line[] {
+export function forwardLines(modules: Modules): readonly ScriptLine[] {
   const { config, tensors, isSplit, isWrapper, isBuffer } = modules;
   const isOfHead = (tensor: NamedTensor) => tensor.headed || isSentence(tensor) || isBuilt(tensor);
   const list = [...tensors.values()].filter((tensor) => !isWrapper || isOfHead(tensor));

@@ -6,7 +6,7 @@ import { rateText } from '../ops/gradients/update.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { codeOf } from './operation_code.ts';
 import type { Projection } from './pytorch_samples.ts';
-import { BLANK, INDENT, MAX_LINE_LENGTH, code, comment, type Line } from './script.ts';
+import { BLANK, INDENT, MAX_LINE_LENGTH, code, comment, type ScriptLine } from './script.ts';
 
 /** How a script writes the tensors of the forward pass when it gives their gradients. */
 export interface TensorSyntax {
@@ -38,7 +38,7 @@ function lineOf(tensor: NamedTensor, config: FullConfig, write: (input: NamedTen
 }
 
 /** Makes autograd track leaves; it tracks the parameters of an nn.Linear anyway. */
-export function trackLines(tensors: readonly NamedTensor[], projections: readonly Projection[]): readonly Line[] {
+export function trackLines(tensors: readonly NamedTensor[], projections: readonly Projection[]): readonly ScriptLine[] {
   const leaves = tensors.filter(({ inputs, gradientOf }) => gradientOf === null && inputs.length === 0);
   const linear = new Set(projections.flatMap((p) => (p.linear ? [p.weight.name, p.bias?.name] : [])));
   const tracked = new Set(tensors.map(({ gradientOf }) => gradientOf?.name));
@@ -48,17 +48,17 @@ export function trackLines(tensors: readonly NamedTensor[], projections: readonl
 }
 
 /** Follows the line of a stage to keep its gradient: autograd keeps only those of leaves. */
-export const keepLines = ({ name }: NamedTensor): readonly Line[] => code(`${name}.retain_grad()`, name);
+export const keepLines = ({ name }: NamedTensor): readonly ScriptLine[] => code(`${name}.retain_grad()`, name);
 
 /** An assignment, with its right side on a line of its own if it is long. */
-function assigned({ name }: NamedTensor, value: string, note: string): readonly Line[] {
+function assigned({ name }: NamedTensor, value: string, note: string): readonly ScriptLine[] {
   const line = `${name} = ${value}`;
   if (line.length <= MAX_LINE_LENGTH) return code(line, name, note);
   return [...comment(note, name), ...code(`${name} = (`, name), ...code(`${INDENT}${value}`, name), ...code(')', name)];
 }
 
 /** The lines that give a gradient. */
-export function gradientLines(tensor: NamedTensor, config: FullConfig, syntax: TensorSyntax): readonly Line[] {
+export function gradientLines(tensor: NamedTensor, config: FullConfig, syntax: TensorSyntax): readonly ScriptLine[] {
   const { name, gradientOf: of, inputs } = tensor;
   const shape = shapeNote(tensor);
   if (gradientOf(name)!.updated) {

@@ -2,11 +2,11 @@
 import { floatText } from '../ops/python.ts';
 import { sourceOf } from '../ops/index.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
-import { code, type Line } from './script.ts';
+import { code, type ScriptLine } from './script.ts';
 import { valueLines } from './values.ts';
 
 /** Given, or sampled; values that replace sampled ones keep the draw, so that the random stream continues unchanged. */
-export function inputLines(inputs: NamedTensor, tokens: readonly string[]): readonly Line[] {
+export function inputLines(inputs: NamedTensor, tokens: readonly string[]): readonly ScriptLine[] {
   const { name, shape, scalar, replaced } = inputs;
   const values = () => valueLines(`${name} = torch.tensor(`, inputs, ')', shapeNote(inputs), tokens);
   const sampler = sourceOf(inputs)?.sampledBy;
@@ -45,7 +45,7 @@ function samplerOf({ weight, bias, linear }: Projection): string {
 }
 
 /** A reader's values in place of sampled ones, and the names that the forward pass and the prints use. */
-function afterSampling({ weight, bias, linear }: Projection): readonly Line[] {
+function afterSampling({ weight, bias, linear }: Projection): readonly ScriptLine[] {
   const { name, headed } = weight;
   const replace = (tensor: NamedTensor, field: 'weight' | 'bias') =>
     headed
@@ -54,7 +54,7 @@ function afterSampling({ weight, bias, linear }: Projection): readonly Line[] {
           ...code(`    linear.${field}.data = numbers`, tensor.name),
         ]
       : valueLines(`${name}.${field}.data = torch.tensor(`, tensor, ')', shapeNote(tensor));
-  const lines: Line[] = [];
+  const lines: ScriptLine[] = [];
   if (weight.replaced) {
     const matrix = () => valueLines(`${name} = torch.tensor(`, weight, ')', shapeNote(weight));
     lines.push(...(linear ? replace(weight, 'weight') : matrix()));
@@ -70,7 +70,7 @@ function afterSampling({ weight, bias, linear }: Projection): readonly Line[] {
 const noteOf = ({ weight, linear }: Projection) => (linear ? `weight ${shapeNote(weight)}` : shapeNote(weight));
 
 /** Weights in order; a wrapper's head by head, before the parameters that are sampled once. */
-export function projectionLines(projections: readonly Projection[]): readonly Line[] {
+export function projectionLines(projections: readonly Projection[]): readonly ScriptLine[] {
   const headed = projections.filter(({ weight }) => weight.headed);
   const single = projections.filter(({ weight }) => !weight.headed);
   const heads = headed[0]?.weight.shape[0] ?? 0;

@@ -3,7 +3,7 @@ import type { StageName } from '../engine/types.ts';
 import type { CodeLine } from '../ops/operation.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 
-export interface Line {
+export interface ScriptLine {
   readonly text: string;
   /** The stage that this line computes or assigns; null: none. */
   readonly stage: StageName | null;
@@ -11,7 +11,7 @@ export interface Line {
 }
 
 export interface Script {
-  readonly lines: readonly Line[];
+  readonly lines: readonly ScriptLine[];
 }
 
 /** The whole script, as it is copied and run. */
@@ -38,7 +38,7 @@ export function filled(texts: readonly string[], separator: string, width = WIDT
 }
 
 /** A comment on as many lines as it needs. */
-export const comment = (text: string, stage: StageName | null = null, indent = ''): readonly Line[] =>
+export const comment = (text: string, stage: StageName | null = null, indent = ''): readonly ScriptLine[] =>
   filled(text.split(' '), ' ', WIDTH - indent.length - '# '.length).map((line) => ({
     text: `${indent}# ${line}`,
     stage,
@@ -46,8 +46,8 @@ export const comment = (text: string, stage: StageName | null = null, indent = '
   }));
 
 /** A line of Python; its `note` follows at the end, in one column, or is above the line if that is too long. */
-export function code(text: string, stage: StageName | null = null, note = ''): readonly Line[] {
-  const line = (of: string): Line => ({ text: of, stage, kind: 'code' });
+export function code(text: string, stage: StageName | null = null, note = ''): readonly ScriptLine[] {
+  const line = (of: string): ScriptLine => ({ text: of, stage, kind: 'code' });
   if (note === '') return [line(text)];
   const noted = [text.padEnd(NOTE_COLUMN), text].map((start) => `${start}  # ${note}`);
   const fits = noted.find((one) => one.length <= WIDTH);
@@ -55,7 +55,7 @@ export function code(text: string, stage: StageName | null = null, note = ''): r
 }
 
 /** Lines as the block of a statement. */
-export const block = (lines: readonly Line[]): readonly Line[] =>
+export const block = (lines: readonly ScriptLine[]): readonly ScriptLine[] =>
   lines.map((line) => (line.kind === 'blank' ? line : { ...line, text: INDENT + line.text }));
 
 /** The lines that define a tensor: an assignment of the right-hand side `written`, or all lines of `written`. */
@@ -63,7 +63,7 @@ export function writtenLines(
   tensor: NamedTensor,
   written: string | readonly CodeLine[],
   note = shapeNote(tensor),
-): readonly Line[] {
+): readonly ScriptLine[] {
   const { name } = tensor;
   if (typeof written === 'string') return code(`${name} = ${written}`, name, note);
   return written.flatMap(({ text, note: own }) =>
@@ -72,7 +72,7 @@ export function writtenLines(
 }
 
 /** Prints a tensor under its name: on one line if that is short enough. */
-export function printLine(name: string, symbol: string): readonly Line[] {
+export function printLine(name: string, symbol: string): readonly ScriptLine[] {
   const line = `print("${name}", ${symbol}, sep="\\n")`;
   if (line.length <= WIDTH) return code(line);
   return ['print(', `${INDENT}"${name}",`, `${INDENT}${symbol},`, `${INDENT}sep="\\n",`, ')'].flatMap((text) =>
@@ -80,4 +80,4 @@ export function printLine(name: string, symbol: string): readonly Line[] {
   );
 }
 
-export const BLANK: Line = { text: '', stage: null, kind: 'blank' };
+export const BLANK: ScriptLine = { text: '', stage: null, kind: 'blank' };

@@ -1,7 +1,7 @@
 // The numbers of a tensor row by row, as Python writes them.
 import { floatText } from '../ops/python.ts';
 import type { NamedTensor } from '../ops/tensors.ts';
-import { INDENT, WIDTH, code, comment, filled, type Line } from './script.ts';
+import { INDENT, WIDTH, code, comment, filled, type ScriptLine } from './script.ts';
 
 /** How many of the lists around a row begin with it (or, counted from the other end, end with it). */
 function listsAt(row: number, shape: readonly number[]): number {
@@ -30,7 +30,7 @@ export function listLines(open: string, items: readonly string[], close: string,
 }
 
 /** A row with its token beside it, or above it if the line is too long. */
-function labelled(text: string, stage: NamedTensor['name'], token: string): readonly Line[] {
+function labelled(text: string, stage: NamedTensor['name'], token: string): readonly ScriptLine[] {
   if (token === '') return code(text, stage);
   const beside = `${text}  # ${token}`;
   return beside.length <= WIDTH ? code(beside, stage) : [...comment(token, stage, INDENT), ...code(text, stage)];
@@ -46,7 +46,7 @@ export function valueLines(
   close: string,
   note = '',
   labels: readonly string[] = [],
-): readonly Line[] {
+): readonly ScriptLine[] {
   const { name, shape, data, cols } = tensor;
   const texts = (row: number) => Array.from(data.subarray(row * cols, (row + 1) * cols), floatText);
   const flat = `${open}[${texts(0).join(', ')}]${close}`;

@@ -10,15 +10,15 @@ import { showInPlayer } from '../input/player_attributes.ts';
 import { Reflection } from '../input/reflection.ts';
 import { forAPage } from '../model/page_engine.ts';
 import { readParts } from '../model/parts.ts';
-import { Player, type Reading } from '../model/player.ts';
+import { Player, type ReadingTime } from '../model/player.ts';
 import { Presentation } from '../model/presentation.ts';
-import { Problems, type Sentence } from '../model/problems.ts';
+import { Problems, type Message } from '../model/problems.ts';
 import { Transport, type Frames } from '../model/transport.ts';
 import { PlayerView } from '../panels/player_view.ts';
-import { titleOf } from '../model/scene_names.ts';
+import { sceneTitle } from '../model/scene_names.ts';
 import { readingTime } from '../panels/text/text_panel.ts';
 import { framedHeight } from '../view/stage/composition.ts';
-import { reasonOf, renderWaiting } from '../view/placeholder.ts';
+import { failureReason, renderWaiting } from '../view/placeholder.ts';
 import { LANGUAGE_TAGS } from '../words/index.ts';
 import type { SceneInfo } from './api.ts';
 import { ApiElement } from './api_element.ts';
@@ -115,7 +115,7 @@ export class AttentionSteps extends ApiElement {
     this.flush();
     const { words } = this.#presentation;
     return (this.player?.clock.timeline.scenes ?? []).map((scene, at, scenes) => ({
-      title: titleOf(words, scenes, at),
+      title: sceneTitle(words, scenes, at),
       stages: scene.stages.map(({ name }) => name),
     }));
   }
@@ -127,7 +127,7 @@ export class AttentionSteps extends ApiElement {
   }
 
   /** @internal One of our pages reports problems with its address here, too. */
-  report(field: string, sentences: readonly Sentence[]): void {
+  report(field: string, sentences: readonly Message[]): void {
     this.#problems.report(field, sentences);
   }
 
@@ -175,7 +175,7 @@ export class AttentionSteps extends ApiElement {
 
   async #start(engine: Engine): Promise<void> {
     const still = () => this.#presentation.settings.media.still;
-    const reading: Reading = (scene, last, trace) => readingTime(this.#presentation.words, trace, scene, last);
+    const reading: ReadingTime = (scene, last, trace) => readingTime(this.#presentation.words, trace, scene, last);
     await inTurn(this, () => this.#begin(new Player(forAPage(engine), still, reading)));
     if (this.autoplay && !this.#presentation.settings.media.still) this.#playback.play();
   }
@@ -216,7 +216,7 @@ export class AttentionSteps extends ApiElement {
   }
 
   #failureProblem(failure: Error): Problem {
-    return { field: '', message: reasonOf(failure, this.#presentation.words) };
+    return { field: '', message: failureReason(failure, this.#presentation.words) };
   }
 
   readonly #hideFallback = (): void => {

@@ -9,7 +9,7 @@ import type {
   WeightStep,
   ScoreTerms,
   Shares,
-  Written,
+  GeneratedWord,
 } from './learning_types.ts';
 import type { Instance } from './trap.ts';
 import type { Config } from './types.ts';
@@ -205,8 +205,8 @@ export class Learnt implements LearningRun {
     return this.#ask(step, (run) => run.predict(step, ids, place)!.slice());
   }
 
-  write(step: number, words: readonly string[], count: number): readonly Written[] {
-    const written: Written[] = [];
+  write(step: number, words: readonly string[], count: number): readonly GeneratedWord[] {
+    const written: GeneratedWord[] = [];
     const sentence = [...words];
     while (written.length < count && sentence.length <= this.places) {
       const shares = this.predict(step, sentence);

@@ -116,7 +116,7 @@ export interface ScoreTerms {
 }
 
 /** One generated word. */
-export interface Written {
+export interface GeneratedWord {
   readonly word: string;
   /** Its share among all words. */
   readonly share: number;
@@ -190,7 +190,7 @@ export interface LearningRun {
    * Continues `words`, each time with the likeliest word (of several, the first in the vocabulary), until there are
    * `count` more or no place is left.
    */
-  write(step: number, words: readonly string[], count: number): readonly Written[];
+  write(step: number, words: readonly string[], count: number): readonly GeneratedWord[];
   /** The terms of the score of the word at `query` for the word at `key`. Heads count from 0. */
   scoreTerms(step: number, words: readonly string[], query: number, key: number, head?: number): ScoreTerms;
   /** The run as plain data. */

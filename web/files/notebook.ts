@@ -1,7 +1,7 @@
 // The PyTorch script as a Jupyter notebook: the same lines in cells, each below the words of its scene.
 import { pytorchClassParts } from '../code/pytorch_class.ts';
 import { importLines, pytorchParts, untracked, type PytorchParts } from '../code/pytorch.ts';
-import { BLANK, type Line } from '../code/script.ts';
+import { BLANK, type ScriptLine } from '../code/script.ts';
 import type { Trace } from '../engine/index.ts';
 import { isUntrained } from '../model/untrained.ts';
 import { isSentence } from '../ops/sentence.ts';
@@ -11,13 +11,13 @@ import { NOTES_WORDS } from '../words/notes_words.ts';
 import { howOf, whyOf, stageWordsOf } from '../words/stage_words.ts';
 import type { Words } from '../words/words.ts';
 import type { OutFile } from './file.ts';
-import { NOTEBOOK_TYPE, notebookText, plain, program, prose, type Cell } from './notebook_cells.ts';
+import { NOTEBOOK_TYPE, notebookText, plain, program, prose, type NotebookCell } from './notebook_cells.ts';
 
-const programOf = (lines: readonly Line[]): Cell => program(lines.map(({ text }) => text));
+const programOf = (lines: readonly ScriptLine[]): NotebookCell => program(lines.map(({ text }) => text));
 
 /** A cell that computes a tensor, with the tensors that only it needs, and prints it. */
-function stepCells(trace: Trace, words: Words, { steps, print, tensors }: PytorchParts): readonly Cell[] {
-  const cells: Cell[] = [];
+function stepCells(trace: Trace, words: Words, { steps, print, tensors }: PytorchParts): readonly NotebookCell[] {
+  const cells: NotebookCell[] = [];
   let before: PytorchParts['steps'] = [];
   for (const step of steps) {
     const { name } = step.tensor;
@@ -33,7 +33,7 @@ function stepCells(trace: Trace, words: Words, { steps, print, tensors }: Pytorc
   return cells;
 }
 
-function cellsOf(trace: Trace, words: Words, title: string): readonly Cell[] {
+function cellsOf(trace: Trace, words: Words, title: string): readonly NotebookCell[] {
   const parts = pytorchParts(trace);
   const { modules, use } = pytorchClassParts(trace);
   const own = NOTEBOOK_WORDS[words.lang];

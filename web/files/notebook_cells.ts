@@ -1,17 +1,17 @@
 // Cells of prose and code as a Jupyter notebook (nbformat 4.5).
 export const NOTEBOOK_TYPE = 'application/x-ipynb+json';
 
-export interface Cell {
+export interface NotebookCell {
   readonly kind: 'markdown' | 'code';
   readonly text: string;
 }
 
-export const prose = (...paragraphs: readonly string[]): Cell => ({
+export const prose = (...paragraphs: readonly string[]): NotebookCell => ({
   kind: 'markdown',
   text: paragraphs.filter(Boolean).join('\n\n'),
 });
 
-export const program = (lines: readonly string[]): Cell => ({ kind: 'code', text: lines.join('\n') });
+export const program = (lines: readonly string[]): NotebookCell => ({ kind: 'code', text: lines.join('\n') });
 
 /** Markdown reads `_` and `*` as emphasis. */
 export const plain = (text: string) => text.replaceAll(/[_*\\`<]/g, '\\$&');
@@ -20,7 +20,7 @@ export const plain = (text: string) => text.replaceAll(/[_*\\`<]/g, '\\$&');
 const linesOf = (text: string) => text.split(/(?<=\n)/);
 
 /** The text of the file. */
-export function notebookText(cells: readonly Cell[]): string {
+export function notebookText(cells: readonly NotebookCell[]): string {
   const metadata = {
     kernelspec: { display_name: 'Python 3', language: 'python', name: 'python3' },
     language_info: { name: 'python' },

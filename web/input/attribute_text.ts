@@ -2,14 +2,14 @@
 import type { Difference } from '../model/difference.ts';
 import { findStage, type Trace } from '../engine/index.ts';
 import { parseJson } from '../engine/json_text.ts';
-import type { Sentence } from '../model/problems.ts';
+import type { Message } from '../model/problems.ts';
 import type { CellPlace } from '../model/state.ts';
 import { quoted } from '../words/quotation.ts';
 
 /** `value` is the nearest valid one, or null. */
 export interface Reading<Value> {
   readonly value: Value | null;
-  readonly problem?: Sentence;
+  readonly problem?: Message;
 }
 
 /** An integer from 0 to `most`. */

@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { CellRef } from '../ops/expression.ts';
 
-export class Focus implements ReactiveController {
+export class FocusController implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
   /** Whether a field is open, which manages its own focus. */
   readonly #editing: () => boolean;

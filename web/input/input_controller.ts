@@ -10,7 +10,7 @@ import type { Selection } from '../model/selection.ts';
 import type { Transport } from '../model/transport.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { sceneName } from '../timeline/scenes.ts';
-import type { Focus } from './focus.ts';
+import type { FocusController } from './focus.ts';
 import { commandOf, staysInside, type Command } from './keys.ts';
 import { cellUnder, pairUnder, rowUnder, whereOf } from './pointed_cell.ts';
 
@@ -23,7 +23,7 @@ export class InputController {
   readonly #problems: Problems;
   readonly #selection: Selection;
   readonly #transport: Transport;
-  readonly #focus: Focus;
+  readonly #focus: FocusController;
   readonly #goBack: (leave?: boolean) => void;
 
   constructor(
@@ -32,7 +32,7 @@ export class InputController {
     problems: Problems,
     selection: Selection,
     transport: Transport,
-    focus: Focus,
+    focus: FocusController,
     goBack: (leave?: boolean) => void,
   ) {
     this.#player = player;

@@ -1,6 +1,6 @@
 // Attributes that are not applied yet: each is taken once, as its value or the nearest valid one; problems are
 // reported.
-import type { Problems, Sentence } from '../model/problems.ts';
+import type { Problems, Message } from '../model/problems.ts';
 import type { Shown } from './address/fields.ts';
 import type { Reading } from './attribute_text.ts';
 
@@ -23,7 +23,7 @@ export class Wanted {
     return this.#texts.get(name);
   }
 
-  report(name: Shown, sentences: readonly Sentence[]): void {
+  report(name: Shown, sentences: readonly Message[]): void {
     this.#problems.report(name, sentences);
   }
 

@@ -1,5 +1,5 @@
 // Measures the areas of the stage, for which its pictures are drawn.
-import type { Sizes } from './step_picture.ts';
+import type { PictureSizes } from './step_picture.ts';
 
 const NO_AREA = { width: 0, height: 0 };
 
@@ -9,14 +9,14 @@ export class AreaSizes {
   readonly #observer =
     globalThis.ResizeObserver && new ResizeObserver(() => requestAnimationFrame(() => this.#measure()));
   #observed: ReadonlySet<Element> = new Set();
-  #sizes: Sizes = { sentence: NO_AREA, weights: NO_AREA, curve: NO_AREA };
+  #sizes: PictureSizes = { sentence: NO_AREA, weights: NO_AREA, curve: NO_AREA };
 
   constructor(root: () => ParentNode, changed: () => void) {
     this.#root = root;
     this.#changed = changed;
   }
 
-  get sizes(): Sizes {
+  get sizes(): PictureSizes {
     return this.#sizes;
   }
 

@@ -22,20 +22,20 @@ import { renderWaiting } from '../view/placeholder.ts';
 import { LANGUAGE_TAGS, languageAround, type Words } from '../words/index.ts';
 import { LEARNING_WORDS, type LearningWords } from '../words/learning_words.ts';
 import { AreaSizes } from './area_sizes.ts';
-import { renderBar, renderTransport, type Acts } from './controls.ts';
-import { Panels } from './panels.ts';
-import { Playback } from './playback.ts';
+import { renderRunBar, renderRunTransport, type Acts } from './controls.ts';
+import { RunPanels } from './panels.ts';
+import { RunPlayback } from './playback.ts';
 import { RunInView } from './run_in_view.ts';
 import { differences, type Task } from './settings.ts';
-import { cellAfter, lookedAt, renderPicture, type InView, type Looked } from './step_picture.ts';
-import { renderExperiment, renderProblems, renderStep } from './told.ts';
-import { styles } from './styles.ts';
-import { countOf, fieldsOf, reportCount } from './shown.ts';
+import { cellAfter, lookedAt, renderPicture, type StepInView, type Looked } from './step_picture.ts';
+import { renderExperiment, renderRunProblems, renderStep } from './told.ts';
+import { learningStyles } from './styles.ts';
+import { wholeCount, fieldsOf, reportCount } from './shown.ts';
 import { Track } from './track.ts';
 import type { AttentionLearningElement } from './api.ts';
 
 /** An attribute that is a whole number from 0. */
-const COUNT = { converter: { fromAttribute: countOf } };
+const COUNT = { converter: { fromAttribute: wholeCount } };
 /** Attributes that name a run. */
 const ASKS = ['task', 'config', 'experiment', 'answer'] as const;
 const THEMES = ['light', 'dark'] as const;
@@ -45,7 +45,7 @@ const within = (value: number, last: number, otherwise: number): number =>
   Number.isInteger(value) && value >= 0 ? Math.min(value, last) : otherwise;
 
 export class AttentionLearning extends LitElement implements AttentionLearningElement {
-  static override styles = styles;
+  static override styles = learningStyles;
   static override properties = {
     task: { type: String },
     config: { type: String },
@@ -93,7 +93,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   #loading: Promise<void> | undefined;
   /** Why the engine could not be started. */
   #failure: Error | undefined;
-  readonly #panels = new Panels(this, {
+  readonly #panels = new RunPanels(this, {
     openExperiment: (name) => this.#open(name),
     learnSentences: (sentences) => this.#learn(sentences),
     redraw: () => this.requestUpdate(),
@@ -109,7 +109,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
       this.linear = linear;
     },
   };
-  readonly #playback = new Playback(
+  readonly #playback = new RunPlayback(
     (step) => {
       this.step = step;
     },
@@ -297,7 +297,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     return this.#drawn.looked;
   }
 
-  get #view(): InView | null {
+  get #view(): StepInView | null {
     const { run } = this;
     return (
       run && {
@@ -467,7 +467,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     return renderWaiting(this.#failure, { poster: false, textContent: this.textContent }, words, again);
   }
 
-  #renderStage(view: InView | null): TemplateResult {
+  #renderStage(view: StepInView | null): TemplateResult {
     const words = this.#words;
     const hasOverflowed = view !== null && Number.isNaN(view.run.losses[view.step]);
     const asks = experimentOf(this.experiment) !== null || hasOverflowed;
@@ -492,17 +492,17 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
       seeds: compared ? 0 : seeds.length,
     };
     return html`<div class=${this.#answered === null ? 'stage' : 'stage answered'}>
-      ${renderBar(view?.run.config, words, this.#acts)}
+      ${renderRunBar(view?.run.config, words, this.#acts)}
       <div class=${asks ? 'told asks' : 'told'} part="text">
         ${view ? this.#renderText(view) : nothing}${this.#renderProblems()}
       </div>
       ${view ? renderPicture(view, this.#presentation, sizes, acts, this.#cellKey) : nothing}
       ${this.#track.render(track)}
-      ${view ? renderTransport({ config: this.#asked(view.run), ...transport }, words, this.#acts) : nothing}
+      ${view ? renderRunTransport({ config: this.#asked(view.run), ...transport }, words, this.#acts) : nothing}
     </div>`;
   }
 
-  #renderText(view: InView): TemplateResult {
+  #renderText(view: StepInView): TemplateResult {
     const experiment = experimentOf(this.experiment);
     if (!experiment) return renderStep(view, () => this.#goBack());
     return renderExperiment(experiment, this.#answered, view, {
@@ -515,7 +515,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     const { refused, failure, progress, wasStopped, slow } = this.#inView;
     const { tryAgain, loadsLong } = this.#presentation.words;
     const messages = [...refused, ...this.#problems.list].map(({ message }) => message);
-    return renderProblems(
+    return renderRunProblems(
       { messages, failure, progress, wasStopped, slow },
       { ...this.#words, tryAgain, loadsLong },
       { again: () => this.#inView.again(), stop: () => this.#inView.stop() },

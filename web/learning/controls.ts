@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
 import { withSubscripts } from '../view/subscripts.ts';
 import type { LearningWords, NumberName } from '../words/learning_words.ts';
-import { isOn, NUMBERS, numberOf, switched, SWITCHES, TASKS, type Task } from './settings.ts';
+import { isOn, NUMBERS, numberField, switched, SWITCHES, TASKS, type Task } from './settings.ts';
 
 /** The functions of the element that controls call. */
 export interface Acts {
@@ -50,7 +50,7 @@ export function movedBy(event: KeyboardEvent): number | undefined {
 }
 
 /** @param config Undefined if there is no run yet. */
-export function renderBar(config: FullLearningConfig | undefined, words: LearningWords, acts: Acts): TemplateResult {
+export function renderRunBar(config: FullLearningConfig | undefined, words: LearningWords, acts: Acts): TemplateResult {
   const task = config?.task ?? 'journey';
   return html`<div class="bar" part="bar">
     <h1 class="name">${words.title}</h1>
@@ -84,7 +84,7 @@ function closeWhenLeft(event: FocusEvent): void {
   if (!details.contains(event.relatedTarget as Node | null)) details.open = false;
 }
 
-export interface Transport {
+export interface RunTransport {
   readonly config: FullLearningConfig;
   readonly step: number;
   readonly isPlaying: boolean;
@@ -93,7 +93,7 @@ export interface Transport {
   readonly seeds: number;
 }
 
-export function renderTransport(shown: Transport, words: LearningWords, acts: Acts): TemplateResult {
+export function renderRunTransport(shown: RunTransport, words: LearningWords, acts: Acts): TemplateResult {
   const { config, step, isPlaying, linear, seeds } = shown;
   const toggle = isPlaying ? 'pause' : 'play';
   return html`<div class="transport" part="transport">
@@ -124,7 +124,7 @@ export function renderTransport(shown: Transport, words: LearningWords, acts: Ac
 }
 
 function renderNumber(name: NumberName, config: FullLearningConfig, words: LearningWords, acts: Acts): TemplateResult {
-  const { step, min } = numberOf(name);
+  const { step, min } = numberField(name);
   return html`<label class="field ${name}"><span>${withSubscripts(words.numbers[name])}</span>
     <input type="number" .value=${String(config[name])} step=${step} min=${min}
       @change=${(event: Event) => {

@@ -3,7 +3,7 @@ import type { LearningConfig, LearntData, Problem } from '../engine/index.ts';
 import type { Answer, Ask, Learns, Port } from './learning_server.ts';
 import { startLearning } from './start_learning.ts';
 
-export interface Wanted {
+export interface RunListener {
   progress(step: number, steps: number): void;
   learnt(data: LearntData): void;
   refused(problems: readonly Problem[]): void;
@@ -14,7 +14,7 @@ export class Learner {
   readonly #load: () => Promise<Learns>;
   #port: Port | undefined;
   #asked: Ask | null = null;
-  #wanted: Wanted | null = null;
+  #wanted: RunListener | null = null;
   #curve: ((seed: number, losses: Float64Array) => void) | null = null;
   #count = 0;
 
@@ -24,7 +24,7 @@ export class Learner {
   }
 
   /** The run of `config`; cancels the request before. */
-  learn(config: LearningConfig, wanted: Wanted): void {
+  learn(config: LearningConfig, wanted: RunListener): void {
     this.#wanted = wanted;
     this.#ask({ kind: 'learn', id: ++this.#count, config });
   }

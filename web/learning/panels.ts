@@ -15,7 +15,7 @@ import type { AttentionLearningElement } from './api.ts';
 import { renderRunStep } from './run_step.ts';
 import { LearningShare } from './share.ts';
 import { renderSees, renderTerms } from './told.ts';
-import type { InView } from './step_picture.ts';
+import type { StepInView } from './step_picture.ts';
 import { UpdatePanel } from './update_panel.ts';
 import { renderWhy, type TraceOf } from './why_panel.ts';
 
@@ -27,7 +27,7 @@ const linesOf = (text: string, lang: Language): readonly string[] =>
     .filter((line) => line !== '');
 
 /** The players below the stage: the step in view, and the way back from its loss. */
-const PLAYERS: Readonly<Record<'step' | 'learns', (view: InView) => Config>> = {
+const PLAYERS: Readonly<Record<'step' | 'learns', (view: StepInView) => Config>> = {
   step: ({ run, step, sentence }) => run.stepConfig(step, sentence),
   learns: ({ run, step, sentence }) => stepBackward(run, step, sentence),
 };
@@ -46,7 +46,7 @@ export interface PanelActs {
 
 export interface PanelsShown {
   /** Null: there is no run yet. */
-  readonly view: InView | null;
+  readonly view: StepInView | null;
   readonly experiment: string;
   readonly refused: readonly Problem[];
   readonly words: LearningWords;
@@ -54,7 +54,7 @@ export interface PanelsShown {
   readonly all: Words;
 }
 
-export class Panels {
+export class RunPanels {
   readonly #acts: PanelActs;
   /** The reader's typed text, which no message replaces; null: nothing yet, and the sentences in view are there. */
   #own: string | null = null;
@@ -79,7 +79,7 @@ export class Panels {
   }
 
   /** Shows the step in view in the players that are open. */
-  follow(view: InView): void {
+  follow(view: StepInView): void {
     for (const [shown, player] of this.#players) {
       const config = PLAYERS[shown](view);
       player.givenName = view.words.modelAt(view.step);
@@ -149,7 +149,7 @@ export class Panels {
     this.#acts.redraw();
   }
 
-  #renderPlayer(shown: Shown, title: string, view: InView | null, all: Words): TemplateResult {
+  #renderPlayer(shown: Shown, title: string, view: StepInView | null, all: Words): TemplateResult {
     return html`<details class=${`panel ${shown}`} @toggle=${(event: Event) =>
       void this.#togglePlayer(event, shown, view, all)}>
       <summary>${title}</summary>
@@ -159,13 +159,13 @@ export class Panels {
   }
 
   /** For the number in focus of the player. */
-  #renderRunStep(view: InView, { lang }: Words): TemplateResult | typeof nothing {
+  #renderRunStep(view: StepInView, { lang }: Words): TemplateResult | typeof nothing {
     const player = this.#players.get('learns');
     if (!player) return nothing;
     return renderRunStep(view, lang, player.getAttribute('cell'));
   }
 
-  #renderWrites({ run, step, sentence, words }: InView, lang: Language): TemplateResult {
+  #renderWrites({ run, step, sentence, words }: StepInView, lang: Language): TemplateResult {
     const beginning = this.#beginning ?? run.sentences[sentence]!.slice(0, 2).join(' ');
     const known = (word: string) => run.words.includes(word);
     const begun = (linesOf(beginning, lang)[0]?.split(/\s+/) ?? []).map((word) =>
@@ -189,7 +189,7 @@ export class Panels {
       )}</p>`;
   }
 
-  #renderTake(view: InView, all: Words): TemplateResult {
+  #renderTake(view: StepInView, all: Words): TemplateResult {
     const { words } = view;
     return html`<details class="panel take"><summary>${words.take}</summary>
       <p>${words.takeHelp}</p>
@@ -203,14 +203,14 @@ export class Panels {
     </details>`;
   }
 
-  async #save(kind: TakeKind, view: InView, { lang }: Words): Promise<void> {
+  async #save(kind: TakeKind, view: StepInView, { lang }: Words): Promise<void> {
     const loaded = await import('./take.ts').catch(() => null);
     this.#writesNoFiles = loaded === null;
     this.#acts.redraw();
     loaded?.take(kind, view, lang);
   }
 
-  async #togglePlayer(event: Event, shown: Shown, view: InView | null, { lang }: Words): Promise<void> {
+  async #togglePlayer(event: Event, shown: Shown, view: StepInView | null, { lang }: Words): Promise<void> {
     const details = event.currentTarget as HTMLDetailsElement;
     if (!details.open || this.#players.has(shown) || !view) return;
     await import('../story/define.ts');

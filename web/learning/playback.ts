@@ -3,7 +3,7 @@
 /** The maximum time for a whole run, and for one step, in milliseconds. */
 const MAX_MS = { run: 12_000, step: 40 };
 
-export class Playback {
+export class RunPlayback {
   readonly #show: (step: number) => void;
   readonly #changed: () => void;
   #frame = 0;

@@ -7,7 +7,7 @@ import { LEARNING_UPDATE_WORDS } from '../words/learning_update_words.ts';
 import type { Language } from '../words/languages.ts';
 import { numberText } from '../words/number_text.ts';
 import { optimiserLines } from './optimiser_lines.ts';
-import type { InView } from './step_picture.ts';
+import type { StepInView } from './step_picture.ts';
 
 /** The optimiser as torch.optim calls it. */
 function nameOf({ config }: LearningRun, lang: Language): string {
@@ -26,7 +26,7 @@ function weightOf(weights: readonly WeightStep[], stage: string): WeightStep | n
 const FIRST = 'attention.W_query.weight';
 
 /** @param cell The number in focus, as the player's attribute has it: stage, row, column. */
-export function renderRunStep({ run, step }: InView, lang: Language, cell: string | null): TemplateResult {
+export function renderRunStep({ run, step }: StepInView, lang: Language, cell: string | null): TemplateResult {
   const words = LEARNING_RUN_STEP_WORDS[lang];
   const { rows, last, none } = LEARNING_UPDATE_WORDS[lang];
   if (step >= run.steps) return html`<p>${last}</p>`;

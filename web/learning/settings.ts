@@ -1,7 +1,7 @@
 // The reader's settings: switches and numbers, each with the fields of a config that it changes.
 import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
 import { lacksPart, LEARNING_PARTS } from '../model/learning_parts.ts';
-import type { LearningWords, NumberName, SettingName, TaskName } from '../words/learning_words.ts';
+import type { LearningWords, NumberName, RunSwitch, TaskName } from '../words/learning_words.ts';
 
 export type Task = TaskName;
 
@@ -9,19 +9,19 @@ export const TASKS: readonly Task[] = ['journey', 'agreement', 'pronoun', 'rever
 
 /** In their order on the page. */
 export const SWITCHES = Object.entries(LEARNING_PARTS).flatMap(([name, part]) =>
-  'onMeans' in part ? [name as SettingName] : [],
+  'onMeans' in part ? [name as RunSwitch] : [],
 );
 
-export const isOn = (name: SettingName, config: FullLearningConfig): boolean =>
+export const isOn = (name: RunSwitch, config: FullLearningConfig): boolean =>
   lacksPart(name, config) === (LEARNING_PARTS[name].onMeans === 'without');
-export function switched(name: SettingName, on: boolean): LearningConfig {
+export function switched(name: RunSwitch, on: boolean): LearningConfig {
   const part = LEARNING_PARTS[name];
   return on === (part.onMeans === 'with') ? part.with : part.without;
 }
 
 /** The switches of a task where they are not those of most: a mask, scaling, residual and places. */
-const ON: readonly SettingName[] = ['mask', 'scale', 'residual', 'places'];
-const ON_IN: Partial<Record<Task, readonly SettingName[]>> = {
+const ON: readonly RunSwitch[] = ['mask', 'scale', 'residual', 'places'];
+const ON_IN: Partial<Record<Task, readonly RunSwitch[]>> = {
   reverse: ['scale', 'places'],
   thanks: [...ON, 'secondHead'],
 };
@@ -54,7 +54,7 @@ export function changedSettings(config: FullLearningConfig, words: LearningWords
 }
 
 export const NUMBERS = Object.keys(FIELDS) as readonly NumberName[];
-export const numberOf = (name: NumberName) => FIELDS[name];
+export const numberField = (name: NumberName) => FIELDS[name];
 
 /** A config without its fields that are undefined or null. */
 export const differences = (config: LearningConfig): LearningConfig =>

@@ -25,10 +25,11 @@ const COUNTS = ['answer', 'sentence', 'query', 'key', 'head', 'step'] as const s
 /** Above every valid one, and still exact. */
 const MAX_COUNT = 9999;
 
-export const isShown = (name: string): name is ShownName => Object.hasOwn(DEFAULTS, name);
+export const isRunAttribute = (name: string): name is ShownName => Object.hasOwn(DEFAULTS, name);
 
 /** An attribute's text as a whole number; -1 if it is none. */
-export const countOf = (text: string | null): number => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) : -1);
+export const wholeCount = (text: string | null): number =>
+  text !== null && /^\d{1,4}$/.test(text) ? Number(text) : -1;
 
 /** Reports an attribute that must be a whole number and is none. */
 export function reportCount(name: string, text: string | null, problems: Problems): void {

@@ -32,7 +32,7 @@ export interface Looked {
 }
 
 /** A run at a step, with the sentence and the words that a reader has chosen. */
-export interface InView {
+export interface StepInView {
   readonly run: LearningRun;
   readonly step: number;
   readonly sentence: number;
@@ -150,7 +150,7 @@ function renderNext(
 }
 
 /** The sizes of its areas, in pixels; 0 until they are known. */
-export interface Sizes {
+export interface PictureSizes {
   readonly sentence: Area;
   readonly weights: Area;
   readonly curve: Area;
@@ -165,7 +165,7 @@ export interface PictureActs {
 }
 
 /** A word of the sentence, or a cell of a head's weights. */
-function chooseLook(event: Event, { looked }: InView, { look, pickHead }: PictureActs): void {
+function chooseLook(event: Event, { looked }: StepInView, { look, pickHead }: PictureActs): void {
   const target = event.target as Element;
   const word = target.closest<HTMLElement>('[data-token]');
   const cell = target.closest<HTMLElement>('[data-row]');
@@ -192,7 +192,7 @@ export function cellAfter(event: KeyboardEvent, words: number): readonly [row: n
   return [within(Number(cell.dataset.row) + move[0]), within(Number(cell.dataset.col) + move[1])];
 }
 
-function renderPick({ run, sentence, looked, words }: InView, acts: PictureActs): TemplateResult {
+function renderPick({ run, sentence, looked, words }: StepInView, acts: PictureActs): TemplateResult {
   const { length } = run.sentences;
   const by = (steps: number) => acts.pickSentence((sentence + steps + length) % length);
   const head = looked.weights.head ?? 0;
@@ -215,7 +215,7 @@ function renderPick({ run, sentence, looked, words }: InView, acts: PictureActs)
   </div>`;
 }
 
-function renderWays({ run, words }: InView, { show }: PictureActs): TemplateResult {
+function renderWays({ run, words }: StepInView, { show }: PictureActs): TemplateResult {
   const ways = [
     run.config.task === 'own' ? ['own', words.own] : ['experiments', words.experiments],
     ['writes', words.writes],
@@ -228,9 +228,9 @@ function renderWays({ run, words }: InView, { show }: PictureActs): TemplateResu
 
 /** Sentence, weights and next word. `moveCell` is called with key presses in the weights. */
 export function renderPicture(
-  view: InView,
+  view: StepInView,
   presentation: Presentation,
-  sizes: Sizes,
+  sizes: PictureSizes,
   acts: PictureActs,
   moveCell: (event: KeyboardEvent) => Promise<void>,
 ): TemplateResult {

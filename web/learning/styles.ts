@@ -17,4 +17,4 @@ import windows from './windows.css?inline';
 const OWN = [stage, settings, told, picture, panels, windows, curve, share, update];
 const VIEW = [base, scene, sentence];
 
-export const styles: CSSResult = unsafeCSS([...VIEW, common, ...OWN].join(''));
+export const learningStyles: CSSResult = unsafeCSS([...VIEW, common, ...OWN].join(''));

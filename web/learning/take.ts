@@ -3,7 +3,7 @@ import { learningFile } from '../files/learning_files.ts';
 import { download } from '../panels/files/download.ts';
 import type { Language } from '../words/index.ts';
 import type { TakeKind } from '../words/learning_words.ts';
-import type { InView } from './step_picture.ts';
+import type { StepInView } from './step_picture.ts';
 
-export const take = (kind: TakeKind, { run, step }: InView, lang: Language): void =>
+export const take = (kind: TakeKind, { run, step }: StepInView, lang: Language): void =>
   download(learningFile(run, kind, step, lang));

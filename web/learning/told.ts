@@ -8,7 +8,7 @@ import type { LearningWords } from '../words/learning_words.ts';
 import { numberText, printedValue } from '../words/number_text.ts';
 import { joined } from '../words/sentences.ts';
 import { changedSettings } from './settings.ts';
-import { weightOf, type InView, type Looked } from './step_picture.ts';
+import { weightOf, type StepInView, type Looked } from './step_picture.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(share === 1 ? 0 : 1)}%`;
 
@@ -27,7 +27,7 @@ export function seesOf({ config }: LearningRun, words: LearningWords): string {
 }
 
 /** The task's story; after a change, what has been changed, with a button that takes it back. */
-export function renderSees({ run, words }: InView, goBack: () => void): TemplateResult {
+export function renderSees({ run, words }: StepInView, goBack: () => void): TemplateResult {
   return html`<p class="sees">${withSubscripts(seesOf(run, words))} ${
     isChanged(run, words) ? html`<button class="plain" @click=${goBack}>${words.usual}</button>` : nothing
   }</p>`;
@@ -36,7 +36,7 @@ export function renderSees({ run, words }: InView, goBack: () => void): Template
 const isChanged = ({ config }: LearningRun, words: LearningWords): boolean => changedSettings(config, words).length > 0;
 
 /** @param goBack To the settings of the task. */
-export function renderStep(view: InView, goBack: () => void): TemplateResult {
+export function renderStep(view: StepInView, goBack: () => void): TemplateResult {
   const { run, step, looked, words } = view;
   const { training, heldOut } = run.accuracy(step);
   const burst = run.losses.findIndex(Number.isNaN);
@@ -52,13 +52,13 @@ export function renderStep(view: InView, goBack: () => void): TemplateResult {
     ${burst < 0 ? renderTerms(view) : renderBurst(view, burst, goBack)}`;
 }
 
-function renderBurst({ run, words }: InView, step: number, goBack: () => void): TemplateResult {
+function renderBurst({ run, words }: StepInView, step: number, goBack: () => void): TemplateResult {
   return html`<p class="problem">${words.burst(step)}</p>
     ${isChanged(run, words) ? html`<p><button class="plain" @click=${goBack}>${words.usual}</button></p>` : nothing}`;
 }
 
 /** A score has exactly four terms, since each vector is a word vector plus a place vector. */
-export function renderTerms({ run, step, looked, words }: InView): TemplateResult {
+export function renderTerms({ run, step, looked, words }: StepInView): TemplateResult {
   const { trace, query, key, weights } = looked;
   const tokens = trace.tokens;
   const { score, wordWord, wordPlace, placeWord, placePlace } = run.scoreTerms(
@@ -87,7 +87,7 @@ export function renderTerms({ run, step, looked, words }: InView): TemplateResul
 export function renderExperiment(
   experiment: Experiment,
   told: number | null,
-  { run, looked, words }: InView,
+  { run, looked, words }: StepInView,
   acts: { readonly guess: (answer: number) => void; readonly close: () => void },
 ): TemplateResult {
   const { name, question, answers, why } = words.experiment[experiment.name];
@@ -118,7 +118,7 @@ export function renderExperiment(
 }
 
 /** Problems, the progress of a long run, and the message that one was stopped. */
-export function renderProblems(
+export function renderRunProblems(
   shown: {
     readonly messages: readonly string[];
     readonly failure: string;

@@ -5,10 +5,10 @@ import { curveOf, levelsOf, type Curve, type CurveArea } from '../view/curve.ts'
 import { numberText } from '../words/number_text.ts';
 import { renderCurve } from './curve_view.ts';
 import { movedBy } from './controls.ts';
-import type { InView } from './step_picture.ts';
+import type { StepInView } from './step_picture.ts';
 import { looksText } from './told.ts';
 
-export interface TrackView extends InView {
+export interface TrackView extends StepInView {
   /** The losses of the run in comparison; null: there is none. */
   readonly compared: Float64Array | null;
   /** The runs of other seeds: each seed with its losses. */

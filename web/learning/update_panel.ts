@@ -6,7 +6,7 @@ import type { Language } from '../words/languages.ts';
 import { LEARNING_UPDATE_WORDS } from '../words/learning_update_words.ts';
 import { numberText } from '../words/number_text.ts';
 import { typed } from './controls.ts';
-import type { InView } from './step_picture.ts';
+import type { StepInView } from './step_picture.ts';
 
 /** The rows of these matrices belong to words. */
 const OF_WORDS = ['token.weight', 'out.weight'];
@@ -18,13 +18,14 @@ export class UpdatePanel {
   readonly #redraw: () => void;
   #name = 'attention.W_query.weight';
   #row = 0;
-  #shown: { readonly run: InView['run']; readonly step: number; readonly weights: readonly WeightStep[] } | null = null;
+  #shown: { readonly run: StepInView['run']; readonly step: number; readonly weights: readonly WeightStep[] } | null =
+    null;
 
   constructor(redraw: () => void) {
     this.#redraw = redraw;
   }
 
-  render({ run, step }: InView, lang: Language): TemplateResult {
+  render({ run, step }: StepInView, lang: Language): TemplateResult {
     const words = LEARNING_UPDATE_WORDS[lang];
     if (step >= run.steps) return html`<p>${words.last}</p>`;
     if (this.#shown?.run !== run || this.#shown.step !== step) this.#shown = { run, step, weights: run.update(step) };

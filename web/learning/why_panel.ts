@@ -4,12 +4,16 @@ import type { Trace } from '../engine/index.ts';
 import type { Language } from '../words/languages.ts';
 import { LEARNING_WHY_WORDS } from '../words/learning_why_words.ts';
 import { numberText } from '../words/number_text.ts';
-import { lookedAt, weightOf, type InView } from './step_picture.ts';
+import { lookedAt, weightOf, type StepInView } from './step_picture.ts';
 
 /** Computes the attention of a step. */
-export type TraceOf = (config: ReturnType<InView['run']['stepConfig']>) => Trace;
+export type TraceOf = (config: ReturnType<StepInView['run']['stepConfig']>) => Trace;
 
-export function renderWhy({ run, step, sentence, looked }: InView, lang: Language, traceOf: TraceOf): TemplateResult {
+export function renderWhy(
+  { run, step, sentence, looked }: StepInView,
+  lang: Language,
+  traceOf: TraceOf,
+): TemplateResult {
   const { query, key, trace, weights } = looked;
   const later = step || run.steps;
   const weightAt = (at: number) =>

@@ -59,7 +59,7 @@ export const lookOf = ({ thick, strength }: Arc, opacity: number) => ({
 });
 
 /** In the order of the words. @param from The attending word. */
-export function arcsOf(from: number, shares: readonly number[], area: ArcArea): readonly Arc[] {
+export function heroArcs(from: number, shares: readonly number[], area: ArcArea): readonly Arc[] {
   const { middles, widths, height, size, type } = area;
   const seen = shares.flatMap((share, to) => (share > 0 ? [{ share, to }] : []));
   const largest = seen.reduce((max, { share }) => Math.max(max, share), 0);
@@ -104,7 +104,7 @@ export interface WeightLabel {
 }
 
 /** The weights below the arcs: if there is no space for all of them, the largest. */
-export function labelsOf(arcs: readonly Arc[], { width, type }: ArcArea): readonly WeightLabel[] {
+export function heroLabels(arcs: readonly Arc[], { width, type }: ArcArea): readonly WeightLabel[] {
   const labelWidth = NUMBER * type;
   // The word's own weight starts at its arc's foot; the other arcs are to its left.
   const places = arcs.map(({ share, x, thick, isSelf }) => ({

@@ -2,7 +2,7 @@
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isSentence } from '../ops/sentence.ts';
-import { hasLanded as landedAt, type Frame, type Timeline } from '../timeline/timeline.ts';
+import { landedAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 import { numberText } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';
 import type { Player } from './player.ts';

@@ -33,7 +33,7 @@ function within(trace: Trace, state: PlayerState): PlayerState {
 }
 
 /** The reading time of a scene's words, in milliseconds. */
-export type Reading = (scene: WalkScene, last: boolean, trace: Trace) => number;
+export type ReadingTime = (scene: WalkScene, last: boolean, trace: Trace) => number;
 
 export class Player extends Observable {
   readonly session: Session;
@@ -41,11 +41,11 @@ export class Player extends Observable {
   /** Open on one cell at most; a change to another cell, batch item or head closes it. */
   readonly field: EditField;
   #state = INITIAL;
-  #reading: Reading;
+  #reading: ReadingTime;
   #pointed = NOTHING;
 
   /** `still`: whether reduced motion is wanted. */
-  constructor(engine: Engine, still: () => boolean = () => false, reading: Reading = () => 0) {
+  constructor(engine: Engine, still: () => boolean = () => false, reading: ReadingTime = () => 0) {
     super();
     this.#reading = reading;
     this.session = new Session(engine, FIRST_PRESET);

@@ -5,7 +5,7 @@ import type { Language } from '../words/languages.ts';
 import { Observable } from './observable.ts';
 
 /** In the current language when it is read. */
-export type Sentence = (words: Words) => string;
+export type Message = (words: Words) => string;
 
 /** A problem with a message in every language; the core's messages are in English. */
 export interface SaidProblem extends Problem {
@@ -15,7 +15,7 @@ export interface SaidProblem extends Problem {
 export const saidIn = ({ said, message }: SaidProblem, lang: Language): string => said?.(lang) ?? message;
 
 export const sentenceOf =
-  (problem: SaidProblem): Sentence =>
+  (problem: SaidProblem): Message =>
   ({ lang }) =>
     saidIn(problem, lang);
 
@@ -23,7 +23,7 @@ export const sentenceOf =
 const MAX_PER_FIELD = 3;
 
 export class Problems extends Observable {
-  readonly #reported = new Map<string, readonly Sentence[]>();
+  readonly #reported = new Map<string, readonly Message[]>();
   readonly #words: () => Words;
   readonly #heard: (problem: Problem) => void;
 
@@ -35,7 +35,7 @@ export class Problems extends Observable {
   }
 
   /** The current problems of one attribute, or of another part of the player; empty if there are none. */
-  report(field: string, wrong: readonly Sentence[]): void {
+  report(field: string, wrong: readonly Message[]): void {
     if (wrong.length === 0 && !this.#reported.has(field)) return;
     const rest = wrong.length - MAX_PER_FIELD;
     const sentences = rest > 0 ? [...wrong.slice(0, MAX_PER_FIELD), ({ andMore }: Words) => andMore(rest)] : wrong;

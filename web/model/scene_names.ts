@@ -10,9 +10,9 @@ function wordOf(dictionary: Words, scenes: readonly WalkScene[], at: number) {
   return whole ? { title: words.title[which], short: words.short[which] } : stageWordsOf(dictionary, stage.name);
 }
 
-export const titleOf = (words: Words, scenes: readonly WalkScene[], at: number): string =>
+export const sceneTitle = (words: Words, scenes: readonly WalkScene[], at: number): string =>
   wordOf(words, scenes, at).title;
 
 /** For the track. */
-export const nameOf = (words: Words, scenes: readonly WalkScene[], at: number): string =>
+export const trackName = (words: Words, scenes: readonly WalkScene[], at: number): string =>
   wordOf(words, scenes, at).short;

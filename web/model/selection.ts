@@ -2,7 +2,7 @@
 import { findStage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { WalkScene } from '../timeline/scenes.ts';
-import { hasLanded, stepWith } from '../timeline/timeline.ts';
+import { landedAt, stepWith } from '../timeline/timeline.ts';
 import { cellAt, homeOf, shownIn } from './cells.ts';
 import type { Player } from './player.ts';
 import { questionAt } from './question.ts';
@@ -77,7 +77,7 @@ export class Selection {
     const { clock } = this.#player;
     const { timeline } = clock;
     const frame = clock.frame();
-    if (hasLanded(timeline, frame, ref) || (this.#player.state.asks && questionAt(timeline, frame))) return;
+    if (landedAt(timeline, frame, ref) || (this.#player.state.asks && questionAt(timeline, frame))) return;
     clock.seekStep(stepWith(timeline, frame.at, ref));
   }
 

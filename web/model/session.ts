@@ -28,7 +28,7 @@ const sameFields = (a: object, b: object): boolean =>
   Object.keys({ ...a, ...b }).every((key) => Object.is(a[key as keyof typeof a], b[key as keyof typeof b]));
 
 /** Settings that were rejected together, and why. */
-export interface Waiting {
+export interface Rejected {
   readonly settings: Config;
   readonly problems: readonly Problem[];
 }
@@ -41,7 +41,7 @@ export class Session {
   #trace: Trace;
   #base: Trace;
   #unedited: { readonly settings: Config; readonly given: Config['replace']; readonly trace: Trace } | undefined;
-  #waiting: Waiting | null = null;
+  #waiting: Rejected | null = null;
 
   /** @throws {ConfigError} for a preset that the core does not know. */
   constructor(engine: Engine, preset: string) {
@@ -91,7 +91,7 @@ export class Session {
   }
 
   /** Settings that conflict: the next ones are tried together with them. Null: all are applied. */
-  get waiting(): Waiting | null {
+  get waiting(): Rejected | null {
     return this.#waiting;
   }
 

@@ -3,7 +3,7 @@ import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, type Operation } from './operation.ts';
 import { divisorText, scalingInsight, scalingScene } from './scaling.ts';
-import { nameOf } from './operands.ts';
+import { inputSymbol } from './operands.ts';
 
 export const divide: Operation = {
   rhythm: 'cells',
@@ -19,7 +19,7 @@ export const divide: Operation = {
   formula: (_stage, result, [x]) =>
     equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), { root: at('d', 'k') }] }),
   code: {
-    numpy: (out) => `${nameOf(out)} / np.float32(${divisorText(out)})`,
-    pytorch: (out) => `${nameOf(out)} / ${divisorText(out)}`,
+    numpy: (out) => `${inputSymbol(out)} / np.float32(${divisorText(out)})`,
+    pytorch: (out) => `${inputSymbol(out)} / ${divisorText(out)}`,
   },
 };

@@ -3,7 +3,7 @@ import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, part, type Insight, type Operation } from './operation.ts';
-import { nameOf } from './operands.ts';
+import { inputSymbol } from './operands.ts';
 import { growthOf, zerosIn } from './summary.ts';
 
 /**
@@ -55,8 +55,8 @@ export const dropout_noise: Operation = {
     equation(at(result, 'i', 'j'), { over: [at(kept!, 'i', 'j'), { row: ['1', '−', 'p'] }] }),
   code: {
     numpy: (out, { dropout }) =>
-      out.scalar === 0 ? `np.zeros_like(${nameOf(out)})` : `${nameOf(out)} / np.float32(1 - ${dropout})`,
+      out.scalar === 0 ? `np.zeros_like(${inputSymbol(out)})` : `${inputSymbol(out)} / np.float32(1 - ${dropout})`,
     pytorch: (out, { dropout }) =>
-      out.scalar === 0 ? `torch.zeros_like(${nameOf(out)})` : `${nameOf(out)} / (1 - ${dropout})`,
+      out.scalar === 0 ? `torch.zeros_like(${inputSymbol(out)})` : `${inputSymbol(out)} / (1 - ${dropout})`,
   },
 };

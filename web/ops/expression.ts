@@ -125,13 +125,13 @@ export function firstTerms(expression: Expression, count: number): Expression {
 }
 
 /** How a number is read: in full precision, or rounded as it is printed. */
-export type Reading = (value: number) => number;
+export type Rounding = (value: number) => number;
 
 /**
  * Arithmetic for display: the expression's value in double precision, its operands read by `reading`. A test compares
  * it with the trace; the result on screen is always the trace's own number.
  */
-export function evaluate(expression: Expression, trace: Trace, reading: Reading = (value) => value): number {
+export function evaluate(expression: Expression, trace: Trace, reading: Rounding = (value) => value): number {
   const of = (e: Expression): number => evaluate(e, trace, reading);
   switch (expression.kind) {
     case 'cell':

@@ -12,7 +12,7 @@ const placeForHeads = (input: NamedTensor, out: NamedTensor) =>
 export const operand = (input: NamedTensor, out: NamedTensor): string => input.symbol + placeForHeads(input, out);
 
 /** How the line writes its only input. */
-export const nameOf = (out: NamedTensor): string => out.inputs[0]!.symbol;
+export const inputSymbol = (out: NamedTensor): string => out.inputs[0]!.symbol;
 
 export const operands = (out: NamedTensor): readonly string[] => out.inputs.map((input) => operand(input, out));
 

@@ -2,7 +2,7 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
-import { nameOf } from './operands.ts';
+import { inputSymbol } from './operands.ts';
 
 export const row_max: Operation = {
   rhythm: 'rows',
@@ -14,7 +14,7 @@ export const row_max: Operation = {
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['→']),
   formula: (_stage, result, [x]) => equation(at(result, 'i'), { sub: ['max', 'k'] }, at(x!, 'i', 'k')),
   code: {
-    numpy: (out) => `${nameOf(out)}.max(axis=-1, keepdims=True)`,
-    pytorch: (out) => `${nameOf(out)}.max(dim=-1, keepdim=True).values`,
+    numpy: (out) => `${inputSymbol(out)}.max(axis=-1, keepdims=True)`,
+    pytorch: (out) => `${inputSymbol(out)}.max(dim=-1, keepdim=True).values`,
   },
 };

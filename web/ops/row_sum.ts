@@ -2,7 +2,7 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
-import { nameOf } from './operands.ts';
+import { inputSymbol } from './operands.ts';
 
 export const row_sum: Operation = {
   rhythm: 'rows',
@@ -15,7 +15,7 @@ export const row_sum: Operation = {
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['→']),
   formula: (_stage, result, [x]) => equation(at(result, 'i'), { sum: ['k', at(x!, 'i', 'k')] }),
   code: {
-    numpy: (out) => `${nameOf(out)}.sum(axis=-1, keepdims=True)`,
-    pytorch: (out) => `${nameOf(out)}.sum(dim=-1, keepdim=True)`,
+    numpy: (out) => `${inputSymbol(out)}.sum(axis=-1, keepdims=True)`,
+    pytorch: (out) => `${inputSymbol(out)}.sum(dim=-1, keepdim=True)`,
   },
 };

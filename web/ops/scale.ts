@@ -3,7 +3,7 @@ import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, type Operation } from './operation.ts';
 import { factorText, scalingInsight, scalingScene } from './scaling.ts';
-import { nameOf } from './operands.ts';
+import { inputSymbol } from './operands.ts';
 
 export const scale: Operation = {
   rhythm: 'cells',
@@ -18,7 +18,7 @@ export const scale: Operation = {
   formula: (_stage, result, [x]) =>
     equation(at(result, 'i', 'j'), at(x!, 'i', 'j'), '·', { over: ['1', { root: at('d', 'k') }] }),
   code: {
-    numpy: (out) => `${nameOf(out)} * np.float32(${factorText(out)})`,
-    pytorch: (out) => `${nameOf(out)} * (${factorText(out)})`,
+    numpy: (out) => `${inputSymbol(out)} * np.float32(${factorText(out)})`,
+    pytorch: (out) => `${inputSymbol(out)} * (${factorText(out)})`,
   },
 };

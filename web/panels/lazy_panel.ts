@@ -8,7 +8,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import { loadPart } from '../model/load_part.ts';
-import type { Problems, Sentence } from '../model/problems.ts';
+import type { Problems, Message } from '../model/problems.ts';
 import { adopt } from '../view/part_styles.ts';
 import type { Context } from '../view/context.ts';
 
@@ -27,7 +27,7 @@ export interface Panel {
 export class LazyPanel implements ReactiveController {
   readonly #host: PanelHost;
   readonly #name: string;
-  readonly #title: Sentence;
+  readonly #title: Message;
   readonly #load: () => Promise<Panel | null>;
   #loading = false;
   /** Null: it failed to load. */
@@ -37,7 +37,7 @@ export class LazyPanel implements ReactiveController {
   #details: HTMLDetailsElement | null = null;
 
   /** `name`: the panel's class, which style sheet and keys use. */
-  constructor(host: PanelHost, problems: Problems, name: string, title: Sentence, load: () => Promise<Panel>) {
+  constructor(host: PanelHost, problems: Problems, name: string, title: Message, load: () => Promise<Panel>) {
     this.#host = host;
     this.#name = name;
     this.#title = title;

@@ -4,7 +4,7 @@ import type { Fields } from '../input/address/fields.ts';
 import type { PlayerPart } from '../model/parts.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
-import type { Problems, Sentence } from '../model/problems.ts';
+import type { Problems, Message } from '../model/problems.ts';
 import type { Context } from '../view/context.ts';
 import type { Pin } from './code/code_panel.ts';
 import { KEYS_PANEL } from './keys/keys_panel.ts';
@@ -42,7 +42,7 @@ export class Panels {
     { fields, toStage, pin }: Actions,
   ) {
     this.#player = player;
-    const panel = (name: string, title: Sentence, load: () => Promise<Panel>) =>
+    const panel = (name: string, title: Message, load: () => Promise<Panel>) =>
       new LazyPanel(host, problems, name, title, load);
     this.#own = panel(
       'own',

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Config, Preset } from '../engine/index.ts';
 import type { Fields } from '../input/address/fields.ts';
-import { Focus } from '../input/focus.ts';
+import { FocusController } from '../input/focus.ts';
 import { InputController } from '../input/input_controller.ts';
 import { inViewOf, isAboutInputs } from '../model/in_view.ts';
 import type { Player } from '../model/player.ts';
@@ -41,7 +41,7 @@ import { goBack, leaveWayBack, wayBackEnd } from './text/way_back_end.ts';
 import { Panels } from './panels.ts';
 import { hasPanels, stageParts } from './player_size.ts';
 import { renderProblems } from './problems/problems_panel.ts';
-import { hasMoreWords, renderSentences, renderTitle, titlesOf } from './text/text_panel.ts';
+import { hasMoreWords, renderSentences, renderHeading, titlesOf } from './text/text_panel.ts';
 import { styleOfType, textSpaceOf } from './text/text_space.ts';
 import { renderTransport } from './transport/transport_panel.ts';
 
@@ -83,7 +83,7 @@ export class PlayerView {
   readonly #ask: AskPanel;
   readonly #panels: Panels;
   readonly input: InputController;
-  readonly #focus: Focus;
+  readonly #focus: FocusController;
   readonly #morph: Morph;
   /** The last one that was drawn. */
   #preset: Preset;
@@ -107,7 +107,7 @@ export class PlayerView {
     this.#problems = problems;
     this.#transport = transport;
     this.#morph = new Morph(frames, () => this.updated());
-    const focus = new Focus(host, () => player.field.editing !== null);
+    const focus = new FocusController(host, () => player.field.editing !== null);
     this.#focus = focus;
     this.#selection = new Selection(player);
     this.input = new InputController(player, presentation, problems, this.#selection, transport, focus, this.#goBack);
@@ -345,7 +345,7 @@ export class PlayerView {
         terse || (whole && hasStrip(context, composition))
           ? nothing
           : html`<div class="heading">
-              ${parts.has('words') ? renderTitle(context) : nothing}
+              ${parts.has('words') ? renderHeading(context) : nothing}
               ${parts.has('line') && space.kind === 'stack' && !whole ? place() : nothing}
               ${hasMore || unfolded ? more : nothing}
             </div>`

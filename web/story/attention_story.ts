@@ -8,12 +8,13 @@ import type { CellRef } from '../ops/expression.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
 import { applyView, type SectionRequest, requestOf, sameNumbers, viewOf } from './section_request.ts';
-import { renderPlace, renderPlay } from './bar.ts';
+import { renderSectionPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
 import { fill, lead, light, makeButtons, mentionIn } from './prose.ts';
 import { isBeside, sectionInSight } from './current_section.ts';
-import { readSettings, type Settings } from './settings.ts';
+import type { Difference } from '../model/difference.ts';
+import { readSettings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
 import css from './story.css?inline';
 import { OtherSections } from './other_sections.ts';
@@ -292,7 +293,7 @@ export class AttentionStory extends LitElement {
   };
 
   /** Changes settings until it is pressed again, an undo takes them back, or another section is read. */
-  #press(link: HTMLElement, settings: Settings): void {
+  #press(link: HTMLElement, settings: Difference): void {
     const again = this.#pressed === link;
     this.#release();
     if (again) return;
@@ -310,7 +311,7 @@ export class AttentionStory extends LitElement {
     link.after(' ', back);
   }
 
-  #putLink(link: Settings): void {
+  #putLink(link: Difference): void {
     this.#settings!.read();
     this.#settings!.link = link;
     this.#settings!.put();
@@ -338,7 +339,7 @@ export class AttentionStory extends LitElement {
         <slot name="stage"></slot>
         <div class="bar">
           ${playing === null ? nothing : renderPlay(this.#words, this.#player!, playing)}
-          ${renderPlace(
+          ${renderSectionPlace(
             this.#words,
             place,
             (to) => this.#goTo(to),

@@ -23,7 +23,7 @@ interface Place {
 }
 
 /** The section in view, buttons for the previous and the next one, and a button that resets the reader's numbers. */
-export function renderPlace(
+export function renderSectionPlace(
   words: StoryWords,
   { at, count, title, changed }: Place,
   goTo: (at: number) => void,

@@ -7,7 +7,7 @@ export function choicesIn<Kind extends Tag>(question: Kind): readonly Kind[] {
   return list ? [...(list.children as Iterable<Kind>)].filter(({ localName }) => localName === 'li') : [];
 }
 
-export const isRight = (choice: Tag): boolean => choice.getAttribute('data-right') !== null;
+export const isRightChoice = (choice: Tag): boolean => choice.getAttribute('data-right') !== null;
 
 /** The author's reason why a choice is wrong, or why it is right. */
 export const reasonOf = (choice: Tag): string => choice.getAttribute('data-why') ?? '';

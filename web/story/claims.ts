@@ -12,7 +12,7 @@ import { rowValuesOf } from '../ops/summary.ts';
 import { CLAIM_WORDS } from '../words/claim_words.ts';
 import { languageAround } from '../words/index.ts';
 import { cellOf, type View } from './cell_text.ts';
-import { fillWords, joined } from './named_words.ts';
+import { fillWords, joinedWords } from './named_words.ts';
 import type { SectionRequest } from './section_request.ts';
 import { readSettings } from './settings.ts';
 
@@ -145,12 +145,12 @@ function tellOfSentence(story: Element, sentence: readonly string[]): void {
     const player = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
     player.config = JSON.stringify(withoutRows(readSettings(player.config)));
   });
-  line.append(noteOf(words.about(joined(sentence))), ' ', back);
+  line.append(noteOf(words.about(joinedWords(sentence))), ' ', back);
   first.before(line);
 }
 
 /** What a section was written about: its own settings, without the reader's. */
-export interface Written {
+export interface ClaimSubject {
   readonly about: SectionRequest;
   readonly model: Player | undefined;
 }
@@ -158,7 +158,7 @@ export interface Written {
 const sentences = new WeakMap<Element, readonly string[]>();
 
 /** The words that a section was written about, which the core may have chosen. */
-function sentenceOf(section: Element, { about, model }: Written): readonly string[] {
+function sentenceOf(section: Element, { about, model }: ClaimSubject): readonly string[] {
   const known = sentences.get(section);
   if (known || !model) return known ?? [];
   const { engine, preset } = model.session;
@@ -173,10 +173,10 @@ function sentenceOf(section: Element, { about, model }: Written): readonly strin
  * it is true of.
  * @param trace Null while the section's numbers are not in view.
  */
-export function keepTrue(section: Element, trace: Trace | null, view: View, written: Written): void {
+export function keepTrue(section: Element, trace: Trace | null, view: View, written: ClaimSubject): void {
   const words = CLAIM_WORDS[languageAround(section)];
   const sentence = trace ? sentenceOf(section, written) : (sentences.get(section) ?? []);
-  const isOwn = trace !== null && joined(trace.tokens) !== joined(sentence);
+  const isOwn = trace !== null && joinedWords(trace.tokens) !== joinedWords(sentence);
   const note = isOwn ? words.otherSentence : words.otherNumbers;
   const claims = [...section.querySelectorAll<HTMLElement>('[data-holds]')];
   const untrue = claims.filter((claim) => trace && holds(trace, claim.dataset.holds!, view) !== true);

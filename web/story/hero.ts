@@ -16,7 +16,7 @@ import { joined } from '../words/sentences.ts';
 import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from '../model/hero_frame.ts';
 import type { AttentionStory } from './attention_story.ts';
 import { FallingWords } from './falling_words.ts';
-import { arcsOf, labelsOf, lookOf, type ArcArea } from '../model/hero_arcs.ts';
+import { heroArcs, heroLabels, lookOf, type ArcArea } from '../model/hero_arcs.ts';
 import { readSettings } from './settings.ts';
 import { SteadyFrames } from './steady_frames.ts';
 import text from './hero.css?inline';
@@ -260,14 +260,14 @@ function renderArcs(
     return svg`<g
       .style=${`stroke:color-mix(in srgb, var(--quiet) ${100 * (1 - opacity)}%, var(--accent))`}
       stroke-dasharray=${grown === 1 ? nothing : `${grown} 1`}
-    >${arcsOf(word, sharesOf(word), area).map((arc) => {
+    >${heroArcs(word, sharesOf(word), area).map((arc) => {
       const look = lookOf(arc, opacity);
       return svg`<path d=${arc.d} pathLength="1" stroke-width=${look.thick} opacity=${look.opacity}></path>`;
     })}</g>`;
   };
   const others = arcs.map((_, word) => (word === from ? nothing : row(word)));
   if (from === null) return svg`${others}`;
-  const labels = shares === 0 ? [] : labelsOf(arcsOf(from, sharesOf(from), area), area);
+  const labels = shares === 0 ? [] : heroLabels(heroArcs(from, sharesOf(from), area), area);
   return svg`${others}${row(from)}${labels.map(
     ({ share, x }) =>
       svg`<text x=${x} y=${area.height - 3} font-size=${area.type} opacity=${shares}>${fixed(share, 2)}</text>`,

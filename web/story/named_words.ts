@@ -8,7 +8,7 @@ const JOINS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Punctuat
 const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
 
 /** Words as one writes them one after the other. */
-export const joined = (words: readonly string[]): string =>
+export const joinedWords = (words: readonly string[]): string =>
   words.reduce((text, word) => text + (text === '' || JOINS.test(word) ? '' : ' ') + word, '');
 
 /** The first word of a sentence that a text names, and the one after the last; null: the text names none. */
@@ -41,7 +41,7 @@ export function namedIn(text: string, { written, inView }: Sentences): string | 
   if (!inView) return text;
   const words = inView.slice(...place);
   if (words.length < place[1] - place[0]) return null;
-  return joined(words) === joined(written.slice(...place)) ? text : joined(words);
+  return joinedWords(words) === joinedWords(written.slice(...place)) ? text : joinedWords(words);
 }
 
 /** Fills in the words that a section names. `tell` is called with each that the sentence in view lacks. */

@@ -2,7 +2,7 @@
 import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
 import type { StoryWords } from '../words/story_words.ts';
-import { keepTrue, type Written } from './claims.ts';
+import { keepTrue, type ClaimSubject } from './claims.ts';
 import { applyView, type SectionRequest } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts';
 import { writtenIn } from './written_text.ts';
@@ -15,7 +15,13 @@ const SET = '[data-set]';
  * Fills in the numbers of a section from a trace; without one they stay as written. A number that the trace lacks, for
  * example without the mask, stays as written and is marked. So are the numbers of a claim that does not hold.
  */
-export function fill(section: Element, trace: Trace | null, view: View, words: StoryWords, written: Written): void {
+export function fill(
+  section: Element,
+  trace: Trace | null,
+  view: View,
+  words: StoryWords,
+  written: ClaimSubject,
+): void {
   keepTrue(section, trace, view, written);
   for (const number of section.querySelectorAll<HTMLElement>(NUMBER)) {
     const before = writtenIn(number);

@@ -13,8 +13,9 @@ import type { Words } from '../words/words.ts';
 import { requestOf, type SectionRequest } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, readDigits, refOf } from './cell_text.ts';
 import { holds } from './claims.ts';
-import { choicesIn, isRight, reasonOf } from './choices.ts';
-import { onTop, readSettings, type Settings } from './settings.ts';
+import { choicesIn, isRightChoice, reasonOf } from './choices.ts';
+import type { Difference } from '../model/difference.ts';
+import { onTop, readSettings } from './settings.ts';
 import type { Tag } from './tag.ts';
 
 export interface Fault<Kind extends Tag> {
@@ -91,7 +92,7 @@ class Check<Kind extends Tag> {
   }
 
   /** A player with the requested numbers; values that its rules reject are reported once. */
-  #playerOf(preset: string, settings: Settings, tell: (field: string, message: string) => void): Player {
+  #playerOf(preset: string, settings: Difference, tell: (field: string, message: string) => void): Player {
     const config = JSON.stringify(settings);
     const key = JSON.stringify([preset, config]);
     const known = this.#players.get(key);
@@ -168,7 +169,7 @@ class Check<Kind extends Tag> {
 
   #checkQuestion(question: Kind): void {
     const choices = choicesIn(question);
-    const [right, wrong] = [choices.filter(isRight), choices.filter((choice) => !isRight(choice))];
+    const [right, wrong] = [choices.filter(isRightChoice), choices.filter((choice) => !isRightChoice(choice))];
     if (right.length !== 1 || wrong.length === 0 || wrong.some((choice) => !reasonOf(choice)))
       this.#tell(question, 'story-question', this.#means.rules.choices);
   }

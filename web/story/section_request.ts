@@ -4,7 +4,8 @@ import type { Trace } from '../engine/index.ts';
 import { readWhole } from '../input/attribute_text.ts';
 import { countOf, FIRST_PRESET } from '../model/state.ts';
 import type { View } from './cell_text.ts';
-import { onTop, readSettings, type Settings } from './settings.ts';
+import type { Difference } from '../model/difference.ts';
+import { onTop, readSettings } from './settings.ts';
 import type { HasAttributes } from './tag.ts';
 
 /** The part of the numbers in view. */
@@ -12,7 +13,7 @@ const VIEW = ['batch', 'head', 'heads', 'token', 'stage', 'step', 'cell'] as con
 
 export interface SectionRequest {
   readonly preset: string;
-  readonly settings: Settings;
+  readonly settings: Difference;
   /** Null: the element's default. */
   readonly view: Readonly<Record<(typeof VIEW)[number], string | null>>;
 }

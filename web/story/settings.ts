@@ -3,24 +3,21 @@ import { readConfig } from '../input/attribute_text.ts';
 import { differenceOf, nearestConfig, type Difference } from '../model/difference.ts';
 import type { Session } from '../model/session.ts';
 
-/** The difference from a preset, as in the attribute `config`. */
-export type Settings = Difference;
-
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The settings in a text; none if it is not an object. */
-export const readSettings = (text: string | null): Settings => readConfig(text ?? '{}').value ?? {};
+export const readSettings = (text: string | null): Difference => readConfig(text ?? '{}').value ?? {};
 
 /** `top` over `below`; replacements are merged by name. */
-export function onTop(below: Settings, top: Settings): Settings {
+export function onTop(below: Difference, top: Difference): Difference {
   const [lower, upper] = [below.replace, top.replace];
   const replace = isObject(lower) && isObject(upper) ? { replace: { ...lower, ...upper } } : {};
   return { ...below, ...top, ...replace };
 }
 
 /** The settings as a session normalises them, in its element's notation. */
-export function inForce({ engine, preset }: Session, settings: Settings): Settings {
+export function inForce({ engine, preset }: Session, settings: Difference): Difference {
   return differenceOf(preset.config, nearestConfig(engine, preset.config, settings).config, engine.defaults());
 }
 
@@ -38,7 +35,7 @@ export const NO_EDITS: Edits = new Map();
 
 const REPLACE = 'replace ';
 
-const byName = (settings: Settings): ReadonlyMap<string, unknown> =>
+const byName = (settings: Difference): ReadonlyMap<string, unknown> =>
   new Map(
     Object.entries(settings).flatMap(([name, value]): [string, unknown][] =>
       name === 'replace' && isObject(value)
@@ -47,18 +44,18 @@ const byName = (settings: Settings): ReadonlyMap<string, unknown> =>
     ),
   );
 
-function settingsOf(named: ReadonlyMap<string, unknown>): Settings {
+function settingsOf(named: ReadonlyMap<string, unknown>): Difference {
   const isReplaced = ([name]: readonly [string, unknown]) => name.startsWith(REPLACE);
   const replaced = [...named].filter(isReplaced).map(([name, values]) => [name.slice(REPLACE.length), values]);
   const fields = Object.fromEntries([...named].filter((each) => !isReplaced(each)));
-  return (replaced.length > 0 ? { ...fields, replace: Object.fromEntries(replaced) } : fields) as Settings;
+  return (replaced.length > 0 ? { ...fields, replace: Object.fromEntries(replaced) } : fields) as Difference;
 }
 
 const keyOf = (name: string, set: unknown): string => JSON.stringify([name, set]);
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** A section's settings with a reader's edits of them. */
-export function withEdits(settings: Settings, edits: Edits): Settings {
+export function withEdits(settings: Difference, edits: Edits): Difference {
   const set = byName(settings);
   const edited = new Map(set);
   for (const [key, { name, value }] of edits) {
@@ -73,7 +70,13 @@ export function withEdits(settings: Settings, edits: Edits): Settings {
  * A reader's edits in a section with `settings`, as the difference between `now` and `put`, the settings applied there.
  * The settings of a `link` belong to the link while it is pressed.
  */
-export function readEdits(edits: Edits, settings: Settings, put: Settings, now: Settings, link: Settings): Edits {
+export function readEdits(
+  edits: Edits,
+  settings: Difference,
+  put: Difference,
+  now: Difference,
+  link: Difference,
+): Edits {
   const [set, before, after, linked] = [byName(settings), byName(put), byName(now), byName(link)];
   const read = new Map(edits);
   for (const name of new Set([...before.keys(), ...after.keys()])) {

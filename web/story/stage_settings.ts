@@ -3,13 +3,14 @@ import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
 import type { Player } from '../model/player.ts';
 import type { SectionRequest } from './section_request.ts';
-import { inForce, NO_EDITS, onTop, readEdits, readSettings, withEdits, type Edits, type Settings } from './settings.ts';
+import { inForce, NO_EDITS, onTop, readEdits, readSettings, withEdits, type Edits } from './settings.ts';
+import type { Difference } from '../model/difference.ts';
 
 export class StageSettings {
   /** The settings of the section in view. */
   request: SectionRequest | null = null;
   /** The settings of the pressed link. */
-  link: Settings = {};
+  link: Difference = {};
   readonly #player: AttentionStepsElement;
   /** By preset. */
   readonly #edits = new Map<string, Edits>();
@@ -27,12 +28,12 @@ export class StageSettings {
     return this.#edits.get(this.request?.preset ?? '') ?? NO_EDITS;
   }
 
-  get #wanted(): Settings {
+  get #wanted(): Difference {
     return this.request ? onTop(this.edited(this.request), this.link) : this.link;
   }
 
   /** The settings of a section with the reader's changes. */
-  edited({ preset, settings }: SectionRequest): Settings {
+  edited({ preset, settings }: SectionRequest): Difference {
     return withEdits(settings, this.#edits.get(preset) ?? NO_EDITS);
   }
 

@@ -4,14 +4,14 @@ import { withSubscripts } from '../view/subscripts.ts';
 import { languageAround } from '../words/index.ts';
 import { QUESTION_WORDS, type QuestionWords } from '../words/question_words.ts';
 import { quoted } from '../words/quotation.ts';
-import { choicesIn, isRight, reasonOf } from './choices.ts';
+import { choicesIn, isRightChoice, reasonOf } from './choices.ts';
 import css from './question.css?inline';
 
 const textOf = (choice: Element): string => choice.textContent?.trim() ?? '';
 
 function verdictOn(choice: Element, words: QuestionWords): string {
   const why = reasonOf(choice);
-  if (!isRight(choice)) return why || words.wrong(quoted(textOf(choice)));
+  if (!isRightChoice(choice)) return why || words.wrong(quoted(textOf(choice)));
   return `${words.right(textOf(choice).replace(/[.。]$/, ''))} ${why}`.trim();
 }
 
@@ -44,7 +44,7 @@ export class StoryQuestion extends LitElement {
       <div class="choices" role="group" aria-label=${words.answer}>
         ${choicesIn(this as Element).map((choice) => this.#renderChoice(choice))}
       </div>
-      <output class=${chosen && isRight(chosen) ? 'right' : ''}>${verdict}</output>
+      <output class=${chosen && isRightChoice(chosen) ? 'right' : ''}>${verdict}</output>
       <slot name="answer"></slot>`;
   }
 }

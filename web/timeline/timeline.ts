@@ -96,7 +96,7 @@ function landedIn(timeline: Timeline, at: number, step: number, progress: number
 /**
  * Whether a cell has landed at a frame: its stage is complete, the walk has passed it, or the walk never reaches it.
  */
-export function hasLanded({ trace, token }: Timeline, { landed }: Frame, { stage: id, row, col }: CellRef): boolean {
+export function landedAt({ trace, token }: Timeline, { landed }: Frame, { stage: id, row, col }: CellRef): boolean {
   const stage = trace.stages[id]!;
   const count = landed.get(id);
   const [first, end] = walkedRows(trace, stage, token);
@@ -108,7 +108,7 @@ export function stepWith(timeline: Timeline, at: number, ref: CellRef): number {
   let [low, high] = [firstStepOf(timeline, at), timeline.ends[at]!];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (hasLanded(timeline, frameAtStep(timeline, middle), ref)) high = middle;
+    if (landedAt(timeline, frameAtStep(timeline, middle), ref)) high = middle;
     else low = middle + 1;
   }
   return low;

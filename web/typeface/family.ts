@@ -19,7 +19,7 @@ const OTHER = 62;
 const CHINESE = 100;
 
 /** How wide a word is at a font size of 1 px. A letter with an accent is as wide as without it. */
-export const widthOf = (word: string): number =>
+export const textWidth = (word: string): number =>
   [...word.normalize('NFD').replace(/\p{M}/gu, '')].reduce(
     (sum, sign) => sum + (ADVANCES[sign.codePointAt(0)! - 32] ?? (sign > '⺀' ? CHINESE : OTHER)),
     0,

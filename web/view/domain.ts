@@ -41,7 +41,7 @@ function measure(trace: Trace, stage: Stage): Domain {
 export type Ends = readonly [min: string, max: string];
 
 /** The labels at the ends of a ramp. */
-export const endsOf = ({ signed, max }: Domain): Ends => [
+export const rampEnds = ({ signed, max }: Domain): Ends => [
   signed ? numberText(-max) : '0',
   numberText(max, !signed && Number.isInteger(max)),
 ];

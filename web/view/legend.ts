@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { hidesSome } from '../ops/hiding.ts';
 import type { Context } from './context.ts';
-import { endsOf, type Ends } from './domain.ts';
-import { marksOf } from './whole/rows.ts';
+import { rampEnds, type Ends } from './domain.ts';
+import { lineLegend } from './whole/rows.ts';
 import { colourOf, css, type Domain, type Hue } from './ramp.ts';
 import type { Theme } from '../model/state.ts';
 import type { Words } from '../words/words.ts';
@@ -15,11 +15,11 @@ const ROOT_STOPS = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1];
 const HUES: readonly Hue[] = ['plain', 'query', 'key', 'value', 'score'];
 
 /** The meaning of a mark: its class, and the word for it; without a class, that of the colours. */
-export type Mark = readonly [kind: string, text: string];
+export type LegendEntry = readonly [kind: string, text: string];
 
 /** The ramp of a domain between its ends, with the marks beside it. */
-export function renderScale(domain: Domain, theme: Theme, words: Words, marks: readonly Mark[] = []) {
-  return renderRamp([domain], endsOf(domain), theme, words, marks);
+export function renderScale(domain: Domain, theme: Theme, words: Words, marks: readonly LegendEntry[] = []) {
+  return renderRamp([domain], rampEnds(domain), theme, words, marks);
 }
 
 function gradientOf(domain: Domain, theme: Theme): string {
@@ -31,7 +31,13 @@ function gradientOf(domain: Domain, theme: Theme): string {
 }
 
 /** Several ramps, one below the other, each as a band. */
-function renderRamp(ramps: readonly Domain[], [min, max]: Ends, theme: Theme, words: Words, marks: readonly Mark[]) {
+function renderRamp(
+  ramps: readonly Domain[],
+  [min, max]: Ends,
+  theme: Theme,
+  words: Words,
+  marks: readonly LegendEntry[],
+) {
   const bands = ramps.map((domain, i) => {
     const below = ramps.length > 1 ? (100 * i) / (ramps.length - 1) : 0;
     return `${gradientOf(domain, theme)} 0 ${below}%/100% ${100 / ramps.length}% no-repeat`;
@@ -48,8 +54,8 @@ function renderRamp(ramps: readonly Domain[], [min, max]: Ends, theme: Theme, wo
   </div>`;
 }
 
-export const spokenMarks = (marks: readonly Mark[]) => marks.map(([, text]) => text);
-export const renderMark = ([kind, text]: Mark) =>
+export const spokenMarks = (marks: readonly LegendEntry[]) => marks.map(([, text]) => text);
+export const renderMark = ([kind, text]: LegendEntry) =>
   html`<span class="mark">${kind ? html`<span class="swatch ${kind}"></span>` : nothing}${text}</span>`;
 
 /** One legend for all matrices of the whole figure: each has its own range of numbers, but the marks are the same. */
@@ -59,11 +65,11 @@ export function renderColourKey({ trace, theme, words }: Context): TemplateResul
   const ramps = HUES.map((hue): Domain => ({ signed: true, max: 1, hue }));
   return renderRamp(ramps, words.signs, theme, words, [
     ...legendMarks(words, isHiding, isDropping),
-    ...marksOf(trace, words),
+    ...lineLegend(trace, words),
   ]);
 }
 
-export const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): readonly Mark[] => [
+export const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): readonly LegendEntry[] => [
   ...(isHiding ? [['hidden', words.hiddenLegend] as const] : []),
   ...(isDropping ? [['fallen', words.fallenLegend] as const] : []),
 ];

@@ -5,7 +5,7 @@ import type { Part } from '../ops/operation.ts';
 import { zerosIn } from '../ops/summary.ts';
 import type { Context } from './context.ts';
 import { domainOf } from './domain.ts';
-import { legendMarks, renderMark, renderScale, spokenMarks, type Mark } from './legend.ts';
+import { legendMarks, renderMark, renderScale, spokenMarks, type LegendEntry } from './legend.ts';
 import { isBlank } from './mark.ts';
 
 /** A mask has no ramp, only its marks. A result has no legend before its first number: the ends are numbers of it. */
@@ -17,7 +17,7 @@ export function renderLegend({ trace, theme, words, frame, tints }: Context, par
   const isHiding = hiddenNumber(stage) !== null || hidesSome(trace, stage);
   const isDropping = droppedBy !== null && zerosIn(trace, droppedBy) > 0;
   const isAlike = domain.max === 0;
-  const shown: readonly Mark[] = tint?.said ? [['', isAlike ? `${tint.said} 0` : tint.said]] : [];
+  const shown: readonly LegendEntry[] = tint?.said ? [['', isAlike ? `${tint.said} 0` : tint.said]] : [];
   const marks = [...shown, ...legendMarks(words, isHiding, isDropping)];
   const isBare = isBlank(stage) || (isAlike && tint);
   // A mask that hides nothing needs no legend; zeros and hidden cells alone have no range.

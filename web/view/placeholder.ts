@@ -10,7 +10,7 @@ function refusal(failure: Error, words: Words): string | null {
 }
 
 /** The reason why the player could not load; a message that a reader can act on is in their language. */
-export const reasonOf = (failure: Error, words: Words): string => refusal(failure, words) ?? failure.message;
+export const failureReason = (failure: Error, words: Words): string => refusal(failure, words) ?? failure.message;
 
 export interface Waiting {
   /** Loads only when a button is pressed. */
@@ -29,7 +29,7 @@ export function renderWaiting(
   if (failure)
     return html`<div class="problem" role="alert">
       <p>${words.failed}</p>
-      <p>${reasonOf(failure, words)}</p>
+      <p>${failureReason(failure, words)}</p>
       ${refusal(failure, words) === null ? again : nothing}
     </div>`;
   if (poster) return html`<button class="poster" @click=${open}>${words.open}</button>`;

@@ -3,7 +3,7 @@ import { EXPERIMENT_WORDS, type ExperimentName, type ExperimentWords } from './e
 import type { Language } from './languages.ts';
 
 export type TaskName = 'journey' | 'agreement' | 'pronoun' | 'reverse' | 'thanks' | 'own';
-export type SettingName = 'mask' | 'scale' | 'residual' | 'places' | 'queryIsKey' | 'secondHead';
+export type RunSwitch = 'mask' | 'scale' | 'residual' | 'places' | 'queryIsKey' | 'secondHead';
 /** The endings of the files that a run is saved as. */
 export type TakeKind = 'py' | 'ipynb' | 'csv' | 'npz';
 export type NumberName = 'seed' | 'rate' | 'momentum' | 'steps' | 'd' | 'dK';
@@ -21,7 +21,7 @@ export interface LearningWords {
   readonly changed: (settings: string) => string;
   readonly on: string;
   readonly off: string;
-  readonly settings: Readonly<Record<SettingName, string>>;
+  readonly settings: Readonly<Record<RunSwitch, string>>;
   readonly numbers: Readonly<Record<NumberName, string>>;
   readonly more: string;
   readonly sentence: string;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { FAMILY, WIDTHS, widthOf } from '../../../web/typeface/family.ts';
+import { FAMILY, WIDTHS, textWidth } from '../../../web/typeface/family.ts';
 import { en } from '../../../web/words/en.ts';
 import { pt } from '../../../web/words/pt.ts';
 import { openChromium, openSite, type Site } from '../support/browser.ts';
@@ -95,7 +95,7 @@ describe('in the laboratory', () => {
       },
       [FAMILY, words] as const,
     );
-    const off = words.filter((word, i) => Math.abs(widthOf(word) - measured[i]!) > 0.006 * word.length);
+    const off = words.filter((word, i) => Math.abs(textWidth(word) - measured[i]!) > 0.006 * word.length);
     expect(off).toEqual([]);
   });
 

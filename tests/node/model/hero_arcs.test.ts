@@ -1,6 +1,6 @@
 // The arcs of the opening: as thick as the weights, side by side over their word, and none crosses another.
 import { expect, test } from 'vitest';
-import { arcsOf, labelsOf, type ArcArea } from '../../../web/model/hero_arcs.ts';
+import { heroArcs, heroLabels, type ArcArea } from '../../../web/model/hero_arcs.ts';
 
 const DESK: ArcArea = {
   middles: [209, 446, 701, 900, 1068, 1234],
@@ -35,7 +35,7 @@ test.each([
     [1, WEIGHTS[1]!],
     [5, WEIGHTS[2]!],
   ] as const) {
-    const arcs = arcsOf(from, shares, area);
+    const arcs = heroArcs(from, shares, area);
     expect(arcs.map(({ to }) => to)).toEqual(shares.flatMap((share, to) => (share > 0 ? [to] : [])));
     const scale = arcs[0]!.thick / arcs[0]!.share;
     for (const { thick, share } of arcs) expect(thick / share).toBeCloseTo(scale, 6);
@@ -69,7 +69,7 @@ function pointsOf(d: string): readonly (readonly [number, number])[] {
 }
 
 test('its length is that of its curve', () => {
-  for (const { d, length } of arcsOf(5, WEIGHTS[2]!, DESK)) {
+  for (const { d, length } of heroArcs(5, WEIGHTS[2]!, DESK)) {
     const points = pointsOf(d);
     const chords = points.slice(1).map(([x, y], i) => Math.hypot(x - points[i]![0], y - points[i]![1]));
     const sum = chords.reduce((total, chord) => total + chord, 0);
@@ -81,7 +81,7 @@ test.each([
   ['desk', DESK],
   ['phone', PHONE],
 ])('on a %s: a farther word’s arc is above a nearer one’s, and clear of it', (_, area) => {
-  const arcs = arcsOf(5, WEIGHTS[2]!, area).filter(({ isSelf }) => !isSelf);
+  const arcs = heroArcs(5, WEIGHTS[2]!, area).filter(({ isSelf }) => !isSelf);
   for (const [i, { d, thick }] of arcs.entries()) {
     const inner = arcs[i + 1];
     if (!inner) continue;
@@ -96,15 +96,15 @@ test.each([
 });
 
 test('NaN weights have no arcs', () => {
-  expect(arcsOf(1, [Number.NaN, Number.NaN], DESK)).toEqual([]);
+  expect(heroArcs(1, [Number.NaN, Number.NaN], DESK)).toEqual([]);
 });
 
 test('no weight covers another: the largest are shown', () => {
-  expect(labelsOf(arcsOf(5, WEIGHTS[2]!, PHONE), PHONE)).toHaveLength(6);
+  expect(heroLabels(heroArcs(5, WEIGHTS[2]!, PHONE), PHONE)).toHaveLength(6);
   const middles = Array.from({ length: 12 }, (_, i) => 20 + 29 * i);
   const narrow = { ...PHONE, middles, widths: middles.map(() => 12), type: 14 };
   const shares = [0.08, 0.08, 0.13, 0.12, 0.07, 0.07, 0.1, 0.08, 0.06, 0.05, 0.08, 0.08];
-  const labels = labelsOf(arcsOf(11, shares, narrow), narrow);
+  const labels = heroLabels(heroArcs(11, shares, narrow), narrow);
   expect(labels.map(({ share }) => share)).toContain(0.13);
   expect(labels.map(({ share }) => share)).not.toContain(0.12);
   for (const [i, { x }] of labels.entries()) if (i > 0) expect(x - labels[i - 1]!.x).toBeGreaterThan(2.1 * 14);

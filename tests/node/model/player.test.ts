@@ -5,7 +5,7 @@ import { Player } from '../../../web/model/player.ts';
 import { questionAt } from '../../../web/model/question.ts';
 import { SPEEDS } from '../../../web/model/state.ts';
 import { Transport, type Frames } from '../../../web/model/transport.ts';
-import { endOf, frameAtStep, hasLanded, stepWith } from '../../../web/timeline/timeline.ts';
+import { endOf, frameAtStep, landedAt, stepWith } from '../../../web/timeline/timeline.ts';
 
 const engine = await loadEngine();
 
@@ -182,7 +182,7 @@ test('seeking a number goes to its landing in the scene, or to the beginning if 
       const first = at === 0 ? 0 : ends[at - 1]! + 1;
       const steps = Array.from({ length: ends[at]! - first + 1 }, (_, i) => first + i);
       expect(stepWith(timeline, at, ref)).toBe(
-        steps.find((step) => hasLanded(timeline, frameAtStep(timeline, step), ref)),
+        steps.find((step) => landedAt(timeline, frameAtStep(timeline, step), ref)),
       );
     }
     expect(stepWith(timeline, at, { stage: 0, row: 0, col: 0 })).toBe(at === 0 ? 0 : ends[at - 1]! + 1); // the inputs

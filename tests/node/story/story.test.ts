@@ -2,21 +2,14 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import type { Trace } from '../../../web/engine/index.ts';
+import type { Difference } from '../../../web/model/difference.ts';
 import { Session } from '../../../web/model/session.ts';
 import { numberAt } from '../../../web/ops/expression.ts';
 import { applyView, requestOf, sameNumbers, viewOf } from '../../../web/story/section_request.ts';
 import { cellOf, cellPrinted, isPrinted } from '../../../web/story/cell_text.ts';
 import { holds } from '../../../web/story/claims.ts';
 import { namedIn } from '../../../web/story/named_words.ts';
-import {
-  inForce,
-  NO_EDITS,
-  onTop,
-  readEdits,
-  withEdits,
-  type Edits,
-  type Settings,
-} from '../../../web/story/settings.ts';
+import { inForce, NO_EDITS, onTop, readEdits, withEdits, type Edits } from '../../../web/story/settings.ts';
 
 const engine = await loadEngine();
 const session = new Session(engine, 'mask-then-softmax');
@@ -41,12 +34,17 @@ const tag = (attributes: Readonly<Record<string, string>>) => ({
 });
 
 /** A reader's change of the settings that a section has applied to the stage. */
-function edit(edits: Edits, settings: Settings, change: (put: Settings) => Settings, link: Settings = {}): Edits {
+function edit(
+  edits: Edits,
+  settings: Difference,
+  change: (put: Difference) => Difference,
+  link: Difference = {},
+): Edits {
   const put = inForce(session, onTop(withEdits(settings, edits), link));
   return readEdits(edits, settings, put, change(put), link);
 }
-const replacing = (name: string, values: unknown) => (put: Settings) =>
-  onTop(put, { replace: { [name]: values } } as Settings);
+const replacing = (name: string, values: unknown) => (put: Difference) =>
+  onTop(put, { replace: { [name]: values } } as Difference);
 
 test('a reference without a head means the head in view, in numbers, highlights and links', () => {
   const trace = engine.trace({ seed: 789, heads: 2 });

@@ -6,7 +6,7 @@ import { Clock as Player } from '../../../web/model/clock.ts';
 import {
   frameAt,
   frameAtStep,
-  hasLanded,
+  landedAt,
   stepAfterPace,
   stepAt,
   timelineOf,
@@ -131,7 +131,7 @@ describe.each(presets)('%s', (_id, timelines) => {
           return plain(frame);
         }
         const cells = landedAfter(timeline, stage, step);
-        const landed = cellsOf(stage).filter((cell) => hasLanded(timeline, frame, cell));
+        const landed = cellsOf(stage).filter((cell) => landedAt(timeline, frame, cell));
         expect(landed.map(({ row, col }) => row * stage.cols + col)).toEqual([...cells].sort((a, b) => a - b));
         player.stepForward();
         return plain(frame);
@@ -152,11 +152,11 @@ describe.each(presets)('%s', (_id, timelines) => {
         const cells = cellsOf(stage);
         const first = frameAt(timeline, timeline.starts[at === 0 ? 0 : timeline.ends[at - 1]!]! + 1e-6);
         expect([first.at, first.change !== null]).toEqual([at, true]);
-        expect(cells.filter((cell) => hasLanded(timeline, first, cell))).toEqual(
+        expect(cells.filter((cell) => landedAt(timeline, first, cell))).toEqual(
           cells.filter(({ row }) => isThereBefore(timeline, stage, row)),
         );
         const last = frameAtStep(timeline, timeline.ends[at]!);
-        expect(cells.filter((cell) => !hasLanded(timeline, last, cell))).toEqual([]);
+        expect(cells.filter((cell) => !landedAt(timeline, last, cell))).toEqual([]);
       });
     }
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { valueAt } from '../../../web/engine/index.ts';
-import { domainOf, endsOf } from '../../../web/view/domain.ts';
+import { domainOf, rampEnds } from '../../../web/view/domain.ts';
 import { isBlank } from '../../../web/view/mark.ts';
 import { amountOf, colourOf, colourStyle, luminance, textOn, type Hue } from '../../../web/view/ramp.ts';
 import { ciede2000, distance, EYES, labOf, type Eye, type Rgb } from '../support/colour_vision.ts';
@@ -179,7 +179,7 @@ test('a weight of 1 is darkest, one of 0.15 is well visible, and the legend goes
   const { trace } = traces.find(({ id }) => id === 'causal-mask')!;
   const domain = domainOf(trace, trace.stages.find(({ name }) => name === 'attn_weights')!);
   expect([0, 0.04, 0.25, 1].map((weight) => amountOf(weight, domain))).toEqual([0, 0.2, 0.5, 1]);
-  expect(endsOf(domain)).toEqual(['0', '1']);
+  expect(rampEnds(domain)).toEqual(['0', '1']);
   for (const theme of ['light', 'dark'] as const) {
     const [none, some] = [0, 0.15].map((weight) => luminance(colourOf(weight, domain, theme)));
     const contrast = (Math.max(none!, some!) + 0.05) / (Math.min(none!, some!) + 0.05);

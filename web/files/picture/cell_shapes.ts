@@ -11,7 +11,7 @@ import type { Drawn } from './drawing_style.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Path, type Run, type Shape } from './shapes.ts';
 
-export interface Place {
+export interface CellBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** Lines from edge to edge, evenly spaced, that continue from cell to cell. */
-export function hatchLines({ x, y, width, height }: Place, gap: number): string {
+export function hatchLines({ x, y, width, height }: CellBox, gap: number): string {
   const [from, to] = [x + y, x + y + width + height];
   let d = '';
   for (let sum = Math.ceil(from / gap) * gap; sum < to; sum += gap) {
@@ -29,10 +29,10 @@ export function hatchLines({ x, y, width, height }: Place, gap: number): string 
   return d;
 }
 
-export const crossLines = ({ x, y, width, height }: Place): string =>
+export const crossLines = ({ x, y, width, height }: CellBox): string =>
   `M${x} ${y}L${x + width} ${y + height}M${x + width} ${y}L${x} ${y + height}`;
 
-const inset = ({ x, y, width, height }: Place, by: number): Place => ({
+const inset = ({ x, y, width, height }: CellBox, by: number): CellBox => ({
   x: x + by,
   y: y + by,
   width: width - 2 * by,
@@ -40,14 +40,14 @@ const inset = ({ x, y, width, height }: Place, by: number): Place => ({
 });
 
 /** A ring inside a cell's edge, with an inner rim in the background colour: it stands out on every colour. */
-function ring(place: Place, stroke: string, line: number, { ground }: Palette): readonly Shape[] {
+function ring(place: CellBox, stroke: string, line: number, { ground }: Palette): readonly Shape[] {
   return [
     { kind: 'rect', ...inset(place, line + 0.75), stroke: ground, line: 1.5 },
     { kind: 'rect', ...inset(place, line / 2), stroke, line },
   ];
 }
 
-function markShapes(palette: Palette, place: Place, has: (mark: CellMark) => boolean): readonly Shape[] {
+function markShapes(palette: Palette, place: CellBox, has: (mark: CellMark) => boolean): readonly Shape[] {
   const lines = (d: string, stroke: string): Path => ({ kind: 'path', d, stroke, line: 1.4 });
   return [
     ...(has('hidden') ? [lines(hatchLines(place, 8), palette.hatch)] : []),
@@ -60,7 +60,7 @@ function markShapes(palette: Palette, place: Place, has: (mark: CellMark) => boo
 function numberShapes(
   { palette, font }: Drawn,
   { value, partial, before, landed }: CellState,
-  { x, y, width, height }: Place,
+  { x, y, width, height }: CellBox,
   isWhole: boolean,
   colours: { readonly text: string; readonly rim: string | undefined },
   has: (mark: CellMark) => boolean,
@@ -100,7 +100,7 @@ export function cellShapes(
   drawn: Drawn,
   setting: CellSetting,
   ref: CellRef,
-  place: Place,
+  place: CellBox,
   mute: boolean,
 ): { readonly ground: readonly Shape[]; readonly over: readonly Shape[] } {
   const { view, palette } = drawn;

@@ -21,7 +21,7 @@ import type { Area, Reader } from '../../view/scene/matrix_size.ts';
 import { picturesOf, type Picture, type Pictures } from '../../view/scene/pictures.ts';
 import { nodeAt, tourOf } from '../../view/whole/tour.ts';
 import { numberText } from '../../words/number_text.ts';
-import { titleOf } from '../../model/scene_names.ts';
+import { sceneTitle } from '../../model/scene_names.ts';
 import type { Drawn } from './drawing_style.ts';
 import { headShapes, headSize } from './head_shapes.ts';
 import { matrixPieces, nameEnd, type MatrixPieces } from './matrix_shapes.ts';
@@ -240,7 +240,7 @@ export function figureOf(view: InView, setting: FigureSetting): Drawing {
   const area = { width: inner.width, height: size.height - 2 * MARGIN - head.height };
   const { pictures, larger } = spacious(view, area, setting);
   const { whole, stage } = timeline.scenes[frame.at]!;
-  const name = titleOf(words, timeline.scenes, frame.at);
+  const name = sceneTitle(words, timeline.scenes, frame.at);
   const heads = pictures.now.whole ? null : pictures.now.heads;
   const shown = heads ? `, ${SCENE_WORDS[words.lang].headsShown(heads.first, heads.last, heads.count)}` : '';
   const title = whole ? name : `${name} (${stage.name}${shown})`;

@@ -7,7 +7,7 @@ import { roleOf } from '../../ops/notation.ts';
 import { colourOf, css } from '../../view/ramp.ts';
 import type { FontWidths } from '../../model/presentation.ts';
 import type { Area } from '../../view/scene/matrix_size.ts';
-import { arcsOf, isWritten, looking, shownBy, slotsOf, wordsOf } from '../../view/sentence/looks.ts';
+import { wordArcs, isWritten, looking, shownBy, slotsOf, wordsOf } from '../../view/sentence/looks.ts';
 import { LINE_WORDS } from '../../words/line_words.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import { cut } from './matrix_shapes.ts';
@@ -56,7 +56,7 @@ function sentenceShapes(view: InView, at: number, top: number, width: number, se
   const dots = (d: string, thick: number): Shape => {
     return { kind: 'path', d: rounded(d), stroke: minus, line: thick, dashed: [2, 4] };
   };
-  const drawn = stage && from !== null ? arcsOf(view, stage, from, slots, SENTENCE.arcs) : null;
+  const drawn = stage && from !== null ? wordArcs(view, stage, from, slots, SENTENCE.arcs) : null;
   const arcs = (drawn?.arcs ?? []).map(({ d, thick, isBelowZero }): Shape => {
     return isBelowZero
       ? dots(d, thick)

@@ -8,7 +8,7 @@ import { domainOf } from '../../view/domain.ts';
 import { isBlank, marksOf, minusBar, MIN_BARRED } from '../../view/mark.ts';
 import { colourOf, css, textOn } from '../../view/ramp.ts';
 import type { Box } from '../../view/scene/matrix_size.ts';
-import { crossLines, hatchLines, type Place } from './cell_shapes.ts';
+import { crossLines, hatchLines, type CellBox } from './cell_shapes.ts';
 import type { Drawn } from './drawing_style.ts';
 import { ofRole, type Palette } from './palette.ts';
 import type { Shape } from './shapes.ts';
@@ -19,7 +19,7 @@ const PALE = 0.25;
 const GAP = 5;
 
 const fixed = (value: number) => Math.round(value * 1000) / 1000;
-const boxOf = ({ x, y, width, height }: Place) =>
+const boxOf = ({ x, y, width, height }: CellBox) =>
   `M${fixed(x)} ${fixed(y)}H${fixed(x + width)}V${fixed(y + height)}H${fixed(x)}Z`;
 
 /** Cells that look the same are one path; adjacent ones in a row are one rectangle of it. */
@@ -27,7 +27,7 @@ export function heatShapes(
   { trace, theme, timeline }: InView,
   palette: Palette,
   { stage, transposed, droppedBy }: Pick<Part, 'stage' | 'transposed' | 'droppedBy'>,
-  { x, y, width, height }: Place,
+  { x, y, width, height }: CellBox,
 ): readonly Shape[] {
   const [rows, cols] = transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
   const [w, h] = [width / cols, height / rows];

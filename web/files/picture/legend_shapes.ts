@@ -2,7 +2,7 @@
 import { hiddenNumber, hidesSome } from '../../ops/hiding.ts';
 import type { Part } from '../../ops/operation.ts';
 import { zerosIn } from '../../ops/summary.ts';
-import { domainOf, endsOf } from '../../view/domain.ts';
+import { domainOf, rampEnds } from '../../view/domain.ts';
 import { isBlank } from '../../view/mark.ts';
 import { colourOf, css, type Domain } from '../../view/ramp.ts';
 import { lettersIn } from '../../view/text_width.ts';
@@ -74,7 +74,7 @@ export function legendShapes(drawn: Drawn, { stage, droppedBy }: Part, x: number
   const blank = isBlank(stage);
   if (!blank && domain.max === 0) return [];
   if (!blank) {
-    const [min, max] = endsOf(domain);
+    const [min, max] = rampEnds(domain);
     row.text(min, 'number');
     row.ramp(domain);
     row.text(max, 'number');

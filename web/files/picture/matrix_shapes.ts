@@ -5,7 +5,7 @@ import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels
 import { SCENE_WORDS } from '../../words/scene_words.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
-import { blockName, widthOf } from '../../view/scene/block_name.ts';
+import { blockName, blockWidth } from '../../view/scene/block_name.ts';
 import { isLabelShown } from '../../view/long_axis.ts';
 import {
   BARS_HEIGHT,
@@ -13,7 +13,7 @@ import {
   TITLE_HEIGHT,
   isColoured,
   labelGap,
-  titleOf,
+  matrixTitle,
   type Box,
 } from '../../view/scene/matrix_size.ts';
 import { headInView } from '../../view/scene/pictures.ts';
@@ -48,7 +48,7 @@ function titleShape({ palette }: Drawn, { part, signed, small, labelled, gridX, 
   const letter: Run = { text: base, face: 'letter', size: 15, italic: true, fill: palette.quiet };
   const runs: Run[] = [
     ...(signed ? [{ text: `${part.sign} `, face: 'code', size, fill: palette.quiet } as const] : []),
-    { text: titleOf(part), face: 'code', size, bold: !part.minor, fill },
+    { text: matrixTitle(part), face: 'code', size, bold: !part.minor, fill },
     ...(small || base === name ? [] : [{ ...letter, text: ` ${base}` }]),
     ...(small || !upper ? [] : [{ ...letter, text: upper, size: 10.5, raised: 5 }]),
   ];
@@ -141,7 +141,7 @@ function blockShapes({ view, palette, letter }: Drawn, box: Box): readonly Shape
     of.head === null ? of === timeline.scenes[frame.at]!.stage : of.head === headInView(view);
   const top = gridY + rows * cellHeight + 5;
   return part.blocks.flatMap((block): readonly Shape[] => {
-    const [left, width] = [gridX + block.from * cellWidth + 2, widthOf(block) * cellWidth - 4];
+    const [left, width] = [gridX + block.from * cellWidth + 2, blockWidth(block) * cellWidth - 4];
     const isCurrent = block.stages.some(isInView);
     const text = blockName(words, block, small);
     const run: Run = {
@@ -183,7 +183,7 @@ function barShapes({ view, palette }: Drawn, { part, gridX, gridY, header, cellW
 
 /** The rightmost end of a matrix's name and letter. */
 export const nameEnd = ({ part, labelled, gridX, x }: Box): number =>
-  (titleOf(part).length + 2) * 7.9 + (labelled ? gridX : x);
+  (matrixTitle(part).length + 2) * 7.9 + (labelled ? gridX : x);
 
 /** A matrix without its cells. */
 function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {

@@ -1,7 +1,7 @@
 // Keeps a page's address and its player in sync, in both directions.
 import { MAX_ADDRESS, addressOf, readAddress } from './address.ts';
 import { AUTHORED, FIELDS, SHOWN, type Fields } from './fields.ts';
-import type { Sentence } from '../../model/problems.ts';
+import type { Message } from '../../model/problems.ts';
 import { ADDRESS_WORDS } from '../../words/address_words.ts';
 import { quoted } from '../../words/quotation.ts';
 
@@ -11,13 +11,13 @@ export interface Addressed extends HTMLElement {
   stage: string;
   step: number;
   readonly whenReady: Promise<void>;
-  report(field: string, sentences: readonly Sentence[]): void;
+  report(field: string, sentences: readonly Message[]): void;
 }
 
 /** Browsers refuse to write an address many times a second. */
 const PAUSE_MS = 1000;
 
-const oldConfig: Sentence = ({ lang }) => ADDRESS_WORDS[lang].oldConfig;
+const oldConfig: Message = ({ lang }) => ADDRESS_WORDS[lang].oldConfig;
 
 /** `language`: the page's own language, which the address does not name. */
 export function keepAddress(element: Addressed, language: string): void {
@@ -51,7 +51,7 @@ export function keepAddress(element: Addressed, language: string): void {
     for (const name of authored) element.setAttribute(name, asked[name]!);
     const names = FIELDS.join(', ');
     const unknown = wrong.map(
-      (got): Sentence =>
+      (got): Message =>
         ({ lang }) =>
           ADDRESS_WORDS[lang].address(names, quoted(got)),
     );

@@ -1,17 +1,17 @@
 // Splits a text into the cells of a table, by each separator that it may have.
 import Papa from 'papaparse';
 
-export interface Cell {
+export interface TableCell {
   readonly text: string;
   readonly position: number;
   readonly end: number;
   readonly quoted: boolean;
 }
 
-export type Row = readonly Cell[];
+export type Row = readonly TableCell[];
 
 /** A cell of a text that has no rule for quotes, without blanks and quotes around it. */
-function cellOf(written: string, from: number): Cell {
+function cellOf(written: string, from: number): TableCell {
   const text = written.trim();
   const position = from + written.length - written.trimStart().length;
   const quoted = /^".+"$/s.test(text);

@@ -8,7 +8,7 @@ import { beginsAsTensor, isFailure, parseTensors, type PastedValues } from './pa
 export type { PastedValues };
 
 /** What was read in one of two ways. */
-export type Reading =
+export type PasteChoice =
   | Choosing
   /** One of several tensors, counted from 0. */
   | { readonly choice: 'tensor'; readonly at: number; readonly count: number }
@@ -20,15 +20,15 @@ export type Reading =
   | { readonly choice: 'added' };
 
 /** What was taken, in words. */
-export function readingText({ readings }: OwnWords, reading: Reading): string {
-  const words: { readonly [choice in Reading['choice']]: (of: never) => string } = readings;
+export function readingText({ readings }: OwnWords, reading: PasteChoice): string {
+  const words: { readonly [choice in PasteChoice['choice']]: (of: never) => string } = readings;
   return visible(words[reading.choice](reading as never));
 }
 
 /** Values ready for a config, of a shape from `[]`, a scalar, to four dimensions, each at least 1. */
 export interface PastedNumbers extends Omit<Table, 'choices'> {
   readonly ok: true;
-  readonly choices: readonly Reading[];
+  readonly choices: readonly PasteChoice[];
 }
 
 export interface PasteRefused {
@@ -63,7 +63,7 @@ const BEGINS_WITH_LABEL = /^\s*\[[a-z]\w*\][\s,;]/i;
 export function parseNumbers(
   text: string,
   into = 'inputs',
-  turned: readonly Reading['choice'][] = [],
+  turned: readonly PasteChoice['choice'][] = [],
 ): PastedNumbers | PasteRefused {
   const refused = (position: number, problem: PasteProblem): PasteRefused => {
     const lines = text.slice(0, position).split(/\r\n|\r|\n/);

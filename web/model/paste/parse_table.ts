@@ -1,11 +1,11 @@
 // Reads tables: CSV, TSV, or columns between spaces, with or without names beside the rows and above the columns.
 import type { NumberLike } from '../../engine/index.ts';
-import { cellsOf, type Cell } from './cells.ts';
+import { cellsOf, type TableCell } from './cells.ts';
 import { plainLabel } from './label_text.ts';
 import { isAmbiguous, numberOf, problemOf, type Comma, type PasteProblem } from './number_word.ts';
-import { nested, type PasteFailure, type Tensor } from './parse_tensor.ts';
+import { nested, type PasteFailure, type PastedTensor } from './parse_tensor.ts';
 
-export interface Table extends Tensor {
+export interface Table extends PastedTensor {
   /** The names beside the rows, such as tokens. */
   readonly labels?: readonly string[];
   /** The names above the columns. */
@@ -24,10 +24,10 @@ export interface Choosing {
 }
 
 /** Takes the likely reading, and notes it if there is another one. */
-type Choose = (choice: Choosing['choice'], likely: boolean, cells: readonly Cell[], isChoice: boolean) => boolean;
+type Choose = (choice: Choosing['choice'], likely: boolean, cells: readonly TableCell[], isChoice: boolean) => boolean;
 
 /** A cell as a name or a number; a problem: neither. */
-interface Entry extends Cell {
+interface Entry extends TableCell {
   readonly number: NumberLike | PasteProblem;
   readonly isName: boolean;
 }
@@ -79,11 +79,11 @@ function isNumber(text: string, comma: Comma): boolean {
 }
 
 /** What is in quotes is a name, unless the last numbers are, too. */
-function entriesOf(cells: readonly (readonly Cell[])[], choose: Choose): readonly Row[] {
+function entriesOf(cells: readonly (readonly TableCell[])[], choose: Choose): readonly Row[] {
   const isOpen = cells.every((row) => row.length > 1 && row.at(-1)!.text === ''); // a separator ends each row
   const rows = isOpen ? cells.map((row) => row.slice(0, -1)) : cells;
   const quotesNames = rows.slice(1).every((row) => !row.at(-1)!.quoted);
-  const isName = ({ text, quoted }: Cell, comma: Comma) => (quoted && quotesNames) || !isNumber(text, comma);
+  const isName = ({ text, quoted }: TableCell, comma: Comma) => (quoted && quotesNames) || !isNumber(text, comma);
 
   const commas = rows.flat().filter((cell) => cell.text.includes(','));
   const numbers = commas.filter((cell) => !isName(cell, 'decimals') || !isName(cell, 'thousands'));
@@ -96,10 +96,10 @@ function entriesOf(cells: readonly (readonly Cell[])[], choose: Choose): readonl
   );
 }
 
-const isWhole = ({ text }: Cell): boolean => /^[+-]?\d+(?:,\d{3})*$/.test(text);
+const isWhole = ({ text }: TableCell): boolean => /^[+-]?\d+(?:,\d{3})*$/.test(text);
 const isNameOrWhole = (entry: Entry): boolean => entry.isName || isWhole(entry);
 /** Not empty, and not a number with a mistake in it. */
-const isWord = ({ text, quoted }: Cell): boolean => quoted || /^(?!\W?\p{Nd})./su.test(text);
+const isWord = ({ text, quoted }: TableCell): boolean => quoted || /^(?!\W?\p{Nd})./su.test(text);
 const countsUp = (cells: Row): boolean => cells.every(({ text }, i) => text === String(i));
 const hasDecimals = (rows: readonly Row[]): boolean => rows.some((row) => row.some((entry) => !isNameOrWhole(entry)));
 const productOf = (sizes: readonly number[]): number => sizes.reduce((product, size) => product * size, 1);
@@ -239,7 +239,7 @@ function filled(
 }
 
 /** Whether a label ends with a number like those of its row: "the 0.1". */
-function swallows({ text, quoted }: Cell, rows: readonly Row[]): boolean {
+function swallows({ text, quoted }: TableCell, rows: readonly Row[]): boolean {
   const [, last = ''] = /[\s,;]([^\s,;]+)$/.exec(text) ?? [];
   return !quoted && isNumber(last, 'decimals') && (last.includes('.') || !hasDecimals(rows));
 }

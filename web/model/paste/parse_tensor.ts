@@ -5,7 +5,7 @@ import { numberOf, problemOf, type PasteProblem } from './number_word.ts';
 /** A number, or nested lists of numbers of equal lengths. */
 export type PastedValues = NumberLike | readonly PastedValues[];
 
-export interface Tensor {
+export interface PastedTensor {
   readonly values: PastedValues;
   readonly shape: readonly number[];
   /** `x` of `x = tensor(...)`, or the first word of the comment above it. */
@@ -94,9 +94,9 @@ class Reader {
 }
 
 /** All tensors of a text, at least one. */
-export function parseTensors(text: string): readonly Tensor[] | PasteFailure {
+export function parseTensors(text: string): readonly PastedTensor[] | PasteFailure {
   const reader = new Reader(text);
-  const tensors: Tensor[] = [];
+  const tensors: PastedTensor[] = [];
   let { isBegun, name } = reader.skip();
   do {
     // After a tensor a bare number begins none.

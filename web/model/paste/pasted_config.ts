@@ -1,6 +1,7 @@
 // The config that results from pasted numbers.
 import { tensorOf, type Config, type Replaceable, type Trace } from '../../engine/index.ts';
-import type { PastedNumbers, Reading } from './parse_numbers.ts';
+import { isSentenceName } from '../../ops/sentence.ts';
+import type { PastedNumbers, PasteChoice } from './parse_numbers.ts';
 import type { PastedValues } from './parse_tensor.ts';
 import { withoutRows } from '../sentence_config.ts';
 
@@ -18,7 +19,7 @@ export function fitted(into: Replaceable, pasted: PastedNumbers, turned: readonl
   const { values, shape, choices } = pasted;
   if (into !== 'inputs' || shape.length !== 3 || shape[1] !== 1 || shape[0] === 1) return pasted;
   const isOne = turned.includes('sequence');
-  const reading: Reading = { choice: 'sequence', count: shape[0]!, turned: isOne };
+  const reading: PasteChoice = { choice: 'sequence', count: shape[0]!, turned: isOne };
   const one = { values: (values as readonly Lists[]).map(([token]) => token!), shape: [shape[0]!, shape[2]!] };
   return { ...pasted, ...(isOne && one), choices: [...choices, reading] };
 }
@@ -65,11 +66,8 @@ function lengthsOf(lengths: readonly number[], shape: readonly number[]): readon
   return fit ? lengths : Array.from({ length: batch }, () => n);
 }
 
-/** The embeddings of a sentence: their number may change. */
-export const isSentence = (name: Replaceable): name is 'inputs' | 'memory' => name === 'inputs' || name === 'memory';
-
 /** The width of a trace's embeddings. */
-export const widthOf = (trace: Trace): number => tensorOf(trace, 'inputs')!.shape.at(-1)!;
+export const embeddingWidth = (trace: Trace): number => tensorOf(trace, 'inputs')!.shape.at(-1)!;
 
 /**
  * `config`, which may be newer than its `trace`, with pasted numbers for one of the trace's sources. They replace
@@ -85,8 +83,8 @@ export function pastedConfig(
   { values, shape, labels }: PastedNumbers,
 ): Config {
   const labelled = { inputs: { tokens: labels }, memory: { memoryTokens: labels } };
-  const named = labels && isSentence(name) ? labelled[name] : {};
-  if (!isSentence(name) || String(shape) === String(tensorOf(trace, name)!.shape)) {
+  const named = labels && isSentenceName(name) ? labelled[name] : {};
+  if (!isSentenceName(name) || String(shape) === String(tensorOf(trace, name)!.shape)) {
     return { ...config, ...named, replace: { ...config.replace, [name]: values } };
   }
   const { tokens, lengths } = config;
@@ -103,7 +101,7 @@ export function pastedConfig(
   }
   const { replace, memory, memoryTokens, ...rest } = withoutRows(config);
   const kept = tokens?.length === shape.at(-2) ? { tokens } : {};
-  const isAsWide = shape.at(-1) === widthOf(trace);
+  const isAsWide = shape.at(-1) === embeddingWidth(trace);
   const crosses = Boolean(memory) && isAsWide && (shape.length === 3 ? shape[0] : 0) === trace.config.batch;
   const lost = isAsWide ? new Set(crosses ? [] : ['memory']) : ofWidth(trace);
   return {

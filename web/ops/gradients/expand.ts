@@ -3,7 +3,7 @@ import type { Stage } from '../../engine/index.ts';
 import { cell } from '../expression.ts';
 import { at, equation } from '../formula.ts';
 import { inputsOf, rowScene, type Operation } from '../operation.ts';
-import { nameOf } from '../operands.ts';
+import { inputSymbol } from '../operands.ts';
 
 export const expand: Operation = {
   rhythm: 'rows',
@@ -13,7 +13,7 @@ export const expand: Operation = {
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['→']),
   formula: (_stage, result, [x]) => equation(at(result, 'i', 'j'), at(x!, 'i')),
   code: {
-    numpy: (out) => `np.broadcast_to(${nameOf(out)}, (${out.sizes.join(', ')}))`,
-    pytorch: (out) => `${nameOf(out)}.expand(${out.sizes.join(', ')})`,
+    numpy: (out) => `np.broadcast_to(${inputSymbol(out)}, (${out.sizes.join(', ')}))`,
+    pytorch: (out) => `${inputSymbol(out)}.expand(${out.sizes.join(', ')})`,
   },
 };

@@ -3,7 +3,7 @@ import type { Stage } from '../../engine/index.ts';
 import { cell } from '../expression.ts';
 import { at, equation } from '../formula.ts';
 import { both, inputsOf, rowScene, type Operation } from '../operation.ts';
-import { nameOf } from '../operands.ts';
+import { inputSymbol } from '../operands.ts';
 
 export const pass_on: Operation = {
   rhythm: 'rows',
@@ -12,5 +12,5 @@ export const pass_on: Operation = {
   expression: (trace, stage, row, col) => cell(inputsOf(trace, stage)[0] as Stage, row, col),
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['→']),
   formula: (_stage, result, [x]) => equation(at(result, 'i', 'j'), at(x!, 'i', 'j')),
-  code: both(nameOf),
+  code: both(inputSymbol),
 };

@@ -5,7 +5,7 @@ import { numpyScript } from '../../code/numpy.ts';
 import { printedTensors, printedWithGradFn } from '../../code/printed_stages.ts';
 import { pytorchScript } from '../../code/pytorch.ts';
 import { pytorchClass } from '../../code/pytorch_class.ts';
-import { scriptText, type Line, type Script } from '../../code/script.ts';
+import { scriptText, type ScriptLine, type Script } from '../../code/script.ts';
 import { tokensOf } from '../../code/tokens.ts';
 import type { StageName, Trace } from '../../engine/index.ts';
 import { costOf } from '../../ops/cost.ts';
@@ -67,10 +67,10 @@ function scenesOf({ trace, timeline: { scenes } }: Context): ReadonlyMap<StageNa
 
 /** Consecutive lines of the same scene are one target: a function is one, not each of its lines. */
 function groupsOf(
-  lines: readonly Line[],
+  lines: readonly ScriptLine[],
   scenes: ReadonlyMap<StageName | null, StageName>,
-): readonly { readonly scene: StageName | undefined; readonly lines: Line[] }[] {
-  const groups: { scene: StageName | undefined; lines: Line[] }[] = [];
+): readonly { readonly scene: StageName | undefined; readonly lines: ScriptLine[] }[] {
+  const groups: { scene: StageName | undefined; lines: ScriptLine[] }[] = [];
   for (const line of lines) {
     const scene = scenes.get(line.stage);
     const last = groups.at(-1);
@@ -90,7 +90,7 @@ export function renderCost({ trace, timeline, frame, words }: Context): Template
 
 export function renderCode(context: Context, kind: CodeKind): TemplateResult {
   const lit = litNames(context);
-  const isLit = ({ stage }: Line) => stage !== null && lit.has(stage);
+  const isLit = ({ stage }: ScriptLine) => stage !== null && lit.has(stage);
   const groups = groupsOf(scriptOf(context.trace, kind).lines, scenesOf(context)).map(({ scene, lines }) => {
     const shown = lines.map(
       (line) =>

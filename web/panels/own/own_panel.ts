@@ -9,8 +9,14 @@ import {
   type Replaceable,
   type Trace,
 } from '../../engine/index.ts';
-import { parseNumbers, type PastedNumbers, type PasteRefused, type Reading } from '../../model/paste/parse_numbers.ts';
-import { fitted, isSentence, pastedConfig, widthOf } from '../../model/paste/pasted_config.ts';
+import { isSentenceName } from '../../ops/sentence.ts';
+import {
+  parseNumbers,
+  type PastedNumbers,
+  type PasteRefused,
+  type PasteChoice,
+} from '../../model/paste/parse_numbers.ts';
+import { embeddingWidth, fitted, pastedConfig } from '../../model/paste/pasted_config.ts';
 import type { Player } from '../../model/player.ts';
 import { saidIn } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
@@ -32,7 +38,7 @@ const sizes = (shape: readonly number[]): string => shape.join(' × ') || '1';
 
 /** Why numbers of this shape do not fit their target; null: the shape is not the problem. */
 function refusedShape(trace: Trace, into: Replaceable, { shape }: PastedNumbers): Note | null {
-  if (isSentence(into)) {
+  if (isSentenceName(into)) {
     return shape.length === 2 || shape.length === 3 ? null : (said) => said.noRows(sizes(shape));
   }
   const wanted = tensorOf(trace, into)!.shape;
@@ -44,9 +50,9 @@ function taken(trace: Trace, into: Replaceable, { shape, labels, choices }: Past
   const notes: Note[] = [];
   if (labels && !choices.some(({ choice }) => choice === 'labels')) {
     const [first, last] = [labels[0]!, labels.at(-1)!].map(visible) as [string, string];
-    notes.push((said) => (isSentence(into) ? said.labelsAsTokens : said.labelsLeft)(first, last));
+    notes.push((said) => (isSentenceName(into) ? said.labelsAsTokens : said.labelsLeft)(first, last));
   }
-  const [before, now] = [widthOf(trace), shape.at(-1)!];
+  const [before, now] = [embeddingWidth(trace), shape.at(-1)!];
   if (into === 'inputs' && now !== before) notes.push((said) => said.otherWidth(String(now), String(before)));
   return notes;
 }
@@ -56,8 +62,8 @@ interface Used {
   readonly text: string;
   readonly into: Replaceable;
   readonly config: Config;
-  readonly turned: readonly Reading['choice'][];
-  readonly choices: readonly Reading[];
+  readonly turned: readonly PasteChoice['choice'][];
+  readonly choices: readonly PasteChoice[];
 }
 
 export class OwnPanel implements Panel {
@@ -119,7 +125,7 @@ export class OwnPanel implements Panel {
   readonly #onClick = (event: Event): void => {
     const { own: action, choice } = (event.target as Element).closest<HTMLElement>('[data-own]')?.dataset ?? {};
     if (action === 'paste') this.#usePaste(event);
-    if (action === 'turn') this.#turn(choice as Reading['choice']);
+    if (action === 'turn') this.#turn(choice as PasteChoice['choice']);
     if (action === 'discard') this.#player.session.discard();
     if (action) this.#player.changed();
   };
@@ -155,7 +161,7 @@ export class OwnPanel implements Panel {
   }
 
   /** Takes the other reading of the last paste in its place. */
-  #turn(choice: Reading['choice']): void {
+  #turn(choice: PasteChoice['choice']): void {
     const { session } = this.#player;
     const { text, into, config, turned } = this.#used!;
     const before = session.config === config ? session.history : null;

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { typedNumber } from '../../model/paste/number_word.ts';
-import { readingText, type Reading } from '../../model/paste/parse_numbers.ts';
+import { readingText, type PasteChoice } from '../../model/paste/parse_numbers.ts';
 import { CONFIG_SCHEMA, SETTINGS, type SettingName } from '../../engine/config_schema.ts';
 import type { FullConfig, Problem } from '../../engine/index.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
@@ -66,7 +66,7 @@ export interface OwnView {
   /** The side effects of the paste. */
   readonly pasteSaid: readonly string[];
   /** What was taken of two readings. */
-  readonly readings: readonly Reading[];
+  readonly readings: readonly PasteChoice[];
 }
 
 const alerts = (problems: readonly Problem[]) =>
@@ -100,7 +100,7 @@ function settings({ lang, said, config, problems, pending }: OwnView): TemplateR
   </fieldset>`;
 }
 
-const other = (said: OwnWords, { choice }: Reading) =>
+const other = (said: OwnWords, { choice }: PasteChoice) =>
   choice === 'added'
     ? nothing
     : html`<button class="plain" data-own="turn" data-choice=${choice}>${said.otherReading}</button>`;

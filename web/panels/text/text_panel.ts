@@ -8,7 +8,7 @@ import type { Stage, StageName, Trace } from '../../engine/index.ts';
 import { gapAfter } from '../../words/sentences.ts';
 import { howOf, stageWordsOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
-import { titleOf } from '../../model/scene_names.ts';
+import { sceneTitle } from '../../model/scene_names.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { lettersIn } from '../../view/text_width.ts';
 import { conclusionOf, openingOf } from './conclusion.ts';
@@ -105,7 +105,7 @@ interface Heading {
 /** Of all scenes, then of their operands without a scene of their own. */
 function headingsOf({ timeline: { scenes }, words }: Pick<InView, 'timeline' | 'words'>): readonly Heading[] {
   const ofScenes = scenes.map(({ whole, stage }, at) => ({
-    title: titleOf(words, scenes, at),
+    title: sceneTitle(words, scenes, at),
     name: whole ? null : stage.name,
   }));
   const computed = new Set(ofScenes.map(({ name }) => name));
@@ -117,7 +117,7 @@ function headingsOf({ timeline: { scenes }, words }: Pick<InView, 'timeline' | '
 export const titlesOf = (context: InView): readonly string[] => headingsOf(context).map(({ title }) => title);
 
 /** All headings are stacked: the longest sets their size. A chosen operand has its own heading. */
-export function renderTitle(context: InView): TemplateResult {
+export function renderHeading(context: InView): TemplateResult {
   const { trace, frame, cell } = context;
   const headings = headingsOf(context);
   const operand = isOperandChosen(context) ? trace.stages[cell.stage]!.name : null;

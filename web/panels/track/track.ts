@@ -6,7 +6,7 @@ import { renderHeatGrid } from '../../view/heat_grid.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { roleOf } from '../../ops/notation.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
-import { nameOf, titleOf } from '../../model/scene_names.ts';
+import { trackName, sceneTitle } from '../../model/scene_names.ts';
 
 const SIZE = 28;
 const CELL = 4.5;
@@ -29,8 +29,8 @@ export function renderTrack(context: Context): TemplateResult {
   const { scenes } = timeline;
   return html`<nav class="track" aria-label=${words.scenes} .style=${`--scenes:${scenes.length}`}>
     ${scenes.map((scene, at) => {
-      const name = nameOf(words, scenes, at);
-      const code = scene.whole ? titleOf(words, scenes, at) : scene.stage.name;
+      const name = trackName(words, scenes, at);
+      const code = scene.whole ? sceneTitle(words, scenes, at) : scene.stage.name;
       const when = at === frame.at ? 'current' : at < frame.at ? 'past' : '';
       return html`<button
         class="segment ${scene.whole ? 'whole' : roleOf(scene.stage.name)} ${when}"

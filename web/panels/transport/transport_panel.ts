@@ -4,7 +4,7 @@ import type { Player } from '../../model/player.ts';
 import type { Action, Transport } from '../../model/transport.ts';
 import type { Context } from '../../view/context.ts';
 import { icon, iconButton } from '../controls.ts';
-import { nameOf } from '../../model/scene_names.ts';
+import { trackName } from '../../model/scene_names.ts';
 import { renderTrack } from '../track/track.ts';
 
 /** Shared by every transport, including a story's. */
@@ -26,7 +26,7 @@ export function renderTransport(
     iconButton(action, label, TRANSPORT_ICONS[picture], () => transport.act(action));
   const toggle = clock.playing ? 'pause' : 'play';
   const { scenes } = timeline;
-  const where = `${frame.at + 1} / ${scenes.length} · ${nameOf(words, scenes, frame.at)}`;
+  const where = `${frame.at + 1} / ${scenes.length} · ${trackName(words, scenes, frame.at)}`;
   return html`
     ${
       parts.buttons

@@ -15,7 +15,7 @@ import type { Box } from '../scene/matrix_size.ts';
 import { renderLegend } from '../matrix_legend.ts';
 import { keyOf } from '../scene/change.ts';
 import { isLabelShown, nearTo, range } from '../long_axis.ts';
-import { runsOf, type Shown } from '../cell_runs.ts';
+import { runsOf, type ShownCell } from '../cell_runs.ts';
 import { bars, placeOfBox, renderBlocks, renderTitle, spokenName } from '../scene/matrix.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
@@ -23,14 +23,14 @@ import { sameCell } from '../../model/cells.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { hasLanded } from '../../model/in_view.ts';
 
-const shownAt = ({ part: { transposed } }: Box, { row, col }: CellRef): Shown =>
+const shownAt = ({ part: { transposed } }: Box, { row, col }: CellRef): ShownCell =>
   transposed ? { row: col, col: row } : { row, col };
 
 const refAt = ({ part: { stage, transposed } }: Box, row: number, col: number): CellRef =>
   transposed ? { stage: stage.id, row: col, col: row } : { stage: stage.id, row, col };
 
 /** The part of a heat map from one cell to another, both included. */
-const area = ({ cellWidth, cellHeight }: Box, from: Shown, to: Shown) =>
+const area = ({ cellWidth, cellHeight }: Box, from: ShownCell, to: ShownCell) =>
   `left:${from.col * cellWidth}px;top:${from.row * cellHeight}px;` +
   `width:${(to.col - from.col + 1) * cellWidth}px;height:${(to.row - from.row + 1) * cellHeight}px`;
 
@@ -38,7 +38,8 @@ const area = ({ cellWidth, cellHeight }: Box, from: Shown, to: Shown) =>
 function rings(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { stage } = box.part;
   const own = sources.filter((source) => source.stage === stage.id).map((source) => shownAt(box, source));
-  const ring = (name: string, a: Shown, b: Shown) => html`<i class="ring ${name}" .style=${area(box, a, b)}></i>`;
+  const ring = (name: string, a: ShownCell, b: ShownCell) =>
+    html`<i class="ring ${name}" .style=${area(box, a, b)}></i>`;
   const current = context.cell.stage === stage.id ? shownAt(box, context.cell) : null;
   const lit =
     context.lit?.stage === stage.id && !sameCell(context.lit, context.cell) ? shownAt(box, context.lit) : null;
@@ -75,13 +76,13 @@ function veils({ trace, timeline, frame }: Context, box: Box): TemplateResult {
 }
 
 /** The cell of this matrix that the Tab key enters: the one in focus, else the first of its sources. */
-function entryOf({ cell }: Context, box: Box, sources: readonly CellRef[]): Shown {
+function entryOf({ cell }: Context, box: Box, sources: readonly CellRef[]): ShownCell {
   const { stage } = box.part;
   const entry = cell.stage === stage.id ? cell : sources.find((source) => source.stage === stage.id);
   return entry ? shownAt(box, entry) : { row: 0, col: 0 };
 }
 
-function gridRow(context: Context, box: Box, row: number, entry: Shown, rowHead: string): TemplateResult {
+function gridRow(context: Context, box: Box, row: number, entry: ShownCell, rowHead: string): TemplateResult {
   const { trace } = context;
   const { stage } = box.part;
   const cells = range(...nearTo(entry.col, box.cols)).map((col) => {

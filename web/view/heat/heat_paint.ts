@@ -8,7 +8,7 @@ import { isBlank, marksOf, type Mark } from '../mark.ts';
 import { amountOf, colourOf, type Domain, type Hue } from '../ramp.ts';
 import type { Theme } from '../../model/state.ts';
 
-export interface Picture {
+export interface HeatPicture {
   readonly trace: Trace;
   /** The numbers that changed cells are compared with; null: nothing is marked. */
   readonly base: Trace | null;
@@ -53,7 +53,7 @@ const shadeOf = (value: number, domain: Domain): number =>
   Math.round(Math.sign(value) * amountOf(value, domain) * SHADES) + SHADES;
 
 /** One pixel per cell, as shown; cells without a finite number stay transparent, as does a mask. */
-function pixelsOf(values: Float32Array, { stage, transposed, theme }: Picture, domain: Domain): ImageData {
+function pixelsOf(values: Float32Array, { stage, transposed, theme }: HeatPicture, domain: Domain): ImageData {
   const { rows, cols } = stage;
   const palette = paletteOf(theme, domain.hue);
   const image = transposed ? new ImageData(rows, cols) : new ImageData(cols, rows);
@@ -102,7 +102,7 @@ function markedOf(trace: Trace, stage: Stage): Marked {
 
 /** Calls `visit` with a rectangle for the cells that `test` selects; adjacent cells of a row share one. */
 function eachRun(
-  { stage: { rows, cols }, transposed, width, height }: Picture,
+  { stage: { rows, cols }, transposed, width, height }: HeatPicture,
   test: (i: number) => boolean,
   visit: (x: number, y: number, w: number, h: number) => void,
 ): void {
@@ -117,7 +117,7 @@ function eachRun(
   }
 }
 
-function hatch(surface: CanvasRenderingContext2D, picture: Picture, hidden: (i: number) => boolean): void {
+function hatch(surface: CanvasRenderingContext2D, picture: HeatPicture, hidden: (i: number) => boolean): void {
   const { width, height, theme } = picture;
   const gap = Math.min(6, Math.max(2.5, width / 12)); // the lines of a thumbnail are closer
   surface.save();
@@ -137,7 +137,7 @@ function hatch(surface: CanvasRenderingContext2D, picture: Picture, hidden: (i: 
 
 function crosses(
   surface: CanvasRenderingContext2D,
-  picture: Picture,
+  picture: HeatPicture,
   kinds: Uint8Array,
   kind: number,
   colour: string,
@@ -161,7 +161,13 @@ function crosses(
 }
 
 /** Fills the cells of a kind, one pixel each: tens of thousands of rectangles would take longer than a frame. */
-function dots(image: ImageData, { stage, transposed }: Picture, kinds: Uint8Array, kind: number, colour: string): void {
+function dots(
+  image: ImageData,
+  { stage, transposed }: HeatPicture,
+  kinds: Uint8Array,
+  kind: number,
+  colour: string,
+): void {
   const { rows, cols } = stage;
   const bytes = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const [pixel] = new Uint32Array(new Uint8ClampedArray([...bytes, 255]).buffer);
@@ -174,7 +180,7 @@ function dots(image: ImageData, { stage, transposed }: Picture, kinds: Uint8Arra
 /** A corner of ink with a rim in the background colour: it stands out on every colour. */
 function corners(
   surface: CanvasRenderingContext2D,
-  picture: Picture,
+  picture: HeatPicture,
   values: Float32Array,
   before: Float32Array,
 ): void {
@@ -197,7 +203,7 @@ function corners(
   surface.fill();
 }
 
-export function paintMatrix(canvas: HTMLCanvasElement, picture: Picture): void {
+export function paintMatrix(canvas: HTMLCanvasElement, picture: HeatPicture): void {
   const { trace, base, stage, transposed, theme, width, height, tint } = picture;
   const surface = surfaceOf(canvas, width, height);
   const values = valuesOf(trace, stage);

@@ -4,7 +4,7 @@ import { nothing, type TemplateResult } from 'lit';
 import type { InView } from '../../model/in_view.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import type { Layout } from '../scene/layout.ts';
-import { labelsOf, MIN_BAR, mixLayoutOf, renderMix, slidOf, type MixLayout, type Space } from './mix.ts';
+import { shareLabels, MIN_BAR, mixLayoutOf, renderMix, slidOf, type MixLayout, type Space } from './mix.ts';
 import { mixInView, type Mix } from './shares.ts';
 
 /** The margin to the right of the bars and below them. */
@@ -38,7 +38,7 @@ export function cornerMix(
   letter: number,
 ): { readonly bars: MixLayout; readonly labels: readonly string[] } | null {
   const corner = cornerOf(layout);
-  const labels = corner ? labelsOf(context, mix) : keyTokensOf(context.trace);
+  const labels = corner ? shareLabels(context, mix) : keyTokensOf(context.trace);
   const space = corner ?? besideOf(layout);
   const bars = space && mixLayoutOf(mix, labels, space, letter, corner ? {} : { minWidth: MIN_BAR.terse });
   return bars && { bars, labels };

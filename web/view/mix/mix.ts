@@ -95,7 +95,7 @@ export function mixLayoutOf(
 }
 
 /** The label of a bar: `0.5517 · Your`. */
-export const labelsOf = ({ trace }: Pick<InView, 'trace'>, { shares }: Mix): readonly string[] =>
+export const shareLabels = ({ trace }: Pick<InView, 'trace'>, { shares }: Mix): readonly string[] =>
   shares.map((share, token) => `${numberText(share)} · ${keyTokensOf(trace)[token]!}`);
 
 /** A bar in the colours of a token's value, with a stripe for each of its numbers. */

@@ -11,7 +11,7 @@ import { colourStyle } from '../ramp.ts';
 import type { Area } from '../scene/matrix_size.ts';
 import { partsOf } from '../whole/graph.ts';
 import { lettersIn } from '../text_width.ts';
-import { labelsOf, mixLayoutOf, renderMix, stream, type MixLayout } from './mix.ts';
+import { shareLabels, mixLayoutOf, renderMix, stream, type MixLayout } from './mix.ts';
 import { takeWay } from '../way_to_panel.ts';
 import { lastMix, mixOf, type Mix } from './shares.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
@@ -180,7 +180,7 @@ export function renderResult(
   const lines = [ways.filter(isBack), ways.filter((way) => !isBack(way))].filter((line) => line.length > 0);
   const waysHeight = isLow ? LOW_WAYS : isWide ? (isWrapped ? 2 : 1) * WAYS : WAYS + CLEAR;
   const gap = isLow ? GAP / 2 : GAP;
-  const labels = labelsOf(context, mix);
+  const labels = shareLabels(context, mix);
   const said = SCENE_WORDS[words.lang].conclusion;
   const from = numberText(valueAt(trace, last, cell.row, cell.col));
   const type = width >= BESIDE ? COLUMN.type.desk : COLUMN.type.phone;

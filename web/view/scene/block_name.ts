@@ -3,7 +3,7 @@ import type { Block } from '../../ops/operation.ts';
 import type { Words } from '../../words/words.ts';
 
 /** In columns. */
-export const widthOf = ({ stages }: Block): number => stages[0]!.cols;
+export const blockWidth = ({ stages }: Block): number => stages[0]!.cols;
 
 /** The slice, or the heads that the block belongs to: `Head 1`, `Head 1–2`; `small`: `1–2`. */
 export function blockName({ head }: Words, { stages }: Block, small: boolean): string {

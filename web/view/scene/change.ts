@@ -22,7 +22,7 @@ export interface Spot {
 export type Sheet = ReadonlyMap<string, Spot>;
 
 /** The old layouts of the matrices, and their progress. */
-export interface Way {
+export interface MorphAt {
   readonly from: Sheet;
   /** In [0, 1]. */
   readonly progress: number;

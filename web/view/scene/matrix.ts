@@ -17,19 +17,19 @@ import {
   TITLE_HEIGHT,
   isColoured,
   labelGap,
-  titleOf,
+  matrixTitle,
   titleWidth,
   type Box,
 } from './matrix_size.ts';
 import { bracketOf } from '../stored_rows.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { lettersIn } from '../text_width.ts';
-import { blockName, widthOf } from './block_name.ts';
+import { blockName, blockWidth } from './block_name.ts';
 import { keyOf } from './change.ts';
 import { headInView } from './pictures.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { renderLegend } from '../matrix_legend.ts';
-import { runsOf, type Shown } from '../cell_runs.ts';
+import { runsOf, type ShownCell } from '../cell_runs.ts';
 import { sameCell } from '../../model/cells.ts';
 import { nextTokenWordsOf } from '../../words/next_token_words.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -75,7 +75,7 @@ export function renderBlocks(
         name: blockName(words, block, small),
         inView: block.stages.some(isInView),
         left: block.from * cellWidth,
-        width: widthOf(block) * cellWidth - 4,
+        width: blockWidth(block) * cellWidth - 4,
       }))
       .filter(({ inView, width }) => inView || width >= MIN_BLOCK)
       .map(
@@ -107,7 +107,7 @@ export function renderTitle(context: Context, box: Box): TemplateResult {
   const lift = box.header > 0 || box.small ? 0 : 8;
   const place = `height:${TITLE_HEIGHT}px;padding:0 0 ${lift}px ${labelled ? box.gridX - box.x : 0}px`;
   return html`<div class="title" .style=${place}>
-    <span>${sign}${titleOf(part)} ${box.small || isLong ? nothing : letter(part.stage)}</span>
+    <span>${sign}${matrixTitle(part)} ${box.small || isLong ? nothing : letter(part.stage)}</span>
     ${box.legend === 'title' ? renderLegend(context, part) : nothing}
     ${storedNote(context, box)}
   </div>`;
@@ -165,7 +165,7 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
     refs
       .filter((ref) => ref.stage === stage.id)
       .map(({ row, col }) => (transposed ? { row: col, col: row } : { row, col }));
-  const frame = (kind: string, from: Shown, to: Shown) => {
+  const frame = (kind: string, from: ShownCell, to: ShownCell) => {
     const [across, down] = [to.col - from.col + 1, to.row - from.row + 1];
     const [x, y] = [from.col * cellWidth, from.row * cellHeight];
     return svg`<rect

@@ -106,12 +106,12 @@ export const shape = ({ stage, transposed }: Part): readonly [rows: number, cols
 export const isColoured = ({ stage }: Part): boolean => stage.colAxis !== null || isLong(stage.rows);
 
 /** The text above a matrix: its name and, if a scene shows several heads, the number of its head. */
-export const titleOf = ({ stage, transposed, numbered }: Part): string =>
+export const matrixTitle = ({ stage, transposed, numbered }: Part): string =>
   `${stage.name}${transposed ? 'ᵀ' : ''}${numbered ? ` ${stage.head! + 1}` : ''}`;
 
 /** The width of that text, with the letter in formulas. */
 export function titleWidth(part: Part, small: boolean): number {
-  const letters = titleOf(part).length;
+  const letters = matrixTitle(part).length;
   return Math.ceil(
     small ? letters * SMALL_TITLE_LETTER : (letters + Math.min(4, 1 + letterOf(part.stage.name).length)) * TITLE_LETTER,
   );

@@ -1,7 +1,7 @@
 // When the numbers in view change, as by a switch, matrices travel from their old places: a pure function of the time
 // since then. For the walk's own motion see change.ts.
 import type { Frames } from '../../model/transport.ts';
-import type { Sheet, Spot, Way } from './change.ts';
+import type { MorphAt, Sheet, Spot } from './change.ts';
 
 const MORPH_MS = 600;
 
@@ -32,7 +32,7 @@ export class Morph {
   }
 
   /** Null: none is under way. */
-  get way(): Way | null {
+  get way(): MorphAt | null {
     const progress = Math.min((this.#frames.now() - this.#start) / MORPH_MS, 1);
     return this.#from && { from: this.#from, progress };
   }

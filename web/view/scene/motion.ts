@@ -13,7 +13,17 @@ import { sameCell } from '../../model/cells.ts';
 import type { Context } from '../context.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { AT_REST, arriving, labelsSeen, leaving, turning, turns, type Pose, type Sheet, type Way } from './change.ts';
+import {
+  AT_REST,
+  arriving,
+  labelsSeen,
+  leaving,
+  turning,
+  turns,
+  type Pose,
+  type MorphAt,
+  type Sheet,
+} from './change.ts';
 import { chipOf } from './chip.ts';
 import type { Layout } from './layout.ts';
 import { renderCorner } from '../mix/corner.ts';
@@ -98,7 +108,7 @@ function turn(element: HTMLElement, poseOf: ((row: number, col: number) => Pose)
 }
 
 /** The place of every matrix at this moment. */
-function drawWay(root: ParentNode, { from, progress }: Way, to: Sheet): void {
+function drawWay(root: ParentNode, { from, progress }: MorphAt, to: Sheet): void {
   const comes = root.querySelector('.arriving')!;
   for (const [element, key] of matricesIn(comes)) {
     const [before, own] = [from.get(key), to.get(key)!];

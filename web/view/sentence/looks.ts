@@ -7,7 +7,7 @@ import { operationOf } from '../../ops/index.ts';
 import { isNextToken } from '../../ops/next_token.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
-import { widthOf } from '../../typeface/family.ts';
+import { textWidth } from '../../typeface/family.ts';
 import { wordWidth } from '../text_width.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
@@ -157,7 +157,7 @@ export interface Arcs {
  * @param height The height available to the arcs, in pixels.
  * @param numbered The word whose arc has its weight above it; null: none has.
  */
-export function arcsOf(
+export function wordArcs(
   view: InView,
   stage: Stage,
   from: number,
@@ -208,7 +208,7 @@ export function arcsOf(
   if (!isBefore && !isFree) return { arcs, label: null };
   const foot = shown(values[leftmost] ?? NaN) ? thickness(values[leftmost]!) / 2 : 0;
   const toFirst = from === leftmost ? aside + own / 2 : foot;
-  const wide = widthOf(stageWordsOf(view.words, stage.name).short) * LABEL.font;
+  const wide = textWidth(stageWordsOf(view.words, stage.name).short) * LABEL.font;
   const left = Math.max(-LABEL.out, Math.min(0, x(leftmost) - toFirst - LABEL.gap - wide));
   const right = isBefore ? left : widths.reduce((sum, each) => sum + each, 0);
   const start = isBefore ? left : right - DOTS.label - DOTS.width;

@@ -7,7 +7,17 @@ import { keyTokensOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css } from '../ramp.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
-import { arcsOf, isWeights, isWritten, looking, shownBy, slotsOf, wordsBefore, wordsOf, type Slots } from './looks.ts';
+import {
+  wordArcs,
+  isWeights,
+  isWritten,
+  looking,
+  shownBy,
+  slotsOf,
+  wordsBefore,
+  wordsOf,
+  type Slots,
+} from './looks.ts';
 
 function renderArcs(
   context: Context,
@@ -20,7 +30,7 @@ function renderArcs(
   const { trace, words } = context;
   const tokens = wordsOf(trace);
   const query = from - wordsBefore(trace);
-  const { arcs, label } = arcsOf(context, stage, from, slots, height, numbered);
+  const { arcs, label } = wordArcs(context, stage, from, slots, height, numbered);
   const paths = arcs.map(({ to, value, isSelf, isBelowZero, d, thick, amount }) => {
     const changed = changeOf(context, { stage: stage.id, row: query, col: to }) === null ? '' : 'changed';
     const sign = isBelowZero ? 'below-zero' : '';

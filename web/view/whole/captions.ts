@@ -16,7 +16,7 @@ import {
   type Rect,
   type WholeNode,
 } from './node.ts';
-import { coveredBy, endsOf, type Way } from './ribbons.ts';
+import { coveredBy, endsOf, type Edge } from './ribbons.ts';
 
 const CAPTION_SIZE = 12;
 /** Between a caption and a matrix, and between captions. */
@@ -119,7 +119,7 @@ function captionOf(
 export function captioned(
   trace: Trace,
   nodes: readonly PlacedNode[],
-  ways: readonly Way[],
+  ways: readonly Edge[],
   sources: readonly Stage[],
   { width: right, height: bottom }: Area,
   upright: boolean,
@@ -150,7 +150,7 @@ export function captioned(
   return nodes.map((node) => {
     const beside = upright || sources.includes(node.stage);
     // A ribbon that goes down from a matrix begins below its caption.
-    const isApart = ({ from, to, isDown }: Way) => beside || !isDown || (from !== node && to !== node);
+    const isApart = ({ from, to, isDown }: Edge) => beside || !isDown || (from !== node && to !== node);
     const pieces = covered.filter((_, i) => isApart(ways[i]!)).flat();
     const isFree = (rect: Rect) =>
       rect.x >= 0 &&

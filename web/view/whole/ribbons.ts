@@ -34,7 +34,7 @@ export interface Ribbon {
 }
 
 /** An edge between two matrices of the figure. */
-export interface Way {
+export interface Edge {
   readonly from: PlacedNode;
   readonly to: PlacedNode;
   readonly isDown: boolean;

@@ -47,7 +47,7 @@ export function renderVeil(context: InView, node: WholeNode): SVGTemplateResult 
 }
 
 /** What broken lines and brackets are, where there are some. */
-export function marksOf(trace: Trace, words: Words): readonly (readonly [kind: string, text: string])[] {
+export function lineLegend(trace: Trace, words: Words): readonly (readonly [kind: string, text: string])[] {
   const next = nextTokenWordsOf(words, trace);
   return [
     ...(next ? [['stored-swatch', next.stored] as const] : []),

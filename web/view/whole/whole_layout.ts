@@ -15,8 +15,8 @@ import {
   type PlacedNode,
   type WholeNode,
 } from './node.ts';
-import { lying, standing, type Across, type Place } from './places.ts';
-import { isVertical, ribbon, type Ribbon, type Way } from './ribbons.ts';
+import { lying, standing, type Across, type GridPlace } from './places.ts';
+import { isVertical, ribbon, type Ribbon, type Edge } from './ribbons.ts';
 
 export interface WholeLayout {
   readonly nodes: readonly WholeNode[];
@@ -83,7 +83,7 @@ function sizeOf(parts: Parts, stage: Stage, cell: number): Area {
 const sheetsOf = ({ heads }: Parts, { head }: Stage) => (head === null ? 1 : heads);
 
 /** The space above a matrix for the sheets behind it and for the stages that serve it alone. */
-const spaceAbove = (parts: Parts, { stage, above }: Place, cell: number): number =>
+const spaceAbove = (parts: Parts, { stage, above }: GridPlace, cell: number): number =>
   stackHeight({ sheets: sheetsOf(parts, stage) }) +
   sum(above.map((source) => Math.ceil(sizeOf(parts, source, cell).height) + NODE_TITLE + SOURCE_GAP));
 
@@ -95,7 +95,7 @@ interface Tracks {
 }
 
 /** @param below The space that is kept free below each matrix. */
-function tracksOf(parts: Parts, places: readonly Place[], cell: number, below: number): Tracks {
+function tracksOf(parts: Parts, places: readonly GridPlace[], cell: number, below: number): Tracks {
   const columns = Math.max(...places.map(({ column }) => column)) + 1;
   const rows = Math.max(...places.map(({ until }) => until)) + 1;
   const text = NODE_TITLE + below;
@@ -103,7 +103,8 @@ function tracksOf(parts: Parts, places: readonly Place[], cell: number, below: n
     const here = places.filter((p) => p.column === column);
     return here.length === 0 ? 0 : Math.max(MIN_COLUMN, ...here.map(({ stage }) => sizeOf(parts, stage, cell).width));
   });
-  const heightOf = (place: Place) => sizeOf(parts, place.stage, cell).height + text + spaceAbove(parts, place, cell);
+  const heightOf = (place: GridPlace) =>
+    sizeOf(parts, place.stage, cell).height + text + spaceAbove(parts, place, cell);
   const heights = Array.from({ length: rows }, (_, row) =>
     Math.max(0, ...places.filter((p) => p.row === row && p.until === row).map(heightOf)),
   );
@@ -126,7 +127,7 @@ const gapsOf = (sizes: readonly number[], fans: ReadonlySet<number> = new Set())
  */
 function fitting(
   parts: Parts,
-  places: readonly Place[],
+  places: readonly GridPlace[],
   area: Area,
   below: number,
   rowGap: number,
@@ -177,7 +178,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const isNarrow = area.width < UPRIGHT && (isTight || area.width < area.height * 1.5);
   /** `words`: the space below the lowest row that is kept free for captions. */
   const set = (
-    places: readonly Place[],
+    places: readonly GridPlace[],
     upright: boolean,
     { margin = 0, after = 0, words = 0, worth = 1, always = 1 },
   ) => {
@@ -230,13 +231,13 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const lefts = startsOf(widths, inner.width, MAX_GAP, 0.5, gapsOf(widths, fans));
   const tops = startsOf(heights, inner.height, MAX_ROW_GAP * area.height, upright ? 0.5 : 0);
   const computed = places.flatMap(({ stage, above }) => [stage.id, ...above.map(({ id }) => id)]);
-  const above = (those: readonly Place[]) => Math.max(0, ...those.map((place) => spaceAbove(parts, place, cell)));
+  const above = (those: readonly GridPlace[]) => Math.max(0, ...those.map((place) => spaceAbove(parts, place, cell)));
   const highest = above(places.filter(({ stage }) => isTrunk(stage)));
   // All matrices of a row are as low as the one with most above it, so that they are aligned.
   const aboveRow = (row: number) => above(places.filter((place) => place.row === row && place.until === row));
   const result = parts.after.findLast((stage) => !isNumber(stage));
   const main = [parts.inputs, parts.memory, parts.trunk.at(-1), result];
-  const placed = ({ column }: Place, stage: Stage, yOf: (height: number) => number): PlacedNode => {
+  const placed = ({ column }: GridPlace, stage: Stage, yOf: (height: number) => number): PlacedNode => {
     const { width, height } = sizeOf(parts, stage, cell);
     // After a fan-out, place narrow matrices at the column's left; centred, their ribbons would cross wider ones.
     const isAfterFan = fans.has(column - 1) && !isTrunk(stage);
@@ -275,13 +276,13 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const at = new Map(nodes.map((node, i) => [node.stage, i]));
   const ways = nodes
     .flatMap(({ stage }) => waysTo(trace, stage, shown, parts))
-    .map(([start, end]): Way => {
+    .map(([start, end]): Edge => {
       const [from, to] = [nodes[at.get(start)!]!, nodes[at.get(end)!]!];
       return { from, to, isDown: isVertical(from, to, upright) };
     });
   const sources = places.flatMap(({ above }) => above);
   const said = captioned(trace, nodes, ways, sources, area, upright, captions);
-  const ofWay = ({ from, to, isDown }: Way) =>
+  const ofWay = ({ from, to, isDown }: Edge) =>
     ribbon(said[nodes.indexOf(from)]!, said[nodes.indexOf(to)]!, isDown, trace);
   const pitches = lefts.slice(1).map((left, i) => left + widths[i + 1]! / 2 - lefts[i]! - widths[i]! / 2);
   return { nodes: said, ribbons: ways.map(ofWay), area, upright, tight: Math.min(...pitches) < MIN_NAME };

@@ -4,7 +4,7 @@ import { valueAt } from '../engine/index.ts';
 import { wordOf } from './option_values.ts';
 import { UsageError } from './usage_error.ts';
 
-export interface Selection {
+export interface Slice {
   readonly stage?: string | undefined;
   /** Counted from 0, as everywhere except in words for readers. */
   readonly row?: number | undefined;
@@ -26,7 +26,7 @@ function range(what: string, position: number | undefined, count: number): reado
 }
 
 /** The part of a trace that a command line selects, with offsets into its own, smaller data. */
-export function select(trace: Trace, { stage: name, row, col }: Selection): Selected {
+export function select(trace: Trace, { stage: name, row, col }: Slice): Selected {
   if (row !== undefined && name === undefined) throw new UsageError('--row needs --stage');
   if (col !== undefined && row === undefined) throw new UsageError('--col needs --row');
   const names = [...new Set(trace.stages.map((stage) => stage.name))];

@@ -2,7 +2,7 @@
 import type { Progress } from './progress.ts';
 import type { Streams } from './streams.ts';
 
-export interface Context {
+export interface Terminal {
   readonly streams: Streams;
   readonly progress: Progress;
 }
