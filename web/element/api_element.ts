@@ -135,7 +135,7 @@ export abstract class ApiElement extends LitElement {
   }
 
   seek(to: number | StageName): void {
-    this.#set(typeof to === 'number' ? 'step' : 'stage', to);
+    this.setAttribute(typeof to === 'number' ? 'step' : 'stage', String(to)); // whatever it is: it is read there
     this.flush();
   }
 }

@@ -1,5 +1,6 @@
 // The module that computes runs of learning, loaded on first use.
 import startLearning, { type LearningModule, type LearningRun as RunInCore } from '../../build/wasm/learning.js';
+import { FUNCTION, LEARNT, optionsOf, SIGNAL } from './arguments.ts';
 import { giveConfig } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
 import { Learnt } from './learning_run.ts';
@@ -39,7 +40,8 @@ export class Learning {
     this.#instance = new Instance(discard);
   }
 
-  async learn(config: unknown, options: LearnOptions = {}): Promise<LearningRun> {
+  async learn(config: unknown, given?: LearnOptions): Promise<LearningRun> {
+    const options = optionsOf('learn', given, { progress: FUNCTION, signal: SIGNAL, learnt: LEARNT });
     const plain = plainConfig(config);
     const run = this.#instance.run(() => {
       giveConfig(this.#module, plain);

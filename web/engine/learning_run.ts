@@ -11,6 +11,7 @@ import type {
   Shares,
   GeneratedWord,
 } from './learning_types.ts';
+import { isIndex, rule, shownValue } from './arguments.ts';
 import type { Instance } from './trap.ts';
 import type { Config } from './types.ts';
 
@@ -94,25 +95,28 @@ export class Learnt implements LearningRun {
   #ask<T>(step: number, ask: (run: RunInCore) => T | null): T {
     const run = this.#run;
     if (!run || this.#instance.trap) throw new Error('this run was released');
-    if (!Number.isInteger(step) || step < 0 || step > this.steps)
-      throw new RangeError(`step must be a whole number from 0 to ${this.steps}: got ${step}`);
+    rule(isIndex(step, this.steps + 1), `step must be a whole number from 0 to ${this.steps}: got ${shownValue(step)}`);
     return this.#instance.run(() => ask(run)!);
   }
 
   /** Positions in the vocabulary. */
-  #ids(words: readonly string[]): readonly number[] {
-    if (words.length < 1 || words.length > this.places)
-      throw new RangeError(`a sentence must have 1 to ${this.places} words: got ${words.length}`);
+  #ids(words: readonly string[], most = this.places): readonly number[] {
+    const areWords = Array.isArray(words) && words.every((word) => typeof word === 'string');
+    rule(areWords, `words must be a list of words: got ${shownValue(words)}`);
+    const { length } = words;
+    rule(length >= 1 && length <= most, `a sentence must have 1 to ${most} words: got ${length}`);
     return words.map((word) => {
       const id = this.words.indexOf(word);
-      if (id < 0) throw new RangeError(`the vocabulary must have each word: ${JSON.stringify(word)} is not in it`);
+      rule(id >= 0, `the vocabulary must have each word: ${JSON.stringify(word)} is not in it`);
       return id;
     });
   }
 
-  #place(name: string, place: number, words: readonly string[]): number {
-    if (Number.isInteger(place) && place >= 0 && place < words.length) return place;
-    throw new RangeError(`${name} must be a place of the sentence, 0 to ${words.length - 1}: got ${place}`);
+  #place(name: string, place: number, words: readonly string[]): void {
+    rule(
+      isIndex(place, words.length),
+      `${name} must be a place of the sentence, 0 to ${words.length - 1}: got ${shownValue(place)}`,
+    );
   }
 
   accuracy(step: number): Accuracy {
@@ -171,9 +175,11 @@ export class Learnt implements LearningRun {
   }
 
   stepConfig(step: number, sentence: number | readonly string[]): Config {
-    const words = typeof sentence === 'number' ? this.sentences[sentence] : sentence;
-    if (!words)
-      throw new RangeError(`sentence must be from 0 to ${this.sentences.length - 1}, or words: got ${sentence}`);
+    const words = Array.isArray(sentence) ? (sentence as readonly string[]) : this.sentences[Number(sentence)];
+    rule(
+      !!words && typeof sentence !== 'string',
+      `sentence must be from 0 to ${this.sentences.length - 1}, or words: got ${shownValue(sentence)}`,
+    );
     const ids = this.#ids(words);
     const { seed, d, dK, heads, mask, hiddenScore, scale, residual } = this.config;
     const inputs = this.#ask(step, (run) => run.inputs(step, ids)!.slice());
@@ -199,13 +205,16 @@ export class Learnt implements LearningRun {
     };
   }
 
-  predict(step: number, words: readonly string[], place = words.length - 1): Float64Array {
+  predict(step: number, words: readonly string[], given?: number): Float64Array {
     const ids = this.#ids(words);
+    const place = given === undefined ? ids.length - 1 : given;
     this.#place('place', place, words);
     return this.#ask(step, (run) => run.predict(step, ids, place)!.slice());
   }
 
   write(step: number, words: readonly string[], count: number): readonly GeneratedWord[] {
+    this.#ids(words, this.places + 1); // as many as it writes at most
+    rule(isIndex(count, Infinity), `count must be a whole number from 0: got ${shownValue(count)}`);
     const written: GeneratedWord[] = [];
     const sentence = [...words];
     while (written.length < count && sentence.length <= this.places) {
@@ -222,8 +231,7 @@ export class Learnt implements LearningRun {
     this.#place('query', query, words);
     this.#place('key', key, words);
     const { heads } = this.config;
-    if (!Number.isInteger(head) || head < 0 || head >= heads)
-      throw new RangeError(`head must be from 0 to ${heads - 1}: got ${head}`);
+    rule(isIndex(head, heads), `head must be from 0 to ${heads - 1}: got ${shownValue(head)}`);
     const terms = this.#ask(step, (run) => run.scoreTerms(step, ids, query, key, head)!.slice());
     const [wordWord, wordPlace, placeWord, placePlace, score] = [...terms] as [number, number, number, number, number];
     return { score, wordWord, wordPlace, placeWord, placePlace };

@@ -1,5 +1,6 @@
 // A prepared config: runs on any inputs, any number of times, without a trace.
 import type { Prepared as PreparedInCore } from '../../build/wasm/streaming.js';
+import { checkNumbers, rule, shownValue } from './arguments.ts';
 import type { Instance } from './trap.ts';
 
 /** The weights are drawn and packed once; each `run` is one forward pass. */
@@ -28,9 +29,16 @@ function checkLength(name: string, { length }: ArrayLike<number>, shape: readonl
 
 /** @internal Numbers that no getter computes: a getter could free or move the memory that they are written to. */
 export function read(name: string, numbers: ArrayLike<number>): ArrayLike<number> {
-  if (!ArrayBuffer.isView(numbers)) return Float32Array.from(numbers);
-  if (typeof numbers[0] === 'number') return numbers;
-  throw new RangeError(`${name} must hold numbers: got the ${typeof numbers[0]} ${numbers[0]}`);
+  const check = (number: unknown) =>
+    rule(typeof number === 'number', `${name} must hold numbers: got ${shownValue(number)}`);
+  if (ArrayBuffer.isView(numbers)) {
+    check(numbers[0]);
+    return numbers;
+  }
+  return Float32Array.from(numbers, (number) => {
+    check(number);
+    return number;
+  });
 }
 
 /** @internal The result of `Engine.prepare`. */
@@ -55,6 +63,8 @@ export class PreparedRun implements Prepared {
   }
 
   run(x: ArrayLike<number>, out?: Float32Array): Float32Array {
+    checkNumbers('x', x);
+    rule(!out || out instanceof Float32Array, `out must be a Float32Array: got ${shownValue(out)}`);
     if (x.length !== this.#inputs) checkLength('x', x, this.inputShape);
     if (out && out.length !== this.#outputs) checkLength('out', out, this.outputShape);
     const numbers = read('x', x);

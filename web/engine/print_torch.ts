@@ -4,6 +4,7 @@
  * Rules: torch/_tensor_str.py (`_Formatter`, `_vector_str`, `_tensor_str_with_formatter`, `_add_suffixes`);
  * compared with real PyTorch in tests/fixtures/print_torch.json.
  */
+import { checkNumbers, rule, shownValue } from './arguments.ts';
 import { fixed, scientific } from './number_format.ts';
 
 const PRECISION = 4;
@@ -13,7 +14,16 @@ const LINE_WIDTH = 80;
 const PREFIX = 'tensor(';
 
 /** What `print(tensor.shape)` shows in PyTorch. */
-export const printSize = (shape: readonly number[]): string => `torch.Size([${shape.join(', ')}])`;
+export function printSize(shape: readonly number[]): string {
+  checkShape(shape);
+  return `torch.Size([${shape.join(', ')}])`;
+}
+
+function checkShape(shape: readonly number[]): void {
+  const holds = Array.isArray(shape) && shape.every((size) => Number.isInteger(size) && size >= 0);
+  const got = Array.isArray(shape) ? `[${shape.map(shownValue).join(', ')}]` : shownValue(shape);
+  rule(holds, `shape must hold integers >= 0, got ${got}`);
+}
 
 /**
  * What `print(tensor)` shows in PyTorch for a float32 tensor on the CPU.
@@ -24,13 +34,10 @@ export const printSize = (shape: readonly number[]): string => `torch.Size([${sh
  * @throws RangeError if `shape` is not a list of sizes whose product is `data.length`
  */
 export function printTorch(data: ArrayLike<number>, shape: readonly number[], ...suffixes: readonly string[]): string {
-  if (!shape.every((size) => Number.isInteger(size) && size >= 0)) {
-    throw new RangeError(`shape must hold integers >= 0, got [${shape.join(', ')}]`);
-  }
+  checkShape(shape);
+  checkNumbers('data', data);
   const count = product(shape);
-  if (data.length !== count) {
-    throw new RangeError(`data must hold ${count} elements for shape [${shape.join(', ')}], got ${data.length}`);
-  }
+  rule(data.length === count, `data must hold ${count} elements for shape [${shape.join(', ')}], got ${data.length}`);
   if (count === 0) {
     const size = shape.length === 1 ? [] : [`size=(${shape.join(', ')})`];
     return suffixed(`${PREFIX}[]`, [...size, ...suffixes]);

@@ -1,5 +1,6 @@
 // attention(q, k, v): torch.nn.functional.scaled_dot_product_attention by the core, without an n x n matrix.
 import type { StreamingModule } from '../../build/wasm/streaming.js';
+import { BOOLEAN, checkNumbers, INTEGERS, NUMBER, optionsOf, rule, shownValue } from './arguments.ts';
 import { read } from './prepared.ts';
 
 /** Numbers in row-major order and their shape, as `tensorOf` returns them. */
@@ -12,7 +13,7 @@ export interface AttentionOptions {
   /** Hides from every query the keys after it. */
   readonly causal?: boolean;
   /** Padding: the number of visible keys of each item of the first dimension; a single entry for two dimensions. */
-  readonly lengths?: readonly number[] | undefined;
+  readonly lengths?: readonly number[] | null | undefined;
   /** The factor of the scores; 1 / sqrt(d_k) by default. */
   readonly scale?: number;
 }
@@ -20,10 +21,6 @@ export interface AttentionOptions {
 const LARGEST = 1e9; // bytes of arguments and result
 const sizeOf = (shape: readonly number[]) => shape.reduce((size, length) => size * length, 1);
 const shown = (shape: readonly number[]) => `(${shape.join(', ')})`;
-
-function rule(holds: boolean, message: string): void {
-  if (!holds) throw new RangeError(message);
-}
 
 function check(q: Tensor, k: Tensor, v: Tensor, lengths: readonly number[] | undefined): void {
   for (const [name, { shape, data }] of Object.entries({ q, k, v })) {
@@ -58,25 +55,31 @@ function check(q: Tensor, k: Tensor, v: Tensor, lengths: readonly number[] | und
   for (const length of lengths) {
     rule(
       Number.isInteger(length) && length >= 0 && length <= keys,
-      `lengths must be integers from 0 to ${keys}: got ${length}`,
+      `lengths must be integers from 0 to ${keys}: got ${shownValue(length)}`,
     );
   }
 }
 
 /** Each field is read once: it may be a getter. */
-const once = ({ shape, data }: Tensor): Tensor => ({ shape: [...shape], data });
+function once(name: string, given: Tensor): Tensor {
+  const { shape, data } = Object(given) as Partial<Tensor>;
+  rule(!!(shape ?? data), `${name} must be {shape, data}: got ${shownValue(given)}`);
+  rule(INTEGERS[1](shape), `${name}.shape must be ${INTEGERS[0]}: got ${shownValue(shape)}`);
+  checkNumbers(`${name}.data`, data);
+  return { shape: [...shape!], data };
+}
 
 /** @internal The implementation of `Engine.attention`. */
 export function attend(
   module: StreamingModule,
   given: readonly [q: Tensor, k: Tensor, v: Tensor],
-  options: AttentionOptions = {},
+  options?: AttentionOptions,
 ): { shape: number[]; data: Float32Array } {
-  const { causal = false, scale } = options;
-  const lengths = options.lengths && [...options.lengths];
-  const [q, k, v] = [once(given[0]), once(given[1]), once(given[2])];
+  const kinds = { causal: BOOLEAN, lengths: INTEGERS, scale: NUMBER };
+  const { causal = false, scale, lengths: listed } = optionsOf('attention', options, kinds);
+  const lengths = listed ? [...listed] : undefined;
+  const [q, k, v] = [once('q', given[0]), once('k', given[1]), once('v', given[2])];
   check(q, k, v, lengths);
-  rule(scale === undefined || typeof scale === 'number', `scale must be a number: got the ${typeof scale} ${scale}`);
   const [queries, keys, values] = [read('q', q.data), read('k', k.data), read('v', v.data)];
   for (const [name, numbers, { shape }] of [
     ['q', queries, q],

@@ -510,6 +510,21 @@ describe.each(ENGINES)('$name', (engine) => {
     await expect.poll(async () => (await seen(0)).problems).toEqual([]);
   });
 
+  test('seek() refuses what is no step or stage by a sentence', async () => {
+    await open('one.html', 1);
+    const before = (await seen()).step;
+    for (const to of [undefined, null, {}, 1.5, Number.NaN, 'nowhere'] as never[]) {
+      const name = typeof to === 'number' ? 'step' : 'stage';
+      await tab.evaluate(
+        (wanted) => document.querySelector<AttentionStepsElement>('attention-steps')!.seek(wanted),
+        to,
+      );
+      const sentence = new RegExp(`^${name} must be .*: got ${to === null ? 'null' : String(to).replace(/\W/g, '.')}$`);
+      await expect.poll(async () => (await seen()).problems).toContainEqual(expect.stringMatching(sentence));
+    }
+    expect((await seen()).step).toBe(before);
+  });
+
   test('a player without the part `own` offers no change of numbers', async () => {
     await open('three.html', 3);
     const tried = await tab.evaluate(async (names) => {
