@@ -210,7 +210,7 @@ export class AttentionStory extends LitElement {
       const about = requestOf(this, section);
       const own = (sameNumbers(about, settings.request) ? trace : null) ?? this.#others?.traceOf(about) ?? null;
       const view = viewOf(own ?? trace, about);
-      fill(section, own, view, words, { about, model: settings.model });
+      fill(section, own, view, words, settings.changedFrom(about));
     }
     this.changed = settings.changed;
   };

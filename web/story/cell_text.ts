@@ -1,7 +1,7 @@
-// A cell that the prose names: its place in the trace, and its number, printed as the stage prints it.
+// A cell that the prose names: its place in the trace, and its number, rounded to the digits that the author wrote.
 import type { Trace } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
-import { readCell, readWhole, type Reading } from '../input/attribute_text.ts';
+import { readCell } from '../input/attribute_text.ts';
 import { cellAt } from '../model/cells.ts';
 import type { PlayerState } from '../model/state.ts';
 import { numberAt, type CellRef } from '../ops/expression.ts';
@@ -23,18 +23,19 @@ export function cellOf(trace: Trace, ref: string, view = FIRST): CellRef | null 
 export const refOf = (element: HasAttributes): string | null =>
   element.getAttribute('ref') ?? element.getAttribute('data-ref');
 
-/** More decimals than a float32 has digits. */
-const MAX_DIGITS = 20;
+/** No more decimals than a float32 has digits. */
+const DECIMAL = /^\s*[-−]?\d+\.(\d{1,20})\s*$/;
 
-export const readDigits = (text: string): Reading<number> => readWhole('digits', text, MAX_DIGITS);
-
-/** As the stage prints it, or with `digits` decimals; null if the trace has no such cell. */
-export function cellPrinted(trace: Trace, ref: string, digits: string | null = null, view = FIRST): string | null {
+/**
+ * With as many decimals as the author has written; other texts, such as −∞, as the stage prints the cell. Null if the
+ * trace has no such cell.
+ */
+export function cellPrinted(trace: Trace, ref: string, written = '', view = FIRST): string | null {
   const cell = cellOf(trace, ref, view);
   if (!cell) return null;
   const value = numberAt(trace, cell);
-  const decimals = digits === null ? null : readDigits(digits).value;
-  if (decimals !== null && Number.isFinite(value)) return fixed(value, decimals).replace('-', '−');
+  const decimals = DECIMAL.exec(written)?.[1]?.length;
+  if (decimals !== undefined && Number.isFinite(value)) return fixed(value, decimals).replace('-', '−');
   return numberText(value, isMask(trace.stages[cell.stage]!));
 }
 

@@ -2,7 +2,6 @@
 import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
 import type { StoryWords } from '../words/story_words.ts';
-import { keepTrue, type ClaimSubject } from './claims.ts';
 import { applyView, type SectionRequest } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts';
 import { writtenIn } from './written_text.ts';
@@ -11,22 +10,50 @@ const NUMBER = 'data-cell:is([ref], [data-ref])';
 const SHOW = '[data-show]';
 const SET = '[data-set]';
 
+const CLAIM = '[data-holds]';
+const NOTE = 'story-note';
+
+/** Whether a claim is true with other settings than its section's: its `data-holds` names those that it depends on. */
+function holds(claim: HTMLElement, changed: ReadonlySet<string>): boolean {
+  const names = claim.dataset.holds!.split(/\s+/).filter((name) => name !== '');
+  return names.length === 0 ? changed.size === 0 : !names.some((name) => changed.has(name));
+}
+
+/** Marks the claims that are not true with the settings in view; the last one of each paragraph says so. */
+function markClaims(section: Element, changed: ReadonlySet<string>, words: StoryWords): void {
+  const claims = [...section.querySelectorAll<HTMLElement>(CLAIM)];
+  const untrue = claims.filter((claim) => !holds(claim, changed));
+  const last = new Set(new Map(untrue.map((claim) => [claim.closest('p') ?? claim, claim])).values());
+  for (const claim of claims) {
+    claim.toggleAttribute('data-untrue', untrue.includes(claim));
+    const note = claim.querySelector(`:scope > .${NOTE}`);
+    if (last.has(claim) === (note !== null)) continue;
+    note?.remove();
+    if (note) continue;
+    const said = document.createElement('small');
+    said.className = NOTE;
+    said.textContent = words.otherNumbers;
+    claim.append(said);
+  }
+}
+
 /**
  * Fills in the numbers of a section from a trace; without one they stay as written. A number that the trace lacks, for
  * example without the mask, stays as written and is marked. So are the numbers of a claim that does not hold.
+ * @param changed The settings in view that are not the section's.
  */
 export function fill(
   section: Element,
   trace: Trace | null,
   view: View,
   words: StoryWords,
-  written: ClaimSubject,
+  changed: ReadonlySet<string>,
 ): void {
-  keepTrue(section, trace, view, written);
+  markClaims(section, changed, words);
   for (const number of section.querySelectorAll<HTMLElement>(NUMBER)) {
     const before = writtenIn(number);
     const own = number.closest('[data-untrue]') ? null : trace;
-    const printed = own && cellPrinted(own, refOf(number)!, number.getAttribute('digits'), view);
+    const printed = own && cellPrinted(own, refOf(number)!, before, view);
     const text = printed ?? before;
     if (number.textContent !== text) number.textContent = text;
     const changed = before.trim() !== '' && printed !== null && !isPrinted(before, printed);

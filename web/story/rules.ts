@@ -11,8 +11,7 @@ import { quoted } from '../words/quotation.ts';
 import type { StoryRules } from '../words/story_rules_words.ts';
 import type { Words } from '../words/words.ts';
 import { requestOf, type SectionRequest } from './section_request.ts';
-import { cellPrinted, isCell, isPrinted, readDigits, refOf } from './cell_text.ts';
-import { holds } from './claims.ts';
+import { cellPrinted, isCell, isPrinted, refOf } from './cell_text.ts';
 import { choicesIn, isRightChoice, reasonOf } from './choices.ts';
 import type { Difference } from '../model/difference.ts';
 import { onTop, readSettings } from './settings.ts';
@@ -148,23 +147,14 @@ class Check<Kind extends Tag> {
     const { rules, writtenIn } = this.#means;
     const ref = refOf(number);
     if (ref === null) return this.#tell(number, 'data-cell', rules.noCell);
-    const digits = number.getAttribute('digits');
-    if (digits !== null) this.#read(number, 'digits', readDigits(digits));
     if (!this.#read(number, 'data-cell', readCell(ref, trace, state.batch, state.head))) return;
-    const right = cellPrinted(trace, ref, digits, state)!;
     const written = writtenIn(number).trim();
+    const right = cellPrinted(trace, ref, written, state)!;
     this.numbers++;
     if (isPrinted(written, right)) return;
     const empty = written === '';
     const message = empty ? rules.empty(ref.trim(), right) : rules.wrong(ref.trim(), right, quoted(written));
     this.#tell(number, 'data-cell', message, { right, empty });
-  }
-
-  #checkClaim(claim: Kind, { trace, state }: Player): void {
-    const { rules } = this.#means;
-    const conditions = claim.getAttribute('data-holds');
-    const met = conditions === null || holds(trace, conditions, state);
-    if (met !== true) this.#tell(claim, 'data-holds', (met === null ? rules.holds : rules.untrue)(quoted(conditions!)));
   }
 
   #checkQuestion(question: Kind): void {
@@ -184,7 +174,6 @@ class Check<Kind extends Tag> {
       if (tag.localName === 'story-question') this.#checkQuestion(tag);
       if (tag.localName === 'attention-steps') this.player(tag);
       this.#checkLink(tag, request, player);
-      this.#checkClaim(tag, player);
     }
   }
 

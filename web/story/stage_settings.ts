@@ -2,7 +2,7 @@
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
 import type { Player } from '../model/player.ts';
-import type { SectionRequest } from './section_request.ts';
+import { sameNumbers, type SectionRequest } from './section_request.ts';
 import { inForce, NO_EDITS, onTop, readEdits, readSettings, withEdits, type Edits } from './settings.ts';
 import type { Difference } from '../model/difference.ts';
 
@@ -35,6 +35,14 @@ export class StageSettings {
   /** The settings of a section with the reader's changes. */
   edited({ preset, settings }: SectionRequest): Difference {
     return withEdits(settings, this.#edits.get(preset) ?? NO_EDITS);
+  }
+
+  /** The settings with which a section is seen, by name, that are not its own: the reader's and a pressed link's. */
+  changedFrom(about: SectionRequest): ReadonlySet<string> {
+    const isLinked = this.request !== null && sameNumbers(about, this.request);
+    const now = onTop(this.edited(about), isLinked ? this.link : {});
+    const names = Object.keys({ ...now, ...about.settings }) as (keyof Difference)[];
+    return new Set(names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(about.settings[name])));
   }
 
   /** Whether the reader has changed numbers of the preset in view. */

@@ -9,8 +9,6 @@ export interface StoryRules {
   readonly outside: string;
   readonly noSection: string;
   readonly choices: string;
-  readonly holds: (got: string) => string;
-  readonly untrue: (got: string) => string;
 }
 
 export const STORY_RULES: Readonly<Record<Language, StoryRules>> = {
@@ -22,8 +20,6 @@ export const STORY_RULES: Readonly<Record<Language, StoryRules>> = {
     noSection: 'attention-story needs sections, which are its children: it has none',
     choices:
       'story-question needs choices: one with data-right, and others with data-why, the reason why they are wrong',
-    holds: (got) => `data-holds must be conditions such as attn_weights 1 0 above 0.5: got ${got}`,
-    untrue: (got) => `data-holds is not met by the section’s own numbers: ${got}`,
   },
   zh: {
     wrong: (cell, right, got) => `data-cell ${cell} 是 ${right}；文中写的是 ${got}`,
@@ -32,8 +28,6 @@ export const STORY_RULES: Readonly<Record<Language, StoryRules>> = {
     outside: 'data-cell 必须在故事的一节（section）里；在这里没有数值填入',
     noSection: 'attention-story 需要 section 作为它的子元素；现在一个也没有',
     choices: 'story-question 需要选项：一个正确的有 data-right，其他每个有 data-why，说明它为什么不对',
-    holds: (got) => `data-holds 必须是条件，例如 attn_weights 1 0 above 0.5；得到的是 ${got}`,
-    untrue: (got) => `这一节自己的数值不满足 data-holds：${got}`,
   },
   pt: {
     wrong: (cell, right, got) => `data-cell ${cell} é ${right}; no texto está ${got}`,
@@ -42,7 +36,5 @@ export const STORY_RULES: Readonly<Record<Language, StoryRules>> = {
     outside: 'data-cell deve estar em uma seção de uma história: aqui nada o preenche',
     noSection: 'attention-story precisa de seções, filhas dela: não há nenhuma',
     choices: 'story-question precisa de escolhas: uma com data-right e outras com data-why, a razão de estarem erradas',
-    holds: (got) => `data-holds deve conter condições, como attn_weights 1 0 above 0.5; recebido: ${got}`,
-    untrue: (got) => `os números da própria seção não satisfazem data-holds: ${got}`,
   },
 };

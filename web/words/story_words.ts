@@ -15,6 +15,8 @@ export interface StoryWords {
   readonly of: (at: number, count: number) => string;
   /** Beside a number that differs from the written one. */
   readonly written: (text: string) => string;
+  /** After a claim about the numbers that its section was written with, while others are in view. */
+  readonly otherNumbers: string;
   readonly changed: string;
   readonly restore: string;
   readonly back: string;
@@ -32,6 +34,7 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     stepForward: 'One step forward',
     of: (at, count) => `${at} of ${count}`,
     written: (text) => `originally ${text}`,
+    otherNumbers: ' (with the original numbers)',
     changed: 'These are your numbers.',
     restore: 'Restore the originals',
     back: 'put it back',
@@ -47,6 +50,7 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     stepForward: '前进一步',
     of: (at, count) => `第 ${at} 节，共 ${count} 节`,
     written: (text) => `原为 ${text}`,
+    otherNumbers: '（原来的数值如此）',
     changed: '现在显示的是你改过的数值。',
     restore: '恢复原来的数值',
     back: '恢复原样',
@@ -62,6 +66,7 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     stepForward: 'Um passo para a frente',
     of: (at, count) => `${at} de ${count}`,
     written: (text) => `no original: ${text}`,
+    otherNumbers: ' (com os números originais)',
     changed: 'Estes são os seus números.',
     restore: 'Voltar aos originais',
     back: 'desfazer',

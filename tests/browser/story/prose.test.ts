@@ -34,8 +34,8 @@ const host = (page: string) =>
 
 /** A claim of the section on softmax, which holds only under the mask. */
 const SHARES =
-  'For journey the exponentials are 1.0000 and 0.8127, and their sum is 1.8127. ' +
-  'So the shares are 0.5517 for Your and 0.4483 for itself.';
+  'For journey the exponentials are 1.00 and 0.81, and their sum is 1.81. ' +
+  'So the shares are 0.55 for Your and 0.45 for itself.';
 
 let files: Files;
 
@@ -211,17 +211,17 @@ describe.each(ENGINES)('$name', (engine) => {
     const seen = await inArticle(tab, async ({ section, until, player, page }, names) => {
       section('softmax').scrollIntoView();
       const number = section('softmax').querySelector('data-cell[ref="attn_weights 1 0"]')!;
-      await until(() => section('softmax').hasAttribute('data-current') && number.textContent === '0.5517');
+      await until(() => section('softmax').hasAttribute('data-current') && number.textContent === '0.55');
       const edited = JSON.stringify({
         replace: {
           W_query: [
-            [1, 0, 0],
-            [0, 1, 0],
+            [3, 0, 0],
+            [0, 3, 0],
           ],
         },
       });
       player()!.config = edited;
-      await until(() => number.textContent !== '0.5517');
+      await until(() => number.textContent !== '0.55');
       const after = number.textContent!;
       const mark = number.hasAttribute('data-changed');
       section('renormalise').scrollIntoView(); // which has its own preset
@@ -232,10 +232,10 @@ describe.each(ENGINES)('$name', (engine) => {
       const button = () => page.querySelector('attention-story')!.shadowRoot!.querySelector<HTMLElement>(names.restore);
       await until(() => button() !== null);
       button()!.click();
-      const back = await until(() => number.textContent === '0.5517' && button() === null);
+      const back = await until(() => number.textContent === '0.55' && button() === null);
       return { after, mark, later, back };
     });
-    expect(seen.after).toMatch(/^0\.\d{4}$/);
+    expect(seen.after).toMatch(/^0\.\d{2}$/);
     expect(seen).toEqual({ after: seen.after, mark: true, later: seen.after, back: true });
   });
 
@@ -247,24 +247,24 @@ describe.each(ENGINES)('$name', (engine) => {
       const number = section('infinity').querySelector('data-cell[ref="attn_weights 1 2"]')!;
       const before = number.textContent;
       link.click();
-      await until(() => number.textContent === '0.1662');
+      await until(() => number.textContent === '0.17');
       const without = [number.textContent, player()!.stage, link.getAttribute('aria-pressed')];
       const claim = section('softmax').querySelector('[data-holds]')!;
       const said = () => claim.textContent!.replaceAll(/\s+/g, ' ');
       const notes = [...claim.closest('p')!.querySelectorAll(names.note)];
       const untrue = [claim.hasAttribute('data-untrue'), said(), ...notes.map((note) => note.textContent)];
       section('softmax').scrollIntoView();
-      await until(() => section('softmax').hasAttribute('data-current') && number.textContent === '0.0000');
+      await until(() => section('softmax').hasAttribute('data-current') && number.textContent === '0.00');
       const again = [claim.hasAttribute('data-untrue'), said()];
       return { before, without, untrue, again, after: number.textContent, config: player()!.config };
     });
     expect(seen).toEqual({
-      before: '0.0000',
-      without: ['0.1662', 'attn_weights', 'true'],
+      before: '0.00',
+      without: ['0.17', 'attn_weights', 'true'],
       untrue: [true, SHARES, ' (with the original numbers)'],
       again: [false, SHARES],
-      after: '0.0000',
-      config: '{"scaleAt":"scores"}',
+      after: '0.00',
+      config: '{}',
     });
   });
 });

@@ -461,14 +461,13 @@ export const STORY = {
   next: '.next',
   restore: '.restore',
   own: '.own',
-  /** What a story adds to its text: a button at a section, notes, and what the text is about. */
+  /** What a story adds to its text: a button at a section, and notes. */
   show: '.story-show',
   note: '.story-note',
-  about: '.story-about',
   /** What the article says where no script can run. */
   noServer: '.no-server',
   /** What a section does not say: claims that do not hold, pictures, and remarks on the text. */
-  unsaid: '[data-untrue], figure, .story-about, [hidden]',
+  unsaid: '[data-untrue], figure, [hidden]',
   /** In the player: the arcs, the middle of its stage, and the overview or the result. */
   looks: '.looks',
   middle: '.middle',
@@ -501,7 +500,6 @@ export function articlePartsOf(page: Page) {
     /** That a sentence of one's own is in view, and the button that takes it away. */
     told: story.locator(STORY.own),
     restore: story.locator(STORY.restore),
-    about: page.locator(STORY.about),
     shows: page.locator(STORY.show),
     /** The lines of the bar below the stage. */
     barLines: story.locator('nav').locator(`> span, ${STORY.restore}`),

@@ -1,14 +1,10 @@
 // The prose of a story, in Node: the cell of a reference, merged settings, and a reader's edits.
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import type { Trace } from '../../../web/engine/index.ts';
 import type { Difference } from '../../../web/model/difference.ts';
 import { Session } from '../../../web/model/session.ts';
-import { numberAt } from '../../../web/ops/expression.ts';
 import { applyView, requestOf, sameNumbers, viewOf } from '../../../web/story/section_request.ts';
 import { cellOf, cellPrinted, isPrinted } from '../../../web/story/cell_text.ts';
-import { holds } from '../../../web/story/claims.ts';
-import { namedIn } from '../../../web/story/named_words.ts';
 import { inForce, NO_EDITS, onTop, readEdits, withEdits, type Edits } from '../../../web/story/settings.ts';
 
 const engine = await loadEngine();
@@ -17,17 +13,6 @@ const ONES = [
   [1, 1, 1],
   [1, 1, 1],
 ];
-/** The second row is near the first, the third is not. */
-const ROWS = [
-  [0.4, 0.5, 0.6],
-  [0.42, 0.52, 0.58],
-  [0.4, 0.5, 0.9],
-  [0.1, 0.2, 0.3],
-  [0.3, 0.2, 0.1],
-  [0.9, 0.1, 0.1],
-];
-const weightAt = (trace: Trace, row: number, col: number) =>
-  numberAt(trace, cellOf(trace, `attn_weights ${row} ${col}`)!);
 const TWOS = ONES.map((row) => row.map(() => 2));
 const tag = (attributes: Readonly<Record<string, string>>) => ({
   getAttribute: (name: string) => attributes[name] ?? null,
@@ -48,7 +33,7 @@ const replacing = (name: string, values: unknown) => (put: Difference) =>
 
 test('a reference without a head means the head in view, in numbers, highlights and links', () => {
   const trace = engine.trace({ seed: 789, heads: 2 });
-  const printed = [0, 1].map((head) => cellPrinted(trace, 'attn_weights 1 0', null, { batch: 0, head }));
+  const printed = [0, 1].map((head) => cellPrinted(trace, 'attn_weights 1 0', '', { batch: 0, head }));
   expect(printed).toEqual([0, 1].map((head) => cellPrinted(trace, `attn_weights 1 0 ${head}`)));
   expect(new Set(printed).size).toBe(2);
   const cell = cellOf(trace, ' attn_weights  1 0 ', { batch: 0, head: 1 })!;
@@ -61,10 +46,17 @@ test('a number below zero has a minus sign, not a hyphen, with any number of dec
   const { values } = { values: [...trace.data.subarray(trace.stages.find(({ name }) => name === 'queries')!.offset)] };
   const col = values.findIndex((value) => value < 0);
   const [row, at] = [Math.floor(col / 2), col % 2];
-  for (const digits of [null, '2', '0']) {
-    const printed = cellPrinted(trace, `queries ${row} ${at}`, digits)!;
-    expect(printed).toMatch(/^−\d/);
+  for (const written of ['', '0.00', '−0.1']) {
+    expect(cellPrinted(trace, `queries ${row} ${at}`, written)).toMatch(/^−\d/);
   }
+});
+
+test('a number has as many decimals as the author wrote, and other texts those of the stage', () => {
+  const trace = engine.trace({ seed: 789, mask: 'causal' });
+  const printed = (written: string) => cellPrinted(trace, 'attn_weights 1 0', written);
+  expect(['0.9', ' 0.55\n', '−1.000', '0.55170'].map(printed)).toEqual(['0.6', '0.55', '0.552', '0.55168']);
+  expect(['', '1', '−∞', 'x', '0.', `0.${'5'.repeat(21)}`].map(printed)).toEqual(Array(6).fill('0.5517'));
+  expect(cellPrinted(trace, 'masked 0 5', '0.00')).toBe('−∞');
 });
 
 test('an author may write a minus as a hyphen, but no other number', () => {
@@ -155,52 +147,4 @@ test('a player gets the attributes of a section, and its defaults for missing on
   } as unknown as Element;
   applyView(player, { stage: null, head: '1' });
   expect([...attributes]).toEqual([['head', '1']]);
-});
-
-test('a claim is true as long as the numbers in view meet its conditions', () => {
-  const trace = engine.trace({ seed: 789, mask: 'causal', replace: { inputs: ROWS } });
-  const view = { batch: 0, head: 0 };
-  const said = (conditions: string) => holds(trace, conditions, view);
-  expect(said('attn_weights 1 0 above 0.5')).toBe(weightAt(trace, 1, 0) > 0.5);
-  expect(said('attn_weights 1 0 below 0.5')).toBe(weightAt(trace, 1, 0) < 0.5);
-  expect(said('attn_weights 0 0 is 1.0000')).toBe(true);
-  expect(said('attn_weights 0 0 is 0.9999')).toBe(false);
-  expect(said('attn_weights 0 0 is largest')).toBe(true);
-  expect(said('attn_weights 0 1 is largest')).toBe(false);
-  expect(said('masked 0 5 is -Infinity')).toBe(true);
-  expect(said('inputs 0 near inputs 1')).toBe(true);
-  expect(said('inputs 0 near inputs 2')).toBe(false);
-  expect(said('mask is causal, dK is 2')).toBe(true);
-  expect(said('mask is causal, dK is 3')).toBe(false);
-  expect(said('tokens 1 is journey')).toBe(true);
-  expect(said('tokens 1 is Your')).toBe(false);
-  expect(said('tokens 9 is journey')).toBe(false);
-  expect(said('tokens is 6, tokens above 5')).toBe(true);
-});
-
-test('a quotation names words of the sentence, and follows another one', () => {
-  const written = ['Your', 'journey', 'starts'];
-  const named = (text: string, inView: readonly string[] | null) => namedIn(text, { written, inView });
-  expect(named('journey', ['The', 'cat', 'sat'])).toBe('cat');
-  expect(named('Your  journey', ['The', 'cat', 'sat'])).toBe('The cat');
-  expect(named('Your journey', ['我们', '今天'])).toBe('我们今天');
-  expect(named('journey starts', ['Stop', 'here', '!'])).toBe('here!');
-  expect(named('starts', ['Stop', 'here'])).toBe(null);
-  expect(named('journey', null)).toBe('journey');
-  expect(named('Your\n journey', written)).toBe('Your\n journey');
-  expect(named('river', ['The', 'cat', 'sat'])).toBe(undefined);
-  expect(named('', ['The', 'cat', 'sat'])).toBe(undefined);
-});
-
-test('a condition without a valid reference or comparison is invalid', () => {
-  const trace = engine.trace({ seed: 789 });
-  const none = [
-    '',
-    'masked 0 5 is 0',
-    'attn_weights 0 6 above 0',
-    'attn_weights 0 0',
-    'dk is 2',
-    'keys 0 near inputs 0',
-  ];
-  for (const conditions of none) expect(holds(trace, conditions, { batch: 0, head: 0 }), conditions).toBe(null);
 });
