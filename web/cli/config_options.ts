@@ -1,6 +1,9 @@
 // The config that a command line requests: a preset or a file, and single fields set over it.
 import type { Config, Engine, Trace } from '../engine/index.ts';
 import { parseJson } from '../engine/json_text.ts';
+import { splitSentence } from '../model/sentence.ts';
+import { configOver, nextTokenOver, sentenceConfig } from '../model/sentence_config.ts';
+import { isNextToken } from '../ops/next_token.ts';
 import { quoted } from '../words/quotation.ts';
 import type { Terminal } from './terminal.ts';
 import type { GivenFiles } from './given_files.ts';
@@ -12,6 +15,7 @@ export interface ConfigOptions extends GivenFiles {
   readonly preset?: string | undefined;
   readonly config?: string | undefined;
   readonly set?: readonly string[] | undefined;
+  readonly sentence?: string | undefined;
 }
 
 /** Of `parseArgs`. */
@@ -20,6 +24,7 @@ export const CONFIG_OPTIONS = {
   config: { type: 'string' },
   set: { type: 'string', multiple: true },
   inputs: { type: 'string' },
+  sentence: { type: 'string' },
   replace: { type: 'string', multiple: true },
 } as const;
 
@@ -61,16 +66,29 @@ export function applySettings<Fields extends object>(config: Fields, settings: r
 async function baseConfig(
   engine: Engine,
   command: string,
-  { preset, config: file, inputs }: ConfigOptions,
+  { preset, config: file, inputs, sentence }: ConfigOptions,
   { streams }: Terminal,
 ): Promise<Config> {
-  if (inputs !== undefined && preset === undefined && file === undefined) return {};
-  if ((preset === undefined) === (file === undefined))
+  const isNone = preset === undefined && file === undefined;
+  if (isNone && (inputs !== undefined || sentence !== undefined)) return {};
+  if (isNone || (preset !== undefined && file !== undefined))
     throw new UsageError(`${command} needs either --preset or --config`);
   if (file !== undefined) return readConfigFile(file, streams);
   const presets = engine.presets();
   const ids = presets.map(({ id }) => id);
   return presets[ids.indexOf(wordOf('preset', preset!, ids))]!.config;
+}
+
+/** A config with the words of a sentence, whose rows are drawn from their letters. */
+function withSentence(engine: Engine, config: Config, { sentence, inputs }: ConfigOptions): Config {
+  if (sentence === undefined) return config;
+  if (inputs !== undefined) throw new UsageError('--sentence cannot be combined with --inputs');
+  const { tokens, dropped } = splitSentence(sentence, 'en', Infinity);
+  if (dropped > 0) throw new UsageError(`--sentence must have fewer letters: got ${sentence.length}`);
+  if (tokens.length === 0) throw new UsageError(`--sentence must have a word: got ${quoted(sentence)}`);
+  const trace = engine.trace(config);
+  const own = sentenceConfig(tokens, trace.config.dIn!);
+  return tokens.length > 1 && isNextToken(trace) ? nextTokenOver(engine, config, own) : configOver(config, own);
 }
 
 /** @param command The running command, for the message if no option gives a config. */
@@ -80,7 +98,7 @@ export async function configOf(
   options: ConfigOptions,
   context: Terminal,
 ): Promise<Config> {
-  const base = await baseConfig(engine, command, options, context);
+  const base = withSentence(engine, await baseConfig(engine, command, options, context), options);
   const set = options.set ?? [];
   if (options.inputs === undefined && options.replace === undefined) return applySettings(base, set);
   const { withFiles } = await import('./given_files.ts');

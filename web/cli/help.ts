@@ -41,12 +41,14 @@ const FIELDS = Object.entries(CONFIG_SCHEMA)
 const OF_FIELDS = `The fields of a config, their defaults and values; a field whose default is null can be null:
 ${FIELDS}`;
 
+const SOURCES = '--preset ID | --config FILE|- | --sentence TEXT | --inputs FILE|-';
+
 export const HELP = `attention-steps: every number of self-attention, exactly as PyTorch prints it
 
 Usage
   attention-steps presets [--json]
-  attention-steps trace --preset ID | --config FILE|- | --inputs FILE|- [options]
-  attention-steps render --preset ID | --config FILE|- | --inputs FILE|- --out FILE [options]
+  attention-steps trace ${SOURCES} [options]
+  attention-steps render ${SOURCES} --out FILE [options]
   attention-steps learn [options]
   attention-steps check FILE... [--write]
   attention-steps --version
@@ -63,11 +65,12 @@ Lists the notebooks' variants: the id of each, the notebook cells that it follow
 "attention-steps trace --cell" reproduces to the character.
   --json    the same with each config, as JSON`;
 
-export const TRACE_HELP = `attention-steps trace --preset ID | --config FILE|- | --inputs FILE|- [options]
+export const TRACE_HELP = `attention-steps trace ${SOURCES} [options]
 
 Runs one forward pass and prints its stages.
   --preset ID            a notebook's variant; "attention-steps presets" lists them
   --config FILE          a config as JSON in UTF-8 or UTF-16 ("-": standard input)
+  --sentence TEXT        a sentence: the row of each word is drawn from its letters; alone, or over a config
   --inputs FILE          embeddings: a table, CSV, a printed tensor, nested lists or .npy; alone, or over a config
   --replace NAME=FILE    a stage of the config, such as W_query or mask, from such a file; may be repeated
   --set field=value      sets one field of the config; may be repeated. A value is JSON, or else a word
@@ -87,7 +90,7 @@ ${OF_FIELDS}
 
 Problems go to standard error, one line each, with exit code 2.`;
 
-export const RENDER_HELP = `attention-steps render --preset ID | --config FILE|- | --inputs FILE|- --out FILE [options]
+export const RENDER_HELP = `attention-steps render ${SOURCES} --out FILE [options]
 
 Writes numbers, a notebook or a picture to a file; the extension determines the format:
   .json   the trace, or the part of one stage
@@ -101,6 +104,7 @@ Writes numbers, a notebook or a picture to a file; the extension determines the 
 
   --preset ID            a notebook's variant; "attention-steps presets" lists them
   --config FILE          a config as JSON in UTF-8 or UTF-16 ("-": standard input)
+  --sentence TEXT        a sentence: the row of each word is drawn from its letters; alone, or over a config
   --inputs FILE          embeddings: a table, CSV, a printed tensor, nested lists or .npy; alone, or over a config
   --replace NAME=FILE    a stage of the config, such as W_query or mask, from such a file; may be repeated
   --set field=value      sets one field of the config; may be repeated. A value is JSON, or else a word

@@ -26,7 +26,10 @@ export interface TypedNumbers {
 
 type Schema = typeof schema;
 
-/** Inputs that are drawn directly after seeding: torch.rand or torch.randn of (batch, n, dIn), times `scale`. */
+/**
+ * Inputs that are drawn directly after seeding: torch.rand or torch.randn of (batch, n, dIn), times `scale`; or the row
+ * of each word of `tokens`, drawn from its letters.
+ */
 export interface DrawnInputs {
   readonly draw: keyof Schema['inputs']['inputs']['draw'];
   readonly scale?: number;

@@ -20,8 +20,8 @@ const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.lengt
 const whole = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
 
 /** (batch, n, dIn): for given inputs their own, which the config need not state. */
-function shapeOf({ inputs, batch, n, dIn }: FullConfig): readonly [batch: number, n: number, dIn: number] {
-  if (!Array.isArray(inputs)) return [Math.max(1, whole(batch)), whole(n), whole(dIn)];
+function shapeOf({ inputs, tokens, batch, n, dIn }: FullConfig): readonly [batch: number, n: number, dIn: number] {
+  if (!Array.isArray(inputs)) return [Math.max(1, whole(batch)), n === null ? lengthOf(tokens) : whole(n), whole(dIn)];
   const [first] = inputs as readonly unknown[];
   const [row] = Array.isArray(first) ? (first as readonly unknown[]) : [];
   return Array.isArray(row) ? [inputs.length, lengthOf(first), lengthOf(row)] : [1, inputs.length, lengthOf(first)];
@@ -37,7 +37,8 @@ function tooMuch(full: FullConfig): readonly SaidProblem[] {
   const out = full.outProj ? (whole(full.dV) * all) ** 2 : 0; // the output's weights
   const numbers = (batch * n + widths * all) * dIn + 2 * batch * n * widths * all + (6 + calls) * weights + out;
   const products = batch * n * (dIn * widths * all + n * widths * all + out);
-  const normal = (full.inputs as { readonly draw?: unknown } | null)?.draw === 'randn' ? batch * n * dIn : 0;
+  const { draw } = Object(full.inputs) as { readonly draw?: unknown };
+  const normal = draw === 'randn' || draw === 'words' ? batch * n * dIn : 0;
   const projected = full.qkv === 'fused' ? widths : Math.max(whole(full.dK), whole(full.dV));
   const side = Math.max(dIn, projected, whole(full.dV) * all);
   const passes = full.backward ? 3 : 1; // a gradient for each number, and of each product for both of its factors

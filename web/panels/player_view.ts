@@ -363,7 +363,6 @@ export class PlayerView {
                       ${colours()}</div>`
                   : renderLinePanel(
                       context,
-                      this.#player.session.engine,
                       this.#player.clock.playing,
                       space.figures,
                       isApart(pictures, context.cell),

@@ -174,12 +174,12 @@ class Hero {
     if (!player) return;
     const rest = withoutRows(readSettings(this.#element.config));
     const { tokens, dropped } = splitSentence(this.#field.value, languageAround(this.#story), MAX_WORDS);
-    const { seed, dIn } = player.session.trace.config;
+    const { dIn } = player.session.trace.config;
     const { chance, firstWords } = HERO_WORDS[languageAround(this.#story)];
     this.#say(tokens.length > 0 ? [chance, ...(dropped > 0 ? [firstWords(MAX_WORDS)] : [])] : []);
-    const made = tokens.length > 0 ? sentenceConfig(player.session.engine, tokens, seed, dIn!) : null;
+    const made = tokens.length > 0 ? sentenceConfig(tokens, dIn!) : null;
     this.#from = null;
-    this.#element.config = JSON.stringify(made?.ok ? { ...rest, ...made.config } : rest);
+    this.#element.config = JSON.stringify({ ...rest, ...made });
   };
 
   /** The reader's own sentence; undefined: the article's is in view. */

@@ -36,7 +36,7 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
       drawn: 'Drawn from the seed, not computed.',
       built: 'Set by the rule of the mask, not computed.',
     },
-    drawnForToken: 'Drawn from the seed for this token: normal, mean 0. The same token gets the same row.',
+    drawnForToken: 'Drawn from the letters of this token: normal, mean 0. It has the same row in every sentence.',
     computedHint:
       'This number is computed, so it can’t be changed. Choose a source in the line above: inputs and weights can ' +
       'be changed.',
@@ -59,7 +59,7 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
       drawn: '由随机种子生成，不是算出来的。',
       built: '由掩码的规则决定，不是算出来的。',
     },
-    drawnForToken: '由随机种子为这个词元生成：正态分布，均值为 0。相同的词元，行也相同。',
+    drawnForToken: '由这个词元的字母生成：正态分布，均值为 0。它在每个句子里都是同一行。',
     computedHint: '这个数字是算出来的，不能修改。请在上面的算式里选择它的来源：输入和权重可以修改。',
     editHint: '双击或按 Enter 修改。',
     choose: '选中任意一个数字，看它从哪里来。',
@@ -81,7 +81,7 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
       built: 'Definido pela regra da máscara, não calculado.',
     },
     drawnForToken:
-      'Sorteado a partir da semente para este token: normal, com média 0. Tokens iguais têm linhas iguais.',
+      'Sorteado a partir das letras deste token: normal, com média 0. Em toda frase a linha dele é a mesma.',
     computedHint:
       'Este número é calculado e não pode ser mudado. Escolha na conta acima um dos números de que ele vem: entradas ' +
       'e pesos podem ser mudados.',

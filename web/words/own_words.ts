@@ -73,7 +73,7 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
   en: {
     sentence: 'Your sentence',
     sentenceHelp: (max) =>
-      `Up to ${max} tokens. Embeddings are drawn from the seed; a repeated token gets the same row.`,
+      `Up to ${max} tokens. Each has a row of its own, drawn from its letters: the same in every sentence.`,
     useSentence: 'Use this sentence',
     noTokens: 'Type at least one word.',
     tooManyTokens: (max, got) =>
@@ -134,7 +134,7 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
   },
   zh: {
     sentence: '你的句子',
-    sentenceHelp: (max) => `最多 ${max} 个词元。嵌入由随机种子生成；相同的词元用同一行。`,
+    sentenceHelp: (max) => `最多 ${max} 个词元。每个词元有自己的一行，由它的字母生成：在每个句子里都一样。`,
     useSentence: '使用这个句子',
     noTokens: '请至少输入一个词。',
     tooManyTokens: (max, got) =>
@@ -186,7 +186,7 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
   pt: {
     sentence: 'Sua frase',
     sentenceHelp: (max) =>
-      `Até ${max} tokens. Os embeddings são sorteados a partir da semente; um token repetido recebe a mesma linha.`,
+      `Até ${max} tokens. Cada um tem sua própria linha, sorteada a partir das letras: a mesma em toda frase.`,
     useSentence: 'Usar esta frase',
     noTokens: 'Digite ao menos uma palavra.',
     tooManyTokens: (max, got) =>

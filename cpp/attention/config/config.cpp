@@ -28,7 +28,8 @@ void read_inputs(ConfigReader& read, Config& c) {
   }
 }
 
-// batch, n and dIn are derived from given inputs; where inputs are sampled, the config has to state them.
+// batch, n and dIn are derived from given inputs; where inputs are sampled, the config has to state them. Those of
+// words are as many as there are words.
 void read_sizes(ConfigReader& read, Config& c) {
   const bool given = !c.inputs_draw;
   const std::vector<std::int64_t>& shape = c.given_inputs.shape;
@@ -47,16 +48,22 @@ void read_sizes(ConfigReader& read, Config& c) {
     return has_shape ? derived : stated;
   };
   c.batch = size(field::batch, batched ? shape[0] : 0);
-  c.n = size(field::n, has_shape ? shape[shape.size() - 2] : 1);
+  const bool counts_words = c.inputs_draw == InputsDraw::words && read.is_null(field::n);
+  c.n = counts_words ? std::max<std::int64_t>(1, count(c.tokens))
+                     : size(field::n, has_shape ? shape[shape.size() - 2] : 1);
   c.d_in = size(field::dIn, has_shape ? shape[shape.size() - 1] : 1);
 }
 
 void read_tokens(ConfigReader& read, Config& c) {
-  if (!read.is_null(field::tokens)) {
-    c.tokens = read.strings(field::tokens);
-    read.require(count(c.tokens) == c.n, field::tokens, {field::inputs, field::n},
-                 {"tokens must name each of the ", c.n, " rows: got ", count(c.tokens)});
-  }
+  if (!read.is_null(field::tokens)) c.tokens = read.strings(field::tokens);
+}
+
+void check_tokens(ConfigReader& read, const Config& c) {
+  const bool named = !read.is_null(field::tokens);
+  read.require(named || c.inputs_draw != InputsDraw::words, field::tokens, {},
+               {"tokens must name the words whose rows are drawn: got null"});
+  read.require(!named || count(c.tokens) == c.n, field::tokens, {field::inputs, field::n},
+               {"tokens must name each of the ", c.n, " rows: got ", count(c.tokens)});
 }
 
 // Another sentence, whose rows are keys and values.
@@ -243,8 +250,9 @@ std::vector<Problem> read_config(const Value& given, Config& c) {
 
   read_plain(read, c);
   read_inputs(read, c);
-  read_sizes(read, c);
   read_tokens(read, c);
+  read_sizes(read, c);
+  check_tokens(read, c);
   read_memory(read, c);
   read_heads(read, c);
   check_residual(read, c);

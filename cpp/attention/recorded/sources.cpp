@@ -5,6 +5,7 @@
 
 #include "attention/config/message.hpp"
 #include "attention/random/dropout_mask.hpp"
+#include "attention/random/word_row.hpp"
 
 namespace attention {
 namespace {
@@ -67,13 +68,25 @@ void fill_inputs(const Config& c, TensorId id, RandomStream& stream, Trace& t) {
     std::copy(c.given_inputs.data.begin(), c.given_inputs.data.end(), values);
     return;
   }
-  if (*c.inputs_draw == InputsDraw::rand) stream.rand(values, count);
-  else stream.randn(values, count);
+  switch (*c.inputs_draw) {
+    case InputsDraw::rand: stream.rand(values, count); break;
+    case InputsDraw::randn: stream.randn(values, count); break;
+    case InputsDraw::words:  // each batch item is the same sentence
+      const auto width = static_cast<std::size_t>(c.d_in);
+      for (std::size_t row = 0; row * width < count; ++row)
+        word_row(c.tokens[row % c.tokens.size()], values + row * width, width);
+  }
   for (std::size_t i = 0; i < count; ++i) values[i] *= c.inputs_scale;
 }
 
 void fill_memory(const Config& c, TensorId id, Trace& t) {
   std::copy(c.memory.data.begin(), c.memory.data.end(), t.values(id));
+}
+
+// A script holds the rows of words as numbers, like given ones.
+Op op_of_inputs(const Config& c) {
+  if (c.inputs_draw == InputsDraw::rand) return Op::rand;
+  return c.inputs_draw == InputsDraw::randn ? Op::randn : Op::given;
 }
 
 }  // namespace
@@ -82,13 +95,13 @@ Sources add_sources(const Config& c, Trace& t) {
   Sources s{};
   Tensor inputs;
   inputs.name = Stage::inputs;
-  inputs.op = !c.inputs_draw ? Op::given : *c.inputs_draw == InputsDraw::rand ? Op::rand : Op::randn;
+  inputs.op = op_of_inputs(c);
   inputs.batch = c.batch;
   inputs.rows = c.n;
   inputs.cols = c.d_in;
   inputs.row_axis = Axis::token;
   inputs.col_axis = Axis::d_in;
-  if (c.inputs_draw) inputs.scalar = c.inputs_scale;
+  if (inputs.op != Op::given) inputs.scalar = c.inputs_scale;
   s.inputs = t.add(inputs);
   if (c.crosses()) {
     Tensor memory = inputs;

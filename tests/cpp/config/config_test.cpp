@@ -171,8 +171,10 @@ TEST(Config, inputs_are_lists_of_numbers_of_equal_lengths) {
       {R"("inputs": [[true]])", "inputs: inputs[0][0] must be a number: got true"},
       {R"("inputs": [[3.5e38]])", "inputs: inputs[0][0] must fit a float32, at most 3.4028235e38 in size: got 3.5e+38"},
       {R"("inputs": [[-1e300]])", "inputs: inputs[0][0] must fit a float32, at most 3.4028235e38 in size: got -1e+300"},
-      {R"("inputs": null)", R"(inputs: inputs must be lists of numbers or {"draw": "rand" or "randn"}: got null)"},
-      {R"("inputs": "rand")", R"(inputs: inputs must be lists of numbers or {"draw": "rand" or "randn"}: got "rand")"},
+      {R"("inputs": null)",
+       R"(inputs: inputs must be lists of numbers or {"draw": "rand", "randn" or "words"}: got null)"},
+      {R"("inputs": "rand")",
+       R"(inputs: inputs must be lists of numbers or {"draw": "rand", "randn" or "words"}: got "rand")"},
   });
 }
 
@@ -324,9 +326,9 @@ TEST(Config, floats_need_a_shape_and_nothing_else) {
 TEST(Config, drawn_inputs_need_a_draw_a_size_and_nothing_unknown) {
   expect_each({
       {R"("inputs": {"draw": "normal"}, "n": 1, "dIn": 1)",
-       R"(inputs: inputs must be lists of numbers or {"draw": "rand" or "randn"}: got {"draw":"normal"})"},
+       R"(inputs: inputs must be lists of numbers or {"draw": "rand", "randn" or "words"}: got {"draw":"normal"})"},
       {R"("inputs": {}, "n": 1, "dIn": 1)",
-       R"(inputs: inputs must be lists of numbers or {"draw": "rand" or "randn"}: got {})"},
+       R"(inputs: inputs must be lists of numbers or {"draw": "rand", "randn" or "words"}: got {})"},
       {R"("inputs": {"draw": "rand", "size": 3}, "n": 1, "dIn": 1)",
        R"(inputs: inputs knows draw and scale only: got "size")"},
       {R"("inputs": {"draw": "rand", "scale": "2"}, "n": 1, "dIn": 1)",
@@ -339,6 +341,17 @@ TEST(Config, drawn_inputs_need_a_draw_a_size_and_nothing_unknown) {
       {R"("inputs": {"draw": "randn"}, "n": 1)", "dIn: dIn must be stated where inputs are drawn: got null"},
   });
   EXPECT_EQ(problems(R"("inputs": {"draw": "randn", "scale": -0.5}, "n": 2, "dIn": 3)"), Messages{});  // batch: none
+}
+
+TEST(Config, rows_of_words_are_as_many_as_the_words) {
+  const std::string words = R"("inputs": {"draw": "words"}, "dIn": 3)";
+  EXPECT_EQ(problems(words + R"(, "tokens": ["a", "b"])"), Messages{});
+  EXPECT_EQ(problems(words + R"(, "tokens": ["a", "b"], "n": 2, "batch": 2)"), Messages{});
+  EXPECT_EQ(problems(words), Messages{"tokens: tokens must name the words whose rows are drawn: got null"});
+  EXPECT_EQ(problems(words + R"(, "tokens": [])"), Messages{"tokens: tokens must name each of the 1 rows: got 0"});
+  EXPECT_EQ(problems(words + R"(, "tokens": ["a"], "n": 2)"),
+            Messages{"tokens: tokens must name each of the 2 rows: got 1"});
+  EXPECT_EQ(problems(words + R"(, "tokens": [1])"), Messages{"tokens: tokens must be a list of strings: got [1]"});
 }
 
 TEST(Config, stated_sizes_must_agree_with_given_inputs) {

@@ -148,8 +148,9 @@ class Fuzzer {
     static const char* const kMasks[] = {"none", "causal", "padding", "causal+padding"};
     const int batch = static_cast<int>(below(3));
     const std::string mask = one_of(kMasks);
-    Object c = {{"n", 2}, {"dIn", 2}, {"batch", batch}, {"mask", mask}};
-    c.emplace_back("inputs", Object{{"draw", one_in(2) ? "rand" : "randn"}});
+    static const char* const kDraws[] = {"rand", "randn", "words"};
+    Object c = {{"n", 2}, {"dIn", 2}, {"batch", batch}, {"mask", mask}, {"tokens", List{"a", "b"}}};
+    c.emplace_back("inputs", Object{{"draw", one_of(kDraws)}});
     if (mask.find("padding") != std::string::npos)
       c.emplace_back("lengths", List(batch ? static_cast<std::size_t>(batch) : 1, Value(1)));
     if (one_in(2)) c.emplace_back("heads", 2);

@@ -42,5 +42,26 @@ TEST(Replace, keeps_infinities_nan_and_minus_zero) {
   EXPECT_TRUE(same_bits(values(r, Stage::W_query), {-0.0f, -kInf}));
 }
 
+TEST(Words, own_their_rows_whatever_the_sentence_seed_and_width) {
+  const std::string words = R"("inputs": {"draw": "words"}, )";
+  const auto rows = [&](const std::string& rest) { return values(run_of(words + rest), Stage::inputs); };
+  const Floats cats = rows(R"("dIn": 2, "tokens": ["cats"])");
+  const Floats all = rows(R"("dIn": 2, "tokens": ["mice", "chase", "cats"], "seed": 7)");
+  EXPECT_EQ(Floats(all.begin() + 4, all.end()), cats);
+  const Floats wide = rows(R"("dIn": 40, "tokens": ["cats"])"),
+               batch = rows(R"("dIn": 2, "batch": 2, "tokens": ["cats"])");
+  EXPECT_EQ(Floats(wide.begin(), wide.begin() + 2), cats);
+  EXPECT_EQ(batch, (Floats{cats[0], cats[1], cats[0], cats[1]}));
+  EXPECT_EQ(rows(R"("dIn": 1, "tokens": ["cats", "Cats"])").size(), 2u);
+}
+
+TEST(Words, take_nothing_from_the_stream_and_are_given) {
+  const auto own = run_of(R"("inputs": {"draw": "words"}, "dIn": 2, "tokens": ["a", "b"])");
+  const auto given = run_of(R"("inputs": [[1, 2], [3, 4]])");
+  EXPECT_EQ(values(own, Stage::W_query), values(given, Stage::W_query));
+  EXPECT_EQ(find(own, Stage::inputs)->op, Op::given);
+  EXPECT_FALSE(find(own, Stage::inputs)->scalar.has_value());
+}
+
 }  // namespace
 }  // namespace attention

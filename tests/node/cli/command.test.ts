@@ -82,8 +82,32 @@ describe('--help', () => {
 
   test('of trace names every option', async () => {
     const named = new Set((await printed(['trace', '--help'])).match(/--[a-z-]+/g));
-    const options = ['preset', 'config', 'inputs', 'replace', 'set', 'stage', 'row', 'col', 'print', 'grad-fn', 'cell'];
+    const numbers = ['preset', 'config', 'sentence', 'inputs', 'replace', 'set'];
+    const options = [...numbers, 'stage', 'row', 'col', 'print', 'grad-fn', 'cell'];
     expect(named).toEqual(new Set(options.map((option) => `--${option}`)));
+  });
+});
+
+describe('--sentence', () => {
+  const rowsOf = async (...args: string[]) =>
+    (await printed(['trace', '--sentence', ...args, '--stage', 'inputs', '--print', 'table'])).split('\n').slice(2, 5);
+
+  test('gives each word its own row, in any order and over any config', async () => {
+    const rows = await rowsOf('cats chase mice');
+    expect(rows).toEqual([
+      'cats   0.2946  -1.0977   0.0709',
+      'chase  2.5130   0.6630   0.1056',
+      'mice   0.3702  -0.5510  -0.4314',
+    ]);
+    expect((await rowsOf('mice chase cats', '--preset', 'causal-mask', '--set', 'seed=5')).reverse()).toEqual(rows);
+  });
+
+  test.each([
+    [['--sentence', ' '], '--sentence must have a word'],
+    [['--sentence', 'a', '--inputs', 'x.csv'], '--sentence cannot be combined with --inputs'],
+    [['--sentence', 'a '.repeat(30_000)], '--sentence must have fewer letters: got 60000'],
+  ])('%j is refused', async (args, problem) => {
+    expect(await run(['trace', ...args])).toMatchObject({ out: '', code: 2, err: expect.stringContaining(problem) });
   });
 });
 

@@ -211,6 +211,7 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
         mask: 'none',
         hiddenScore: 'minus_infinity',
         n: 1,
+        tokens: null,
         inputs: { shape: batch ? [batch, 1, dIn] : [1, dIn], data: lastRows(inputs.data, dIn) },
         memory: { shape: inputs.shape, data: inputs.data },
         memoryTokens: null,

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_TOKENS, spaced, splitSentence } from '../../../web/model/sentence.ts';
 import { sentenceConfig } from '../../../web/model/sentence_config.ts';
-import { findStage, loadEngine, valueAt, valuesOf } from '../../../web/core.ts';
+import { pytorchScript } from '../../../web/code/pytorch.ts';
+import { scriptText } from '../../../web/code/script.ts';
+import { loadEngine, tensorOf } from '../../../web/core.ts';
 
 const engine = await loadEngine();
 
@@ -107,56 +109,38 @@ describe('a sentence', () => {
     expect(splitSentence('one step', 'en').rough).toBe(false);
   });
 
-  function configOf(tokens: readonly string[], seed: number | string = 7, dIn = 3) {
-    const result = sentenceConfig(engine, tokens, seed, dIn);
-    if (!result.ok) throw new Error(JSON.stringify(result.problems));
-    return result.config;
-  }
+  const rowsOf = (text: string, dIn = 3, seed = 7): ReadonlyMap<string, string> => {
+    const trace = engine.trace({ ...sentenceConfig(tokensOf(text), dIn), seed });
+    const { data } = tensorOf(trace, 'inputs')!;
+    return new Map(trace.tokens.map((token, i) => [token, String(data.subarray(i * dIn, (i + 1) * dIn))]));
+  };
 
-  test('gives a repeated token the same row, and a token in other case another row', () => {
-    const { tokens, inputs } = configOf(['the', 'cat', 'and', 'the', 'The']);
-    expect(tokens).toEqual(['the', 'cat', 'and', 'the', 'The']);
-    expect(inputs[3]).toEqual(inputs[0]);
-    expect(new Set(inputs.map(String)).size).toBe(4);
+  test('of the same words has the same rows in another order, under any seed', () => {
+    const [cats, mice] = [rowsOf('cats chase mice'), rowsOf('mice chase cats', 3, 8)];
+    expect([...mice].reverse()).toEqual([...cats]);
+    expect(new Set(cats.values()).size).toBe(3);
+    expect(rowsOf('The the').size).toBe(2);
   });
 
-  test('draws its rows from the core: torch.randn of 16 rows for the distinct tokens, in their order', () => {
-    const trace = engine.trace({ inputs: { draw: 'randn' }, n: 16, dIn: 3, seed: 7 });
-    const drawn = findStage(trace, 'inputs')!;
-    const { inputs } = configOf(['the', 'cat', 'and', 'the', 'The']);
-    const row = (r: number) => [0, 1, 2].map((c) => valueAt(trace, drawn, r, c));
-    expect(inputs).toEqual([row(0), row(1), row(2), row(0), row(3)]);
+  test('has the rows that PyTorch draws with the words’ hashes', () => {
+    // torch.randn(16, generator=torch.Generator().manual_seed(fnv1a(word)))[:3]
+    const drawn = {
+      cats: [0.29460373520851135, -1.0976817607879639, 0.07091367244720459],
+      bank: [1.1695573329925537, 0.5236758589744568, 0.24734066426753998],
+      你: [0.8267783522605896, 1.0990805625915527, 1.3547712564468384],
+    };
+    const trace = engine.trace({ ...sentenceConfig(Object.keys(drawn), 3) });
+    expect(Array.from(tensorOf(trace, 'inputs')!.data)).toEqual(Object.values(drawn).flat());
   });
 
-  test.each([1, 2, 3, 5, 16])('keeps the rows of its tokens when words are appended: %i numbers a row', (dIn) => {
-    const words = Array.from({ length: MAX_TOKENS }, (_, i) => `word ${i}`);
-    const { inputs } = configOf(words, 7, dIn);
-    for (let n = 1; n <= words.length; n++)
-      expect(configOf(words.slice(0, n), 7, dIn).inputs).toEqual(inputs.slice(0, n));
-    expect(new Set(inputs.flat()).size).toBe(MAX_TOKENS * dIn);
-  });
-
-  test('is a config: the trace has its tokens and, bit for bit, its rows', () => {
-    const config = configOf(splitSentence('你的旅程从一步开始，一步！', 'zh').tokens, '18446744073709551615', 5);
-    const trace = engine.trace(config);
-    expect(trace.tokens).toEqual(config.tokens);
-    expect(Array.from(valuesOf(trace, findStage(trace, 'inputs')!))).toEqual(config.inputs.flat());
-    expect(trace.config).toMatchObject({ n: config.tokens.length, dIn: 5 });
-  });
-
-  test('fails with the core’s problems', () => {
-    const fields = (result: ReturnType<typeof sentenceConfig>) =>
-      !result.ok && result.problems.map(({ field }) => field);
-    expect(fields(sentenceConfig(engine, [], 7, 3))).toEqual(['n']);
-    expect(fields(sentenceConfig(engine, ['a'], 0.5, 0))).toEqual(expect.arrayContaining(['seed', 'dIn']));
-  });
-
-  test('any text gives a config that traces', () => {
+  test('any text gives a config that traces, and a script that holds its rows as numbers', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
         const { tokens } = splitSentence(text, 'en');
-        if (tokens.length > 0) expect(engine.trace(configOf(tokens)).tokens).toEqual(tokens);
+        if (tokens.length > 0) expect(engine.trace({ ...sentenceConfig(tokens, 3) }).tokens).toEqual(tokens);
       }),
     );
+    const script = scriptText(pytorchScript(engine.trace({ ...sentenceConfig(['bank'], 3) })));
+    expect(script).toContain('[1.1695573, 0.52367586, 0.24734066],');
   });
 });

@@ -1,12 +1,12 @@
 // A reader's session on the real core: a thousand edits, all undone, all redone.
 import { expect, test, vi } from 'vitest';
 import { editable } from '../../../web/model/replace_cell.ts';
-import { configOver, isSampledFor, sentenceConfig } from '../../../web/model/sentence_config.ts';
+import { configOver, isOfWords, sentenceConfig } from '../../../web/model/sentence_config.ts';
 import { Session } from '../../../web/model/session.ts';
 import { switchesOf } from '../../../web/model/switches.ts';
 import { isMask } from '../../../web/ops/index.ts';
 import { loadEngine } from '../../../web/core.ts';
-import { ConfigError, valueAt, type Config, type Engine, type Stage } from '../../../web/engine/index.ts';
+import { ConfigError, tensorOf, valueAt, type Config, type Engine, type Stage } from '../../../web/engine/index.ts';
 
 const engine = await loadEngine();
 const STEPS = 1000;
@@ -156,7 +156,6 @@ test('without memory a valid config and undo give a problem, edits have no base,
     expect(engine.validate({ n: 5, inputs: { draw: 'rand' }, dIn: 2 })).toEqual([]);
     expect(session.edit({ n: 5, inputs: { draw: 'rand' }, dIn: 2 })).toEqual(problems);
     expect([bits(session), session.base]).toEqual([edited, null]);
-    expect(sentenceConfig(engine, ['a'], 1, 3)).toEqual({ ok: false, problems });
     expect(session.undo()).toEqual(problems);
     expect([bits(session), session.canRedo]).toEqual([edited, false]);
     expect(session.reset()).toEqual([]);
@@ -190,25 +189,25 @@ test('edits are compared with the preset, or, if settings have changed the shape
   expect(session.base).not.toBe(base);
 });
 
-test('inputs count as drawn from the seed until one of them is changed', () => {
+test('rows count as the words’ own until one of their numbers is changed, whatever the seed is', () => {
   const session = new Session(engine, 'causal-mask');
-  const isSampled = () => isSampledFor(engine, session.trace.config);
-  expect(isSampled()).toBe(false);
-  const made = sentenceConfig(engine, ['a', 'b', 'a'], 123, 3);
-  if (!made.ok) throw new Error('no config');
-  expect(session.set({ ...configOver(session.config, made.config), seed: 123 })).toEqual([]);
-  expect(isSampled()).toBe(true);
+  const isOwn = () => isOfWords(session.trace.config);
+  expect(isOwn()).toBe(false);
+  expect(session.set({ ...configOver(session.config, sentenceConfig(['a', 'b', 'a'], 3)), seed: 123 })).toEqual([]);
+  expect(isOwn()).toBe(true);
   session.editCell(session.trace.stages.find(({ name }) => name === 'inputs')!, 0, 0, 9);
-  expect(isSampled()).toBe(false);
+  expect(isOwn()).toBe(false);
   session.undo();
-  expect(isSampled()).toBe(true);
+  expect(isOwn()).toBe(true);
+  const rows = tensorOf(session.trace, 'inputs');
   expect(session.set({ seed: 124 })).toEqual([]);
-  expect(isSampled()).toBe(false);
+  expect(isOwn()).toBe(true);
+  expect(tensorOf(session.trace, 'inputs')!.data).toEqual(rows!.data);
 });
 
 test('a sentence shows all of its keys under a padding mask, and an empty one is refused', () => {
-  const inputs = [[1], [2]];
-  expect(configOver({ mask: 'padding', lengths: [1] }, { tokens: ['a', 'b'], inputs })).toMatchObject({ lengths: [2] });
-  expect(configOver({ mask: 'causal' }, { tokens: ['a', 'b'], inputs })).not.toHaveProperty('lengths');
-  expect(sentenceConfig(engine, [], 123, 3)).toMatchObject({ ok: false, problems: [{ field: 'n' }] });
+  const two = sentenceConfig(['a', 'b'], 1);
+  expect(configOver({ mask: 'padding', lengths: [1] }, two)).toMatchObject({ lengths: [2] });
+  expect(configOver({ mask: 'causal' }, two)).not.toHaveProperty('lengths');
+  expect(engine.validate({ ...sentenceConfig([], 3) })).toMatchObject([{ field: 'tokens' }]);
 });

@@ -58,8 +58,7 @@ test('scripts say which rows a cache keeps, beside keys and values alone', () =>
 });
 
 test('with a sentence of one’s own its last word is the next token', () => {
-  const made = sentenceConfig(engine, ['to', 'be', 'or', 'not', 'to', 'be'], 123, 3);
-  if (!made.ok) throw new Error(made.problems[0]!.message);
+  const sentence = sentenceConfig(['to', 'be', 'or', 'not', 'to', 'be'], 3);
   const edited = {
     ...presetOf('next-token'),
     replace: {
@@ -70,8 +69,8 @@ test('with a sentence of one’s own its last word is the next token', () => {
       ],
     },
   };
-  const trace = engine.trace(nextTokenOver(edited, made.config));
+  const trace = engine.trace(nextTokenOver(engine, edited, sentence));
   expect(isNextToken(trace)).toBe(true);
-  expect([trace.tokens, trace.config.memoryTokens]).toEqual([['be'], made.config.tokens]);
+  expect([trace.tokens, trace.config.memoryTokens]).toEqual([['be'], sentence.tokens]);
   expect(Object.keys(trace.config.replace)).toEqual(['W_key']);
 });

@@ -7,7 +7,10 @@ const small = (max: number) => fc.integer({ min: 1, max: max });
 /** Free choices; conflicts are resolved below. */
 const choices = fc.record({
   seed: fc.oneof(fc.integer(), fc.constant('18446744073709551615')),
-  inputs: fc.record({ draw: fc.constantFrom('rand' as const, 'randn' as const), scale: fc.constantFrom(1, -0.5) }),
+  inputs: fc.record({
+    draw: fc.constantFrom('rand' as const, 'randn' as const, 'words' as const),
+    scale: fc.constantFrom(1, -0.5),
+  }),
   batch: fc.constantFrom(0, 1, 2),
   n: small(5),
   /** The rows of memory; 0: none. */
@@ -48,6 +51,8 @@ export function memoryOf(batch: number, m: number, dIn: number): Config['memory'
   return batch === 0 ? item(0) : Array.from({ length: batch }, (_, b) => item(b));
 }
 
+const WORDS = ['cats', '你', '', 'cats', 'Ġthe'];
+
 /** With memory there are no later words to hide. */
 const WITH_MEMORY = { none: 'none', causal: 'none', padding: 'padding', 'causal+padding': 'padding' } as const;
 
@@ -59,6 +64,7 @@ export const configs: fc.Arbitrary<Config> = choices.map((chosen): Config => {
   const padded = c.mask === 'padding' || c.mask === 'causal+padding';
   return {
     ...c,
+    ...(c.inputs.draw === 'words' ? { tokens: WORDS.slice(0, c.n) } : {}),
     memory: memoryOf(c.batch, m, c.dIn),
     memoryTokens: m === 2 ? ['a', ''] : null,
     kvHeads: c.headsBy === 'split' && c.heads % sharing === 0 ? c.heads / sharing : null,

@@ -1,11 +1,11 @@
 // The line: the formula of a cell, and the arithmetic with its operands substituted.
 import { html, nothing, type TemplateResult } from 'lit';
-import { valueAt, valuesOf, type Engine, type Stage, type Trace } from '../../engine/index.ts';
+import { valueAt, valuesOf, type Stage, type Trace } from '../../engine/index.ts';
 import { isOfWayBack } from '../../engine/gradient_name.ts';
 import { isMask, operationOf, sourceOf } from '../../ops/index.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
-import { isSampledFor } from '../../model/sentence_config.ts';
+import { isOfWords } from '../../model/sentence_config.ts';
 import { placeOf } from '../../model/labels.ts';
 import { lengthOf, lineOf, lineText, type Line } from '../../model/line.ts';
 import { renderLine, renderValue } from './line_template.ts';
@@ -28,20 +28,12 @@ function rowSum(context: InView, stage: Stage, row: number): TemplateResult | ty
   return html`<div class="row-sum">${sum}</div>`;
 }
 
-/** For each trace, whether its inputs were sampled from the seed for a reader's own tokens. */
-const SAMPLED = new WeakMap<Trace, boolean>();
-function isSampled(engine: Engine, trace: Trace): boolean {
-  const is = SAMPLED.get(trace) ?? isSampledFor(engine, trace.config);
-  SAMPLED.set(trace, is);
-  return is;
-}
-
 /** The text that replaces the arithmetic of a number that was not computed. */
-function originText({ words, trace }: InView, engine: Engine, stage: Stage): string {
+function originText({ words, trace }: InView, stage: Stage): string {
   const source = sourceOf(stage);
   if (!source) return '';
   const { drawnForToken, notComputed } = LINE_WORDS[words.lang];
-  if (stage.rowAxis === 'token' && isSampled(engine, trace)) return drawnForToken;
+  if (stage.rowAxis === 'token' && isOfWords(trace.config)) return drawnForToken;
   if (stage.replaced || (!source.sampledBy && !source.mask)) return notComputed.given;
   return source.sampledBy || source.mask === 'kept' ? notComputed.drawn : notComputed.built;
 }
@@ -99,7 +91,6 @@ function asksMoves(
  */
 export function renderLinePanel(
   context: Context,
-  engine: Engine,
   playing: boolean,
   figures: number,
   apart: boolean,
@@ -128,7 +119,7 @@ export function renderLinePanel(
       line
         ? renderLine(context, line, { landed, terms }, figures, apart, (ref) => roleOf(trace.stages[ref.stage]!.name))
         : html`<span class="arithmetic">${renderValue(context, value, apart)}</span>
-          <span class="glue">${originText(context, engine, stage)} ${context.editable ? editHint : ''}</span>`
+          <span class="glue">${originText(context, stage)} ${context.editable ? editHint : ''}</span>`
     }
     ${copy ? html`<div class="copied">${landed ? copy : nothing}</div>` : nothing}
     ${line && context.refused ? html`<p class="refused" role="status">${computedHint}</p>` : nothing}

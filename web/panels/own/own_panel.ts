@@ -144,10 +144,12 @@ export class OwnPanel implements Panel {
     if (dropped > 0) this.#sentenceNote = (said) => said.tooManyTokens(MAX_TOKENS, tokens.length + dropped);
     if (tokens.length === 0) this.#sentenceNote = (said) => said.noTokens;
     if (dropped > 0 || tokens.length === 0) return;
-    const { seed, dIn } = session.trace.config;
-    const made = sentenceConfig(session.engine, tokens, seed, dIn!);
-    const over = tokens.length > 1 && isNextToken(session.trace) ? nextTokenOver : configOver;
-    const problem = this.#show(made.ok ? session.edit(over(session.wanted, made.config)) : made.problems);
+    const sentence = sentenceConfig(tokens, session.trace.config.dIn!);
+    const config =
+      tokens.length > 1 && isNextToken(session.trace)
+        ? nextTokenOver(session.engine, session.wanted, sentence)
+        : configOver(session.wanted, sentence);
+    const problem = this.#show(session.edit(config));
     this.#sentenceNote = problem ?? this.#sentenceNote;
     if (!problem) this.#showPicture();
   }

@@ -40,13 +40,13 @@ test('an own sentence becomes the rows, and a repeated token gets the same embed
   expect(cells.slice(3, 6)).toEqual(cells.slice(15, 18));
   expect(cells.slice(0, 3)).not.toEqual(cells.slice(3, 6));
   const said = () => inside('.line').innerText();
-  expect(await said()).toContain('Drawn from the seed for this token');
+  expect(await said()).toContain('Drawn from the letters of this token');
   // From a link as well; a changed row counts as given.
   await expect.poll(() => page.url()).toContain('tokens');
   const { hash } = new URL(page.url());
   await open(hash);
   await goTo('inputs');
-  expect(await said()).toContain('Drawn from the seed for this token');
+  expect(await said()).toContain('Drawn from the letters of this token');
   await inside('[aria-label^="inputs"] .cell').first().press('Enter');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
