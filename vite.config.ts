@@ -25,7 +25,6 @@ const SCRIPTS: Files = {
   laboratory: 'page.ts',
   embed: 'embed.ts',
   learn: 'learn.ts',
-  'embed-learn': 'embed_learn.ts',
   frame: 'frame_parent.ts',
 };
 
@@ -49,14 +48,11 @@ const PAGES: Files = {
   'laboratory-page': 'laboratory.html',
   'embed-page': 'embed.html',
   'learn-page': 'learn.html',
-  'embed-learn-page': 'embed-learn.html',
   'zh-learn': 'zh/learn.html',
   'pt-learn': 'pt/learn.html',
 };
 
-const STYLES: Files = Object.fromEntries(
-  ['article', 'page', 'embed', 'learn', 'embed_learn'].map((name) => [name, `${name}.css`]),
-);
+const STYLES: Files = Object.fromEntries(['article', 'page', 'embed', 'learn'].map((name) => [name, `${name}.css`]));
 
 /** Names of environments have no hyphen. */
 const environmentOf = (script: string) => script.replaceAll('-', '_');

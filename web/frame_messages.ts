@@ -23,7 +23,7 @@ const shown = (value: unknown): string => quoted(asText(value) ?? 'what JSON can
 const MAX_NAMED = 3;
 
 /** An element that obeys the surrounding page. */
-interface Framed extends HTMLElement {
+export interface Framed extends HTMLElement {
   readonly whenReady: Promise<void>;
   readonly problems: readonly Problem[];
   play(): void;

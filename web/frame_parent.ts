@@ -1,4 +1,4 @@
-// frame.js: for the page that contains frames of our embed.html or embed-learn.html. Each frame gets the height of its
+// frame.js: for the page that contains frames of our embed.html. Each frame gets the height of its
 // element, and its events are dispatched on the frame. Classic script or module, at any time and any number of times:
 // as a classic script it must leave no names of its own in the page.
 
@@ -29,7 +29,7 @@ interface Message {
 
   const ours = () =>
     [...document.querySelectorAll('iframe')].filter(
-      ({ src }) => URL.canParse(src) && /\/embed(-learn)?\.html$/.test(new URL(src).pathname),
+      ({ src }) => URL.canParse(src) && /\/embed\.html$/.test(new URL(src).pathname),
     );
 
   /** The height in the detail of a `height` message; undefined if it is not a number. */

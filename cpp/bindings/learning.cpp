@@ -83,8 +83,6 @@ class LearningRun {
     const auto count = static_cast<std::size_t>(run_->shape().count());
     return val(emscripten::typed_memory_view(count, weights.token.numbers));
   }
-  // The step after this one: see Run::update. Null after the last.
-  val update(int step) { return has(step) && step < run_->config().steps ? numbers(run_->update(step)) : val::null(); }
   // `counted` and `last` of the training sentences, then of the held-out ones, if any.
   val accuracy(int step) {
     if (!has(step)) return val::null();
@@ -162,7 +160,6 @@ EMSCRIPTEN_BINDINGS(learning) {
       .function("openNumbers", &LearningRun::open_numbers)
       .function("restore", &LearningRun::restore)
       .function("weights", &LearningRun::weights)
-      .function("update", &LearningRun::update)
       .function("accuracy", &LearningRun::accuracy)
       .function("maskedLoss", &LearningRun::masked_loss)
       .function("predict", &LearningRun::predict)

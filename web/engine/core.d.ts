@@ -134,7 +134,6 @@ declare module '*/build/wasm/learning.js' {
     /** This and the following return null if the run is not whole, or if there is no such step, word or place. */
     weights(step: number): Float64Array | null;
     /** The step after this one: gradient, what the optimiser keeps, the weights after it, what it keeps then. */
-    update(step: number): Float64Array | null;
     /** `counted` and `last` over the training sentences, then over the held-out ones, if any. */
     accuracy(step: number): Float64Array | null;
     maskedLoss(step: number): number | null;

@@ -6,7 +6,6 @@ import type {
   LearningRun,
   LearntData,
   NamedWeights,
-  WeightStep,
   ScoreTerms,
   Shares,
   GeneratedWord,
@@ -38,9 +37,6 @@ function layoutOf(words: number, places: number, { d, dK, heads }: FullLearningC
     ['out.weight', words],
   ] as const satisfies readonly (readonly [NamedWeights['name'], number])[];
 }
-
-/** What each optimiser keeps, in the module's order. */
-const KEPT = { sgd: ['momentum_buffer'], adamw: ['exp_avg', 'exp_avg_sq'] } as const;
 
 /** @internal The result of `Engine.learn`. */
 export class Learnt implements LearningRun {
@@ -133,11 +129,7 @@ export class Learnt implements LearningRun {
   }
 
   weights(step: number): readonly NamedWeights[] {
-    return this.#byName(this.#ask(step, (run) => run.weights(step)!.slice() as Numbers));
-  }
-
-  /** The numbers of all weights in the module's order. */
-  #byName(numbers: Numbers): readonly NamedWeights[] {
+    const numbers = this.#ask(step, (run) => run.weights(step)!.slice() as Numbers);
     const { d, queryIsKey } = this.config;
     let at = 0;
     return layoutOf(this.words.length, this.places, this.config).map(([name, rows]) => {
@@ -145,32 +137,6 @@ export class Learnt implements LearningRun {
       const data = numbers.slice(at, at + rows * d);
       at += data.length;
       return { name, shape: [rows, d] as const, data };
-    });
-  }
-
-  update(step: number): readonly WeightStep[] {
-    if (step === this.steps) throw new RangeError(`no step follows step ${step}, the last one`);
-    const { optimiser, momentum, places } = this.config;
-    const names = KEPT[optimiser];
-    const numbers = this.#ask(step, (run) => run.update(step)!.slice() as Numbers);
-    const rows = 3 + 2 * names.length;
-    const count = numbers.length / rows;
-    const [gradients, ...others] = Array.from({ length: rows }, (_, row) =>
-      this.#byName(numbers.slice(row * count, (row + 1) * count)),
-    );
-    const [before, after] = [others.slice(0, names.length), others.slice(names.length)];
-    return this.weights(step).map((weight, i) => {
-      const isStill = weight.name === 'place.weight' && !places;
-      const keeps = !isStill && (optimiser === 'adamw' || momentum > 0); // without momentum, nothing that lasts
-      return {
-        ...weight,
-        gradient: isStill ? null : gradients![i]!.data,
-        kept: keeps
-          ? names.map((name, k) => ({ name, before: before[k]![i]!.data, after: after[k + 1]![i]!.data }))
-          : [],
-        change: others.at(-1)![i]!.data,
-        after: after[0]![i]!.data,
-      };
     });
   }
 

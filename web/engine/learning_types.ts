@@ -76,23 +76,6 @@ export interface NamedWeights {
   readonly data: Float64Array;
 }
 
-/** What an optimiser keeps of a weight from step to step, by its name in `torch.optim`. */
-export interface KeptNumbers {
-  readonly name: 'momentum_buffer' | 'exp_avg' | 'exp_avg_sq';
-  readonly before: Float64Array;
-  readonly after: Float64Array;
-}
-
-/** One step of a weight, number by number. */
-export interface WeightStep extends NamedWeights {
-  /** Of the loss; null: the loss does not depend on this weight, and no step changes it. */
-  readonly gradient: Float64Array | null;
-  readonly kept: readonly KeptNumbers[];
-  /** `after` minus `data`. */
-  readonly change: Float64Array;
-  readonly after: Float64Array;
-}
-
 /** Shares of correct predictions, from 0 to 1: over all places that count, and over the last places of sentences. */
 export interface Shares {
   readonly counted: number;
@@ -173,8 +156,6 @@ export interface LearningRun {
   maskedLoss(step: number): number;
   /** All weights at a step, in the order of `state_dict()`; copies. */
   weights(step: number): readonly NamedWeights[];
-  /** The step from this one to the next, of all weights, as `torch.optim` takes it; not after the last. Copies. */
-  update(step: number): readonly WeightStep[];
   /**
    * An ordinary config: `trace` shows the attention of a sentence at a step. Inputs are word plus place vectors, the
    * three matrices are replaced.

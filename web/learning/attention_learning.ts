@@ -98,7 +98,6 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     learnSentences: (sentences) => this.#learn(sentences),
     redraw: () => this.requestUpdate(),
     goBack: () => this.#goBack(),
-    traceOf: (config) => this.#inView.engine!.trace(config),
   });
   readonly #acts: Acts = {
     change: (changes) => this.#change(changes),

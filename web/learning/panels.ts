@@ -1,7 +1,7 @@
 // The panels below the stage: experiments, generated text, files, a reader's own sentences, and the step in a player.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
-import type { Config, Problem } from '../engine/index.ts';
+import type { Problem } from '../engine/index.ts';
 import { stepBackward } from '../engine/step_backward.ts';
 import { EXPERIMENTS, experimentOf } from '../model/experiments.ts';
 import { spaced } from '../model/sentence.ts';
@@ -12,12 +12,9 @@ import { numberText } from '../words/number_text.ts';
 import { joined } from '../words/sentences.ts';
 import { typed } from './controls.ts';
 import type { AttentionLearningElement } from './api.ts';
-import { renderRunStep } from './run_step.ts';
 import { LearningShare } from './share.ts';
 import { renderSees, renderTerms } from './told.ts';
 import type { StepInView } from './step_picture.ts';
-import { UpdatePanel } from './update_panel.ts';
-import { renderWhy, type TraceOf } from './why_panel.ts';
 
 /** Lines that have words, as the engine takes them: with spaces between the words. */
 const linesOf = (text: string, lang: Language): readonly string[] =>
@@ -26,14 +23,8 @@ const linesOf = (text: string, lang: Language): readonly string[] =>
     .map((line) => spaced(line.trim(), lang))
     .filter((line) => line !== '');
 
-/** The players below the stage: the step in view, and the way back from its loss. */
-const PLAYERS: Readonly<Record<'step' | 'learns', (view: StepInView) => Config>> = {
-  step: ({ run, step, sentence }) => run.stepConfig(step, sentence),
-  learns: ({ run, step, sentence }) => stepBackward(run, step, sentence),
-};
-type Shown = keyof typeof PLAYERS;
 /** The panels whose content is computed from the step in view. */
-type Computed = 'why' | 'writes' | 'change' | 'share';
+type Computed = 'writes' | 'share';
 
 export interface PanelActs {
   readonly openExperiment: (name: string) => void;
@@ -41,7 +32,6 @@ export interface PanelActs {
   readonly redraw: () => void;
   /** To the settings of the task. */
   readonly goBack: () => void;
-  readonly traceOf: TraceOf;
 }
 
 export interface PanelsShown {
@@ -61,16 +51,17 @@ export class RunPanels {
   #beginning: string | null = null;
   /** The script that writes files failed to load. */
   #writesNoFiles = false;
-  readonly #players = new Map<Shown, AttentionSteps>();
+  /** The player of the step in view; null until it is opened. */
+  #player: AttentionSteps | null = null;
+  /** A reader has asked how the model learns from the sentence: the player has the way back from its loss. */
+  #learns = false;
   /** The panels that a reader has open: what a closed one would show is not computed at each step. */
   readonly #open = new Set<Computed>();
   readonly #share: LearningShare;
-  readonly #update: UpdatePanel;
 
   constructor(element: AttentionLearningElement, acts: PanelActs) {
     this.#acts = acts;
     this.#share = new LearningShare(element, acts.redraw);
-    this.#update = new UpdatePanel(acts.redraw);
   }
 
   /** For another task, sets a beginning in its words. */
@@ -78,14 +69,12 @@ export class RunPanels {
     this.#beginning = null;
   }
 
-  /** Shows the step in view in the players that are open. */
-  follow(view: StepInView): void {
-    for (const [shown, player] of this.#players) {
-      const config = PLAYERS[shown](view);
-      player.givenName = view.words.modelAt(view.step);
-      player.setAttribute('config', JSON.stringify(config));
-      if (config.backward && !player.hasAttribute('stage')) player.setAttribute('stage', config.backward.of);
-    }
+  /** Shows the step in view in the player, once that is open. */
+  follow({ run, step, sentence, words }: StepInView): void {
+    if (!this.#player) return;
+    this.#player.givenName = words.modelAt(step);
+    const config = this.#learns ? stepBackward(run, step, sentence) : run.stepConfig(step, sentence);
+    this.#player.setAttribute('config', JSON.stringify(config));
   }
 
   render(shown: PanelsShown): TemplateResult {
@@ -100,10 +89,6 @@ export class RunPanels {
             </div>`
           : nothing
       }
-      <details class="panel why" @toggle=${(event: Event) => this.#toggle('why', event)}>
-        <summary>${words.whyLearn}</summary>
-        ${view && this.#open.has('why') ? renderWhy(view, all.lang, this.#acts.traceOf) : nothing}
-      </details>
       <details class="panel experiments" open><summary>${words.experiments}</summary>
         <p>${words.experimentsHelp}</p>
         <ul class="list">${EXPERIMENTS.map(
@@ -117,10 +102,6 @@ export class RunPanels {
       <details class="panel writes" @toggle=${(event: Event) => this.#toggle('writes', event)}>
         <summary>${words.writes}</summary>
         ${view && this.#open.has('writes') ? this.#renderWrites(view, all.lang) : nothing}
-      </details>
-      <details class="panel update" @toggle=${(event: Event) => this.#toggle('change', event)}>
-        <summary>${words.update}</summary>
-        ${view && this.#open.has('change') ? this.#update.render(view, all.lang) : nothing}
       </details>
       ${view ? this.#renderTake(view, all) : nothing}
       <details class="panel share" @toggle=${(event: Event) => this.#toggle('share', event)}>
@@ -138,8 +119,11 @@ export class RunPanels {
           words.learnThese
         }</button>
       </details>
-      ${this.#renderPlayer('step', words.openPlayer, view, all)}
-      ${this.#renderPlayer('learns', words.learnsFrom, view, all)}
+      <details class="panel step" @toggle=${(event: Event) => void this.#openPlayer(event, view, all)}>
+        <summary>${words.openPlayer}</summary>
+        <p><button class="plain" @click=${() => this.#goBack(view)}>${words.learnsFrom}</button></p>
+        <div class="holds-player" tabindex="-1" role="group" aria-label=${words.openPlayer}></div>
+      </details>
     </div>`;
   }
 
@@ -147,22 +131,6 @@ export class RunPanels {
     if ((event.currentTarget as HTMLDetailsElement).open) this.#open.add(panel);
     else this.#open.delete(panel);
     this.#acts.redraw();
-  }
-
-  #renderPlayer(shown: Shown, title: string, view: StepInView | null, all: Words): TemplateResult {
-    return html`<details class=${`panel ${shown}`} @toggle=${(event: Event) =>
-      void this.#togglePlayer(event, shown, view, all)}>
-      <summary>${title}</summary>
-      ${shown === 'learns' && view ? this.#renderRunStep(view, all) : nothing}
-      <div class="holds-player" tabindex="-1" role="group" aria-label=${title}></div>
-    </details>`;
-  }
-
-  /** For the number in focus of the player. */
-  #renderRunStep(view: StepInView, { lang }: Words): TemplateResult | typeof nothing {
-    const player = this.#players.get('learns');
-    if (!player) return nothing;
-    return renderRunStep(view, lang, player.getAttribute('cell'));
   }
 
   #renderWrites({ run, step, sentence, words }: StepInView, lang: Language): TemplateResult {
@@ -210,15 +178,20 @@ export class RunPanels {
     loaded?.take(kind, view, lang);
   }
 
-  async #togglePlayer(event: Event, shown: Shown, view: StepInView | null, { lang }: Words): Promise<void> {
-    const details = event.currentTarget as HTMLDetailsElement;
-    if (!details.open || this.#players.has(shown) || !view) return;
-    await import('../story/define.ts');
-    const player = document.createElement('attention-steps') as AttentionSteps;
-    player.lang = LANGUAGE_TAGS[lang];
-    this.#players.set(shown, player);
+  #goBack(view: StepInView | null): void {
+    if (!this.#player || !view) return;
+    this.#learns = true;
     this.follow(view);
-    details.querySelector('.holds-player')!.append(player);
-    new MutationObserver(this.#acts.redraw).observe(player, { attributeFilter: ['cell'] });
+    this.#player.setAttribute('stage', 'loss');
+  }
+
+  async #openPlayer(event: Event, view: StepInView | null, { lang }: Words): Promise<void> {
+    const details = event.currentTarget as HTMLDetailsElement;
+    if (!details.open || this.#player || !view) return;
+    await import('../story/define.ts');
+    this.#player = document.createElement('attention-steps') as AttentionSteps;
+    this.#player.lang = LANGUAGE_TAGS[lang];
+    this.follow(view);
+    details.querySelector('.holds-player')!.append(this.#player);
   }
 }

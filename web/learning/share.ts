@@ -11,9 +11,9 @@ import { fieldsOf } from './shown.ts';
 const LEARNING: Embeddable = {
   tag: 'attention-learning',
   module: 'attention-learning.js',
-  frame: 'embed-learn.html',
+  frame: 'embed.html',
 };
-/** Of the stage in a frame, in pixels, as embed_learn.css has them; what is below it scrolls. */
+/** Of the stage in a frame, in pixels, as embed.css has them; what is below it scrolls. */
 const FRAME = { narrow: 560, height: { narrow: 800, wide: 640 } };
 
 /** Our pages in other languages are in folders of their own, beside the folder of all scripts. */
@@ -41,7 +41,12 @@ export class LearningShare {
     const embedding = {
       element: LEARNING,
       fields: { ...shown, ...lang },
-      fragment: addressOf(this.#kind === 'link' || this.#kind === 'markdown' ? shown : { ...shown, ...lang }),
+      // A frame has a run, not a player, for its task.
+      fragment: addressOf(
+        this.#kind === 'link' || this.#kind === 'markdown'
+          ? shown
+          : { task: this.#element.run!.config.task, ...shown, ...lang },
+      ),
       page,
       folder: page && new URL(TRANSLATED.test(page.pathname) ? '../' : './', page),
       title,

@@ -11,10 +11,9 @@ import panels from './panels.css?inline';
 import picture from './picture.css?inline';
 import stage from './stage.css?inline';
 import told from './told.css?inline';
-import update from './update_panel.css?inline';
 import windows from './windows.css?inline';
 
-const OWN = [stage, settings, told, picture, panels, windows, curve, share, update];
+const OWN = [stage, settings, told, picture, panels, windows, curve, share];
 const VIEW = [base, scene, sentence];
 
 export const learningStyles: CSSResult = unsafeCSS([...VIEW, common, ...OWN].join(''));

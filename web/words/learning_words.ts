@@ -98,8 +98,6 @@ export interface LearningWords {
   /** By the ending of each file. */
   readonly takes: Readonly<Record<TakeKind, string>>;
   readonly failed: string;
-  readonly whyLearn: string;
-  readonly update: string;
 }
 
 export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
@@ -235,8 +233,6 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       npz: 'Weights (.npz)',
     },
     failed: 'The run could not be computed here.',
-    whyLearn: 'Why learn at all?',
-    update: 'What does this step change?',
   },
   zh: {
     title: '学习过程',
@@ -342,8 +338,6 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       npz: '权重（.npz）',
     },
     failed: '这里无法完成这次训练。',
-    whyLearn: '为什么要学习？',
-    update: '这一步改变了什么？',
   },
   pt: {
     title: 'Um modelo aprende',
@@ -479,7 +473,5 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
       npz: 'Pesos (.npz)',
     },
     failed: 'Não foi possível calcular isto aqui.',
-    whyLearn: 'Por que aprender?',
-    update: 'O que este passo muda?',
   },
 };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -138,20 +137,6 @@ Run::State& Run::reach(std::int64_t step) {
 Weights Run::weights(std::int64_t step) {
   double* const kept = kept_.data() + static_cast<std::size_t>(step) * record();
   return weights_of(shape_, stride_ == 1 ? kept : reach(step).numbers.data(), nullptr);
-}
-
-std::vector<double> Run::update(std::int64_t step) {
-  State state = reach(step);
-  const auto count = static_cast<std::ptrdiff_t>(shape_.count());
-  const std::vector<double> before(state.numbers.begin(), state.numbers.begin() + count);
-  std::vector<double> numbers(state.numbers.begin() + count, state.numbers.end());
-  loss_of(state);
-  take_step(state);
-  numbers.insert(numbers.begin(), gradients_.begin(), gradients_.end());
-  numbers.insert(numbers.end(), state.numbers.begin(), state.numbers.end());
-  std::transform(before.begin(), before.end(), state.numbers.begin(), std::back_inserter(numbers),
-                 [](double weight, double after) { return after - weight; });
-  return numbers;
 }
 
 Accuracy Run::accuracy(std::int64_t step, bool held_out) {

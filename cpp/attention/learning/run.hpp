@@ -42,10 +42,6 @@ class Run {
 
   // Weights of a step that is not kept are computed again, to the same bits. Valid until the next call.
   Weights weights(std::int64_t step);
-  // The step after `step`, which must not be the last one, number by number: rows of shape().count() numbers. The
-  // gradient of the loss, what the optimiser keeps before it (numbers_kept rows), the weights after it, what the
-  // optimiser keeps after it, and the change of the weights.
-  std::vector<double> update(std::int64_t step);
   bool holds_out() const { return held_out_.batch().count > 0; }
   Accuracy accuracy(std::int64_t step, bool held_out);
   // The loss with a causal mask, whether or not the run learns with one.

@@ -179,7 +179,7 @@ describe('what a reader hands on', () => {
     const tag = await share('Tag');
     expect(tag).toContain(`<script type="module" src="${root}attention-learning.js"></script>`);
     const frame = /src="([^"]+)"/.exec(await share('Frame (iframe)'))![1]!.replaceAll('&amp;', '&');
-    expect(frame).toBe(`${root}embed-learn.html${FRAGMENT}`);
+    expect(frame).toBe(`${root}embed.html${FRAGMENT}`);
     const other = await openIn(frame);
     await expect.poll(() => view(other)).toMatchObject({ next, weights, spoken });
     await other.goto(`${root}embed.html`); // any page of the site
@@ -195,7 +195,7 @@ describe('what a reader hands on', () => {
       await learningPartsOf(own).summary('share').click();
       await own.getByRole('button', { name: 'Quadro embutido (iframe)' }).click();
       const code = await own.getByRole('textbox', { name: 'Quadro embutido (iframe)' }).inputValue();
-      expect(code).toContain(`${root}embed-learn.html#step=7&amp;lang=pt-BR`);
+      expect(code).toContain(`${root}embed.html#task=journey&amp;step=7&amp;lang=pt-BR`);
       await own.goto(/src="([^"]+)"/.exec(code)![1]!.replaceAll('&amp;', '&'));
       await own.getByRole('slider', { name: 'Taxa de aprendizado' }).waitFor();
       await own.close();
@@ -223,7 +223,7 @@ describe('in a frame', () => {
     await tab.goto(`${root}404.html`);
     await tab.setContent(`<!doctype html><title>host</title>
       <script src="${root}frame.js"></script>
-      <iframe src="${root}embed-learn.html#task=agreement&step=50&lang=en" style="width: 100%; border: 0"></iframe>`);
+      <iframe src="${root}embed.html#task=agreement&step=50&lang=en" style="width: 100%; border: 0"></iframe>`);
     await tab.frameLocator('iframe').getByRole('slider', { name: /curve/ }).waitFor();
     return tab;
   };
@@ -276,9 +276,7 @@ describe('in a frame', () => {
 test('where no script comes the curve is there as a picture', async () => {
   const plain = await context.browser()!.newContext({ javaScriptEnabled: false });
   const tab = await plain.newPage();
-  for (const path of ['learn.html', 'embed-learn.html']) {
-    await tab.goto(root + path);
-    await tab.getByRole('img', { name: 'The loss of a run of 300 steps' }).waitFor();
-  }
+  await tab.goto(`${root}learn.html`);
+  await tab.getByRole('img', { name: 'The loss of a run of 300 steps' }).waitFor();
   await plain.close();
 });

@@ -1,4 +1,4 @@
-// The folded panels that explain: why the model learns, and what one step changes.
+// The step in view as a player, with the way back from its loss; and the terms of a score.
 import { afterAll, expect, test } from 'vitest';
 import { findStage, loadEngine, valueAt } from '../../../web/core.ts';
 import { stepBackward } from '../../../web/engine/step_backward.ts';
@@ -7,107 +7,18 @@ import { numberText } from '../../../web/words/number_text.ts';
 import { axeFaults } from '../support/axe.ts';
 import { openLearning } from '../support/learning_page.ts';
 import { PARTS } from '../support/parts.ts';
-import { ALL, rows } from '../support/scope.ts';
+import { rows } from '../support/scope.ts';
 
 const { context, page, parts, root, show, close } = await openLearning({ viewport: { width: 1280, height: 900 } });
 afterAll(close);
 
 /** Of the step in view. */
 const player = parts.panel('step').locator('attention-steps');
-/** At the loss of the sentence. */
-const learning = parts.panel('learns').locator('attention-steps');
 const engine = await loadEngine();
 
 async function openPanel(name: string): Promise<void> {
   await parts.summary(name).click();
   await parts.content(name).waitFor();
-}
-
-test('why it learns: the numbers before and after', async () => {
-  await show({ step: '236' });
-  await openPanel('why');
-  const run = await engine.learn({ task: 'journey' });
-  const text = await parts.panel('why').innerText();
-  const weights = run.weights(0).reduce((sum, { data }) => sum + data.length, 0);
-  for (const number of [numberText(run.losses[0]!), numberText(run.losses[236]!), String(weights)])
-    expect(text).toContain(number);
-});
-
-test('how it learns: a player at the loss of the sentence', async () => {
-  await show({ step: '120' });
-  await openPanel('learns');
-  const trace = engine.trace(stepBackward(await engine.learn({ task: 'journey' }), 120, 0));
-  const loss = valueAt(trace, findStage(trace, 'loss')!, 0, 0);
-  await learning.getByText(numberText(loss)).first().waitFor();
-});
-
-const OPTIMISERS = rows(
-  [['AdamW', { optimiser: 'adamw' }, ['exp_avg', 'exp_avg_sq']] as const],
-  [['SGD', {}, ['momentum_buffer']] as const],
-);
-
-test.each(OPTIMISERS)('a step of %s, number by number, as the run has it', async (_, config, kept) => {
-  await show({ config, step: '120' });
-  await openPanel('update');
-  const run = await engine.learn({ task: 'journey', ...config });
-  const word = run.words.indexOf('journey');
-  const lines = async () => {
-    const all = await page.getByRole('table').getByRole('row').allInnerTexts();
-    return all.slice(1).map((line) => line.split('\t').map((text) => text.trim()));
-  };
-  await page.getByRole('combobox', { name: /^Matrix/ }).selectOption('token.weight');
-  await page.getByRole('combobox', { name: /^Row/ }).selectOption({ label: `${word} · journey` });
-  const weight = run.update(120).find(({ name }) => name === 'token.weight')!;
-  const line = (name: string, numbers: Float64Array) => [
-    name,
-    ...Array.from(numbers.subarray(8 * word, 8 * word + 8), (number) => numberText(number)),
-  ];
-  await expect
-    .poll(lines)
-    .toEqual([
-      line('weight', weight.data),
-      line('gradient', weight.gradient!),
-      ...kept.map((name) => line(name, weight.kept.find((each) => each.name === name)!.after)),
-      line('change', weight.change),
-      line('new weight', weight.after),
-    ]);
-});
-
-test.each(OPTIMISERS)('above the player: the run’s step for the number in focus, with %s', async (name, config) => {
-  await show({ config, step: '120' });
-  await openPanel('learns');
-  const panel = parts.panel('learns');
-  await panel.getByText(name).first().waitFor();
-  await panel.getByText('attention.W_query.weight, row 1, column 1').waitFor();
-  await learning.evaluate((element) => element.setAttribute('cell', 'new_W_query 1 2'));
-  await panel.getByText('attention.W_query.weight, row 2, column 3').waitFor();
-  const run = await engine.learn({ task: 'journey', ...config });
-  const weight = run.update(120).find((each) => each.name === 'attention.W_query.weight')!;
-  const at = weight.shape[1] + 2;
-  const results = (await parts.numbersOfStep.allInnerTexts()).map((line) => line.split('\t').at(-1)!.trim());
-  const wanted = [
-    weight.data[at]!,
-    weight.gradient![at]!,
-    ...weight.kept.map(({ after }) => after[at]!),
-    weight.change[at]!,
-    weight.after[at]!,
-  ];
-  expect(results).toEqual(wanted.map((number) => numberText(number)));
-});
-
-if (ALL) {
-  test('after the last step it says that nothing changes', async () => {
-    await show();
-    await openPanel('update');
-    await parts.panel('update').getByText('This is the last step').waitFor();
-  });
-
-  test('without place vectors in use it says that no step changes them', async () => {
-    await show({ config: { places: false }, step: '3' });
-    await openPanel('update');
-    await page.getByRole('combobox', { name: /^Matrix/ }).selectOption('place.weight');
-    await parts.panel('update').getByText('does not depend on this matrix').waitFor();
-  });
 }
 
 test('the player of a step is as wide as the stage, has the name of its numbers, and nothing is cut', async () => {
@@ -150,6 +61,17 @@ test('in a narrow window the overview of the player has no part of a list', asyn
   await list.waitFor();
   await player.getByRole('button', { name: 'Less' }).click();
   await expect.poll(() => list.count()).toBe(0);
+});
+
+// After the others: the player then has the way back.
+test('how it learns: the player goes to the loss of the sentence', async () => {
+  await show({ step: '120' });
+  await openPanel('step');
+  await player.waitFor();
+  await page.getByRole('button', { name: 'How does it learn from this sentence?' }).click();
+  const trace = engine.trace(stepBackward(await engine.learn({ task: 'journey' }), 120, 0));
+  const loss = valueAt(trace, findStage(trace, 'loss')!, 0, 0);
+  await player.getByText(numberText(loss)).first().waitFor();
 });
 
 // A page of each language.

@@ -443,7 +443,6 @@ export function learningPartsOf(page: Page) {
     content: (name: string) => panel(name).locator('> summary ~ *').first(),
     /** The player of a step. */
     player: element.locator('attention-steps'),
-    numbersOfStep: panel('learns').locator('.numbers tr'),
   };
 }
 
