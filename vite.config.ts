@@ -78,14 +78,14 @@ const partsBeside: Plugin = {
  */
 const sharedLit: Plugin = {
   name: 'shared-lit',
-  applyToEnvironment: ({ name }) => name === 'parts',
+  applyToEnvironment: ({ name }) => name === 'modules',
   load: (id) =>
     /\/lit-html\/(node\/)?lit-html\.js$/.test(id)
       ? 'export const { html, svg, mathml, nothing, noChange, render, _$LH } = globalThis.attentionStepsLit;'
       : null,
 };
 
-const built = (input: Files, output: Output, platform: 'browser' | 'node' = 'browser'): EnvironmentOptions => ({
+const built = (input: Files, output: Output): EnvironmentOptions => ({
   build: {
     outDir: resolve(here, 'dist'),
     emptyOutDir: false, // scripts/build.mjs empties it once
@@ -99,7 +99,7 @@ const built = (input: Files, output: Output, platform: 'browser' | 'node' = 'bro
     rolldownOptions: {
       input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, web(path)])),
       checks: { bundlerTimings: false }, // how long a plugin takes is no warning
-      platform, // a library written for Node as well takes its other way
+      platform: 'browser', // of the command line, too: a library written for Node as well takes its other way
       external: [/^node:/],
       preserveEntrySignatures: 'strict',
       output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]', ...output },
@@ -108,8 +108,8 @@ const built = (input: Files, output: Output, platform: 'browser' | 'node' = 'bro
 });
 
 /** Not built from a page's HTML: Vite adds no helper to its imports. */
-const scripts = (input: Files, output: Output, platform?: 'node'): EnvironmentOptions => ({
-  ...built(input, output, platform),
+const scripts = (input: Files, output: Output): EnvironmentOptions => ({
+  ...built(input, output),
   consumer: 'server',
   resolve: { noExternal: true },
 });
@@ -143,15 +143,14 @@ export default defineConfig({
         scripts({ [name]: path }, { format: 'iife', codeSplitting: false }),
       ]),
     ),
-    parts: scripts(PARTS, { entryFileNames: 'parts/[name].js', chunkFileNames: 'parts/[name]-[hash].js' }),
-    /** The library and the command line. */
-    node: scripts(
-      { core: 'core.ts', cli: 'cli/main.ts' },
+    /** What is loaded when it is opened, the library and the command line: modules, which share chunks. */
+    modules: scripts(
+      { ...PARTS, core: 'core.ts', cli: 'cli/main.ts' },
       {
+        entryFileNames: ({ name }) => (name in PARTS ? 'parts/[name].js' : '[name].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
         banner: ({ name }) => (name === 'cli' ? '#!/usr/bin/env node' : ''),
       },
-      'node',
     ),
     /** The laboratory in one file. */
     one: { ...built({ one: 'one_file.html' }, { codeSplitting: false }), consumer: 'client' },

@@ -66,7 +66,7 @@ async function buildPage() {
   const builder = await createBuilder({ configFile: inRoot('vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
   await drawFigures();
-  writeBeside(MODULES);
+  writeBeside();
   markFresh('page', inputs, ['dist']);
 }
 

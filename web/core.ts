@@ -87,11 +87,9 @@ export interface FullEngine extends Engine {
   learn(config: LearningConfig, options?: LearnOptions): Promise<LearningRun>;
 }
 
-/** Where the WebAssembly is, if not that within the scripts. */
-export interface WasmSources {
+export interface EngineOptions {
+  /** The core's WebAssembly, if not that within the script. */
   readonly wasm?: WasmSource;
-  readonly streamingWasm?: WasmSource;
-  readonly learningWasm?: WasmSource;
 }
 
 function withModules(
@@ -115,29 +113,26 @@ let shared: Promise<FullEngine> | undefined;
 
 /**
  * Starts the core and returns the engine. Calls without options share one instance.
- * @param sources An address (in a page relative to it, in Node a path), the bytes, or the compiled module: `wasm` of
- * core.wasm, `streamingWasm` of what `prepare` and `attention` use, `learningWasm` of what `learn` uses. Without them
- * the package's own are used, which are text in its scripts.
+ * @param options `wasm`: core.wasm, for hosts that compile it themselves: its address (in a page relative to it, in
+ * Node a path), its bytes, or the compiled module. Without it the package's own is used, text in its scripts, as is
+ * that of `prepare`, `attention` and `learn` always.
  * @throws {EngineLoadError} naming the cause.
  */
-export async function loadEngine(sources?: WasmSources): Promise<FullEngine> {
-  const kinds = { wasm: SOURCE, streamingWasm: SOURCE, learningWasm: SOURCE };
-  const { wasm, streamingWasm, learningWasm } = optionsOf('loadEngine', sources, kinds);
+export async function loadEngine(options?: EngineOptions): Promise<FullEngine> {
+  const { wasm } = optionsOf('loadEngine', options, { wasm: SOURCE });
   const load = async () => {
     const engine = await startEngine(wasm);
-    const streaming = onFirstUse(async (discard) =>
-      (await import('./engine/streaming.ts')).loadStreaming(streamingWasm, discard),
-    );
+    const streaming = onFirstUse(async (discard) => (await import('./engine/streaming.ts')).loadStreaming(discard));
     const learning = onFirstUse(async (discard) => {
       const [{ loadLearning }, { OWN_LEARNING }] = await Promise.all([
         import('./engine/learning.ts'),
         import('./engine/own_learning.ts'),
       ]);
-      return loadLearning(learningWasm ?? OWN_LEARNING, discard);
+      return loadLearning(OWN_LEARNING, discard);
     });
     return withModules(engine, streaming, learning);
   };
-  if (wasm ?? streamingWasm ?? learningWasm) return load();
+  if (wasm !== undefined) return load();
   shared ??= load().catch((error: unknown) => {
     shared = undefined;
     throw error;

@@ -1,9 +1,10 @@
-// Writes the files of dist/ that the bundler does not: the WebAssembly for callers who load it themselves, the
+// Writes the files of dist/ that the bundler does not: the core's WebAssembly for hosts that compile it themselves, the
 // licences, the list of what the tag can load, and the integrity of every script and style sheet.
 import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inRoot } from './paths.mjs';
+import { loadOf } from './sizes.mjs';
 import { listFiles } from './stamps.mjs';
 
 const integrityOf = (file) =>
@@ -17,14 +18,13 @@ function integrity() {
   return Object.fromEntries(files.map((file) => [relative('dist', file), integrityOf(file)]));
 }
 
-/** `modules`: the names of the WebAssembly. */
-export function writeBeside(modules) {
-  for (const name of modules) copyFileSync(inRoot(`build/wasm/${name}.wasm`), inRoot(`dist/${name}.wasm`));
+export function writeBeside() {
+  copyFileSync(inRoot('build/wasm/core.wasm'), inRoot('dist/core.wasm'));
   copyFileSync(inRoot('LICENSE'), inRoot('dist/LICENSE.txt')); // a copy of dist/ on a site distributes what it contains
   chmodSync(inRoot('dist/cli.js'), 0o755);
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-  const parts = readdirSync(inRoot('dist/parts')).map((file) => `parts/${file}`);
-  const element = ['attention-steps.css', 'attention-steps.js', ...parts];
+  const parts = readdirSync(inRoot('dist/parts')).flatMap((file) => loadOf(`parts/${file}`));
+  const element = ['attention-steps.css', 'attention-steps.js', ...new Set(parts)];
   const list = { version, element, integrity: integrity() };
   writeFileSync(inRoot('dist/files.json'), `${JSON.stringify(list, null, 2)}\n`);
 }

@@ -1,7 +1,6 @@
 // The code of an operation in a script, as the operation defines it. Stages that are built, such as masks, have long
-// code, which the first picture does not need.
+// code of their own.
 import type { Op } from '../engine/types.ts';
-import '../ops/gradients/index.ts';
 import { OF_GRADIENTS } from '../ops/index.ts';
 import type { Code } from '../ops/operation.ts';
 import { ANGLES_CODE } from './angles_code.ts';

@@ -7,7 +7,6 @@ import { starterOf } from './load.ts';
 import { type Prepared, PreparedRun } from './prepared.ts';
 import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
 import { Instance } from './trap.ts';
-import type { WasmSource } from './types.ts';
 
 const WARM_UP: unknown = { inputs: { draw: 'rand' }, n: 64, dIn: 64, dK: 64, dV: 64, mask: 'causal', outProj: true };
 
@@ -52,6 +51,6 @@ export class Streaming {
 }
 
 /** @internal The streaming module, ready to be called; `discard` is called after a trap. */
-export async function loadStreaming(source: WasmSource = OWN, discard: () => void = () => {}): Promise<Streaming> {
-  return new Streaming(await starterOf(startStreaming, source)(), discard);
+export async function loadStreaming(discard: () => void = () => {}): Promise<Streaming> {
+  return new Streaming(await starterOf(startStreaming, OWN)(), discard);
 }

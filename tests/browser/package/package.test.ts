@@ -100,8 +100,7 @@ test('Node imports every entry without a DOM, defines nothing and computes', () 
 
 test('the WebAssembly and the page for frames can be imported by name', () => {
   const { resolve: find } = createRequire(join(folder, 'site.js'));
-  const wasm = ['core.wasm', 'streaming.wasm', 'learning.wasm'];
-  for (const file of [...wasm, 'dist/embed.html', 'dist/frame.js'])
+  for (const file of ['core.wasm', 'dist/embed.html', 'dist/frame.js'])
     expect(find(`attention-steps/${file}`)).toBe(join(installed, 'dist', file.replace('dist/', '')));
 });
 

@@ -49,10 +49,7 @@ describe('an option is refused by its name', () => {
   });
 
   test.each<readonly [unknown, string]>([
-    [
-      { wasmUrl: 'a.wasm' },
-      'unknown option "wasmUrl" of loadEngine, which has wasm, streamingWasm, learningWasm: got "a.wasm"',
-    ],
+    [{ wasmUrl: 'a.wasm' }, 'unknown option "wasmUrl" of loadEngine, which has wasm: got "a.wasm"'],
     ['a.wasm', 'the options of loadEngine must be an object: got "a.wasm"'],
     [{ wasm: 5 }, 'wasm must be an address, bytes or a compiled module: got 5'],
   ])('loadEngine(%o)', async (options, message) => {

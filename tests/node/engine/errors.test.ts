@@ -5,9 +5,8 @@ import { type Config, type FullEngine, loadEngine, type Prepared } from '../../.
 import { withMemory } from '../support/wasm_memory.ts';
 
 const wasm = new URL('../../../build/wasm/core.wasm', import.meta.url);
-const streamingWasm = new URL('../../../build/wasm/streaming.wasm', import.meta.url);
 /** A separate engine, with memory that only it fills. */
-const fresh = () => loadEngine({ wasm, streamingWasm });
+const fresh = () => loadEngine({ wasm });
 const engine = await loadEngine();
 const messages = (config: unknown) => engine.validate(config as Config).map(({ message }) => message);
 

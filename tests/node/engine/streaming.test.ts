@@ -11,7 +11,6 @@ import { collected, withMemory } from '../support/wasm_memory.ts';
 const engine = await loadEngine();
 const streaming = await loadStreaming();
 const prepare = (config: Config) => streaming.prepare(plainConfig(config));
-const WASM = new URL('../../../build/wasm/streaming.wasm', import.meta.url);
 
 const drawn = (n: number, seed: number) => {
   const trace = engine.trace({
@@ -173,7 +172,7 @@ describe('a prepared config', () => {
 
   test('frees its memory when released, and when garbage-collected', async () => {
     const large = plainConfig({ inputs: { draw: 'rand' }, n: 8192, dIn: 64, dK: 64, dV: 64 });
-    const [own, memory] = await withMemory(() => loadStreaming(WASM));
+    const [own, memory] = await withMemory(() => loadStreaming());
     for (let i = 0; i < 20; i++) own.prepare(large).release();
     expect(memory.buffer.byteLength).toBeLessThan(40e6); // one takes 17 MB, twenty would take 340
     for (let i = 0; i < 20; i++) {
@@ -267,7 +266,7 @@ describe('attention(q, k, v)', () => {
   });
 
   test('at 8192 tokens leaves the memory of WebAssembly within 20 MB', async () => {
-    const [own, memory] = await withMemory(() => loadStreaming(WASM)); // nothing else has run in it
+    const [own, memory] = await withMemory(() => loadStreaming()); // nothing else has run in it
     const all = three([1, 2, 3].map((seed) => normal([8192, 64], seed)));
     const { data } = own.attention(...all, { causal: true });
     expect(memory.buffer.byteLength).toBeLessThanOrEqual(20e6);
@@ -312,17 +311,13 @@ describe('attention(q, k, v)', () => {
   });
 });
 
-test('the engine loads the streaming path on first use, from its own address if one is given', async () => {
-  for (const one of [engine, await loadEngine({ streamingWasm: WASM })]) {
-    await one.warmUp();
-    const trace = one.trace({ seed: 789 });
-    const prepared = await one.prepare({ seed: 789 });
-    for (const [i, x] of prepared.run(tensorOf(trace, 'inputs')!.data).entries())
-      expect(x).toBeCloseTo(lastOf(trace).data[i]!, 6);
-    const [q, k, v] = three(['queries', 'keys', 'values'].map((name) => tensorOf(trace, name)!));
-    expect((await one.attention(q, k, v)).shape).toEqual([6, 2]);
-  }
-  const lost = await loadEngine({ streamingWasm: new URL('./nowhere.wasm', import.meta.url) });
-  await expect(lost.prepare({})).rejects.toThrow('nowhere.wasm');
+test('the engine loads the streaming path on first use', async () => {
+  await engine.warmUp();
+  const trace = engine.trace({ seed: 789 });
+  const prepared = await engine.prepare({ seed: 789 });
+  for (const [i, x] of prepared.run(tensorOf(trace, 'inputs')!.data).entries())
+    expect(x).toBeCloseTo(lastOf(trace).data[i]!, 6);
+  const [q, k, v] = three(['queries', 'keys', 'values'].map((name) => tensorOf(trace, name)!));
+  expect((await engine.attention(q, k, v)).shape).toEqual([6, 2]);
   await expect(engine.prepare({ dK: 3, heads: 2 })).rejects.toBeInstanceOf(ConfigError);
 });

@@ -28,7 +28,7 @@ test('what a panel alone needs is in no script that loads first', () => {
   for (const own of ['roundRect', 'NETSCAPE', 'NUMPY', 'nbformat', 'manual_seed(']) {
     expect(textOf('attention-steps.js').includes(own), own).toBe(false);
     expect(
-      scripts.some((script) => script.startsWith('parts') && textOf(script).includes(own)),
+      scripts.some((script) => /^(parts|assets)/.test(script) && textOf(script).includes(own)),
       own,
     ).toBe(true);
   }
