@@ -7,7 +7,7 @@ import type { Engine } from '../engine/index.ts';
 import { checkPage, type Fault } from '../story/rules.ts';
 import { WORDS, type Words } from '../words/index.ts';
 import { STORY_RULES } from '../words/story_rules_words.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal, Verdict } from './terminal.ts';
 import { CHECK_HELP } from './help.ts';
 import { documentOf, type HtmlTag } from './html_tags.ts';
 import { readText } from './text_file.ts';
@@ -42,11 +42,12 @@ const correctionsOf = ({ faults }: Page): readonly Correction[] =>
     return fault.right !== undefined && inside ? [{ fault, inside, right: fault.right }] : [];
   });
 
-/** From the end, so that a replacement does not move those still to come. */
-const corrected = (text: string, corrections: readonly Correction[]): string =>
-  corrections
-    .toSorted((a, b) => b.inside[0] - a.inside[0])
-    .reduce((now, { inside: [from, to], right }) => now.slice(0, from) + right + now.slice(to), text);
+/** Corrections never overlap: each is inside a tag that contains nothing but text. */
+function corrected(text: string, corrections: readonly Correction[]): string {
+  const sorted = corrections.toSorted((a, b) => a.inside[0] - b.inside[0]);
+  const parts = sorted.map(({ inside: [from], right }, i) => text.slice(sorted[i - 1]?.inside[1] ?? 0, from) + right);
+  return parts.join('') + text.slice(sorted.at(-1)?.inside[1]);
+}
 
 function write({ path, text }: Page, corrections: readonly Correction[]): void {
   if (!readFileSync(path).equals(Buffer.from(text)))
@@ -74,29 +75,34 @@ function report(page: Page, writes: boolean): { readonly lines: readonly string[
   return { lines: [...lines, visible(`${path}: ${sum}`)], right: left.length === 0 };
 }
 
-/** The printed text, and whether everything is correct. */
-export async function check(
-  args: readonly string[],
-  { streams, progress }: Terminal,
-): Promise<{ readonly text: string; readonly right: boolean }> {
+/** What it prints, and the errors of files that could not be checked. */
+export async function check(args: readonly string[], { streams, progress }: Terminal): Promise<Verdict> {
   const { values, positionals: paths } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: { write: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   });
-  if (values.help) return { text: CHECK_HELP, right: true };
+  if (values.help) return { text: CHECK_HELP, right: true, errors: [] };
   if (paths.length === 0) throw new UsageError('check needs the files of the pages: got none');
   if (values.write && paths.includes('-')) throw new UsageError('--write needs files: got standard input');
   progress.at('checking');
   const [engine, words] = [await loadEngine(), await WORDS.en()];
 
-  const pages: Page[] = [];
+  const reports: ReturnType<typeof report>[] = [];
+  const errors: unknown[] = [];
+  let isEmpty = true;
   for (const path of new Set(paths)) {
     progress.at(`checking ${visible(path)}`);
-    pages.push(pageIn(path, await readText('check', path, streams), engine, words));
+    try {
+      const page = pageIn(path, await readText('check', path, streams), engine, words);
+      isEmpty &&= page.found === 0 && page.faults.length === 0;
+      reports.push(report(page, values.write === true));
+    } catch (error) {
+      errors.push(error);
+    }
   }
-  if (pages.every(({ found, faults }) => found === 0 && faults.length === 0))
+  if (isEmpty && errors.length === 0)
     throw new UsageError(`check found no <attention-story> and no <attention-steps> in ${paths.join(', ')}`);
-  const reports = pages.map((page) => report(page, values.write === true));
-  return { text: reports.flatMap(({ lines }) => lines).join('\n'), right: reports.every(({ right }) => right) };
+  const right = reports.every((one) => one.right);
+  return { text: reports.flatMap(({ lines }) => lines).join('\n'), right, errors };
 }

@@ -4,7 +4,7 @@ import { loadEngine } from '../core.ts';
 import { ConfigError, EngineLoadError } from '../engine/index.ts';
 import { quoted } from '../words/quotation.ts';
 import { CONFIG_OPTIONS, configOf, traceOf } from './config_options.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal, Verdict } from './terminal.ts';
 import { HELP, PRESETS_HELP, TRACE_HELP } from './help.ts';
 import { printCell, printOf } from './notebook_cell.ts';
 import { wholeOf, wordOf } from './option_values.ts';
@@ -97,8 +97,7 @@ async function trace(args: readonly string[], context: Terminal): Promise<string
   return PRINTERS[print](selected, { row, col, gradFn });
 }
 
-/** The output of a command and, if it is a verdict, whether all is correct. */
-type Result = string | { readonly text: string; readonly right: boolean };
+type Result = string | Verdict;
 
 type Command = (args: readonly string[], context: Terminal) => Promise<Result>;
 
@@ -137,25 +136,28 @@ function complain(streams: Streams, problems: readonly string[]): void {
   streams.complain(told.map((problem) => `attention-steps: ${problemLine(problem)}\n`).join(''));
 }
 
+/** Complains of an error; returns its exit code. */
+function codeOf(error: unknown, streams: Streams): number {
+  const problems = problemsIn(error);
+  const bug = `${String(error)} (a bug in attention-steps; NODE_DEBUG=attention-steps prints the stack)`;
+  complain(streams, problems ?? [bug]);
+  if (problems) return EXIT.refused;
+  debuglog('attention-steps')('%s', (error as Error | null)?.stack);
+  return EXIT.defect;
+}
+
 /** Never throws: the exit code reports the outcome. */
 export async function command(args: readonly string[], streams: Streams): Promise<number> {
   const progress = startProgress(streams.terminal, streams.complain);
   progress.at('working'); // until the command says more
   try {
     const result = await run(args, { streams, progress });
-    const { text, right } = typeof result === 'string' ? { text: result, right: true } : result;
+    const { text, right, errors } = typeof result === 'string' ? { text: result, right: true, errors: [] } : result;
     await progress.end();
     if (text) await streams.print(`${text}\n`);
-    return right ? EXIT.done : EXIT.wrong;
+    return Math.max(right ? EXIT.done : EXIT.wrong, ...errors.map((error) => codeOf(error, streams)));
   } catch (error) {
     await progress.end();
-    const problems = problemsIn(error);
-    complain(
-      streams,
-      problems ?? [`${String(error)} (a bug in attention-steps; NODE_DEBUG=attention-steps prints the stack)`],
-    );
-    if (problems) return EXIT.refused;
-    debuglog('attention-steps')('%s', (error as Error | null)?.stack);
-    return EXIT.defect;
+    return codeOf(error, streams);
   }
 }

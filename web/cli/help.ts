@@ -34,8 +34,11 @@ function valuesOf({
 const defaultOf = ({ inputs, default: initial }: FieldSchema): string =>
   inputs ? 'six embeddings' : typeof initial === 'string' ? initial : JSON.stringify(initial);
 
+/** What a value means beyond its size. */
+const MEANT: Readonly<Record<string, string>> = { batch: '; 0: no batch dimension' };
+
 const FIELDS = Object.entries(CONFIG_SCHEMA)
-  .map(([name, field]) => `  ${name.padEnd(13)} ${defaultOf(field).padEnd(15)} ${valuesOf(field)}`)
+  .map(([name, field]) => `  ${name.padEnd(13)} ${defaultOf(field).padEnd(15)} ${valuesOf(field)}${MEANT[name] ?? ''}`)
   .join('\n');
 
 const OF_FIELDS = `The fields of a config, their defaults and values; a field whose default is null can be null:
@@ -136,8 +139,8 @@ reports by the same rules; this command checks all sections at once.
   FILE      HTML in UTF-8 or UTF-16 ("-": standard input)
   --write   fills in the numbers that are missing in the text, and corrects wrong ones
 
-Exit codes: 0 everything is correct, also after --write; 1 problems are left; 2 a file cannot be read, or no file has an
-<attention-story> or an <attention-steps>.`;
+Exit codes: 0 everything is correct, also after --write; 1 problems are left; 2 a file cannot be read, after the others
+were checked, or no file has an <attention-story> or an <attention-steps>.`;
 
 export const LEARN_HELP = `attention-steps learn [options]
 

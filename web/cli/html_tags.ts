@@ -5,8 +5,16 @@ import type { Tag } from '../story/tag.ts';
 type Node = DefaultTreeAdapterTypes.Node;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-const textIn = (node: Node): string =>
-  defaultTreeAdapter.isTextNode(node) ? node.value : 'childNodes' in node ? node.childNodes.map(textIn).join('') : '';
+/** Without recursion, since tags may be nested deeper than calls can be. */
+function textIn(node: Node): string {
+  const texts: string[] = [];
+  const left = [node];
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (defaultTreeAdapter.isTextNode(next)) texts.push(next.value);
+    else if ('childNodes' in next) for (const child of next.childNodes.toReversed()) left.push(child);
+  }
+  return texts.join('');
+}
 
 export class HtmlTag implements Tag {
   readonly #node: Parent;

@@ -73,6 +73,8 @@ export async function learn(args: readonly string[]): Promise<string> {
   const isOfStep = kind ? 'ofStep' in LEARNING_FORMATS[kind] : print === 'weights';
   if (values.step !== undefined && !isOfStep)
     throw new UsageError('--step is for weights: --print weights or --out .npz');
+  if (values.digits !== undefined && (kind === 'csv' || kind === 'npz'))
+    throw new UsageError('--digits is for numbers that are printed: by --print, .py or .ipynb');
   const options = (['task', 'seed', 'steps'] as const).flatMap((name) =>
     values[name] === undefined ? [] : [`${name}=${values[name]}`],
   );

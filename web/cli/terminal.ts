@@ -6,3 +6,10 @@ export interface Terminal {
   readonly streams: Streams;
   readonly progress: Progress;
 }
+
+/** The output of a command that judges: whether all is correct, and what kept it from judging the rest. */
+export interface Verdict {
+  readonly text: string;
+  readonly right: boolean;
+  readonly errors: readonly unknown[];
+}

@@ -18,7 +18,7 @@ interface LearningFormat {
 
 export const LEARNING_FORMATS = {
   py: { type: 'text/x-python', write: (run, _step, _lang, digits) => learningScript(run, digits) },
-  ipynb: { type: NOTEBOOK_TYPE, write: (run, _step, lang) => learningNotebook(run, lang) },
+  ipynb: { type: NOTEBOOK_TYPE, write: (run, _step, lang, digits) => learningNotebook(run, lang, digits) },
   csv: {
     type: 'text/csv',
     write: ({ losses }) =>
@@ -38,7 +38,7 @@ export const LEARNING_KINDS = Object.keys(LEARNING_FORMATS) as readonly Learning
 /**
  * @param step The step of the weights.
  * @param lang The language of the notebook.
- * @param digits Decimals of each loss that the script prints.
+ * @param digits Decimals of each loss that the script or the notebook prints.
  */
 export function learningFile(run: LearningRun, kind: LearningKind, step: number, lang: Language, digits = 4): OutFile {
   const { type, ofStep, write }: LearningFormat = LEARNING_FORMATS[kind];

@@ -20,9 +20,9 @@ function likeliestLines({ sentences }: LearningRun): readonly string[] {
   ];
 }
 
-/** The text of the file. */
-export function learningNotebook(run: LearningRun, lang: Language): string {
-  const { imports, sentences, model, training } = learningParts(run);
+/** The text of the file; its losses are printed with `digits` decimals. */
+export function learningNotebook(run: LearningRun, lang: Language, digits: number): string {
+  const { imports, sentences, model, training } = learningParts(run, digits);
   const { tasks } = LEARNING_WORDS[lang];
   const said = LEARNING_NOTEBOOK_WORDS[lang];
   const cells = [

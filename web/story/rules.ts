@@ -48,9 +48,15 @@ const VIEW: readonly Shown[] = ['batch', 'head', 'heads', 'token', 'stage', 'ste
 /** Nothing plays. */
 const NO_FRAMES = { now: () => 0, next: () => {} };
 
-/** All tags inside an element, in document order. */
-function tagsIn<Kind extends Tag>(tag: Kind): readonly Kind[] {
-  return [...(tag.children as Iterable<Kind>)].flatMap((child) => [child, ...tagsIn(child)]);
+/** A tag and all tags inside it, in document order. Without recursion, since they may be nested to any depth. */
+function tagsOf<Kind extends Tag>(tag: Kind, enters: (tag: Kind) => boolean = () => true): readonly Kind[] {
+  const tags: Kind[] = [];
+  const left = [tag];
+  for (let next = left.pop(); next; next = left.pop()) {
+    tags.push(next);
+    if (enters(next)) for (const child of [...(next.children as Iterable<Kind>)].reverse()) left.push(child);
+  }
+  return tags;
 }
 
 class Check<Kind extends Tag> {
@@ -187,7 +193,7 @@ class Check<Kind extends Tag> {
       const section = child.localName === 'section' ? child : null;
       const request = requestOf(story, section);
       const player = this.#shownBy(request, story, section);
-      this.#checkProse([...(section ? [] : [child]), ...tagsIn(child)], request, player, section !== null);
+      this.#checkProse(tagsOf(child).slice(section ? 1 : 0), request, player, section !== null);
       yield;
     }
   }
@@ -217,19 +223,11 @@ export function checkPage<Kind extends Tag>(
 ): Checked<Kind> & { readonly found: number } {
   const check = new Check(means);
   let found = 0;
-  const visit = (tag: Kind): void => {
-    if (tag.localName === 'attention-story') {
-      found++;
-      for (const _ of check.story(tag));
-      return;
-    }
-    if (tag.localName === 'attention-steps') {
-      found++;
-      check.player(tag);
-    }
-    if (tag.localName === 'data-cell') check.stray(tag);
-    for (const child of tag.children as Iterable<Kind>) visit(child);
-  };
-  visit(page);
+  for (const tag of tagsOf(page, ({ localName }) => localName !== 'attention-story')) {
+    if (tag.localName === 'attention-story') for (const _ of check.story(tag));
+    else if (tag.localName === 'attention-steps') check.player(tag);
+    else if (tag.localName === 'data-cell') check.stray(tag);
+    if (['attention-story', 'attention-steps'].includes(tag.localName)) found++;
+  }
   return { faults: check.faults, numbers: check.numbers, found };
 }

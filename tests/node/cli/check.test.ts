@@ -227,6 +227,51 @@ describe('--write', () => {
   });
 });
 
+describe('a page of any size is checked', () => {
+  const right = { err: '', code: 0, out: expect.stringMatching(/ 0 problems\n$/) };
+
+  test('with tags nested as deep as 20,000', async () => {
+    const [open, close] = ['<div>', '</div>'].map((tag) => tag.repeat(20_000)) as [string, string];
+    writeFileSync('deep.html', open + pageWith(`${open}${NUMBER}${close}`));
+    expect(await run(['check', 'deep.html'])).toEqual(right);
+    writeFileSync('open.html', pageWith('<data-cell ref="attn_scores 1 0">0.4656'.repeat(3000)));
+    expect(await run(['check', 'open.html'])).toMatchObject({ err: '', code: 1 });
+  });
+
+  test('with 20,000 numbers, all of them written', async () => {
+    const page = (written: string) => pageWith(NUMBER.replace('0.4656', written).repeat(20_000));
+    writeFileSync('many.html', page(''));
+    expect(await run(['check', '--write', 'many.html'])).toEqual(right);
+    expect(read('many.html') === page('0.4656')).toBe(true);
+  });
+});
+
+test('a file that cannot be checked does not keep the others from being checked', async () => {
+  for (const name of ['a.html', 'b.html']) writeFileSync(name, pageWith(NUMBER.replace('0.4656', '')));
+  writeFileSync('bytes.html', Uint8Array.of(0xc3, 0x28));
+  writeFileSync('wide.html', Buffer.from(`\ufeff${pageWith(NUMBER.replace('6<', '<'))}`, 'utf16le'));
+  const { out, err, code } = await run([
+    'check',
+    '--write',
+    'a.html',
+    'none.html',
+    'bytes.html',
+    'wide.html',
+    'b.html',
+  ]);
+  expect(code).toBe(2);
+  expect(out.split('\n').filter((line) => line.endsWith('problems'))).toEqual([
+    'a.html: 1 number, 0 problems',
+    'b.html: 1 number, 0 problems',
+  ]);
+  expect(err.trimEnd().split('\n')).toEqual([
+    expect.stringContaining('got none.html (ENOENT'),
+    expect.stringContaining('bytes.html is neither'),
+    expect.stringContaining('wide.html is not in that'),
+  ]);
+  expect(read('b.html')).toBe(pageWith(NUMBER));
+});
+
 describe('refuses in one sentence', () => {
   test.each([
     [[], 'check needs the files of the pages: got none'],

@@ -86,6 +86,10 @@ describe('--help', () => {
     const options = [...numbers, 'stage', 'row', 'col', 'print', 'grad-fn', 'cell'];
     expect(named).toEqual(new Set(options.map((option) => `--${option}`)));
   });
+
+  test('says what a batch of 0 is', async () => {
+    expect(await printed(['trace', '--help'])).toMatch(/^ +batch +null +an integer from 0; 0: no batch dimension$/m);
+  });
 });
 
 describe('--sentence', () => {
