@@ -102,27 +102,6 @@ test('a player with a given height scrolls inside if it is too low', async () =>
   await parts.player.evaluate((element) => element.removeAttribute('style'));
 });
 
-test('the keyboard alone reaches every scene, and every part of a scene', async () => {
-  await show({ ...MASKED, stage: 'whole', step: 1 });
-  await page.setViewportSize({ width: 720, height: 450 });
-  const scenes = await scenesOf();
-  const focused = () =>
-    page.evaluate(() => {
-      const { activeElement } = document.querySelector('attention-steps')!.shadowRoot!;
-      return activeElement?.closest('[part]')?.getAttribute('part') ?? null;
-    });
-  const met = new Set<string | null>();
-  for (let i = 0; i < 80 && !met.has('transport'); i++) {
-    await page.keyboard.press('Tab');
-    met.add(await focused());
-  }
-  for (const part of ['bar', 'sentence', 'scene', 'transport']) expect([...met]).toContain(part);
-  for (const [at] of scenes.entries()) {
-    await expect.poll(() => parts.currentSegment.getAttribute('data-at')).toBe(String(at));
-    await page.keyboard.press('PageDown');
-  }
-});
-
 test.each(rows(['light'] as const, ['dark'] as const))(
   'in forced colours, %s: lines, hatch, crosses and the ramp are there',
   async (colorScheme) => {

@@ -75,18 +75,6 @@ describe('with scripts', () => {
     await page.locator('h1').evaluate((title) => title.ownerDocument.documentElement.scrollTo(0, 0));
   });
 
-  test('prose and stage highlight each other’s cells', async () => {
-    await page.locator('#scores').evaluate((section) => section.scrollIntoView());
-    await expect.poll(() => current(page)).toBe('scores');
-    const number = page.locator('#scores data-cell[ref="attn_scores 1 1"]');
-    const cell = partsOf(page).cells('attn_scores').filter({ hasText: '0.1723' });
-    await number.hover();
-    await expect.poll(() => cell.and(partsOf(page).litCell).count()).toBe(1);
-    await cell.hover();
-    await expect.poll(() => number.getAttribute('data-lit')).toBe('');
-    await page.locator('h1').evaluate((title) => title.ownerDocument.documentElement.scrollTo(0, 0));
-  });
-
   test('each question says why a wrong choice is wrong, confirms the right one, and leads to its picture', async () => {
     for (const question of await page.locator('#questions story-question').all()) {
       const choices = question.getByRole('group', { name: 'Your answer' }).getByRole('button');

@@ -104,19 +104,20 @@ describe.each(engines)('$name', (engine) => {
     expect(await height()).toBeGreaterThan(400);
   });
 
-  test('the parent sets, seeks and steps, and gets the events', async () => {
-    // Settings made before `ready` are the initial state and fire no event.
-    await expect.poll(() => heard('ready')).toHaveLength(1);
-    await command('set', { preset: 'dropout', config: { seed: 3 }, hide: 'code own' });
-    await command('seek', 'attn_scores');
-    await expect.poll(async () => (await heard('configchange')).at(-1)).toMatchObject({ preset: 'dropout' });
-    await expect.poll(async () => (await heard('stepchange')).at(-1)).toMatchObject({ stage: 'attn_scores' });
-    const step: number = (await heard('stepchange')).at(-1)!.step!;
-    await command('previous');
-    await expect.poll(async () => (await heard('stepchange')).at(-1)).toMatchObject({ step: step - 1 });
-    await command('seek', 5);
-    await expect.poll(async () => (await heard('stepchange')).at(-1)).toMatchObject({ step: 5 });
-  });
+  if (ENGINES.includes(engine))
+    test('the parent sets, seeks and steps, and gets the events', async () => {
+      // Settings made before `ready` are the initial state and fire no event.
+      await expect.poll(() => heard('ready')).toHaveLength(1);
+      await command('set', { preset: 'dropout', config: { seed: 3 }, hide: 'code own' });
+      await command('seek', 'attn_scores');
+      await expect.poll(async () => (await heard('configchange')).at(-1)).toMatchObject({ preset: 'dropout' });
+      await expect.poll(async () => (await heard('stepchange')).at(-1)).toMatchObject({ stage: 'attn_scores' });
+      const step: number = (await heard('stepchange')).at(-1)!.step!;
+      await command('previous');
+      await expect.poll(async () => (await heard('stepchange')).at(-1)).toMatchObject({ step: step - 1 });
+      await command('seek', 5);
+      await expect.poll(async () => (await heard('stepchange')).at(-1)).toMatchObject({ step: 5 });
+    });
 
   if (ENGINES.includes(engine)) {
     test('an unknown command is answered with a problem, and a message for others is ignored', async () => {

@@ -294,10 +294,12 @@ test('arcs over the sentence show which tokens the token in focus attends to', a
   for (const { right } of spans.slice(0, 2)) expect(right).toBeLessThan(spans[2]!.left);
 });
 
-test.each([
-  [1440, 900, ['Scores', '< 0']],
-  [390, 844, []], // each word has an arc: there is no space
-])('at %i x %i the arcs say what they are of, and a score below zero is dotted', async (width, height, named) => {
+test.each(
+  rows<readonly [width: number, height: number, named: readonly string[]]>(
+    [[1440, 900, ['Scores', '< 0']]],
+    [[390, 844, []]], // each word has an arc: there is no space
+  ),
+)('at %i x %i the arcs say what they are of, and a score below zero is dotted', async (width, height, named) => {
   const look = () =>
     parts.looks.evaluate(
       (svg, belowZero) => ({

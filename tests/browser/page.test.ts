@@ -11,17 +11,6 @@ afterAll(close);
 const scene = () => sceneInView(page);
 const line = () => parts.arithmetic.innerText();
 
-test('focusing a cell shows its arithmetic with the operands substituted', async () => {
-  await show({ preset: 'one-query', stage: 'attn_scores' });
-  const scores = page.getByRole('grid', { name: /^attn_scores,/ }).getByRole('gridcell');
-  await scores.nth(7).click();
-  expect(await line()).toMatch(/^0\.4306·0\.3951 \+ 1\.4551·1\.0037 [=≈] 1\.6307$/);
-  await page.keyboard.press('ArrowRight');
-  expect(await line()).toMatch(/^0\.4306·0\.3879 \+ 1\.4551·0\.9831 [=≈] 1\.5975$/);
-  await page.keyboard.press('ArrowUp');
-  expect(await line()).toMatch(/ 1\.1677$/);
-});
-
 test('a click on an empty cell moves the walk to it', async () => {
   await show({ preset: 'causal-mask', stage: 'values' });
   await page.keyboard.press('ArrowRight'); // the change to the scores: they are empty
@@ -98,22 +87,6 @@ test('the name of a notebook is marked as changed until its numbers are restored
   await expect.poll(name).toBe(original);
 });
 
-test.each(
-  rows(
-    [['en', 'Mask', 'encoder (BERT)', 'decoder (GPT)'] as const],
-    [
-      ['zh', '掩码', '编码器（BERT）', '解码器（GPT）'],
-      ['pt', 'Máscara', 'codificador (BERT)', 'decodificador (GPT)'],
-    ],
-  ),
-)('in %s the switch of the mask names the models that attend so', async (lang, name, encoder, decoder) => {
-  await show({ lang });
-  const mask = parts.switches.getByRole('switch', { name, exact: true });
-  await expect.poll(() => mask.getAttribute('title')).toContain(decoder);
-  await mask.click();
-  await expect.poll(() => mask.getAttribute('title')).toContain(encoder);
-});
-
 test('the menu closes by a press outside, and by Escape, which returns the focus to its button', async () => {
   await show();
   const isOpen = () => parts.menu.evaluate((details) => (details as HTMLDetailsElement).open);
@@ -148,7 +121,7 @@ const cutBy = (list: Element): number => {
   return Math.round(wanted - now);
 };
 
-test.each([390, 1440])(
+test.each(rows([390], [1440]))(
   'at %i px no choice of the menu is cut, and the menu leaves the walk in sight',
   async (width) => {
     for (const lang of ['en', 'pt', 'zh']) {
@@ -169,25 +142,28 @@ test.each([390, 1440])(
   },
 );
 
-test.each(rows([390], [360, 768, 1440]))('at %i px the numbers of batch item and head are readable', async (width) => {
-  await show({ preset: 'multi-head-attention' });
-  await page.setViewportSize({ width, height: 800 });
-  if (!(await page.getByLabel('Head', { exact: true }).isVisible())) await parts.menuButton.click();
-  for (const name of ['Batch item', 'Head']) {
-    const picker = page.getByLabel(name, { exact: true });
-    await picker.waitFor();
-    expect(await picker.evaluate(cutBy), name).toBeLessThan(1);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-});
+test.each(rows([], [390, 360, 768, 1440]))(
+  'at %i px the numbers of batch item and head are readable',
+  async (width) => {
+    await show({ preset: 'multi-head-attention' });
+    await page.setViewportSize({ width, height: 800 });
+    if (!(await page.getByLabel('Head', { exact: true }).isVisible())) await parts.menuButton.click();
+    for (const name of ['Batch item', 'Head']) {
+      const picker = page.getByLabel(name, { exact: true });
+      await picker.waitFor();
+      expect(await picker.evaluate(cutBy), name).toBeLessThan(1);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  },
+);
 
 test.each(
   rows(
+    [[390, 1]],
     [
-      [390, 1],
       [1440, 0],
+      [768, 1],
     ],
-    [[768, 1]],
   ),
 )('at %i px each switch is shown once: %i in the menu', async (width, inMenu) => {
   await show();

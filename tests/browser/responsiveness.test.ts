@@ -170,12 +170,13 @@ test.each(rows([worst!], [...others, ...Object.entries(MILDER)]))('%s', async (n
   expect(ms, doing).toBeLessThanOrEqual(MAX_MS);
 });
 
-test('an address of 2 MB is refused with a message, and the page works', async () => {
-  const page = await site.browser.newPage({ viewport: { width: 1200, height: 900 } });
-  await page.goto(`${site.address}#preset=dropout&config={"tokens":[${'1,'.repeat(1_000_000)}`.slice(0, 2_000_000));
-  await page.locator('attention-steps [part=scene]').waitFor();
-  await expect
-    .poll(() => partsOf(page).messages.allInnerTexts())
-    .toEqual([expect.stringMatching(/^The address has 1,999,\d{3} characters\. At most 65,536 are read/)]);
-  await page.close();
-});
+if (ALL)
+  test('an address of 2 MB is refused with a message, and the page works', async () => {
+    const page = await site.browser.newPage({ viewport: { width: 1200, height: 900 } });
+    await page.goto(`${site.address}#preset=dropout&config={"tokens":[${'1,'.repeat(1_000_000)}`.slice(0, 2_000_000));
+    await page.locator('attention-steps [part=scene]').waitFor();
+    await expect
+      .poll(() => partsOf(page).messages.allInnerTexts())
+      .toEqual([expect.stringMatching(/^The address has 1,999,\d{3} characters\. At most 65,536 are read/)]);
+    await page.close();
+  });

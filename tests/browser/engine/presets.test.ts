@@ -112,14 +112,4 @@ describe('stepping through', () => {
       expect(faults).toEqual([]);
     },
   );
-
-  test('jumping to a step shows the same as stepping to it', async () => {
-    await show({ preset: 'multi-head-distinct-dims' });
-    await walk('Home', 1);
-    const frames = await walk('ArrowRight', 30);
-    await walk('Home', 1);
-    await parts.player.evaluate((element) => element.setAttribute('step', '30'));
-    const atOnce = async () => (await walk('F13', 0))[0];
-    await expect.poll(atOnce).toBe(frames.at(-1));
-  });
 });

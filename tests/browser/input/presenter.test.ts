@@ -59,15 +59,6 @@ test("a clicker's keys go through the scenes, and . blanks the screen, in this v
   expect(await stage.isVisible()).toBe(true);
 });
 
-test('stops and asks are read from an address, and written back', async () => {
-  await open('stage=attn_scores&stops&asks');
-  expect([await property('stops'), await property('asks')]).toEqual([true, true]);
-  await page.getByLabel('Menu', { exact: true }).click();
-  await page.getByRole('switch', { name: 'Ask me first' }).click();
-  await expect.poll(() => parts.player.getAttribute('asks')).toBe(null);
-  expect(await parts.player.getAttribute('stops')).toBe('');
-});
-
 test('a double click on a computed cell says why it cannot be changed; Escape leaves no frame', async () => {
   await open('stage=attn_weights');
   await parts.resultCells.nth(6).dblclick();

@@ -158,13 +158,6 @@ test('hostile values in the address are refused in a sentence, and the page goes
   expect(await of((host) => host.shadowRoot!.querySelectorAll('script, img, iframe, object').length)).toBe(0);
 });
 
-test('numbers beyond the run are the last ones', async () => {
-  await show({ sentence: '9999', query: '99', key: '99', head: '9' });
-  await setHash('#sentence=9999&query=99&key=99&head=9&step=9999');
-  await expect.poll(async () => (await view()).spoken).toContain('step 300');
-  expect((await view()).tokens).toBe('our day ends with a');
-});
-
 describe('what a reader hands on', () => {
   const share = async (kind: string) => {
     await page.getByRole('button', { name: kind, exact: true }).click();
@@ -228,19 +221,20 @@ describe('in a frame', () => {
     return tab;
   };
 
-  test('it takes the height of what it shows, and grows with its panels', async () => {
-    const tab = await host();
-    const inside = tab.frameLocator('iframe');
-    const height = () => tab.locator('iframe').evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
-    await expect.poll(height).toBeGreaterThan(640);
-    const closed = await height();
-    await inside.getByText('Take it with you', { exact: true }).click();
-    await expect.poll(height).toBeGreaterThan(closed + 40);
-    await inside.getByText('Take it with you', { exact: true }).click();
-    await expect.poll(height).toBe(closed);
-    expect((await inside.locator(LEARNING.stage).boundingBox())!.height).toBe(640);
-    await tab.close();
-  });
+  if (ALL)
+    test('it takes the height of what it shows, and grows with its panels', async () => {
+      const tab = await host();
+      const inside = tab.frameLocator('iframe');
+      const height = () => tab.locator('iframe').evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
+      await expect.poll(height).toBeGreaterThan(640);
+      const closed = await height();
+      await inside.getByText('Take it with you', { exact: true }).click();
+      await expect.poll(height).toBeGreaterThan(closed + 40);
+      await inside.getByText('Take it with you', { exact: true }).click();
+      await expect.poll(height).toBe(closed);
+      expect((await inside.locator(LEARNING.stage).boundingBox())!.height).toBe(640);
+      await tab.close();
+    });
 
   test('the page around it seeks, sets, and hears of it', async () => {
     const tab = await host();

@@ -75,7 +75,7 @@ test('how it learns: the player goes to the loss of the sentence', async () => {
 });
 
 // A page of each language.
-test.each(rows([''], ['zh/', 'pt/']))('%slearn.html: the key size has a subscript everywhere', async (folder) => {
+test.each(rows([], ['', 'zh/', 'pt/']))('%slearn.html: the key size has a subscript everywhere', async (folder) => {
   const own = await context.newPage();
   await own.goto(`${root}${folder}learn.html#experiment=division`);
   const text = () => own.locator('attention-learning').evaluate(({ shadowRoot }) => shadowRoot!.textContent!);

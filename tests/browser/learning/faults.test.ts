@@ -9,7 +9,7 @@ import type { Tab } from '../support/engines.ts';
 import { DIST } from '../support/file_server.ts';
 import { serveFaulty, type Faulty } from '../support/faulty_server.ts';
 import { LEARNING } from '../support/parts.ts';
-import { ENGINES } from '../support/scope.ts';
+import { ALL, ENGINES } from '../support/scope.ts';
 
 const VIEW = { width: 1280, height: 720, reducedMotion: true };
 
@@ -85,17 +85,18 @@ const problem = (tab: Tab) => expect.poll(() => inside(tab, LEARNING.problem), {
 describe.each(ENGINES)('$name', (engine) => {
   const open = (address: string) => engine.open(address, VIEW);
 
-  test('a worker that does not answer: it says so, the run in view stays, and a retry starts another', async () => {
-    const tab = await open(`${site.address}hangs.html#step=120`);
-    await rate(tab).toBe(0.1);
-    await setRate(tab, 0.05);
-    await expect.poll(() => inside(tab, LEARNING.told), { timeout: 15_000 }).toMatch(/longer than usual/);
-    expect(await stateOf(tab)).toEqual({ rate: 0.1, step: 120 });
-    await tryAgain(tab);
-    await rate(tab).toBe(0.05);
-    expect(await inside(tab, `${LEARNING.told} ${LEARNING.again}`)).toBeNull();
-    await tab.close();
-  });
+  if (ALL)
+    test('a worker that does not answer: it says so, the run in view stays, and a retry starts another', async () => {
+      const tab = await open(`${site.address}hangs.html#step=120`);
+      await rate(tab).toBe(0.1);
+      await setRate(tab, 0.05);
+      await expect.poll(() => inside(tab, LEARNING.told), { timeout: 15_000 }).toMatch(/longer than usual/);
+      expect(await stateOf(tab)).toEqual({ rate: 0.1, step: 120 });
+      await tryAgain(tab);
+      await rate(tab).toBe(0.05);
+      expect(await inside(tab, `${LEARNING.told} ${LEARNING.again}`)).toBeNull();
+      await tab.close();
+    });
 
   test('a worker that dies: the page computes what it was asked for, at the same step', async () => {
     const tab = await open(`${site.address}dies.html#step=120`);
@@ -124,22 +125,24 @@ describe.each(ENGINES)('$name', (engine) => {
     await tab.close();
   });
 
-  test('another run asked for as the first comes into view: it is not lost to the curves of other seeds', async () => {
-    const tab = await open(`${site.address}asks.html`);
-    await rate(tab).toBe(0.05);
-    await tab.close();
-  });
-
-  test('an element that is moved while it computes: it goes on', async () => {
-    const tab = await open(`${site.address}learn.html`);
-    await rate(tab).toBe(0.1);
-    await setRate(tab, 0.05);
-    await tab.evaluate(async () => {
-      const element = document.querySelector('attention-learning')!;
-      await (element as unknown as { updateComplete: Promise<boolean> }).updateComplete; // now it is being computed
-      element.parentElement!.append(element);
+  if (ALL)
+    test('another run asked for as the first comes into view is not lost to the curves of other seeds', async () => {
+      const tab = await open(`${site.address}asks.html`);
+      await rate(tab).toBe(0.05);
+      await tab.close();
     });
-    await rate(tab).toBe(0.05);
-    await tab.close();
-  });
+
+  if (ALL)
+    test('an element that is moved while it computes: it goes on', async () => {
+      const tab = await open(`${site.address}learn.html`);
+      await rate(tab).toBe(0.1);
+      await setRate(tab, 0.05);
+      await tab.evaluate(async () => {
+        const element = document.querySelector('attention-learning')!;
+        await (element as unknown as { updateComplete: Promise<boolean> }).updateComplete; // now it is being computed
+        element.parentElement!.append(element);
+      });
+      await rate(tab).toBe(0.05);
+      await tab.close();
+    });
 });

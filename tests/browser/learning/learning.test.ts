@@ -131,15 +131,6 @@ test('numbers that overflow are told, and one click leads back', async () => {
   await expect.poll(() => parts.told.getByRole('button').count()).toBe(0);
 });
 
-test('a switch takes a part away: without places the sentence is a bag of words', async () => {
-  await show({ task: 'agreement' });
-  const floor = await of(({ run }) => run!.floor);
-  await page.getByRole('switch', { name: 'Positions' }).click();
-  await expect.poll(() => of(({ run }) => run!.config.places)).toBe(false);
-  expect(await of(({ run }) => run!.floor)).toBeGreaterThan(floor);
-  await expect.poll(() => page.evaluate(() => decodeURIComponent(location.hash))).toContain('places');
-});
-
 test('nineteen other seeds are thin curves, and a click on one chooses it', async () => {
   await show();
   await expect.poll(() => parts.others.count()).toBe(19);
@@ -262,29 +253,14 @@ async function openWithout(files: RegExp): Promise<Page> {
   return poor;
 }
 
-test('a file whose script fails to load is reported', async () => {
-  const poor = await openWithout(/parts\/take/);
-  await learningPartsOf(poor).summary('take').click();
-  await poor.getByRole('button', { name: '(.csv)' }).click();
-  await poor.getByRole('alert').getByText('Take it with you').waitFor();
-  await poor.close();
-});
-
-test('no worker can be started: the page itself computes', async () => {
-  const poor = await context.newPage();
-  await poor.addInitScript(() => {
-    Object.assign(window, {
-      Worker: class {
-        constructor() {
-          throw new Error('refused');
-        }
-      },
-    });
+if (ALL)
+  test('a file whose script fails to load is reported', async () => {
+    const poor = await openWithout(/parts\/take/);
+    await learningPartsOf(poor).summary('take').click();
+    await poor.getByRole('button', { name: '(.csv)' }).click();
+    await poor.getByRole('alert').getByText('Take it with you').waitFor();
+    await poor.close();
   });
-  await poor.goto(`${root}learn.html`);
-  await expect.poll(() => learningPartsOf(poor).track.getAttribute('aria-valuetext')).toContain('step 300, loss 0.50');
-  await poor.close();
-});
 
 // A page of each language.
 test.each(

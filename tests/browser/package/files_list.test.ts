@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChromium } from '../support/browser.ts';
 import { DIST, serveFiles } from '../support/file_server.ts';
 import { closeAllIn } from '../support/shared_browser.ts';
+import { ALL } from '../support/scope.ts';
 
 const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/embedding.md'), 'utf8');
 const { integrity } = JSON.parse(readFileSync(join(DIST, 'files.json'), 'utf8'));
@@ -39,28 +40,29 @@ test('the classic script runs with its integrity, under a policy that forbids it
   await files.close();
 });
 
-test('with the service worker of the guide a page works without a network, in every language', async () => {
-  const [, worker] = /<!-- keep -->\s*```js\n([\s\S]*?)```/.exec(guide)!;
-  const register = `<script type="module" src="/attention-steps.js"></script>
+if (ALL)
+  test('with the service worker of the guide a page works without a network, in every language', async () => {
+    const [, worker] = /<!-- keep -->\s*```js\n([\s\S]*?)```/.exec(guide)!;
+    const register = `<script type="module" src="/attention-steps.js"></script>
     <script>navigator.serviceWorker.register('/worker.js')</script>`;
-  const files = await serveFiles(DIST, {
-    own: {
-      '/page.html': page(register),
-      '/worker.js': `${worker!.replace("'/attention-steps/'", "'/'")}
+    const files = await serveFiles(DIST, {
+      own: {
+        '/page.html': page(register),
+        '/worker.js': `${worker!.replace("'/attention-steps/'", "'/'")}
         addEventListener('install', (event) =>
           event.waitUntil(caches.open('page').then((cache) => cache.add('/page.html'))));`,
-    },
+      },
+    });
+    const context = await browser.newContext();
+    const tab = await context.newPage();
+    await tab.goto(`${files.address}page.html`);
+    await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await files.close();
+    await tab.reload();
+    await tab.locator('attention-steps [part=scene]').waitFor();
+    await tab.evaluate(() => {
+      document.querySelector('attention-steps')!.lang = 'zh';
+    });
+    await tab.locator('attention-steps [lang|=zh]').first().waitFor();
+    await context.close();
   });
-  const context = await browser.newContext();
-  const tab = await context.newPage();
-  await tab.goto(`${files.address}page.html`);
-  await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await files.close();
-  await tab.reload();
-  await tab.locator('attention-steps [part=scene]').waitFor();
-  await tab.evaluate(() => {
-    document.querySelector('attention-steps')!.lang = 'zh';
-  });
-  await tab.locator('attention-steps [lang|=zh]').first().waitFor();
-  await context.close();
-});

@@ -94,18 +94,6 @@ describe.each(ENGINES)('$name', (engine) => {
     await expect.poll(read).toBe('player');
   });
 
-  test('the frame shows it in a sandbox without an origin', async () => {
-    await tab.goto(`${closed.address}embed.html`);
-    await expect.poll(read).toBe('player');
-  });
-
-  test('opens an address of the player', async () => {
-    await tab.goto('about:blank'); // forces a reload
-    await tab.goto(`${file}#preset=causal-mask&stage=attn_scores`);
-    await started(tab);
-    await expect.poll(() => tab.evaluate(() => document.querySelector('attention-steps')!.stage)).toBe('attn_scores');
-  });
-
   test.each(
     rows(
       [['index.html', /^Without a server/] as const],

@@ -1,6 +1,7 @@
 // The ways on from the result, to panels far below it: they land in a field, in sight, and one click leads back.
 import { afterAll, expect, test } from 'vitest';
 import { openLaboratory } from '../support/laboratory.ts';
+import { rows } from '../support/scope.ts';
 
 const { page, parts, show, close } = await openLaboratory();
 afterAll(close);
@@ -18,25 +19,25 @@ const focused = () =>
     };
   });
 
-test.each([
-  ['Your own sentence', 'Your sentence'],
-  ['Send this to someone', 'Link to this step'],
-])('“%s”, on a desk and on a phone', async (way, field) => {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await show({ preset: 'causal-mask' });
-    await page.setViewportSize({ width, height });
-    await page.keyboard.press('End');
-    const state = async () => {
-      const { name, isInSight } = await focused();
-      return [name, isInSight];
-    };
-    await parts.button(way).click();
-    await expect.poll(state).toEqual([field, true]);
-    expect((await focused()).pictureEnds).toBeGreaterThan(90);
-    await page.getByRole('button', { name: 'Back to the picture' }).click();
-    await expect.poll(state).toEqual([way, true]);
-  }
-});
+test.each(rows([['Your own sentence', 'Your sentence'] as const], [['Send this to someone', 'Link to this step']]))(
+  '“%s”, on a desk and on a phone',
+  async (way, field) => {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await show({ preset: 'causal-mask' });
+      await page.setViewportSize({ width, height });
+      await page.keyboard.press('End');
+      const state = async () => {
+        const { name, isInSight } = await focused();
+        return [name, isInSight];
+      };
+      await parts.button(way).click();
+      await expect.poll(state).toEqual([field, true]);
+      expect((await focused()).pictureEnds).toBeGreaterThan(90);
+      await page.getByRole('button', { name: 'Back to the picture' }).click();
+      await expect.poll(state).toEqual([way, true]);
+    }
+  },
+);

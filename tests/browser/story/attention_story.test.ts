@@ -5,6 +5,7 @@ import { openChromium } from '../support/browser.ts';
 import { DIST, serveFiles, type Files } from '../support/file_server.ts';
 import { articlePartsOf, PARTS, STORY } from '../support/parts.ts';
 import { closeAllIn } from '../support/shared_browser.ts';
+import { rows } from '../support/scope.ts';
 
 const SCRIPT = '<script type="module" src="/attention-steps.js"></script>';
 const pageWith = (story: string, script = SCRIPT) =>
@@ -124,14 +125,6 @@ test('in a section of the second head a number, its highlight and its link refer
   expect(await lit(1)).toBe(false);
 });
 
-test('a reference to the head in view is highlighted with its cell', async () => {
-  await open('/heads.html');
-  await show(1).click();
-  await expect.poll(() => number(1).textContent()).toBe('0.5777');
-  await expect.poll(() => lit(1)).toBe(true);
-  expect(await section(1).locator('[data-show]').getAttribute('data-lit')).toBe(null);
-});
-
 test('an author’s mistakes are reported by events and in the console, and the story works', async () => {
   const warned: string[] = [];
   page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
@@ -158,19 +151,15 @@ test('an author’s mistakes are reported by events and in the console, and the 
   expect((await problems()).length).toBe(5);
 });
 
-test('a story without mistakes reports nothing', async () => {
-  const warned: string[] = [];
-  page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
-  await open('/heads.html');
-  await expect.poll(() => number(0).textContent()).toBe('0.4951');
-  expect(warned).toEqual([]);
-});
-
-test.each([
-  [0, 'Your answer', 'Not b. Look again.', 'Right: c. As dk.'],
-  [1, '你的答案', '不是 b，再看一看。', '正确：c。 As dk.'],
-  [2, 'Sua resposta', 'Não é b. Olhe de novo.', 'Certo: c. As dk.'],
-])('a question is answered by keyboard, and says why a choice is wrong: section %d', async (at, name, wrong, right) => {
+test.each(
+  rows(
+    [[0, 'Your answer', 'Not b. Look again.', 'Right: c. As dk.'] as const],
+    [
+      [1, '你的答案', '不是 b，再看一看。', '正确：c。 As dk.'],
+      [2, 'Sua resposta', 'Não é b. Olhe de novo.', 'Certo: c. As dk.'],
+    ],
+  ),
+)('a question is answered by keyboard, and says why a choice is wrong: section %d', async (at, name, wrong, right) => {
   await open('/questions.html');
   const choices = section(at).getByRole('group', { name }).getByRole('button');
   const said = () => section(at).getByRole('status').textContent();
@@ -248,12 +237,6 @@ test('a matrix in two sections moves from one to the other, also to the whole fi
   // Motion loads after the first picture: until then the next one appears at once.
   await expect.poll(async () => (await wayTo(1)) * (await wayTo(0))).toBeGreaterThan(0);
   for (const at of [2, 0]) expect(await wayTo(at)).toBeGreaterThan(0);
-});
-
-test('with reduced motion the next section appears at once', async () => {
-  await open('/ways.html');
-  expect(await wayTo(1)).toBe(0);
-  expect(await page.locator('attention-steps').getAttribute('stage')).toBe('masked');
 });
 
 test('the number of a section is followed by its heading, or by that of the chapter it continues', async () => {

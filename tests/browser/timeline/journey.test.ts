@@ -52,14 +52,6 @@ test('following a token walks through its row alone; the other rows are pale', a
   expect(await stageName()).toBe('masked');
 });
 
-test('keys and values are computed for all tokens, in full colours', async () => {
-  await show({ ...MASKED, token: 3, stage: 'keys' });
-  expect(await parts.paleCells().count()).toBe(0);
-  await parts.button('One step back').click();
-  expect(await row('keys', 5)).toEqual(['', '']);
-  expect((await row('keys', 4)).every(Boolean)).toBe(true);
-});
-
 test('line, arcs, track and spoken sentence follow the token', async () => {
   await show({ ...MASKED, token: 2, stage: 'attn_weights' });
   expect(await where()).toBe('query starts, key Your');

@@ -1,13 +1,9 @@
-// The typeface in real pages: it loads by itself, has every character that they show, and shifts the layout little.
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { FAMILY, WIDTHS, textWidth } from '../../../web/typeface/family.ts';
 import { en } from '../../../web/words/en.ts';
 import { pt } from '../../../web/words/pt.ts';
 import { openChromium, openSite, type Site } from '../support/browser.ts';
-import { DIST } from '../support/file_server.ts';
 import { partsOf } from '../support/parts.ts';
 import { rows } from '../support/scope.ts';
 import { closeAllIn } from '../support/shared_browser.ts';
@@ -136,16 +132,6 @@ describe('in the laboratory', () => {
     });
     expect(heights[1]).toBe(heights[0]);
   });
-});
-
-test('the page in one file has it, too, and requests nothing', async () => {
-  const asked: string[] = [];
-  page = await site.browser.newPage();
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto(pathToFileURL(resolve(DIST, 'attention-steps.html')).href);
-  await dressed();
-  expect(asked.filter((address) => !address.startsWith('data:'))).toHaveLength(1);
-  await page.close();
 });
 
 test('a player with another typeface does not change the page', async () => {

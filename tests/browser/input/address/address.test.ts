@@ -1,9 +1,10 @@
 // The page's address in every engine: it contains the state in view, and opening it restores that state.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../../web/element/api.ts';
-import { engines, type Tab } from '../../support/engines.ts';
+import type { Tab } from '../../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../../support/file_server.ts';
 import { started } from '../../support/host_page.ts';
+import { ENGINES, rows } from '../../support/scope.ts';
 
 let site: Files;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe.each(engines)('$name', (engine) => {
+describe.each(ENGINES)('$name', (engine) => {
   let tab: Tab;
   beforeAll(async () => {
     tab = await engine.open(`${site.address}laboratory.html`, { width: 1200, height: 900, reducedMotion: true });
@@ -121,17 +122,6 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(hash).toBe(written);
   });
 
-  test('a new one is shown as soon as it is set', async () => {
-    await open('#preset=causal-mask&stage=masked');
-    await tab.evaluate(() => (location.hash = '#preset=dropout&stage=dropout_mask&config={"seed":3}'));
-    await expect.poll(async () => (await view()).stage).toBe('attn_weights_dropped');
-    await tab.evaluate(() => (location.hash = ''));
-    await expect.poll(async () => (await view()).stage).toBe('whole');
-    expect(await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).config)).toBe(
-      '{}',
-    );
-  });
-
   test('a new one is shown, not overwritten, even if its event comes after the time to write', async () => {
     await open('#preset=causal-mask&stage=masked');
     const late = '#preset=dropout&stage=dropout_mask';
@@ -152,11 +142,15 @@ describe.each(engines)('$name', (engine) => {
   // The player reads and writes addresses in the same way in every engine.
   if (engine.name !== 'Chromium') return;
 
-  test.each([
-    ['attn_scores 6 0', ''], // of rows 0 to 5
-    ['attn_scores 1', ''],
-    ['W_value 0 0', 'stage=attn_scores'], // not in its scene
-  ])('says what a cell must be: not %s %s', async (cell, stage) => {
+  test.each(
+    rows(
+      [['attn_scores 6 0', ''] as const], // of rows 0 to 5
+      [
+        ['attn_scores 1', ''],
+        ['W_value 0 0', 'stage=attn_scores'], // not in its scene
+      ],
+    ),
+  )('says what a cell must be: not %s %s', async (cell, stage) => {
     await open(`#preset=causal-mask&${stage}&cell=${encodeURIComponent(cell)}`.replace('&&', '&'));
     const { problems, shown } = await tab.evaluate(() => {
       const element = document.querySelector('attention-steps') as AttentionStepsElement;
@@ -174,30 +168,6 @@ describe.each(engines)('$name', (engine) => {
     expect(await stage()).toBe('attn_scores');
     await tab.evaluate(() => (location.hash = '#preset=one-query'));
     await expect.poll(stage).toBe('whole');
-  });
-
-  test('an invalid one opens the nearest valid view, reports the problem, and never becomes markup', async () => {
-    await open(
-      '#preset=causal-mask&stage=%3Cimg%20src=x%20onerror=alert(1)%3E&step=9999&colour=red&config={"seed":5,"heads":7}',
-    );
-    const told = await tab.evaluate(() =>
-      [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.asked p')].map(
-        (p) => p.textContent!,
-      ),
-    );
-    for (const sentence of [
-      /address.*got colour=red/,
-      /heads must divide dK: 2 is not divisible by 7/,
-      /stage must be one of.*<img src=x onerror=alert\(1\)>/,
-      /step must be a whole number from 0 to \d+: got 9999/,
-    ]) {
-      expect(told).toContainEqual(expect.stringMatching(sentence));
-    }
-    expect(
-      await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('img').length),
-    ).toBe(0);
-    await tab.press('ArrowLeft'); // the state is written once a reader has changed it
-    await expect.poll(hash).toMatch(/^#preset=causal-mask&config=%7B%22seed%22%3A5%7D&stage=\w+&step=\d+$/);
   });
 
   test('contains the chosen cell, and opens with its line', async () => {

@@ -8,13 +8,13 @@ import { figureOf } from '../../../../web/files/picture/figure.ts';
 import { momentAtStep } from '../../../../web/files/picture/moment.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
-import { FILES_WORDS } from '../../../../web/words/files_words.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { en } from '../../../../web/words/en.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { askPython, pythonWith } from '../../../node/support/python.ts';
 import { openSite, type Site } from '../../support/browser.ts';
 import { goToStage, segment } from '../../support/stage.ts';
+import { ALL } from '../../support/scope.ts';
 
 let site: Site;
 let page: Page;
@@ -132,18 +132,19 @@ test('a page with any CSS colours: a picture has the visible colours, in the not
   await element.evaluate((own) => own.removeAttribute('style'));
 });
 
-test('without a canvas the panel says that it cannot make a PNG', async () => {
-  await page.evaluate(() => {
-    const { getContext } = HTMLCanvasElement.prototype;
-    Object.assign(HTMLCanvasElement.prototype, { usual: getContext, getContext: () => null });
+if (ALL)
+  test('without a canvas the panel says that it cannot make a PNG', async () => {
+    await page.evaluate(() => {
+      const { getContext } = HTMLCanvasElement.prototype;
+      Object.assign(HTMLCanvasElement.prototype, { usual: getContext, getContext: () => null });
+    });
+    await inside('.files [data-file=png]').click();
+    await expect.poll(() => inside('.files .said').innerText()).toBe('This browser could not make the file.');
+    await page.evaluate(() => {
+      const { prototype } = HTMLCanvasElement;
+      prototype.getContext = (prototype as unknown as { usual: typeof prototype.getContext }).usual;
+    });
   });
-  await inside('.files [data-file=png]').click();
-  await expect.poll(() => inside('.files .said').innerText()).toBe('This browser could not make the file.');
-  await page.evaluate(() => {
-    const { prototype } = HTMLCanvasElement;
-    prototype.getContext = (prototype as unknown as { usual: typeof prototype.getContext }).usual;
-  });
-});
 
 test('Tab reaches every control of the panel, in order, and each works by keys', async () => {
   const wanted = await inside('.files :is(select, button:not([disabled]))').evaluateAll((all) =>
@@ -221,21 +222,6 @@ test.skipIf(!pillow)('a GIF of a scene has its full duration, and no blank frame
   expect(ms.reduce((sum, own) => sum + own, 0)).toBe(Math.ceil(lengthOf('keys') / FRAME_MS) * FRAME_MS + STAYS_MS);
   expect(ms.at(-1)).toBeGreaterThanOrEqual(STAYS_MS);
   expect(Math.min(...colours)).toBeGreaterThan(20);
-});
-
-test('.npy says why it is disabled, and works once a stage is chosen', async () => {
-  const npy = inside('.files [data-file=npy]');
-  const why = inside('.files #why-no-npy');
-  await choose('data', '');
-  expect([await npy.isDisabled(), await npy.getAttribute('aria-describedby')]).toEqual([true, 'why-no-npy']);
-  expect(await why.innerText()).toBe(FILES_WORDS.en.npyOfOne);
-  await choose('data', 'attn_scores');
-  expect([await npy.isDisabled(), await npy.getAttribute('aria-describedby'), await why.count()]).toEqual([
-    false,
-    null,
-    0,
-  ]);
-  await choose('data', '');
 });
 
 test('a film is named after its content, even if another notebook is chosen while it is drawn', async () => {

@@ -1,9 +1,10 @@
 // Links and embed codes in every engine: the copied code shows the same step again, wherever it is used.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf } from '../../../../web/input/address/address.ts';
-import { engines, type Tab } from '../../support/engines.ts';
+import type { Tab } from '../../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../../support/file_server.ts';
 import { HOST_SCRIPTS, hostPage, started } from '../../support/host_page.ts';
+import { ENGINES } from '../../support/scope.ts';
 
 const own: Record<string, string> = {
   ...HOST_SCRIPTS,
@@ -20,7 +21,7 @@ afterAll(() => site.close());
 const CONFIG = '{"seed":7,"tokens":["\\"a\\"","&","<b>","d","e","f"]}';
 const VIEW = addressOf({ preset: 'causal-mask', config: CONFIG, stage: 'masked', theme: 'dark' });
 
-describe.each(engines)('$name', (engine) => {
+describe.each(ENGINES)('$name', (engine) => {
   let tab: Tab;
   beforeAll(async () => {
     tab = await engine.open(`${site.address}laboratory.html${VIEW}`, { width: 1000, height: 900, reducedMotion: true });

@@ -113,28 +113,3 @@ test('the name of a cell is shown in full beside the way back', async () => {
   expect(cut).toBe(0);
   expect(trail).toBeGreaterThan(70);
 });
-
-test('a name beside the heading is shown whole or not at all', async () => {
-  for (const [width, height, name, room] of [
-    [390, 844, PARTS.placeName, PARTS.placeLine],
-    [768, 1024, PARTS.codeName, 'h2'],
-  ] as const) {
-    await show({ preset: 'causal-mask' });
-    await page.setViewportSize({ width, height });
-    const seen = new Set<boolean>();
-    for (const scene of await parts.computedSegments.all()) {
-      await scene.click();
-      const isThere = await parts.player.locator(name).evaluate((element, selector) => {
-        const [own, shown] = [element, element.closest(selector)!].map((each) => each.getBoundingClientRect()) as [
-          DOMRect,
-          DOMRect,
-        ];
-        if (own.top >= shown.bottom - 1) return false;
-        return own.left >= shown.left - 1 && own.right <= shown.right + 1 ? true : null;
-      }, room);
-      expect(isThere, `${width}, ${await heading()}`).not.toBe(null);
-      seen.add(isThere!);
-    }
-    expect(seen).toEqual(new Set([true, false]));
-  }
-});
