@@ -19,12 +19,16 @@ import { StageSettings } from './stage_settings.ts';
 import css from './story.css?inline';
 import { OtherSections } from './other_sections.ts';
 import { reportProblems } from './story_problems.ts';
+import { Telling } from './telling.ts';
 
 /**
  * The parts of a story's stage, unless its author says otherwise: picture and arithmetic, which the bar plays. Beside
  * the prose in a low window, such as a phone on its side, the picture alone.
  */
 const CONTROLS = { usual: 'line edit', low: 'edit' } as const;
+/** The time in which the page turns to the next section, in milliseconds. */
+const TURN = 900;
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** As in story.css. */
 const LOW = '(height < 38rem)';
 
@@ -38,6 +42,7 @@ export class AttentionStory extends LitElement {
   static override styles = unsafeCSS(css);
   static override properties = {
     manual: { type: Boolean },
+    autoplay: { type: Boolean },
     at: { state: true },
     changed: { state: true },
     playing: { state: true },
@@ -45,6 +50,8 @@ export class AttentionStory extends LitElement {
 
   /** The stage follows only the buttons, not the scrolling. */
   declare manual: boolean;
+  /** A section plays its scene when it comes into view, unless reduced motion is wanted; Space tells the whole story. */
+  declare autoplay: boolean;
   /** @internal The section on the stage. */ declare at: number;
   /** @internal The reader has changed numbers. */ declare changed: boolean;
   /** @internal The stage is playing; null if the bar has nothing to play, or an author's own stage plays on its own. */
@@ -53,6 +60,7 @@ export class AttentionStory extends LitElement {
   #player: AttentionStepsElement | null = null;
   #settings: StageSettings | null = null;
   #others: OtherSections | null = null;
+  #telling: Telling | null = null;
   #pressed: HTMLElement | null = null;
   #lit: { readonly trace: Trace; readonly cell: CellRef | null } | null = null;
   /** The `controls` of the stage, if its author leaves them to the story. */
@@ -61,7 +69,7 @@ export class AttentionStory extends LitElement {
 
   constructor() {
     super();
-    this.manual = this.changed = false;
+    this.manual = this.autoplay = this.changed = false;
     this.at = 0;
     this.playing = null;
   }
@@ -79,6 +87,7 @@ export class AttentionStory extends LitElement {
     super.connectedCallback();
     addEventListener('scroll', this.#look, { passive: true, capture: true });
     addEventListener('resize', this.#arrange);
+    addEventListener('keydown', this.#space);
     this.addEventListener('pointerover', this.#over);
     this.addEventListener('pointerout', this.#out);
     this.addEventListener('focusin', this.#over);
@@ -91,6 +100,8 @@ export class AttentionStory extends LitElement {
     super.disconnectedCallback();
     removeEventListener('scroll', this.#look, { capture: true });
     removeEventListener('resize', this.#arrange);
+    removeEventListener('keydown', this.#space);
+    this.#telling?.stop();
   }
 
   protected override firstUpdated(): void {
@@ -112,6 +123,10 @@ export class AttentionStory extends LitElement {
     void this.#player.whenReady.then(() => {
       this.#settings!.model!.subscribe(this.#follow);
       this.#others = new OtherSections(this.#settings!, this.#fill);
+      this.#telling = new Telling(this.#player as AttentionSteps, {
+        rest: () => applyView(this.#player!, requestOf(this, this.sections[this.at]!).view),
+        next: () => this.#goTo(this.at + 1),
+      });
       this.#follow();
       this.#fill();
       void this.#check();
@@ -164,9 +179,19 @@ export class AttentionStory extends LitElement {
     requestAnimationFrame(() => {
       this.#looks = false;
       const at = this.isConnected ? sectionInSight(this, this.sections) : null;
-      if (at !== null && at !== this.at) this.#show(at);
+      if (at === null || at === this.at) return;
+      const before = this.sections[this.at];
+      this.#show(at);
+      this.#play(before);
     });
   };
+
+  /** Plays the section in view, if the story does so, and if it is not the scene that was there before. */
+  #play(before: Element | undefined): void {
+    const section = this.sections[this.at]!;
+    const isNew = before?.getAttribute('stage') !== section.getAttribute('stage');
+    if (this.#telling?.isOn || (this.autoplay && isNew && !isStill())) this.#telling?.play(section);
+  }
 
   /** Applies a section's request in full: nothing of the previous state stays but the reader's numbers. */
   #show(at: number): void {
@@ -226,7 +251,8 @@ export class AttentionStory extends LitElement {
   /** The bar shows whether the stage plays, the prose highlights the cell that the reader points at. */
   readonly #follow = (): void => {
     const { trace, clock } = this.#settings!.model!;
-    this.playing = this.#isOurs ? clock.playing : null;
+    this.#telling!.follow();
+    this.playing = this.#isOurs ? clock.playing || this.#telling!.isOn : null;
     const cell = cellPointedAt(this.#settings!.model!);
     if (this.#lit?.trace === trace && (this.#lit.cell === cell || sameCell(this.#lit.cell, cell))) return;
     this.#lit = { trace, cell };
@@ -240,8 +266,22 @@ export class AttentionStory extends LitElement {
 
   /** Shows a section, and scrolls it to the reading line. */
   #goTo(at: number): void {
+    const before = this.sections[this.at];
     this.#show(at);
-    if (!this.manual) this.sections[at]?.scrollIntoView({ block: 'start' });
+    this.#play(before);
+    if (this.manual) return;
+    const behavior = this.#telling?.isOn && !isStill() ? 'smooth' : 'auto';
+    if (behavior === 'smooth') this.#turns();
+    this.sections[at]?.scrollIntoView({ block: 'start', behavior });
+  }
+
+  /** The page turns by itself: sections that pass are not looked at. */
+  #turns(): void {
+    this.#looks = true;
+    setTimeout(() => {
+      this.#looks = false;
+      this.#look();
+    }, TURN);
   }
 
   #restore(): void {
@@ -282,6 +322,20 @@ export class AttentionStory extends LitElement {
     event.preventDefault();
     if (sets !== null) this.#press(element, readSettings(sets));
     if (names) lead(this.#player, names, requestOf(this, this.#sectionOf(element)));
+  };
+
+  /** Tells the story from the section in view on, or stops. */
+  readonly #tell = (): void => {
+    if (this.playing) this.#telling?.stop();
+    else this.#telling?.start(this.sections[this.at]!);
+    this.playing = this.#telling?.isOn ?? false;
+  };
+
+  /** Space, where no control has the focus. */
+  readonly #space = (event: KeyboardEvent): void => {
+    if (event.key !== ' ' || event.target !== document.body || !this.autoplay || this.playing === null) return;
+    event.preventDefault();
+    this.#tell();
   };
 
   readonly #key = (event: KeyboardEvent): void => {
@@ -338,7 +392,7 @@ export class AttentionStory extends LitElement {
       <div class="container"><div class="story"><div class="stage" part="stage">
         <slot name="stage"></slot>
         <div class="bar">
-          ${playing === null ? nothing : renderPlay(this.#words, this.#player!, playing)}
+          ${playing === null ? nothing : renderPlay(this.#words, this.#player!, playing, this.#tell)}
           ${renderSectionPlace(
             this.#words,
             place,

@@ -5,11 +5,16 @@ import { iconButton } from '../panels/controls.ts';
 import { TRANSPORT_ICONS } from '../panels/transport/transport_panel.ts';
 import type { StoryWords } from '../words/story_words.ts';
 
-/** Play, one step, back. */
-export function renderPlay(words: StoryWords, player: AttentionStepsElement, playing: boolean): TemplateResult {
+/** Play from here to the end, one step, back. */
+export function renderPlay(
+  words: StoryWords,
+  player: AttentionStepsElement,
+  playing: boolean,
+  tell: () => void,
+): TemplateResult {
   const button = (name: keyof typeof TRANSPORT_ICONS, act: () => void) =>
     iconButton(name, words[name], TRANSPORT_ICONS[name], act);
-  return html`${playing ? button('pause', () => player.pause()) : button('play', () => player.play())}
+  return html`${button(playing ? 'pause' : 'play', tell)}
     ${button('stepBack', () => player.previous())} ${button('stepForward', () => player.next())}`;
 }
 

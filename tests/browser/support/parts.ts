@@ -502,6 +502,6 @@ export function articlePartsOf(page: Page) {
     shows: page.locator(STORY.show),
     /** The lines of the bar below the stage. */
     barLines: story.locator('nav').locator(`> span, ${STORY.restore}`),
-    bar: (name: 'play' | 'stepBack' | 'stepForward') => story.locator(`.bar .${name}`),
+    bar: (name: 'play' | 'pause' | 'stepBack' | 'stepForward') => story.locator(`.bar .${name}`),
   };
 }

@@ -1,0 +1,93 @@
+// A story that plays itself, in Chromium: a section in view, and the whole story by Space or by the bar.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openChromium } from '../support/browser.ts';
+import { DIST, serveFiles, type Files } from '../support/file_server.ts';
+import { articlePartsOf } from '../support/parts.ts';
+import { closeAllIn } from '../support/shared_browser.ts';
+
+const STORY = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A story</title>
+  <link rel="icon" href="data:,"><style>section { min-height: 120vh; }</style>
+  <script type="module" src="/attention-steps.js"></script>
+  <attention-story preset="mask-then-softmax" token="1" autoplay>
+    <attention-steps speed="4"></attention-steps>
+    <section stage="attn_scores" cell="attn_scores 1 0"><h2>Scores</h2></section>
+    <section stage="masked" cell="masked 1 2"><h2>Mask</h2></section>
+    <section stage="masked" cell="masked 1 5"><h2>Infinity</h2></section>
+    <section stage="scaled_scores" step="1"><h2>A moment</h2></section>
+    <section stage="attn_weights"><story-question><ul slot="choices">
+      <li data-right>a</li><li data-why="b">b</li>
+    </ul></story-question></section>
+    <section stage="context_vec"><h2>Not told</h2></section>
+  </attention-story></html>`;
+
+let files: Files;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  files = await serveFiles(DIST, { own: { '/story.html': STORY } });
+  browser = await openChromium();
+  page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
+});
+beforeEach(async () => {
+  await page.goto(`${files.address}story.html`);
+  await page.locator('attention-steps [part=scene]').first().waitFor();
+});
+afterAll(async () => {
+  await closeAllIn(browser);
+  await files.close();
+});
+
+const scrollTo = (at: number) =>
+  page
+    .locator('attention-story > section')
+    .nth(at)
+    .evaluate((section) => section.scrollIntoView());
+const bar = (name: 'play' | 'pause') => articlePartsOf(page).bar(name);
+const cell = () => page.locator('attention-steps').getAttribute('cell');
+const place = () => page.locator('attention-story nav span[aria-live]').textContent();
+
+test('a section that comes into view plays its scene, and then rests as it was written', async () => {
+  await scrollTo(1);
+  await bar('pause').waitFor();
+  await bar('play').waitFor();
+  expect([await place(), await cell()]).toEqual(['2 of 6 · Mask', 'masked 1 2']);
+  await scrollTo(2); // the same scene
+  await expect.poll(cell).toBe('masked 1 5');
+  expect(await bar('pause').count()).toBe(0);
+});
+
+test('with reduced motion none plays by itself', async () => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await scrollTo(1);
+  await expect.poll(cell).toBe('masked 1 2');
+  expect(await bar('pause').count()).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+});
+
+test('Space tells the story, section after section, up to a question', async () => {
+  await page.keyboard.press(' ');
+  const seen: (string | null)[] = [];
+  await expect
+    .poll(
+      async () => {
+        const now = await place();
+        if (now !== seen.at(-1)) seen.push(now);
+        return seen.at(-1);
+      },
+      { timeout: 40_000, interval: 50 },
+    )
+    .toMatch(/^5 of 6/);
+  expect(seen.map((text) => text!.slice(0, 6))).toEqual(['1 of 6', '2 of 6', '3 of 6', '4 of 6', '5 of 6']);
+  await bar('play').waitFor();
+  expect(await place()).toMatch(/^5 of 6/);
+});
+
+test('the bar begins to tell, and stops', async () => {
+  await bar('play').click();
+  await expect.poll(place).toMatch(/^2 of 6/);
+  await bar('pause').click();
+  await bar('play').waitFor();
+  expect(await place()).toMatch(/^2 of 6/);
+});

@@ -1,0 +1,75 @@
+// Plays a story: the scene of a section that comes into view, or, once told to, all sections, one after the other.
+import type { AttentionSteps } from '../element/attention_steps.ts';
+
+/** How long a section without a scene of its own is in view, in milliseconds. */
+const STAY = 3000;
+
+/** A question waits for the reader. */
+const isTold = (section: Element): boolean =>
+  section.nextElementSibling === null || section.querySelector('story-question') !== null;
+
+interface Told {
+  /** Shows the section in view as its author wrote it. */
+  readonly rest: () => void;
+  /** Goes on to the next section, if there is one, and plays it. */
+  readonly next: () => void;
+}
+
+export class Telling {
+  readonly #player: AttentionSteps;
+  readonly #story: Told;
+  /** All sections are played. */
+  #isOn = false;
+  /** It plays the section in view. */
+  #plays = false;
+  #stay = 0;
+
+  constructor(player: AttentionSteps, story: Told) {
+    this.#player = player;
+    this.#story = story;
+  }
+
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  /** Whether the scene in view is complete. */
+  get #isAtEnd(): boolean {
+    const { clock } = this.#player.player!;
+    const { step, at } = clock.frame();
+    return step === clock.timeline.ends[at];
+  }
+
+  /** Tells the story from the section in view to its end, or to its first question. */
+  start(section: Element): void {
+    this.#isOn = true;
+    if (this.#isAtEnd) this.#story.rest(); // then it plays from its beginning
+    this.play(section);
+  }
+
+  stop(): void {
+    this.#isOn = this.#plays = false;
+    clearTimeout(this.#stay);
+    this.#player.pause();
+  }
+
+  /** Plays the scene of a section; one with `step` shows a moment of it, and stays. */
+  play(section: Element): void {
+    clearTimeout(this.#stay);
+    const isScene = !section.hasAttribute('step');
+    this.#plays = false; // the player first shows the section, at rest
+    if (isScene) this.#player.play();
+    this.#plays = isScene;
+    if (isTold(section)) this.#isOn = false;
+    if (this.#isOn && !isScene) this.#stay = window.setTimeout(() => this.#story.next(), STAY);
+  }
+
+  /** Call it when the player has moved: at the end of a scene the section rests, and the telling goes on. */
+  follow(): void {
+    if (!this.#plays || this.#player.player!.clock.playing) return;
+    this.#plays = false;
+    if (this.#isAtEnd) this.#story.rest();
+    else this.#isOn = false; // the reader has stopped it
+    if (this.#isOn) this.#story.next();
+  }
+}
