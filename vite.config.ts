@@ -37,7 +37,7 @@ const PARTS: Files = {
   share: 'panels/share/share_panel.ts',
   files: 'panels/files/files_panel.ts',
   take: 'learning/take.ts',
-  hero: 'story/hero.ts',
+  opening: 'story/opening.ts',
 };
 
 const PAGES: Files = {

@@ -100,22 +100,22 @@ export async function scrolling(browser, address, pixels, options) {
   return frames;
 }
 
-/** The duration of each frame of an article's opening: until the picture's text, which appears last, is opaque. */
+/** The duration of each frame of an article's opening: from its first step to its last. */
 export async function opening(browser, address) {
   const { page, close } = await openCold(browser, { reducedMotion: 'no-preference' });
   await page.goto(address);
-  const frames = await page.evaluate(async (root) => {
+  const frames = await page.evaluate(async () => {
     const next = () => new Promise((done) => requestAnimationFrame(done));
-    while (!document.querySelector('.hero-words .query')) await next();
+    while (!document.querySelector('.opening.ready')) await next();
     const durations = [];
-    const text = () => document.querySelector(root).shadowRoot.querySelector('[part=text]').style.opacity;
-    for (let last = await next(); text() !== ''; ) {
+    const slider = document.querySelector('.opening [type=range]');
+    for (let last = await next(); slider.value !== slider.max; ) {
       const now = await next();
       durations.push(now - last);
       last = now;
     }
     return durations;
-  }, ROOT);
+  });
   await close();
   return frames;
 }

@@ -41,7 +41,6 @@ export class AttentionSteps extends ApiElement {
     autoplay: { type: Boolean },
     page: { type: String },
     poster: { type: Boolean },
-    inSight: { attribute: false },
   };
 
   // Described by AttentionStepsElement in api.ts.
@@ -50,8 +49,6 @@ export class AttentionSteps extends ApiElement {
   declare autoplay: boolean;
   declare page: string;
   declare poster: boolean;
-  /** @internal How much of the stage below its sentence is in sight before the page is scrolled, in pixels. */
-  declare inSight: number | null;
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
   /** @internal Once it is loaded. */ player: Player | undefined;
@@ -83,7 +80,6 @@ export class AttentionSteps extends ApiElement {
     super();
     this.controls = this.hide = this.page = '';
     this.autoplay = this.poster = false;
-    this.inSight = null;
     void this.whenReady.then(this.#hideFallback);
     // The first picture has a task of its own; measuring it computes its layout.
     void this.whenReady.then(() => this.#size.measureInNextFrame());

@@ -54,7 +54,6 @@ type PlayerHost = PanelHost &
   HTMLElement & {
     readonly page: string;
     readonly travels: boolean;
-    readonly inSight: number | null;
     readonly givenName: string;
   };
 
@@ -158,7 +157,6 @@ export class PlayerView {
     const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), {
       ...stageParts({ parts, media }),
       large: presents,
-      inSight: this.#host.inSight,
     });
     const reader = {
       ...fonts,

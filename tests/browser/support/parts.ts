@@ -448,14 +448,6 @@ export function learningPartsOf(page: Page) {
 
 /** Selectors in the article and in other stories. */
 export const STORY = {
-  /** The opening of the article: its words, the one that attends, and the weights of its arcs. */
-  hero: '.hero',
-  heroWords: '.hero-words',
-  heroQuery: '.hero-words .query',
-  heroShare: '.hero-arcs text',
-  heroWord: '.hero-words button',
-  /** The words that fall from it into the inputs. */
-  falling: 'body > [aria-hidden=true]:not([hidden])',
   /** Below the stage: what leads to the next section, and back to the original numbers. */
   next: '.next',
   restore: '.restore',
@@ -483,19 +475,35 @@ export const STORY = {
   weights: '.node[data-matrix=attn_weights]',
 } as const;
 
+/** The opening of the article, once it has learnt. */
+export function openingOf(page: Page) {
+  const opening = page.locator('.opening.ready');
+  return {
+    opening,
+    /** The words of its sentence, with their weights; the weights alone; the arcs. */
+    words: opening.locator('.words > span'),
+    weights: opening.locator('.words small'),
+    arcs: opening.locator('.looks path'),
+    /** The word that comes next, and the likeliest ones with their shares. */
+    place: opening.locator('.place'),
+    likeliest: opening.getByRole('listitem').filter({ has: page.locator('i') }),
+    curve: opening.locator('.track'),
+    handle: opening.getByRole('slider'),
+    captions: opening.locator('.stretches > li'),
+    told: opening.locator('.told'),
+    took: opening.locator('.took'),
+    field: opening.getByRole('textbox'),
+    refused: opening.locator('.refused'),
+    play: opening.locator('.play'),
+  };
+}
+
 /** Locators in the article. */
 export function articlePartsOf(page: Page) {
   const story = page.locator('attention-story');
   return {
     story,
     sections: page.locator('attention-story > section'),
-    heroWords: page.locator(STORY.heroWord),
-    heroLine: page.locator(STORY.heroWords),
-    heroShares: page.locator(STORY.heroShare),
-    heroQuery: page.locator(STORY.heroQuery),
-    /** The field for one's own sentence. */
-    ownField: page.locator('.hero-own input'),
-    ownHint: page.locator('.hero-own').getByRole('status'),
     /** That a sentence of one's own is in view, and the button that takes it away. */
     told: story.locator(STORY.own),
     restore: story.locator(STORY.restore),

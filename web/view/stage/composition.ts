@@ -37,8 +37,6 @@ export interface StageParts {
   /** The text has neither heading nor sentences. */
   readonly terse?: boolean;
   readonly large?: boolean;
-  /** The height in sight below the sentence before the page is scrolled, if less than all of it. */
-  readonly inSight?: number | null;
 }
 
 /** From this width on the text has its own column. */
@@ -62,11 +60,8 @@ const NARROW = 350;
  */
 const TERSE = { text: 48, min: 320 };
 
-/**
- * The height of the line of text above the whole figure, from this width on one line; and the smallest height for both,
- * in pixels.
- */
-const STRIP = { line: 36, lines: 48, oneLineFrom: 860, min: 260 };
+/** The height of the line of text above the whole figure, from this width on one line, in pixels. */
+const STRIP = { line: 36, lines: 48, oneLineFrom: 860 };
 
 const clamp = (size: number, min: number, max: number) => Math.min(max, Math.max(min, size));
 
@@ -120,15 +115,14 @@ export function compositionOf(width: number, height: number, parts: StageParts):
   const sheet = { width: scene.width - padding.across, height: scene.height - padding.down };
   const strip =
     parts.text && parts.terse === true && !isPhone ? (width < STRIP.oneLineFrom ? STRIP.lines : STRIP.line) : null;
-  const inSight = parts.inSight != null && parts.inSight >= STRIP.min ? Math.min(rest, parts.inSight) : rest;
   const figure =
     strip === null
-      ? { x: 0, y: 0, width: sheet.width, height: inSight - (isAbove ? text.height : 0) - padding.down }
+      ? { x: 0, y: 0, width: sheet.width, height: rest - (isAbove ? text.height : 0) - padding.down }
       : {
           x: scene.width - width,
           y: strip + scene.height - rest,
           width: width - padding.across,
-          height: inSight - strip - padding.down,
+          height: rest - strip - padding.down,
         };
   const areas = { text, scene, sheet, whole: figure };
   return { width, height: whole, beside, small, bar, arcs, sentence, ...areas, strip, transport, terse };

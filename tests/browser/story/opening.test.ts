@@ -1,0 +1,279 @@
+// The opening of the article: a run of the page's own, with the figures that it should have; its film, its handle, and
+// a reader's own sentence. A page for each test that is about how it opens.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSite, resize, type Site } from '../support/browser.ts';
+import { openingOf } from '../support/parts.ts';
+import { rows } from '../support/scope.ts';
+
+const WINDOW = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const LAST = '300';
+let site: Site;
+let root: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  root = new URL('./', site.address).href;
+});
+afterAll(() => site.close());
+
+async function open(options: BrowserContextOptions = {}, path = ''): Promise<Page> {
+  const page = await site.browser.newPage({ viewport: WINDOW, ...options });
+  await page.goto(root + path);
+  return page;
+}
+
+const stepOf = (page: Page) => openingOf(page).handle.inputValue();
+const isPlaying = async (page: Page) => (await openingOf(page).play.getAttribute('aria-label')) === 'Pause';
+/** In the middle of the film. */
+const playing = (page: Page) =>
+  expect.poll(async () => (await isPlaying(page)) && Number(await stepOf(page)) > 5, { interval: 20 }).toBe(true);
+
+test('the film goes through all steps, and several words fill the place before the last one', async () => {
+  const page = await site.browser.newPage({ viewport: WINDOW });
+  await page.addInitScript(() => {
+    const seen: [step: number, word: string, weight: string][] = [];
+    const look = () => {
+      const opening = document.querySelector('.opening.ready');
+      if (opening) {
+        const step = Number(opening.querySelector<HTMLInputElement>('[type=range]')!.value);
+        seen.push([
+          step,
+          opening.querySelector('.place')!.textContent!,
+          opening.querySelectorAll('small')[1]!.textContent!,
+        ]);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { seen });
+  });
+  await page.goto(root);
+  const seen = () => page.evaluate(() => (window as unknown as { seen: [number, string, string][] }).seen);
+  await expect.poll(async () => (await seen()).at(-1), { timeout: 15_000 }).toEqual([300, 'step', '0.95']);
+  const film = await seen();
+  const first = film.findIndex(([step]) => step < 300);
+  const steps = film.slice(first).map(([step]) => step);
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+  expect(steps[0]).toBeLessThan(30);
+  expect(new Set(film.slice(first).map(([, word]) => word)).size).toBeGreaterThan(2);
+  await page.close();
+});
+
+test('a scroll, a key and a touch end it; a touch of the curve takes it over, and the button pauses it', async () => {
+  const ways: Readonly<Record<string, readonly [act: (page: Page) => Promise<unknown>, ends: boolean]>> = {
+    scroll: [(page) => page.mouse.wheel(0, 60), true],
+    key: [(page) => page.keyboard.press('Shift'), true],
+    touch: [(page) => page.mouse.click(20, 300), true],
+    curve: [(page) => openingOf(page).curve.click({ position: { x: 100, y: 60 } }), false],
+    pause: [(page) => openingOf(page).play.click(), false],
+  };
+  for (const [name, [act, ends]] of Object.entries(ways)) {
+    const page = await open();
+    await playing(page);
+    await act(page);
+    await expect.poll(() => isPlaying(page), { message: name }).toBe(false);
+    expect((await stepOf(page)) === LAST, name).toBe(ends);
+    await page.close();
+  }
+});
+
+test('paused, it goes on from the step in view', async () => {
+  const page = await open();
+  await playing(page);
+  await openingOf(page).play.click();
+  const paused = Number(await stepOf(page));
+  await openingOf(page).play.click();
+  expect(Number(await stepOf(page))).toBeGreaterThanOrEqual(paused);
+  await expect.poll(() => stepOf(page), { timeout: 15_000 }).toBe(LAST);
+  await page.close();
+});
+
+test('nothing moves when its script has come, and without it the page is an article with a picture', async () => {
+  for (const [path, viewport] of rows<readonly [path: string, viewport: typeof WINDOW]>(
+    [
+      ['', WINDOW],
+      ['zh/', PHONE],
+    ],
+    [['pt/', PHONE]],
+  )) {
+    const places = (page: Page) =>
+      page.evaluate(() =>
+        ['.words', '.words > span:last-child', '.place', '.track', '.told', '.took', '.ways', 'attention-story'].map(
+          (name) => {
+            const { left, top } = document.querySelector(name)!.getBoundingClientRect();
+            return `${name} ${Math.round(left)} ${Math.round(top)}`;
+          },
+        ),
+      );
+    // The typeface comes on its own, with a limit of its own for what moves.
+    const openWithout = async (...scripts: readonly string[]) => {
+      const page = await site.browser.newPage({ viewport, reducedMotion: 'reduce' });
+      for (const script of scripts) await page.route(`**/${script}*.js`, (route) => route.abort());
+      await page.goto(root + path);
+      return page;
+    };
+    const before = await openWithout('parts/opening', 'parts/faces');
+    await before.locator('.opening.still').waitFor();
+    expect(await before.locator('.opening :disabled:visible').count()).toBe(0);
+    const after = await openWithout('parts/faces');
+    await openingOf(after).opening.waitFor();
+    expect(await places(after), path).toEqual(await places(before));
+    await before.close();
+    await after.close();
+  }
+});
+
+test('without WebAssembly and without scripts its sentence and its curve are there', async () => {
+  const page = await site.browser.newPage({ viewport: WINDOW });
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+  await page.goto(root);
+  await page.locator('.opening.still').waitFor();
+  const plain = await open({ javaScriptEnabled: false });
+  for (const each of [page, plain]) {
+    expect(await each.locator('.opening .words').innerText()).toMatch(/Your\s+journey\s+starts\s+with\s+one/);
+    expect(await each.locator('.opening .stretches > li').count()).toBe(3);
+    expect(await each.locator('.opening .whole').evaluate((line) => getComputedStyle(line).opacity)).toBe('1');
+    await each.close();
+  }
+});
+
+describe('at its end, with reduced motion', () => {
+  let page: Page;
+  let parts: ReturnType<typeof openingOf>;
+  beforeAll(async () => {
+    page = await open({ reducedMotion: 'reduce' });
+    parts = openingOf(page);
+    await parts.opening.waitFor();
+  });
+  afterAll(() => page.close());
+
+  const teach = async (sentence: string) => {
+    await parts.field.fill(sentence);
+    await parts.field.press('Enter');
+  };
+
+  test('the curve is the handle: each step has the figures of PyTorch’s run', async () => {
+    expect(await stepOf(page)).toBe(LAST);
+    const FIGURES = [
+      ['0', ['0.20', '0.20', '0.20', '0.20', '0.20'], '2.63'],
+      ['60', ['0.14', '0.08', '0.08', '0.61', '0.09'], '0.72'],
+      ['200', ['0.13', '0.44', '0.10', '0.23', '0.09'], '0.69'],
+      ['215', ['0.01', '0.76', '0.00', '0.22', '0.00'], '0.58'],
+      ['300', ['0.00', '0.95', '0.00', '0.05', '0.00'], '0.50'],
+    ] as const;
+    for (const [step, weights, loss] of FIGURES) {
+      await parts.handle.fill(step);
+      await expect.poll(() => parts.weights.allTextContents(), { message: step }).toEqual(weights);
+      expect(await parts.handle.getAttribute('aria-valuetext')).toContain(`Step ${step}, error ${loss}: “one”`);
+    }
+  });
+
+  test('arcs, next word and sentence follow the handle, which keys move', async () => {
+    const widths = () => parts.arcs.evaluateAll((all) => all.map((each) => Number(each.getAttribute('stroke-width'))));
+    await parts.handle.fill('0');
+    expect(Math.max(...(await widths())) / Math.min(...(await widths()))).toBeLessThan(1.1);
+    expect(await parts.told.innerText()).toBe('It knows nothing yet: every word is as good as every other.');
+    await parts.handle.fill('204');
+    await parts.handle.press('ArrowRight');
+    expect(await stepOf(page)).toBe('205');
+    expect(await parts.told.innerText()).toBe('“one” begins to look back at “journey”, and the guess turns to “step”.');
+    await parts.handle.press('End');
+    expect((await widths()).indexOf(Math.max(...(await widths())))).toBe(1);
+    expect(await parts.place.innerText()).toBe('step');
+    expect(await parts.likeliest.first().innerText()).toMatch(/^step\s+1\.00$/);
+    expect(await parts.told.innerText()).toBe('“one” looks back at “journey”, and so it knows the next word: step.');
+  });
+
+  test('a reader’s own sentence is learnt beside the 36, and its captions follow from its run', async () => {
+    await teach('The cat sat down');
+    await expect.poll(() => parts.words.count()).toBe(3);
+    expect(await parts.place.innerText()).toBe('down');
+    expect(await parts.told.innerText()).toBe('Learnt: “sat” looks back at “The”, and the next word is right: down.');
+    expect(await parts.captions.last().innerText()).toBe('“sat” has found “The”');
+    expect(await parts.took.innerText()).toMatch(/^456 numbers, 37 short sentences, 300 steps: [\d.]+ milliseconds/);
+    // Four of the 36 begin alike and end with "step".
+    await teach('Your journey starts with one song.');
+    await expect.poll(() => parts.told.innerText()).toBe('Not learnt: it says “step” where your sentence has “song”.');
+    await teach('');
+    await expect.poll(() => parts.took.innerText()).toContain('392 numbers, 36');
+  });
+
+  test('it refuses one word and thirteen, and shows markup as text', async () => {
+    await teach('Hello');
+    await expect.poll(() => parts.refused.innerText()).toBe('It takes 2 to 12 words; these are 1.');
+    await teach('a b c d e f g h i j k l m');
+    await expect.poll(() => parts.refused.innerText()).toContain('13');
+    expect(await parts.words.count()).toBe(5);
+    await teach('<b>bold</b> words');
+    await expect.poll(() => parts.refused.innerText()).toBe('');
+    expect(await parts.words.locator('b').count()).toBe(0);
+    await teach('');
+    await expect.poll(() => parts.words.count()).toBe(5);
+  });
+
+  test('in every window all of it is in sight, and nothing overlaps', async () => {
+    for (const [width, height, isHigh] of [
+      [1440, 900, true],
+      [1280, 720, true],
+      [390, 844, true],
+      [667, 375, false],
+    ] as const) {
+      await resize(page, width, height);
+      for (const sentence of [
+        '',
+        'Nobody knows why the old clock in our kitchen stops every morning',
+        'Supercalifragilisticexpialidocious words',
+      ]) {
+        await teach(sentence);
+        const wanted = sentence === '' ? 5 : sentence.split(' ').length - 1;
+        await expect.poll(() => parts.words.count()).toBe(wanted);
+        const found = await page.evaluate(() => {
+          const boxes = [
+            ...document.querySelectorAll('.sentence, .next, .track, .told, .took, form, .onward, .play'),
+          ].map((part) => [part.className || part.tagName, part.getBoundingClientRect()] as const);
+          const crossed = boxes.flatMap(([name, a], i) =>
+            boxes
+              .slice(i + 1)
+              .filter(
+                ([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+              )
+              .map(([other]) => `${name} ${other}`),
+          );
+          return {
+            crossed,
+            right: Math.max(...boxes.map(([, box]) => box.right)),
+            wide: document.documentElement.scrollWidth,
+            bottom: Math.max(...boxes.map(([, box]) => box.bottom)) + scrollY,
+            size: Number.parseFloat(getComputedStyle(document.querySelector('.words')!).fontSize),
+            lines: new Set(
+              [...document.querySelectorAll('.words > span')].map((each) => (each as HTMLElement).offsetTop),
+            ).size,
+          };
+        });
+        const message = `${width} x ${height} ${sentence}`;
+        expect(found.crossed, message).toEqual([]);
+        expect(Math.max(found.right, found.wide), message).toBeLessThanOrEqual(width);
+        if (sentence === '') expect(found.lines, message).toBe(1);
+        if (sentence === '') expect(found.size, message).toBeGreaterThanOrEqual(22);
+        if (isHigh && sentence === '') expect(found.bottom, message).toBeLessThanOrEqual(height);
+      }
+    }
+    await resize(page, WINDOW.width, WINDOW.height);
+  });
+});
+
+test.each([
+  ['zh/', '我们今天一起学习注意力', '学会了'],
+  ['pt/', 'O gato dormiu', 'Aprendeu'],
+])('/%s speaks its language, and learns a sentence in it', async (path, sentence, learnt) => {
+  const page = await open({ reducedMotion: 'reduce' }, path);
+  const { field, told, words } = openingOf(page);
+  await expect.poll(() => told.innerText()).toContain('“journey”');
+  await field.fill(sentence);
+  await field.press('Enter');
+  await expect.poll(() => told.innerText()).toContain(learnt);
+  expect(await words.count()).toBeGreaterThan(1);
+  await page.close();
+});
