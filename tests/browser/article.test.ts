@@ -45,7 +45,10 @@ describe('with scripts', () => {
       const isNext = (next: string) => document.activeElement?.shadowRoot?.activeElement?.matches(next);
       if (await page.evaluate(isNext, STORY.next)) break;
     }
-    const walked = [await current(page)];
+    // The focus has scrolled to the end of the stage.
+    await page.locator('#whole').evaluate((section) => section.scrollIntoView());
+    await expect.poll(() => current(page)).toBe('whole');
+    const walked = ['whole'];
     const ids = await sectionIds(page);
     for (const next of ids.slice(1)) {
       await page.keyboard.press('Enter');

@@ -42,7 +42,6 @@ class Opening {
   constructor(opening: HTMLElement, engine: Engine) {
     [this.#opening, this.#engine, this.#lang] = [opening, engine, languageAround(opening)];
     this.#ours = Array.from(this.#part('.words').children, ({ textContent }) => textContent!);
-    for (const name of ['.words', '.stretches']) this.#part(name).replaceChildren(); // those of the markup
     for (const name of ENDED_BY) addEventListener(name, this.#end, { passive: true, capture: true });
     new ResizeObserver(() => this.#measure()).observe(this.#part('.words')); // the window, or the typeface
     this.#slider.addEventListener('input', () => this.#show(Number(this.#slider.value)));
@@ -111,6 +110,7 @@ class Opening {
     const { style, classList } = this.#opening;
     style.setProperty('--letters', String(lettersIn(shown.join(' '))));
     style.setProperty('--longest', String(Math.max(...run.words.map(lettersIn))));
+    if (!classList.contains('ready')) for (const name of ['.words', '.stretches']) this.#part(name).replaceChildren();
     classList.add('ready');
     this.#part('.words').lang = isOwn ? document.documentElement.lang : 'en';
     for (const part of this.#opening.querySelectorAll<HTMLInputElement>(':disabled')) part.disabled = false;

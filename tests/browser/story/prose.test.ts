@@ -84,7 +84,10 @@ function articleTools() {
     }
     return false;
   };
-  const ready = () => until(() => player()?.shadowRoot?.querySelector('[part=scene]') != null);
+  const ready = () => {
+    page.querySelector('attention-story')!.scrollIntoView(); // in a frame nothing below the opening is near
+    return until(() => player()?.shadowRoot?.querySelector('[part=scene]') != null);
+  };
   const inSight = (element: Element, within: DOMRect) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     return top >= within.top - 1 && bottom <= within.bottom + 1 && left >= within.left - 1 && right <= within.right + 1;
