@@ -1,6 +1,6 @@
 // A reader's own numbers: a sentence, a paste, and every setting with the sentence that explains it. Loaded when
 // opened.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, noChange, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { typedNumber } from '../../model/paste/number_word.ts';
 import { readingText, type PasteChoice } from '../../model/paste/parse_numbers.ts';
@@ -81,7 +81,8 @@ function settings({ lang, said, config, problems, pending }: OwnView): TemplateR
       ? html`<label class="flag">${field(name, config[name])}<span>${named(name)}</span></label>`
       : html`<label for="set-${name}">${named(name)}</label>${field(name, config[name])}`;
   const elsewhere = problems.filter(({ field: f }) => !SETTINGS.includes(f as SettingName));
-  return html`<fieldset class="settings"><legend>${said.settings}</legend>
+  return html`<details class="settings" .open=${pending || problems.length > 0 ? true : noChange}><summary>${said.settings}</summary>
+    <div class="setting-list">
     ${
       pending
         ? html`<p class="problem" role="alert">
@@ -97,7 +98,8 @@ function settings({ lang, said, config, problems, pending }: OwnView): TemplateR
       ${alerts(problems.filter((problem) => problem.field === name))}
     </div>`,
     )}
-  </fieldset>`;
+    </div>
+  </details>`;
 }
 
 const other = (said: OwnWords, { choice }: PasteChoice) =>

@@ -23,7 +23,7 @@ async function open(hash = ''): Promise<void> {
   await page.goto(`${site.address}${hash}`);
   await inside('[part=scene]').waitFor();
   await page.getByText('Your own numbers', { exact: true }).click();
-  await inside('.settings').waitFor();
+  await inside('.settings summary').click();
 }
 
 const goTo = (stage: string) => goToStage(page, stage);
