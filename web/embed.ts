@@ -2,7 +2,6 @@
 // with a task has the model that learns in place of the player. It runs before the script that defines the player.
 import type { AttentionSteps } from './element/attention_steps.ts';
 import { answerParent, type Framed, type FrameRules } from './frame_messages.ts';
-import { isField } from './input/address/fields.ts';
 import { keepPage } from './input/own_page.ts';
 import type { AttentionLearningElement } from './learning/api.ts';
 import { isRunAttribute, showFragment } from './learning/shown.ts';
@@ -24,7 +23,7 @@ async function startPlayer(element: AttentionSteps): Promise<void> {
       previous: () => element.previous(),
       seek: (to) => set({ [typeof to === 'number' ? 'step' : 'stage']: to }),
     }),
-    isAttribute: isField,
+    isAttribute: (name) => element.addressed.names.includes(name),
     events: ['stepchange', 'configchange', 'problem'],
     missingHeight: () => element.missingHeight,
   });

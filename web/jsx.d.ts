@@ -6,13 +6,19 @@ import type { HTMLAttributes as PreactAttributes } from 'preact';
 import type { DetailedHTMLProps, HTMLAttributes as ReactAttributes } from 'react';
 // @ts-ignore
 import type { JSX as Solid } from 'solid-js';
-import type { AttentionStepsElement, AttentionStepsEventMap } from './element/api.ts';
-import type { Field } from './input/address/fields.ts';
+import type {
+  AttentionStepsElement,
+  AttentionStepsEventMap,
+  AuthoredAttributes,
+  ShownAttributes,
+} from './element/api.ts';
 import type { AttentionLearningElement, ShownFields } from './learning/api.ts';
 
 /** `Base`: the attributes of every tag. Its listeners are `Prefix` + the event's name, such as `onstepchange`. */
 type Steps<Base, Prefix extends string> = Base & {
-  readonly [K in Exclude<Field, 'config' | 'lang'> | 'page']?: AttentionStepsElement[K];
+  readonly [K in
+    | Exclude<keyof ShownAttributes | keyof AuthoredAttributes, 'config' | 'lang'>
+    | 'page']?: AttentionStepsElement[K];
 } & {
   /** The difference from the preset, as JSON; if the framework sets properties, an object is accepted, too. */
   readonly config?: string | object;

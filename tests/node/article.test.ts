@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, valuesOf, type Config, type Trace } from '../../web/core.ts';
+import { FIELDS } from '../../web/element/attributes.ts';
 import { readAddress } from '../../web/input/address/address.ts';
 import { applyDifference } from '../../web/model/difference.ts';
 import { forAPage } from '../../web/model/page_engine.ts';
@@ -145,7 +146,7 @@ describe.each(Object.entries(PAGES))('%s', (language, page) => {
     const links = [...readFileSync(new URL(page, web), 'utf8').matchAll(/laboratory\.html(#[^"]*)"/g)];
     expect(links.length).toBeGreaterThan(0);
     for (const [, fragment] of links) {
-      const { fields, wrong } = readAddress(fragment!.replaceAll('&amp;', '&'));
+      const { fields, wrong } = readAddress(fragment!.replaceAll('&amp;', '&'), FIELDS);
       expect(wrong).toEqual([]);
       const trace = traceOf({ story: {}, asks: { preset: fields.preset! }, html: '' });
       expect(cellPrinted(trace, fields.cell!)).not.toBeNull();

@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   files: ['typeface', 'engine', 'ops', 'timeline', 'code', 'words', 'model', 'view'],
   input: ['typeface', 'engine', 'ops', 'timeline', 'words', 'model'],
   panels: ['typeface', 'engine', 'ops', 'timeline', 'words', 'code', 'model', 'view', 'input', 'files'],
-  element: ['typeface', 'engine', 'words', 'model', 'view', 'input', 'panels'],
+  element: ['typeface', 'engine', 'timeline', 'words', 'model', 'view', 'input', 'panels'],
   story: ['engine', 'ops', 'words', 'model', 'view', 'input', 'panels', 'element'],
   learning: [
     'typeface',

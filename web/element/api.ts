@@ -34,8 +34,11 @@ export interface AttentionStepsEventMap extends HTMLElementEventMap {
   problem: CustomEvent<Problem>;
 }
 
-/** Properties mirror the attributes of their names; before the player is loaded they hold the requested values. */
-export interface AttentionStepsElement extends HTMLElement {
+/**
+ * The state in view, which readers change, too. Each attribute has a property of its name; before the player is loaded
+ * it holds the requested value.
+ */
+export interface ShownAttributes {
   /** The notebook's variant: an id of `presets()`. */
   preset: string;
   /** The difference from the preset, as JSON; an object is accepted, too. */
@@ -58,8 +61,6 @@ export interface AttentionStepsElement extends HTMLElement {
    * the walk.
    */
   cell: string | null;
-  /** "auto" follows the reader's setting. */
-  theme: 'auto' | 'light' | 'dark';
   /** The speed of playing: 0.5, 1, 2 or 4. */
   speed: number;
   /**
@@ -71,6 +72,14 @@ export interface AttentionStepsElement extends HTMLElement {
   asks: boolean;
   /** The presenter's view: the stage fills the screen. */
   present: boolean;
+  /** "auto" follows the reader's setting. */
+  theme: 'auto' | 'light' | 'dark';
+  /** A language tag: `en`, `zh` or `pt`; else the language of the surroundings. */
+  lang: string;
+}
+
+/** The author's options. */
+export interface AuthoredAttributes {
   /** Parts to show: names separated by spaces, as docs/element.md lists them; empty: all. */
   controls: string;
   /** Parts to leave out, likewise. */
@@ -79,6 +88,9 @@ export interface AttentionStepsElement extends HTMLElement {
   autoplay: boolean;
   /** Loads only when the reader presses a button. */
   poster: boolean;
+}
+
+export interface AttentionStepsElement extends HTMLElement, ShownAttributes, AuthoredAttributes {
   /** The address of a page that shows a player alone, for links. Without one, no links are offered. */
   page: string;
   /**

@@ -2,12 +2,8 @@
 // redrawn.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { startEngine, type Engine, type Problem, type Trace } from '../engine/index.ts';
-import type { Shown } from '../input/address/fields.ts';
-import { AttributeInput } from '../input/attribute_input.ts';
 import { measureFonts } from '../input/fonts.ts';
 import { MediaInput } from '../input/media.ts';
-import { showInPlayer } from '../input/player_attributes.ts';
-import { Reflection } from '../input/reflection.ts';
 import { forAPage } from '../model/page_engine.ts';
 import { readParts } from '../model/parts.ts';
 import { Player, type ReadingTime } from '../model/player.ts';
@@ -22,6 +18,8 @@ import { failureReason, renderWaiting } from '../view/placeholder.ts';
 import { LANGUAGE_TAGS } from '../words/index.ts';
 import type { SceneInfo } from './api.ts';
 import { ApiElement } from './api_element.ts';
+import type { ShownName } from './attributes.ts';
+import { AttributeSync } from './attribute_sync.ts';
 import { follow } from './document_change.ts';
 import { Events } from './events.ts';
 import { hideFallback } from './fallback.ts';
@@ -61,8 +59,7 @@ export class AttentionSteps extends ApiElement {
     () => this.#presentation.words,
     (problem) => this.#events.dispatch('problem', problem),
   );
-  readonly #attributes = new AttributeInput(this, this.#presentation, this.#problems);
-  readonly #reflection = new Reflection(this, this.#presentation, this.#attributes);
+  readonly #attributes = new AttributeSync(this, this.#presentation, this.#problems);
   readonly #playback = new Playback(this);
   readonly #near = new Near(this);
   readonly #media = new MediaInput(this, this.#presentation);
@@ -88,18 +85,18 @@ export class AttentionSteps extends ApiElement {
 
   // --- For a page's script, see api.ts ----------------------------------------------------------
 
-  protected override attributeSet(name: Shown, value: string | null): void {
-    if (!this.#reflection.writing) this.#attributes.set(name, value);
+  protected override attributeSet(name: ShownName, value: string | null): void {
+    this.#attributes.set(name, value);
   }
 
   protected override flush(): void {
     this.#attributes.flush();
   }
 
-  protected override shown(name: Shown): string | null {
+  override shown(name: ShownName): string | null {
     this.flush();
-    const values = this.#reflection.values();
-    return values ? values[name] : this.getAttribute(name);
+    const values = this.#attributes.values();
+    return values ? values[name]! : this.getAttribute(name);
   }
 
   get trace(): Trace | undefined {
@@ -180,12 +177,11 @@ export class AttentionSteps extends ApiElement {
     const fonts = measureFonts(this);
     if (fonts) this.#presentation.set({ fonts });
     const transport = new Transport(player, FRAMES);
-    const fields = () => this.#reflection.fields();
+    const fields = () => this.#attributes.fields();
     this.player = player;
     this.#transport = transport;
     this.#view = new PlayerView(this, player, this.#presentation, this.#problems, transport, FRAMES, fields);
-    this.#reflection.attach(player);
-    this.#attributes.attach((wanted) => showInPlayer(wanted, player, transport));
+    this.#attributes.attach(player, transport);
     this.#playback.attach(transport);
     let { words } = this.#presentation;
     this.#presentation.subscribe(() => {

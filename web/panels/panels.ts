@@ -1,6 +1,6 @@
 // The panels below the stage; each is loaded when it is opened.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Fields } from '../input/address/fields.ts';
+import type { Fields } from '../input/address/address.ts';
 import type { PlayerPart } from '../model/parts.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';

@@ -1,7 +1,7 @@
 // A loaded player on the page: the stage, the panels below it, and the input to both.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Config, Preset } from '../engine/index.ts';
-import type { Fields } from '../input/address/fields.ts';
+import type { Fields } from '../input/address/address.ts';
 import { FocusController } from '../input/focus.ts';
 import { InputController } from '../input/input_controller.ts';
 import { inViewOf, isAboutInputs } from '../model/in_view.ts';

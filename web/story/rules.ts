@@ -1,9 +1,7 @@
 // The rules for a story as its author wrote it: the same for its page and for `attention-steps check`.
 import type { Engine, Trace } from '../engine/index.ts';
-import type { Shown } from '../input/address/fields.ts';
+import { showInPlayer, type ShownName } from '../element/attributes.ts';
 import { readCell, readConfig, readOneOf, type Reading } from '../input/attribute_text.ts';
-import { showInPlayer } from '../input/player_attributes.ts';
-import { Wanted } from '../input/pending_attributes.ts';
 import { Player } from '../model/player.ts';
 import { Problems } from '../model/problems.ts';
 import { Transport } from '../model/transport.ts';
@@ -43,7 +41,7 @@ interface Means<Kind extends Tag> {
 }
 
 /** The numbers of a player, and the batch item and head in view. */
-const VIEW: readonly Shown[] = ['batch', 'head', 'heads', 'token', 'stage', 'step', 'cell', 'speed'];
+const VIEW: readonly ShownName[] = ['batch', 'head', 'heads', 'token', 'stage', 'step', 'cell', 'speed'];
 
 /** Nothing plays. */
 const NO_FRAMES = { now: () => 0, next: () => {} };
@@ -86,14 +84,14 @@ class Check<Kind extends Tag> {
   /** Applies attributes to a player, as the page does. */
   #show(
     player: Player,
-    texts: ReadonlyMap<Shown, string | null>,
+    texts: ReadonlyMap<ShownName, string | null>,
     tell: (field: string, message: string) => void,
   ): void {
     const problems = new Problems(
       () => this.#means.words,
       ({ field, message }) => tell(field, message),
     );
-    showInPlayer(new Wanted(new Map(texts), problems), player, new Transport(player, NO_FRAMES));
+    showInPlayer({ player, transport: new Transport(player, NO_FRAMES) }, new Map(texts), problems);
   }
 
   /** A player with the requested numbers; values that its rules reject are reported once. */
@@ -106,7 +104,7 @@ class Check<Kind extends Tag> {
     this.#players.set(key, player);
     this.#show(
       player,
-      new Map<Shown, string>([
+      new Map<ShownName, string>([
         ['preset', preset],
         ['config', config],
       ]),

@@ -1,6 +1,7 @@
 // Problems of a request are reported in a few sentences of limited length, however many there are.
 import { expect, test } from 'vitest';
 import { Problems } from '../../../web/model/problems.ts';
+import { FIELDS } from '../../../web/element/attributes.ts';
 import { readAddress } from '../../../web/input/address/address.ts';
 import { readCell, readConfig, readOneOf, readWhole, type Reading } from '../../../web/input/attribute_text.ts';
 import { readParts } from '../../../web/model/parts.ts';
@@ -54,7 +55,7 @@ test('no text of any length makes a message long, in any language', async () => 
     readCell(long, trace, 0, 0),
     readConfig(long),
   ];
-  const { wrong } = readAddress(`#${long}`);
+  const { wrong } = readAddress(`#${long}`, FIELDS);
   expect(wrong).toHaveLength(1);
   for (const words of await Promise.all(Object.values(WORDS).map((load) => load()))) {
     const sentences = [...readings.map(({ problem }) => problem!), readParts(long, '').wrong[0]!.sentence];

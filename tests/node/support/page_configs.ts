@@ -5,7 +5,6 @@ import type { Config } from '../../../web/engine/index.ts';
 import { PRESETS } from '../../../web/engine/presets.ts';
 import { valueText } from '../../../web/engine/value_text.ts';
 import { addressOf } from '../../../web/input/address/address.ts';
-import type { Fields } from '../../../web/input/address/fields.ts';
 
 /** Small, typical of a layer, at a limit or slightly beyond. */
 const size = (max: number) =>
@@ -81,7 +80,9 @@ export const pageAddresses: fc.Arbitrary<string> = fc
     lang: fc.constantFrom('en', 'zh', 'pt'),
   })
   .map(({ config, ...fields }) => {
-    const asked = Object.entries({ ...fields, config: valueText(config) }).filter(([, value]) => value !== undefined);
-    return addressOf(Object.fromEntries(asked) as Fields);
+    const asked = Object.entries({ ...fields, config: valueText(config) }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    );
+    return addressOf(Object.fromEntries(asked));
   })
   .filter((address) => address.length <= 8192);

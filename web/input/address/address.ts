@@ -1,5 +1,4 @@
 // The state in view as an address's fragment: #preset=causal-mask&config=%7B%22seed%22%3A7%7D&stage=masked&step=31.
-import { isField, type Field, type Fields } from './fields.ts';
 
 /**
  * The longest address that is read or written, in characters: its numbers take some 0.1 s, and most services accept
@@ -8,7 +7,10 @@ import { isField, type Field, type Fields } from './fields.ts';
 export const MAX_ADDRESS = 65_536;
 
 /** The fragment, with its #, for these fields. */
-export const addressOf = (fields: Readonly<Record<string, string>>): string => `#${new URLSearchParams(fields)}`;
+export const addressOf = (fields: Fields): string => `#${new URLSearchParams(fields)}`;
+
+/** Values as attribute texts; a boolean attribute is the empty text. */
+export type Fields = Readonly<Record<string, string>>;
 
 export interface AddressRead {
   readonly fields: Fields;
@@ -23,15 +25,15 @@ export interface AddressRead {
 /** Older addresses begin with this part. */
 const OLD = 'v1';
 
-/** The fields of a fragment, with or without its #. Never throws; an empty fragment has none. */
-export function readAddress(fragment: string): AddressRead {
-  const fields: { [field in Field]?: string } = {};
+/** The fields of a fragment, with or without its #, of these names. Never throws; an empty fragment has none. */
+export function readAddress(fragment: string, names: readonly string[]): AddressRead {
+  const fields: Record<string, string> = {};
   const wrong: string[] = [];
   if (fragment.length > MAX_ADDRESS) return { fields, wrong, isTooLong: true, hasOldConfig: false };
   let hasOldConfig = false;
   for (const [name, text] of new URLSearchParams(fragment.replace(/^#/, ''))) {
     if (name === 'config' && text.startsWith('(')) hasOldConfig = true;
-    else if (isField(name)) fields[name] = text;
+    else if (names.includes(name)) fields[name] = text;
     else if (name !== OLD) wrong.push(text === '' ? name : `${name}=${text}`);
   }
   return { fields, wrong, isTooLong: false, hasOldConfig };

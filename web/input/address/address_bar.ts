@@ -1,15 +1,22 @@
-// Keeps a page's address and its player in sync, in both directions.
-import { MAX_ADDRESS, addressOf, readAddress } from './address.ts';
-import { AUTHORED, FIELDS, SHOWN, type Fields } from './fields.ts';
+// Keeps a page's address and its element in sync, in both directions.
+import { MAX_ADDRESS, addressOf, readAddress, type Fields } from './address.ts';
 import type { Message } from '../../model/problems.ts';
 import { ADDRESS_WORDS } from '../../words/address_words.ts';
 import { quoted } from '../../words/quotation.ts';
 
-/** A player whose attributes are stored in an address. */
+/** An element whose attributes are stored in an address. */
 export interface Addressed extends HTMLElement {
-  preset: string;
-  stage: string;
-  step: number;
+  readonly addressed: {
+    /** The attributes, in the order of an address. */
+    readonly names: readonly string[];
+    /** Those of them that are the author's options; the others hold the state in view. */
+    readonly authored: readonly string[];
+    /** Those of the default state that an address leaves out. */
+    readonly defaults: () => Fields;
+    /** An address that names none of `places` means this place, wherever the reader is by then. */
+    readonly places: readonly string[];
+    readonly start: Fields;
+  };
   readonly whenReady: Promise<void>;
   report(field: string, sentences: readonly Message[]): void;
 }
@@ -21,15 +28,18 @@ const oldConfig: Message = ({ lang }) => ADDRESS_WORDS[lang].oldConfig;
 
 /** `language`: the page's own language, which the address does not name. */
 export function keepAddress(element: Addressed, language: string): void {
+  const { addressed } = element;
+  const { names } = addressed;
+  const shown = names.filter((name) => !addressed.authored.includes(name));
   let first: string | undefined; // the address of the default state, in which the address bar stays bare
   let known = location.hash; // the last hash that was read or written
   let written = 0;
   let waits = false;
-  let authored: readonly (typeof AUTHORED)[number][] = []; // asked for by the last address, not by the author
+  let authored: readonly string[] = []; // asked for by the last address, not by the author
 
   const show = (): void => {
     known = location.hash;
-    const { fields, wrong, isTooLong, hasOldConfig } = readAddress(known);
+    const { fields, wrong, isTooLong, hasOldConfig } = readAddress(known, names);
     if (isTooLong) {
       // The state in view stays.
       const { length } = known;
@@ -37,23 +47,21 @@ export function keepAddress(element: Addressed, language: string): void {
       return;
     }
     const bare = Object.keys(fields).length === 0;
-    // An address without a place in the walk means its beginning, wherever the reader is by then.
-    const isPlaced = bare || ['stage', 'step', 'cell'].some((name) => name in fields);
-    const asked: Fields = { ...(isPlaced ? {} : { step: '1' }), ...fields, lang: fields.lang ?? language };
+    const isPlaced = bare || addressed.places.some((name) => name in fields);
+    const asked: Fields = { ...(isPlaced ? {} : addressed.start), ...fields, lang: fields.lang ?? language };
     if (!bare) element.removeAttribute('autoplay'); // an address describes one moment, which would not last
-    for (const name of FIELDS) element.report(name, []); // the problems of the previous address do not apply
-    for (const name of SHOWN) {
+    for (const name of names) element.report(name, []); // the problems of the previous address do not apply
+    for (const name of shown) {
       if (asked[name] === undefined) element.removeAttribute(name);
       else element.setAttribute(name, asked[name]);
     }
     for (const name of authored) if (asked[name] === undefined) element.removeAttribute(name);
-    authored = AUTHORED.filter((name) => asked[name] !== undefined);
+    authored = addressed.authored.filter((name) => asked[name] !== undefined);
     for (const name of authored) element.setAttribute(name, asked[name]!);
-    const names = FIELDS.join(', ');
     const unknown = wrong.map(
       (got): Message =>
         ({ lang }) =>
-          ADDRESS_WORDS[lang].address(names, quoted(got)),
+          ADDRESS_WORDS[lang].address(names.join(', '), quoted(got)),
     );
     element.report('address', [...(hasOldConfig ? [oldConfig] : []), ...unknown]);
   };
@@ -62,10 +70,10 @@ export function keepAddress(element: Addressed, language: string): void {
     waits = false;
     // A script has set another hash whose event has not fired yet: that hash counts.
     if (location.hash !== known) return show();
-    const values = FIELDS.map((name) => [name, element.getAttribute(name)] as const);
+    const values = names.map((name) => [name, element.getAttribute(name)] as const);
     const fields: Fields = Object.fromEntries(
-      values.filter(
-        ([name, value]) => value !== null && name !== 'autoplay' && !(name === 'lang' && value === language),
+      values.flatMap(([name, value]) =>
+        value === null || name === 'autoplay' || (name === 'lang' && value === language) ? [] : [[name, value]],
       ),
     );
     const address = addressOf(fields);
@@ -89,11 +97,10 @@ export function keepAddress(element: Addressed, language: string): void {
   };
 
   void element.whenReady.then(() => {
-    const { preset, stage, step } = element;
-    if (location.hash === '') first = addressOf({ preset, stage, step: String(step) });
+    if (location.hash === '') first = addressOf(addressed.defaults());
   });
   // This code may arrive after the first picture: with a bare address what the reader has done by then stays.
   if (known !== '') show();
   addEventListener('hashchange', show);
-  new MutationObserver(soon).observe(element, { attributeFilter: [...FIELDS] });
+  new MutationObserver(soon).observe(element, { attributeFilter: [...names] });
 }

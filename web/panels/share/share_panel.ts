@@ -1,7 +1,6 @@
 // The panel of links and embed codes: which one is shown, and copying it. Loaded when opened.
 import { html, unsafeCSS, type TemplateResult } from 'lit';
-import { addressOf } from '../../input/address/address.ts';
-import { FIELDS, type Fields } from '../../input/address/fields.ts';
+import { addressOf, type Fields } from '../../input/address/address.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
 import type { Context } from '../../view/context.ts';
@@ -61,13 +60,10 @@ export class SharePanel implements Panel {
     const { page, offsetWidth } = this.#host;
     const { parts } = this.#presentation.settings;
     const address = pageOf(page, document.baseURI);
-    const fields = Object.fromEntries(
-      FIELDS.flatMap((name) => (name in this.#fields ? [[name, this.#fields[name]!]] : [])),
-    );
     const embedding = {
       element: PLAYER,
-      fields,
-      fragment: addressOf(fields),
+      fields: this.#fields,
+      fragment: addressOf(this.#fields),
       page: address,
       folder: address,
       title: words.player,

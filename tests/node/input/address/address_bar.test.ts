@@ -1,5 +1,6 @@
 // A page's address and its player stay in sync; the page is a fake with only the required browser functions.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AUTHORED, FIELDS } from '../../../../web/element/attributes.ts';
 import { type Addressed, keepAddress } from '../../../../web/input/address/address_bar.ts';
 
 /** An element's attributes, and the problems reported for them. */
@@ -9,9 +10,13 @@ function addressed(attributes: Record<string, string> = {}) {
   let ready = () => {};
   const whenReady = new Promise<void>((done) => (ready = done));
   const element = {
-    preset: 'causal-mask',
-    stage: 'masked',
-    step: 4,
+    addressed: {
+      names: FIELDS,
+      authored: AUTHORED,
+      defaults: () => ({ preset: 'causal-mask', stage: 'masked', step: '4' }),
+      places: ['stage', 'step', 'cell'],
+      start: { step: '1' },
+    },
     getAttribute: (name: string) => held.get(name) ?? null,
     setAttribute: (name: string, value: string) => void held.set(name, value),
     removeAttribute: (name: string) => void held.delete(name),

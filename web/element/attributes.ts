@@ -1,0 +1,332 @@
+// The attributes that hold the state in view: a row for each says how its text is read, shown in the player and written
+// again, and what the property of its name is. In the order of an address; each limits the values of those after it.
+import { findStage, type Problem } from '../engine/index.ts';
+import { valueText } from '../engine/value_text.ts';
+import { cellText, readCell, readConfig, readOneOf, readWhole, type Reading } from '../input/attribute_text.ts';
+import { homeOf, shownIn } from '../model/cells.ts';
+import { differenceOf, nearestConfig } from '../model/difference.ts';
+import type { Player } from '../model/player.ts';
+import { INITIAL_SETTINGS, type Presentation } from '../model/presentation.ts';
+import { sentenceOf, type Message, type Problems } from '../model/problems.ts';
+import { FIRST_PRESET, INITIAL, SPEEDS, countOf, openingToken, type PlayerState } from '../model/state.ts';
+import type { Transport } from '../model/transport.ts';
+import { sceneName, sceneOf } from '../timeline/scenes.ts';
+import { firstStepOf, frameAtStep } from '../timeline/timeline.ts';
+import { LANGUAGES, LANGUAGE_TAGS, type Language } from '../words/index.ts';
+import { quoted } from '../words/quotation.ts';
+import type { AuthoredAttributes, ShownAttributes } from './api.ts';
+
+export type ShownName = keyof ShownAttributes;
+type OwnName = 'theme' | 'lang';
+
+/** `Target`: what it is shown in; `State`: the part of it that has the state in view. */
+interface Row<Value, Target extends State, State, Property> {
+  /** The value without the attribute. */
+  without(target: Target): Value;
+  /** A problem has the nearest valid value with it, or null: then nothing changes. */
+  read(text: string, target: Target, name: string): Reading<Value>;
+  apply(value: Value, target: Target, report: (sentences: readonly Message[]) => void): void;
+  /** Called after those before it and itself, whether or not they were set. */
+  settle?(target: Target, report: (sentences: readonly Message[]) => void): void;
+  /** Of the state in view; null: as without the attribute. */
+  write(state: State): string | null;
+  /** The property of an attribute's text. */
+  property(text: string | null): Property;
+  /** The attribute's text of a property; without it, the property as it prints. */
+  text?(property: unknown): unknown;
+}
+
+/** The moment that attributes ask for together. */
+interface Moment {
+  isAsked: boolean;
+  scene: number | null;
+  stage: string | null;
+  step: number | null;
+  /** As it was written. */
+  stepText: string;
+}
+
+interface Loaded {
+  readonly player: Player;
+  readonly transport: Transport;
+}
+
+interface InPlayer extends Loaded {
+  readonly moment: Moment;
+}
+
+/** The element itself, without numbers. */
+export interface InElement {
+  readonly presentation: Presentation;
+  /** Speaks the language of the surroundings. */
+  speak(): void;
+  /** That language, and the element's own attribute. */
+  readonly around: Language | undefined;
+  readonly lang: string | null;
+}
+
+type PlayerRow<Value, Property> = Row<Value, InPlayer, Loaded, Property>;
+const row = <Value, Property>(given: PlayerRow<Value, Property>): PlayerRow<unknown, Property> => given;
+
+type ElementRow<Value, Property> = Row<Value, InElement, InElement, Property>;
+const ownRow = <Value, Property>(given: ElementRow<Value, Property>): ElementRow<unknown, Property> => given;
+
+/** A part of the state that is one of several words. */
+const numberOfState = (name: 'batch' | 'head') =>
+  row<number, number>({
+    without: () => 0,
+    read: (text, { player }) => readWhole(name, text, Math.max(countOf(player.trace, name) - 1, 0)),
+    apply: (value, { player }) => player.change({ [name]: value }),
+    write: ({ player }) => (player.state[name] === 0 ? null : String(player.state[name])),
+    property: Number,
+  });
+
+/** On if the attribute is present, unless its value is "false". */
+const isOn = (text: string | null): boolean => (text ?? 'false').trim() !== 'false';
+const switchOfState = (setting: 'asks' | 'presents') =>
+  row<boolean, boolean>({
+    without: () => false,
+    read: (text) => ({ value: isOn(text) }),
+    apply: (on, { player }) => player.change({ [setting]: on } as Partial<PlayerState>),
+    write: ({ player }) => (player.state[setting] ? '' : null),
+    property: isOn,
+    text: (on) => (on ? '' : null),
+  });
+
+/** All tokens: not a token's number. */
+const ALL = -1;
+/** The last step of a walk of any length, and the first of a stage: its operands are there, its numbers are not. */
+const END = 'end';
+const START = 'start';
+
+export const PLAYER_ROWS: { readonly [name in Exclude<ShownName, OwnName>]: PlayerRow<unknown, unknown> } = {
+  preset: row<string, ShownAttributes['preset']>({
+    without: () => FIRST_PRESET,
+    read: (text, { player: { session } }, name) =>
+      readOneOf(
+        name,
+        text,
+        session.presets.map(({ id }) => id),
+      ),
+    // A new preset brings its own config, unless a config is set with it.
+    apply: (id, { player }) => {
+      if (id !== player.session.preset.id) player.choose(id);
+    },
+    write: ({ player }) => player.session.preset.id,
+    property: (text) => text ?? FIRST_PRESET,
+  }),
+  config: row<object, ShownAttributes['config']>({
+    without: () => ({}),
+    read: (text) => ({ ...readConfig(text), value: readConfig(text).value ?? {} }),
+    apply: applyConfig,
+    write({ player: { session } }) {
+      const difference = differenceOf(session.preset.config, session.config, session.engine.defaults());
+      return Object.keys(difference).length > 0 ? valueText(difference) : null;
+    },
+    property: (text) => text ?? '{}',
+    text: (value) => (typeof value === 'object' && value !== null ? valueText(value) : value),
+  }),
+  batch: numberOfState('batch'),
+  head: numberOfState('head'),
+  heads: row<'one' | 'all', ShownAttributes['heads']>({
+    without: () => 'one',
+    read: (text, _, name) => readOneOf(name, text, ['one', 'all']),
+    apply: (heads, { player }) => player.change({ allHeads: heads === 'all' }),
+    write: ({ player }) => (player.state.allHeads ? 'all' : null),
+    property: (text) => (text === 'all' ? 'all' : 'one'),
+  }),
+  token: row<number, ShownAttributes['token']>({
+    without: ({ player }) => openingToken(player.session.preset.id) ?? ALL,
+    read: (text, { player }, name) =>
+      text.trim() === 'all' ? { value: ALL } : readWhole(name, text, player.trace.tokens.length - 1),
+    apply: (token, { player }) => player.change({ token: token === ALL ? null : token }),
+    write({ player: { state, session } }) {
+      if (state.token !== null) return String(state.token);
+      return openingToken(session.preset.id) === null ? null : 'all';
+    },
+    property: (text) => (text === null || text === 'all' ? null : Number(text)),
+  }),
+  stage: row<string | null, ShownAttributes['stage']>({
+    without: () => null,
+    read(text, { player }, name) {
+      const stages = player.clock.timeline.scenes.flatMap((scene) => scene.stages);
+      return readOneOf(name, text, [...new Set(['whole', ...stages.map((stage) => stage.name)])]);
+    },
+    apply(name, { player, moment }) {
+      moment.isAsked = true;
+      if (name === null) return;
+      const { scenes } = player.clock.timeline;
+      const stage = scenes.flatMap((scene) => scene.stages).find((each) => each.name === name)!;
+      Object.assign(moment, { stage: name, scene: name === 'whole' ? 0 : sceneOf(scenes, stage) });
+    },
+    write: ({ player: { clock } }) => sceneName(clock.timeline.scenes[clock.frame(true).at]!),
+    property: (text) => text ?? '',
+  }),
+  step: row<number | null, ShownAttributes['step']>({
+    without: () => null,
+    read(text, { player, moment }, name) {
+      const { timeline } = player.clock;
+      Object.assign(moment, { isAsked: true, stepText: text });
+      if (text.trim() === START) return { value: firstStepOf(timeline, moment.scene ?? 0) };
+      return text.trim() === END ? { value: timeline.beats.length } : readWhole(name, text, timeline.beats.length);
+    },
+    apply(step, { moment }) {
+      Object.assign(moment, { isAsked: true, step });
+    },
+    settle: showMoment,
+    write: ({ player }) => String(player.clock.frame(true).step),
+    property: Number,
+  }),
+  cell: row<PlayerState['cell'], ShownAttributes['cell']>({
+    without: () => null,
+    read: (text, { player: { trace, state } }) => readCell(text, trace, state.batch, state.head),
+    apply: applyCell,
+    write: ({ player: { state } }) => state.cell && cellText(state.cell, state.head),
+    property: (text) => text,
+  }),
+  speed: row<string, ShownAttributes['speed']>({
+    without: () => String(INITIAL.speed),
+    read: (text, _, name) => readOneOf(name, text, SPEEDS),
+    apply: (speed, { player }) => player.change({ speed: Number(speed) }),
+    write: ({ player: { state } }) => (state.speed === INITIAL.speed ? null : String(state.speed)),
+    property: (text) => Number(text ?? INITIAL.speed),
+  }),
+  stops: row<string | null, ShownAttributes['stops']>({
+    without: () => null,
+    read: (text) => ({ value: text.trim() }),
+    apply: (stops, { player }) => player.change({ stops: stops === 'false' ? null : stops }),
+    write: ({ player }) => player.state.stops,
+    property: (text) => isOn(text) && (text || true),
+    text: (stops) => (stops === true ? '' : stops === false ? null : stops),
+  }),
+  asks: switchOfState('asks'),
+  present: switchOfState('presents'),
+};
+
+const THEMES = ['auto', 'light', 'dark'] as const;
+
+export const ELEMENT_ROWS: { readonly [name in OwnName]: ElementRow<unknown, unknown> } = {
+  theme: ownRow<(typeof THEMES)[number], ShownAttributes['theme']>({
+    without: () => INITIAL_SETTINGS.theme,
+    read: (text, _, name) => readOneOf(name, text, THEMES),
+    apply: (theme, { presentation }) => presentation.set({ theme }),
+    write({ presentation }) {
+      const { theme } = presentation.settings;
+      return theme === INITIAL_SETTINGS.theme ? null : theme;
+    },
+    property: (text) => THEMES.find((theme) => theme === text) ?? INITIAL_SETTINGS.theme,
+  }),
+  // An unsupported language is a problem if the element itself names it, not if its surroundings do.
+  lang: ownRow<true, ShownAttributes['lang']>({
+    without: () => true,
+    read(tag, _, name) {
+      const isSpoken = tag === '' || LANGUAGES.some((language) => tag.toLowerCase().split('-')[0] === language);
+      if (isSpoken) return { value: true };
+      return { value: true, problem: ({ rules }) => rules.oneOf(name, LANGUAGES.join(', '), quoted(tag)) };
+    },
+    apply: (_, { speak }) => speak(),
+    // Only if it differs from the surroundings' language, and no other language is loading.
+    write({ presentation: { lang, speaking }, around, lang: own }) {
+      return around === lang || speaking !== lang ? own : LANGUAGE_TAGS[lang];
+    },
+    property: (text) => text ?? '',
+  }),
+};
+
+/** Every row, in order. */
+export const ROWS: { readonly [name in ShownName]: Pick<PlayerRow<unknown, unknown>, 'property' | 'text'> } = {
+  ...PLAYER_ROWS,
+  ...ELEMENT_ROWS,
+};
+export const SHOWN = Object.keys(ROWS) as readonly ShownName[];
+/** The author's options. */
+export const AUTHORED: readonly (keyof AuthoredAttributes)[] = ['controls', 'hide', 'autoplay', 'poster'];
+/** The names of an address, in its order. */
+export const FIELDS: readonly string[] = [...SHOWN, ...AUTHORED];
+
+/** Applies pending texts, null if removed, and deletes each from the map: as its value or the nearest valid one. */
+export function applyRows<Target extends State, State>(
+  rows: Readonly<Record<string, Row<unknown, Target, State, unknown>>>,
+  target: Target,
+  pending: Map<string, string | null>,
+  problems: Problems,
+): void {
+  for (const [name, row] of Object.entries(rows)) {
+    const report = (found: readonly Message[]) => problems.report(name, found);
+    const text = pending.get(name);
+    if (text !== undefined) {
+      pending.delete(name);
+      const { value, problem } = text === null ? { value: null } : row.read(text, target, name);
+      report(problem ? [problem] : []);
+      if (text === null) row.apply(row.without(target), target, report);
+      else if (value !== null) row.apply(value, target, report);
+    }
+    row.settle?.(target, report);
+  }
+}
+
+export function showInPlayer(loaded: Loaded, pending: Map<string, string | null>, problems: Problems): void {
+  const moment = { isAsked: false, scene: null, stage: null, step: null, stepText: '' };
+  applyRows(PLAYER_ROWS, { ...loaded, moment }, pending, problems);
+}
+
+/** As far as the core accepts it. */
+function applyConfig(difference: object, { player }: InPlayer, report: (found: readonly Message[]) => void): void {
+  const { session } = player;
+  const { config, problems } = nearestConfig(session.engine, session.preset.config, difference);
+  const reportAll = (found: readonly Problem[]) => report(found.map(sentenceOf));
+  if (problems.length > 0) reportAll(problems);
+  if (valueText(config) === valueText(session.config)) return;
+  session.settle();
+  if (config === session.preset.config) session.reset();
+  else {
+    const refused = session.edit(config); // valid, yet memory for its trace may be short
+    if (refused.length > 0) return reportAll([...problems, ...refused]);
+  }
+  player.change({ cell: null, trail: [] });
+  player.renew();
+}
+
+/** A stage is shown complete, unless a step within it is given. */
+function showMoment({ player, transport, moment }: InPlayer, report: (found: readonly Message[]) => void): void {
+  const { timeline } = player.clock;
+  const { scene, stage, step, stepText } = moment;
+  if (scene !== null && step !== null && frameAtStep(timeline, step).at !== scene) {
+    const [first, last] = [firstStepOf(timeline, scene), timeline.ends[scene]!];
+    const name = sceneName(timeline.scenes[scene]!);
+    report([({ rules }) => rules.stepOfStage(name, first, last, quoted(stepText))]);
+    transport.seekStage(scene);
+  } else if (step !== null && step !== timeline.ends[scene ?? -1]) transport.seekStep(step);
+  else if (scene !== null) {
+    transport.seekStage(scene);
+    focusOn(player, stage!);
+  }
+}
+
+/** A stage that is shown in the scene that uses it is brought into focus there. */
+function focusOn(player: Player, name: string): void {
+  const { timeline } = player.clock;
+  const scene = timeline.scenes[player.clock.frame().at]!;
+  const stage = scene.stages.find((each) => each.name === name);
+  if (scene.whole || !stage || stage === scene.stage) return;
+  const row = Math.min(timeline.token ?? 1, stage.rows - 1);
+  player.change({ cell: { stage: stage.name, row, col: 0, head: stage.head }, trail: [] });
+}
+
+/** The cell that the line explains: in the requested scene, else in the scene that computed it. */
+function applyCell(
+  cell: PlayerState['cell'],
+  { player, transport, moment }: InPlayer,
+  report: (found: readonly Message[]) => void,
+): void {
+  const { clock, state } = player;
+  const { timeline } = clock;
+  const { trace, scenes } = timeline;
+  const stage = cell && findStage(trace, cell.stage, state.batch, cell.head ?? state.head)!;
+  if (stage && !shownIn(trace, scenes[clock.frame().at]!, stage)) {
+    const home = moment.isAsked ? undefined : homeOf(timeline, stage);
+    if (home === undefined) return report([({ rules }) => rules.cell(quoted(cellText(cell, state.head)))]);
+    transport.seekStage(home);
+  }
+  player.change({ cell, trail: [] });
+}
