@@ -30,8 +30,8 @@ const SCRIPTS: Files = {
 
 /** What these load when a reader opens it: a file each, in dist/parts/. */
 const PARTS: Files = {
-  zh: 'words/zh.ts',
-  pt: 'words/pt.ts',
+  zh: 'words/zh/index.ts',
+  pt: 'words/pt/index.ts',
   own: 'panels/own/own_panel.ts',
   code: 'panels/code/code_panel.ts',
   share: 'panels/share/share_panel.ts',

@@ -33,11 +33,14 @@ function sayLines() {
   }
 }
 
+/** The words of other languages, by the names of the English ones. */
+const TRANSLATED = /^web\/words\/(?!en\/)\w+\//;
+
 /** Exported names that stand in more than one file of web/. */
 export function doubleNames() {
   const EXPORTED = /^export (?:abstract )?(?:async )?(?:const|function|class|interface|type|enum) (\w+)/gm;
   const files = new Map();
-  for (const file of under('web').filter((name) => /(?<!\.d)\.ts$/.test(name)))
+  for (const file of under('web').filter((name) => /(?<!\.d)\.ts$/.test(name) && !TRANSLATED.test(name)))
     for (const { 1: name } of read(file).matchAll(EXPORTED)) files.set(name, [...(files.get(name) ?? []), file]);
   return [...files].filter(([, where]) => where.length > 1);
 }

@@ -5,7 +5,7 @@ import { answerParent, type Framed, type FrameRules } from './frame_messages.ts'
 import { keepPage } from './input/own_page.ts';
 import type { AttentionLearningElement } from './learning/api.ts';
 import { isRunAttribute, showFragment } from './learning/shown.ts';
-import { LANGUAGE_TAGS, languageOf } from './words/index.ts';
+import { tagOf, languageOf } from './words/languages.ts';
 
 const addressed = () => new URLSearchParams(location.hash.slice(1));
 const learns = () => addressed().has('task');
@@ -33,7 +33,7 @@ async function startPlayer(element: AttentionSteps): Promise<void> {
 /** The address names the language; otherwise it is the reader's. */
 function readRun(element: AttentionLearningElement): void {
   const lang = languageOf(addressed().get('lang') ?? navigator.language);
-  document.documentElement.lang = element.lang = LANGUAGE_TAGS[lang];
+  document.documentElement.lang = element.lang = tagOf(lang);
   element.page = new URL(`${lang === 'en' ? '' : `${lang}/`}learn.html`, location.href).href;
   showFragment(element, location.hash);
 }

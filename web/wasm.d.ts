@@ -1,3 +1,5 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+
 /** A file as a `data:` address, which the bundler inlines in the script. */
 declare module '*?url&inline' {
   const address: string;

@@ -1,8 +1,7 @@
 // Other actions of a reader, in a real browser: following a number back, reading the code, answering, looking at arcs.
 import { afterAll, expect, test } from 'vitest';
 import { loadEngine, printTorch, tensorOf } from '../../web/core.ts';
-import { ASK_WORDS } from '../../web/words/ask_words.ts';
-import { WORDS } from '../../web/words/index.ts';
+import { en } from '../../web/words/index.ts';
 import { openLaboratory } from './support/laboratory.ts';
 import { PARTS } from './support/parts.ts';
 import { rows } from './support/scope.ts';
@@ -83,7 +82,7 @@ test('the focus on the track follows the walk', async () => {
   await page.keyboard.press('PageDown');
   await expect.poll(focused).toBe('scaled_scores');
   await page.keyboard.press('Home');
-  await expect.poll(focused).toBe((await WORDS.en()).whole.title.first);
+  await expect.poll(focused).toBe(en.whole.title.first);
 });
 
 test('Escape leaves no frame around the player: from a cell, an operand, a field, the text, the whole', async () => {
@@ -178,7 +177,7 @@ test('a number in question is hidden until it is answered; text that is not a nu
   expect(await parts.spokenLine.textContent()).not.toContain(truth);
   await guess.fill('a <b>');
   await page.keyboard.press('Enter');
-  const ask = ASK_WORDS.en;
+  const ask = en.ask;
   expect(await parts.verdict.innerText()).toBe(ask.noNumber('a <b>'));
   expect([await cell('attn_scores', 0).innerText(), await goOn.count()]).toEqual(['', 0]);
   await guess.fill('0,5');

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StageName } from '../../web/engine/index.ts';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
-import { LANGUAGE_TAGS, WORDS, type Language } from '../../web/words/index.ts';
+import { en, loadWords, tagOf, titleOf } from '../../web/words/index.ts';
 import { engines, painted, serve, type Engine, type Tab } from './support/engines.ts';
 import type { Files } from './support/file_server.ts';
 import { PARTS } from './support/parts.ts';
@@ -316,14 +316,14 @@ async function switchTheme(tab: Tab, hands: Hands): Promise<void> {
 async function switchLanguage(tab: Tab, hands: Hands): Promise<void> {
   const before = await look(tab);
   // The heading is an operand's where a cell of it is chosen.
-  const { stage: titles } = await WORDS.en();
+  const { stage: titles } = en;
   const headed = (Object.keys(titles) as (keyof typeof titles)[]).find((name) => titles[name].title === before.title)!;
-  for (const language of ['pt', 'zh', 'en'] satisfies Language[]) {
+  for (const language of ['pt', 'zh', 'en']) {
     await switchTo(tab, hands, 'lang', language);
-    const words = await WORDS[language]();
+    const words = await loadWords(language);
     const { title } = words.stage[headed];
-    const tag = LANGUAGE_TAGS[language];
-    await shown(tab, (now) => [now.title, now.heading, now.lang]).toEqual([title, words.player, [tag, tag]]);
+    const tag = tagOf(language);
+    await shown(tab, (now) => [now.title, now.heading, now.lang]).toEqual([title, titleOf(language), [tag, tag]]);
     expect((await look(tab)).matrices).toEqual(before.matrices);
   }
 }
@@ -382,7 +382,7 @@ describe.each(engines.map((engine) => [engine.name, engine] as const))('%s', (_,
     inTab(engine, true, async (tab) => {
       const first = await look(tab);
       expect([first.stage, first.playing]).toEqual(['whole', false]);
-      const { inputs, queries, keys, values, attn_scores, attn_weights, context_vec } = (await WORDS.en()).stage;
+      const { inputs, queries, keys, values, attn_scores, attn_weights, context_vec } = en.stage;
       const steps = [inputs, queries, keys, values, attn_scores, attn_weights, context_vec].map(({ short }) => short);
       expect(first.figure).toEqual(expect.arrayContaining(steps));
       await walk(tab, byKeys(tab), [editAndUndo, followBackAndHome, switchPreset, switchTheme, switchLanguage]);

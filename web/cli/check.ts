@@ -5,8 +5,8 @@ import { loadEngine } from '../core.ts';
 import type { Engine } from '../engine/index.ts';
 
 import { checkPage, type Fault } from '../story/rules.ts';
-import { WORDS, type Words } from '../words/index.ts';
-import { STORY_RULES } from '../words/story_rules_words.ts';
+import { story } from '../words/en/story.ts';
+import { en } from '../words/index.ts';
 import type { Terminal, Verdict } from './terminal.ts';
 import { CHECK_HELP } from './help.ts';
 import { documentOf, type HtmlTag } from './html_tags.ts';
@@ -24,9 +24,9 @@ interface Page {
   readonly found: number;
 }
 
-function pageIn(path: string, text: string, engine: Engine, words: Words): Page {
+function pageIn(path: string, text: string, engine: Engine): Page {
   const writtenIn = (tag: HtmlTag) => tag.text;
-  return { path, text, ...checkPage(documentOf(text), { engine, words, rules: STORY_RULES.en, writtenIn }) };
+  return { path, text, ...checkPage(documentOf(text), { engine, words: en, rules: story.rules, writtenIn }) };
 }
 
 interface Correction {
@@ -86,7 +86,7 @@ export async function check(args: readonly string[], { streams, progress }: Term
   if (paths.length === 0) throw new UsageError('check needs the files of the pages: got none');
   if (values.write && paths.includes('-')) throw new UsageError('--write needs files: got standard input');
   progress.at('checking');
-  const [engine, words] = [await loadEngine(), await WORDS.en()];
+  const engine = await loadEngine();
 
   const reports: ReturnType<typeof report>[] = [];
   const errors: unknown[] = [];
@@ -94,7 +94,7 @@ export async function check(args: readonly string[], { streams, progress }: Term
   for (const path of new Set(paths)) {
     progress.at(`checking ${visible(path)}`);
     try {
-      const page = pageIn(path, await readText('check', path, streams), engine, words);
+      const page = pageIn(path, await readText('check', path, streams), engine);
       isEmpty &&= page.found === 0 && page.faults.length === 0;
       reports.push(report(page, values.write === true));
     } catch (error) {

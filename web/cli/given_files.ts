@@ -5,13 +5,13 @@ import { npyNumbers } from '../files/npy.ts';
 import { parseNumbers, readingText, type PastedNumbers } from '../model/paste/parse_numbers.ts';
 import { nested } from '../model/paste/parse_tensor.ts';
 import { fitted, pastedConfig } from '../model/paste/pasted_config.ts';
-import { OWN_WORDS } from '../words/own_words.ts';
+import { en } from '../words/index.ts';
 import type { Streams } from './streams.ts';
 import { readBytes, textOf } from './text_file.ts';
 import { problemLine } from './problem_line.ts';
 import { UsageError } from './usage_error.ts';
 
-const words = OWN_WORDS.en;
+const words = en.own;
 
 export interface GivenFiles {
   /** A file. */

@@ -5,6 +5,7 @@ import { loadLearning } from '../engine/learning.ts';
 import { OWN_LEARNING } from '../engine/own_learning.ts';
 import { LEARNING_FORMATS, LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
 import { LEARNING_PARTS, TAKE_OPTIONS } from '../model/learning_parts.ts';
+import { learning } from '../words/en/learning.ts';
 import { quoted } from '../words/quotation.ts';
 import { applySettings } from './config_options.ts';
 import { experimentsTable } from './experiments_table.ts';
@@ -83,6 +84,6 @@ export async function learn(args: readonly string[]): Promise<string> {
   const run = await (await loadLearning(OWN_LEARNING)).learn(config);
   const step = wholeOf('step', values.step ?? String(run.steps), 0, run.steps);
   if (!kind) return PRINTERS[print as keyof typeof PRINTERS](run, step, digits);
-  writeFile('--out', values.out!, learningFile(run, kind, step, 'en', digits).content);
+  writeFile('--out', values.out!, learningFile(run, kind, step, learning, digits).content);
   return '';
 }

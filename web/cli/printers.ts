@@ -6,8 +6,9 @@ import { fixed } from '../engine/number_format.ts';
 import { tracked } from '../ops/autograd.ts';
 import { costOf } from '../ops/cost.ts';
 import { tensorsOf } from '../ops/tensors.ts';
-import { costText } from '../words/cost_words.ts';
+import { costText } from '../words/cost_text.ts';
 import type { Selected } from './slice.ts';
+import { en } from '../words/index.ts';
 import { visible, visibleLines } from '../words/visible.ts';
 
 const namesOf = (selected: Selected) => [...new Set(selected.stages.map((stage) => stage.name))];
@@ -86,7 +87,7 @@ function json({ config, tokens, stages, data }: Selected): string {
 /** What each scene costs, as its name and its line. */
 function cost({ whole, stages }: Selected): string {
   const scenes = new Map(stages.filter(({ detail }) => !detail).map((stage) => [stage.name, stage]));
-  const lines = [...scenes.values()].map((stage) => [stage.name, costText('en', costOf(whole, stage))] as const);
+  const lines = [...scenes.values()].map((stage) => [stage.name, costText(en, costOf(whole, stage))] as const);
   const width = Math.max(...lines.map(([name]) => name.length));
   return lines.map(([name, text]) => `${name.padEnd(width)}  ${text}`).join('\n');
 }

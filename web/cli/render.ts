@@ -16,7 +16,7 @@ import { INITIAL_SETTINGS } from '../model/presentation.ts';
 import { openingToken } from '../model/state.ts';
 import { firstStepOf, timelineOf } from '../timeline/timeline.ts';
 import { quoted } from '../words/quotation.ts';
-import { LANGUAGES, WORDS, type Language, type Words } from '../words/index.ts';
+import { LANGUAGES, loadWords, titleOf, type Words } from '../words/index.ts';
 import { CONFIG_OPTIONS, configOf, traceOf } from './config_options.ts';
 import type { Terminal } from './terminal.ts';
 import { RENDER_HELP } from './help.ts';
@@ -97,7 +97,7 @@ function numbersOf(
     throw new UsageError(`--stage is for numbers: a .${kind} has the whole computation`);
   if (kind === 'py') return scriptFile(trace, wordOf('script', script ?? 'steps', SCRIPT_KINDS), name);
   if (kind === 'ipynb') {
-    const title = preset ? words.presetNames[preset as keyof Words['presetNames']] : words.player;
+    const title = preset ? words.presetNames[preset as keyof Words['presetNames']] : titleOf(words.lang);
     return notebookFile(trace, words, title, name);
   }
   if (kind === 'npy' && !only)
@@ -136,7 +136,7 @@ export async function render(args: readonly string[], context: Terminal): Promis
   });
   if (values.help) return RENDER_HELP;
   const kind = kindOf(values.out);
-  const lang: Language = wordOf('lang', values.lang ?? 'en', LANGUAGES);
+  const lang = wordOf('lang', values.lang ?? 'en', LANGUAGES);
   const { progress } = context;
   progress.at('computing');
   const engine = await loadEngine();
@@ -147,7 +147,7 @@ export async function render(args: readonly string[], context: Terminal): Promis
   if (gradFn && kind !== 'txt') throw new UsageError(`--grad-fn is for .txt: got --out ${values.out}`);
   const { script } = values;
   if (script !== undefined && kind !== 'py') throw new UsageError(`--script is for .py: got --out ${values.out}`);
-  const asked = { trace, only, words: await WORDS[lang](), preset: values.preset, name, gradFn, script };
+  const asked = { trace, only, words: await loadWords(lang), preset: values.preset, name, gradFn, script };
   progress.at(`writing ${only ?? 'all'} as .${kind}`);
   writeFile('--out', values.out!, contentOf(asked, kind, values));
   return '';

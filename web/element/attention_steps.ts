@@ -15,7 +15,7 @@ import { sceneTitle } from '../model/scene_names.ts';
 import { readingTime } from '../panels/text/text_panel.ts';
 import { framedHeight } from '../view/stage/composition.ts';
 import { failureReason, renderWaiting } from '../view/placeholder.ts';
-import { LANGUAGE_TAGS } from '../words/index.ts';
+import { tagOf, titleOf } from '../words/index.ts';
 import type { SceneInfo } from './api.ts';
 import { ApiElement } from './api_element.ts';
 import type { ShownName } from './attributes.ts';
@@ -267,8 +267,8 @@ export class AttentionSteps extends ApiElement {
         part="player"
         tabindex="-1"
         role="group"
-        aria-label=${words.player}
-        lang=${LANGUAGE_TAGS[lang]}
+        aria-label=${titleOf(lang)}
+        lang=${tagOf(lang)}
         @click=${input?.click}
         @dblclick=${input?.doubleClick}
         @pointermove=${input?.pointerMove}

@@ -12,7 +12,7 @@ import { FIRST_PRESET, INITIAL, SPEEDS, countOf, openingToken, type PlayerState 
 import type { Transport } from '../model/transport.ts';
 import { sceneName, sceneOf } from '../timeline/scenes.ts';
 import { firstStepOf, frameAtStep } from '../timeline/timeline.ts';
-import { LANGUAGES, LANGUAGE_TAGS, type Language } from '../words/index.ts';
+import { LANGUAGES, tagOf, type Language } from '../words/index.ts';
 import { quoted } from '../words/quotation.ts';
 import type { AuthoredAttributes, ShownAttributes } from './api.ts';
 
@@ -227,7 +227,7 @@ export const ELEMENT_ROWS: { readonly [name in OwnName]: ElementRow<unknown, unk
     apply: (_, { speak }) => speak(),
     // Only if it differs from the surroundings' language, and no other language is loading.
     write({ presentation: { lang, speaking }, around, lang: own }) {
-      return around === lang || speaking !== lang ? own : LANGUAGE_TAGS[lang];
+      return around === lang || speaking !== lang ? own : tagOf(lang);
     },
     property: (text) => text ?? '',
   }),

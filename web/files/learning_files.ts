@@ -2,7 +2,7 @@
 // the losses as a table; the weights at a step by their names in PyTorch's state_dict.
 import { learningScript } from '../code/learning_script.ts';
 import type { LearningRun } from '../engine/learning_types.ts';
-import type { Language } from '../words/languages.ts';
+import type { LearningWords } from '../words/words.ts';
 import type { OutFile } from './file.ts';
 import { learningNotebook } from './learning_notebook.ts';
 import { NOTEBOOK_TYPE } from './notebook_cells.ts';
@@ -13,12 +13,12 @@ interface LearningFormat {
   readonly type: string;
   /** Whether it holds the weights at a step, not the whole run. */
   readonly ofStep?: true;
-  write(run: LearningRun, step: number, lang: Language, digits: number): OutFile['content'];
+  write(run: LearningRun, step: number, words: LearningWords, digits: number): OutFile['content'];
 }
 
 export const LEARNING_FORMATS = {
-  py: { type: 'text/x-python', write: (run, _step, _lang, digits) => learningScript(run, digits) },
-  ipynb: { type: NOTEBOOK_TYPE, write: (run, _step, lang, digits) => learningNotebook(run, lang, digits) },
+  py: { type: 'text/x-python', write: (run, _step, _words, digits) => learningScript(run, digits) },
+  ipynb: { type: NOTEBOOK_TYPE, write: (run, _step, words, digits) => learningNotebook(run, words, digits) },
   csv: {
     type: 'text/csv',
     write: ({ losses }) =>
@@ -37,11 +37,17 @@ export const LEARNING_KINDS = Object.keys(LEARNING_FORMATS) as readonly Learning
 
 /**
  * @param step The step of the weights.
- * @param lang The language of the notebook.
+ * @param words Those of the notebook.
  * @param digits Decimals of each loss that the script or the notebook prints.
  */
-export function learningFile(run: LearningRun, kind: LearningKind, step: number, lang: Language, digits = 4): OutFile {
+export function learningFile(
+  run: LearningRun,
+  kind: LearningKind,
+  step: number,
+  words: LearningWords,
+  digits = 4,
+): OutFile {
   const { type, ofStep, write }: LearningFormat = LEARNING_FORMATS[kind];
   const name = ofStep ? `${run.config.task}-step-${step}` : run.config.task;
-  return { name: `${name}.${kind}`, type, content: write(run, step, lang, digits) };
+  return { name: `${name}.${kind}`, type, content: write(run, step, words, digits) };
 }

@@ -2,9 +2,7 @@
 // after the last step.
 import { learningParts } from '../code/learning_script.ts';
 import type { LearningRun } from '../engine/learning_types.ts';
-import type { Language } from '../words/languages.ts';
-import { LEARNING_NOTEBOOK_WORDS } from '../words/learning_notebook_words.ts';
-import { LEARNING_WORDS } from '../words/learning_words.ts';
+import type { LearningWords } from '../words/words.ts';
 import { notebookText, plain, program, prose } from './notebook_cells.ts';
 
 /** The likeliest words that the last cell prints. */
@@ -21,10 +19,8 @@ function likeliestLines({ sentences }: LearningRun): readonly string[] {
 }
 
 /** The text of the file; its losses are printed with `digits` decimals. */
-export function learningNotebook(run: LearningRun, lang: Language, digits: number): string {
+export function learningNotebook(run: LearningRun, { tasks, notebook: said }: LearningWords, digits: number): string {
   const { imports, sentences, model, training } = learningParts(run, digits);
-  const { tasks } = LEARNING_WORDS[lang];
-  const said = LEARNING_NOTEBOOK_WORDS[lang];
   const cells = [
     prose(`# ${plain(tasks[run.config.task])}`, said.intro),
     prose(`## ${said.sentences}`, plain(said.sentencesHelp)),

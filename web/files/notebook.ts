@@ -6,8 +6,6 @@ import type { Trace } from '../engine/index.ts';
 import { isUntrained } from '../model/untrained.ts';
 import { isSentence } from '../ops/sentence.ts';
 import { isShownWhereUsed } from '../timeline/scenes.ts';
-import { NOTEBOOK_WORDS } from '../words/notebook_words.ts';
-import { NOTES_WORDS } from '../words/notes_words.ts';
 import { howOf, whyOf, stageWordsOf } from '../words/stage_words.ts';
 import type { Words } from '../words/words.ts';
 import type { OutFile } from './file.ts';
@@ -36,13 +34,13 @@ function stepCells(trace: Trace, words: Words, { steps, print, tensors }: Pytorc
 function cellsOf(trace: Trace, words: Words, title: string): readonly NotebookCell[] {
   const parts = pytorchParts(trace);
   const { modules, use } = pytorchClassParts(trace);
-  const own = NOTEBOOK_WORDS[words.lang];
+  const own = words.notebook;
   const drawn = parts.tensors
     .filter(({ name }) => !parts.steps.some(({ tensor }) => tensor.name === name))
     .filter((tensor) => !isSentence(tensor));
   const all = [...parts.projections, ...parts.steps.flatMap(({ lines }) => lines), ...modules];
   return [
-    prose(`# ${plain(title)}`, own.intro, ...(isUntrained(trace.config) ? [NOTES_WORDS[words.lang].untrained] : [])),
+    prose(`# ${plain(title)}`, own.intro, ...(isUntrained(trace.config) ? [words.notes.untrained] : [])),
     prose(`## ${own.inputs}`),
     programOf([
       ...importLines(all),

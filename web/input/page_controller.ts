@@ -1,15 +1,14 @@
 // Connects one of the project's pages with its player: address, title, language, and the keys that
 // no other element handles.
-import { ADDRESS_WORDS } from '../words/address_words.ts';
-import { LANGUAGE_TAGS, TITLES, languageOf } from '../words/index.ts';
+import { languageOf, skipOf, tagOf, titleOf } from '../words/languages.ts';
 import { type Addressed, keepAddress } from './address/address_bar.ts';
 
 function head(element: Addressed): void {
   const language = languageOf(element.lang || document.documentElement.lang);
-  document.documentElement.lang = LANGUAGE_TAGS[language];
-  document.title = TITLES[language];
+  document.documentElement.lang = tagOf(language);
+  document.title = titleOf(language);
   for (const link of skips()) {
-    link.textContent = ADDRESS_WORDS[language].skip;
+    link.textContent = skipOf(language);
     link.hidden = false;
   }
 }

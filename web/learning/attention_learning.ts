@@ -19,8 +19,9 @@ import { Presentation } from '../model/presentation.ts';
 import { Problems } from '../model/problems.ts';
 import { addTypeface } from '../typeface/add_typeface.ts';
 import { renderWaiting } from '../view/placeholder.ts';
-import { LANGUAGE_TAGS, languageAround, type Words } from '../words/index.ts';
-import { LEARNING_WORDS, type LearningWords } from '../words/learning_words.ts';
+import { tagOf, languageAround, type Words } from '../words/index.ts';
+import { learning } from '../words/en/learning.ts';
+import type { LearningWords } from '../words/words.ts';
 import { AreaSizes } from './area_sizes.ts';
 import { renderRunBar, renderRunTransport, type Acts } from './controls.ts';
 import { RunPanels } from './panels.ts';
@@ -257,7 +258,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   // --- What is in view --------------------------------------------------------------------------
 
   get #words(): LearningWords {
-    return LEARNING_WORDS[this.#presentation.lang];
+    return this.#presentation.translation?.learning ?? learning;
   }
 
   get #at(): number {
@@ -451,7 +452,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     const panels = { view, experiment: this.experiment, refused, words: this.#words, all: words };
     return html`<span class="sensor" aria-hidden="true"></span><div
       class="root ${theme} ${ready ? '' : 'before'}" part="player" tabindex="-1" role="group"
-      aria-label=${this.#words.element} lang=${LANGUAGE_TAGS[lang]}
+      aria-label=${this.#words.element} lang=${tagOf(lang)}
     >${
       ready
         ? html`${this.#renderStage(view)}${this.#panels.render(panels)}`

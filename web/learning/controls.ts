@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
 import { withSubscripts } from '../view/subscripts.ts';
-import type { LearningWords, NumberName } from '../words/learning_words.ts';
-import { isOn, NUMBERS, numberField, switched, SWITCHES, TASKS, type Task } from './settings.ts';
+import type { LearningWords } from '../words/words.ts';
+import { isOn, NUMBERS, numberField, switched, SWITCHES, TASKS, type NumberName, type Task } from './settings.ts';
 
 /** The functions of the element that controls call. */
 export interface Acts {

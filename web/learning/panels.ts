@@ -2,14 +2,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { Problem } from '../engine/index.ts';
+import type { LearningKind } from '../files/learning_files.ts';
 import { stepBackward } from '../engine/step_backward.ts';
 import { EXPERIMENTS, experimentOf } from '../model/experiments.ts';
 import { spaced } from '../model/sentence.ts';
 import { withSubscripts } from '../view/subscripts.ts';
-import { LANGUAGE_TAGS, type Language, type Words } from '../words/index.ts';
-import type { LearningWords, TakeKind } from '../words/learning_words.ts';
+import { tagOf, type Language, type Words } from '../words/index.ts';
 import { numberText } from '../words/number_text.ts';
 import { joined } from '../words/sentences.ts';
+import type { LearningWords } from '../words/words.ts';
 import { typed } from './controls.ts';
 import type { AttentionLearningElement } from './api.ts';
 import { LearningShare } from './share.ts';
@@ -105,7 +106,7 @@ export class RunPanels {
       </details>
       ${view ? this.#renderTake(view, all) : nothing}
       <details class="panel share" @toggle=${(event: Event) => this.#toggle('share', event)}>
-        <summary>${all.share}</summary>
+        <summary>${all.share.title}</summary>
         ${view && this.#open.has('share') ? this.#share.render(words.element, all) : nothing}
       </details>
       <details class="panel own"><summary>${words.own}</summary>
@@ -163,7 +164,7 @@ export class RunPanels {
       <p>${words.takeHelp}</p>
       <ul class="takes">${Object.entries(words.takes).map(
         ([kind, name]) =>
-          html`<li><button class="plain" @click=${() => void this.#save(kind as TakeKind, view, all)}>
+          html`<li><button class="plain" @click=${() => void this.#save(kind as LearningKind, view)}>
             ${name}
           </button></li>`,
       )}</ul>
@@ -171,11 +172,11 @@ export class RunPanels {
     </details>`;
   }
 
-  async #save(kind: TakeKind, view: StepInView, { lang }: Words): Promise<void> {
+  async #save(kind: LearningKind, view: StepInView): Promise<void> {
     const loaded = await import('./take.ts').catch(() => null);
     this.#writesNoFiles = loaded === null;
     this.#acts.redraw();
-    loaded?.take(kind, view, lang);
+    loaded?.take(kind, view);
   }
 
   #goBack(view: StepInView | null): void {
@@ -190,7 +191,7 @@ export class RunPanels {
     if (!details.open || this.#player || !view) return;
     await import('../story/define.ts');
     this.#player = document.createElement('attention-steps') as AttentionSteps;
-    this.#player.lang = LANGUAGE_TAGS[lang];
+    this.#player.lang = tagOf(lang);
     this.follow(view);
     details.querySelector('.holds-player')!.append(this.#player);
   }

@@ -1,9 +1,11 @@
 // The reader's settings: switches and numbers, each with the fields of a config that it changes.
 import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
 import { lacksPart, LEARNING_PARTS } from '../model/learning_parts.ts';
-import type { LearningWords, NumberName, RunSwitch, TaskName } from '../words/learning_words.ts';
+import type { LearningWords } from '../words/words.ts';
 
-export type Task = TaskName;
+export type Task = keyof LearningWords['tasks'];
+export type NumberName = keyof LearningWords['numbers'];
+type RunSwitch = keyof LearningWords['settings'];
 
 export const TASKS: readonly Task[] = ['journey', 'agreement', 'pronoun', 'reverse', 'thanks', 'own'];
 

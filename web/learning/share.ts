@@ -4,7 +4,7 @@ import { addressOf } from '../input/address/address.ts';
 import { Copier } from '../panels/copier.ts';
 import { pageOf, type Embeddable, type EmbedKind } from '../panels/share/embed_code.ts';
 import { renderShare } from '../panels/share/share_template.ts';
-import { LANGUAGE_TAGS, LANGUAGES, type Words } from '../words/index.ts';
+import { LANGUAGES, tagOf, type Words } from '../words/index.ts';
 import type { AttentionLearningElement } from './api.ts';
 import { fieldsOf } from './shown.ts';
 
@@ -36,7 +36,7 @@ export class LearningShare {
     const page = pageOf(this.#element.page, document.baseURI);
     const shown = fieldsOf(this.#element);
     // The page of a link has a language of its own.
-    const lang = words.lang === 'en' ? {} : { lang: LANGUAGE_TAGS[words.lang] };
+    const lang = words.lang === 'en' ? {} : { lang: tagOf(words.lang) };
     const narrow = this.#element.offsetWidth <= FRAME.narrow;
     const embedding = {
       element: LEARNING,

@@ -12,7 +12,7 @@ import { layoutOf } from '../view/scene/layout.ts';
 import { renderMatrix } from '../view/scene/matrix.ts';
 import type { Area, Reader } from '../view/scene/matrix_size.ts';
 import { renderSentence } from '../view/sentence/sentence.ts';
-import type { LearningWords } from '../words/learning_words.ts';
+import type { LearningWords } from '../words/words.ts';
 import { numberText } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';
 import { typed } from './controls.ts';

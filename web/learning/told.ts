@@ -4,7 +4,7 @@ import type { LearningConfig, LearningRun } from '../engine/index.ts';
 import type { Experiment } from '../model/experiments.ts';
 import { seesNext } from '../model/sees_next.ts';
 import { withSubscripts } from '../view/subscripts.ts';
-import type { LearningWords } from '../words/learning_words.ts';
+import type { LearningWords } from '../words/words.ts';
 import { numberText, printedValue } from '../words/number_text.ts';
 import { joined } from '../words/sentences.ts';
 import { changedSettings } from './settings.ts';

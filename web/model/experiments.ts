@@ -1,11 +1,11 @@
 // The experiments: the part that each removes, from which task, and the question before it. docs/learning.md recomputes
 // every figure in their texts.
 import type { LearningConfig } from '../engine/index.ts';
-import type { ExperimentName } from '../words/experiment_words.ts';
+import type { LearningWords } from '../words/words.ts';
 import { LEARNING_PARTS } from './learning_parts.ts';
 
 export interface Experiment {
-  readonly name: ExperimentName;
+  readonly name: keyof LearningWords['experiment'];
   /** The run with the part in question, and the same without it. */
   readonly before: LearningConfig;
   readonly after: LearningConfig;
@@ -20,7 +20,7 @@ export interface Experiment {
 }
 
 const experiment = (
-  name: ExperimentName,
+  name: Experiment['name'],
   before: LearningConfig,
   without: LearningConfig,
   more: Pick<Experiment, 'right' | 'sentence' | 'query' | 'masked'>,

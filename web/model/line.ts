@@ -2,7 +2,6 @@
 import { valueAt, type Trace } from '../engine/index.ts';
 import { evaluate, type CellRef, type Expression } from '../ops/expression.ts';
 import { isMask, operationOf } from '../ops/index.ts';
-import { LINE_WORDS } from '../words/line_words.ts';
 import { numberText, printedValue } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';
 import { folded, isFold, type Segment } from './fold.ts';
@@ -117,7 +116,7 @@ export const lengthOf = ({ segments, result }: Line): number =>
 /** A long line is read with its middle folded. */
 export function lineText({ segments, sign, result, sizes }: Line, words: Words): string {
   const told = folded(segments, null, Infinity, sizes).map((p) =>
-    isFold(p) ? `${p.before}${LINE_WORDS[words.lang].folded(p.folded)}` : p.text,
+    isFold(p) ? `${p.before}${words.line.folded(p.folded)}` : p.text,
   );
   return `${told.join('')} ${sign} ${result}`;
 }

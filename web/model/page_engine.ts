@@ -1,6 +1,7 @@
 // The engine with a page's limits: a config that would freeze the page is rejected before it is traced.
 import { ConfigError, type Config, type Engine, type FullConfig } from '../engine/index.ts';
-import { LIMIT_WORDS, type Limit } from '../words/limit_words.ts';
+import { en } from '../words/index.ts';
+import type { Limit } from '../words/limits.ts';
 import type { SaidProblem } from './problems.ts';
 
 /** Numbers that are computed and stored: 1,000,000 take some 50 ms with their copy, and weights 100 ms. */
@@ -52,7 +53,7 @@ function tooMuch(full: FullConfig): readonly SaidProblem[] {
   ];
   const over = found.find(([, max, got]) => got > max);
   if (!over) return [];
-  return [{ field: '', message: LIMIT_WORDS.en(...over), said: (lang) => LIMIT_WORDS[lang](...over) }];
+  return [{ field: '', message: en.limit(...over), said: ({ limit }) => limit(...over) }];
 }
 
 /** `engine`, with a page's limits in addition to its own. */

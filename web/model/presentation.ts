@@ -1,6 +1,7 @@
 // The presentation of a player: language, theme, width, parts, and the preferences of the reader's system.
 import { WIDTHS } from '../typeface/family.ts';
-import { LANGUAGE_NAMES, WORDS, en, type Language, type Words } from '../words/index.ts';
+import { en, loadTranslation, nameOf, type Language, type Words } from '../words/index.ts';
+import type { Translation } from '../words/words.ts';
 import { loadPart } from './load_part.ts';
 import { Observable } from './observable.ts';
 import { ALL_PARTS, type PlayerPart } from './parts.ts';
@@ -50,7 +51,7 @@ export class Presentation extends Observable {
   #settings = INITIAL_SETTINGS;
   #lang: Language = 'en';
   #speaking: Language = 'en';
-  #words: Words = en;
+  #translation: Translation | null = null;
 
   get settings(): Settings {
     return this.#settings;
@@ -75,7 +76,12 @@ export class Presentation extends Observable {
     return this.#lang;
   }
   get words(): Words {
-    return this.#words;
+    return this.#translation?.words ?? en;
+  }
+
+  /** Null: English, which each script has in itself. */
+  get translation(): Translation | null {
+    return this.#translation;
   }
 
   /** The last requested language; its words may still be loading. */
@@ -89,9 +95,16 @@ export class Presentation extends Observable {
   async speak(lang: Language, problems: Problems): Promise<void> {
     this.#speaking = lang;
     this.changed();
-    const words = await loadPart(problems, 'language', () => LANGUAGE_NAMES[lang], WORDS[lang]);
+    const loaded = await loadPart(
+      problems,
+      'language',
+      () => nameOf(lang),
+      async () => ({
+        translation: await loadTranslation(lang),
+      }),
+    );
     if (this.#speaking !== lang) return; // another was requested since
-    if (words) [this.#lang, this.#words] = [lang, words];
+    if (loaded) [this.#lang, this.#translation] = [lang, loaded.translation];
     this.#speaking = this.#lang;
     this.changed();
   }

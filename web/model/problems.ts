@@ -1,7 +1,6 @@
 // The problems with a player's input: a sentence for each attribute, until it is set correctly or dismissed.
 import type { Problem } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
-import type { Language } from '../words/languages.ts';
 import { Observable } from './observable.ts';
 
 /** In the current language when it is read. */
@@ -9,15 +8,15 @@ export type Message = (words: Words) => string;
 
 /** A problem with a message in every language; the core's messages are in English. */
 export interface SaidProblem extends Problem {
-  readonly said?: (lang: Language) => string;
+  readonly said?: Message;
 }
 
-export const saidIn = ({ said, message }: SaidProblem, lang: Language): string => said?.(lang) ?? message;
+export const saidIn = ({ said, message }: SaidProblem, words: Words): string => said?.(words) ?? message;
 
 export const sentenceOf =
   (problem: SaidProblem): Message =>
-  ({ lang }) =>
-    saidIn(problem, lang);
+  (words) =>
+    saidIn(problem, words);
 
 /** At most this many problems are reported for one field, then the number of the others. */
 const MAX_PER_FIELD = 3;

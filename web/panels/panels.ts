@@ -46,27 +46,27 @@ export class Panels {
       new LazyPanel(host, problems, name, title, load);
     this.#own = panel(
       'own',
-      ({ own }) => own,
-      async () => new (await import('./own/own_panel.ts')).OwnPanel(player, () => presentation.lang, toStage),
+      ({ own }) => own.title,
+      async () => new (await import('./own/own_panel.ts')).OwnPanel(player, () => presentation.words, toStage),
     );
     this.code = panel(
       'code',
-      ({ code }) => code,
+      ({ code }) => code.title,
       async () => new (await import('./code/code_panel.ts')).CodePanel(host, player, pin),
     );
     this.#share = panel(
       'share',
-      ({ share }) => share,
+      ({ share }) => share.title,
       async () => new (await import('./share/share_panel.ts')).SharePanel(host, player, presentation, fields),
     );
     this.#files = panel(
       'files',
-      ({ files }) => files,
+      ({ files }) => files.title,
       async () => new (await import('./files/files_panel.ts')).FilesPanel(host, player, presentation),
     );
     this.#keys = panel(
       'key-list',
-      ({ keys }) => keys,
+      ({ keys }) => keys.title,
       async () => KEYS_PANEL,
     );
   }

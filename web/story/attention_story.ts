@@ -5,8 +5,7 @@ import type { AttentionStepsElement } from '../element/api.ts';
 import type { Trace } from '../engine/index.ts';
 import { sameCell } from '../model/cells.ts';
 import type { CellRef } from '../ops/expression.ts';
-import { languageAround } from '../words/index.ts';
-import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
+import type { StoryWords } from '../words/words.ts';
 import { applyView, type SectionRequest, requestOf, sameNumbers, viewOf } from './section_request.ts';
 import { renderSectionPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
@@ -20,6 +19,7 @@ import css from './story.css?inline';
 import { OtherSections } from './other_sections.ts';
 import { reportProblems } from './story_problems.ts';
 import { Telling } from './telling.ts';
+import { storyWordsAround } from './story_words.ts';
 
 /**
  * The parts of a story's stage, unless its author says otherwise: picture and arithmetic, which the bar plays. Beside
@@ -75,8 +75,15 @@ export class AttentionStory extends LitElement {
   }
 
   get #words(): StoryWords {
-    return STORY_WORDS[languageAround(this)];
+    return storyWordsAround(this, this.#speak);
   }
+
+  /** The words of its language have arrived. */
+  readonly #speak = (): void => {
+    for (const button of this.querySelectorAll('.story-show')) button.textContent = this.#words.show;
+    this.#fill();
+    this.requestUpdate();
+  };
 
   /** The story's sections, in order. */
   get sections(): readonly HTMLElement[] {

@@ -9,10 +9,11 @@ import { onFirstUse } from '../engine/on_first_use.ts';
 import { OWN_LEARNING } from '../engine/own_learning.ts';
 import { splitSentence } from '../model/sentence.ts';
 import { lettersIn } from '../view/text_width.ts';
-import { languageAround } from '../words/index.ts';
-import { OPENING_WORDS } from '../words/opening_words.ts';
+import { languageAround } from '../words/languages.ts';
+import type { StoryWords } from '../words/words.ts';
 import { arcsOf, captionsOf, curve, FILM_MS, momentOf, spoken, told, took } from './opening_moment.ts';
 import type { Moment, Taught, WordBox } from './opening_moment.ts';
+import { loadStoryWords } from './story_words.ts';
 
 const SEED = 123;
 /** How many words can be learnt. */
@@ -27,7 +28,7 @@ class Opening {
   readonly #learning = onFirstUse((discard) => loadLearning(OWN_LEARNING, discard));
   readonly #opening: HTMLElement;
   readonly #engine: Engine;
-  readonly #lang: keyof typeof OPENING_WORDS;
+  readonly #words: StoryWords['opening'];
   /** The article's own words, and the sentences that are learnt beside a reader's. */
   readonly #ours: readonly string[];
   #sentences: readonly string[] = [];
@@ -39,8 +40,8 @@ class Opening {
   #began = 0;
   #frame = 0;
 
-  constructor(opening: HTMLElement, engine: Engine) {
-    [this.#opening, this.#engine, this.#lang] = [opening, engine, languageAround(opening)];
+  constructor(opening: HTMLElement, engine: Engine, words: StoryWords['opening']) {
+    [this.#opening, this.#engine, this.#words] = [opening, engine, words];
     this.#ours = Array.from(this.#part('.words').children, ({ textContent }) => textContent!);
     for (const name of ENDED_BY) addEventListener(name, this.#end, { passive: true, capture: true });
     new ResizeObserver(() => this.#measure()).observe(this.#part('.words')); // the window, or the typeface
@@ -50,10 +51,6 @@ class Opening {
       event.preventDefault();
       void this.#teachOwn();
     });
-  }
-
-  get #words() {
-    return OPENING_WORDS[this.#lang];
   }
 
   get #slider(): HTMLInputElement {
@@ -93,7 +90,9 @@ class Opening {
 
   async #teachOwn(): Promise<void> {
     const { value } = this.#part('form input') as HTMLInputElement;
-    const words = splitSentence(value, this.#lang).tokens.filter((token) => /[\p{L}\p{N}]/u.test(token));
+    const words = splitSentence(value, languageAround(this.#opening)).tokens.filter((token) =>
+      /[\p{L}\p{N}]/u.test(token),
+    );
     const fits = words.length === 0 || (words.length >= WORDS.min && words.length <= WORDS.max);
     const refused = fits
       ? await this.teach(words).then(
@@ -220,5 +219,6 @@ class Opening {
 export async function startOpening(opening: HTMLElement, story: HTMLElement): Promise<void> {
   const element = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
   await element.whenReady;
-  await new Opening(opening, element.player!.session.engine).teach([]);
+  const { opening: words } = await loadStoryWords(languageAround(opening));
+  await new Opening(opening, element.player!.session.engine, words).teach([]);
 }

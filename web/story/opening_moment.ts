@@ -2,7 +2,9 @@
 import type { Engine, LearningRun } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import { findStage, valueAt } from '../engine/trace.ts';
-import type { OpeningWords } from '../words/opening_words.ts';
+import type { StoryWords } from '../words/words.ts';
+
+type OpeningWords = StoryWords['opening'];
 
 export const FILM_MS = 5000;
 

@@ -1,7 +1,7 @@
 // The prose of a story: numbers that follow the trace, links that highlight a cell, lead to it or change a setting.
 import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
-import type { StoryWords } from '../words/story_words.ts';
+import type { StoryWords } from '../words/words.ts';
 import { applyView, type SectionRequest } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts';
 import { writtenIn } from './written_text.ts';

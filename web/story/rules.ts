@@ -6,8 +6,7 @@ import { Player } from '../model/player.ts';
 import { Problems } from '../model/problems.ts';
 import { Transport } from '../model/transport.ts';
 import { quoted } from '../words/quotation.ts';
-import type { StoryRules } from '../words/story_rules_words.ts';
-import type { Words } from '../words/words.ts';
+import type { StoryWords, Words } from '../words/words.ts';
 import { requestOf, type SectionRequest } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, refOf } from './cell_text.ts';
 import { choicesIn, isRightChoice, reasonOf } from './choices.ts';
@@ -35,7 +34,7 @@ export interface Checked<Kind extends Tag> {
 interface Means<Kind extends Tag> {
   readonly engine: Engine;
   readonly words: Words;
-  readonly rules: StoryRules;
+  readonly rules: StoryWords['rules'];
   /** The author's value of an attribute. */
   readonly writtenIn: (tag: Kind) => string;
 }

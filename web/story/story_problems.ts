@@ -1,16 +1,16 @@
 // The problems of a story in a page.
 import type { Engine } from '../engine/index.ts';
-import { languageAround, WORDS } from '../words/index.ts';
-import { STORY_RULES } from '../words/story_rules_words.ts';
+import { story as english } from '../words/en/story.ts';
+import { en, languageAround, loadTranslation } from '../words/index.ts';
 import { idleFrame } from './idle_frame.ts';
 import { checkStory, type Fault } from './rules.ts';
 import { correct, writtenIn } from './written_text.ts';
 
 /** A section is checked in each frame. A number that an author leaves to the page is no problem there. */
 async function problemsIn(story: Element, engine: Engine): Promise<readonly Fault<Element>[]> {
-  const language = languageAround(story);
-  const words = await WORDS[language]();
-  const check = checkStory(story, { engine, words, rules: STORY_RULES[language], writtenIn });
+  const loaded = await loadTranslation(languageAround(story));
+  const { rules } = loaded?.story ?? english;
+  const check = checkStory(story, { engine, words: loaded?.words ?? en, rules, writtenIn });
   let step = check.next();
   for (; !step.done; step = check.next()) await idleFrame();
   const { faults } = step.value;

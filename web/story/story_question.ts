@@ -1,15 +1,15 @@
 // <story-question>: asks the reader with choices, and says why a wrong one is wrong.
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { withSubscripts } from '../view/subscripts.ts';
-import { languageAround } from '../words/index.ts';
-import { QUESTION_WORDS, type QuestionWords } from '../words/question_words.ts';
 import { quoted } from '../words/quotation.ts';
+import type { StoryWords } from '../words/words.ts';
 import { choicesIn, isRightChoice, reasonOf } from './choices.ts';
 import css from './question.css?inline';
+import { storyWordsAround } from './story_words.ts';
 
 const textOf = (choice: Element): string => choice.textContent?.trim() ?? '';
 
-function verdictOn(choice: Element, words: QuestionWords): string {
+function verdictOn(choice: Element, words: StoryWords['question']): string {
   const why = reasonOf(choice);
   if (!isRightChoice(choice)) return why || words.wrong(quoted(textOf(choice)));
   return `${words.right(textOf(choice).replace(/[.。]$/, ''))} ${why}`.trim();
@@ -38,7 +38,7 @@ export class StoryQuestion extends LitElement {
 
   protected override render(): TemplateResult {
     const { chosen } = this;
-    const words = QUESTION_WORDS[languageAround(this)];
+    const words = storyWordsAround(this, () => this.requestUpdate()).question;
     const verdict = chosen ? withSubscripts(verdictOn(chosen, words)) : nothing;
     return html`<slot></slot><slot name="choices" @slotchange=${() => this.requestUpdate()}></slot>
       <div class="choices" role="group" aria-label=${words.answer}>

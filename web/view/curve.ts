@@ -4,9 +4,9 @@ import { scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { LearningRun } from '../engine/learning_types.ts';
 import { seesNext } from '../model/sees_next.ts';
-import type { LearningWords } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
 import { withColon } from '../words/sentences.ts';
+import type { LearningWords } from '../words/words.ts';
 import { lettersIn } from './text_width.ts';
 
 export interface CurveArea {

@@ -63,7 +63,7 @@ export function renderColourKey({ trace, theme, words }: Context): TemplateResul
   const isHiding = trace.stages.some((stage) => hidesSome(trace, stage));
   const isDropping = trace.stages.some(({ name }) => name === 'dropout_mask');
   const ramps = HUES.map((hue): Domain => ({ signed: true, max: 1, hue }));
-  return renderRamp(ramps, words.signs, theme, words, [
+  return renderRamp(ramps, [words.signs.least, words.signs.most], theme, words, [
     ...legendMarks(words, isHiding, isDropping),
     ...lineLegend(trace, words),
   ]);

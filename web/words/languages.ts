@@ -1,21 +1,35 @@
-// The supported languages, with their names and tags.
+// The languages: the folders beside this file that have a language.json; and the choice of one for a language tag.
 
-/**
- * To add a language: its code, name and tag here, its dictionary in index.ts, its part of each `*_words.ts`. The types
- * require all of them.
- */
-export const LANGUAGES = ['en', 'zh', 'pt'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** The name of a folder. */
+export type Language = string;
 
-/** The name of each language in that language. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', zh: '中文', pt: 'Português' };
+interface Named {
+  /** In the language itself. */
+  readonly name: string;
+  /** For documents and screen readers: the script or the country whose usage the words follow. */
+  readonly tag: string;
+  /** The name of the player, and the title of a page that holds only one. */
+  readonly title: string;
+  /** The link that skips the picture, to the panels below it. */
+  readonly skip: string;
+}
 
-/** The tag for documents and screen readers: the script or the country whose usage a dictionary follows. */
-export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-Hans', pt: 'pt-BR' };
+const FILES = import.meta.glob<Named>('./*/language.json', { eager: true, import: 'default' });
+const NAMED = new Map(Object.entries(FILES).map(([path, named]) => [path.split('/')[1]!, named]));
 
-/** The name of the player, and the title of a page that holds only one. */
-export const TITLES: Readonly<Record<Language, string>> = {
-  en: 'Self-attention, step by step',
-  zh: '自注意力，一步一步看',
-  pt: 'Autoatenção, passo a passo',
-};
+/** English comes first: its words are in each script. */
+export const LANGUAGES: readonly Language[] = ['en', ...[...NAMED.keys()].filter((lang) => lang !== 'en')];
+
+export const nameOf = (lang: Language): string => NAMED.get(lang)!.name;
+export const tagOf = (lang: Language): string => NAMED.get(lang)!.tag;
+export const titleOf = (lang: Language): string => NAMED.get(lang)!.title;
+export const skipOf = (lang: Language): string => NAMED.get(lang)!.skip;
+
+/** The language for a BCP 47 tag: `zh-Hans-CN` gets Chinese, `pt-PT` Portuguese, an unknown one English. */
+export function languageOf(tag: string | null | undefined): Language {
+  const primary = tag?.trim().split('-')[0]?.toLowerCase();
+  return LANGUAGES.find((language) => language === primary) ?? 'en';
+}
+
+/** The declared language of an element, or of its nearest ancestor that declares one. */
+export const languageAround = (element: Element): Language => languageOf(element.closest<HTMLElement>('[lang]')?.lang);

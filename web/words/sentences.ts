@@ -8,3 +8,7 @@ export const joined = (sentences: readonly string[]): string =>
 
 /** A colon after a name, full-width after Chinese. */
 export const withColon = (name: string): string => `${name}${/\p{Script=Han}$/u.test(name) ? '：' : ': '}`;
+
+/** The same between parts of a list. */
+export const withSemicolons = (parts: readonly string[]): string =>
+  parts.join(/\p{Script=Han}$/u.test(parts[0] ?? '') ? '；' : '; ');

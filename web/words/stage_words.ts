@@ -1,17 +1,14 @@
 // The words about a stage of a trace: some depend on the mask, on a number, or on the next stage.
 import { gradientOf, isOfWayBack } from '../engine/gradient_name.ts';
-import { findStage, type LossName, type Stage, type StageName, type Trace } from '../engine/index.ts';
+import { findStage, type LossName, type Op, type Stage, type StageName, type Trace } from '../engine/index.ts';
 import { float32Text } from '../engine/value_text.ts';
 import { hiddenNumber } from '../ops/hiding.ts';
 import { originOf } from '../ops/index.ts';
-import { storedRows } from '../ops/next_token.ts';
-import { GRADIENT_WORDS } from './gradient_words.ts';
-import { HOW_WORDS } from './how_words.ts';
-import { nextTokenWordsOf } from './next_token_words.ts';
+import { isNextToken, storedRows } from '../ops/next_token.ts';
 import { numberText } from './number_text.ts';
 import { joined } from './sentences.ts';
-import { WHY_WORDS } from './why_words.ts';
-import type { HowWords, StageWords, WhyWords, Words } from './words.ts';
+import type { StageWords } from './stage_title.ts';
+import type { Words } from './words.ts';
 
 type WordsOfStage = Omit<StageWords, 'caption'> & Partial<StageWords>;
 
@@ -20,13 +17,17 @@ export const stageWordsOf = (words: Words, name: StageName): WordsOfStage =>
 
 /** The words about a gradient, about weights after a step, or about the loss. */
 function gradientWordsOf(words: Words, name: StageName): StageWords & { readonly why: string } {
-  const { stage, loss } = GRADIENT_WORDS[words.lang];
+  const { stage, loss } = words.gradients;
   const gradient = gradientOf(name);
   return gradient ? stage(gradient, (of) => stageWordsOf(words, of)) : loss[name as LossName];
 }
 
-/** What broken lines of the whole figure are. */
-export const streamOf = ({ lang }: Words): string => GRADIENT_WORDS[lang].stream;
+/** What is said of the next token, whose keys and values are stored; null for other traces. */
+export const nextTokenWordsOf = (words: Words, trace: Trace): Words['nextToken'] | null =>
+  isNextToken(trace) ? words.nextToken : null;
+
+/** Words that only some stages have. */
+type OfSome = { readonly [name in StageName]?: string };
 
 /** True only where no weight is hidden or dropped. */
 const OF_ALL_WEIGHTS: readonly StageName[] = ['attn_weights', 'context_vec'];
@@ -35,13 +36,13 @@ const OF_ALL_WEIGHTS: readonly StageName[] = ['attn_weights', 'context_vec'];
 function nextTokenWhy(words: Words, trace: Trace, name: StageName): string | undefined {
   const { mask, dropout } = trace.config;
   if (OF_ALL_WEIGHTS.includes(name) && (mask !== 'none' || dropout > 0)) return undefined;
-  return nextTokenWordsOf(words, trace)?.stage[name];
+  return (nextTokenWordsOf(words, trace)?.stage as OfSome | undefined)?.[name];
 }
 
 function nextTokenCaption(words: Words, trace: Trace, name: StageName): string | undefined {
   const said = nextTokenWordsOf(words, trace);
   const stored = said ? storedRows(trace, findStage(trace, name)!) : 0;
-  return stored > 0 ? said?.rows(stored) : said?.caption[name];
+  return stored > 0 ? said?.rows(stored) : (said?.caption as OfSome | undefined)?.[name];
 }
 
 /** The stage that uses these weights before they mix the values; null: none. */
@@ -53,10 +54,10 @@ function stillToCome({ stages }: Trace, { name, id }: Stage): 'mask' | 'dropout'
 
 /** The purpose of a stage; if a mask hides part of it, the reason for hiding comes first. */
 export function whyOf(words: Words, trace: Trace, stage: Stage): string {
-  const said = WHY_WORDS[words.lang];
+  const said = words.why;
   const why =
     nextTokenWhy(words, trace, stage.name) ??
-    said.stage[stage.name as keyof WhyWords['stage']] ??
+    (said.stage as OfSome)[stage.name] ??
     gradientWordsOf(words, stage.name).why;
   const { config } = trace;
   const { mask } = config;
@@ -70,12 +71,14 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   return joined(coming ? [why, said.stillToCome[coming]] : [why]);
 }
 
+type HowWords = { readonly [op in Op]?: string | ((number: string) => string) };
+
 /** How a stage is computed; empty if its numbers are given. The meaning of a mask's numbers holds for a reader's. */
 export function howOf(words: Words, stage: Stage): string {
   const origin = hiddenNumber(stage) === null ? originOf(stage) : null;
   const op = origin ?? stage.op;
   if (stage.name === 'targets') return ''; // given, not computed
-  const how = (isOfWayBack(stage) && GRADIENT_WORDS[words.lang].how[op]) || HOW_WORDS[words.lang][op as keyof HowWords];
+  const how = (isOfWayBack(stage) && (words.gradients.how as HowWords)[op]) || (words.how as HowWords)[op];
   if (how === undefined) return '';
   return typeof how === 'string'
     ? how

@@ -1,8 +1,8 @@
 // The element on other people's pages: under a strict policy, from another origin, several at once,
 // without WebAssembly, and with style sheets that could interfere.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WORDS } from '../../../web/words/index.ts';
-import { OWN_WORDS } from '../../../web/words/own_words.ts';
+import { translationOf } from '../../translations.ts';
+import { LANGUAGES as ALL_LANGUAGES } from '../../../web/words/index.ts';
 import type { Tab } from '../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../support/file_server.ts';
 import { HOST_SCRIPTS, faultsOf, hostPage, started } from '../support/host_page.ts';
@@ -78,7 +78,7 @@ beforeAll(async () => {
     own: {
       ...HOST_SCRIPTS,
       ...Object.fromEntries(
-        Object.keys(WORDS).map((lang) => [
+        ALL_LANGUAGES.map((lang) => [
           `/${lang}.html`,
           hostPage(`<attention-steps lang="${lang}"></attention-steps>${SCRIPT}`),
         ]),
@@ -111,7 +111,7 @@ async function openEverything(tab: Tab): Promise<void> {
       selector,
     );
   await expect.poll(text(PARTS.codePanel)).toContain('torch.manual_seed');
-  await expect.poll(text(PARTS.ownPanel)).toContain(OWN_WORDS.pt.paste);
+  await expect.poll(text(PARTS.ownPanel)).toContain(translationOf('pt').words.own.paste);
 }
 
 /** Every computed style and the size of one element of each kind, on a page of a given width. */
@@ -187,7 +187,7 @@ describe.each(ENGINES)('$name', (engine) => {
 
   test.each(LANGUAGES)('where a policy forbids WebAssembly it says so (%s)', async (lang) => {
     await tab.goto(`${forbidding.address}${lang}.html`);
-    const { failed, noWasm } = await WORDS[lang]();
+    const { failed, noWasm } = translationOf(lang).words;
     const alert = () =>
       [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('[role=alert] p')].map(
         (p) => p.textContent,

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { findStage, loadEngine, valueAt } from '../../../web/core.ts';
 import { stepBackward } from '../../../web/engine/step_backward.ts';
-import { NOTES_WORDS } from '../../../web/words/notes_words.ts';
+import { en } from '../../../web/words/index.ts';
 import { numberText } from '../../../web/words/number_text.ts';
 import { axeFaults } from '../support/axe.ts';
 import { openLearning } from '../support/learning_page.ts';
@@ -48,7 +48,7 @@ test('the player of a trained step does not call its weights random', async () =
   await openPanel('step');
   await player.locator(PARTS.segment).last().click();
   await player.locator(PARTS.notes).waitFor({ state: 'attached' });
-  expect(await player.getByText(NOTES_WORDS.en.untrained).count()).toBe(0);
+  expect(await player.getByText(en.notes.untrained).count()).toBe(0);
 });
 
 test('in a narrow window the overview of the player has no part of a list', async () => {

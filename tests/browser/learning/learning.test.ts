@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { LEARNING_KINDS, learningFile } from '../../../web/files/learning_files.ts';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
+import { learning } from '../../../web/words/en/learning.ts';
 import { engines, serve } from '../support/engines.ts';
 import { HOSTILE } from '../support/hostile_strings.ts';
 import { openLearning } from '../support/learning_page.ts';
@@ -236,7 +237,7 @@ describe('a saved file', () => {
     const run = await (await loadEngine()).learn({ task: 'journey' });
     await parts.summary('take').click();
     for (const kind of LEARNING_KINDS) {
-      const { name, content } = learningFile(run, kind, 236, 'en');
+      const { name, content } = learningFile(run, kind, 236, learning);
       const saved = await save(kind);
       expect(saved.name).toBe(name);
       expect(saved.content.equals(Buffer.from(content)), kind).toBe(true);

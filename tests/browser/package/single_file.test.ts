@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OWN_WORDS } from '../../../web/words/own_words.ts';
+import { translationOf } from '../../translations.ts';
 import type { Tab } from '../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../support/file_server.ts';
 import { firstNumberOf, started } from '../support/host_page.ts';
@@ -63,7 +63,7 @@ describe.each(ENGINES)('$name', (engine) => {
         selector,
       );
     await expect.poll(text(PARTS.codeLines)).toContain('torch.manual_seed');
-    await expect.poll(text(PARTS.ownPanel)).toContain(OWN_WORDS.zh.paste);
+    await expect.poll(text(PARTS.ownPanel)).toContain(translationOf('zh').words.own.paste);
   });
 
   test('can load nothing from outside', async () => {

@@ -3,8 +3,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import type { Player } from '../../../web/model/player.ts';
-import { WORDS } from '../../../web/words/index.ts';
-import { KEYS_WORDS } from '../../../web/words/keys_words.ts';
+import { en } from '../../../web/words/index.ts';
 import { openLaboratory } from '../support/laboratory.ts';
 import { PARTS } from '../support/parts.ts';
 import { COVERING, OTHERS } from '../support/presets.ts';
@@ -89,7 +88,7 @@ test('the token is an attribute: written, read, and a problem if the sentence la
   await player.evaluate((element) => element.setAttribute('token', '6'));
   const problems = () =>
     player.evaluate((element) => (element as AttentionStepsElement).problems.map(({ message }) => message));
-  expect(await problems()).toEqual([(await WORDS.en()).rules.whole('token', 5, '6')]);
+  expect(await problems()).toEqual([en.rules.whole('token', 5, '6')]);
   expect(await picker('Follow').inputValue()).toBe('5');
   await player.evaluate((element) => element.removeAttribute('token'));
   await expect.poll(() => picker('Follow').inputValue()).toBe('');
@@ -157,7 +156,7 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await page.keyboard.press('Home');
     expect(await step()).toBe(0);
     await page.keyboard.press('End');
-    expect(await parts.currentSegment.getAttribute('title')).toBe((await WORDS.en()).whole.title.last);
+    expect(await parts.currentSegment.getAttribute('title')).toBe(en.whole.title.last);
   },
   speed: async () => {
     await page.keyboard.press('>');
@@ -239,7 +238,7 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 test('every key in the key list has the listed effect', async () => {
-  expect(Object.keys(KEYS)).toEqual(Object.keys(KEYS_WORDS.en.keyList));
+  expect(Object.keys(KEYS)).toEqual(Object.keys(en.keys.list));
   for (const [topic, attempt] of Object.entries(KEYS)) {
     await show({ preset: 'self-attention-v2', stage: 'attn_scores' });
     await attempt().catch((error: unknown) => {

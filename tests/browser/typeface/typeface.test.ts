@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { FAMILY, WIDTHS, textWidth } from '../../../web/typeface/family.ts';
-import { en } from '../../../web/words/en.ts';
-import { pt } from '../../../web/words/pt.ts';
+import { translationOf } from '../../translations.ts';
 import { openChromium, openSite, type Site } from '../support/browser.ts';
 import { partsOf } from '../support/parts.ts';
 import { rows } from '../support/scope.ts';
@@ -96,7 +95,7 @@ describe('in the laboratory', () => {
   });
 
   test('it has every character of the words and of the article, in English and in Portuguese', async () => {
-    const texts = JSON.stringify([en, pt]);
+    const texts = JSON.stringify(['en', 'pt'].map(translationOf));
     const article = await page.evaluate(
       async () => (await (await fetch('pt/index.html')).text()) + (await (await fetch('index.html')).text()),
     );

@@ -28,12 +28,13 @@ import { svgOf } from '../../../web/files/picture/svg.ts';
 import { INITIAL_SETTINGS } from '../../../web/model/presentation.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { numberText } from '../../../web/words/number_text.ts';
-import { pt } from '../../../web/words/pt.ts';
+import { translationOf } from '../../translations.ts';
 import { enterFolder, run as runCommand, shell, spawned } from '../support/command_line.ts';
 
 const engine = await loadEngine();
 const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
 const trace = engine.trace(config);
+const pt = translationOf('pt').words;
 
 let place: ReturnType<typeof enterFolder>;
 let folder: string;
@@ -145,7 +146,7 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
     ],
     [[...preset, '--out', 'x.npy'], /^--stage is needed for \.npy, which holds one tensor/],
     [[...preset, '--out', 'x.csv', '--stage', 'attention'], /^--stage must be one of inputs, .*: got attention$/],
-    [[...preset, '--out', 'x.ipynb', '--lang', 'de'], '--lang must be one of en, zh, pt: got de'],
+    [[...preset, '--out', 'x.ipynb', '--lang', 'de'], '--lang must be one of en, pt, zh: got de'],
     [[...preset, '--out', 'x.json', '--theme', 'dark'], '--theme is for pictures: got --out x.json'],
     [[...preset, '--out', 'x.json', '--script', 'class'], '--script is for .py: got --out x.json'],
     [[...preset, '--out', 'x.py', '--script', 'jax'], '--script must be one of steps, class, numpy: got jax'],

@@ -7,7 +7,7 @@ import { CONFIG_SCHEMA, SETTINGS, type FieldSchema } from '../../../web/engine/c
 import { loadEngine } from '../../../web/core.ts';
 import type { Config, Problem } from '../../../web/engine/index.ts';
 import { settingValue } from '../../../web/panels/own/own_template.ts';
-import { SETTING_WORDS } from '../../../web/words/setting_words.ts';
+import { en } from '../../../web/words/index.ts';
 import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
@@ -118,7 +118,7 @@ test('--help of the command line has a line for each field: its default and its 
 
 describe('the panel of settings', () => {
   test('offers the fields that have a sentence in the dictionaries', () => {
-    expect(SETTINGS).toEqual(Object.keys(SETTING_WORDS.en.settingHelp));
+    expect(SETTINGS).toEqual(Object.keys(en.settings.help));
     for (const [name, { text }] of fields) expect(text === undefined || text === 'settingHelp', name).toBe(true);
   });
 

@@ -7,9 +7,7 @@ import { DATA_FORMATS, dataFile, type DataKind } from '../../../web/files/data.t
 import { notebookFile } from '../../../web/files/notebook.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';
 import { tensorsOf } from '../../../web/ops/tensors.ts';
-import { en } from '../../../web/words/en.ts';
-import { NOTES_WORDS } from '../../../web/words/notes_words.ts';
-import { LANGUAGES, WORDS } from '../../../web/words/index.ts';
+import { en, LANGUAGES, loadWords } from '../../../web/words/index.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
 import { askPython, exactTorch, pythonWith } from '../support/python.ts';
 import { configs } from '../support/random_configs.ts';
@@ -102,10 +100,10 @@ test('the same numbers give the same file', () => {
     expect(dataFile(trace(), kind, 'attn_weights', 'x')).toEqual(dataFile(trace(), kind, 'attn_weights', 'x'));
 });
 
-const notebookText = (trace: Trace) => String(notebookFile(trace, en, en.player, 'x').content);
+const notebookText = (trace: Trace) => String(notebookFile(trace, en, 'A title', 'x').content);
 
 describe('the notebook', async () => {
-  const words = await Promise.all(LANGUAGES.map((language) => WORDS[language]()));
+  const words = await Promise.all(LANGUAGES.map(loadWords));
   const notebooks = words.flatMap((own) =>
     engine.presets().map(({ id, config }) => {
       const trace = engine.trace(config);
@@ -117,9 +115,9 @@ describe('the notebook', async () => {
       [1, 0, 0],
       [0, 1, 0],
     ];
-    expect(notebookText(engine.trace({}))).toContain(NOTES_WORDS.en.untrained);
+    expect(notebookText(engine.trace({}))).toContain(en.notes.untrained);
     const replaced = engine.trace({ replace: { W_query: learnt, W_key: learnt } });
-    expect(notebookText(replaced)).not.toContain(NOTES_WORDS.en.untrained);
+    expect(notebookText(replaced)).not.toContain(en.notes.untrained);
   });
 
   const nbformat = pythonWith('nbformat');

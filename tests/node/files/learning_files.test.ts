@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { loadEngine, type LearningConfig } from '../../../web/core.ts';
 import { learningFile } from '../../../web/files/learning_files.ts';
+import { learning } from '../../../web/words/en/learning.ts';
 import { LANGUAGES } from '../../../web/words/index.ts';
+import { translationOf } from '../../translations.ts';
 import { askPython, pythonWith } from '../support/python.ts';
 
 const engine = await loadEngine();
@@ -12,7 +14,7 @@ const base64 = (content: string | Uint8Array) => Buffer.from(content).toString('
 
 test('NumPy reads the weights at a step bit for bit, in the order of state_dict', async () => {
   const run = await engine.learn(CONFIG);
-  const { name, content } = learningFile(run, 'npz', 11, 'en');
+  const { name, content } = learningFile(run, 'npz', 11, learning);
   expect(name).toBe('thanks-step-11.npz');
   const [read] = askPython<object[]>(pythonWith('numpy')!, program, [{ kind: 'npz', content: base64(content) }]);
   const weights = run
@@ -24,7 +26,7 @@ test('NumPy reads the weights at a step bit for bit, in the order of state_dict'
 test('a table gives back the losses bit for bit, NaN among them', async () => {
   for (const config of [CONFIG, { rate: 100, steps: 60 }] as const) {
     const run = await engine.learn(config);
-    const { name, content } = learningFile(run, 'csv', 0, 'en');
+    const { name, content } = learningFile(run, 'csv', 0, learning);
     expect(name).toBe(`${run.config.task}.csv`);
     const [head, ...rows] = String(content).trimEnd().split('\r\n');
     expect(head).toBe('step,loss');
@@ -41,7 +43,7 @@ const OWN = { sentences: ['a_b *c* "d" e', 'a_b `f`', '<i> \\n a_b'], steps: 5, 
 
 test.skipIf(!nbformat).each(LANGUAGES)('a notebook is valid (%s)', async (lang) => {
   for (const config of [CONFIG, OWN] as const) {
-    const { name, content } = learningFile(await engine.learn(config), 'ipynb', 3, lang);
+    const { name, content } = learningFile(await engine.learn(config), 'ipynb', 3, translationOf(lang).learning);
     expect(name).toMatch(/^(thanks|own)\.ipynb$/);
     expect(askPython(nbformat!, program, [{ kind: 'schema', content: base64(content) }])).toEqual([null]);
     expect((JSON.parse(String(content)) as { cells: object[] }).cells).toHaveLength(9);
@@ -51,7 +53,7 @@ test.skipIf(!nbformat).each(LANGUAGES)('a notebook is valid (%s)', async (lang) 
 test.skipIf(!torch)('a notebook prints the losses of the run in PyTorch, then the likeliest words', async () => {
   for (const config of [CONFIG, OWN, { task: 'reverse', steps: 3 }, { task: 'journey', steps: 0 }] as const) {
     const run = await engine.learn(config);
-    const content = base64(learningFile(run, 'ipynb', 0, 'en').content);
+    const content = base64(learningFile(run, 'ipynb', 0, learning).content);
     const [printed] = askPython<string[]>(torch!, program, [{ kind: 'run', content }]);
     const lines = printed!.trim().split('\n');
     expect(lines.slice(0, run.steps + 1)).toEqual(Array.from(run.losses, (loss) => loss.toFixed(4)));
@@ -65,8 +67,8 @@ test.skipIf(!torch)('PyTorch loads the weights into the script’s model, and th
   for (const config of [CONFIG, { task: 'journey', steps: 20, queryIsKey: true }] as const) {
     const run = await engine.learn(config);
     const job = {
-      script: learningFile(run, 'py', 20, 'en').content,
-      npz: base64(learningFile(run, 'npz', 20, 'en').content),
+      script: learningFile(run, 'py', 20, learning).content,
+      npz: base64(learningFile(run, 'npz', 20, learning).content),
     };
     const [apart] = askPython<Record<string, number>[]>(torch!, program, [
       { kind: 'load', content: base64(JSON.stringify(job)) },

@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { valueAt } from '../../../web/engine/index.ts';
 import { EditField } from '../../../web/model/edit_field.ts';
-import { NOT_A_NUMBER } from '../../../web/words/ambiguous_number.ts';
 import { Session } from '../../../web/model/session.ts';
 import { fieldProblemText } from '../../../web/view/field_problem.ts';
 import { en } from '../../../web/words/index.ts';
@@ -71,7 +70,7 @@ test('reports text that cannot become a number, and keeps the last valid number'
   for (const [text, expected] of [
     ['-', null],
     ['', null],
-    ['0.2x', NOT_A_NUMBER.en('0.2x')],
+    ['0.2x', en.notANumber('0.2x')],
     ['1,000', '“1,000” can mean 1000 or 1.000: write the one that you mean.'],
   ] as const) {
     field.type(text);

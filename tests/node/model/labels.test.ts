@@ -4,7 +4,7 @@ import { loadEngine } from '../../../web/core.ts';
 import { findStage, type StageName } from '../../../web/engine/index.ts';
 import { placeOf } from '../../../web/model/labels.ts';
 import { lineOf } from '../../../web/model/line.ts';
-import { en } from '../../../web/words/en.ts';
+import { en } from '../../../web/words/index.ts';
 
 const engine = await loadEngine();
 const traceOf = (preset: string) => engine.trace(engine.presets().find(({ id }) => id === preset)!.config);

@@ -14,7 +14,8 @@ import { nearTo } from '../../../web/view/long_axis.ts';
 import { runsOf } from '../../../web/view/cell_runs.ts';
 import { picturesOf } from '../../../web/view/scene/pictures.ts';
 import { MAX_SHOWN, withShownHeads } from '../../../web/view/scene/shown_heads.ts';
-import { en } from '../../../web/words/en.ts';
+import { en, LANGUAGES } from '../../../web/words/index.ts';
+import { translationOf } from '../../translations.ts';
 import { ALL } from '../../scope.ts';
 import { pageConfigs } from '../support/page_configs.ts';
 
@@ -112,13 +113,13 @@ const LIMITS: Readonly<Record<string, readonly [config: Config, max: string]>> =
   '200,001 numbers of randn': [{ ...drawn, inputs: { draw: 'randn' }, batch: 201, n: 5, dIn: 200 }, '200,000 numbers'],
 };
 
-test.each(Object.entries(LIMITS))('%s are refused, in three languages', (_, [config, max]) => {
+test.each(Object.entries(LIMITS))('%s are refused, in every language', (_, [config, max]) => {
   expect(engine.validate(config)).toEqual([]);
   const [problem] = page.validate(config);
   expect(problem!.message).toMatch(new RegExp(`^a page takes at most ${max}`));
-  const said = (['en', 'zh', 'pt'] as const).map((lang) => saidIn(problem as SaidProblem, lang));
+  const said = LANGUAGES.map((lang) => saidIn(problem as SaidProblem, translationOf(lang).words));
   expect(said[0]).toBe(problem!.message);
-  expect(new Set(said).size).toBe(3);
+  expect(new Set(said).size).toBe(LANGUAGES.length);
 });
 
 describe('of many heads', () => {

@@ -6,7 +6,7 @@ import { readAddress } from '../../../web/input/address/address.ts';
 import { readCell, readConfig, readOneOf, readWhole, type Reading } from '../../../web/input/attribute_text.ts';
 import { readParts } from '../../../web/model/parts.ts';
 import { loadEngine } from '../../../web/core.ts';
-import { WORDS, en } from '../../../web/words/index.ts';
+import { en, LANGUAGES, loadWords } from '../../../web/words/index.ts';
 import { quoted } from '../../../web/words/quotation.ts';
 
 test('of twenty thousand problems three are reported, and the number of the others', () => {
@@ -57,7 +57,7 @@ test('no text of any length makes a message long, in any language', async () => 
   ];
   const { wrong } = readAddress(`#${long}`, FIELDS);
   expect(wrong).toHaveLength(1);
-  for (const words of await Promise.all(Object.values(WORDS).map((load) => load()))) {
+  for (const words of await Promise.all(LANGUAGES.map(loadWords))) {
     const sentences = [...readings.map(({ problem }) => problem!), readParts(long, '').wrong[0]!.sentence];
     for (const sentence of sentences) expect(sentence(words).length).toBeLessThan(300);
   }

@@ -7,7 +7,7 @@ import { questionOf } from '../../../web/model/question.ts';
 import { isRight } from '../../../web/model/verdict.ts';
 import type { CellRef } from '../../../web/ops/expression.ts';
 import { questionText } from '../../../web/panels/ask/question_text.ts';
-import { LANGUAGES, WORDS, en } from '../../../web/words/index.ts';
+import { en, LANGUAGES, loadWords } from '../../../web/words/index.ts';
 import { stageWordsOf } from '../../../web/words/stage_words.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 
@@ -51,7 +51,7 @@ test('of every other computed stage: its first number, as in the trace', () => {
 });
 
 test.each(LANGUAGES)('%s: the question about any number names matrix, row and column', async (language) => {
-  const words = await WORDS[language]();
+  const words = await loadWords(language);
   const asked = new Map<string, string>();
   for (const { config } of engine.presets()) {
     const trace = engine.trace(config);

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import * as moments from '../../../web/story/opening_moment.ts';
-import { OPENING_WORDS } from '../../../web/words/opening_words.ts';
+import { story } from '../../../web/words/en/story.ts';
+import { translationOf } from '../../translations.ts';
 
 const engine = await loadEngine();
-const words = OPENING_WORDS.en;
+const words = story.opening;
 const run = await engine.learn({ task: 'journey', seed: 123 });
 const OURS: moments.Taught = {
   run,
@@ -98,7 +99,7 @@ test.each([
 ] as const)('%s has the curve of the run as markup, and what it took', (lang, page) => {
   const html = readFileSync(new URL(`../../../web/${page}`, import.meta.url), 'utf8');
   const [, size] = /class="took">(.*)[.。]</.exec(html)!;
-  expect(moments.took(OURS, OPENING_WORDS[lang])).toContain(size);
+  expect(moments.took(OURS, translationOf(lang).story.opening)).toContain(size);
   expect(html).toContain(`class="whole" d="${moments.curve(run.losses).path(run.steps, 5)}"`);
 });
 

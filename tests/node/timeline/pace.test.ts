@@ -4,13 +4,13 @@ import { loadEngine } from '../../../web/core.ts';
 import { readingTime } from '../../../web/panels/text/text_panel.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { howOf, whyOf } from '../../../web/words/stage_words.ts';
-import { LANGUAGES, WORDS } from '../../../web/words/index.ts';
+import { LANGUAGES, loadWords } from '../../../web/words/index.ts';
 
 const engine = await loadEngine();
 const trace = engine.trace(engine.presets().find(({ id }) => id === 'causal-mask')!.config);
 
 describe.each(LANGUAGES)('%s', async (language) => {
-  const words = await WORDS[language]();
+  const words = await loadWords(language);
   const walk = timelineOf(trace, 0, 0, null, (scene, at) => readingTime(words, trace, scene, at > 0));
 
   test('a whole walk takes 60 to 90 seconds at normal speed', () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage } from '../../../web/engine/index.ts';
-import { en } from '../../../web/words/en.ts';
+import { en } from '../../../web/words/index.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { folded, isFold, termCount } from '../../../web/model/fold.ts';

@@ -9,7 +9,7 @@ import { WIDTHS } from '../../../web/typeface/family.ts';
 import { cornerMix } from '../../../web/view/mix/corner.ts';
 import type { Layout } from '../../../web/view/scene/layout.ts';
 import { layOutMatrices } from '../../../web/view/scene/pictures.ts';
-import { en } from '../../../web/words/en.ts';
+import { en } from '../../../web/words/index.ts';
 import { mixLayoutOf, slidOf } from '../../../web/view/mix/mix.ts';
 import { mixInView, mixOf } from '../../../web/view/mix/shares.ts';
 

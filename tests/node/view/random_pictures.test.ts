@@ -13,7 +13,7 @@ import { layoutOf } from '../../../web/view/scene/layout.ts';
 import { compositionOf } from '../../../web/view/stage/composition.ts';
 import { NODE_TITLE, stackHeight, type Rect, type WholeNode } from '../../../web/view/whole/node.ts';
 import { wholeLayoutOf } from '../../../web/view/whole/whole_layout.ts';
-import { en } from '../../../web/words/en.ts';
+import { en } from '../../../web/words/index.ts';
 import { captionOf } from '../../../web/words/stage_words.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { examples, SEED } from '../../scope.ts';

@@ -3,21 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { numberText } from '../../../web/words/number_text.ts';
-import { WHY_WORDS } from '../../../web/words/why_words.ts';
 import { joined } from '../../../web/words/sentences.ts';
 import { captionOf, howOf, whyOf } from '../../../web/words/stage_words.ts';
-import { LANGUAGES, WORDS, type Words } from '../../../web/words/index.ts';
+import { en, LANGUAGES, loadWords, type Words } from '../../../web/words/index.ts';
 
 const engine = await loadEngine();
 const presets = engine.presets().map(({ id, config }) => [id, engine.trace(config)] as const);
 const traceOf = (id: string): Trace => presets.find(([preset]) => preset === id)![1];
-const en = await WORDS.en();
 
 const why = (words: Words, trace: Trace, name: StageName) => whyOf(words, trace, findStage(trace, name)!);
 
 describe.each(LANGUAGES)('%s', async (language) => {
-  const words = await WORDS[language]();
-  const reasons = WHY_WORDS[language];
+  const words = await loadWords(language);
+  const reasons = words.why;
 
   test.each(presets)('%s: what scores are divided or multiplied by is the root of the key size', (_, trace) => {
     const scaled = findStage(trace, 'scaled_scores')!;
@@ -72,7 +70,7 @@ test('the targets of a loss are given: only the gradient that starts the way bac
 });
 
 test('two sentences are separated by a space, except in Chinese', async () => {
-  const zh = await WORDS.zh();
+  const zh = await loadWords('zh');
   expect(why(en, traceOf('causal-mask'), 'mask')).toBe(
     'Which keys a query must not see. While predicting the next word, a token must not look at later ones: ' +
       'they are the answer.',

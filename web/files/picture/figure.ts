@@ -28,7 +28,6 @@ import { matrixPieces, nameEnd, type MatrixPieces } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Drawing, type Group, type Shape } from './shapes.ts';
 import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
-import { SCENE_WORDS } from '../../words/scene_words.ts';
 
 /** The margin around the figure; the lower one contains the address. */
 const MARGIN = 24;
@@ -242,7 +241,7 @@ export function figureOf(view: InView, setting: FigureSetting): Drawing {
   const { whole, stage } = timeline.scenes[frame.at]!;
   const name = sceneTitle(words, timeline.scenes, frame.at);
   const heads = pictures.now.whole ? null : pictures.now.heads;
-  const shown = heads ? `, ${SCENE_WORDS[words.lang].headsShown(heads.first, heads.last, heads.count)}` : '';
+  const shown = heads ? `, ${words.scene.headsShown(heads.first, heads.last, heads.count)}` : '';
   const title = whole ? name : `${name} (${stage.name}${shown})`;
   const place = { text: address, face: 'text', size: ADDRESS, fill: palette.accent } as const;
   const scene: Group = {

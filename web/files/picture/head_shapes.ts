@@ -8,7 +8,6 @@ import { colourOf, css } from '../../view/ramp.ts';
 import type { FontWidths } from '../../model/presentation.ts';
 import type { Area } from '../../view/scene/matrix_size.ts';
 import { wordArcs, isWritten, looking, shownBy, slotsOf, wordsOf } from '../../view/sentence/looks.ts';
-import { LINE_WORDS } from '../../words/line_words.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import { cut } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
@@ -110,8 +109,7 @@ function lineRuns(view: InView, width: number, { palette, fonts }: HeadSetting):
   const figures = figuresAt(size);
   const style = { face: 'number', size } as const;
   const terms = folded(line.segments, focus, figures, line.sizes).map((part): Run => {
-    if (isFold(part))
-      return { ...style, text: part.before + LINE_WORDS[words.lang].folded(part.folded), fill: palette.quiet };
+    if (isFold(part)) return { ...style, text: part.before + words.line.folded(part.folded), fill: palette.quiet };
     const { text, cell: operand, term } = part;
     const isLater = term !== undefined && term >= reached;
     if (!operand || isLater) return { ...style, text, fill: palette.quiet, bold: operand !== undefined };

@@ -2,7 +2,6 @@
 import { valueAt, type Axis, type Stage } from '../../engine/index.ts';
 import { hasLanded, hasLandedRow, type InView } from '../../model/in_view.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
-import { SCENE_WORDS } from '../../words/scene_words.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { blockName, blockWidth } from '../../view/scene/block_name.ts';
@@ -117,7 +116,7 @@ function sumShapes({ view, palette, font }: Drawn, box: Box): readonly Shape[] {
   const { gridX, gridY, cols, cellWidth, cellHeight, header } = box;
   const x = gridX + cols * cellWidth + SUMS_GAP + cellWidth / 2;
   const head: Run = {
-    text: SCENE_WORDS[view.words.lang].rowSumHead,
+    text: view.words.scene.rowSumHead,
     face: 'text',
     size: Math.min(LABEL, font + 1),
     fill: palette.quiet,

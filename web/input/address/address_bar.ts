@@ -1,7 +1,6 @@
 // Keeps a page's address and its element in sync, in both directions.
 import { MAX_ADDRESS, addressOf, readAddress, type Fields } from './address.ts';
 import type { Message } from '../../model/problems.ts';
-import { ADDRESS_WORDS } from '../../words/address_words.ts';
 import { quoted } from '../../words/quotation.ts';
 
 /** An element whose attributes are stored in an address. */
@@ -24,7 +23,7 @@ export interface Addressed extends HTMLElement {
 /** Browsers refuse to write an address many times a second. */
 const PAUSE_MS = 1000;
 
-const oldConfig: Message = ({ lang }) => ADDRESS_WORDS[lang].oldConfig;
+const oldConfig: Message = ({ address }) => address.oldConfig;
 
 /** `language`: the page's own language, which the address does not name. */
 export function keepAddress(element: Addressed, language: string): void {
@@ -43,7 +42,7 @@ export function keepAddress(element: Addressed, language: string): void {
     if (isTooLong) {
       // The state in view stays.
       const { length } = known;
-      element.report('address', [({ lang }) => ADDRESS_WORDS[lang].longAddress(MAX_ADDRESS, length)]);
+      element.report('address', [({ address }) => address.longAddress(MAX_ADDRESS, length)]);
       return;
     }
     const bare = Object.keys(fields).length === 0;
@@ -60,8 +59,8 @@ export function keepAddress(element: Addressed, language: string): void {
     for (const name of authored) element.setAttribute(name, asked[name]!);
     const unknown = wrong.map(
       (got): Message =>
-        ({ lang }) =>
-          ADDRESS_WORDS[lang].address(names.join(', '), quoted(got)),
+        ({ address }) =>
+          address.address(names.join(', '), quoted(got)),
     );
     element.report('address', [...(hasOldConfig ? [oldConfig] : []), ...unknown]);
   };
@@ -80,7 +79,7 @@ export function keepAddress(element: Addressed, language: string): void {
     if (address === location.hash || (location.hash === '' && address === first)) return;
     // Too long to be read again: the last address stays, and a message says that it does not match the state in view.
     if (address.length > MAX_ADDRESS)
-      return element.report('address', [({ lang }) => ADDRESS_WORDS[lang].unwritten(MAX_ADDRESS, address.length)]);
+      return element.report('address', [(words) => words.address.unwritten(MAX_ADDRESS, address.length)]);
     try {
       history.replaceState(history.state, '', address);
       known = location.hash;

@@ -1,17 +1,17 @@
 // Reads one word as a number, in the notation of PyTorch, NumPy, Python, JSON or a spreadsheet.
 import type { NumberLike } from '../../engine/index.ts';
-import type { PasteWords } from '../../words/own_words.ts';
+import type { Words } from '../../words/words.ts';
 
 /** Why a text is not a tensor: `found` is a piece of it, at most 24 characters long. */
 export interface PasteProblem {
-  readonly code: keyof PasteWords;
+  readonly code: keyof Words['own']['pasteProblems'];
   readonly found: string;
   readonly wanted?: string;
 }
 
 const LONGEST = 24;
 
-export function problemOf(code: keyof PasteWords, word: string): PasteProblem {
+export function problemOf(code: PasteProblem['code'], word: string): PasteProblem {
   // A character has at most two units: a word of a megabyte is not split into characters, none is cut in half.
   const characters = [...word.slice(0, 2 * LONGEST + 2)];
   const found = characters.length <= LONGEST ? word : `${characters.slice(0, LONGEST - 1).join('')}…`;

@@ -1,6 +1,6 @@
 // Reads a reader's pasted text as numbers: a printed tensor, nested lists or a table; or says what is odd, and where.
-import type { OwnWords } from '../../words/own_words.ts';
 import { visible } from '../../words/visible.ts';
+import type { Words } from '../../words/words.ts';
 import { problemOf, type PasteProblem } from './number_word.ts';
 import { parseTable, type Choosing, type Table } from './parse_table.ts';
 import { beginsAsTensor, isFailure, parseTensors, type PastedValues } from './parse_tensor.ts';
@@ -20,7 +20,7 @@ export type PasteChoice =
   | { readonly choice: 'added' };
 
 /** What was taken, in words. */
-export function readingText({ readings }: OwnWords, reading: PasteChoice): string {
+export function readingText({ readings }: Words['own'], reading: PasteChoice): string {
   const words: { readonly [choice in PasteChoice['choice']]: (of: never) => string } = readings;
   return visible(words[reading.choice](reading as never));
 }

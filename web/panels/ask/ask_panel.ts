@@ -7,10 +7,8 @@ import { keyTokensOf } from '../../model/labels.ts';
 import { isAmbiguous } from '../../model/paste/number_word.ts';
 import type { Question } from '../../model/question.ts';
 import { isRight, verdictOf } from '../../model/verdict.ts';
-import { ASK_WORDS } from '../../words/ask_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { quoted } from '../../words/quotation.ts';
-import { TWO_NUMBERS } from '../../words/ambiguous_number.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { questionText } from './question_text.ts';
 
@@ -58,7 +56,7 @@ export class AskPanel {
   render(context: InView, question: Question): TemplateResult {
     const { words } = context;
     const asked = this.#of(question, context.frame.step);
-    const said = ASK_WORDS[words.lang];
+    const said = words.ask;
     const goOn = html`<button type="button" class="plain" data-ask="on" @click=${() => this.#host.goOn()}>
       ${said.show}
     </button>`;
@@ -83,7 +81,7 @@ export class AskPanel {
     return html`<label>${withSubscripts(questionText(words, trace, question))}
         <input name="guess" type="text" inputmode="decimal" autocomplete="off" spellcheck="false"
           .value=${asked.typed} @input=${type} /></label>
-      <button class="plain">${ASK_WORDS[words.lang].check}</button>`;
+      <button class="plain">${words.ask.check}</button>`;
   }
 
   #renderTokens(context: InView, question: Question & { kind: 'largest' | 'hidden' }, asked: Asked): TemplateResult {
@@ -102,14 +100,14 @@ export class AskPanel {
         <legend>${questionText(words, trace, question)}</legend>
         ${question.options.map(option)}
       </fieldset>
-      <button class="plain">${ASK_WORDS[words.lang].check}</button>`;
+      <button class="plain">${words.ask.check}</button>`;
   }
 
   /** A wrong answer gets a hint, input that is not an answer a message: neither reveals the right one. */
   #answer(event: SubmitEvent, { words, trace }: InView, asked: Asked): void {
     event.preventDefault();
     const { question, chosen, typed } = asked;
-    const said = ASK_WORDS[words.lang];
+    const said = words.ask;
     if (question.kind !== 'number') {
       if (chosen.length === 0 && question.answers.length > 0)
         return this.#set({ ...asked, verdict: said.chooseFirst, answered: false });
@@ -120,7 +118,7 @@ export class AskPanel {
     const verdict = verdictOf(typed, question.answer);
     if (!verdict) {
       const text = typed.trim();
-      const problem = isAmbiguous(text) ? TWO_NUMBERS[words.lang](text) : said.noNumber(quoted(text));
+      const problem = isAmbiguous(text) ? words.twoNumbers(text) : said.noNumber(quoted(text));
       return this.#set({ ...asked, verdict: problem, answered: false });
     }
     const hint = verdict.difference < 0 ? said.larger : verdict.difference > 0 ? said.smaller : said.others;

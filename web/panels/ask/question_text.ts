@@ -2,14 +2,13 @@
 import type { Axis, Stage, Trace } from '../../engine/index.ts';
 import type { Question } from '../../model/question.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
-import { ASK_WORDS } from '../../words/ask_words.ts';
 import type { Words } from '../../words/words.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
 type Place = (label: string) => string;
 
 export function questionText(words: Words, trace: Trace, question: Question): string {
-  const said = ASK_WORDS[words.lang];
+  const said = words.ask;
   if (question.kind !== 'number') return said[question.kind](trace.tokens[question.row] ?? '');
   const { stage: id, row, col } = question.cell;
   const stage: Stage = trace.stages[id]!;

@@ -6,8 +6,8 @@ import type { PlayerPart } from '../../model/parts.ts';
 import type { Player } from '../../model/player.ts';
 import { countOf } from '../../model/state.ts';
 import { switchesOf } from '../../model/switches.ts';
-import type { Words } from '../../words/index.ts';
-import { switchHelpOf } from '../../words/switch_words.ts';
+import { titleOf, type Words } from '../../words/index.ts';
+import { switchHelpOf } from './switch_help.ts';
 import { icon, iconButton, picker, toggle } from '../controls.ts';
 
 const ICONS = {
@@ -94,7 +94,7 @@ export function renderBar(
   });
   const pickers = parts.has('pickers');
   return html`
-    <h1 class=${title ? '' : 'said'}>${words.player}</h1>
+    <h1 class=${title ? '' : 'said'}>${titleOf(words.lang)}</h1>
     ${pickers ? picker('preset', words.preset, preset.id, named, (id) => player.choose(id)) : nothing}
     ${pickers && title ? renderInView(player, words) : nothing}
     <span class="space"></span>

@@ -4,12 +4,9 @@ import type { Config, Trace } from '../../engine/index.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation, Settings } from '../../model/presentation.ts';
 import { SPEEDS, countOf, type PlayerState } from '../../model/state.ts';
-import { MENU_WORDS } from '../../words/menu_words.ts';
-import { LANGUAGE_NAMES, type Language, type Words } from '../../words/index.ts';
-import { LINE_WORDS } from '../../words/line_words.ts';
+import { LANGUAGES, nameOf, type Language, type Words } from '../../words/index.ts';
 import { picker, toggle } from '../controls.ts';
 import { renderInView, renderSwitches } from './bar_panel.ts';
-import { SCENE_WORDS } from '../../words/scene_words.ts';
 
 export interface MenuHandlers {
   readonly edit: (config: Config) => void;
@@ -36,7 +33,7 @@ export function renderMenuSheet(
   { switches, inView }: { readonly switches: boolean; readonly inView: boolean },
 ): TemplateResult {
   const { trace, state } = player;
-  const menu = MENU_WORDS[words.lang];
+  const menu = words.menu;
   const stops = state.stops !== null;
   const { theme } = presentation.settings;
   const change = (changes: Partial<PlayerState>) => player.change(changes);
@@ -44,19 +41,22 @@ export function renderMenuSheet(
   const speeds = SPEEDS.map((speed) => [speed, `${speed}×`] as const);
   const follow = (v: string) => change({ token: v === '' ? null : Number(v) });
   // The language that is still loading, so that a second key press continues from it.
-  const speak = (lang: string) => handlers.speak(lang as Language);
   const colour = (name: string) => presentation.set({ theme: name as Settings['theme'] });
   return html`${switches ? renderSwitches(player, words, handlers.edit) : nothing}
     ${inView ? renderInView(player, words) : nothing}
     ${picker('token', menu.follow, state.token === null ? '' : String(state.token), tokens, follow)}
-    ${picker('speed', SCENE_WORDS[words.lang].speed, String(state.speed), speeds, (v) => change({ speed: Number(v) }))}
-    ${picker('lang', menu.language, presentation.speaking, Object.entries(LANGUAGE_NAMES), speak)}
+    ${picker('speed', words.scene.speed, String(state.speed), speeds, (v) => change({ speed: Number(v) }))}
+    ${picker(
+      'lang',
+      menu.language,
+      presentation.speaking,
+      LANGUAGES.map((lang) => [lang, nameOf(lang)] as const),
+      handlers.speak,
+    )}
     ${picker('theme', menu.theme, theme, Object.entries(menu.themes), colour)}
     ${
       countOf(trace, 'head') > 1
-        ? toggle('all-heads', SCENE_WORDS[words.lang].headsBeside, state.allHeads, () =>
-            change({ allHeads: !state.allHeads }),
-          )
+        ? toggle('all-heads', words.scene.headsBeside, state.allHeads, () => change({ allHeads: !state.allHeads }))
         : nothing
     }
     ${toggle('stops', menu.stops, stops, () => change({ stops: stops ? null : '' }))}
@@ -67,7 +67,7 @@ export function renderMenuSheet(
       <button class="plain" @click=${handlers.back}>${menu.back}</button>
       ${
         player.session.config.backward
-          ? html`<button class="plain" @click=${handlers.leave}>${LINE_WORDS[words.lang].leave}</button>`
+          ? html`<button class="plain" @click=${handlers.leave}>${words.line.leave}</button>`
           : nothing
       }
     </div>`;

@@ -2,7 +2,6 @@
 import { html, nothing, unsafeCSS, type ReactiveController, type TemplateResult } from 'lit';
 import type { Player } from '../../model/player.ts';
 import type { Context } from '../../view/context.ts';
-import { CODE_WORDS } from '../../words/code_words.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { codeText, renderCode, renderCost, type CodeKind } from './code_template.ts';
@@ -63,8 +62,8 @@ export class CodePanel implements Panel, ReactiveController {
   }
 
   render(context: Context): TemplateResult {
-    const { copy, copied, lang } = context.words;
-    const { kinds: names, pin, sameAs } = CODE_WORDS[lang];
+    const { copy, copied, code } = context.words;
+    const { kinds: names, pin, sameAs } = code;
     const cells = this.#cells;
     const { pinned, possible, toggle } = this.#pin();
     const kinds = Object.entries(names) as [CodeKind, string][];

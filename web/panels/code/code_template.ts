@@ -10,8 +10,7 @@ import { tokensOf } from '../../code/tokens.ts';
 import type { StageName, Trace } from '../../engine/index.ts';
 import { costOf } from '../../ops/cost.ts';
 import { operationOf } from '../../ops/index.ts';
-import { costText } from '../../words/cost_words.ts';
-import { CODE_WORDS } from '../../words/code_words.ts';
+import { costText } from '../../words/cost_text.ts';
 import type { Context } from '../../view/context.ts';
 
 const SCRIPTS = {
@@ -85,7 +84,7 @@ export function renderCost({ trace, timeline, frame, words }: Context): Template
   const { whole, stage } = timeline.scenes[frame.at]!;
   return whole
     ? nothing
-    : html`<p class="cost"><code>${stage.name}</code> ${costText(words.lang, costOf(trace, stage))}</p>`;
+    : html`<p class="cost"><code>${stage.name}</code> ${costText(words, costOf(trace, stage))}</p>`;
 }
 
 export function renderCode(context: Context, kind: CodeKind): TemplateResult {
@@ -105,6 +104,6 @@ export function renderCode(context: Context, kind: CodeKind): TemplateResult {
         >${shown}</button>`
       : shown;
   });
-  const label = CODE_WORDS[context.words.lang].kinds[kind];
+  const label = context.words.code.kinds[kind];
   return html`<div class="code-lines" tabindex="0" role="group" aria-label=${label}>${groups}</div>`;
 }

@@ -13,7 +13,6 @@ import type { Presentation } from '../../model/presentation.ts';
 import { sceneName } from '../../timeline/scenes.ts';
 import { beginOf } from '../../timeline/timeline.ts';
 import type { Context } from '../../view/context.ts';
-import { FILES_WORDS } from '../../words/files_words.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { pngOf } from './canvas.ts';
 import { pageOf, writtenAddress } from '../share/embed_code.ts';
@@ -84,13 +83,13 @@ export class FilesPanel implements Panel {
       if (kind === 'svg') download({ name: `${name}.svg`, type: 'image/svg+xml', content: svgOf(drawing) });
       else download({ name: `${name}.png`, type: 'image/png', content: await pngOf(drawing) });
     } catch {
-      this.#say(FILES_WORDS[context.words.lang].noPicture);
+      this.#say(context.words.files.noPicture);
     }
   }
 
   /** The clipboard accepts a promise, so that the write still belongs to the button press. */
   async #copy(context: Context): Promise<void> {
-    const said = FILES_WORDS[context.words.lang];
+    const said = context.words.files;
     try {
       const png = pngOf(this.#drawn(context, this.#chosenIn(context)));
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
@@ -101,7 +100,7 @@ export class FilesPanel implements Panel {
   }
 
   async #film(context: Context): Promise<void> {
-    const said = FILES_WORDS[context.words.lang];
+    const said = context.words.files;
     const chosen = this.#chosenIn(context);
     const { timeline, frame, words } = context;
     const { starts, ends } = timeline;

@@ -3,8 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { StageName } from '../../engine/index.ts';
 import type { DataKind } from '../../files/data.ts';
 import type { Theme } from '../../model/state.ts';
-import { FILES_WORDS } from '../../words/files_words.ts';
-import { MENU_WORDS } from '../../words/menu_words.ts';
 import type { Words } from '../../words/words.ts';
 import { picker } from '../controls.ts';
 
@@ -50,7 +48,7 @@ const DATA = { json: 'JSON', csv: 'CSV', npy: '.npy', npz: '.npz' } as const;
 
 function renderFilm(view: FilesView): TemplateResult {
   const { words, chosen, progress, choose } = view;
-  const said = FILES_WORDS[words.lang];
+  const said = words.files;
   const share = Math.floor((progress ?? 0) * 100);
   return html`<fieldset><legend>${said.film}</legend>
     <div class="choices">${picker(
@@ -78,7 +76,7 @@ function renderFilm(view: FilesView): TemplateResult {
 
 export function renderFiles(view: FilesView): TemplateResult {
   const { words, chosen, stages, choose } = view;
-  const said = FILES_WORDS[words.lang];
+  const said = words.files;
   const sizes = Object.entries(said.sizes);
   const named = stages.map((name) => [name, name] as const);
   return html`<div class="take">
@@ -100,8 +98,8 @@ export function renderFiles(view: FilesView): TemplateResult {
           said.theme,
           chosen.theme,
           [
-            ['light', MENU_WORDS[words.lang].themes.light],
-            ['dark', MENU_WORDS[words.lang].themes.dark],
+            ['light', words.menu.themes.light],
+            ['dark', words.menu.themes.dark],
           ],
           (theme) => choose({ theme: theme as Theme }),
         )}

@@ -1,11 +1,14 @@
 // The list of keys: their labels, and their effects in words.
 import { html, unsafeCSS } from 'lit';
-import { KEYS_WORDS, type KeyTopic } from '../../words/keys_words.ts';
+import type { Words } from '../../words/words.ts';
 import type { Panel } from '../lazy_panel.ts';
 import styles from './keys.css?inline';
 
+/** A row of the list, in its order. */
+type Topic = keyof Words['keys']['list'];
+
 /** The labels of keys in every language; the space bar's label is a word. */
-const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
+const CAPS: Readonly<Record<Exclude<Topic, 'play'>, string>> = {
   restart: 'R',
   skip: 'S',
   steps: '← →',
@@ -28,9 +31,9 @@ const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
 export const KEYS_PANEL: Panel = {
   styles: unsafeCSS(styles),
   render({ words }) {
-    const { keyList, space } = KEYS_WORDS[words.lang];
+    const { list, space } = words.keys;
     const caps = { play: space, ...CAPS };
-    const topic = ([name, meaning]: [string, string]) => html`<dt>${caps[name as KeyTopic]}</dt><dd>${meaning}</dd>`;
-    return html`<dl>${Object.entries(keyList).map(topic)}</dl>`;
+    const topic = ([name, meaning]: [string, string]) => html`<dt>${caps[name as Topic]}</dt><dd>${meaning}</dd>`;
+    return html`<dl>${Object.entries(list).map(topic)}</dl>`;
   },
 };

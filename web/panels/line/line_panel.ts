@@ -10,7 +10,6 @@ import { placeOf } from '../../model/labels.ts';
 import { lengthOf, lineOf, lineText, type Line } from '../../model/line.ts';
 import { renderLine, renderValue } from './line_template.ts';
 import { renderFormula } from './math.ts';
-import { LINE_WORDS } from '../../words/line_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { hasLanded, hasLandedRow, type InView } from '../../model/in_view.ts';
 import type { Context } from '../../view/context.ts';
@@ -23,7 +22,7 @@ function rowSum(context: InView, stage: Stage, row: number): TemplateResult | ty
   const { parts } = operationOf(stage).scene(context.trace, stage);
   if (!parts.some((part) => part.stage === stage && part.sums)) return nothing;
   const sum = hasLandedRow(context, stage, row)
-    ? LINE_WORDS[context.words.lang].rowSum(numberText(rowSumOf(context.trace, stage, row)))
+    ? context.words.line.rowSum(numberText(rowSumOf(context.trace, stage, row)))
     : nothing;
   return html`<div class="row-sum">${sum}</div>`;
 }
@@ -32,7 +31,7 @@ function rowSum(context: InView, stage: Stage, row: number): TemplateResult | ty
 function originText({ words, trace }: InView, stage: Stage): string {
   const source = sourceOf(stage);
   if (!source) return '';
-  const { drawnForToken, notComputed } = LINE_WORDS[words.lang];
+  const { drawnForToken, notComputed } = words.line;
   if (stage.rowAxis === 'token' && isOfWords(trace.config)) return drawnForToken;
   if (stage.replaced || (!source.sampledBy && !source.mask)) return notComputed.given;
   return source.sampledBy || source.mask === 'kept' ? notComputed.drawn : notComputed.built;
@@ -42,7 +41,7 @@ function originText({ words, trace }: InView, stage: Stage): string {
 function copyText({ trace, words }: InView, { copied }: Line): string {
   if (!copied) return '';
   const { name, head } = trace.stages[copied.stage]!;
-  return LINE_WORDS[words.lang].copiedFrom(stageWordsOf(words, name).title, head === null ? null : head + 1);
+  return words.line.copiedFrom(stageWordsOf(words, name).title, head === null ? null : head + 1);
 }
 
 const withMinusZero = new WeakMap<Trace, Map<Stage, boolean>>();
@@ -63,9 +62,7 @@ function leavesWayBack(
 ): TemplateResult | typeof nothing {
   if (end) return spacious ? end.ways : nothing;
   const isShown = isOfWayBack(timeline.scenes[frame.at]!.stage) && (spacious || unfolded);
-  return isShown
-    ? html`<button class="asks-moves" data-way="forward">${LINE_WORDS[words.lang].leave}</button>`
-    : nothing;
+  return isShown ? html`<button class="asks-moves" data-way="forward">${words.line.leave}</button>` : nothing;
 }
 
 /** The question of a computed number, with its answer. Where lines are few, only the unfolded text has it. */
@@ -79,7 +76,7 @@ function asksMoves(
   const isOpen = moves !== nothing;
   if (!isComputed || !(spacious || unfolded || isOpen)) return nothing;
   return html`<button class="asks-moves" data-way="moves" aria-expanded=${isOpen ? 'true' : 'false'}
-      >${LINE_WORDS[words.lang].moves}</button
+      >${words.line.moves}</button
     >${moves}`;
 }
 
@@ -98,7 +95,7 @@ export function renderLinePanel(
   moves: TemplateResult | typeof nothing,
 ): TemplateResult {
   const { trace, cell, words, frame } = context;
-  const { editHint, computedHint, choose, minusZero } = LINE_WORDS[words.lang];
+  const { editHint, computedHint, choose, minusZero } = words.line;
   const stage = trace.stages[cell.stage]!;
   const line = lineOf(trace, cell);
   const where = placeOf(context, stage, cell.row, cell.col);

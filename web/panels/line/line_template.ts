@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { sameCell } from '../../model/cells.ts';
 import type { InView } from '../../model/in_view.ts';
 import { renderEditField } from '../../view/edit_field.ts';
-import { LINE_WORDS } from '../../words/line_words.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { folded, isFold, type Fold, type Segment } from '../../model/fold.ts';
 import { lengthOf, type Line } from '../../model/line.ts';
@@ -39,7 +38,7 @@ export function renderLine(
   classOf: (cell: CellRef) => string,
 ): TemplateResult {
   const { lit, unfolded } = context;
-  const words = LINE_WORDS[context.words.lang];
+  const words = context.words.line;
   const later = ({ term }: Segment) =>
     reached.terms !== null && term !== undefined && term >= reached.terms ? 'later' : '';
   const fold = ({ before, folded: count }: Fold) =>

@@ -9,7 +9,6 @@ import { sentenceOf, type Problems } from '../../model/problems.ts';
 import { cellAt, sameCell } from '../../model/cells.ts';
 import { editable } from '../../model/replace_cell.ts';
 import { numberAt, type CellRef } from '../../ops/expression.ts';
-import { MOVES_WORDS } from '../../words/moves_words.ts';
 import type { Tint, Tints } from '../../view/context.ts';
 import { domainOf } from '../../view/domain.ts';
 import type { Domain } from '../../view/ramp.ts';
@@ -57,7 +56,7 @@ export function tintsOf(context: InView, player: Player): Tints | null {
   if (!moves) return null;
   const known = tintsOfMoves.get(moves) ?? new Map<string, Tints>();
   tintsOfMoves.set(moves, known);
-  const said = MOVES_WORDS[words.lang].gradient;
+  const said = words.moves.gradient;
   const tints = known.get(said) ?? createTints(trace, moves, said);
   known.set(said, tints);
   return tints;
@@ -93,7 +92,7 @@ export function renderTinted(context: InView, player: Player): TemplateResult | 
   const cell = asked(context, player);
   const moves = movesOf(player.session.engine, trace, cell);
   if (!moves) return nothing;
-  const { tinted, largest } = MOVES_WORDS[words.lang];
+  const { tinted, largest } = words.moves;
   return html`<div class="moves">
     <p>${tinted(elementOf(trace, cell))}</p>
     ${
@@ -112,7 +111,7 @@ export function renderMoves(context: InView, player: Player, problems: Problems)
   const moves = movesOf(player.session.engine, trace, cell);
   if (!moves) return nothing;
   const { largest, still, all, hidden } = moves;
-  const said = MOVES_WORDS[words.lang];
+  const said = words.moves;
   const [max] = largest;
   if (!max) return html`<p class="moves">${joined([said.nothing(all), ...(hidden ? [said.hidden] : [])])}</p>`;
   const far = numberText(Math.abs(max.by) * STEP);

@@ -5,7 +5,6 @@ import { isTokenAxis, placeOf } from '../../model/labels.ts';
 import type { CellPlace } from '../../model/state.ts';
 import type { Context } from '../../view/context.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
-import { axisHelpOf } from '../../words/scene_words.ts';
 
 function breadcrumb(context: InView): TemplateResult | typeof nothing {
   const { trail, words, trace } = context;
@@ -31,7 +30,7 @@ export function renderPlace(context: Context): TemplateResult {
   const stage = trace.stages[cell.stage]!;
   const where = placeOf(context, stage, cell.row, cell.col, stage !== timeline.scenes[frame.at]!.stage);
   const changed = change === null ? nothing : html`<strong class="change">${changeText(words, change)}</strong>`;
-  const help = stage.colAxis && !isTokenAxis(stage.colAxis) && axisHelpOf(words, stage.colAxis);
+  const help = stage.colAxis && !isTokenAxis(stage.colAxis) && words.scene.axisHelp[stage.colAxis];
   return html`<div class="place">
     ${breadcrumb(context)}<span class="where" title=${where}><bdi>${withSubscripts(where)}</bdi></span>${changed}
     ${help ? html`<span class="axis"><span>${withSubscripts(help)}</span></span>` : nothing}

@@ -24,15 +24,14 @@ import { MAX_TOKENS, splitSentence } from '../../model/sentence.ts';
 import { configOver, nextTokenOver, sentenceConfig } from '../../model/sentence_config.ts';
 import { sourceOf } from '../../ops/index.ts';
 import { isNextToken } from '../../ops/next_token.ts';
-import type { Language } from '../../words/index.ts';
-import { OWN_WORDS, type OwnWords } from '../../words/own_words.ts';
 import { visible } from '../../words/visible.ts';
+import type { Words } from '../../words/words.ts';
 import type { Panel } from '../lazy_panel.ts';
 import { renderOwn, settingValue } from './own_template.ts';
 import styles from './own.css?inline';
 
 /** The panel's messages about the input. */
-type Note = (said: OwnWords) => string;
+type Note = (said: Words['own']) => string;
 
 const sizes = (shape: readonly number[]): string => shape.join(' × ') || '1';
 
@@ -69,7 +68,7 @@ interface Used {
 export class OwnPanel implements Panel {
   readonly styles = unsafeCSS(styles);
   readonly #player: Player;
-  readonly #lang: () => Language;
+  readonly #words: () => Words;
   readonly #showPicture: () => void;
   #sentence = 'Your journey starts with one step';
   #sentenceNote: Note | null = null;
@@ -79,11 +78,11 @@ export class OwnPanel implements Panel {
   #pasteSaid: readonly Note[] = [];
   #used: Used | null = null;
 
-  /** `lang`: the language of the text; `used`: the picture shows other numbers, and scrolls into view. */
-  constructor(player: Player, lang: () => Language, used: () => void) {
+  /** `words`: those of the text; `used`: the picture shows other numbers, and scrolls into view. */
+  constructor(player: Player, words: () => Words, used: () => void) {
     this.#showPicture = used;
     this.#player = player;
-    this.#lang = lang;
+    this.#words = words;
   }
 
   /** The targets of a paste, inputs first. */
@@ -100,7 +99,7 @@ export class OwnPanel implements Panel {
 
   /** After a change, the new numbers; after a rejected one, the first sentence that says why. */
   #show([problem]: readonly Problem[]): Note | null {
-    if (problem) return () => saidIn(problem, this.#lang());
+    if (problem) return () => saidIn(problem, this.#words());
     this.#player.field.close();
     this.#player.renew();
     return null;
@@ -139,7 +138,7 @@ export class OwnPanel implements Panel {
 
   #useSentence(): void {
     const { session } = this.#player;
-    const { tokens, dropped, rough } = splitSentence(this.#sentence, this.#lang());
+    const { tokens, dropped, rough } = splitSentence(this.#sentence, this.#words().lang);
     this.#sentenceNote = rough ? (said) => said.roughly : null;
     if (dropped > 0) this.#sentenceNote = (said) => said.tooManyTokens(MAX_TOKENS, tokens.length + dropped);
     if (tokens.length === 0) this.#sentenceNote = (said) => said.noTokens;
@@ -203,12 +202,11 @@ export class OwnPanel implements Panel {
 
   #renderParts(): TemplateResult {
     const { trace, waiting } = this.#player.session;
-    const lang = this.#lang();
-    const said = OWN_WORDS[lang];
+    const words = this.#words();
+    const said = words.own;
     return renderOwn({
-      lang,
-      said,
-      problems: (waiting?.problems ?? []).map((each) => ({ field: each.field, message: saidIn(each, lang) })),
+      words,
+      problems: (waiting?.problems ?? []).map((each) => ({ field: each.field, message: saidIn(each, words) })),
       pending: waiting !== null,
       config: { ...trace.config, ...waiting?.settings } as FullConfig,
       sentence: this.#sentence,

@@ -7,9 +7,7 @@ import { readingText, type PasteChoice } from '../../model/paste/parse_numbers.t
 import { CONFIG_SCHEMA, SETTINGS, type SettingName } from '../../engine/config_schema.ts';
 import type { FullConfig, Problem } from '../../engine/index.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
-import { SETTING_WORDS } from '../../words/setting_words.ts';
-import type { Language } from '../../words/index.ts';
-import type { OwnWords } from '../../words/own_words.ts';
+import type { Words } from '../../words/words.ts';
 import { renderToPicture } from '../to_picture.ts';
 
 /** A reader's input as a value for the core to check: text that is not a number is passed on as it is. */
@@ -49,8 +47,7 @@ function field(name: SettingName, value: unknown): TemplateResult {
 }
 
 export interface OwnView {
-  readonly lang: Language;
-  readonly said: OwnWords;
+  readonly words: Words;
   readonly config: FullConfig;
   readonly problems: readonly Problem[];
   /** The changed settings conflict with each other. */
@@ -72,9 +69,9 @@ export interface OwnView {
 const alerts = (problems: readonly Problem[]) =>
   problems.map(({ message }) => html`<p class="problem" role="alert">${message}</p>`);
 
-function settings({ lang, said, config, problems, pending }: OwnView): TemplateResult {
-  const { settingName, settingHelp } = SETTING_WORDS[lang];
-  const named = (name: SettingName) => html`${settingName[name]} <code>${name}</code>`;
+function settings({ words, config, problems, pending }: OwnView): TemplateResult {
+  const { own: said, settings: texts } = words;
+  const named = (name: SettingName) => html`${texts.names[name]} <code>${name}</code>`;
   // The name of a checkbox is beside it, in one target with it.
   const control = (name: SettingName) =>
     CONFIG_SCHEMA[name].boolean
@@ -94,7 +91,7 @@ function settings({ lang, said, config, problems, pending }: OwnView): TemplateR
     ${SETTINGS.map(
       (name) => html`<div class="setting">
       ${control(name)}
-      <p id="help-${name}">${withSubscripts(settingHelp[name])}</p>
+      <p id="help-${name}">${withSubscripts(texts.help[name])}</p>
       ${alerts(problems.filter((problem) => problem.field === name))}
     </div>`,
     )}
@@ -102,13 +99,13 @@ function settings({ lang, said, config, problems, pending }: OwnView): TemplateR
   </details>`;
 }
 
-const other = (said: OwnWords, { choice }: PasteChoice) =>
+const other = (said: Words['own'], { choice }: PasteChoice) =>
   choice === 'added'
     ? nothing
     : html`<button class="plain" data-own="turn" data-choice=${choice}>${said.otherReading}</button>`;
 
 export function renderOwn(view: OwnView): TemplateResult {
-  const { said } = view;
+  const said = view.words.own;
   return html`<div class="own-parts">
     <fieldset><legend>${said.sentence}</legend>
       <form class="own-form">
@@ -116,7 +113,7 @@ export function renderOwn(view: OwnView): TemplateResult {
           type="text" class="wide" id="own-sentence" aria-label=${said.sentence} aria-describedby="own-sentence-help"
           .value=${live(view.sentence)}
         />
-        <button class="plain">${said.useSentence}</button> ${renderToPicture(view.lang)}
+        <button class="plain">${said.useSentence}</button> ${renderToPicture(view.words)}
       </form>
       <p id="own-sentence-help">${said.sentenceHelp(view.maxTokens)}</p>
       <p role="status">${view.sentenceNote}</p>

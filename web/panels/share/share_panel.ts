@@ -1,4 +1,5 @@
 // The panel of links and embed codes: which one is shown, and copying it. Loaded when opened.
+import { titleOf } from '../../words/languages.ts';
 import { html, unsafeCSS, type TemplateResult } from 'lit';
 import { addressOf, type Fields } from '../../input/address/address.ts';
 import type { Player } from '../../model/player.ts';
@@ -66,7 +67,7 @@ export class SharePanel implements Panel {
       fragment: addressOf(this.#fields),
       page: address,
       folder: address,
-      title: words.player,
+      title: titleOf(words.lang),
       // The size of the player as it opens elsewhere: with all panels closed, whatever is open here.
       height: framedHeight(offsetWidth) + closedHeight(parts) + FRAME_PADDING,
     };
@@ -78,6 +79,6 @@ export class SharePanel implements Panel {
       choose: this.#choose,
       copy: this.#copy,
     });
-    return html`${renderToPicture(words.lang)} ${links}`;
+    return html`${renderToPicture(words)} ${links}`;
   }
 }

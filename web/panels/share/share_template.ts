@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { EMBED_KINDS, embedCode, isTooLongForLink, type EmbedKind, type Embedding } from './embed_code.ts';
 import { MAX_ADDRESS } from '../../input/address/address.ts';
-import { SHARE_WORDS } from '../../words/share_words.ts';
 import type { Words } from '../../words/words.ts';
 
 /** Names, the same in every language. */
@@ -18,7 +17,7 @@ export interface ShareView {
 }
 
 export function renderShare({ words, embedding, kind, copied, choose, copy }: ShareView): TemplateResult {
-  const said = SHARE_WORDS[words.lang];
+  const said = words.share;
   const { fragment } = embedding;
   const names: Readonly<Record<EmbedKind, string>> = { ...NAMES, ...said.kinds };
   const codes = EMBED_KINDS.map((one) => [one, embedCode(one, embedding)] as const).filter(([, code]) => code !== null);

@@ -4,11 +4,9 @@ import { keyTokensOf } from '../../model/labels.ts';
 import { isUntrained } from '../../model/untrained.ts';
 import { isWeights } from '../../view/sentence/looks.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
-import { nextTokenWordsOf } from '../../words/next_token_words.ts';
-import { NOTES_WORDS } from '../../words/notes_words.ts';
 import { numberText } from '../../words/number_text.ts';
-import { SCENE_WORDS } from '../../words/scene_words.ts';
 import { joined } from '../../words/sentences.ts';
+import { nextTokenWordsOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 
 /** Of more weights than this, the smallest are shown as one. */
@@ -18,8 +16,7 @@ const ROUNDING = 1e-5;
 
 /** The words of the first whole figure. */
 export const openingOf = (words: Words, trace: Trace): string =>
-  nextTokenWordsOf(words, trace)?.opening ??
-  (trace.config.memory ? SCENE_WORDS[words.lang].crossing : words.whole.opening);
+  nextTokenWordsOf(words, trace)?.opening ?? (trace.config.memory ? words.scene.crossing : words.whole.opening);
 
 /**
  * The result of one token, and whether the weights mean anything.
@@ -27,13 +24,13 @@ export const openingOf = (words: Words, trace: Trace): string =>
  */
 export function conclusionOf(words: Words, trace: Trace, scene: WalkScene, row: number): readonly string[] {
   const told = resultOf(words, trace, scene, row);
-  return isUntrained(trace.config) ? [told, NOTES_WORDS[words.lang].untrained] : [told];
+  return isUntrained(trace.config) ? [told, words.notes.untrained] : [told];
 }
 
 function resultOf(words: Words, trace: Trace, { stages }: WalkScene, row: number): string {
   const weights = stages.findLast((stage) => isWeights(stage)); // those that mix the values
   if (!weights) return openingOf(words, trace);
-  const { mixed, lone, inHead, scaled, passedOn, share, others, dropped, hidden } = SCENE_WORDS[words.lang].conclusion;
+  const { mixed, lone, inHead, scaled, passedOn, share, others, dropped, hidden } = words.scene.conclusion;
   const token = trace.tokens[row]!;
   const parts = keyTokensOf(trace)
     .map((name, col) => ({ name, value: valueAt(trace, weights, row, col) }))

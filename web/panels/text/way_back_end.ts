@@ -8,14 +8,14 @@ import type { Player } from '../../model/player.ts';
 import type { WayBackEnd } from '../../view/context.ts';
 import { renderTrain, type WayOn } from '../../view/mix/result.ts';
 import { numberText } from '../../words/number_text.ts';
+import { joined } from '../../words/sentences.ts';
 import { howOf } from '../../words/stage_words.ts';
-import { WAY_BACK_WORDS } from '../../words/way_back_words.ts';
 
 export { goBack, leaveWayBack } from '../../model/way_back.ts';
 
 /** What the step did, if it can be computed. */
 function stepText({ trace, words }: InView, player: Player): string {
-  const said = WAY_BACK_WORDS[words.lang];
+  const said = words.wayBack;
   const step = afterStep(player.session.engine, trace);
   if (!step) return '';
   const [before, after] = [numberText(step.before), numberText(step.after)];
@@ -29,7 +29,7 @@ export function wayBackEnd(context: InView, player: Player, possible: readonly W
   const { trace, timeline, frame, words } = context;
   const { stage } = timeline.scenes[frame.at]!;
   if (!isOfWayBack(stage) || frame.step < timeline.beats.length) return null;
-  const said = WAY_BACK_WORDS[words.lang];
+  const said = words.wayBack;
   const most = largestMove(trace);
   const text = [stepText(context, player), most ? said.most(elementOf(trace, most.cell), numberText(most.by)) : ''];
   const train = possible.find((way) => way === 'train' || way === 'trainOwn');
@@ -37,5 +37,5 @@ export function wayBackEnd(context: InView, player: Player, possible: readonly W
     <button data-way="forward">${said.forward}</button>
     ${train ? renderTrain(context, train) : ''}
   </div>`;
-  return { said: [text.filter(Boolean).join(words.lang === 'zh' ? '' : ' '), howOf(words, stage)], ways };
+  return { said: [joined(text.filter(Boolean)), howOf(words, stage)], ways };
 }

@@ -7,7 +7,6 @@ import { varianceOf } from '../../ops/summary.ts';
 import type { Context } from '../context.ts';
 import { hasLandedRow } from '../../model/in_view.ts';
 import { walkedRows } from '../../timeline/followed_token.ts';
-import { INSIGHT_WORDS } from '../../words/insight_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { renderSpread } from './spread.ts';
 
@@ -18,7 +17,7 @@ const hasLanded = (context: Context, stage: Stage): boolean =>
 /** Hidden until the stage is complete, so that nothing below it moves when it appears. */
 export function renderInsight(context: Context): TemplateResult | typeof nothing {
   const { trace, timeline, frame } = context;
-  const words = INSIGHT_WORDS[context.words.lang];
+  const words = context.words.insight;
   const { stage } = timeline.scenes[frame.at]!;
   const insight = operationOf(stage).insight?.(trace, stage);
   if (!insight || insight.kind === 'softmax') return nothing; // the scene and the line show softmax's steps

@@ -5,7 +5,6 @@ import type { InView } from '../../model/in_view.ts';
 import { learnFragment } from '../../model/learn_page.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { numberText } from '../../words/number_text.ts';
-import { SCENE_WORDS } from '../../words/scene_words.ts';
 import { domainOf } from '../domain.ts';
 import { colourStyle } from '../ramp.ts';
 import type { Area } from '../scene/matrix_size.ts';
@@ -128,13 +127,13 @@ const EXAMPLE = 1;
 export function renderTrain({ trace, words }: InView, way: 'train' | 'trainOwn'): TemplateResult {
   const fragment = way === 'trainOwn' ? learnFragment(trace.tokens) : '';
   const page = `${words.lang === 'en' ? '' : `${words.lang}/`}learn.html`;
-  const { ways } = SCENE_WORDS[words.lang].conclusion;
+  const { ways } = words.scene.conclusion;
   return html`<a href=${page + fragment}>${ways[fragment ? 'trainOwn' : 'train']}</a>`;
 }
 
 /** @param from The number that the way back begins with. */
 function renderWay(context: InView, way: WayOn, from: string): TemplateResult {
-  const said = SCENE_WORDS[context.words.lang].conclusion;
+  const said = context.words.scene.conclusion;
   if (way === 'train' || way === 'trainOwn') return renderTrain(context, way);
   if (way === 'back') return html`<button data-way="back">${said.back(from)}</button>`;
   return html`<button data-way=${way} @click=${way === 'again' ? nothing : takeWay}>${said.ways[way]}</button>`;
@@ -145,7 +144,7 @@ function waysInLine({ words }: InView, possible: readonly WayOn[], width: number
   let left = width;
   return possible.filter((way) => {
     if (way === 'back' || way === 'again') return false; // 'back' is in the menu, 'again' is the play button
-    const text = SCENE_WORDS[words.lang].conclusion.ways[way];
+    const text = words.scene.conclusion.ways[way];
     const wide = Math.ceil(lettersIn(text) * letter * COMPACT.type * 1.06) + COMPACT.padding + COMPACT.gap;
     if (wide > left) return false;
     left -= wide;
@@ -181,7 +180,7 @@ export function renderResult(
   const waysHeight = isLow ? LOW_WAYS : isWide ? (isWrapped ? 2 : 1) * WAYS : WAYS + CLEAR;
   const gap = isLow ? GAP / 2 : GAP;
   const labels = shareLabels(context, mix);
-  const said = SCENE_WORDS[words.lang].conclusion;
+  const said = words.scene.conclusion;
   const from = numberText(valueAt(trace, last, cell.row, cell.col));
   const type = width >= BESIDE ? COLUMN.type.desk : COLUMN.type.phone;
   const heads = [said.before, said.after].map((when) => `${trace.tokens[cell.row]} ${when}`);

@@ -11,7 +11,6 @@ import { renderWhole } from '../whole/whole.ts';
 import { fontOf, type Matrices, type Picture } from './pictures.ts';
 import type { ShownHeads } from './shown_heads.ts';
 import { renderWiring } from './wiring.ts';
-import { SCENE_WORDS } from '../../words/scene_words.ts';
 
 /** @param only Whether a matrix is drawn, by its key. */
 function renderBoxes(context: Context, { boxes, signs }: Layout, only: (key: string) => boolean): TemplateResult {
@@ -28,7 +27,7 @@ function renderBoxes(context: Context, { boxes, signs }: Layout, only: (key: str
 }
 
 function renderShownHeads({ words }: Context, { area }: Layout, { first, last, count }: ShownHeads): TemplateResult {
-  const text = SCENE_WORDS[words.lang].headsShown(first, last, count);
+  const text = words.scene.headsShown(first, last, count);
   return html`<p class="shown-heads" .style=${`top:${area.height}px`}>${text}</p>`;
 }
 

@@ -31,9 +31,8 @@ import { renderHeatGrid } from '../heat_grid.ts';
 import { renderLegend } from '../matrix_legend.ts';
 import { runsOf, type ShownCell } from '../cell_runs.ts';
 import { sameCell } from '../../model/cells.ts';
-import { nextTokenWordsOf } from '../../words/next_token_words.ts';
 import { numberText } from '../../words/number_text.ts';
-import { SCENE_WORDS } from '../../words/scene_words.ts';
+import { nextTokenWordsOf } from '../../words/stage_words.ts';
 
 /** The letter of the stage in formulas, if it has one. */
 function letter({ name }: Stage): TemplateResult | typeof nothing {
@@ -139,7 +138,7 @@ function renderBracket({ trace }: Context, box: Box): TemplateResult | typeof no
 export function spokenName({ words }: Context, { part, rows, cols }: Box): string {
   const { stage, transposed, numbered } = part;
   const name = `${stage.name}${numbered ? `, ${words.head} ${stage.head! + 1}` : ''}`;
-  const said = SCENE_WORDS[words.lang];
+  const said = words.scene;
   return said.matrix(`${name}${transposed ? `, ${said.transposed}` : ''}`, rows, cols);
 }
 
@@ -209,7 +208,7 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
 
 function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, words } = context;
-  const { axisHelp, rowSumHead } = SCENE_WORDS[words.lang];
+  const { axisHelp, rowSumHead } = words.scene;
   const { part, header, labelled, cellWidth, cellHeight } = box;
   const { stage, transposed, sums } = part;
   const [rows, cols] = [rowLabels(trace, stage), colLabels(trace, stage)];

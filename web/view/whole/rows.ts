@@ -4,8 +4,7 @@ import { nothing, svg, type SVGTemplateResult } from 'lit';
 import { isOfWayBack } from '../../engine/gradient_name.ts';
 import type { Trace } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
-import { nextTokenWordsOf } from '../../words/next_token_words.ts';
-import { streamOf } from '../../words/stage_words.ts';
+import { nextTokenWordsOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 import { bracketOf } from '../stored_rows.ts';
 import { focusOf, rowsIn, threadsOf } from './focus.ts';
@@ -51,7 +50,7 @@ export function lineLegend(trace: Trace, words: Words): readonly (readonly [kind
   const next = nextTokenWordsOf(words, trace);
   return [
     ...(next ? [['stored-swatch', next.stored] as const] : []),
-    ...(trace.stages.some(isOfWayBack) ? [['against-swatch', streamOf(words)] as const] : []),
+    ...(trace.stages.some(isOfWayBack) ? [['against-swatch', words.gradients.stream] as const] : []),
   ];
 }
 

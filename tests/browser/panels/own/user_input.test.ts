@@ -1,7 +1,7 @@
 // A reader's own sentence, pasted numbers and settings, in a real browser.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { OWN_WORDS } from '../../../../web/words/own_words.ts';
+import { en } from '../../../../web/words/index.ts';
 import { openSite, type Site } from '../../support/browser.ts';
 import { goToStage, segment } from '../../support/stage.ts';
 
@@ -186,7 +186,7 @@ test('embeddings of another width are accepted, with a message about what change
     '−0.5000',
     '2.0000',
   ]);
-  const { labelsAsTokens, otherWidth, noRows } = OWN_WORDS.en;
+  const { labelsAsTokens, otherWidth, noRows } = en.own;
   expect(await said()).toEqual([labelsAsTokens('one', 'two'), otherWidth('2', '3')]);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   expect(await view()).toEqual(before);
@@ -203,15 +203,15 @@ test('a paste that can be read in two ways says which one was taken, and one pre
     await page.getByRole('button', { name: 'Use these numbers' }).click();
   };
   const said = () => inside('.own [role=status] > p').allInnerTexts();
-  const other = page.getByRole('button', { name: OWN_WORDS.en.otherReading });
+  const other = page.getByRole('button', { name: en.own.otherReading });
   const header = { first: '0', last: '2' };
   await use('0,1,2\n0.1,0.2,0.3\n0.4,0.5,0.6');
   await goTo('inputs');
   expect(await tokens()).toEqual(['t1', 't2']);
-  expect((await said())[0]).toContain(OWN_WORDS.en.readings.header({ ...header, turned: false }));
+  expect((await said())[0]).toContain(en.own.readings.header({ ...header, turned: false }));
   await other.click();
   expect(await tokens()).toEqual(['t1', 't2', 't3']);
-  expect((await said())[0]).toContain(OWN_WORDS.en.readings.header({ ...header, turned: true }));
+  expect((await said())[0]).toContain(en.own.readings.header({ ...header, turned: true }));
   await other.click();
   expect(await tokens()).toEqual(['t1', 't2']);
   await page.getByRole('button', { name: 'Undo', exact: true }).click(); // all of it was one step
@@ -226,7 +226,7 @@ test('a paste that can be read in two ways says which one was taken, and one pre
     Array.from({ length: 6 }, (_, key) => (key <= visible ? ' True' : 'False')).join(', ');
   await use(`tensor([[${[0, 1, 2, 3, 4, 5].map(row).join('],\n        [')}]])`);
   expect(await hidden()).toEqual(before);
-  expect((await said())[0]).toContain(OWN_WORDS.en.readings.mask({ token: 'step', turned: true }));
+  expect((await said())[0]).toContain(en.own.readings.mask({ token: 'step', turned: true }));
   await other.click();
   expect(await hidden()).not.toEqual(before);
 });

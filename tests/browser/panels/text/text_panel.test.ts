@@ -1,9 +1,7 @@
 // The words of the stage: the names of its scenes, reasons, and the conclusion for the token in focus. Node tests the
 // words themselves, in every language.
 import { afterAll, describe, expect, test } from 'vitest';
-import { WORDS } from '../../../../web/words/index.ts';
-import { SCENE_WORDS } from '../../../../web/words/scene_words.ts';
-import { WHY_WORDS } from '../../../../web/words/why_words.ts';
+import { translationOf } from '../../../translations.ts';
 import { openLaboratory } from '../../support/laboratory.ts';
 import { PARTS } from '../../support/parts.ts';
 import { LANGUAGES } from '../../support/scope.ts';
@@ -15,10 +13,10 @@ const said = () => parts.reason.innerText();
 const heading = () => parts.heading.innerText();
 const where = () => parts.place.getAttribute('title');
 
-describe.each(LANGUAGES)('%s', async (lang) => {
-  const words = await WORDS[lang]();
-  const reasons = WHY_WORDS[lang];
-  const { conclusion } = SCENE_WORDS[lang];
+describe.each(LANGUAGES)('%s', (lang) => {
+  const { words } = translationOf(lang);
+  const reasons = words.why;
+  const { conclusion } = words.scene;
   const open = (more: Parameters<typeof show>[0] = {}) => show({ preset: 'causal-mask', lang, ...more });
 
   test('names every scene on the track, and a screen reader reads that name first', async () => {

@@ -11,8 +11,7 @@ import { lineOf, lineText } from '../../../../web/model/line.ts';
 import { isWeights } from '../../../../web/view/sentence/looks.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
-import { WORDS } from '../../../../web/words/index.ts';
-import { en } from '../../../../web/words/en.ts';
+import { en, LANGUAGES, loadWords } from '../../../../web/words/index.ts';
 import type { Words } from '../../../../web/words/words.ts';
 
 const engine = await loadEngine();
@@ -59,7 +58,7 @@ test.each(timelines)('%s: every scene has its sentence, the whole line and the a
   expectHeads(timeline, en),
 );
 
-test.each(Object.entries(WORDS))('the same in %s', async (_, load) => expectHeads(causal, await load()));
+test.each(LANGUAGES)('the same in %s', async (lang) => expectHeads(causal, await loadWords(lang)));
 
 test('an arc for each weight of the attending word, as thick as the weight', () => {
   const stage = causal.scenes.find(({ whole, stage }) => !whole && isWeights(stage))!.stage;

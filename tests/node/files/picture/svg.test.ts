@@ -10,7 +10,7 @@ import type { Drawing, Shape } from '../../../../web/files/picture/shapes.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
 import { isMask } from '../../../../web/ops/index.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
-import { en } from '../../../../web/words/en.ts';
+import { en } from '../../../../web/words/index.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { askPython, pythonWith } from '../../support/python.ts';

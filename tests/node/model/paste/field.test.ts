@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadEngine, tensorOf, type Config, type Replaceable } from '../../../../web/core.ts';
 import { parseNumbers, readingText } from '../../../../web/model/paste/parse_numbers.ts';
 import { fitted, pastedConfig } from '../../../../web/model/paste/pasted_config.ts';
-import { OWN_WORDS } from '../../../../web/words/own_words.ts';
+import { en } from '../../../../web/words/index.ts';
 
 const folder = new URL('../../../fixtures/field/', import.meta.url);
 const textOf = (file: string) => readFileSync(new URL(file, folder), 'utf8');
@@ -31,7 +31,7 @@ function pasted(file: string, { into = 'inputs', config = {}, part, turned = [] 
     tokens: trace.tokens,
     shape,
     numbers: Array.from(data, (value) => Number(value.toPrecision(7))),
-    said: numbers.choices.map((reading) => readingText(OWN_WORDS.en, reading)),
+    said: numbers.choices.map((reading) => readingText(en.own, reading)),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   type Sheet,
   type Spot,
 } from '../../../../web/view/scene/change.ts';
-import { en } from '../../../../web/words/en.ts';
+import { en } from '../../../../web/words/index.ts';
 import { picturesOf } from '../../../../web/view/scene/pictures.ts';
 import { compositionOf } from '../../../../web/view/stage/composition.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';

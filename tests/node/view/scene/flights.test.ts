@@ -7,7 +7,7 @@ import { frameAt, timelineOf } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { chipOf, type Chip } from '../../../../web/view/scene/chip.ts';
 import { layOutMatrices } from '../../../../web/view/scene/pictures.ts';
-import { en } from '../../../../web/words/en.ts';
+import { en } from '../../../../web/words/index.ts';
 
 const engine = await loadEngine();
 const BORDER = 2.5;

@@ -7,7 +7,7 @@ import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { layoutOf } from '../../../../web/view/scene/layout.ts';
 import type { Box } from '../../../../web/view/scene/matrix_size.ts';
 import { compositionOf } from '../../../../web/view/stage/composition.ts';
-import { en } from '../../../../web/words/en.ts';
+import { en } from '../../../../web/words/index.ts';
 import { captionOf } from '../../../../web/words/stage_words.ts';
 import { NODE_TITLE, stackHeight, type WholeNode } from '../../../../web/view/whole/node.ts';
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';

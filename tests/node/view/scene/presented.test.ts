@@ -6,7 +6,7 @@ import { momentAtStep } from '../../../../web/files/picture/moment.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { layOutMatrices } from '../../../../web/view/scene/pictures.ts';
 import { compositionOf, presenterZoom } from '../../../../web/view/stage/composition.ts';
-import { en } from '../../../../web/words/en.ts';
+import { en } from '../../../../web/words/index.ts';
 
 const engine = await loadEngine();
 const PARTS = { bar: true, text: true, transport: true, large: true };

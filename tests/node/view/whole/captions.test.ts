@@ -4,15 +4,15 @@ import { loadEngine } from '../../../../web/core.ts';
 import type { Stage } from '../../../../web/engine/index.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
+import { translationOf } from '../../../translations.ts';
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
-import { en } from '../../../../web/words/en.ts';
-import { pt } from '../../../../web/words/pt.ts';
+import { LANGUAGES } from '../../../../web/words/index.ts';
 import { captionOf } from '../../../../web/words/stage_words.ts';
-import { zh } from '../../../../web/words/zh.ts';
 
 const engine = await loadEngine();
 
-test.each([en, zh, pt])('$lang', (words) => {
+test.each(LANGUAGES)('%s', (lang) => {
+  const { words } = translationOf(lang);
   let halved = 0;
   for (const { id, config } of engine.presets()) {
     const trace = engine.trace(config);

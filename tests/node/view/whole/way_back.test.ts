@@ -10,7 +10,7 @@ import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { against } from '../../../../web/view/whole/against.ts';
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
-import { en } from '../../../../web/words/en.ts';
+import { en } from '../../../../web/words/index.ts';
 import { captionOf } from '../../../../web/words/stage_words.ts';
 import { differentiated } from '../../support/differentiated.ts';
 

@@ -1,0 +1,235 @@
+// English: the page where a model learns.
+
+export const learning = {
+  title: 'A model learns',
+  element: 'A model that learns',
+  task: 'Task',
+  tasks: {
+    journey: 'The last word follows from the second',
+    agreement: 'The verb agrees with its subject',
+    pronoun: 'Who is “she”?',
+    reverse: 'Say it backwards',
+    thanks: 'Who is thanked?',
+    own: 'Your own sentences',
+  },
+  /** What each task shows, in two or three sentences. */
+  sees: {
+    journey:
+      'The model reads 36 sentences like this one and guesses each next word. First it learns which words are ' +
+      'common; then nothing helps but looking back: the last word follows from the second. The curve is flat ' +
+      'for a while, and falls when “one” begins to look there.',
+    agreement:
+      '“sleep” or “sleeps”? The nearer noun misleads; the first one decides. Watch the last word find it. A ' +
+      'fifth of the sentences is held out, and comes out right all the same.',
+    pronoun:
+      '“she” is one of four women, “he” one of four men, and either may come first. Watch the last word find her.',
+    reverse:
+      'Four words come in, and the model says them backwards. Each position must look at its mirror image: ' +
+      'a diagonal the other way round.',
+    thanks:
+      'Two people meet, one of them thanks the other. The model has to know who met and who thanks: two ' +
+      'questions, and two heads to ask them.',
+    own:
+      'Your sentences, learnt here: nothing leaves your browser. A few hundred numbers can hold little; see ' +
+      'what they keep.',
+  },
+  /** Instead of it, where a run may see the words that it guesses. */
+  seesNext:
+    'Each word may look at the next one, which is the answer. Where the loss is below “lowest possible with the ' +
+    'mask”, the model copies answers.',
+  /** Instead of it, where settings are not those of the task. */
+  changed: (settings: string) =>
+    `Different from the task’s settings: ${settings}. “What if …?” shows what each part is for.`,
+  on: 'on',
+  off: 'off',
+  settings: {
+    mask: 'Mask',
+    scale: 'Scaling',
+    residual: 'Residual',
+    places: 'Positions',
+    queryIsKey: 'Query = key',
+    secondHead: 'Two heads',
+  },
+  numbers: {
+    seed: 'Seed',
+    rate: 'Learning rate',
+    momentum: 'Momentum',
+    steps: 'Steps',
+    d: 'Vector size d',
+    dK: 'Key size d_k',
+  },
+  more: 'More settings',
+  sentence: 'Sentence',
+  head: (number: number) => `Head ${number}`,
+  nextWord: 'The next word',
+  saidBackwards: 'The word to say',
+  expected: 'right',
+  curve: 'The curve of learning: choose a step',
+  loss: 'loss',
+  /** At the handle. */
+  stepAndLoss: (step: number, loss: string) => `step ${step} · loss ${loss}`,
+  floor: 'lowest possible',
+  /** In a run without a mask, which can pass it. */
+  floorMasked: 'lowest possible with the mask',
+  /** Without attention. */
+  alone: 'lowest without attending',
+  guess: (words: number) => `a blind guess among ${words} words`,
+  floorHelp:
+    '“Lowest possible” is computed from the sentences: some words can’t be known from what comes before, so ' +
+    'the loss can’t reach zero.',
+  lossHelp: 'Loss: −ln of the right word’s probability, on average. 0: it is always sure of that word.',
+  /** Also explains the thin curves. */
+  seedHelp: 'Seed: the initial random weights are drawn from it. Thin lines: the same run with other seeds.',
+  linear: 'Linear',
+  /** The legend of the thin curves. */
+  thin: (seeds: number) => `thin: ${seeds} other seeds`,
+  takeSeed: (seed: number) => `Use seed ${seed}`,
+  play: 'Play',
+  pause: 'Pause',
+  back: 'One step back',
+  forward: 'One step forward',
+  /** Read out at the handle. */
+  value: (step: number, loss: string, looks: string) => `step ${step}, loss ${loss}, ${looks}`,
+  looks: (query: string, key: string, weight: string) => `“${query}” attends to “${key}” with ${weight}`,
+  atStep: (step: number, steps: number, loss: string) => `Step ${step} of ${steps} · loss ${loss}`,
+  /** `most`: the largest possible share of correct predictions; null: all of them. */
+  right: (share: string, max: string | null, heldOut: string | null) =>
+    `${share} right${max === null ? '' : `; at most ${max} can be known`}` +
+    `${heldOut === null ? '' : `, ${heldOut} on the sentences held out`}`,
+  burst: (step: number) =>
+    `The numbers have overflowed: from step ${step} on the loss is not a number (NaN). A smaller learning rate ` +
+    'prevents this.',
+  /** Instead of a weight that is not a number. */
+  overflowed: 'the numbers have overflowed',
+  /** A button: the settings of the task again. */
+  usual: 'Back to the task’s settings',
+  rises:
+    'Orange marks: the loss rose at this step. After that, rounding differences on another computer may change the ' +
+    'curve visibly.',
+  computing: (step: number, steps: number) => `Learning: step ${step} of ${steps}`,
+  stop: 'Stop',
+  stopped: 'Stopped: the curve in view is that of the run before.',
+  terms: ['word · word', 'word · position', 'position · word', 'position · position'],
+  whyScore: (query: string, key: string) =>
+    `The score of “${query}” for “${key}” is (word + position) · (word + position):`,
+  writes: 'What does it write?',
+  writesHelp: 'Give it a beginning; it goes on with the likeliest word, at the step in view.',
+  /** Where only the last word counts. */
+  writesLast: 'In this task it learns the last word only: what it writes before that means nothing.',
+  begin: 'Beginning',
+  goOn: 'Write',
+  unknownWord: (word: string) => `The model does not know “${word}”: it has only the words of its sentences.`,
+  noPlace: (places: number) => `It has read at most ${places} words at once, and has no positions for more.`,
+  own: 'Your own sentences',
+  ownHelp:
+    'One sentence a line: at most 200 lines of at most 12 words, 60 different words in all. It learns the next ' +
+    'word.',
+  learnThese: 'Learn these',
+  ownPlaceholder: 'the cat drinks milk\nthe dog drinks water',
+  experiments: 'What if …?',
+  experimentsHelp: 'Take one part away, guess what the curve will do, then see both curves.',
+  /** The legend of both curves of an experiment. */
+  asUsual: 'original',
+  withChange: 'changed',
+  lossWithMask: (loss: string) => `Measured with the mask, its loss is ${loss}.`,
+  closeExperiment: 'Close the experiment',
+  openPlayer: 'Open this step in the player',
+  /** The name of the numbers in that player. */
+  modelAt: (step: number) => `The model at step ${step}`,
+  /** The panel with the way back from the loss of the sentence. */
+  learnsFrom: 'How does it learn from this sentence?',
+  take: 'Take it with you',
+  takeHelp:
+    'The script prints these losses in your PyTorch. The weights are those of the step in view, named as in its ' +
+    'state_dict.',
+  /** By the ending of each file. */
+  takes: {
+    py: 'PyTorch script (.py)',
+    ipynb: 'Notebook (.ipynb)',
+    csv: 'Losses (.csv)',
+    npz: 'Weights (.npz)',
+  },
+  failed: 'The run could not be computed here.',
+  experiment: {
+    mask: {
+      /** On its button. */
+      name: 'Why hide what comes later?',
+      question:
+        'Without the mask each word could look at the next one, which it should guess. What would the curve of ' +
+        'learning do?',
+      /** What a reader may expect, in the order of the experiment's answers. */
+      answers: ['It stops halfway', 'It reaches the same best loss', 'It falls below the lowest possible'],
+      /** What happened, and why: true for all runs of the experiment. */
+      why:
+        'It falls below the line that no honest guess can pass: the answer is in the sentence, and the model copies ' +
+        'it. When it writes, the next word is not there to copy, and it never learnt to guess: it is sure of one ' +
+        'word where several are possible.',
+    },
+    minusInfinity: {
+      name: 'Why minus infinity?',
+      question: 'If hidden scores were 0 instead of −∞, would the future be hidden?',
+      answers: ['Yes: 0 is nothing', 'No: it cheats as without a mask', 'Half'],
+      why:
+        'A score of 0 is a score like any other: e⁰ = 1, so a hidden word gets a weight, and the model sees ' +
+        'what comes later. Only e^−∞ is 0.',
+    },
+    places: {
+      name: 'Why positions?',
+      question:
+        'Without position vectors the model would see words, but not where they are. Could the verb still find its ' +
+        'subject?',
+      answers: ['Yes: words are enough', 'No: it stops at 75% right', 'No: it learns nothing at all'],
+      why:
+        'To attention a sentence without positions is a bag of words: “the dog near the cats” and “the cats near the ' +
+        'dog” are the same. Where one noun is singular and the other plural it can only guess; the line drawn here ' +
+        'is the lowest loss that it can reach.',
+    },
+    division: {
+      name: 'Why divide by √d_k?',
+      question: 'Keys have 64 numbers here. If scores were not divided, what would the curve do?',
+      answers: ['The same, a little later', 'It swings wildly, and gets stuck', 'It learns faster'],
+      why:
+        'Dot products of 64 numbers are large: softmax puts nearly all weight on one word from the start, and ' +
+        'its gradient vanishes. Of 20 seeds all learn with the division, 6 without. With 4 numbers a key it makes no ' +
+        'difference.',
+    },
+    threeVectors: {
+      name: 'Why a query and a key?',
+      question: 'If query and key were one vector, could it still say words backwards?',
+      answers: ['Yes, as well', 'Yes, but later', 'No'],
+      why:
+        'Two words a and b that should look at each other would each need a·b to be the largest of its row. But ' +
+        'a·a + b·b is at least 2 a·b: one of them always prefers itself. None of 20 seeds learns it.',
+    },
+    heads: {
+      name: 'Why several heads?',
+      question: 'With one head instead of two, would it know who is thanked?',
+      answers: ['It learns it all the same', 'It gets stuck between two names', 'It learns nothing'],
+      why:
+        'One head gives one mix: it can find who met, or who thanks, not both in one place. At best 83.3% are ' +
+        'right. With two heads 17 of 20 seeds learn it.',
+    },
+    seeds: {
+      name: 'A weight is not an explanation',
+      question: 'Another seed reaches the same best loss. Would “one” look at “journey” there, too?',
+      answers: ['Yes: it has to', 'No: it may do without'],
+      why:
+        'It takes “journey” as its default and watches for “story” and “day” alone. The answer is right and ' +
+        'the arc is missing: a weight shows what a model attends to, not why it answers.',
+    },
+  },
+  notebook: {
+    intro: 'A small model learns to guess words. Run it from top to bottom: it prints the losses of the page.',
+    sentences: 'The sentences',
+    sentencesHelp:
+      'Each word is a number: its index in the vocabulary. A target of -100 does not count: cross_entropy skips it.',
+    model: 'The model',
+    modelHelp: 'Word vectors plus position vectors, self-attention, and a score for each word of the vocabulary.',
+    training: 'The training',
+    trainingHelp: (steps: number) =>
+      `The weights are drawn from the seed. Each of ${steps} steps uses all sentences; a loss is printed before each ` +
+      'step, and after the last.',
+    likeliest: 'What it says now',
+    likeliestHelp: (sentence: string) => `The likeliest words at the end of “${sentence}”, with their probabilities.`,
+  },
+};

@@ -1,0 +1,211 @@
+// English: the panels below the stage, and what they save.
+
+/** The first and the last name, or the number with a comma, that can be read in two ways. */
+interface Cells {
+  readonly first: string;
+  readonly last: string;
+  /** The second reading. */
+  readonly turned: boolean;
+}
+
+export const panels = {
+  toPicture: 'Back to the picture',
+  own: {
+    title: 'Your own numbers',
+    sentence: 'Your sentence',
+    sentenceHelp: (max: number) =>
+      `Up to ${max} tokens. Each has a row of its own, drawn from its letters: the same in every sentence.`,
+    useSentence: 'Use this sentence',
+    noTokens: 'Type at least one word.',
+    /** `got`: Infinity if they were not counted. */
+    tooManyTokens: (max: number, got: number) =>
+      `At most ${max} tokens are shown, and this text has ${got === Infinity ? 'many more' : got}: shorten it.`,
+    /** Without Intl.Segmenter. */
+    roughly: 'Split at spaces and punctuation, Chinese by characters: this browser has no Intl.Segmenter.',
+    paste: 'Pasted numbers',
+    pasteHelp: 'Numbers as a notebook prints them, as nested lists or as CSV.',
+    pasteInto: 'Into',
+    usePaste: 'Use these numbers',
+    pasteAt: (line: number, column: number, problem: string) => `Line ${line}, column ${column}: ${problem}`,
+    pasteProblems: {
+      empty: () => `there are no numbers.`,
+      unexpected: (found: string) => `“${found}” does not belong here.`,
+      notNumber: (found: string) => `“${found}” is not a number.`,
+      almostNumber: (found: string) =>
+        `“${found}” begins like a number but is not one: write numbers with a point and nothing else, as 1000, ` +
+        `−0.5 or 1e-3.`,
+      emptyCell: () => `this cell is empty; for a missing number write nan.`,
+      absent: (found: string) => `this list has no ${found}.`,
+      tooLarge: (found: string) => `${found} does not fit a float32.`,
+      elided: () => `“...” leaves numbers out; print the whole tensor.`,
+      ragged: (found: string, wanted: string) => `this row has ${found} numbers, the others have ${wanted}.`,
+      mixed: () => `a number is next to a list.`,
+      unclosed: (found: string) => `“${found}” is never closed.`,
+      tooDeep: (found: string) => `lists are nested more than ${found} deep.`,
+      tooLong: (found: string) => `at most ${found} characters are read.`,
+      trailing: (found: string) => `“${found}” comes after the end.`,
+    },
+    readings: {
+      header: ({ first, last, turned }: Cells) =>
+        `The first line, “${first}” to “${last}”, was read as ${turned ? 'numbers' : 'names'}.`,
+      labels: ({ first, last, turned }: Cells) =>
+        `The first column, “${first}” to “${last}”, was read as ${turned ? 'numbers' : 'names'}.`,
+      comma: ({ first, turned }: Cells) =>
+        `The comma of “${first}” was read as a ${turned ? 'separator of thousands' : 'decimal comma'}.`,
+      tensor: ({ at, count }: { readonly at: number; readonly count: number }) =>
+        `Tensor ${at + 1} of ${count} was read.`,
+      sequence: ({ count, turned }: { readonly count: number; readonly turned: boolean }) =>
+        turned ? `One sentence of ${count} tokens.` : `${count} sentences of one token each.`,
+      mask: ({ token, turned }: { readonly token: string | null; readonly turned: boolean }) =>
+        `1 hides a key here${token === null ? '' : `, and as written “${token}” sees nothing`}` +
+        (turned ? ': the mask was turned round.' : '.'),
+      added: () => '−inf hides and 0 shows: the mask is 1 where it hides.',
+    },
+    otherReading: 'Take the other reading',
+    /** For embeddings that are not a table. */
+    noRows: (shape: string) =>
+      `Embeddings are a row of numbers for each token, as [[1, 2], [3, 4]]: these numbers have the shape ${shape}.`,
+    wrongShape: (name: string, wanted: string, got: string) =>
+      `${name} has ${wanted} numbers here, these are ${got}. Paste as many as it has, or first change its ` +
+      'dimensions, in the settings or by other embeddings.',
+    /** The first column of a paste became the tokens. */
+    labelsAsTokens: (first: string, last: string) => `The first column, “${first}” to “${last}”, became the tokens.`,
+    labelsLeft: (first: string, last: string) => `The first column, “${first}” to “${last}”, was left out.`,
+    /** Embeddings with more or fewer numbers than the previous ones. */
+    otherWidth: (now: string, before: string) =>
+      `Each embedding now has ${now} numbers instead of ${before}: new weights are drawn. ` +
+      'Undo brings the old ones back.',
+    settings: 'Settings',
+    pending: 'Not applied yet: these settings conflict.',
+    discard: 'Discard the changes',
+  },
+  settings: {
+    /** A field's name for readers; its name in a config is beside it. */
+    names: {
+      seed: 'Seed',
+      dK: 'Key size',
+      dV: 'Value size',
+      heads: 'Heads',
+      kvHeads: 'Key/value heads',
+      headsBy: 'How heads are built',
+      weightInit: 'Initial weights',
+      drawOrder: 'Order of the weights',
+      qkv: 'Projections',
+      bias: 'Bias',
+      outProj: 'Output projection',
+      residual: 'Residual connection',
+      rope: 'Rotary positions',
+      scaleBy: 'Scaling',
+      scaleAt: 'When to scale',
+      mask: 'Mask',
+      lengths: 'Lengths without padding',
+      maskBy: 'How to mask',
+      hiddenScore: 'Score of hidden keys',
+      dropout: 'Dropout rate',
+      dropoutSeed: 'Dropout seed',
+      dropoutBuild: 'Dropout generator',
+      call: 'Forward pass',
+    },
+    help: {
+      seed: 'Given to torch.manual_seed: the same seed gives the same weights.',
+      dK: 'How many numbers a query and a key have: with split, for all heads together; with wrapper, for each head.',
+      dV: 'How many numbers a value has: with split, for all heads together; with wrapper, for each head.',
+      heads: 'How many heads work side by side.',
+      kvHeads:
+        'If fewer than “Heads”, several heads share keys and values (grouped-query attention). Empty: each has its ' +
+        'own.',
+      headsBy: 'split: one projection, cut into heads; wrapper: one module per head, side by side.',
+      weightInit: 'linear: as nn.Linear initialises its weights; rand: by torch.rand.',
+      drawOrder: 'The order in which the notebook creates its weights: q for query, k for key, v for value.',
+      qkv: 'separate: three projections; fused: one for all three.',
+      bias: 'Adds a bias to queries, keys and values.',
+      outProj: 'Adds a last nn.Linear that turns context vectors into the output.',
+      residual: 'Adds the inputs to the result of attention: both must be of one size.',
+      rope: 'Rotates each pair of columns of queries and keys by the position of the token (RoPE).',
+      scaleBy: 'divide: by √d_k; multiply: by 1/√d_k; none: scores stay as they are.',
+      scaleAt: 'softmax: after the mask; scores: before it.',
+      mask: 'causal (decoder) hides later tokens; padding hides what only fills up the batch; none: encoder.',
+      lengths: 'With a padding mask: how many keys of each batch item are visible, such as 3, 2, 1.',
+      maskBy: 'fill: −∞ before softmax; renormalise: zero after softmax, then divide by the row’s sum.',
+      hiddenScore: 'minus_infinity: their weight is exactly 0; zero: a score like any other, so they get a weight.',
+      dropout: 'The probability p that a weight is dropped, from 0 to 1.',
+      dropoutSeed: 'Set again before each dropout mask. Empty: the random numbers go on from the first seed.',
+      dropoutBuild:
+        'portable: PyTorch without MKL; mkl: with it. MKL has a generator of its own, so one seed gives two masks.',
+      call: 'Which forward pass to show (1 = the first). Each earlier one has drawn dropout masks of its own.',
+    },
+  },
+  code: {
+    title: 'Code in step',
+    kinds: {
+      pytorch: 'PyTorch, step by step',
+      pytorchClass: 'PyTorch, as a module',
+      numpy: 'NumPy',
+      cpp: 'The C++ that ran here',
+      printed: 'As PyTorch prints it',
+      printedWithGradFn: 'The same with grad_fn',
+    },
+    /** Puts the code beside the picture. */
+    pin: 'Beside the picture',
+    /** For PyTorch's printed output, and the cells of a notebook that print it. */
+    sameAs: (cells: string) => `To the character what these cells of the notebook print: ${cells}.`,
+  },
+  cost: {
+    multiplications: 'multiplications',
+    divisions: 'divisions',
+    exponentials: 'exponentials',
+    held: (count: string) => `${count} numbers held`,
+    /** Of the numbers held, those kept from earlier steps. */
+    kept: (count: string) => `${count} of them stored before`,
+    parameters: (count: string) => `${count} parameters`,
+  },
+  share: {
+    title: 'Link and embed',
+    kinds: { link: 'Link to this step', tag: 'Tag', iframe: 'Frame (iframe)' },
+    help: {
+      link: 'Opens with these numbers at this step.',
+      tag: 'For a web page of your own: the player becomes a part of it.',
+      iframe: 'For a site that takes frames only, such as a course platform.',
+      markdown: 'A link for a text in Markdown.',
+      jupyter: 'A cell for a notebook.',
+    },
+    /** Why no link is offered: it would have `got` characters, and only `max` are read. */
+    tooLong: (max: number, got: number) =>
+      `A link would have ${got.toLocaleString('en')} characters, and a page reads at most ` +
+      `${max.toLocaleString('en')}. The tag holds everything.`,
+  },
+  files: {
+    title: 'Pictures and data',
+    picture: 'Picture',
+    what: 'Of what',
+    scene: 'the scene in view',
+    whole: 'the whole computation',
+    size: 'Size',
+    sizes: { slide: 'slide (16:9)', column: 'column', page: 'page (A4)' },
+    theme: 'Colours',
+    copyPicture: 'Copy the picture',
+    film: 'Film',
+    filmScene: 'the scene in view',
+    filmWalk: 'all scenes',
+    drawing: (share: string) => `Drawing: ${share}%`,
+    cancel: 'Cancel',
+    cancelled: 'Cancelled.',
+    done: 'Done.',
+    noPicture: 'This browser could not make the file.',
+    data: 'Data',
+    stage: 'Stage',
+    allStages: 'all stages',
+    /** Why there is no .npy of all stages. */
+    npyOfOne: '.npy holds one tensor: choose a stage for it. .npz holds all of them.',
+    text: 'Text, as PyTorch prints it',
+    notebook: 'Notebook (.ipynb)',
+  },
+  notebook: {
+    intro:
+      'Every step of self-attention in PyTorch, from the embeddings to the context vectors. Run it from top to bottom.',
+    inputs: 'The inputs',
+    weights: 'The weights, drawn from the seed',
+    module: 'The same as a module',
+    moduleHelp: 'The steps above in one class: __init__ draws the weights, forward computes.',
+  },
+};

@@ -1,0 +1,8 @@
+import type { Translation } from '../words.ts';
+import { learning } from './learning.ts';
+import { panels } from './panels.ts';
+import { player } from './player.ts';
+import { stages } from './stages.ts';
+import { story } from './story.ts';
+
+export const translation: Translation = { words: { ...player, ...stages, ...panels }, story, learning };

@@ -1,0 +1,217 @@
+// Brazilian Portuguese: the page where a model learns.
+import type { LearningWords } from '../words.ts';
+
+export const learning: LearningWords = {
+  title: 'Um modelo aprende',
+  element: 'Um modelo que aprende',
+  task: 'Tarefa',
+  tasks: {
+    journey: 'A última palavra depende da segunda',
+    agreement: 'O verbo concorda com o sujeito',
+    pronoun: 'Quem é “she”?',
+    reverse: 'De trás para a frente',
+    thanks: 'A quem se agradece?',
+    own: 'As suas frases',
+  },
+  sees: {
+    journey:
+      'O modelo lê 36 frases como esta e adivinha sempre a próxima palavra. Primeiro aprende quais palavras são ' +
+      'comuns; depois só adianta olhar para trás: a última palavra depende da segunda. A curva fica plana por um ' +
+      'tempo e cai quando “one” começa a olhar para lá.',
+    agreement:
+      '“sleep” ou “sleeps”? O substantivo mais próximo engana; quem decide é o primeiro. Veja a última palavra ' +
+      'encontrá-lo. Um quinto das frases fica fora do treino, e mesmo assim ele as acerta.',
+    pronoun:
+      '“she” é uma de quatro mulheres, “he” um de quatro homens, e qualquer dos dois pode vir primeiro. Veja a ' +
+      'última palavra encontrá-la.',
+    reverse:
+      'Entram quatro palavras, e o modelo as diz de trás para a frente. Cada posição tem de olhar para a sua ' +
+      'imagem no espelho: uma diagonal invertida.',
+    thanks:
+      'Duas pessoas se encontram, e uma agradece à outra. O modelo tem de saber quem se encontrou e quem ' +
+      'agradece: duas perguntas, e duas cabeças para fazê-las.',
+    own:
+      'As suas frases, aprendidas aqui: nada sai do seu navegador. Algumas centenas de números guardam pouco; ' +
+      'veja o quê.',
+  },
+  seesNext:
+    'Cada palavra pode olhar para a próxima, que é a resposta. Onde a perda fica abaixo do “mínimo ' +
+    'possível com a máscara”, o modelo copia respostas.',
+  changed: (settings) => `Diferente da configuração da tarefa: ${settings}. “E se…?” mostra para que serve cada parte.`,
+  on: 'sim',
+  off: 'não',
+  settings: {
+    mask: 'Máscara',
+    scale: 'Escalonamento',
+    residual: 'Conexão residual',
+    places: 'Posições',
+    queryIsKey: 'Consulta = chave',
+    secondHead: 'Duas cabeças',
+  },
+  numbers: {
+    seed: 'Semente',
+    rate: 'Taxa de aprendizado',
+    momentum: 'Momentum',
+    steps: 'Passos',
+    d: 'Tamanho do vetor d',
+    dK: 'Tamanho da chave d_k',
+  },
+  more: 'Mais opções',
+  sentence: 'Frase',
+  head: (number) => `Cabeça ${number}`,
+  nextWord: 'A próxima palavra',
+  saidBackwards: 'A palavra a dizer',
+  expected: 'certa',
+  curve: 'A curva do aprendizado: escolha um passo',
+  loss: 'perda',
+  stepAndLoss: (step, loss) => `passo ${step} · perda ${loss}`,
+  floor: 'mínimo possível',
+  floorMasked: 'mínimo possível com a máscara',
+  alone: 'mínimo sem atenção',
+  guess: (words) => `um chute entre ${words} palavras`,
+  floorHelp:
+    'O “mínimo possível” é calculado a partir das frases: algumas palavras não se podem saber pelo que vem antes, ' +
+    'por isso a perda não chega a zero.',
+  lossHelp: 'Perda: −ln da probabilidade da palavra certa, em média. 0: ele sempre tem certeza dela.',
+  seedHelp: 'Semente: dela vêm os pesos aleatórios do início. Linhas finas: o mesmo treino com outras sementes.',
+  linear: 'Escala linear',
+  thin: (seeds) => `finas: outras ${seeds} sementes`,
+  takeSeed: (seed) => `Usar a semente ${seed}`,
+  play: 'Reproduzir',
+  pause: 'Pausar',
+  back: 'Um passo para trás',
+  forward: 'Um passo para a frente',
+  value: (step, loss, looks) => `passo ${step}, perda ${loss}, ${looks}`,
+  looks: (query, key, weight) => `“${query}” olha para “${key}” com peso ${weight}`,
+  atStep: (step, steps, loss) => `Passo ${step} de ${steps} · perda ${loss}`,
+  right: (share, max, heldOut) =>
+    `${share} certas${max === null ? '' : `; no máximo ${max} são previsíveis`}` +
+    `${heldOut === null ? '' : `, ${heldOut} nas frases fora do treino`}`,
+  burst: (step) =>
+    `Os números estouraram: a partir do passo ${step}, a perda não é um número (NaN). Com uma taxa menor, isso ` +
+    'não acontece.',
+  overflowed: 'os números estouraram',
+  usual: 'Voltar às configurações da tarefa',
+  rises:
+    'Marcas laranja: a perda subiu neste passo. Depois disso, diferenças de arredondamento em outro computador ' +
+    'podem mudar a curva visivelmente.',
+  computing: (step, steps) => `Aprendendo: passo ${step} de ${steps}`,
+  stop: 'Parar',
+  stopped: 'Parado: a curva mostrada é a do treino anterior.',
+  terms: ['palavra · palavra', 'palavra · posição', 'posição · palavra', 'posição · posição'],
+  whyScore: (query, key) => `O score de “${query}” para “${key}” é (palavra + posição) · (palavra + posição):`,
+  writes: 'O que ele escreve?',
+  writesHelp: 'Dê um começo; ele continua com a palavra mais provável, no passo mostrado.',
+  writesLast: 'Nesta tarefa ele só aprende a última palavra: o que escreve antes dela não significa nada.',
+  begin: 'Começo',
+  goOn: 'Escrever',
+  unknownWord: (word) => `O modelo não conhece “${word}”: só tem as palavras das suas frases.`,
+  noPlace: (places) => `Ele leu no máximo ${places} palavras de uma vez e não tem posições para mais.`,
+  own: 'As suas frases',
+  ownHelp:
+    'Uma frase por linha: no máximo 200 linhas de até 12 palavras, 60 palavras diferentes ao todo. Ele aprende ' +
+    'a próxima palavra.',
+  learnThese: 'Aprender estas',
+  ownPlaceholder: 'o gato bebe leite\no cachorro bebe água',
+  experiments: 'E se…?',
+  experimentsHelp: 'Retire uma parte, adivinhe o que a curva vai fazer e depois compare as duas curvas.',
+  asUsual: 'sem a mudança',
+  withChange: 'com a mudança',
+  lossWithMask: (loss) => `Medida com a máscara, a perda é ${loss}.`,
+  closeExperiment: 'Fechar o experimento',
+  openPlayer: 'Abrir este passo no player',
+  modelAt: (step) => `O modelo no passo ${step}`,
+  learnsFrom: 'Como ele aprende com esta frase?',
+  take: 'Leve com você',
+  takeHelp:
+    'O script imprime estas perdas no seu PyTorch. Os pesos são os do passo mostrado, com os nomes do state_dict ' +
+    'dele.',
+  takes: {
+    py: 'Script do PyTorch (.py)',
+    ipynb: 'Notebook do Jupyter (.ipynb)',
+    csv: 'Perdas (.csv)',
+    npz: 'Pesos (.npz)',
+  },
+  failed: 'Não foi possível calcular isto aqui.',
+  experiment: {
+    mask: {
+      name: 'Por que ocultar o que vem depois?',
+      question:
+        'Sem a máscara, cada palavra poderia olhar para a próxima, que deveria adivinhar. O que a curva do treino ' +
+        'faria?',
+      answers: ['Estaciona no meio do caminho', 'Chega à mesma perda mínima', 'Cai abaixo do mínimo possível'],
+      why:
+        'Cai abaixo da linha que nenhum palpite honesto atravessa: a resposta está na frase, e o modelo a copia. ' +
+        'Quando escreve, a próxima palavra não está lá para copiar, e ele não aprendeu a adivinhar: tem certeza de ' +
+        'uma palavra onde várias são possíveis.',
+    },
+    minusInfinity: {
+      name: 'Por que menos infinito?',
+      question: 'Se os scores ocultos fossem 0, e não −∞, o futuro estaria oculto?',
+      answers: ['Sim: 0 é nada', 'Não: o modelo trapaceia como sem máscara', 'Pela metade'],
+      why:
+        'Um score de 0 é um score como outro qualquer: e⁰ = 1, então a palavra oculta recebe peso e o modelo ' +
+        'olha adiante. Só e^−∞ é 0.',
+    },
+    places: {
+      name: 'Por que posições?',
+      question:
+        'Sem vetores de posição, o modelo veria as palavras, mas não onde estão. O verbo ainda encontraria o ' +
+        'sujeito?',
+      answers: ['Sim: as palavras bastam', 'Não: estaciona em 75% de acertos', 'Não: não aprende nada'],
+      why:
+        'Sem posições, uma frase é para a atenção um saco de palavras: “dog near cats” e “cats near ' +
+        'dog” são iguais. Com um substantivo no singular e o outro no plural, ele só pode chutar; a linha desenhada ' +
+        'aqui é a menor perda a que ele pode chegar.',
+    },
+    division: {
+      name: 'Por que dividir por √d_k?',
+      question: 'Aqui as chaves têm 64 números. Se os scores não fossem divididos, o que a curva faria?',
+      answers: ['O mesmo, um pouco depois', 'Oscila muito e trava', 'Aprende mais depressa'],
+      why:
+        'Produtos escalares de 64 números são grandes: desde o início a softmax dá quase todo o peso a uma ' +
+        'palavra, e o gradiente desaparece. De 20 sementes, todas aprendem com a divisão, 6 sem ela. Com 4 números ' +
+        'por chave não há diferença.',
+    },
+    threeVectors: {
+      name: 'Por que consulta e chave?',
+      question: 'Se consulta e chave fossem um só vetor, ele ainda conseguiria dizer palavras ao contrário?',
+      answers: ['Sim, igualmente bem', 'Sim, mas mais tarde', 'Não'],
+      why:
+        'Duas palavras a e b que devem olhar uma para a outra precisariam que a·b fosse o maior da linha de ' +
+        'cada uma. Mas a·a + b·b é pelo menos 2 a·b: uma delas sempre prefere a si mesma. Nenhuma das 20 sementes ' +
+        'aprende.',
+    },
+    heads: {
+      name: 'Por que várias cabeças?',
+      question: 'Com uma cabeça em vez de duas, ele saberia a quem se agradece?',
+      answers: ['Aprende mesmo assim', 'Trava entre dois nomes', 'Não aprende nada'],
+      why:
+        'Uma cabeça dá uma só mistura: pode achar quem se encontrou, ou quem agradece, não as duas coisas no ' +
+        'mesmo lugar. No máximo 83.3% das respostas saem certas. Com duas cabeças, 17 de 20 sementes aprendem.',
+    },
+    seeds: {
+      name: 'Um peso não é uma explicação',
+      question: 'Outra semente chega à mesma perda mínima. Lá “one” também olharia para “journey”?',
+      answers: ['Sim: é preciso', 'Não: consegue sem isso'],
+      why:
+        'Ele toma “journey” como padrão e só repara em “story” e “day”. A resposta está certa e o arco falta: ' +
+        'um peso mostra para onde o modelo olha, não por que responde.',
+    },
+  },
+  notebook: {
+    intro:
+      'Um modelo pequeno aprende a adivinhar palavras. Execute de cima para baixo: ele imprime as perdas da página.',
+    sentences: 'As frases',
+    sentencesHelp:
+      'Cada palavra é um número: o seu índice no vocabulário. Um alvo -100 não conta: cross_entropy o ignora.',
+    model: 'O modelo',
+    modelHelp: 'Vetores de palavra mais vetores de posição, autoatenção e um score para cada palavra do vocabulário.',
+    training: 'O treino',
+    trainingHelp: (steps) =>
+      `Os pesos são sorteados a partir da semente. Cada um dos ${steps} passos usa todas as frases; uma perda é ` +
+      'impressa antes de cada passo e depois do último.',
+    likeliest: 'O que ele diz agora',
+    likeliestHelp: (sentence) => `As palavras mais prováveis no fim de “${sentence}”, com as suas probabilidades.`,
+  },
+};
