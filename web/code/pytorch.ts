@@ -2,6 +2,7 @@
 import type { FullConfig, Trace } from '../engine/types.ts';
 import { isTracked } from '../ops/autograd.ts';
 import { sourceOf } from '../ops/index.ts';
+import { isOfHeads } from '../ops/matmul.ts';
 import { codeOf } from './operation_code.ts';
 import type { Code } from '../ops/operation.ts';
 import { seedText } from '../ops/python.ts';
@@ -56,6 +57,19 @@ export function seededInputs(tensors: readonly NamedTensor[], { config, tokens }
   return sourceOf(inputs)?.sampledBy ? [...seed, ...lines] : [...lines, BLANK, ...seed];
 }
 
+/**
+ * A wrapper's projections, head by head as its modules compute them: autograd adds their gradients in the reverse of
+ * that order. The letters of a head's weights are those of queries, keys and values.
+ */
+const headLines = (tensors: readonly NamedTensor[]): readonly ScriptLine[] => {
+  const letters = tensors.map(({ name }) => name[0]!);
+  const products = tensors.map(({ op, inputs: [x] }, i) =>
+    op === 'linear' ? `${letters[i]}(${x!.symbol})` : `${x!.symbol} @ ${letters[i]}`,
+  );
+  const weights = tensors.map(({ inputs }) => inputs[1]!.symbol).join(', ');
+  return code(`heads = [(${products.join(', ')}) for ${letters.join(', ')} in zip(${weights})]`);
+};
+
 /** The sections of a script, which become cells in a notebook. */
 export interface PytorchParts {
   readonly inputs: readonly ScriptLine[];
@@ -87,9 +101,18 @@ export function pytorchParts(trace: Trace): PytorchParts {
     grad: (tensor: NamedTensor) => gradOf(tensor, projections),
     note: nameOf,
   };
+  const ofHeads = hasGradients(tensors) ? tensors.filter(isOfHeads) : [];
+  const ofHead = (tensor: NamedTensor, i: number) => [
+    ...(i === 0 ? headLines(ofHeads) : []),
+    ...writtenLines(tensor, `torch.stack([head[${i}] for head in heads], dim=${tensor.batched ? 1 : 0})`),
+    ...(tensor.name === 'keys' && trace.config.bias && !tensor.batched
+      ? code('keys.register_hook(torch.Tensor.contiguous)', 'keys', 'its rows are added, as in each module')
+      : []),
+  ];
   const linesOf = (tensor: NamedTensor) => {
     if (tensor.gradientOf) return gradientLines(tensor, trace.config, syntax);
-    const lines = pytorchLines(tensor, trace.config);
+    const at = ofHeads.indexOf(tensor);
+    const lines = at < 0 ? pytorchLines(tensor, trace.config) : ofHead(tensor, at);
     return kept.has(tensor.name) ? [...lines, ...keepLines(tensor)] : lines;
   };
   return {

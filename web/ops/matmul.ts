@@ -5,9 +5,8 @@ import { ofProduct, product } from './product.ts';
 import type { NamedTensor } from './tensors.ts';
 
 /** Each head of a wrapper projects the same inputs with its own weights. */
-function isOfHeads({ inputs }: NamedTensor): boolean {
-  const [x, weight] = inputs as [NamedTensor, NamedTensor];
-  return weight.headed && !x.headed;
+export function isOfHeads({ op, inputs: [x, weight] }: NamedTensor): boolean {
+  return (op === 'matmul' || op === 'linear') && weight!.headed && !x!.headed;
 }
 
 const code: Code = {

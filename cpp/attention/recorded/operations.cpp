@@ -87,20 +87,22 @@ TensorId one_hot(Trace& t, Name name, TensorId like, const std::vector<Cell>& ce
   return out;
 }
 
-// The sum of all terms from left to right, as autograd adds gradients that meet. If a term has heads and the result has
-// none, the heads are added too, the last one first.
+// The sum of all terms from left to right, as autograd adds gradients that meet. If terms have heads and the result has
+// none, all terms of the last head come first: its module was called last. A term without heads comes before them.
 TensorId accumulate(Trace& t, Name name, std::vector<TensorId> terms, TensorId like) {
   const TensorId out = t.add(gradient_like(t, name, Op::accumulate, terms, like));
   t.each(out, [&](MatrixView m, auto batch, auto head) {
+    std::int64_t last = head;
+    if (!t.tensor(out).heads)
+      for (const TensorId term : terms) last = std::max(last, t.tensor(term).heads - 1);
     bool first = true;
-    for (const TensorId term : terms) {
-      const std::int64_t heads = t.tensor(out).heads ? 0 : t.tensor(term).heads;
-      for (std::int64_t h = heads ? heads - 1 : head; h >= (heads ? 0 : head); --h) {
+    for (std::int64_t h = last; h >= head; --h)
+      for (const TensorId term : terms) {
+        if (h < last && !t.tensor(term).heads) continue;
         if (first) m = t.at(term, batch, h);
         else m += t.at(term, batch, h);
         first = false;
       }
-    }
   });
   return out;
 }
@@ -159,10 +161,13 @@ TensorId linear(Trace& t, Name name, TensorId x, TensorId weight, std::optional<
   return out;
 }
 // Whether PyTorch stores a gradient column by column: it does for a transposed operand of torch.bmm, whose heads can be
-// joined without a copy.
+// joined without a copy, and for heads of one column, which lie one after the other.
 static bool lies_by_columns(const Trace& t, TensorId gradient) {
   const Tensor& of = t.tensor(gradient);
-  if (of.op == Op::concat) return lies_by_columns(t, of.inputs.front());
+  if (of.op == Op::concat || of.op == Op::sum_groups) {
+    const TensorId heads = of.inputs.front();
+    return t.tensor(heads).cols == 1 || (of.op == Op::concat && lies_by_columns(t, heads));
+  }
   return of.op == Op::transposed_matmul && t.tensor(of.inputs.front()).name.is_gradient() && (of.batch || of.heads);
 }
 
@@ -177,7 +182,9 @@ TensorId column_sum(Trace& t, Name name, TensorId x, TensorId like) {
       all.middleRows(first, rows) = t.at(x, item, head);
       first += rows;
     });
-    const bool by_columns = t.tensor(x).batch <= 1 && lies_by_columns(t, x);  // of several items PyTorch makes a copy
+    // Of several items PyTorch makes a copy; a wrapper's head has a matrix of its own, which torch.mm keeps by rows.
+    const std::int64_t items = t.tensor(x).batch;
+    const bool by_columns = (items == 1 || (items == 0 && !t.tensor(x).heads)) && lies_by_columns(t, x);
     if (by_columns) all = all.transpose().eval();
     for (Eigen::Index j = 0; j < m.cols(); ++j)
       m(0, j) =

@@ -16,12 +16,13 @@ import { configs, memoryOf } from '../support/random_configs.ts';
 const engine = await loadEngine();
 
 /** More keys than a vector has lanes, long sums, and batches that PyTorch multiplies by other functions. */
-const larger = configs.map(({ n, dIn, dK = 1, dV = 1, lengths, ...config }): Config => {
+const larger = configs.map(({ n, dIn, dK = 1, dV = 1, lengths, tokens, ...config }): Config => {
   const width = (config.residual ? 8 : 5) * (dIn ?? 1);
   const given = config.memory as readonly (readonly unknown[])[] | null | undefined;
   const memory = config.batch ? given?.[0] : given;
   return {
     ...config,
+    ...(tokens && { inputs: { draw: 'randn' } }),
     n: 7 * (n ?? 1),
     dIn: width,
     dK: 8 * dK,
@@ -82,10 +83,29 @@ const learnt = Array.from({ length: 20 }, (_, seed): readonly [string, Config] =
   const config = run.stepConfig(5 * seed, seed % run.sentences.length);
   return [`the loss at step ${5 * seed} of seed ${seed}`, { ...config, backward: lossOf(engine.trace(config), seed) }];
 });
-const cases: readonly (readonly [string, Trace])[] = [...forward, ...backward, ...learnt].map(([name, config]) => [
-  name,
-  engine.trace(config),
-]);
+/** Biases whose gradients are sums of nine rows, in the order in which PyTorch's heads lie in memory. */
+const ROWS = 9;
+const BIASES: Readonly<Record<string, Config>> = {
+  'heads of one column': { heads: 4, dK: 4, dV: 4 },
+  'heads of one column that share keys': { heads: 4, kvHeads: 2, dK: 4, dV: 4 },
+  'a fused projection of such heads': { heads: 4, dK: 4, dV: 4, qkv: 'fused' },
+  'a wrapper': { heads: 2, headsBy: 'wrapper' },
+  'a wrapper of a single item': { heads: 2, headsBy: 'wrapper', batch: 1 },
+};
+const biases = Object.entries(BIASES).flatMap(([name, config], i) =>
+  Array.from({ length: 4 }, (_, seed): readonly [string, Config] => {
+    const words = { inputs: { draw: 'randn' }, n: ROWS, dIn: 3, vocabulary: ['a', 'b', 'c'], outProj: true } as const;
+    const target = Array.from({ length: ROWS }, (_, row) => (row + seed) % 3);
+    const loss = { of: 'loss', target: config.batch ? [target] : target } as const;
+    return [
+      `biases of ${name}, seed ${seed}`,
+      { ...words, ...config, bias: true, seed: 20 * i + seed, backward: loss },
+    ];
+  }),
+);
+const cases: readonly (readonly [string, Trace])[] = [...forward, ...backward, ...learnt, ...biases].map(
+  ([name, config]) => [name, engine.trace(config)],
+);
 
 /** The number of keys. */
 const keysOf = ({ stages }: Trace): number => stages.find(({ name }) => name === 'attn_scores')!.cols;
