@@ -35,7 +35,7 @@ function checkStage({ stages }: Trace, stage: Stage): void {
 export const findStage: typeof queries.findStage = asks(queries.findStage);
 /** All stages of a name, as PyTorch's single tensor: (batch, heads, rows, cols), without missing dimensions. */
 export const tensorOf: typeof queries.tensorOf = asks(queries.tensorOf);
-/** `{config, tokens, stages, data}`, as docs/trace.md describes it. */
+/** `{config, tokens, stages, data}`, as docs/library.md describes it. */
 export const traceToJson: typeof toJson = asks(toJson);
 /** The numbers of one stage, row by row: a view of the trace's data, not a copy. */
 export const valuesOf: typeof queries.valuesOf = asks((trace, stage: Stage) => {

@@ -31,7 +31,7 @@ export interface Engine {
   /**
    * Seeds, draws, computes and records one forward pass (Vaswani et al. 2017, with the notebooks' variations): all
    * numbers equal those of PyTorch on a CPU with AVX2 and the reference BLAS to the bit; elsewhere, as with MKL, the
-   * last digit can differ (docs/trace.md, Exactness).
+   * last digit can differ (docs/library.md, Exactness).
    * Shapes: inputs (batch, n, dIn) to attn_weights (batch, heads, n, n) to the last stage (batch, n, dV); a trace
    * takes at most 64 MB.
    * @throws {ConfigError} with every problem, if `validate` finds any, or memory is short.

@@ -2,7 +2,7 @@
 import type { Trace } from './types.ts';
 import { float32Text, valueText } from './value_text.ts';
 
-/** `{config, tokens, stages, data}`, as docs/trace.md describes it. */
+/** `{config, tokens, stages, data}`, as docs/library.md describes it. */
 export function traceToJson(trace: Trace): string {
   const { config, tokens, stages, data } = trace;
   const head = valueText({ config, tokens, stages });

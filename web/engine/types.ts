@@ -1,4 +1,4 @@
-// The types of a config and a trace, as docs/config.md and docs/trace.md describe them.
+// The types of a config and a trace, as docs/library.md describes them.
 import type schema from '../../cpp/attention/config/schema.json';
 import type names from '../../cpp/attention/names.json';
 import type presets from './presets.json';

@@ -28,7 +28,7 @@ const chosen = (trace: Trace, only: StageName | null) =>
   tensorsOf(trace).filter(({ name }) => only === null || name === only);
 
 export const DATA_FORMATS = {
-  /** The trace, as docs/trace.md describes it. */
+  /** The trace, as docs/library.md describes it. */
   json: {
     type: 'application/json',
     write: (trace, only) => `${traceToJson(only ? onlyOf(trace, only) : trace)}\n`,

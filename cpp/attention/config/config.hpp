@@ -32,7 +32,7 @@ struct Replacement {
   Values values;
 };
 
-// docs/config.md describes each field. PlainFields are those that schema.json describes completely; the
+// docs/library.md describes each field. PlainFields are those that schema.json describes completely; the
 // others are derived.
 struct Config : PlainFields {
   std::vector<std::string> tokens;

@@ -16,11 +16,11 @@ struct Run {
   Trace trace{Trace::Mode::measure};
 };
 
-// Every problem of a config (docs/config.md describes one); none if it can be run.
+// Every problem of a config (docs/library.md describes one); none if it can be run.
 std::vector<Problem> validate(const Value& config);
 
 // Seeds, samples, computes and records, with `backward` also the gradients. Numbers equal those of PyTorch without MKL
-// bit for bit, except the sums of softmax over 8 or more keys on AVX512 (docs/trace.md, Exactness).
+// bit for bit, except the sums of softmax over 8 or more keys on AVX512 (docs/library.md, Exactness).
 Run run(const Value& config);
 
 // The steps of `validate`, for code that runs a config in another way.

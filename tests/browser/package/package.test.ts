@@ -111,15 +111,29 @@ const exampleOf = (title: string) =>
     readFileSync(join(root, 'README.md'), 'utf8'),
   )![1]!;
 
+/** Compiles a file as a strict program with a browser's types; returns what the compiler says. */
+const compile = (file: string, module: string, resolution: string) => {
+  const options = ['--strict', '--noUncheckedIndexedAccess', '--noEmit', '--target', 'es2022', '--types', ''];
+  const as = ['--module', module, '--moduleResolution', resolution, '--lib', 'es2022,dom'];
+  return run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...as, file], folder);
+};
+
 test("README's program for Node compiles unchanged, strictly, and prints the weights", () => {
   writeFileSync(join(folder, 'readme.mts'), exampleOf('In Node'));
   writeFileSync(join(folder, 'readme.mjs'), exampleOf('In Node'));
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const options = ['--strict', '--noUncheckedIndexedAccess', '--noEmit', '--target', 'es2022', '--module', 'nodenext'];
-  expect(run(process.execPath, [tsc, ...options, '--lib', 'es2022,dom', '--types', '', 'readme.mts'], folder)).toBe('');
+  expect(compile('readme.mts', 'nodenext', 'nodenext')).toBe('');
   const command = ['trace', '--preset', 'causal-mask', '--stage', 'attn_weights', '--print', 'torch'];
   const printed = run(join(folder, 'node_modules', '.bin', 'attention-steps'), command, folder);
   expect(run(process.execPath, ['readme.mjs'], folder)).toBe(printed);
+});
+
+test("the library's programs compile strictly, and run", () => {
+  const blocks = [...readFileSync(join(root, 'docs/library.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g)];
+  expect(blocks).toHaveLength(2);
+  const program = blocks.map(([, block]) => block).join('');
+  for (const file of ['library.mts', 'library.mjs']) writeFileSync(join(folder, file), program);
+  expect(compile('library.mts', 'nodenext', 'nodenext')).toBe('');
+  expect(run(process.execPath, ['library.mjs'], folder)).toContain('exp 1.0000\nrow_sum 1.8127');
 });
 
 test("README's commands print the output below them", () => {
@@ -176,25 +190,8 @@ test('TypeScript finds types for every entry that need no other package', () => 
     (await loadEngine()).trace({ mask: 'none at all' });
     console.log(stages);`,
   );
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  for (const resolution of ['bundler', 'nodenext']) {
-    const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
-    const options = [
-      '--noEmit',
-      '--strict',
-      '--target',
-      'es2022',
-      '--lib',
-      'es2022,dom',
-      '--module',
-      module,
-      '--moduleResolution',
-      resolution,
-      '--types',
-      '',
-    ];
-    expect(run(process.execPath, [tsc, ...options, 'types.ts'], folder)).toBe('');
-  }
+  expect(compile('types.ts', 'esnext', 'bundler')).toBe('');
+  expect(compile('types.ts', 'nodenext', 'nodenext')).toBe('');
 });
 
 if (ALL)

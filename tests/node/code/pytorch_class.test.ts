@@ -1,5 +1,4 @@
 // The module form of the PyTorch script, run in the real PyTorch; and the text of both forms.
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
@@ -146,10 +145,4 @@ test('a row’s comment is cut without a trailing space', () => {
     [3, 4],
   ];
   expect(steps({ inputs, tokens })).toMatch(/# a{39}\n/);
-});
-
-test.each(['causal-mask', 'multi-head-attention'])('docs/scripts.md has the module of %s in full', (preset) => {
-  const docs = readFileSync(new URL('../../../docs/scripts.md', import.meta.url), 'utf8');
-  const { config } = engine.presets().find(({ id }) => id === preset)!;
-  expect(docs).toContain(`\`${preset}\`:\n\n\`\`\`python\n${asModule(config)}\`\`\`\n`);
 });

@@ -1,5 +1,5 @@
 // The schema of a config's fields and everything that must match it: the core's behaviour, the command line's help, the
-// panel. tests/node/docs/config.test.ts compares docs/config.md with it.
+// panel. tests/node/docs/config.test.ts compares docs/library.md with it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TRACE_HELP } from '../../../web/cli/help.ts';

@@ -6,7 +6,7 @@ import { loadEngine, traceToJson, type Config, type Trace } from '../../../web/c
 const engine = await loadEngine();
 const someTrace = engine.trace({});
 
-/** Reads `data` by the rules of docs/trace.md: numbers, and strings for those that JSON cannot represent. */
+/** Reads `data` by the rules of docs/library.md: numbers, and strings for those that JSON cannot represent. */
 const readData = (text: string): Uint32Array =>
   new Uint32Array(Float32Array.from(JSON.parse(text).data as (number | string)[], Number).buffer);
 
