@@ -12,6 +12,26 @@ const MASKED = { preset: 'causal-mask' };
 const cell = (stage: string, index: number) => parts.cells(stage).nth(index);
 const edit = page.getByRole('textbox', { name: /^A number/ });
 const alerts = () => page.locator('attention-steps [role=alert]').allInnerTexts();
+const changedIn = (stage: string) => parts.cells(stage).and(parts.changedCells).count();
+
+test('a typed number changes all later stages, is marked with its difference, and undo restores it', async () => {
+  await show({ ...MASKED, stage: 'inputs' });
+  await cell('inputs', 3).click();
+  await page.keyboard.type('0.6');
+  expect(await edit.inputValue()).toBe('0.6');
+  await page.keyboard.press('Enter');
+  expect(await cell('inputs', 3).innerText()).toBe('0.6000');
+  expect(await parts.change.innerText()).toContain('+0.0500');
+  await parts.segment('attn_scores').click();
+  // "journey" is row 2: its scores change, and as a key its column does.
+  expect(await changedIn('attn_scores')).toBe(11);
+  await page.keyboard.press('Control+z');
+  expect(await parts.changedCells.count()).toBe(0);
+  await page.keyboard.press('Control+Shift+Z');
+  expect(await changedIn('attn_scores')).toBe(11);
+  await parts.button('Back to the original numbers').click();
+  expect(await parts.changedCells.count()).toBe(0);
+});
 
 test('arrow keys in the field change the value; steps on one cell are one undo, Escape cancels them', async () => {
   await show({ ...MASKED, stage: 'W_query' });
