@@ -131,29 +131,38 @@ test('a field belongs to its cell: another cell, stage or batch item ends it', a
   }
 });
 
-test('a mask cell can be edited; an invalid value is rejected in the core’s words', async () => {
+test('in the scene that applies the mask, a digit or a double click on a score hides it or shows it', async () => {
   await show({ ...MASKED, stage: 'masked' });
-  await cell('mask', 1).click();
+  const first = () => cell('masked', 1).innerText();
+  await cell('masked', 1).click();
   await page.keyboard.type('0');
-  await page.keyboard.press('Enter');
-  expect(await cell('masked', 1).innerText()).toBe('0.0716');
-  await cell('mask', 2).click();
+  expect(await first()).toBe('0.0716');
+  await cell('masked', 1).dblclick();
+  expect(await first()).toBe('−∞');
+  await cell('masked', 0).dblclick();
+  expect(await cell('masked', 0).innerText()).toBe('−∞');
+  await page.keyboard.press('Control+z');
+  expect(await cell('masked', 0).innerText()).toBe('0.2899');
+});
+
+test('an invalid value of a mask is rejected in the core’s words', async () => {
+  await show({ ...MASKED, stage: 'attn_weights_dropped' });
+  await cell('dropout_mask', 2).click();
   await page.keyboard.type('7');
-  const refused = 'replace.mask must hold 0 and 1 only: got 7';
+  const refused = 'replace.dropout_mask must hold 0 and 1 only: got 7';
   expect(await alerts()).toEqual([refused]);
   await page.keyboard.press('Enter');
   expect(await edit.inputValue()).toBe('7');
   expect(await alerts()).toEqual([refused]);
   await page.keyboard.press('Escape');
-  await cell('mask', 3).dblclick();
-  expect([await edit.inputValue(), await alerts()]).toEqual(['1', []]);
+  await cell('dropout_mask', 3).dblclick();
+  expect([/^[01]$/.test(await edit.inputValue()), await alerts()]).toEqual([true, []]);
 });
 
 test('an edited mask still hides: later stages have its hatch, and the variance is of visible scores', async () => {
   await show({ ...MASKED, stage: 'masked' });
-  await cell('mask', 1).click();
+  await cell('masked', 1).click();
   await page.keyboard.type('0');
-  await page.keyboard.press('Enter');
   await parts.segment('scaled_scores').click();
   await page.getByRole('button', { name: 'More' }).click();
   await expect.poll(() => parts.insight.innerText()).toContain('visible');
