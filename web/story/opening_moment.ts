@@ -103,17 +103,17 @@ export function took({ run, ms }: Taught, words: OpeningWords): string {
   return words.took(numbers, run.sentences.length, run.steps, fixed(ms, ms < 10 ? 1 : 0), String(slower));
 }
 
-/** The curve in a box of 1000 by 100: losses by their logarithm. */
+/** The curve: of each step its depth from the top, as a share, by the logarithm of its loss. */
 export function curve(losses: Float64Array) {
   const logs = losses.map(Math.log);
   const [low, high] = [Math.min(...logs), Math.max(...logs)];
-  /** From the top, as a share. */
-  const height = (step: number) => (high - logs[step]!) / (high - low);
-  const point = (step: number) => `${fixed((1000 * step) / (losses.length - 1), 1)} ${fixed(100 * height(step), 1)}`;
-  /** The `d` of its path, as far as a step. */
-  const path = (to = losses.length - 1, every = 1) =>
-    `M${Array.from({ length: Math.floor(to / every) + 1 }, (_, i) => point(i * every)).join('L')}`;
-  return { height, path };
+  const depths = logs.map((log) => (high - log) / (high - low));
+  /** The `d` of its path in a box of 1000 by 100. */
+  const path = (every = 1) =>
+    `M${Array.from(depths, (depth, i) => `${fixed((1000 * i) / (losses.length - 1), 1)} ${fixed(100 * depth, 1)}`)
+      .filter((_, i) => i % every === 0)
+      .join('L')}`;
+  return { depths, path };
 }
 
 /** A word's place in pixels. Arcs end at its top, and at the bottom of its weight if they come from a later line. */

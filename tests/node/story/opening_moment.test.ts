@@ -100,7 +100,7 @@ test.each([
   const html = readFileSync(new URL(`../../../web/${page}`, import.meta.url), 'utf8');
   const [, size] = /class="took">(.*)[.。]</.exec(html)!;
   expect(moments.took(OURS, translationOf(lang).story.opening)).toContain(size);
-  expect(html).toContain(`class="whole" d="${moments.curve(run.losses).path(run.steps, 5)}"`);
+  expect(html).toContain(`<path d="${moments.curve(run.losses).path(5)}" />`);
 });
 
 test('the arcs are together as thick at each step, no longer one crosses a shorter one, and lines are joined', () => {
