@@ -36,10 +36,10 @@ export function momentOf(engine: Engine, { run, words }: Taught, step: number): 
   const weights = findStage(trace, 'attn_weights')!;
   const row = words.map((_, key) => valueAt(trace, weights, words.length - 1, key));
   const shares = run.predict(step, words);
-  const largest = Math.max(...shares);
-  const rank = (share: number) => (share === largest ? Infinity : Math.round(share / ALIKE));
   const all = run.words.map((word, i) => [word, shares[i]!] as const);
-  const next = all.toSorted((a, b) => rank(b[1]) - rank(a[1])).slice(0, 4);
+  const four = all.toSorted((a, b) => b[1] - a[1]).slice(0, 4);
+  const rank = (each: Moment['next'][number]) => (each === four[0] ? Infinity : Math.round(each[1] / ALIKE));
+  const next = all.filter((each) => four.includes(each)).sort((a, b) => rank(b) - rank(a));
   return { step, row, key: row.indexOf(Math.max(...row)), next };
 }
 
