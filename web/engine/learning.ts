@@ -4,7 +4,7 @@ import { FUNCTION, LEARNT, optionsOf, SIGNAL } from './arguments.ts';
 import { giveConfig } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
 import { Learnt } from './learning_run.ts';
-import type { LearningRun, LearnOptions, LearntData } from './learning_types.ts';
+import type { LearnOptions, LearntData } from './learning_types.ts';
 import { starterOf } from './load.ts';
 import { plainConfig } from './plain_config.ts';
 import { Instance } from './trap.ts';
@@ -40,7 +40,7 @@ export class Learning {
     this.#instance = new Instance(discard);
   }
 
-  async learn(config: unknown, given?: LearnOptions): Promise<LearningRun> {
+  async learn(config: unknown, given?: LearnOptions): Promise<Learnt> {
     const options = optionsOf('learn', given, { progress: FUNCTION, signal: SIGNAL, learnt: LEARNT });
     const plain = plainConfig(config);
     const run = this.#instance.run(() => {

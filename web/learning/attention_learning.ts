@@ -13,11 +13,10 @@ import {
 import { Near } from '../element/visibility.ts';
 import { measureFonts } from '../input/fonts.ts';
 import { MediaInput } from '../input/media.ts';
-import { readConfig } from '../input/attribute_text.ts';
-import { experimentOf, type Experiment } from '../model/experiments.ts';
+import { readConfig, readOneOf } from '../input/attribute_text.ts';
+import { EXPERIMENTS, experimentOf, type Experiment } from '../model/experiments.ts';
 import { Presentation } from '../model/presentation.ts';
 import { Problems } from '../model/problems.ts';
-import { RunPlayback } from '../story/run_playback.ts';
 import { addTypeface } from '../typeface/add_typeface.ts';
 import { renderWaiting } from '../view/placeholder.ts';
 import { tagOf, languageAround, type Words } from '../words/index.ts';
@@ -26,12 +25,13 @@ import type { LearningWords } from '../words/words.ts';
 import { AreaSizes } from './area_sizes.ts';
 import { renderRunBar, renderRunTransport, type Acts } from './controls.ts';
 import { RunPanels } from './panels.ts';
+import { RunPlayback } from './playback.ts';
 import { RunInView } from './run_in_view.ts';
 import { differences, type Task } from './settings.ts';
 import { cellAfter, lookedAt, renderPicture, type StepInView, type Looked } from './step_picture.ts';
 import { renderExperiment, renderRunProblems, renderStep } from './told.ts';
 import { learningStyles } from './styles.ts';
-import { wholeCount, fieldsOf, reportCount } from './shown.ts';
+import { wholeCount, fieldsOf, reportCount, reportRange } from './shown.ts';
 import { Track } from './track.ts';
 import type { AttentionLearningElement } from './api.ts';
 
@@ -39,7 +39,9 @@ import type { AttentionLearningElement } from './api.ts';
 const COUNT = { converter: { fromAttribute: wholeCount } };
 /** Attributes that name a run. */
 const ASKS = ['task', 'config', 'experiment', 'answer'] as const;
-const THEMES = ['light', 'dark'] as const;
+/** Those that are limited by the run that is asked for. */
+const LIMITED = ['sentence', 'query', 'key', 'head', 'step'] as const;
+const THEMES = ['auto', 'light', 'dark'] as const;
 
 /** A whole number of `value`, at most `last`; `otherwise` if it is none, as where a script sets it. */
 const within = (value: number, last: number, otherwise: number): number =>
@@ -129,6 +131,8 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   #left: Partial<Record<'sentence' | 'query' | 'key' | 'head' | 'step', number>> = {};
   /** The stage comes into sight with the next run. */
   #returns = false;
+  /** Whether what names a part of the run has been compared with it. */
+  #isChecked = false;
   #drawn: { readonly key: string; readonly run: LearningRun; readonly looked: Looked } | null = null;
 
   constructor() {
@@ -179,7 +183,9 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.pause();
-    this.#inView.leave();
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#inView.leave(); // else it was moved
+    });
     this.#areas.stop();
   }
 
@@ -214,8 +220,23 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     if (changed.has('theme')) {
       const theme = THEMES.find((each) => each === this.theme) ?? 'auto';
       this.#presentation.set({ theme });
+      this.#reportWord('theme', THEMES);
+    }
+    if (changed.has('experiment')) {
+      const names = EXPERIMENTS.map(({ name }) => name);
+      this.#reportWord('experiment', names);
     }
     if (ASKS.some((name) => changed.has(name))) this.#ask(changed);
+    if (LIMITED.some((name) => changed.has(name))) this.#isChecked = false;
+    if (this.run && !this.#isChecked && this.#inView.isOf(this.#inView.config)) {
+      this.#isChecked = true;
+      reportRange(this, this.run, this.#problems);
+    }
+  }
+
+  #reportWord(name: 'theme' | 'experiment', words: readonly string[]): void {
+    const { problem } = this[name] ? readOneOf(name, this[name], words) : {};
+    this.#problems.report(name, problem ? [problem] : []);
   }
 
   /** Asks for the run that the attributes name. */
@@ -263,7 +284,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
 
   get #at(): number {
     const steps = this.run?.steps ?? 0;
-    return within(this.step, steps, steps);
+    return this.#inView.stepInView(within(this.step, steps, steps));
   }
 
   /** A reader's answer to an experiment's question, from 0; null: none yet. */

@@ -5,10 +5,13 @@ import { startLearning } from './start_learning.ts';
 
 export interface RunListener {
   progress(step: number, steps: number): void;
-  learnt(data: LearntData): void;
+  /** @param last The state of the last step. */
+  learnt(data: LearntData, last: Float64Array<ArrayBuffer>): void;
   refused(problems: readonly Problem[]): void;
   failed(message: string): void;
 }
+
+export type StepListener = (step: number, numbers: Float64Array<ArrayBuffer> | null) => void;
 
 export class Learner {
   readonly #load: () => Promise<Learns>;
@@ -17,6 +20,11 @@ export class Learner {
   #wanted: RunListener | null = null;
   #curve: ((seed: number, losses: Float64Array) => void) | null = null;
   #count = 0;
+  /** The request for the run that was learnt last, whose steps can be asked for. */
+  #learnt = 0;
+  /** The step that is being computed, and the one that is wanted. */
+  #step: number | null = null;
+  #wantedStep: { readonly step: number; readonly given: StepListener } | null = null;
 
   /** @param load Loads the module that computes in the page if no worker can. */
   constructor(load: () => Promise<Learns>) {
@@ -35,6 +43,20 @@ export class Learner {
     this.#ask({ kind: 'seeds', id: ++this.#count, config, seeds });
   }
 
+  /** The state of a step of the run that was learnt last: of several, the one wanted last. Null: it is gone. */
+  step(step: number, given: StepListener): void {
+    this.#wantedStep = { step, given };
+    this.#askStep();
+  }
+
+  #askStep(): void {
+    if (!this.#wantedStep || this.#step !== null) return;
+    const { step, given } = this.#wantedStep;
+    if (!this.#port) return given(step, null);
+    this.#step = step;
+    this.#port.postMessage({ kind: 'step', id: this.#learnt, step } satisfies Ask, []);
+  }
+
   stop(): void {
     this.#asked = null;
     this.#port?.postMessage({ kind: 'stop' } satisfies Ask, []);
@@ -42,8 +64,10 @@ export class Learner {
 
   /** Drops the current port, ending it if it is a worker; the next request starts another. */
   discard(): void {
-    if (this.#port instanceof Worker) this.#port.terminate();
+    this.#port?.terminate?.();
+    this.#port?.close?.();
     this.#port = undefined;
+    this.#step = this.#wantedStep = null;
   }
 
   #ask(ask: Ask): void {
@@ -60,10 +84,19 @@ export class Learner {
   /** Repeats the request of a worker that died, to its replacement. */
   #replace(instead: Port): void {
     this.#port = this.#listen(instead);
+    this.#step = null;
+    this.#askStep();
     if (this.#asked) instead.postMessage(this.#asked, []);
   }
 
   #answered(answer: Answer): void {
+    if (answer.kind === 'step') {
+      const wanted = this.#wantedStep;
+      if (wanted?.step === answer.step) this.#wantedStep = null;
+      this.#step = null;
+      wanted?.given(answer.step, answer.numbers as Float64Array<ArrayBuffer> | null);
+      return this.#askStep();
+    }
     if (!this.#asked || this.#asked.kind === 'stop' || answer.id !== this.#asked.id) return;
     switch (answer.kind) {
       case 'progress':
@@ -71,7 +104,8 @@ export class Learner {
       case 'curve':
         return this.#curve?.(answer.seed, answer.losses);
       case 'learnt':
-        return this.#wanted?.learnt(answer.data);
+        this.#learnt = answer.id;
+        return this.#wanted?.learnt(answer.data, answer.last as Float64Array<ArrayBuffer>);
       case 'refused':
         return this.#wanted?.refused(answer.problems);
       case 'failed':

@@ -1,22 +1,21 @@
 // Computes runs of learning in pieces, in a worker or in the page. A new request stops the current one.
-import {
-  ConfigError,
-  type LearningConfig,
-  type LearningRun,
-  type LearnOptions,
-  type LearntData,
-  type Problem,
-} from '../engine/index.ts';
+import { ConfigError, type LearningConfig, type LearnOptions, type LearntData, type Problem } from '../engine/index.ts';
+import type { Learnt } from '../engine/learning_run.ts';
 
 export type Ask =
   | { readonly kind: 'learn'; readonly id: number; readonly config: LearningConfig }
   /** The losses of the same config with other seeds, one after the other. */
   | { readonly kind: 'seeds'; readonly id: number; readonly config: LearningConfig; readonly seeds: readonly number[] }
-  | { readonly kind: 'stop' };
+  | { readonly kind: 'stop' }
+  /** The state of a step of the run that was learnt for a request. */
+  | { readonly kind: 'step'; readonly id: number; readonly step: number };
 
 export type Answer =
   | { readonly kind: 'progress'; readonly id: number; readonly step: number; readonly steps: number }
-  | { readonly kind: 'learnt'; readonly id: number; readonly data: LearntData }
+  /** `last` is the state of the last step. */
+  | { readonly kind: 'learnt'; readonly id: number; readonly data: LearntData; readonly last: Float64Array }
+  /** Null: there is no such run here any more. */
+  | { readonly kind: 'step'; readonly id: number; readonly step: number; readonly numbers: Float64Array | null }
   | { readonly kind: 'curve'; readonly id: number; readonly seed: number; readonly losses: Float64Array }
   | { readonly kind: 'refused'; readonly id: number; readonly problems: readonly Problem[] }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
@@ -25,11 +24,13 @@ export type Answer =
 export interface Port {
   postMessage(message: unknown, transfer: Transferable[]): void;
   onmessage: ((event: MessageEvent) => void) | null;
+  terminate?(): void;
+  close?(): void;
 }
 
 /** The function that computes a run: `Engine.learn`, or that of the learning module alone. */
 export interface Learns {
-  learn(config: LearningConfig, options?: LearnOptions): Promise<LearningRun>;
+  learn(config: LearningConfig, options?: LearnOptions): Promise<Learnt>;
 }
 
 const STOPPED = new Error('stopped');
@@ -37,14 +38,17 @@ const STOPPED = new Error('stopped');
 /** @param load Called for each run: the network may be back at a second try. */
 export function serve(port: Port, load: () => Promise<Learns>): void {
   let running = new AbortController();
+  /** The last run, for steps that its data do not keep. */
+  let last: { readonly id: number; readonly run: Learnt } | null = null;
   const answer = (message: Answer, transfer: Transferable[] = []) => port.postMessage(message, transfer);
 
   const learn = async (id: number, config: LearningConfig, signal: AbortSignal) => {
     const progress = (step: number, steps: number) => answer({ kind: 'progress', id, step, steps });
     const run = await (await load()).learn(config, { progress, signal });
-    const data = run.data();
-    run.release();
-    answer({ kind: 'learnt', id, data }, [data.losses.buffer, data.kept.buffer]);
+    last?.run.release();
+    last = { id, run };
+    const [data, state] = [run.data(), run.state(run.steps)];
+    answer({ kind: 'learnt', id, data, last: state }, [data.losses.buffer, data.kept.buffer, state.buffer]);
   };
   const seeds = async (id: number, config: LearningConfig, list: readonly number[], signal: AbortSignal) => {
     for (const seed of list) {
@@ -53,7 +57,11 @@ export function serve(port: Port, load: () => Promise<Learns>): void {
       run.release();
     }
   };
-  const work = async (ask: Exclude<Ask, { readonly kind: 'stop' }>, signal: AbortSignal) => {
+  const step = ({ id, step: wanted }: Ask & { readonly kind: 'step' }) => {
+    const numbers = last?.id === id ? last.run.state(wanted) : null;
+    answer({ kind: 'step', id, step: wanted, numbers }, numbers ? [numbers.buffer] : []);
+  };
+  const work = async (ask: Ask & { readonly kind: 'learn' | 'seeds' }, signal: AbortSignal) => {
     const { id, config } = ask;
     try {
       await (ask.kind === 'learn' ? learn(id, config, signal) : seeds(id, config, ask.seeds, signal));
@@ -65,6 +73,7 @@ export function serve(port: Port, load: () => Promise<Learns>): void {
   };
 
   port.onmessage = ({ data }: MessageEvent<Ask>) => {
+    if (data.kind === 'step') return step(data);
     running.abort(STOPPED);
     if (data.kind === 'stop') return;
     running = new AbortController();

@@ -1,6 +1,7 @@
 // The run in view, requested by its config, which stays until the next one is computed; and the curves of other seeds.
 import type { Engine, LearningConfig, LearningRun, LearntData, Problem } from '../engine/index.ts';
 import { loadLearning } from '../engine/learning.ts';
+import type { Learnt } from '../engine/learning_run.ts';
 import { onFirstUse } from '../engine/on_first_use.ts';
 import { OWN_LEARNING } from '../engine/own_learning.ts';
 import { Observable } from '../model/observable.ts';
@@ -24,7 +25,8 @@ export class RunInView extends Observable {
   readonly #taken: (run: LearningRun, before: LearningRun | null) => void;
   readonly #refuse: (problem: Problem) => void;
   #engine: Engine | undefined;
-  #run: LearningRun | null = null;
+  #run: Learnt | null = null;
+  #step = 0;
   #config: LearningConfig = {};
   /** The text of the request, and of the request that gave the run in view. */
   #asked = '';
@@ -83,6 +85,22 @@ export class RunInView extends Observable {
     return this.#seeds;
   }
 
+  /** The step that can be drawn: the given one or, until the worker has computed it, the one before. */
+  stepInView(step: number): number {
+    const run = this.#run;
+    if (!run) return 0;
+    if (run.isNear(step)) this.#step = step;
+    else
+      this.#learner.step(step, (reached, numbers) => {
+        if (run !== this.#run) return;
+        if (numbers) run.giveState(reached, numbers);
+        else run.weights(reached); // without a worker
+        this.#step = reached;
+        this.changed();
+      });
+    return this.#step;
+  }
+
   start(engine: Engine): void {
     this.#engine = engine;
     this.#ask();
@@ -121,6 +139,7 @@ export class RunInView extends Observable {
   /** Call when the element is removed from its page. */
   leave(): void {
     this.#learner.stop();
+    this.#learner.discard();
     this.#clearWait();
     this.#asked = this.#shown;
   }
@@ -155,9 +174,9 @@ export class RunInView extends Observable {
         this.#progress = steps > QUICK_STEPS || this.#progress ? [step, steps] : null;
         if (this.#progress) this.changed();
       },
-      learnt: (data) => {
+      learnt: (data, last) => {
         this.#startWait(); // for the page's own module
-        void this.#take(data, asked).catch((error: Error) => this.#fail(error.message));
+        void this.#take(data, last, asked).catch((error: Error) => this.#fail(error.message));
       },
       refused: (problems) => {
         const nobodys = problems.find(({ field }) => field === ''); // such as too little memory: no field to correct
@@ -193,11 +212,13 @@ export class RunInView extends Observable {
   }
 
   /** Fails if memory is short. */
-  async #take(data: LearntData, asked: string): Promise<void> {
+  async #take(data: LearntData, last: Float64Array<ArrayBuffer>, asked: string): Promise<void> {
     const run = await (await this.#learning()).learn(data.config, { learnt: data });
+    run.giveState(run.steps, last);
     this.#clearWait();
     const before = this.#run;
     [this.#run, this.#refused, this.#failure, this.#progress] = [run, [], '', null];
+    this.#step = run.steps;
     this.#shown = asked;
     this.#taken(run, before);
     before?.release();

@@ -1,5 +1,6 @@
 // The state in view as texts of attributes: for the tag, the page's address, and messages to a frame.
 import { readWhole } from '../input/attribute_text.ts';
+import type { LearningRun } from '../engine/index.ts';
 import type { Problems } from '../model/problems.ts';
 import type { AttentionLearningElement, ShownFields } from './api.ts';
 
@@ -36,6 +37,17 @@ export function reportCount(name: string, text: string | null, problems: Problem
   if (!(COUNTS as readonly string[]).includes(name)) return;
   const problem = text === null ? undefined : readWhole(name, text, MAX_COUNT).problem;
   problems.report(name, problem ? [problem] : []);
+}
+
+/** Reports what names nothing in the run in view; a text that is no number has its own sentence. */
+export function reportRange(element: AttentionLearningElement, run: LearningRun, problems: Problems): void {
+  const words = run.sentences[element.sentence]?.length ?? run.places;
+  const counts = { sentence: run.sentences.length, query: words, key: words, head: run.config.heads };
+  for (const [name, count] of Object.entries({ ...counts, step: run.steps + 1 })) {
+    const value = element[name as keyof typeof counts];
+    const { problem } = value < 0 ? {} : readWhole(name, String(value), count - 1);
+    if (value >= 0) problems.report(name, problem ? [problem] : []);
+  }
 }
 
 /** What is in view, without what is so by default. */

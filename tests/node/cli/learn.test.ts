@@ -89,7 +89,7 @@ test.each([
   [['--print', 'losses', '--out', 'a.csv'], '--print and --out exclude each other'],
   [['--experiments', '--seed', '1'], '--experiments takes no other options'],
   [['--step', '1'], '--step is for weights'],
-  [['--digits', '3', '--out', 'a.csv'], '--digits is for numbers that are printed: by --print, .py or .ipynb'],
+  [['--digits', '3', '--out', '.csv'], '--digits is for numbers that are printed: by --print, .py or .ipynb'],
   [['--step', '1', '--out', 'a.csv'], '--step is for weights'],
   [['--print', 'weights', '--steps', '3', '--step', '4'], '--step must be a whole number from 0 to 3'],
   [['--steps', '5001'], 'steps must be at most 5000: got 5001'],

@@ -1,0 +1,89 @@
+// Lawful but extreme use of learn.html: removal, long runs, names that there are not, long words.
+import { afterAll, expect, test } from 'vitest';
+import type { AttentionLearningElement } from '../../../web/learning/api.ts';
+import { openLearning } from '../support/learning_page.ts';
+
+const CYCLES = 5;
+
+const { page, root, of, show, close } = await openLearning();
+afterAll(close);
+
+const ready = () => of((element) => element.whenReady);
+
+test('what is removed leaves nothing; what is moved keeps its worker', async () => {
+  await show();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const cycles = (count: number) =>
+    page.evaluate(async (times) => {
+      for (let i = 0; i < times; i++) {
+        const element = document.createElement('attention-learning') as AttentionLearningElement;
+        element.config = '{"steps":20}';
+        document.body.prepend(element);
+        scrollTo(0, 0);
+        await element.whenReady;
+        element.remove();
+      }
+    }, count);
+  const measure = async () => {
+    for (let i = 0; i < 3; i++) {
+      await session.send('HeapProfiler.collectGarbage');
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    }
+    const { metrics } = await session.send('Performance.getMetrics');
+    const value = (name: string) => metrics.find((metric) => metric.name === name)!.value;
+    return { nodes: value('Nodes'), listeners: value('JSEventListeners') };
+  };
+  await cycles(2);
+  await expect.poll(() => page.workers().length).toBe(1);
+  const before = await measure();
+  await cycles(CYCLES);
+  await expect.poll(() => page.workers().length).toBe(1);
+  await expect.poll(async () => (await measure()).nodes).toBeLessThanOrEqual(before.nodes);
+  expect((await measure()).listeners).toBeLessThanOrEqual(before.listeners);
+
+  await page.evaluate(() => document.body.append(document.querySelector('attention-learning')!));
+  await ready();
+  expect(page.workers()).toHaveLength(1);
+});
+
+test('a step that is not kept comes into view, computed outside of the page', async () => {
+  const config = { task: 'agreement', d: 64, dK: 64, heads: 8, steps: 200 } as const;
+  await page.goto(`${root}learn.html#${new URLSearchParams({ config: JSON.stringify(config) })}`);
+  await page.reload(); // the address before differs in its fragment alone
+  await ready();
+  const seen = await of(async (element) => {
+    const heard: number[] = [];
+    element.addEventListener('stepchange', (event) => heard.push((event as CustomEvent<{ step: number }>).detail.step));
+    const steps = [199, 7, 110];
+    for (const step of steps) {
+      const comes = new Promise<void>((done) => element.addEventListener('stepchange', () => done(), { once: true }));
+      element.step = step;
+      await comes;
+    }
+    return { heard, weights: element.trace!.config.replace.W_query, steps };
+  });
+  expect(seen.heard).toEqual(seen.steps);
+  expect(seen.weights).toHaveLength(512);
+});
+
+test.each([
+  [{ experiment: 'xyz' }, /^experiment must be one of mask, .*: got xyz$/],
+  [{ sentence: '9999' }, /^sentence must be a whole number from 0 to 35: got 9999$/],
+  [{ head: '1' }, /^head must be a whole number from 0 to 0: got 1$/],
+  [{ theme: 'pink' }, /^theme must be one of auto, light, dark: got pink$/],
+])('an address that names what there is not gets a sentence: %o', async (fields, sentence) => {
+  await page.goto(`${root}learn.html#${new URLSearchParams(fields)}`);
+  await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+});
+
+test('a word of 60 letters does not widen the page', async () => {
+  const word = 'w'.repeat(60);
+  const config = { sentences: [`the ${word} sleeps`, `${word} ${word}`], steps: 5 };
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${root}learn.html#${new URLSearchParams({ config: JSON.stringify(config) })}`);
+    await expect.poll(() => of(({ run }) => run?.words.some((one) => one.length === 60))).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
