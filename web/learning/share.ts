@@ -56,7 +56,7 @@ export class LearningShare {
       words,
       embedding,
       kind: this.#kind,
-      copied: this.#copier.copied,
+      copyState: this.#copier.state,
       choose: (kind) => {
         this.#kind = kind;
         this.#redraw();

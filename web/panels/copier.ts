@@ -6,14 +6,17 @@ const COPIED_MS = 2000;
 export class Copier {
   readonly #update: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #selected = false;
 
   /** `update` requests another rendering of the player. */
   constructor(update: () => void) {
     this.#update = update;
   }
 
-  get copied(): boolean {
-    return this.#timer !== undefined;
+  /** The name of the words on its button. */
+  get state(): 'copy' | 'copied' | 'copySelected' {
+    if (this.#selected) return 'copySelected';
+    return this.#timer === undefined ? 'copy' : 'copied';
   }
 
   /** `shown` is the element with the text, in which the reader can copy the selection. */
@@ -23,8 +26,10 @@ export class Copier {
     } catch {
       if (shown instanceof HTMLTextAreaElement) shown.select();
       else getSelection()?.selectAllChildren(shown);
-      return;
+      this.#selected = true;
+      return this.#update();
     }
+    this.#selected = false;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;

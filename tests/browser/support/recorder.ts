@@ -9,7 +9,7 @@ declare global {
 }
 
 /** The sources that the recorded page may load. */
-export const POLICY = "default-src 'self' data: 'unsafe-inline' 'wasm-unsafe-eval'; worker-src 'self' blob:";
+export const POLICY = "default-src 'self' data: 'unsafe-inline' 'wasm-unsafe-eval'";
 
 // Serialised into the page: it may reference nothing from here.
 function record(): void {

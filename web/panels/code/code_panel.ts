@@ -62,8 +62,7 @@ export class CodePanel implements Panel, ReactiveController {
   }
 
   render(context: Context): TemplateResult {
-    const { copy, copied, code } = context.words;
-    const { kinds: names, pin, sameAs } = code;
+    const { kinds: names, pin, sameAs } = context.words.code;
     const cells = this.#cells;
     const { pinned, possible, toggle } = this.#pin();
     const kinds = Object.entries(names) as [CodeKind, string][];
@@ -77,7 +76,7 @@ export class CodePanel implements Panel, ReactiveController {
         ${kinds.map(choice)}
         ${possible ? html`<button class="plain pin" aria-pressed=${pinned} @click=${toggle}>${pin}</button>` : nothing}
         <button class="plain copy" @click=${(event: Event) => this.#copy(context, event)}
-          ><span aria-live="polite">${this.#copier.copied ? copied : copy}</span></button
+          ><span aria-live="polite">${context.words[this.#copier.state]}</span></button
         >
       </div>
       ${cells.length > 0 ? html`<p>${sameAs(cells.join(', '))}</p>` : nothing}

@@ -94,8 +94,9 @@ export class FilesPanel implements Panel {
       const png = pngOf(this.#drawn(context, this.#chosenIn(context)));
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
       this.#say(context.words.copied);
-    } catch {
-      this.#say(said.noPicture);
+    } catch (error) {
+      const forbidden = error instanceof DOMException && error.name === 'NotAllowedError';
+      this.#say(forbidden ? said.mayNotCopy : said.noPicture);
     }
   }
 

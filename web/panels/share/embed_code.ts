@@ -2,6 +2,9 @@
 import { MAX_ADDRESS } from '../../input/address/address.ts';
 
 /** In menu order; all but the tag need the address of a page. */
+/** A frame of another origin copies only where its page allows it. */
+const MAY_COPY = ' allow="clipboard-write"';
+
 export const EMBED_KINDS = ['link', 'tag', 'iframe', 'markdown', 'jupyter'] as const;
 export type EmbedKind = (typeof EMBED_KINDS)[number];
 
@@ -63,7 +66,7 @@ export function embedCode(kind: EmbedKind, embedding: Embedding): string | null 
     case 'link':
       return page.href + fragment;
     case 'iframe':
-      return `<iframe src=${quoted(frame)} title=${quoted(title)} width="100%" height="${height}"></iframe>`;
+      return `<iframe src=${quoted(frame)} title=${quoted(title)} width="100%" height="${height}"${MAY_COPY}></iframe>`;
     // In <...> an address may contain any parentheses; an address has no < and > of its own.
     case 'markdown':
       return `[${title.replace(/[\\[\]]/g, '\\$&')}](<${page.href}${fragment}>)`;

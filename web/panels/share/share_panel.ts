@@ -75,7 +75,7 @@ export class SharePanel implements Panel {
       words,
       embedding,
       kind: this.#kind,
-      copied: this.#copier.copied,
+      copyState: this.#copier.state,
       choose: this.#choose,
       copy: this.#copy,
     });

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { EMBED_KINDS, embedCode, isTooLongForLink, type EmbedKind, type Embedding } from './embed_code.ts';
 import { MAX_ADDRESS } from '../../input/address/address.ts';
+import type { Copier } from '../copier.ts';
 import type { Words } from '../../words/words.ts';
 
 /** Names, the same in every language. */
@@ -11,12 +12,12 @@ export interface ShareView {
   readonly words: Words;
   readonly embedding: Embedding;
   readonly kind: EmbedKind;
-  readonly copied: boolean;
+  readonly copyState: Copier['state'];
   readonly choose: (kind: EmbedKind) => void;
   readonly copy: (event: Event, text: string) => void;
 }
 
-export function renderShare({ words, embedding, kind, copied, choose, copy }: ShareView): TemplateResult {
+export function renderShare({ words, embedding, kind, copyState, choose, copy }: ShareView): TemplateResult {
   const said = words.share;
   const { fragment } = embedding;
   const names: Readonly<Record<EmbedKind, string>> = { ...NAMES, ...said.kinds };
@@ -30,7 +31,7 @@ export function renderShare({ words, embedding, kind, copied, choose, copy }: Sh
   return html`<div class="code-kinds">
       ${codes.map(([one]) => choice(one))}
       <button class="plain copy" @click=${(event: Event) => copy(event, text!)}
-        ><span aria-live="polite">${copied ? words.copied : words.copy}</span></button
+        ><span aria-live="polite">${words[copyState]}</span></button
       >
     </div>
     <textarea

@@ -192,6 +192,7 @@ export const panels = {
     cancelled: 'Cancelled.',
     done: 'Done.',
     noPicture: 'This browser could not make the file.',
+    mayNotCopy: 'The page around this one forbids copying: save the picture instead.',
     data: 'Data',
     stage: 'Stage',
     allStages: 'all stages',

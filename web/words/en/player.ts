@@ -80,8 +80,6 @@ export const player = {
   },
   switches: {
     title: 'What if …?',
-    /** The mask's, in its own scene. */
-    causal: 'Causal mask',
     mask: 'Mask',
     scaling: 'Scaling',
     dropout: 'Dropout',
@@ -117,6 +115,8 @@ export const player = {
   trail: 'The way back to the number where you started',
   copy: 'Copy',
   copied: 'Copied',
+  /** The page around forbids copying, and the text is selected. */
+  copySelected: 'Selected: press Ctrl+C',
   goToStage: (name: string) => `Go to ${name}`,
   /** After the first few problems of a kind. */
   andMore: (count: number) => `… and ${count.toLocaleString('en')} more.`,
@@ -161,8 +161,6 @@ export const player = {
     editHint: 'Double-click, double-tap or press Enter to change it.',
     /** Until a reader has chosen a number. */
     choose: 'Choose any number to see where it comes from.',
-    /** In the scene that applies a mask. */
-    flip: 'Double-click a cell, or press 1 or 0, to hide it or show it.',
     /** After a number that is passed on unchanged; `head`: the head of its matrix, counted from 1. */
     copiedFrom: (title: string, head: number | null) =>
       `Copied from “${title}”${head === null ? '' : `, head ${head}`}.`,

@@ -179,6 +179,7 @@ export const panels: PanelsWords = {
     cancelled: 'Cancelado.',
     done: 'Pronto.',
     noPicture: 'Este navegador não conseguiu criar o arquivo.',
+    mayNotCopy: 'A página em volta proíbe copiar: salve a imagem.',
     data: 'Dados',
     stage: 'Etapa',
     allStages: 'todas as etapas',

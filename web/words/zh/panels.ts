@@ -160,6 +160,7 @@ export const panels: PanelsWords = {
     cancelled: '已取消。',
     done: '完成。',
     noPicture: '此浏览器无法生成该文件。',
+    mayNotCopy: '外层页面禁止复制：请改为保存图片。',
     data: '数据',
     stage: '阶段',
     allStages: '全部阶段',

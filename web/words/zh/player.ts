@@ -67,7 +67,6 @@ export const player: PlayerWords = {
     sentence: '句子：选择一个词元，跟随它',
   },
   switches: {
-    causal: '因果掩码',
     title: '如果……',
     mask: '掩码',
     scaling: '缩放',
@@ -99,6 +98,7 @@ export const player: PlayerWords = {
   trail: '返回的路：回到最初的那个数字',
   copy: '复制',
   copied: '已复制',
+  copySelected: '已选中：按 Ctrl+C',
   goToStage: (name) => `转到 ${name}`,
   andMore: (count) => `……还有 ${count} 个。`,
   failed: '这里没能算出这些数字。',
@@ -129,7 +129,6 @@ export const player: PlayerWords = {
     computedHint: '这个数字是算出来的，不能修改。请在上面的算式里选择它的来源：输入和权重可以修改。',
     editHint: '双击或按 Enter 修改。',
     choose: '选中任意一个数字，看它从哪里来。',
-    flip: '双击一个格子，或按 1 或 0，可以隐藏或显示它。',
     copiedFrom: (title, head) => `复制自“${title}”${head === null ? '' : `，第 ${head} 个头`}。`,
     folded: (count) => `……还有 ${count} 项……`,
     unfold: '显示所有项',

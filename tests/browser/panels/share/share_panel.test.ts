@@ -87,6 +87,7 @@ describe.each(ENGINES)('$name', (engine) => {
     expect(framed).toBe(link);
     const inCell = JSON.parse(/IFrame\((".*?"), width="100%", height=\d+\)$/.exec(cell)![1]!) as string;
     await tab.goto(`${site.address}copied-frame.html`);
+    expect(await tab.evaluate(() => document.querySelector('iframe')!.allow)).toBe('clipboard-write');
     const source = await tab.evaluate(() => document.querySelector('iframe')!.src);
     expect(source).toBe(inCell);
     // The panel was open where the code was copied, and is closed where it is used.
@@ -141,7 +142,7 @@ describe.each(ENGINES)('$name', (engine) => {
         };
       });
     await copy(true);
-    await expect.poll(result).toEqual({ written: null, label: 'Copy', selected: link });
+    await expect.poll(result).toEqual({ written: null, label: 'Selected: press Ctrl+C', selected: link });
     await copy(false);
     await expect.poll(result).toMatchObject({ written: link, label: 'Copied' });
   });
