@@ -1,11 +1,12 @@
 // Turns pointer and key events into commands to the transport, the selection and the edit field.
 import { isOfWayBack } from '../engine/gradient_name.ts';
-import { movedCell, sameCell } from '../model/cells.ts';
+import { valueAt, type Stage } from '../engine/index.ts';
+import { maskOver, movedCell, sameCell } from '../model/cells.ts';
 import { isOfSentence, keyTokensOf } from '../model/labels.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import { sentenceOf, type Problems } from '../model/problems.ts';
-import { editable } from '../model/replace_cell.ts';
+import { editable, replaceCell } from '../model/replace_cell.ts';
 import type { Selection } from '../model/selection.ts';
 import type { Transport } from '../model/transport.ts';
 import type { CellRef } from '../ops/expression.ts';
@@ -88,8 +89,8 @@ export class InputController {
     const ref = (event.target as Element).closest('.cell, .map, .entry') && cellUnder(event);
     const { trace } = this.#player;
     if (!ref) return;
-    this.#enter(ref);
-    if (!editable(trace, trace.stages[ref.stage]!)) this.#player.change({ refused: true });
+    this.#enter(ref, undefined, true);
+    if (!this.#maskUnder(ref) && !editable(trace, trace.stages[ref.stage]!)) this.#player.change({ refused: true });
   };
 
   readonly pointerMove = (event: PointerEvent): void => {
@@ -169,18 +170,38 @@ export class InputController {
     return this.#presentation.settings.parts.has('edit') && editable(trace, trace.stages[stage]!);
   }
 
+  /** The mask under a cell of the scene that applies it, if it may be changed. */
+  #maskUnder({ stage }: CellRef): Stage | null {
+    const { clock, trace } = this.#player;
+    const scene = clock.timeline.scenes[clock.frame().at]!;
+    const mask = this.#presentation.settings.parts.has('edit') ? maskOver(trace, scene) : null;
+    return stage === scene.stage.id || stage === mask?.id ? mask : null;
+  }
+
+  /** Hides a cell or shows it, in place. @param typed 0 or 1; without it, the other one. */
+  #flip({ row, col }: CellRef, mask: Stage, typed?: string): void {
+    const { trace, session } = this.#player;
+    const value = typed === undefined ? 1 - valueAt(trace, mask, row, col) : Number(typed);
+    const replace = replaceCell(trace, mask, row, col, value);
+    this.#problems.report('cell', this.#player.edit({ ...session.config, replace }).map(sentenceOf));
+  }
+
   /** A digit is a scene's, on a number that cannot be edited and in the presenter's view, as everywhere else. */
   #type(ref: CellRef, text: string): void {
-    const jumps = /\d/.test(text) && (this.#player.state.presents || !this.#canEdit(ref));
+    const isBit = text === '0' || text === '1';
+    const canType = this.#canEdit(ref) || (isBit && this.#maskUnder(ref) !== null);
+    const jumps = /\d/.test(text) && (this.#player.state.presents || !canType);
     if (jumps) this.#transport.seekStage(Number(text));
     else this.#enter(ref, text);
   }
 
-  /** Enters the operands of a computed cell, or opens the field of a source cell. */
-  #enter(ref: CellRef, typed?: string): void {
+  /** Enters the operands of a computed cell, or opens the field of a source cell. @param twice By a double click. */
+  #enter(ref: CellRef, typed?: string, twice = false): void {
     const { field } = this.#player;
     this.#selection.choose(ref);
-    if (this.#canEdit(ref)) {
+    const mask = this.#maskUnder(ref);
+    if (mask && (typed !== undefined || twice || ref.stage === mask.id)) this.#flip(ref, mask, typed);
+    else if (this.#canEdit(ref)) {
       field.open(ref, typed);
       void this.#focus.toField(typed === undefined);
     } else {

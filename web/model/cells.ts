@@ -1,6 +1,7 @@
 // Finds cells by position: the one that a name, an arrow key or a source means, and the scene that shows it.
 import { findStage, type Stage, type Trace } from '../engine/index.ts';
 import { sourcesIn, type CellRef } from '../ops/expression.ts';
+import { hidingMask } from '../ops/hiding.ts';
 import { operationOf } from '../ops/index.ts';
 import { sceneOf, type WalkScene } from '../timeline/scenes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -40,7 +41,7 @@ export const shownIn = (trace: Trace, { whole, stage: result }: WalkScene, stage
   !whole &&
   operationOf(result)
     .scene(trace, result)
-    .parts.some((part) => part.stage === stage);
+    .parts.some((part) => part.stage === stage || part.over.includes(stage));
 
 /**
  * The position of the scene that computes a stage or shows it first; a detail belongs to the scene of the stage that it
@@ -51,6 +52,10 @@ export function homeOf({ trace, scenes }: Timeline, stage: Stage): number | unde
   const home = own >= 0 ? own : scenes.findIndex((scene) => shownIn(trace, scene, stage));
   return home >= 0 ? home : undefined;
 }
+
+/** The mask whose cells are those of a scene, too: the scene that applies it. Null: this is another scene. */
+export const maskOver = (trace: Trace, { whole, stage }: WalkScene): Stage | null =>
+  whole || stage.op !== 'masked_fill' ? null : hidingMask(trace, stage);
 
 /** The cells that are highlighted with one: those that it depends on. */
 export function sourcesOf(trace: Trace, { stage: id, row, col }: CellRef): readonly CellRef[] {

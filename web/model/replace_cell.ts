@@ -8,6 +8,7 @@ import {
   type Stage,
   type Trace,
 } from '../engine/index.ts';
+import { hiddenNumber } from '../ops/hiding.ts';
 import { sourceOf } from '../ops/index.ts';
 import { otherRow } from '../ops/next_token.ts';
 
@@ -33,18 +34,29 @@ export function replaceCell(
   const inside = row >= 0 && row < stage.rows && col >= 0 && col < stage.cols;
   if (!inside || !editable(trace, stage)) return replace;
   const other = otherRow(trace, stage, row);
+  const inRow = ({ cols }: Stage, at: number, cell: number) => cell === at * cols + col;
   return {
     ...replace,
-    ...tensorWith(trace, stage, row, col, value),
-    ...(other && tensorWith(trace, ...other, col, value)),
+    ...tensorWith(trace, stage, value, (cell) => inRow(stage, row, cell)),
+    ...(other && tensorWith(trace, other[0], value, (cell) => inRow(other[0], other[1], cell))),
   };
 }
 
-/** The tensor of a stage, by its name in a config, with one cell at `value`. */
-function tensorWith(trace: Trace, stage: Stage, row: number, col: number, value: number): FullConfig['replace'] {
+/** `replace` with a mask that hides nothing: the mask is in its place, and without effect. */
+export function openMask(trace: Trace, mask: Stage): FullConfig['replace'] {
+  return { ...trace.config.replace, ...tensorWith(trace, mask, 1 - hiddenNumber(mask)!, () => true) };
+}
+
+/** The tensor of a stage, by its name in a config, with some cells at `value`; cells of other heads count on. */
+function tensorWith(
+  trace: Trace,
+  stage: Stage,
+  value: number,
+  changes: (cell: number) => boolean,
+): FullConfig['replace'] {
   const tensor = tensorOf(trace, stage.name)!;
-  const numbers = Array.from(tensor.data);
-  numbers[stage.offset - tensor.stages[0]!.offset + row * stage.cols + col] = value;
+  const first = stage.offset - tensor.stages[0]!.offset;
+  const numbers = Array.from(tensor.data, (own, i) => (changes(i - first) ? value : own));
   const { name, number } = sourceOf(stage)!.replacedAs ?? { name: stage.name as Replaceable, number: (own) => own };
   return { [name]: nest(numbers.map(number), tensor.shape) };
 }

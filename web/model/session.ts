@@ -11,6 +11,7 @@ import {
 import { differenceOf } from './difference.ts';
 import { canRedo, canUndo, push, redo, settle, startHistory, undo, type History } from './history.ts';
 import { replaceCell } from './replace_cell.ts';
+import { isMaskOpen } from './switches.ts';
 import { tryTrace } from './try_trace.ts';
 
 const shapes = new WeakMap<Trace['stages'], string>();
@@ -68,10 +69,10 @@ export class Session {
   /**
    * The trace that edited numbers are compared with, number by number: the preset's own. If a sentence or a setting has
    * changed the shapes, it is the same config with the preset's own numbers in place of the reader's. Null if there is
-   * nothing to compare.
+   * nothing to compare, as under a mask that has been lifted.
    */
   get base(): Trace | null {
-    if (!this.edited) return null;
+    if (!this.edited || isMaskOpen(this.config.replace ?? {})) return null;
     return sameShapes(this.#trace, this.#base) ? this.#base : this.#withoutEdits();
   }
 

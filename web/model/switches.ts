@@ -21,12 +21,20 @@ const without = <Values extends object>(values: Values, name: keyof Values): Val
   return rest as Values;
 };
 
+/** Whether a mask is in its place, but replaced by one that hides nothing. */
+export const isMaskOpen = ({ mask }: FullConfig['replace']): boolean =>
+  mask !== undefined && !JSON.stringify(mask).includes('1');
+
+const ownMask = ({ replace: { mask } }: Full): Full['replace'] => (mask === undefined ? {} : { mask });
+
 /** The state of each switch in a config, and what toggling it changes. `own`: the preset's. */
 const THROWS: Readonly<Record<SwitchName, (now: Full, own: Full) => { on: boolean; changes: Config }>> = {
   mask: (now, own) =>
     now.mask === 'none'
       ? { on: false, changes: { mask: own.mask === 'none' ? USUAL.mask : own.mask } }
-      : { on: true, changes: { mask: 'none', maskBy: 'fill', lengths: null, replace: without(now.replace, 'mask') } },
+      : isMaskOpen(now.replace)
+        ? { on: false, changes: { replace: { ...without(now.replace, 'mask'), ...ownMask(own) } } }
+        : { on: true, changes: { mask: 'none', maskBy: 'fill', lengths: null, replace: without(now.replace, 'mask') } },
   scaling: (now, own) =>
     now.scaleBy === 'none'
       ? { on: false, changes: { scaleBy: own.scaleBy === 'none' ? USUAL.scaleBy : own.scaleBy } }
@@ -41,11 +49,9 @@ const THROWS: Readonly<Record<SwitchName, (now: Full, own: Full) => { on: boolea
       : { on: true, changes: { heads: 1, kvHeads: null } },
 };
 
-/** Restores the preset's details of the mask together with it. */
-function restored(name: SwitchName, on: boolean, preset: Config): Config {
-  if (name !== 'mask' || on) return {};
-  return { maskBy: preset.maskBy, lengths: preset.lengths };
-}
+/** Restores the preset's details of a mask that was taken away. */
+const restored = (name: SwitchName, { mask }: Full, { maskBy, lengths }: Config): Config =>
+  name === 'mask' && mask === 'none' ? { maskBy, lengths } : {};
 
 /** The available switches. */
 export function switchesOf(engine: Engine, config: Config, preset: Config): readonly Switch[] {
@@ -53,7 +59,7 @@ export function switchesOf(engine: Engine, config: Config, preset: Config): read
   const [now, own] = [config, preset].map((given) => ({ ...defaults, ...given })) as [FullConfig, FullConfig];
   return SWITCHES.flatMap((name) => {
     const { on, changes } = THROWS[name](now, own);
-    const thrown = { ...config, ...changes, ...restored(name, on, preset) };
+    const thrown = { ...config, ...changes, ...restored(name, now, preset) };
     // A number that is gone takes its gradients with it, and no switch.
     return engine.validate({ ...thrown, backward: null }).length === 0 ? [{ name, on, thrown }] : [];
   });

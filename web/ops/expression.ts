@@ -110,10 +110,6 @@ export function travelling(
       return (term === null ? expression.terms : [expression.terms[term]!]).filter(adds).flatMap(all);
     case 'max':
       return all(expression).filter(({ value }) => Object.is(value, result));
-    case 'choose':
-      return evaluate(expression.mask, trace) === 1
-        ? cellsOf(expression.mask).map((from) => ({ from, value: expression.hidden }))
-        : all(expression.visible);
     default:
       return all(expression);
   }

@@ -2,7 +2,7 @@
 import type { Stage } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
-import { inputsOf, rowScene, type Operation } from './operation.ts';
+import { inputsOf, part, type Operation } from './operation.ts';
 import { operand, operands } from './operands.ts';
 import type { NamedTensor } from './tensors.ts';
 
@@ -18,7 +18,7 @@ export const masked_fill: Operation = {
     const [x, mask] = inputsOf(trace, stage);
     return { kind: 'choose', mask: cell(mask!, row, col), visible: cell(x!, row, col), hidden: hiddenScore(stage) };
   },
-  scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['', '→']),
+  scene: (trace, stage) => ({ layout: 'row', parts: [{ ...part(stage, 'result'), over: inputsOf(trace, stage) }] }),
   formula: (stage, result, [x, mask]) =>
     equation(at(result, 'i', 'j'), {
       cases: [

@@ -31,6 +31,8 @@ export interface Part {
   readonly sums: boolean;
   /** Blocks of columns that separate stages are sliced from, or were concatenated from. */
   readonly blocks: readonly Block[];
+  /** Stages in the same cells, such as scores and the mask over them: the first shows its numbers until others land. */
+  readonly over: readonly Stage[];
   /** The only row that is shown on a phone, where space is short; by default all are. */
   readonly only?: number;
 }
@@ -173,6 +175,7 @@ export const part = (stage: Stage, place: Place, sign = '', transposed = false):
   minor: false,
   sums: false,
   blocks: [],
+  over: [],
 });
 
 /** Operands, then the result, side by side with `signs` between them. `shown` adds options for the result. */

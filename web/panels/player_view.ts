@@ -1,14 +1,17 @@
 // A loaded player on the page: the stage, the panels below it, and the input to both.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Config, Preset } from '../engine/index.ts';
+import type { Config, Preset, Stage } from '../engine/index.ts';
 import type { Fields } from '../input/address/address.ts';
 import { FocusController } from '../input/focus.ts';
 import { InputController } from '../input/input_controller.ts';
+import { maskOver } from '../model/cells.ts';
+import { Flip } from '../model/flip.ts';
 import { inViewOf, isAboutInputs } from '../model/in_view.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import { sentenceOf, type Problems } from '../model/problems.ts';
 import { questionAt, type Question } from '../model/question.ts';
+import { openMask } from '../model/replace_cell.ts';
 import { Selection } from '../model/selection.ts';
 import type { Frames, Transport } from '../model/transport.ts';
 import type { Context } from '../view/context.ts';
@@ -29,7 +32,7 @@ import type { Language } from '../words/index.ts';
 import { renderStage } from '../view/stage/stage.ts';
 import { addTypeface } from '../typeface/add_typeface.ts';
 import { AskPanel } from './ask/ask_panel.ts';
-import { renderBar, renderSwitches, type HistoryStep } from './bar/bar_panel.ts';
+import { renderBar, renderMaskSwitch, renderSwitches, type HistoryStep } from './bar/bar_panel.ts';
 import { renderMenuSheet } from './bar/menu_sheet.ts';
 import { renderLinePanel, renderPlace } from './line/line_panel.ts';
 import { renderMoves, renderTinted, tintsOf } from './line/moves_panel.ts';
@@ -84,6 +87,7 @@ export class PlayerView {
   readonly input: InputController;
   readonly #focus: FocusController;
   readonly #morph: Morph;
+  readonly #flip: Flip;
   /** The last one that was drawn. */
   #preset: Preset;
   #isPinned = false;
@@ -105,6 +109,7 @@ export class PlayerView {
     this.#presentation = presentation;
     this.#problems = problems;
     this.#transport = transport;
+    this.#flip = new Flip(player, frames);
     this.#morph = new Morph(frames, () => this.updated());
     const focus = new FocusController(host, () => player.field.editing !== null);
     this.#focus = focus;
@@ -265,7 +270,7 @@ export class PlayerView {
       bar: composition.bar > 0 ? this.#renderBar(context, composition) : null,
       switches:
         parts.has('own') && composition.beside && !composition.small
-          ? renderSwitches(this.#player, context.words, this.#edit)
+          ? renderSwitches(this.#player, context.words, this.#edit, this.#maskSwitched(context) ? 'mask' : undefined)
           : nothing,
       text: composition.text.width > 0 ? this.#renderText(context, composition, pictures) : null,
       strip: pictures.now.whole && hasStrip(context, composition),
@@ -284,6 +289,25 @@ export class PlayerView {
   /** A switch is offered for a valid config, but memory for its trace may be short. */
   readonly #edit = (config: Config): void =>
     this.#problems.report('switches', this.#player.edit(config).map(sentenceOf));
+
+  /** The mask over the scene in view, if readers can turn it off there. */
+  #maskSwitched({ trace, timeline, frame }: Context): Stage | null {
+    return this.#presentation.settings.parts.has('own') ? maskOver(trace, timeline.scenes[frame.at]!) : null;
+  }
+
+  #renderMaskSwitch(context: Context): TemplateResult | typeof nothing {
+    const mask = this.#maskSwitched(context);
+    if (!mask) return nothing;
+    const { trace, cell } = context;
+    const turn = (falls: boolean, thrown: Config) => {
+      const { name, head } = trace.stages[cell.stage]!;
+      const edit = () =>
+        this.#edit(falls ? thrown : { ...this.#player.session.config, replace: openMask(trace, mask) });
+      if (this.#presentation.settings.media.still) edit();
+      else this.#flip.turn(falls, { stage: name, head, row: cell.row, col: cell.col }, edit);
+    };
+    return renderMaskSwitch(this.#player, context.words, turn);
+  }
 
   #renderBar({ words }: Context, { width, beside, small }: Composition): TemplateResult {
     const { parts } = this.#presentation.settings;
@@ -365,6 +389,7 @@ export class PlayerView {
                       space.figures,
                       isApart(pictures, context.cell),
                       space.kind === 'column' && insight === nothing,
+                      this.#renderMaskSwitch(context),
                       moves,
                     )
               }

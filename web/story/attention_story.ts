@@ -131,8 +131,9 @@ export class AttentionStory extends LitElement {
       this.#settings!.model!.subscribe(this.#follow);
       this.#others = new OtherSections(this.#settings!, this.#fill);
       this.#telling = new Telling(this.#player as AttentionSteps, {
-        rest: () => applyView(this.#player!, requestOf(this, this.sections[this.at]!).view),
+        rest: () => this.#rest(requestOf(this, this.sections[this.at]!)),
         next: () => this.#goTo(this.at + 1),
+        follow: () => applyView(this.#player!, { token: requestOf(this, this.sections[this.at]!).view.token }),
       });
       this.#follow();
       this.#fill();
@@ -213,6 +214,11 @@ export class AttentionStory extends LitElement {
     this.#apply(section, request);
   }
 
+  /** Shows a section as its author wrote it. With `autoplay` a token is followed while it plays, and not at rest. */
+  #rest({ view }: SectionRequest): void {
+    applyView(this.#player!, this.autoplay ? { ...view, token: null } : view);
+  }
+
   #apply(section: HTMLElement, request: SectionRequest): void {
     const [player, settings] = [this.#player!, this.#settings!];
     const before = settings.request;
@@ -222,7 +228,7 @@ export class AttentionStory extends LitElement {
       player.preset = request.preset;
       settings.put();
     }
-    applyView(player, request.view);
+    this.#rest(request);
     for (const each of this.sections) each.toggleAttribute('data-current', each === section);
     this.#fill();
   }

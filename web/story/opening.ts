@@ -13,6 +13,7 @@ import { languageAround } from '../words/languages.ts';
 import type { StoryWords } from '../words/words.ts';
 import { arcsOf, captionsOf, curve, FILM_MS, momentOf, spoken, told, took } from './opening_moment.ts';
 import type { Moment, Taught, WordBox } from './opening_moment.ts';
+import { RunPlayback } from './run_playback.ts';
 import { loadStoryWords } from './story_words.ts';
 
 const SEED = 123;
@@ -33,32 +34,36 @@ class Opening {
   readonly #ours: readonly string[];
   #sentences: readonly string[] = [];
   #taught!: Taught;
+  #depths!: Float64Array;
   readonly #moments = new Map<number, Moment>();
   #boxes: readonly WordBox[] = [];
+  #size = 0;
   #step = 0;
-  /** When the first step was in view; and the next frame: 0 at rest. */
-  #began = 0;
-  #frame = 0;
+  readonly #film = new RunPlayback(
+    (step) => this.#draw(step),
+    () => this.#draw(this.#step),
+    FILM_MS,
+  );
 
   constructor(opening: HTMLElement, engine: Engine, words: StoryWords['opening']) {
     [this.#opening, this.#engine, this.#words] = [opening, engine, words];
     this.#ours = Array.from(this.#part('.words').children, ({ textContent }) => textContent!);
     for (const name of ENDED_BY) addEventListener(name, this.#end, { passive: true, capture: true });
     new ResizeObserver(() => this.#measure()).observe(this.#part('.words')); // the window, or the typeface
-    this.#slider.addEventListener('input', () => this.#show(Number(this.#slider.value)));
-    this.#part('.play').addEventListener('click', () => (this.#frame ? this.#show(this.#step) : this.#play()));
+    this.#slider.addEventListener('input', () => this.#draw(Number(this.#slider.value)));
+    this.#part('.play').addEventListener('click', () => (this.#film.isPlaying ? this.#film.pause() : this.#play()));
     this.#part('form').addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#teachOwn();
     });
   }
 
-  get #slider(): HTMLInputElement {
-    return this.#opening.querySelector('[type=range]')!;
+  #part<Kind extends Element = HTMLElement>(selector: string): Kind {
+    return this.#opening.querySelector<Kind>(selector)!;
   }
 
-  #part(selector: string): HTMLElement {
-    return this.#opening.querySelector<HTMLElement>(selector)!;
+  get #slider(): HTMLInputElement {
+    return this.#part('[type=range]');
   }
 
   /** A text that has not changed is not announced again. */
@@ -79,28 +84,22 @@ class Opening {
     const ms = performance.now() - began;
     if (!isOwn) this.#sentences = run.sentences.map((each, i) => [...each, run.targets[i]!.at(-1)].join(' '));
     const end = isOwn ? -1 : undefined;
-    const words = learnt.slice(0, end);
+    const [words, shown] = [learnt.slice(0, end), (isOwn ? own : this.#ours).slice(0, end)];
     const at = run.sentences.findLastIndex((each) => each.join(' ') === words.join(' '));
     this.#taught?.run.release();
-    const shown = (isOwn ? own : this.#ours).slice(0, end);
     this.#taught = { run, shown, words, target: run.targets[at]!.at(-1)!, isOwn, ms };
     this.#moments.clear();
     this.#begin();
   }
 
   async #teachOwn(): Promise<void> {
-    const { value } = this.#part('form input') as HTMLInputElement;
-    const words = splitSentence(value, languageAround(this.#opening)).tokens.filter((token) =>
-      /[\p{L}\p{N}]/u.test(token),
-    );
-    const fits = words.length === 0 || (words.length >= WORDS.min && words.length <= WORDS.max);
-    const refused = fits
-      ? await this.teach(words).then(
-          () => '',
-          () => this.#words.failed,
-        )
-      : this.#words.refused(words.length);
-    this.#say('.refused', refused);
+    const { value } = this.#part<HTMLInputElement>('form input');
+    const { tokens } = splitSentence(value, languageAround(this.#opening));
+    const words = tokens.filter((token) => /[\p{L}\p{N}]/u.test(token));
+    const { length } = words;
+    const fits = length === 0 || (length >= WORDS.min && length <= WORDS.max);
+    const failed = () => this.#words.failed;
+    this.#say('.refused', fits ? await this.teach(words).then(() => '', failed) : this.#words.refused(length));
   }
 
   /** Draws what all steps of a run share, and plays it once, where something may move. */
@@ -114,13 +113,17 @@ class Opening {
     this.#part('.words').lang = isOwn ? document.documentElement.lang : 'en';
     for (const part of this.#opening.querySelectorAll<HTMLInputElement>(':disabled')) part.disabled = false;
     this.#slider.max = String(run.steps);
-    this.#part('.whole').setAttribute('d', curve(run.losses).path());
+    const { depths, path } = curve(run.losses);
+    this.#depths = depths;
+    for (const name of ['.whole', '.done']) this.#part(`${name} path`).setAttribute('d', path());
     const captions = captionsOf(this.#taught, this.#at(run.steps), this.#words);
-    const items = captions.map(({ text, steps }) => html`<li .style=${`flex-grow:${steps}`}>${text}</li>`);
-    render(html`${items}`, this.#part('.stretches'));
+    this.#fill(
+      '.stretches',
+      captions.map(({ text, steps }) => html`<li .style=${`flex-grow:${steps}`}>${text}</li>`),
+    );
     this.#say('.took', took(this.#taught, this.#words));
     const plays = scrollY === 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-    this.#show(plays ? 0 : run.steps);
+    this.#draw(plays ? 0 : run.steps);
     this.#measure();
     if (plays) this.#play();
   }
@@ -134,84 +137,66 @@ class Opening {
 
   #play(): void {
     const { steps } = this.#taught.run;
-    const from = this.#step === steps ? 0 : this.#step;
-    this.#began = performance.now() - (from / steps) * FILM_MS;
-    this.#frame = requestAnimationFrame(this.#tick);
-  }
-
-  readonly #tick = (now: number): void => {
-    const { steps } = this.#taught.run;
-    this.#step = Math.min(steps, Math.max(0, Math.floor(((now - this.#began) / FILM_MS) * steps)));
-    if (this.#step === steps) return this.#show(steps);
-    this.#frame = requestAnimationFrame(this.#tick);
-    this.#draw();
-  };
-
-  /** A step, at rest. */
-  #show(step: number): void {
-    cancelAnimationFrame(this.#frame);
-    [this.#frame, this.#step] = [0, step];
-    this.#draw();
+    this.#film.play(this.#step === steps ? 0 : this.#step, steps);
   }
 
   /** A touch of the curve takes over at the step in view; anything else shows the end. */
   readonly #end = (event: Event): void => {
-    const target = event.target as Node;
-    if (!this.#frame || this.#part('.play').contains(target) || (event as KeyboardEvent).key === 'Tab') return;
-    this.#show(this.#part('.track').contains(target) ? this.#step : this.#taught.run.steps);
+    const isOn = (part: string) => this.#part(part).contains(event.target as Node);
+    if (!this.#film.isPlaying || isOn('.play') || (event as KeyboardEvent).key === 'Tab') return;
+    if (!isOn('.track')) this.#step = this.#taught.run.steps;
+    this.#film.pause();
   };
 
   /** The places of the words: once for a sentence and a size. */
   #measure(): void {
+    if (!this.#taught) return;
     const boxOf = (word: Element) => {
       const { offsetLeft: left, offsetWidth: width, offsetTop: top } = word as HTMLElement;
       const { offsetTop, offsetHeight } = word.lastElementChild as HTMLElement;
       return { left, width, top, bottom: top + offsetTop + offsetHeight };
     };
     this.#boxes = Array.from(this.#part('.words').children, boxOf);
-    if (this.#taught) this.#draw();
+    this.#size = Number.parseFloat(getComputedStyle(this.#part('.words')).fontSize);
+    this.#draw(this.#step);
   }
 
-  #draw(): void {
+  #fill(part: string, parts: readonly TemplateResult[]): void {
+    render(html`${parts}`, this.#part(part));
+  }
+
+  #draw(step: number): void {
+    this.#step = step;
     const { run, shown } = this.#taught;
-    const moment = this.#at(this.#step);
-    const last = shown.length - 1;
-    const [next, share] = moment.next[0]!;
-    const draw = (part: string, parts: readonly TemplateResult[]) => render(html`${parts}`, this.#part(part));
-    const weight = (of: number) => html`<small aria-hidden="true" .style=${fading(of, 0.7)}>${fixed(of, 2)}</small>`;
-    draw(
-      '.words',
-      shown.map((word, i) => html`<span class=${i === last ? 'query' : ''}>${word}${weight(moment.row[i]!)}</span>`),
+    const moment = this.#at(step);
+    const { row, next } = moment;
+    const number = (share: number, least: number) =>
+      html`<small .style=${fading(share, least)}>${fixed(share, 2)}</small>`;
+    const wordAt = (word: string, i: number) =>
+      html`<span class=${i === row.length - 1 ? 'query' : ''}>${word}${number(row[i]!, 0.7)}</span>`;
+    this.#fill('.words', shown.map(wordAt));
+    const arcs = this.#boxes.length === row.length ? arcsOf(row, this.#boxes, this.#size) : [];
+    this.#fill(
+      '.looks',
+      arcs.map(({ d, thick }, i) => svg`<path d=${d} stroke-width=${thick} .style=${fading(row[i]!, 0.25)}></path>`),
     );
-    if (this.#boxes.length === shown.length) {
-      const size = Number.parseFloat(getComputedStyle(this.#part('.words')).fontSize);
-      const arcs = arcsOf(moment.row, this.#boxes, size);
-      draw(
-        '.looks',
-        arcs.map(
-          ({ d, thick }, i) => svg`<path d=${d} stroke-width=${thick} .style=${fading(moment.row[i]!, 0.25)}></path>`,
-        ),
-      );
-    }
-    draw('.place', [html`<span .style=${fading(share, 0.5)}>${next}</span>`]);
-    draw(
+    this.#fill('.place', [html`<span .style=${fading(next[0]![1], 0.5)}>${next[0]![0]}</span>`]);
+    this.#fill(
       '.likeliest',
-      moment.next.map(
-        ([word, of]) =>
-          html`<li><span>${word}</span><i .style=${`--share:${of}`}></i><small>${fixed(of, 2)}</small></li>`,
+      next.map(
+        ([word, share]) => html`<li><span>${word}</span><i .style=${`--share:${share}`}></i>${number(share, 1)}</li>`,
       ),
     );
     const { style } = this.#part('.track');
-    const { path, height } = curve(run.losses);
-    style.setProperty('--x', String(this.#step / run.steps));
-    style.setProperty('--y', String(height(this.#step)));
-    this.#part('.done').setAttribute('d', path(this.#step));
-    this.#say('.handle b', this.#words.step(this.#step));
+    style.setProperty('--x', String(step / run.steps));
+    style.setProperty('--y', String(this.#depths[step]));
+    this.#say('.handle b', this.#words.step(step));
     this.#say('.told', told(this.#taught, moment, this.#at(run.steps), this.#words));
-    this.#slider.value = String(this.#step);
-    if (!this.#frame) this.#slider.setAttribute('aria-valuetext', spoken(this.#taught, moment, this.#words));
-    this.#part('.play').setAttribute('aria-label', this.#words[this.#frame ? 'pause' : 'play']);
-    this.#opening.classList.toggle('plays', this.#frame !== 0);
+    this.#slider.value = String(step);
+    const plays = this.#film.isPlaying;
+    if (!plays) this.#slider.setAttribute('aria-valuetext', spoken(this.#taught, moment, this.#words));
+    this.#part('.play').setAttribute('aria-label', this.#words[plays ? 'pause' : 'play']);
+    this.#opening.classList.toggle('plays', plays);
   }
 }
 

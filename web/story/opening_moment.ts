@@ -36,10 +36,10 @@ export function momentOf(engine: Engine, { run, words }: Taught, step: number): 
   const weights = findStage(trace, 'attn_weights')!;
   const row = words.map((_, key) => valueAt(trace, weights, words.length - 1, key));
   const shares = run.predict(step, words);
-  const largest = Math.max(...shares);
-  const rank = (share: number) => (share === largest ? Infinity : Math.round(share / ALIKE));
   const all = run.words.map((word, i) => [word, shares[i]!] as const);
-  const next = all.toSorted((a, b) => rank(b[1]) - rank(a[1])).slice(0, 4);
+  const four = all.toSorted((a, b) => b[1] - a[1]).slice(0, 4);
+  const rank = (each: Moment['next'][number]) => (each === four[0] ? Infinity : Math.round(each[1] / ALIKE));
+  const next = all.filter((each) => four.includes(each)).sort((a, b) => rank(b) - rank(a));
   return { step, row, key: row.indexOf(Math.max(...row)), next };
 }
 
@@ -103,17 +103,17 @@ export function took({ run, ms }: Taught, words: OpeningWords): string {
   return words.took(numbers, run.sentences.length, run.steps, fixed(ms, ms < 10 ? 1 : 0), String(slower));
 }
 
-/** The curve in a box of 1000 by 100: losses by their logarithm. */
+/** The curve: of each step its depth from the top, as a share, by the logarithm of its loss. */
 export function curve(losses: Float64Array) {
   const logs = losses.map(Math.log);
   const [low, high] = [Math.min(...logs), Math.max(...logs)];
-  /** From the top, as a share. */
-  const height = (step: number) => (high - logs[step]!) / (high - low);
-  const point = (step: number) => `${fixed((1000 * step) / (losses.length - 1), 1)} ${fixed(100 * height(step), 1)}`;
-  /** The `d` of its path, as far as a step. */
-  const path = (to = losses.length - 1, every = 1) =>
-    `M${Array.from({ length: Math.floor(to / every) + 1 }, (_, i) => point(i * every)).join('L')}`;
-  return { height, path };
+  const depths = logs.map((log) => (high - log) / (high - low));
+  /** The `d` of its path in a box of 1000 by 100. */
+  const path = (every = 1) =>
+    `M${Array.from(depths, (depth, i) => `${fixed((1000 * i) / (losses.length - 1), 1)} ${fixed(100 * depth, 1)}`)
+      .filter((_, i) => i % every === 0)
+      .join('L')}`;
+  return { depths, path };
 }
 
 /** A word's place in pixels. Arcs end at its top, and at the bottom of its weight if they come from a later line. */

@@ -11,6 +11,8 @@ const isTold = (section: Element): boolean =>
 interface Told {
   /** Shows the section in view as its author wrote it. */
   readonly rest: () => void;
+  /** Follows the token that the section in view names. */
+  readonly follow: () => void;
   /** Goes on to the next section, if there is one, and plays it. */
   readonly next: () => void;
 }
@@ -58,7 +60,10 @@ export class Telling {
     clearTimeout(this.#stay);
     const isScene = !section.hasAttribute('step');
     this.#plays = false; // the player first shows the section, at rest
-    if (isScene) this.#player.play();
+    if (isScene) {
+      this.#story.follow();
+      this.#player.play();
+    }
     this.#plays = isScene;
     if (isTold(section)) this.#isOn = false;
     if (this.#isOn && !isScene) this.#stay = window.setTimeout(() => this.#story.next(), STAY);

@@ -1,6 +1,7 @@
 // The numbers in flight: copies of the operands of a landing cell, on their way to it.
 import { valueAt, type Trace } from '../engine/index.ts';
 import { travelling, type CellRef, type Travelling } from '../ops/expression.ts';
+import { hidingMask, isHiddenAt } from '../ops/hiding.ts';
 import { operationOf } from '../ops/index.ts';
 import type { Beat } from './beats.ts';
 import { workedRow } from './followed_token.ts';
@@ -21,6 +22,8 @@ export interface InFlight {
    * shrink into it. So neighbours never overlap.
    */
   readonly size: number;
+  /** It comes from nowhere: it falls into its cell. */
+  readonly falls?: true;
 }
 
 /** The most numbers in flight that a reader can follow; beyond it, cells land without flights. */
@@ -29,8 +32,8 @@ const MAX_FLIGHTS = 24;
 /** As many numbers that meet in one cell have space there. */
 const SIDE_BY_SIDE = 2;
 
-/** Eases at both ends, so that the eye finds the number. */
-function eased(progress: number): number {
+/** How far a number has flown when `progress` of its beat has passed: eased at both ends, so that the eye finds it. */
+export function flown(progress: number): number {
   const moving = Math.min(1, Math.max(0, (progress - 0.1) / 0.75));
   return moving * moving * (3 - 2 * moving);
 }
@@ -53,6 +56,17 @@ function travellingTo(trace: Trace, { stage: id, row, col }: CellRef, term: numb
   return expression ? travelling(expression, trace, valueAt(trace, stage, row, col), term) : [];
 }
 
+/** Where a mask is applied, only what it writes moves: the scores are in their places already. */
+function falling(trace: Trace, beat: Beat, progress: number): readonly InFlight[] {
+  return targets(trace, beat).flatMap((to): readonly InFlight[] => {
+    const stage = trace.stages[to.stage]!;
+    const mask = hidingMask(trace, stage);
+    if (!mask || !isHiddenAt(trace, mask, to.row, to.col)) return [];
+    const value = valueAt(trace, stage, to.row, to.col);
+    return [{ from: to, to, value, progress: flown(progress), place: [0, 1], first: to, size: 1, falls: true }];
+  });
+}
+
 /** The numbers in flight during a beat; none if too many land together. */
 export function inFlightAt(
   { trace, scenes, token }: Timeline,
@@ -62,6 +76,7 @@ export function inFlightAt(
   if (!beat || beat.gathered) return [];
   if (beat.lands.reduce((count, { from, to }) => count + to - from, 0) > MAX_FLIGHTS) return [];
   const { stage } = scenes[beat.at]!;
+  if (stage.op === 'masked_fill') return falling(trace, beat, progress);
   const landing =
     beat.term === null ? targets(trace, beat) : [{ stage: stage.id, row: workedRow(trace, stage, token), col: 0 }];
   const numbers = landing.flatMap((to) =>
@@ -69,7 +84,7 @@ export function inFlightAt(
       from,
       to,
       value,
-      progress: eased(progress),
+      progress: flown(progress),
       place: [i, all.length] as const,
       first: all[0]!.from,
     })),

@@ -192,12 +192,12 @@ describe('at its end, with reduced motion', () => {
     expect(await parts.place.innerText()).toBe('down');
     expect(await parts.told.innerText()).toBe('Learnt: “sat” looks back at “The”, and the next word is right: down.');
     expect(await parts.captions.last().innerText()).toBe('“sat” has found “The”');
-    expect(await parts.took.innerText()).toMatch(/^456 numbers, 37 short sentences, 300 steps: [\d.]+ milliseconds/);
+    expect(await parts.took.innerText()).toMatch(/^A model of 456 numbers learns 37 sentences in 300 steps: [\d.]+ ms/);
     // Four of the 36 begin alike and end with "step".
     await teach('Your journey starts with one song.');
     await expect.poll(() => parts.told.innerText()).toBe('Not learnt: it says “step” where your sentence has “song”.');
     await teach('');
-    await expect.poll(() => parts.took.innerText()).toContain('392 numbers, 36');
+    await expect.poll(() => parts.took.innerText()).toContain('392 numbers learns 36');
   });
 
   test('it refuses one word and thirteen, and shows markup as text', async () => {

@@ -9,7 +9,7 @@ declare global {
 }
 
 /** The sources that the recorded page may load. */
-export const POLICY = "default-src 'self' data: 'unsafe-inline' 'wasm-unsafe-eval'";
+export const POLICY = "default-src 'self' data: 'unsafe-inline' 'wasm-unsafe-eval'; worker-src 'self' blob:";
 
 // Serialised into the page: it may reference nothing from here.
 function record(): void {

@@ -12,6 +12,26 @@ const MASKED = { preset: 'causal-mask' };
 const cell = (stage: string, index: number) => parts.cells(stage).nth(index);
 const edit = page.getByRole('textbox', { name: /^A number/ });
 const alerts = () => page.locator('attention-steps [role=alert]').allInnerTexts();
+const changedIn = (stage: string) => parts.cells(stage).and(parts.changedCells).count();
+
+test('a typed number changes all later stages, is marked with its difference, and undo restores it', async () => {
+  await show({ ...MASKED, stage: 'inputs' });
+  await cell('inputs', 3).click();
+  await page.keyboard.type('0.6');
+  expect(await edit.inputValue()).toBe('0.6');
+  await page.keyboard.press('Enter');
+  expect(await cell('inputs', 3).innerText()).toBe('0.6000');
+  expect(await parts.change.innerText()).toContain('+0.0500');
+  await parts.segment('attn_scores').click();
+  // "journey" is row 2: its scores change, and as a key its column does.
+  expect(await changedIn('attn_scores')).toBe(11);
+  await page.keyboard.press('Control+z');
+  expect(await parts.changedCells.count()).toBe(0);
+  await page.keyboard.press('Control+Shift+Z');
+  expect(await changedIn('attn_scores')).toBe(11);
+  await parts.button('Back to the original numbers').click();
+  expect(await parts.changedCells.count()).toBe(0);
+});
 
 test('arrow keys in the field change the value; steps on one cell are one undo, Escape cancels them', async () => {
   await show({ ...MASKED, stage: 'W_query' });
@@ -111,29 +131,38 @@ test('a field belongs to its cell: another cell, stage or batch item ends it', a
   }
 });
 
-test('a mask cell can be edited; an invalid value is rejected in the core’s words', async () => {
+test('in the scene that applies the mask, a digit or a double click on a score hides it or shows it', async () => {
   await show({ ...MASKED, stage: 'masked' });
-  await cell('mask', 1).click();
+  const first = () => cell('masked', 1).innerText();
+  await cell('masked', 1).click();
   await page.keyboard.type('0');
-  await page.keyboard.press('Enter');
-  expect(await cell('masked', 1).innerText()).toBe('0.0716');
-  await cell('mask', 2).click();
+  expect(await first()).toBe('0.0716');
+  await cell('masked', 1).dblclick();
+  expect(await first()).toBe('−∞');
+  await cell('masked', 0).dblclick();
+  expect(await cell('masked', 0).innerText()).toBe('−∞');
+  await page.keyboard.press('Control+z');
+  expect(await cell('masked', 0).innerText()).toBe('0.2899');
+});
+
+test('an invalid value of a mask is rejected in the core’s words', async () => {
+  await show({ ...MASKED, stage: 'attn_weights_dropped' });
+  await cell('dropout_mask', 2).click();
   await page.keyboard.type('7');
-  const refused = 'replace.mask must hold 0 and 1 only: got 7';
+  const refused = 'replace.dropout_mask must hold 0 and 1 only: got 7';
   expect(await alerts()).toEqual([refused]);
   await page.keyboard.press('Enter');
   expect(await edit.inputValue()).toBe('7');
   expect(await alerts()).toEqual([refused]);
   await page.keyboard.press('Escape');
-  await cell('mask', 3).dblclick();
-  expect([await edit.inputValue(), await alerts()]).toEqual(['1', []]);
+  await cell('dropout_mask', 3).dblclick();
+  expect([/^[01]$/.test(await edit.inputValue()), await alerts()]).toEqual([true, []]);
 });
 
 test('an edited mask still hides: later stages have its hatch, and the variance is of visible scores', async () => {
   await show({ ...MASKED, stage: 'masked' });
-  await cell('mask', 1).click();
+  await cell('masked', 1).click();
   await page.keyboard.type('0');
-  await page.keyboard.press('Enter');
   await parts.segment('scaled_scores').click();
   await page.getByRole('button', { name: 'More' }).click();
   await expect.poll(() => parts.insight.innerText()).toContain('visible');

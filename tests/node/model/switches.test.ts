@@ -1,8 +1,10 @@
 // The switches of the stage: each removes or restores one part, and unavailable ones are not offered.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import { findStage, type Config } from '../../../web/engine/index.ts';
+import { findStage, valuesOf, type Config } from '../../../web/engine/index.ts';
+import { openMask } from '../../../web/model/replace_cell.ts';
 import { switchesOf, type SwitchName } from '../../../web/model/switches.ts';
+import { hiddenNumber } from '../../../web/ops/hiding.ts';
 
 const engine = await loadEngine();
 const presets = new Map(engine.presets().map(({ id, config }) => [id, config]));
@@ -44,6 +46,20 @@ test('a mask with an edited cell can be removed', () => {
   const preset: Config = { mask: 'causal' };
   const edited: Config = { ...preset, replace: { mask: Array.from({ length: 6 }, () => [0, 0, 0, 0, 0, 1]) } };
   expect(thrown(edited, preset, 'mask').replace).toEqual({});
+});
+
+test('a mask that is lifted in its place hides nothing, counts as off, and turned on it is the preset’s', () => {
+  for (const id of ['causal-mask', 'mask-then-softmax', 'padding-mask'] as const) {
+    const preset = presets.get(id)!;
+    const trace = engine.trace(preset);
+    const mask = trace.stages.find((stage) => hiddenNumber(stage) !== null)!;
+    const lifted: Config = { ...preset, replace: openMask(trace, mask) };
+    const without = engine.trace(thrown(preset, preset, 'mask'));
+    const contexts = [engine.trace(lifted), without].map((of) => valuesOf(of, findStage(of, 'context_vec')!));
+    expect(contexts[0], id).toEqual(contexts[1]);
+    expect(switchesOf(engine, lifted, preset)[0]).toMatchObject({ name: 'mask', on: false });
+    expect(engine.trace(thrown(lifted, preset, 'mask')).data, id).toEqual(trace.data);
+  }
 });
 
 test('heads are not offered if they do not divide the width of the keys', () => {

@@ -76,7 +76,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
   test('a scene shows the stage and all sources of its cells', () => {
     for (const stage of trace.stages.filter((s) => !s.detail)) {
       const { parts } = operationOf(stage).scene(trace, stage);
-      const shown = parts.map((part) => part.stage);
+      const shown = parts.flatMap((part) => [part.stage, ...part.over]);
       expect(shown).toContain(stage);
       for (const id of stage.inputs) expect(shown).toContain(trace.stages[id]);
     }
@@ -129,7 +129,7 @@ test('the signs of a scene are between its matrices', () => {
   expect(signs({ ...heads, outProj: true })).toMatchObject({
     linear: ['', '·', '+', '='],
     matmul: ['', '·', '='],
-    masked_fill: ['', '', '→'],
+    masked_fill: [''],
     row_max: ['', '→'],
     exp_minus_max: ['', '−', '→'],
     softmax: ['', '−', 'exp →', '÷', '='],

@@ -65,6 +65,15 @@ test.each([
   expect(top).toBeGreaterThanOrEqual(0);
 });
 
+test('it is of the row in focus, and with the focus on another matrix of the row that is computed slowly', () => {
+  const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
+  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'context_vec');
+  const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+  const { id, inputs } = timeline.scenes[at]!.stage;
+  const rowWith = (stage: number) => mixInView({ ...view, cell: { stage, row: 4, col: 0 } })!.row;
+  expect([id, inputs[0]!, inputs[1]!].map(rowWith)).toEqual([4, 4, 1]);
+});
+
 describe('there is none', () => {
   test('where the result is beside the operands', () => {
     const box = (place: string, x: number) => {

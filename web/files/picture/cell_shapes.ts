@@ -111,7 +111,7 @@ export function cellShapes(
   const colour = isPainted ? colourOf(state.value, domainOf(view.trace, stage), view.theme) : null;
   const fill = colour ? css(colour) : has('hidden') ? palette.ground : undefined;
   const marked = has('hidden') || has('masked') || has('fallen');
-  const isQuiet = has('aside') || (isBack(state, stage) && !has('current'));
+  const isQuiet = has('aside') || (isBack(state, setting.part) && !has('current'));
   const text = isQuiet ? palette.quiet : colour ? textOn(colour) : palette.ink;
   const rim = marked ? (fill ?? palette.ground) : undefined;
   const { x, y, width } = place;

@@ -9,6 +9,7 @@ import {
   AT_REST,
   arriving,
   keyOf,
+  startOf,
   labelsSeen,
   leaving,
   turning,
@@ -123,7 +124,7 @@ const atRest = ({ picture, cells, around }: MatrixPieces): readonly Shape[] => [
 
 /** A matrix that is in both scenes or appears: in one piece or, if it turns, cell by cell. */
 function coming({ key, ...pieces }: Layers['matrices'][number], from: Sheet, to: Sheet, progress: number) {
-  const [before, own] = [from.get(key), to.get(key)!];
+  const [before, own] = [startOf(key, from, to), to.get(key)!];
   const around = faded(pieces.around, before ? labelsSeen(progress) : 1);
   const drawing = arriving(key, from, to, progress);
   if (!before || !turns(before, own)) return moved(atRest({ ...pieces, around }), drawing, own);

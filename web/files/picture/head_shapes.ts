@@ -56,10 +56,10 @@ function sentenceShapes(view: InView, at: number, top: number, width: number, se
     return { kind: 'path', d: rounded(d), stroke: minus, line: thick, dashed: [2, 4] };
   };
   const drawn = stage && from !== null ? wordArcs(view, stage, from, slots, SENTENCE.arcs) : null;
-  const arcs = (drawn?.arcs ?? []).map(({ d, thick, isBelowZero }): Shape => {
+  const arcs = (drawn?.arcs ?? []).map(({ d, thick, isBelowZero, opacity }): Shape => {
     return isBelowZero
       ? dots(d, thick)
-      : { kind: 'path', d: rounded(d), stroke: palette.accent, line: thick, opacity: 0.75 };
+      : { kind: 'path', d: rounded(d), stroke: palette.accent, line: thick, opacity: 0.75 * opacity };
   });
   const label = drawn?.label;
   const legend: readonly Shape[] = label

@@ -5,7 +5,7 @@ import { enterMenu, leaveMenu } from '../../input/menu.ts';
 import type { PlayerPart } from '../../model/parts.ts';
 import type { Player } from '../../model/player.ts';
 import { countOf } from '../../model/state.ts';
-import { switchesOf } from '../../model/switches.ts';
+import { switchesOf, type SwitchName } from '../../model/switches.ts';
 import { titleOf, type Words } from '../../words/index.ts';
 import { switchHelpOf } from './switch_help.ts';
 import { icon, iconButton, picker, toggle } from '../controls.ts';
@@ -35,20 +35,37 @@ function renderHistory(
   </span>`;
 }
 
+/** The mask's switch in the scene that applies the mask: large, and in the text. */
+export function renderMaskSwitch(
+  { session, trace }: Player,
+  words: Words,
+  turn: (falls: boolean, thrown: Config) => void,
+): TemplateResult | typeof nothing {
+  const mask = switchesOf(session.engine, session.config, session.preset.config).find(({ name }) => name === 'mask');
+  if (!mask) return nothing;
+  const { on, thrown } = mask;
+  const help = switchHelpOf(words, trace.config, 'mask');
+  const name = trace.config.mask === 'causal' ? words.switches.causal : words.switches.mask;
+  return toggle('mask large', name, on, () => turn(!on, thrown), help);
+}
+
 /**
  * Switches that answer "what would attention be without it?" They change the picture in place: `edit` applies the
- * config of one that is used.
+ * config of one that is used. `held`: the one that is elsewhere; the others keep their places.
  */
 export function renderSwitches(
   { session, trace }: Player,
   words: Words,
   edit: (config: Config) => void,
+  held?: SwitchName,
 ): TemplateResult | typeof nothing {
   const switches = switchesOf(session.engine, session.config, session.preset.config);
   if (switches.length === 0) return nothing;
   return html`<div class="switches" role="group" aria-label=${words.switches.title}>
     ${switches.map(({ name, on, thrown }) =>
-      toggle(name, words.switches[name], on, () => edit(thrown), switchHelpOf(words, trace.config, name)),
+      name === held
+        ? html`<span class="held">${words.switches[name]}</span>`
+        : toggle(name, words.switches[name], on, () => edit(thrown), switchHelpOf(words, trace.config, name)),
     )}
   </div>`;
 }

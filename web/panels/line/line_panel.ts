@@ -84,6 +84,7 @@ function asksMoves(
  * @param figures The number of signs of arithmetic that fit.
  * @param apart The cell has no element of its own in the scene.
  * @param hint Below short arithmetic, a hint says what a reader can do.
+ * @param maskSwitch In the scene that applies a mask: the switch of it.
  * @param moves What moves the number, if a reader has asked.
  */
 export function renderLinePanel(
@@ -92,10 +93,11 @@ export function renderLinePanel(
   figures: number,
   apart: boolean,
   hint: boolean,
+  maskSwitch: TemplateResult | typeof nothing,
   moves: TemplateResult | typeof nothing,
 ): TemplateResult {
   const { trace, cell, words, frame } = context;
-  const { editHint, computedHint, choose, minusZero } = words.line;
+  const { flip, editHint, computedHint, choose, minusZero } = words.line;
   const stage = trace.stages[cell.stage]!;
   const line = lineOf(trace, cell);
   const where = placeOf(context, stage, cell.row, cell.col);
@@ -108,10 +110,12 @@ export function renderLinePanel(
   const isShort = !line || lengthOf(line) <= figures / 2;
   const isHinting = hint && isShort && moves === nothing && !context.end;
   const isSigned = landed && (hint || context.unfolded) && hasMinusZero(trace, stage);
+  const above = context.end && !hint ? context.end.ways : formula ? renderFormula(formula) : nothing;
+  const isFlipped = hint && maskSwitch !== nothing;
   const copy = line ? copyText(context, line) : '';
   const spoken = line ? `${where}: ${lineText(line, words)} ${copy}`.trim() : `${where}: ${value}`;
   return html`<section class="line">
-    <div class="formula">${context.end && !hint ? context.end.ways : formula ? renderFormula(formula) : nothing}</div>
+    <div class="formula">${above}${hint ? nothing : maskSwitch}</div>
     ${
       line
         ? renderLine(context, line, { landed, terms }, figures, apart, (ref) => roleOf(trace.stages[ref.stage]!.name))
@@ -123,7 +127,13 @@ export function renderLinePanel(
     ${rowSum(context, stage, cell.row)}
     ${asksMoves(context, stage, hint, moves)} ${leavesWayBack(context, hint)}
     ${isSigned ? html`<p class="signed">${minusZero}</p>` : nothing}
-    ${isHinting && !isSigned ? html`<p class="hint" ?data-past=${playing || context.chosen}>${choose}</p>` : nothing}
+    ${
+      isFlipped
+        ? html`<div class="mask-switch">${maskSwitch}<p class="hint">${flip}</p></div>`
+        : isHinting && !isSigned
+          ? html`<p class="hint" ?data-past=${playing || context.chosen}>${choose}</p>`
+          : nothing
+    }
     <div class="spoken-line" aria-live="polite">${playing || frame.beat || !landed ? nothing : spoken}</div>
   </section>`;
 }

@@ -23,6 +23,9 @@ function renderBefore({ before }: CellState): TemplateResult | typeof nothing {
     : html`<small aria-hidden="true" data-text=${numberText(before.value)}></small>`;
 }
 
+/** ∞ comes from another face than the digits and the sign before it: it is raised to their height. */
+export const MINUS_INFINITY = html`−<i class="infinity">∞</i>`;
+
 /** `entry`: the cell that the Tab key enters in this grid. */
 export function renderCell(context: Context, setting: CellSetting, ref: CellRef, entry: boolean): TemplateResult {
   const { stage } = setting.part;
@@ -38,10 +41,9 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   const classes = ['cell', ...marks];
   if (marks.includes('source')) classes.push(roleOf(stage.name));
   if (landed && state.before) classes.push('has-before');
-  const kind = `number ${isBack(state, stage) ? 'back' : ''}`;
-  const number = landed
-    ? html`${renderBefore(state)}<span class=${kind}>${numberText(value, isMask(stage))}</span>`
-    : nothing;
+  const kind = `number ${isBack(state, setting.part) ? 'back' : ''} ${value === -Infinity ? 'endless' : ''}`;
+  const told = value === -Infinity ? MINUS_INFINITY : numberText(value, isMask(stage));
+  const number = landed ? html`${renderBefore(state)}<span class=${kind}>${told}</span>` : nothing;
   return html`<span
     role="gridcell"
     class=${classes.join(' ')}

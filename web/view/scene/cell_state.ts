@@ -10,9 +10,13 @@ import { isZeroAt } from '../../ops/summary.ts';
 import { isAside, workedRow } from '../../timeline/followed_token.ts';
 import { isBlank, marksOf } from '../mark.ts';
 
-/** Whether its number is pale, because it is hidden or dropped; in a mask, because it hides. */
-export const isBack = ({ marks }: CellState, stage: Stage): boolean =>
-  !isBlank(stage) && marks.some((mark) => mark === 'hidden' || mark === 'masked' || mark === 'fallen');
+/** Whether its number is pale, because it is hidden or dropped; where the mask is applied, −∞ is the loudest. */
+export const isBack = ({ marks }: CellState, { stage, over }: Part): boolean =>
+  !isBlank(stage) && over.length === 0 && marks.some((mark) => ['hidden', 'masked', 'fallen'].includes(mark));
+
+/** The stage that the cells of a part stand for: the one in focus, of those in the same cells. */
+export const layerOf = ({ cell }: Pick<InView, 'cell'>, { stage, over }: Part): Stage =>
+  over.find(({ id }) => id === cell.stage) ?? stage;
 
 /** The context that the cells of one matrix share. */
 export interface CellSetting {
@@ -67,14 +71,16 @@ function beforeOf({ trace }: InView, { before, zeroedBy }: Part, { row, col }: C
 }
 
 export function cellStateOf(context: InView, { part, coloured, sources }: CellSetting, ref: CellRef): CellState {
-  const { stage } = part;
-  const value = valueAt(context.trace, stage, ref.row, ref.col);
-  const landed = hasLanded(context, ref);
+  const { row, col } = ref;
+  const isUnder = part.over.length > 0 && !hasLanded(context, { stage: part.stage.id, row, col });
+  const stage = isUnder ? part.over[0]! : part.stage;
+  const value = valueAt(context.trace, stage, row, col);
+  const landed = hasLanded(context, { stage: stage.id, row, col });
   const blank = isBlank(stage);
-  const mark = landed ? marksOf(context.trace, stage, part.droppedBy)(ref.row, ref.col) : null;
+  const mark = landed ? marksOf(context.trace, stage, part.droppedBy)(row, col) : null;
   // A cell is crossed out only once it is known to be dropped.
   const crossed = mark === 'dropped' && hasLanded(context, { ...ref, stage: (part.droppedBy ?? stage).id });
-  const aside = isAsideIn(context, stage, ref.row);
+  const aside = isAsideIn(context, stage, row);
   const painted = landed && coloured && !blank && !aside && !crossed;
   const isMarked: Readonly<Record<CellMark, boolean>> = {
     empty: !landed,
@@ -86,7 +92,7 @@ export function cellStateOf(context: InView, { part, coloured, sources }: CellSe
     minus: painted && Number.isFinite(value) && value < 0,
     current: sameCell(ref, context.cell),
     source: sources.some((source) => sameCell(source, ref)),
-    lit: sameCell(ref, context.lit),
+    lit: sameCell(ref, context.lit) || (mark === 'hidden' && layerOf(context, part) === part.over[1]),
     changed: landed && changeOf(context, ref) !== null,
   };
   return {

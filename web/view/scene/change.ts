@@ -16,6 +16,8 @@ export interface Spot {
   readonly transposed: boolean;
   /** Colours alone, without numbers. */
   readonly small: boolean;
+  /** The key of the matrix that it is drawn over: it begins at its place. */
+  readonly over?: string;
 }
 
 /** The matrices of one scene by their keys, which are valid in every trace. */
@@ -77,9 +79,13 @@ function seenAs(own: Spot, from: Spot, to: Spot, progress: number, opacity: numb
 export const labelsSeen = (progress: number): number =>
   Math.max(1 - within(progress, 0, 0.2), within(progress, 0.7, 1));
 
+/** Where a matrix of the new scene was before; undefined: it was not there. */
+export const startOf = (key: string, from: Sheet, to: Sheet): Spot | undefined =>
+  from.get(key) ?? from.get(to.get(key)?.over ?? '');
+
 /** A matrix of the new scene. */
 export function arriving(key: string, from: Sheet, to: Sheet, progress: number): Pose {
-  const [before, own] = [from.get(key), to.get(key)!];
+  const [before, own] = [startOf(key, from, to), to.get(key)!];
   if (!before) return { ...AT_REST, opacity: within(progress, SWAP, 1) };
   const seen = turns(before, own) ? within(progress, 0, TURNED) : within(progress, 0.1, 0.7);
   const opacity = isAlike(before, own) ? 1 : ease(seen);

@@ -11,8 +11,13 @@ export interface Chip {
   readonly font: number;
   /** It is drawn that much smaller, around its middle. */
   readonly size: number;
+  readonly opacity: number;
 }
 
+/** The size of what falls, as the loudest numbers of its matrix have it: in font sizes, and at most in pixels. */
+const LOUD = { size: 2, max: 40 };
+/** From how far above its cell, in heights of it. */
+const FALL = 0.5;
 /** The height in font sizes; two that meet share the height of a cell. */
 const HEIGHT = { min: 1.2, max: 1.9 };
 const GAP = 2;
@@ -21,11 +26,16 @@ const BORDERS = 5;
 const APART = 0.2;
 
 /** Null if one of its cells is not in the picture, or shows no number. */
-export function chipOf(layout: Layout, { from, to, progress, size, place, first }: InFlight): Chip | null {
+export function chipOf(layout: Layout, { from, to, progress, size, place, first, falls }: InFlight): Chip | null {
   const [index, count] = place;
   const [start, end] = [cellCorner(layout, from), cellCorner(layout, to)];
   if (!start || !end || start.box.small) return null;
   const { cellWidth, cellHeight } = end.box;
+  if (falls) {
+    const y = end.y - (1 - progress) * FALL * cellHeight;
+    const font = Math.min(LOUD.max, LOUD.size * layout.fontSize);
+    return { x: end.x, y, width: cellWidth, height: cellHeight, font, size, opacity: progress };
+  }
   const width = Math.min(start.box.cellWidth, cellWidth); // fits between its neighbours
   const isPair = count === 2;
   const free = isPair ? Math.max(layout.fontSize * HEIGHT.min, cellHeight / 2 - GAP / 2) : cellHeight;
@@ -44,5 +54,6 @@ export function chipOf(layout: Layout, { from, to, progress, size, place, first 
     height,
     font: Math.min(layout.fontSize, height - BORDERS),
     size,
+    opacity: 1,
   };
 }

@@ -25,6 +25,7 @@ import { bracketOf } from '../stored_rows.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { lettersIn } from '../text_width.ts';
 import { blockName, blockWidth } from './block_name.ts';
+import { layerOf } from './cell_state.ts';
 import { keyOf } from './change.ts';
 import { headInView } from './pictures.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
@@ -187,6 +188,7 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
 
 export function renderMatrix(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult | typeof nothing {
   const { stage, numbered, place } = box.part;
+  const isLoud = box.part.over.length > 0;
   const inView = numbered && stage.head === headInView(context);
   const detail = `${box.small ? 'small' : ''} ${box.mute ? 'mute' : ''} ${box.part.minor ? 'minor' : ''}`;
   const legend = () => {
@@ -194,7 +196,7 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
     return html`<div .style=${place}>${renderLegend(context, box.part)}</div>`;
   };
   return html`<div
-    class="matrix ${roleOf(stage.name)} ${place} ${inView ? 'in-view' : ''} ${detail}"
+    class="matrix ${roleOf(stage.name)} ${place} ${inView ? 'in-view' : ''} ${detail} ${isLoud ? 'loud' : ''}"
     part=${place === 'result' ? 'result' : 'operand'} data-matrix=${keyOf(stage)}
     .style=${placeOfBox(box)}
   >
@@ -211,6 +213,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   const { axisHelp, rowSumHead } = words.scene;
   const { part, header, labelled, cellWidth, cellHeight } = box;
   const { stage, transposed, sums } = part;
+  const layer = layerOf(context, part);
   const [rows, cols] = [rowLabels(trace, stage), colLabels(trace, stage)];
   const [rowHeads, colHeads] = transposed ? [cols, rows] : [rows, cols];
   const ownRows = rowAxisOf(stage);
@@ -220,7 +223,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   const head = (text: string, axis: typeof rowAxis) =>
     isTokenAxis(axis) || axis === null ? text : html`<small>${withSubscripts(words.axes[axis])}</small> ${text}`;
   const refOf = (r: number, c: number): CellRef =>
-    transposed ? { stage: stage.id, row: c, col: r } : { stage: stage.id, row: r, col: c };
+    transposed ? { stage: layer.id, row: c, col: r } : { stage: layer.id, row: r, col: c };
   const longest = colHeads.reduce((max, text) => Math.max(max, lettersIn(text)), 1);
   const tracks = [
     `grid-template-columns:${label}px repeat(${box.cols},${cellWidth}px)${sums ? ` ${SUMS_GAP + cellWidth}px` : ''}`,
@@ -229,7 +232,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
     `--head-size:${Math.max(HEAD.min, cellWidth / (longest * HEAD.letter))}px`,
   ].join(';');
   const entry = (ref: CellRef, r: number, c: number) =>
-    context.cell.stage === stage.id ? sameCell(ref, context.cell) : r === 0 && c === 0;
+    context.cell.stage === layer.id ? sameCell(ref, context.cell) : r === 0 && c === 0;
   const corner = rowAxis ? `${words.axes[rowAxis]} ↓` : '';
   // Omit the axis name where it would truncate the column names.
   const named = colAxis ? CORNER.letter * (lettersIn(words.axes[colAxis]) + 1 + longest) : 0;

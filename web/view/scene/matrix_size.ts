@@ -125,8 +125,9 @@ function longestIn(trace: Trace, scene: Scene, { stage: { cols } }: Part): numbe
   let known = longestNumbers.get(scene);
   if (!known) {
     known = new Map();
-    for (const { stage } of scene.parts)
-      known.set(stage.cols, Math.max(known.get(stage.cols) ?? scene.letters ?? 0, lettersOf(trace, stage)));
+    for (const { stage, over } of scene.parts)
+      for (const each of [stage, ...over.slice(0, 1)])
+        known.set(each.cols, Math.max(known.get(each.cols) ?? scene.letters ?? 0, lettersOf(trace, each)));
     longestNumbers.set(scene, known);
   }
   return known.get(cols)!;

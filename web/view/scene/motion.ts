@@ -18,16 +18,19 @@ import {
   arriving,
   labelsSeen,
   leaving,
+  startOf,
   turning,
   turns,
   type Pose,
-  type MorphAt,
   type Sheet,
+  type MorphAt,
 } from './change.ts';
+import { MINUS_INFINITY } from './cell.ts';
 import { chipOf } from './chip.ts';
 import type { Layout } from './layout.ts';
 import { renderCorner } from '../mix/corner.ts';
 import { renderResult, type WayOn } from '../mix/result.ts';
+import { drawLooks } from '../sentence/sentence.ts';
 import { drawTour, tourOf } from '../whole/tour.ts';
 import type { Morph } from './morph.ts';
 import type { Pictures } from './pictures.ts';
@@ -35,14 +38,14 @@ import type { Pictures } from './pictures.ts';
 function renderNumber(context: Context, layout: Layout, inFlight: InFlight): TemplateResult | typeof nothing {
   const chip = chipOf(layout, inFlight);
   if (!chip) return nothing;
-  const { x, y, width, height, font, size } = chip;
-  const { from, value } = inFlight;
+  const { x, y, width, height, font, size, opacity } = chip;
+  const { from, value, falls } = inFlight;
   const name = context.trace.stages[from.stage]!.name;
-  const box = `width:${width}px;height:${height}px;font-size:${font}px`;
+  const box = `width:${width}px;height:${height}px;font-size:${font}px;opacity:${opacity}`;
   return html`<span
-    class="in-flight ${roleOf(name)} ${value === -Infinity ? 'hidden' : ''}"
+    class="in-flight ${roleOf(name)} ${falls ? 'falling' : value === -Infinity ? 'hidden' : ''}"
     .style=${`transform:translate(${x}px,${y}px) scale(${size});${box}`}
-  >${numberText(value)}</span>`;
+  >${value === -Infinity ? MINUS_INFINITY : numberText(value)}</span>`;
 }
 
 /**
@@ -111,7 +114,7 @@ function turn(element: HTMLElement, poseOf: ((row: number, col: number) => Pose)
 function drawWay(root: ParentNode, { from, progress }: MorphAt, to: Sheet): void {
   const comes = root.querySelector('.arriving')!;
   for (const [element, key] of matricesIn(comes)) {
-    const [before, own] = [from.get(key), to.get(key)!];
+    const [before, own] = [startOf(key, from, to), to.get(key)!];
     draw(element, arriving(key, from, to, progress));
     labels(element, before ? labelsSeen(progress) : 1);
     turn(element, turns(before, own) ? (row, col) => turning(before!, own, [row, col], progress) : null);
@@ -162,6 +165,7 @@ export function drawMotion(
             ${inFlight.map((number) => renderNumber(context, now.layout, number))}`,
       flights,
     );
+  drawLooks(root, context);
   const outcome = root.querySelector<HTMLElement>('.arriving .outcome');
   if (outcome) render(renderResult(context, now.layout.area, letter, ways), outcome);
   const moves = way ? 'way' : tourOf(context) === null ? 'rest' : 'tour';

@@ -88,9 +88,8 @@ export function layOutMatrices(
   const { scene: shown, heads } = withShownHeads(all, headInView(context) ?? 0);
   const layout = layoutOf(trace, shown, heads ? { ...area, height: area.height - NOTE_HEIGHT } : area, reader);
   const sheet = new Map(
-    layout.boxes.map((box) => [
-      keyOf(box.part.stage),
-      {
+    layout.boxes.flatMap((box) => {
+      const spot: Spot = {
         x: box.gridX,
         y: box.gridY,
         width: box.cols * box.cellWidth,
@@ -99,8 +98,14 @@ export function layOutMatrices(
         cols: box.part.stage.cols,
         transposed: box.part.transposed,
         small: box.small,
-      },
-    ]),
+      };
+      const [stage, over] = [box.part.stage, box.part.over[0]];
+      if (!over) return [[keyOf(stage), spot] as const];
+      return [
+        [keyOf(stage), { ...spot, over: keyOf(over) }] as const,
+        [keyOf(over), spot] as const, // it stays where it is
+      ];
+    }),
   );
   return { whole: false, layout, sheet, heads };
 }

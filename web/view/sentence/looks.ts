@@ -7,6 +7,8 @@ import { operationOf } from '../../ops/index.ts';
 import { isNextToken } from '../../ops/next_token.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
+import { inputsOf } from '../../ops/operation.ts';
+import { flown } from '../../timeline/flights.ts';
 import { textWidth } from '../../typeface/family.ts';
 import { wordWidth } from '../text_width.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
@@ -86,16 +88,27 @@ export const wordsOf = (trace: Trace): readonly string[] => {
 
 const isOverTokens = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
 
-/**
- * The stage that the arcs show: the weights of the scene in view, else those before it; before there are any, the
- * scores. They stay until the next scene is complete.
- */
-export function shownBy({ timeline, frame }: InView): Stage | null {
+/** The scores or weights of the scenes up to the one in view, in the order of the walk. */
+function overTokens({ timeline, frame }: InView): readonly Stage[] {
   const at = frame.change === null ? frame.at : frame.at - 1;
   const computed = timeline.scenes[at]!.whole ? timeline.scenes.length : at + 1;
   const scenes = timeline.scenes.slice(0, computed);
-  const over = scenes.filter(({ whole, stage }) => !whole && isOverTokens(stage)).map(({ stage }) => stage);
+  return scenes.filter(({ whole, stage }) => !whole && isOverTokens(stage)).map(({ stage }) => stage);
+}
+
+/** The stage that the arcs show: the last weights up to the scene in view; before there are any, the scores. */
+export function shownBy(view: InView): Stage | null {
+  const over = overTokens(view);
   return over.findLast((stage) => isWeights(stage)) ?? over.at(-1) ?? null;
+}
+
+/** Which share of a row has landed, in [0, 1]: a row in flight lands as its numbers do. */
+export function landedShare(view: InView, stage: Stage, row: number, col: number): number {
+  if (hasLanded(view, { stage: stage.id, row, col })) return 1;
+  const { beat, progress } = view.frame;
+  const cell = row * stage.cols + col;
+  const isLanding = beat?.lands.some(({ stage: id, from, to }) => id === stage.id && from <= cell && cell < to);
+  return isLanding ? flown(progress) : 0;
 }
 
 /** Attention weights, by which the values are mixed. */
@@ -133,6 +146,8 @@ interface Arc {
   readonly isBelowZero: boolean;
   readonly d: string;
   readonly thick: number;
+  /** Less than 1 while it appears, or lets go. */
+  readonly opacity: number;
   /** The place of its weight, if that is written: centred above it, on this baseline. */
   readonly amount: { readonly x: number; readonly y: number };
 }
@@ -152,6 +167,31 @@ export interface Arcs {
   readonly label: ArcLabel | null;
 }
 
+/** A word's arc before it has a shape; of opacity 0, there is none. */
+interface Strand {
+  readonly value: number;
+  readonly thick: number;
+  readonly opacity: number;
+}
+
+const NONE: Strand = { value: NaN, thick: 0, opacity: 0 };
+
+/** A weight is compared with 1; a score with the row's largest, also of those that a mask is about to hide. */
+function strandsOf(trace: Trace, stage: Stage | undefined, query: number): readonly Strand[] {
+  if (!stage) return [];
+  const weighed = isWeights(stage);
+  const row = rowValuesOf(trace, stage, query);
+  const all = stage.op === 'masked_fill' ? rowValuesOf(trace, inputsOf(trace, stage)[0]!, query) : row;
+  const min = weighed ? 1 : Number.MIN_VALUE;
+  const max = all.filter(Number.isFinite).reduce((largest, value) => Math.max(largest, Math.abs(value)), min);
+  const [thinnest, thickest] = weighed ? [THINNEST, THICKEST.weight] : [HAIR, THICKEST.score];
+  return row.map((value) =>
+    (weighed ? value > 0 : Number.isFinite(value))
+      ? { value, thick: Math.max(thinnest, (Math.abs(value) / max) * thickest), opacity: 1 }
+      : NONE,
+  );
+}
+
 /**
  * @param from The attending word, one of the line's.
  * @param height The height available to the arcs, in pixels.
@@ -166,24 +206,27 @@ export function wordArcs(
   numbered: number | null = null,
 ): Arcs {
   const { trace } = view;
-  const weighed = isWeights(stage);
   const x = (token: number) => middles[token]!;
   const query = from - wordsBefore(trace);
   if (query < 0) return { arcs: [], label: null };
-  const row = rowValuesOf(trace, stage, query);
-  const values = row.map((value, col) => (hasLanded(view, { stage: stage.id, row: query, col }) ? value : NaN));
-  // A weight is compared with 1; before there are weights, a score is compared with the row's largest.
-  const min = weighed ? 1 : Number.MIN_VALUE;
-  const max = row.filter(Number.isFinite).reduce((largest, value) => Math.max(largest, Math.abs(value)), min);
-  const shown = (value: number) => (weighed ? value > 0 : Number.isFinite(value));
-  const thickness = (value: number) =>
-    Math.max(weighed ? THINNEST : HAIR, (Math.abs(value) / max) * THICKEST[weighed ? 'weight' : 'score']);
+  const over = overTokens(view);
+  const [now, before] = [strandsOf(trace, stage, query), strandsOf(trace, over[over.indexOf(stage) - 1], query)];
+  const strands = now.map((own, col): Strand => {
+    const share = landedShare(view, stage, query, col);
+    const old = before[col] ?? NONE;
+    const mix = (a: number, b: number) => a + (b - a) * share;
+    return {
+      value: share > 0.5 ? own.value : old.value,
+      // What lets go keeps its thickness, and what appears has its own.
+      thick: mix(old.opacity ? old.thick : own.thick, own.opacity ? own.thick : old.thick),
+      opacity: mix(old.opacity, own.opacity),
+    };
+  });
   // The arcs to others begin beside the arc to itself.
-  const own = shown(values[from] ?? NaN) ? thickness(values[from]!) : 0;
+  const own = strands[from]?.opacity ? strands[from].thick : 0;
   const aside = SELF.aside + own / 2;
-  const arcs = values.flatMap((value, to): readonly Arc[] => {
-    if (!shown(value)) return [];
-    const thick = thickness(value);
+  const arcs = strands.flatMap(({ value, thick, opacity }, to): readonly Arc[] => {
+    if (opacity === 0) return [];
     const isSelf = to === from;
     const start = x(from) + (isSelf ? -aside : own && Math.sign(x(to) - x(from)) * (aside + (own + thick) / 2 + 1));
     const end = isSelf ? x(from) + aside : x(to);
@@ -195,6 +238,7 @@ export function wordArcs(
         value,
         isSelf,
         isBelowZero: value < 0,
+        opacity,
         d: `M${start} ${height}C${start} ${top} ${end} ${top} ${end} ${height}`,
         thick,
         amount: { x: (start + end) / 2, y: height / 4 + top * 0.75 - thick / 2 - 4 },
@@ -204,9 +248,10 @@ export function wordArcs(
   // Left of all words, or over the rightmost if no arc will be there.
   const leftmost = isRightToLeft ? middles.length - 1 : 0;
   const isBefore = x(leftmost) > ASIDE;
-  const isFree = isRightToLeft ? from > 0 && !shown(row[0]!) : from < row.length - 1 && !shown(row.at(-1)!);
+  const rightmost = now.length - 1 - leftmost;
+  const isFree = from !== rightmost && !now[rightmost]!.opacity && !strands[rightmost]!.opacity;
   if (!isBefore && !isFree) return { arcs, label: null };
-  const foot = shown(values[leftmost] ?? NaN) ? thickness(values[leftmost]!) / 2 : 0;
+  const foot = strands[leftmost]?.opacity ? strands[leftmost].thick / 2 : 0;
   const toFirst = from === leftmost ? aside + own / 2 : foot;
   const wide = textWidth(stageWordsOf(view.words, stage.name).short) * LABEL.font;
   const left = Math.max(-LABEL.out, Math.min(0, x(leftmost) - toFirst - LABEL.gap - wide));

@@ -7,6 +7,7 @@ import { keyTokensOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css } from '../ramp.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
+import { curtainOf } from './curtain.ts';
 import {
   wordArcs,
   isWeights,
@@ -18,6 +19,14 @@ import {
   wordsOf,
   type Slots,
 } from './looks.ts';
+
+/** What the sentence on screen shows, for what moves in it. */
+interface Drawn {
+  readonly stage: Stage | null;
+  readonly from: number | null;
+  readonly slots: Slots;
+  readonly height: number;
+}
 
 function renderArcs(
   context: Context,
@@ -31,10 +40,11 @@ function renderArcs(
   const tokens = wordsOf(trace);
   const query = from - wordsBefore(trace);
   const { arcs, label } = wordArcs(context, stage, from, slots, height, numbered);
-  const paths = arcs.map(({ to, value, isSelf, isBelowZero, d, thick, amount }) => {
+  const paths = arcs.map(({ to, value, isSelf, isBelowZero, d, thick, opacity, amount }) => {
     const changed = changeOf(context, { stage: stage.id, row: query, col: to }) === null ? '' : 'changed';
     const sign = isBelowZero ? 'below-zero' : '';
-    return svg`<path class="look ${isSelf ? 'self' : ''} ${changed} ${sign}" stroke-width=${thick} d=${d}
+    return svg`<path class="look ${isSelf ? 'self' : ''} ${changed} ${sign}" stroke-width=${thick} d=${d} data-to=${to}
+      .style=${`--there:${opacity}`}
     ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>${
       to === numbered
         ? svg`<text class="amount" x=${amount.x} y=${amount.y} text-anchor="middle">${value.toFixed(2)}</text>`
@@ -83,16 +93,18 @@ export function renderSentence(
       : '';
   const isWord = (token: number) => isWritten(slots, token, looks);
   const columns = slots.widths.map((each) => `${each}px`).join(' ');
+  const curtain = curtainOf(context, from, slots);
+  const direction = slots.isRightToLeft ? 'rtl' : nothing;
   const whole = slots.widths.reduce((sum, each) => sum + each, 0);
   return html`<div class="sentence" part="sentence" role="group" aria-label=${words.whole.sentence}>
     <svg
       class="looks" role=${told ? 'img' : 'none'}
       aria-label=${told ? words.looksAt(tokens[from!] ?? '', told) : nothing}
-      width=${whole} height=${height}
+      width=${whole} height=${height} .drawn=${{ stage, from, slots, height } satisfies Drawn}
       .style=${`--minus:${css(colourOf(-0.8, { signed: true, max: 1 }, theme))}`}
     >${stage && from !== null ? renderArcs(context, stage, from, slots, height, numbered) : nothing}</svg>
     <div
-      class="tokens" dir=${slots.isRightToLeft ? 'rtl' : nothing}
+      class="tokens" dir=${direction}
       .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}
     >
       ${tokens.map((token, i) => {
@@ -106,5 +118,34 @@ export function renderSentence(
             >${written}</button>`;
       })}
     </div>
+    ${
+      curtain
+        ? html`<div class="curtain" aria-hidden="true" dir=${direction} .style=${`width:${whole}px`}>
+            ${curtain.runs.map(
+              ({ x, width, toEnd }) =>
+                html`<i class=${toEnd ? 'edge' : ''} .style=${`left:${x}px;width:${width}px`}></i>`,
+            )}
+          </div>`
+        : nothing
+    }
   </div>`;
+}
+
+/** Moves the arcs and the curtain within a beat. */
+export function drawLooks(root: ParentNode, context: Context): void {
+  const looks = root.querySelector<SVGElement & { readonly drawn: Drawn }>('.looks');
+  if (!looks) return;
+  const { slots, height, stage, from } = looks.drawn;
+  const arcs = stage && from !== null ? wordArcs(context, stage, from, slots, height).arcs : [];
+  for (const { to, d, thick, opacity } of arcs) {
+    const path = looks.querySelector<SVGPathElement>(`[data-to="${to}"]`);
+    path?.setAttribute('d', d);
+    path?.setAttribute('stroke-width', String(thick));
+    path?.style.setProperty('--there', String(opacity));
+  }
+  const curtain = curtainOf(context, from, slots);
+  const hung = root.querySelector<HTMLElement>('.curtain');
+  if (!curtain || !hung) return;
+  hung.style.opacity = String(curtain.opacity);
+  for (const { style } of hung.querySelectorAll<HTMLElement>('i')) style.transform = `translateX(${curtain.dx}px)`;
 }

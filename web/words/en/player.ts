@@ -80,6 +80,8 @@ export const player = {
   },
   switches: {
     title: 'What if …?',
+    /** The mask's, in its own scene. */
+    causal: 'Causal mask',
     mask: 'Mask',
     scaling: 'Scaling',
     dropout: 'Dropout',
@@ -161,6 +163,8 @@ export const player = {
     editHint: 'Double-click, double-tap or press Enter to change it.',
     /** Until a reader has chosen a number. */
     choose: 'Choose any number to see where it comes from.',
+    /** In the scene that applies a mask. */
+    flip: 'Double-click a cell, or press 1 or 0, to hide it or show it.',
     /** After a number that is passed on unchanged; `head`: the head of its matrix, counted from 1. */
     copiedFrom: (title: string, head: number | null) =>
       `Copied from “${title}”${head === null ? '' : `, head ${head}`}.`,

@@ -62,8 +62,8 @@ export const story = {
     learnt: (next: string) => `Learnt: the next word is right: ${next}.`,
     notLearnt: (next: string, own: string) => `Not learnt: it says “${next}” where your sentence has “${own}”.`,
     took: (numbers: number, sentences: number, steps: number, ms: string, slower: string) =>
-      `${numbers} numbers, ${sentences} short sentences, ${steps} steps: ` +
-      `${ms} milliseconds in your browser, shown ${slower} times slower.`,
+      `A model of ${numbers} numbers learns ${sentences} sentences in ${steps} steps: ` +
+      `${ms} ms in your browser, shown ${slower} times slower.`,
     refused: (words: number) => `It takes 2 to 12 words; these are ${words}.`,
     failed: 'This sentence could not be learnt here.',
   },

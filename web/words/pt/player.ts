@@ -69,6 +69,7 @@ export const player: PlayerWords = {
     sentence: 'A frase: escolha um token para segui-lo',
   },
   switches: {
+    causal: 'Máscara causal',
     title: 'E se…?',
     mask: 'Máscara',
     scaling: 'Escala',
@@ -140,6 +141,7 @@ export const player: PlayerWords = {
       'e pesos podem ser mudados.',
     editHint: 'Clique ou toque duas vezes, ou pressione Enter, para mudá-lo.',
     choose: 'Escolha qualquer número para ver de onde ele vem.',
+    flip: 'Clique duas vezes em uma célula, ou pressione 1 ou 0, para ocultá-la ou mostrá-la.',
     copiedFrom: (title, head) => `Copiado de “${title}”${head === null ? '' : `, cabeça ${head}`}.`,
     folded: (count) => `…mais ${count} ${count === 1 ? 'termo' : 'termos'}…`,
     unfold: 'Mostrar todos os termos',

@@ -28,12 +28,12 @@ export const story: StoryWords = {
       `Passo ${step}, erro ${loss}: “${query}” olha para “${key}” com ${weight}. Próxima palavra: “${next}”`,
     pause: 'Pausar',
     play: 'Ver de novo',
-    common: 'qual palavra vem depois de qual',
+    common: 'qual palavra segue qual',
     alone: 'só ajuda olhar para trás',
     found: ({ query, key }) => `“${query}” encontrou “${key}”`,
     foundAny: 'olhar para trás ajuda',
     nothing: 'Ele ainda não sabe nada: qualquer palavra serve.',
-    follows: 'Ele aprende qual palavra vem depois de qual.',
+    follows: 'Ele aprende qual palavra segue qual.',
     open: (query, words) => `Só “${query}” não diz qual é a próxima palavra: ${listed(words, ', ', ' ou ')}?`,
     turns: ({ query, key }, next) => `“${query}” começa a olhar para “${key}”, lá atrás, e o palpite vira “${next}”.`,
     knows: ({ query, key }, next) =>
@@ -44,8 +44,8 @@ export const story: StoryWords = {
     learnt: (next) => `Aprendeu: acerta a próxima palavra, ${next}.`,
     notLearnt: (next, own) => `Não aprendeu: ele diz “${next}”, e a sua frase tem “${own}”.`,
     took: (numbers, sentences, steps, ms, slower) =>
-      `${numbers} números, ${sentences} frases curtas, ${steps} passos: ` +
-      `${ms} ms no seu navegador, aqui ${slower} vezes mais devagar.`,
+      `Um modelo de ${numbers} números aprende ${sentences} frases em ${steps} passos: ` +
+      `${ms} ms no seu navegador, aqui ${slower}× mais lento.`,
     refused: (words) => `São de 2 a 12 palavras; aqui há ${words}.`,
     failed: 'Não foi possível aprender esta frase aqui.',
   },

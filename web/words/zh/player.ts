@@ -67,6 +67,7 @@ export const player: PlayerWords = {
     sentence: '句子：选择一个词元，跟随它',
   },
   switches: {
+    causal: '因果掩码',
     title: '如果……',
     mask: '掩码',
     scaling: '缩放',
@@ -129,6 +130,7 @@ export const player: PlayerWords = {
     computedHint: '这个数字是算出来的，不能修改。请在上面的算式里选择它的来源：输入和权重可以修改。',
     editHint: '双击或按 Enter 修改。',
     choose: '选中任意一个数字，看它从哪里来。',
+    flip: '双击一个格子，或按 1 或 0，可以隐藏或显示它。',
     copiedFrom: (title, head) => `复制自“${title}”${head === null ? '' : `，第 ${head} 个头`}。`,
     folded: (count) => `……还有 ${count} 项……`,
     unfold: '显示所有项',

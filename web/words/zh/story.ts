@@ -42,7 +42,8 @@ export const story: StoryWords = {
     learnt: (next) => `学会了：下一个词说对了，是“${next}”。`,
     notLearnt: (next, own) => `没有学会：它说“${next}”，你的句子里是“${own}”。`,
     took: (numbers, sentences, steps, ms, slower) =>
-      `${numbers} 个数，${sentences} 个短句，${steps} 步：在你的浏览器里用了 ${ms} 毫秒，这里放慢到 ${slower} 倍。`,
+      `一个有 ${numbers} 个数的模型，用 ${steps} 步学 ${sentences} 个短句：` +
+      `在你的浏览器里用了 ${ms} 毫秒，这里放慢了约 ${slower} 倍。`,
     refused: (words) => `要 2 到 12 个词；这里有 ${words} 个。`,
     failed: '这句话在这里没法学。',
   },

@@ -83,7 +83,8 @@ export function lookAtWhole(measured: Measured): Seen {
   ]);
   const scene = rectOf(parts('scene')[0]!);
   const sizeOf = (text: Element) => parseFloat(getComputedStyle(text).fontSize);
-  const numbers = [...root.querySelectorAll(measured.shownNumber)].map(sizeOf);
+  const finite = [...root.querySelectorAll(measured.shownNumber)].filter((each) => each.textContent !== '−∞');
+  const numbers = finite.map(sizeOf); // −∞ is larger
   const nodes = [...root.querySelectorAll<HTMLElement>(measured.node)];
   const titles = nodes.map((node) => node.querySelector(measured.nodeTitle)!);
   const overlaps = titles.flatMap((one, i) =>
@@ -142,7 +143,8 @@ export function faultsOfWhole(seen: readonly Seen[], width: number): readonly st
           `scrolled by ${scrolled.join()}`,
         ),
         ...one.flatMap((name) => say(counts[name] !== 1, `${counts[name]} parts are ${name}`)),
-        ...say(!isWhole && counts.operand === 0, 'no operand'),
+        // The mask is applied to the scores in their place.
+        ...say(!isWhole && scene !== 'masked' && counts.operand === 0, 'no operand'),
         ...say(sceneShare < 0.5, `the scene has ${sceneShare} of the window`),
         ...say(place !== JSON.stringify(seen[0]!.text), `the text is at ${place}`),
         ...say(isDesk && numbers.some((size) => size < 13 || size > 18), `numbers of ${numbers.join(', ')} px`),

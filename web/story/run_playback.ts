@@ -1,17 +1,19 @@
-// Plays a run: shows its steps one after another, until the last one.
+// Plays a run of learning: shows its steps one after another, until the last one.
 
-/** The maximum time for a whole run, and for one step, in milliseconds. */
-const MAX_MS = { run: 12_000, step: 40 };
+/** The maximum time for one step, in milliseconds. */
+const MAX_MS = 40;
 
 export class RunPlayback {
   readonly #show: (step: number) => void;
   readonly #changed: () => void;
+  readonly #ms: number;
   #frame = 0;
 
-  /** @param changed Called when it starts and when it ends. */
-  constructor(show: (step: number) => void, changed: () => void) {
+  /** @param changed Called when it starts and when it ends. @param ms The maximum time for a whole run. */
+  constructor(show: (step: number) => void, changed: () => void, ms = 12_000) {
     this.#show = show;
     this.#changed = changed;
+    this.#ms = ms;
   }
 
   get isPlaying(): boolean {
@@ -20,9 +22,10 @@ export class RunPlayback {
 
   play(first: number, steps: number): void {
     const began = performance.now();
-    const pace = Math.min(MAX_MS.step, MAX_MS.run / Math.max(1, steps));
+    const pace = Math.min(MAX_MS, this.#ms / Math.max(1, steps));
     const tick = (now: number) => {
-      const step = Math.min(steps, first + Math.floor((now - began) / pace));
+      const passed = Math.max(0, now - began); // a frame may have begun before
+      const step = Math.min(steps, first + Math.floor(passed / pace));
       this.#show(step);
       if (step >= steps) return this.pause();
       this.#frame = requestAnimationFrame(tick);
