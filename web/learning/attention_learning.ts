@@ -161,10 +161,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   }
 
   play(): void {
-    if (!this.run || this.#playback.isPlaying) return;
-    const { steps } = this.run;
-    if (this.#at >= steps) this.step = 0;
-    this.#playback.play(this.#at, steps);
+    if (this.run && !this.#playback.isPlaying) this.#playback.play(this.#at, this.run.steps);
   }
 
   pause(): void {

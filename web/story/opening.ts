@@ -51,7 +51,10 @@ class Opening {
     for (const name of ENDED_BY) addEventListener(name, this.#end, { passive: true, capture: true });
     new ResizeObserver(() => this.#measure()).observe(this.#part('.words')); // the window, or the typeface
     this.#slider.addEventListener('input', () => this.#draw(Number(this.#slider.value)));
-    this.#part('.play').addEventListener('click', () => (this.#film.isPlaying ? this.#film.pause() : this.#play()));
+    this.#part('.play').addEventListener('click', () => {
+      if (this.#film.isPlaying) this.#film.pause();
+      else this.#film.play(this.#step, this.#taught.run.steps);
+    });
     this.#part('form').addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#teachOwn();
@@ -122,10 +125,10 @@ class Opening {
       captions.map(({ text, steps }) => html`<li .style=${`flex-grow:${steps}`}>${text}</li>`),
     );
     this.#say('.took', took(this.#taught, this.#words));
-    const plays = scrollY === 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const plays = (isOwn || scrollY === 0) && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#draw(plays ? 0 : run.steps);
     this.#measure();
-    if (plays) this.#play();
+    if (plays) this.#film.play(0, run.steps);
   }
 
   /** The moment at a step: computed once. */
@@ -133,11 +136,6 @@ class Opening {
     const moment = this.#moments.get(step) ?? momentOf(this.#engine, this.#taught, step);
     this.#moments.set(step, moment);
     return moment;
-  }
-
-  #play(): void {
-    const { steps } = this.#taught.run;
-    this.#film.play(this.#step === steps ? 0 : this.#step, steps);
   }
 
   /** A touch of the curve takes over at the step in view; anything else shows the end. */

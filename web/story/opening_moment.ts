@@ -20,28 +20,23 @@ export interface Taught {
   readonly ms: number;
 }
 
-/** One step: what the last word attends to and which word most, and the likeliest next words, the first one first. */
-export interface Moment {
-  readonly step: number;
-  readonly row: readonly number[];
-  readonly key: number;
-  readonly next: readonly (readonly [word: string, share: number])[];
-}
-
 /** Shares that are alike to this are in the order of the vocabulary: they do not change places all the time. */
 const ALIKE = 0.05;
 
-export function momentOf(engine: Engine, { run, words }: Taught, step: number): Moment {
+/** One step: what the last word attends to, which word most, and the four likeliest next words, the first one first. */
+export function momentOf(engine: Engine, { run, words }: Taught, step: number) {
   const trace = engine.trace(run.stepConfig(step, words));
   const weights = findStage(trace, 'attn_weights')!;
   const row = words.map((_, key) => valueAt(trace, weights, words.length - 1, key));
   const shares = run.predict(step, words);
   const all = run.words.map((word, i) => [word, shares[i]!] as const);
   const four = all.toSorted((a, b) => b[1] - a[1]).slice(0, 4);
-  const rank = (each: Moment['next'][number]) => (each === four[0] ? Infinity : Math.round(each[1] / ALIKE));
+  const rank = (each: (typeof all)[number]) => (each === four[0] ? Infinity : Math.round(each[1] / ALIKE));
   const next = all.filter((each) => four.includes(each)).sort((a, b) => rank(b) - rank(a));
   return { step, row, key: row.indexOf(Math.max(...row)), next };
 }
+
+export type Moment = ReturnType<typeof momentOf>;
 
 /** A loss this close to the lowest one of a model that attends to no other word is as good as that. */
 const CLOSE = 1.05;
@@ -78,17 +73,10 @@ export function told(taught: Taught, moment: Moment, last: Moment, words: Openin
  */
 export function captionsOf(taught: Taught, last: Moment, words: OpeningWords) {
   const { losses, floorAlone, floor, steps } = taught.run;
+  const texts = [words.common, words.alone, isClear(last) ? words.found(looksOf(taught, last)) : words.foundAny];
   const below = (loss: number) => losses.findIndex((each) => each <= loss);
-  return [
-    { text: words.common, from: 0 },
-    { text: words.alone, from: below(CLOSE * floorAlone) },
-    {
-      text: isClear(last) ? words.found(looksOf(taught, last)) : words.foundAny,
-      from: below((floorAlone + floor) / 2),
-    },
-  ]
-    .filter(({ from }) => from >= 0)
-    .map(({ text, from }, i, all) => ({ text, steps: (all[i + 1]?.from ?? steps) - from }));
+  const starts = [0, below(CLOSE * floorAlone), below((floorAlone + floor) / 2)].filter((start) => start >= 0);
+  return starts.map((start, i) => ({ text: texts[i]!, steps: (starts[i + 1] ?? steps) - start }));
 }
 
 export function spoken(taught: Taught, moment: Moment, words: OpeningWords): string {
@@ -116,13 +104,8 @@ export function curve(losses: Float64Array) {
   return { depths, path };
 }
 
-/** A word's place in pixels. Arcs end at its top, and at the bottom of its weight if they come from a later line. */
-export interface WordBox {
-  readonly left: number;
-  readonly width: number;
-  readonly top: number;
-  readonly bottom: number;
-}
+/** A word's place. Arcs end at its top, and at the bottom of its weight if they come from a later line. */
+export type WordBox = Pick<DOMRect, 'left' | 'width' | 'top' | 'bottom'>;
 
 /** All arcs together, in font sizes and at least; the least of one; the width of that of a word to itself. */
 const ARCS = { thick: 0.36, min: 14, hair: 1, self: 0.55 };
@@ -134,21 +117,23 @@ export function arcsOf(row: readonly number[], boxes: readonly WordBox[], size: 
   const thicks = row.map((weight) => Math.max(ARCS.hair, weight * all));
   const above = boxes.filter(({ top }) => top < own.top);
   const space = own.top - Math.max(0, ...above.map(({ bottom }) => bottom));
-  const farthest = own.left - boxes[above.length]!.left || 1;
-  let foot = own.left + (own.width - thicks.reduce((sum, each) => sum + each, 0)) / 2;
+  // Where words run from right to left, all of it is mirrored.
+  const side = own.left < boxes[above.length]!.left ? -1 : 1;
+  const farthest = Math.abs(own.left - boxes[above.length]!.left) || 1;
+  let foot = own.left + (own.width - side * thicks.reduce((sum, each) => sum + each, 0)) / 2;
   const arcTo = (i: number) => {
     const { left, width, top, bottom } = boxes[i]!;
     const thick = thicks[i]!;
-    const from = foot + thick / 2;
-    foot += thick;
+    const from = foot + (side * thick) / 2;
+    foot += side * thick;
     const isSelf = i === row.length - 1;
-    const to = isSelf ? from + Math.max(ARCS.self * size, 1.4 * thick) : left + width / 2;
+    const to = isSelf ? from + side * Math.max(ARCS.self * size, 1.4 * thick) : left + width / 2;
     const far = isSelf ? 0.2 : 0.3 + 0.7 * (Math.abs(own.left - left) / farthest) ** 0.8;
     const high = (4 / 3) * (space - all / 2 - 4) * far;
     const [rise, bend, end] = top < own.top ? [space / 2, bottom + space / 2, bottom] : [high, top - high, top];
     return { thick, d: `M${from} ${own.top}C${from} ${own.top - rise} ${to} ${bend} ${to} ${end}` };
   };
-  // From left to right: the nearest first, since a longer arc is above a shorter one; at last the word itself.
+  // The nearest first, since a longer arc is above a shorter one; at last the word itself.
   const nearest = Array.from(row.slice(1), (_, i) => arcTo(row.length - 2 - i));
   return [...nearest.reverse(), arcTo(row.length - 1)];
 }

@@ -20,12 +20,14 @@ export class RunPlayback {
     return this.#frame !== 0;
   }
 
+  /** From a step on; from the last one all of it. */
   play(first: number, steps: number): void {
+    const from = first < steps ? first : 0;
     const began = performance.now();
     const pace = Math.min(MAX_MS, this.#ms / Math.max(1, steps));
     const tick = (now: number) => {
       const passed = Math.max(0, now - began); // a frame may have begun before
-      const step = Math.min(steps, first + Math.floor(passed / pace));
+      const step = Math.min(steps, from + Math.floor(passed / pace));
       this.#show(step);
       if (step >= steps) return this.pause();
       this.#frame = requestAnimationFrame(tick);

@@ -117,6 +117,8 @@ test('the arcs are together as thick at each step, no longer one crosses a short
   // From left to right the nearest, the farther ones, the word itself.
   expect(feet.slice(0, 4)).toEqual(feet.slice(0, 4).toSorted((a, b) => b - a));
   expect(feet[4]).toBeGreaterThan(feet[0]!);
+  const mirrored = moments.arcsOf(LAST.row, line.toReversed(), 64).map(({ d }) => Number(/^M([-\d.]+)/.exec(d)![1]));
+  expect(mirrored.map((foot) => foot + feet[mirrored.indexOf(foot)]! - 480)).toEqual(feet.map(() => expect.closeTo(0)));
   const wrapped = moments.arcsOf(LAST.row, [box(0), box(100), box(200), box(0, 300), box(100, 300)], 64);
   expect(wrapped[0]!.d).toMatch(/ 240$/); // the end of the upper line's weights
 });
