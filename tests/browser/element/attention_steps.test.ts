@@ -408,6 +408,24 @@ describe.each(ENGINES)('$name', (engine) => {
     await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).pause());
   });
 
+  test('out of sight it stops playing, and so it does once it is removed', async () => {
+    await open('far.html', 0);
+    const scroll = (share: 0 | 1) =>
+      tab.evaluate((to) => scrollTo({ top: to * document.documentElement.scrollHeight, behavior: 'instant' }), share);
+    await scroll(1);
+    await started(tab);
+    await tab.evaluate(() => Object.assign(window, { kept: document.querySelector('attention-steps') }));
+    type Kept = { kept: AttentionStepsElement & { player: { clock: { playing: boolean } } } };
+    const isPlaying = () => tab.evaluate(() => (window as unknown as Kept).kept.player.clock.playing);
+    for (const leave of [() => scroll(0), () => tab.evaluate(() => (window as unknown as Kept).kept.remove())]) {
+      await scroll(1);
+      await tab.evaluate(() => (window as unknown as Kept).kept.play());
+      await expect.poll(isPlaying).toBe(true);
+      await leave();
+      await expect.poll(isPlaying).toBe(false);
+    }
+  });
+
   test('an invalid request does not stop the next one', async () => {
     await open('one.html', 1);
     const shown = await tab.evaluate(() => {

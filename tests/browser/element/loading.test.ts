@@ -10,6 +10,7 @@ import type { Tab } from '../support/engines.ts';
 import { DIST } from '../support/file_server.ts';
 import { FAULTS, serveFaulty, type Fault, type Faulty } from '../support/faulty_server.ts';
 import { ALL, ENGINES, rows } from '../support/scope.ts';
+import { PARTS } from '../support/parts.ts';
 
 const FALLBACK = 'weights of a sentence, as a picture';
 
@@ -55,7 +56,7 @@ const textOf = (tab: Tab, selector: string) =>
   );
 const shows = (tab: Tab, selector: string) =>
   expect.poll(() => textOf(tab, selector), { timeout: 15_000 }).not.toBeNull();
-const saysNothing = (tab: Tab) => expect.poll(() => textOf(tab, '.problem'), { timeout: 15_000 }).toBeNull();
+const saysNothing = (tab: Tab) => expect.poll(() => textOf(tab, PARTS.problem), { timeout: 15_000 }).toBeNull();
 const fallbackStands = (tab: Tab) =>
   tab.evaluate(() => document.querySelector('#fallback')!.getBoundingClientRect().height > 0);
 
@@ -88,9 +89,9 @@ describe.each(ENGINES)('$name', (engine) => {
     'no WebAssembly (%s): it says so, and the content of the tag stays',
     async (page) => {
       await open(`${page}.html`);
-      await shows(tab, '.problem');
-      expect(await textOf(tab, '.problem')).toContain('wasm-unsafe-eval');
-      expect(await textOf(tab, '.again')).toBeNull(); // it would not help
+      await shows(tab, PARTS.problem);
+      expect(await textOf(tab, PARTS.problem)).toContain('wasm-unsafe-eval');
+      expect(await textOf(tab, PARTS.again)).toBeNull(); // it would not help
       expect(await fallbackStands(tab)).toBe(true);
     },
   );
@@ -100,8 +101,8 @@ describe.each(ENGINES)('$name', (engine) => {
     site.fail(/parts\/code\.js$/, fault);
     await open('host.html');
     await shows(tab, '[part=scene]');
-    await tab.click('.code summary');
-    await expect.poll(() => textOf(tab, '.asked'), { timeout: 15_000 }).toContain('Code in step');
+    await tab.click(PARTS.codeSummary);
+    await expect.poll(() => textOf(tab, PARTS.alerts), { timeout: 15_000 }).toContain('Code in step');
     site.mend();
     site.letGo();
     await tab.press('PageDown');
@@ -114,8 +115,8 @@ describe.each(ENGINES)('$name', (engine) => {
       await open('host.html');
       await shows(tab, '[part=scene]');
       await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('lang', 'zh'));
-      await expect.poll(() => textOf(tab, '.asked'), { timeout: 15_000 }).toContain('中文');
-      expect(await textOf(tab, '.play')).not.toBe('播放');
+      await expect.poll(() => textOf(tab, PARTS.alerts), { timeout: 15_000 }).toContain('中文');
+      expect(await textOf(tab, PARTS.play)).not.toBe('播放');
       site.mend();
     });
 
@@ -133,13 +134,13 @@ test('a panel that failed loads when it is opened again', async () => {
   const page = await browser.newPage();
   site.fail(/parts\/code\.js$/, '404');
   await page.goto(`${site.address}host.html`);
-  const summary = page.locator('attention-steps .code summary');
+  const summary = page.locator(`attention-steps ${PARTS.codeSummary}`);
   await summary.click();
-  await page.locator('attention-steps .code .problem').waitFor();
+  await page.locator(`attention-steps ${PARTS.codeProblem}`).waitFor();
   site.mend();
   await summary.click();
   await summary.click();
-  await page.locator('attention-steps .code [data-code-stage]').first().waitFor();
+  await page.locator(`attention-steps ${PARTS.codeContent}`).first().waitFor();
   await browser.close();
 });
 
@@ -156,9 +157,9 @@ if (ALL)
     const old = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, '--js-flags=--no-enable-sse4-1'] });
     const page = await old.newPage();
     await page.goto(`${site.address}index.html`);
-    const problem = page.locator('attention-steps .problem');
+    const problem = page.locator(`attention-steps ${PARTS.problem}`);
     await problem.waitFor();
     expect(await problem.innerText()).toContain('SIMD: Chrome and Edge 91, Firefox 89, Safari 16.4');
-    expect(await page.locator('attention-steps .again').count()).toBe(0); // it would not help
+    expect(await page.locator(`attention-steps ${PARTS.again}`).count()).toBe(0); // it would not help
     await old.close();
   });

@@ -116,6 +116,11 @@ export const PARTS = {
   panel: ':is(.panels, .notes) > details',
   ownPanel: '.own',
   codePanel: '.code',
+  filesPanel: '.files',
+  /** What the panel of files says. */
+  filesSaid: '.files .said',
+  settings: '.settings',
+  settingName: '.flag',
   sharePanel: '.share',
   shareKind: '.share [aria-pressed]',
   shareText: '.share textarea',

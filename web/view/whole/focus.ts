@@ -21,8 +21,8 @@ export interface Focus {
 
 export function focusOf(context: InView): Focus {
   const { trace, timeline, cell, lit, isPointed } = context;
+  const { row } = cell; // the pointer on a pair points at its row, too
   const pair = isPointed && lit && isTrunk(trace.stages[lit.stage]!) ? lit : null;
-  const row = pair?.row ?? cell.row;
   const weights = timeline.scenes[0]!.stages.findLast(isWeights);
   const tokens = keyTokensOf(trace).map((_, token) => token);
   const shares = weights ? tokens.map((token) => valueAt(trace, weights, row, token)) : null;

@@ -4,6 +4,7 @@ import type { AttentionStepsElement } from '../../../../web/element/api.ts';
 import type { Tab } from '../../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../../support/file_server.ts';
 import { started } from '../../support/host_page.ts';
+import { PARTS } from '../../support/parts.ts';
 import { ENGINES, rows } from '../../support/scope.ts';
 
 let site: Files;
@@ -28,7 +29,7 @@ describe.each(ENGINES)('$name', (engine) => {
   const hash = () => tab.evaluate(() => location.hash);
   /** The numbers on screen, and their bits in the trace. */
   const view = () =>
-    tab.evaluate(async () => {
+    tab.evaluate(async (parts) => {
       for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
       const root = element.shadowRoot!;
@@ -36,19 +37,19 @@ describe.each(ENGINES)('$name', (engine) => {
         [...root.querySelectorAll(selector)].map((part) => part.textContent!.replace(/[\s\u200b]+/g, ''));
       const { buffer, byteOffset, length } = element.trace!.data;
       return {
-        scene: text('[part=scene] .cell'),
-        line: text('.arithmetic'),
+        scene: text(`[part=scene] ${parts.cell}`),
+        line: text(parts.arithmetic),
         stage: element.stage,
-        title: text('[part=text] h2 span:not(.apart)'),
-        pickers: [...root.querySelectorAll<HTMLSelectElement>('.picker select')].map(({ id, value }) => [id, value]),
-        heads: root.querySelector('.switch.all-heads')?.getAttribute('aria-checked'),
-        dark: root.querySelector('.root.dark') !== null,
+        title: text(parts.heading),
+        pickers: [...root.querySelectorAll<HTMLSelectElement>(parts.picker)].map(({ id, value }) => [id, value]),
+        heads: root.querySelector(parts.allHeads)?.getAttribute('aria-checked'),
+        dark: root.querySelector(parts.dark) !== null,
         bits: [...new Uint32Array(buffer as ArrayBuffer, byteOffset, length)].reduce(
           (sum, word) => (Math.imul(sum, 31) + word) | 0,
           7,
         ),
       };
-    });
+    }, PARTS);
 
   test('stays empty until a change, then follows the state at rest, as one entry of the history', async () => {
     await open('');
@@ -57,7 +58,7 @@ describe.each(ENGINES)('$name', (engine) => {
     expect(await hash()).toBe('');
     await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).seek('keys'));
     await expect.poll(hash).toMatch(/^#preset=mask-then-softmax&stage=keys&step=\d+$/);
-    await tab.click('.act.stepBack');
+    await tab.click(PARTS.stepBack);
     const before = await hash();
     await expect.poll(hash).not.toBe(before);
     expect(await tab.evaluate(() => history.length)).toBe(entries);

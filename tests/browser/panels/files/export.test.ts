@@ -15,6 +15,7 @@ import { askPython, pythonWith } from '../../../node/support/python.ts';
 import { openSite, type Site } from '../../support/browser.ts';
 import { goToStage, segment } from '../../support/stage.ts';
 import { ALL } from '../../support/scope.ts';
+import { PARTS } from '../../support/parts.ts';
 
 let site: Site;
 let page: Page;
@@ -31,20 +32,20 @@ beforeAll(async () => {
   });
   page = await context.newPage();
   await page.goto(`${site.address}#preset=causal-mask&stage=masked`);
-  await inside('[part=scene] .cell').first().waitFor();
-  await inside('.files > summary').click();
-  await inside('.files [data-file=gif]').waitFor();
+  await inside(`[part=scene] ${PARTS.cell}`).first().waitFor();
+  await inside(`${PARTS.filesPanel} > summary`).click();
+  await inside(`${PARTS.filesPanel} [data-file=gif]`).waitFor();
 });
 
 afterAll(() => site.close());
 
 const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
-const choose = (picker: string, value: string) => inside(`.files #pick-${picker}`).selectOption(value);
+const choose = (picker: string, value: string) => inside(`${PARTS.filesPanel} #pick-${picker}`).selectOption(value);
 
 async function saved(kind: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 240_000 }),
-    inside(`.files [data-file=${kind}]`).click(),
+    inside(`${PARTS.filesPanel} [data-file=${kind}]`).click(),
   ]);
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
 }
@@ -79,16 +80,16 @@ test('the SVG of a scene equals Node’s, byte for byte', async () => {
 });
 
 test("the line in an SVG equals the page's, character for character", async () => {
-  const line = inside('.arithmetic');
+  const line = inside(PARTS.arithmetic);
   for (const name of ['queries', 'attn_scores', 'attn_weights', 'context_vec']) {
     await goToStage(page, name);
-    const unfold = inside('.arithmetic .fold[aria-expanded=false]');
+    const unfold = inside(`${PARTS.arithmetic} ${PARTS.fold}[aria-expanded=false]`);
     if (await unfold.count()) await unfold.click();
-    const shown = await line.evaluate((element) => {
+    const shown = await line.evaluate((element, fold) => {
       const copy = element.cloneNode(true) as Element;
-      for (const note of copy.querySelectorAll('small, .fold')) note.remove();
+      for (const note of copy.querySelectorAll(`small, ${fold}`)) note.remove();
       return copy.textContent.trim();
-    });
+    }, PARTS.fold);
     const told = [...(await saved('svg')).content.toString().matchAll(/<text[^>]*>(.*)<\/text>/g)].map(([, text]) =>
       text!.replace(/<[^>]*>/g, ''),
     );
@@ -138,8 +139,8 @@ if (ALL)
       const { getContext } = HTMLCanvasElement.prototype;
       Object.assign(HTMLCanvasElement.prototype, { usual: getContext, getContext: () => null });
     });
-    await inside('.files [data-file=png]').click();
-    await expect.poll(() => inside('.files .said').innerText()).toBe('This browser could not make the file.');
+    await inside(`${PARTS.filesPanel} [data-file=png]`).click();
+    await expect.poll(() => inside(PARTS.filesSaid).innerText()).toBe('This browser could not make the file.');
     await page.evaluate(() => {
       const { prototype } = HTMLCanvasElement;
       prototype.getContext = (prototype as unknown as { usual: typeof prototype.getContext }).usual;
@@ -147,15 +148,15 @@ if (ALL)
   });
 
 test('Tab reaches every control of the panel, in order, and each works by keys', async () => {
-  const wanted = await inside('.files :is(select, button:not([disabled]))').evaluateAll((all) =>
+  const wanted = await inside(`${PARTS.filesPanel} :is(select, button:not([disabled]))`).evaluateAll((all) =>
     all.map((control) => (control as HTMLElement).dataset.file ?? control.id),
   );
-  await inside('.files > summary').focus();
+  await inside(`${PARTS.filesPanel} > summary`).focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => inside('.files').getAttribute('open')).toBeNull();
+  await expect.poll(() => inside(PARTS.filesPanel).getAttribute('open')).toBeNull();
   await page.keyboard.press('Enter');
-  await expect.poll(() => inside('.files').getAttribute('open')).toBe('');
-  await inside('.files [data-file=svg]').waitFor();
+  await expect.poll(() => inside(PARTS.filesPanel).getAttribute('open')).toBe('');
+  await inside(`${PARTS.filesPanel} [data-file=svg]`).waitFor();
   const met: string[] = [];
   for (let i = 0; i < wanted.length; i++) {
     await page.keyboard.press('Tab');
@@ -168,10 +169,10 @@ test('Tab reaches every control of the panel, in order, and each works by keys',
   }
   expect(met).toEqual(wanted);
   expect(met).toContain('svg');
-  await inside('.files #pick-size').focus();
+  await inside(`${PARTS.filesPanel} #pick-size`).focus();
   await page.keyboard.press('ArrowDown');
-  expect(await inside('.files #pick-size').inputValue()).toBe('column');
-  await inside('.files [data-file=svg]').focus();
+  expect(await inside(`${PARTS.filesPanel} #pick-size`).inputValue()).toBe('column');
+  await inside(`${PARTS.filesPanel} [data-file=svg]`).focus();
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(readFileSync(await download.path(), 'utf8')).toContain(' width="560" height="560" ');
   await choose('size', 'slide');
@@ -179,8 +180,8 @@ test('Tab reaches every control of the panel, in order, and each works by keys',
 
 test('the picture on the clipboard is a PNG', async () => {
   await page.bringToFront();
-  await inside('.files [data-file=copy]').click();
-  await expect.poll(() => inside('.files .said').innerText()).toBe('Copied');
+  await inside(`${PARTS.filesPanel} [data-file=copy]`).click();
+  await expect.poll(() => inside(PARTS.filesSaid).innerText()).toBe('Copied');
   const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
   expect(types).toEqual(['image/png']);
 });
@@ -191,7 +192,7 @@ test("data equals the command line's, for all stages or one", async () => {
     expect(name).toBe(`causal-mask.${kind}`);
     expect(content.equals(Buffer.from(dataFile(trace, kind, null, 'x').content)), kind).toBe(true);
   }
-  expect(await inside('.files [data-file=npy]').isDisabled()).toBe(true);
+  expect(await inside(`${PARTS.filesPanel} [data-file=npy]`).isDisabled()).toBe(true);
   await choose('data', 'attn_weights');
   const { name, content } = await saved('npy');
   expect(name).toBe('causal-mask-attn_weights.npy');
@@ -230,8 +231,8 @@ test('a film is named after its content, even if another notebook is chosen whil
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 240_000 }),
     (async () => {
-      await inside('.files [data-file=gif]').click();
-      await inside('.files progress').waitFor();
+      await inside(`${PARTS.filesPanel} [data-file=gif]`).click();
+      await inside(`${PARTS.filesPanel} progress`).waitFor();
       await page.getByLabel('Notebook', { exact: true }).selectOption('self-attention-v2');
     })(),
   ]);
@@ -241,11 +242,11 @@ test('a film is named after its content, even if another notebook is chosen whil
 
 test('a film can be cancelled from the keyboard, and says so', async () => {
   await choose('film', 'walk');
-  await inside('.files [data-file=gif]').focus();
+  await inside(`${PARTS.filesPanel} [data-file=gif]`).focus();
   await page.keyboard.press('Enter');
-  await inside('.files progress').waitFor();
-  await inside('.files [data-file=cancel]').focus();
+  await inside(`${PARTS.filesPanel} progress`).waitFor();
+  await inside(`${PARTS.filesPanel} [data-file=cancel]`).focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => inside('.files .said').innerText()).toBe('Cancelled.');
-  expect(await inside('.files progress').count()).toBe(0);
+  await expect.poll(() => inside(PARTS.filesSaid).innerText()).toBe('Cancelled.');
+  expect(await inside(`${PARTS.filesPanel} progress`).count()).toBe(0);
 });

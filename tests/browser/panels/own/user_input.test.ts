@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { en } from '../../../../web/words/index.ts';
 import { openSite, type Site } from '../../support/browser.ts';
 import { goToStage, segment } from '../../support/stage.ts';
+import { PARTS, SHOWN_BY } from '../../support/parts.ts';
 
 let site: Site;
 let page: Page;
@@ -23,7 +24,7 @@ async function open(hash = ''): Promise<void> {
   await page.goto(`${site.address}${hash}`);
   await inside('[part=scene]').waitFor();
   await page.getByText('Your own numbers', { exact: true }).click();
-  await inside('.settings summary').click();
+  await inside(`${PARTS.settings} summary`).click();
 }
 
 const goTo = (stage: string) => goToStage(page, stage);
@@ -35,11 +36,11 @@ test('an own sentence becomes the rows, and a repeated token gets the same embed
   await page.getByRole('button', { name: 'Use this sentence' }).click();
   await goTo('inputs');
   expect(await tokens()).toEqual(['one', 'step', ',', 'one', 'more', 'step']);
-  const cells = await inside('[aria-label^="inputs"] .cell').allInnerTexts();
+  const cells = await inside(`[aria-label^="inputs"] ${PARTS.cell}`).allInnerTexts();
   expect(cells.slice(0, 3)).toEqual(cells.slice(9, 12));
   expect(cells.slice(3, 6)).toEqual(cells.slice(15, 18));
   expect(cells.slice(0, 3)).not.toEqual(cells.slice(3, 6));
-  const said = () => inside('.line').innerText();
+  const said = () => inside(SHOWN_BY.line).innerText();
   expect(await said()).toContain('Drawn from the letters of this token');
   // From a link as well; a changed row counts as given.
   await expect.poll(() => page.url()).toContain('tokens');
@@ -47,7 +48,7 @@ test('an own sentence becomes the rows, and a repeated token gets the same embed
   await open(hash);
   await goTo('inputs');
   expect(await said()).toContain('Drawn from the letters of this token');
-  await inside('[aria-label^="inputs"] .cell').first().press('Enter');
+  await inside(`[aria-label^="inputs"] ${PARTS.cell}`).first().press('Enter');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   expect(await said()).toContain('Given');
@@ -55,12 +56,15 @@ test('an own sentence becomes the rows, and a repeated token gets the same embed
 
 /** The number of heads in the player, and the attributes. */
 const view = () =>
-  page.locator('attention-steps').evaluate((element) => ({
-    scenes: [...element.shadowRoot!.querySelectorAll<HTMLElement>('.segment')].map(({ title }) => title),
-    ...Object.fromEntries(
-      ['batch', 'head', 'cell'].map((name) => [name, (element as unknown as Record<string, unknown>)[name]]),
-    ),
-  }));
+  page.locator('attention-steps').evaluate(
+    (element, segment) => ({
+      scenes: [...element.shadowRoot!.querySelectorAll<HTMLElement>(segment)].map(({ title }) => title),
+      ...Object.fromEntries(
+        ['batch', 'head', 'cell'].map((name) => [name, (element as unknown as Record<string, unknown>)[name]]),
+      ),
+    }),
+    PARTS.segment,
+  );
 
 test('if the number of heads or batch items decreases, in any way, the last one is in view', async () => {
   await open('#preset=multi-head-wrapper&stage=attn_weights');
@@ -69,12 +73,12 @@ test('if the number of heads or batch items decreases, in any way, the last one 
     await page.getByLabel(/ heads$/).fill('4');
     await page.getByLabel(/ heads$/).press('Tab');
     await page.getByLabel('Head', { exact: true }).selectOption({ value: '3' });
-    await inside('[aria-label^="attn_weights"] .cell').nth(13).click();
+    await inside(`[aria-label^="attn_weights"] ${PARTS.cell}`).nth(13).click();
   };
-  for (const step of ['undo', 'reset']) {
+  for (const step of ['undo', 'reset'] as const) {
     await fourHeads();
     expect(await view()).toEqual({ scenes, batch: 0, head: 3, cell: 'attn_weights 2 1' });
-    await inside(`.act.${step}`).click();
+    await inside(PARTS[step]).click();
     expect(await view()).toEqual({ scenes, batch: 0, head: 1, cell: null });
     expect(await page.getByLabel('Head', { exact: true }).inputValue()).toBe('1');
   }
@@ -99,7 +103,7 @@ test('a pasted tensor replaces a weight; the position of a mistake is reported',
   await page.getByLabel('Into', { exact: true }).selectOption('W_query');
   await page.getByLabel('Pasted numbers', { exact: true }).fill('tensor([[1., 0., 0.],\n        [0., 1., x]])');
   await page.getByRole('button', { name: 'Use these numbers' }).click();
-  expect(await inside('.own [role=alert]').innerText()).toBe('Line 2, column 18: “x” is not a number.');
+  expect(await inside(`${PARTS.ownPanel} [role=alert]`).innerText()).toBe('Line 2, column 18: “x” is not a number.');
   const selected = await page.getByLabel('Pasted numbers', { exact: true }).evaluate((area) => {
     const { value, selectionStart, selectionEnd } = area as HTMLTextAreaElement;
     return value.slice(selectionStart, selectionEnd);
@@ -107,10 +111,10 @@ test('a pasted tensor replaces a weight; the position of a mistake is reported',
   expect(selected).toBe('x');
   await page.getByLabel('Pasted numbers', { exact: true }).fill('tensor([[1., 0., 0.],\n        [0., 1., 0.]])');
   await page.getByRole('button', { name: 'Use these numbers' }).click();
-  expect(await inside('.own [role=alert]').count()).toBe(0);
+  expect(await inside(`${PARTS.ownPanel} [role=alert]`).count()).toBe(0);
   await goTo('queries');
   const [queries, inputs] = await Promise.all(
-    ['queries', 'inputs'].map((name) => inside(`[aria-label^="${name}"] .cell`).allInnerTexts()),
+    ['queries', 'inputs'].map((name) => inside(`[aria-label^="${name}"] ${PARTS.cell}`).allInnerTexts()),
   );
   expect(queries!.slice(0, 2)).toEqual(inputs!.slice(0, 2)); // the identity passes the first two dimensions on
 });
@@ -119,13 +123,13 @@ test('a setting changes the stages; conflicting settings stay pending until they
   await open('#preset=self-attention-v2');
   const before = await view();
   expect(await inside('label[for=set-dK]').innerText()).toBe('Key size dK');
-  expect(await inside('.flag').first().innerText()).toBe('Bias bias');
+  expect(await inside(PARTS.settingName).first().innerText()).toBe('Bias bias');
   await page.getByLabel(/ mask$/).selectOption('causal');
   expect(await inside(segment('masked')).count()).toBe(1);
   await page.getByLabel(/ heads$/).fill('3');
   await page.getByLabel(/ heads$/).press('Enter');
-  await inside('.settings [role=alert]').first().waitFor();
-  const alerts = await inside('.settings [role=alert]').allInnerTexts();
+  await inside(`${PARTS.settings} [role=alert]`).first().waitFor();
+  const alerts = await inside(`${PARTS.settings} [role=alert]`).allInnerTexts();
   expect(alerts).toContain('heads must divide dK: 2 is not divisible by 3');
   expect(await page.getByLabel(/ heads$/).inputValue()).toBe('3');
   for (const name of ['dK', 'dV']) {
@@ -133,7 +137,7 @@ test('a setting changes the stages; conflicting settings stay pending until they
     await page.getByLabel(new RegExp(` ${name}$`)).press('Enter');
   }
   await inside(segment('concat')).waitFor();
-  expect(await inside('.settings [role=alert]').count()).toBe(0);
+  expect(await inside(`${PARTS.settings} [role=alert]`).count()).toBe(0);
   await page.locator('attention-steps').getByLabel('Head', { exact: true }).selectOption({ value: '2' });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -148,16 +152,16 @@ test('rejected settings stay pending during an edit and a failed paste; renderin
   const weight = (row: number, col: number) =>
     inside(`[aria-label^="W_query,"] [data-row="${row}"][data-col="${col}"]`);
   await weight(0, 2).hover();
-  await inside('.where[title*="d_in 3"]').waitFor();
+  await inside(`${PARTS.place}[title*="d_in 3"]`).waitFor();
   expect(await heads.inputValue()).toBe('13');
   await heads.fill('3');
   await heads.press('Enter');
   const refused = 'heads must divide dK: 2 is not divisible by 3';
   const waiting = async () => [
     await heads.inputValue(),
-    (await inside('.settings [role=alert]').allInnerTexts()).includes(refused),
+    (await inside(`${PARTS.settings} [role=alert]`).allInnerTexts()).includes(refused),
   ];
-  await inside('.settings [role=alert]').first().waitFor();
+  await inside(`${PARTS.settings} [role=alert]`).first().waitFor();
   await weight(0, 0).dblclick();
   expect(await inside('[part=text] [role=alert]').count()).toBe(0);
   await page.keyboard.press('Control+A');
@@ -175,12 +179,12 @@ test('embeddings of another width are accepted, with a message about what change
   await open('#preset=mask-then-softmax'); // it replaces a weight
   await goTo('inputs');
   const before = await view();
-  const said = () => inside('.own [role=status] > p').allInnerTexts();
+  const said = () => inside(`${PARTS.ownPanel} [role=status] > p`).allInnerTexts();
   await page.getByLabel('Pasted numbers', { exact: true }).fill('one;0,5;1\ntwo;–0,5;2');
   await page.getByRole('button', { name: 'Use these numbers' }).click();
   await goTo('inputs');
   expect(await tokens()).toEqual(['one', 'two']);
-  expect(await inside('[aria-label^="inputs"] .cell').allInnerTexts()).toEqual([
+  expect(await inside(`[aria-label^="inputs"] ${PARTS.cell}`).allInnerTexts()).toEqual([
     '0.5000',
     '1.0000',
     '−0.5000',
@@ -192,7 +196,7 @@ test('embeddings of another width are accepted, with a message about what change
   expect(await view()).toEqual(before);
   await page.getByLabel('Pasted numbers', { exact: true }).fill('[1, 2, 3]');
   await page.getByRole('button', { name: 'Use these numbers' }).click();
-  expect([await inside('.own [role=alert]').innerText(), await said()]).toEqual([noRows('3'), []]);
+  expect([await inside(`${PARTS.ownPanel} [role=alert]`).innerText(), await said()]).toEqual([noRows('3'), []]);
   expect(await page.getByLabel('Pasted numbers', { exact: true }).inputValue()).toBe('[1, 2, 3]');
 });
 
@@ -202,7 +206,7 @@ test('a paste that can be read in two ways says which one was taken, and one pre
     await page.getByLabel('Pasted numbers', { exact: true }).fill(text);
     await page.getByRole('button', { name: 'Use these numbers' }).click();
   };
-  const said = () => inside('.own [role=status] > p').allInnerTexts();
+  const said = () => inside(`${PARTS.ownPanel} [role=status] > p`).allInnerTexts();
   const other = page.getByRole('button', { name: en.own.otherReading });
   const header = { first: '0', last: '2' };
   await use('0,1,2\n0.1,0.2,0.3\n0.4,0.5,0.6');
@@ -219,7 +223,7 @@ test('a paste that can be read in two ways says which one was taken, and one pre
 
   await open('#preset=causal-mask&stage=masked');
   await page.getByLabel('Into', { exact: true }).selectOption('mask');
-  const hidden = () => inside('[aria-label^="mask"] .cell').allInnerTexts();
+  const hidden = () => inside(`[aria-label^="mask"] ${PARTS.cell}`).allInnerTexts();
   await goTo('mask');
   const before = await hidden();
   const row = (visible: number) =>
@@ -240,7 +244,7 @@ test('pasted numbers go to the listed target if another notebook lacks the chose
   await page.getByLabel('Pasted numbers', { exact: true }).fill('7 2 3\n4 5 6');
   await page.getByRole('button', { name: 'Use these numbers' }).click();
   await goTo('inputs');
-  expect(await inside('[aria-label^="inputs"] .cell').first().innerText()).toBe('7.0000');
+  expect(await inside(`[aria-label^="inputs"] ${PARTS.cell}`).first().innerText()).toBe('7.0000');
 });
 
 test('a text of more than 64 tokens gets a message, stays in its field, and changes nothing in view', async () => {
@@ -250,7 +254,7 @@ test('a text of more than 64 tokens gets a message, stays in its field, and chan
   const field = page.getByLabel('Your sentence', { exact: true });
   await field.fill(text);
   await page.getByRole('button', { name: 'Use this sentence' }).click();
-  const said = inside('.own [role=status]').first();
+  const said = inside(`${PARTS.ownPanel} [role=status]`).first();
   await expect.poll(() => said.innerText()).toBe('At most 64 tokens are shown, and this text has 65: shorten it.');
   expect(await field.inputValue()).toBe(text);
   expect(await view()).toEqual(before);
@@ -258,7 +262,7 @@ test('a text of more than 64 tokens gets a message, stays in its field, and chan
   await page.getByRole('button', { name: 'Use this sentence' }).click();
   await expect.poll(() => said.innerText()).toBe('');
   await goTo('inputs');
-  expect(await inside('.entry').count()).toBeGreaterThan(0);
+  expect(await inside(PARTS.entry).count()).toBeGreaterThan(0);
 });
 
 test('a sentence without words gets a message, which follows the language', async () => {
@@ -268,8 +272,8 @@ test('a sentence without words gets a message, which follows the language', asyn
   await page.getByLabel('Pasted numbers', { exact: true }).fill('1 x');
   await page.getByRole('button', { name: 'Use these numbers' }).click();
   const told = async () => [
-    await inside('.own [role=status]').first().innerText(),
-    await inside('.own [role=alert]').innerText(),
+    await inside(`${PARTS.ownPanel} [role=status]`).first().innerText(),
+    await inside(`${PARTS.ownPanel} [role=alert]`).innerText(),
   ];
   const english = await told();
   expect(english).toEqual(['Type at least one word.', 'Line 1, column 3: “x” is not a number.']);

@@ -4,6 +4,7 @@ import { addressOf } from '../../../../web/input/address/address.ts';
 import type { Tab } from '../../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../../support/file_server.ts';
 import { HOST_SCRIPTS, hostPage, started } from '../../support/host_page.ts';
+import { PARTS } from '../../support/parts.ts';
 import { ENGINES } from '../../support/scope.ts';
 
 const own: Record<string, string> = {
@@ -29,44 +30,42 @@ describe.each(ENGINES)('$name', (engine) => {
   afterAll(() => tab.close());
 
   const openPanel = async () => {
-    await tab.evaluate(
-      () =>
-        (document
-          .querySelector('attention-steps')!
-          .shadowRoot!.querySelector<HTMLDetailsElement>('.share')!.open = true),
-    );
+    await tab.evaluate((panel) => {
+      const { shadowRoot } = document.querySelector('attention-steps')!;
+      shadowRoot!.querySelector<HTMLDetailsElement>(panel)!.open = true;
+    }, PARTS.sharePanel);
     await expect.poll(kinds).not.toEqual([]);
   };
   const kinds = () =>
-    tab.evaluate(() =>
-      [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.share [aria-pressed]')].map(
-        (button) => button.textContent!,
-      ),
-    );
+    tab.evaluate((kind) => {
+      const { shadowRoot } = document.querySelector('attention-steps')!;
+      return [...shadowRoot!.querySelectorAll(kind)].map((button) => button.textContent!);
+    }, PARTS.shareKind);
   const code = async (kind: string) => {
-    await tab.evaluate((name) => {
-      const buttons = [
-        ...document
-          .querySelector('attention-steps')!
-          .shadowRoot!.querySelectorAll<HTMLElement>('.share [aria-pressed]'),
-      ];
-      buttons.find((button) => button.textContent === name)!.click();
-    }, kind);
-    return tab.evaluate(async () => {
+    await tab.evaluate(
+      ([name, { shareKind }]) => {
+        const { shadowRoot } = document.querySelector('attention-steps')!;
+        const buttons = [...shadowRoot!.querySelectorAll<HTMLElement>(shareKind)];
+        buttons.find((button) => button.textContent === name)!.click();
+      },
+      [kind, PARTS] as const,
+    );
+    return tab.evaluate(async (text) => {
       const element = document.querySelector('attention-steps') as unknown as HTMLElement & {
         updateComplete: Promise<unknown>;
       };
       await element.updateComplete;
-      return element.shadowRoot!.querySelector<HTMLTextAreaElement>('.share textarea')!.value;
-    });
+      return element.shadowRoot!.querySelector<HTMLTextAreaElement>(text)!.value;
+    }, PARTS.shareText);
   };
   const shown = () =>
-    tab.evaluate(() => {
-      const element = document.querySelector('attention-steps')!;
-      return [
-        ...element.shadowRoot!.querySelectorAll('[part=scene] .cell, [part=scene] [role=rowheader], .segment.current'),
-      ].map((part) => `${part.textContent!.replace(/\s+/g, ' ').trim()} ${part.getAttribute('title') ?? ''}`);
-    });
+    tab.evaluate(({ cell, currentSegment }) => {
+      const { shadowRoot } = document.querySelector('attention-steps')!;
+      const numbers = `[part=scene] ${cell}, [part=scene] [role=rowheader], ${currentSegment}`;
+      return [...shadowRoot!.querySelectorAll(numbers)].map(
+        (part) => `${part.textContent!.replace(/\s+/g, ' ').trim()} ${part.getAttribute('title') ?? ''}`,
+      );
+    }, PARTS);
 
   test('link, tag, frame, Markdown and notebook cell all open the current state', async () => {
     await started(tab);
@@ -118,29 +117,33 @@ describe.each(ENGINES)('$name', (engine) => {
     await openPanel();
     const link = await code('Link to this step');
     const copy = (refuse: boolean) =>
-      tab.evaluate((refused) => {
-        Object.assign(window, { written: null });
-        Object.defineProperty(navigator, 'clipboard', {
-          configurable: true,
-          value: {
-            writeText: async (text: string) => {
-              if (refused) throw new Error('refused');
-              Object.assign(window, { written: text });
+      tab.evaluate(
+        ([refused, { shareCopy }]) => {
+          Object.assign(window, { written: null });
+          Object.defineProperty(navigator, 'clipboard', {
+            configurable: true,
+            value: {
+              writeText: async (text: string) => {
+                if (refused) throw new Error('refused');
+                Object.assign(window, { written: text });
+              },
             },
-          },
-        });
-        document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.share .copy')!.click();
-      }, refuse);
+          });
+          const { shadowRoot } = document.querySelector('attention-steps')!;
+          shadowRoot!.querySelector<HTMLElement>(shareCopy)!.click();
+        },
+        [refuse, PARTS] as const,
+      );
     const result = () =>
-      tab.evaluate(() => {
-        const panel = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.share')!;
-        const { selectionStart, selectionEnd, value } = panel.querySelector('textarea')!;
+      tab.evaluate(({ shareCopy, shareText }) => {
+        const root = document.querySelector('attention-steps')!.shadowRoot!;
+        const { selectionStart, selectionEnd, value } = root.querySelector<HTMLTextAreaElement>(shareText)!;
         return {
           written: (window as unknown as { written: string | null }).written,
-          label: panel.querySelector('.copy')!.textContent,
+          label: root.querySelector(shareCopy)!.textContent,
           selected: value.slice(selectionStart, selectionEnd),
         };
-      });
+      }, PARTS);
     await copy(true);
     await expect.poll(result).toEqual({ written: null, label: 'Selected: press Ctrl+C', selected: link });
     await copy(false);
@@ -176,7 +179,10 @@ describe.each(ENGINES)('$name', (engine) => {
     await openPanel();
     await expect.poll(kinds).toEqual(['Tag']);
     const said = () =>
-      tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelector('.share')!.textContent!);
+      tab.evaluate((panel) => {
+        const { shadowRoot } = document.querySelector('attention-steps')!;
+        return shadowRoot!.querySelector(panel)!.textContent!;
+      }, PARTS.sharePanel);
     expect(await said()).toMatch(
       /A link would have [\d,]+ characters, and a page reads at most 65,536\. The tag holds/,
     );

@@ -1,4 +1,5 @@
 // Sentences too long for numbers in cells, in real browsers: heat maps whose row in focus is read, walked, edited.
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findStage, valueAt, type Trace } from '../../../../web/engine/index.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
@@ -100,22 +101,23 @@ test('the last number of a row can be scrolled to, and one in focus is in sight,
     const name = `${width} x ${height}`;
     await open(30, 'attn_scores', 'causal-mask');
     await page.setViewportSize({ width, height });
-    const last = parts.entries.last();
-    const inSight = () =>
-      last.evaluate((entry) => {
+    const inSight = (listed: Locator) =>
+      listed.evaluate((entry) => {
         const box = entry.getBoundingClientRect();
         const sheet = entry.closest('[part=text]')!.getBoundingClientRect();
         const root = entry.getRootNode() as ShadowRoot;
         const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
         return box.bottom <= sheet.bottom + 1 && entry.contains(hit);
       });
+    const [first, last] = [parts.entries.first(), parts.entries.last()];
     await parts.text.evaluate((text) => text.scrollIntoView({ block: 'center' }));
     await parts.rowList.hover();
-    for (let turns = 0; turns < 20 && !(await inSight()); turns++) await page.mouse.wheel(0, 120);
-    await expect.poll(inSight, { message: name }).toBe(true);
+    for (let turns = 0; turns < 20 && !(await inSight(last)); turns++) await page.mouse.wheel(0, 120);
+    await expect.poll(() => inSight(last), { message: name }).toBe(true);
     await clickCell('attn_scores', 1, 0, 30, 30);
+    await expect.poll(() => inSight(first), { message: `${name}, the first` }).toBe(true);
     for (let i = 0; i < 29; i++) await page.keyboard.press('ArrowRight');
-    await expect.poll(inSight, { message: `${name}, by keys` }).toBe(true);
+    await expect.poll(() => inSight(last), { message: `${name}, by keys` }).toBe(true);
   }
 });
 
