@@ -96,15 +96,15 @@ test('a model is trained on the sentence that a reader gave the player, which ca
   await own.track.waitFor();
   const sentences = () =>
     own.element.evaluate((element) => (element as AttentionLearningElement).run!.config.sentences);
-  expect(await sentences()).toEqual(['the cat & the < b >']);
+  expect(await sentences()).toEqual(['the cat & the <b>']);
   await lab.getByRole('button', { name: 'Your own sentences' }).click();
   const field = lab.getByRole('textbox', { name: 'Your own sentences' });
-  expect(await field.inputValue()).toBe('the cat & the < b >');
+  expect(await field.inputValue()).toBe('the cat & the <b>');
   await field.press('ControlOrMeta+End');
   await field.pressSequentially('\nthe dog');
   await lab.getByRole('button', { name: 'Learn these' }).click();
-  await expect.poll(sentences).toEqual(['the cat & the < b >', 'the dog']);
-  expect(await field.inputValue()).toBe('the cat & the < b >\nthe dog');
+  await expect.poll(sentences).toEqual(['the cat & the <b>', 'the dog']);
+  expect(await field.inputValue()).toBe('the cat & the <b>\nthe dog');
   await lab.close();
 });
 

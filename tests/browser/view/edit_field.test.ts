@@ -44,6 +44,7 @@ test('arrow keys in the field change the value; steps on one cell are one undo, 
   expect(await cell('W_query', 0).innerText()).toBe(before);
   await page.keyboard.press('Enter');
   for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowDown');
+  expect(Number(await edit.inputValue())).toBeCloseTo(Number(before) - 0.3, 4);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+z');
   expect(await cell('W_query', 0).innerText()).toBe(before);

@@ -85,11 +85,6 @@ test('the licences of all bundled code are in dist/, and inside the one-file pag
   expect(headings).toEqual(ordered);
 });
 
-test('the keywords name the subject of the package and its kind', () => {
-  const { keywords } = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8'));
-  expect(keywords).toEqual(expect.arrayContaining(['attention', 'transformer', 'pytorch', 'web-component']));
-});
-
 test('a bundler that removes modules without side effects keeps those imported for their side effects', () => {
   const { sideEffects } = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8'));
   const asPattern = { '.': '\\.', '*': '[^/]*', ',': '|', '{': '(', '}': ')' } as Readonly<Record<string, string>>;

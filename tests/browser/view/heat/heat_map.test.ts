@@ -114,8 +114,10 @@ test('the last number of a row can be scrolled to, and one in focus is in sight,
     await parts.rowList.hover();
     for (let turns = 0; turns < 20 && !(await inSight(last)); turns++) await page.mouse.wheel(0, 120);
     await expect.poll(() => inSight(last), { message: name }).toBe(true);
-    await clickCell('attn_scores', 1, 0, 30, 30);
-    await expect.poll(() => inSight(first), { message: `${name}, the first` }).toBe(true);
+    await clickCell('attn_scores', 2, 0, 30, 30);
+    // On a phone the text scrolls, and the list in it does not.
+    if (await parts.rowList.evaluate((list) => list.scrollHeight > list.clientHeight))
+      await expect.poll(() => inSight(first), { message: `${name}, the first` }).toBe(true);
     for (let i = 0; i < 29; i++) await page.keyboard.press('ArrowRight');
     await expect.poll(() => inSight(last), { message: `${name}, by keys` }).toBe(true);
   }
