@@ -7,7 +7,7 @@ import type { Engine } from '../engine/index.ts';
 import { checkPage, type Fault } from '../story/rules.ts';
 import { story } from '../words/en/story.ts';
 import { en } from '../words/index.ts';
-import type { Terminal, Verdict } from './terminal.ts';
+import type { Terminal, Judgement } from './terminal.ts';
 import { CHECK_HELP } from './help.ts';
 import { documentOf, type HtmlTag } from './html_tags.ts';
 import { readText } from './text_file.ts';
@@ -76,7 +76,7 @@ function report(page: Page, writes: boolean): { readonly lines: readonly string[
 }
 
 /** What it prints, and the errors of files that could not be checked. */
-export async function check(args: readonly string[], { streams, progress }: Terminal): Promise<Verdict> {
+export async function check(args: readonly string[], { streams, progress }: Terminal): Promise<Judgement> {
   const { values, positionals: paths } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -4,7 +4,7 @@ import { loadEngine } from '../core.ts';
 import { ConfigError, EngineLoadError } from '../engine/index.ts';
 import { quoted } from '../words/quotation.ts';
 import { CONFIG_OPTIONS, configOf, traceOf } from './config_options.ts';
-import type { Terminal, Verdict } from './terminal.ts';
+import type { Terminal, Judgement } from './terminal.ts';
 import { HELP, PRESETS_HELP, TRACE_HELP } from './help.ts';
 import { printCell, printOf } from './notebook_cell.ts';
 import { wholeOf, wordOf } from './option_values.ts';
@@ -97,7 +97,7 @@ async function trace(args: readonly string[], context: Terminal): Promise<string
   return PRINTERS[print](selected, { row, col, gradFn });
 }
 
-type Result = string | Verdict;
+type Result = string | Judgement;
 
 type Command = (args: readonly string[], context: Terminal) => Promise<Result>;
 

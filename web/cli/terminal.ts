@@ -8,7 +8,7 @@ export interface Terminal {
 }
 
 /** The output of a command that judges: whether all is correct, and what kept it from judging the rest. */
-export interface Verdict {
+export interface Judgement {
   readonly text: string;
   readonly right: boolean;
   readonly errors: readonly unknown[];
