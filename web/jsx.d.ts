@@ -14,33 +14,30 @@ import type {
 } from './element/api.ts';
 import type { AttentionLearningElement, ShownFields } from './learning/api.ts';
 
+/** With the comments of the element's properties. */
+type Some<Of, Names extends keyof Of> = Readonly<Partial<Pick<Of, Names>>>;
+
 /** `Base`: the attributes of every tag. Its listeners are `Prefix` + the event's name, such as `onstepchange`. */
-type Steps<Base, Prefix extends string> = Base & {
-  readonly [K in
-    | Exclude<keyof ShownAttributes | keyof AuthoredAttributes, 'config' | 'lang'>
-    | 'page']?: AttentionStepsElement[K];
-} & {
-  /** The difference from the preset, as JSON; if the framework sets properties, an object is accepted, too. */
-  readonly config?: string | object;
-} & {
-  readonly [K in 'ready' | 'stepchange' | 'configchange' | 'problem' as `${Prefix}${K}`]?: (
-    event: AttentionStepsEventMap[K],
-  ) => void;
-};
+type Steps<Base, Prefix extends string> = Base &
+  Some<AttentionStepsElement, Exclude<keyof ShownAttributes | keyof AuthoredAttributes, 'config' | 'lang'> | 'page'> & {
+    /** The difference from the preset, as JSON; if the framework sets properties, an object is accepted, too. */
+    readonly config?: string | object;
+  } & {
+    readonly [K in 'ready' | 'stepchange' | 'configchange' | 'problem' as `${Prefix}${K}`]?: (
+      event: AttentionStepsEventMap[K],
+    ) => void;
+  };
 
 /** The stage that a story begins with. Its sections are plain HTML, whose attributes JSX does not know. */
-type Story<Base> = Base & {
-  readonly [K in 'preset' | 'batch' | 'head' | 'heads' | 'token' | 'stage' | 'cell']?: AttentionStepsElement[K];
-} & {
-  readonly config?: string;
-  /** The stage follows only the buttons, not the scrolling. */
-  readonly manual?: boolean;
-};
+type Story<Base> = Base &
+  Some<AttentionStepsElement, 'preset' | 'batch' | 'head' | 'heads' | 'token' | 'stage' | 'cell'> & {
+    readonly config?: string;
+    /** The stage follows only the buttons, not the scrolling. */
+    readonly manual?: boolean;
+  };
 
 /** Without `key`, which React and Preact keep for themselves. */
-type Learning<Base> = Base & {
-  readonly [K in Exclude<keyof ShownFields, 'key'> | 'page']?: AttentionLearningElement[K];
-};
+type Learning<Base> = Base & Some<AttentionLearningElement, Exclude<keyof ShownFields, 'key'> | 'page'>;
 
 type InReact<Element> = DetailedHTMLProps<ReactAttributes<Element>, Element>;
 

@@ -1,5 +1,5 @@
 // <attention-steps> as a page's script sees it: attributes as properties, methods, events.
-import type { Config, Problem, StageName, Trace } from '../engine/index.ts';
+import type { Config, PresetId, Problem, StageName, Trace } from '../engine/index.ts';
 
 export interface StepChange {
   /** The number of steps of the walk that are done, 0 to `steps`. */
@@ -40,7 +40,7 @@ export interface AttentionStepsEventMap extends HTMLElementEventMap {
  */
 export interface ShownAttributes {
   /** The notebook's variant: an id of `presets()`. */
-  preset: string;
+  preset: PresetId | (string & {});
   /** The difference from the preset, as JSON; an object is accepted, too. */
   get config(): string;
   set config(value: string | Config);
@@ -53,7 +53,7 @@ export interface ShownAttributes {
   /** The token that the walk follows, from 0; null: all of them. */
   token: number | null;
   /** The stage in view; assigning it shows it complete. */
-  stage: string;
+  stage: StageName | 'whole' | (string & {});
   /** Steps of the walk that are done. */
   step: number;
   /**

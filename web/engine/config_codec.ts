@@ -11,7 +11,8 @@ const NOTHING = 0,
   OBJECT = 7,
   FLOATS = 8;
 
-const utf8 = new TextEncoder();
+/** Made when it is needed: a test environment such as jsdom has none. */
+let utf8: TextEncoder | undefined;
 
 /** A buffer for configs of the usual size, allocated once; a larger config gets its own while it is encoded. */
 const usual = new Uint8Array(1 << 14);
@@ -80,6 +81,7 @@ class Writer {
   /** Half of a surrogate pair becomes U+FFFD. */
   #text(text: string): void {
     this.#reserve(4 + 3 * text.length);
+    utf8 ??= new TextEncoder();
     const { written } = utf8.encodeInto(text, this.#bytes.subarray(this.#at + 4));
     this.#count(written);
     this.#at += written;

@@ -50,7 +50,7 @@ export class AttentionStory extends LitElement {
 
   /** The stage follows only the buttons, not the scrolling. */
   declare manual: boolean;
-  /** A section plays its scene when it comes into view, unless reduced motion is wanted; Space tells the whole story. */
+  /** A section plays its scene when it comes into view, without reduced motion; Space tells the whole story. */
   declare autoplay: boolean;
   /** @internal The section on the stage. */ declare at: number;
   /** @internal The reader has changed numbers. */ declare changed: boolean;

@@ -88,11 +88,13 @@ test('no file contains a path of the machine that built it', () => {
   expect(telling).toEqual([]);
 });
 
-test('Node imports every entry without a DOM, defines nothing and computes', () => {
+test('Node imports every entry without a DOM or a TextEncoder, defines nothing and computes', () => {
   const script = `
-    const defined = [];
+    const { TextEncoder } = globalThis;
+    delete globalThis.TextEncoder; // as in jsdom
     for (const entry of ['', '/learning']) await import('attention-steps' + entry);
     const { loadEngine, tensorOf } = await import('attention-steps/core');
+    Object.assign(globalThis, { TextEncoder });
     const weight = tensorOf((await loadEngine()).trace({ seed: 789 }), 'attn_weights').data[0];
     console.log(JSON.stringify({ registry: typeof globalThis.customElements, weight }));`;
   const said = JSON.parse(run(process.execPath, ['--input-type=module', '-e', script], folder));

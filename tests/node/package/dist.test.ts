@@ -85,6 +85,12 @@ test('the licences of all bundled code are in dist/, and inside the one-file pag
   expect(headings).toEqual(ordered);
 });
 
+test('a resolution that knows no exports finds the types of each entry', () => {
+  const { exports, typesVersions } = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8'));
+  const entries = Object.entries<{ types?: string }>(exports).filter(([name, { types }]) => name !== '.' && types);
+  expect(typesVersions['*']).toEqual(Object.fromEntries(entries.map(([name, { types }]) => [name.slice(2), [types]])));
+});
+
 test('a bundler that removes modules without side effects keeps those imported for their side effects', () => {
   const { sideEffects } = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8'));
   const asPattern = { '.': '\\.', '*': '[^/]*', ',': '|', '{': '(', '}': ')' } as Readonly<Record<string, string>>;
