@@ -78,7 +78,8 @@ function settings({ words, config, problems, pending }: OwnView): TemplateResult
       ? html`<label class="flag">${field(name, config[name])}<span>${named(name)}</span></label>`
       : html`<label for="set-${name}">${named(name)}</label>${field(name, config[name])}`;
   const elsewhere = problems.filter(({ field: f }) => !SETTINGS.includes(f as SettingName));
-  return html`<details class="settings" .open=${pending || problems.length > 0 ? true : noChange}><summary>${said.settings}</summary>
+  const open = pending || problems.length > 0 ? true : noChange;
+  return html`<details class="settings" .open=${open}><summary>${said.settings}</summary>
     <div class="setting-list">
     ${
       pending
