@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { cppLines } from './scripts/cpp_lines.ts';
 import { devServer } from './scripts/dev_server.ts';
+import { languagesIn } from './scripts/languages.ts';
 import { singleFile } from './scripts/single_file.ts';
 import { siteFiles } from './scripts/site.ts';
 
@@ -28,10 +29,12 @@ const SCRIPTS: Files = {
   frame: 'frame_parent.ts',
 };
 
+/** English is in the scripts and in web itself. */
+const [, ...TRANSLATED] = languagesIn(here);
+
 /** What these load when a reader opens it: a file each, in dist/parts/. */
 const PARTS: Files = {
-  zh: 'words/zh/index.ts',
-  pt: 'words/pt/index.ts',
+  ...Object.fromEntries(TRANSLATED.map(({ lang }) => [lang, `words/${lang}/index.ts`])),
   own: 'panels/own/own_panel.ts',
   code: 'panels/code/code_panel.ts',
   share: 'panels/share/share_panel.ts',
@@ -42,14 +45,12 @@ const PARTS: Files = {
 
 const PAGES: Files = {
   index: 'index.html',
-  zh: 'zh/index.html',
-  pt: 'pt/index.html',
+  ...Object.fromEntries(TRANSLATED.map(({ lang }) => [lang, `${lang}/index.html`])),
+  ...Object.fromEntries(TRANSLATED.map(({ lang }) => [`${lang}-learn`, `${lang}/learn.html`])),
   404: '404.html',
   'laboratory-page': 'laboratory.html',
   'embed-page': 'embed.html',
   'learn-page': 'learn.html',
-  'zh-learn': 'zh/learn.html',
-  'pt-learn': 'pt/learn.html',
 };
 
 const STYLES: Files = Object.fromEntries(['article', 'page', 'embed', 'learn'].map((name) => [name, `${name}.css`]));

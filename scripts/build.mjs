@@ -45,6 +45,7 @@ const PAGE = [
   'scripts/cpp_lines.ts',
   'scripts/dev_server.ts',
   'scripts/figures.mjs',
+  'scripts/languages.ts',
   'scripts/lib/beside.mjs',
   'scripts/single_file.ts',
   'scripts/site.ts',

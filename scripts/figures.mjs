@@ -1,10 +1,9 @@
 // Adds a picture to each section of the built article, drawn from the trace as by `attention-steps render`: for readers
 // without scripts, and for print.
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from './lib/paths.mjs';
 
-const ARTICLES = { en: 'index.html', zh: 'zh/index.html', pt: 'pt/index.html' };
 const SECTION = /<section([^>]*)>([\s\S]*?)<\/section>/g;
 /** As narrow as softmax keeps the numbers of its operands. */
 const WIDTH = 1040;
@@ -55,9 +54,10 @@ async function draw(render, { preset, settings, view }, lang, file) {
 export async function drawFigures() {
   const [render, requestOf] = [await loadRender(), await loadRequestOf()];
   mkdirSync(inRoot('dist/figures'), { recursive: true });
-  for (const [lang, page] of Object.entries(ARTICLES)) {
+  for (const page of readdirSync(inRoot('dist'), { recursive: true })) {
+    const [, lang = 'en'] = /^(?:(\w+)[/\\])?index\.html$/.exec(page) ?? [null, null];
+    if (!lang) continue;
     const path = inRoot('dist', page);
-    if (!existsSync(path)) continue;
     const html = readFileSync(path, 'utf8');
     const story = tagOf(/<attention-story[^>]*>/.exec(html)[0]);
     let title = '';

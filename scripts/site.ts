@@ -1,18 +1,18 @@
-// A Vite plugin: metadata of the pages that have three languages, for search engines and shared links, and the site's
-// own small files.
+// A Vite plugin: what the pages of all languages say of each other, for readers, search engines and shared links, and
+// the site's own small files.
 //
 // Addresses are relative, unless SITE_ADDRESS gives the address of the site: then they are absolute, as search engines
 // and link previews require.
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { languagesIn, type SiteLanguage } from './languages.ts';
 
-/** The languages of our pages: the folder of each, and its tag. */
-const ARTICLES = [
-  { folder: '', lang: 'en', tag: 'en', locale: 'en_US' },
-  { folder: 'zh/', lang: 'zh', tag: 'zh-Hans', locale: 'zh_CN' },
-  { folder: 'pt/', lang: 'pt', tag: 'pt-BR', locale: 'pt_BR' },
-] as const;
+/** `zh_CN` for `zh-Hans`. */
+function localeOf(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return region ? `${language}_${region}` : language;
+}
 
 const PICTURE = 'picture.png';
 /** In the size in which sites show a link. */
@@ -45,16 +45,18 @@ const iconLink = (base: string) => link({ rel: 'icon', type: 'image/svg+xml', hr
 /** The text of an element or an attribute of a page, with its lines joined. */
 const found = (html: string, pattern: RegExp) => (pattern.exec(html)?.[1] ?? '').replace(/\s+/g, ' ').trim();
 
+type Languages = readonly SiteLanguage[];
+
 /** @param page Its file in each language's folder; empty: the article. */
-function headOf(html: string, folder: string, page: string, site: string): HtmlTagDescriptor[] {
+function headOf(languages: Languages, html: string, folder: string, page: string, site: string): HtmlTagDescriptor[] {
   const base = site || (folder === '' ? './' : '../');
-  const title = found(html, /<title>([^<]*)<\/title>/);
+  const title = titleIn(html);
   const description = found(html, /<meta\s+name="description"\s+content="([^"]*)"/);
-  const own = ARTICLES.find((article) => article.folder === folder)!;
+  const own = languages.find((language) => language.folder === folder)!;
   return [
     iconLink(base),
     link({ rel: 'canonical', href: base + folder + page }),
-    ...ARTICLES.map(({ folder: other, tag }) => link({ rel: 'alternate', hreflang: tag, href: base + other + page })),
+    ...languages.map(({ folder: other, tag }) => link({ rel: 'alternate', hreflang: tag, href: base + other + page })),
     link({ rel: 'alternate', hreflang: 'x-default', href: base + page }),
     meta('og:type', 'article'),
     meta('og:title', title),
@@ -62,25 +64,68 @@ function headOf(html: string, folder: string, page: string, site: string): HtmlT
     meta('og:url', base + folder + page),
     ...pictureIn(base),
     meta('og:image:alt', title),
-    meta('og:locale', own.locale),
+    meta('og:locale', localeOf(own.tag)),
     { tag: 'meta', attrs: { name: 'twitter:card', content: 'summary_large_image' }, injectTo: 'head' },
   ];
 }
 
 /** The protocol requires absolute addresses. */
-function sitemap(site: string): string {
+function sitemap(languages: Languages, site: string): string {
   const alternates = (file: string) =>
-    ARTICLES.map(
-      ({ folder, tag }) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${site}${folder}${file}"/>\n`,
-    ).join('');
+    languages
+      .map(({ folder, tag }) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${site}${folder}${file}"/>\n`)
+      .join('');
   const page = (path: string, more: string) => `  <url>\n    <loc>${site}${path}</loc>\n${more}  </url>\n`;
   const pages = [
-    ...ARTICLES.map(({ folder }) => page(folder, alternates(''))),
+    ...languages.map(({ folder }) => page(folder, alternates(''))),
     page('laboratory.html', ''),
-    ...ARTICLES.map(({ folder }) => page(`${folder}learn.html`, alternates('learn.html'))),
+    ...languages.map(({ folder }) => page(`${folder}learn.html`, alternates('learn.html'))),
   ];
   const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${pages.join('')}</urlset>\n`;
+}
+
+const pageIn = (root: string, folder: string, page: string) => readFileSync(resolve(root, 'web', folder, page), 'utf8');
+const titleIn = (html: string) => found(html, /<title>([^<]*)<\/title>/);
+
+/** The links of the laboratory to the pages of one language, as its learn.html names them. */
+function elsewhere(root: string, { folder, tag }: SiteLanguage): string {
+  const learn = pageIn(root, folder, 'learn.html');
+  const [, label, links] = /<nav class="elsewhere" aria-label="([^"]*)">([\s\S]*?)<a href="[./]*laboratory/.exec(
+    learn,
+  )!;
+  const own = `<a href="./${folder}learn.html">${titleIn(learn)}</a>`;
+  const all = `${links!.replaceAll('href="./', `href="./${folder}`)}${own}`;
+  return `<nav class="elsewhere" lang="${tag}" aria-label="${label}">${all}</nav>`;
+}
+
+/** What a page says in all languages, or in all but English, in place of a comment; `here`: the folder of the page. */
+function inAllLanguages(root: string, languages: Languages, html: string, here: string): string {
+  const top = here === '' ? './' : '../';
+  const file = 'attention-steps.html';
+  const [, ...translated] = languages;
+  const spans = (text: (language: SiteLanguage) => string) =>
+    translated.map((language) => `<span lang="${language.tag}">${text(language)}</span>`).join('\n');
+  const said: Readonly<Record<string, () => string>> = {
+    languages: () =>
+      languages
+        .map(({ folder, tag, name }) => {
+          const current = folder === here ? ' aria-current="page"' : '';
+          return `<a href="${top}${folder}" lang="${tag}" hreflang="${tag}"${current}>${name}</a>`;
+        })
+        .join('\n'),
+    noScript: () => spans((language) => language.noScript),
+    noServer: () => spans(({ noServer }) => noServer.replace(file, `<a href="./${file}">${file}</a>`)),
+    notFound: () =>
+      translated
+        .map(({ folder, tag, notFound }) => {
+          const title = titleIn(pageIn(root, folder, 'index.html'));
+          return `<p lang="${tag}">${notFound} <a href="./${folder}">${title}</a></p>`;
+        })
+        .join('\n'),
+    elsewhere: () => languages.map((language) => elsewhere(root, language)).join('\n'),
+  };
+  return html.replaceAll(/<!-- in all languages: (\w+) -->/g, (_, what: string) => said[what]!());
 }
 
 /** Before the scripts, whose loading would delay the first painted text. */
@@ -95,20 +140,24 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
   if (site && !/^https?:\/\/.*\/$/.test(site)) {
     throw new Error(`SITE_ADDRESS must begin with http:// or https:// and end with a slash: got ${site}`);
   }
+  const languages = languagesIn(root);
   return {
     name: 'site',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'one',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { path }) {
+      handler(source, { path }) {
+        const html = inAllLanguages(root, languages, source, /^\/(\w+\/)index\.html$/.exec(path)?.[1] ?? '');
         const told = /^\/(\w+\/)?(index|learn)\.html$/.exec(path);
         if (told) {
           const page = told[2] === 'index' ? '' : `${told[2]}.html`;
-          return { html: stylesFirst(html), tags: headOf(html, told[1] ?? '', page, site) };
+          return { html: stylesFirst(html), tags: headOf(languages, html, told[1] ?? '', page, site) };
         }
         if (path === '/laboratory.html') {
-          const title = meta('og:title', found(html, /<title>([^<]*)<\/title>/));
-          return [iconLink('./'), ...(site ? [title, meta('og:url', site + path.slice(1)), ...pictureIn(site)] : [])];
+          const told = site
+            ? [meta('og:title', titleIn(html)), meta('og:url', site + path.slice(1)), ...pictureIn(site)]
+            : [];
+          return { html, tags: [iconLink('./'), ...told] };
         }
         // It is shown for any address that is not there, however deep.
         if (path === '/404.html' && site) return html.replaceAll('href="./', `href="${site}`);
@@ -116,9 +165,10 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
       },
     },
     generateBundle() {
+      if (this.environment?.name === 'one') return;
       const emit = (fileName: string, source: string | Uint8Array) =>
         this.emitFile({ type: 'asset', fileName, source });
-      if (site) emit('sitemap.xml', sitemap(site));
+      if (site) emit('sitemap.xml', sitemap(languages, site));
       // The pages of web/examples unchanged, since they show how other people's pages are written.
       const examples = resolve(root, 'web/examples');
       for (const name of readdirSync(examples)) emit(`examples/${name}`, readFileSync(resolve(examples, name)));

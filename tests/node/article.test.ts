@@ -12,11 +12,12 @@ import { requestOf, sameNumbers, viewOf } from '../../web/story/section_request.
 import { cellPrinted } from '../../web/story/cell_text.ts';
 import { onTop, readSettings } from '../../web/story/settings.ts';
 import { readFixture } from '../fixtures.ts';
+import { LANGUAGES, type Language } from '../../web/words/languages.ts';
 
 const whole = await loadEngine();
 const engine = forAPage(whole); // with a page's limits
 const web = new URL('../../web/', import.meta.url);
-const PAGES = { en: 'index.html', zh: 'zh/index.html', pt: 'pt/index.html' } as const;
+const pageOf = (lang: Language) => (lang === 'en' ? 'index.html' : `${lang}/index.html`);
 
 const attributesOf = (tag: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -68,7 +69,8 @@ const FIGURES: Readonly<Record<string, string>> = {
 const PLAIN = /^(0|1|2|4|8|64|512|1024|0\.5|2017|2024)$/;
 const WRONG_CHOICE = /<li data-why=[^>]*>[^<]*<\/li>/g;
 
-describe.each(Object.entries(PAGES))('%s', (language, page) => {
+describe.each(LANGUAGES)('%s', (language) => {
+  const page = pageOf(language);
   const sections = sectionsOf(page);
 
   test('a number in the text equals that of its section’s trace', () => {
@@ -172,8 +174,7 @@ test('the languages have the same sections, links and questions', () => {
       [...html.matchAll(/<li data-(right|why)/g)].map(([, kind]) => kind),
       tagsOf(html, /<\w+\s+data-holds[^>]*>/g),
     ]);
-  expect(shape(PAGES.zh)).toEqual(shape(PAGES.en));
-  expect(shape(PAGES.pt)).toEqual(shape(PAGES.en));
+  for (const lang of LANGUAGES) expect(shape(pageOf(lang)), lang).toEqual(shape(pageOf('en')));
 });
 
 // --- The effect of links on the text ----------------------------------------------------------------
@@ -242,7 +243,7 @@ test.each([
 });
 
 test('with each link, sentences whose numbers change are claims, or true of any numbers', () => {
-  const sections = sectionsOf(PAGES.en);
+  const sections = sectionsOf(pageOf('en'));
   const about = ({ story, asks }: Section) => requestOf(tagOf(story), tagOf(asks));
   const live = sections.flatMap((section) =>
     tagsOf(section.html, /<a\s[^>]*data-set[^>]*>/g).flatMap((link) => {
@@ -255,7 +256,7 @@ test('with each link, sentences whose numbers change are claims, or true of any 
 });
 
 test('with many dimensions one word gets nearly all weight, and the division restores the shares of the others', () => {
-  const section = sectionsOf(PAGES.en).find(({ asks }) => asks.id === 'scaling')!;
+  const section = sectionsOf(pageOf('en')).find(({ asks }) => asks.id === 'scaling')!;
   const shares = tagsOf(section.html, /<a\s[^>]*data-set[^>]*>/g).map((link) => {
     const trace = traceOf(section, link['data-set']);
     return Math.max(...valuesOf(trace, findStage(trace, 'attn_weights')!).subarray(6, 12));
@@ -275,7 +276,7 @@ test('the two ways of masking differ by no more than the text says', () => {
 });
 
 test('if the inputs of the last word change, only its context vector changes', () => {
-  const section = sectionsOf(PAGES.en).find(({ asks }) => asks.id === 'context')!;
+  const section = sectionsOf(pageOf('en')).find(({ asks }) => asks.id === 'context')!;
   const [link] = tagsOf(section.html, /<a\s[^>]*data-set[^>]*>/g);
   const [before, after] = [traceOf(section), traceOf(section, link!['data-set'])].map((trace) => [
     ...valuesOf(trace, findStage(trace, 'context_vec')!),

@@ -80,7 +80,7 @@ const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(ts|html|json)$/.test(file) && !file.startsWith('examples/')); // pages of other people's sites
 const imports = files.flatMap(importsOf);
 /** A page in another language has a folder only for its address. */
-const folderOf = (file: string) => (/^(?:(?:zh|pt)\/)?[^/]+$/.test(file) ? 'page' : file.slice(0, file.indexOf('/')));
+const folderOf = (file: string) => (/^(?:\w\w\/)?[^/]+$/.test(file) ? 'page' : file.slice(0, file.indexOf('/')));
 const inside = imports.filter(({ to }) => files.includes(to));
 /** Data that C++ and TypeScript share; a path from web/. */
 const SHARED = /^\.\.\/cpp\/.*\.json$/;

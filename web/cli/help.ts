@@ -1,4 +1,5 @@
 // The text of --help.
+import { LANGUAGES } from '../words/languages.ts';
 import { CONFIG_SCHEMA, type FieldSchema } from '../engine/config_schema.ts';
 import { TAKE_OPTIONS } from '../model/learning_parts.ts';
 
@@ -118,7 +119,7 @@ Writes numbers, a notebook or a picture to a file; the extension determines the 
   --step N               a picture after N steps of the scene, from 0 (the default: all of them)
   --theme light|dark     the theme of a picture (the default: light)
   --width N              the width of a picture in pixels, from 320 to 4096 (the default: 960)
-  --lang en|zh|pt        the language of words (the default: en)
+  --lang TAG             the language of words, ${LANGUAGES.join(' or ')} (the default: en)
   --grad-fn              for .txt: with grad_fn=<...>
   --script steps         for .py: PyTorch step by step (the default)
   --script class         PyTorch as a module

@@ -12,6 +12,7 @@ interface Named {
   readonly title: string;
   /** The link that skips the picture, to the panels below it. */
   readonly skip: string;
+  // What else it has is for pages without scripts: scripts/site.ts.
 }
 
 const FILES = import.meta.glob<Named>('./*/language.json', { eager: true, import: 'default' });

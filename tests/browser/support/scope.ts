@@ -4,7 +4,7 @@
 //   describe.each(ENGINES)('$name', (engine) =>      what engines seldom do differently; what runs in all three each
 //                                                    time (walk, parents, frame, floats) takes `engines` of engines.ts
 //   test.each(LANGUAGES)('%s', (language) =>         what a language seldom changes
-//   test.each(FOLDERS)('/%s', (folder) =>            the same by the folder of a page: '', 'zh/', 'pt/'
+//   test.each(FOLDERS)('/%s', (folder) =>            the same by the folder of a page: '', 'zh/'
 //   test.each(WINDOWS)('$name', ({ options }) =>     `options` are those of `browser.newPage`
 //   test.each(rows([[12], [13]], [[20], [40]]))(     the first always, the others in test:all
 //   if (ALL) test(                                   a test of test:all alone
@@ -23,7 +23,7 @@ export const ENGINES: readonly Engine[] = rows(engines.slice(0, 1), engines.slic
 export const LANGUAGES: readonly Language[] = rows(ALL_LANGUAGES.slice(0, 1), ALL_LANGUAGES.slice(1));
 
 /** @public The folders of dist/ with the pages in each of LANGUAGES. */
-export const FOLDERS = rows([''], ['zh/', 'pt/']);
+export const FOLDERS = LANGUAGES.map((lang) => (lang === 'en' ? '' : `${lang}/`));
 
 const windowOf = (name: string, width: number, height: number, hasTouch: boolean) => ({
   name: `${name}, ${width} x ${height}`,

@@ -2,6 +2,7 @@
 import { chmodSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { enterFolder, run } from '../support/command_line.ts';
+import { LANGUAGES } from '../../../web/words/languages.ts';
 
 let place: ReturnType<typeof enterFolder>;
 beforeEach(() => {
@@ -36,9 +37,7 @@ const NUMBER = '<data-cell ref="attn_scores 1 0">0.4656</data-cell>';
 
 describe('our own pages are correct', () => {
   test.each([
-    'index.html',
-    'zh/index.html',
-    'pt/index.html',
+    ...LANGUAGES.map((lang) => (lang === 'en' ? 'index.html' : `${lang}/index.html`)),
     ...['causal-mask.en', 'causal-mask.pt', 'causal-mask.zh', 'plain', 'slides', 'story'].map(
       (name) => `examples/${name}.html`,
     ),

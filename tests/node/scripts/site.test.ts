@@ -54,6 +54,6 @@ test('learn.html names its own address and its other languages', () => {
   const links = (rel: string) => tags.filter(({ attrs }) => attrs.rel === rel).map(({ attrs }) => attrs.href);
   expect(links('canonical')).toEqual(['https://example.org/a/zh/learn.html']);
   expect(links('alternate')).toEqual(
-    ['learn', 'zh/learn', 'pt/learn', 'learn'].map((page) => `https://example.org/a/${page}.html`),
+    ['learn', 'pt/learn', 'zh/learn', 'learn'].map((page) => `https://example.org/a/${page}.html`),
   );
 });

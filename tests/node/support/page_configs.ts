@@ -5,6 +5,7 @@ import type { Config } from '../../../web/engine/index.ts';
 import { PRESETS } from '../../../web/engine/presets.ts';
 import { valueText } from '../../../web/engine/value_text.ts';
 import { addressOf } from '../../../web/input/address/address.ts';
+import { LANGUAGES } from '../../../web/words/languages.ts';
 
 /** Small, typical of a layer, at a limit or slightly beyond. */
 const size = (max: number) =>
@@ -77,7 +78,7 @@ export const pageAddresses: fc.Arbitrary<string> = fc
     cell: fc.constantFrom(undefined, 'queries 1 0', 'attn_weights 100 90', 'keys 2 900'),
     stops: fc.constantFrom(undefined, ''),
     theme: fc.constantFrom(undefined, 'dark'),
-    lang: fc.constantFrom('en', 'zh', 'pt'),
+    lang: fc.constantFrom(...LANGUAGES),
   })
   .map(({ config, ...fields }) => {
     const asked = Object.entries({ ...fields, config: valueText(config) }).flatMap(([name, value]) =>
