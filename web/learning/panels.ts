@@ -5,6 +5,7 @@ import type { Problem } from '../engine/index.ts';
 import type { LearningKind } from '../files/learning_files.ts';
 import { stepBackward } from '../engine/step_backward.ts';
 import { EXPERIMENTS, experimentOf } from '../model/experiments.ts';
+import { isChaotic } from '../model/learning_parts.ts';
 import { spaced } from '../model/sentence.ts';
 import { withSubscripts } from '../view/subscripts.ts';
 import { tagOf, type Language, type Words } from '../words/index.ts';
@@ -161,7 +162,7 @@ export class RunPanels {
   #renderTake(view: StepInView, all: Words): TemplateResult {
     const { words } = view;
     return html`<details class="panel take"><summary>${words.take}</summary>
-      <p>${words.takeHelp}</p>
+      <p>${joined([words.takeHelp, ...(isChaotic(view.run.config) ? [words.chaotic] : [])])}</p>
       <ul class="takes">${Object.entries(words.takes).map(
         ([kind, name]) =>
           html`<li><button class="plain" @click=${() => void this.#save(kind as LearningKind, view)}>

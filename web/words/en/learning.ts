@@ -142,6 +142,8 @@ export const learning = {
   takeHelp:
     'The script prints these losses in your PyTorch. The weights are those of the step in view, named as in its ' +
     'state_dict.',
+  /** Of a run in which the last bit of a sum grows. */
+  chaotic: 'This run is chaotic: a PyTorch that adds in another order may part from these losses at some step.',
   /** By the ending of each file. */
   takes: {
     py: 'PyTorch script (.py)',

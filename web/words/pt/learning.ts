@@ -126,6 +126,7 @@ export const learning: LearningWords = {
   takeHelp:
     'O script imprime estas perdas no seu PyTorch. Os pesos são os do passo mostrado, com os nomes do state_dict ' +
     'dele.',
+  chaotic: 'Esta execução é caótica: um PyTorch que soma em outra ordem pode se afastar destas perdas em algum passo.',
   takes: {
     py: 'Script do PyTorch (.py)',
     ipynb: 'Notebook do Jupyter (.ipynb)',

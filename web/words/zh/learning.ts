@@ -97,6 +97,7 @@ export const learning: LearningWords = {
   learnsFrom: '它怎样从这个句子中学习？',
   take: '带走',
   takeHelp: '这个脚本在你的 PyTorch 里打印同样的损失。权重取自当前这一步，名称与它的 state_dict 相同。',
+  chaotic: '这次运行是混沌的：求和次序不同的 PyTorch，可能从某一步起得到别的损失。',
   takes: {
     py: 'PyTorch 脚本（.py）',
     ipynb: '笔记本（.ipynb）',
