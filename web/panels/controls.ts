@@ -32,8 +32,11 @@ export function picker(
   value: string,
   options: readonly (readonly [value: string, text: string])[],
   pick: (value: string) => void,
+  more?: { readonly label: string; readonly options: typeof options },
 ): TemplateResult {
   const id = `pick-${name}`;
+  const all = (some: typeof options) =>
+    some.map(([v, text]) => html`<option value=${v} ?selected=${v === value}>${text}</option>`);
   return html`<span class="picker">
     <label for=${id}>${label}</label>
     <select
@@ -41,7 +44,7 @@ export function picker(
       .value=${live(value)}
       @change=${(event: Event) => pick((event.target as HTMLSelectElement).value)}
     >
-      ${options.map(([v, text]) => html`<option value=${v} ?selected=${v === value}>${text}</option>`)}
+      ${all(options)} ${more ? html`<optgroup label=${more.label}>${all(more.options)}</optgroup>` : nothing}
     </select>
   </span>`;
 }

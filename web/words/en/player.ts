@@ -12,6 +12,8 @@ export const player = {
   stepBack: 'One step back',
   stepForward: 'One step forward',
   preset: 'Notebook',
+  /** Above the presets that vary the first ones. */
+  variants: 'All of the notebooks’ variants',
   /** The name of a notebook with changed numbers. */
   edited: (name: string) => `${name} (changed)`,
   batchItem: 'Batch item',

@@ -11,6 +11,7 @@ export const player: PlayerWords = {
   pause: 'Pausar',
   stepBack: 'Um passo para trás',
   stepForward: 'Um passo para a frente',
+  variants: 'Todas as variantes dos notebooks',
   preset: 'Notebook',
   edited: (name) => `${name} (alterado)`,
   batchItem: 'Item do batch',

@@ -11,6 +11,7 @@ export const player: PlayerWords = {
   pause: '暂停',
   stepBack: '后退一步',
   stepForward: '前进一步',
+  variants: '笔记本里的全部变体',
   preset: '笔记本',
   edited: (name) => `${name}（已修改）`,
   batchItem: '样本',
