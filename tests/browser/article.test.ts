@@ -181,7 +181,15 @@ test.each(
   },
 );
 
-test.each(rows([[320, 568]], [[360, 640]]))(
+test.each(
+  rows<readonly [number, number]>(
+    [],
+    [
+      [320, 568],
+      [360, 640],
+    ],
+  ),
+)(
   'on the smallest phones, %d x %d, every section has its whole picture without scrolling the stage',
   async (width, height) => {
     const page = await open('', { viewport: { width: width!, height: height! }, hasTouch: true });

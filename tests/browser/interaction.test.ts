@@ -268,6 +268,10 @@ test('hovering a cell previews its line, a click locks it, Escape unlocks', asyn
   expect(await where()).toBe('query with, key starts');
   await page.mouse.move(2, 2);
   expect(await where()).toBe('query journey, key Your');
+  await parts.button('Play').click();
+  await parts.button('Pause').waitFor();
+  await cell('attn_scores', 8).hover(); // what is looked at does not change
+  await parts.button('Play').waitFor();
 });
 
 test('arcs over the sentence show which tokens the token in focus attends to', async () => {

@@ -134,13 +134,18 @@ test('what a list of stops names in vain is left out with a sentence, whatever i
   await expect.poll(() => property('stops')).toBe(true);
 });
 
-test.each(rows([{ theme: 'light', preset: 'causal-mask' }], [{ theme: 'dark', preset: 'multi-head-attention' }]))(
-  'axe has nothing to say of the presenter’s view, $theme',
-  async ({ theme, preset }) => {
-    for (const name of ['whole', 'attn_scores']) {
-      await open(`stage=${name}&present&theme=${theme}`);
-      await parts.player.evaluate((element, id) => element.setAttribute('preset', id), preset);
-      expect(await axeFaults(page), name).toEqual([]);
-    }
-  },
-);
+test.each(
+  rows(
+    [],
+    [
+      { theme: 'light', preset: 'causal-mask' },
+      { theme: 'dark', preset: 'multi-head-attention' },
+    ],
+  ),
+)('axe has nothing to say of the presenter’s view, $theme', async ({ theme, preset }) => {
+  for (const name of ['whole', 'attn_scores']) {
+    await open(`stage=${name}&present&theme=${theme}`);
+    await parts.player.evaluate((element, id) => element.setAttribute('preset', id), preset);
+    expect(await axeFaults(page), name).toEqual([]);
+  }
+});

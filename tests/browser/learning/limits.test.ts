@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
 import { openLearning } from '../support/learning_page.ts';
+import { rows } from '../support/scope.ts';
 
 const CYCLES = 5;
 
@@ -67,12 +68,16 @@ test('a step that is not kept comes into view, computed outside of the page', as
   expect(seen.weights).toHaveLength(512);
 });
 
-test.each([
-  [{ experiment: 'xyz' }, /^experiment must be one of mask, .*: got xyz$/],
-  [{ sentence: '9999' }, /^sentence must be a whole number from 0 to 35: got 9999$/],
-  [{ head: '1' }, /^head must be a whole number from 0 to 0: got 1$/],
-  [{ theme: 'pink' }, /^theme must be one of auto, light, dark: got pink$/],
-])('an address that names what there is not gets a sentence: %o', async (fields, sentence) => {
+test.each(
+  rows<readonly [fields: Record<string, string>, sentence: RegExp]>(
+    [[{ experiment: 'xyz' }, /^experiment must be one of mask, .*: got xyz$/]],
+    [
+      [{ sentence: '9999' }, /^sentence must be a whole number from 0 to 35: got 9999$/],
+      [{ head: '1' }, /^head must be a whole number from 0 to 0: got 1$/],
+      [{ theme: 'pink' }, /^theme must be one of auto, light, dark: got pink$/],
+    ],
+  ),
+)('an address that names what there is not gets a sentence: %o', async (fields, sentence) => {
   await page.goto(`${root}learn.html#${new URLSearchParams(fields)}`);
   await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
 });

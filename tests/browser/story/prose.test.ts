@@ -9,11 +9,9 @@ import { ENGINES, rows } from '../support/scope.ts';
 type Size = readonly [width: number, height: number];
 /** Windows with the stage beside the prose and above it. */
 const SIZES = rows<Size>(
+  [[1440, 900]],
   [
-    [1440, 900],
     [390, 844],
-  ],
-  [
     [1024, 768],
     [768, 1024],
   ],

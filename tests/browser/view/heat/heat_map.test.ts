@@ -58,6 +58,9 @@ test('the row in focus has the trace’s numbers, in every stage', async () => {
     expect(await entries()).toEqual(row);
     expect(await parts.row(name, N - 2).allInnerTexts()).toEqual(row); // what a screen reader hears
   }
+  await goTo('attn_scores');
+  await clickCell('keys', 1, 10, 2, N); // drawn with a column for each token
+  expect(await where()).toContain('key w11, d_k 2');
 });
 
 test('the canvas shows each number in the colour of its entry in the list', async () => {
