@@ -45,7 +45,7 @@ const ANCHORS: Readonly<Record<Theme, Readonly<Record<Hue, Anchors>>>> = {
       [49, 57, 82],
     ],
     plain: [
-      [50, 58, 78],
+      [0, 78, 86],
       [160, 106, 0],
     ],
   },
@@ -67,7 +67,7 @@ const ANCHORS: Readonly<Record<Theme, Readonly<Record<Hue, Anchors>>>> = {
       [200, 202, 216],
     ],
     plain: [
-      [200, 202, 216],
+      [110, 214, 214],
       [225, 188, 112],
     ],
   },

@@ -215,7 +215,8 @@ const wayTo = (at: number) =>
       const { shadowRoot } = document.querySelector('attention-steps')!;
       const wanted = document.querySelectorAll('attention-story > section')[to]!.getAttribute('stage');
       const seen: string[] = [];
-      const transform = () => shadowRoot!.querySelector<HTMLElement>('[data-matrix=attn_scores]')!.style.transform;
+      const transform = () =>
+        shadowRoot!.querySelector<HTMLElement>('[data-matrix=attn_scores], [data-matrix=masked]')!.style.transform;
       const observer = new MutationObserver(() => seen.push(transform()));
       observer.observe(shadowRoot!, { subtree: true, childList: true, attributeFilter: ['style'] });
       document.querySelectorAll<HTMLElement>(buttons)[to]!.click();

@@ -64,6 +64,7 @@ function numberShapes(
   isWhole: boolean,
   colours: { readonly text: string; readonly rim: string | undefined },
   has: (mark: CellMark) => boolean,
+  loud: boolean,
 ): readonly Shape[] {
   const middle = y + height / 2;
   const run = (text: string, more: Partial<Run> = {}): Run => ({
@@ -80,7 +81,10 @@ function numberShapes(
     return [centred(x + width / 2, middle, sum)];
   }
   if (!landed) return [];
-  const own = run(numberText(value, isWhole));
+  const own = run(
+    numberText(value, isWhole),
+    value === -Infinity ? { size: loud ? 2 * font : 1.4 * font, bold: loud } : {},
+  );
   const rim = { rim: colours.rim };
   if (!before) return [centred(x + width / 2, middle, own, rim)];
   const size = Math.min(12, 0.9 * font);
@@ -122,7 +126,9 @@ export function cellShapes(
       { kind: 'rect', ...place, fill, stroke: palette.line, line: 1 },
       ...markShapes(palette, place, has),
       ...bar,
-      ...(mute ? [] : numberShapes(drawn, state, place, isMask(stage), { text, rim }, has)),
+      ...(mute
+        ? []
+        : numberShapes(drawn, state, place, isMask(stage), { text, rim }, has, setting.part.over.length > 0)),
     ],
     over: [
       ...(has('source') ? ring(place, role, 2.5, palette) : []),

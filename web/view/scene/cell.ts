@@ -33,7 +33,8 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   const { value, landed, marks, partial, painted } = state;
   const change = landed ? changeOf(context, ref) : null;
   const tint = landed ? context.tints?.(stage) : null;
-  const effect = tint?.values[ref.row * stage.cols + ref.col] ?? null;
+  const isHidden = marks.includes('hidden') || marks.includes('masked'); // it keeps its hatch
+  const effect = (isHidden ? null : tint?.values[ref.row * stage.cols + ref.col]) ?? null;
   const changed = change === null ? nothing : changeText(context.words, change);
   const hint = effect === null || !tint!.said ? changed : `${tint!.said} ${numberText(effect)}`;
   const domain = tint?.domain ?? domainOf(context.trace, stage);

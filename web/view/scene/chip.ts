@@ -29,7 +29,7 @@ const APART = 0.2;
 export function chipOf(layout: Layout, { from, to, progress, size, place, first, falls }: InFlight): Chip | null {
   const [index, count] = place;
   const [start, end] = [cellCorner(layout, from), cellCorner(layout, to)];
-  if (!start || !end || start.box.small) return null;
+  if (!start || !end || start.box.small || start.box.mute) return null;
   const { cellWidth, cellHeight } = end.box;
   if (falls) {
     const y = end.y - (1 - progress) * FALL * cellHeight;

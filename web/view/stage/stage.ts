@@ -33,6 +33,7 @@ export function renderStage(
   const own = content.strip
     ? { text: { width, height: composition.strip! }, margin: `;margin:auto 0 0 auto`, kind: 'text strip' }
     : { text, margin: '', kind: 'text' };
+  const row = Math.max(0, (beside ? scene.width : width) - (small ? 8 : 24)); // a stage has no width while it moves
   const area = ({ width, height }: Area) => `width:${width}px;height:${height}px`;
   return html`<div class="stage ${kind}" part="stage" tabindex="-1" .style=${size}>
     <svg class="patterns" width="0" height="0" aria-hidden="true">${hatchPattern}</svg>
@@ -43,7 +44,7 @@ export function renderStage(
           ? html`<div class="beside-sentence" .style=${`width:${text.width}px`}>${content.switches}</div>`
           : nothing
       }
-      ${renderSentence(context, (beside ? scene.width : width) - (small ? 8 : 24), arcs, sentence - arcs, letter, zoom)}
+      ${renderSentence(context, row, arcs, sentence - arcs, letter, zoom)}
     </div>
     <div class="middle">
       ${

@@ -25,6 +25,21 @@ const SIZES = [
   [900, 500],
 ] as const;
 
+test('every number in flight fits its chip: none comes from a matrix without numbers', () => {
+  const trace = engine.trace({ seed: 789, mask: 'causal', dropout: 0.5, heads: 2, dK: 4, dV: 4 });
+  const timeline = timelineOf(trace, 0, 0);
+  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'attn_weights_dropped');
+  const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+  const reader = { ...WIDTHS, coarse: false };
+  const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width: 1020, height: 640 }, reader, false);
+  expect(layout.boxes.some(({ mute }) => mute)).toBe(true);
+  const chips = timeline.beats.flatMap((beat) =>
+    beat.at === at ? inFlightAt(timeline, beat, 0.5).flatMap((each) => chipOf(layout, each) ?? []) : [],
+  );
+  expect(chips.length).toBeGreaterThan(0);
+  for (const { width, font } of chips) expect(width).toBeGreaterThan(3.4 * font);
+});
+
 describe.each(['queries', 'attn_scores', 'attn_weights', 'context_vec'])('of %s', (name) => {
   test.each(SIZES)('at %i x %i', (width, height) => {
     const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
