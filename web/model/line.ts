@@ -84,7 +84,7 @@ function segmentsOf(trace: Trace, expression: Expression): Segment[] {
       return [text('max('), ...terms, text(')')];
     }
     case 'choose': {
-      return [text('mask '), ...of(expression.mask), text(', '), ...of(expression.visible)];
+      return [text('M = '), ...of(expression.mask), text(', '), ...of(expression.visible)];
     }
   }
 }

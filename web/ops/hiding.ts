@@ -1,7 +1,8 @@
 // Which keys masks hide from queries: in the scores, and in every stage computed from them, up to the last weights.
-import { valueAt, valuesOf, type Stage, type Trace } from '../engine/index.ts';
+import { valueAt, valuesOf, type Config, type Stage, type Trace } from '../engine/index.ts';
 import { sourceOf } from './index.ts';
 import { inputsOf } from './operation.ts';
+import { rowValuesOf } from './summary.ts';
 
 /** The value in a mask that hides a key from a query; null for every other stage. */
 export function hiddenNumber(stage: Stage): 0 | 1 | null {
@@ -23,6 +24,28 @@ export function hidingMask(trace: Trace, stage: Stage): Stage | null {
 /** Whether a mask hides a cell. */
 export const isHiddenAt = (trace: Trace, mask: Stage, row: number, col: number): boolean =>
   valueAt(trace, mask, row, col) === hiddenNumber(mask);
+
+/** Whether a row sees no key. */
+export const hidesAllKeys = (trace: Trace, mask: Stage, row: number): boolean =>
+  rowValuesOf(trace, mask, row).every((number) => number === hiddenNumber(mask));
+
+/** What a mask hides, by its numbers: those that a config builds, or others that were given. */
+export type Hides = Exclude<Config['mask'], undefined> | 'given' | 'upsideDown';
+
+export function whatMaskHides(trace: Trace, mask: Stage): Hides {
+  const { mask: built, lengths } = trace.config;
+  if (!mask.replaced) return built;
+  const cells = Array.from(valuesOf(trace, mask), (number, i) => ({
+    hidden: number === hiddenNumber(mask),
+    ahead: i % mask.cols > Math.floor(i / mask.cols),
+    padding: i % mask.cols >= (lengths?.[mask.batch ?? 0] ?? mask.cols),
+  }));
+  if (cells.every(({ hidden }) => !hidden)) return 'none';
+  if (cells.every(({ hidden, ahead }) => hidden === ahead)) return 'causal';
+  if (lengths && cells.every(({ hidden, padding }) => hidden === padding)) return 'padding';
+  if (lengths && cells.every(({ hidden, ahead, padding }) => hidden === (ahead || padding))) return 'causal+padding';
+  return mask.rows > 1 && cells.every(({ hidden, ahead }) => hidden !== ahead) ? 'upsideDown' : 'given';
+}
 
 /** Whether some cell of a stage is hidden by the mask. */
 export function hidesSome(trace: Trace, stage: Stage): boolean {

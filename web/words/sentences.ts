@@ -4,7 +4,7 @@
 export const gapAfter = (sentence: string): string => (/[。？！]$/.test(sentence) ? '' : ' ');
 
 export const joined = (sentences: readonly string[]): string =>
-  sentences.reduce((text, sentence) => `${text}${gapAfter(text)}${sentence}`);
+  sentences.slice(1).reduce((text, sentence) => `${text}${gapAfter(text)}${sentence}`, sentences[0] ?? '');
 
 /** A colon after a name, full-width after Chinese. */
 export const withColon = (name: string): string => `${name}${/\p{Script=Han}$/u.test(name) ? '：' : ': '}`;

@@ -1,10 +1,21 @@
 // The words about a stage of a trace: some depend on the mask, on a number, or on the next stage.
 import { gradientOf, isOfWayBack } from '../engine/gradient_name.ts';
-import { findStage, type LossName, type Op, type Stage, type StageName, type Trace } from '../engine/index.ts';
+import {
+  findStage,
+  valuesOf,
+  type LossName,
+  type Op,
+  type Stage,
+  type StageName,
+  type Trace,
+} from '../engine/index.ts';
 import { float32Text } from '../engine/value_text.ts';
-import { hiddenNumber } from '../ops/hiding.ts';
-import { originOf } from '../ops/index.ts';
+import { hiddenNumber, hidesAllKeys, whatMaskHides } from '../ops/hiding.ts';
+import { operationOf, originOf } from '../ops/index.ts';
 import { isNextToken, storedRows } from '../ops/next_token.ts';
+import { causeOfNaN } from '../ops/not_a_number.ts';
+import { inputsOf } from '../ops/operation.ts';
+import { rowValuesOf } from '../ops/summary.ts';
 import { numberText } from './number_text.ts';
 import { joined } from './sentences.ts';
 import type { StageWords } from './stage_title.ts';
@@ -52,6 +63,21 @@ function stillToCome({ stages }: Trace, { name, id }: Stage): 'mask' | 'dropout'
   return takers.includes('masked_simple') ? 'mask' : takers.includes('attn_weights_dropped') ? 'dropout' : null;
 }
 
+/** Why weights are not numbers: those of a row, or of the first such row; null if all are. */
+export function nanWords(words: Words, trace: Trace, stage: Stage, row?: number): string | null {
+  if (operationOf(stage).shares !== true || stage.colAxis !== 'key') return null;
+  const rows = Array.from({ length: stage.rows }, (_, at) => at);
+  const at = row ?? rows.find((each) => rowValuesOf(trace, stage, each).some(Number.isNaN));
+  if (at === undefined || !rowValuesOf(trace, stage, at).some(Number.isNaN)) return null;
+  const said = words.scene.conclusion;
+  const cause = causeOfNaN(trace, stage, at);
+  const token = trace.tokens[at]!;
+  if (cause === null) return said.notNumbers.unknown(token);
+  if (cause.kind === 'hidden') return said.hidden(token);
+  const { title } = stageWordsOf(words, cause.stage.name);
+  return said.notNumbers[cause.kind](token, title, cause.row + 1, cause.col + 1);
+}
+
 /** The purpose of a stage; if a mask hides part of it, the reason for hiding comes first. */
 export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   const said = words.why;
@@ -60,11 +86,19 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
     (said.stage as OfSome)[stage.name] ??
     gradientWordsOf(words, stage.name).why;
   const { config } = trace;
-  const { mask } = config;
-  const reason = mask === 'none' ? [] : [said.masking[mask]];
-  if (hiddenNumber(stage) !== null) return joined([why, ...reason]);
-  if (stage.inputs.some((id) => hiddenNumber(trace.stages[id]!) !== null))
-    return joined(stage.scalar === null ? [...reason, why] : reason); // a score of zero hides nothing
+  const mask = [stage, ...inputsOf(trace, stage)].find((one) => hiddenNumber(one) !== null);
+  if (mask) {
+    const hides = whatMaskHides(trace, mask);
+    const reason = hides === 'none' ? [] : [said.masking[hides]];
+    if (mask === stage) return joined([why, ...reason]);
+    const isAlone = Array.from({ length: mask.rows }, (_, row) => hidesAllKeys(trace, mask, row)).indexOf(true);
+    if (stage.op === 'masked_fill' && stage.scalar !== null) return joined(reason); // a score of zero hides nothing
+    if (isAlone >= 0) return joined([...reason, said.seesNone(trace.tokens[isAlone]!)]);
+    const isShared = Array.from(valuesOf(trace, stage)).every((value) => value < Infinity);
+    return joined(isShared ? [...reason, why] : reason);
+  }
+  const nan = nanWords(words, trace, stage);
+  if (nan) return joined([why, nan]);
   if (/^head_(keys|values)$/.test(stage.name) && (config.kvHeads ?? config.heads) < config.heads)
     return joined([why, said.shared]);
   const coming = stillToCome(trace, stage);
@@ -96,5 +130,7 @@ export function captionOf(words: Words, trace: Trace, name: StageName): string {
   const isZero = stages.some((each) => each.name === name && each.op === 'masked_fill' && each.scalar !== null);
   if (isZero) return stage.title; // its caption names −∞
   if (stage.caption !== undefined) return `${stage.caption}${isSame ? ' = 1' : ''}`;
-  return config.mask === 'none' ? stage.title : words.masking[config.mask].caption;
+  const mask = stages.find((each) => each.name === name)!;
+  const hides = hiddenNumber(mask) === null ? config.mask : whatMaskHides(trace, mask);
+  return hides === 'none' ? stage.title : words.masking[hides].caption;
 }

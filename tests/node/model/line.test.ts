@@ -42,3 +42,10 @@ describe('calculated along, a line gives its result', () => {
     }
   });
 });
+
+test('a choice by a mask has its letter, in no language', () => {
+  const trace = engine.trace({ mask: 'causal' });
+  const line = (row: number, col: number) => textOf(trace, findStage(trace, 'masked')!.id, row, col);
+  expect(line(0, 1)).toMatch(/^M = 1, −?\d\.\d{4}$/);
+  expect(line(1, 0)).toMatch(/^M = 0, −?\d\.\d{4}$/);
+});

@@ -229,6 +229,7 @@ export const player = {
       inHead: (head: number, told: string) => `In head ${head} ${told}`,
       /** After weights that do not sum to 1. */
       scaled: 'Dropout has scaled the shares, so they need not add up to 1.',
+      unequal: 'They do not add up to 1.',
       /** The use of context vectors. */
       passedOn:
         'A language model passes such vectors on from layer to layer, and predicts the next word from those of the ' +
@@ -239,6 +240,17 @@ export const player = {
       dropped: (token: string) =>
         `Dropout has dropped every weight of “${token}”, so its context vector is all zeros. During training, each ` +
         'pass drops other weights.',
+      nothing: (token: string) => `Every weight of “${token}” is 0, so its context vector is all zeros.`,
+      /** Why weights are not numbers, if keys are not hidden. Rows and columns count from 1. */
+      notNumbers: {
+        given: (token: string, stage: string, row: number, col: number) =>
+          `The weights of “${token}” are not numbers (NaN): ${stage} has one that is not finite, in row ${row}, ` +
+          `column ${col}.`,
+        overflow: (token: string, stage: string, row: number, col: number) =>
+          `The weights of “${token}” are not numbers (NaN): ${stage} has one that became too large, in row ` +
+          `${row}, column ${col}.`,
+        unknown: (token: string) => `The weights of “${token}” are not numbers (NaN), and so is its context vector.`,
+      },
       hidden: (token: string) =>
         `Every key is hidden from “${token}”, so its weights and its context vector are not numbers (NaN).`,
       /** The token's input row, and its context vector. */

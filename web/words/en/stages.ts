@@ -71,6 +71,8 @@ export const stages = {
     causal: { caption: 'no looking ahead' },
     padding: { caption: 'no looking at padding' },
     'causal+padding': { caption: 'neither ahead nor padding' },
+    given: { caption: 'as it was given' },
+    upsideDown: { caption: 'as it was given' },
   },
   why: {
     stage: {
@@ -141,7 +143,15 @@ export const stages = {
       padding: 'Padding only fills up the batch, so no token may look at it.',
       'causal+padding':
         'A token must not look at later ones: they are the answer. Nor at padding, which only fills up the batch.',
+      given: 'This mask was given: the keys that it hides are neither those after a token nor padding alone.',
+      upsideDown:
+        'A 1 hides a key here, so this mask hides each token from itself and from all before it. If 1 means ' +
+        'visible where it comes from, swap 0 and 1.',
     },
+    /** In place of what hiding does, where a row is hidden whole. */
+    seesNone: (token: string) =>
+      `From “${token}” every key is hidden: softmax has nothing to share out, and its weights are not numbers ` +
+      '(NaN).',
     /** After weights that do not mix the values yet. */
     stillToCome: {
       mask: 'The mask is still to come: it sets the weights of hidden keys to zero.',

@@ -186,6 +186,7 @@ export const player: PlayerWords = {
       lone: (token, share) => `“${token}” agora é ${share}: seu vetor de contexto é essa fração de um único valor.`,
       inHead: (head, told) => `Na cabeça ${head}, ${told}`,
       scaled: 'O dropout aumentou as frações, por isso a soma delas pode não ser 1.',
+      unequal: 'A soma deles não é 1.',
       passedOn:
         'Um modelo de linguagem passa esses vetores de camada em camada e prevê a próxima palavra a partir dos da ' +
         'última camada.',
@@ -194,6 +195,16 @@ export const player: PlayerWords = {
       dropped: (token) =>
         `O dropout descartou todos os pesos de “${token}”, por isso o seu vetor de contexto só tem zeros. No treino, ` +
         'cada passagem descarta outros pesos.',
+      nothing: (token) => `Todos os pesos de “${token}” são 0, por isso o seu vetor de contexto só tem zeros.`,
+      notNumbers: {
+        given: (token, stage, row, col) =>
+          `Os pesos de “${token}” não são números (NaN): em ${stage} há um que não é finito, na linha ${row}, ` +
+          `coluna ${col}.`,
+        overflow: (token, stage, row, col) =>
+          `Os pesos de “${token}” não são números (NaN): em ${stage} há um que ficou grande demais, na linha ` +
+          `${row}, coluna ${col}.`,
+        unknown: (token) => `Os pesos de “${token}” não são números (NaN), nem o seu vetor de contexto.`,
+      },
       hidden: (token) =>
         `Todas as chaves estão ocultas para “${token}”, por isso os seus pesos e o seu vetor de contexto não são ` +
         'números (NaN).',

@@ -61,6 +61,8 @@ export const stages: StagesWords = {
     causal: { caption: 'sem olhar adiante' },
     padding: { caption: 'sem olhar o padding' },
     'causal+padding': { caption: 'nem adiante, nem padding' },
+    given: { caption: 'como foi dada' },
+    upsideDown: { caption: 'como foi dada' },
   },
   why: {
     stage: {
@@ -136,7 +138,14 @@ export const stages: StagesWords = {
       'causal+padding':
         'Um token não pode olhar para os seguintes: eles são a resposta. Nem para o padding, que só completa o ' +
         'batch.',
+      given: 'Esta máscara foi dada: as chaves que ela oculta não são só as seguintes, nem só padding.',
+      upsideDown:
+        'Aqui 1 oculta uma chave, então esta máscara oculta de cada token ele mesmo e os anteriores. Se na ' +
+        'origem 1 significa visível, troque 0 e 1.',
     },
+    seesNone: (token) =>
+      `Para “${token}” todas as chaves estão ocultas: o softmax não tem o que repartir, e os seus pesos não são ` +
+      'números (NaN).',
     stillToCome: {
       mask: 'A máscara ainda vem: ela zera os pesos das chaves ocultas.',
       dropout: 'O dropout ainda vem: ele descarta pesos ao acaso.',

@@ -172,11 +172,20 @@ export const player: PlayerWords = {
       lone: (token, share) => `现在，“${token}”就是 ${share}：它的上下文向量是一个值的这一部分。`,
       inHead: (head, told) => `在第 ${head} 个头里：${told}`,
       scaled: 'dropout 放大了这些占比，所以它们的和不一定是 1。',
+      unequal: '它们的和不是 1。',
       passedOn: '语言模型把这样的向量一层一层往下传，再由最后一层的向量预测下一个词。',
       share: (number, token) => `${number} 的“${token}”`,
       others: (number, count) => `${number} 的其他 ${count} 个词元`,
       dropped: (token) =>
         `dropout 丢弃了“${token}”的全部权重，所以它的上下文向量全是零。训练时，每次前向传播丢弃的权重都不同。`,
+      nothing: (token) => `“${token}”的权重全是 0，所以它的上下文向量全是零。`,
+      notNumbers: {
+        given: (token, stage, row, col) =>
+          `“${token}”的权重不是数字（NaN）：“${stage}”中，第 ${row} 行第 ${col} 列的数不是有限数。`,
+        overflow: (token, stage, row, col) =>
+          `“${token}”的权重不是数字（NaN）：“${stage}”中，第 ${row} 行第 ${col} 列的数太大，溢出了。`,
+        unknown: (token) => `“${token}”的权重不是数字（NaN），它的上下文向量也不是。`,
+      },
       hidden: (token) => `对“${token}”来说，所有的键都被遮住了，所以它的权重和上下文向量都不是数字（NaN）。`,
       before: '之前',
       after: '之后',

@@ -61,6 +61,8 @@ export const stages: StagesWords = {
     causal: { caption: '不能看后面的词' },
     padding: { caption: '不能看填充词元' },
     'causal+padding': { caption: '不看后面和填充' },
+    given: { caption: '按给定的掩码' },
+    upsideDown: { caption: '按给定的掩码' },
   },
   why: {
     stage: {
@@ -119,7 +121,10 @@ export const stages: StagesWords = {
       causal: '预测下一个词时，词元不能看后面的词：那正是答案。',
       padding: '填充词元只用来补齐批次，所有词元都不能看它们。',
       'causal+padding': '词元不能看后面的词：那正是答案。也不能看填充词元：它们只用来补齐批次。',
+      given: '这个掩码是给定的：它遮住的既不只是后面的词，也不只是填充词元。',
+      upsideDown: '这里 1 表示遮住，所以每个词元都看不到自己和前面的词。如果原来 1 表示可见，请把 0 和 1 互换。',
     },
+    seesNone: (token) => `对“${token}”来说，所有的键都被遮住：softmax 没有可分的，它的权重不是数字（NaN）。`,
     stillToCome: {
       mask: '接下来还有掩码：它会把被遮住的键的权重置零。',
       dropout: '接下来还有 dropout：它会随机丢弃权重。',
