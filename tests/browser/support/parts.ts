@@ -223,7 +223,7 @@ export type Measured = typeof MEASURED;
 export function partsOf(page: Page) {
   const player = page.locator('attention-steps');
   const scene = player.locator('[part=scene]');
-  const grid = (stage: string) => scene.getByRole('grid', { name: new RegExp(`^${stage},`) });
+  const grid = (stage: string) => scene.getByRole('grid', { name: new RegExp(`^${stage}[,，]`) });
   const arithmetic = player.locator('.arithmetic');
   const looks = player.locator('.looks');
   return {
