@@ -102,6 +102,21 @@ test('a player with a given height scrolls inside if it is too low', async () =>
   await parts.player.evaluate((element) => element.removeAttribute('style'));
 });
 
+test('what Tab reaches in the player has a frame', async () => {
+  await show(MASKED);
+  const frames: string[] = [];
+  for (let i = 0; i < 20; i++) {
+    await page.keyboard.press('Tab');
+    const frame = await parts.player.evaluate(({ shadowRoot }) => {
+      const active = shadowRoot!.activeElement;
+      return active && `${active.localName} ${active.textContent!.trim()}: ${getComputedStyle(active).outlineStyle}`;
+    });
+    if (frame !== null) frames.push(frame);
+  }
+  expect(frames.length).toBeGreaterThan(10);
+  expect(frames.filter((frame) => frame.endsWith(': none'))).toEqual([]);
+});
+
 test.each(rows(['light'] as const, ['dark'] as const))(
   'in forced colours, %s: lines, hatch, crosses and the ramp are there',
   async (colorScheme) => {
