@@ -101,7 +101,11 @@ inline Value schema_defaults() {
 function schema() {
   const fields = Object.entries(read(SCHEMA));
   const stages = fields.map(([name, { stages: some }]) => (some ? stagesOf(name, some) : '')).join('');
-  return header(SCHEMA, ['attention/config/field.hpp', 'attention/config/value.hpp'], `\n${stages}${fieldsOf(fields)}`);
+  return header(
+    SCHEMA,
+    ['attention/config/field.hpp', 'attention/config/value.hpp'],
+    `\n${stages}${fieldsOf(fields)}${needsOf(fields)}`,
+  );
 }
 
 /** The C++ types of fields that a config stores as they are read; nullable ones are derived. */
@@ -130,6 +134,30 @@ ${lines((name, type, member) => `c.${member} = read.${type}(field::${name});`)}}
 
 const plainFields = () =>
   header(SCHEMA, ['attention/config/schema.hpp', 'attention/names.hpp'], plainFieldsOf(Object.entries(read(SCHEMA))));
+
+/** The rules between fields, with values as JSON. */
+function needsOf(fields) {
+  const list = (values) => `{${values.map((value) => text(JSON.stringify(value))).join(', ')}}`;
+  const rules = fields.flatMap(([name, field]) => (field.needs ?? []).map((need) => ({ name, field, need })));
+  const arrays = rules.map(
+    ({ need }, i) =>
+      `inline constexpr const char* kNeeded${i}[] = ${list(need.in)};
+inline constexpr const char* kUnless${i}[] = ${list(need.unless?.in ?? [''])};\n`,
+  );
+  const rows = rules.map(
+    ({ name, field, need }, i) =>
+      `{${[
+        text(name),
+        text(JSON.stringify(field.default)),
+        text(need.field),
+        `kNeeded${i}`,
+        text(need.since ?? ''),
+        text(need.unless?.field ?? ''),
+        `kUnless${i}`,
+      ].join(', ')}},`,
+  );
+  return `\n${arrays.join('')}inline constexpr Need kNeeds[] = {\n${indented(rows)}};\n`;
+}
 
 /** The schema of learning, whose words set defaults of other fields: each task its own. */
 function learningSchema() {

@@ -1,4 +1,5 @@
 // The four switches of the stage, which turn mask, scaling, dropout and heads off and on.
+import { settled } from '../engine/config_schema.ts';
 import type { Config, Engine, FullConfig } from '../engine/index.ts';
 
 const SWITCHES = ['mask', 'scaling', 'dropout', 'heads'] as const;
@@ -34,7 +35,7 @@ const THROWS: Readonly<Record<SwitchName, (now: Full, own: Full) => { on: boolea
       ? { on: false, changes: { mask: own.mask === 'none' ? USUAL.mask : own.mask } }
       : isMaskOpen(now.replace)
         ? { on: false, changes: { replace: { ...without(now.replace, 'mask'), ...ownMask(own) } } }
-        : { on: true, changes: { mask: 'none', maskBy: 'fill', lengths: null, replace: without(now.replace, 'mask') } },
+        : { on: true, changes: { mask: 'none', replace: without(now.replace, 'mask') } },
   scaling: (now, own) =>
     now.scaleBy === 'none'
       ? { on: false, changes: { scaleBy: own.scaleBy === 'none' ? USUAL.scaleBy : own.scaleBy } }
@@ -50,8 +51,8 @@ const THROWS: Readonly<Record<SwitchName, (now: Full, own: Full) => { on: boolea
 };
 
 /** Restores the preset's details of a mask that was taken away. */
-const restored = (name: SwitchName, { mask }: Full, { maskBy, lengths }: Config): Config =>
-  name === 'mask' && mask === 'none' ? { maskBy, lengths } : {};
+const restored = (name: SwitchName, { mask }: Full, { maskBy, lengths, hiddenScore }: Config): Config =>
+  name === 'mask' && mask === 'none' ? { maskBy, lengths, hiddenScore } : {};
 
 /** The available switches. */
 export function switchesOf(engine: Engine, config: Config, preset: Config): readonly Switch[] {
@@ -59,7 +60,7 @@ export function switchesOf(engine: Engine, config: Config, preset: Config): read
   const [now, own] = [config, preset].map((given) => ({ ...defaults, ...given })) as [FullConfig, FullConfig];
   return SWITCHES.flatMap((name) => {
     const { on, changes } = THROWS[name](now, own);
-    const thrown = { ...config, ...changes, ...restored(name, now, preset) };
+    const thrown = settled({ ...config, ...changes, ...restored(name, now, preset) });
     // A number that is gone takes its gradients with it, and no switch.
     return engine.validate({ ...thrown, backward: null }).length === 0 ? [{ name, on, thrown }] : [];
   });

@@ -79,10 +79,6 @@ void read_memory(ConfigReader& read, Config& c) {
     read.require(items == c.batch && shape.back() == c.d_in, field::memory, {field::inputs, field::batch, field::dIn},
                  {"memory must match the inputs in batch, ", c.batch, ", and width, ", c.d_in, ": got ", items, " and ",
                   shape.back()});
-    read.require((c.mask == Mask::none || c.mask == Mask::padding) && c.qkv == Qkv::separate && !c.rope, field::memory,
-                 {field::mask, field::qkv, field::rope},
-                 {"memory needs mask \"none\" or \"padding\", qkv \"separate\" and rope false: got ",
-                  read.value(field::mask), ", ", read.value(field::qkv), ", ", read.value(field::rope)});
   }
   if (read.is_null(field::memoryTokens)) return;
   const std::int64_t named = count(read.strings(field::memoryTokens));
@@ -93,21 +89,11 @@ void read_memory(ConfigReader& read, Config& c) {
 void read_masking(ConfigReader& read, Config& c) {
   c.causal = c.mask == Mask::causal || c.mask == Mask::causal_and_padding;
   c.padding = c.mask == Mask::padding || c.mask == Mask::causal_and_padding;
-  read.require(c.mask_by == MaskBy::fill || c.masked(), field::maskBy, {field::mask},
-               {"maskBy \"renormalise\" needs a mask: mask is \"none\""});
-
-  read.require(c.hidden_score == HiddenScore::minus_infinity || (c.masked() && c.mask_by == MaskBy::fill),
-               field::hiddenScore, {field::mask, field::maskBy},
-               {"hiddenScore \"zero\" needs a mask before softmax: mask is ", read.value(field::mask), ", maskBy ",
-                read.value(field::maskBy)});
-
   if (read.is_null(field::lengths)) {
     read.require(!c.padding, field::lengths, {field::mask}, {"lengths must be given for a padding mask: got null"});
     return;
   }
   c.lengths = read.integers(field::lengths);
-  read.require(c.padding, field::lengths, {field::mask},
-               {"lengths needs a padding mask: mask is ", read.value(field::mask)});
   const std::int64_t items = c.batch ? c.batch : 1;
   read.require(count(c.lengths) == items, field::lengths, {field::batch, field::inputs},
                {"lengths must have one entry a batch item, ", items, ": got ", count(c.lengths)});
@@ -155,27 +141,36 @@ void check_rope(ConfigReader& read, const Config& c) {
       {"rope turns pairs of columns and needs an even number of them in each head: queries have ", c.head_d_k()});
 }
 
-void check_weights(ConfigReader& read, const Config& c) {
-  const bool fused = c.qkv == Qkv::fused;
-  read.require(
-      !c.bias || c.weight_init == WeightInit::linear, field::bias, {field::weightInit},
-      {"bias needs weightInit \"linear\", since torch.rand draws a matrix without one: weightInit is \"rand\""});
-  read.require(!fused || c.weight_init == WeightInit::linear, field::qkv, {field::weightInit},
-               {"qkv \"fused\" is one nn.Linear and needs weightInit \"linear\": weightInit is \"rand\""});
-  read.require(!fused || !c.wrapper(), field::qkv, {field::heads, field::headsBy},
-               {"qkv \"fused\" needs headsBy \"split\", since a wrapper's heads have their own projections: headsBy is "
-                "\"wrapper\""});
-  read.require(!fused || c.draw_order == DrawOrder::qkv, field::qkv, {field::drawOrder},
-               {"qkv \"fused\" draws one matrix in the order q, k, v: drawOrder is \"qvk\""});
+// The JSON of a value that may be in a rule: not of lists, which may be long.
+std::string plain_json(const Value& value) {
+  return value.is_list() || value.floats() || value.object() ? "" : to_json(value);
+}
+
+std::string alternatives(ListOf<const char*> values) {
+  std::string list;
+  for (const char* const& value : values)
+    list += message({list.empty() ? "" : &value + 1 == values.end() ? " or " : ", ", value});
+  return list;
+}
+
+// The rules between fields that schema.json declares.
+void check_needs(ConfigReader& read) {
+  const auto has_one_of = [&](const char* field, ListOf<const char*> values) {
+    const std::string value = plain_json(read.value({field}));
+    return std::find(values.begin(), values.end(), value) != values.end();
+  };
+  for (const Need& need : kNeeds) {
+    const std::string value = plain_json(read.value({need.field}));
+    if (value == need.initial || (*need.unless && has_one_of(need.unless, need.except))) continue;
+    read.require(has_one_of(need.other, need.allowed), {need.field}, {{need.other}},
+                 {need.field, value.empty() ? "" : " ", value, " needs ", need.other, " ", alternatives(need.allowed),
+                  *need.since ? ", since " : "", need.since, ": ", need.other, " is ", read.value({need.other})});
+  }
 }
 
 void read_dropout(ConfigReader& read, Config& c) {
   c.reseed_dropout = !read.is_null(field::dropoutSeed);
   c.dropout_seed = c.reseed_dropout ? read.seed(field::dropoutSeed) : 0;
-  read.require(
-      c.call == 1 || !c.reseed_dropout, field::call, {field::dropoutSeed},
-      {"call above 1 needs dropoutSeed null, since a seed set before each mask makes every call the first: got ",
-       c.call});
   // Each earlier call samples its masks one by one. These take half a second in WebAssembly on a PC.
   constexpr double kMaxSamples = 1 << 24;
   const double samples = static_cast<double>(c.call - 1) * static_cast<double>(c.batch ? c.batch : 1) *
@@ -258,7 +253,7 @@ std::vector<Problem> read_config(const Value& given, Config& c) {
   check_residual(read, c);
   read_vocabulary(read, c);
   check_rope(read, c);
-  check_weights(read, c);
+  check_needs(read);
   read_masking(read, c);
   read_dropout(read, c);
   read_replace(read, c);

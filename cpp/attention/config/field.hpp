@@ -48,4 +48,16 @@ struct StagesField : Field {
 };
 struct TargetField : Field {};  // one number of a trace
 
+// With another value than its default, a field needs one of these values in another field, unless a third one has one
+// of `except`. Values are JSON; texts may be empty.
+struct Need {
+  const char* field;
+  const char* initial;
+  const char* other;
+  ListOf<const char*> allowed;
+  const char* since;
+  const char* unless;
+  ListOf<const char*> except;
+};
+
 }  // namespace attention

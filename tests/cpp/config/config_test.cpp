@@ -426,9 +426,10 @@ TEST(Config, a_word_must_be_one_of_those_of_its_field) {
 TEST(Config, each_conflicting_combination_is_refused_with_its_reason) {
   expect_each({
       {R"("bias": true, "weightInit": "rand")",
-       R"(bias: bias needs weightInit "linear", since torch.rand draws a matrix without one: weightInit is "rand")"},
+       R"(bias: bias true needs weightInit "linear", since torch.rand draws a matrix without one: )"
+       R"(weightInit is "rand")"},
       {R"("qkv": "fused", "weightInit": "rand")",
-       R"(qkv: qkv "fused" is one nn.Linear and needs weightInit "linear": weightInit is "rand")"},
+       R"(qkv: qkv "fused" needs weightInit "linear", since it is one nn.Linear: weightInit is "rand")"},
       {R"("qkv": "fused", "heads": 2, "headsBy": "wrapper")",
        R"(qkv: qkv "fused" needs headsBy "split", since a wrapper's heads have their own projections: )"
        R"(headsBy is "wrapper")"},
@@ -440,21 +441,24 @@ TEST(Config, each_conflicting_combination_is_refused_with_its_reason) {
        R"(kvHeads: kvHeads below heads needs headsBy "split", since a wrapper's heads have their own projections: )"
        R"(headsBy is "wrapper")"},
       {R"("qkv": "fused", "drawOrder": "qvk")",
-       R"(qkv: qkv "fused" draws one matrix in the order q, k, v: drawOrder is "qvk")"},
-      {R"("maskBy": "renormalise")", R"(maskBy: maskBy "renormalise" needs a mask: mask is "none")"},
+       R"(qkv: qkv "fused" needs drawOrder "qkv", since it draws one matrix in the order q, k, v: drawOrder is "qvk")"},
+      {R"("maskBy": "renormalise")",
+       R"(maskBy: maskBy "renormalise" needs mask "causal", "padding" or "causal+padding": mask is "none")"},
       {R"("hiddenScore": "zero")",
-       R"(hiddenScore: hiddenScore "zero" needs a mask before softmax: mask is "none", maskBy "fill")"},
+       R"(hiddenScore: hiddenScore "zero" needs mask "causal", "padding" or "causal+padding": mask is "none")"},
       {R"("hiddenScore": "zero", "mask": "causal", "maskBy": "renormalise")",
-       R"(hiddenScore: hiddenScore "zero" needs a mask before softmax: mask is "causal", maskBy "renormalise")"},
+       R"(hiddenScore: hiddenScore "zero" needs maskBy "fill", since it is a score before softmax: )"
+       R"(maskBy is "renormalise")"},
       {R"("residual": true)", "residual: residual adds the inputs to values of the same width, 3: got 2"},
       {R"("vocabulary": [])", "vocabulary: vocabulary must have at least one word: got []"},
       {R"("mask": "padding")", "lengths: lengths must be given for a padding mask: got null"},
       {R"("mask": "causal+padding")", "lengths: lengths must be given for a padding mask: got null"},
-      {R"("lengths": [6])", R"(lengths: lengths needs a padding mask: mask is "none")"},
-      {R"("lengths": [6], "mask": "causal")", R"(lengths: lengths needs a padding mask: mask is "causal")"},
+      {R"("lengths": [6])", R"(lengths: lengths needs mask "padding" or "causal+padding": mask is "none")"},
+      {R"("lengths": [6], "mask": "causal")",
+       R"(lengths: lengths needs mask "padding" or "causal+padding": mask is "causal")"},
       {R"("call": 2, "dropoutSeed": 1)",
-       "call: call above 1 needs dropoutSeed null, since a seed set before each mask makes every call the first: got "
-       "2"},
+       "call: call 2 needs dropoutSeed null, since a seed set before each mask makes every call the first: "
+       "dropoutSeed is 1"},
   });
 }
 
@@ -552,10 +556,8 @@ TEST(Config, memory_matches_the_inputs_and_knows_padding_only) {
   EXPECT_EQ(problems(memory + R"(, "mask": "padding", "lengths": [3])"), Messages{});
   EXPECT_EQ(problems(memory + R"(, "mask": "padding", "lengths": [4])"),
             Messages{"lengths: lengths must be from 0 to the rows of memory, 3: got 4"});
-  EXPECT_EQ(
-      problems(memory + R"(, "mask": "causal")"),
-      Messages{"memory: memory needs mask \"none\" or \"padding\", qkv \"separate\" and rope false: got \"causal\", "
-               "\"separate\", false"});
+  EXPECT_EQ(problems(memory + R"(, "mask": "causal")"),
+            Messages{"memory: memory needs mask \"none\" or \"padding\": mask is \"causal\""});
   EXPECT_EQ(problems(memory + R"(, "memoryTokens": ["a", "b"])"),
             Messages{"memoryTokens: memoryTokens must name each of the 3 rows of memory: got 2"});
   EXPECT_EQ(problems(R"("memoryTokens": ["a"])"),

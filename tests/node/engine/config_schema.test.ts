@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TRACE_HELP } from '../../../web/cli/help.ts';
-import { CONFIG_SCHEMA, SETTINGS, type FieldSchema } from '../../../web/engine/config_schema.ts';
+import { CONFIG_SCHEMA, SETTINGS, settled, type FieldSchema, type Need } from '../../../web/engine/config_schema.ts';
 import { loadEngine } from '../../../web/core.ts';
 import type { Config, Problem } from '../../../web/engine/index.ts';
 import { settingValue } from '../../../web/panels/own/own_template.ts';
@@ -84,6 +84,41 @@ describe('the core', () => {
     for (const value of not) expect(refused(name, value), JSON.stringify(value)).toContain(`${name} must be ${rule}`);
     expect(refused(name, null) === undefined).toBe(field.default === null);
     expect(refused(name, field.default)).toBeUndefined();
+  });
+
+  const needs = fields.flatMap(([name, { needs = [] }]) => needs.map((need) => [name, need] as const));
+  const VALUES: Config = {
+    memory: [[1, 2, 3]],
+    qkv: 'fused',
+    bias: true,
+    lengths: [6],
+    maskBy: 'renormalise',
+    hiddenScore: 'zero',
+    call: 2,
+    heads: 2,
+  };
+  const others = ({ field }: Need) => {
+    const { word, boolean } = CONFIG_SCHEMA[field as keyof Config];
+    return word ? Object.keys(word) : boolean ? [true, false] : [null, 7];
+  };
+
+  test.each(needs)('%s needs what the schema says: %o', (name, need) => {
+    const given = { [name]: VALUES[name as keyof Config], ...(need.unless ? { heads: 2 } : {}) };
+    const allNeeds = CONFIG_SCHEMA[name as keyof Config].needs!;
+    const met = Object.fromEntries(allNeeds.map((each) => [each.field, each.in[0]]));
+    const messages = (value: unknown) =>
+      engine
+        .validate({ ...given, ...met, [need.field]: value } as Config)
+        .filter(({ field, message }) => field === name && message.includes(` needs ${need.field} `));
+    for (const value of others(need))
+      expect(messages(value), String(value)).toHaveLength(need.in.includes(value) ? 0 : 1);
+    const settledValue = settled({
+      ...given,
+      ...met,
+      [need.field]: others(need).find((one) => !need.in.includes(one)),
+    });
+    expect((settledValue as Config)[name as keyof Config]).toEqual(CONFIG_SCHEMA[name as keyof Config].default);
+    expect(settled({ ...given, ...met })).toEqual({ ...given, ...met });
   });
 
   test('replaces the stages of the schema and no others', () => {

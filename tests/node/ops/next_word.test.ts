@@ -77,7 +77,7 @@ test('a conflicting combination is refused, with the reason', () => {
   ]);
   expect(messages({ vocabulary: [] })).toEqual(['vocabulary: vocabulary must have at least one word: got []']);
   expect(messages({ hiddenScore: 'zero' })).toEqual([
-    'hiddenScore: hiddenScore "zero" needs a mask before softmax: mask is "none", maskBy "fill"',
+    'hiddenScore: hiddenScore "zero" needs mask "causal", "padding" or "causal+padding": mask is "none"',
   ]);
 });
 

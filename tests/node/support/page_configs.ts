@@ -1,6 +1,7 @@
 // Random configs and addresses up to every limit of a page, and beyond: those that `validate` accepts must give a
 // picture.
 import fc from 'fast-check';
+import { settled } from '../../../web/engine/config_schema.ts';
 import type { Config } from '../../../web/engine/index.ts';
 import { PRESETS } from '../../../web/engine/presets.ts';
 import { valueText } from '../../../web/engine/value_text.ts';
@@ -45,7 +46,7 @@ export const pageConfigs: fc.Arbitrary<Config> = fc
     const { n, dIn, key, value, heads, batch } = sized;
     const width = (wanted: number) => (set.headsBy === 'wrapper' ? wanted : Math.ceil(wanted / heads) * heads);
     const dK = width(key);
-    return {
+    return settled({
       ...set,
       rope: rope && (set.headsBy === 'wrapper' ? dK : dK / heads) % 2 === 0,
       inputs: { draw },
@@ -56,12 +57,11 @@ export const pageConfigs: fc.Arbitrary<Config> = fc
       dK,
       dV: width(value),
       heads,
-      qkv: fused && (set.headsBy === 'split' || heads === 1) ? 'fused' : 'separate',
+      qkv: fused ? 'fused' : 'separate',
       weightInit: 'linear',
-      maskBy: set.mask === 'none' ? 'fill' : set.maskBy,
       lengths: set.mask === 'padding' ? Array.from({ length: Math.min(batch || 1, 512) }, (_, i) => (i * 7) % n) : null,
       replace: {},
-    };
+    });
   });
 
 /** An address of at most 8 kB: a config of such sizes with all other fields of an address. */

@@ -1,10 +1,11 @@
 // Random valid configs, for laws that hold for all of them.
 import fc from 'fast-check';
+import { settled } from '../../../web/engine/config_schema.ts';
 import type { Config } from '../../../web/engine/index.ts';
 
 const small = (max: number) => fc.integer({ min: 1, max: max });
 
-/** Free choices; conflicts are resolved below. */
+/** Free choices; conflicts are resolved below, those of schema.json by `settled`. */
 const choices = fc.record({
   seed: fc.oneof(fc.integer(), fc.constant('18446744073709551615')),
   inputs: fc.record({
@@ -59,10 +60,9 @@ const WITH_MEMORY = { none: 'none', causal: 'none', padding: 'padding', 'causal+
 export const configs: fc.Arbitrary<Config> = choices.map((chosen): Config => {
   const { keyWidth, valueWidth, weights, hidden, m, sharing, ...others } = chosen;
   const c = m > 0 ? { ...others, mask: WITH_MEMORY[others.mask] } : others;
-  const fused = weights === 'fused' && (c.headsBy === 'split' || c.heads === 1) && m === 0;
-  const rand = weights === 'rand';
+  const fused = weights === 'fused' && m === 0;
   const padded = c.mask === 'padding' || c.mask === 'causal+padding';
-  return {
+  return settled({
     ...c,
     ...(c.inputs.draw === 'words' ? { tokens: WORDS.slice(0, c.n) } : {}),
     memory: memoryOf(c.batch, m, c.dIn),
@@ -70,15 +70,10 @@ export const configs: fc.Arbitrary<Config> = choices.map((chosen): Config => {
     kvHeads: c.headsBy === 'split' && c.heads % sharing === 0 ? c.heads / sharing : null,
     dK: keyWidth * c.heads,
     dV: valueWidth * c.heads,
-    weightInit: rand ? 'rand' : 'linear',
+    weightInit: weights === 'rand' ? 'rand' : 'linear',
     qkv: fused ? 'fused' : 'separate',
-    drawOrder: fused ? 'qkv' : c.drawOrder,
-    bias: c.bias && !rand,
     rope: c.rope && m === 0 && (c.headsBy === 'wrapper' ? keyWidth * c.heads : keyWidth) % 2 === 0,
     lengths: padded ? Array.from({ length: c.batch || 1 }, () => Math.max(0, (m || c.n) - hidden)) : null,
-    maskBy: c.mask === 'none' ? 'fill' : c.maskBy,
     residual: c.residual && valueWidth * c.heads * (c.headsBy === 'wrapper' ? c.heads : 1) === c.dIn,
-    hiddenScore: c.mask === 'none' || c.maskBy === 'renormalise' ? 'minus_infinity' : c.hiddenScore,
-    call: c.dropoutSeed === null ? c.call : 1,
-  };
+  });
 });
