@@ -8,5 +8,5 @@ test('the tables of attributes have every attribute once, in order', () => {
   const [, section] = /\n## Attributes\n([\s\S]*?)\n## /.exec(page)!;
   const first = [...section!.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].map(([, names]) => names!);
   const names = first.flatMap((cell) => [...cell.matchAll(/\w+/g)].map(([name]) => name));
-  expect(names).toEqual([...FIELDS, 'page']);
+  expect(names.slice(0, FIELDS.length + 1)).toEqual([...FIELDS, 'page']); // a table of the parts follows
 });
