@@ -58,6 +58,22 @@ test('a hidden score has no effect', () => {
     expect(Math.abs(valueAt(trace, findStage(trace, name)!, row, 0)), name).toBe(0);
 });
 
+test('the last batch item and a rate of 1000 are accepted, the next item is not', () => {
+  const [first] = [engine.defaults().inputs as never];
+  const problems = (backward: unknown) =>
+    engine.validate({ inputs: [first, first], backward } as unknown as Config).map(({ message }) => message);
+  expect(problems({ of: 'queries', batch: 1, rate: 1000 })).toEqual([]);
+  expect(problems({ of: 'queries', batch: 2 })).toEqual(['backward.batch must be an integer from 0 to 1: got 2']);
+});
+
+test('a single target is the correct word of the last place, of no other', () => {
+  const vocabulary = ['Your', 'journey', 'starts', 'with', 'one', 'step'];
+  const lossOf = (target: number | null | (number | null)[]) =>
+    engine.trace({ vocabulary, backward: { of: 'loss', target: target as number } }).data;
+  expect(lossOf(2)).toEqual(lossOf([null, null, null, null, null, 2]));
+  expect(lossOf(2)).not.toEqual(lossOf([2, null, null, null, null, null]));
+});
+
 test.each([
   [{ of: 'nothing' }, /^backward must be \{"of": a stage of this trace that is computed from weights, /],
   [{ of: 'masked' }, /^backward must be /],
@@ -67,6 +83,8 @@ test.each([
   [{ of: 'queries', row: 6 }, /^backward\.row must be an integer from 0 to 5: got 6$/],
   [{ of: 'queries', col: 0.5 }, /^backward\.col must be an integer from 0 to 1: got 0\.5$/],
   [{ of: 'queries', head: 1 }, /^backward\.head must be an integer from 0 to 0: got 1$/],
+  [{ of: 'queries', batch: 1 }, /^backward\.batch must be an integer from 0 to 0: got 1$/],
+  [{ of: 'queries', rate: 1000.1 }, /^backward\.rate must be a number from 0 to 1000: got 1000\.1$/],
   [{ of: 'queries', rate: -1 }, /^backward\.rate must be a number from 0 to 1000: got -1$/],
   [{ of: 'queries', target: 1 }, /^backward knows of, .*, target only: got "target"$/],
   [{ of: 'loss', target: 1 }, /^backward of "loss" needs a vocabulary, and this config has none$/],

@@ -123,6 +123,39 @@ test('the shares of all words sum to 1, and `write` appends the likeliest word u
   expect(journey.write(300, ['my'], 0)).toEqual([]);
 });
 
+test('each of the four terms is of the vectors that it names', () => {
+  const [step, words, query, key] = [300, ['your', 'journey', 'starts'], 2, 1] as const;
+  const { d } = journey.config;
+  const vector = (name: string, row: number) => [...matrix(journey, step, name).data.slice(row * d, (row + 1) * d)];
+  const projected = (name: string, x: readonly number[]) =>
+    Array.from({ length: journey.config.dK }, (_, k) => sum(vector(name, k).map((w, i) => w * x[i]!)));
+  const term = (asks: readonly number[], answers: readonly number[]) => {
+    const of = projected('attention.W_key.weight', answers);
+    return sum(projected('attention.W_query.weight', asks).map((q, k) => q * of[k]!));
+  };
+  const word = (at: number) => vector('token.weight', journey.words.indexOf(words[at]!));
+  const place = (at: number) => vector('place.weight', at);
+  const terms = journey.scoreTerms(step, words, query, key);
+  expect(terms.wordPlace).toBeCloseTo(term(word(query), place(key)), 10);
+  expect(terms.placeWord).toBeCloseTo(term(place(query), word(key)), 10);
+  expect(terms.wordPlace).not.toBeCloseTo(terms.placeWord, 3);
+});
+
+test('NaN is larger than any number, as in torch.argmax', async () => {
+  const config = { steps: 0 };
+  const data = (await engine.learn(config)).data();
+  const { d } = data.config;
+  for (const word of [3, 13]) {
+    const kept = data.kept.slice();
+    const out = kept.length - (journey.words.length - word) * d; // the last weights are of `out`, a row a word
+    kept.fill(Number.NaN, out, out + d);
+    const run = await engine.learn(config, { learnt: { ...data, kept } });
+    const targets = run.targets.flat().filter((target) => target !== null);
+    const share = targets.filter((target) => target === run.words[word]).length / targets.length;
+    expect(run.accuracy(0).training.counted).toBeCloseTo(share, 12);
+  }
+});
+
 test('a score is exactly the sum of four terms', async () => {
   for (const run of [journey, await engine.learn(two)]) {
     const { steps, config } = run;

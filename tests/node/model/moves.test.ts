@@ -34,3 +34,23 @@ test('a stage that the number does not depend on has no effect, and a mask has n
     'hidden_mask',
   );
 });
+
+test('of several items, the mask is that of the number’s own', () => {
+  const inputs = [0, 1].map((item) => [0, 1, 2].map((row) => [Math.sin(item + row), Math.cos(item - row)]));
+  const padded = engine.trace({ inputs, mask: 'padding', lengths: [3, 1] });
+  const hidden = [0, 1].map((item) => {
+    const scores = findStage(padded, 'attn_scores', item)!;
+    return movesOf(engine, padded, { stage: scores.id, row: 0, col: 2 })!.hidden;
+  });
+  expect(hidden).toEqual([false, true]);
+});
+
+test('the largest are so by absolute value', () => {
+  const sizes = moves.largest.map(({ by }) => Math.abs(by));
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+  const all = (['inputs', 'W_query', 'W_key', 'W_value'] as const).flatMap((name) => [...effects(name)!]);
+  const largest = all.toSorted((a, b) => Math.abs(b) - Math.abs(a)).slice(0, sizes.length);
+  expect(sizes).toEqual(largest.map(Math.abs));
+  const negative = movesOf(engine, trace, { ...cell, col: 1 })!;
+  expect([...moves.largest, ...negative.largest].some(({ by }) => by < 0)).toBe(true);
+});

@@ -4,7 +4,7 @@ import { loadEngine } from '../../../web/core.ts';
 import { valueAt } from '../../../web/engine/index.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../../web/model/labels.ts';
 import { questionOf } from '../../../web/model/question.ts';
-import { isRight } from '../../../web/model/verdict.ts';
+import { isRight, verdictOf } from '../../../web/model/verdict.ts';
 import type { CellRef } from '../../../web/ops/expression.ts';
 import { questionText } from '../../../web/panels/ask/question_text.ts';
 import { en, LANGUAGES, loadWords } from '../../../web/words/index.ts';
@@ -119,4 +119,17 @@ test('a stage of one row is asked about that row', () => {
   const followed = timelineOf(timeline.trace, 0, 0, 5);
   const last = followed.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
   expect(questionOf(followed, last)).toMatchObject({ kind: 'largest', row: 5 });
+});
+
+test('of nearly equal weights only the largest is right', () => {
+  const replace = { attn_scores: undefined, inputs: [[0.5], [0.50001], [0.49999]], W_query: [[1]], W_key: [[1]] };
+  const { attn_scores: _, ...given } = replace;
+  const near = timelineOf(engine.trace({ inputs: given.inputs, dK: 1, dV: 1, replace: given }), 0, 0);
+  const at = near.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
+  expect(questionOf(near, at)).toMatchObject({ options: [0, 1, 2], answers: [1] });
+});
+
+test('a guess that is too large differs by a positive number, and a smaller one by a negative', () => {
+  expect(verdictOf('0.5', 0.3)!.difference).toBeCloseTo(0.2, 12);
+  expect(verdictOf('0.1', 0.3)!.difference).toBeCloseTo(-0.2, 12);
 });

@@ -1,6 +1,11 @@
 // The sentence above every scene: a right-to-left one begins at the right, and its arcs with it.
 import { expect, test } from 'vitest';
-import { slotsOf } from '../../../web/view/sentence/looks.ts';
+import { loadEngine } from '../../../web/core.ts';
+import type { InView } from '../../../web/model/in_view.ts';
+import { frameAtStep, timelineOf } from '../../../web/timeline/timeline.ts';
+import { shownBy, slotsOf, wordsBefore, wordsOf } from '../../../web/view/sentence/looks.ts';
+
+const engine = await loadEngine();
 
 const middlesOf = (text: string) => slotsOf(text.split(' '), 600, 60, 0.5, 1);
 
@@ -17,4 +22,22 @@ test.each(['Your journey starts', '[CLS] the cat', '我 喜欢 猫', 'the word �
   const { middles, isRightToLeft } = middlesOf(text);
   expect(isRightToLeft).toBe(false);
   expect(middles).toEqual(middles.toSorted((a, b) => a - b));
+});
+
+test('the newest token is the last word of the memory, and stands there once', () => {
+  const trace = engine.trace(engine.presets().find(({ id }) => id === 'next-token')!.config);
+  const { memoryTokens } = trace.config;
+  expect(wordsOf(trace)).toEqual(memoryTokens);
+  expect(wordsOf(trace)[wordsBefore(trace)]).toBe(trace.tokens[0]);
+  const cross = engine.trace(engine.presets().find(({ id }) => id === 'cross-attention')!.config);
+  expect(wordsOf(cross)[wordsBefore(cross)]).toBe(cross.tokens[0]);
+});
+
+test('until a scene has opened, the arcs are those of the scene before', () => {
+  const timeline = timelineOf(engine.trace({ mask: 'causal' }), 0, 0);
+  const at = timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
+  const shown = (change: number | null) =>
+    shownBy({ timeline, frame: { ...frameAtStep(timeline, 0), at, change } } as unknown as InView)!.name;
+  expect(shown(null)).toBe('attn_weights');
+  expect(shown(0.5)).not.toBe('attn_weights');
 });
