@@ -248,6 +248,7 @@ test('the number of a section is followed by its heading, or by that of the chap
     await show(at).click();
     await expect.poll(() => place.textContent()).toBe(`${at + 1} of 3 · Masked`);
   }
+  expect(await page.locator('attention-story').locator(STORY.next).isDisabled()).toBe(true); // the last one
 });
 
 test("in a narrow column the stage is above the prose, below the page's fixed header", async () => {
