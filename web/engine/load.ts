@@ -22,10 +22,19 @@ function addressOf(source: WasmSource): string | undefined {
   return 'href' in source ? String(source.href) : undefined;
 }
 
+/** Newer engines have a function for it, which takes a fiftieth of the time. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const own = (Uint8Array as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> }).fromBase64;
+  if (own) return own.call(Uint8Array, base64);
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}
+
 /** Text in a script is not a request, so no policy has to allow it. */
 function compileText(address: string): Promise<WebAssembly.Module> {
-  const text = atob(address.slice(address.indexOf(',') + 1));
-  return WebAssembly.compile(Uint8Array.from(text, (sign) => sign.charCodeAt(0)));
+  return WebAssembly.compile(bytesOf(address.slice(address.indexOf(',') + 1)));
 }
 
 /** In a page, addresses are relative to it; in Node one without a scheme is a path. */
