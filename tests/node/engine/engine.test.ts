@@ -201,6 +201,7 @@ describe('a trace', () => {
         const trace = engine.trace(config);
         engine.validate(untyped({ mask: noise, tokens: [noise, noise] })); // so that later data gets other addresses
         expect(bitsOf(engine.trace(trace.config).data)).toEqual(bitsOf(trace.data));
+        if (config.inputs && 'draw' in config.inputs && config.inputs.draw === 'words') return; // a word owns its row
         const renamed = { ...config, tokens: trace.tokens.map((token) => token + noise) };
         expect(bitsOf(engine.trace(renamed).data)).toEqual(bitsOf(trace.data));
       }),
