@@ -48,11 +48,11 @@ function rings(context: Context, box: Box, sources: readonly CellRef[]): Templat
 }
 
 /**
- * Cells that have not landed yet are covered: the rest of a row, and the rows after it. If a token is followed, other
- * tokens' rows are pale.
+ * Cells that have not landed yet are covered: the rest of a row, and the rows after it; or by the scores under a mask.
+ * If a token is followed, other tokens' rows are pale.
  */
-function veils({ trace, timeline, frame }: Context, box: Box): TemplateResult {
-  const { stage } = box.part;
+function veils({ trace, timeline, frame, theme }: Context, box: Box): TemplateResult {
+  const { stage, transposed, over } = box.part;
   const { cols } = stage;
   type Place = readonly [row: number, col: number];
   const shown = ([row, col]: Place) => shownAt(box, { stage: stage.id, row, col });
@@ -69,6 +69,18 @@ function veils({ trace, timeline, frame }: Context, box: Box): TemplateResult {
   const count = Math.max(frame.landed.get(stage.id) ?? Infinity, first * cols);
   if (count >= end * cols) return html`${pale}`;
   const [row, col] = [Math.floor(count / cols), count % cols];
+  const under = over[0];
+  if (under) {
+    const [width, height] = [box.cols * box.cellWidth, box.rows * box.cellHeight];
+    const paint = (canvas: HTMLCanvasElement) =>
+      paintMatrix(canvas, { trace, base: null, stage: under, transposed, theme, width, height });
+    const clip = `inset(${row * box.cellHeight}px 0 ${(box.rows - end) * box.cellHeight}px)`;
+    return html`${pale}<canvas
+      class="map" aria-hidden="true"
+      .style=${`width:${width}px;height:${height}px;clip-path:${clip};pointer-events:none`}
+      ${painted([trace, under, transposed, theme, width, height], paint)}
+    ></canvas>`;
+  }
   const whole = col > 0 ? row + 1 : row;
   const restOfRow = col > 0 ? veil('veil', [row, col], [row, cols - 1]) : nothing;
   const rowsBelow = whole < end ? veil('veil', [whole, 0], [end - 1, cols - 1]) : nothing;

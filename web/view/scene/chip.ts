@@ -31,6 +31,7 @@ export function chipOf(layout: Layout, { from, to, progress, size, place, first,
   const [start, end] = [cellCorner(layout, from), cellCorner(layout, to)];
   if (!start || !end || start.box.small || start.box.mute) return null;
   const { cellWidth, cellHeight } = end.box;
+  if (falls && end.box.heat) return null;
   if (falls) {
     const y = end.y - (1 - progress) * FALL * cellHeight;
     const font = Math.min(LOUD.max, LOUD.size * layout.fontSize);
