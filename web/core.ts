@@ -124,10 +124,7 @@ export async function loadEngine(options?: EngineOptions): Promise<FullEngine> {
     const engine = await startEngine(wasm);
     const streaming = onFirstUse(async (discard) => (await import('./engine/streaming.ts')).loadStreaming(discard));
     const learning = onFirstUse(async (discard) => {
-      const [{ loadLearning }, { OWN_LEARNING }] = await Promise.all([
-        import('./engine/learning.ts'),
-        import('./engine/own_learning.ts'),
-      ]);
+      const { loadLearning, OWN_LEARNING } = await import('./engine/own_learning.ts');
       return loadLearning(OWN_LEARNING, discard);
     });
     return withModules(engine, streaming, learning);

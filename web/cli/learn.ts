@@ -1,8 +1,7 @@
 // attention-steps learn: a run of learning; its losses or weights, printed or written, or its PyTorch script.
 import { parseArgs } from 'node:util';
 import type { LearningConfig, LearningRun } from '../engine/index.ts';
-import { loadLearning } from '../engine/learning.ts';
-import { OWN_LEARNING } from '../engine/own_learning.ts';
+import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 import { LEARNING_FORMATS, LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
 import { LEARNING_PARTS, TAKE_OPTIONS } from '../model/learning_parts.ts';
 import { learning } from '../words/en/learning.ts';

@@ -1,2 +1,3 @@
-// The WebAssembly that learns, as text: apart from what runs it, so that a worker can be given it.
+// The WebAssembly that learns, as text, with what runs it. A worker is given the text, and imports learning.ts alone.
 export { default as OWN_LEARNING } from '../../build/wasm/learning.wasm?url&inline';
+export { loadLearning } from './learning.ts';

@@ -1,9 +1,8 @@
 // The run in view, requested by its config, which stays until the next one is computed; and the curves of other seeds.
 import type { Engine, LearningConfig, LearningRun, LearntData, Problem } from '../engine/index.ts';
-import { loadLearning } from '../engine/learning.ts';
 import type { Learnt } from '../engine/learning_run.ts';
 import { onFirstUse } from '../engine/on_first_use.ts';
-import { OWN_LEARNING } from '../engine/own_learning.ts';
+import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 import { Observable } from '../model/observable.ts';
 import { Learner } from './learner.ts';
 import { differences } from './settings.ts';

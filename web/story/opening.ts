@@ -3,10 +3,9 @@
 import { html, render, svg, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { Engine } from '../engine/index.ts';
-import { loadLearning } from '../engine/learning.ts';
 import { fixed } from '../engine/number_format.ts';
 import { onFirstUse } from '../engine/on_first_use.ts';
-import { OWN_LEARNING } from '../engine/own_learning.ts';
+import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 import { splitSentence } from '../model/sentence.ts';
 import { lettersIn } from '../view/text_width.ts';
 import { languageAround } from '../words/languages.ts';
