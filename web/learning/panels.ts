@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { Problem } from '../engine/index.ts';
+import { LOSS } from '../ops/index.ts';
 import type { LearningKind } from '../files/learning_files.ts';
 import { stepBackward } from '../engine/step_backward.ts';
 import { EXPERIMENTS, experimentOf } from '../model/experiments.ts';
@@ -184,7 +185,7 @@ export class RunPanels {
     if (!this.#player || !view) return;
     this.#learns = true;
     this.follow(view);
-    this.#player.setAttribute('stage', 'loss');
+    this.#player.setAttribute('stage', LOSS);
   }
 
   async #openPlayer(event: Event, view: StepInView | null, { lang }: Words): Promise<void> {

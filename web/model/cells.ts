@@ -2,7 +2,7 @@
 import { findStage, type Stage, type Trace } from '../engine/index.ts';
 import { sourcesIn, type CellRef } from '../ops/expression.ts';
 import { hidingMask } from '../ops/hiding.ts';
-import { operationOf } from '../ops/index.ts';
+import { isUnderMask, operationOf } from '../ops/index.ts';
 import { sceneOf, type WalkScene } from '../timeline/scenes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { PlayerState, CellPlace } from './state.ts';
@@ -55,7 +55,7 @@ export function homeOf({ trace, scenes }: Timeline, stage: Stage): number | unde
 
 /** The mask whose cells are those of a scene, too: the scene that applies it. Null: this is another scene. */
 export const maskOver = (trace: Trace, { whole, stage }: WalkScene): Stage | null =>
-  whole || stage.op !== 'masked_fill' ? null : hidingMask(trace, stage);
+  whole || !isUnderMask(stage) ? null : hidingMask(trace, stage);
 
 /** The cells that are highlighted with one: those that it depends on. */
 export function sourcesOf(trace: Trace, { stage: id, row, col }: CellRef): readonly CellRef[] {

@@ -2,7 +2,7 @@
 //
 // An operation that computes has its own file. One that computes nothing is a row of data.
 import { isOfWayBack } from '../engine/gradient_name.ts';
-import type { GradientOp, Op, Stage, Trace } from '../engine/index.ts';
+import type { GradientOp, LossName, Op, Stage, Trace } from '../engine/index.ts';
 import { add } from './add.ts';
 import { concat } from './concat.ts';
 import { divide } from './divide.ts';
@@ -78,6 +78,12 @@ export const operationOf = (stage: Pick<Stage, 'name' | 'op'>): Operation =>
   (isOfWayBack(stage) ? OF_GRADIENTS : OPERATIONS)[stage.op as keyof typeof OPERATIONS];
 
 const isOfQueriesAndKeys = ({ rowAxis, colAxis }: Stage): boolean => rowAxis === 'query' && colAxis === 'key';
+
+/** Whether a stage is its input under a mask: the scene keeps the input in place, and the mask falls on it. */
+export const isUnderMask = (stage: Stage): boolean => operationOf(stage).asks === 'hidden';
+
+/** The stage of a run's loss, on which its gradients depend. */
+export const LOSS: LossName = 'loss';
 
 /** Whether a stage holds attention weights: how much each query takes from each key. */
 const isAttention = (stage: Stage): boolean => isOfQueriesAndKeys(stage) && operationOf(stage).shares === true;

@@ -1,7 +1,8 @@
 // What the article's opening shows at one step of a run: pure functions of the run's numbers.
 import type { Engine, LearningRun } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
-import { findStage, valueAt } from '../engine/trace.ts';
+import { valueAt } from '../engine/trace.ts';
+import { weightsOf } from '../ops/index.ts';
 import type { StoryWords } from '../words/words.ts';
 
 type OpeningWords = StoryWords['opening'];
@@ -26,7 +27,7 @@ const ALIKE = 0.05;
 /** One step: what the last word attends to, which word most, and the four likeliest next words, the first one first. */
 export function momentOf(engine: Engine, { run, words }: Taught, step: number) {
   const trace = engine.trace(run.stepConfig(step, words));
-  const weights = findStage(trace, 'attn_weights')!;
+  const weights = weightsOf(trace, 0, 0);
   const row = words.map((_, key) => valueAt(trace, weights, words.length - 1, key));
   const shares = run.predict(step, words);
   const all = run.words.map((word, i) => [word, shares[i]!] as const);

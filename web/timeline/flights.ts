@@ -2,7 +2,7 @@
 import { valueAt, type Trace } from '../engine/index.ts';
 import { travelling, type CellRef, type Travelling } from '../ops/expression.ts';
 import { hidingMask, isHiddenAt } from '../ops/hiding.ts';
-import { operationOf } from '../ops/index.ts';
+import { isUnderMask, operationOf } from '../ops/index.ts';
 import type { Beat } from './beats.ts';
 import { workedRow } from './followed_token.ts';
 import type { Timeline } from './timeline.ts';
@@ -76,7 +76,7 @@ export function inFlightAt(
   if (!beat || beat.gathered) return [];
   if (beat.lands.reduce((count, { from, to }) => count + to - from, 0) > MAX_FLIGHTS) return [];
   const { stage } = scenes[beat.at]!;
-  if (stage.op === 'masked_fill') return falling(trace, beat, progress);
+  if (isUnderMask(stage)) return falling(trace, beat, progress);
   const landing =
     beat.term === null ? targets(trace, beat) : [{ stage: stage.id, row: workedRow(trace, stage, token), col: 0 }];
   const numbers = landing.flatMap((to) =>

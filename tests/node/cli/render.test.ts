@@ -292,6 +292,18 @@ test('--help names every option', async () => {
   const { out, code } = await run('--help');
   expect(code).toBe(0);
   const picture = ['address', 'whole', 'heads', 'step', 'theme', 'width', 'lang'];
-  const options = ['preset', 'config', 'inputs', 'replace', 'out', 'set', 'stage', ...picture, 'grad-fn', 'script'];
+  const options = [
+    'preset',
+    'config',
+    'inputs',
+    'sentence',
+    'replace',
+    'out',
+    'set',
+    'stage',
+    ...picture,
+    'grad-fn',
+    'script',
+  ];
   expect(new Set(out.match(/--[a-z-]+/g))).toEqual(new Set(options.map((option) => `--${option}`)));
 });

@@ -93,7 +93,6 @@ describe('an argument is refused by its name', () => {
     ['write', [0, ['hello'], 0], 'the vocabulary must have each word: "hello" is not in it'],
     ['scoreTerms', [0, ['my'], 0, 0, null], 'head must be from 0 to 0: got null'],
     ['weights', [{}], 'step must be a whole number from 0 to 2: got an object'],
-    ['update', ['2'], 'step must be a whole number from 0 to 2: got "2"'],
   ])('learnt.%s(...%o)', (name, given, message) => {
     expect(errorOf(() => loose(run, name)(...given))).toEqual(new RangeError(message));
   });
@@ -123,7 +122,7 @@ test('whatever is given, no message has a name of the program', async () => {
   const functions: readonly (readonly [object, readonly string[]])[] = [
     [engine, ['trace', 'validate', 'prepare', 'attention', 'learn']],
     [prepared, ['run']],
-    [run, ['accuracy', 'maskedLoss', 'weights', 'update', 'stepConfig', 'predict', 'write', 'scoreTerms']],
+    [run, ['accuracy', 'maskedLoss', 'weights', 'stepConfig', 'predict', 'write', 'scoreTerms']],
     [{ findStage, tensorOf, valuesOf, valueAt, printTorch, printSize, traceToJson }, []],
   ];
   for (const [of, names] of functions)

@@ -212,6 +212,7 @@ const SHORT: Readonly<Record<string, RegExp>> = {
   'files/zip.ts': /^local$/,
   'view/curve.ts': /^(levels\.map|named)/,
   'panels/text/text_space.ts': /^titles\.map/,
+  'story/opening': /^(run\.words|row$|logs|above)/,
   'timeline/scenes.ts': /^broughtBy/,
   'view/scene/arrangements.ts': /^(measured|tops|boxes|areas|pictured)\.map/,
   'view/whole/': /^(lines|settings|computed|weights|here|trunk|those|weightsOf|places|found|flat|pitches)/,

@@ -38,7 +38,7 @@ function resultOf(words: Words, trace: Trace, { stages }: WalkScene, row: number
     .map((name, col) => ({ name, value: valueAt(trace, weights, row, col) }))
     .filter(({ value }) => value !== 0)
     .sort((a, b) => b.value - a.value);
-  const drops = weights.name === 'attn_weights_dropped';
+  const drops = trace.config.dropout > 0;
   const had = inputsOf(trace, weights).some((one) => isWeights(one) && rowValuesOf(trace, one, row).some(Boolean));
   if (parts.length === 0) return drops && had ? dropped(token) : nothing(token);
   const nan = nanWords(words, trace, weights, row);

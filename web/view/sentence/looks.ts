@@ -3,7 +3,7 @@
 import type { Stage, Trace } from '../../engine/index.ts';
 import { isKeyAxis } from '../../model/labels.ts';
 import { hasLanded, type InView } from '../../model/in_view.ts';
-import { operationOf } from '../../ops/index.ts';
+import { isUnderMask, operationOf } from '../../ops/index.ts';
 import { isNextToken } from '../../ops/next_token.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
@@ -181,7 +181,7 @@ function strandsOf(trace: Trace, stage: Stage | undefined, query: number): reado
   if (!stage) return [];
   const weighed = isWeights(stage);
   const row = rowValuesOf(trace, stage, query);
-  const all = stage.op === 'masked_fill' ? rowValuesOf(trace, inputsOf(trace, stage)[0]!, query) : row;
+  const all = isUnderMask(stage) ? rowValuesOf(trace, inputsOf(trace, stage)[0]!, query) : row;
   const min = weighed ? 1 : Number.MIN_VALUE;
   const max = all.filter(Number.isFinite).reduce((largest, value) => Math.max(largest, Math.abs(value)), min);
   const [thinnest, thickest] = weighed ? [THINNEST, THICKEST.weight] : [HAIR, THICKEST.score];
