@@ -3,6 +3,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import type { Stage } from '../../../web/engine/index.ts';
+import { maskOver } from '../../../web/model/cells.ts';
 import { openingToken } from '../../../web/model/state.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { openLaboratory } from '../support/laboratory.ts';
@@ -54,8 +55,12 @@ test.each(rows(COVERING, OTHERS))('%s: the cells of every scene are the trace’
   const [batch, head] = [last('batch'), last('head')];
   await show({ preset, batch, head });
   const { scenes } = timelineOf(trace, batch, head, openingToken(preset));
-  const told = scenes.flatMap(({ whole, stages }, at) => (whole ? [] : stages.map((stage) => [at, stage] as const)));
-  expect(told.map(([, { id }]) => id).sort()).toEqual(scenes[0]!.stages.map(({ id }) => id).sort());
+  const told = scenes.flatMap((scene, at) => {
+    const falls = maskOver(trace, scene); // its cells are those that it falls on
+    return scene.whole ? [] : scene.stages.filter((stage) => stage !== falls).map((stage) => [at, stage] as const);
+  });
+  const masks = scenes.flatMap((scene) => maskOver(trace, scene)?.id ?? []);
+  expect([...told.map(([, { id }]) => id), ...masks].sort()).toEqual(scenes[0]!.stages.map(({ id }) => id).sort());
   const shown = await cellsIn(told);
   for (const [i, [, stage]] of told.entries()) {
     expect(shown[i], stage.name).toHaveLength(stage.rows * stage.cols);

@@ -172,7 +172,7 @@ export const learning = {
       question: 'If hidden scores were 0 instead of −∞, would the future be hidden?',
       answers: ['Yes: 0 is nothing', 'No: it cheats as without a mask', 'Half'],
       why:
-        'A score of 0 is a score like any other: e⁰ = 1, so a hidden word gets a weight, and the model sees ' +
+        'A score of 0 is a score like any other: exp(0) = 1, so a hidden word gets a weight, and the model sees ' +
         'what comes later. Only e^−∞ is 0.',
     },
     places: {

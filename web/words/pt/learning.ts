@@ -151,7 +151,7 @@ export const learning: LearningWords = {
       question: 'Se os scores ocultos fossem 0, e não −∞, o futuro estaria oculto?',
       answers: ['Sim: 0 é nada', 'Não: o modelo trapaceia como sem máscara', 'Pela metade'],
       why:
-        'Um score de 0 é um score como outro qualquer: e⁰ = 1, então a palavra oculta recebe peso e o modelo ' +
+        'Um score de 0 é um score como outro qualquer: exp(0) = 1, então a palavra oculta recebe peso e o modelo ' +
         'olha adiante. Só e^−∞ é 0.',
     },
     places: {
