@@ -80,7 +80,8 @@ export const operationOf = (stage: Pick<Stage, 'name' | 'op'>): Operation =>
 const isOfQueriesAndKeys = ({ rowAxis, colAxis }: Stage): boolean => rowAxis === 'query' && colAxis === 'key';
 
 /** Whether a stage is its input under a mask: the scene keeps the input in place, and the mask falls on it. */
-export const isUnderMask = (stage: Stage): boolean => operationOf(stage).asks === 'hidden';
+export const isUnderMask = ({ op }: Stage): boolean =>
+  (OPERATIONS as Partial<Record<Op, Operation>>)[op]?.asks === 'hidden';
 
 /** The stage of a run's loss, on which its gradients depend. */
 export const LOSS: LossName = 'loss';
