@@ -68,9 +68,9 @@ test('in the list of a row of a heat map, and in its folded line', async () => {
 });
 
 test('the size of targets follows a change from touch to mouse and back', async () => {
-  await show({ preset: 'causal-mask', stage: 'attn_scores' });
+  await show({ preset: 'causal-mask', stage: 'attn_weights' });
   const devTools = await page.context().newCDPSession(page);
-  const height = async () => (await parts.cells('attn_scores').first().boundingBox())!.height;
+  const height = async () => (await parts.cells('attn_weights').first().boundingBox())!.height;
   for (const finger of [false, true]) {
     await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: finger });
     const screen = { width: 768, height: 1024, deviceScaleFactor: 1, mobile: finger };
