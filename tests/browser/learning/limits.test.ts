@@ -5,6 +5,8 @@ import { openLearning } from '../support/learning_page.ts';
 import { rows } from '../support/scope.ts';
 
 const CYCLES = 5;
+/** Nodes of the page itself that come and go; one element that stays has over a thousand. */
+const FEW = 500;
 
 const { page, root, of, show, close } = await openLearning();
 afterAll(close);
@@ -40,7 +42,7 @@ test('what is removed leaves nothing; what is moved keeps its worker', async () 
   const before = await measure();
   await cycles(CYCLES);
   await expect.poll(() => page.workers().length).toBe(1);
-  await expect.poll(async () => (await measure()).nodes).toBeLessThanOrEqual(before.nodes);
+  await expect.poll(async () => (await measure()).nodes).toBeLessThan(before.nodes + FEW);
   expect((await measure()).listeners).toBeLessThanOrEqual(before.listeners);
 
   await page.evaluate(() => document.body.append(document.querySelector('attention-learning')!));
