@@ -40,7 +40,7 @@ const PARTS: Files = {
   share: 'panels/share/share_panel.ts',
   files: 'panels/files/files_panel.ts',
   take: 'learning/take.ts',
-  opening: 'story/opening.ts',
+  opening: 'learning/in_article.ts',
 };
 
 const PAGES: Files = {

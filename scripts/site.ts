@@ -99,6 +99,10 @@ function elsewhere(root: string, { folder, tag }: SiteLanguage): string {
   return `<nav class="elsewhere" lang="${tag}" aria-label="${label}">${all}</nav>`;
 }
 
+/** The article's opening as it stands before any script, without the link to the article itself. */
+const openingIn = (html: string): string =>
+  /<div class="opening">[\s\S]*?\n {6}<\/div>/.exec(html)![0].replace(/<a class="onward"[\s\S]*?<\/a>/, '');
+
 /** What a page says in all languages, or in all but English, in place of a comment; `here`: the folder of the page. */
 function inAllLanguages(root: string, languages: Languages, html: string, here: string): string {
   const top = here === '' ? './' : '../';
@@ -124,6 +128,7 @@ function inAllLanguages(root: string, languages: Languages, html: string, here: 
         })
         .join('\n'),
     elsewhere: () => languages.map((language) => elsewhere(root, language)).join('\n'),
+    opening: () => openingIn(pageIn(root, here, 'index.html')),
   };
   return html.replaceAll(/<!-- in all languages: (\w+) -->/g, (_, what: string) => said[what]!());
 }
@@ -147,7 +152,7 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
     transformIndexHtml: {
       order: 'post',
       handler(source, { path }) {
-        const html = inAllLanguages(root, languages, source, /^\/(\w+\/)index\.html$/.exec(path)?.[1] ?? '');
+        const html = inAllLanguages(root, languages, source, /^\/(\w+\/)(?:index|learn)\.html$/.exec(path)?.[1] ?? '');
         const told = /^\/(\w+\/)?(index|learn)\.html$/.exec(path);
         if (told) {
           const page = told[2] === 'index' ? '' : `${told[2]}.html`;

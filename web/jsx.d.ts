@@ -12,7 +12,7 @@ import type {
   AuthoredAttributes,
   ShownAttributes,
 } from './element/api.ts';
-import type { AttentionLearningElement, ShownFields } from './learning/api.ts';
+import type { LearningAttributes } from './learning/api.ts';
 
 /** With the comments of the element's properties. */
 type Some<Of, Names extends keyof Of> = Readonly<Partial<Pick<Of, Names>>>;
@@ -36,8 +36,7 @@ type Story<Base> = Base &
     readonly manual?: boolean;
   };
 
-/** Without `key`, which React and Preact keep for themselves. */
-type Learning<Base> = Base & Some<AttentionLearningElement, Exclude<keyof ShownFields, 'key'> | 'page'>;
+type Learning<Base> = Base & Readonly<Partial<LearningAttributes>>;
 
 type InReact<Element> = DetailedHTMLProps<ReactAttributes<Element>, Element>;
 

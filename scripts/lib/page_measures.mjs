@@ -293,11 +293,11 @@ export async function playing(browser, address, preset, slowed, piece) {
 
 const LEARNS = 'attention-learning';
 
-/** `learn.html` with its run and the curves of all other seeds. */
+/** `learn.html` with its run, at its end. */
 async function openLearning(browser, address, options) {
   const learning = await openCold(browser, options);
-  await learning.page.goto(new URL('learn.html', address).href);
-  await learning.page.locator(`${LEARNS} .others .hit`).nth(18).waitFor({ state: 'attached' });
+  await learning.page.goto(new URL('learn.html#step=300', address).href);
+  await learning.page.locator(`${LEARNS} .opening.ready`).waitFor();
   return learning;
 }
 
@@ -316,7 +316,7 @@ export async function rateLatency(browser, address, slowed, times) {
       }),
     );
   }, LEARNS);
-  await page.locator(`${LEARNS} input[type=range]`).focus();
+  await page.locator(`${LEARNS} .rate input`).focus();
   const painted = [];
   for (let i = -3; i < times; i++) {
     await page.evaluate(() => (window.painted = []));

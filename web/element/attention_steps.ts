@@ -124,6 +124,11 @@ export class AttentionSteps extends ApiElement {
     this.#problems.report(field, sentences);
   }
 
+  /** @internal For what else is on its page, and needs no player. */
+  startEngine(): Promise<Engine> {
+    return startEngine();
+  }
+
   play(): void {
     this.flush();
     this.poster = false;

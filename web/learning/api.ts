@@ -1,22 +1,6 @@
 // The interface of <attention-learning> for a page's scripts: attributes as properties, methods, events.
 import type { FullLearningConfig, LearningRun, Problem, Trace } from '../engine/index.ts';
 
-/** The attributes that hold what is in view, as texts; what is so by default is missing. */
-export type ShownFields = {
-  readonly [name in
-    | 'task'
-    | 'config'
-    | 'experiment'
-    | 'answer'
-    | 'sentence'
-    | 'query'
-    | 'key'
-    | 'head'
-    | 'step'
-    | 'linear'
-    | 'theme']?: string;
-};
-
 export interface AttentionLearningEventMap {
   /** The first run is in view. */
   readonly ready: Event;
@@ -24,13 +8,12 @@ export interface AttentionLearningEventMap {
   readonly runchange: CustomEvent<{ readonly config: FullLearningConfig }>;
   /** Another step is in view; `loss` is NaN once the run has diverged. */
   readonly stepchange: CustomEvent<{ readonly step: number; readonly loss: number }>;
-  /** Something else is in view: the differences from the defaults, as texts of attributes. */
-  readonly viewchange: CustomEvent<ShownFields>;
   /** A request breaks a rule or could not be computed. */
   readonly problem: CustomEvent<Problem>;
 }
 
-export interface AttentionLearningElement extends HTMLElement {
+/** Properties that are attributes, which hold what is in view; what is so by default has none. */
+export interface LearningAttributes {
   /** `journey` (default), `agreement`, `pronoun`, `reverse` or `thanks`. */
   task: string;
   /** JSON: the differences from the task's defaults, in the fields of docs/learning.md. */
@@ -43,18 +26,15 @@ export interface AttentionLearningElement extends HTMLElement {
   sentence: number;
   /** The attending word of the sentence, from 0; -1: the last one, or the experiment's. */
   query: number;
-  /** The word that it attends to, from 0; -1: the one with the largest weight. */
-  key: number;
   /** The head in view, from 0; -1: the first one. */
   head: number;
   /** The step in view; -1: the last one. */
   step: number;
-  /** The curve's losses are on a linear scale, not on a logarithm. */
-  linear: boolean;
   /** `auto` follows the surrounding page or the reader's system. */
   theme: 'auto' | 'light' | 'dark';
-  /** The address of learn.html, for links. Without one, no links are offered. */
-  page: string;
+}
+
+export interface AttentionLearningElement extends HTMLElement, LearningAttributes {
   /** Resolves when the first run is in view. */
   readonly whenReady: Promise<void>;
   /** The run in view; null before the first. */

@@ -1,6 +1,6 @@
-// <attention-learning>: shows a model while it learns. A run is a function of its config, and time is a slider over its
-// steps.
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+// <attention-learning>: the opening with the controls of its run, experiments, and the step in view in the player.
+// A run is a function of its config, and time is a slider over its steps.
+import { html, nothing, unsafeCSS, type PropertyValues, type TemplateResult } from 'lit';
 import {
   startEngine,
   type Engine,
@@ -11,138 +11,76 @@ import {
   type Trace,
 } from '../engine/index.ts';
 import { Near } from '../element/visibility.ts';
-import { measureFonts } from '../input/fonts.ts';
+import { readConfig } from '../input/attribute_text.ts';
 import { MediaInput } from '../input/media.ts';
-import { readConfig, readOneOf } from '../input/attribute_text.ts';
-import { EXPERIMENTS, experimentOf, type Experiment } from '../model/experiments.ts';
-import { Presentation } from '../model/presentation.ts';
-import { Problems } from '../model/problems.ts';
-import { RunPlayback } from '../story/run_playback.ts';
+import { experimentOf, type Experiment } from '../model/experiments.ts';
+import openingStyles from './opening.css?inline';
+import common from '../panels/controls.css?inline';
+import panels from '../panels/panels.css?inline';
 import { addTypeface } from '../typeface/add_typeface.ts';
+import base from '../view/base.css?inline';
 import { renderWaiting } from '../view/placeholder.ts';
-import { tagOf, languageAround, type Words } from '../words/index.ts';
 import { learning } from '../words/en/learning.ts';
+import { tagOf } from '../words/index.ts';
 import type { LearningWords } from '../words/words.ts';
-import { AreaSizes } from './area_sizes.ts';
-import { renderRunBar, renderRunTransport, type Acts } from './controls.ts';
-import { RunPanels } from './panels.ts';
+import type { AttentionLearningElement } from './api.ts';
+import { reportRange, RunElement } from './attributes.ts';
+import { renderControls, renderRunProblems, type Acts } from './controls.ts';
+import own from './learning.css?inline';
+import { levelsOf, taughtOf, wholeSentences, wordsAsIn } from './moment.ts';
+import { Opening } from './opening.ts';
+import { renderExperiment, RunPanels, type PanelsShown } from './panels.ts';
 import { RunInView } from './run_in_view.ts';
 import { differences, type Task } from './settings.ts';
-import { cellAfter, lookedAt, renderPicture, type StepInView, type Looked } from './step_picture.ts';
-import { renderExperiment, renderRunProblems, renderStep } from './told.ts';
-import { learningStyles } from './styles.ts';
-import { wholeCount, fieldsOf, reportCount, reportRange } from './shown.ts';
-import { Track } from './track.ts';
-import type { AttentionLearningElement } from './api.ts';
 
-/** An attribute that is a whole number from 0. */
-const COUNT = { converter: { fromAttribute: wholeCount } };
-/** Attributes that name a run. */
+/** Attributes that name a run, and those of a part of it. */
 const ASKS = ['task', 'config', 'experiment', 'answer'] as const;
-/** Those that are limited by the run that is asked for. */
-const LIMITED = ['sentence', 'query', 'key', 'head', 'step'] as const;
-const THEMES = ['auto', 'light', 'dark'] as const;
+const PARTS = ['sentence', 'query', 'head'] as const;
 
 /** A whole number of `value`, at most `last`; `otherwise` if it is none, as where a script sets it. */
 const within = (value: number, last: number, otherwise: number): number =>
   Number.isInteger(value) && value >= 0 ? Math.min(value, last) : otherwise;
 
-export class AttentionLearning extends LitElement implements AttentionLearningElement {
-  static override styles = learningStyles;
-  static override properties = {
-    task: { type: String },
-    config: { type: String },
-    experiment: { type: String },
-    answer: COUNT,
-    sentence: COUNT,
-    query: COUNT,
-    key: COUNT,
-    head: COUNT,
-    step: COUNT,
-    linear: { type: Boolean },
-    theme: { type: String },
-    page: { type: String },
-    lang: { noAccessor: true }, // observed; the property is that of every element
-  };
-
-  declare task: string;
-  declare config: string;
-  declare experiment: string;
-  declare answer: number;
-  declare sentence: number;
-  declare query: number;
-  declare key: number;
-  declare head: number;
-  declare step: number;
-  declare linear: boolean;
-  declare theme: 'auto' | 'light' | 'dark';
-  declare page: string;
+export class AttentionLearning extends RunElement implements AttentionLearningElement {
+  static override styles = unsafeCSS([base, common, panels, openingStyles, own].join(''));
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
-
-  readonly #presentation = new Presentation();
-  readonly #problems = new Problems(
-    () => this.#presentation.words,
-    (problem) => this.#dispatch('problem', problem),
-  );
   readonly #near = new Near(this);
   readonly #inView = new RunInView(
     (run, before) => void this.#take(run, before),
-    (problem) => {
-      this.#returns = false;
-      this.#dispatch('problem', problem);
-    },
+    (problem) => this.tell('problem', problem),
   );
+  readonly #panels = new RunPanels({
+    openExperiment: (name) => this.#open(name),
+    learnSentences: (sentences) => this.#learn({ task: 'own', sentences }),
+    redraw: () => this.requestUpdate(),
+  });
+  readonly #acts: Acts = {
+    change: (changes) => this.#want(differences({ ...this.#inView.config, ...changes })),
+    goBack: () => {
+      const { task, seed, sentences } = this.#inView.config;
+      this.#want(differences({ task, seed, sentences }));
+    },
+    chooseTask: (task) => this.#chooseTask(task),
+    pickSentence: (sentence) => Object.assign(this, { sentence, query: -1 }),
+    pickHead: (head) => Object.assign(this, { head }),
+  };
+  #engine: Engine | undefined;
+  #opening: Opening | null = null;
   #loading: Promise<void> | undefined;
   /** Why the engine could not be started. */
   #failure: Error | undefined;
-  readonly #panels = new RunPanels(this, {
-    openExperiment: (name) => this.#open(name),
-    learnSentences: (sentences) => this.#learn(sentences),
-    redraw: () => this.requestUpdate(),
-    goBack: () => this.#goBack(),
-  });
-  readonly #acts: Acts = {
-    change: (changes) => this.#change(changes),
-    chooseTask: (task) => this.#chooseTask(task),
-    goTo: (step) => this.#goTo(step),
-    toggle: () => this.#toggle(),
-    setLinear: (linear) => {
-      this.linear = linear;
-    },
-  };
-  readonly #playback = new RunPlayback(
-    (step) => {
-      this.step = step;
-    },
-    () => this.requestUpdate(),
-  );
-  readonly #areas = new AreaSizes(
-    () => this.renderRoot,
-    () => this.requestUpdate(),
-  );
-  readonly #track = new Track(
-    (step) => this.#goTo(step),
-    (seed) => this.#change({ seed }),
-  );
   /** The losses of the run from which an experiment starts; null until they are known. */
   #before: Float64Array | null = null;
   /** What a reader looked at before an experiment. */
-  #left: Partial<Record<'sentence' | 'query' | 'key' | 'head' | 'step', number>> = {};
-  /** The stage comes into sight with the next run. */
-  #returns = false;
+  #left: Partial<Record<'step' | (typeof PARTS)[number], number>> = {};
   /** Whether what names a part of the run has been compared with it. */
   #isChecked = false;
-  #drawn: { readonly key: string; readonly run: LearningRun; readonly looked: Looked } | null = null;
 
   constructor() {
     super();
-    this.task = this.config = this.experiment = this.page = '';
-    this.answer = this.sentence = this.query = this.key = this.head = this.step = -1;
-    this.linear = false;
-    this.theme = 'auto';
-    new MediaInput(this, this.#presentation);
-    for (const part of [this.#presentation, this.#problems, this.#inView]) part.subscribe(() => this.requestUpdate());
+    new MediaInput(this, this.presentation);
+    this.#inView.subscribe(() => this.requestUpdate());
   }
 
   // --- For a page's script, see api.ts ----------------------------------------------------------
@@ -152,20 +90,21 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   }
 
   get trace(): Trace | null {
-    return this.run && this.#lookedAt(this.run).trace;
+    const { run } = this;
+    return run && this.#engine!.trace(run.stepConfig(this.#drawn, this.#sentenceOf(run)));
   }
 
   get problems(): readonly Problem[] {
     const { refused, failure } = this.#inView;
-    return failure ? [...refused, { field: '', message: failure }] : refused;
+    return [...refused, ...this.attributeProblems.list, ...(failure ? [{ field: '', message: failure }] : [])];
   }
 
   play(): void {
-    if (this.run && !this.#playback.isPlaying) this.#playback.play(this.#at, this.run.steps);
+    if (!this.#opening?.isPlaying) this.#opening?.play();
   }
 
   pause(): void {
-    this.#playback.pause();
+    this.#opening?.pause();
   }
 
   // --- Life -------------------------------------------------------------------------------------
@@ -174,7 +113,6 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     super.connectedCallback();
     if (this.#failure) this.#loading = this.#failure = undefined; // memory may be free now
     this.#inView.rejoin();
-    this.#speak();
   }
 
   override disconnectedCallback(): void {
@@ -183,57 +121,35 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     queueMicrotask(() => {
       if (!this.isConnected) this.#inView.leave(); // else it was moved
     });
-    this.#areas.stop();
-  }
-
-  override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
-    super.attributeChangedCallback(name, old, text);
-    reportCount(name, text, this.#problems);
-    if (name === 'lang' && this.isConnected) this.#speak();
   }
 
   async #load(): Promise<void> {
     this.#failure = undefined;
     try {
-      this.#start(await startEngine());
+      this.#engine = await startEngine();
+      this.#inView.start();
     } catch (error) {
       this.#failure = error as Error;
     }
     this.requestUpdate();
   }
 
-  #start(engine: Engine): void {
-    const fonts = measureFonts(this);
-    if (fonts) this.#presentation.set({ fonts });
-    this.#inView.start(engine);
-  }
-
-  #speak(): void {
-    void this.#presentation.speak(languageAround(this), this.#problems);
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
+    const isChanged = (names: readonly (keyof AttentionLearningElement)[]) => names.some((name) => changed.has(name));
     if (this.#near.near) this.#loading ??= this.#load();
-    if (changed.has('theme')) {
-      const theme = THEMES.find((each) => each === this.theme) ?? 'auto';
-      this.#presentation.set({ theme });
-      this.#reportWord('theme', THEMES);
+    if (isChanged(ASKS)) this.#ask(changed);
+    if (isChanged([...PARTS, 'step'])) this.#isChecked = false;
+    const { run } = this;
+    if (!run || !this.#inView.isOf(this.#inView.config)) return;
+    const speaksAnew = this.#opening !== null && this.#opening.page.words !== this.#words.opening;
+    if (isChanged([...PARTS, 'answer']) || speaksAnew) this.#show(run);
+    if (changed.has('step') && this.#opening && this.#at !== this.#opening.step) {
+      this.pause();
+      this.#opening.seek(this.#at);
     }
-    if (changed.has('experiment')) {
-      const names = EXPERIMENTS.map(({ name }) => name);
-      this.#reportWord('experiment', names);
-    }
-    if (ASKS.some((name) => changed.has(name))) this.#ask(changed);
-    if (LIMITED.some((name) => changed.has(name))) this.#isChecked = false;
-    if (this.run && !this.#isChecked && this.#inView.isOf(this.#inView.config)) {
-      this.#isChecked = true;
-      reportRange(this, this.run, this.#problems);
-    }
-  }
-
-  #reportWord(name: 'theme' | 'experiment', words: readonly string[]): void {
-    const { problem } = this[name] ? readOneOf(name, this[name], words) : {};
-    this.#problems.report(name, problem ? [problem] : []);
+    if (this.#isChecked) return;
+    this.#isChecked = true;
+    reportRange(this, run, this.attributeProblems);
   }
 
   /** Asks for the run that the attributes name. */
@@ -241,7 +157,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     if (changed.has('experiment')) this.#before = null;
     const experiment = experimentOf(this.experiment);
     const given = this.config ? readConfig(this.config) : { value: {} };
-    this.#problems.report('config', given.problem ? [given.problem] : []);
+    this.attributeProblems.report('config', given.problem ? [given.problem] : []);
     if (experiment) return this.#askFor(experiment);
     this.#inView.want({ ...(this.task ? { task: this.task as Task } : {}), ...(given.value as LearningConfig | null) });
   }
@@ -253,35 +169,33 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   }
 
   async #take(run: LearningRun, before: LearningRun | null): Promise<void> {
-    const sameTask = before?.config.task === run.config.task && run.config.task !== 'own';
-    if (!sameTask) this.#panels.forgetBeginning();
-    if (this.#at === (before ?? run).steps) this.step = run.steps;
     const experiment = experimentOf(this.experiment);
     if (experiment) this.#askFor(experiment);
+    const isNew = JSON.stringify(before?.sentences) !== JSON.stringify(run.sentences);
+    const plays = isNew && this.step < 0 && !experiment && (before !== null || scrollY === 0);
+    this.#show(run, plays ? 'film' : this.#at);
     this.requestUpdate();
     await this.updateComplete;
     if (before === null) {
       this.dispatchEvent(new Event('ready'));
       void addTypeface(this).catch(() => {}); // nothing waits for it: the visible text can be read
     }
-    if (this.#returns) this.#showStage();
-    this.#dispatch('runchange', { config: run.config });
-    if (!experimentOf(this.experiment)) this.#inView.wantSeeds();
-  }
-
-  #dispatch(name: string, detail: unknown): void {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    this.tell('runchange', { config: run.config });
   }
 
   // --- What is in view --------------------------------------------------------------------------
 
   get #words(): LearningWords {
-    return this.#presentation.translation?.learning ?? learning;
+    return this.presentation.translation?.learning ?? learning;
   }
 
+  /** The step that is wanted, and the one that is drawn. */
   get #at(): number {
     const steps = this.run?.steps ?? 0;
-    return this.#inView.stepInView(within(this.step, steps, steps));
+    return within(this.step, steps, steps);
+  }
+  get #drawn(): number {
+    return this.#inView.stepInView(this.#opening?.step ?? this.#at);
   }
 
   /** A reader's answer to an experiment's question, from 0; null: none yet. */
@@ -301,242 +215,143 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     return within(this.sentence, sentences.length - 1, experimentOf(this.experiment)?.sentence ?? 0);
   }
 
-  #lookedAt(run: LearningRun): Looked {
-    const sentence = this.#sentenceOf(run);
-    const last = run.sentences[sentence]!.length - 1;
+  #show(run: LearningRun, step: number | 'film' = this.#opening?.step ?? this.#at): void {
+    const words = this.#words;
+    this.#inView.reachLast();
+    const { lang } = this.presentation;
+    if (this.#opening?.page.words !== words.opening)
+      this.#opening = new Opening({
+        engine: this.#engine!,
+        words: words.opening,
+        lang,
+        root: () => this.renderRoot,
+        redraw: () => this.requestUpdate(),
+        teach: (own) => this.#teach(own),
+        moved: (at) => {
+          this.step = at === this.run!.steps ? -1 : at;
+        },
+        reach: (at) => this.#inView.stepInView(at),
+        pick: (query) => Object.assign(this, { query }),
+      });
+    const at = this.#sentenceOf(run);
+    const last = run.sentences[at]!.length - 1;
     const query = within(this.query, last, experimentOf(this.experiment)?.query ?? last);
-    const key = this.key < 0 ? null : within(this.key, last, last);
     const head = within(this.head, run.config.heads - 1, 0);
-    const named = [this.#at, sentence, query, key, head].join();
-    if (this.#drawn?.key !== named || this.#drawn.run !== run) {
-      const trace = this.#inView.engine!.trace(run.stepConfig(this.#at, sentence));
-      this.#drawn = { key: named, run, looked: lookedAt(trace, head, query, key) };
-    }
-    return this.#drawn.looked;
-  }
-
-  get #view(): StepInView | null {
-    const { run } = this;
-    return (
-      run && {
-        run,
-        step: this.#at,
-        sentence: this.#sentenceOf(run),
-        looked: this.#lookedAt(run),
-        words: this.#words,
-      }
-    );
+    const taught = taughtOf(run, { at, query, head, isOwn: run.config.task === 'own', ms: this.#inView.ms });
+    this.#opening.show(taught, { levels: levelsOf(run, words), other: this.#compared }, step);
   }
 
   // --- What a reader does -----------------------------------------------------------------------
-
-  #toggle(): void {
-    if (this.#playback.isPlaying) this.pause();
-    else this.play();
-  }
 
   /** A request is written to the attributes and read from there. */
   #want({ task, ...rest }: LearningConfig): void {
     const now = this.run?.config;
     const named = (config: LearningConfig | undefined) => JSON.stringify([config?.task, config?.sentences ?? null]);
     if (named({ ...rest, task: task ?? 'journey' }) !== named(now)) this.#lookAnew();
-    this.#problems.putAway();
+    this.attributeProblems.putAway();
     [this.experiment, this.answer] = ['', -1];
     this.task = task ?? '';
     this.config = Object.keys(rest).length > 0 ? JSON.stringify(rest) : '';
     this.requestUpdate();
   }
 
-  /** What a reader has set, also while its run is computed: the slider of rates stays under the finger. */
-  #asked({ config }: LearningRun): FullLearningConfig {
-    return { ...config, ...differences(this.#inView.config) } as FullLearningConfig;
-  }
-
   /** Other sentences: the first of them, and its last word. */
   #lookAnew(): void {
-    this.sentence = this.query = this.key = this.head = -1;
+    this.sentence = this.query = this.head = this.step = -1;
   }
 
-  #change(changes: LearningConfig): void {
-    this.#want(differences({ ...this.#inView.config, ...changes }));
-  }
-
-  /** To the settings of the task, with the reader's seed and sentences. */
-  #goBack(): void {
-    const { task, seed, sentences } = this.#inView.config;
-    this.#want(differences({ task, seed, sentences }));
-  }
-
+  /** Until the reader's sentences are learnt, the selector keeps the name of the task in view. */
   #chooseTask(task: Task): void {
     if (task !== 'own') return this.#want({ task });
-    // Until the reader's sentences are learnt, the selector keeps the name of the task in view.
-    const select = this.renderRoot.querySelector<HTMLSelectElement>('.bar select')!;
-    select.value = this.run?.config.task ?? 'journey';
+    this.renderRoot.querySelector<HTMLSelectElement>('.task select')!.value = this.run!.config.task;
     const panel = this.renderRoot.querySelector<HTMLDetailsElement>('details.own')!;
     panel.open = true;
     panel.querySelector('textarea')!.focus();
-    this.requestUpdate();
   }
 
-  #goTo(step: number): void {
-    this.pause();
-    this.#problems.putAway();
-    this.step = Math.min(this.run?.steps ?? 0, Math.max(0, step));
+  #learn(config: LearningConfig): void {
+    this.#want(config);
+    this.#showStage();
   }
 
-  #look(query: number | null, key: number | null): void {
-    [this.query, this.key] = [query ?? -1, key ?? -1];
-  }
-
-  readonly #cellKey = async (event: KeyboardEvent): Promise<void> => {
-    const cell = cellAfter(event, this.run!.sentences[this.#sentenceOf(this.run!)]!.length);
-    if (!cell) return;
-    event.preventDefault();
-    const [row, col] = cell;
-    const { stage } = (event.target as Element).closest<HTMLElement>('[data-row]')!.dataset;
-    this.head = this.trace!.stages[Number(stage)]?.head ?? -1;
-    this.#look(row, col);
-    await this.updateComplete;
-    this.renderRoot
-      .querySelector<HTMLElement>(`[data-stage="${stage}"][data-row="${row}"][data-col="${col}"]`)
-      ?.focus();
-  };
-
-  /** A panel under the stage, opened; of a panel with a player the player, which fills the window. */
-  #show(name: string): void {
-    const panel = this.renderRoot.querySelector<HTMLDetailsElement>(`details.${name}`)!;
-    panel.open = true;
-    const player = panel.querySelector<HTMLElement>('.holds-player');
-    (player ?? panel).scrollIntoView({ block: 'start' });
-    (player ?? panel.querySelector('summary')!).focus({ preventScroll: true });
-  }
-
-  /** Without a new run, as of a refused sentence, the panel stays in sight. */
-  #learn(sentences: readonly string[]): void {
-    this.#returns = true;
-    if (JSON.stringify(sentences) === JSON.stringify(this.run?.config.sentences)) this.#showStage();
-    this.#want({ task: 'own', sentences });
+  /** Beside the sentences in view; without any words those of the first task again. */
+  async #teach(words: readonly string[]): Promise<string> {
+    if (words.length === 0) this.#learn({});
+    else {
+      const beside = this.run!.config.target === 'next' ? wholeSentences(this.run!) : [];
+      this.#learn({ task: 'own', sentences: [...beside, wordsAsIn(beside, words).join(' ')] });
+      this.sentence = beside.length;
+    }
+    return '';
   }
 
   #open(name: string): void {
-    const { sentence, query, key, head, step } = this;
-    if (!experimentOf(this.experiment)) this.#left = { sentence, query, key, head, step };
+    const { sentence, query, head, step } = this;
+    if (!experimentOf(this.experiment)) this.#left = { sentence, query, head, step };
     this.#lookAnew();
-    [this.experiment, this.answer, this.step] = [name, -1, -1];
+    [this.experiment, this.answer] = [name, -1];
     this.#showStage();
   }
 
   /** The attributes still name the run from before it. */
   #close(): void {
     this.#lookAnew();
-    Object.assign(this, { experiment: '', answer: -1, step: -1, ...this.#left });
+    Object.assign(this, { experiment: '', answer: -1, ...this.#left });
   }
 
   #showStage(): void {
-    this.#returns = false;
-    this.renderRoot.querySelector('.stage')?.scrollIntoView({ block: 'start' });
-    this.renderRoot.querySelector<HTMLElement>('.root')?.focus({ preventScroll: true });
-  }
-
-  #guess(answer: number): void {
-    [this.answer, this.step] = [answer, -1];
+    this.renderRoot.querySelector('.root')?.scrollIntoView({ block: 'start' });
   }
 
   // --- Drawing ----------------------------------------------------------------------------------
 
+  #lastStep = -1;
   protected override updated(): void {
-    this.#areas.observe();
-    if (this.#view) this.#panels.follow(this.#view);
-    if (this.hasUpdated) this.#reflect();
+    this.#opening?.drawn();
+    const { run } = this;
+    if (!run || !this.#opening) return;
+    const step = this.#drawn;
+    if (!this.#opening.isPlaying) this.#panels.follow(this.#panelsShown(run));
+    if (this.#lastStep !== step) this.tell('stepchange', { step, loss: run.losses[step] });
+    this.#lastStep = step;
   }
 
-  #lastStep = -1;
-  #lastShown = '';
-  #reflect(): void {
-    const { run } = this;
-    if (!run) return;
-    const fields = fieldsOf(this);
-    const shown = JSON.stringify(fields);
-    if (this.#lastStep !== this.#at) this.#dispatch('stepchange', { step: this.#at, loss: run.losses[this.#at] });
-    if (this.#lastShown !== shown) this.#dispatch('viewchange', fields);
-    [this.#lastStep, this.#lastShown] = [this.#at, shown];
+  #panelsShown(run: LearningRun): PanelsShown {
+    const { words: all } = this.presentation;
+    return { run, step: this.#drawn, sentence: this.#sentenceOf(run), words: this.#words, all };
   }
 
   protected override render(): TemplateResult {
-    const { theme, lang, words } = this.#presentation;
+    const { theme, lang, words } = this.presentation;
     const { refused, failure, slow } = this.#inView;
-    const view = this.#view;
-    const ready = view !== null || refused.length > 0 || failure !== '' || slow;
-    const panels = { view, experiment: this.experiment, refused, words: this.#words, all: words };
-    return html`<span class="sensor" aria-hidden="true"></span><div
-      class="root ${theme} ${ready ? '' : 'before'}" part="player" tabindex="-1" role="group"
-      aria-label=${this.#words.element} lang=${tagOf(lang)}
-    >${
-      ready
-        ? html`${this.#renderStage(view)}${this.#panels.render(panels)}`
-        : html`<div class="stage">${this.#renderWaiting(words)}</div>`
-    }</div>${ready ? nothing : html`<slot></slot>`}`;
-  }
-
-  #renderWaiting(words: Words): TemplateResult | typeof nothing {
+    const { run } = this;
+    const isThere = run !== null && this.#opening !== null;
+    const hasProblem = refused.length > 0 || failure !== '' || slow;
     const again = () => {
       this.#loading = this.#load();
     };
-    return renderWaiting(this.#failure, { poster: false, textContent: this.textContent }, words, again);
+    const waits = { poster: false, textContent: this.textContent };
+    const problems = renderRunProblems(this.#inView, this.attributeProblems, this.#words, words);
+    return html`<span class="sensor" aria-hidden="true"></span><div
+      class="root ${theme} ${isThere || hasProblem ? '' : 'before'}" part="player" role="group"
+      aria-label=${this.#words.element} lang=${tagOf(lang)}
+    >${isThere ? this.#renderOpening(run) : nothing}${problems}${
+      isThere ? this.#renderBelow(run) : hasProblem ? nothing : renderWaiting(this.#failure, waits, words, again)
+    }</div>${isThere ? nothing : html`<slot></slot>`}`;
   }
 
-  #renderStage(view: StepInView | null): TemplateResult {
-    const words = this.#words;
-    const hasOverflowed = view !== null && Number.isNaN(view.run.losses[view.step]);
-    const asks = experimentOf(this.experiment) !== null || hasOverflowed;
-    const acts = {
-      pickSentence: (sentence: number) => {
-        [this.sentence, this.key] = [sentence, -1];
-      },
-      pickHead: (head: number) => {
-        [this.head, this.key] = [head, -1];
-      },
-      look: (query: number, key: number | null) => this.#look(query, key),
-      show: (panel: string) => this.#show(panel),
-    };
-    const { sizes } = this.#areas;
-    const { seeds } = this.#inView;
-    const compared = this.#compared;
-    const track = view && { ...view, compared, seeds, linear: this.linear, area: sizes.curve };
-    const transport = {
-      step: this.#at,
-      isPlaying: this.#playback.isPlaying,
-      linear: this.linear,
-      seeds: compared ? 0 : seeds.length,
-    };
-    return html`<div class=${this.#answered === null ? 'stage' : 'stage answered'}>
-      ${renderRunBar(view?.run.config, words, this.#acts)}
-      <div class=${asks ? 'told asks' : 'told'} part="text">
-        ${view ? this.#renderText(view) : nothing}${this.#renderProblems()}
-      </div>
-      ${view ? renderPicture(view, this.#presentation, sizes, acts, this.#cellKey) : nothing}
-      ${this.#track.render(track)}
-      ${view ? renderRunTransport({ config: this.#asked(view.run), ...transport }, words, this.#acts) : nothing}
-    </div>`;
-  }
-
-  #renderText(view: StepInView): TemplateResult {
+  #renderOpening(run: LearningRun): TemplateResult {
     const experiment = experimentOf(this.experiment);
-    if (!experiment) return renderStep(view, () => this.#goBack());
-    return renderExperiment(experiment, this.#answered, view, {
-      guess: (answer) => this.#guess(answer),
-      close: () => this.#close(),
-    });
+    const guess = (answer: number) => Object.assign(this, { answer });
+    const acts = { guess, close: () => this.#close() };
+    return this.#opening!.render(experiment && renderExperiment(experiment, this.#answered, run, this.#words, acts));
   }
 
-  #renderProblems(): TemplateResult {
-    const { refused, failure, progress, wasStopped, slow } = this.#inView;
-    const { tryAgain, loadsLong } = this.#presentation.words;
-    const messages = [...refused, ...this.#problems.list].map(({ message }) => message);
-    return renderRunProblems(
-      { messages, failure, progress, wasStopped, slow },
-      { ...this.#words, tryAgain, loadsLong },
-      { again: () => this.#inView.again(), stop: () => this.#inView.stop() },
-    );
+  #renderBelow(run: LearningRun): TemplateResult {
+    const words = this.#words;
+    const config = { ...run.config, ...differences(this.#inView.config) } as FullLearningConfig;
+    const head = within(this.head, run.config.heads - 1, 0);
+    return html`${renderControls({ run, config, sentence: this.#sentenceOf(run), head }, words, this.#acts)}
+      ${this.#panels.render(this.#panelsShown(run))}`;
   }
 }

@@ -1,126 +1,116 @@
-// The controls: task and switches in the bar, the transport with its numbers, and the keys of the track.
+// The controls of a run: its task, sentence and head, its parts as switches, its numbers.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
+import type { FullLearningConfig, LearningConfig, LearningRun } from '../engine/index.ts';
 import { withSubscripts } from '../view/subscripts.ts';
-import type { LearningWords } from '../words/words.ts';
-import { isOn, NUMBERS, numberField, switched, SWITCHES, TASKS, type NumberName, type Task } from './settings.ts';
+import type { Problems } from '../model/problems.ts';
+import type { LearningWords, Words } from '../words/words.ts';
+import type { RunInView } from './run_in_view.ts';
+import {
+  changedSettings,
+  isOn,
+  NUMBERS,
+  numberField,
+  seesOf,
+  switched,
+  SWITCHES,
+  TASKS,
+  type NumberName,
+  type Task,
+} from './settings.ts';
 
 /** The functions of the element that controls call. */
 export interface Acts {
   readonly change: (changes: LearningConfig) => void;
+  /** To the settings of the task, with the reader's seed and sentences. */
+  readonly goBack: () => void;
   readonly chooseTask: (task: Task) => void;
-  readonly goTo: (step: number) => void;
-  /** Plays or pauses. */
-  readonly toggle: () => void;
-  readonly setLinear: (linear: boolean) => void;
+  readonly pickSentence: (sentence: number) => void;
+  readonly pickHead: (head: number) => void;
+}
+
+export interface Controlled {
+  readonly run: LearningRun;
+  /** What a reader has set, also while its run is computed: the slider of rates stays under the finger. */
+  readonly config: FullLearningConfig;
+  readonly sentence: number;
+  readonly head: number;
 }
 
 export const typed = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
 const isChecked = (event: Event): boolean => (event.target as HTMLInputElement).checked;
 
-const PATHS = {
-  play: 'M8 5v14l11-7z',
-  pause: 'M7 5h4v14H7zM13 5h4v14h-4z',
-  back: 'M16 6v12L8 12z',
-  forward: 'M8 6v12l8-6z',
-};
-const PAGE_STEPS = 10;
-
 /** The slider of rates is logarithmic, with two digits. */
 const rateAt = (exponent: number): number => Number((10 ** exponent).toPrecision(2));
 
-const act = (name: string, path: string, does: () => void, kind = '', disabled = false): TemplateResult =>
-  html`<button class="act ${kind}" aria-label=${name} ?disabled=${disabled} @click=${does}>
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>
-  </button>`;
+const renderChoice = (
+  name: string,
+  kind: string,
+  choices: readonly (readonly [value: string, text: string])[],
+  chosen: string,
+  choose: (value: string) => void,
+): TemplateResult => html`<label class="field ${kind}"><span>${name}</span>
+  <select @change=${(event: Event) => choose(typed(event))}>${choices.map(
+    ([value, text]) => html`<option value=${value} .selected=${value === chosen}>${text}</option>`,
+  )}</select></label>`;
 
-/** How many steps a key moves the handle of the track; undefined: the track does not use that key. */
-export function movedBy(event: KeyboardEvent): number | undefined {
-  const moves: Readonly<Record<string, number>> = {
-    ArrowLeft: -1,
-    ArrowDown: -1,
-    ArrowRight: 1,
-    ArrowUp: 1,
-    PageDown: -PAGE_STEPS,
-    PageUp: PAGE_STEPS,
-    Home: -Infinity,
-    End: Infinity,
-  };
-  return event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key];
-}
+const numbered = (texts: readonly string[]) => texts.map((text, i) => [String(i), text] as const);
 
-/** @param config Undefined if there is no run yet. */
-export function renderRunBar(config: FullLearningConfig | undefined, words: LearningWords, acts: Acts): TemplateResult {
-  const task = config?.task ?? 'journey';
-  return html`<div class="bar" part="bar">
-    <h1 class="name">${words.title}</h1>
-    <select aria-label=${words.task} @change=${(event: Event) => acts.chooseTask(typed(event) as Task)}>
-      ${TASKS.map((name) => html`<option value=${name} .selected=${name === task}>${words.tasks[name]}</option>`)}
-    </select>
-    ${config ? renderSwitches(config, words, acts) : nothing}
-  </div>`;
-}
-
-/** In the bar or, where that is too narrow, among the other settings. */
-function renderSwitches(config: FullLearningConfig, words: LearningWords, acts: Acts): TemplateResult {
-  return html`<div class="switches" role="group" aria-label=${words.experiments}>${SWITCHES.map(
-    (name) => html`<label class="switch"><input
-      type="checkbox" role="switch" .checked=${isOn(name, config)}
-      @change=${(event: Event) => acts.change(switched(name, isChecked(event)))}
-    /><span>${words.settings[name]}</span></label>`,
-  )}</div>`;
-}
-
-function closeOnEscape(event: KeyboardEvent): void {
-  const details = event.currentTarget as HTMLDetailsElement;
-  if (event.key !== 'Escape' || !details.open) return;
-  details.open = false;
-  details.querySelector('summary')!.focus();
-}
-
-/** A click anywhere else, or Tab past the last setting. */
-function closeWhenLeft(event: FocusEvent): void {
-  const details = event.currentTarget as HTMLDetailsElement;
-  if (!details.contains(event.relatedTarget as Node | null)) details.open = false;
-}
-
-export interface RunTransport {
-  readonly config: FullLearningConfig;
-  readonly step: number;
-  readonly isPlaying: boolean;
-  readonly linear: boolean;
-  /** The number of thin curves. */
-  readonly seeds: number;
-}
-
-export function renderRunTransport(shown: RunTransport, words: LearningWords, acts: Acts): TemplateResult {
-  const { config, step, isPlaying, linear, seeds } = shown;
-  const toggle = isPlaying ? 'pause' : 'play';
-  return html`<div class="transport" part="transport">
-    <div class="acts">
-      ${act(words[toggle], PATHS[toggle], acts.toggle, 'toggle')}
-      ${act(words.back, PATHS.back, () => acts.goTo(step - 1), '', step === 0)}
-      ${act(words.forward, PATHS.forward, () => acts.goTo(step + 1), '', step === config.steps)}
-    </div>
-    <label class="rate">${words.numbers.rate}
+export function renderControls(shown: Controlled, words: LearningWords, acts: Acts): TemplateResult {
+  const { run, config, sentence, head } = shown;
+  const tasks = TASKS.map((name) => [name, words.tasks[name]] as const);
+  const sentences = numbered(run.sentences.map((each) => each.join(' ')));
+  const heads = numbered(Array.from({ length: run.config.heads }, (_, i) => words.head(i + 1)));
+  return html`<div class="controls" role="group" aria-label=${words.task}>
+    ${renderChoice(words.task, 'task', tasks, run.config.task, (task) => acts.chooseTask(task as Task))}
+    ${renderChoice(words.sentence, 'sentences', sentences, String(sentence), (at) => acts.pickSentence(Number(at)))}
+    ${
+      heads.length > 1
+        ? renderChoice(words.heads, 'heads', heads, String(head), (at) => acts.pickHead(Number(at)))
+        : nothing
+    }
+    <div class="switches" role="group" aria-label=${words.experiments}>${SWITCHES.map(
+      (name) => html`<label class="switch"><input type="checkbox" role="switch" .checked=${isOn(name, config)}
+        @change=${(event: Event) => acts.change(switched(name, isChecked(event)))}
+      /><span>${words.settings[name]}</span></label>`,
+    )}</div>
+    <label class="field rate"><span>${words.numbers.rate}</span>
       <input type="range" min="-3" max="0.3" step="0.01" .value=${String(Math.log10(config.rate || 0.001))}
         aria-valuetext=${String(config.rate)}
         @input=${(event: Event) => acts.change({ rate: rateAt(Number(typed(event))) })} />
       <output>${config.rate}</output>
     </label>
-    ${renderNumber('seed', config, words, acts)}
-    ${seeds > 0 ? html`<span class="thin quiet" title=${words.seedHelp}>${words.thin(seeds)}</span>` : nothing}
-    <details class="more" @keydown=${closeOnEscape} @focusout=${closeWhenLeft}>
-      <summary>${words.more}</summary><div class="sheet-of" tabindex="-1">
-      ${renderSwitches(config, words, acts)}
-      ${NUMBERS.filter((name) => name !== 'rate').map((name) => renderNumber(name, config, words, acts))}
-      <label class="switch"><input type="checkbox" role="switch" .checked=${linear}
-        @change=${(event: Event) => acts.setLinear(isChecked(event))} /><span>${words.linear}</span></label>
-      ${[words.lossHelp, words.seedHelp, words.floorHelp, words.rises].map(
-        (help) => html`<p class="quiet">${help}</p>`,
-      )}
-    </div></details>
-  </div>`;
+    ${NUMBERS.filter((name) => name !== 'rate').map((name) => renderNumber(name, config, words, acts))}
+    </div>
+    <p class="sees">${withSubscripts(seesOf(run, words))} ${
+      changedSettings(run.config, words).length > 0
+        ? html`<button class="plain" @click=${acts.goBack}>${words.usual}</button>`
+        : nothing
+    }</p>
+    <p class="quiet">${words.floorHelp}</p>`;
+}
+
+/** Problems, the progress of a long run, and the message that one was stopped. */
+export function renderRunProblems(
+  inView: RunInView,
+  problems: Problems,
+  words: LearningWords,
+  { tryAgain, loadsLong }: Words,
+): TemplateResult {
+  const { refused, failure, progress, wasStopped, slow } = inView;
+  const again = html`<button class="plain again" @click=${() => inView.again()}>${tryAgain}</button>`;
+  const messages = [...refused, ...problems.list].map(({ message }) => message);
+  const list = failure ? [...messages, `${words.failed} ${failure}`] : messages;
+  return html`${list.map((message) => html`<p class="problem" role="alert">${message}</p>`)}${
+    failure ? again : nothing
+  }${
+    progress
+      ? html`<p class="progress" role="status">${words.computing(...progress)}
+          <progress max=${progress[1]} value=${progress[0]}></progress>
+          <button class="plain" @click=${() => inView.stop()}>${words.stop}</button></p>`
+      : nothing
+  }${wasStopped ? html`<p class="quiet" role="status">${words.stopped}</p>` : nothing}${
+    slow ? html`<p role="status">${loadsLong} ${again}</p>` : nothing
+  }`;
 }
 
 function renderNumber(name: NumberName, config: FullLearningConfig, words: LearningWords, acts: Acts): TemplateResult {

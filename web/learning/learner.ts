@@ -1,24 +1,51 @@
 // Requests runs one at a time: a new request cancels the one before, and a worker that dies is replaced.
-import type { LearningConfig, LearntData, Problem } from '../engine/index.ts';
-import type { Answer, Ask, Learns, Port } from './learning_server.ts';
-import { startLearning } from './start_learning.ts';
+import type { LearningConfig, Problem } from '../engine/index.ts';
+import { OWN_LEARNING } from '../engine/own_learning.ts';
+import { serve, type Answer, type Ask, type Learns, type Port } from './learning_server.ts';
+import LearningWorker from './learning_worker.ts?worker&inline';
 
-export interface RunListener {
+type Numbers = Float64Array<ArrayBuffer>;
+type Answered = Extract<Answer, { readonly kind: 'learnt' }>;
+
+interface RunListener {
   progress(step: number, steps: number): void;
-  /** @param last The state of the last step. */
-  learnt(data: LearntData, last: Float64Array<ArrayBuffer>): void;
+  learnt(learnt: Answered & { readonly last: Numbers }): void;
   refused(problems: readonly Problem[]): void;
   failed(message: string): void;
 }
 
-export type StepListener = (step: number, numbers: Float64Array<ArrayBuffer> | null) => void;
+type StepListener = (step: number, numbers: Numbers | null) => void;
+
+function besideThePage(load: () => Promise<Learns>): Port {
+  const { port1, port2 } = new MessageChannel();
+  serve(port2, load);
+  return port1;
+}
+
+/**
+ * Starts what learns: a worker, or the same beside the page where none can be started, as under a policy. `failed` is
+ * called with what takes its place, if the worker turns out not to start, or dies.
+ */
+function startLearning(load: () => Promise<Learns>, failed: (instead: Port) => void): Port {
+  try {
+    const worker = new LearningWorker();
+    worker.onerror = (event) => {
+      event.preventDefault();
+      worker.terminate();
+      failed(besideThePage(load));
+    };
+    worker.postMessage(OWN_LEARNING);
+    return worker;
+  } catch {
+    return besideThePage(load);
+  }
+}
 
 export class Learner {
   readonly #load: () => Promise<Learns>;
   #port: Port | undefined;
   #asked: Ask | null = null;
   #wanted: RunListener | null = null;
-  #curve: ((seed: number, losses: Float64Array) => void) | null = null;
   #count = 0;
   /** The request for the run that was learnt last, whose steps can be asked for. */
   #learnt = 0;
@@ -34,13 +61,9 @@ export class Learner {
   /** The run of `config`; cancels the request before. */
   learn(config: LearningConfig, wanted: RunListener): void {
     this.#wanted = wanted;
-    this.#ask({ kind: 'learn', id: ++this.#count, config });
-  }
-
-  /** The curves of other seeds, each as soon as it is computed. */
-  seeds(config: LearningConfig, seeds: readonly number[], curve: (seed: number, losses: Float64Array) => void): void {
-    this.#curve = curve;
-    this.#ask({ kind: 'seeds', id: ++this.#count, config, seeds });
+    this.#asked = { kind: 'learn', id: ++this.#count, config };
+    this.#port ??= this.#listen(startLearning(this.#load, (instead) => this.#replace(instead)));
+    this.#port.postMessage(this.#asked, []);
   }
 
   /** The state of a step of the run that was learnt last: of several, the one wanted last. Null: it is gone. */
@@ -70,12 +93,6 @@ export class Learner {
     this.#step = this.#wantedStep = null;
   }
 
-  #ask(ask: Ask): void {
-    this.#asked = ask;
-    this.#port ??= this.#listen(startLearning(this.#load, (instead) => this.#replace(instead)));
-    this.#port.postMessage(ask, []);
-  }
-
   #listen(port: Port): Port {
     port.onmessage = ({ data }: MessageEvent<Answer>) => this.#answered(data);
     return port;
@@ -94,18 +111,16 @@ export class Learner {
       const wanted = this.#wantedStep;
       if (wanted?.step === answer.step) this.#wantedStep = null;
       this.#step = null;
-      wanted?.given(answer.step, answer.numbers as Float64Array<ArrayBuffer> | null);
+      wanted?.given(answer.step, answer.numbers as Numbers | null);
       return this.#askStep();
     }
-    if (!this.#asked || this.#asked.kind === 'stop' || answer.id !== this.#asked.id) return;
+    if (this.#asked?.kind !== 'learn' || answer.id !== this.#asked.id) return;
     switch (answer.kind) {
       case 'progress':
         return this.#wanted?.progress(answer.step, answer.steps);
-      case 'curve':
-        return this.#curve?.(answer.seed, answer.losses);
       case 'learnt':
         this.#learnt = answer.id;
-        return this.#wanted?.learnt(answer.data, answer.last as Float64Array<ArrayBuffer>);
+        return this.#wanted?.learnt(answer as Answered & { readonly last: Numbers });
       case 'refused':
         return this.#wanted?.refused(answer.problems);
       case 'failed':

@@ -4,19 +4,22 @@ import type { Learnt } from '../engine/learning_run.ts';
 
 export type Ask =
   | { readonly kind: 'learn'; readonly id: number; readonly config: LearningConfig }
-  /** The losses of the same config with other seeds, one after the other. */
-  | { readonly kind: 'seeds'; readonly id: number; readonly config: LearningConfig; readonly seeds: readonly number[] }
   | { readonly kind: 'stop' }
   /** The state of a step of the run that was learnt for a request. */
   | { readonly kind: 'step'; readonly id: number; readonly step: number };
 
 export type Answer =
   | { readonly kind: 'progress'; readonly id: number; readonly step: number; readonly steps: number }
-  /** `last` is the state of the last step. */
-  | { readonly kind: 'learnt'; readonly id: number; readonly data: LearntData; readonly last: Float64Array }
+  /** `last` is the state of the last step; `ms`: what the run took. */
+  | {
+      readonly kind: 'learnt';
+      readonly id: number;
+      readonly data: LearntData;
+      readonly last: Float64Array;
+      readonly ms: number;
+    }
   /** Null: there is no such run here any more. */
   | { readonly kind: 'step'; readonly id: number; readonly step: number; readonly numbers: Float64Array | null }
-  | { readonly kind: 'curve'; readonly id: number; readonly seed: number; readonly losses: Float64Array }
   | { readonly kind: 'refused'; readonly id: number; readonly problems: readonly Problem[] }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
 
@@ -43,28 +46,23 @@ export function serve(port: Port, load: () => Promise<Learns>): void {
   const answer = (message: Answer, transfer: Transferable[] = []) => port.postMessage(message, transfer);
 
   const learn = async (id: number, config: LearningConfig, signal: AbortSignal) => {
+    const module = await load();
+    const began = performance.now();
     const progress = (step: number, steps: number) => answer({ kind: 'progress', id, step, steps });
-    const run = await (await load()).learn(config, { progress, signal });
+    const run = await module.learn(config, { progress, signal });
+    const ms = performance.now() - began;
     last?.run.release();
     last = { id, run };
     const [data, state] = [run.data(), run.state(run.steps)];
-    answer({ kind: 'learnt', id, data, last: state }, [data.losses.buffer, data.kept.buffer, state.buffer]);
-  };
-  const seeds = async (id: number, config: LearningConfig, list: readonly number[], signal: AbortSignal) => {
-    for (const seed of list) {
-      const run = await (await load()).learn({ ...config, seed }, { signal });
-      answer({ kind: 'curve', id, seed, losses: run.losses });
-      run.release();
-    }
+    answer({ kind: 'learnt', id, data, last: state, ms }, [data.losses.buffer, data.kept.buffer, state.buffer]);
   };
   const step = ({ id, step: wanted }: Ask & { readonly kind: 'step' }) => {
     const numbers = last?.id === id ? last.run.state(wanted) : null;
     answer({ kind: 'step', id, step: wanted, numbers }, numbers ? [numbers.buffer] : []);
   };
-  const work = async (ask: Ask & { readonly kind: 'learn' | 'seeds' }, signal: AbortSignal) => {
-    const { id, config } = ask;
+  const work = async ({ id, config }: Ask & { readonly kind: 'learn' }, signal: AbortSignal) => {
     try {
-      await (ask.kind === 'learn' ? learn(id, config, signal) : seeds(id, config, ask.seeds, signal));
+      await learn(id, config, signal);
     } catch (error) {
       if (error === STOPPED) return;
       if (error instanceof ConfigError) answer({ kind: 'refused', id, problems: error.problems });

@@ -1,5 +1,5 @@
-// The run in view, requested by its config, which stays until the next one is computed; and the curves of other seeds.
-import type { Engine, LearningConfig, LearningRun, LearntData, Problem } from '../engine/index.ts';
+// The run in view, requested by its config, which stays until the next one is computed.
+import type { LearningConfig, LearningRun, LearntData, Problem } from '../engine/index.ts';
 import type { Learnt } from '../engine/learning_run.ts';
 import { onFirstUse } from '../engine/on_first_use.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
@@ -7,24 +7,23 @@ import { Observable } from '../model/observable.ts';
 import { Learner } from './learner.ts';
 import { differences } from './settings.ts';
 
-/** Other seeds than the one in view. */
-const OTHER_SEEDS = 19;
 /** A request that has no answer after this many milliseconds can be repeated. */
 const PATIENCE_MS = 10_000;
-/** For longer runs the curves of other seeds are computed only on request. */
-const MAX_STEPS_FOR_SEEDS = 600;
 /** Longer runs report their progress. */
 const QUICK_STEPS = 1000;
 
-export type OtherSeed = readonly [seed: number, losses: Float64Array];
+type Numbers = Float64Array<ArrayBuffer>;
 
 export class RunInView extends Observable {
   readonly #learning = onFirstUse((discard) => loadLearning(OWN_LEARNING, discard));
   readonly #learner = new Learner(this.#learning);
   readonly #taken: (run: LearningRun, before: LearningRun | null) => void;
   readonly #refuse: (problem: Problem) => void;
-  #engine: Engine | undefined;
+  #isStarted = false;
   #run: Learnt | null = null;
+  /** The state of its last step. */
+  #last: Numbers = new Float64Array();
+  #ms = 0;
   #step = 0;
   #config: LearningConfig = {};
   /** The text of the request, and of the request that gave the run in view. */
@@ -36,7 +35,6 @@ export class RunInView extends Observable {
   #wasStopped = false;
   #slow = false;
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
-  #seeds: readonly OtherSeed[] = [];
 
   /** `taken` is called with each run that comes into view, `refuse` with the problems of a request. */
   constructor(taken: (run: LearningRun, before: LearningRun | null) => void, refuse: (problem: Problem) => void) {
@@ -45,12 +43,13 @@ export class RunInView extends Observable {
     this.#refuse = refuse;
   }
 
-  get engine(): Engine | undefined {
-    return this.#engine;
-  }
-
   get run(): LearningRun | null {
     return this.#run;
+  }
+
+  /** What it took, in milliseconds. */
+  get ms(): number {
+    return this.#ms;
   }
 
   /** The request: its differences from the defaults. */
@@ -80,10 +79,6 @@ export class RunInView extends Observable {
     return this.#slow;
   }
 
-  get seeds(): readonly OtherSeed[] {
-    return this.#seeds;
-  }
-
   /** The step that can be drawn: the given one or, until the worker has computed it, the one before. */
   stepInView(step: number): number {
     const run = this.#run;
@@ -100,8 +95,15 @@ export class RunInView extends Observable {
     return this.#step;
   }
 
-  start(engine: Engine): void {
-    this.#engine = engine;
+  /** The last step is at hand from now on. */
+  reachLast(): void {
+    const run = this.#run!;
+    if (!run.isNear(run.steps)) run.giveState(run.steps, this.#last);
+    this.#step = run.steps;
+  }
+
+  start(): void {
+    this.#isStarted = true;
     this.#ask();
   }
 
@@ -148,23 +150,10 @@ export class RunInView extends Observable {
     this.#ask();
   }
 
-  /** Computes the curves of nineteen other seeds, one after the other, unless another run is being computed. */
-  wantSeeds(): void {
-    const run = this.#run;
-    if (!run || run.steps > MAX_STEPS_FOR_SEEDS || this.#asked !== this.#shown) return;
-    const own = Number(run.config.seed);
-    const list = Array.from({ length: OTHER_SEEDS + 1 }, (_, i) => i + 1).filter((seed) => seed !== own);
-    this.#learner.seeds(this.#config, list.slice(0, OTHER_SEEDS), (seed, losses) => {
-      this.#seeds = [...this.#seeds, [seed, losses]];
-      this.changed();
-    });
-  }
-
   #ask(): void {
     const asked = JSON.stringify(this.#config);
-    if (!this.#engine || asked === this.#asked) return;
+    if (!this.#isStarted || asked === this.#asked) return;
     this.#asked = asked;
-    this.#seeds = [];
     [this.#failure, this.#wasStopped] = ['', false];
     this.#startWait();
     this.#learner.learn(this.#config, {
@@ -173,9 +162,9 @@ export class RunInView extends Observable {
         this.#progress = steps > QUICK_STEPS || this.#progress ? [step, steps] : null;
         if (this.#progress) this.changed();
       },
-      learnt: (data, last) => {
+      learnt: (learnt) => {
         this.#startWait(); // for the page's own module
-        void this.#take(data, last, asked).catch((error: Error) => this.#fail(error.message));
+        void this.#take(learnt, asked).catch((error: Error) => this.#fail(error.message));
       },
       refused: (problems) => {
         const nobodys = problems.find(({ field }) => field === ''); // such as too little memory: no field to correct
@@ -211,14 +200,13 @@ export class RunInView extends Observable {
   }
 
   /** Fails if memory is short. */
-  async #take(data: LearntData, last: Float64Array<ArrayBuffer>, asked: string): Promise<void> {
+  async #take({ data, last, ms }: { data: LearntData; last: Numbers; ms: number }, asked: string): Promise<void> {
     const run = await (await this.#learning()).learn(data.config, { learnt: data });
     run.giveState(run.steps, last);
     this.#clearWait();
     const before = this.#run;
     [this.#run, this.#refused, this.#failure, this.#progress] = [run, [], '', null];
-    this.#step = run.steps;
-    this.#shown = asked;
+    [this.#last, this.#ms, this.#step, this.#shown] = [last, ms, run.steps, asked];
     this.#taken(run, before);
     before?.release();
     this.changed();

@@ -1,6 +1,7 @@
 // The reader's settings: switches and numbers, each with the fields of a config that it changes.
-import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
+import type { FullLearningConfig, LearningConfig, LearningRun } from '../engine/index.ts';
 import { lacksPart, LEARNING_PARTS } from '../model/learning_parts.ts';
+import { seesNext } from '../model/sees_next.ts';
 import type { LearningWords } from '../words/words.ts';
 
 export type Task = keyof LearningWords['tasks'];
@@ -53,6 +54,13 @@ export function changedSettings(config: FullLearningConfig, words: LearningWords
     ...switches.map((name) => `${words.settings[name]} ${isOn(name, config) ? words.on : words.off}`),
     ...numbers,
   ];
+}
+
+/** The task's story, or what has been changed so that the story does not hold. */
+export function seesOf({ config }: LearningRun, words: LearningWords): string {
+  if (seesNext(config)) return words.seesNext;
+  const changed = changedSettings(config, words);
+  return changed.length > 0 ? words.changed(changed.join(' · ')) : words.sees[config.task];
 }
 
 export const NUMBERS = Object.keys(FIELDS) as readonly NumberName[];

@@ -2,9 +2,11 @@
 import type { Trace } from '../engine/index.ts';
 import { nearestConfig } from '../model/difference.ts';
 import { tryTrace } from '../model/try_trace.ts';
-import { idleFrame } from './idle_frame.ts';
 import type { SectionRequest } from './section_request.ts';
 import type { StageSettings } from './stage_settings.ts';
+
+/** A pause between two pieces of work: the page draws a frame, and answers its reader. */
+export const idleFrame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /** The settings of some sections with the reader's changes, and their last trace. */
 interface Numbers {

@@ -1,10 +1,24 @@
 // The prose of a story: numbers that follow the trace, links that highlight a cell, lead to it or change a setting.
 import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
+import { cellAt } from '../model/cells.ts';
+import type { Player } from '../model/player.ts';
+import type { CellRef } from '../ops/expression.ts';
 import type { StoryWords } from '../words/words.ts';
 import { applyView, type SectionRequest } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts';
-import { writtenIn } from './written_text.ts';
+
+/** The text of an element as its author wrote it, before the story fills in what the trace has. */
+const written = new WeakMap<Element, string>();
+
+export function writtenIn(element: Element): string {
+  const text = written.get(element) ?? element.textContent ?? '';
+  written.set(element, text);
+  return text;
+}
+
+/** A wrong number in the text is the author's mistake: the correct one counts as written. */
+export const correct = (number: Element, right: string): unknown => written.set(number, right);
 
 const NUMBER = 'data-cell:is([ref], [data-ref])';
 const SHOW = '[data-show]';
@@ -103,3 +117,14 @@ export function lead(player: AttentionStepsElement, name: string, { view: { batc
   player.pause();
   applyView(player, { batch, head, [isCell(name) ? 'cell' : 'stage']: name });
 }
+
+/** Highlights a cell that is in sight, as the pointer does; null: ends it. In the whole figure its row, too. */
+export function lightCell(player: Player, lit: CellRef | null): void {
+  const { clock } = player;
+  const { whole, stage } = clock.timeline.scenes[clock.frame().at]!;
+  player.point({ lit, hover: whole && lit ? { ...lit, stage: stage.id } : null });
+}
+
+/** The cell that the reader points at, else the chosen one. */
+export const cellPointedAt = ({ trace, state, pointed }: Player): CellRef | null =>
+  pointed.lit ?? (state.cell && cellAt(trace, state.cell, state));

@@ -9,10 +9,9 @@ import { quoted } from '../words/quotation.ts';
 import type { StoryWords, Words } from '../words/words.ts';
 import { requestOf, type SectionRequest } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, refOf } from './cell_text.ts';
-import { choicesIn, isRightChoice, reasonOf } from './choices.ts';
 import type { Difference } from '../model/difference.ts';
 import { onTop, readSettings } from './settings.ts';
-import type { Tag } from './tag.ts';
+import { choicesIn, isRightChoice, reasonOf, type Tag } from './tag.ts';
 
 export interface Fault<Kind extends Tag> {
   readonly tag: Kind;

@@ -2,9 +2,9 @@
 import type { Engine } from '../engine/index.ts';
 import { story as english } from '../words/en/story.ts';
 import { en, languageAround, loadTranslation } from '../words/index.ts';
-import { idleFrame } from './idle_frame.ts';
+import { idleFrame } from './other_sections.ts';
 import { checkStory, type Fault } from './rules.ts';
-import { correct, writtenIn } from './written_text.ts';
+import { correct, writtenIn } from './prose.ts';
 
 /** A section is checked in each frame. A number that an author leaves to the page is no problem there. */
 async function problemsIn(story: Element, engine: Engine): Promise<readonly Fault<Element>[]> {

@@ -3,7 +3,7 @@ import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { withSubscripts } from '../view/subscripts.ts';
 import { quoted } from '../words/quotation.ts';
 import type { StoryWords } from '../words/words.ts';
-import { choicesIn, isRightChoice, reasonOf } from './choices.ts';
+import { choicesIn, isRightChoice, reasonOf } from './tag.ts';
 import css from './question.css?inline';
 import { storyWordsAround } from './story_words.ts';
 

@@ -6,8 +6,7 @@ import type { StoryWords } from '../words/words.ts';
 const known = new Map<Language, StoryWords>([['en', story]]);
 
 /** The words of a story in one language. */
-export const loadStoryWords = async (lang: Language): Promise<StoryWords> =>
-  (await loadTranslation(lang))?.story ?? story;
+const loadStoryWords = async (lang: Language): Promise<StoryWords> => (await loadTranslation(lang))?.story ?? story;
 
 /** English until those of the language have arrived, or if they fail to, which the player reports. */
 export function storyWordsAround(element: Element, arrived: () => void = () => {}): StoryWords {

@@ -4,7 +4,6 @@ import type { AttentionLearningElement } from '../../../web/learning/api.ts';
 import { HOSTILE } from '../support/hostile_strings.ts';
 import { fragmentOf, openLearning } from '../support/learning_page.ts';
 import { LEARNING, learningPartsOf, partsOf } from '../support/parts.ts';
-import { ALL } from '../support/scope.ts';
 
 const { context, page, parts, root, of, show, close } = await openLearning();
 afterAll(close);
@@ -18,10 +17,8 @@ const view = (shown = page) =>
       config: JSON.stringify(run!.config),
       tokens: trace!.tokens.join(' '),
       weights: all(names.weight).map(({ textContent }) => textContent),
-      next: all(names.nextWord).map(({ innerText }) => innerText),
-      spoken: shadowRoot!.querySelector(names.track)!.getAttribute('aria-valuetext'),
-      told: all(names.told)[0]!.innerText,
-      ticks: all(names.tick).map(({ textContent }) => textContent),
+      next: all(names.next).map(({ innerText }) => innerText),
+      spoken: shadowRoot!.querySelector(`${names.track} [type=range]`)!.getAttribute('aria-valuetext'),
       compared: all(names.compared).length,
     };
   }, LEARNING);
@@ -30,7 +27,7 @@ const view = (shown = page) =>
 async function openIn(address: string) {
   const tab = await context.newPage();
   await tab.goto(address.startsWith('http') ? address : root + address);
-  await learningPartsOf(tab).track.waitFor();
+  await learningPartsOf(tab).opening.waitFor();
   return tab;
 }
 
@@ -44,38 +41,33 @@ const THANKS = {
   config: { seed: 7 },
   sentence: '5',
   query: '3',
-  key: '1',
   head: '1',
   step: '600',
-  linear: '',
 } as const;
 const FRAGMENT = fragmentOf(THANKS);
 
-test('sentence, word, head, step, scale and the run’s config open from the address, which stays as it is', async () => {
+test('sentence, word, head, step and the run’s config open from the address, which stays as it is', async () => {
   await show(THANKS);
   expect(await of(({ run }) => [run!.config.task, run!.config.seed])).toEqual(['thanks', 7]);
   const { tokens, spoken } = await view();
   const words = await of(({ run }) => run!.sentences[5]!);
   expect(tokens).toBe(words.join(' '));
-  expect(spoken).toContain('step 600');
-  expect(spoken).toContain(`“${words[3]}” attends to “${words[1]}”`);
-  expect(await page.getByRole('combobox', { name: 'Head 1' }).inputValue()).toBe('1');
-  await page.getByRole('button', { name: 'One step back' }).click();
+  expect(spoken).toContain('Step 600');
+  expect(spoken).toContain(`“${words[3]}” looks at`);
+  expect(await page.getByRole('combobox', { name: 'Head' }).inputValue()).toBe('1');
+  await parts.handle.press('ArrowLeft');
   await expect.poll(hash).toBe(FRAGMENT.replace('step=600', 'step=599'));
 });
 
 test('what a reader chooses by hand opens the same in another tab', async () => {
   await show();
   await page.getByRole('combobox', { name: 'Sentence' }).selectOption('17');
-  await page.getByRole('gridcell').nth(16).click();
+  await parts.words.nth(3).click();
   await page.getByRole('switch', { name: 'Two heads' }).click();
   await expect.poll(() => of(({ run }) => run!.config.heads)).toBe(2);
-  await page.getByRole('combobox', { name: 'Head 1' }).selectOption('1');
-  await page.getByRole('button', { name: 'One step back' }).click();
-  await parts.more.click();
-  await page.getByRole('switch', { name: 'Linear' }).click();
-  for (const name of ['sentence=17', 'query=3', 'head=1', 'step=299', 'linear=', 'heads'])
-    await expect.poll(hash).toContain(name);
+  await page.getByRole('combobox', { name: 'Head' }).selectOption('1');
+  await parts.handle.press('ArrowLeft');
+  for (const name of ['sentence=17', 'query=3', 'head=1', 'step=299', 'heads']) await expect.poll(hash).toContain(name);
   const other = await openIn(`learn.html${await hash()}`);
   await expect.poll(() => view(other)).toEqual(await view());
   await other.close();
@@ -93,11 +85,11 @@ test('a model is trained on the sentence that a reader gave the player, which ca
   await lab.getByRole('button', { name: 'Use this sentence' }).click();
   await way('See a model learn this').click();
   const own = learningPartsOf(lab);
-  await own.track.waitFor();
+  await own.opening.waitFor();
   const sentences = () =>
     own.element.evaluate((element) => (element as AttentionLearningElement).run!.config.sentences);
   expect(await sentences()).toEqual(['the cat & the <b>']);
-  await lab.getByRole('button', { name: 'Your own sentences' }).click();
+  await own.summary('own').click();
   const field = lab.getByRole('textbox', { name: 'Your own sentences' });
   expect(await field.inputValue()).toBe('the cat & the <b>');
   await field.press('ControlOrMeta+End');
@@ -111,19 +103,17 @@ test('a model is trained on the sentence that a reader gave the player, which ca
 test('an experiment opens as it stands, once it has been answered', async () => {
   await show({ experiment: 'mask', answer: '0', step: '120' });
   await expect.poll(() => of(({ run }) => run!.config.mask)).toBe('none');
-  await expect.poll(async () => (await view()).compared).toBe(2);
-  const { spoken, told } = await view();
-  expect(spoken).toContain('step 120');
-  expect(told).toContain('✗');
+  await expect.poll(async () => (await view()).compared).toBe(1);
+  expect((await view()).spoken).toContain('Step 120');
+  expect(await parts.said.innerText()).toContain('✗');
 });
 
 test('another address in the same tab leaves nothing of the one before', async () => {
   await show(THANKS);
-  await page.getByRole('button', { name: 'One step back' }).click();
+  await parts.handle.press('ArrowLeft');
   await setHash('#task=journey');
   await expect.poll(() => of(({ run }) => run!.config.task)).toBe('journey');
   const fresh = await openIn('learn.html');
-  await fresh.getByText('19 other seeds').waitFor(); // their curves are in the axis, too
   await expect.poll(() => view()).toEqual(await view(fresh));
   await fresh.close();
 });
@@ -131,7 +121,7 @@ test('another address in the same tab leaves nothing of the one before', async (
 test('hostile values in the address are refused in a sentence, and the page goes on', async () => {
   await show();
   const fresh = await view();
-  const names = ['task', 'config', 'experiment', 'answer', 'sentence', 'query', 'key', 'head', 'step', 'theme', 'x'];
+  const names = ['task', 'config', 'experiment', 'answer', 'sentence', 'query', 'head', 'step', 'theme', 'x'];
   const values = [
     ...HOSTILE.filter((text) => text.length < 2000).slice(0, 24),
     '-1',
@@ -158,57 +148,6 @@ test('hostile values in the address are refused in a sentence, and the page goes
   expect(await of((host) => host.shadowRoot!.querySelectorAll('script, img, iframe, object').length)).toBe(0);
 });
 
-describe('what a reader hands on', () => {
-  const share = async (kind: string) => {
-    await page.getByRole('button', { name: kind, exact: true }).click();
-    return page.getByRole('textbox', { name: kind }).inputValue();
-  };
-
-  test('is a link, a tag and a frame with all that is in view', async () => {
-    await show(THANKS);
-    await parts.summary('share').click();
-    const { next, weights, spoken } = await view();
-    expect(await share('Link to this step')).toBe(`${root}learn.html${FRAGMENT}`);
-    const tag = await share('Tag');
-    expect(tag).toContain(`<script type="module" src="${root}attention-learning.js"></script>`);
-    const frame = /src="([^"]+)"/.exec(await share('Frame (iframe)'))![1]!.replaceAll('&amp;', '&');
-    expect(frame).toBe(`${root}embed.html${FRAGMENT}`);
-    const other = await openIn(frame);
-    await expect.poll(() => view(other)).toMatchObject({ next, weights, spoken });
-    await other.goto(`${root}embed.html`); // any page of the site
-    await other.setContent(`<!doctype html><body>${tag}`);
-    await learningPartsOf(other).track.waitFor();
-    await expect.poll(() => view(other)).toMatchObject({ next, weights, spoken });
-    await other.close();
-  });
-
-  if (ALL)
-    test('has the language of the page', async () => {
-      const own = await openIn('pt/learn.html#step=7');
-      await learningPartsOf(own).summary('share').click();
-      await own.getByRole('button', { name: 'Quadro embutido (iframe)' }).click();
-      const code = await own.getByRole('textbox', { name: 'Quadro embutido (iframe)' }).inputValue();
-      expect(code).toContain(`${root}embed.html#task=journey&amp;step=7&amp;lang=pt-BR`);
-      await own.goto(/src="([^"]+)"/.exec(code)![1]!.replaceAll('&amp;', '&'));
-      await own.getByRole('slider', { name: 'Taxa de aprendizado' }).waitFor();
-      await own.close();
-    });
-
-  test('is the tag alone where an address would be too long', async () => {
-    await show();
-    const word = 'x'.repeat(40_000);
-    await parts.summary('own').click();
-    await page.getByRole('textbox', { name: 'Your own sentences' }).fill(`a ${word} b\nb ${word}`);
-    await page.getByRole('button', { name: 'Learn these' }).click();
-    await expect.poll(() => of(({ run }) => run!.config.task)).toBe('own');
-    await parts.summary('share').click();
-    const tag = page.getByRole('textbox', { name: 'Tag' });
-    await tag.waitFor();
-    expect(await page.getByRole('button', { name: 'Link to this step' }).count()).toBe(0);
-    expect(await tag.inputValue()).toContain(word);
-  });
-});
-
 describe('in a frame', () => {
   const host = async () => {
     const tab = await context.newPage();
@@ -217,24 +156,22 @@ describe('in a frame', () => {
     await tab.setContent(`<!doctype html><title>host</title>
       <script src="${root}frame.js"></script>
       <iframe src="${root}embed.html#task=agreement&step=50&lang=en" style="width: 100%; border: 0"></iframe>`);
-    await tab.frameLocator('iframe').getByRole('slider', { name: /curve/ }).waitFor();
+    await tab.frameLocator('iframe').getByRole('slider', { name: 'Steps of learning' }).waitFor();
     return tab;
   };
 
-  if (ALL)
-    test('it takes the height of what it shows, and grows with its panels', async () => {
-      const tab = await host();
-      const inside = tab.frameLocator('iframe');
-      const height = () => tab.locator('iframe').evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
-      await expect.poll(height).toBeGreaterThan(640);
-      const closed = await height();
-      await inside.getByText('Take it with you', { exact: true }).click();
-      await expect.poll(height).toBeGreaterThan(closed + 40);
-      await inside.getByText('Take it with you', { exact: true }).click();
-      await expect.poll(height).toBe(closed);
-      expect((await inside.locator(LEARNING.stage).boundingBox())!.height).toBe(640);
-      await tab.close();
-    });
+  test('it takes the height of what it shows, and grows with its panels', async () => {
+    const tab = await host();
+    const inside = tab.frameLocator('iframe');
+    const height = () => tab.locator('iframe').evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
+    await expect.poll(height).toBeGreaterThan(640);
+    const closed = await height();
+    await inside.getByText('Take it with you', { exact: true }).click();
+    await expect.poll(height).toBeGreaterThan(closed + 40);
+    await inside.getByText('Take it with you', { exact: true }).click();
+    await expect.poll(height).toBe(closed);
+    await tab.close();
+  });
 
   test('the page around it seeks, sets, and hears of it', async () => {
     const tab = await host();
@@ -242,7 +179,7 @@ describe('in a frame', () => {
       const kept: unknown[] = [];
       Object.assign(window, { kept });
       const frame = document.querySelector('iframe')!;
-      for (const name of ['stepchange', 'runchange', 'viewchange', 'problem'])
+      for (const name of ['stepchange', 'runchange', 'problem'])
         frame.addEventListener(name, (event) => kept.push([name, (event as CustomEvent).detail]));
     });
     const say = (command: string, value: unknown) =>
@@ -257,7 +194,6 @@ describe('in a frame', () => {
     await expect.poll(heard).toContain('["stepchange",{"step":20,');
     await say('set', { task: 'journey', sentence: 3, config: { seed: 5 } });
     await expect.poll(heard).toMatch(/"runchange",\{"config":\{"task":"journey".*"seed":5/);
-    await expect.poll(heard).toContain('"sentence":"3"');
     await say('set', { onclick: 'alert(1)' });
     await expect.poll(heard).toContain('set takes attributes of the element');
     await say('seek', '<b>');
@@ -267,10 +203,13 @@ describe('in a frame', () => {
 });
 
 // A page without scripts.
-test('where no script comes the curve is there as a picture', async () => {
+test('where no script comes sentence and curve are there, and what is missing', async () => {
   const plain = await context.browser()!.newContext({ javaScriptEnabled: false });
   const tab = await plain.newPage();
   await tab.goto(`${root}learn.html`);
-  await tab.getByRole('img', { name: 'The loss of a run of 300 steps' }).waitFor();
+  await tab.getByText('This page needs JavaScript').waitFor();
+  expect(await tab.locator('.opening .words').innerText()).toMatch(/Your\s+journey\s+starts\s+with\s+one/);
+  expect(await tab.locator('.opening .whole').evaluate((line) => getComputedStyle(line).opacity)).toBe('1');
+  expect(await tab.locator('.opening .onward').count()).toBe(0);
   await plain.close();
 });

@@ -83,14 +83,3 @@ test.each(
   await page.goto(`${root}learn.html#${new URLSearchParams(fields)}`);
   await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
 });
-
-test('a word of 60 letters does not widen the page', async () => {
-  const word = 'w'.repeat(60);
-  const config = { sentences: [`the ${word} sleeps`, `${word} ${word}`], steps: 5 };
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${root}learn.html#${new URLSearchParams({ config: JSON.stringify(config) })}`);
-    await expect.poll(() => of(({ run }) => run?.words.some((one) => one.length === 60))).toBe(true);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-});

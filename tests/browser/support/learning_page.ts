@@ -1,15 +1,18 @@
-// The page where a model learns, in Chromium: one page for all tests of a file. Each test first shows what it is about.
+// The page where a model learns, in Chromium, without motion: one page for all tests of a file. Each test first shows
+// what it is about.
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import type { LearningConfig } from '../../../web/engine/index.ts';
-import type { AttentionLearningElement, ShownFields } from '../../../web/learning/api.ts';
+import type { AttentionLearningElement, LearningAttributes } from '../../../web/learning/api.ts';
 import { openChromium } from './browser.ts';
 import { DIST, serveFiles } from './file_server.ts';
 import { learningPartsOf } from './parts.ts';
 
 /** What is in view, by the fields of its address. */
-type Fields = Omit<ShownFields, 'config'> & { readonly config?: LearningConfig };
+type Fields = { readonly [name in Exclude<keyof LearningAttributes, 'config'>]?: string } & {
+  readonly config?: LearningConfig;
+};
 
 export interface LearningPage {
   readonly context: BrowserContext;
@@ -39,11 +42,11 @@ export async function openLearning(options: BrowserContextOptions = {}, path = '
   const files = await serveFiles(DIST);
   const root = files.address;
   const viewport = options.viewport ?? VIEWPORT;
-  const context = await (await openChromium()).newContext({ viewport, ...options });
+  const context = await (await openChromium()).newContext({ viewport, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   await page.goto(root + path);
   const parts = learningPartsOf(page);
-  await parts.track.waitFor();
+  await parts.opening.waitFor();
   const of: LearningPage['of'] = (ask) => parts.element.evaluate(ask as (node: Element) => never);
   return {
     context,
@@ -51,12 +54,12 @@ export async function openLearning(options: BrowserContextOptions = {}, path = '
     parts,
     root,
     of,
-    stepOf: async () => Number(await parts.track.getAttribute('aria-valuenow')),
+    stepOf: async () => Number(await parts.handle.inputValue()),
     async show(fields = {}) {
       await page.mouse.move(0, 0);
       await page.setViewportSize(viewport);
       const wanted = fragmentOf(fields);
-      const before = fields.step === '0' ? '#step=1' : '#step=0';
+      const before = fields.step === '1' ? '#step=2' : '#step=1';
       await parts.element.evaluate(
         async (element, hashes) => {
           const root = element.shadowRoot!;

@@ -389,63 +389,36 @@ export function partsOf(page: Page) {
 
 /** Selectors within the shadow root of what learns. */
 export const LEARNING = {
-  stage: '.stage',
-  bar: '.stage .bar',
-  told: '.told',
-  problem: '.told .problem',
+  problem: '.problem',
   again: '.again',
-  loading: '[part=loading]',
   track: '.track',
-  weight: '.weights-area [role=gridcell]',
-  nextWord: '.next li',
-  tick: '.axis text',
-  compared: '.compared path',
-  otherSeeds: '.others > g',
-  /** The parts of the stage, top to bottom, and its controls and texts. */
-  areas: ['.bar', '.told', '.sentence-area', '.weights-area', '.next', '.curve-area', '.transport'],
-  controls: ['.bar', '.transport', '.pick'],
-  control: 'h1, select, label, button, summary, .thin',
-  /** What hangs below a control, and what may say the same twice. */
-  sheet: '.sheet-of',
-  repeats: 'select, .panel',
-  next: '.next',
-  title: 'h1',
-  /** The parts that the keyboard goes through, by their last class. */
-  place: '.bar, .sentence-area, .pick, .weights-area, .next, .curve-area, .transport, .panel',
-  /** Names of levels of the curve, the lines there, and the gaps in these. */
-  levelName: '.level text',
-  levelLine: '.level line',
-  levelGap: '.name-gap',
-  fixed: ['h1', '.told h2', '.told .sees'],
-  columns: ['.weights-area [data-row="4"][data-col="1"]', '.next .share-bar'],
-  experiments: '.experiments',
+  /** What it shows of a step, and what it says of it. */
+  weight: '.words small',
+  next: '.likeliest li',
+  said: '.said',
+  compared: '.track .other',
+  /** Names of levels of the curve. */
+  level: '.level',
+  /** Parts that are apart from each other, from top to bottom. */
+  apart: '.sentence, .next, .track, .said, form, .play, .controls, .panels',
+  /** The parts that the keyboard goes through, by their class. */
+  place: '.words, .track, .ways, .controls, .experiments, .own, .take, .step',
 } as const;
 
-/** Locators in what learns. */
+/** Locators in what learns; its opening is that of the article. */
 export function learningPartsOf(page: Page) {
   const element = page.locator('attention-learning');
   const panel = (name: string) => element.locator(`.${name}`);
   return {
+    ...openingOf(page),
     element,
-    /** The curve, whose handle is the step in view. */
-    track: element.getByRole('slider', { name: /curve|曲线|curva/ }),
-    stage: element.locator(LEARNING.stage),
-    told: element.locator(LEARNING.told),
-    problem: element.locator(LEARNING.problem),
-    next: element.locator(LEARNING.next),
-    levelNames: element.locator(LEARNING.levelName),
+    said: element.locator(`.opening.ready ${LEARNING.said}`),
     compared: element.locator(LEARNING.compared),
-    others: element.locator('[data-other]'),
-    written: element.locator('.written'),
-    more: element.locator('.more > summary'),
-    sheet: element.locator(LEARNING.sheet),
+    levels: element.locator(LEARNING.level),
     answers: element.locator('.answers button'),
-    /** The sum of a score's terms. */
-    total: element.locator('.stage .total'),
+    task: element.locator('.task select'),
     panel,
     summary: (name: string) => panel(name).locator('> summary'),
-    /** What a panel has once it has come. */
-    content: (name: string) => panel(name).locator('> summary ~ *').first(),
     /** The player of a step. */
     player: element.locator('attention-steps'),
   };
@@ -493,7 +466,7 @@ export function openingOf(page: Page) {
     place: opening.locator('.place'),
     likeliest: opening.getByRole('listitem').filter({ has: page.locator('i') }),
     curve: opening.locator('.track'),
-    handle: opening.getByRole('slider'),
+    handle: opening.locator('.track').getByRole('slider'),
     captions: opening.locator('.stretches > li'),
     told: opening.locator('.told'),
     took: opening.locator('.took'),

@@ -31,4 +31,4 @@ export const wrong = () => <attention-steps theme="pink" />;
 
 export const story = <attention-story preset="causal-mask" config='{"seed": 7}' manual />;
 
-export const learning = <attention-learning task="reverse" step={10} linear />;
+export const learning = <attention-learning task="reverse" step={10} />;

@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadEngine, valueAt, type LearningRun } from '../../../web/core.ts';
 import { EXPERIMENTS, experimentOf } from '../../../web/model/experiments.ts';
-import { lookedAt, strongestKey, weightOf } from '../../../web/learning/step_picture.ts';
-import { changedSettings, TASKS } from '../../../web/learning/settings.ts';
-import { seesOf } from '../../../web/learning/told.ts';
-import { levelsOf } from '../../../web/view/curve.ts';
+import { levelsOf, momentOf, taughtOf } from '../../../web/learning/moment.ts';
+import { changedSettings, seesOf, TASKS } from '../../../web/learning/settings.ts';
 import { learning as en } from '../../../web/words/en/learning.ts';
 import { translationOf } from '../../translations.ts';
 import { LANGUAGES } from '../../../web/words/index.ts';
@@ -135,9 +133,8 @@ test('another seed has the same loss, and “one” hardly attends to “journey
   const [before, after] = await runsOf('seeds');
   expect(last(after)).toBeCloseTo(last(before), 2);
   const weight = (run: LearningRun) => {
-    const trace = engine.trace(run.stepConfig(run.steps, 0));
-    expect(trace.tokens).toEqual(['your', 'journey', 'starts', 'with', 'one']);
-    return weightOf(lookedAt(trace, 0, 4, 1));
+    expect(run.sentences[0]).toEqual(['your', 'journey', 'starts', 'with', 'one']);
+    return momentOf(engine, taughtOf(run, { at: 0, isOwn: false, ms: 1 }), run.steps).row[1]!;
   };
   expect(weight(before)).toBeGreaterThan(0.9);
   expect(weight(after)).toBeLessThan(0.05);
@@ -156,12 +153,11 @@ test('the trace of a step agrees with the run’s predicted shares and the four 
     const place = trace.tokens.length - 1;
     const shares = run.predict(40, run.sentences[1]!, place);
     for (const [word, share] of shares.entries()) expect(valueAt(trace, probs, place, word)).toBeCloseTo(share, 5);
-    const { weights, query } = lookedAt(trace, 0, place, null);
-    const key = strongestKey(trace, weights, query);
-    const { score, wordWord, wordPlace, placeWord, placePlace } = run.scoreTerms(40, run.sentences[1]!, query, key);
+    const { key } = momentOf(engine, taughtOf(run, { at: 1, isOwn: false, ms: 1 }), 40);
+    const { score, wordWord, wordPlace, placeWord, placePlace } = run.scoreTerms(40, run.sentences[1]!, place, key);
     const scores = trace.stages.find(({ name }) => name === 'attn_scores')!;
     expect(wordWord + wordPlace + placeWord + placePlace).toBeCloseTo(score, 10);
-    expect(valueAt(trace, scores, query, key)).toBeCloseTo(score, 4);
+    expect(valueAt(trace, scores, place, key)).toBeCloseTo(score, 4);
   }
 });
 

@@ -13,9 +13,9 @@ async function learnt() {
   const load = () => loadLearning(OWN_LEARNING);
   const beside = await load();
   const learner = new Learner(() => Promise.resolve(beside));
-  const [data, last] = await new Promise<Parameters<Parameters<Learner['learn']>[1]['learnt']>>((done, failed) => {
+  const { data, last } = await new Promise<Parameters<Parameters<Learner['learn']>[1]['learnt']>[0]>((done, failed) => {
     const fail = (reason: unknown) => failed(new Error(JSON.stringify(reason)));
-    learner.learn(WIDE, { progress: () => {}, learnt: (...both) => done(both), refused: fail, failed: fail });
+    learner.learn(WIDE, { progress: () => {}, learnt: done, refused: fail, failed: fail });
   });
   const run: Learnt = await (await load()).learn(WIDE, { learnt: data });
   run.giveState(run.steps, last);

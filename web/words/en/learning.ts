@@ -1,8 +1,61 @@
-// English: the page where a model learns.
+// English: a model that learns, in the article and on its page.
+import { listed } from '../list_text.ts';
+
+/** The word that looks, and the one that it looks at most. */
+interface Looks {
+  readonly query: string;
+  readonly key: string;
+}
 
 export const learning = {
   title: 'A model learns',
   element: 'A model that learns',
+  opening: {
+    hint: 'its error, step by step: drag it',
+    /** The name of the handle. */
+    steps: 'Steps of learning',
+    teach: 'Teach it a sentence of your own',
+    /** Its button. */
+    learn: 'Teach',
+    /** Where the word in view is not the last one, or may see what it guesses. */
+    attends: ({ query, key }: Looks, weight: string, next: string) =>
+      `“${query}” attends to “${key}” with ${weight}; the guess is “${next}”.`,
+    burst: (step: number) =>
+      `The numbers have overflowed: from step ${step} on the loss is not a number (NaN). A smaller learning rate ` +
+      'prevents this.',
+    step: (step: number) => `step ${step}`,
+    /** Read out at the handle. `next`: the likeliest word. */
+    value: (step: number, loss: string, { query, key }: Looks, weight: string, next: string) =>
+      `Step ${step}, error ${loss}: “${query}” looks at “${key}” with ${weight}. Next word: “${next}”`,
+    pause: 'Pause',
+    play: 'Play again',
+    /** Below the curve: what each of its stretches is about. */
+    common: 'which word follows which',
+    alone: 'nothing helps but looking back',
+    found: ({ query, key }: Looks) => `“${query}” has found “${key}”`,
+    /** Of a sentence in which no single word is found. */
+    foundAny: 'looking back helps',
+    /** What the step in view shows. */
+    nothing: 'It knows nothing yet: every word is as good as every other.',
+    follows: 'It learns which word follows which.',
+    open: (query: string, words: readonly string[]) =>
+      `“${query}” alone does not tell the next word: ${listed(words, ', ', ' or ')}?`,
+    turns: ({ query, key }: Looks, next: string) =>
+      `“${query}” begins to look back at “${key}”, and the guess turns to “${next}”.`,
+    knows: ({ query, key }: Looks, next: string) =>
+      `“${query}” looks back at “${key}”, and so it knows the next word: ${next}.`,
+    says: (next: string) => `Its guess is “${next}”.`,
+    /** Of a reader's own sentence. */
+    learntBy: ({ query, key }: Looks, next: string) =>
+      `Learnt: “${query}” looks back at “${key}”, and the next word is right: ${next}.`,
+    learnt: (next: string) => `Learnt: the next word is right: ${next}.`,
+    notLearnt: (next: string, own: string) => `Not learnt: it says “${next}” where your sentence has “${own}”.`,
+    took: (numbers: number, sentences: number, steps: number, ms: string, slower: string) =>
+      `A model of ${numbers} numbers learns ${sentences} sentences in ${steps} steps: ` +
+      `${ms} ms in your browser, shown ${slower} times slower.`,
+    refused: (words: number) => `It takes 2 to 12 words; these are ${words}.`,
+    failed: 'This sentence could not be learnt here.',
+  },
   task: 'Task',
   tasks: {
     journey: 'The last word follows from the second',
@@ -58,16 +111,9 @@ export const learning = {
     d: 'Vector size d',
     dK: 'Key size d_k',
   },
-  more: 'More settings',
   sentence: 'Sentence',
+  heads: 'Head',
   head: (number: number) => `Head ${number}`,
-  nextWord: 'The next word',
-  saidBackwards: 'The word to say',
-  expected: 'right',
-  curve: 'The curve of learning: choose a step',
-  loss: 'loss',
-  /** At the handle. */
-  stepAndLoss: (step: number, loss: string) => `step ${step} · loss ${loss}`,
   floor: 'lowest possible',
   /** In a run without a mask, which can pass it. */
   floorMasked: 'lowest possible with the mask',
@@ -77,49 +123,11 @@ export const learning = {
   floorHelp:
     '“Lowest possible” is computed from the sentences: some words can’t be known from what comes before, so ' +
     'the loss can’t reach zero.',
-  lossHelp: 'Loss: −ln of the right word’s probability, on average. 0: it is always sure of that word.',
-  /** Also explains the thin curves. */
-  seedHelp: 'Seed: the initial random weights are drawn from it. Thin lines: the same run with other seeds.',
-  linear: 'Linear',
-  /** The legend of the thin curves. */
-  thin: (seeds: number) => `thin: ${seeds} other seeds`,
-  takeSeed: (seed: number) => `Use seed ${seed}`,
-  play: 'Play',
-  pause: 'Pause',
-  back: 'One step back',
-  forward: 'One step forward',
-  /** Read out at the handle. */
-  value: (step: number, loss: string, looks: string) => `step ${step}, loss ${loss}, ${looks}`,
-  looks: (query: string, key: string, weight: string) => `“${query}” attends to “${key}” with ${weight}`,
-  atStep: (step: number, steps: number, loss: string) => `Step ${step} of ${steps} · loss ${loss}`,
-  /** `most`: the largest possible share of correct predictions; null: all of them. */
-  right: (share: string, max: string | null, heldOut: string | null) =>
-    `${share} right${max === null ? '' : `; at most ${max} can be known`}` +
-    `${heldOut === null ? '' : `, ${heldOut} on the sentences held out`}`,
-  burst: (step: number) =>
-    `The numbers have overflowed: from step ${step} on the loss is not a number (NaN). A smaller learning rate ` +
-    'prevents this.',
-  /** Instead of a weight that is not a number. */
-  overflowed: 'the numbers have overflowed',
   /** A button: the settings of the task again. */
   usual: 'Back to the task’s settings',
-  rises:
-    'Orange marks: the loss rose at this step. After that, rounding differences on another computer may change the ' +
-    'curve visibly.',
   computing: (step: number, steps: number) => `Learning: step ${step} of ${steps}`,
   stop: 'Stop',
   stopped: 'Stopped: the curve in view is that of the run before.',
-  terms: ['word · word', 'word · position', 'position · word', 'position · position'],
-  whyScore: (query: string, key: string) =>
-    `The score of “${query}” for “${key}” is (word + position) · (word + position):`,
-  writes: 'What does it write?',
-  writesHelp: 'Give it a beginning; it goes on with the likeliest word, at the step in view.',
-  /** Where only the last word counts. */
-  writesLast: 'In this task it learns the last word only: what it writes before that means nothing.',
-  begin: 'Beginning',
-  goOn: 'Write',
-  unknownWord: (word: string) => `The model does not know “${word}”: it has only the words of its sentences.`,
-  noPlace: (places: number) => `It has read at most ${places} words at once, and has no positions for more.`,
   own: 'Your own sentences',
   ownHelp:
     'One sentence a line: at most 200 lines of at most 12 words, 60 different words in all. It learns the next ' +

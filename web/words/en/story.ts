@@ -1,11 +1,4 @@
 // English: an article: its bar, its questions and notes, and the messages for its author.
-import { listed } from '../list_text.ts';
-
-/** The word that looks, and the one that it looks at most. */
-interface Looks {
-  readonly query: string;
-  readonly key: string;
-}
 
 export const story = {
   /** The name of the buttons that step through the sections. */
@@ -32,40 +25,6 @@ export const story = {
     right: (choice: string) => `Right: ${choice}.`,
     /** If the author gives no reason. */
     wrong: (choice: string) => `Not ${choice}. Look again.`,
-  },
-  opening: {
-    step: (step: number) => `step ${step}`,
-    /** Read out at the handle. `next`: the likeliest word. */
-    value: (step: number, loss: string, { query, key }: Looks, weight: string, next: string) =>
-      `Step ${step}, error ${loss}: “${query}” looks at “${key}” with ${weight}. Next word: “${next}”`,
-    pause: 'Pause',
-    play: 'Play again',
-    /** Below the curve: what each of its stretches is about. */
-    common: 'which word follows which',
-    alone: 'nothing helps but looking back',
-    found: ({ query, key }: Looks) => `“${query}” has found “${key}”`,
-    /** Of a sentence in which no single word is found. */
-    foundAny: 'looking back helps',
-    /** What the step in view shows. */
-    nothing: 'It knows nothing yet: every word is as good as every other.',
-    follows: 'It learns which word follows which.',
-    open: (query: string, words: readonly string[]) =>
-      `“${query}” alone does not tell the next word: ${listed(words, ', ', ' or ')}?`,
-    turns: ({ query, key }: Looks, next: string) =>
-      `“${query}” begins to look back at “${key}”, and the guess turns to “${next}”.`,
-    knows: ({ query, key }: Looks, next: string) =>
-      `“${query}” looks back at “${key}”, and so it knows the next word: ${next}.`,
-    says: (next: string) => `Its guess is “${next}”.`,
-    /** Of a reader's own sentence. */
-    learntBy: ({ query, key }: Looks, next: string) =>
-      `Learnt: “${query}” looks back at “${key}”, and the next word is right: ${next}.`,
-    learnt: (next: string) => `Learnt: the next word is right: ${next}.`,
-    notLearnt: (next: string, own: string) => `Not learnt: it says “${next}” where your sentence has “${own}”.`,
-    took: (numbers: number, sentences: number, steps: number, ms: string, slower: string) =>
-      `A model of ${numbers} numbers learns ${sentences} sentences in ${steps} steps: ` +
-      `${ms} ms in your browser, shown ${slower} times slower.`,
-    refused: (words: number) => `It takes 2 to 12 words; these are ${words}.`,
-    failed: 'This sentence could not be learnt here.',
   },
   rules: {
     /** `cell`: as the text names it; `right`: its printed number; `got`: the author's text. */

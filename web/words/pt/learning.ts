@@ -1,9 +1,46 @@
-// Brazilian Portuguese: the page where a model learns.
+// Brazilian Portuguese: a model that learns, in the article and on its page.
+import { listed } from '../list_text.ts';
 import type { LearningWords } from '../words.ts';
 
 export const learning: LearningWords = {
   title: 'Um modelo aprende',
   element: 'Um modelo que aprende',
+  opening: {
+    hint: 'o erro, passo a passo: arraste',
+    steps: 'Passos do aprendizado',
+    teach: 'Ensine a ele uma frase sua',
+    learn: 'Ensinar',
+    attends: ({ query, key }, weight, next) =>
+      `“${query}” olha para “${key}” com peso ${weight}; o palpite é “${next}”.`,
+    burst: (step) =>
+      `Os números estouraram: a partir do passo ${step}, a perda não é um número (NaN). Com uma taxa menor, isso ` +
+      'não acontece.',
+    step: (step) => `passo ${step}`,
+    value: (step, loss, { query, key }, weight, next) =>
+      `Passo ${step}, erro ${loss}: “${query}” olha para “${key}” com ${weight}. Próxima palavra: “${next}”`,
+    pause: 'Pausar',
+    play: 'Ver de novo',
+    common: 'qual palavra segue qual',
+    alone: 'só ajuda olhar para trás',
+    found: ({ query, key }) => `“${query}” encontrou “${key}”`,
+    foundAny: 'olhar para trás ajuda',
+    nothing: 'Ele ainda não sabe nada: qualquer palavra serve.',
+    follows: 'Ele aprende qual palavra segue qual.',
+    open: (query, words) => `Só “${query}” não diz qual é a próxima palavra: ${listed(words, ', ', ' ou ')}?`,
+    turns: ({ query, key }, next) => `“${query}” começa a olhar para “${key}”, lá atrás, e o palpite vira “${next}”.`,
+    knows: ({ query, key }, next) =>
+      `“${query}” olha para “${key}”, lá atrás, e assim sabe a próxima palavra: ${next}.`,
+    says: (next) => `O palpite é “${next}”.`,
+    learntBy: ({ query, key }, next) =>
+      `Aprendeu: “${query}” olha para “${key}”, lá atrás, e acerta a próxima palavra: ${next}.`,
+    learnt: (next) => `Aprendeu: acerta a próxima palavra, ${next}.`,
+    notLearnt: (next, own) => `Não aprendeu: ele diz “${next}”, e a sua frase tem “${own}”.`,
+    took: (numbers, sentences, steps, ms, slower) =>
+      `Um modelo de ${numbers} números aprende ${sentences} frases em ${steps} passos: ` +
+      `${ms} ms no seu navegador, aqui ${slower}× mais lento.`,
+    refused: (words) => `São de 2 a 12 palavras; aqui há ${words}.`,
+    failed: 'Não foi possível aprender esta frase aqui.',
+  },
   task: 'Tarefa',
   tasks: {
     journey: 'A última palavra depende da segunda',
@@ -56,15 +93,9 @@ export const learning: LearningWords = {
     d: 'Tamanho do vetor d',
     dK: 'Tamanho da chave d_k',
   },
-  more: 'Mais opções',
   sentence: 'Frase',
+  heads: 'Cabeça',
   head: (number) => `Cabeça ${number}`,
-  nextWord: 'A próxima palavra',
-  saidBackwards: 'A palavra a dizer',
-  expected: 'certa',
-  curve: 'A curva do aprendizado: escolha um passo',
-  loss: 'perda',
-  stepAndLoss: (step, loss) => `passo ${step} · perda ${loss}`,
   floor: 'mínimo possível',
   floorMasked: 'mínimo possível com a máscara',
   alone: 'mínimo sem atenção',
@@ -72,41 +103,10 @@ export const learning: LearningWords = {
   floorHelp:
     'O “mínimo possível” é calculado a partir das frases: algumas palavras não se podem saber pelo que vem antes, ' +
     'por isso a perda não chega a zero.',
-  lossHelp: 'Perda: −ln da probabilidade da palavra certa, em média. 0: ele sempre tem certeza dela.',
-  seedHelp: 'Semente: dela vêm os pesos aleatórios do início. Linhas finas: o mesmo treino com outras sementes.',
-  linear: 'Escala linear',
-  thin: (seeds) => `finas: outras ${seeds} sementes`,
-  takeSeed: (seed) => `Usar a semente ${seed}`,
-  play: 'Reproduzir',
-  pause: 'Pausar',
-  back: 'Um passo para trás',
-  forward: 'Um passo para a frente',
-  value: (step, loss, looks) => `passo ${step}, perda ${loss}, ${looks}`,
-  looks: (query, key, weight) => `“${query}” olha para “${key}” com peso ${weight}`,
-  atStep: (step, steps, loss) => `Passo ${step} de ${steps} · perda ${loss}`,
-  right: (share, max, heldOut) =>
-    `${share} certas${max === null ? '' : `; no máximo ${max} são previsíveis`}` +
-    `${heldOut === null ? '' : `, ${heldOut} nas frases fora do treino`}`,
-  burst: (step) =>
-    `Os números estouraram: a partir do passo ${step}, a perda não é um número (NaN). Com uma taxa menor, isso ` +
-    'não acontece.',
-  overflowed: 'os números estouraram',
   usual: 'Voltar às configurações da tarefa',
-  rises:
-    'Marcas laranja: a perda subiu neste passo. Depois disso, diferenças de arredondamento em outro computador ' +
-    'podem mudar a curva visivelmente.',
   computing: (step, steps) => `Aprendendo: passo ${step} de ${steps}`,
   stop: 'Parar',
   stopped: 'Parado: a curva mostrada é a do treino anterior.',
-  terms: ['palavra · palavra', 'palavra · posição', 'posição · palavra', 'posição · posição'],
-  whyScore: (query, key) => `O score de “${query}” para “${key}” é (palavra + posição) · (palavra + posição):`,
-  writes: 'O que ele escreve?',
-  writesHelp: 'Dê um começo; ele continua com a palavra mais provável, no passo mostrado.',
-  writesLast: 'Nesta tarefa ele só aprende a última palavra: o que escreve antes dela não significa nada.',
-  begin: 'Começo',
-  goOn: 'Escrever',
-  unknownWord: (word) => `O modelo não conhece “${word}”: só tem as palavras das suas frases.`,
-  noPlace: (places) => `Ele leu no máximo ${places} palavras de uma vez e não tem posições para mais.`,
   own: 'As suas frases',
   ownHelp:
     'Uma frase por linha: no máximo 200 linhas de até 12 palavras, 60 palavras diferentes ao todo. Ele aprende ' +

@@ -2,17 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import * as moments from '../../../web/story/opening_moment.ts';
-import { story } from '../../../web/words/en/story.ts';
+import * as moments from '../../../web/learning/moment.ts';
+import { learning } from '../../../web/words/en/learning.ts';
 import { translationOf } from '../../translations.ts';
 
 const engine = await loadEngine();
-const words = story.opening;
+const words = learning.opening;
 const run = await engine.learn({ task: 'journey', seed: 123 });
 const OURS: moments.Taught = {
   run,
   shown: ['Your', 'journey', 'starts', 'with', 'one'],
   words: ['your', 'journey', 'starts', 'with', 'one'],
+  query: 4,
+  head: 0,
   target: 'step',
   isOwn: false,
   ms: 12.6,
@@ -20,11 +22,9 @@ const OURS: moments.Taught = {
 const LAST = moments.momentOf(engine, OURS, run.steps);
 
 async function taughtWith(sentence: string, seed = 123): Promise<moments.Taught> {
-  const beside = run.sentences.map((each, i) => [...each, run.targets[i]!.at(-1)].join(' '));
-  const own = sentence.split(' ');
-  const learnt = await engine.learn({ task: 'own', seed, sentences: [...beside, sentence] });
-  const asked = own.slice(0, -1);
-  return { run: learnt, shown: asked, words: asked, target: own.at(-1)!, isOwn: true, ms: 1 };
+  const sentences = [...moments.wholeSentences(run), sentence];
+  const learnt = await engine.learn({ task: 'own', seed, sentences });
+  return moments.taughtOf(learnt, { at: sentences.length - 1, isOwn: true, ms: 1 });
 }
 
 test('the row of “one” and the losses are those of the design', () => {
@@ -101,24 +101,72 @@ test.each([
 ] as const)('%s has the curve of the run as markup, and what it took', (lang, page) => {
   const html = readFileSync(new URL(`../../../web/${page}`, import.meta.url), 'utf8');
   const [, size] = /class="took">(.*)[.。]</.exec(html)!;
-  expect(moments.took(OURS, translationOf(lang).story.opening)).toContain(size);
-  expect(html).toContain(`<path d="${moments.curve(run.losses).path(5)}" />`);
+  expect(moments.took(OURS, translationOf(lang).learning.opening)).toContain(size);
+  expect(html).toContain(`<path d="${moments.pathOf(run.losses, moments.depthsOf([run.losses]), 5)}" />`);
 });
 
 test('the arcs are together as thick at each step, no longer one crosses a shorter one, and lines are joined', () => {
   const box = (left: number, top = 150) => ({ left, top, width: 80, bottom: top + 90 });
   const line = [box(0), box(100), box(200), box(300), box(400)];
   const thick = [0, 60, 300].map((step) => {
-    const arcs = moments.arcsOf(moments.momentOf(engine, OURS, step).row, line, 64);
+    const arcs = moments.arcsOf(moments.momentOf(engine, OURS, step).row, 4, line, 64);
     return arcs.reduce((sum, arc) => sum + arc.thick, 0);
   });
   for (const sum of thick) expect(Math.abs(sum - 0.36 * 64)).toBeLessThan(4);
-  const feet = moments.arcsOf(LAST.row, line, 64).map(({ d }) => Number(/^M([-\d.]+)/.exec(d)![1]));
+  const feet = moments.arcsOf(LAST.row, 4, line, 64).map(({ d }) => Number(/^M([-\d.]+)/.exec(d)![1]));
   // From left to right the nearest, the farther ones, the word itself.
   expect(feet.slice(0, 4)).toEqual(feet.slice(0, 4).toSorted((a, b) => b - a));
   expect(feet[4]).toBeGreaterThan(feet[0]!);
-  const mirrored = moments.arcsOf(LAST.row, line.toReversed(), 64).map(({ d }) => Number(/^M([-\d.]+)/.exec(d)![1]));
+  const mirrored = moments.arcsOf(LAST.row, 4, line.toReversed(), 64).map(({ d }) => Number(/^M([-\d.]+)/.exec(d)![1]));
   expect(mirrored.map((foot) => foot + feet[mirrored.indexOf(foot)]! - 480)).toEqual(feet.map(() => expect.closeTo(0)));
-  const wrapped = moments.arcsOf(LAST.row, [box(0), box(100), box(200), box(0, 300), box(100, 300)], 64);
+  const wrapped = moments.arcsOf(LAST.row, 4, [box(0), box(100), box(200), box(0, 300), box(100, 300)], 64);
   expect(wrapped[0]!.d).toMatch(/ 240$/); // the end of the upper line's weights
+});
+
+test('a sentence of ours begins with a capital, and a reader’s words are as the others spell them', () => {
+  const { shown, words: known, target } = moments.taughtOf(run, { at: 0, isOwn: false, ms: 1 });
+  expect([shown, known, target]).toEqual([OURS.shown, OURS.words, 'step']);
+  expect(moments.wordsAsIn(moments.wholeSentences(run), ['Your', 'Dog'])).toEqual(['your', 'Dog']);
+});
+
+test('of a word that sees what it guesses, or is not the last, only its look and its guess are told', async () => {
+  const cheat = await engine.learn({ mask: 'none', steps: 300 });
+  const taught = moments.taughtOf(cheat, { at: 0, query: 0, isOwn: false, ms: 1 });
+  const last = moments.momentOf(engine, taught, 300);
+  expect(moments.told(taught, last, last, words)).toBe(
+    `“Your” attends to “journey” with ${last.row[1]!.toFixed(2)}; the guess is “journey”.`,
+  );
+  expect(moments.captionsOf(taught, last, words)).toEqual([]);
+  const box = (left: number) => ({ left, top: 150, width: 80, bottom: 240 });
+  const line = [box(0), box(100), box(200), box(300), box(400)];
+  const keys = (row: readonly number[], query: number) => moments.arcsOf(row, query, line, 64).map(({ key }) => key);
+  expect(keys([0.2, 0.2, 0.2, 0.2, 0.2], 1)).toEqual([0, 1, 2, 3, 4]);
+  expect(keys([0.5, 0.5, 0, 0, 0], 1)).toEqual([0, 1]); // later words are hidden
+});
+
+test('a run that diverges is drawn and told up to its first NaN', async () => {
+  const burst = await engine.learn({ rate: 0.9, steps: 200 });
+  const first = burst.losses.findIndex(Number.isNaN);
+  const taught = moments.taughtOf(burst, { at: 0, isOwn: false, ms: 1 });
+  const last = moments.momentOf(engine, taught, 200);
+  expect(moments.told(taught, last, last, words)).toContain(`from step ${first} on`);
+  const path = moments.pathOf(burst.losses, moments.depthsOf([burst.losses], moments.levelsOf(burst, learning)));
+  expect(path).not.toContain('NaN');
+  expect(path.split('L').length).toBeLessThanOrEqual(first);
+});
+
+test('equal factors of a loss are equal distances, and every loss is in the picture', () => {
+  const losses = Float64Array.from([4, 2, 1]);
+  const depth = moments.depthsOf([losses]);
+  expect([4, 2, 1, 0, 100, NaN].map(depth)).toEqual([0, expect.closeTo(0.5), 1, 1, 0, NaN]);
+  for (const single of [[2], [0, 0, 0], [NaN]])
+    expect(moments.pathOf(Float64Array.from(single), moments.depthsOf([Float64Array.from(single)]))).not.toContain('N');
+});
+
+test('the levels of a run are named with their losses', () => {
+  expect(moments.levelsOf(run, learning).map(({ name }) => name)).toEqual([
+    'a blind guess among 14 words: 2.6391',
+    'lowest without attending: 0.7167',
+    'lowest possible: 0.4970',
+  ]);
 });
