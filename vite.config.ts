@@ -38,7 +38,7 @@ const PARTS: Files = {
   own: 'panels/own/own_panel.ts',
   code: 'panels/code/code_panel.ts',
   share: 'panels/share/share_panel.ts',
-  files: 'panels/files/files_panel.ts',
+  files: 'panels/share/take_panel.ts',
   take: 'learning/take.ts',
   opening: 'learning/in_article.ts',
 };
@@ -74,7 +74,7 @@ const partsBeside: Plugin = {
 };
 
 /**
- * A part renders with the lit-html of the script that loads it (web/element/shared_lit.ts): one of its own would need a
+ * A part renders with the lit-html of the script that loads it (web/element/define.ts): one of its own would need a
  * second policy of the same name, which a page that enforces Trusted Types refuses.
  */
 const sharedLit: Plugin = {

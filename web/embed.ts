@@ -2,8 +2,8 @@
 // with a task has the model that learns in place of the player. It runs before the script that defines the player.
 import type { AttentionSteps } from './element/attention_steps.ts';
 import { answerParent, type Framed, type FrameRules } from './frame_messages.ts';
-import type { Addressed } from './input/address/address_bar.ts';
-import { keepPage } from './input/own_page.ts';
+import type { Addressed } from './input/address_bar.ts';
+import { keepPage } from './input/page_controller.ts';
 import type { AttentionLearning } from './learning/attention_learning.ts';
 
 const learns = () => new URLSearchParams(location.hash.slice(1)).has('task');

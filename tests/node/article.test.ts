@@ -5,7 +5,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, valuesOf, type Config, type Trace } from '../../web/core.ts';
 import { FIELDS } from '../../web/element/attributes.ts';
-import { readAddress } from '../../web/input/address/address.ts';
+import { readAddress } from '../../web/input/address.ts';
 import { applyDifference } from '../../web/model/difference.ts';
 import { forAPage } from '../../web/model/page_engine.ts';
 import { requestOf, sameNumbers, viewOf } from '../../web/story/section_request.ts';

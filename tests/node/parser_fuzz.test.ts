@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tokensOf } from '../../web/code/tokens.ts';
 import { loadEngine } from '../../web/core.ts';
-import { addressOf, readAddress } from '../../web/input/address/address.ts';
+import { addressOf, readAddress } from '../../web/input/address.ts';
 import { FIELDS } from '../../web/element/attributes.ts';
 import { readCell, readConfig, readOneOf, readWhole } from '../../web/input/attribute_text.ts';
 import { readParts } from '../../web/model/parts.ts';

@@ -20,14 +20,12 @@ import type { SceneInfo } from './api.ts';
 import { ApiElement } from './api_element.ts';
 import type { ShownName } from './attributes.ts';
 import { AttributeSync } from './attribute_sync.ts';
-import { follow } from './document_change.ts';
 import { Events } from './events.ts';
 import { hideFallback } from './fallback.ts';
 import { inTurn, nextTask } from './start_queue.ts';
-import { Near } from './visibility.ts';
-import { Playback } from './playback.ts';
+import { Near, Playback } from './on_screen.ts';
 import { AvailableSize } from './available_size.ts';
-import { styles } from './styles.ts';
+import { follow, styles } from './styles.ts';
 
 const FRAMES: Frames = { now: () => performance.now(), next: (tick) => void requestAnimationFrame(tick) };
 

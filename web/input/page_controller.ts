@@ -1,7 +1,7 @@
 // Connects one of the project's pages with its player: address, title, language, and the keys that
 // no other element handles.
 import { languageOf, skipOf, tagOf, titleOf } from '../words/languages.ts';
-import { type Addressed, keepAddress } from './address/address_bar.ts';
+import { type Addressed, keepAddress } from './address_bar.ts';
 
 function head(element: Addressed): void {
   const language = languageOf(element.lang || document.documentElement.lang);
@@ -33,4 +33,10 @@ export function keepAround(element: Addressed, language: string): void {
   });
   for (const link of skips()) link.addEventListener('click', (event) => skip(event, element));
   head(element);
+}
+
+export function keepPage(element: Addressed): void {
+  const language = tagOf(languageOf(navigator.language));
+  element.lang = language;
+  keepAround(element, language);
 }

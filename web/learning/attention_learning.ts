@@ -10,7 +10,7 @@ import {
   type Problem,
   type Trace,
 } from '../engine/index.ts';
-import { Near } from '../element/visibility.ts';
+import { Near } from '../element/on_screen.ts';
 import { readConfig } from '../input/attribute_text.ts';
 import { MediaInput } from '../input/media.ts';
 import { experimentOf, type Experiment } from '../model/experiments.ts';

@@ -1,6 +1,8 @@
 // The controls that several panels share: icons, switches, and a choice of one of several.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { takeWayBack } from '../view/way_to_panel.ts';
+import type { Words } from '../words/words.ts';
 
 /** `path`: in a square of 24 units. */
 export const icon = (path: string): TemplateResult =>
@@ -48,3 +50,6 @@ export function picker(
     </select>
   </span>`;
 }
+
+export const renderToPicture = ({ toPicture }: Words): TemplateResult =>
+  html`<button type="button" class="plain to-picture" @click=${takeWayBack}>↑ ${toPicture}</button>`;

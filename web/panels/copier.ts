@@ -1,4 +1,6 @@
-// Copies a text and confirms it for a while; if a page may not write to the clipboard, the text is selected instead.
+// What leaves the page: a text that is copied, confirmed for a while - if a page may not write to the clipboard, it is
+// selected instead -, and a file that is downloaded.
+import type { OutFile } from '../files/file.ts';
 
 /** How long "copied" replaces "copy". */
 const COPIED_MS = 2000;
@@ -37,4 +39,13 @@ export class Copier {
     }, COPIED_MS);
     this.#update();
   }
+}
+
+/** Asks the browser to save it under its name; a frame may forbid it. */
+export function download({ name, type, content }: Omit<OutFile, 'content'> & { readonly content: BlobPart }): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000); // once the browser has surely begun to read it
 }

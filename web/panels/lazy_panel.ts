@@ -24,6 +24,11 @@ export interface Panel {
   render(context: Context): TemplateResult;
 }
 
+/** What has been opened scrolls into view. */
+export function showOpened(details: HTMLDetailsElement): void {
+  if (details.open) details.scrollIntoView({ block: 'nearest' });
+}
+
 export class LazyPanel implements ReactiveController {
   readonly #host: PanelHost;
   readonly #name: string;
@@ -57,7 +62,7 @@ export class LazyPanel implements ReactiveController {
     if (this.#open) await this.#want();
     this.#host.requestUpdate();
     await this.#host.updateComplete;
-    if (this.#open) details.scrollIntoView({ block: 'nearest' });
+    showOpened(details);
   };
 
   /** Loads the content once; after a failure again. */

@@ -1,15 +1,14 @@
 // The panels below the stage; each is loaded when it is opened.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Fields } from '../input/address/address.ts';
+import type { Fields } from '../input/address.ts';
 import type { PlayerPart } from '../model/parts.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import type { Problems, Message } from '../model/problems.ts';
 import type { Context } from '../view/context.ts';
 import type { Pin } from './code/code_panel.ts';
-import { KEYS_PANEL } from './keys/keys_panel.ts';
 import { LazyPanel, type Panel, type PanelHost } from './lazy_panel.ts';
-import { renderNotes } from './notes/notes_panel.ts';
+import { renderKeys, renderNotes } from './notes.ts';
 
 interface Actions {
   /** The fields of a link to the current state. */
@@ -32,7 +31,6 @@ export class Panels {
   readonly code: LazyPanel;
   readonly #share: LazyPanel;
   readonly #files: LazyPanel;
-  readonly #keys: LazyPanel;
 
   constructor(
     host: PanelHost & HTMLElement & { readonly page: string },
@@ -62,12 +60,7 @@ export class Panels {
     this.#files = panel(
       'files',
       ({ files }) => files.title,
-      async () => new (await import('./files/files_panel.ts')).FilesPanel(host, player, presentation),
-    );
-    this.#keys = panel(
-      'key-list',
-      ({ keys }) => keys.title,
-      async () => KEYS_PANEL,
+      async () => new (await import('./share/take_panel.ts')).FilesPanel(host, player, presentation),
     );
   }
 
@@ -79,7 +72,7 @@ export class Panels {
       ${
         parts.has('notes')
           ? html`<div class="notes">
-              ${renderNotes(this.#player.session, context.words)} ${this.#keys.render(context)}
+              ${renderNotes(this.#player.session, context.words)} ${renderKeys(context.words)}
             </div>`
           : nothing
       }

@@ -1,7 +1,7 @@
 // A loaded player on the page: the stage, the panels below it, and the input to both.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Config, Preset, Stage } from '../engine/index.ts';
-import type { Fields } from '../input/address/address.ts';
+import type { Fields } from '../input/address.ts';
 import { FocusController } from '../input/focus.ts';
 import { InputController } from '../input/input_controller.ts';
 import { maskOver } from '../model/cells.ts';
@@ -14,6 +14,7 @@ import { questionAt, type Question } from '../model/question.ts';
 import { openMask } from '../model/replace_cell.ts';
 import { Selection } from '../model/selection.ts';
 import type { Frames, Transport } from '../model/transport.ts';
+import { goBack, leaveWayBack } from '../model/way_back.ts';
 import type { Context } from '../view/context.ts';
 import { fieldProblemText } from '../view/field_problem.ts';
 import { renderRowList } from '../view/heat/row_list.ts';
@@ -31,22 +32,21 @@ import { isLong } from '../timeline/long_axis.ts';
 import type { Language } from '../words/index.ts';
 import { renderStage } from '../view/stage/stage.ts';
 import { addTypeface } from '../typeface/add_typeface.ts';
-import { AskPanel } from './ask/ask_panel.ts';
+import { AskPanel } from './ask_panel.ts';
 import { renderBar, renderMaskSwitch, renderSwitches, type HistoryStep } from './bar/bar_panel.ts';
 import { renderMenuSheet } from './bar/menu_sheet.ts';
-import { renderLinePanel, renderPlace } from './line/line_panel.ts';
+import { renderFramed, renderLinePanel, renderPlace } from './line/line_panel.ts';
 import { renderMoves, renderTinted, tintsOf } from './line/moves_panel.ts';
-import { Presenter } from './present/presenter.ts';
+import { Presenter } from './presenter.ts';
 import type { PanelHost } from './lazy_panel.ts';
 import type { Pin } from './code/code_panel.ts';
-import { renderFramed } from './text/framed.ts';
-import { goBack, leaveWayBack, wayBackEnd } from './text/way_back_end.ts';
+import { wayBackEnd } from './text/conclusion.ts';
 import { Panels } from './panels.ts';
 import { hasPanels, stageParts } from './player_size.ts';
-import { renderProblems } from './problems/problems_panel.ts';
+import { renderProblems } from './notes.ts';
 import { hasMoreWords, renderSentences, renderHeading, titlesOf } from './text/text_panel.ts';
 import { styleOfType, textSpaceOf } from './text/text_space.ts';
-import { renderTransport } from './transport/transport_panel.ts';
+import { renderTransport } from './transport.ts';
 
 /** From this width on, in pixels, the code fits beside the stage. */
 const PINNED_FROM = 1280;

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionStepsElement } from '../element/api.ts';
 import { iconButton } from '../panels/controls.ts';
-import { TRANSPORT_ICONS } from '../panels/transport/transport_panel.ts';
+import { TRANSPORT_ICONS } from '../panels/transport.ts';
 import type { StoryWords } from '../words/words.ts';
 
 /** Play from here to the end, one step, back. */

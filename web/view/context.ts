@@ -12,7 +12,7 @@ export interface Context extends InView {
   readonly end: WayBackEnd | null;
 }
 
-/** What is said in the last scene of the way back once it is complete, and the ways on (`text/way_back_end.ts`). */
+/** What is said in the last scene of the way back once it is complete, and the ways on (`text/conclusion.ts`). */
 export interface WayBackEnd {
   readonly said: readonly string[];
   readonly ways: TemplateResult;

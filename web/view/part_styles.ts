@@ -7,7 +7,7 @@ export const late = new Set<CSSResult>();
 export function adopt(root: ShadowRoot | null, styles: CSSResult): void {
   late.add(styles);
   const { styleSheet } = styles;
-  // Another document would refuse it: document_change.ts creates it again there.
+  // Another document would refuse it: element/styles.ts creates it again there.
   if (!root || !styleSheet || root.ownerDocument !== document) return;
   const sheets = root.adoptedStyleSheets;
   if (!sheets.includes(styleSheet)) root.adoptedStyleSheets = [...sheets, styleSheet];

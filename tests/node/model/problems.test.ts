@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { Problems } from '../../../web/model/problems.ts';
 import { FIELDS } from '../../../web/element/attributes.ts';
-import { readAddress } from '../../../web/input/address/address.ts';
+import { readAddress } from '../../../web/input/address.ts';
 import { readCell, readConfig, readOneOf, readWhole, type Reading } from '../../../web/input/attribute_text.ts';
 import { readParts } from '../../../web/model/parts.ts';
 import { loadEngine } from '../../../web/core.ts';

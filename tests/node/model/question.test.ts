@@ -6,7 +6,7 @@ import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../../web/model
 import { questionOf } from '../../../web/model/question.ts';
 import { isRight, verdictOf } from '../../../web/model/verdict.ts';
 import type { CellRef } from '../../../web/ops/expression.ts';
-import { questionText } from '../../../web/panels/ask/question_text.ts';
+import { questionText } from '../../../web/panels/ask_panel.ts';
 import { en, LANGUAGES, loadWords } from '../../../web/words/index.ts';
 import { stageWordsOf } from '../../../web/words/stage_words.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';

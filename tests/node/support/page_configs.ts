@@ -5,7 +5,7 @@ import { settled } from '../../../web/engine/config_schema.ts';
 import type { Config } from '../../../web/engine/index.ts';
 import { PRESETS } from '../../../web/engine/presets.ts';
 import { valueText } from '../../../web/engine/value_text.ts';
-import { addressOf } from '../../../web/input/address/address.ts';
+import { addressOf } from '../../../web/input/address.ts';
 import { LANGUAGES } from '../../../web/words/languages.ts';
 
 /** Small, typical of a layer, at a limit or slightly beyond. */

@@ -1,13 +1,11 @@
 // The bar above the stage: the notebook, its batch items and heads, and the button of a menu.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Config, PresetId } from '../../engine/index.ts';
-import { enterMenu, leaveMenu } from '../../input/menu.ts';
+import type { Config, PresetId, FullConfig } from '../../engine/index.ts';
 import type { PlayerPart } from '../../model/parts.ts';
 import type { Player } from '../../model/player.ts';
 import { countOf } from '../../model/state.ts';
 import { switchesOf, type SwitchName } from '../../model/switches.ts';
 import { titleOf, type Words } from '../../words/index.ts';
-import { switchHelpOf } from './switch_help.ts';
 import { icon, iconButton, picker, toggle } from '../controls.ts';
 
 const ICONS = {
@@ -128,4 +126,36 @@ export function renderBar(
     <span class="space"></span>
     ${parts.has('own') ? renderHistory(player, words, history) : nothing}
     ${pickers ? renderMenu(words, sheet) : nothing}`;
+}
+
+/** The help of a switch; empty for those whose name is enough, and for other masks. */
+function switchHelpOf({ switches }: Words, { mask, memory }: FullConfig, name: string): string {
+  if (name !== 'mask' || memory) return '';
+  if (mask === 'none') return switches.encoder;
+  return mask.startsWith('causal') ? switches.decoder : '';
+}
+
+// A menu over the picture: a press or focus elsewhere closes it, and so does Escape, which returns the focus to its
+// button.
+
+const buttonOf = (menu: HTMLDetailsElement) => menu.firstElementChild as HTMLElement;
+
+/** On `toggle`. In browsers where a press does not focus a button, the open menu takes the focus. */
+function enterMenu({ target }: Event): void {
+  const menu = target as HTMLDetailsElement;
+  if (menu.open && !menu.matches(':focus-within')) buttonOf(menu).focus();
+}
+
+/**
+ * On `focusout` and `keydown`. If the focus went to another window, as to the system's list of a select, it may return
+ * soon.
+ */
+function leaveMenu(event: FocusEvent | KeyboardEvent): void {
+  const menu = event.currentTarget as HTMLDetailsElement;
+  const isKey = 'key' in event;
+  const stays = isKey ? event.key !== 'Escape' : menu.contains(event.relatedTarget as Node) || !document.hasFocus();
+  if (stays || !menu.open) return;
+  if (isKey) buttonOf(menu).focus();
+  if (isKey) event.stopPropagation(); // Escape leaves nothing else
+  menu.open = false;
 }

@@ -6,16 +6,16 @@ import { isMask, operationOf, sourceOf } from '../../ops/index.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { isOfWords } from '../../model/sentence_config.ts';
-import { placeOf } from '../../model/labels.ts';
+import { placeOf, isTokenAxis, rowLabels } from '../../model/labels.ts';
 import { lengthOf, lineOf, lineText, type Line } from '../../model/line.ts';
 import { renderLine, renderValue } from './line_template.ts';
 import { renderFormula } from './math.ts';
 import { numberText } from '../../words/number_text.ts';
-import { hasLanded, hasLandedRow, type InView } from '../../model/in_view.ts';
+import { hasLanded, hasLandedRow, type InView, changeOf, changeText } from '../../model/in_view.ts';
 import type { Context } from '../../view/context.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
-
-export { renderPlace } from './place.ts';
+import type { CellPlace } from '../../model/state.ts';
+import { withSubscripts } from '../../view/subscripts.ts';
 
 /** The sum of the cell's row, once the row is complete, in scenes that show row sums. */
 function rowSum(context: InView, stage: Stage, row: number): TemplateResult | typeof nothing {
@@ -136,4 +136,42 @@ export function renderLinePanel(
     }
     <div class="spoken-line" aria-live="polite">${playing || frame.beat || !landed ? nothing : spoken}</div>
   </section>`;
+}
+
+function breadcrumb(context: InView): TemplateResult | typeof nothing {
+  const { trail, words, trace } = context;
+  if (trail.length === 0) return nothing;
+  const text = ({ stage: name, row, col }: CellPlace) => {
+    const stage = trace.stages.find((s) => s.name === name);
+    return stage ? placeOf(context, stage, row, col) : name;
+  };
+  const crumb = (place: CellPlace, i: number) =>
+    html`<button class="crumb" data-crumb=${i}>${text(place)}</button><span aria-hidden="true"> ← </span>`;
+  return html`<nav class="trail" aria-label=${words.trail}>
+    ${trail.map(crumb)}
+  </nav>`;
+}
+
+/**
+ * On one line: the line's cell, the path to it, its change by an edit, and what its column is. The heading names the
+ * matrix that the scene computes, or the operand that a reader has chosen.
+ */
+export function renderPlace(context: Context): TemplateResult {
+  const { trace, cell, words, timeline, frame } = context;
+  const change = hasLanded(context, cell) ? changeOf(context, cell) : null;
+  const stage = trace.stages[cell.stage]!;
+  const where = placeOf(context, stage, cell.row, cell.col, stage !== timeline.scenes[frame.at]!.stage);
+  const changed = change === null ? nothing : html`<strong class="change">${changeText(words, change)}</strong>`;
+  const help = stage.colAxis && !isTokenAxis(stage.colAxis) && words.scene.axisHelp[stage.colAxis];
+  return html`<div class="place">
+    ${breadcrumb(context)}<span class="where" title=${where}><bdi>${withSubscripts(where)}</bdi></span>${changed}
+    ${help ? html`<span class="axis"><span>${withSubscripts(help)}</span></span>` : nothing}
+  </div>`;
+}
+
+/** In the whole figure, which cells are framed there. */
+export function renderFramed({ trace, cell, words }: InView): TemplateResult | typeof nothing {
+  const stage = trace.stages[cell.stage]!;
+  const token = isTokenAxis(stage.rowAxis) ? rowLabels(trace, stage)[cell.row]! : null;
+  return token === null ? nothing : html`<p class="framed">${words.whole.framed(token)}</p>`;
 }

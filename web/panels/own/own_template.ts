@@ -8,7 +8,7 @@ import { CONFIG_SCHEMA, SETTINGS, type SettingName } from '../../engine/config_s
 import type { FullConfig, Problem } from '../../engine/index.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import type { Words } from '../../words/words.ts';
-import { renderToPicture } from '../to_picture.ts';
+import { renderToPicture } from '../controls.ts';
 
 /** A reader's input as a value for the core to check: text that is not a number is passed on as it is. */
 export function settingValue(name: SettingName, text: string): unknown {

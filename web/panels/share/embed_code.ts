@@ -1,5 +1,5 @@
 // The code that a teacher copies to show this step elsewhere: link, tag, frame, Markdown, notebook cell.
-import { MAX_ADDRESS } from '../../input/address/address.ts';
+import { MAX_ADDRESS } from '../../input/address.ts';
 
 /** In menu order; all but the tag need the address of a page. */
 /** A frame of another origin copies only where its page allows it. */

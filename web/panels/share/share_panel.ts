@@ -1,7 +1,7 @@
 // The panel of links and embed codes: which one is shown, and copying it. Loaded when opened.
 import { titleOf } from '../../words/languages.ts';
 import { html, unsafeCSS, type TemplateResult } from 'lit';
-import { addressOf, type Fields } from '../../input/address/address.ts';
+import { addressOf, type Fields } from '../../input/address.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
 import type { Context } from '../../view/context.ts';
@@ -9,7 +9,7 @@ import { framedHeight } from '../../view/stage/composition.ts';
 import { closedHeight } from '../player_size.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
-import { renderToPicture } from '../to_picture.ts';
+import { renderToPicture } from '../controls.ts';
 import { pageOf, type Embeddable, type EmbedKind } from './embed_code.ts';
 import { renderShare } from './share_template.ts';
 import styles from './share.css?inline';

@@ -1,7 +1,7 @@
 // Links and embed codes: a choice of kinds, and the text of one to copy. Loaded when opened.
 import { html, nothing, type TemplateResult } from 'lit';
 import { EMBED_KINDS, embedCode, isTooLongForLink, type EmbedKind, type Embedding } from './embed_code.ts';
-import { MAX_ADDRESS } from '../../input/address/address.ts';
+import { MAX_ADDRESS } from '../../input/address.ts';
 import type { Copier } from '../copier.ts';
 import type { Words } from '../../words/words.ts';
 

@@ -1,6 +1,6 @@
 // Links and embed codes in every engine: the copied code shows the same step again, wherever it is used.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf } from '../../../../web/input/address/address.ts';
+import { addressOf } from '../../../../web/input/address.ts';
 import type { Tab } from '../../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../../support/file_server.ts';
 import { HOST_SCRIPTS, hostPage, started } from '../../support/host_page.ts';

@@ -1,7 +1,7 @@
 // An address stores a view, and opening it restores that view; reading any address is harmless.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_ADDRESS, addressOf, readAddress, type Fields } from '../../../../web/input/address/address.ts';
+import { MAX_ADDRESS, addressOf, readAddress, type Fields } from '../../../../web/input/address.ts';
 import { FIELDS } from '../../../../web/element/attributes.ts';
 import { differenceOf, nearestConfig } from '../../../../web/model/difference.ts';
 import { loadEngine } from '../../../../web/core.ts';

@@ -15,12 +15,12 @@ import { beginOf } from '../../timeline/timeline.ts';
 import type { Context } from '../../view/context.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { pngOf } from './canvas.ts';
-import { pageOf, writtenAddress } from '../share/embed_code.ts';
-import { download } from './download.ts';
-import { filmOf } from './film.ts';
+import { pageOf, writtenAddress } from './embed_code.ts';
+import { download } from '../copier.ts';
+import { filmOf } from './canvas.ts';
 import { paletteIn } from './page_palette.ts';
-import { SIZES, renderFiles, type Chosen } from './files_template.ts';
-import styles from './files.css?inline';
+import { SIZES, renderFiles, type Chosen } from './take_template.ts';
+import styles from '../files/files.css?inline';
 
 type Host = PanelHost & { readonly page: string };
 

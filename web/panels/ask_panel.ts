@@ -2,15 +2,17 @@
 // before.
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import type { InView } from '../../model/in_view.ts';
-import { keyTokensOf } from '../../model/labels.ts';
-import { isAmbiguous } from '../../model/paste/number_word.ts';
-import type { Question } from '../../model/question.ts';
-import { isRight, verdictOf } from '../../model/verdict.ts';
-import { numberText } from '../../words/number_text.ts';
-import { quoted } from '../../words/quotation.ts';
-import { withSubscripts } from '../../view/subscripts.ts';
-import { questionText } from './question_text.ts';
+import type { InView } from '../model/in_view.ts';
+import { keyTokensOf, colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../model/labels.ts';
+import { isAmbiguous } from '../model/paste/number_word.ts';
+import type { Question } from '../model/question.ts';
+import { isRight, verdictOf } from '../model/verdict.ts';
+import { numberText } from '../words/number_text.ts';
+import { quoted } from '../words/quotation.ts';
+import { withSubscripts } from '../view/subscripts.ts';
+import type { Axis, Stage, Trace } from '../engine/index.ts';
+import type { Words } from '../words/words.ts';
+import { stageWordsOf } from '../words/stage_words.ts';
 
 /** What the panel needs from the player. */
 export interface AskHost {
@@ -124,4 +126,25 @@ export class AskPanel {
     const hint = verdict.difference < 0 ? said.larger : verdict.difference > 0 ? said.smaller : said.others;
     this.#set({ ...asked, verdict: verdict.right ? said.right(numberText(question.answer)) : hint, answered: true });
   }
+}
+
+type Place = (label: string) => string;
+
+export function questionText(words: Words, trace: Trace, question: Question): string {
+  const said = words.ask;
+  if (question.kind !== 'number') return said[question.kind](trace.tokens[question.row] ?? '');
+  const { stage: id, row, col } = question.cell;
+  const stage: Stage = trace.stages[id]!;
+  const title = stageWordsOf(words, stage.name).title;
+  const matrix = stage.head === null ? title : words.place(title, words.headOf(stage.head + 1, trace.config.heads), '');
+  /** The row or the column; nothing if there is only one. */
+  const place = (axis: Axis | null, label: string | undefined, ofToken: Place, ofOther: Place) => {
+    if (axis === null || label === undefined) return '';
+    return isTokenAxis(axis) ? ofToken(label) : ofOther(`${words.axes[axis]} ${label}`);
+  };
+  return said.number(
+    matrix,
+    place(rowAxisOf(stage), rowLabels(trace, stage)[row], said.rowOf, said.row),
+    place(stage.colAxis, colLabels(trace, stage)[col], said.columnOf, said.column),
+  );
 }

@@ -1,6 +1,7 @@
 // Draws on a canvas: for PNG, the clipboard and the frames of a film.
 import { FONTS } from '../../files/picture/palette.ts';
 import { writable, type Drawing, type Run, type Shape, type Text } from '../../files/picture/shapes.ts';
+import type { Film } from '../../files/picture/gif.ts';
 
 type Surface = CanvasRenderingContext2D;
 
@@ -84,4 +85,15 @@ export async function pngOf(drawing: Drawing): Promise<Blob> {
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('no memory for the picture');
   return png;
+}
+
+/** The maximum width of a film, in pixels. */
+const WIDEST = 960;
+
+export function filmOf(drawingAt: (t: number) => Drawing, [from, to]: readonly [from: number, to: number]): Film {
+  const first = drawingAt(from);
+  const canvas = canvasOf(first, Math.min(1, WIDEST / first.width));
+  const { width, height } = canvas;
+  const pixelsAt = (t: number) => paint(canvas, drawingAt(t)).getImageData(0, 0, width, height).data;
+  return { width, height, from, to, pixelsAt };
 }

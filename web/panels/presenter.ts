@@ -1,11 +1,11 @@
 // The presenter's view: the element fills the screen, if the browser allows it, and a clicker's keys walk.
 import type { ReactiveController } from 'lit';
-import { whereOf } from '../../input/pointed_cell.ts';
-import type { Player } from '../../model/player.ts';
-import { readStops, stopNames, stopsIn, type Stop } from '../../model/stops.ts';
-import type { Problems } from '../../model/problems.ts';
-import type { Transport } from '../../model/transport.ts';
-import { quoted } from '../../words/quotation.ts';
+import { whereOf } from '../input/pointed_cell.ts';
+import type { Player } from '../model/player.ts';
+import { readStops, stopNames, stopsIn, type Stop } from '../model/stops.ts';
+import type { Problems } from '../model/problems.ts';
+import type { Transport } from '../model/transport.ts';
+import { quoted } from '../words/quotation.ts';
 
 export class Presenter implements ReactiveController {
   readonly #host: HTMLElement;

@@ -1,0 +1,68 @@
+// What stands around the stage: problems above it; below it the notes, and the list of keys.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Words } from '../words/words.ts';
+import { showOpened } from './lazy_panel.ts';
+import type { Session } from '../model/session.ts';
+import { isUntrained } from '../model/untrained.ts';
+import { nextTokenCost } from '../ops/cost.ts';
+import { joined } from '../words/sentences.ts';
+import type { Problems } from '../model/problems.ts';
+
+/** A row of the list, in its order. */
+type Topic = keyof Words['keys']['list'];
+
+/** The labels of keys in every language; the space bar's label is a word. */
+const CAPS: Readonly<Record<Exclude<Topic, 'play'>, string>> = {
+  restart: 'R',
+  skip: 'S',
+  steps: '← →',
+  stages: 'Shift + ← →, Page Up, Page Down',
+  digits: '0–9',
+  ends: 'Home, End',
+  speed: '< >',
+  cells: '← ↑ → ↓',
+  enter: 'Enter',
+  edit: 'Enter, 0–9',
+  back: 'Backspace',
+  out: 'Esc',
+  history: 'Ctrl + Z, Ctrl + Shift + Z',
+  present: 'P',
+  blank: '.',
+  moves: 'W',
+  help: '?',
+};
+
+/** The list of keys: a line that opens it. */
+export function renderKeys({ keys }: Words): TemplateResult {
+  const caps = { play: keys.space, ...CAPS };
+  const topic = ([name, meaning]: [string, string]) => html`<dt>${caps[name as Topic]}</dt><dd>${meaning}</dd>`;
+  return html`<details class="key-list" @toggle=${({ target }: Event) => showOpened(target as HTMLDetailsElement)}>
+    <summary>${keys.title}</summary>
+    <dl>${Object.entries(keys.list).map(topic)}</dl>
+  </details>`;
+}
+
+/** The source of the numbers, what stored rows save, and whether the weights are trained. */
+export function renderNotes({ config, preset, edited, trace }: Session, words: Words): TemplateResult {
+  const { fromNotebook, ownNumbers, exact, untrained } = words.notes;
+  // Other inputs are a reader's own.
+  const notebook = config.inputs === preset.config.inputs ? preset.notebook : null;
+  const cost = nextTokenCost(trace);
+  const said = [
+    notebook === null ? '' : fromNotebook(notebook),
+    edited ? ownNumbers : exact,
+    cost ? words.nextToken.cost(cost.computed, cost.again) : '',
+  ];
+  return html`<p>${joined(said.filter(Boolean))}</p>
+    ${isUntrained(config) ? html`<p>${untrained}</p>` : nothing}`;
+}
+
+/** Problems with the input of page or reader, until they are dismissed. */
+export function renderProblems(problems: Problems, words: Words): TemplateResult | typeof nothing {
+  const { list } = problems;
+  if (list.length === 0) return nothing;
+  return html`<div class="problem asked" role="alert">
+    ${list.map(({ message }) => html`<p>${message}</p>`)}
+    <button class="plain" @click=${() => problems.putAway()}>${words.close}</button>
+  </div>`;
+}
