@@ -38,7 +38,6 @@ const PARTS: Files = {
   own: 'panels/own/own_panel.ts',
   code: 'panels/code/code_panel.ts',
   share: 'panels/share/share_panel.ts',
-  files: 'panels/share/take_panel.ts',
   take: 'learning/take.ts',
   opening: 'learning/in_article.ts',
 };

@@ -9,6 +9,13 @@ export interface SiteLanguage {
   readonly folder: string;
   readonly name: string;
   readonly tag: string;
+  /** The bar of all pages: its name, the names of the pages - the first in two parts -, and that of the languages. */
+  readonly pages: string;
+  readonly article: string;
+  readonly articleRest: string;
+  readonly laboratory: string;
+  readonly learn: string;
+  readonly languages: string;
   /** What pages say without scripts: the one html, and those that a server sends. */
   readonly noScript: string;
   readonly noServer: string;

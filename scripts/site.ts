@@ -88,35 +88,60 @@ function sitemap(languages: Languages, site: string): string {
 const pageIn = (root: string, folder: string, page: string) => readFileSync(resolve(root, 'web', folder, page), 'utf8');
 const titleIn = (html: string) => found(html, /<title>([^<]*)<\/title>/);
 
-/** The links of the laboratory to the pages of one language, as its learn.html names them. */
-function elsewhere(root: string, { folder, tag }: SiteLanguage): string {
-  const learn = pageIn(root, folder, 'learn.html');
-  const [, label, links] = /<nav class="elsewhere" aria-label="([^"]*)">([\s\S]*?)<a href="[./]*laboratory/.exec(
-    learn,
-  )!;
-  const own = `<a href="./${folder}learn.html">${titleIn(learn)}</a>`;
-  const all = `${links!.replaceAll('href="./', `href="./${folder}`)}${own}`;
-  return `<nav class="elsewhere" lang="${tag}" aria-label="${label}">${all}</nav>`;
+const GLOBE =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9" />' +
+  '<path d="M3 12h18M12 3c6 6 6 12 0 18M12 3c-6 6-6 12 0 18" /></svg>';
+
+/** The page of the article, of the laboratory, or where a model learns. */
+type PageName = 'article' | 'laboratory' | 'learn';
+
+/** The one bar of all pages. @param top The way to the folder of all pages. */
+function barOf(languages: Languages, own: SiteLanguage, here: PageName, top: string): string {
+  // The laboratory has one address for all languages.
+  const ADDRESS: Readonly<Record<PageName, (language: SiteLanguage) => string>> = {
+    article: ({ folder }) => top + folder,
+    laboratory: ({ tag, folder }) =>
+      `${top}laboratory.html${folder === '' && here !== 'laboratory' ? '' : `#lang=${tag}`}`,
+    learn: ({ folder }) => `${top}${folder}learn.html`,
+  };
+  const link = (page: PageName, text: string) => {
+    const current = page === here ? ' aria-current="page"' : '';
+    return `<a href="${ADDRESS[page](own)}"${current}>${text}</a>`;
+  };
+  /** The page in view has its title here; the laboratory's is in its player. */
+  const titled = (page: PageName, text: string) => (page === here ? `<h1>${link(page, text)}</h1>` : link(page, text));
+  const others = languages
+    .filter(({ tag }) => tag !== own.tag)
+    .map((other) => `<a href="${ADDRESS[here](other)}" lang="${other.tag}" hreflang="${other.tag}">${other.name}</a>`);
+  return `<nav class="pages" lang="${own.tag}" aria-label="${own.pages}">
+      ${titled('article', `${own.article}<span>${own.articleRest}</span>`)}
+      ${link('laboratory', own.laboratory)}
+      ${titled('learn', own.learn)}
+      <details class="languages">
+        <summary aria-label="${own.languages}: ${own.name}">${GLOBE}<span>${own.name}</span></summary>
+        <div>${others.join('')}</div>
+      </details>
+    </nav>`;
 }
 
 /** The article's opening as it stands before any script, without the link to the article itself. */
 const openingIn = (html: string): string =>
   /<div class="opening">[\s\S]*?\n {6}<\/div>/.exec(html)![0].replace(/<a class="onward"[\s\S]*?<\/a>/, '');
 
-/** What a page says in all languages, or in all but English, in place of a comment; `here`: the folder of the page. */
-function inAllLanguages(root: string, languages: Languages, html: string, here: string): string {
+/** What a page says in all languages, or in all but English, in place of a comment; `path`: that of the page. */
+function inAllLanguages(root: string, languages: Languages, html: string, path: string): string {
+  const [, here = '', name = ''] = /^\/(\w+\/)?(\w+)\.html$/.exec(path) ?? [];
   const top = here === '' ? './' : '../';
+  const page = name === 'laboratory' || name === 'learn' ? name : 'article';
   const file = 'attention-steps.html';
   const [, ...translated] = languages;
   const spans = (text: (language: SiteLanguage) => string) =>
     translated.map((language) => `<span lang="${language.tag}">${text(language)}</span>`).join('\n');
   const said: Readonly<Record<string, () => string>> = {
-    languages: () =>
+    pages: () =>
       languages
-        .map(({ folder, tag, name }) => {
-          const current = folder === here ? ' aria-current="page"' : '';
-          return `<a href="${top}${folder}" lang="${tag}" hreflang="${tag}"${current}>${name}</a>`;
-        })
+        .filter(({ folder }) => page === 'laboratory' || folder === here)
+        .map((language) => barOf(languages, language, page, top))
         .join('\n'),
     noScript: () => spans((language) => language.noScript),
     noServer: () => spans(({ noServer }) => noServer.replace(file, `<a href="./${file}">${file}</a>`)),
@@ -127,7 +152,6 @@ function inAllLanguages(root: string, languages: Languages, html: string, here: 
           return `<p lang="${tag}">${notFound} <a href="./${folder}">${title}</a></p>`;
         })
         .join('\n'),
-    elsewhere: () => languages.map((language) => elsewhere(root, language)).join('\n'),
     opening: () => openingIn(pageIn(root, here, 'index.html')),
   };
   return html.replaceAll(/<!-- in all languages: (\w+) -->/g, (_, what: string) => said[what]!());
@@ -152,7 +176,7 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
     transformIndexHtml: {
       order: 'post',
       handler(source, { path }) {
-        const html = inAllLanguages(root, languages, source, /^\/(\w+\/)(?:index|learn)\.html$/.exec(path)?.[1] ?? '');
+        const html = inAllLanguages(root, languages, source, path);
         const told = /^\/(\w+\/)?(index|learn)\.html$/.exec(path);
         if (told) {
           const page = told[2] === 'index' ? '' : `${told[2]}.html`;

@@ -208,3 +208,32 @@ test('in print a dark page is light, and has no controls', async () => {
   expect(await dark.getByRole('gridcell').count()).toBeGreaterThan(0);
   await dark.close();
 });
+
+test('at first sight the laboratory has at most 25 controls, and below at most 60', async () => {
+  await page.goto('about:blank');
+  await page.goto(address);
+  await parts.scene.waitFor();
+  for (const panel of await page.locator(`${PARTS.panel} > summary`).all()) await panel.click();
+  await page.locator(PARTS.shareRest).waitFor();
+  await page.locator(PARTS.codeContent).first().waitFor();
+  await page.locator(PARTS.settings).waitFor();
+  /** How far each control around the picture is from the top of the page; words and matrices are the picture. */
+  const tops = await page.evaluate(({ wordButton, node }) => {
+    const CONTROLS = 'button, input, select, textarea, summary, a[href], [role=slider], [role=button], [role=radio]';
+    const found: number[] = [];
+    const look = (root: ParentNode) => {
+      for (const element of root.querySelectorAll<HTMLElement>('*')) {
+        if (element.shadowRoot) look(element.shadowRoot);
+        const { width, height, top } = element.getBoundingClientRect();
+        const isShown = element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+        const isControl = element.matches(CONTROLS) && !element.matches(`${wordButton}, ${node}`);
+        if (isControl && width * height > 1 && isShown) found.push(top + scrollY);
+      }
+    };
+    look(document);
+    return found;
+  }, PARTS);
+  const atFirst = tops.filter((top) => top < 900).length;
+  expect(atFirst).toBeLessThanOrEqual(25);
+  expect(tops.length - atFirst).toBeLessThanOrEqual(60);
+});

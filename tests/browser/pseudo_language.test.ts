@@ -81,8 +81,7 @@ test('the laboratory, with all panels', async () => {
   await page.goto(`${files.address}laboratory.html#lang=${PSEUDO}&preset=causal-mask&stage=attn_weights`);
   await page.locator(`attention-steps .root[lang=${PSEUDO}]`).first().waitFor();
   for (const summary of await page.locator('.panels summary').all()) await summary.click();
-  for (const panel of ['.own-parts', '.code-kinds', '.share', '.files select'])
-    await page.locator(panel).first().waitFor();
+  for (const panel of ['.own .parts', '.code-kinds', '.share .rest']) await page.locator(panel).first().waitFor();
   await page.locator('summary.act').click();
   expect(await left()).toEqual([]);
   const said = await page.locator('.root').innerText();

@@ -68,6 +68,7 @@ export class AttentionSteps extends ApiElement {
   #transport: Transport | undefined;
   #view: PlayerView | undefined;
   #hasDrawn = false;
+  #hasSpoken = false;
   /** The content of the tag has changed. */
   #holdsMore = false;
 
@@ -264,9 +265,10 @@ export class AttentionSteps extends ApiElement {
     const input = this.#view?.input;
     const ready = this.#ready;
     const { presents = false, blank = false } = this.player?.state ?? {};
+    const silent = this.#isSilent ? 'silent' : '';
     return html`<span class="sensor" aria-hidden="true"></span
       ><div class="container"><div
-        class="root ${theme} ${ready ? '' : 'before'} ${presents ? 'presents' : ''} ${blank ? 'blank' : ''}"
+        class="root ${theme} ${ready ? '' : 'before'} ${presents ? 'presents' : ''} ${blank ? 'blank' : ''} ${silent}"
         part="player"
         tabindex="-1"
         role="group"
@@ -284,6 +286,13 @@ export class AttentionSteps extends ApiElement {
       >
       ${ready && !this.#holdsMore ? nothing : html`<slot .style=${`min-height:${this.#reserved}px`}></slot>`}
       </div>`;
+  }
+
+  /** Until its first language has loaded a picture keeps the place of its words: it shows none in another language. */
+  get #isSilent(): boolean {
+    const { lang, speaking } = this.#presentation;
+    this.#hasSpoken ||= lang === speaking && this.#ready;
+    return !this.#hasSpoken;
   }
 
   get #reserved(): number {

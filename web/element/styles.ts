@@ -1,5 +1,5 @@
-// The style sheet of the player: panels that are loaded when opened bring their own. A player that is moved into another
-// document leaves its sheets behind, since a sheet belongs to the document that made it: they are made again there.
+// The style sheet of the player: panels that are loaded when opened bring their own. A player that is moved into
+// another document leaves its sheets behind, since a sheet belongs to the document that made it: they are made anew.
 import { unsafeCSS, type CSSResult, type ReactiveControllerHost } from 'lit';
 import ask from '../panels/ask.css?inline';
 import bar from '../panels/bar/bar.css?inline';

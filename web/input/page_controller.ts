@@ -22,8 +22,16 @@ function skip(event: Event, { shadowRoot }: Addressed): void {
   shadowRoot?.querySelector<HTMLElement>('.panels summary')?.focus();
 }
 
+/** Another language for what is in view: the link's own address would begin anew. */
+function speak(event: Event, element: Addressed): void {
+  event.preventDefault();
+  const link = event.currentTarget as HTMLAnchorElement;
+  element.lang = link.hreflang;
+  link.closest('details')!.open = false;
+}
+
 /** `language`: the page's language if its address names none. */
-export function keepAround(element: Addressed, language: string): void {
+function keepAround(element: Addressed, language: string): void {
   keepAddress(element, language);
   new MutationObserver(() => head(element)).observe(element, { attributeFilter: ['lang'] });
   // Without a focused element, keys go to the player.
@@ -32,6 +40,8 @@ export function keepAround(element: Addressed, language: string): void {
     if (root && !root.dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault();
   });
   for (const link of skips()) link.addEventListener('click', (event) => skip(event, element));
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a'))
+    link.addEventListener('click', (event) => speak(event, element));
   head(element);
 }
 

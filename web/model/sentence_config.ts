@@ -1,6 +1,10 @@
 // A config for a reader's own sentence, whose words own their rows.
 import { tensorOf, type Config, type Engine, type FullConfig } from '../engine/index.ts';
+import { hidingMask } from '../ops/hiding.ts';
+import { isUnderMask } from '../ops/index.ts';
 import { nested } from './paste/parse_tensor.ts';
+import { openMask } from './replace_cell.ts';
+import { isMaskOpen } from './switches.ts';
 import { tryTrace } from './try_trace.ts';
 
 /** A sentence: the core draws the row of each word from its letters, of this many numbers. */
@@ -55,4 +59,13 @@ export function nextTokenOver(engine: Engine, config: Config, sentence: OwnSente
   // An engine that fails here fails at the result, too, and says why.
   const memory = trace && nested(Array.from(tensorOf(trace, 'inputs')!.data), [tokens.length, sentence.dIn]);
   return { ...base, replace: kept, ...lengths, memory: memory as Config['memory'], memoryTokens: tokens };
+}
+
+/** `config`, with its mask lifted if that of `before` is: it stays so over another sentence. */
+export function keepOpen(engine: Engine, before: Config, config: Config): Config {
+  if (!isMaskOpen(before.replace ?? {})) return config;
+  const { trace } = tryTrace(engine, config);
+  const over = trace?.stages.find(isUnderMask);
+  const mask = trace && over ? hidingMask(trace, over) : null;
+  return trace && mask ? { ...config, replace: openMask(trace, mask) } : config;
 }

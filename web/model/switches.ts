@@ -1,6 +1,8 @@
 // The four switches of the stage, which turn mask, scaling, dropout and heads off and on.
 import { settled } from '../engine/config_schema.ts';
-import type { Config, Engine, FullConfig } from '../engine/index.ts';
+import { findStage, valuesOf, type Config, type Engine, type FullConfig, type Trace } from '../engine/index.ts';
+import type { WalkScene } from '../timeline/scenes.ts';
+import type { Timeline } from '../timeline/timeline.ts';
 
 const SWITCHES = ['mask', 'scaling', 'dropout', 'heads'] as const;
 export type SwitchName = (typeof SWITCHES)[number];
@@ -64,4 +66,17 @@ export function switchesOf(engine: Engine, config: Config, preset: Config): read
     // A number that is gone takes its gradients with it, and no switch.
     return engine.validate({ ...thrown, backward: null }).length === 0 ? [{ name, on, thrown }] : [];
   });
+}
+
+/** Where a switch shows: the first scene with other numbers than before. Null: that in view has them, or none has. */
+export function changedScene(before: Trace, { trace, scenes }: Timeline, inView: number): number | null {
+  const isOther = ({ whole, stage }: WalkScene): boolean => {
+    if (whole) return false;
+    const old = findStage(before, stage.name, stage.batch ?? 0, stage.head ?? 0);
+    if (old?.rows !== stage.rows || old.cols !== stage.cols) return true;
+    const values = valuesOf(before, old);
+    return valuesOf(trace, stage).some((value, i) => !Object.is(value, values[i]));
+  };
+  const at = scenes.findIndex(isOther);
+  return at < 0 || isOther(scenes[inView]!) ? null : at;
 }

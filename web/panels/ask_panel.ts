@@ -29,8 +29,8 @@ interface Asked {
   readonly chosen: readonly number[];
   readonly typed: string;
   readonly verdict: string | null;
-  /** The input is an answer, right or wrong. */
-  readonly answered: boolean;
+  /** Whether the answer is right; null: the input is no answer. */
+  readonly right: boolean | null;
 }
 
 /** The verdict on an answer has appeared: if the text is scrolled, it scrolls into view. */
@@ -47,7 +47,7 @@ export class AskPanel {
   #of(question: Question, step: number): Asked {
     const asked = this.#asked;
     if (asked && asked.step === step && asked.question.kind === question.kind) return { ...asked, question };
-    return { question, step, chosen: [], typed: '', verdict: null, answered: false };
+    return { question, step, chosen: [], typed: '', verdict: null, right: null };
   }
 
   #set(asked: Asked): void {
@@ -63,8 +63,8 @@ export class AskPanel {
       ${said.show}
     </button>`;
     const verdict = asked.verdict
-      ? html`<p role="status" class="verdict" ${ref(inSight)}>${asked.verdict}</p>
-          ${asked.answered ? goOn : nothing}`
+      ? html`<p role="status" class="verdict ${asked.right ?? ''}" ${ref(inSight)}>${asked.verdict}</p>
+          ${asked.right === null ? nothing : goOn}`
       : nothing;
     return html`<form class="ask" @submit=${(event: SubmitEvent) => this.#answer(event, context, asked)}>
       ${
@@ -79,7 +79,7 @@ export class AskPanel {
   #renderNumber(context: InView, question: Question & { kind: 'number' }, asked: Asked): TemplateResult {
     const { words, trace } = context;
     const type = (event: Event) =>
-      this.#set({ ...asked, typed: (event.target as HTMLInputElement).value, verdict: null, answered: false });
+      this.#set({ ...asked, typed: (event.target as HTMLInputElement).value, verdict: null, right: null });
     return html`<label>${withSubscripts(questionText(words, trace, question))}
         <input name="guess" type="text" inputmode="decimal" autocomplete="off" spellcheck="false"
           .value=${asked.typed} @input=${type} /></label>
@@ -92,7 +92,7 @@ export class AskPanel {
       const others = asked.chosen.filter((each) => each !== token);
       const isIn = asked.chosen.includes(token);
       const chosen = question.kind === 'largest' ? [token] : isIn ? others : [...others, token];
-      this.#set({ ...asked, chosen, verdict: null, answered: false });
+      this.#set({ ...asked, chosen, verdict: null, right: null });
     };
     const option = (token: number) => html`<button
       type="button" class="choice" aria-pressed=${asked.chosen.includes(token) ? 'true' : 'false'}
@@ -112,19 +112,20 @@ export class AskPanel {
     const said = words.ask;
     if (question.kind !== 'number') {
       if (chosen.length === 0 && question.answers.length > 0)
-        return this.#set({ ...asked, verdict: said.chooseFirst, answered: false });
+        return this.#set({ ...asked, verdict: said.chooseFirst, right: null });
       const right = isRight(question, chosen);
       const answer = question.answers.map((token) => keyTokensOf(trace)[token]).join(', ') || said.none;
-      return this.#set({ ...asked, verdict: right ? said.right(answer) : said.others, answered: true });
+      return this.#set({ ...asked, verdict: right ? said.right(answer) : said.others, right });
     }
     const verdict = verdictOf(typed, question.answer);
     if (!verdict) {
       const text = typed.trim();
       const problem = isAmbiguous(text) ? words.twoNumbers(text) : said.noNumber(quoted(text));
-      return this.#set({ ...asked, verdict: problem, answered: false });
+      return this.#set({ ...asked, verdict: problem, right: null });
     }
     const hint = verdict.difference < 0 ? said.larger : verdict.difference > 0 ? said.smaller : said.others;
-    this.#set({ ...asked, verdict: verdict.right ? said.right(numberText(question.answer)) : hint, answered: true });
+    const { right } = verdict;
+    this.#set({ ...asked, verdict: right ? said.right(numberText(question.answer)) : hint, right });
   }
 }
 

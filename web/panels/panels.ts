@@ -7,6 +7,7 @@ import type { Presentation } from '../model/presentation.ts';
 import type { Problems, Message } from '../model/problems.ts';
 import type { Context } from '../view/context.ts';
 import type { Pin } from './code/code_panel.ts';
+import type { SentenceField } from './sentence_field.ts';
 import { LazyPanel, type Panel, type PanelHost } from './lazy_panel.ts';
 import { renderKeys, renderNotes } from './notes.ts';
 
@@ -14,6 +15,7 @@ interface Actions {
   /** The fields of a link to the current state. */
   readonly fields: () => Fields;
   readonly toStage: () => void;
+  readonly sentence: SentenceField;
   /** Whether the code is beside the stage. */
   readonly pin: () => Pin;
 }
@@ -30,14 +32,13 @@ export class Panels {
   /** It can be beside the stage. */
   readonly code: LazyPanel;
   readonly #share: LazyPanel;
-  readonly #files: LazyPanel;
 
   constructor(
     host: PanelHost & HTMLElement & { readonly page: string },
     player: Player,
     presentation: Presentation,
     problems: Problems,
-    { fields, toStage, pin }: Actions,
+    { fields, toStage, sentence, pin }: Actions,
   ) {
     this.#player = player;
     const panel = (name: string, title: Message, load: () => Promise<Panel>) =>
@@ -45,7 +46,8 @@ export class Panels {
     this.#own = panel(
       'own',
       ({ own }) => own.title,
-      async () => new (await import('./own/own_panel.ts')).OwnPanel(player, () => presentation.words, toStage),
+      async () =>
+        new (await import('./own/own_panel.ts')).OwnPanel(player, () => presentation.words, toStage, sentence),
     );
     this.code = panel(
       'code',
@@ -57,18 +59,13 @@ export class Panels {
       ({ share }) => share.title,
       async () => new (await import('./share/share_panel.ts')).SharePanel(host, player, presentation, fields),
     );
-    this.#files = panel(
-      'files',
-      ({ files }) => files.title,
-      async () => new (await import('./share/take_panel.ts')).FilesPanel(host, player, presentation),
-    );
   }
 
   render(context: Context, parts: ReadonlySet<PlayerPart>, { isPinned, covered }: Shown): TemplateResult {
     return html`<div class="panels">
       ${parts.has('own') ? this.#own.render(context) : nothing}
       ${parts.has('code') && !isPinned ? this.code.render(context, covered) : nothing}
-      ${parts.has('share') ? [this.#share.render(context), this.#files.render(context)] : nothing}
+      ${parts.has('share') ? this.#share.render(context) : nothing}
       ${
         parts.has('notes')
           ? html`<div class="notes">

@@ -7,8 +7,8 @@ type Parts = ReadonlySet<PlayerPart>;
 
 /** Parts that are text above the scene or beside it. */
 const TEXTS: readonly PlayerPart[] = ['words', 'line', 'predict'];
-/** Parts below the stage, each a line that opens it - sharing has two -, and the padding around all. */
-const PANELS: readonly PlayerPart[] = ['own', 'code', 'share', 'share'];
+/** Parts below the stage, each a line that opens it, and the padding around all. */
+const PANELS: readonly PlayerPart[] = ['own', 'code', 'share'];
 const PANEL = 45;
 const PADDING = 60;
 /** The notes on 3 lines: they take 2 in a wide text, 5 on a phone. */

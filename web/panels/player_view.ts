@@ -13,19 +13,17 @@ import { sentenceOf, type Problems } from '../model/problems.ts';
 import { questionAt, type Question } from '../model/question.ts';
 import { openMask } from '../model/replace_cell.ts';
 import { Selection } from '../model/selection.ts';
+import { changedScene, type SwitchName } from '../model/switches.ts';
 import type { Frames, Transport } from '../model/transport.ts';
 import { goBack, leaveWayBack } from '../model/way_back.ts';
 import type { Context } from '../view/context.ts';
 import { fieldProblemText } from '../view/field_problem.ts';
-import { renderRowList } from '../view/heat/row_list.ts';
-import { renderInsight } from '../view/insight/insight.ts';
-import { renderColourKey } from '../view/legend.ts';
 import { Morph } from '../view/scene/morph.ts';
 import type { WayOn } from '../view/mix/result.ts';
 import { lastMix } from '../view/mix/shares.ts';
 import { drawMotion, onlyMoved } from '../view/scene/motion.ts';
 import { picturesOf, type Pictures } from '../view/scene/pictures.ts';
-import { isApart, renderScene } from '../view/scene/scene.ts';
+import { renderScene } from '../view/scene/scene.ts';
 import type { Area } from '../view/scene/matrix_size.ts';
 import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/stage/composition.ts';
 import { isLong } from '../timeline/long_axis.ts';
@@ -35,19 +33,20 @@ import { addTypeface } from '../typeface/add_typeface.ts';
 import { AskPanel } from './ask_panel.ts';
 import { renderBar, renderMaskSwitch, renderSwitches, type HistoryStep } from './bar/bar_panel.ts';
 import { renderMenuSheet } from './bar/menu_sheet.ts';
-import { renderFramed, renderLinePanel, renderPlace } from './line/line_panel.ts';
 import { renderMoves, renderTinted, tintsOf } from './line/moves_panel.ts';
 import { Presenter } from './presenter.ts';
 import type { PanelHost } from './lazy_panel.ts';
 import type { Pin } from './code/code_panel.ts';
 import { wayBackEnd } from './text/conclusion.ts';
+import { renderTextSheet } from './text/text_sheet.ts';
 import { Panels } from './panels.ts';
+import { SentenceField } from './sentence_field.ts';
 import { hasPanels, stageParts } from './player_size.ts';
 import { renderProblems } from './notes.ts';
-import { hasMoreWords, renderSentences, renderHeading, titlesOf } from './text/text_panel.ts';
-import { styleOfType, textSpaceOf } from './text/text_space.ts';
 import { renderTransport } from './transport.ts';
 
+/** From this width on, in pixels, the field for a sentence fits the bar. */
+const FIELD_FROM = 960;
 /** From this width on, in pixels, the code fits beside the stage. */
 const PINNED_FROM = 1280;
 const CODE_WIDTH = 400;
@@ -83,6 +82,7 @@ export class PlayerView {
   readonly #transport: Transport;
   readonly #selection: Selection;
   readonly #ask: AskPanel;
+  readonly #sentence: SentenceField;
   readonly #panels: Panels;
   readonly input: InputController;
   readonly #focus: FocusController;
@@ -119,7 +119,9 @@ export class PlayerView {
     host.addController(new Presenter(host, player, problems, transport));
     void addTypeface(host).catch(() => {}); // nothing waits for it: the visible text can be read
     const toStage = () => void focus.toStage();
-    this.#panels = new Panels(host, player, presentation, problems, { fields, toStage, pin: () => this.#pin });
+    this.#sentence = new SentenceField(player, () => presentation.words, toStage);
+    const acts = { fields, toStage, sentence: this.#sentence, pin: () => this.#pin };
+    this.#panels = new Panels(host, player, presentation, problems, acts);
   }
 
   /** Extends the walk by the gradients of the number in focus; `leave`: without them again. */
@@ -270,7 +272,7 @@ export class PlayerView {
       bar: composition.bar > 0 ? this.#renderBar(context, composition) : null,
       switches:
         parts.has('own') && composition.beside && !composition.small
-          ? renderSwitches(this.#player, context.words, this.#edit, this.#maskSwitched(context) ? 'mask' : undefined)
+          ? renderSwitches(this.#player, context.words, this.#throw)
           : nothing,
       text: composition.text.width > 0 ? this.#renderText(context, composition, pictures) : null,
       strip: pictures.now.whole && hasStrip(context, composition),
@@ -290,30 +292,42 @@ export class PlayerView {
   readonly #edit = (config: Config): void =>
     this.#problems.report('switches', this.#player.edit(config).map(sentenceOf));
 
+  /** A switch goes to the scene that it changes; in the scene of the mask, its own lets the mask fall or lifts it. */
+  readonly #throw = (config: Config, name: SwitchName, on: boolean): void => {
+    const { trace, clock } = this.#player;
+    if (name === 'mask' && this.#maskSwitched(this.#context)) return this.#turnMask(on, config);
+    this.#edit(config);
+    const at = changedScene(trace, clock.timeline, clock.frame().at);
+    if (at !== null) this.#transport.seekStage(at);
+  };
+
   /** The mask over the scene in view, if readers can turn it off there. */
   #maskSwitched({ trace, timeline, frame }: Context): Stage | null {
-    return this.#presentation.settings.parts.has('own') ? maskOver(trace, timeline.scenes[frame.at]!) : null;
+    const { parts } = this.#presentation.settings;
+    return parts.has('own') || parts.has('edit') ? maskOver(trace, timeline.scenes[frame.at]!) : null;
   }
 
-  #renderMaskSwitch(context: Context): TemplateResult | typeof nothing {
-    const mask = this.#maskSwitched(context);
-    if (!mask) return nothing;
+  /** The mask falls over the scene in view, or is lifted from it. @param thrown The config after it has fallen. */
+  readonly #turnMask = (falls: boolean, thrown: Config): void => {
+    const context = this.#context;
     const { trace, cell } = context;
-    const turn = (falls: boolean, thrown: Config) => {
-      const { name, head } = trace.stages[cell.stage]!;
-      const edit = () =>
-        this.#edit(falls ? thrown : { ...this.#player.session.config, replace: openMask(trace, mask) });
-      if (this.#presentation.settings.media.still) edit();
-      else this.#flip.turn(falls, { stage: name, head, row: cell.row, col: cell.col }, edit);
-    };
-    return renderMaskSwitch(this.#player, context.words, turn);
+    const mask = this.#maskSwitched(context);
+    if (!mask) return;
+    const { name, head } = trace.stages[cell.stage]!;
+    const edit = () => this.#edit(falls ? thrown : { ...this.#player.session.config, replace: openMask(trace, mask) });
+    if (this.#presentation.settings.media.still) edit();
+    else this.#flip.turn(falls, { stage: name, head, row: cell.row, col: cell.col }, edit);
+  };
+
+  #renderMaskSwitch(context: Context): TemplateResult | typeof nothing {
+    return this.#maskSwitched(context) ? renderMaskSwitch(this.#player, context.words, this.#turnMask) : nothing;
   }
 
   #renderBar({ words }: Context, { width, beside, small }: Composition): TemplateResult {
     const { parts } = this.#presentation.settings;
     const title = width >= PHONE;
     const handlers = {
-      edit: this.#edit,
+      edit: this.#throw,
       speak: (lang: Language) => void this.#presentation.speak(lang, this.#problems),
       back: () => void this.#goBack(),
       leave: () => void this.#goBack(true),
@@ -322,83 +336,38 @@ export class PlayerView {
         void this.#focus.toStage(); // which closes the menu
       },
     };
+    const field = parts.has('own') ? this.#sentence.renderShort() : nothing;
+    const hasField = width >= FIELD_FROM;
     const sheet = renderMenuSheet(this.#player, this.#presentation, words, handlers, {
       switches: parts.has('own') && (!beside || small),
       inView: !title,
+      sentence: hasField ? nothing : field,
     });
     const history = (step: HistoryStep) => this.input.history(step);
     return renderBar(this.#player, words, parts, history, {
       title,
+      sentence: hasField ? field : nothing,
       sheet,
       givenName: this.#host.givenName,
     });
   }
 
-  /** Overflowing text unfolds over the scene: nothing below moves. */
   #renderText(context: Context, composition: Composition, pictures: Pictures): TemplateResult {
     const { parts, fonts } = this.#presentation.settings;
-    const { unfolded, words, timeline, frame } = context;
-    const { whole } = timeline.scenes[frame.at]!;
-    const space = textSpaceOf(composition, fonts, titlesOf(context), whole);
-    const isResult = pictures.now.whole && pictures.now.result;
+    const { whole } = context.timeline.scenes[context.frame.at]!;
     const wrong = this.#player.field.problem;
-    const problem = wrong ? fieldProblemText(wrong, words) : null;
     const asked = parts.has('predict') ? this.#questionIn(context) : null;
-    const question = asked ? this.#ask.render(context, asked) : nothing;
-    const insight = whole ? nothing : renderInsight(context);
-    const list = renderRowList(context);
-    const isListCut = list !== nothing && space.kind !== 'column';
-    const moves = !whole && this.#isAsked ? renderMoves(context, this.#player, this.#problems) : nothing;
-    const hasMore =
-      moves !== nothing || hasMoreWords(context, space) || (insight !== nothing && !space.insight) || isListCut;
-    const more = html`<button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}>
-      ${unfolded ? words.less : words.more}
-    </button>`;
-    const place = () => renderPlace(context);
-    const isTinted = whole && context.tints !== null;
-    const colours = () => (isTinted ? renderTinted(context, this.#player) : renderColourKey(context));
-    const { terse } = composition;
-    const states = [whole && 'over-all', unfolded && 'open', question !== nothing && 'asking', terse && 'terse'];
-    return html`<div
-      class="text-sheet ${space.kind} ${states.filter(Boolean).join(' ')}"
-      .style=${styleOfType(space.type)}
-    >
-      ${
-        terse || (whole && hasStrip(context, composition))
-          ? nothing
-          : html`<div class="heading">
-              ${parts.has('words') ? renderHeading(context) : nothing}
-              ${parts.has('line') && space.kind === 'stack' && !whole ? place() : nothing}
-              ${hasMore || unfolded ? more : nothing}
-            </div>`
-      }
-      ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
-      ${question}
-      ${parts.has('words') && !isTinted ? renderSentences(context, space, unfolded) : nothing}
-      ${
-        parts.has('line')
-          ? html`<div part="line">
-              ${space.kind === 'stack' || whole ? nothing : place()}
-              ${
-                whole
-                  ? html`<div class="framing">${isResult ? nothing : renderFramed(context)}
-                      ${colours()}</div>`
-                  : renderLinePanel(
-                      context,
-                      this.#player.clock.playing,
-                      space.figures,
-                      isApart(pictures, context.cell),
-                      space.kind === 'column' && insight === nothing,
-                      this.#renderMaskSwitch(context),
-                      moves,
-                    )
-              }
-              ${terse && !whole ? place() : nothing}
-            </div>`
-          : nothing
-      }
-      ${whole && isListCut && !unfolded ? nothing : list}
-      ${space.insight || unfolded ? insight : nothing}
-    </div>`;
+    const tinted = whole && context.tints !== null ? renderTinted(context, this.#player) : null;
+    return renderTextSheet(context, composition, pictures, {
+      parts,
+      fonts,
+      strip: hasStrip(context, composition),
+      playing: this.#player.clock.playing,
+      problem: wrong ? fieldProblemText(wrong, context.words) : null,
+      question: asked ? this.#ask.render(context, asked) : nothing,
+      maskSwitch: this.#renderMaskSwitch(context),
+      moves: !whole && this.#isAsked ? renderMoves(context, this.#player, this.#problems) : nothing,
+      tinted,
+    });
   }
 }

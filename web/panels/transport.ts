@@ -62,7 +62,7 @@ function picture({ trace, theme, timeline }: Context, { whole, stage }: WalkScen
 }
 
 /** All segments have the same length, whatever their scenes' time: they are steps, not seconds. */
-export function renderTrack(context: Context): TemplateResult {
+function renderTrack(context: Context): TemplateResult {
   const { trace, timeline, frame, words, theme } = context;
   const { scenes } = timeline;
   return html`<nav class="track" aria-label=${words.scenes} .style=${`--scenes:${scenes.length}`}>

@@ -223,7 +223,8 @@ export class AttentionStory extends LitElement {
     const before = settings.request;
     settings.request = request;
     // A reader may have chosen another preset.
-    if (!before || !sameNumbers(before, request) || player.preset !== request.preset) {
+    const isOther = !before || !sameNumbers(before, request) || player.preset !== request.preset;
+    if (isOther || settings.isMaskLifted) {
       player.preset = request.preset;
       settings.put();
     }

@@ -5,6 +5,7 @@ import type { Player } from '../model/player.ts';
 import { sameNumbers, type SectionRequest } from './section_request.ts';
 import { inForce, NO_EDITS, onTop, readEdits, readSettings, withEdits, type Edits } from './settings.ts';
 import type { Difference } from '../model/difference.ts';
+import { isMaskOpen } from '../model/switches.ts';
 
 export class StageSettings {
   /** The settings of the section in view. */
@@ -61,7 +62,13 @@ export class StageSettings {
     if (!request || !model || this.#player.preset !== request.preset) return;
     const put = inForce(model.session, this.#wanted);
     const now = readSettings(this.#player.config);
+    // A mask that has been lifted falls again when the reader goes on.
+    if (this.isMaskLifted && put.replace?.mask === undefined) delete (now.replace as { mask?: unknown }).mask;
     this.#edits.set(request.preset, readEdits(this.#own, request.settings, put, now, link));
+  }
+
+  get isMaskLifted(): boolean {
+    return isMaskOpen(readSettings(this.#player.config).replace ?? {});
   }
 
   /** The reader's changes, by preset. */

@@ -39,12 +39,13 @@ export class StoryQuestion extends LitElement {
   protected override render(): TemplateResult {
     const { chosen } = this;
     const words = storyWordsAround(this, () => this.requestUpdate()).question;
+    const mark = chosen ? (isRightChoice(chosen) ? 'right' : 'wrong') : '';
     const verdict = chosen ? withSubscripts(verdictOn(chosen, words)) : nothing;
     return html`<slot></slot><slot name="choices" @slotchange=${() => this.requestUpdate()}></slot>
       <div class="choices" role="group" aria-label=${words.answer}>
         ${choicesIn(this as Element).map((choice) => this.#renderChoice(choice))}
       </div>
-      <output class=${chosen && isRightChoice(chosen) ? 'right' : ''}>${verdict}</output>
+      <output class=${mark}>${verdict}</output>
       <slot name="answer"></slot>`;
   }
 }

@@ -58,21 +58,18 @@ export function renderMaskSwitch(
 
 /**
  * Switches that answer "what would attention be without it?" They change the picture in place: `edit` applies the
- * config of one that is used. `held`: the one that is elsewhere; the others keep their places.
+ * config of one that is used.
  */
 export function renderSwitches(
   { session, trace }: Player,
   words: Words,
-  edit: (config: Config) => void,
-  held?: SwitchName,
+  edit: (config: Config, name: SwitchName, on: boolean) => void,
 ): TemplateResult | typeof nothing {
   const switches = switchesOf(session.engine, session.config, session.preset.config);
   if (switches.length === 0) return nothing;
   return html`<div class="switches" role="group" aria-label=${words.switches.title}>
     ${switches.map(({ name, on, thrown }) =>
-      name === held
-        ? html`<span class="held">${words.switches[name]}</span>`
-        : toggle(name, words.switches[name], on, () => edit(thrown), switchHelpOf(words, trace.config, name)),
+      toggle(name, words.switches[name], on, () => edit(thrown, name, !on), switchHelpOf(words, trace.config, name)),
     )}
   </div>`;
 }
@@ -98,6 +95,8 @@ function renderMenu(words: Words, sheet: TemplateResult | typeof nothing): Templ
 interface BarContent {
   /** It fits, with the selects, beside the notebook's name. */
   readonly title: boolean;
+  /** The field for a sentence, where it fits. */
+  readonly sentence: TemplateResult | typeof nothing;
   /** The content of the menu. */
   readonly sheet: TemplateResult | typeof nothing;
   /** The page's name for its own numbers; empty: it has none. */
@@ -109,7 +108,7 @@ export function renderBar(
   words: Words,
   parts: ReadonlySet<PlayerPart>,
   history: (step: HistoryStep) => void,
-  { title, sheet, givenName }: BarContent,
+  { title, sentence, sheet, givenName }: BarContent,
 ): TemplateResult {
   const { presets, preset } = player.session;
   const named = presets.map(({ id }) => {
@@ -120,9 +119,10 @@ export function renderBar(
   const first = named.filter(([id]) => FIRST.has(id));
   const pickers = parts.has('pickers');
   return html`
-    <h1 class=${title ? '' : 'said'}>${titleOf(words.lang)}</h1>
+    <h1 class=${title ? '' : 'said'} part="title">${titleOf(words.lang)}</h1>
     ${pickers ? picker('preset', words.preset, preset.id, first, (id) => player.choose(id), variants) : nothing}
     ${pickers && title ? renderInView(player, words) : nothing}
+    ${sentence}
     <span class="space"></span>
     ${parts.has('own') ? renderHistory(player, words, history) : nothing}
     ${pickers ? renderMenu(words, sheet) : nothing}`;

@@ -5,16 +5,24 @@ import type { Player } from '../../model/player.ts';
 import type { Presentation, Settings } from '../../model/presentation.ts';
 import { SPEEDS, countOf, type PlayerState } from '../../model/state.ts';
 import { LANGUAGES, nameOf, type Language, type Words } from '../../words/index.ts';
+import type { SwitchName } from '../../model/switches.ts';
 import { picker, toggle } from '../controls.ts';
 import { renderInView, renderSwitches } from './bar_panel.ts';
 
 export interface MenuHandlers {
-  readonly edit: (config: Config) => void;
+  readonly edit: (config: Config, name: SwitchName, on: boolean) => void;
   readonly speak: (lang: Language) => void;
   readonly back: () => void;
   /** From the way back to the forward pass alone. */
   readonly leave: () => void;
   readonly restart: () => void;
+}
+
+/** What does not fit elsewhere. */
+interface InsideMenu {
+  readonly switches: boolean;
+  readonly inView: boolean;
+  readonly sentence: TemplateResult | typeof nothing;
 }
 
 /** A token that occurs twice is listed with its position. */
@@ -24,17 +32,16 @@ function tokenNames({ tokens }: Trace) {
   return tokens.map((token, i) => [String(i), counts.get(token)! > 1 ? `${token} (${i + 1})` : token] as const);
 }
 
-/** `switches`, `inView`: the sheet contains them if they do not fit elsewhere. */
 export function renderMenuSheet(
   player: Player,
   presentation: Presentation,
   words: Words,
   handlers: MenuHandlers,
-  { switches, inView }: { readonly switches: boolean; readonly inView: boolean },
+  { switches, inView, sentence }: InsideMenu,
 ): TemplateResult {
   const { trace, state } = player;
   const menu = words.menu;
-  const stops = state.stops !== null;
+  const pauses = state.asks || state.stops !== null;
   const { theme } = presentation.settings;
   const change = (changes: Partial<PlayerState>) => player.change(changes);
   const tokens = [['', menu.allTokens] as const, ...tokenNames(trace)];
@@ -42,7 +49,7 @@ export function renderMenuSheet(
   const follow = (v: string) => change({ token: v === '' ? null : Number(v) });
   // The language that is still loading, so that a second key press continues from it.
   const colour = (name: string) => presentation.set({ theme: name as Settings['theme'] });
-  return html`${switches ? renderSwitches(player, words, handlers.edit) : nothing}
+  return html`${sentence} ${switches ? renderSwitches(player, words, handlers.edit) : nothing}
     ${inView ? renderInView(player, words) : nothing}
     ${picker('token', menu.follow, state.token === null ? '' : String(state.token), tokens, follow)}
     ${picker('speed', words.scene.speed, String(state.speed), speeds, (v) => change({ speed: Number(v) }))}
@@ -59,8 +66,7 @@ export function renderMenuSheet(
         ? toggle('all-heads', words.scene.headsBeside, state.allHeads, () => change({ allHeads: !state.allHeads }))
         : nothing
     }
-    ${toggle('stops', menu.stops, stops, () => change({ stops: stops ? null : '' }))}
-    ${toggle('asks', words.menu.asks, state.asks, () => change({ asks: !state.asks }))}
+    ${toggle('asks', menu.asks, pauses, () => change({ asks: !pauses, stops: pauses ? null : '' }))}
     ${toggle('presents', menu.present, state.presents, () => change({ presents: !state.presents }))}
     <div class="ends">
       <button class="plain restart" @click=${handlers.restart}>${menu.restart}</button>

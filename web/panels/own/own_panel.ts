@@ -20,13 +20,11 @@ import { embeddingWidth, fitted, pastedConfig } from '../../model/paste/pasted_c
 import type { Player } from '../../model/player.ts';
 import { saidIn } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
-import { MAX_TOKENS, splitSentence } from '../../model/sentence.ts';
-import { configOver, nextTokenOver, sentenceConfig } from '../../model/sentence_config.ts';
 import { sourceOf } from '../../ops/index.ts';
-import { isNextToken } from '../../ops/next_token.ts';
 import { visible } from '../../words/visible.ts';
 import type { Words } from '../../words/words.ts';
 import type { Panel } from '../lazy_panel.ts';
+import type { SentenceField } from '../sentence_field.ts';
 import { renderOwn, settingValue } from './own_template.ts';
 import styles from './own.css?inline';
 
@@ -70,8 +68,7 @@ export class OwnPanel implements Panel {
   readonly #player: Player;
   readonly #words: () => Words;
   readonly #showPicture: () => void;
-  #sentence = 'Your journey starts with one step';
-  #sentenceNote: Note | null = null;
+  readonly #sentence: SentenceField;
   #paste = '';
   #pasteInto: Replaceable = 'inputs';
   #pasteNote: Note | null = null;
@@ -79,8 +76,9 @@ export class OwnPanel implements Panel {
   #used: Used | null = null;
 
   /** `words`: those of the text; `used`: the picture shows other numbers, and scrolls into view. */
-  constructor(player: Player, words: () => Words, used: () => void) {
+  constructor(player: Player, words: () => Words, used: () => void, sentence: SentenceField) {
     this.#showPicture = used;
+    this.#sentence = sentence;
     this.#player = player;
     this.#words = words;
   }
@@ -117,7 +115,6 @@ export class OwnPanel implements Panel {
 
   readonly #onInput = (event: Event): void => {
     const field = event.target as HTMLInputElement;
-    if (field.id === 'own-sentence') this.#sentence = field.value;
     if (field.id === 'own-paste') this.#paste = field.value;
   };
 
@@ -128,30 +125,6 @@ export class OwnPanel implements Panel {
     if (action === 'discard') this.#player.session.discard();
     if (action) this.#player.changed();
   };
-
-  /** The sentence's, by its button or Enter. */
-  readonly #onSubmit = (event: Event): void => {
-    event.preventDefault();
-    this.#useSentence();
-    this.#player.changed();
-  };
-
-  #useSentence(): void {
-    const { session } = this.#player;
-    const { tokens, dropped, rough } = splitSentence(this.#sentence, this.#words().lang);
-    this.#sentenceNote = rough ? (said) => said.roughly : null;
-    if (dropped > 0) this.#sentenceNote = (said) => said.tooManyTokens(MAX_TOKENS, tokens.length + dropped);
-    if (tokens.length === 0) this.#sentenceNote = (said) => said.noTokens;
-    if (dropped > 0 || tokens.length === 0) return;
-    const sentence = sentenceConfig(tokens, session.trace.config.dIn!);
-    const config =
-      tokens.length > 1 && isNextToken(session.trace)
-        ? nextTokenOver(session.engine, session.wanted, sentence)
-        : configOver(session.wanted, sentence);
-    const problem = this.#show(session.edit(config));
-    this.#sentenceNote = problem ?? this.#sentenceNote;
-    if (!problem) this.#showPicture();
-  }
 
   #usePaste(event: Event): void {
     const failed = this.#take(this.#paste, this.#into, []);
@@ -196,7 +169,7 @@ export class OwnPanel implements Panel {
 
   render(): TemplateResult {
     return html`<div
-      @change=${this.#onChange} @input=${this.#onInput} @click=${this.#onClick} @submit=${this.#onSubmit}
+      @change=${this.#onChange} @input=${this.#onInput} @click=${this.#onClick}
     >${this.#renderParts()}</div>`;
   }
 
@@ -209,9 +182,7 @@ export class OwnPanel implements Panel {
       problems: (waiting?.problems ?? []).map((each) => ({ field: each.field, message: saidIn(each, words) })),
       pending: waiting !== null,
       config: { ...trace.config, ...waiting?.settings } as FullConfig,
-      sentence: this.#sentence,
-      maxTokens: MAX_TOKENS,
-      sentenceNote: this.#sentenceNote?.(said) ?? '',
+      sentence: this.#sentence.render(),
       paste: this.#paste,
       pasteNames: this.#sources,
       pasteInto: this.#into,

@@ -8,7 +8,6 @@ import { CONFIG_SCHEMA, SETTINGS, type SettingName } from '../../engine/config_s
 import type { FullConfig, Problem } from '../../engine/index.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import type { Words } from '../../words/words.ts';
-import { renderToPicture } from '../controls.ts';
 
 /** A reader's input as a value for the core to check: text that is not a number is passed on as it is. */
 export function settingValue(name: SettingName, text: string): unknown {
@@ -52,10 +51,8 @@ export interface OwnView {
   readonly problems: readonly Problem[];
   /** The changed settings conflict with each other. */
   readonly pending: boolean;
-  readonly sentence: string;
-  readonly maxTokens: number;
-  /** A message about an error in the sentence, or about how it was split. */
-  readonly sentenceNote: string;
+  /** The field for a sentence. */
+  readonly sentence: TemplateResult;
   readonly paste: string;
   readonly pasteNames: readonly string[];
   readonly pasteInto: string;
@@ -79,7 +76,7 @@ function settings({ words, config, problems, pending }: OwnView): TemplateResult
       : html`<label for="set-${name}">${named(name)}</label>${field(name, config[name])}`;
   const elsewhere = problems.filter(({ field: f }) => !SETTINGS.includes(f as SettingName));
   const open = pending || problems.length > 0 ? true : noChange;
-  return html`<details class="settings" .open=${open}><summary>${said.settings}</summary>
+  return html`<details class="rest settings" .open=${open}><summary>${said.settings}</summary>
     <div class="setting-list">
     ${
       pending
@@ -107,18 +104,8 @@ const other = (said: Words['own'], { choice }: PasteChoice) =>
 
 export function renderOwn(view: OwnView): TemplateResult {
   const said = view.words.own;
-  return html`<div class="own-parts">
-    <fieldset><legend>${said.sentence}</legend>
-      <form class="own-form">
-        <input
-          type="text" class="wide" id="own-sentence" aria-label=${said.sentence} aria-describedby="own-sentence-help"
-          .value=${live(view.sentence)}
-        />
-        <button class="plain">${said.useSentence}</button> ${renderToPicture(view.words)}
-      </form>
-      <p id="own-sentence-help">${said.sentenceHelp(view.maxTokens)}</p>
-      <p role="status">${view.sentenceNote}</p>
-    </fieldset>
+  return html`<div class="parts">
+    ${view.sentence}
     <fieldset><legend>${said.paste}</legend>
       <textarea
         id="own-paste" rows="6" spellcheck="false" aria-label=${said.paste} aria-describedby="own-paste-help"

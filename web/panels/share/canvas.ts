@@ -65,14 +65,14 @@ function shape(surface: Surface, drawn: Shape): void {
 }
 
 /** A canvas of the drawing's size, multiplied by `scale`. */
-export const canvasOf = ({ width, height }: Drawing, scale: number): HTMLCanvasElement =>
+const canvasOf = ({ width, height }: Drawing, scale: number): HTMLCanvasElement =>
   Object.assign(document.createElement('canvas'), {
     width: Math.round(width * scale),
     height: Math.round(height * scale),
   });
 
 /** Redraws everything; fails where the browser has no canvas, or no memory for its pixels. */
-export function paint(canvas: HTMLCanvasElement, { width, height, shapes }: Drawing): Surface {
+function paint(canvas: HTMLCanvasElement, { width, height, shapes }: Drawing): Surface {
   const surface = canvas.getContext('2d', { willReadFrequently: true })!;
   surface.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
   for (const each of shapes) shape(surface, each);

@@ -1,5 +1,5 @@
-// What is said at an end: of the walk, the tokens that make up the context vector of one token, each with its weight; of
-// the way back, what its step did to the chosen number, and where to go from there.
+// What is said at an end: of the walk, the tokens that make up the context vector of one token, each with its weight;
+// of the way back, what its step did to the chosen number, and where to go from there.
 import { valueAt, type Trace } from '../../engine/index.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { inputsOf } from '../../ops/operation.ts';

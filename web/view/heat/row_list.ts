@@ -55,12 +55,17 @@ function renderEntry(context: Context, stage: Stage, ref: CellRef, label: string
 /** The cells that lists were last scrolled to. */
 const shown = new WeakMap<Element, CellRef>();
 
-/** Scrolls the list, which begins with column `from`, to the cell in focus, and nothing around the list. */
+/**
+ * Scrolls the list, which begins with column `from`, to the cell in focus. Where the text scrolls with the list in it,
+ * it follows once a reader has come to the list: before, the line above it is what they read.
+ */
 const showCurrent = (cell: CellRef, from: number) => (list?: Element) => {
-  const scroller = list?.parentElement;
+  const own = list?.parentElement;
+  const sheet = own?.closest('.text-sheet');
+  const scroller = sheet && (sheet.scrollTop > 0 || sheet.matches('.open')) ? sheet : own;
   const entry = list?.children[cell.col - from] as HTMLElement | undefined;
   const before = list && shown.get(list);
-  if (!scroller || !entry || (before && sameCell(before, cell))) return;
+  if (!list || !scroller || !entry || (before && sameCell(before, cell))) return;
   shown.set(list, cell);
   const [box, view] = [entry.getBoundingClientRect(), scroller.getBoundingClientRect()];
   if (box.top < view.top) scroller.scrollTop -= view.top - box.top;

@@ -112,7 +112,9 @@ export function compositionOf(width: number, height: number, parts: StageParts):
       : { width, height: above };
   const scene = beside ? { width: width - text.width, height: rest } : { width, height: rest - text.height };
   const padding = small ? { across: 16, down: 8 } : { across: 48, down: 16 };
-  const sheet = { width: scene.width - padding.across, height: scene.height - padding.down };
+  // A window may be narrower than its padding while it changes.
+  const inside = (all: number, pad: number) => Math.max(0, all - pad);
+  const sheet = { width: inside(scene.width, padding.across), height: inside(scene.height, padding.down) };
   const strip =
     parts.text && parts.terse === true && !isPhone ? (width < STRIP.oneLineFrom ? STRIP.lines : STRIP.line) : null;
   const figure =

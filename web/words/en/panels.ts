@@ -16,6 +16,7 @@ export const panels = {
     sentenceHelp: (max: number) =>
       `Up to ${max} tokens. Each has a row of its own, drawn from its letters: the same in every sentence.`,
     useSentence: 'Use this sentence',
+    typeSentence: 'A sentence of your own',
     noTokens: 'Type at least one word.',
     /** `got`: Infinity if they were not counted. */
     tooManyTokens: (max: number, got: number) =>
@@ -160,7 +161,10 @@ export const panels = {
     parameters: (count: string) => `${count} parameters`,
   },
   share: {
-    title: 'Link and embed',
+    title: 'Share',
+    link: 'Link',
+    embed: 'Embed',
+    rest: 'Embed it, or take the numbers',
     kinds: { link: 'Link to this step', tag: 'Tag', iframe: 'Frame (iframe)' },
     help: {
       link: 'Opens with these numbers at this step.',
@@ -175,7 +179,6 @@ export const panels = {
       `${max.toLocaleString('en')}. The tag holds everything.`,
   },
   files: {
-    title: 'Pictures and data',
     picture: 'Picture',
     what: 'Of what',
     scene: 'the scene in view',

@@ -93,7 +93,8 @@ export const player = {
   },
   menu: {
     title: 'Menu',
-    asks: 'Ask me first',
+    /** A switch: playing stops before each result, which it asks for, and after each scene. */
+    asks: 'Pause and ask',
     /** Before the tokens of which one can be followed, or all. */
     follow: 'Follow',
     allTokens: 'all tokens',
@@ -101,8 +102,6 @@ export const player = {
     theme: 'Theme',
     themes: { auto: 'system setting', light: 'light', dark: 'dark' },
     restart: 'Play from the beginning',
-    /** A switch: playing stops after each scene. */
-    stops: 'Stop after each scene',
     present: 'Presenter’s view',
     /** Begins the way back. */
     back: 'The way back',

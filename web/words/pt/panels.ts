@@ -8,6 +8,7 @@ export const panels: PanelsWords = {
     sentence: 'Sua frase',
     sentenceHelp: (max) =>
       `Até ${max} tokens. Cada um tem sua própria linha, sorteada a partir das letras: a mesma em toda frase.`,
+    typeSentence: 'Uma frase sua',
     useSentence: 'Usar esta frase',
     noTokens: 'Digite ao menos uma palavra.',
     tooManyTokens: (max, got) =>
@@ -148,7 +149,10 @@ export const panels: PanelsWords = {
     parameters: (count) => `${count} parâmetros`,
   },
   share: {
-    title: 'Link e incorporação',
+    title: 'Compartilhar',
+    link: 'Link',
+    embed: 'Incorporar',
+    rest: 'Incorporar em outra página, ou levar os números',
     kinds: { link: 'Link para este passo', tag: 'Elemento (tag)', iframe: 'Quadro embutido (iframe)' },
     help: {
       link: 'Abre com estes números neste passo.',
@@ -162,7 +166,6 @@ export const panels: PanelsWords = {
       'O elemento contém tudo.',
   },
   files: {
-    title: 'Figuras e dados',
     picture: 'Figura',
     what: 'O que mostra',
     scene: 'a etapa atual',

@@ -7,6 +7,7 @@ export const panels: PanelsWords = {
     title: '你自己的数字',
     sentence: '你的句子',
     sentenceHelp: (max) => `最多 ${max} 个词元。每个词元有自己的一行，由它的字母生成：在每个句子里都一样。`,
+    typeSentence: '输入你自己的句子',
     useSentence: '使用这个句子',
     noTokens: '请至少输入一个词。',
     tooManyTokens: (max, got) =>
@@ -130,7 +131,10 @@ export const panels: PanelsWords = {
     parameters: (count) => `${count} 个参数`,
   },
   share: {
-    title: '链接与嵌入',
+    title: '分享',
+    link: '链接',
+    embed: '嵌入',
+    rest: '嵌入别的网页，或取走数据',
     kinds: { link: '到这一步的链接', tag: 'HTML 标签', iframe: '内嵌框架（iframe）' },
     help: {
       link: '打开后显示的就是这些数字、这一步。',
@@ -143,7 +147,6 @@ export const panels: PanelsWords = {
       `链接会有 ${got.toLocaleString('zh')} 个字符，而网页最多读取 ${max.toLocaleString('zh')} 个。HTML 标签可以容纳全部内容。`,
   },
   files: {
-    title: '图片和数据',
     picture: '图片',
     what: '内容',
     scene: '当前阶段',

@@ -36,6 +36,12 @@ describe.each(ENGINES)('$name', (engine) => {
     }, PARTS.sharePanel);
     await expect.poll(kinds).not.toEqual([]);
   };
+  /** The link that is offered; null: none is. */
+  const link = () =>
+    tab.evaluate(({ shareLink }) => {
+      const { shadowRoot } = document.querySelector('attention-steps')!;
+      return shadowRoot!.querySelector<HTMLTextAreaElement>(shareLink)?.value ?? null;
+    }, PARTS);
   const kinds = () =>
     tab.evaluate((kind) => {
       const { shadowRoot } = document.querySelector('attention-steps')!;
@@ -72,8 +78,8 @@ describe.each(ENGINES)('$name', (engine) => {
     const before = await shown();
     expect(before.join()).toContain('<b>');
     await openPanel();
-    expect(await kinds()).toEqual(['Link to this step', 'Tag', 'Frame (iframe)', 'Markdown', 'Jupyter']);
-    const link = await code('Link to this step');
+    expect(await kinds()).toEqual(['Tag', 'Frame (iframe)', 'Markdown', 'Jupyter']);
+    const address = (await link())!;
     const [tagCode, frameCode, markdown, cell] = [
       await code('Tag'),
       await code('Frame (iframe)'),
@@ -83,7 +89,7 @@ describe.each(ENGINES)('$name', (engine) => {
     own['/copied-tag.html'] = hostPage(tagCode);
     own['/copied-frame.html'] = hostPage(frameCode);
     const framed = /^\[Self-attention, step by step\]\(<(.*)>\)$/.exec(markdown)![1]!;
-    expect(framed).toBe(link);
+    expect(framed).toBe(address);
     const inCell = JSON.parse(/IFrame\((".*?"), width="100%", height=\d+\)$/.exec(cell)![1]!) as string;
     await tab.goto(`${site.address}copied-frame.html`);
     expect(await tab.evaluate(() => document.querySelector('iframe')!.allow)).toBe('clipboard-write');
@@ -102,9 +108,9 @@ describe.each(ENGINES)('$name', (engine) => {
       });
     await expect.poll(async () => Math.abs((await room()) ?? Infinity)).toBeLessThan(64);
     // The copied text is the same in every engine: its tag is opened in each, its addresses in one.
-    for (const address of [`${site.address}copied-tag.html`, ...(engine.name === 'Chromium' ? [link, source] : [])]) {
+    for (const each of [`${site.address}copied-tag.html`, ...(engine.name === 'Chromium' ? [address, source] : [])]) {
       await tab.goto('about:blank');
-      await tab.goto(address);
+      await tab.goto(each);
       await started(tab);
       expect(await shown()).toEqual(before);
     }
@@ -115,7 +121,7 @@ describe.each(ENGINES)('$name', (engine) => {
     await tab.goto(`${site.address}laboratory.html${VIEW}`);
     await started(tab);
     await openPanel();
-    const link = await code('Link to this step');
+    const address = await link();
     const copy = (refuse: boolean) =>
       tab.evaluate(
         ([refused, { shareCopy }]) => {
@@ -135,9 +141,9 @@ describe.each(ENGINES)('$name', (engine) => {
         [refuse, PARTS] as const,
       );
     const result = () =>
-      tab.evaluate(({ shareCopy, shareText }) => {
+      tab.evaluate(({ shareCopy, shareLink }) => {
         const root = document.querySelector('attention-steps')!.shadowRoot!;
-        const { selectionStart, selectionEnd, value } = root.querySelector<HTMLTextAreaElement>(shareText)!;
+        const { selectionStart, selectionEnd, value } = root.querySelector<HTMLTextAreaElement>(shareLink)!;
         return {
           written: (window as unknown as { written: string | null }).written,
           label: root.querySelector(shareCopy)!.textContent,
@@ -145,24 +151,24 @@ describe.each(ENGINES)('$name', (engine) => {
         };
       }, PARTS);
     await copy(true);
-    await expect.poll(result).toEqual({ written: null, label: 'Selected: press Ctrl+C', selected: link });
+    await expect.poll(result).toEqual({ written: null, label: 'Selected: press Ctrl+C', selected: address });
     await copy(false);
-    await expect.poll(result).toMatchObject({ written: link, label: 'Copied' });
+    await expect.poll(result).toMatchObject({ written: address, label: 'Copied' });
   });
 
   test('without the address of a page only the tag is offered', async () => {
     await tab.goto(`${site.address}alone.html`);
     await started(tab);
     await openPanel();
-    expect(await kinds()).toEqual(['Tag']);
+    expect([await link(), await kinds()]).toEqual([null, ['Tag']]);
     expect(await code('Tag')).toMatch(/^<attention-steps preset="dropout" stage="whole" step="1"><\/attention-steps>$/);
     await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('page', 'javascript:alert(1)'));
     expect(await kinds()).toEqual(['Tag']);
     await tab.evaluate(() =>
       document.querySelector('attention-steps')!.setAttribute('page', 'https://example.org/steps/#top'),
     );
-    await expect.poll(kinds).toHaveLength(5);
-    expect(await code('Link to this step')).toBe('https://example.org/steps/#preset=dropout&stage=whole&step=1');
+    await expect.poll(kinds).toHaveLength(4);
+    expect(await link()).toBe('https://example.org/steps/#preset=dropout&stage=whole&step=1');
   });
 
   // The player counts the characters in the same way in every engine.

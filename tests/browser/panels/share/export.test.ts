@@ -1,4 +1,4 @@
-// The downloads of the panel of pictures, films and data in Chromium, opened with other programs.
+// The downloads of the panel Share in Chromium, opened with other programs.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -33,19 +33,20 @@ beforeAll(async () => {
   page = await context.newPage();
   await page.goto(`${site.address}#preset=causal-mask&stage=masked`);
   await inside(`[part=scene] ${PARTS.cell}`).first().waitFor();
-  await inside(`${PARTS.filesPanel} > summary`).click();
-  await inside(`${PARTS.filesPanel} [data-file=gif]`).waitFor();
+  await inside(`${PARTS.sharePanel} > summary`).click();
+  await inside(`${PARTS.sharePanel} [data-file=gif]`).waitFor();
+  await inside(PARTS.shareRest).click();
 });
 
 afterAll(() => site.close());
 
 const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
-const choose = (picker: string, value: string) => inside(`${PARTS.filesPanel} #pick-${picker}`).selectOption(value);
+const choose = (picker: string, value: string) => inside(`${PARTS.sharePanel} #pick-${picker}`).selectOption(value);
 
 async function saved(kind: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 240_000 }),
-    inside(`${PARTS.filesPanel} [data-file=${kind}]`).click(),
+    inside(`${PARTS.sharePanel} [data-file=${kind}]`).click(),
   ]);
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
 }
@@ -139,8 +140,8 @@ if (ALL)
       const { getContext } = HTMLCanvasElement.prototype;
       Object.assign(HTMLCanvasElement.prototype, { usual: getContext, getContext: () => null });
     });
-    await inside(`${PARTS.filesPanel} [data-file=png]`).click();
-    await expect.poll(() => inside(PARTS.filesSaid).innerText()).toBe('This browser could not make the file.');
+    await inside(`${PARTS.sharePanel} [data-file=png]`).click();
+    await expect.poll(() => inside(PARTS.shareSaid).innerText()).toBe('This browser could not make the file.');
     await page.evaluate(() => {
       const { prototype } = HTMLCanvasElement;
       prototype.getContext = (prototype as unknown as { usual: typeof prototype.getContext }).usual;
@@ -148,31 +149,34 @@ if (ALL)
   });
 
 test('Tab reaches every control of the panel, in order, and each works by keys', async () => {
-  const wanted = await inside(`${PARTS.filesPanel} :is(select, button:not([disabled]))`).evaluateAll((all) =>
-    all.map((control) => (control as HTMLElement).dataset.file ?? control.id),
+  await inside(`${PARTS.sharePanel} > summary`).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inside(PARTS.sharePanel).getAttribute('open')).toBeNull();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inside(PARTS.sharePanel).getAttribute('open')).toBe('');
+  await inside(PARTS.shareRest).click();
+  const wanted = await inside(
+    `${PARTS.sharePanel} :is(select, textarea, button:not([disabled]), .rest > summary)`,
+  ).evaluateAll((all) =>
+    all.map((control) => (control as HTMLElement).dataset.file || control.id || control.localName),
   );
-  await inside(`${PARTS.filesPanel} > summary`).focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => inside(PARTS.filesPanel).getAttribute('open')).toBeNull();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => inside(PARTS.filesPanel).getAttribute('open')).toBe('');
-  await inside(`${PARTS.filesPanel} [data-file=svg]`).waitFor();
+  await inside(`${PARTS.sharePanel} > summary`).focus();
   const met: string[] = [];
   for (let i = 0; i < wanted.length; i++) {
     await page.keyboard.press('Tab');
     met.push(
       await page.locator('attention-steps').evaluate(({ shadowRoot }) => {
         const control = shadowRoot!.activeElement as HTMLElement;
-        return control.dataset.file ?? control.id;
+        return control.dataset.file || control.id || control.localName;
       }),
     );
   }
   expect(met).toEqual(wanted);
   expect(met).toContain('svg');
-  await inside(`${PARTS.filesPanel} #pick-size`).focus();
+  await inside(`${PARTS.sharePanel} #pick-size`).focus();
   await page.keyboard.press('ArrowDown');
-  expect(await inside(`${PARTS.filesPanel} #pick-size`).inputValue()).toBe('column');
-  await inside(`${PARTS.filesPanel} [data-file=svg]`).focus();
+  expect(await inside(`${PARTS.sharePanel} #pick-size`).inputValue()).toBe('column');
+  await inside(`${PARTS.sharePanel} [data-file=svg]`).focus();
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(readFileSync(await download.path(), 'utf8')).toContain(' width="560" height="560" ');
   await choose('size', 'slide');
@@ -180,8 +184,8 @@ test('Tab reaches every control of the panel, in order, and each works by keys',
 
 test('the picture on the clipboard is a PNG', async () => {
   await page.bringToFront();
-  await inside(`${PARTS.filesPanel} [data-file=copy]`).click();
-  await expect.poll(() => inside(PARTS.filesSaid).innerText()).toBe('Copied');
+  await inside(`${PARTS.sharePanel} [data-file=copy]`).click();
+  await expect.poll(() => inside(PARTS.shareSaid).innerText()).toBe('Copied');
   const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
   expect(types).toEqual(['image/png']);
 });
@@ -192,7 +196,7 @@ test("data equals the command line's, for all stages or one", async () => {
     expect(name).toBe(`causal-mask.${kind}`);
     expect(content.equals(Buffer.from(dataFile(trace, kind, null, 'x').content)), kind).toBe(true);
   }
-  expect(await inside(`${PARTS.filesPanel} [data-file=npy]`).isDisabled()).toBe(true);
+  expect(await inside(`${PARTS.sharePanel} [data-file=npy]`).isDisabled()).toBe(true);
   await choose('data', 'attn_weights');
   const { name, content } = await saved('npy');
   expect(name).toBe('causal-mask-attn_weights.npy');
@@ -231,8 +235,8 @@ test('a film is named after its content, even if another notebook is chosen whil
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 240_000 }),
     (async () => {
-      await inside(`${PARTS.filesPanel} [data-file=gif]`).click();
-      await inside(`${PARTS.filesPanel} progress`).waitFor();
+      await inside(`${PARTS.sharePanel} [data-file=gif]`).click();
+      await inside(`${PARTS.sharePanel} progress`).waitFor();
       await page.getByLabel('Notebook', { exact: true }).selectOption('self-attention-v2');
     })(),
   ]);
@@ -242,11 +246,11 @@ test('a film is named after its content, even if another notebook is chosen whil
 
 test('a film can be cancelled from the keyboard, and says so', async () => {
   await choose('film', 'walk');
-  await inside(`${PARTS.filesPanel} [data-file=gif]`).focus();
+  await inside(`${PARTS.sharePanel} [data-file=gif]`).focus();
   await page.keyboard.press('Enter');
-  await inside(`${PARTS.filesPanel} progress`).waitFor();
-  await inside(`${PARTS.filesPanel} [data-file=cancel]`).focus();
+  await inside(`${PARTS.sharePanel} progress`).waitFor();
+  await inside(`${PARTS.sharePanel} [data-file=cancel]`).focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => inside(PARTS.filesSaid).innerText()).toBe('Cancelled.');
-  expect(await inside(`${PARTS.filesPanel} progress`).count()).toBe(0);
+  await expect.poll(() => inside(PARTS.shareSaid).innerText()).toBe('Cancelled.');
+  expect(await inside(`${PARTS.sharePanel} progress`).count()).toBe(0);
 });

@@ -1,10 +1,14 @@
-// The code that a teacher copies to show this step elsewhere: link, tag, frame, Markdown, notebook cell.
+// What shows this step elsewhere: link, tag, frame, Markdown, notebook cell; a choice of them, and the text of one to
+// copy.
+import { html, nothing, type TemplateResult } from 'lit';
 import { MAX_ADDRESS } from '../../input/address.ts';
+import type { Words } from '../../words/words.ts';
+import type { Copier } from '../copier.ts';
 
-/** In menu order; all but the tag need the address of a page. */
 /** A frame of another origin copies only where its page allows it. */
 const MAY_COPY = ' allow="clipboard-write"';
 
+/** In menu order; all but the tag need the address of a page. */
 export const EMBED_KINDS = ['link', 'tag', 'iframe', 'markdown', 'jupyter'] as const;
 export type EmbedKind = (typeof EMBED_KINDS)[number];
 
@@ -54,7 +58,7 @@ function tag({ element, fields, folder }: Embedding): string {
 }
 
 /** Whether the state in view needs a longer address than a page reads: then only the tag holds it. */
-export const isTooLongForLink = ({ fragment }: Embedding): boolean => fragment.length > MAX_ADDRESS;
+const isTooLongForLink = ({ fragment }: Embedding): boolean => fragment.length > MAX_ADDRESS;
 
 /** The text to copy; null if it needs a page and none is known, or an address that no page would read. */
 export function embedCode(kind: EmbedKind, embedding: Embedding): string | null {
@@ -74,4 +78,51 @@ export function embedCode(kind: EmbedKind, embedding: Embedding): string | null 
     case 'jupyter':
       return `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(frame)}, width="100%", height=${height})`;
   }
+}
+
+/** Names, the same in every language. */
+const NAMES = { markdown: 'Markdown', jupyter: 'Jupyter' } as const;
+
+export interface ShareView {
+  readonly words: Words;
+  readonly embedding: Embedding;
+  /** Those on offer; a single one needs no choice. */
+  readonly kinds?: readonly EmbedKind[];
+  readonly kind: EmbedKind;
+  readonly copier: Copier;
+  readonly choose: (kind: EmbedKind) => void;
+}
+
+export function renderShare(view: ShareView): TemplateResult | typeof nothing {
+  const { words, embedding, kinds = EMBED_KINDS, kind, copier, choose } = view;
+  const said = words.share;
+  const { fragment } = embedding;
+  const names: Readonly<Record<EmbedKind, string>> = { ...NAMES, ...said.kinds };
+  const codes = kinds.map((one) => [one, embedCode(one, embedding)] as const).filter(([, code]) => code !== null);
+  const tooLong = isTooLongForLink(embedding) ? html`<p>${said.tooLong(MAX_ADDRESS, fragment.length)}</p>` : nothing;
+  const found = codes.find(([one]) => one === kind) ?? codes[0];
+  if (!found) return tooLong;
+  const [shown, text] = found;
+  const copy = ({ currentTarget }: Event) =>
+    void copier.copy(text!, (currentTarget as Element).closest('.embed')!.querySelector('textarea')!);
+  const choice = (
+    one: EmbedKind,
+  ) => html`<button class="plain" aria-pressed=${one === shown} @click=${() => choose(one)}
+    >${names[one]}</button
+  >`;
+  return html`<div class="embed">
+    <div class="code-kinds">
+      ${kinds.length > 1 ? codes.map(([one]) => choice(one)) : nothing}
+      <button class="plain copy" @click=${copy}><span aria-live="polite">${words[copier.state]}</span></button>
+    </div>
+    <textarea
+      readonly
+      rows=${text!.length > 200 ? 5 : 3}
+      spellcheck="false"
+      aria-label=${names[shown]}
+      .value=${text!}
+    ></textarea>
+    <p>${said.help[shown]}</p>
+    ${tooLong}
+  </div>`;
 }

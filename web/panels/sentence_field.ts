@@ -1,0 +1,87 @@
+// The field for a sentence of the reader's own: in the bar, in the menu where the bar is short, and in a panel.
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { saidIn } from '../model/problems.ts';
+import type { Player } from '../model/player.ts';
+import { MAX_TOKENS, splitSentence } from '../model/sentence.ts';
+import { configOver, keepOpen, nextTokenOver, sentenceConfig } from '../model/sentence_config.ts';
+import { isNextToken } from '../ops/next_token.ts';
+import type { Words } from '../words/words.ts';
+import { renderToPicture } from './controls.ts';
+
+/** A message about an error in the sentence, or about how it was split. */
+type Note = (said: Words['own']) => string;
+
+export class SentenceField {
+  readonly #player: Player;
+  readonly #words: () => Words;
+  readonly #used: () => void;
+  #text = '';
+  #note: Note | null = null;
+
+  /** `words`: those of the text; `used`: the picture shows another sentence, and scrolls into view. */
+  constructor(player: Player, words: () => Words, used: () => void) {
+    this.#player = player;
+    this.#words = words;
+    this.#used = used;
+  }
+
+  readonly #type = (event: Event): void => {
+    this.#text = (event.target as HTMLInputElement).value;
+    if (!this.#note) return;
+    this.#note = null;
+    this.#player.changed();
+  };
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    this.#use();
+    this.#player.changed();
+  };
+
+  #use(): void {
+    const { session } = this.#player;
+    const { tokens, dropped, rough } = splitSentence(this.#text, this.#words().lang);
+    this.#note = rough ? (said) => said.roughly : null;
+    if (dropped > 0) this.#note = (said) => said.tooManyTokens(MAX_TOKENS, tokens.length + dropped);
+    if (tokens.length === 0) this.#note = (said) => said.noTokens;
+    if (dropped > 0 || tokens.length === 0) return;
+    const sentence = sentenceConfig(tokens, session.trace.config.dIn!);
+    const config =
+      tokens.length > 1 && isNextToken(session.trace)
+        ? nextTokenOver(session.engine, session.wanted, sentence)
+        : configOver(session.wanted, sentence);
+    const [problem] = this.#player.edit(keepOpen(session.engine, session.wanted, config));
+    if (problem) this.#note = () => saidIn(problem, this.#words());
+    else this.#used();
+  }
+
+  /** In the bar or the menu: without a button, and with its message below it. */
+  renderShort(): TemplateResult {
+    const { own } = this.#words();
+    return html`<form class="own-sentence" @submit=${this.#submit}>
+      <input
+        type="text" aria-label=${own.typeSentence} placeholder=${own.typeSentence} autocomplete="off" enterkeyhint="go"
+        .value=${live(this.#text)} @input=${this.#type}
+      />
+      ${this.#note ? html`<p role="status">${this.#note(own)}</p>` : nothing}
+    </form>`;
+  }
+
+  /** In its panel. */
+  render(): TemplateResult {
+    const words = this.#words();
+    const { own } = words;
+    return html`<fieldset><legend>${own.sentence}</legend>
+      <form class="own-form" @submit=${this.#submit}>
+        <input
+          type="text" class="wide" id="own-sentence" aria-label=${own.sentence} aria-describedby="own-sentence-help"
+          placeholder=${own.typeSentence} .value=${live(this.#text)} @input=${this.#type}
+        />
+        <button class="plain">${own.useSentence}</button> ${renderToPicture(words)}
+      </form>
+      <p id="own-sentence-help">${own.sentenceHelp(MAX_TOKENS)}</p>
+      <p role="status">${this.#note?.(own) ?? ''}</p>
+    </fieldset>`;
+  }
+}
