@@ -104,7 +104,7 @@ function schema() {
   return header(
     SCHEMA,
     ['attention/config/field.hpp', 'attention/config/value.hpp'],
-    `\n${stages}${fieldsOf(fields)}${needsOf(fields)}`,
+    `\n${stages}${fieldsOf(fields)}${needsOf(fields)}${multiplesOf(fields)}`,
   );
 }
 
@@ -135,9 +135,24 @@ ${lines((name, type, member) => `c.${member} = read.${type}(field::${name});`)}}
 const plainFields = () =>
   header(SCHEMA, ['attention/config/schema.hpp', 'attention/names.hpp'], plainFieldsOf(Object.entries(read(SCHEMA))));
 
-/** The rules between fields, with values as JSON. */
+/** Values of a rule between fields, as JSON. */
+const list = (values) => `{${values.map((value) => text(JSON.stringify(value))).join(', ')}}`;
+
+function multiplesOf(fields) {
+  const rules = fields.filter(([, { multipleOf }]) => multipleOf);
+  const arrays = rules.map(
+    ([name, { multipleOf }]) =>
+      `inline constexpr const char* k${typeName(name)}Except[] = ${list(multipleOf.unless?.in ?? [''])};\n`,
+  );
+  const rows = rules.map(
+    ([name, { multipleOf: of }]) =>
+      `{${text(name)}, ${text(of.field)}, ${text(of.unless?.field ?? '')}, k${typeName(name)}Except},`,
+  );
+  return `\n${arrays.join('')}inline constexpr Multiple kMultiples[] = {\n${indented(rows)}};\n`;
+}
+
+/** What a field needs of others. */
 function needsOf(fields) {
-  const list = (values) => `{${values.map((value) => text(JSON.stringify(value))).join(', ')}}`;
   const rules = fields.flatMap(([name, field]) => (field.needs ?? []).map((need) => ({ name, field, need })));
   const arrays = rules.map(
     ({ need }, i) =>

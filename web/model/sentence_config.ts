@@ -1,4 +1,5 @@
 // A config for a reader's own sentence, whose words own their rows.
+import { hasNeeds } from '../engine/config_schema.ts';
 import { tensorOf, type Config, type Engine, type FullConfig } from '../engine/index.ts';
 import { hidingMask } from '../ops/hiding.ts';
 import { isUnderMask } from '../ops/index.ts';
@@ -46,7 +47,7 @@ export function withoutRows({
 export function configOver(config: Config, sentence: OwnSentence): Config {
   const base = withoutRows(config);
   const lengths = base.memory ? config.lengths : [sentence.tokens.length];
-  return { ...base, ...(base.mask?.includes('padding') ? { lengths } : {}), ...sentence };
+  return { ...base, ...(hasNeeds(base, 'lengths') ? { lengths } : {}), ...sentence };
 }
 
 /** `config` for the last token of a sentence, over stored keys and values of the tokens before it. */
@@ -54,7 +55,7 @@ export function nextTokenOver(engine: Engine, config: Config, sentence: OwnSente
   const { tokens } = sentence;
   const { replace = {}, ...base } = configOver(config, { ...sentence, tokens: tokens.slice(-1) });
   const { memory: _, ...kept } = replace;
-  const lengths = base.mask?.includes('padding') ? { lengths: [tokens.length] } : {};
+  const lengths = hasNeeds(base, 'lengths') ? { lengths: [tokens.length] } : {};
   const { trace } = tryTrace(engine, { ...sentence });
   // An engine that fails here fails at the result, too, and says why.
   const memory = trace && nested(Array.from(tensorOf(trace, 'inputs')!.data), [tokens.length, sentence.dIn]);

@@ -1,5 +1,5 @@
 // The four switches of the stage, which turn mask, scaling, dropout and heads off and on.
-import { settled } from '../engine/config_schema.ts';
+import { detailsOf, settled } from '../engine/config_schema.ts';
 import { findStage, valuesOf, type Config, type Engine, type FullConfig, type Trace } from '../engine/index.ts';
 import type { WalkScene } from '../timeline/scenes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -49,12 +49,12 @@ const THROWS: Readonly<Record<SwitchName, (now: Full, own: Full) => { on: boolea
   heads: (now, own) =>
     now.heads === 1
       ? { on: false, changes: { heads: own.heads > 1 ? own.heads : USUAL.heads, kvHeads: own.kvHeads } }
-      : { on: true, changes: { heads: 1, kvHeads: null } },
+      : { on: true, changes: { heads: 1 } },
 };
 
-/** Restores the preset's details of a mask that was taken away. */
-const restored = (name: SwitchName, { mask }: Full, { maskBy, lengths, hiddenScore }: Config): Config =>
-  name === 'mask' && mask === 'none' ? { maskBy, lengths, hiddenScore } : {};
+/** The preset's details of a mask that was taken away. */
+const maskDetails = (preset: Config): Config =>
+  Object.fromEntries(detailsOf('mask').map((name) => [name, preset[name]]));
 
 /** The available switches. */
 export function switchesOf(engine: Engine, config: Config, preset: Config): readonly Switch[] {
@@ -62,7 +62,8 @@ export function switchesOf(engine: Engine, config: Config, preset: Config): read
   const [now, own] = [config, preset].map((given) => ({ ...defaults, ...given })) as [FullConfig, FullConfig];
   return SWITCHES.flatMap((name) => {
     const { on, changes } = THROWS[name](now, own);
-    const thrown = settled({ ...config, ...changes, ...restored(name, now, preset) });
+    const restored = name === 'mask' && now.mask === 'none' ? maskDetails(preset) : {};
+    const thrown = settled({ ...config, ...changes, ...restored });
     // A number that is gone takes its gradients with it, and no switch.
     return engine.validate({ ...thrown, backward: null }).length === 0 ? [{ name, on, thrown }] : [];
   });

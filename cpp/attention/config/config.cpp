@@ -105,24 +105,6 @@ void read_masking(ConfigReader& read, Config& c) {
   }
 }
 
-void read_heads(ConfigReader& read, Config& c) {
-  c.kv_heads = read.is_null(field::kvHeads) ? c.heads : read.integer(field::kvHeads);
-  const bool is_shared = c.kv_heads != c.heads;
-  read.require(c.heads % c.kv_heads == 0, field::kvHeads, {field::heads},
-               {"kvHeads must divide heads, ", c.heads, ": got ", c.kv_heads});
-  read.require(
-      !is_shared || !c.wrapper(), field::kvHeads, {field::heads, field::headsBy},
-      {"kvHeads below heads needs headsBy \"split\", since a wrapper's heads have their own projections: headsBy "
-       "is \"wrapper\""});
-  if (!c.split()) return;
-  const auto divides = [&](Field field, std::int64_t total) {
-    read.require(total % c.heads == 0, field, {field::heads, field::headsBy},
-                 {"heads must divide ", field.name, ": ", total, " is not divisible by ", c.heads});
-  };
-  divides(field::dK, c.d_k);
-  divides(field::dV, c.d_v);
-}
-
 void check_residual(ConfigReader& read, const Config& c) {
   read.require(!c.residual || c.total_d_v() == c.d_in, field::residual,
                {field::inputs, field::dIn, field::dV, field::heads, field::headsBy},
@@ -154,7 +136,7 @@ std::string alternatives(ListOf<const char*> values) {
 }
 
 // The rules between fields that schema.json declares.
-void check_needs(ConfigReader& read) {
+void check_rules(ConfigReader& read) {
   const auto has_one_of = [&](const char* field, ListOf<const char*> values) {
     const std::string value = plain_json(read.value({field}));
     return std::find(values.begin(), values.end(), value) != values.end();
@@ -165,6 +147,12 @@ void check_needs(ConfigReader& read) {
     read.require(has_one_of(need.other, need.allowed), {need.field}, {{need.other}},
                  {need.field, value.empty() ? "" : " ", value, " needs ", need.other, " ", alternatives(need.allowed),
                   *need.since ? ", since " : "", need.since, ": ", need.other, " is ", read.value({need.other})});
+  }
+  for (const Multiple& rule : kMultiples) {
+    const Value &total = read.value({rule.field}), &divisor = read.value({rule.divisor});
+    if (!total.number() || !divisor.number() || (*rule.unless && has_one_of(rule.unless, rule.except))) continue;
+    read.require(std::fmod(*total.number(), *divisor.number()) == 0, {rule.field}, {{rule.divisor}, {rule.unless}},
+                 {rule.divisor, " must divide ", rule.field, ": ", total, " is not divisible by ", divisor});
   }
 }
 
@@ -249,11 +237,11 @@ std::vector<Problem> read_config(const Value& given, Config& c) {
   read_sizes(read, c);
   check_tokens(read, c);
   read_memory(read, c);
-  read_heads(read, c);
+  c.kv_heads = read.is_null(field::kvHeads) ? c.heads : read.integer(field::kvHeads);
   check_residual(read, c);
   read_vocabulary(read, c);
   check_rope(read, c);
-  check_needs(read);
+  check_rules(read);
   read_masking(read, c);
   read_dropout(read, c);
   read_replace(read, c);

@@ -60,4 +60,12 @@ struct Need {
   ListOf<const char*> except;
 };
 
+// A field's number is a multiple of another field's, if that has one, unless a third field has one of `except`.
+struct Multiple {
+  const char* field;
+  const char* divisor;
+  const char* unless;
+  ListOf<const char*> except;
+};
+
 }  // namespace attention

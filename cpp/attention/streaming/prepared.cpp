@@ -39,9 +39,12 @@ Prepared::Prepared(const Config& c) : batch(c.batch), n(c.n), d_in(c.d_in), widt
   output.resize(static_cast<std::size_t>(tokens * width));
 }
 
-bool can_stream(const Config& c, const Trace& pass) {
-  const bool is_other = c.hidden_score != HiddenScore::minus_infinity || !c.vocabulary.empty() || c.crosses();
-  return StreamingPass::supports(pass) && !is_other && !c.replacement(Stage::mask);
+bool can_stream(const Value& given, const Config& c) {
+  const auto is_known = [](const auto& member) {
+    const auto& [name, value] = member;
+    return StreamingPass::knows(name) || excerpt(value) == excerpt(*defaults().find(name));
+  };
+  return std::all_of(given.object()->begin(), given.object()->end(), is_known) && !c.replacement(Stage::mask);
 }
 
 std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prepared) {
@@ -49,7 +52,7 @@ std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prep
   Trace measured(Trace::Mode::measure);
   std::vector<Problem> problems = measure(given, config, measured);
   if (!problems.empty()) return problems;
-  const bool streaming = can_stream(config, measured);
+  const bool streaming = can_stream(given, config);
   if (streaming) check_size("what is prepared", StreamingPass::bytes(config), kMaxStreamingBytes, problems);
   else check_cost(measured, problems);
   check_replace(config, measured, problems);

@@ -29,9 +29,10 @@ class Prepared {
   explicit Prepared(const Config& c);
 };
 
-// Whether a config with this pass runs without an n x n matrix: StreamingPass must support all of its operations, and
-// `replace` must not contain a mask. Other configs run the recorded operations, with a trace's limit of 64 MB.
-bool can_stream(const Config& config, const Trace& pass);
+// Whether a config runs without an n x n matrix: each field that differs from its default must be one that
+// StreamingPass knows, and `replace` must not contain a mask. Other configs run the recorded operations, with a trace's
+// limit of 64 MB: so does any that has a newer field.
+bool can_stream(const Value& given, const Config& config);
 
 // Returns the problems, or sets `prepared`. The config's inputs only give the shape, and advance the stream if they are
 // sampled.

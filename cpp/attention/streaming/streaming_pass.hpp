@@ -1,6 +1,8 @@
 // The forward pass from inputs to output on packed matrices, without an n x n matrix.
 #pragma once
 
+#include <string_view>
+
 #include "attention/streaming/packed_weights.hpp"
 #include "attention/streaming/packing.hpp"
 #include "attention/streaming/prepared.hpp"
@@ -13,8 +15,8 @@ class StreamingPass : public Prepared {
   explicit StreamingPass(const Config& config);
   bool run() override;
 
-  // Whether it can compute all operations of a pass.
-  static bool supports(const Trace& pass);
+  // Whether it computes what a config says by this field, with any of its values.
+  static bool knows(std::string_view field);
 
   // An upper bound of its memory, while it samples its weights and afterwards.
   static double bytes(const Config& config);

@@ -433,12 +433,12 @@ TEST(Config, each_conflicting_combination_is_refused_with_its_reason) {
       {R"("qkv": "fused", "heads": 2, "headsBy": "wrapper")",
        R"(qkv: qkv "fused" needs headsBy "split", since a wrapper's heads have their own projections: )"
        R"(headsBy is "wrapper")"},
-      {R"("heads": 4, "dK": 4, "dV": 4, "kvHeads": 3)", "kvHeads: kvHeads must divide heads, 4: got 3"},
-      {R"("heads": 4, "dK": 4, "dV": 4, "kvHeads": 8)", "kvHeads: kvHeads must divide heads, 4: got 8"},
+      {R"("heads": 4, "dK": 4, "dV": 4, "kvHeads": 3)", "heads: kvHeads must divide heads: 4 is not divisible by 3"},
+      {R"("heads": 4, "dK": 4, "dV": 4, "kvHeads": 8)", "heads: kvHeads must divide heads: 4 is not divisible by 8"},
       {R"("kvHeads": 0)", "kvHeads: kvHeads must be an integer from 1 to 2147483647: got 0"},
       {R"("kvHeads": 1.5)", "kvHeads: kvHeads must be an integer from 1 to 2147483647: got 1.5"},
       {R"("heads": 2, "kvHeads": 1, "headsBy": "wrapper")",
-       R"(kvHeads: kvHeads below heads needs headsBy "split", since a wrapper's heads have their own projections: )"
+       R"(kvHeads: kvHeads 1 needs headsBy "split", since a wrapper's heads have their own projections: )"
        R"(headsBy is "wrapper")"},
       {R"("qkv": "fused", "drawOrder": "qvk")",
        R"(qkv: qkv "fused" needs drawOrder "qkv", since it draws one matrix in the order q, k, v: drawOrder is "qvk")"},

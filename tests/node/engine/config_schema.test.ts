@@ -88,6 +88,7 @@ describe('the core', () => {
 
   const needs = fields.flatMap(([name, { needs = [] }]) => needs.map((need) => [name, need] as const));
   const VALUES: Config = {
+    kvHeads: 1,
     memory: [[1, 2, 3]],
     qkv: 'fused',
     bias: true,
@@ -120,6 +121,23 @@ describe('the core', () => {
     expect((settledValue as Config)[name as keyof Config]).toEqual(CONFIG_SCHEMA[name as keyof Config].default);
     expect(settled({ ...given, ...met })).toEqual({ ...given, ...met });
   });
+
+  test.each(fields.filter(([, { multipleOf }]) => multipleOf))(
+    '%s is a multiple, as the schema says',
+    (name, field) => {
+      const { field: divisor, unless } = field.multipleOf!;
+      const odd = { dK: 6, dV: 6, heads: 6, [divisor]: 4 } as Config;
+      const message = `${divisor} must divide ${name}: 6 is not divisible by 4`;
+      expect(engine.validate(odd)).toContainEqual({ field: name, message });
+      for (const value of unless?.in ?? [])
+        expect(engine.validate({ ...odd, [unless!.field]: value } as Config)).not.toContainEqual({
+          field: name,
+          message,
+        });
+      const isNullable = CONFIG_SCHEMA[divisor as keyof Config].default === null;
+      expect(settled(odd)[divisor as keyof Config]).toBe(isNullable ? null : 4);
+    },
+  );
 
   test('replaces the stages of the schema and no others', () => {
     const unknown = (name: string) =>

@@ -21,8 +21,7 @@ const choices = fc.record({
   rope: fc.boolean(),
   valueWidth: small(3),
   heads: fc.constantFrom(1, 2, 3, 4),
-  /** Heads per key/value head, if that divides `heads`. */
-  sharing: fc.constantFrom(1, 1, 2, 4),
+  kvHeads: fc.constantFrom(null, 1, 2, 4),
   headsBy: fc.constantFrom('split' as const, 'wrapper' as const),
   weights: fc.constantFrom('linear' as const, 'rand' as const, 'fused' as const),
   drawOrder: fc.constantFrom('qkv' as const, 'qvk' as const),
@@ -58,7 +57,7 @@ const WORDS = ['cats', '你', '', 'cats', 'Ġthe'];
 const WITH_MEMORY = { none: 'none', causal: 'none', padding: 'padding', 'causal+padding': 'padding' } as const;
 
 export const configs: fc.Arbitrary<Config> = choices.map((chosen): Config => {
-  const { keyWidth, valueWidth, weights, hidden, m, sharing, ...others } = chosen;
+  const { keyWidth, valueWidth, weights, hidden, m, ...others } = chosen;
   const c = m > 0 ? { ...others, mask: WITH_MEMORY[others.mask] } : others;
   const fused = weights === 'fused' && m === 0;
   const padded = c.mask === 'padding' || c.mask === 'causal+padding';
@@ -67,7 +66,6 @@ export const configs: fc.Arbitrary<Config> = choices.map((chosen): Config => {
     ...(c.inputs.draw === 'words' ? { tokens: WORDS.slice(0, c.n) } : {}),
     memory: memoryOf(c.batch, m, c.dIn),
     memoryTokens: m === 2 ? ['a', ''] : null,
-    kvHeads: c.headsBy === 'split' && c.heads % sharing === 0 ? c.heads / sharing : null,
     dK: keyWidth * c.heads,
     dV: valueWidth * c.heads,
     weightInit: weights === 'rand' ? 'rand' : 'linear',
