@@ -36,13 +36,15 @@ function sayLines() {
 /** The words of other languages, by the names of the English ones. */
 const TRANSLATED = /^web\/words\/(?!en\/)\w+\//;
 
-/** Exported names that stand in more than one file of web/, unless the type of one is that of the other. */
+/** Exported names that stand in more than one file of web/, as declarations or as other names of what is exported. */
 export function doubleNames() {
   const EXPORTED =
-    /^export (?:abstract )?(?:async )?(?:const|function|class|interface|type|enum) (\w+)\b(?!: typeof )/gm;
+    /^ *export (?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+  const AS = /^ *export (?:type )?\{[^}]*?\bas (\w+)/gm;
   const files = new Map();
-  for (const file of under('web').filter((name) => /(?<!\.d)\.ts$/.test(name) && !TRANSLATED.test(name)))
-    for (const { 1: name } of read(file).matchAll(EXPORTED)) files.set(name, new Set(files.get(name)).add(file));
+  for (const file of under('web').filter((name) => name.endsWith('.ts') && !TRANSLATED.test(name)))
+    for (const { 1: name } of [...read(file).matchAll(EXPORTED), ...read(file).matchAll(AS)])
+      files.set(name, new Set(files.get(name)).add(file));
   return [...files].filter(([, where]) => where.size > 1).map(([name, where]) => [name, ...where]);
 }
 

@@ -1,54 +1,18 @@
 // attention-steps/core, the package's entry for callers of the numbers: the engine, the streaming path and learning,
 // which load when they are first called, and printing.
-import { isIndex, optionsOf, rule, shownValue, SOURCE } from './engine/arguments.ts';
+import { optionsOf, SOURCE } from './engine/arguments.ts';
 import { startEngine, type Config, type Engine, type LearningConfig, type LearningRun } from './engine/index.ts';
-import type { LearnOptions, Stage, Trace, WasmSource } from './engine/index.ts';
+import type { LearnOptions, WasmSource } from './engine/index.ts';
 import type { Learning } from './engine/learning.ts';
-import { onFirstUse } from './engine/on_first_use.ts';
+import { onFirstUse } from './engine/load.ts';
 import { plainConfig } from './engine/plain_config.ts';
-import type { Prepared } from './engine/prepared.ts';
 import type { AttentionOptions, Tensor } from './engine/scaled_dot_product.ts';
-import type { Streaming } from './engine/streaming.ts';
-import * as queries from './engine/trace.ts';
-import { traceToJson as toJson } from './engine/trace_json.ts';
+import type { Prepared, Streaming } from './engine/streaming.ts';
 
-export { ConfigError, EngineLoadError } from './engine/errors.ts';
+export { ConfigError, EngineLoadError, findStage, tensorOf, valueAt, valuesOf } from './engine/index.ts';
+export { traceToJson } from './engine/json.ts';
 export type * from './engine/index.ts';
 export { printSize, printTorch } from './engine/print_torch.ts';
-
-/** The page's own code asks for a million numbers a second, and checks none. */
-function asks<Given extends readonly unknown[], Result>(work: (trace: Trace, ...given: Given) => Result) {
-  return (trace: Trace, ...given: Given): Result => {
-    const { stages, data } = Object(trace) as Partial<Trace>;
-    rule(Array.isArray(stages) && data instanceof Float32Array, `trace must be a trace: got ${shownValue(trace)}`);
-    return work(trace, ...given);
-  };
-}
-
-function checkStage({ stages }: Trace, stage: Stage): void {
-  const { id, offset } = Object(stage) as Partial<Stage>;
-  const known = id !== undefined && stages[id]?.offset === offset;
-  rule(known, `stage must be a stage of the trace: got ${shownValue(stage)}`);
-}
-
-/** The stage of a name for a batch item and head; either is ignored by a stage without that dimension. */
-export const findStage: typeof queries.findStage = asks(queries.findStage);
-/** All stages of a name, as PyTorch's single tensor: (batch, heads, rows, cols), without missing dimensions. */
-export const tensorOf: typeof queries.tensorOf = asks(queries.tensorOf);
-/** `{config, tokens, stages, data}`, as docs/library.md describes it. */
-export const traceToJson: typeof toJson = asks(toJson);
-/** The numbers of one stage, row by row: a view of the trace's data, not a copy. */
-export const valuesOf: typeof queries.valuesOf = asks((trace, stage: Stage) => {
-  checkStage(trace, stage);
-  return queries.valuesOf(trace, stage);
-});
-/** One number of a stage. Rows and columns count from 0. */
-export const valueAt: typeof queries.valueAt = asks((trace, stage: Stage, row: number, col: number) => {
-  checkStage(trace, stage);
-  for (const [name, index, end] of [['row', row, stage.rows] as const, ['col', col, stage.cols] as const])
-    rule(isIndex(index, end), `${name} must be an integer from 0 to ${end - 1}: got ${shownValue(index)}`);
-  return queries.valueAt(trace, stage, row, col);
-});
 
 /** The engine with its other two modules. */
 export interface FullEngine extends Engine {

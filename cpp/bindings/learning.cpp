@@ -148,8 +148,8 @@ std::shared_ptr<LearningRun> open_learning() {
 EMSCRIPTEN_BINDINGS(learning) {
   using namespace emscripten;
 
-  class_<LearningRun>("LearningRun")
-      .smart_ptr<std::shared_ptr<LearningRun>>("LearningRun")
+  class_<LearningRun>("RunInCore")
+      .smart_ptr<std::shared_ptr<LearningRun>>("RunInCore")
       .property("config", &LearningRun::config)
       .property("words", &LearningRun::words)
       .property("heldOut", &LearningRun::held_out)

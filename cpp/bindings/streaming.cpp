@@ -102,8 +102,8 @@ std::shared_ptr<DotProductCall> dot_product(int slices, int n, int m, int d_k, i
 EMSCRIPTEN_BINDINGS(streaming) {
   using namespace emscripten;
 
-  class_<PreparedConfig>("Prepared")
-      .smart_ptr<std::shared_ptr<PreparedConfig>>("Prepared")
+  class_<PreparedConfig>("PreparedInCore")
+      .smart_ptr<std::shared_ptr<PreparedConfig>>("PreparedInCore")
       .property("batch", &PreparedConfig::batch)
       .property("n", &PreparedConfig::n)
       .property("dIn", &PreparedConfig::d_in)

@@ -1,7 +1,7 @@
 // The formats in which the command line prints a selection: torch, shape, table, json, cost.
 import { printSize, printTorch } from '../engine/print_torch.ts';
 import { tensorOf, valueAt, type Stage } from '../engine/index.ts';
-import { traceToJson } from '../engine/trace_json.ts';
+import { traceToJson } from '../engine/json.ts';
 import { fixed } from '../engine/number_format.ts';
 import { tracked } from '../ops/autograd.ts';
 import { costOf } from '../ops/cost.ts';

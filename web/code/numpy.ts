@@ -3,8 +3,17 @@ import type { Trace } from '../engine/types.ts';
 import { codeOf } from './operation_code.ts';
 import { sourceOf } from '../ops/index.ts';
 import { kindOf, shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
-import { BLANK, block, code, comment, printLine, writtenLines, type ScriptLine, type Script } from './script.ts';
-import { valueLines } from './values.ts';
+import {
+  BLANK,
+  block,
+  code,
+  comment,
+  printLine,
+  writtenLines,
+  valueLines,
+  type ScriptLine,
+  type Script,
+} from './script.ts';
 
 function linesOf(tensor: NamedTensor, trace: Trace): readonly ScriptLine[] {
   const { config } = trace;

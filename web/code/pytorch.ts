@@ -4,14 +4,22 @@ import { isTracked } from '../ops/autograd.ts';
 import { sourceOf } from '../ops/index.ts';
 import { isOfHeads } from '../ops/matmul.ts';
 import { codeOf } from './operation_code.ts';
-import type { Code } from '../ops/operation.ts';
-import { seedText } from '../ops/python.ts';
-import { isSentence } from '../ops/sentence.ts';
-import { kindOf, shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
+import { seedText } from '../engine/number_format.ts';
+import type { Code } from '../ops/code.ts';
+import { isSentence, kindOf, shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { gradOf, gradientLines, keepLines, trackLines } from './pytorch_gradients.ts';
 import { inputLines, projectionLines, projectionsOf } from './pytorch_samples.ts';
-import { BLANK, block, code, comment, printLine, writtenLines, type ScriptLine, type Script } from './script.ts';
-import { valueLines } from './values.ts';
+import {
+  BLANK,
+  block,
+  code,
+  comment,
+  printLine,
+  writtenLines,
+  valueLines,
+  type ScriptLine,
+  type Script,
+} from './script.ts';
 
 function noteOf(tensor: NamedTensor, { sameAs }: Code, config: FullConfig): string {
   const same = sameAs?.(tensor, config) ?? null;

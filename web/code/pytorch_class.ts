@@ -1,16 +1,17 @@
 // The same computation as a PyTorch module: `__init__` samples the weights, `forward` is the recorded operations.
 import type { Trace } from '../engine/types.ts';
 import { isNextToken } from '../ops/next_token.ts';
-import { seedText } from '../ops/python.ts';
+import { seedText } from '../engine/number_format.ts';
+import { INDENT, listLines, PYTORCH } from '../ops/code.ts';
+import { isDecoder, triangle } from '../ops/masks.ts';
 import { kindOf, shapeNote, type NamedTensor } from '../ops/tensors.ts';
-import { BUILDS } from './dropout_mask_code.ts';
+import { BUILDS } from './operation_code.ts';
 import { pytorchLines, seededInputs, untracked } from './pytorch.ts';
 import { backwardLines, keptSteps, trackedInputs } from './pytorch_class_gradients.ts';
 import { forwardLines, operationLines } from './pytorch_forward.ts';
 import { attributeOf, modulesOf, type Modules } from './pytorch_modules.ts';
 import type { Projection } from './pytorch_samples.ts';
-import { BLANK, INDENT, block, code, comment, type ScriptLine, type Script } from './script.ts';
-import { listLines, valueLines } from './values.ts';
+import { BLANK, block, code, comment, valueLines, type ScriptLine, type Script } from './script.ts';
 
 /** A parameter of a module, and its value in this config. */
 type Parameter = readonly [name: string, value: string | number | boolean];
@@ -75,11 +76,10 @@ function projectionLine(modules: Modules, projection: Projection): readonly Scri
 /** The triangle that a module keeps as a buffer: it moves to the GPU with the module, and forward slices it to n. */
 function bufferLines({ mask, isBuffer }: Modules): readonly ScriptLine[] {
   if (!mask || !isBuffer) return [];
-  const ones = 'torch.ones(context_length, context_length)';
-  const triangle = mask.op === 'hidden_mask' ? `torch.triu(${ones}, diagonal=1)` : `torch.tril(${ones})`;
+  const built = triangle(mask.op === 'hidden_mask' ? 'hidden' : 'visible', PYTORCH, 'context_length');
   return [
     ...code('self.register_buffer(', mask.name),
-    ...code(`    "${mask.name}", ${triangle}`, mask.name),
+    ...code(`    "${mask.name}", ${built}`, mask.name),
     ...code(')', mask.name),
   ];
 }
@@ -236,7 +236,7 @@ export function pytorchClassParts(trace: Trace): {
   const modules = modulesOf(trace);
   const { config, isSplit, isWrapper, mask, isBuffer, wayBack } = modules;
   const list = [...modules.tensors.values()];
-  const own = config.mask.startsWith('causal') ? 'CausalAttention' : 'SelfAttention';
+  const own = isDecoder(config.mask) ? 'CausalAttention' : 'SelfAttention';
   const over = isNextToken(trace) ? 'NextTokenAttention' : 'CrossAttention';
   const single = config.memory ? over : own;
   const name = isSplit ? 'MultiHeadAttention' : single;

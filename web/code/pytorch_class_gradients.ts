@@ -1,14 +1,13 @@
 // The gradients of the module form: `forward` keeps its steps, and autograd leaves a gradient in each.
 import { isOfWayBack } from '../engine/gradient_name.ts';
 import type { StageName } from '../engine/types.ts';
-import { scoresOf } from '../ops/gradients/cross_entropy.ts';
-import { isSentence } from '../ops/sentence.ts';
-import type { NamedTensor } from '../ops/tensors.ts';
+import { scoresOf } from '../ops/cross_entropy.ts';
+import { INDENT, listLines } from '../ops/code.ts';
+import { isSentence, type NamedTensor } from '../ops/tensors.ts';
 import { pytorchLines } from './pytorch.ts';
 import { gradientLines, keepLines, trackLines, type TensorSyntax } from './pytorch_gradients.ts';
 import { attributeOf, type Modules } from './pytorch_modules.ts';
-import { BLANK, INDENT, code, printLine, type ScriptLine } from './script.ts';
-import { listLines } from './values.ts';
+import { BLANK, code, printLine, type ScriptLine } from './script.ts';
 
 /** The names of the tensors whose gradients are recorded. */
 const differentiatedOf = (wayBack: readonly NamedTensor[]): ReadonlySet<StageName> =>

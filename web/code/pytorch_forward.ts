@@ -1,9 +1,8 @@
 // `forward` of a module: the operations that the trace recorded, in order, each as its own line of PyTorch.
 import type { StageName } from '../engine/types.ts';
 import { operationOf, sourceOf } from '../ops/index.ts';
-import { seedText } from '../ops/python.ts';
-import { isSentence } from '../ops/sentence.ts';
-import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
+import { seedText } from '../engine/number_format.ts';
+import { isSentence, shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { pytorchLines } from './pytorch.ts';
 import { keptSteps } from './pytorch_class_gradients.ts';
 import { attributeOf, type Modules } from './pytorch_modules.ts';

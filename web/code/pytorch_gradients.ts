@@ -1,12 +1,13 @@
 // The gradients in PyTorch: autograd computes them, and a comment beside each says how.
 import { gradientOf } from '../engine/gradient_name.ts';
 import type { FullConfig } from '../engine/types.ts';
-import { indexOfOne } from '../ops/gradients/one_hot.ts';
-import { rateText } from '../ops/gradients/update.ts';
+import { indexOfOne } from '../ops/cross_entropy.ts';
+import { rateText } from '../ops/update.ts';
+import { INDENT, MAX_LINE_LENGTH } from '../ops/code.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { codeOf } from './operation_code.ts';
 import type { Projection } from './pytorch_samples.ts';
-import { BLANK, INDENT, MAX_LINE_LENGTH, code, comment, type ScriptLine } from './script.ts';
+import { BLANK, code, comment, type ScriptLine } from './script.ts';
 
 /** How a script writes the tensors of the forward pass when it gives their gradients. */
 export interface TensorSyntax {

@@ -1,8 +1,7 @@
 // The properties of a trace that decide how it is written as PyTorch modules.
 import { isOfWayBack } from '../engine/gradient_name.ts';
 import type { FullConfig, StageName, Trace } from '../engine/types.ts';
-import { isSentence } from '../ops/sentence.ts';
-import { tensorsOf, type NamedTensor } from '../ops/tensors.ts';
+import { isSentence, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { projectionsOf, type Projection } from './pytorch_samples.ts';
 
 /** The properties that decide how the modules are written. */
@@ -51,7 +50,7 @@ export function modulesOf(trace: Trace): Modules {
         )
         .filter((tensor) => !isSentence(tensor)),
     ),
-    isBuffer: mask !== null && !mask.replaced && config.mask === 'causal',
+    isBuffer: mask !== null && !mask.replaced && config.lengths === null,
     isSplit: heads > 1 && headsBy === 'split',
     isWrapper: heads > 1 && headsBy === 'wrapper',
     draws: dropout > 0 && dropout < 1 && !tensors.get('dropout_mask')!.replaced,

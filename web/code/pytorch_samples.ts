@@ -1,9 +1,8 @@
 // What a PyTorch script samples before the forward pass, in the core's order: inputs, weights, biases.
-import { floatText } from '../ops/python.ts';
+import { floatText } from '../engine/number_format.ts';
 import { sourceOf } from '../ops/index.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
-import { code, type ScriptLine } from './script.ts';
-import { valueLines } from './values.ts';
+import { code, valueLines, type ScriptLine } from './script.ts';
 
 /** Given, or sampled; values that replace sampled ones keep the draw, so that the random stream continues unchanged. */
 export function inputLines(inputs: NamedTensor, tokens: readonly string[]): readonly ScriptLine[] {

@@ -1,7 +1,7 @@
 // The attributes that hold the state in view: a row for each says how its text is read, shown in the player and written
 // again, and what the property of its name is. In the order of an address; each limits the values of those after it.
 import { findStage, type Problem } from '../engine/index.ts';
-import { valueText } from '../engine/value_text.ts';
+import { valueText } from '../engine/json.ts';
 import { cellText, readCell, readConfig, readOneOf, readWhole, type Reading } from '../input/attribute_text.ts';
 import { homeOf, shownIn } from '../model/cells.ts';
 import { differenceOf, nearestConfig } from '../model/difference.ts';

@@ -62,6 +62,20 @@ export function checkNumbers(name: string, value: unknown): asserts value is Arr
   rule(holds, `${name} must be a list of numbers: got ${shownValue(value)}`);
 }
 
+/** Numbers that no getter computes: a getter could free or move the memory that they are written to. */
+export function numbersOf(name: string, numbers: ArrayLike<number>): ArrayLike<number> {
+  const check = (number: unknown) =>
+    rule(typeof number === 'number', `${name} must hold numbers: got ${shownValue(number)}`);
+  if (ArrayBuffer.isView(numbers)) {
+    check(numbers[0]);
+    return numbers;
+  }
+  return Float32Array.from(numbers, (number) => {
+    check(number);
+    return number;
+  });
+}
+
 /** Whether a value is an integer of [0, end). */
 export const isIndex = (value: unknown, end: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < end;

@@ -12,7 +12,7 @@ declare module '*/build/wasm/core.js' {
   /**
    * One name of a trace: a matrix for each batch item and head, in that order. 0 means that there is no such dimension.
    */
-  export interface Tensor {
+  export interface TensorInCore {
     name: Stage['name'];
     op: Stage['op'];
     /** Positions in the list of tensors. */
@@ -43,7 +43,7 @@ declare module '*/build/wasm/core.js' {
     readonly dIn: number;
     /** The rows' labels; empty if the config names them. */
     readonly labels: string[];
-    readonly tensors: Tensor[];
+    readonly tensors: TensorInCore[];
     readonly data: Float32Array;
     delete(): void;
   }
@@ -65,7 +65,7 @@ declare module '*/build/wasm/core.js' {
 declare module '*/build/wasm/streaming.js' {
   type Problem = import('./types.ts').Problem;
 
-  export interface Prepared {
+  export interface PreparedInCore {
     readonly batch: number;
     readonly n: number;
     readonly dIn: number;
@@ -94,7 +94,7 @@ declare module '*/build/wasm/streaming.js' {
     /** Of the last call that refused its config. */
     problems(): Problem[];
     /** Null: refused, as `problems` says. */
-    prepare(): Prepared | null;
+    prepare(): PreparedInCore | null;
     /** Null if a size is below 1, or if together they exceed the limit or the available memory. */
     dotProduct(slices: number, n: number, m: number, dK: number, dV: number): DotProduct | null;
   }
@@ -107,7 +107,7 @@ declare module '*/build/wasm/learning.js' {
   type Problem = import('./types.ts').Problem;
   type FullLearningConfig = import('./learning_types.ts').FullLearningConfig;
 
-  export interface LearningRun {
+  export interface RunInCore {
     /** Every field filled. */
     readonly config: FullLearningConfig;
     readonly words: string[];
@@ -157,7 +157,7 @@ declare module '*/build/wasm/learning.js' {
     /** Of the last call that refused its config. */
     problems(): Problem[];
     /** Null: refused, as `problems` says. */
-    openRun(): LearningRun | null;
+    openRun(): RunInCore | null;
   }
 
   const start: import('./load.ts').StartModule<LearningModule>;

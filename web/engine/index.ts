@@ -3,16 +3,15 @@ import OWN from '../../build/wasm/core.wasm?url&inline';
 import startCore, { type Core, type CoreModule } from '../../build/wasm/core.js';
 import { giveConfig } from './config_codec.ts';
 import { ConfigError, EngineLoadError } from './errors.ts';
-import { starterOf } from './load.ts';
+import { starterOf, Instance } from './load.ts';
 import { plainConfig } from './plain_config.ts';
-import { PRESETS } from './presets.ts';
+import presets from './presets.json';
 import { Tracer } from './trace.ts';
-import { Instance } from './trap.ts';
-import type { Config, FullConfig, Preset, PresetId, Problem, Trace, WasmSource } from './types.ts';
+import type { Config, FullConfig, Preset, Problem, Trace, WasmSource } from './types.ts';
 
 export { ConfigError, EngineLoadError };
 export { findStage, tensorOf, valueAt, valuesOf } from './trace.ts';
-export type { Prepared } from './prepared.ts';
+export type { Prepared } from './streaming.ts';
 export type * from './learning_types.ts';
 export type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 export type * from './types.ts';
@@ -39,12 +38,9 @@ export interface Engine {
   trace(config: Config): Trace;
 }
 
-const LISTED: readonly Preset[] = Object.entries(PRESETS).map(([id, { notebook, config, prints = [] }]) => ({
-  id: id as PresetId,
-  notebook,
-  prints,
-  config,
-}));
+const LISTED = Object.entries(presets as object).map(
+  ([id, { notebook, config, prints = [] }]) => ({ id, notebook, prints, config }) as Preset,
+);
 
 /** One instance of the core's WebAssembly. */
 class Started extends Instance {

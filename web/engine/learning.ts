@@ -1,13 +1,12 @@
 // The module that computes runs of learning, loaded on first use.
-import startLearning, { type LearningModule, type LearningRun as RunInCore } from '../../build/wasm/learning.js';
+import startLearning, { type LearningModule, type RunInCore } from '../../build/wasm/learning.js';
 import { FUNCTION, LEARNT, optionsOf, SIGNAL } from './arguments.ts';
 import { giveConfig } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
 import { Learnt } from './learning_run.ts';
 import type { LearnOptions, LearntData } from './learning_types.ts';
-import { starterOf } from './load.ts';
+import { starterOf, Instance } from './load.ts';
 import { plainConfig } from './plain_config.ts';
-import { Instance } from './trap.ts';
 import type { WasmSource } from './types.ts';
 
 /** The time for a piece in milliseconds, and its number of losses until the speed is known. */

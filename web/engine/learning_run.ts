@@ -1,5 +1,5 @@
 // One run of learning for callers of the engine: the module's numbers, with names and words.
-import type { LearningRun as RunInCore } from '../../build/wasm/learning.js';
+import type { RunInCore } from '../../build/wasm/learning.js';
 import type {
   Accuracy,
   FullLearningConfig,
@@ -11,7 +11,7 @@ import type {
   GeneratedWord,
 } from './learning_types.ts';
 import { isIndex, rule, shownValue } from './arguments.ts';
-import type { Instance } from './trap.ts';
+import type { Instance } from './load.ts';
 import type { Config } from './types.ts';
 
 type Numbers = Float64Array<ArrayBuffer>;
@@ -232,3 +232,9 @@ export class Learnt implements LearningRun {
     this.#run = undefined;
   }
 }
+
+/** A step of a run with the way back from the loss of one sentence: what training learns from it, at the run's rate. */
+export const stepBackward = (run: LearningRun, step: number, sentence: number): Config => {
+  const target = run.targets[sentence]!.map((word) => (word === null ? null : run.words.indexOf(word)));
+  return { ...run.stepConfig(step, sentence), backward: { of: 'loss', target, rate: run.config.rate } };
+};

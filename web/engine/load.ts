@@ -1,5 +1,5 @@
-// Compiles a module of WebAssembly, or explains why it cannot. The package's own modules are text in its scripts: no
-// host can lose them, and no server has to know their type.
+// Compiles a module of WebAssembly, or explains why it cannot; loads it on first use, and again after a trap. The
+// package's own modules are text in its scripts: no host can lose them, and no server has to know their type.
 import { EngineLoadError } from './errors.ts';
 import type { WasmSource } from './types.ts';
 
@@ -123,4 +123,46 @@ export function starterOf<Module>(start: StartModule<Module>, source: WasmSource
       throw loadError(source, error);
     }
   };
+}
+
+/** @internal `load` gets what discards the module, after a trap. */
+export function onFirstUse<Module>(load: (discard: () => void) => Promise<Module>): () => Promise<Module> {
+  let module: Promise<Module> | undefined;
+  const discard = () => {
+    module = undefined;
+  };
+  return () => {
+    module ??= load(discard).catch((error: unknown) => {
+      discard();
+      throw error;
+    });
+    return module;
+  };
+}
+
+/**
+ * @internal One instance of WebAssembly. After a trap its memory is in an unknown state: nothing may run in it again.
+ */
+export class Instance {
+  /** The error that ended it, and with it every object in its memory. */
+  trap: WebAssembly.RuntimeError | undefined;
+  readonly #discard: () => void;
+
+  /** @param discard Discards it, after a trap. */
+  constructor(discard: () => void) {
+    this.#discard = discard;
+  }
+
+  /** Runs `work`. Lack of memory is rejected earlier, with a message, and is not a trap. */
+  run<T>(work: () => T): T {
+    try {
+      if (!this.trap) return work();
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      this.trap = error;
+      this.#discard();
+    }
+    const { trap: cause } = this;
+    throw new Error(`The computation stopped (${cause.message}) and starts anew: call again in a moment.`, { cause });
+  }
 }

@@ -1,4 +1,5 @@
-/** Numbers as text the way Python formats them: exact binary value, ties to even. */
+// Numbers as text the way Python formats and writes them.
+import { float32Text } from './json.ts';
 
 /**
  * `value` with exactly `digits` decimals (0 to 99), as Python's `'{:.{digits}f}'`: the exact binary
@@ -55,3 +56,13 @@ function withExponent(mantissa: string, exponent: number): string {
 const sign = (value: number): string => (value < 0 || Object.is(value, -0) ? '-' : '');
 const nonFinite = (value: number): string => (Number.isNaN(value) ? 'nan' : `${sign(value)}inf`);
 const endsEven = (text: string): boolean => Number(text.slice(-1)) % 2 === 0;
+
+/** The shortest Python float that rounds to this float32. */
+export function floatText(value: number): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'float("nan")' : `${value < 0 ? '-' : ''}float("inf")`;
+  const text = float32Text(value);
+  return /[.e]/.test(text) ? text : `${text}.`; // a float, as tensor([1., 0.]) prints it
+}
+
+/** A seed as a Python integer: without leading zeros, which Python rejects. */
+export const seedText = (seed: number | string | bigint): string => String(BigInt(seed));

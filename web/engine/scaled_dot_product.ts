@@ -1,7 +1,6 @@
 // attention(q, k, v): torch.nn.functional.scaled_dot_product_attention by the core, without an n x n matrix.
 import type { StreamingModule } from '../../build/wasm/streaming.js';
-import { BOOLEAN, checkNumbers, INTEGERS, NUMBER, optionsOf, rule, shownValue } from './arguments.ts';
-import { read } from './prepared.ts';
+import { BOOLEAN, checkNumbers, INTEGERS, NUMBER, numbersOf, optionsOf, rule, shownValue } from './arguments.ts';
 
 /** Numbers in row-major order and their shape, as `tensorOf` returns them. */
 export interface Tensor {
@@ -80,7 +79,7 @@ export function attend(
   const lengths = listed ? [...listed] : undefined;
   const [q, k, v] = [once('q', given[0]), once('k', given[1]), once('v', given[2])];
   check(q, k, v, lengths);
-  const [queries, keys, values] = [read('q', q.data), read('k', k.data), read('v', v.data)];
+  const [queries, keys, values] = [numbersOf('q', q.data), numbersOf('k', k.data), numbersOf('v', v.data)];
   for (const [name, numbers, { shape }] of [
     ['q', queries, q],
     ['k', keys, k],

@@ -1,12 +1,80 @@
 // The streaming path: a second module, the core with the code that runs a config without a trace. Loaded on first use.
 import OWN from '../../build/wasm/streaming.wasm?url&inline';
-import startStreaming, { type StreamingModule } from '../../build/wasm/streaming.js';
+import startStreaming, { type PreparedInCore, type StreamingModule } from '../../build/wasm/streaming.js';
+import { checkNumbers, numbersOf, rule, shownValue } from './arguments.ts';
 import { giveConfig } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
-import { starterOf } from './load.ts';
-import { type Prepared, PreparedRun } from './prepared.ts';
+import { Instance, starterOf } from './load.ts';
 import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
-import { Instance } from './trap.ts';
+
+/** The weights are drawn and packed once; each `run` is one forward pass. */
+export interface Prepared {
+  /** The shape of `run`'s argument: (batch, n, dIn), or (n, dIn) without a batch dimension. */
+  readonly inputShape: readonly number[];
+  /** The shape of its result: (batch, n, total width of the values), or without the batch dimension. */
+  readonly outputShape: readonly number[];
+  /**
+   * The last stage that this config's trace would have with `x` as its inputs.
+   * @param x Row by row.
+   * @param out Where to write the result; by default a new array.
+   * @throws {RangeError} if the length of x or out does not match its shape.
+   */
+  run(x: ArrayLike<number>, out?: Float32Array): Float32Array;
+  /** Frees the memory now; otherwise it is freed some time after the last reference is gone. */
+  release(): void;
+}
+
+const sizeOf = (shape: readonly number[]) => shape.reduce((size, length) => size * length, 1);
+
+function checkLength(name: string, { length }: ArrayLike<number>, shape: readonly number[]): void {
+  if (length === sizeOf(shape)) return;
+  throw new RangeError(`${name} must hold ${shape.join(' x ')} = ${sizeOf(shape)} numbers: got ${length}`);
+}
+
+/** The result of `Engine.prepare`. */
+class PreparedRun implements Prepared {
+  readonly inputShape: readonly number[];
+  readonly outputShape: readonly number[];
+  readonly #inputs: number;
+  readonly #outputs: number;
+  readonly #instance: Instance;
+  #prepared: PreparedInCore | undefined;
+
+  /** @param instance The instance of the module that it belongs to. */
+  constructor(prepared: PreparedInCore, instance: Instance) {
+    this.#prepared = prepared;
+    this.#instance = instance;
+    const { batch, n, dIn, width } = prepared;
+    const leading = batch ? [batch, n] : [n];
+    this.inputShape = Object.freeze([...leading, dIn]);
+    this.outputShape = Object.freeze([...leading, width]);
+    this.#inputs = sizeOf(this.inputShape);
+    this.#outputs = sizeOf(this.outputShape);
+  }
+
+  run(x: ArrayLike<number>, out?: Float32Array): Float32Array {
+    checkNumbers('x', x);
+    rule(!out || out instanceof Float32Array, `out must be a Float32Array: got ${shownValue(out)}`);
+    if (x.length !== this.#inputs) checkLength('x', x, this.inputShape);
+    if (out && out.length !== this.#outputs) checkLength('out', out, this.outputShape);
+    const numbers = numbersOf('x', x);
+    const prepared = this.#prepared;
+    if (!prepared || this.#instance.trap) throw new Error('this was released');
+    const output = this.#instance.run(() => {
+      prepared.input.set(numbers);
+      return prepared.run();
+    });
+    if (!output) throw new RangeError('there is no memory to run this in: release what else was prepared');
+    if (!out) return output.slice();
+    out.set(output);
+    return out;
+  }
+
+  release(): void {
+    if (!this.#instance.trap) this.#prepared?.delete();
+    this.#prepared = undefined;
+  }
+}
 
 const WARM_UP: unknown = { inputs: { draw: 'rand' }, n: 64, dIn: 64, dK: 64, dV: 64, mask: 'causal', outProj: true };
 

@@ -1,9 +1,63 @@
 // Makes a frozen trace from the core's result, and provides the few queries that all other code needs.
-import type { Core, CoreModule } from '../../build/wasm/core.js';
+import type { Core, CoreModule, TensorInCore } from '../../build/wasm/core.js';
+import { isIndex, shownValue } from './arguments.ts';
 import { giveConfig } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
-import { stagesOf } from './stages.ts';
 import type { Config, FullConfig, Stage, Trace } from './types.ts';
+
+const positions = (count: number): readonly (number | null)[] =>
+  count === 0 ? [null] : Array.from({ length: count }, (_, i) => i);
+
+/** The position of a tensor's first stage among all stages, which are ordered by batch item, then by head. */
+interface Place {
+  readonly first: number;
+  readonly batch: number;
+  readonly heads: number;
+}
+
+/**
+ * The stages of an input from which one stage was computed: the same item and head, or all if it has no such dimension.
+ */
+function idsOf({ first, batch, heads }: Place, ofBatch: number | null, ofHead: number | null): number[] {
+  const batches = batch && ofBatch !== null ? [ofBatch] : positions(batch);
+  const headsOf = heads && ofHead !== null ? [ofHead] : positions(heads);
+  return batches.flatMap((b) => headsOf.map((h) => first + (b ?? 0) * (heads || 1) + (h ?? 0)));
+}
+
+/** The frozen stages of an index: those of a tensor item by item, head by head. */
+function stagesOf(tensors: readonly TensorInCore[]): readonly Stage[] {
+  const stages: Stage[] = [];
+  const places: Place[] = [];
+  for (const { batch, heads, offset, ...tensor } of tensors) {
+    const inputs = tensor.inputs.map((id) => places[id]!);
+    const first = stages.length;
+    places.push({ first, batch, heads });
+    for (const b of positions(batch)) {
+      for (const h of positions(heads)) {
+        const id = stages.length;
+        stages.push(
+          Object.freeze({
+            id,
+            name: tensor.name,
+            op: tensor.op,
+            inputs: Object.freeze(inputs.flatMap((input) => idsOf(input, b, h))),
+            batch: b,
+            head: h,
+            rows: tensor.rows,
+            cols: tensor.cols,
+            rowAxis: tensor.rowAxis,
+            colAxis: tensor.colAxis,
+            offset: offset + (id - first) * tensor.rows * tensor.cols,
+            scalar: tensor.scalar,
+            detail: tensor.detail,
+            replaced: tensor.replaced,
+          }),
+        );
+      }
+    }
+  }
+  return Object.freeze(stages);
+}
 
 function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value;
@@ -68,18 +122,42 @@ export class Tracer {
   }
 }
 
+// The queries refuse what is not in the trace. A page asks for a million numbers a second: so a message is written only
+// where one is refused.
+
+function refuse(name: string, rule: string, value: unknown): never {
+  throw new RangeError(`${name} must be ${rule}: got ${shownValue(value)}`);
+}
+
+/** @internal */
+export function checkTrace(trace: Trace): void {
+  if (!(Array.isArray(trace?.stages) && ArrayBuffer.isView(trace.data))) refuse('trace', 'a trace', trace);
+}
+
+function checkStage(trace: Trace, stage: Stage): void {
+  checkTrace(trace);
+  const known = trace.stages[stage?.id];
+  if (known === undefined || known.offset !== stage.offset) refuse('stage', 'a stage of the trace', stage);
+}
+
 /** The numbers of one stage, row by row: a view of the trace's data, not a copy. */
 export function valuesOf(trace: Trace, stage: Stage): Float32Array {
+  checkStage(trace, stage);
   return trace.data.subarray(stage.offset, stage.offset + stage.rows * stage.cols);
 }
 
 /** One number of a stage. Rows and columns count from 0. */
 export function valueAt(trace: Trace, stage: Stage, row: number, col: number): number {
-  return trace.data[stage.offset + row * stage.cols + col]!;
+  checkStage(trace, stage);
+  const { offset, rows, cols } = stage;
+  if (!isIndex(row, rows)) refuse('row', `an integer from 0 to ${rows - 1}`, row);
+  if (!isIndex(col, cols)) refuse('col', `an integer from 0 to ${cols - 1}`, col);
+  return trace.data[offset + row * cols + col]!;
 }
 
 /** The stage of a name for a batch item and head; either is ignored by a stage without that dimension. */
 export function findStage(trace: Trace, name: string, batch = 0, head = 0): Stage | undefined {
+  checkTrace(trace);
   return trace.stages.find(
     (s) => s.name === name && (s.batch === null || s.batch === batch) && (s.head === null || s.head === head),
   );
@@ -90,6 +168,7 @@ export function tensorOf(
   trace: Trace,
   name: string,
 ): { shape: number[]; data: Float32Array; stages: Stage[] } | undefined {
+  checkTrace(trace);
   const stages = trace.stages.filter((stage) => stage.name === name);
   const first = stages[0];
   const last = stages.at(-1);

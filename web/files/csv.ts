@@ -1,7 +1,7 @@
 // Numbers as comma-separated values (RFC 4180), each in the shortest form that restores the float32. Pasted again, each
 // of these tables gives its labels and numbers back.
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
-import { float32Text } from '../engine/value_text.ts';
+import { float32Text } from '../engine/json.ts';
 import { isTokenAxis, labelsOf } from '../model/labels.ts';
 import { safeLabel } from '../model/paste/label_text.ts';
 import { rowValuesOf } from '../ops/summary.ts';

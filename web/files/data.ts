@@ -1,6 +1,6 @@
 // The numbers of one stage or of all stages as a file, for both the page and Node.
 import type { StageName, Trace } from '../engine/index.ts';
-import { traceToJson } from '../engine/trace_json.ts';
+import { traceToJson } from '../engine/json.ts';
 import { printTorch } from '../engine/print_torch.ts';
 import { printedTensors, printedWithGradFn, printTracked } from '../code/printed_stages.ts';
 import { scriptText } from '../code/script.ts';

@@ -4,7 +4,7 @@ import { importLines, pytorchParts, untracked, type PytorchParts } from '../code
 import { BLANK, type ScriptLine } from '../code/script.ts';
 import type { Trace } from '../engine/index.ts';
 import { isUntrained } from '../model/untrained.ts';
-import { isSentence } from '../ops/sentence.ts';
+import { isSentence } from '../ops/tensors.ts';
 import { isShownWhereUsed } from '../timeline/scenes.ts';
 import { howOf, whyOf, stageWordsOf } from '../words/stage_words.ts';
 import type { Words } from '../words/words.ts';

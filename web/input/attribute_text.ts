@@ -1,7 +1,7 @@
 // Parses the text of an attribute: the result is a value, or a sentence that says what the value must be.
 import type { Difference } from '../model/difference.ts';
 import { findStage, type Trace } from '../engine/index.ts';
-import { parseJson } from '../engine/json_text.ts';
+import { parseJson } from '../engine/json.ts';
 import type { Message } from '../model/problems.ts';
 import type { CellPlace } from '../model/state.ts';
 import { quoted } from '../words/quotation.ts';

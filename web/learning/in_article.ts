@@ -1,7 +1,7 @@
 // The opening of the article. Loaded after the first picture: until then the page's markup stands.
 import { nothing, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
-import { onFirstUse } from '../engine/on_first_use.ts';
+import { onFirstUse } from '../engine/load.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 import { learning as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/index.ts';

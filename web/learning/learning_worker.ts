@@ -1,6 +1,6 @@
 // The worker that computes runs. Its first message is the WebAssembly, which the page has as text.
 import { loadLearning } from '../engine/learning.ts';
-import { onFirstUse } from '../engine/on_first_use.ts';
+import { onFirstUse } from '../engine/load.ts';
 import { serve, type Port } from './learning_server.ts';
 
 addEventListener(

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { LearningConfig, LearningRun } from '../engine/index.ts';
-import { stepBackward } from '../engine/step_backward.ts';
+import { stepBackward } from '../engine/learning_run.ts';
 import type { LearningKind } from '../files/learning_files.ts';
 import { EXPERIMENTS, type Experiment } from '../model/experiments.ts';
 import { isChaotic } from '../model/learning_parts.ts';

@@ -1,7 +1,7 @@
 // The run in view, requested by its config, which stays until the next one is computed.
 import type { LearningConfig, LearningRun, LearntData, Problem } from '../engine/index.ts';
 import type { Learnt } from '../engine/learning_run.ts';
-import { onFirstUse } from '../engine/on_first_use.ts';
+import { onFirstUse } from '../engine/load.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 import { Observable } from '../model/observable.ts';
 import { Learner } from './learner.ts';

@@ -1,7 +1,7 @@
 // Finds cells by position: the one that a name, an arrow key or a source means, and the scene that shows it.
 import { findStage, type Stage, type Trace } from '../engine/index.ts';
 import { sourcesIn, type CellRef } from '../ops/expression.ts';
-import { hidingMask } from '../ops/hiding.ts';
+import { hidingMask } from '../ops/masks.ts';
 import { isUnderMask, operationOf } from '../ops/index.ts';
 import { sceneOf, type WalkScene } from '../timeline/scenes.ts';
 import type { Timeline } from '../timeline/timeline.ts';

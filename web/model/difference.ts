@@ -1,6 +1,6 @@
 // The difference between a config and its preset: short enough for an attribute or an address, and exact to the bit.
 import type { Config, Engine, FullConfig, NestedNumbers, Problem } from '../engine/index.ts';
-import { float32Text, valueText } from '../engine/value_text.ts';
+import { float32Text, valueText } from '../engine/json.ts';
 
 type Replace = { readonly [name: string]: NestedNumbers | null | undefined };
 

@@ -1,7 +1,7 @@
 // The complete state in view at one moment: the input of every picture.
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
-import { isSentence } from '../ops/sentence.ts';
+import { isSentence } from '../ops/tensors.ts';
 import { landedAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 import { numberText } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';

@@ -2,7 +2,7 @@
 import { gradientOf, isOfWayBack, isWhole } from '../engine/gradient_name.ts';
 import { valuesOf, type Engine, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
-import { hiddenNumber, isHiddenAt } from '../ops/hiding.ts';
+import { hiddenNumber, isHiddenAt } from '../ops/masks.ts';
 import { isMask } from '../ops/index.ts';
 import { editable } from './replace_cell.ts';
 import { tryTrace } from './try_trace.ts';

@@ -8,7 +8,7 @@ import {
   type Stage,
   type Trace,
 } from '../engine/index.ts';
-import { hiddenNumber } from '../ops/hiding.ts';
+import { hiddenNumber } from '../ops/masks.ts';
 import { sourceOf } from '../ops/index.ts';
 import { otherRow } from '../ops/next_token.ts';
 

@@ -1,7 +1,7 @@
 // A config for a reader's own sentence, whose words own their rows.
 import { hasNeeds } from '../engine/config_schema.ts';
 import { tensorOf, type Config, type Engine, type FullConfig } from '../engine/index.ts';
-import { hidingMask } from '../ops/hiding.ts';
+import { hidingMask } from '../ops/masks.ts';
 import { isUnderMask } from '../ops/index.ts';
 import { nested } from './paste/parse_tensor.ts';
 import { openMask } from './replace_cell.ts';

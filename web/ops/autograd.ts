@@ -21,7 +21,7 @@ export const isTracked = (tensor: NamedTensor): boolean =>
 function nodeOf(tensor: NamedTensor, config: FullConfig): string | null {
   if (isParameter(tensor)) return tensor.headed ? 'StackBackward0' : null;
   const { gradFn } = operationOf(tensor);
-  return typeof gradFn === 'function' ? gradFn(tensor, config) : gradFn;
+  return typeof gradFn === 'function' ? gradFn(tensor, config) : (gradFn ?? null);
 }
 
 /**

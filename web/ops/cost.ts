@@ -2,7 +2,7 @@
 // parameters that it uses. Counted from the recorded operations: each stage's expression says how a cell is computed.
 import { isOfWayBack } from '../engine/gradient_name.ts';
 import { tensorOf, type Stage, type Trace } from '../engine/index.ts';
-import type { Expression } from './expression.ts';
+import { partsIn, type Expression } from './expression.ts';
 import { operationOf, sourceOf } from './index.ts';
 import { isNextToken, storedRows } from './next_token.ts';
 import { inputsOf } from './operation.ts';
@@ -24,26 +24,12 @@ export interface Cost {
 
 /** How many operations of a kind an expression has. */
 function operationsIn(expression: Expression, kind: Counted): number {
-  const all = (of: readonly Expression[]) => of.reduce((sum, each) => sum + operationsIn(each, kind), 0);
-  switch (expression.kind) {
-    case 'cell':
-    case 'number':
-      return 0;
-    case 'sum':
-      return all(expression.terms);
-    case 'product':
-      return all(expression.factors) + (kind === 'multiplications' ? 1 : 0);
-    case 'quotient':
-      return all([expression.over, expression.under]) + (kind === 'divisions' ? 1 : 0);
-    case 'difference':
-      return all([expression.from, expression.minus]);
-    case 'function':
-      return all([expression.of]) + (kind === 'exponentials' && expression.name === 'exp' ? 1 : 0);
-    case 'max':
-      return all(expression.of);
-    case 'choose':
-      return all([expression.mask, expression.visible]);
-  }
+  const own = {
+    multiplications: expression.kind === 'product',
+    divisions: expression.kind === 'quotient',
+    exponentials: expression.kind === 'function' && expression.name === 'exp',
+  }[kind];
+  return partsIn(expression).reduce((sum, part) => sum + operationsIn(part, kind), own ? 1 : 0);
 }
 
 /** Of one matrix: all of its cells are computed alike. */

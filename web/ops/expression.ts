@@ -1,4 +1,5 @@
-// How one cell was computed: a small tree that is evaluated, printed as a line of arithmetic and traced to its sources.
+// How one cell was computed: a small tree that is evaluated, printed as a line of arithmetic and traced to its sources;
+// and formulas as plain data, for the view to write as MathML.
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 
 /** One number of a trace. Rows and columns count from 0. */
@@ -7,6 +8,9 @@ export interface CellRef {
   readonly row: number;
   readonly col: number;
 }
+
+/** Functions of Math. */
+type FunctionName = 'exp' | 'log' | 'cos' | 'sin';
 
 export type Expression =
   | { readonly kind: 'cell'; readonly cell: CellRef }
@@ -17,7 +21,7 @@ export type Expression =
   | { readonly kind: 'quotient'; readonly over: Expression; readonly under: Expression }
   | { readonly kind: 'difference'; readonly from: Expression; readonly minus: Expression }
   /** A function of one number, written as a call: exp(x). */
-  | { readonly kind: 'function'; readonly name: string; readonly apply: (x: number) => number; readonly of: Expression }
+  | { readonly kind: 'function'; readonly name: FunctionName; readonly of: Expression }
   | { readonly kind: 'max'; readonly of: readonly Expression[] }
   /** masked_fill: `hidden`, most often -∞, where the mask is 1, else the other cell. */
   | { readonly kind: 'choose'; readonly mask: Expression; readonly visible: Expression; readonly hidden: number };
@@ -30,29 +34,46 @@ export const cell = (stage: Stage, row: number, col: number): Expression => ({
   cell: { stage: stage.id, row, col },
 });
 
-/** The cells that an expression reads, in reading order. */
-function cellsOf(expression: Expression): readonly CellRef[] {
+export const number = (value: number, text?: string): Expression => ({
+  kind: 'number',
+  value,
+  ...(text !== undefined && { text }),
+});
+export const times = (left: Expression, right: Expression): Expression => ({ kind: 'product', factors: [left, right] });
+export const over = (above: Expression, under: Expression): Expression => ({ kind: 'quotient', over: above, under });
+export const minus = (from: Expression, less: Expression): Expression => ({ kind: 'difference', from, minus: less });
+export const sum = (terms: readonly Expression[]): Expression => ({ kind: 'sum', terms });
+/** The sum of `count` terms. */
+export const sumOf = (count: number, term: (k: number) => Expression): Expression =>
+  sum(Array.from({ length: count }, (_, k) => term(k)));
+export const call = (name: FunctionName, of: Expression): Expression => ({ kind: 'function', name, of });
+
+/** The expressions within an expression, in reading order. */
+export function partsIn(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'cell':
-      return [expression.cell];
     case 'number':
       return [];
     case 'sum':
-      return expression.terms.flatMap(cellsOf);
+      return expression.terms;
     case 'product':
-      return expression.factors.flatMap(cellsOf);
+      return expression.factors;
     case 'quotient':
-      return [...cellsOf(expression.over), ...cellsOf(expression.under)];
+      return [expression.over, expression.under];
     case 'difference':
-      return [...cellsOf(expression.from), ...cellsOf(expression.minus)];
+      return [expression.from, expression.minus];
     case 'function':
-      return cellsOf(expression.of);
+      return [expression.of];
     case 'max':
-      return expression.of.flatMap(cellsOf);
+      return expression.of;
     case 'choose':
-      return [...cellsOf(expression.mask), ...cellsOf(expression.visible)];
+      return [expression.mask, expression.visible];
   }
 }
+
+/** The cells that an expression reads, in reading order. */
+const cellsOf = (expression: Expression): readonly CellRef[] =>
+  expression.kind === 'cell' ? [expression.cell] : partsIn(expression).flatMap(cellsOf);
 
 /**
  * The cells that the value depends on. Not among them: a factor next to an exact zero, what a mask hides, what is
@@ -75,14 +96,12 @@ export function sourcesIn(expression: Expression, trace: Trace): readonly CellRe
       return [...of(expression.over), ...(is(expression.over, 0) ? [] : of(expression.under))];
     case 'difference':
       return [...of(expression.from), ...(is(expression.from, -Infinity) ? [] : of(expression.minus))];
-    case 'function':
-      return of(expression.of);
-    case 'max':
-      return expression.of.flatMap(of);
     case 'choose':
       return [...of(expression.mask), ...(is(expression.mask, 1) ? [] : of(expression.visible))];
+    case 'cell':
+      return [expression.cell];
     default:
-      return cellsOf(expression);
+      return partsIn(expression).flatMap(of);
   }
 }
 
@@ -143,10 +162,27 @@ export function evaluate(expression: Expression, trace: Trace, reading: Rounding
     case 'difference':
       return of(expression.from) - of(expression.minus);
     case 'function':
-      return expression.apply(of(expression.of));
+      return Math[expression.name](of(expression.of));
     case 'max':
       return expression.of.reduce((max, each) => Math.max(max, of(each)), -Infinity); // NaN if any is, as in PyTorch
     case 'choose':
       return of(expression.mask) === 1 ? expression.hidden : of(expression.visible);
   }
 }
+
+export type Formula =
+  | string
+  | { readonly row: readonly Formula[] }
+  | { readonly sub: readonly [base: Formula, index: Formula] }
+  | { readonly over: readonly [above: Formula, below: Formula] }
+  | { readonly root: Formula }
+  | { readonly sum: readonly [index: Formula, of: Formula] }
+  | { readonly cases: readonly (readonly [value: Formula, condition: Formula])[] }
+  | { readonly power: readonly [base: Formula, exponent: Formula] };
+
+/** `base` with the indices written below it: at('S', 'i', 'j'). */
+export const at = (base: string, ...indices: readonly string[]): Formula => ({
+  sub: [base, { row: indices.flatMap((index, i) => (i === 0 ? [index] : [',', index])) }],
+});
+
+export const equation = (left: Formula, ...right: readonly Formula[]): Formula => ({ row: [left, '=', ...right] });

@@ -1,26 +1,20 @@
 // Every operation by its name in the trace; the type checker rejects a build that lacks one.
 //
-// An operation that computes has its own file. One that computes nothing is a row of data.
+// An operation that computes stands in a file with its gradients. One that computes nothing is a row of data.
 import { isOfWayBack } from '../engine/gradient_name.ts';
 import type { GradientOp, LossName, Op, Stage, Trace } from '../engine/index.ts';
-import { add } from './add.ts';
-import { concat } from './concat.ts';
-import { divide } from './divide.ts';
-import { divide_rows } from './divide_rows.ts';
-import { dropout_noise } from './dropout_noise.ts';
-import { exp_minus_max } from './exp_minus_max.ts';
-import { GRADIENT_OPERATIONS, onGradients } from './gradients/index.ts';
-import { linear } from './linear.ts';
+import { accumulate, add, pass_on } from './add.ts';
+import { concat, place_columns, slice_columns, sum_groups } from './columns.ts';
+import { cross_entropy, cross_entropy_backward, one_hot } from './cross_entropy.ts';
+import { divide_rows, divide_rows_backward, expand } from './divide_rows.ts';
+import { maskCode } from './masks.ts';
 import { masked_fill } from './masked_fill.ts';
-import { matmul } from './matmul.ts';
-import { matmul_transposed } from './matmul_transposed.ts';
-import { multiply } from './multiply.ts';
-import { rotate } from './rotate.ts';
-import { row_max } from './row_max.ts';
-import { row_sum } from './row_sum.ts';
-import { scale } from './scale.ts';
-import { slice_columns } from './slice_columns.ts';
-import { softmax } from './softmax.ts';
+import { column_sum, linear, matmul, matmul_transposed, transposed_matmul } from './matmul.ts';
+import { dropout_noise, multiply } from './multiply.ts';
+import { ANGLES_CODE, rotate, rotate_back } from './rotate.ts';
+import { divide, scale } from './scale.ts';
+import { exp_minus_max, row_max, row_sum, softmax, softmax_backward } from './softmax.ts';
+import { update } from './update.ts';
 import { isOf, type Operation, type Source } from './operation.ts';
 import { source } from './source.ts';
 
@@ -34,13 +28,16 @@ const SOURCES = {
   /** Sampled as in nn.Linear: uniform between -scalar and scalar, scalar = 1 / sqrt(d_in). */
   uniform: source({ sampledBy: 'nn.Linear' }),
   /** The angles of rotary position embedding: position times 10000^(-2j / d) for pair j of d columns. */
-  rotary_angles: source({}),
+  rotary_angles: source({}, ANGLES_CODE),
   /** The mask before softmax: 1 where a key is hidden from a query. */
-  hidden_mask: source({ mask: 'hidden' }),
+  hidden_mask: source({ mask: 'hidden' }, maskCode('hidden')),
   /**
    * The mask after softmax: 1 where a key is visible to a query; a config's `replace` names the mask before softmax.
    */
-  visible_mask: source({ mask: 'visible', replacedAs: { name: 'mask', number: (visible) => 1 - visible } }),
+  visible_mask: source(
+    { mask: 'visible', replacedAs: { name: 'mask', number: (visible) => 1 - visible } },
+    maskCode('visible'),
+  ),
   /** Dropout's mask: 1 with probability scalar = 1 - p, else 0. Dropped cells are marked. */
   bernoulli: source({ mask: 'kept' }),
 };
@@ -68,6 +65,34 @@ export const OPERATIONS: Readonly<Record<Exclude<Op, GradientOp>, Operation>> = 
   dropout_noise,
   concat,
 };
+
+const GRADIENT_OPERATIONS: Readonly<Record<GradientOp, Operation>> = {
+  cross_entropy,
+  cross_entropy_backward,
+  one_hot,
+  accumulate,
+  pass_on,
+  transposed_matmul,
+  column_sum,
+  place_columns,
+  sum_groups,
+  rotate_back,
+  expand,
+  divide_rows_backward,
+  softmax_backward,
+  update,
+};
+
+/** The same operation on gradients: its results are no shares of a row, and have either sign. */
+function onGradients({ shares, max, insight, asks, coloursOfInput, ...operation }: Operation): Operation {
+  return {
+    ...operation,
+    scene(trace, stage) {
+      const { layout, parts } = operation.scene(trace, stage);
+      return { layout, parts: parts.map((part) => ({ ...part, sums: false })) };
+    },
+  };
+}
 
 /** Every operation as the backward pass uses it. */
 export const OF_GRADIENTS = Object.fromEntries(

@@ -1,9 +1,8 @@
 // -∞, or zero, wherever the mask is 1.
 import type { Stage } from '../engine/index.ts';
-import { cell } from './expression.ts';
-import { at, equation } from './formula.ts';
+import { operand, operands } from './code.ts';
+import { cell, at, equation } from './expression.ts';
 import { inputsOf, part, type Operation } from './operation.ts';
-import { operand, operands } from './operands.ts';
 import type { NamedTensor } from './tensors.ts';
 
 /** The number that replaces the score of a hidden key. */

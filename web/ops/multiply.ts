@@ -1,10 +1,61 @@
-// Multiplies two matrices element by element: weights by a mask, weights by dropout's noise.
+// Element by element: weights times a mask, or times dropout's noise.
 import type { Stage, Trace } from '../engine/index.ts';
-import { cell } from './expression.ts';
-import { at, equation } from './formula.ts';
-import { dropoutInsight, maxAfter, noiseSign } from './dropout_noise.ts';
-import { inputsOf, part, type Operation, both } from './operation.ts';
-import { operands } from './operands.ts';
+import { both, inputSymbol, operands } from './code.ts';
+import { cell, at, equation, number, over, times } from './expression.ts';
+import { inputsOf, part, type Insight, type Operation } from './operation.ts';
+import { growthOf, zerosIn } from './summary.ts';
+
+/**
+ * The effect of dropout, computed from its noise: on all cells, or on `dropped`, those of the weights that were not
+ * zero before (as a hidden key's weight is).
+ */
+function dropoutInsight(trace: Trace, noise: Stage, weights?: Stage, dropped: Stage = noise): Insight {
+  const zeros = weights ? zerosIn(trace, weights) : 0;
+  return {
+    kind: 'dropout',
+    p: trace.config.dropout,
+    dropped: zerosIn(trace, dropped) - zeros,
+    of: noise.rows * noise.cols - zeros,
+    growth: growthOf(noise),
+    weights: weights !== undefined,
+  };
+}
+
+/**
+ * The largest value that an attention weight can reach: a surviving weight keeps its colour, since the number and the
+ * colour range grow by the same factor.
+ */
+const maxAfter = (noise: Stage): number => growthOf(noise) || 1;
+
+/** The stage between dropout's mask and its noise, by the order of computation. */
+const noiseSign = ({ scalar }: Stage): string => (scalar === 0 ? '× 0 =' : '÷ (1−p) =');
+
+/** Dropout's noise: kept / (1 - p), so that the expected value stays the same. All zero for p = 1. */
+export const dropout_noise: Operation = {
+  rhythm: 'cells',
+  shownWhereUsed: true,
+  blank: true,
+  expression(trace, stage, row, col) {
+    const kept = cell(inputsOf(trace, stage)[0]!, row, col);
+    // For p = 1 PyTorch multiplies by zero; the division would be 0 / 0.
+    return (stage.scalar === 0 ? times : over)(kept, number(stage.scalar!));
+  },
+  scene(trace, stage) {
+    const [kept] = inputsOf(trace, stage) as [Stage];
+    const operand = { ...part(kept, 'left'), droppedBy: kept };
+    return { layout: 'row', parts: [operand, { ...part(stage, 'result', noiseSign(stage)), droppedBy: stage }] };
+  },
+  max: (_trace, noise) => maxAfter(noise),
+  insight: (trace, noise) => dropoutInsight(trace, noise),
+  formula: (_stage, result, [kept]) =>
+    equation(at(result, 'i', 'j'), { over: [at(kept!, 'i', 'j'), { row: ['1', '−', 'p'] }] }),
+  code: {
+    numpy: (out, { dropout }) =>
+      out.scalar === 0 ? `np.zeros_like(${inputSymbol(out)})` : `${inputSymbol(out)} / np.float32(1 - ${dropout})`,
+    pytorch: (out, { dropout }) =>
+      out.scalar === 0 ? `torch.zeros_like(${inputSymbol(out)})` : `${inputSymbol(out)} / (1 - ${dropout})`,
+  },
+};
 
 /** Dropout's noise, if the weights are multiplied by it. */
 const noiseOf = (trace: Trace, stage: Stage): Stage | null =>
@@ -15,7 +66,7 @@ export const multiply: Operation = {
   gradFn: 'MulBackward0',
   expression(trace, stage, row, col) {
     const [a, b] = inputsOf(trace, stage);
-    return { kind: 'product', factors: [cell(a!, row, col), cell(b!, row, col)] };
+    return times(cell(a!, row, col), cell(b!, row, col));
   },
   scene(trace, stage) {
     const [weights, by] = inputsOf(trace, stage) as [Stage, Stage];

@@ -1,6 +1,6 @@
 // Why weights are not numbers (NaN): read from the numbers of the trace, never from its config.
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
-import { hiddenNumber, hidesAllKeys, hidingMask, isHiddenAt } from './hiding.ts';
+import { hiddenNumber, hidesAllKeys, hidingMask, isHiddenAt } from './masks.ts';
 import { inputsOf } from './operation.ts';
 import { rowValuesOf } from './summary.ts';
 

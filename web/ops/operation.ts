@@ -1,8 +1,8 @@
 // What every operation provides to its viewers: how a cell was computed, which matrices its scene shows, its formula
 // and its code.
 import type { FullConfig, Replaceable, Stage, Trace } from '../engine/index.ts';
-import type { Expression } from './expression.ts';
-import type { Formula } from './formula.ts';
+import type { Code } from './code.ts';
+import type { Expression, Formula } from './expression.ts';
 import type { NamedTensor } from './tensors.ts';
 
 /** The position of a matrix in a scene. */
@@ -86,26 +86,6 @@ export interface Scene {
  */
 export type Rhythm = 'whole' | 'terms' | 'cells' | 'rows' | 'steps' | 'deal';
 
-/** A line of a script, or a comment if it begins with #; its `note` follows at the end of the line. */
-export interface CodeLine {
-  readonly text: string;
-  readonly note?: string;
-}
-
-/** The right-hand side of the assignment; or all lines, if it takes several; or null: written as numbers. */
-export type CodeText = string | readonly CodeLine[] | null;
-
-/** How a script in either library computes the result of an operation; `out` is the stage of that result. */
-export interface Code {
-  numpy(out: NamedTensor, config: FullConfig): CodeText;
-  pytorch(out: NamedTensor, config: FullConfig): CodeText;
-  /** The equivalent expression that a reader may know instead of the PyTorch line; null: none. */
-  sameAs?(out: NamedTensor, config: FullConfig): string | null;
-}
-
-/** A line that is the same in NumPy and PyTorch. */
-export const both = (line: (out: NamedTensor) => string): Code => ({ numpy: line, pytorch: line });
-
 /** Facts about numbers that were not computed. */
 export interface Source {
   /** For a mask, whose numbers are 0 and 1: the meaning of 1. `kept`: by dropout. */
@@ -121,8 +101,8 @@ export type GradFn = string | ((out: NamedTensor, config: FullConfig) => string)
 
 export interface Operation {
   readonly rhythm: Rhythm;
-  /** The node that its PyTorch line adds to autograd's graph; null: none, since it depends on no parameter. */
-  readonly gradFn: GradFn | null;
+  /** The node that its PyTorch line adds to autograd's graph, unless it depends on no parameter. */
+  readonly gradFn?: GradFn;
   /** Defined exactly for operations that compute nothing. */
   readonly source?: Source;
   /** A stage that only one step uses has no scene of its own; the scene that uses it shows it, as with every source. */
@@ -188,3 +168,9 @@ export function rowScene(
   const parts = operands.map((stage, i) => part(stage, 'left', i === 0 ? '' : signs[i - 1]));
   return { layout: 'row', parts: [...parts, { ...part(result, 'result', signs.at(-1)), ...shown }] };
 }
+
+/** The scene of an operation whose inputs are the operands. */
+export const inRow =
+  (signs: readonly string[], shown: Partial<Part> = {}): Operation['scene'] =>
+  (trace, stage) =>
+    rowScene(inputsOf(trace, stage), stage, signs, shown);

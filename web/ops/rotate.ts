@@ -1,66 +1,76 @@
 // Rotary position embedding: rotates each pair of columns by the angle of its row's position (Su et al. 2021,
 // RoFormer).
 import type { Stage } from '../engine/index.ts';
-import { cell, type Expression } from './expression.ts';
-import { at, equation } from './formula.ts';
-import { inputsOf, rowScene, type CodeLine, type Operation } from './operation.ts';
+import { both } from './code.ts';
+import { cell, at, call, equation, minus, sum, times } from './expression.ts';
+import { inputsOf, inRow, type Operation } from './operation.ts';
 import { shapeNote, type NamedTensor } from './tensors.ts';
 
-export const isFirstOfPair = (col: number) => col % 2 === 0;
+const isFirstOfPair = (col: number) => col % 2 === 0;
 
-/** How a library writes a function of float64 numbers, and the call that interleaves pairs of columns. */
-interface Library {
-  readonly round: (name: 'cos' | 'sin', of: string) => string;
-  readonly pairs: string;
-}
-
-const NUMPY: Library = {
-  round: (name, of) => `np.${name}(${of}, dtype=np.float64).astype(np.float32)`,
-  pairs: 'np.stack([first, second], axis=-1).reshape',
-};
-const PYTORCH: Library = {
-  round: (name, of) => `${of}.double().${name}().float()`,
-  pairs: 'torch.stack([first, second], dim=-1).view',
-};
-
-/** Cosine and sine of the angles, computed in float64 and rounded: the same on every machine. */
-function lines(out: NamedTensor, { round, pairs }: Library): readonly CodeLine[] {
-  const [x, angles] = out.inputs as [NamedTensor, NamedTensor];
-  return [
-    { text: `cos = ${round('cos', angles.symbol)}`, note: shapeNote(angles) },
-    { text: `sin = ${round('sin', angles.symbol)}` },
-    { text: `even, odd = ${x.symbol}[..., 0::2], ${x.symbol}[..., 1::2]`, note: 'pairs of columns' },
-    { text: 'first, second = even * cos - odd * sin, even * sin + odd * cos' },
-    { text: `${out.name} = ${pairs}(${x.symbol}.shape)`, note: shapeNote(out) },
-  ];
-}
-
-export const rotate: Operation = {
+/** @param back By the opposite angle: the signs of all sines change. */
+const rotation = (back: boolean): Operation => ({
   rhythm: 'rows',
   gradFn: 'ViewBackward0',
   coloursOfInput: true,
-  expression(trace, stage, row, col): Expression {
+  expression(trace, stage, row, col) {
     const [x, angles] = inputsOf(trace, stage) as [Stage, Stage];
-    const pair = Math.floor(col / 2);
-    const angle = cell(angles, row, pair);
-    const times = (of: number, name: 'cos' | 'sin'): Expression => ({
-      kind: 'product',
-      factors: [cell(x, row, 2 * pair + of), { kind: 'function', name, apply: Math[name], of: angle }],
-    });
-    return isFirstOfPair(col)
-      ? { kind: 'difference', from: times(0, 'cos'), minus: times(1, 'sin') }
-      : { kind: 'sum', terms: [times(0, 'sin'), times(1, 'cos')] };
+    const first = 2 * Math.floor(col / 2);
+    const part = (at: number, name: 'cos' | 'sin') => times(cell(x, row, at), call(name, cell(angles, row, first / 2)));
+    const isFirst = isFirstOfPair(col);
+    const [cosine, sine] = [part(col, 'cos'), part(isFirst ? first + 1 : first, 'sin')];
+    if (isFirst !== back) return minus(cosine, sine);
+    return sum(isFirst ? [cosine, sine] : [sine, cosine]);
   },
-  scene(trace, stage) {
-    const [x, angles] = inputsOf(trace, stage) as [Stage, Stage];
-    return rowScene([x, angles], stage, ['↻', '=']);
-  },
+  scene: inRow([back ? '↺' : '↻', '=']),
   // For one row and its angle, as in the paper: with all indices it is too wide for a narrow layout.
   formula(_stage, result, [x, angles], col) {
-    const [first, second] = [at(x!, 'k'), at(x!, 'k+1')];
-    return isFirstOfPair(col)
-      ? equation(at(result, 'k'), first, 'cos', angles!, '−', second, 'sin', angles!)
-      : equation(at(result, 'k+1'), first, 'sin', angles!, '+', second, 'cos', angles!);
+    const isFirst = isFirstOfPair(col);
+    const [own, other] = isFirst ? ['k', 'k+1'] : ['k+1', 'k'];
+    const [cosine, sine] = [
+      [at(x!, own!), 'cos', angles!],
+      [at(x!, other!), 'sin', angles!],
+    ];
+    const signed = isFirst !== back ? [...cosine!, '−', ...sine!] : null;
+    const added = isFirst ? [...cosine!, '+', ...sine!] : [...sine!, '+', ...cosine!];
+    return equation(at(result, own!), ...(signed ?? added));
   },
-  code: { numpy: (out) => lines(out, NUMPY), pytorch: (out) => lines(out, PYTORCH) },
-};
+  // Cosine and sine of the angles, computed in float64 and rounded: the same on every machine.
+  code: both((out, { module, axis, reshape }) => {
+    const [x, angles] = out.inputs as [NamedTensor, NamedTensor];
+    const rounded = (name: 'cos' | 'sin') =>
+      module === 'np'
+        ? `np.${name}(${angles.symbol}, dtype=np.float64).astype(np.float32)`
+        : `${angles.symbol}.double().${name}().float()`;
+    const pair = back
+      ? 'even * cos + odd * sin, odd * cos - even * sin'
+      : 'even * cos - odd * sin, even * sin + odd * cos';
+    return [
+      { text: `cos = ${rounded('cos')}`, note: shapeNote(angles) },
+      { text: `sin = ${rounded('sin')}` },
+      { text: `even, odd = ${x.symbol}[..., 0::2], ${x.symbol}[..., 1::2]`, note: 'pairs of columns' },
+      { text: `first, second = ${pair}` },
+      {
+        text: `${out.name} = ${module}.stack([first, second], ${axis}=-1).${reshape}(${x.symbol}.shape)`,
+        note: shapeNote(out),
+      },
+    ];
+  }),
+});
+
+export const rotate = rotation(false);
+/** The gradient of a rotation's input. */
+export const rotate_back = rotation(true);
+
+/** The angles: position times 10000^(-2j / d), in float64 and rounded. */
+export const ANGLES_CODE = both((out, { module, float32 }) => {
+  const width = 2 * out.cols;
+  const float64 = `dtype=${module}.float64`;
+  return [
+    { text: `frequencies = 10000.0 ** (-${module}.arange(0, ${width}, 2, ${float64}) / ${width})`, note: 'a pair' },
+    {
+      text: `${out.name} = ${module}.outer(${module}.arange(${out.sizes[0]}, ${float64}), frequencies)${float32}`,
+      note: shapeNote(out),
+    },
+  ];
+});

@@ -2,19 +2,16 @@
 // (masks).
 //
 // None has an expression or a formula; the scene of each is one matrix, shown at once. They differ in `source`.
-import { part, type Code, type Operation, type Source } from './operation.ts';
+import type { Code } from './code.ts';
+import { part, type Operation, type Source } from './operation.ts';
 
-/**
- * A script writes their numbers out. Building masks and sampling as PyTorch does is needed only by readers who open the
- * scripts (web/code/operation_code.ts, pytorch_samples.ts).
- */
+/** A script writes their numbers out, or samples them (web/code/pytorch_samples.ts). */
 const NUMBERS: Code = { numpy: () => null, pytorch: () => null };
 
-export function source(said: Source): Operation & { readonly source: Source } {
+export function source(said: Source, code: Code = NUMBERS): Operation & { readonly source: Source } {
   return {
     source: said,
-    code: NUMBERS,
-    gradFn: null,
+    code,
     rhythm: 'whole',
     expression: () => null,
     scene: (_trace, stage) => ({

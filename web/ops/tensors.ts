@@ -99,3 +99,7 @@ export const shapeNote = ({ shape, axes, stored }: NamedTensor): string => {
   const note = `${tuple(shape)}: ${axes.join(', ') || 'a number'}`;
   return stored > 0 ? `${note}; a cache keeps rows 0 to ${stored - 1}, row ${stored} is new` : note;
 };
+
+/** The inputs, or memory. */
+export const isSentenceName = (name: string): name is 'inputs' | 'memory' => name === 'inputs' || name === 'memory';
+export const isSentence = ({ name }: { readonly name: StageName }): boolean => isSentenceName(name);

@@ -1,7 +1,7 @@
 // The numbers in flight: copies of the operands of a landing cell, on their way to it.
 import { valueAt, type Trace } from '../engine/index.ts';
 import { travelling, type CellRef, type Travelling } from '../ops/expression.ts';
-import { hidingMask, isHiddenAt } from '../ops/hiding.ts';
+import { hidingMask, isHiddenAt } from '../ops/masks.ts';
 import { isUnderMask, operationOf } from '../ops/index.ts';
 import type { Beat } from './beats.ts';
 import { workedRow } from './followed_token.ts';

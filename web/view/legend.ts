@@ -1,6 +1,6 @@
 // The legends of colours: the ramp of a range with both ends, and marks beside it.
 import { html, nothing, type TemplateResult } from 'lit';
-import { hidesSome } from '../ops/hiding.ts';
+import { hidesSome } from '../ops/masks.ts';
 import type { Context } from './context.ts';
 import { rampEnds, type Ends } from './domain.ts';
 import { lineLegend } from './whole/rows.ts';

@@ -2,7 +2,7 @@
 // paper, where colours are often grey, a bar for numbers below zero. A mask has only marks and blanks: a ramp's darkest
 // colour would suggest "largest".
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
-import { hiddenNumber, hidingMask } from '../ops/hiding.ts';
+import { hiddenNumber, hidingMask } from '../ops/masks.ts';
 import { isMask, operationOf, sourceOf } from '../ops/index.ts';
 import { isZeroAt } from '../ops/summary.ts';
 

@@ -1,6 +1,6 @@
 // The legend of a matrix: its colour ramp with both ends, and the hatch or cross that it contains.
 import { html, type TemplateResult } from 'lit';
-import { hiddenNumber, hidesSome } from '../ops/hiding.ts';
+import { hiddenNumber, hidesSome } from '../ops/masks.ts';
 import type { Part } from '../ops/operation.ts';
 import { zerosIn } from '../ops/summary.ts';
 import type { Context } from './context.ts';

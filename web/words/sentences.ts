@@ -12,3 +12,7 @@ export const withColon = (name: string): string => `${name}${/\p{Script=Han}$/u.
 /** The same between parts of a list. */
 export const withSemicolons = (parts: readonly string[]): string =>
   parts.join(/\p{Script=Han}$/u.test(parts[0] ?? '') ? '；' : '; ');
+
+/** Of texts about counts those whose count is not 0. */
+export const present = (...counts: readonly (readonly [count: number, text: string])[]): readonly string[] =>
+  counts.flatMap(([count, text]) => (count > 0 ? [text] : []));

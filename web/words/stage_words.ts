@@ -9,8 +9,8 @@ import {
   type StageName,
   type Trace,
 } from '../engine/index.ts';
-import { float32Text } from '../engine/value_text.ts';
-import { hiddenNumber, hidesAllKeys, whatMaskHides } from '../ops/hiding.ts';
+import { float32Text } from '../engine/json.ts';
+import { hiddenKeys, hiddenNumber, hidesAllKeys, whatMaskHides } from '../ops/masks.ts';
 import { operationOf, originOf } from '../ops/index.ts';
 import { isNextToken, storedRows } from '../ops/next_token.ts';
 import { causeOfNaN } from '../ops/not_a_number.ts';
@@ -78,6 +78,14 @@ export function nanWords(words: Words, trace: Trace, stage: Stage, row?: number)
   return said.notNumbers[cause.kind](token, title, cause.row + 1, cause.col + 1);
 }
 
+/** Why a mask hides something, if it does. */
+function reasonOf(words: Words, trace: Trace, mask: Stage): readonly string[] {
+  const hides = whatMaskHides(trace, mask);
+  if (hides === 'none') return [];
+  const { why } = words.masks[hides];
+  return [typeof why === 'string' ? why : why(hiddenKeys(trace, mask))];
+}
+
 /** The purpose of a stage; if a mask hides part of it, the reason for hiding comes first. */
 export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   const said = words.why;
@@ -88,12 +96,11 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   const { config } = trace;
   const mask = [stage, ...inputsOf(trace, stage)].find((one) => hiddenNumber(one) !== null);
   if (mask) {
-    const hides = whatMaskHides(trace, mask);
-    const reason = hides === 'none' ? [] : [said.masking[hides]];
+    const reason = reasonOf(words, trace, mask);
     if (mask === stage) return joined([why, ...reason]);
-    const isAlone = Array.from({ length: mask.rows }, (_, row) => hidesAllKeys(trace, mask, row)).indexOf(true);
     if (stage.op === 'masked_fill' && stage.scalar !== null) return joined(reason); // a score of zero hides nothing
-    if (isAlone >= 0) return joined([...reason, said.seesNone(trace.tokens[isAlone]!)]);
+    const alone = Array.from({ length: mask.rows }, (_, row) => hidesAllKeys(trace, mask, row)).indexOf(true);
+    if (alone >= 0) return joined([...reason, said.seesNone[config.maskBy](trace.tokens[alone]!)]);
     const isShared = Array.from(valuesOf(trace, stage)).every((value) => value < Infinity);
     return joined(isShared ? [...reason, why] : reason);
   }
@@ -132,5 +139,5 @@ export function captionOf(words: Words, trace: Trace, name: StageName): string {
   if (stage.caption !== undefined) return `${stage.caption}${isSame ? ' = 1' : ''}`;
   const mask = stages.find((each) => each.name === name)!;
   const hides = hiddenNumber(mask) === null ? config.mask : whatMaskHides(trace, mask);
-  return hides === 'none' ? stage.title : words.masking[hides].caption;
+  return hides === 'none' ? stage.title : words.masks[hides].caption;
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findStage, loadEngine, valueAt } from '../../../web/core.ts';
-import { stepBackward } from '../../../web/engine/step_backward.ts';
+import { stepBackward } from '../../../web/engine/learning_run.ts';
 import { LEARNING_KINDS, learningFile } from '../../../web/files/learning_files.ts';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
 import { en } from '../../../web/words/index.ts';

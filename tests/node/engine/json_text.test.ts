@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadEngine, type Config } from '../../../web/core.ts';
-import { parseJson } from '../../../web/engine/json_text.ts';
+import { parseJson } from '../../../web/engine/json.ts';
 
 const engine = await loadEngine();
 

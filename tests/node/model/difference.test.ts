@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { applyDifference, differenceOf, nearestConfig } from '../../../web/model/difference.ts';
 import { loadEngine } from '../../../web/core.ts';
 import type { Config } from '../../../web/engine/index.ts';
-import { valueText } from '../../../web/engine/value_text.ts';
+import { valueText } from '../../../web/engine/json.ts';
 import { bitsOf, editsOf } from '../support/random_edits.ts';
 
 const engine = await loadEngine();

@@ -4,7 +4,7 @@ import { loadEngine } from '../../../web/core.ts';
 import { findStage, valuesOf, type Config } from '../../../web/engine/index.ts';
 import { openMask } from '../../../web/model/replace_cell.ts';
 import { switchesOf, type SwitchName } from '../../../web/model/switches.ts';
-import { hiddenNumber } from '../../../web/ops/hiding.ts';
+import { hiddenNumber } from '../../../web/ops/masks.ts';
 
 const engine = await loadEngine();
 const presets = new Map(engine.presets().map(({ id, config }) => [id, config]));

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { type Config, valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { fixed } from '../../../web/engine/number_format.ts';
-import { dropoutInsight } from '../../../web/ops/dropout_noise.ts';
 import { evaluate, firstTerms } from '../../../web/ops/expression.ts';
 import { operationOf, weightsOf } from '../../../web/ops/index.ts';
 import { isOf } from '../../../web/ops/operation.ts';
@@ -147,5 +146,6 @@ test('dropout’s noise states how many of all cells it drops', () => {
   const noise = trace.stages.find(({ name }) => name === 'dropout_noise')!;
   const numbers = [...trace.data.subarray(noise.offset, noise.offset + noise.rows * noise.cols)];
   const fallen = numbers.filter((value) => value === 0).length;
-  expect(dropoutInsight(trace, noise)).toMatchObject({ p: 0.5, dropped: fallen, of: numbers.length, weights: false });
+  const insight = operationOf(noise).insight!(trace, noise);
+  expect(insight).toMatchObject({ p: 0.5, dropped: fallen, of: numbers.length, weights: false });
 });

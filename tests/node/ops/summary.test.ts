@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, valueAt, valuesOf } from '../../../web/engine/index.ts';
-import { hidesSome, hidingMask, isHiddenAt } from '../../../web/ops/hiding.ts';
+import { hidesSome, hidingMask, isHiddenAt } from '../../../web/ops/masks.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { growthOf, rowSumOf, varianceOf, zerosIn } from '../../../web/ops/summary.ts';
 import { domainOf } from '../../../web/view/domain.ts';

@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { settled } from '../../../web/engine/config_schema.ts';
 import type { Config } from '../../../web/engine/index.ts';
-import { PRESETS } from '../../../web/engine/presets.ts';
-import { valueText } from '../../../web/engine/value_text.ts';
+import { valueText } from '../../../web/engine/json.ts';
+import presets from '../../../web/engine/presets.json';
 import { addressOf } from '../../../web/input/address.ts';
 import { LANGUAGES } from '../../../web/words/languages.ts';
 
@@ -68,7 +68,7 @@ export const pageConfigs: fc.Arbitrary<Config> = fc
 export const pageAddresses: fc.Arbitrary<string> = fc
   .record({
     config: pageConfigs,
-    preset: fc.constantFrom(...Object.keys(PRESETS)),
+    preset: fc.constantFrom(...Object.keys(presets)),
     stage: fc.constantFrom('whole', 'queries', 'attn_scores', 'masked', 'attn_weights', 'context_vec', 'concat'),
     step: fc.constantFrom(undefined, '1', '20', '2000'),
     heads: fc.constantFrom('one', 'all'),

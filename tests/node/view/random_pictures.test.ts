@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import type { Config, Op, Stage, StageName, Trace } from '../../../web/engine/index.ts';
-import { both, part, type Operation } from '../../../web/ops/operation.ts';
+import { both } from '../../../web/ops/code.ts';
+import { part, type Operation } from '../../../web/ops/operation.ts';
 import { OPERATIONS, operationOf } from '../../../web/ops/index.ts';
 import { source } from '../../../web/ops/source.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
@@ -35,7 +36,6 @@ const TABLE = 'test_table' as Op;
 const GATE = 'test_gate' as Op;
 const gate: Operation = {
   rhythm: 'rows',
-  gradFn: null,
   expression: () => null,
   scene: (trace, stage) => {
     const [x, by] = stage.inputs.map((id) => trace.stages[id]!) as [Stage, Stage];

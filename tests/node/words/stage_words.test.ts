@@ -40,15 +40,15 @@ describe.each(LANGUAGES)('%s', async (language) => {
 
   test('a mask gives the reason for hiding, and so does the stage that it is applied to', () => {
     const [causal, padding] = [traceOf('causal-mask'), traceOf('padding-mask')];
-    expect(why(words, causal, 'mask')).toContain(reasons.masking.causal);
-    expect(why(words, padding, 'mask')).toContain(reasons.masking.padding);
-    expect(why(words, traceOf('softmax-then-renormalise'), 'mask_simple')).toContain(reasons.masking.causal);
-    expect(why(words, causal, 'masked')).toBe(joined([reasons.masking.causal, reasons.stage.masked]));
-    expect(why(words, padding, 'masked')).toBe(joined([reasons.masking.padding, reasons.stage.masked]));
-    expect(why(words, traceOf('softmax-then-renormalise'), 'masked_simple')).toContain(reasons.masking.causal);
-    expect(why(words, causal, 'scaled_scores')).not.toContain(reasons.masking.causal);
-    expect(captionOf(words, causal, 'mask')).toBe(words.masking.causal.caption);
-    expect(captionOf(words, padding, 'mask')).toBe(words.masking.padding.caption);
+    expect(why(words, causal, 'mask')).toContain(words.masks.causal.why);
+    expect(why(words, padding, 'mask')).toContain(words.masks.padding.why);
+    expect(why(words, traceOf('softmax-then-renormalise'), 'mask_simple')).toContain(words.masks.causal.why);
+    expect(why(words, causal, 'masked')).toBe(joined([words.masks.causal.why, reasons.stage.masked]));
+    expect(why(words, padding, 'masked')).toBe(joined([words.masks.padding.why, reasons.stage.masked]));
+    expect(why(words, traceOf('softmax-then-renormalise'), 'masked_simple')).toContain(words.masks.causal.why);
+    expect(why(words, causal, 'scaled_scores')).not.toContain(words.masks.causal.why);
+    expect(captionOf(words, causal, 'mask')).toBe(words.masks.causal.caption);
+    expect(captionOf(words, padding, 'mask')).toBe(words.masks.padding.caption);
   });
 
   test.each(presets)('%s: weights name the stages still to come before the values are mixed', (_, trace) => {

@@ -78,7 +78,25 @@ function lies(trace: Trace, stage: Stage, text: string): readonly string[] {
     return everywhere((row, col) => col < last || hidden(row, col));
   });
   claim('hides each token from itself', () => everywhere((row, col) => hidden(row, col) === col <= row));
-  claim('neither those after a token', () => !everywhere((row, col) => hidden(row, col) === col > row));
+  const counts = /It hides a key in (\d+) of (\d+) cells(?:: (.*?))?\./.exec(text);
+  if (counts) {
+    const count = (where: (row: number, col: number) => boolean) =>
+      rows.flatMap((row) => cols.filter((col) => hidden(row, col) && where(row, col))).length;
+    const kinds = [
+      [count((row, col) => col > row), 'later'],
+      [count((row, col) => col < row), 'earlier'],
+      [count((row, col) => col === row), 'the token’s own'],
+    ] as const;
+    const isOfMemory = trace.config.memory !== null; // whose keys are neither later nor earlier
+    const told = kinds.flatMap(([number, kind]) => (number > 0 && !isOfMemory ? [`${number} ${kind}`] : [])).join(', ');
+    const all = count(() => true);
+    claim(
+      counts[0],
+      () => counts[1] === `${all}` && counts[2] === `${stage.rows * stage.cols}` && (counts[3] ?? '') === told,
+    );
+  }
+  claim('softmax has nothing to share out', () => isFilled);
+  claim('nothing is left of its weights', () => !isFilled);
   claim('the visible keys share the full 1.0000', () => {
     const weights = findStage(trace, 'attn_weights', stage.batch ?? 0, stage.head ?? 0)!;
     const visible = (row: readonly number[], r: number) => row.filter((_, c) => !hidden(r, c));
@@ -177,9 +195,15 @@ const visibleIsOne = {
   },
 } as const;
 
+const withSeesNone = (fill: (token: string) => string): Words => ({
+  ...en,
+  why: { ...en.why, seesNone: { ...en.why.seesNone, fill } },
+});
+
 test.each<readonly [string, Words]>([
-  ['a mask', { ...en, why: { ...en.why, masking: { ...en.why.masking, upsideDown: en.why.masking.causal } } }],
-  ['a row that sees none', { ...en, why: { ...en.why, seesNone: () => en.why.stage.masked } }],
+  ['a mask', { ...en, masks: { ...en.masks, upsideDown: en.masks.causal } }],
+  ['a row that sees none', withSeesNone(() => en.why.stage.masked)],
+  ['where a row sees none', withSeesNone(en.why.seesNone.renormalise)],
 ])('the law sees a planted lie about %s', (_, words) => {
   const trace = engine.trace(visibleIsOne);
   expect(allLies(trace, en)).toEqual([]);
@@ -221,7 +245,12 @@ describe('what was met', () => {
         ],
       },
     } as const;
-    expect(why(config, 'mask')).toContain(en.why.masking.given);
+    expect(why(config, 'mask')).toContain('It hides a key in 4 of 9 cells: 3 later, 1 earlier.');
+  });
+
+  test('a row that a mask after softmax leaves nothing', () => {
+    const config = { ...visibleIsOne, maskBy: 'renormalise' } as const;
+    expect(why(config, 'masked_simple')).toContain('From “t3” every key is hidden: nothing is left of its weights');
   });
 
   test('NaN in the inputs, and an overflow, without a mask', () => {

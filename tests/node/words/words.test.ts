@@ -24,6 +24,7 @@ const LOOKS = { query: '70x', key: '71x' };
 const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'scene.conclusion.mixed': ['70x', ['71x', '72x', '73x']],
   limit: ['numbers', '71x', '72x'],
+  'masks.own.why': [{ count: '70x', of: '71x', after: 72, before: 73, at: 74 }],
   ...Object.fromEntries(['turns', 'knows', 'learntBy'].map((name) => [`story.opening.${name}`, [LOOKS, '72x']])),
   'story.opening.found': [LOOKS],
   'story.opening.value': ['72x', '73x', LOOKS, '74x', '75x'],

@@ -1,5 +1,5 @@
 // The legend of a matrix as shapes: its colour ramp between both ends, and its hatch or cross.
-import { hiddenNumber, hidesSome } from '../../ops/hiding.ts';
+import { hiddenNumber, hidesSome } from '../../ops/masks.ts';
 import type { Part } from '../../ops/operation.ts';
 import { zerosIn } from '../../ops/summary.ts';
 import { domainOf, rampEnds } from '../../view/domain.ts';

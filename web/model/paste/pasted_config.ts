@@ -1,6 +1,6 @@
 // The config that results from pasted numbers.
 import { tensorOf, type Config, type Replaceable, type Trace } from '../../engine/index.ts';
-import { isSentenceName } from '../../ops/sentence.ts';
+import { isSentenceName } from '../../ops/tensors.ts';
 import type { PastedNumbers, PasteChoice } from './parse_numbers.ts';
 import type { PastedValues } from './parse_tensor.ts';
 import { withoutRows } from '../sentence_config.ts';

@@ -1,10 +1,11 @@
 // The bar above the stage: the notebook, its batch items and heads, and the button of a menu.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Config, PresetId, FullConfig } from '../../engine/index.ts';
+import type { Config, FullConfig, PresetId } from '../../engine/index.ts';
 import type { PlayerPart } from '../../model/parts.ts';
 import type { Player } from '../../model/player.ts';
 import { countOf } from '../../model/state.ts';
 import { switchesOf, type SwitchName } from '../../model/switches.ts';
+import { isDecoder } from '../../ops/masks.ts';
 import { titleOf, type Words } from '../../words/index.ts';
 import { icon, iconButton, picker, toggle } from '../controls.ts';
 
@@ -52,7 +53,8 @@ export function renderMaskSwitch(
   if (!mask) return nothing;
   const { on, thrown } = mask;
   const help = switchHelpOf(words, trace.config, 'mask');
-  const name = trace.config.mask === 'causal' ? words.switches.causal : words.switches.mask;
+  const built = trace.config.mask;
+  const name = built === 'none' ? words.switches.mask : words.masks[built].name;
   return toggle('mask large', name, on, () => turn(!on, thrown), help);
 }
 
@@ -129,10 +131,10 @@ export function renderBar(
 }
 
 /** The help of a switch; empty for those whose name is enough, and for other masks. */
-function switchHelpOf({ switches }: Words, { mask, memory }: FullConfig, name: string): string {
+function switchHelpOf({ switches }: Words, { mask, memory }: FullConfig, name: SwitchName): string {
   if (name !== 'mask' || memory) return '';
   if (mask === 'none') return switches.encoder;
-  return mask.startsWith('causal') ? switches.decoder : '';
+  return isDecoder(mask) ? switches.decoder : '';
 }
 
 // A menu over the picture: a press or focus elsewhere closes it, and so does Escape, which returns the focus to its

@@ -1,6 +1,6 @@
 // Writes a formula as MathML, which every current browser renders.
 import { html, mathml, type TemplateResult } from 'lit';
-import type { Formula } from '../../ops/formula.ts';
+import type { Formula } from '../../ops/expression.ts';
 
 const WORD = /^[a-z]{2,}$/i;
 const IDENTIFIER = /^\p{L}$/u;

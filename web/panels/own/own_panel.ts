@@ -9,7 +9,7 @@ import {
   type Replaceable,
   type Trace,
 } from '../../engine/index.ts';
-import { isSentenceName } from '../../ops/sentence.ts';
+import { isSentenceName } from '../../ops/tensors.ts';
 import {
   parseNumbers,
   type PastedNumbers,

@@ -1,7 +1,7 @@
 // The summary of a stage as a whole: the scores' variance before and after scaling, the effect of dropout.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Stage } from '../../engine/index.ts';
-import { hidesSome } from '../../ops/hiding.ts';
+import { hidesSome } from '../../ops/masks.ts';
 import { operationOf } from '../../ops/index.ts';
 import { varianceOf } from '../../ops/summary.ts';
 import type { Context } from '../context.ts';

@@ -3,7 +3,7 @@ import { valueAt, type Stage } from '../../engine/index.ts';
 import { sameCell } from '../../model/cells.ts';
 import { changeOf, hasLanded, type InView } from '../../model/in_view.ts';
 import { evaluate, firstTerms, type CellRef } from '../../ops/expression.ts';
-import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
+import { hidingMask, isHiddenAt } from '../../ops/masks.ts';
 import { operationOf } from '../../ops/index.ts';
 import type { Part } from '../../ops/operation.ts';
 import { isZeroAt } from '../../ops/summary.ts';

@@ -2,7 +2,7 @@
 import type { Trace } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
-import { isSentence } from '../../ops/sentence.ts';
+import { isSentence } from '../../ops/tensors.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { PITCHES } from '../long_axis.ts';
 import { arrangementsOf, extent, type Arrangement, type Placed, type Sign, type WorkedRow } from './arrangements.ts';

@@ -1,7 +1,7 @@
 // In the scene that applies the mask: a curtain before the words that are hidden from the attending one.
 import { maskOver } from '../../model/cells.ts';
 import type { InView } from '../../model/in_view.ts';
-import { isHiddenAt } from '../../ops/hiding.ts';
+import { isHiddenAt } from '../../ops/masks.ts';
 import { landedShare, wordsBefore, type Slots } from './looks.ts';
 
 /** Hidden words side by side, in pixels. */

@@ -82,8 +82,6 @@ export const player = {
   },
   switches: {
     title: 'What if …?',
-    /** The mask's, in its own scene. */
-    causal: 'Causal mask',
     mask: 'Mask',
     scaling: 'Scaling',
     dropout: 'Dropout',

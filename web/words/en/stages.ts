@@ -1,9 +1,11 @@
 // English: every stage: its names, what it is for, and how it is computed.
 import type { GradientOf } from '../../engine/gradient_name.ts';
 import type { ForwardName, GradientOp, LossName, Op } from '../../engine/index.ts';
+import type { HiddenKeys } from '../../ops/masks.ts';
+import { present } from '../sentences.ts';
 import { isTrained, lower, type StageWords } from '../stage_title.ts';
 
-/** Their captions depend on what they hide: see `masking`. */
+/** Their captions depend on what they hide: see `masks`. */
 type MaskStage = 'mask' | 'mask_simple';
 
 /** Of an operation that computes with one number. */
@@ -66,13 +68,37 @@ export const stages = {
     probs: { title: 'Next-word probabilities', short: 'Next word', caption: 'softmax: shares of 1' },
   } satisfies Record<Exclude<ForwardName, MaskStage | LossName>, StageWords> &
     Record<MaskStage, Omit<StageWords, 'caption'>>,
-  /** What a mask hides. */
-  masking: {
-    causal: { caption: 'no looking ahead' },
-    padding: { caption: 'no looking at padding' },
-    'causal+padding': { caption: 'neither ahead nor padding' },
-    given: { caption: 'as it was given' },
-    upsideDown: { caption: 'as it was given' },
+  /** What a mask hides, by its rule, or a reader's own by its numbers: its switch, its caption, the reason. */
+  masks: {
+    causal: {
+      name: 'Causal mask',
+      caption: 'no looking ahead',
+      why: 'While predicting the next word, a token must not look at later ones: they are the answer.',
+    },
+    padding: {
+      name: 'Padding mask',
+      caption: 'no looking at padding',
+      why: 'Padding only fills up the batch, so no token may look at it.',
+    },
+    'causal+padding': {
+      name: 'Causal and padding mask',
+      caption: 'neither ahead nor padding',
+      why: 'A token must not look at later ones: they are the answer. Nor at padding, which only fills up the batch.',
+    },
+    own: {
+      caption: 'as it was given',
+      why: ({ count, of, after, before, at }: HiddenKeys) => {
+        const kinds = present([after, `${after} later`], [before, `${before} earlier`], [at, `${at} the token’s own`]);
+        const ofThem = kinds.length > 0 ? `: ${kinds.join(', ')}` : '';
+        return `This mask was given. It hides a key in ${count} of ${of} cells${ofThem}.`;
+      },
+    },
+    upsideDown: {
+      caption: 'as it was given',
+      why:
+        'A 1 hides a key here, so this mask hides each token from itself and from all before it. If 1 means ' +
+        'visible where it comes from, swap 0 and 1.',
+    },
   },
   why: {
     stage: {
@@ -137,21 +163,14 @@ export const stages = {
       logits_exp: 'None is negative, and the largest of each row is 1.',
       logits_sum: 'The exponentials of a row, added up. Divided by this sum, they become shares of 1.',
     } satisfies Record<Exclude<ForwardName, LossName>, string>,
-    /** Why a mask hides something. */
-    masking: {
-      causal: 'While predicting the next word, a token must not look at later ones: they are the answer.',
-      padding: 'Padding only fills up the batch, so no token may look at it.',
-      'causal+padding':
-        'A token must not look at later ones: they are the answer. Nor at padding, which only fills up the batch.',
-      given: 'This mask was given: the keys that it hides are neither those after a token nor padding alone.',
-      upsideDown:
-        'A 1 hides a key here, so this mask hides each token from itself and from all before it. If 1 means ' +
-        'visible where it comes from, swap 0 and 1.',
+    /** In place of what hiding does, where a row is hidden whole: before softmax, or after it. */
+    seesNone: {
+      fill: (token: string) =>
+        `From “${token}” every key is hidden: softmax has nothing to share out, and its weights are not numbers ` +
+        '(NaN).',
+      renormalise: (token: string) =>
+        `From “${token}” every key is hidden: nothing is left of its weights, and 0 / 0 is not a number (NaN).`,
     },
-    /** In place of what hiding does, where a row is hidden whole. */
-    seesNone: (token: string) =>
-      `From “${token}” every key is hidden: softmax has nothing to share out, and its weights are not numbers ` +
-      '(NaN).',
     /** After weights that do not mix the values yet. */
     stillToCome: {
       mask: 'The mask is still to come: it sets the weights of hidden keys to zero.',

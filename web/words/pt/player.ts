@@ -70,7 +70,6 @@ export const player: PlayerWords = {
     sentence: 'A frase: escolha um token para segui-lo',
   },
   switches: {
-    causal: 'Máscara causal',
     title: 'E se…?',
     mask: 'Máscara',
     scaling: 'Escala',

@@ -1,4 +1,5 @@
 // Brazilian Portuguese: every stage: its names, what it is for, and how it is computed.
+import { present } from '../sentences.ts';
 import { isTrained, lower } from '../stage_title.ts';
 import type { StagesWords } from '../words.ts';
 
@@ -57,12 +58,39 @@ export const stages: StagesWords = {
     logits_sum: { ...SOFTMAX_STEPS.row_sum, title: 'Soma das exponenciais' },
     probs: { title: 'Probabilidades da próxima palavra', short: 'Próxima', caption: 'softmax: frações de 1' },
   },
-  masking: {
-    causal: { caption: 'sem olhar adiante' },
-    padding: { caption: 'sem olhar o padding' },
-    'causal+padding': { caption: 'nem adiante, nem padding' },
-    given: { caption: 'como foi dada' },
-    upsideDown: { caption: 'como foi dada' },
+  masks: {
+    causal: {
+      name: 'Máscara causal',
+      caption: 'sem olhar adiante',
+      why: 'Ao prever a próxima palavra, um token não pode olhar para as seguintes: elas são a resposta.',
+    },
+    padding: {
+      name: 'Máscara de padding',
+      caption: 'sem olhar o padding',
+      why: 'O padding só completa o batch, então nenhum token pode olhar para ele.',
+    },
+    'causal+padding': {
+      name: 'Máscara causal e de padding',
+      caption: 'nem adiante, nem padding',
+      why:
+        'Um token não pode olhar para os seguintes: eles são a resposta. Nem para o padding, que só completa o ' +
+        'batch.',
+    },
+    own: {
+      caption: 'como foi dada',
+      why: ({ count, of, after, before, at }) => {
+        const own = `${at} do próprio token`;
+        const kinds = present([after, `${after} posteriores`], [before, `${before} anteriores`], [at, own]);
+        const ofThem = kinds.length > 0 ? `: ${kinds.join(', ')}` : '';
+        return `Esta máscara foi dada. Ela oculta uma chave em ${count} de ${of} células${ofThem}.`;
+      },
+    },
+    upsideDown: {
+      caption: 'como foi dada',
+      why:
+        'Aqui 1 oculta uma chave, então esta máscara oculta de cada token ele mesmo e os anteriores. Se na ' +
+        'origem 1 significa visível, troque 0 e 1.',
+    },
   },
   why: {
     stage: {
@@ -132,20 +160,13 @@ export const stages: StagesWords = {
       logits_exp: 'Nenhuma é negativa, e a maior de cada linha é 1.',
       logits_sum: 'As exponenciais de uma linha, somadas. Divididas por essa soma, viram frações de 1.',
     },
-    masking: {
-      causal: 'Ao prever a próxima palavra, um token não pode olhar para as seguintes: elas são a resposta.',
-      padding: 'O padding só completa o batch, então nenhum token pode olhar para ele.',
-      'causal+padding':
-        'Um token não pode olhar para os seguintes: eles são a resposta. Nem para o padding, que só completa o ' +
-        'batch.',
-      given: 'Esta máscara foi dada: as chaves que ela oculta não são só as seguintes, nem só padding.',
-      upsideDown:
-        'Aqui 1 oculta uma chave, então esta máscara oculta de cada token ele mesmo e os anteriores. Se na ' +
-        'origem 1 significa visível, troque 0 e 1.',
+    seesNone: {
+      fill: (token) =>
+        `Para “${token}” todas as chaves estão ocultas: o softmax não tem o que repartir, e os seus pesos não são ` +
+        'números (NaN).',
+      renormalise: (token) =>
+        `Para “${token}” todas as chaves estão ocultas: nada resta dos seus pesos, e 0 / 0 não é um número (NaN).`,
     },
-    seesNone: (token) =>
-      `Para “${token}” todas as chaves estão ocultas: o softmax não tem o que repartir, e os seus pesos não são ` +
-      'números (NaN).',
     stillToCome: {
       mask: 'A máscara ainda vem: ela zera os pesos das chaves ocultas.',
       dropout: 'O dropout ainda vem: ele descarta pesos ao acaso.',

@@ -68,7 +68,6 @@ export const player: PlayerWords = {
     sentence: '句子：选择一个词元，跟随它',
   },
   switches: {
-    causal: '因果掩码',
     title: '如果……',
     mask: '掩码',
     scaling: '缩放',

@@ -1,4 +1,5 @@
 // Chinese: every stage: its names, what it is for, and how it is computed.
+import { present } from '../sentences.ts';
 import { isTrained } from '../stage_title.ts';
 import type { StagesWords } from '../words.ts';
 
@@ -57,12 +58,38 @@ export const stages: StagesWords = {
     logits_sum: { ...SOFTMAX_STEPS.row_sum, title: 'logits 的指数之和' },
     probs: { title: '下一个词的概率', short: '下一个词', caption: 'softmax：和为 1' },
   },
-  masking: {
-    causal: { caption: '不能看后面的词' },
-    padding: { caption: '不能看填充词元' },
-    'causal+padding': { caption: '不看后面和填充' },
-    given: { caption: '按给定的掩码' },
-    upsideDown: { caption: '按给定的掩码' },
+  masks: {
+    causal: {
+      name: '因果掩码',
+      caption: '不能看后面的词',
+      why: '预测下一个词时，词元不能看后面的词：那正是答案。',
+    },
+    padding: {
+      name: '填充掩码',
+      caption: '不能看填充词元',
+      why: '填充词元只用来补齐批次，所有词元都不能看它们。',
+    },
+    'causal+padding': {
+      name: '因果与填充掩码',
+      caption: '不看后面和填充',
+      why: '词元不能看后面的词：那正是答案。也不能看填充词元：它们只用来补齐批次。',
+    },
+    own: {
+      caption: '按给定的掩码',
+      why: ({ count, of, after, before, at }) => {
+        const kinds = present(
+          [after, `后面的 ${after} 个`],
+          [before, `前面的 ${before} 个`],
+          [at, `词元自己的 ${at} 个`],
+        );
+        const ofThem = kinds.length > 0 ? `：${kinds.join('，')}` : '';
+        return `这个掩码是给定的。${of} 个格子中有 ${count} 个遮住了键${ofThem}。`;
+      },
+    },
+    upsideDown: {
+      caption: '按给定的掩码',
+      why: '这里 1 表示遮住，所以每个词元都看不到自己和前面的词。如果原来 1 表示可见，请把 0 和 1 互换。',
+    },
   },
   why: {
     stage: {
@@ -117,14 +144,10 @@ export const stages: StagesWords = {
       logits_exp: '没有负数，每行最大的是 1。',
       logits_sum: '一行的指数之和：各个指数除以它，就成了和为 1 的占比。',
     },
-    masking: {
-      causal: '预测下一个词时，词元不能看后面的词：那正是答案。',
-      padding: '填充词元只用来补齐批次，所有词元都不能看它们。',
-      'causal+padding': '词元不能看后面的词：那正是答案。也不能看填充词元：它们只用来补齐批次。',
-      given: '这个掩码是给定的：它遮住的既不只是后面的词，也不只是填充词元。',
-      upsideDown: '这里 1 表示遮住，所以每个词元都看不到自己和前面的词。如果原来 1 表示可见，请把 0 和 1 互换。',
+    seesNone: {
+      fill: (token) => `对“${token}”来说，所有的键都被遮住：softmax 没有可分的，它的权重不是数字（NaN）。`,
+      renormalise: (token) => `对“${token}”来说，所有的键都被遮住：它的权重一点不剩，而 0 / 0 不是数字（NaN）。`,
     },
-    seesNone: (token) => `对“${token}”来说，所有的键都被遮住：softmax 没有可分的，它的权重不是数字（NaN）。`,
     stillToCome: {
       mask: '接下来还有掩码：它会把被遮住的键的权重置零。',
       dropout: '接下来还有 dropout：它会随机丢弃权重。',

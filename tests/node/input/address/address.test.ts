@@ -6,7 +6,7 @@ import { FIELDS } from '../../../../web/element/attributes.ts';
 import { differenceOf, nearestConfig } from '../../../../web/model/difference.ts';
 import { loadEngine } from '../../../../web/core.ts';
 import { readConfig } from '../../../../web/input/attribute_text.ts';
-import { valueText } from '../../../../web/engine/value_text.ts';
+import { valueText } from '../../../../web/engine/json.ts';
 import { bitsOf, editsOf } from '../../support/random_edits.ts';
 
 const engine = await loadEngine();

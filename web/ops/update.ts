@@ -1,12 +1,11 @@
 // A step of gradient descent: every weight moves against its gradient, and so decreases the differentiated number.
-import type { Stage } from '../../engine/index.ts';
-import { float32Text } from '../../engine/value_text.ts';
-import { cell } from '../expression.ts';
-import { at, equation } from '../formula.ts';
-import { inputsOf, rowScene, type Operation } from '../operation.ts';
-import { operands } from '../operands.ts';
-import { floatText } from '../python.ts';
-import type { NamedTensor } from '../tensors.ts';
+import type { Stage } from '../engine/index.ts';
+import { float32Text } from '../engine/json.ts';
+import { floatText } from '../engine/number_format.ts';
+import { operands } from './code.ts';
+import { cell, at, equation, minus, number, times } from './expression.ts';
+import { inputsOf, rowScene, type Operation } from './operation.ts';
+import type { NamedTensor } from './tensors.ts';
 
 /** The learning rate as it was typed, and as a script writes it. */
 const typedRate = ({ scalar }: Stage): string => float32Text(scalar!);
@@ -14,11 +13,10 @@ export const rateText = ({ scalar }: Pick<NamedTensor, 'scalar'>): string => flo
 
 export const update: Operation = {
   rhythm: 'cells',
-  gradFn: null,
   expression(trace, stage, row, col) {
     const [weights, gradient] = inputsOf(trace, stage) as [Stage, Stage];
-    const step = { kind: 'product', factors: [rateOf(stage), cell(gradient, row, col)] } as const;
-    return { kind: 'difference', from: cell(weights, row, col), minus: step };
+    const rate = number(stage.scalar!, typedRate(stage));
+    return minus(cell(weights, row, col), times(rate, cell(gradient, row, col)));
   },
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, [`− ${typedRate(stage)} ·`, '=']),
   formula: (_stage, result, [weights, gradient]) =>
@@ -34,5 +32,3 @@ export const update: Operation = {
     },
   },
 };
-
-const rateOf = (stage: Stage) => ({ kind: 'number', value: stage.scalar!, text: typedRate(stage) }) as const;

@@ -1,5 +1,6 @@
-// Numbers and plain values as JSON text that restores them exactly.
-import type { TypedNumbers } from './types.ts';
+// JSON text: numbers and plain values as text that restores them exactly, and text that is read.
+import { checkTrace } from './trace.ts';
+import type { Trace, TypedNumbers } from './types.ts';
 
 /** One float32 as the shortest text that restores it; a string if JSON has no such number. */
 export function float32Text(value: number): string {
@@ -44,4 +45,37 @@ export function valueText(value: unknown): string {
   return `{${Object.entries(value)
     .map(([key, member]) => `${JSON.stringify(key)}:${valueText(member)}`)
     .join(',')}}`;
+}
+
+/** `{config, tokens, stages, data}`, as docs/library.md describes it. */
+export function traceToJson(trace: Trace): string {
+  checkTrace(trace);
+  const { config, tokens, stages, data } = trace;
+  const head = valueText({ config, tokens, stages });
+  return `${head.slice(0, -1)},"data":[${Array.from(data, float32Text).join(',')}]}`;
+}
+
+/** Matches every number beyond a double's range, and some within: an exponent of three digits, or very many digits. */
+const MAY_BE_TOO_LARGE = /e\+?\d{3}|\d{200}/i;
+const TEXTS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?/gi;
+
+/** Whether a number, given as text, is beyond a double's range. */
+const isTooLarge = (number: string): boolean => !Number.isFinite(Number(number));
+
+/** What Python writes for a number that JSON does not have. */
+const NOT_FINITE = /-?\b(?:NaN|Infinity)\b/;
+
+/**
+ * `JSON.parse`, but a number too large for a double stays text, which no numeric field accepts.
+ * @throws {SyntaxError} if the text is not JSON.
+ */
+export function parseJson(text: string): unknown {
+  const read = (part: string) => (part.startsWith('"') || !isTooLarge(part) ? part : `"${part}"`);
+  try {
+    return JSON.parse(MAY_BE_TOO_LARGE.test(text) ? text.replace(TEXTS_AND_NUMBERS, read) : text);
+  } catch (error) {
+    const [bare] = NOT_FINITE.exec(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '')) ?? [];
+    if (bare) throw new SyntaxError(`${(error as Error).message} (${bare} must be in quotes: "${bare}")`);
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import { scriptText } from '../../../web/code/script.ts';
 import { editable, replaceCell } from '../../../web/model/replace_cell.ts';
 import { loadEngine } from '../../../web/core.ts';
 import { valueAt, valuesOf, type Config, type Stage, type Trace } from '../../../web/engine/index.ts';
-import { hidesSome, hidingMask, isHiddenAt } from '../../../web/ops/hiding.ts';
+import { hidesSome, hidingMask, isHiddenAt } from '../../../web/ops/masks.ts';
 import { isMask, operationOf } from '../../../web/ops/index.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { domainOf } from '../../../web/view/domain.ts';

@@ -1,0 +1,160 @@
+// Masks: which keys are hidden from which queries, by rule and by number, and how scripts build them.
+import { CONFIG_SCHEMA } from '../engine/config_schema.ts';
+import { valueAt, valuesOf, type FullConfig, type Op, type Stage, type Trace } from '../engine/index.ts';
+import { both, listLines, type Code, type CodeLine, type Library } from './code.ts';
+import { inputsOf } from './operation.ts';
+import { rowValuesOf } from './summary.ts';
+import { shapeNote, type NamedTensor } from './tensors.ts';
+
+type MaskWord = FullConfig['mask'];
+/** Names between which a word of the config has a "+". */
+type Joined<Word> = Word extends `${infer First}+${infer Rest}` ? First | Joined<Rest> : Word;
+type RuleName = Joined<Exclude<MaskWord, 'none'>>;
+
+/** One rule by which a config's mask hides keys; of several, each hides some. */
+interface Rule {
+  /** Whether a key is hidden from a query, if `length` keys are not padding. */
+  hides(query: number, key: number, length: number): boolean;
+  /** It hides every later token, as a decoder does. */
+  readonly isDecoder: boolean;
+  /** @param one The meaning of 1. */
+  code(
+    out: NamedTensor,
+    config: FullConfig,
+    one: 'hidden' | 'visible',
+    library: Library,
+  ): {
+    readonly above: readonly CodeLine[];
+    /** The mask, if there is no other rule. */
+    readonly alone: string;
+    /** What is joined with other rules' masks, of which it may broadcast the shape. */
+    readonly joined: string;
+  };
+}
+
+/** The triangle of ones above the diagonal, or below it and on it. */
+export function triangle(one: 'hidden' | 'visible', { module }: Library, n: number | string): string {
+  const isNumpy = module === 'np';
+  const ones = isNumpy ? `np.ones((${n}, ${n}), dtype=np.float32)` : `torch.ones(${n}, ${n})`;
+  return one === 'visible' ? `${module}.tril(${ones})` : `${module}.triu(${ones}, ${isNumpy ? 'k' : 'diagonal'}=1)`;
+}
+
+const KEPT = '# A module keeps this triangle as a buffer (register_buffer), which moves to the GPU with it.';
+
+const RULES: Readonly<Record<RuleName, Rule>> = {
+  causal: {
+    hides: (query, key) => key > query,
+    isDecoder: true,
+    code({ cols }, _config, one, library) {
+      const mask = triangle(one, library, cols);
+      return { above: library.module === 'np' ? [] : [{ text: KEPT }], alone: mask, joined: mask };
+    },
+  },
+  padding: {
+    hides: (_query, key, length) => key >= length,
+    isDecoder: false,
+    code({ rows, cols, batched }, { lengths }, one, { module, float32 }) {
+      const [row, comparison] = one === 'hidden' ? ['padded', '>='] : ['visible', '<'];
+      const isNumpy = module === 'np';
+      const list = listLines(`lengths = ${isNumpy ? 'np.array' : 'torch.tensor'}([`, lengths!.map(String), '])');
+      const shape = batched ? `(${lengths!.length}, 1, ${cols}): batch, 1, key` : `(${cols},): key`;
+      const length = batched ? 'lengths[:, None, None]' : String(lengths![0]);
+      const times = batched ? `1, ${rows}, 1` : `${rows}, 1`;
+      return {
+        above: [
+          ...(batched ? list : []).map((text, i) =>
+            i === 0 ? { text, note: 'visible keys of each batch item' } : { text },
+          ),
+          {
+            text: `${row} = (${module}.arange(${cols}) ${comparison} ${length})${float32}`,
+            note: `${shape}; one row holds for every query`,
+          },
+        ],
+        alone: isNumpy ? `np.tile(${row}, (${times}))` : `${row}.repeat(${times})`,
+        joined: row,
+      };
+    },
+  },
+};
+
+const rulesOf = (mask: MaskWord): readonly Rule[] =>
+  mask === 'none' ? [] : mask.split('+').map((name) => RULES[name as RuleName]);
+
+/** Whether a config's mask hides every later token. */
+export const isDecoder = (mask: MaskWord): boolean => rulesOf(mask).some((rule) => rule.isDecoder);
+
+/** Builds the mask of the config, in which 1 means hidden or visible. */
+export const maskCode = (one: 'hidden' | 'visible'): Code =>
+  both((out, library, config) => {
+    const codes = rulesOf(config.mask).map((rule) => rule.code(out, config, one, library));
+    const join = (left: string, right: string) =>
+      one === 'hidden' ? `${library.module}.maximum(${left}, ${right})` : `${left} * ${right}`;
+    const mask = codes.length === 1 ? codes[0]!.alone : codes.map(({ joined }) => joined).reduce(join);
+    return [...codes.flatMap(({ above }) => above), { text: `${out.name} = ${mask}`, note: shapeNote(out) }];
+  });
+
+const HIDDEN_NUMBERS: { readonly [op in Op]?: 0 | 1 } = { hidden_mask: 1, visible_mask: 0 };
+
+/** The value in a mask that hides a key from a query; null for every other stage. */
+export const hiddenNumber = ({ op }: Pick<Stage, 'op'>): 0 | 1 | null => HIDDEN_NUMBERS[op] ?? null;
+
+/** The mask that has been applied to these scores or weights; null before one is, and where it hides nothing. */
+export function hidingMask(trace: Trace, stage: Stage): Stage | null {
+  if (stage.rowAxis !== 'query' || stage.colAxis !== 'key') return null;
+  if (stage.op === 'masked_fill' && stage.scalar !== null) return null; // a score of zero still gets a weight
+  const inputs = inputsOf(trace, stage);
+  return (
+    inputs.find((input) => hiddenNumber(input) !== null) ??
+    inputs.reduce<Stage | null>((met, input) => met ?? hidingMask(trace, input), null)
+  );
+}
+
+/** Whether a mask hides a cell. */
+export const isHiddenAt = (trace: Trace, mask: Stage, row: number, col: number): boolean =>
+  valueAt(trace, mask, row, col) === hiddenNumber(mask);
+
+/** Whether a row sees no key. */
+export const hidesAllKeys = (trace: Trace, mask: Stage, row: number): boolean =>
+  rowValuesOf(trace, mask, row).every((number) => number === hiddenNumber(mask));
+
+/** Whether some cell of a stage is hidden by the mask. */
+export function hidesSome(trace: Trace, stage: Stage): boolean {
+  const mask = hidingMask(trace, stage);
+  return mask !== null && valuesOf(trace, mask).includes(hiddenNumber(mask)!);
+}
+
+/** What a mask hides: what a config builds, or of a reader's own mask what its numbers are. */
+export type Hides = MaskWord | 'own' | 'upsideDown';
+
+const WORDS = Object.keys(CONFIG_SCHEMA.mask.word!) as MaskWord[];
+
+/** How many cells of a mask hide a key, and where it is from its query; memory has no such places. */
+export interface HiddenKeys {
+  readonly count: number;
+  readonly of: number;
+  readonly after: number;
+  readonly before: number;
+  readonly at: number;
+}
+
+export function hiddenKeys(trace: Trace, mask: Stage): HiddenKeys {
+  const numbers = Array.from(valuesOf(trace, mask));
+  const hidden = numbers.flatMap((number, i) => (number === hiddenNumber(mask) ? [i] : []));
+  const ahead = hidden.map((i) => Math.sign((i % mask.cols) - Math.floor(i / mask.cols)));
+  const there = (where: number) => (trace.config.memory ? 0 : ahead.filter((each) => each === where).length);
+  return { count: hidden.length, of: numbers.length, after: there(1), before: there(-1), at: there(0) };
+}
+
+export function whatMaskHides(trace: Trace, mask: Stage): Hides {
+  const { mask: built, lengths, memory } = trace.config;
+  if (!mask.replaced) return built;
+  const length = lengths?.[mask.batch ?? 0] ?? mask.cols;
+  const isAsBy = (hides: (query: number, key: number) => boolean) =>
+    valuesOf(trace, mask).every(
+      (number, i) => (number === hiddenNumber(mask)) === hides(Math.floor(i / mask.cols), i % mask.cols),
+    );
+  const isOf = (word: MaskWord) => isAsBy((query, key) => rulesOf(word).some((rule) => rule.hides(query, key, length)));
+  const known = WORDS.find((word) => !(memory && isDecoder(word)) && isOf(word));
+  if (known) return known;
+  return !memory && mask.rows > 1 && isAsBy((query, key) => key <= query) ? 'upsideDown' : 'own';
+}
