@@ -10,7 +10,7 @@ import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { pageAddresses } from '../node/support/page_configs.ts';
 import { SEED } from '../scope.ts';
 import { openSite, type Site } from './support/browser.ts';
-import { PARTS, partsOf } from './support/parts.ts';
+import { openingOf, PARTS, partsOf } from './support/parts.ts';
 import { ALL, rows } from './support/scope.ts';
 
 /** Elements of a player with all panels open. */
@@ -180,3 +180,41 @@ if (ALL)
       .toEqual([expect.stringMatching(/^The address has 1,999,\d{3} characters\. At most 65,536 are read/)]);
     await page.close();
   });
+
+/** Sentences of twelve of 60 words. */
+const sentencesOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => Array.from({ length: 12 }, (_, i) => `w${(i * 7 + at * 5) % 60}`).join(' '));
+const WIDE = { d: 64, dK: 64, heads: 8 };
+
+// What learns: the run and the steps that it does not keep are computed beside the page.
+test.each(
+  rows<readonly [name: string, config: object]>(
+    [['200 sentences', { sentences: sentencesOf(200), steps: 400 }]],
+    [
+      ['eight heads, 2,000 steps', { sentences: sentencesOf(5), ...WIDE, steps: 2000 }],
+      ['200 sentences, eight heads', { sentences: sentencesOf(200), ...WIDE, steps: 60 }],
+    ],
+  ),
+)(
+  'learn.html: %s',
+  async (_, config) => {
+    const page = await site.browser.newPage({ viewport: { width: 1200, height: 900 } });
+    await site.browser.startTracing(page, {
+      categories: ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline'],
+    });
+    const hash = new URLSearchParams({ config: JSON.stringify(config) });
+    await page.goto(new URL(`learn.html#${hash}`, site.address).href);
+    const { opening, play, handle } = openingOf(page);
+    await opening.waitFor({ timeout: 120_000 });
+    await play.click(); // the film is played at first
+    for (const step of [3, 17, 31]) {
+      await page.evaluate((at) => performance.mark(`reader: step ${at}`), step);
+      await handle.fill(String(step));
+      await expect.poll(() => handle.getAttribute('aria-valuetext')).toContain(`Step ${step},`);
+    }
+    const { ms, doing } = longestIn(String(await site.browser.stopTracing()));
+    await page.close();
+    expect(ms, doing).toBeLessThanOrEqual(MAX_MS);
+  },
+  240_000,
+);

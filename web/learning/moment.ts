@@ -183,6 +183,29 @@ export function pathOf(losses: Float64Array, depth: (loss: number) => number, ev
     : `M${drawn.map(({ loss, step }) => `${fixed(across * step, 1)} ${fixed(100 * depth(loss), 1)}`).join('L')}`;
 }
 
+/** The height of a level's name, as a share of the curve's. */
+const NAME = 0.17;
+
+/** Where the names of levels stand: at the end where the curve is farther away, beside their lines, and apart. */
+export function namesOf(levels: readonly Level[], losses: Float64Array, depth: (loss: number) => number) {
+  const fifth = Math.ceil(losses.length / 5);
+  const nearest = (part: Float64Array, at: number) =>
+    Math.min(...Array.from(part, (loss) => (Number.isNaN(loss) ? 1 : Math.abs(depth(loss) - at))));
+  const below = { start: -Infinity, end: -Infinity };
+  return levels
+    .map(({ name, loss }) => ({ name, y: depth(loss) }))
+    .sort((a, b) => a.y - b.y)
+    .map(({ name, y }) => {
+      const top = y < NAME ? y : y - NAME; // under the line where there is no space above it
+      const middle = top + NAME / 2;
+      const isAtStart = nearest(losses.subarray(0, fifth), middle) > nearest(losses.subarray(-fifth), middle);
+      const side = isAtStart ? 'start' : 'end';
+      const at = Math.max(top, below[side]);
+      below[side] = at + NAME;
+      return { name, y, at, side } as const;
+    });
+}
+
 /** A word's place. Arcs end at its top, and at the bottom of its weight if they come from a later line. */
 export type WordBox = Pick<DOMRect, 'left' | 'width' | 'top' | 'bottom'>;
 

@@ -12,6 +12,7 @@ import {
   depthsOf,
   FILM_MS,
   momentOf,
+  namesOf,
   pathOf,
   spoken,
   told,
@@ -69,7 +70,7 @@ export class Opening {
   #taught: Taught | null = null;
   #depth = depthsOf([]);
   #paths = { own: '', other: '' };
-  #levels: readonly Level[] = [];
+  #levels: ReturnType<typeof namesOf> = [];
   readonly #moments = new Map<number, Moment>();
   #captions: ReturnType<typeof captionsOf> = [];
   #took = '';
@@ -97,10 +98,11 @@ export class Opening {
   show(taught: Taught, { levels = [], other = null }: Beside, step: number | 'film'): void {
     this.pause();
     const { run } = taught;
-    [this.#taught, this.#levels] = [taught, levels];
+    this.#taught = taught;
     this.#moments.clear();
     this.#boxes = [];
     this.#depth = depthsOf(other ? [run.losses, other] : [run.losses], levels);
+    this.#levels = namesOf(levels, run.losses, this.#depth);
     this.#paths = { own: pathOf(run.losses, this.#depth), other: other ? pathOf(other, this.#depth) : '' };
     this.#captions = captionsOf(taught, this.#at(run.steps), this.page.words);
     this.#took = took(taught, this.page.words);
@@ -214,17 +216,22 @@ export class Opening {
           <p class="took">${this.#took}</p>`
       }</div>
       <div class="ways">
-        <form @submit=${this.#teach}>
-          <input aria-label=${words.teach} placeholder=${words.teach} autocomplete="off" enterkeyhint="go" />
-          <button>${words.learn}</button>
-          <span class="refused" role="status">${this.#refused}</span>
-        </form>
+        ${said ? nothing : this.#renderField()}
         ${onward}
         <button class="play" type="button" aria-label=${words[plays ? 'pause' : 'play']}
           @click=${() => (plays ? this.pause() : this.play())}
         ><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[plays ? 'pause' : 'play']}></path></svg></button>
       </div>
     </div>`;
+  }
+
+  #renderField(): TemplateResult {
+    const { teach, learn } = this.page.words;
+    return html`<form @submit=${this.#teach}>
+      <input aria-label=${teach} placeholder=${teach} autocomplete="off" enterkeyhint="go" />
+      <button>${learn}</button>
+      <span class="refused" role="status">${this.#refused}</span>
+    </form>`;
   }
 
   #renderSentence({ row }: Moment, query: number, lang: string): TemplateResult {
@@ -264,7 +271,10 @@ export class Opening {
     const handle = `--x:${step / (steps || 1)};--y:${Number.isNaN(loss) ? 0 : this.#depth(loss)}`;
     return html`<div class="track" .style=${handle}>
       <p class="hint">${words.hint}</p>
-      ${this.#levels.map((level) => this.#renderLevel(level, losses))}
+      ${this.#levels.map(
+        ({ name, y, at, side }) =>
+          html`<i class="level" .style=${`--y:${y}`}></i><p class="level ${side}" .style=${`--y:${at}`}>${name}</p>`,
+      )}
       ${other ? line('other', other) : nothing} ${line('whole', own)} ${line('done', own)}
       <i class="handle"><b>${words.step(step)}</b></i>
       <input type="range" min="0" max=${steps} .value=${String(this.#step)} aria-label=${words.steps}
@@ -277,17 +287,5 @@ export class Opening {
         ({ text, steps }) => html`<li .style=${`flex-grow:${steps}`}>${text}</li>`,
       )}</ol>
     </div>`;
-  }
-
-  /** Its name is at the end of the line where the curve is farther from it. */
-  #renderLevel({ name, loss }: Level, losses: Float64Array): TemplateResult {
-    const own = this.#depth(loss);
-    const isHigh = own < 0.2;
-    const text = own + (isHigh ? 0.08 : -0.08);
-    const fifth = Math.ceil(losses.length / 5);
-    const nearest = (part: Float64Array) =>
-      Math.min(...Array.from(part, (each) => (Number.isNaN(each) ? 1 : Math.abs(this.#depth(each) - text))));
-    const atEnd = nearest(losses.subarray(0, fifth)) <= nearest(losses.subarray(-fifth));
-    return html`<p class="level ${isHigh ? 'below' : ''} ${atEnd ? 'end' : ''}" .style=${`--y:${own}`}>${name}</p>`;
   }
 }

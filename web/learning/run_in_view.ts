@@ -202,6 +202,7 @@ export class RunInView extends Observable {
   /** Fails if memory is short. */
   async #take({ data, last, ms }: { data: LearntData; last: Numbers; ms: number }, asked: string): Promise<void> {
     const run = await (await this.#learning()).learn(data.config, { learnt: data });
+    await new Promise((done) => setTimeout(done)); // taking a long run and drawing it are tasks of their own
     run.giveState(run.steps, last);
     this.#clearWait();
     const before = this.#run;

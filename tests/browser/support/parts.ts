@@ -400,7 +400,7 @@ export const LEARNING = {
   said: '.said',
   compared: '.track .other',
   /** Names of levels of the curve. */
-  level: '.level',
+  level: 'p.level',
   /** Parts that are apart from each other, from top to bottom. */
   apart: '.sentence, .next, .track, .said, form, .play, .controls, .panels',
   /** The parts that the keyboard goes through, by their class. */

@@ -170,3 +170,13 @@ test('the levels of a run are named with their losses', () => {
     'lowest possible: 0.4970',
   ]);
 });
+
+test('names of levels are apart, each at the end where the curve is farther away', async () => {
+  const namesOf = (learnt: typeof run) => {
+    const levels = moments.levelsOf(learnt, learning);
+    return moments.namesOf(levels, learnt.losses, moments.depthsOf([learnt.losses], levels));
+  };
+  expect(namesOf(run).map(({ side }) => side)).toEqual(['end', 'end', 'start']);
+  const near = namesOf(await engine.learn({ mask: 'none', steps: 500, seed: 4 }));
+  for (const [i, { at }] of near.slice(1).entries()) expect(at - near[i]!.at).toBeGreaterThan(0.16);
+});

@@ -8,7 +8,6 @@ interface Looks {
 }
 
 export const learning = {
-  title: 'A model learns',
   element: 'A model that learns',
   opening: {
     hint: 'its error, step by step: drag it',

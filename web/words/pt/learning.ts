@@ -3,7 +3,6 @@ import { listed } from '../list_text.ts';
 import type { LearningWords } from '../words.ts';
 
 export const learning: LearningWords = {
-  title: 'Um modelo aprende',
   element: 'Um modelo que aprende',
   opening: {
     hint: 'o erro, passo a passo: arraste',

@@ -3,7 +3,6 @@ import { listed } from '../list_text.ts';
 import type { LearningWords } from '../words.ts';
 
 export const learning: LearningWords = {
-  title: '学习过程',
   element: '一个正在学习的模型',
   opening: {
     hint: '它的误差，一步一步：拖动看看',
