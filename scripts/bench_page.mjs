@@ -1,38 +1,15 @@
 // Measures the built page in Chromium with a cold cache: prints every figure beside its target, and marks misses.
+// `--only edit`, as often as wanted, measures only that part; `--loads 3 --edits 10` measure less often.
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { inRoot } from './lib/paths.mjs';
-import {
-  edits,
-  emptyPage,
-  firstScene,
-  firstText,
-  opening,
-  pageOf,
-  playing,
-  rateLatency,
-  scrolling,
-  scrubbing,
-  tallPage,
-} from './lib/page_measures.mjs';
-import { main, say } from './lib/run.mjs';
+import * as measure from './lib/page_measures.mjs';
+import { amongThese, countOf, main, readOptions, say } from './lib/run.mjs';
 import { findChromium } from './lib/tools.mjs';
 import { buildAll } from './build.mjs';
 import { setUp } from './setup.mjs';
 import { serve } from './start.mjs';
 
-const { values: options } = parseArgs({
-  options: {
-    loads: { type: 'string', default: '15' },
-    edits: { type: 'string', default: '100' },
-    preset: { type: 'string', default: 'causal-mask' },
-    only: { type: 'string', multiple: true, default: ['article', 'load', 'edit', 'play', 'ten', 'learn'] },
-  },
-});
-
-const LOADS = Number(options.loads);
-const EDITS = Number(options.edits);
 /** Milliseconds of play or of dragging, before as long a piece of an empty page. */
 const PIECE = 4000;
 /** Pixels for each scrolled frame. */
@@ -48,132 +25,96 @@ const spread = (values) => `median ${median(values).toFixed(1)}, 95 % within ${q
 
 const onTime = (list) => list.filter((ms) => ms <= FRAME).length / list.length;
 const percent = (share) => `${(share * 100).toFixed(1)} %`;
-
 const listed = (tasks) => `${tasks.length}${tasks.length ? `: ${tasks.map((ms) => ms.toFixed(0)).join(', ')} ms` : ''}`;
+const speedOf = (slowed) => (slowed === 1 ? 'normal speed' : `slowed ${slowed} times`);
 
 let missed = 0;
 
 /** One line: the quantity, its figure, and its target with whether it is met. */
-function report(what, figure, target, met) {
+function report(what, figure, target = '', met = true) {
   if (!met) missed++;
-  say(`  ${what.padEnd(52)} ${figure.padEnd(40)} ${target ? `${target}${met ? '' : '   MISSED'}` : ''}`);
+  say(`  ${what.padEnd(52)} ${figure.padEnd(40)} ${target}${met ? '' : '   MISSED'}`);
 }
 
-async function reportLoads(browser, address) {
+/** The share of frames in time, beside that of an empty page, of which it must be `min`. */
+const reportFrames = (what, { own, blank }, min = 0.99) =>
+  report(
+    `frames within ${FRAME} ms ${what}`,
+    `${percent(onTime(own))} of ${own.length}; empty page ${percent(onTime(blank))}`,
+    `${percent(min)} of the empty page's`,
+    onTime(own) / onTime(blank) >= min,
+  );
+
+async function reportLoads(browser, address, { loads }) {
   say('\nFrom navigation to the first complete scene, cold cache:');
+  const blank = { address: new URL('empty.html', address).href, prepare: measure.emptyPage };
   const runs = { 1: [], 4: [] };
   const empty = { 1: [], 4: [] };
-  for (let i = 0; i < LOADS; i++) {
+  for (let i = 0; i < loads; i++) {
     for (const slowed of [1, 4]) {
-      runs[slowed].push(await firstScene(browser, address, { slowed }));
-      empty[slowed].push(
-        (await firstScene(browser, new URL('empty.html', address).href, { slowed, prepare: emptyPage })).scene,
-      );
+      runs[slowed].push(await measure.firstScene(browser, address, { slowed }));
+      empty[slowed].push((await measure.firstScene(browser, blank.address, { slowed, prepare: blank.prepare })).scene);
     }
   }
-  for (const [slowed, target] of [
+  for (const [slowed, max] of [
     [1, 250],
     [4, 800],
   ]) {
     const scenes = runs[slowed].map(({ scene }) => scene);
-    const name = slowed === 1 ? 'normal speed' : `slowed ${slowed} times`;
-    report(name, spread(scenes), `at most ${target} ms`, median(scenes) <= target);
-    report('  main thread busy', spread(runs[slowed].map(({ busy }) => busy)), '', true);
-    report('  an empty page, in turn with it', spread(empty[slowed]), '', true);
+    report(speedOf(slowed), spread(scenes), `at most ${max} ms`, median(scenes) <= max);
+    report('  main thread busy', spread(runs[slowed].map(({ busy }) => busy)));
+    report('  an empty page, in turn with it', spread(empty[slowed]));
   }
 }
 
-async function reportEdits(browser, address) {
+async function reportEdits(browser, address, { edits }) {
   say('\nFrom the press of a key in an edited input to the painted frame:');
   for (const [words, max, script] of [
     [6, 33, 8],
-    [64, 50, null],
+    [64, 50, Infinity],
   ]) {
-    const run = await edits(browser, address, words, EDITS);
-    const enough = run.tokens === words;
-    report(
-      `${run.tokens} tokens${enough ? '' : ` (asked for ${words})`}`,
-      spread(run.painted),
-      `95 % within ${max} ms`,
-      enough && quantile(run.painted, 0.95) <= max,
-    );
-    report(
-      '  of it script',
-      spread(run.script),
-      script ? `95 % within ${script} ms` : '',
-      script === null || quantile(run.script, 0.95) <= script,
-    );
-    report('  tasks over 50 ms', String(run.longTasks.length), 'none', run.longTasks.length === 0);
+    const run = await measure.edits(browser, address, words, edits);
+    report(`${words} tokens`, spread(run.painted), `95 % within ${max} ms`, quantile(run.painted, 0.95) <= max);
+    const target = script < Infinity ? `95 % within ${script} ms` : '';
+    report('  of it script', spread(run.script), target, quantile(run.script, 0.95) <= script);
+    report('  tasks over 50 ms', listed(run.longTasks), 'none', run.longTasks.length === 0);
   }
 }
 
-async function reportPlay(browser, address) {
-  say(`\nPlaying every stage of ${options.preset}, in turn with an empty page:`);
-  for (const [slowed, target] of [
+async function reportPlay(browser, address, { preset }) {
+  say(`\nPlaying every stage of ${preset}, in turn with an empty page:`);
+  for (const [slowed, min] of [
     [1, 0.99],
     [4, 0.95],
   ]) {
-    const { own, blank, longTasks, heap, nodes } = await playing(browser, address, options.preset, slowed, PIECE);
-    const share = onTime(own) / onTime(blank);
-    const name = slowed === 1 ? 'normal speed' : `slowed ${slowed} times`;
-    report(
-      `frames within ${FRAME} ms, ${name}`,
-      `${percent(onTime(own))} of ${own.length}; empty page ${percent(onTime(blank))}`,
-      `${percent(target)} of the empty page's`,
-      share >= target,
-    );
-    report(
-      '  longest frame',
-      `${Math.max(...own).toFixed(1)} ms; empty page ${Math.max(...blank).toFixed(1)} ms`,
-      '',
-      true,
-    );
+    const played = await measure.playing(browser, address, preset, slowed, PIECE);
+    const { own, blank, longTasks, heap, nodes } = played;
+    reportFrames(speedOf(slowed), played, min);
+    report('  longest frame', `${Math.max(...own).toFixed(1)} ms; empty page ${Math.max(...blank).toFixed(1)} ms`);
     if (slowed > 1) continue;
     report('  tasks over 50 ms after load', listed(longTasks), 'none', longTasks.length === 0);
-    report('  script memory after it', `${(heap / 1e6).toFixed(1)} MB, ${nodes} nodes`, '', true);
+    report('  script memory after it', `${(heap / 1e6).toFixed(1)} MB, ${nodes} nodes`);
   }
 }
 
-async function reportTen(browser, address) {
-  say('\nThe first scene of the first element:');
-  const runs = { 1: [], 10: [] };
-  for (let i = 0; i < LOADS; i++) {
-    for (const count of [1, 10]) {
-      runs[count].push(
-        (await firstScene(browser, new URL('elements.html', address).href, { prepare: pageOf(count) })).scene,
-      );
-    }
-  }
-  report('one element on the page', spread(runs[1]), '', true);
-  // Half a frame is the resolution of painted frames.
-  report('ten elements', spread(runs[10]), 'not later than with one', median(runs[10]) <= median(runs[1]) + FRAME / 2);
-}
-
-async function reportLearning(browser, address) {
+async function reportLearning(browser, address, { edits }) {
   say('\nA model that learns, 300 steps, from a key press on the rate slider until the new curve is painted:');
   for (const [slowed, max] of [
     [1, 60],
     [4, 250],
   ]) {
-    const painted = await rateLatency(browser, address, slowed, EDITS);
-    const name = slowed === 1 ? 'normal speed' : `page slowed ${slowed} times, not its worker`;
+    const painted = await measure.rateLatency(browser, address, slowed, edits);
+    const name = slowed === 1 ? 'normal speed' : 'page slowed 4 times, not its worker';
     report(name, spread(painted), `95 % within ${max} ms`, quantile(painted, 0.95) <= max);
   }
-  const { own, blank } = await scrubbing(browser, address, PIECE);
-  const share = onTime(own) / onTime(blank);
-  report(
-    `frames within ${FRAME} ms while its handle is dragged`,
-    `${percent(onTime(own))} of ${own.length}; empty page ${percent(onTime(blank))}`,
-    '99.0 % of the empty page’s',
-    share >= 0.99,
-  );
+  reportFrames('while its handle is dragged', await measure.scrubbing(browser, address, PIECE));
 }
 
-async function reportArticle(browser, address) {
+async function reportArticle(browser, address, { loads }) {
   say('\nThe article, from navigation, cold cache:');
   const article = new URL('./', address).href;
   const runs = [];
-  for (let i = 0; i < LOADS; i++) runs.push(await firstText(browser, article));
+  for (let i = 0; i < loads; i++) runs.push(await measure.firstText(browser, article));
   for (const [what, part, max] of [
     ['first painted text', 'text', 150],
     ['first complete picture', 'picture', 300],
@@ -181,7 +122,7 @@ async function reportArticle(browser, address) {
     const times = runs.map((run) => run[part]);
     report(what, spread(times), `at most ${max} ms`, median(times) <= max);
   }
-  const frames = await opening(browser, article);
+  const frames = await measure.opening(browser, article);
   const late = frames.filter((ms) => ms > FRAME);
   report(
     `frames over ${FRAME} ms in the opening`,
@@ -189,26 +130,28 @@ async function reportArticle(browser, address) {
     'none',
     late.length === 0,
   );
-  const own = await scrolling(browser, article, SCROLLED);
-  const blank = await scrolling(browser, new URL('tall.html', address).href, SCROLLED, { prepare: tallPage });
-  report(
-    `frames within ${FRAME} ms while it is scrolled`,
-    `${percent(onTime(own))} of ${own.length}; empty page ${percent(onTime(blank))}`,
-    '99.0 % of the empty page’s',
-    onTime(own) / onTime(blank) >= 0.99,
-  );
+  const tall = new URL('tall.html', address).href;
+  reportFrames('while it is scrolled', {
+    own: await measure.scrolling(browser, article, SCROLLED),
+    blank: await measure.scrolling(browser, tall, SCROLLED, { prepare: measure.tallPage }),
+  });
 }
 
-const PARTS = {
-  article: reportArticle,
-  load: reportLoads,
-  edit: reportEdits,
-  play: reportPlay,
-  ten: reportTen,
-  learn: reportLearning,
-};
+const PARTS = { article: reportArticle, load: reportLoads, edit: reportEdits, play: reportPlay, learn: reportLearning };
+
+function readArguments() {
+  const values = readOptions({
+    loads: { type: 'string', default: '15' },
+    edits: { type: 'string', default: '100' },
+    preset: { type: 'string', default: 'causal-mask' },
+    only: { type: 'string', multiple: true, default: Object.keys(PARTS) },
+  });
+  const only = amongThese('part', values.only, Object.keys(PARTS));
+  return { ...values, only, loads: countOf('loads', values.loads), edits: countOf('edits', values.edits) };
+}
 
 await main(async () => {
+  const options = readArguments();
   await setUp({ tests: true });
   await buildAll();
   const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
@@ -217,7 +160,7 @@ await main(async () => {
   say(`\nChromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
   const address = new URL('laboratory.html', server.resolvedUrls.local[0]).href;
   try {
-    for (const part of options.only) await PARTS[part](browser, address);
+    for (const part of options.only) await PARTS[part](browser, address, options);
   } finally {
     await browser.close();
     await server.close();

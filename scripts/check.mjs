@@ -2,7 +2,7 @@
 // runs only these steps; `--fix` first fixes what can be fixed automatically.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
-import { ask, main, run, say, sayStep, StepError } from './lib/run.mjs';
+import { amongThese, ask, main, run, say, sayStep, StepError } from './lib/run.mjs';
 import { listFiles } from './lib/stamps.mjs';
 import { findClangTool, findEigen } from './lib/tools.mjs';
 import { generateCpp } from './generate_cpp.mjs';
@@ -75,8 +75,7 @@ async function fix() {
 
 /** Runs the named steps (by default all) to completion; throws if any reported an error. */
 export async function check(names = []) {
-  const unknown = names.filter((name) => !(name in steps));
-  if (unknown.length) throw new StepError(`Unknown step: ${unknown}. There are ${Object.keys(steps).join(', ')}.`);
+  amongThese('step', names, Object.keys(steps));
   const failed = [];
   const chosen = names.length ? names : Object.keys(steps);
   // clang-tidy has one thread, prints nothing before its end, and takes longest.

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { look } from './lib/host_look.mjs';
 import * as project from './lib/host_project.mjs';
 import { inRoot, isMain } from './lib/paths.mjs';
-import { main, say, StepError } from './lib/run.mjs';
+import { amongThese, main, say, StepError } from './lib/run.mjs';
 import { findChromium } from './lib/tools.mjs';
 import { buildAll } from './build.mjs';
 import { setUp } from './setup.mjs';
@@ -75,10 +75,8 @@ const lineOf = (cells) => `| ${cells.join(' | ')} |`;
 
 if (isMain(import.meta.url)) {
   await main(async () => {
-    const wanted = process.argv.slice(2);
     const all = project.hostNames();
-    const unknown = wanted.filter((name) => !all.includes(name));
-    if (unknown.length > 0) throw new StepError(`Unknown host: ${unknown}. There are ${all.join(', ')}.`);
+    const wanted = amongThese('host', process.argv.slice(2), all);
     await setUp({ tests: true });
     await buildAll();
     const rows = await runHosts(wanted.length > 0 ? wanted : all);

@@ -2,25 +2,24 @@
 // and film strips of the changes between scenes; with --readme only the README's picture, docs/picture.png.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { parseArgs } from 'node:util';
 import { findProgram, inRoot } from './lib/paths.mjs';
-import { main, run, say, StepError } from './lib/run.mjs';
+import { main, readOptions, run, say, StepError } from './lib/run.mjs';
 import { findChromium } from './lib/tools.mjs';
 import { buildToServe } from './build.mjs';
 import { setUp } from './setup.mjs';
 import { serve } from './start.mjs';
 
-const { values: options } = parseArgs({
-  options: {
-    preset: { type: 'string', multiple: true },
-    width: { type: 'string', multiple: true, default: ['360', '390', '768', '1280', '1440'] },
-    theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
-    lang: { type: 'string', multiple: true, default: ['en'] },
-    /** Each scene as a separate picture, too. */
-    single: { type: 'boolean', default: false },
-    readme: { type: 'boolean', default: false },
-  },
-});
+const OPTIONS = {
+  preset: { type: 'string', multiple: true },
+  width: { type: 'string', multiple: true, default: ['360', '390', '768', '1280', '1440'] },
+  theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
+  lang: { type: 'string', multiple: true, default: ['en'] },
+  /** Each scene as a separate picture, too. */
+  single: { type: 'boolean', default: false },
+  readme: { type: 'boolean', default: false },
+};
+let options;
+
 /** The frames of a change between two scenes. */
 const STRIP_FRAMES = 8;
 
@@ -139,6 +138,7 @@ async function illustrate(page) {
 }
 
 await main(async () => {
+  options = readOptions(OPTIONS);
   await setUp({ tests: true });
   await buildToServe();
   const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');

@@ -120,31 +120,17 @@ export async function opening(browser, address) {
   return frames;
 }
 
-/** An empty page as long as an article. */
-export const tallPage = (page) =>
-  page.route('**/tall.html', (route) =>
+/** Serves a page without scripts next to the real one: the machine's base time for any page. */
+const servePage = (name, style) => (page) =>
+  page.route(`**/${name}.html`, (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: '<!doctype html><meta charset="utf-8"><title>tall</title><body style="height: 12000px">',
+      body: `<!doctype html><meta charset="utf-8"><title>${name}</title><body style="${style}"><p>${name}`,
     }),
   );
-
-/** A page without scripts, next to the real page's address: the machine's base time for any page. */
-export const emptyPage = (page) =>
-  page.route('**/empty.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><meta charset="utf-8"><title>empty</title><p>empty',
-    }),
-  );
-
-/** A page of `count` elements and nothing else. */
-export function pageOf(count) {
-  const body = `<!doctype html><meta charset="utf-8"><title>${count}</title>
-    <script type="module" src="./attention-steps.js"></script>
-    <body>${'<attention-steps></attention-steps>'.repeat(count)}</body>`;
-  return (page) => page.route('**/elements.html', (route) => route.fulfill({ contentType: 'text/html', body }));
-}
+export const emptyPage = servePage('empty', '');
+/** As long as an article. */
+export const tallPage = servePage('tall', 'height: 12000px');
 
 const press = (page, selector) =>
   page
@@ -159,8 +145,6 @@ async function speak(page, words) {
   await page.locator(`${ROOT} #own-sentence`).fill(Array.from({ length: words }, (_, i) => `word${i}`).join(' '));
   await page.locator(`${ROOT} #own-sentence`).press('Enter');
 }
-
-const tokensOf = (page) => page.locator(ROOT).evaluate((element) => element.trace.tokens.length);
 
 /** Whether the player's numbers have changed since the last call. */
 const isNewTrace = (page) =>
@@ -193,13 +177,24 @@ async function scriptOfPresses(times) {
   return durations;
 }
 
+/** Presses a key for the `i`th time; resolves to the time until the page has painted its effect (window.painted). */
+async function paintedAfter(page, key, i) {
+  await page.waitForTimeout(5 + 17 * Math.abs((i * 0.618) % 1)); // at every phase of the screen's refresh
+  await page.evaluate(() => (window.painted = []));
+  await page.keyboard.press(key);
+  await page.waitForFunction(() => window.painted.length > 0, null, { polling: 5 });
+  const [frame] = await page.evaluate(() => window.painted);
+  return frame;
+}
+
 /** From pressing an arrow key in an edited input to the painted frame, and the script's part of it, `times` times. */
 export async function edits(browser, address, words, times) {
   const { page, close } = await openCold(browser);
   await page.goto(address);
   await page.locator(`${ROOT} .stage`).waitFor();
   if (words !== 6) await speak(page, words);
-  const tokens = await tokensOf(page);
+  const tokens = await page.locator(ROOT).evaluate((element) => element.trace.tokens.length);
+  if (tokens !== words) throw new Error(`the page has ${tokens} tokens, not ${words}`);
   await goTo(page, 'queries');
   await page.evaluate(() => {
     window.painted = [];
@@ -219,19 +214,14 @@ export async function edits(browser, address, words, times) {
   const loaded = await page.evaluate(() => performance.now());
   const painted = [];
   for (let i = -10; i < times; i++) {
-    await page.evaluate(() => (window.painted = []));
-    await page.keyboard.press(i % 2 ? 'ArrowUp' : 'ArrowDown');
-    await page.waitForFunction(() => window.painted.length > 0, null, { polling: 5 });
-    const [frame] = await page.evaluate(() => window.painted);
+    const frame = await paintedAfter(page, i % 2 ? 'ArrowUp' : 'ArrowDown', i);
     if (!(await isNewTrace(page))) throw new Error('the key changed no number');
-    if (i < 0) continue; // the first ones include compilation
-    painted.push(frame);
-    await page.waitForTimeout(5 + 17 * ((i * 0.618) % 1)); // at every phase of the screen's refresh
+    if (i >= 0) painted.push(frame); // the first ones include compilation
   }
   const longTasks = await longTasksAfter(page, loaded);
   const script = await page.evaluate(scriptOfPresses, times);
   await close();
-  return { tokens, painted, script, longTasks };
+  return { painted, script, longTasks };
 }
 
 /** The time between frames for `ms` milliseconds. */
@@ -319,11 +309,8 @@ export async function rateLatency(browser, address, slowed, times) {
   await page.locator(`${LEARNS} .rate input`).focus();
   const painted = [];
   for (let i = -3; i < times; i++) {
-    await page.evaluate(() => (window.painted = []));
-    await page.keyboard.press(i % 2 ? 'PageDown' : 'PageUp');
-    await page.waitForFunction(() => window.painted.length > 0, null, { polling: 5 });
-    if (i >= 0) painted.push(...(await page.evaluate(() => window.painted)));
-    await page.waitForTimeout(5 + 17 * ((i * 0.618) % 1)); // at every phase of the screen's refresh
+    const frame = await paintedAfter(page, i % 2 ? 'PageDown' : 'PageUp', i);
+    if (i >= 0) painted.push(frame);
   }
   await close();
   return painted;

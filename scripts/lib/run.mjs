@@ -1,6 +1,7 @@
 // Runs commands and shows their progress: on a terminal a line at the bottom says what is running, and a file gets only
 // what stays true.
 import { spawn, spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { childEnvironment, root } from './paths.mjs';
 
 const isTerminal = Boolean(process.stdout.isTTY);
@@ -14,6 +15,31 @@ if (!isTerminal) {
 export class StepError extends Error {
   /** The output of the program before it failed. */
   output = '';
+}
+
+/** A wrong argument of a command: exit code 2. */
+class UsageError extends StepError {}
+
+/** The options of a command, as `parseArgs` takes them, each with a value or its default. */
+export function readOptions(options, args = process.argv.slice(2)) {
+  try {
+    return parseArgs({ options, args }).values;
+  } catch ({ message }) {
+    throw new UsageError(message);
+  }
+}
+
+/** `names`, if all of them are among `known`; `kind`: what they name. */
+export function amongThese(kind, names, known) {
+  const wrong = names.filter((name) => !known.includes(name));
+  if (wrong.length > 0) throw new UsageError(`Unknown ${kind}: ${wrong.join(', ')}. There are ${known.join(', ')}.`);
+  return names;
+}
+
+/** The whole number of an option, at least 1. */
+export function countOf(option, text) {
+  if (!/^[1-9]\d*$/.test(text)) throw new UsageError(`--${option} must be a whole number from 1: got ${text}`);
+  return Number(text);
 }
 
 /** What is running: the label, the time of its start, and the end of its output. */
@@ -95,12 +121,12 @@ export function ask(command, args, env = {}) {
   return status === 0 ? stdout : null;
 }
 
-/** Runs a script's main function; a StepError ends it with one message and exit code 1. */
+/** Runs a script's main function; a StepError ends it with one message and exit code 1, a wrong argument with 2. */
 export async function main(work) {
   try {
     await work();
   } catch (error) {
     process.stderr.write(`\n${error instanceof StepError ? error.message : error.stack}\n`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
