@@ -119,7 +119,7 @@ function recordsIn(source: Source, functions: readonly [string, CppPart][]): [Fo
 }
 
 /** Reads the sources. Throws if a stage is never recorded or an operation has no function. */
-export function readCppLines(sources: readonly Source[]): CppLines {
+function readCppLines(sources: readonly Source[]): CppLines {
   const all = sources.flatMap(functionsIn);
   const found = sources.flatMap((source) => recordsIn(source, all));
   const records = Object.fromEntries(

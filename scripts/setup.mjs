@@ -63,12 +63,18 @@ export async function installPackages(folder) {
   writeFileSync(stamp, lock);
 }
 
-/** Everything that building needs; with `tests` also everything that testing needs. */
-export async function setUp({ tests }) {
+/** Node and the programs of the machine. */
+export async function setUpTools({ tests }) {
   checkNode();
   await installTools(tests);
-  await installPackages('.');
-  if (tests) await installPackages('tests');
+}
+
+export const installAllPackages = ({ tests }) => Promise.all((tests ? ['.', 'tests'] : ['.']).map(installPackages));
+
+/** Everything that building needs; with `tests` also everything that testing needs. */
+export async function setUp(needs) {
+  await setUpTools(needs);
+  await installAllPackages(needs);
 }
 
 if (isMain(import.meta.url)) {

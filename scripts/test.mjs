@@ -4,15 +4,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { inRoot, isMain } from './lib/paths.mjs';
-import { main, hideSteps, run, say, sayPart, StepError } from './lib/run.mjs';
+import { amongThese, hideSteps, main, run, say, sayPart, StepError } from './lib/run.mjs';
 import { googleTestResults, NO_RESULTS, vitestResults } from './lib/reports.mjs';
 import { checkSizes } from './lib/sizes.mjs';
 import { hashOf } from './lib/stamps.mjs';
 import { browserEnvironment } from './lib/tools.mjs';
-import { buildAll, buildNative, buildWasmTargets } from './build.mjs';
+import { buildAll, buildNative, buildWasm, buildWasmTargets } from './build.mjs';
 import { check } from './check.mjs';
 import { replayCorpus } from './fuzz.mjs';
-import { setUp } from './setup.mjs';
+import { installAllPackages, setUpTools } from './setup.mjs';
 
 const ALL = process.argv.includes('--all');
 const CORES = availableParallelism();
@@ -83,8 +83,8 @@ async function testSanitized() {
   writeFileSync(SANITIZED, hashOfCpp());
 }
 
-async function build() {
-  await buildAll();
+async function wasm() {
+  await buildWasm();
   await buildWasmTargets('stream_check');
 }
 
@@ -110,8 +110,10 @@ const script = (name) => run(`scripts/${name}`, process.execPath, [inRoot('scrip
  * idle at times. `npm test` leaves out those with `all`, and those that are done.
  */
 const PARTS = [
-  { name: 'build', work: build, cores: 1 },
+  { name: 'packages', work: () => installAllPackages({ tests: true }), cores: 1 },
+  { name: 'wasm', work: wasm, cores: 1 },
   { name: 'native', work: testPlain, results: nativeResults('native'), cores: 1 },
+  { name: 'build', work: buildAll, needs: ['packages', 'wasm'], cores: 1 },
   {
     name: 'sanitized',
     work: testSanitized,
@@ -119,7 +121,7 @@ const PARTS = [
     isDone: isSanitized,
     cores: 1,
   },
-  { name: 'check', work: () => check(), cores: 1 },
+  { name: 'check', work: () => check(), needs: ['packages'], cores: 1 },
   { name: 'size', work: checkSizes, needs: ['build'], cores: 1 },
   {
     name: 'node',
@@ -139,18 +141,21 @@ const PARTS = [
   { name: 'hosts', work: () => script('hosts.mjs'), needs: ['build'], cores: 2, all: true },
   { name: 'fuzz', work: () => script('fuzz.mjs'), cores: 2, all: true },
   { name: 'coverage', work: () => script('coverage.mjs'), needs: ['build'], cores: 2, all: true },
-  { name: 'mutate', work: () => script('mutate.mjs'), cores: 2, all: true },
+  { name: 'mutate', work: () => script('mutate.mjs'), needs: ['packages'], cores: 2, all: true },
 ];
 
 /** The named parts and those that they need; by default all of `npm test`, or of `npm run test:all`. */
 function chosenParts(names) {
-  const unknown = names.filter((name) => !PARTS.some((part) => part.name === name));
-  if (unknown.length)
-    throw new StepError(`Unknown part: ${unknown}. There are ${PARTS.map((part) => part.name).join(', ')}.`);
+  amongThese(
+    'part',
+    names,
+    PARTS.map(({ name }) => name),
+  );
   const byDefault = (part) => ALL || !(part.all || part.isDone?.());
   const isChosen = (part) => (names.length === 0 ? byDefault(part) : names.includes(part.name));
-  const needed = PARTS.filter(isChosen).flatMap(({ needs = [] }) => needs);
-  return PARTS.filter((part) => isChosen(part) || needed.includes(part.name));
+  const needed = new Set(PARTS.filter(isChosen).map(({ name }) => name));
+  for (const name of needed) for (const need of PARTS.find((part) => part.name === name).needs ?? []) needed.add(need);
+  return PARTS.filter(({ name }) => needed.has(name));
 }
 
 /** Runs one part to completion: `{name, seconds, problem, passed, failed, again, skipped}`. */
@@ -229,7 +234,7 @@ async function test(names) {
   for (const { name, isDone } of names.length === 0 && !ALL ? PARTS : [])
     if (isDone?.()) say(`not needed: ${name}, which this C++ has passed`);
   sayPart(1, chosen.length + 1, 'set-up', left);
-  await setUp({ tests: true });
+  await setUpTools({ tests: true });
   const results = [{ name: 'set-up', seconds: seconds(), problem: null, ...NO_RESULTS }];
   hideSteps();
   rmSync(inRoot('build', 'reports'), { recursive: true, force: true });
