@@ -18,9 +18,6 @@ export const PARTS = {
   keyList: '.key-list',
   /** The switch of questions. */
   asks: '.switch.asks',
-  /** The switch of several heads, off and on. */
-  headsOff: '[role=switch].heads[aria-checked=false]',
-  headsOn: '[role=switch].heads[aria-checked=true]',
   /** The track: a segment for each scene, with its name, a thumbnail, and how much of it has been played. */
   track: '.track',
   segment: '.segment',
@@ -71,7 +68,6 @@ export const PARTS = {
   sceneInFigure: '.node[data-at] .node-title',
   /** A matrix too large for numbers: its canvas, and the list of its row in focus. */
   map: '[part=scene] .map',
-  mapLabel: '.title, .legend:has(*), .field',
   entry: '.entry',
   rowList: '.row-list',
   amount: '.row-list .amount',
@@ -85,10 +81,8 @@ export const PARTS = {
   heading: '[part=text] h2 > span:not(.apart)',
   reason: '.why p:not(.apart)',
   place: '.where',
-  /** The line of the cell's name; the name alone; the code name of a stage beside its heading. */
+  /** The line of the cell's name. */
   placeLine: '.place',
-  placeName: '.place > .where',
-  codeName: 'h2 > span:not(.apart) > code',
   change: '.place .change',
   textSheet: '.text-sheet',
   /** The buttons that show all of the text, and all of a long line. */
@@ -129,9 +123,7 @@ export const PARTS = {
   shareText: '.share .rest textarea',
   codeLine: '.code-line',
   codeLines: '.code-lines',
-  ownSummary: '.own summary',
   codeSummary: '.code summary',
-  codeCopy: '.code .copy',
   /** The lines of code that lead to a stage: its content has come. */
   codeContent: '.code [data-code-stage]',
   codeProblem: '.code .problem',
@@ -265,7 +257,6 @@ export function partsOf(page: Page) {
     rowList: player.locator(PARTS.rowList),
     entries: player.locator('.row-list .entry'),
     amounts: player.locator(PARTS.amount),
-    changedAmounts: player.locator('.amount.changed'),
     /** What stands for the middle of a long line. */
     fold: player.locator(PARTS.fold),
     /** The titles of all matrices. */
@@ -297,13 +288,10 @@ export function partsOf(page: Page) {
     node: (stage: string) => scene.locator(`.node[data-matrix^=${stage}]`),
     /** The two frames of a cell that is pointed at. */
     pairs: scene.locator('.pair'),
-    /** Numbers in flight, and matrices that disappear. */
-    inFlight: player.locator('.in-flight'),
+    /** Numbers in flight and matrices that disappear. */
     travelling: player.locator(':is(.leaving, .in-flight)'),
     segment: (stage: string) => player.locator(segmentOf(stage)),
     segments: player.locator(PARTS.segment),
-    /** Of scenes that compute a stage. */
-    computedSegments: player.locator('.segment:not(.whole)'),
     segmentNames: player.locator(PARTS.segmentName),
     currentSegment: player.locator('.segment.current'),
     thumbnails: player.locator('.thumb'),
@@ -324,7 +312,6 @@ export function partsOf(page: Page) {
     change: player.locator(PARTS.change),
     crumbs: player.locator('.crumb'),
     arithmetic,
-    framing: player.locator('.framing'),
     operands: player.locator('.operand[data-operand]'),
     result: arithmetic.locator('.result'),
     formula: player.locator(PARTS.formulaBox),
@@ -437,8 +424,6 @@ export const STORY = {
   note: '.story-note',
   /** What the article says where no script can run. */
   noServer: '.no-server',
-  /** What a section does not say: claims that do not hold, pictures, and remarks on the text. */
-  unsaid: '[data-untrue], figure, [hidden]',
   /** In the player: the arcs, the middle of its stage, and the overview or the result. */
   looks: '.looks',
   middle: '.middle',
@@ -488,8 +473,6 @@ export function articlePartsOf(page: Page) {
     told: story.locator(STORY.own),
     restore: story.locator(STORY.restore),
     shows: page.locator(STORY.show),
-    /** The lines of the bar below the stage. */
-    barLines: story.locator('nav').locator(`> span, ${STORY.restore}`),
     bar: (name: 'play' | 'pause' | 'stepBack' | 'stepForward') => story.locator(`.bar .${name}`),
   };
 }

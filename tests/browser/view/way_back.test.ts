@@ -1,6 +1,7 @@
 // The way back, from the result to inputs, weights and a step of these, by keyboard and by address.
 import { afterAll, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
+import { BACK } from '../../node/support/way_back.ts';
 import { openLaboratory } from '../support/laboratory.ts';
 import { installLaws, type Laws } from '../support/laws/index.ts';
 import { PARTS } from '../support/parts.ts';
@@ -22,23 +23,6 @@ async function showBack(stage: string, more: object = {}): Promise<void> {
   await show({ preset: 'mask-then-softmax', config, stage });
   await expect.poll(stageOf).toBe(stage); // once the module that computes gradients has come
 }
-
-const BACK = [
-  'grad_attn_weights',
-  'grad_values',
-  'grad_scaled_scores',
-  'grad_masked',
-  'grad_attn_scores',
-  'grad_queries',
-  'grad_keys',
-  'grad_inputs',
-  'grad_W_value',
-  'grad_W_key',
-  'grad_W_query',
-  'new_W_query',
-  'new_W_key',
-  'new_W_value',
-];
 
 // The first in this file: the page has not loaded gradients yet.
 test('a page that sets a config with gradients later, and one of their stages with it, sees that stage', async () => {
@@ -67,7 +51,7 @@ test('by keyboard: from the result back to the weights and a step on, forward ag
   const forward = await namesOf();
   await button.focus();
   await page.keyboard.press('Enter');
-  await expect.poll(stageOf).toBe('grad_attn_weights');
+  await expect.poll(stageOf).toBe(BACK[0]);
   expect((await namesOf()).slice(forward.length)).toEqual(BACK);
   await parts.button('Pause').waitFor();
   await page.keyboard.press('Space');

@@ -289,24 +289,6 @@ describe('--print json', () => {
       const text = await printed(['trace', '--preset', preset, '--print', 'json']);
       expect(text).toBe(traceToJson(engine.trace(config)));
       const read = JSON.parse(text);
-      expect(Object.keys(read)).toEqual(['config', 'tokens', 'stages', 'data']);
-      expect(Object.keys(read.stages[0])).toEqual(
-        expect.arrayContaining([
-          'id',
-          'name',
-          'op',
-          'inputs',
-          'batch',
-          'head',
-          'rows',
-          'cols',
-          'rowAxis',
-          'colAxis',
-          'offset',
-          'detail',
-          'replaced',
-        ]),
-      );
       const again = await run(['trace', '--config', '-', '--print', 'json'], JSON.stringify(read.config));
       expect(JSON.parse(again.out)).toEqual(read);
     },
@@ -585,22 +567,6 @@ describe('an error has exit code 2, nothing on standard output, and one line per
     ],
     ['a setting without a value', [...journey, '--set', 'seed'], ['--set must be field=value: got seed']],
     ['a setting without a field', [...journey, '--set', '=1'], ['--set must be field=value: got =1']],
-    ['a setting of no field', [...journey, '--set', 'sede=1'], ['unknown field "sede": got 1']],
-    [
-      'a setting of __proto__',
-      [...journey, '--set', '__proto__={"seed":1}'],
-      ['unknown field "__proto__": got {"seed":1}'],
-    ],
-    [
-      'a seed out of range',
-      [...journey, '--set', 'seed=18446744073709551616'],
-      [/^seed must be an integer .*: got "18446744073709551616"$/],
-    ],
-    [
-      'a number too large for a double',
-      [...journey, '--set', 'inputs=[[1e400,-1E+999]]'],
-      ['inputs[0][0] must be a number: got "1e400"'],
-    ],
     ['an unknown option', [...journey, '--verbose'], [/'--verbose'/]],
     ['an option without its value', ['trace', '--preset'], [/'--preset <value>'/]],
     ['a word too many', ['presets', 'all'], [/'all'/]],
@@ -610,16 +576,6 @@ describe('an error has exit code 2, nothing on standard output, and one line per
       [/^--config must name a file that can be read: got nowhere\.json \(ENOENT: no such file or directory\)$/],
     ],
     ['a folder for a file', ['trace', '--config', '.'], [/^--config must name a file that can be read: .*EISDIR/]],
-    [
-      'two problems at once',
-      [...journey, '--set', 'heads=4', '--set', 'dK=6'],
-      ['heads must divide dK: 6 is not divisible by 4', 'heads must divide dV: 2 is not divisible by 4'],
-    ],
-    [
-      'a trace beyond 64 MB',
-      [...journey, '--set', 'inputs={"draw":"rand"}', '--set', 'n=9000', '--set', 'dIn=1'],
-      [/^the trace must take at most 64 MB: this config's would take .* MB$/],
-    ],
     ['a line break in an argument', [...journey, '--print', 'a\nb'], [/^--print must be one of/]],
     ['a line break in a field', [...journey, '--set', 'a\nb=1'], ['unknown field "a\\u000ab": got 1']],
   ])('%s', async (_, args, wanted) => {

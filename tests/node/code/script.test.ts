@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCppLines } from '../../../scripts/cpp_lines.ts';
 import { cppScript, recordsOf } from '../../../web/code/cpp.ts';
 import { numpyScript } from '../../../web/code/numpy.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
@@ -202,30 +201,6 @@ describe('C++', () => {
     expect(text({ mask: 'causal', maskBy: 'renormalise' })).toContain(
       'softmax(t, Stage::attn_weights, scaled_scores);',
     );
-  });
-
-  const sources = ['forward.cpp', 'sources.cpp', 'operations.cpp', 'backward.cpp'].map((file) => ({
-    file,
-    lines: read(file),
-  }));
-
-  test('a call over several lines is read like a call on one line', () => {
-    const broken = sources.map(({ file, lines }) => ({
-      file,
-      lines: lines.flatMap((line) => line.replace(/(.*\(t, )(.*\bStage::)/, '$1\n          $2').split('\n')),
-    }));
-    const calls = (of: typeof sources) =>
-      Object.entries(readCppLines(of).records).map(([stage, records]) => [stage, records.map(({ call }) => call)]);
-    expect(broken.flatMap(({ lines }) => lines).length).toBeGreaterThan(sources.flatMap(({ lines }) => lines).length);
-    expect(calls(broken)).toEqual(calls(sources));
-  });
-
-  test('a stage or an operation that the sources no longer have fails the build', () => {
-    const without = (text: string) =>
-      sources.map(({ file, lines }) => ({ file, lines: lines.map((line) => line.replace(text, '')) }));
-    expect(() => readCppLines(sources)).not.toThrow();
-    expect(() => readCppLines(without('Stage::concat, output'))).toThrow('no line records concat');
-    expect(() => readCppLines(without('TensorId divide_rows('))).toThrow('divide_rows has no function divide_rows');
   });
 });
 

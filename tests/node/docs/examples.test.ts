@@ -1,5 +1,4 @@
-// The guides show the lines of the built pages of web/examples, which tests/browser/examples.test.ts opens; and the
-// tutorials' numbers are those of the trace.
+// The numbers of the built tutorials are those of the trace. tests/browser/examples.test.ts opens these pages.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,29 +9,6 @@ import { cellPrinted } from '../../../web/story/cell_text.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, 'dist/examples');
 const textOf = (page: string) => readFileSync(join(FOLDER, page), 'utf8');
-const docs = (name: string) => readFileSync(join(ROOT, 'docs', name), 'utf8');
-
-const tagsOf = (text: string) => [...text.matchAll(/<attention-steps( [^>]*?)?>/g)].map(([tag]) => tag);
-const frameOf = (text: string) => /(?:embed|attention-steps)\.html#[\w&=.-]+/g.exec(text.replaceAll('&amp;', '&'))![0];
-
-const guide = docs('embedding.md');
-
-test('the guide for authors shows the page story.html', () => {
-  expect(docs('authoring.md')).toContain(textOf('story.html').replaceAll('../', 'attention-steps/'));
-});
-
-test.each(['plain', 'slides'])('the guide to embedding shows a tag of the page %s', (name) => {
-  const block = new RegExp(`<!-- ${name} -->\\n\`\`\`\\w+\\n([^]*?)\`\`\``).exec(guide)![1]!;
-  expect(tagsOf(textOf(`${name}.html`))).toContain(tagsOf(block)[0]);
-});
-
-test('the guide to embedding shows the frames of the notebook', () => {
-  const blocks = guide
-    .split('## Jupyter')[1]!
-    .split('## Slides')[0]!
-    .match(/IFrame\(.*/g)!;
-  for (const block of blocks) expect(textOf('jupyter.html')).toContain(`src="../${frameOf(block)}"`);
-});
 
 test('every number in the tutorials is in the trace', async () => {
   const engine = await loadEngine();

@@ -282,37 +282,6 @@ describe('the cached index', () => {
     expect(second.data.buffer).not.toBe(first.data.buffer);
   });
 
-  // Each pair has indices of the same length.
-  const pairs: readonly (readonly [string, Config, Config])[] = [
-    ['a size', { inputs: [[1, 2]] }, { inputs: [[1], [2]] }],
-    ['a batch dimension', { inputs: [[1, 2]] }, { inputs: [[[1, 2]]] }],
-    ['a scalar', { dropout: 0.5 }, { dropout: 0.25 }],
-    [
-      'an operation',
-      {},
-      {
-        replace: {
-          W_key: [
-            [1, 2, 3],
-            [4, 5, 6],
-          ],
-        },
-      },
-    ],
-    ['names', { mask: 'causal', scaleAt: 'softmax' }, { mask: 'causal', scaleAt: 'scores' }],
-  ];
-  test.each(pairs)('is never used for another one: %s', async (_, one, other) => {
-    for (const [before, config] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      const stages = engine.trace(before).stages;
-      const trace = engine.trace(config);
-      expect(trace).toEqual((await fresh()).trace(config));
-      expect(trace.stages).not.toEqual(stages);
-    }
-  });
-
   test('is never used for another one: random configs', async () => {
     const own = await fresh();
     await fc.assert(

@@ -13,14 +13,6 @@ function presetConfig(id: string): Config {
   return preset.config;
 }
 
-test.each(engine.presets())(
-  '$id: a config in which the core finds nothing wrong, and which it traces',
-  ({ config }) => {
-    expect(engine.validate(config)).toEqual([]);
-    expect(engine.trace(config).config).toMatchObject(config);
-  },
-);
-
 const traceOf = (id: string, changes: Config = {}) => engine.trace({ ...presetConfig(id), ...changes });
 
 /** Compares every stage of the fixture; returns their number. */
@@ -236,27 +228,6 @@ describe('a preset gives its notebook’s numbers', () => {
       'multi-head-distinct-dims',
     ]);
   });
-});
-
-/** PyTorch's numbers for the presets without a notebook, each written by its script in tests/fixtures. */
-const WRITTEN: Readonly<Record<string, string>> = {
-  'rotary-positions': 'rotary_positions',
-  'grouped-queries': 'grouped_queries',
-  'next-token': 'next_token',
-  'cross-attention': 'cross_attention',
-  'cross-attention-padding': 'cross_attention_padding',
-};
-
-test.each(Object.entries(WRITTEN))('a preset without a notebook gives the numbers of PyTorch: %s', (id, name) => {
-  const stages = Object.entries<FixtureTensor>(readFixture(name).stages);
-  // Heads in PyTorch have an axis of batch items, also of one.
-  const ofOneItem = ({ shape, data }: FixtureTensor) => ({ data, shape: shape.length > 2 ? shape.slice(1) : shape });
-  const own = Object.fromEntries(stages.map(([stage, tensor]) => [stage, ofOneItem(tensor)]));
-  expect(compareStages(traceOf(id), own)).toBeGreaterThan(5);
-});
-
-test('every preset without a notebook is compared above', () => {
-  expect(engine.presets().flatMap(({ id, notebook }) => (notebook === null ? [id] : []))).toEqual(Object.keys(WRITTEN));
 });
 
 const pick = (from: Fixture, names: readonly string[]): Fixture =>

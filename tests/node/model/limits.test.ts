@@ -1,7 +1,5 @@
 // The law of work: for every config that a page accepts, the work of layout, walk and search is limited. Work is
 // counted, not timed; tests/browser/responsiveness.test.ts opens such addresses in a browser.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
@@ -187,53 +185,4 @@ test('only the part of a long row around the focus has elements', () => {
 test('a thousand adjacent sources have one ring', () => {
   const row = Array.from({ length: 1000 }, (_, col) => ({ row: 1, col }));
   expect(runsOf(row)).toEqual([[row[0], row[999]]]);
-});
-
-/** The spread arguments of a call, read from after its opening parenthesis. */
-function spreadIn(text: string): readonly string[] {
-  const spread: string[] = [];
-  let [depth, from] = [0, 0];
-  for (let i = 0; i < text.length && depth >= 0; i++) {
-    if ('([{'.includes(text[i]!)) depth++;
-    if (')]}'.includes(text[i]!)) depth--;
-    if (depth >= 0 && (depth > 0 || text[i] !== ',')) continue;
-    const argument = text.slice(from, i).trim();
-    if (argument.startsWith('...')) spread.push(argument.slice(3).replace(/\s+/g, ' '));
-    from = i + 1;
-  }
-  return spread;
-}
-
-/** Lists that are short for every config: lines of code, parts of a scene or a figure, titles. */
-const SHORT: Readonly<Record<string, RegExp>> = {
-  'code/': /^(code|replace|sourceLines|seed|\[\.\.\.seed|\(|tensors)/,
-  'files/npy.ts': /^bytes\.subarray\(from, from \+ Math\.min/,
-  'files/notebook.ts': /^(code|block|program|\()/,
-  'files/zip.ts': /^local$/,
-  'view/curve.ts': /^(levels\.map|named)/,
-  'panels/text/text_space.ts': /^titles\.map/,
-  'story/opening': /^(run\.words|row$|logs|above)/,
-  'timeline/scenes.ts': /^broughtBy/,
-  'view/scene/arrangements.ts': /^(measured|tops|boxes|areas|pictured)\.map/,
-  'view/whole/': /^(lines|settings|computed|weights|here|trunk|those|weightsOf|places|found|flat|pitches)/,
-};
-
-test('no call spreads a list of unlimited length into its arguments', () => {
-  const web = resolve(import.meta.dirname, '../../../web');
-  const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.startsWith('cli/'))
-    .map((file) => [file, readFileSync(join(web, file), 'utf8')] as const);
-  const CALLS = /(?:Math\.(?:max|min)|\.push|\.unshift|\.splice|fromCharCode|fromCodePoint)\(/g;
-  const found = files.flatMap(([file, text]) =>
-    [...text.matchAll(CALLS)].flatMap(({ index, 0: call }) =>
-      spreadIn(text.slice(index + call.length))
-        .filter((spread) => !Object.entries(SHORT).some(([at, list]) => file.startsWith(at) && list.test(spread)))
-        .map((spread) => `${file}: ${call}...${spread})`),
-    ),
-  );
-  expect(found).toEqual([]);
-  expect(spreadIn('1, ...rows.map(([a, b]) => [a, b]), f(...no), [...no], ...last) + g(...no)')).toEqual([
-    'rows.map(([a, b]) => [a, b])',
-    'last',
-  ]);
 });

@@ -121,22 +121,6 @@ test.each(SIZES.filter(({ n }) => n > 1))(
   },
 );
 
-test('six words’ scores cost 6 x 6 x 2 multiplications, their weights 36 exponentials and divisions', () => {
-  const trace = engine.trace(engine.presets().find(({ id }) => id === 'mask-then-softmax')!.config);
-  expect(costOf(trace, findStage(trace, 'attn_scores')!)).toEqual({
-    counts: { multiplications: [6, 6, 2], divisions: [0], exponentials: [0] },
-    held: 36,
-    stored: 0,
-    parameters: 0,
-  });
-  expect(costOf(trace, findStage(trace, 'attn_weights')!).counts).toEqual({
-    multiplications: [0],
-    divisions: [6, 6],
-    exponentials: [6, 6],
-  });
-  expect(costOf(trace, findStage(trace, 'queries')!).parameters).toBe(6);
-});
-
 test('the command line prints one line per cost', async () => {
   const { out } = await run(['trace', '--preset', 'multi-head-wrapper', '--print', 'cost']);
   expect(out).toMatch(/^attn_scores +4 × 6 × 6 = 144 multiplications; 144 numbers held$/m);

@@ -9,7 +9,6 @@ import { operationOf, weightsOf } from '../../../web/ops/index.ts';
 import { isOf } from '../../../web/ops/operation.ts';
 import { lineOf } from '../../../web/model/line.ts';
 import { numberText, printedValue } from '../../../web/words/number_text.ts';
-import { colourOf, luminance, textOn } from '../../../web/view/ramp.ts';
 
 const engine = await loadEngine();
 
@@ -100,19 +99,6 @@ test('four decimals as in the notebooks; scientific beyond 1e5 and below 1e-4; t
   expect([NaN, Infinity, -Infinity].map((v) => numberText(v))).toEqual(['NaN', '∞', '−∞']);
   expect(numberText(1, true)).toBe('1');
   expect(fixed(0.03125, 4)).toBe('0.0312');
-});
-
-test('the text of a cell has a contrast of at least 4.5 on every colour of both ramps', () => {
-  for (const theme of ['light', 'dark'] as const) {
-    for (let value = -1; value <= 1; value += 0.01) {
-      const colour = colourOf(value, { signed: true, max: 1 }, theme);
-      const [dark, light] = [luminance(colour), textOn(colour) === '#000' ? 0 : 1].sort((a, b) => a - b) as [
-        number,
-        number,
-      ];
-      expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
-    }
-  }
 });
 
 test('the signs of a scene are between its matrices', () => {

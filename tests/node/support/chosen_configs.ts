@@ -1,26 +1,20 @@
 // Configs with features that random ones lack.
 import type { Config } from '../../../web/engine/index.ts';
-const W = [
-  [1, 2],
-  [3, 4],
+
+/** A matrix of two rows and columns. */
+const of = (a: number, b: number, c: number, d: number) => [
+  [a, b],
+  [c, d],
 ];
+const W = of(1, 2, 3, 4);
+const HIDES = of(0, 0, 1, 0);
+const KEEPS = of(1, 0, 1, 1);
+const WRAPPER = { heads: 2, headsBy: 'wrapper', dropout: 0.5 } as const;
+const W_vocab = [...of(1, 2, 3, -4), [0.5, 6]];
+
 /** The features that random configs lack: given inputs, replaced values, numbers that are hard to write. */
 export const CHOSEN: readonly (readonly [string, Config])[] = [
-  [
-    'an edited input',
-    {
-      replace: {
-        inputs: [
-          [0.1, 0.2],
-          [0.3, 1e-7],
-        ],
-      },
-      inputs: [
-        [1, 2],
-        [3, 4],
-      ],
-    },
-  ],
+  ['an edited input', { replace: { inputs: of(0.1, 0.2, 0.3, 1e-7) }, inputs: W }],
   ['drawn inputs replaced', { inputs: { draw: 'randn' }, n: 2, dIn: 2, replace: { inputs: W, W_key: W }, bias: true }],
   [
     'rand weights replaced',
@@ -28,139 +22,30 @@ export const CHOSEN: readonly (readonly [string, Config])[] = [
   ],
   [
     'a wrapper’s weights replaced',
-    {
-      inputs: [W, W],
-      heads: 2,
-      headsBy: 'wrapper',
-      bias: true,
-      outProj: true,
-      dropout: 0.5,
-      dropoutSeed: 7,
-      replace: {
-        W_key: [W, W],
-        b_key: [
-          [1, 2],
-          [3, 4],
-        ],
-      },
-    },
+    { ...WRAPPER, inputs: [W, W], bias: true, outProj: true, dropoutSeed: 7, replace: { W_key: [W, W], b_key: W } },
   ],
   [
     'a wrapper’s rand weights replaced',
-    {
-      inputs: W,
-      heads: 2,
-      headsBy: 'wrapper',
-      weightInit: 'rand',
-      drawOrder: 'qvk',
-      dropout: 0.5,
-      call: 3,
-      replace: { W_value: [W, W] },
-    },
+    { ...WRAPPER, inputs: W, weightInit: 'rand', drawOrder: 'qvk', call: 3, replace: { W_value: [W, W] } },
   ],
   [
     'fused weights replaced',
-    {
-      inputs: W,
-      qkv: 'fused',
-      bias: true,
-      replace: { W_qkv: [...W, ...W, ...W], b_qkv: [1, 2, 3, 4, 5, 6] },
-    },
+    { inputs: W, qkv: 'fused', bias: true, replace: { W_qkv: [...W, ...W, ...W], b_qkv: [1, 2, 3, 4, 5, 6] } },
   ],
-  [
-    'masks replaced',
-    {
-      inputs: W,
-      mask: 'causal',
-      dropout: 0.25,
-      replace: {
-        mask: [
-          [0, 0],
-          [1, 0],
-        ],
-        dropout_mask: [
-          [1, 0],
-          [1, 1],
-        ],
-      },
-    },
-  ],
-  [
-    'a simple mask replaced',
-    {
-      inputs: W,
-      mask: 'causal',
-      maskBy: 'renormalise',
-      replace: {
-        mask: [
-          [0, 0],
-          [1, 0],
-        ],
-      },
-    },
-  ],
-  [
-    'everything dropped from given values',
-    {
-      inputs: W,
-      dropout: 1,
-      replace: {
-        dropout_mask: [
-          [1, 0],
-          [1, 1],
-        ],
-      },
-    },
-  ],
+  ['masks replaced', { inputs: W, mask: 'causal', dropout: 0.25, replace: { mask: HIDES, dropout_mask: KEEPS } }],
+  ['a simple mask replaced', { inputs: W, mask: 'causal', maskBy: 'renormalise', replace: { mask: HIDES } }],
+  ['everything dropped from given values', { inputs: W, dropout: 1, replace: { dropout_mask: KEEPS } }],
   [
     'padding masks of a wrapper in a batch',
-    {
-      inputs: [W, W],
-      heads: 2,
-      headsBy: 'wrapper',
-      mask: 'padding',
-      lengths: [1, 0],
-      maskBy: 'renormalise',
-      dropout: 0.5,
-    },
+    { ...WRAPPER, inputs: [W, W], mask: 'padding', lengths: [1, 0], maskBy: 'renormalise' },
   ],
   ['padding without a batch', { inputs: W, mask: 'padding', lengths: [1], heads: 2, qkv: 'fused', scaleAt: 'scores' }],
   [
     'numbers that are not finite',
-    {
-      inputs: [
-        ['NaN', 'Infinity'],
-        ['-Infinity', -0],
-      ],
-      replace: {
-        W_query: [
-          [-0, 1e-40],
-          [3e38, 1],
-        ],
-      },
-    },
+    { inputs: of(NaN, Infinity, -Infinity, -0), replace: { W_query: of(-0, 1e-40, 3e38, 1) } },
   ],
-  [
-    'large numbers',
-    {
-      inputs: [
-        [0, 2e9],
-        [12345678, 1e21],
-      ],
-    },
-  ],
-  [
-    'breaking down',
-    {
-      inputs: [
-        [0, 200],
-        [200, 0],
-      ],
-      scaleBy: 'none',
-      mask: 'causal',
-      maskBy: 'renormalise',
-    },
-  ],
+  ['large numbers', { inputs: of(0, 2e9, 12345678, 1e21) }],
+  ['breaking down', { inputs: of(0, 200, 200, 0), scaleBy: 'none', mask: 'causal', maskBy: 'renormalise' }],
   [
     'a step of learning: a residual, and the next word among three',
     {
@@ -169,16 +54,7 @@ export const CHOSEN: readonly (readonly [string, Config])[] = [
       hiddenScore: 'zero',
       residual: true,
       vocabulary: ['your', '\u2028', ''],
-      replace: {
-        W_query: W,
-        W_key: W,
-        W_value: W,
-        W_vocab: [
-          [1, 2],
-          [3, -4],
-          [0.5, 6],
-        ],
-      },
+      replace: { W_query: W, W_key: W, W_value: W, W_vocab },
     },
   ],
   ['labels that would break a line', { inputs: W, tokens: ['a\nimport os', '"""\u2028\ud800'] }],

@@ -8,8 +8,14 @@ import { findPython } from '../../../scripts/lib/tools.mjs';
 /** PyTorch can compute with AVX512 or AVX2, whose sums differ from eight numbers on: that of AVX2 is the one tested. */
 const AVX2 = { ATEN_CPU_CAPABILITY: 'avx2' };
 
+/** What was found, by its program: to import PyTorch takes seconds, and several files of a worker ask for it. */
+const found = new Map<string, string | null>();
+
 /** The first in which a program succeeds; null: none. */
-const pythonThatRuns = (program: string): string | null => findPython(program, AVX2) ?? null;
+function pythonThatRuns(program: string): string | null {
+  if (!found.has(program)) found.set(program, findPython(program, AVX2) ?? null);
+  return found.get(program)!;
+}
 
 /** The first that can import all `modules`; null: none. */
 export const pythonWith = (...modules: readonly string[]): string | null =>

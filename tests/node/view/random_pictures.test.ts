@@ -1,13 +1,9 @@
-// The laws of the picture on random configs, and on traces with an operation that exists only in this test: nothing
-// overlaps, nothing is cut, no ribbon crosses a matrix.
+// The laws of the picture on random configs: nothing overlaps, nothing is cut, no ribbon crosses a matrix.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import type { Config, Op, Stage, StageName, Trace } from '../../../web/engine/index.ts';
-import { both } from '../../../web/ops/code.ts';
-import { part, type Operation } from '../../../web/ops/operation.ts';
-import { OPERATIONS, operationOf } from '../../../web/ops/index.ts';
-import { source } from '../../../web/ops/source.ts';
+import type { Config, Stage, StageName, Trace } from '../../../web/engine/index.ts';
+import { operationOf } from '../../../web/ops/index.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { pointsOn } from '../../../web/files/picture/whole_shapes.ts';
 import { layoutOf } from '../../../web/view/scene/layout.ts';
@@ -31,49 +27,8 @@ const WINDOWS = [
   [390, 844],
 ] as const;
 
-/** An operation of this test alone: a built table, and the stage gated by it, cell by cell. */
-const TABLE = 'test_table' as Op;
-const GATE = 'test_gate' as Op;
-const gate: Operation = {
-  rhythm: 'rows',
-  expression: () => null,
-  scene: (trace, stage) => {
-    const [x, by] = stage.inputs.map((id) => trace.stages[id]!) as [Stage, Stage];
-    return { layout: 'row', parts: [part(x, 'left'), part(by, 'left', '×'), part(stage, 'result', '=')] };
-  },
-  formula: () => null,
-  code: both(() => ''),
-};
-Object.assign(OPERATIONS, { [TABLE]: source({}), [GATE]: gate });
-
-/**
- * `trace` with a table after the stages `after`, each of which passes through the gate: stages computed from it use the
- * gate's result instead. The names are those of stages that the config does not have.
- */
-function gated(trace: Trace, after: readonly StageName[], names: readonly StageName[], table: StageName): Trace {
-  const stages: Stage[] = [];
-  const moved = new Map<number, number>(); // the new id of a stage
-  const passed = new Map<number, number>(); // the id that later stages read in its place
-  const add = (stage: Stage): number => stages.push({ ...stage, id: stages.length }) - 1;
-  let tableId = -1;
-  for (const stage of trace.stages) {
-    const inputs = stage.inputs.map((id) => passed.get(id) ?? moved.get(id)!);
-    moved.set(stage.id, add({ ...stage, inputs }));
-    const at = after.indexOf(stage.name);
-    if (at < 0) continue;
-    // One table serves all of them.
-    if (tableId < 0) tableId = add({ ...stage, name: table, op: TABLE, inputs: [], batch: null, head: null });
-    const by = [moved.get(stage.id)!, tableId];
-    passed.set(stage.id, add({ ...stage, name: names[at]!, op: GATE, inputs: by }));
-  }
-  return { ...trace, stages };
-}
-
 const VOCABULARY = ['your', 'journey', 'starts', 'with', 'one'];
 const samples: readonly Config[] = fc.sample(configs, { numRuns: examples(12), seed: SEED ?? 5 });
-const plain = (config: Config): Config => ({ ...config, rope: false });
-const BY_HEAD = { 1: ['queries', 'keys'], 2: ['head_queries', 'head_keys'] } as const;
-const projected = ({ heads = 1, headsBy }: Config) => BY_HEAD[heads > 1 && headsBy === 'split' ? 2 : 1];
 
 const traces: readonly (readonly [string, Trace])[] = [
   ...samples.map((config, i) => [`random ${i}`, engine.trace(config)] as const),
@@ -87,23 +42,6 @@ const traces: readonly (readonly [string, Trace])[] = [
       `random ${i}, and back from the loss`,
       engine.trace({ ...trace.config, backward: lossOf(trace, i) }),
     ] as const;
-  }),
-  ...samples.map((config, i) => {
-    const trace = engine.trace(plain(config));
-    return [
-      `random ${i}, gated queries and keys`,
-      gated(trace, projected(config), ['rotated_queries', 'rotated_keys'], 'angles'),
-    ] as const;
-  }),
-  ...samples.map((config, i) => {
-    const trace = engine.trace({
-      ...plain(config),
-      mask: 'none',
-      lengths: null,
-      maskBy: 'fill',
-      hiddenScore: 'minus_infinity',
-    });
-    return [`random ${i}, gated scores`, gated(trace, ['attn_scores'], ['masked'], 'mask')] as const;
   }),
 ];
 

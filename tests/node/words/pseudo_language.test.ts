@@ -1,10 +1,5 @@
-// A language is found by its folders alone, and says everything that a saved picture and a notebook say.
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// A language says everything that a saved picture and a notebook say.
 import { expect, test } from 'vitest';
-import { languagesIn } from '../../../scripts/languages.ts';
 import { loadEngine } from '../../../web/core.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
 import { figureOf } from '../../../web/files/picture/figure.ts';
@@ -13,22 +8,8 @@ import { PALETTES } from '../../../web/files/picture/palette.ts';
 import { svgOf } from '../../../web/files/picture/svg.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
-import { en, LANGUAGES } from '../../../web/words/index.ts';
-import { writePseudoLanguage } from '../../pseudo_language.ts';
-import { PSEUDO, pseudo } from '../../pseudo_words.ts';
-
-test('a folder of words and one of pages are a language; what they lack is named', () => {
-  const copy = mkdtempSync(join(tmpdir(), 'language-'));
-  const web = join(copy, 'web');
-  cpSync(fileURLToPath(new URL('../../../web', import.meta.url)), web, { recursive: true });
-  writePseudoLanguage(web);
-  expect(languagesIn(copy).map(({ lang }) => lang)).toEqual(['en', ...[...LANGUAGES.slice(1), PSEUDO].sort()]);
-  writeFileSync(join(web, 'words', PSEUDO, 'language.json'), '{"name": "x"}');
-  expect(() => languagesIn(copy)).toThrow(`${PSEUDO}/language.json: tag`);
-  rmSync(join(web, PSEUDO, 'learn.html'));
-  expect(() => languagesIn(copy)).toThrow(`web/${PSEUDO}/learn.html`);
-  rmSync(copy, { recursive: true });
-});
+import { en } from '../../../web/words/index.ts';
+import { pseudo } from '../../pseudo_words.ts';
 
 /** Of three letters and more, without accents; names from the code have an underscore or a dot. */
 const plainWords = (text: string) => text.match(/(?<![\p{L}\d_.’√])[a-z]{3,}(?![\p{L}\d_]|[.(]\w)/giu) ?? [];

@@ -12,6 +12,10 @@ const INPUTS = [
   [0.55, 0.87, 0.66],
 ];
 
+/** Of the tables below: JSON, for a row to stand on a line. */
+const valuesOf = (wanted: PastedValues | string): PastedValues =>
+  typeof wanted === 'string' ? JSON.parse(wanted) : wanted;
+
 describe('parseNumbers reads what PyTorch prints', () => {
   const cases: [string, { shape: number[]; data: (number | string)[]; text: string }][] = Object.entries(
     readFixture('print_torch').cases,
@@ -101,51 +105,15 @@ describe('parseNumbers reads what PyTorch prints', () => {
 });
 
 describe('parseNumbers reads NumPy, Python, JSON', () => {
-  test.each<[string, PastedValues]>([
+  test.each<[string, PastedValues | string]>([
     ['[[0.43 0.15 0.89]\n [0.55 0.87 0.66]]', INPUTS],
-    [
-      '[[4.3e-01    -inf]\n [    nan 1.0e-05]]',
-      [
-        [0.43, '-Infinity'],
-        ['NaN', 1e-5],
-      ],
-    ],
-    [
-      'array([[4.3e-01,    -inf],\n       [    nan, 1.0e-05]], dtype=float32)',
-      [
-        [0.43, '-Infinity'],
-        ['NaN', 1e-5],
-      ],
-    ],
-    [
-      'np.array([[1., 2.],\n [3., 4.]], dtype=np.float32)',
-      [
-        [1, 2],
-        [3, 4],
-      ],
-    ],
-    [
-      '[[[1. 2.]\n  [3. 4.]]\n\n [[5. 6.]\n  [7. 8.]]]',
-      [
-        [
-          [1, 2],
-          [3, 4],
-        ],
-        [
-          [5, 6],
-          [7, 8],
-        ],
-      ],
-    ],
+    ['[[4.3e-01    -inf]\n [    nan 1.0e-05]]', '[[0.43, "-Infinity"], ["NaN", 1e-5]]'],
+    ['array([[4.3e-01,    -inf],\n       [    nan, 1.0e-05]], dtype=float32)', '[[0.43, "-Infinity"], ["NaN", 1e-5]]'],
+    ['np.array([[1., 2.],\n [3., 4.]], dtype=np.float32)', '[[1, 2], [3, 4]]'],
+    ['[[[1. 2.]\n  [3. 4.]]\n\n [[5. 6.]\n  [7. 8.]]]', '[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]'],
     ['[ 1. -2.\n  3.]', [1, -2, 3]],
     ['[np.float32(0.43), np.float64(0.15)]', [0.43, 0.15]],
-    [
-      '[[0.43, 0.15,],\n [1, -.5,],]',
-      [
-        [0.43, 0.15],
-        [1, -0.5],
-      ],
-    ],
+    ['[[0.43, 0.15,],\n [1, -.5,],]', '[[0.43, 0.15], [1, -0.5]]'],
     [
       '[float(\'-inf\'), float("nan"), -np.inf, torch.nan, math.inf]',
       ['-Infinity', 'NaN', '-Infinity', 'NaN', 'Infinity'],
@@ -155,30 +123,18 @@ describe('parseNumbers reads NumPy, Python, JSON', () => {
     ['[[[[1]]]]', [[[[1]]]]],
     ['array(0.5)', 0.5],
     ['x = -3', -3],
-  ])('%j', (text, wanted) => expect(valuesIn(text)).toEqual(wanted));
+  ])('%j', (text, wanted) => expect(valuesIn(text)).toEqual(valuesOf(wanted)));
 });
 
 describe('parseNumbers reads tables', () => {
-  test.each<[string, PastedValues]>([
+  test.each<[string, PastedValues | string]>([
     ['0.43,0.15,0.89\n0.55,0.87,0.66\n', INPUTS],
     ['0.43, 0.15, 0.89,\r\n0.55, 0.87, 0.66,\r\n', INPUTS],
     ['0,43;0,15;0,89\n0,55;0,87;0,66', INPUTS],
     ['0,430;0,150;0,890\n0,550;0,870;0,660', INPUTS],
-    [
-      '1,000;0,5\n2,500;1,5',
-      [
-        [1, 0.5],
-        [2.5, 1.5],
-      ],
-    ],
+    ['1,000;0,5\n2,500;1,5', '[[1, 0.5], [2.5, 1.5]]'],
     // The minus signs of books, spreadsheets and East Asian keyboards, and invisible marks.
-    [
-      '–0.5 −1\n－２．５ \u200e3\u202c',
-      [
-        [-0.5, -1],
-        [-2.5, 3],
-      ],
-    ],
+    ['–0.5 −1\n－２．５ \u200e3\u202c', '[[-0.5, -1], [-2.5, 3]]'],
     ['0,43\t0,15\t0,89\n0,55\t0,87\t0,66', INPUTS],
     ['0.43\t0.15\t0.89\n\n0.55\t0.87\t0.66', INPUTS],
     ['  0.43   0.15 0.89\n  0.55   0.87 0.66', INPUTS],
@@ -186,20 +142,8 @@ describe('parseNumbers reads tables', () => {
     ['"0,43","0,15","0,89"\n"0,55","0,87","0,66"', INPUTS],
     ['0,43 0,15 0,89\n0,55 0,87 0,66', INPUTS],
     ['0.43;0.15;0.89;\n0.55;0.87;0.66;\n;;;', INPUTS],
-    [
-      '1.234,5;2\n2.345,6;3',
-      [
-        [1234.5, 2],
-        [2345.6, 3],
-      ],
-    ],
-    [
-      '1,234.5\t2\n1,234,567\t0.5',
-      [
-        [1234.5, 2],
-        [1234567, 0.5],
-      ],
-    ],
+    ['1.234,5;2\n2.345,6;3', '[[1234.5, 2], [2345.6, 3]]'],
+    ['1,234.5\t2\n1,234,567\t0.5', '[[1234.5, 2], [1234567, 0.5]]'],
     ['\ufeff0.43,0.15,0.89\r0.55,0.87,0.66', INPUTS],
     ['0.43 0.15 0.89', INPUTS[0]!],
     ['1\n2\n3', [[1], [2], [3]]],
@@ -207,7 +151,7 @@ describe('parseNumbers reads tables', () => {
     [' 1.6307\n', 1.6307],
   ])('%j', (text, wanted) => {
     const { values, labels, header } = parsed(text);
-    expect({ values, labels, header }).toEqual({ values: wanted, labels: undefined, header: undefined });
+    expect({ values, labels, header }).toEqual({ values: valuesOf(wanted), labels: undefined, header: undefined });
   });
 
   test.each([
@@ -364,47 +308,21 @@ describe('parseNumbers gives the position of the problem', () => {
 describe('of two readings the likelier one is taken, and the other one when it is turned', () => {
   const header = (first: string, last: string) => ({ choice: 'header' as const, first, last });
   const labels = (first: string, last: string) => ({ choice: 'labels' as const, first, last });
-  test.each<[string, { choice: 'header' | 'labels' | 'comma'; first: string; last: string }, unknown, unknown]>([
-    [
-      '0,1,2\n0.1,0.2,0.3',
-      header('0', '2'),
-      [[0.1, 0.2, 0.3]],
-      [
-        [0, 1, 2],
-        [0.1, 0.2, 0.3],
-      ],
-    ],
-    [
-      '0 0.5 0.1\n1 0.2 0.3',
-      labels('0', '1'),
-      [
-        [0.5, 0.1],
-        [0.2, 0.3],
-      ],
-      [
-        [0, 0.5, 0.1],
-        [1, 0.2, 0.3],
-      ],
-    ],
-    [',0\n0,0.1\n1,0.3', header('0', '0'), [[0.1], [0.3]], null],
-    [
-      '1,000;2\n3,500;4',
-      { choice: 'comma', first: '1,000', last: '3,500' },
-      [
-        [1, 2],
-        [3.5, 4],
-      ],
-      [
-        [1000, 2],
-        [3500, 4],
-      ],
-    ],
+  const comma = (first: string, last: string) => ({ choice: 'comma' as const, first, last });
+  test.each<[string, { choice: 'header' | 'labels' | 'comma'; first: string; last: string }, string, string | null]>([
+    ['0,1,2\n0.1,0.2,0.3', header('0', '2'), '[[0.1, 0.2, 0.3]]', '[[0, 1, 2], [0.1, 0.2, 0.3]]'],
+    ['0 0.5 0.1\n1 0.2 0.3', labels('0', '1'), '[[0.5, 0.1], [0.2, 0.3]]', '[[0, 0.5, 0.1], [1, 0.2, 0.3]]'],
+    [',0\n0,0.1\n1,0.3', header('0', '0'), '[[0.1], [0.3]]', null],
+    ['1,000;2\n3,500;4', comma('1,000', '3,500'), '[[1, 2], [3.5, 4]]', '[[1000, 2], [3500, 4]]'],
   ])('%j', (text, choice, likely, other) => {
     const read = parsed(text);
-    expect([read.values, read.choices]).toEqual([likely, expect.arrayContaining([{ ...choice, turned: false }])]);
+    expect([read.values, read.choices]).toEqual([
+      valuesOf(likely),
+      expect.arrayContaining([{ ...choice, turned: false }]),
+    ]);
     if (other === null) return;
     const turned = parseNumbers(text, 'inputs', [choice.choice]);
-    expect(turned).toMatchObject({ values: other, choices: [{ ...choice, turned: true }] });
+    expect(turned).toMatchObject({ values: valuesOf(other), choices: [{ ...choice, turned: true }] });
   });
 
   test('counting numbers are data where all others are whole, too', () => {

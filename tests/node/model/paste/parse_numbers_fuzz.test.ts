@@ -135,39 +135,8 @@ describe('parseNumbers survives any text', () => {
   });
 
   test('random texts of the characters that the parser knows', () => {
-    const pieces = fc.constantFrom(
-      '[',
-      ']',
-      '(',
-      ')',
-      ',',
-      ';',
-      ' ',
-      '\n',
-      '\t',
-      '#',
-      '"',
-      "'",
-      '=',
-      '<',
-      '>',
-      '.',
-      '...',
-      '1',
-      '-0.5',
-      '1e9',
-      'nan',
-      'tensor(',
-      'array(',
-      'float(',
-      'dtype=',
-      'x',
-      '😀',
-      '\ud800',
-      '{',
-      '}',
-      '−',
-    );
+    const words = '[ ] ( ) , ; # " = < > . ... 1 -0.5 1e9 nan tensor( array( float( dtype= x 😀 { } −'.split(' ');
+    const pieces = fc.constantFrom(...words, ' ', '\n', '\t', "'", '\ud800');
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
         const text = parts.join('');
