@@ -1,6 +1,6 @@
 // Mutates the sources, one small change at a time, and runs the tests that should notice. `npm run mutate` mutates the
 // core: each mutant must be noticed, or be listed in tests/mutants.json as equivalent, with the reason; `-- streaming`
-// selects the files whose paths contain that. `npm run mutate -- web/model/walk.ts` runs Stryker on TypeScript, and
+// selects the files whose paths contain that. `npm run mutate -- web/model/cells.ts` runs Stryker on TypeScript, and
 // lists the mutants that survived the tests of the same folder. build/mutate keeps the results for unchanged sources
 // and tests: only the rest is run.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

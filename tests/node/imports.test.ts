@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   input: ['typeface', 'engine', 'ops', 'timeline', 'words', 'model'],
   panels: ['typeface', 'engine', 'ops', 'timeline', 'words', 'code', 'model', 'view', 'input', 'files'],
   element: ['typeface', 'engine', 'timeline', 'words', 'model', 'view', 'input', 'panels'],
-  story: ['engine', 'ops', 'words', 'model', 'view', 'input', 'panels', 'element'],
+  story: ['typeface', 'engine', 'ops', 'words', 'model', 'view', 'input', 'panels', 'element'],
   learning: [
     'typeface',
     'engine',

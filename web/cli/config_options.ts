@@ -1,8 +1,7 @@
 // The config that a command line requests: a preset or a file, and single fields set over it.
 import type { Config, Engine, Trace } from '../engine/index.ts';
 import { parseJson } from '../engine/json.ts';
-import { splitSentence } from '../model/sentence.ts';
-import { configOver, nextTokenOver, sentenceConfig } from '../model/sentence_config.ts';
+import { splitSentence, configOver, nextTokenOver, sentenceConfig } from '../model/sentence.ts';
 import { isNextToken } from '../ops/next_token.ts';
 import { quoted } from '../words/quotation.ts';
 import type { Terminal } from './terminal.ts';

@@ -11,7 +11,7 @@ import { Presentation } from '../model/presentation.ts';
 import { Problems, type Message } from '../model/problems.ts';
 import { Transport, type Frames } from '../model/transport.ts';
 import { PlayerView } from '../panels/player_view.ts';
-import { sceneTitle } from '../model/scene_names.ts';
+import { sceneTitle } from '../model/labels.ts';
 import { readingTime } from '../panels/text/text_panel.ts';
 import { framedHeight } from '../view/stage/composition.ts';
 import { failureReason, renderWaiting } from '../view/placeholder.ts';

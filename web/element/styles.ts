@@ -18,7 +18,7 @@ import sentence from '../view/sentence/sentence.css?inline';
 import stage from '../view/stage/stage.css?inline';
 import whole from '../view/whole/whole.css?inline';
 import { addTypeface } from '../typeface/add_typeface.ts';
-import { late } from '../view/part_styles.ts';
+import { late } from '../panels/lazy_panel.ts';
 
 const STAGE = [stage, bar, sentence, text, scene, whole, mix, heat, insight, line, ask, transport];
 const PANELS = [controls, panels];

@@ -3,7 +3,7 @@ import { pytorchClassParts } from '../code/pytorch_class.ts';
 import { importLines, pytorchParts, untracked, type PytorchParts } from '../code/pytorch.ts';
 import { BLANK, type ScriptLine } from '../code/script.ts';
 import type { Trace } from '../engine/index.ts';
-import { isUntrained } from '../model/untrained.ts';
+import { isUntrained } from '../model/replace_cell.ts';
 import { isSentence } from '../ops/tensors.ts';
 import { isShownWhereUsed } from '../timeline/scenes.ts';
 import { howOf, whyOf, stageWordsOf } from '../words/stage_words.ts';

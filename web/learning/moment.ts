@@ -2,7 +2,7 @@
 import type { Engine, LearningRun } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import { valueAt } from '../engine/trace.ts';
-import { seesNext } from '../model/sees_next.ts';
+import { seesNext } from '../model/learning_parts.ts';
 import { weightsOf } from '../ops/index.ts';
 import { numberText } from '../words/number_text.ts';
 import { withColon } from '../words/sentences.ts';

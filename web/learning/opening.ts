@@ -4,7 +4,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Engine } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import { splitSentence } from '../model/sentence.ts';
-import { lettersIn } from '../view/text_width.ts';
+import { lettersIn } from '../typeface/family.ts';
 import type { LearningWords } from '../words/words.ts';
 import {
   arcsOf,

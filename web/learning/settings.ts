@@ -1,7 +1,6 @@
 // The reader's settings: switches and numbers, each with the fields of a config that it changes.
 import type { FullLearningConfig, LearningConfig, LearningRun } from '../engine/index.ts';
-import { lacksPart, LEARNING_PARTS } from '../model/learning_parts.ts';
-import { seesNext } from '../model/sees_next.ts';
+import { lacksPart, LEARNING_PARTS, seesNext } from '../model/learning_parts.ts';
 import type { LearningWords } from '../words/words.ts';
 
 export type Task = keyof LearningWords['tasks'];

@@ -1,14 +1,16 @@
 // The field in which one source cell is edited: typed text is tried at once and never lost.
 import type { History } from './history.ts';
-import { typedNumber } from './paste/number_word.ts';
+import { typedNumber, isAmbiguous } from './paste/number_word.ts';
 import type { Session } from './session.ts';
 import { valueAt, type Config } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { printedValue } from '../words/number_text.ts';
+import { quoted } from '../words/quotation.ts';
+import type { Words } from '../words/words.ts';
 
 /** Why a field's text is not applied. */
-export interface FieldProblem {
+interface FieldProblem {
   readonly text: string;
   /** The core's message; null: the text is no number. */
   readonly refused: string | null;
@@ -106,3 +108,6 @@ export class EditField {
     return this.#edit?.reported ? this.#edit.problem : null;
   }
 }
+
+export const fieldProblemText = ({ text, refused }: FieldProblem, words: Words): string =>
+  refused ?? (isAmbiguous(text) ? words.twoNumbers(text.trim()) : words.notANumber(quoted(text)));

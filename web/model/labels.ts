@@ -1,8 +1,9 @@
-// The labels of rows and columns: tokens, or the number of a dimension.
+// Names for readers: of rows and columns, which are tokens or numbers of a dimension, of cells, and of scenes.
 import type { Axis, Stage, Trace } from '../engine/index.ts';
 import { roleOf } from '../ops/notation.ts';
 import type { Words } from '../words/words.ts';
 import { stageWordsOf } from '../words/stage_words.ts';
+import { isConclusion, type WalkScene } from '../timeline/scenes.ts';
 
 /** Keys are the tokens of memory, if there is one. */
 export const isKeyAxis = (axis: Axis | null): boolean => axis === 'key' || axis === 'memory';
@@ -29,6 +30,14 @@ export const colLabels = (trace: Trace, stage: Stage) => labelsOf(trace, stage.c
 export const rowAxisOf = ({ name, rowAxis }: Stage): Axis | null =>
   rowAxis === 'key' && roleOf(name) === 'value' ? 'token' : rowAxis;
 
+/** The axes of a matrix's rows and columns as they are shown, and their labels. */
+export function axesOf(trace: Trace, stage: Stage, transposed: boolean) {
+  const rows = [rowAxisOf(stage), rowLabels(trace, stage)] as const;
+  const cols = [stage.colAxis, colLabels(trace, stage)] as const;
+  const [[rowAxis, rowHeads], [colAxis, colHeads]] = transposed ? [cols, rows] : [rows, cols];
+  return { rowAxis, rowHeads, colAxis, colHeads };
+}
+
 interface Named {
   readonly trace: Trace;
   readonly words: Words;
@@ -46,3 +55,17 @@ export function placeOf(context: Named, stage: Stage, row: number, col: number |
     col === null ? '' : label(context, stage.colAxis, colLabels(trace, stage), col),
   );
 }
+
+function wordOf(dictionary: Words, scenes: readonly WalkScene[], at: number) {
+  const { whole: words } = dictionary;
+  const { whole, stage } = scenes[at]!;
+  const which = isConclusion(scenes, at) ? 'last' : 'first';
+  return whole ? { title: words.title[which], short: words.short[which] } : stageWordsOf(dictionary, stage.name);
+}
+
+export const sceneTitle = (words: Words, scenes: readonly WalkScene[], at: number): string =>
+  wordOf(words, scenes, at).title;
+
+/** For the track. */
+export const trackName = (words: Words, scenes: readonly WalkScene[], at: number): string =>
+  wordOf(words, scenes, at).short;

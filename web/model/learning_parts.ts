@@ -44,3 +44,7 @@ export const isChaotic = ({ task, scale, hiddenScore }: FullLearningConfig): boo
 
 /** The names in `learn --take`. */
 export const TAKE_OPTIONS: readonly string[] = Object.values(LEARNING_PARTS).map(({ option }) => option);
+
+/** Then the run's `floor` and `maxAccuracy`, counted from the words before a place, bound nothing. */
+export const seesNext = ({ target, counted, mask, hiddenScore }: FullLearningConfig): boolean =>
+  target === 'next' && counted === 'all' && (mask === 'none' || hiddenScore === 'zero');

@@ -5,7 +5,7 @@ import type { CellRef } from '../ops/expression.ts';
 import { hiddenNumber, isHiddenAt } from '../ops/masks.ts';
 import { isMask } from '../ops/index.ts';
 import { editable } from './replace_cell.ts';
-import { tryTrace } from './try_trace.ts';
+import { tryTrace } from './session.ts';
 import { targetOf } from './way_back.ts';
 
 /** One input or weight, and its gradient. */

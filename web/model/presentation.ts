@@ -2,10 +2,9 @@
 import { WIDTHS } from '../typeface/family.ts';
 import { en, loadTranslation, nameOf, type Language, type Words } from '../words/index.ts';
 import type { Translation } from '../words/words.ts';
-import { loadPart } from './load_part.ts';
+import { loadPart, type Problems } from './problems.ts';
 import { Observable } from './observable.ts';
 import { ALL_PARTS, type PlayerPart } from './parts.ts';
-import type { Problems } from './problems.ts';
 import type { Theme } from './state.ts';
 
 /** The preferences of the reader's system. */

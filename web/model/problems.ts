@@ -1,4 +1,5 @@
-// The problems with a player's input: a sentence for each attribute, until it is set correctly or dismissed.
+// The problems with a player's input: a sentence for each attribute, until it is set correctly or dismissed; and for
+// each part that fails to load.
 import type { Problem } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
 import { Observable } from './observable.ts';
@@ -53,5 +54,31 @@ export class Problems extends Observable {
   putAway(): void {
     this.#reported.clear();
     this.changed();
+  }
+}
+
+/** A part that has not loaded after this many milliseconds is reported, though it may still load. */
+const PATIENCE_MS = 10_000;
+
+/** The result of `load`; if it fails, null, and a sentence about `what` is reported under `field`. */
+export async function loadPart<Part>(
+  problems: Problems,
+  field: string,
+  what: Message,
+  load: () => Promise<Part>,
+): Promise<Part | null> {
+  const report = (...sentences: Message[]) => problems.report(field, sentences);
+  const missing: Message = (words) => words.missing(what(words));
+  report(); // a repeated message is announced again
+  const patience = setTimeout(report, PATIENCE_MS, missing);
+  try {
+    const loaded = await load();
+    report();
+    return loaded;
+  } catch {
+    report(missing);
+    return null;
+  } finally {
+    clearTimeout(patience);
   }
 }

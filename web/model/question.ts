@@ -1,10 +1,11 @@
-// Ask first: the question before a scene's result lands, and its answer.
+// Ask first: the question before a scene's result lands, its answer, and whether a reader's guess is right.
 import { valueAt } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import { rowValuesOf } from '../ops/summary.ts';
 import { workedRow } from '../timeline/followed_token.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
+import { typedNumber } from './paste/number_word.ts';
 
 /** The question of a scene. Tokens count from 0. */
 export type Question =
@@ -47,4 +48,29 @@ export function questionOf(timeline: Timeline, at: number): Question | null {
 /** The question at a frame, if a scene has begun and its result has not landed; null: none. */
 export function questionAt(timeline: Timeline, { step, beat, at }: Frame): Question | null {
   return beat === null && timeline.beats[step - 1]?.pace === 'change' ? questionOf(timeline, at) : null;
+}
+
+/** A number at most this far away counts as right: two decimals, rounded or cut. */
+const NEAR = 0.01;
+
+interface Verdict {
+  readonly right: boolean;
+  /** The prediction minus the number. */
+  readonly difference: number;
+}
+
+/** Null if the typed text is not a number; "nan" is one if the value is NaN. */
+export function verdictOf(typed: string, value: number): Verdict | null {
+  const number = typedNumber(typed);
+  if (Number.isNaN(value)) return { right: Number.isNaN(number), difference: NaN };
+  if (number === null || Number.isNaN(number)) return null;
+  if (number === value) return { right: true, difference: 0 }; // −∞ too, whose difference would be none
+  return { right: Math.abs(number - value) <= NEAR, difference: number - value };
+}
+
+/** Whether the chosen tokens are the right ones: of several largest, any. */
+export function isRight(question: Question & { kind: 'largest' | 'hidden' }, chosen: readonly number[]): boolean {
+  const { kind, answers } = question;
+  if (kind === 'largest') return chosen.length === 1 && answers.includes(chosen[0]!);
+  return chosen.length === answers.length && chosen.every((token) => answers.includes(token));
 }

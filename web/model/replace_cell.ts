@@ -7,6 +7,7 @@ import {
   type Replaceable,
   type Stage,
   type Trace,
+  type Config,
 } from '../engine/index.ts';
 import { hiddenNumber } from '../ops/masks.ts';
 import { sourceOf } from '../ops/index.ts';
@@ -73,3 +74,5 @@ function likeNumber(value: number): NumberLike {
   if (Number.isFinite(value)) return value;
   return Number.isNaN(value) ? 'NaN' : value > 0 ? 'Infinity' : '-Infinity';
 }
+
+export const isUntrained = ({ replace }: Config): boolean => !(replace?.W_qkv || (replace?.W_query && replace.W_key));

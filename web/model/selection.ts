@@ -3,11 +3,10 @@ import { findStage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { WalkScene } from '../timeline/scenes.ts';
 import { landedAt, stepWith } from '../timeline/timeline.ts';
-import { cellAt, homeOf, shownIn } from './cells.ts';
+import { cellAt, homeOf, shownIn, walkCell } from './cells.ts';
 import type { Player } from './player.ts';
 import { questionAt } from './question.ts';
 import type { CellPlace } from './state.ts';
-import { walkCell } from './walk.ts';
 
 export class Selection {
   readonly #player: Player;

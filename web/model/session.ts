@@ -12,7 +12,7 @@ import { differenceOf } from './difference.ts';
 import { canRedo, canUndo, push, redo, settle, startHistory, undo, type History } from './history.ts';
 import { replaceCell } from './replace_cell.ts';
 import { isMaskOpen } from './switches.ts';
-import { tryTrace } from './try_trace.ts';
+import { isConfigError } from '../engine/errors.ts';
 
 const shapes = new WeakMap<Trace['stages'], string>();
 
@@ -29,7 +29,7 @@ const sameFields = (a: object, b: object): boolean =>
   Object.keys({ ...a, ...b }).every((key) => Object.is(a[key as keyof typeof a], b[key as keyof typeof b]));
 
 /** Settings that were rejected together, and why. */
-export interface Rejected {
+interface Rejected {
   readonly settings: Config;
   readonly problems: readonly Problem[];
 }
@@ -174,18 +174,6 @@ export class Session {
     return [];
   }
 
-  /**
-   * The present config once more: by now the engine computes more of it, as gradients that have loaded. If it turns out
-   * to be wrong, `backward` is dropped; returns the problems.
-   */
-  refresh(): readonly Problem[] {
-    this.#unedited = undefined;
-    const { trace, problems } = tryTrace(this.engine, this.config);
-    if (trace) this.#trace = trace;
-    else this.edit({ ...this.config, backward: null });
-    return problems;
-  }
-
   /** The next edit is a separate step. */
   settle(): void {
     this.#history = settle(this.#history);
@@ -225,5 +213,22 @@ export class Session {
     if (preset) return preset;
     const message = `preset must be one of ${this.presets.map((p) => p.id).join(', ')}: got ${id}`;
     throw new ConfigError([{ field: 'preset', message }]);
+  }
+}
+
+type Tried =
+  | { readonly trace: Trace; readonly problems: readonly [] }
+  | { readonly trace: null; readonly problems: readonly Problem[] };
+
+/**
+ * Traces a config. Its problems are those of `validate`, or a lack of memory, which only `trace` finds: `validate` asks
+ * for none.
+ */
+export function tryTrace(engine: Engine, config: Config): Tried {
+  try {
+    return { trace: engine.trace(config), problems: [] };
+  } catch (error) {
+    if (!isConfigError(error)) throw error;
+    return { trace: null, problems: error.problems };
   }
 }

@@ -26,7 +26,7 @@ export interface PlayerState {
   /** All heads of the stage in view are shown side by side. */
   readonly allHeads: boolean;
   /**
-   * Playing stops when a scene is finished: one of a list (stops.ts), or any, where that is empty. Null: it goes on.
+   * Playing stops when a scene is finished: one of a list, or any, where that is empty. Null: it goes on.
    */
   readonly stops: string | null;
   /** Playing stops before a result lands, and asks for it. */

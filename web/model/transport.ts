@@ -1,6 +1,7 @@
-// Moves the walk through time: play and pause, steps and stages, the speed.
+// Moves the walk through time: play and pause, steps and stages, the speed; and the flip of the mask's switch.
 import type { Player } from './player.ts';
-import { SPEEDS } from './state.ts';
+import { SPEEDS, type CellPlace } from './state.ts';
+import { firstStepOf } from '../timeline/timeline.ts';
 
 export type Action = 'toggle' | 'stepBack' | 'stepForward' | 'previousStage' | 'nextStage' | 'skip' | 'restart';
 
@@ -77,5 +78,53 @@ export class Transport {
   /** After a move in time the line follows the walk again. */
   #moved(): void {
     this.#player.change({ cell: null, trail: [], unfolded: false, refused: false });
+  }
+}
+
+const FLIP_MS = 300;
+
+export class Flip {
+  readonly #player: Player;
+  readonly #frames: Frames;
+  #start = 0;
+  /** What is left to do at the end; null: none is under way. */
+  #end: (() => void) | null = null;
+
+  constructor(player: Player, frames: Frames) {
+    this.#player = player;
+    this.#frames = frames;
+  }
+
+  /**
+   * @param falls Whether the mask is put on; else it is lifted.
+   * @param place The cell in focus, which stays in focus.
+   * @param edit Changes the numbers.
+   */
+  turn(falls: boolean, place: CellPlace, edit: () => void): void {
+    this.#end?.();
+    const { clock, state } = this.#player;
+    const { at } = clock.frame();
+    if (falls) edit();
+    const { starts, ends } = clock.timeline;
+    const [first, last] = [starts[firstStepOf(clock.timeline, at)]!, starts[ends[at]!]!];
+    const { cell } = state;
+    this.#player.change({ cell: place });
+    this.#start = this.#frames.now();
+    const end = () => {
+      this.#end = null;
+      if (!falls) edit();
+      clock.seekStage(at);
+      this.#player.change({ cell });
+    };
+    this.#end = end;
+    const tick = (now: number): void => {
+      if (this.#end !== end) return;
+      const share = Math.min((now - this.#start) / FLIP_MS, 1);
+      if (share === 1 || clock.playing) return end();
+      clock.seek(first + (last - first) * (falls ? share : 1 - share));
+      this.#player.changed();
+      this.#frames.next(tick);
+    };
+    tick(this.#start);
   }
 }

@@ -7,9 +7,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
-import { loadPart } from '../model/load_part.ts';
-import type { Problems, Message } from '../model/problems.ts';
-import { adopt } from '../view/part_styles.ts';
+import { loadPart, type Problems, type Message } from '../model/problems.ts';
 import type { Context } from '../view/context.ts';
 
 /** The element that contains the panels. */
@@ -88,4 +86,16 @@ export class LazyPanel implements ReactiveController {
     if (this.#panel === null) return html`<p class="problem">${words.missing(this.#title(words))}</p>`;
     return this.#panel?.render(context) ?? nothing;
   }
+}
+
+/** The styles that were loaded later on this page, in order. */
+export const late = new Set<CSSResult>();
+
+function adopt(root: ShadowRoot | null, styles: CSSResult): void {
+  late.add(styles);
+  const { styleSheet } = styles;
+  // Another document would refuse it: element/styles.ts creates it again there.
+  if (!root || !styleSheet || root.ownerDocument !== document) return;
+  const sheets = root.adoptedStyleSheets;
+  if (!sheets.includes(styleSheet)) root.adoptedStyleSheets = [...sheets, styleSheet];
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../words/words.ts';
 import { showOpened } from './lazy_panel.ts';
 import type { Session } from '../model/session.ts';
-import { isUntrained } from '../model/untrained.ts';
+import { isUntrained } from '../model/replace_cell.ts';
 import { nextTokenCost } from '../ops/cost.ts';
 import { joined } from '../words/sentences.ts';
 import type { Problems } from '../model/problems.ts';

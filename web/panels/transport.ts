@@ -5,7 +5,7 @@ import type { Player } from '../model/player.ts';
 import type { Action, Transport } from '../model/transport.ts';
 import type { Context } from '../view/context.ts';
 import { icon, iconButton } from './controls.ts';
-import { trackName, sceneTitle } from '../model/scene_names.ts';
+import { trackName, sceneTitle } from '../model/labels.ts';
 import { guard } from 'lit/directives/guard.js';
 import { renderHeatGrid } from '../view/heat_grid.ts';
 import { isLong } from '../timeline/long_axis.ts';

@@ -1,7 +1,7 @@
 // The numbers of the sections that are not on the stage, with the reader's changes.
 import type { Trace } from '../engine/index.ts';
 import { nearestConfig } from '../model/difference.ts';
-import { tryTrace } from '../model/try_trace.ts';
+import { tryTrace } from '../model/session.ts';
 import type { SectionRequest } from './section_request.ts';
 import type { StageSettings } from './stage_settings.ts';
 

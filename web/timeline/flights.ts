@@ -97,3 +97,6 @@ export function inFlightAt(
     return { ...number, size: isCopied ? number.progress : isGathered ? 1 - number.progress : 1 };
   });
 }
+
+/** Slow at both ends, for a share of the way in [0, 1]: 3t² - 2t³. */
+export const ease = (t: number): number => t * t * (3 - 2 * t);

@@ -1,8 +1,7 @@
 // The context that every template of one rendering shares: the state in view, and what is computed from it once.
 import type { TemplateResult } from 'lit';
-import type { Stage, Trace } from '../engine/index.ts';
+import type { Stage } from '../engine/index.ts';
 import type { InView } from '../model/in_view.ts';
-import type { Theme } from '../model/state.ts';
 import type { Domain } from './ramp.ts';
 
 export interface Context extends InView {
@@ -29,19 +28,3 @@ export interface Tint {
 
 /** Null for a stage that keeps its own colours. */
 export type Tints = (stage: Stage) => Tint | null;
-
-/** A matrix to be drawn without numbers. */
-export interface HeatGrid {
-  readonly trace: Trace;
-  readonly stage: Stage;
-  readonly theme: Theme;
-  /** In pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly transposed?: boolean;
-  /** The stage that crosses its cells out, if that is not part of the scene that computes them. */
-  readonly droppedBy?: Stage | null;
-  /** The followed token: the rows of others are pale; null: none. */
-  readonly token?: number | null;
-  readonly tint?: Tint | null | undefined;
-}

@@ -1,69 +1,85 @@
-// A matrix without numbers: its cells as colours, as large as fits; hidden cells are hatched, dropped ones are crossed,
-// and a mask has only these marks.
-import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { valueAt } from '../engine/index.ts';
-import { followedRow } from '../timeline/followed_token.ts';
-import { isLong } from '../timeline/long_axis.ts';
-import { domainOf } from './domain.ts';
-import type { HeatGrid } from './context.ts';
-import { renderHeatThumbnail } from './heat/heat_thumbnail.ts';
-import { isBlank, marksOf, minusBar, MIN_BARRED } from './mark.ts';
-import { colourOf, css, textOn } from './ramp.ts';
-import { redrawn } from './keyed_part.ts';
+// A matrix without numbers: its cells as colours, as large as fits; hidden cells are hatched, dropped ones and NaN are
+// crossed, and a mask has only these marks. A long matrix has its colours on a canvas, with a pixel for each cell.
+import { html, noChange, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { Directive, directive, type DirectiveResult, type ElementPart } from 'lit/directive.js';
+import { valuesOf } from '../engine/index.ts';
+import { domainOf, colourOf } from './ramp.ts';
+import { isBlank } from './mark.ts';
+import type { Rect } from './scene/matrix_size.ts';
+import { isOnCanvas, patchesOf, type HeatGrid, type Patch } from './patches.ts';
 
-/** The opacity of other tokens' rows while one is followed. */
-const PALE = '0.25';
+/** The smallest cell with a cross, in pixels: a smaller one is filled with its colour. */
+const MIN_CROSS = 4;
+/** The corner of a changed cell, in pixels and as a share of its side. */
+const CORNER = { size: 7, share: 0.6 };
 
-/** The cells that look the same, as the attributes of one SVG path. */
-type Patch = Readonly<Record<'d' | 'fill' | 'class' | 'opacity', string>>;
-
-/** The pattern `hatch` exists once in the player (`hatchPattern`). */
-function patchesOf(grid: HeatGrid): Patch[] {
-  const { trace, stage, droppedBy, theme, width, height, transposed = false, token = null, tint } = grid;
-  const [rows, cols] = transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
-  const [w, h] = [width / cols, height / rows];
-  const [blank, markAt] = [isBlank(stage), marksOf(trace, stage, droppedBy)];
-  const followed = followedRow(stage, token);
-  const isBarred = Math.min(w, h) >= MIN_BARRED;
-  const patches = new Map<string, Patch>();
-  const add = (d: string, fill: string, name: string, opacity: string) => {
-    const key = [fill, name, opacity].join();
-    patches.set(key, { d: (patches.get(key)?.d ?? '') + d, fill, class: name, opacity });
-  };
-  for (let r = 0; r < rows; r++) {
-    for (let c = 0; c < cols; c++) {
-      const [row, col] = transposed ? [c, r] : [r, c];
-      const value = tint ? tint.values[row * stage.cols + col]! : valueAt(trace, stage, row, col);
-      const mark = markAt(row, col);
-      const isColoured = Number.isFinite(value) && mark === null && !blank;
-      const colour = isColoured ? colourOf(value, tint?.domain ?? domainOf(trace, stage), theme) : null;
-      const fill = mark === 'hidden' ? 'url(#hatch)' : colour ? css(colour) : 'none';
-      const opacity = followed === null || followed === row ? '1' : PALE;
-      const corner = `M${c * w} ${r * h}`;
-      if (fill !== 'none') add(`${corner}h${w}v${h}h${-w}z`, fill, '', opacity);
-      if (colour && value < 0 && isBarred) {
-        const { x, y, width: across, height: down } = minusBar({ x: c * w, y: r * h, width: w, height: h }, false);
-        add(`M${x} ${y}h${across}v${down}h${-across}z`, textOn(colour), 'minus', opacity);
-      }
-      if (mark === 'dropped') add(`${corner}l${w} ${h}m${-w} 0l${w} ${-h}`, 'none', 'cross', opacity);
-    }
-  }
-  const isBar = (patch: Patch) => Number(patch.class === 'minus');
-  return [...patches.values()].sort((a, b) => isBar(a) - isBar(b)); // bars over the cells
+const boxOf = ({ x, y, width, height }: Rect) => `M${x} ${y}h${width}v${height}h${-width}z`;
+const crossOf = ({ x, y, width, height }: Rect) => `M${x} ${y}l${width} ${height}m${-width} 0l${width} ${-height}`;
+function cornerOf({ x, y, width, height }: Rect): string {
+  const size = Math.min(CORNER.size, CORNER.share * width, CORNER.share * height);
+  return `M${x + width} ${y}h${-size}L${x + width} ${y + size}z`;
 }
 
-function pathOf(patch: Patch): SVGPathElement {
+/** The pattern `hatch` exists once in the player (`hatchPattern`). */
+function pathOf({ kind, fill, opacity, places }: Patch): SVGPathElement {
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  for (const [name, value] of Object.entries(patch)) path.setAttribute(name, value);
+  const isCrossed = kind === 'dropped' || kind === 'nan';
+  const isTiny = Math.min(places[0]!.width, places[0]!.height) < MIN_CROSS;
+  const shape = kind === 'changed' ? cornerOf : isCrossed && !isTiny ? crossOf : boxOf;
+  const name = isCrossed ? `cross ${kind} ${isTiny ? 'tiny' : ''}` : kind;
+  const colour = kind === 'hidden' ? 'url(#hatch)' : fill;
+  const attributes = {
+    d: places.map(shape).join(''),
+    class: name,
+    opacity: String(opacity),
+    ...(colour && { fill: colour }),
+  };
+  for (const [attribute, value] of Object.entries(attributes)) path.setAttribute(attribute, value);
   return path;
 }
 
-/** Paths without templates: the first picture has some hundred, too many for a template each. */
-function cells(grid: HeatGrid) {
-  const { trace, stage, droppedBy, theme, width, height, transposed, token, tint } = grid;
-  const keys = [trace, stage, droppedBy, theme, width, height, transposed, token, tint];
-  return redrawn(keys, (element) => element.replaceChildren(...patchesOf(grid).map(pathOf)));
+/** One pixel per cell; a mask has none, and what is not finite stays transparent. */
+function paint(canvas: HTMLCanvasElement, { trace, stage, transposed = false, theme, tint }: HeatGrid): void {
+  const { rows, cols } = stage;
+  [canvas.width, canvas.height] = transposed ? [rows, cols] : [cols, rows];
+  const surface = canvas.getContext('2d'); // a browser may have none: switched off, or out of memory
+  if (!surface || isBlank(stage)) return;
+  const domain = tint?.domain ?? domainOf(trace, stage);
+  const image = surface.createImageData(canvas.width, canvas.height);
+  (tint?.values ?? valuesOf(trace, stage)).forEach((value, i) => {
+    const at = transposed ? (i % cols) * rows + Math.floor(i / cols) : i;
+    if (Number.isFinite(value)) image.data.set([...colourOf(value, domain, theme), 255], 4 * at);
+  });
+  surface.putImageData(image, 0, 0);
 }
+
+/** Part of a template that is drawn by hand: with the element's update, and only when one of its keys has changed. */
+class Redrawn extends Directive {
+  #keys: readonly unknown[] | undefined;
+
+  render(_grid: HeatGrid, _draw: (element: Element) => void): typeof noChange {
+    return noChange;
+  }
+
+  override update({ element }: ElementPart, [grid, draw]: [HeatGrid, (element: Element) => void]): typeof noChange {
+    const { trace, base, stage, droppedBy, theme, width, height, transposed, token, tint } = grid;
+    const keys = [trace, base, stage, droppedBy, theme, width, height, transposed, token, tint];
+    const same = this.#keys && keys.every((key, i) => Object.is(key, this.#keys![i]));
+    this.#keys = keys;
+    if (!same) draw(element);
+    return noChange;
+  }
+}
+
+const redrawn: (grid: HeatGrid, draw: (element: Element) => void) => DirectiveResult = directive(Redrawn);
+
+/** `<canvas ${colours(grid)}>`: of a matrix with a long axis. */
+export const colours = (grid: HeatGrid): DirectiveResult =>
+  redrawn(grid, (canvas) => paint(canvas as HTMLCanvasElement, grid));
+
+/** `<g ${cells(grid)}>`. Paths without templates: the first picture has some hundred, too many for a template each. */
+export const cells = (grid: HeatGrid): DirectiveResult =>
+  redrawn(grid, (element) => element.replaceChildren(...patchesOf(grid).map(pathOf)));
 
 /** The fill of hidden cells; its id serves every figure of the player. */
 export const hatchPattern = svg`<defs><pattern
@@ -76,11 +92,10 @@ type Over = SVGTemplateResult | typeof nothing | readonly (SVGTemplateResult | t
 
 export function renderHeatGrid(grid: HeatGrid, over: Over = nothing): TemplateResult {
   const { stage, width, height } = grid;
-  const isOnCanvas = isLong(stage.rows) || isLong(stage.cols);
   return html`<span class="heat-grid" .style=${`width:${width}px;height:${height}px`}>
-    ${isOnCanvas ? renderHeatThumbnail(grid) : nothing}
+    ${isOnCanvas(stage) ? html`<canvas class="colours" aria-hidden="true" ${colours(grid)}></canvas>` : nothing}
     <svg width=${width} height=${height} aria-hidden="true">
-      ${isOnCanvas ? nothing : svg`<g ${cells(grid)}></g>`}
+      <g ${cells(grid)}></g>
       <rect class="frame" width=${width} height=${height}></rect>
       ${over}
     </svg>

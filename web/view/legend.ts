@@ -1,12 +1,14 @@
-// The legends of colours: the ramp of a range with both ends, and marks beside it.
+// The legends of colours: the ramp of a range with both ends, and marks beside it, such as a hatch.
 import { html, nothing, type TemplateResult } from 'lit';
-import { hidesSome } from '../ops/masks.ts';
+import { hidesSome, hiddenNumber } from '../ops/masks.ts';
 import type { Context } from './context.ts';
-import { rampEnds, type Ends } from './domain.ts';
-import { lineLegend } from './whole/rows.ts';
-import { colourOf, css, type Domain, type Hue } from './ramp.ts';
+import { rampEnds, type Ends, domainOf, colourOf, css, type Domain, type Hue } from './ramp.ts';
+import { lineLegend } from './whole/whole.ts';
 import type { Theme } from '../model/state.ts';
 import type { Words } from '../words/words.ts';
+import type { Part } from '../ops/operation.ts';
+import { zerosIn } from '../ops/summary.ts';
+import { isBlank } from './mark.ts';
 
 /** The gradient follows the ramp's curve, which is steep at first. */
 const ROOT_STOPS = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1];
@@ -15,10 +17,10 @@ const ROOT_STOPS = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1];
 const HUES: readonly Hue[] = ['plain', 'query', 'key', 'value', 'score'];
 
 /** The meaning of a mark: its class, and the word for it; without a class, that of the colours. */
-export type LegendEntry = readonly [kind: string, text: string];
+type LegendEntry = readonly [kind: string, text: string];
 
 /** The ramp of a domain between its ends, with the marks beside it. */
-export function renderScale(domain: Domain, theme: Theme, words: Words, marks: readonly LegendEntry[] = []) {
+function renderScale(domain: Domain, theme: Theme, words: Words, marks: readonly LegendEntry[] = []) {
   return renderRamp([domain], rampEnds(domain), theme, words, marks);
 }
 
@@ -54,8 +56,8 @@ function renderRamp(
   </div>`;
 }
 
-export const spokenMarks = (marks: readonly LegendEntry[]) => marks.map(([, text]) => text);
-export const renderMark = ([kind, text]: LegendEntry) =>
+const spokenMarks = (marks: readonly LegendEntry[]) => marks.map(([, text]) => text);
+const renderMark = ([kind, text]: LegendEntry) =>
   html`<span class="mark">${kind ? html`<span class="swatch ${kind}"></span>` : nothing}${text}</span>`;
 
 /** One legend for all matrices of the whole figure: each has its own range of numbers, but the marks are the same. */
@@ -69,7 +71,28 @@ export function renderColourKey({ trace, theme, words }: Context): TemplateResul
   ]);
 }
 
-export const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): readonly LegendEntry[] => [
+const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): readonly LegendEntry[] => [
   ...(isHiding ? [['hidden', words.hiddenLegend] as const] : []),
   ...(isDropping ? [['fallen', words.fallenLegend] as const] : []),
 ];
+
+/** A mask has no ramp, only its marks. A result has no legend before its first number: the ends are numbers of it. */
+export function renderLegend({ trace, theme, words, frame, tints }: Context, part: Part): TemplateResult {
+  const { stage, droppedBy } = part;
+  if (frame.landed.get(stage.id) === 0) return html`<div class="legend"></div>`;
+  const tint = tints?.(stage);
+  const domain = tint?.domain ?? domainOf(trace, stage);
+  const isHiding = hiddenNumber(stage) !== null || hidesSome(trace, stage);
+  const isDropping = droppedBy !== null && zerosIn(trace, droppedBy) > 0;
+  const isAlike = domain.max === 0;
+  const shown: readonly LegendEntry[] = tint?.said ? [['', isAlike ? `${tint.said} 0` : tint.said]] : [];
+  const marks = [...shown, ...legendMarks(words, isHiding, isDropping)];
+  const isBare = isBlank(stage) || (isAlike && tint);
+  // A mask that hides nothing needs no legend; zeros and hidden cells alone have no range.
+  if (isBare ? marks.length === 0 : isAlike) return html`<div class="legend"></div>`;
+  if (isBare) {
+    const spoken = spokenMarks(marks).join(', ');
+    return html`<div class="legend" role="img" aria-label=${spoken}>${marks.map(renderMark)}</div>`;
+  }
+  return renderScale(domain, theme, words, marks);
+}

@@ -1,6 +1,10 @@
 // The colours of numbers: a hue for their role, a second one below zero, and text that stays legible.
-
 import type { Theme } from '../model/state.ts';
+import { type Stage, type Trace, tensorOf } from '../engine/index.ts';
+import { operationOf } from '../ops/index.ts';
+import { inputsOf } from '../ops/operation.ts';
+import { numberText } from '../words/number_text.ts';
+import { roleOf } from '../ops/notation.ts';
 
 /** Scores and weights have one, each role its own, and the tokens' vectors without a role the last. */
 export type Hue = 'score' | 'query' | 'key' | 'value' | 'plain';
@@ -104,3 +108,41 @@ export function colourStyle(value: number, domain: Domain, theme: Theme): string
   const colour = colourOf(value, domain, theme);
   return `background-color:${css(colour)};color:${textOn(colour)}`;
 }
+
+const domains = new WeakMap<Trace, Map<string, Domain>>();
+
+export function domainOf(trace: Trace, stage: Stage): Domain {
+  const known = domains.get(trace) ?? new Map<string, Domain>();
+  const domain = known.get(stage.name) ?? measure(trace, stage);
+  domains.set(trace, known.set(stage.name, domain));
+  return domain;
+}
+
+/** The hue of its role; a weighted sum of values has theirs, and queries over keys have that of scores. */
+function hueOf({ name, rowAxis, colAxis }: Stage): Hue {
+  const role = roleOf(name);
+  if (role !== 'none') return role;
+  if (rowAxis !== 'query') return 'plain';
+  return colAxis === 'd_v' ? 'value' : colAxis === 'key' ? 'score' : 'plain';
+}
+
+function measure(trace: Trace, stage: Stage): Domain {
+  const { shares, max, coloursOfInput } = operationOf(stage);
+  if (coloursOfInput) return domainOf(trace, inputsOf(trace, stage)[0]!);
+  const largest = () =>
+    tensorOf(trace, stage.name)!.data.reduce(
+      (m, value) => (Number.isFinite(value) ? Math.max(m, Math.abs(value)) : m),
+      0,
+    );
+  const hue = hueOf(stage);
+  if (!max) return { signed: true, max: largest(), hue };
+  return { signed: false, max: max(trace, stage), root: shares === true, hue };
+}
+
+export type Ends = readonly [min: string, max: string];
+
+/** The labels at the ends of a ramp. */
+export const rampEnds = ({ signed, max }: Domain): Ends => [
+  signed ? numberText(-max) : '0',
+  numberText(max, !signed && Number.isInteger(max)),
+];

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, tensorOf, valueAt, type Config } from '../../../web/engine/index.ts';
-import { afterStep } from '../../../web/model/after_step.ts';
+import { afterStep } from '../../../web/model/way_back.ts';
 import { elementOf, largestMove } from '../../../web/model/moves.ts';
 
 const engine = await loadEngine();

@@ -3,9 +3,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { valueAt } from '../../../web/engine/index.ts';
-import { EditField } from '../../../web/model/edit_field.ts';
+import { EditField, fieldProblemText } from '../../../web/model/edit_field.ts';
 import { Session } from '../../../web/model/session.ts';
-import { fieldProblemText } from '../../../web/view/field_problem.ts';
 import { en } from '../../../web/words/index.ts';
 
 const engine = await loadEngine();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage } from '../../../web/engine/index.ts';
-import { Flip } from '../../../web/model/flip.ts';
+import { Flip } from '../../../web/model/transport.ts';
 import { Player } from '../../../web/model/player.ts';
 import { openMask } from '../../../web/model/replace_cell.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';

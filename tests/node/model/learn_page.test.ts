@@ -1,7 +1,7 @@
 // A link that takes a reader's sentence to learn.html, where a model is trained on it.
 import { expect, test } from 'vitest';
 import { loadEngine, type LearningConfig } from '../../../web/core.ts';
-import { learnFragment } from '../../../web/model/learn_page.ts';
+import { learnFragment } from '../../../web/view/mix/result.ts';
 
 const engine = await loadEngine();
 

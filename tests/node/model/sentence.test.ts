@@ -1,8 +1,7 @@
 // A reader's sentence: its tokens, and their embeddings, which the core draws.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_TOKENS, spaced, splitSentence } from '../../../web/model/sentence.ts';
-import { sentenceConfig } from '../../../web/model/sentence_config.ts';
+import { MAX_TOKENS, spaced, splitSentence, sentenceConfig } from '../../../web/model/sentence.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
 import { loadEngine, tensorOf } from '../../../web/core.ts';

@@ -1,7 +1,7 @@
 // A reader's session on the real core: a thousand edits, all undone, all redone.
 import { expect, test, vi } from 'vitest';
 import { editable } from '../../../web/model/replace_cell.ts';
-import { configOver, isOfWords, sentenceConfig } from '../../../web/model/sentence_config.ts';
+import { configOver, isOfWords, sentenceConfig } from '../../../web/model/sentence.ts';
 import { Session } from '../../../web/model/session.ts';
 import { switchesOf } from '../../../web/model/switches.ts';
 import { isMask } from '../../../web/ops/index.ts';

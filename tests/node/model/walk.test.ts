@@ -1,6 +1,6 @@
 // The cell that the line explains at rest: an informative one.
 import { expect, test } from 'vitest';
-import { walkCell } from '../../../web/model/walk.ts';
+import { walkCell } from '../../../web/model/cells.ts';
 import { loadEngine } from '../../../web/core.ts';
 import { valueAt, type Config } from '../../../web/engine/index.ts';
 import { frameAtStep, timelineOf } from '../../../web/timeline/timeline.ts';

@@ -10,7 +10,7 @@ import { valueAt, valuesOf, type Config, type Stage, type Trace } from '../../..
 import { hidesSome, hidingMask, isHiddenAt } from '../../../web/ops/masks.ts';
 import { isMask, operationOf } from '../../../web/ops/index.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
-import { domainOf } from '../../../web/view/domain.ts';
+import { domainOf } from '../../../web/view/ramp.ts';
 import { replaceAlone } from '../support/replace_alone.ts';
 
 const engine = await loadEngine();

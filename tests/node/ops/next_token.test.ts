@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, tensorOf, type Config, type Trace } from '../../../web/engine/index.ts';
 import { isNextToken, storedRows } from '../../../web/ops/next_token.ts';
-import { nextTokenOver, sentenceConfig } from '../../../web/model/sentence_config.ts';
+import { nextTokenOver, sentenceConfig } from '../../../web/model/sentence.ts';
 import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';

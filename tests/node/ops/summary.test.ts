@@ -5,7 +5,7 @@ import { findStage, valueAt, valuesOf } from '../../../web/engine/index.ts';
 import { hidesSome, hidingMask, isHiddenAt } from '../../../web/ops/masks.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { growthOf, rowSumOf, varianceOf, zerosIn } from '../../../web/ops/summary.ts';
-import { domainOf } from '../../../web/view/domain.ts';
+import { domainOf } from '../../../web/view/ramp.ts';
 import { numbersOf, readFixture } from '../../fixtures.ts';
 
 const engine = await loadEngine();

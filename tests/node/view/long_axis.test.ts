@@ -5,10 +5,9 @@ import { findStage } from '../../../web/engine/index.ts';
 import { en } from '../../../web/words/index.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
-import { folded, isFold, termCount } from '../../../web/model/fold.ts';
+import { folded, isFold, termCount, lineOf } from '../../../web/model/line.ts';
 import { layoutOf } from '../../../web/view/scene/layout.ts';
-import { lineOf } from '../../../web/model/line.ts';
-import { isLabelShown } from '../../../web/view/long_axis.ts';
+import { isLabelShown } from '../../../web/timeline/long_axis.ts';
 
 const engine = await loadEngine();
 const READER = { number: 4.2, letter: 0.6, coarse: false, axes: en.axes };

@@ -3,15 +3,14 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config } from '../../../web/engine/index.ts';
-import { momentAt } from '../../../web/files/picture/moment.ts';
+import { momentAt } from '../../../web/files/picture/figure.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { inFlightAt } from '../../../web/timeline/flights.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
 import { beginOf, timelineOf } from '../../../web/timeline/timeline.ts';
 import { cellStateOf } from '../../../web/view/scene/cell_state.ts';
-import { curtainOf } from '../../../web/view/sentence/curtain.ts';
-import { looking, shownBy, slotsOf, wordArcs, wordsOf } from '../../../web/view/sentence/looks.ts';
+import { curtainOf, wordsInFocus, shownBy, slotsOf, wordArcs, wordsOf } from '../../../web/view/sentence/arcs.ts';
 import { en } from '../../../web/words/index.ts';
 
 const engine = await loadEngine();
@@ -33,7 +32,7 @@ function moment(config: Config, name: string, row?: number, share = 0): InView {
 
 const sentence = (view: InView) => slotsOf(wordsOf(view.trace), 900, 60, 0.5, 1);
 function arcs(view: InView) {
-  const { from } = looking(view);
+  const { from } = wordsInFocus(view);
   return wordArcs(view, shownBy(view)!, from!, sentence(view), 60).arcs;
 }
 
@@ -87,7 +86,7 @@ test('the curtain follows the attending word from row to row, and covers all tha
   const at = (row: number, share: number) => {
     const view = moment(CAUSAL, 'masked', row, share);
     const slots = sentence(view);
-    const { from } = looking(view);
+    const { from } = wordsInFocus(view);
     const edge = slots.widths.slice(0, from! + 1).reduce((sum, width) => sum + width, 0);
     return { curtain: curtainOf(view, from, slots)!, edge, from };
   };

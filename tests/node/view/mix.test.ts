@@ -4,14 +4,12 @@ import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config } from '../../../web/engine/index.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
-import { momentAtStep } from '../../../web/files/picture/moment.ts';
+import { momentAtStep } from '../../../web/files/picture/figure.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
-import { cornerMix } from '../../../web/view/mix/corner.ts';
+import { cornerMix, mixLayoutOf, slidOf, mixInView, mixOf } from '../../../web/view/mix/mix.ts';
 import type { Layout } from '../../../web/view/scene/layout.ts';
 import { layOutMatrices } from '../../../web/view/scene/pictures.ts';
 import { en } from '../../../web/words/index.ts';
-import { mixLayoutOf, slidOf } from '../../../web/view/mix/mix.ts';
-import { mixInView, mixOf } from '../../../web/view/mix/shares.ts';
 
 const engine = await loadEngine();
 const ROOM = { x: 10, y: 20, width: 500, height: 200 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { frameAtStep, timelineOf } from '../../../web/timeline/timeline.ts';
-import { shownBy, slotsOf, wordsBefore, wordsOf } from '../../../web/view/sentence/looks.ts';
+import { shownBy, slotsOf, wordsBefore, wordsOf } from '../../../web/view/sentence/arcs.ts';
 
 const engine = await loadEngine();
 

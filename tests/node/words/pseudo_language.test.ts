@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
-import { figureOf } from '../../../web/files/picture/figure.ts';
-import { momentAtStep } from '../../../web/files/picture/moment.ts';
+import { figureOf, momentAtStep } from '../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../web/files/picture/palette.ts';
 import { svgOf } from '../../../web/files/picture/svg.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';

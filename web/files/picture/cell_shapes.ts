@@ -2,24 +2,26 @@
 import type { CellRef } from '../../ops/expression.ts';
 import { isMask } from '../../ops/index.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { domainOf } from '../../view/domain.ts';
+import { domainOf, colourOf, css, textOn } from '../../view/ramp.ts';
+import { patchesOf } from '../../view/patches.ts';
 import { minusBar } from '../../view/mark.ts';
-import { colourOf, css, textOn } from '../../view/ramp.ts';
-import { cellStateOf, isBack, type CellMark, type CellSetting, type CellState } from '../../view/scene/cell_state.ts';
+import {
+  cellStateOf,
+  isBack,
+  missingIn,
+  type CellMark,
+  type CellSetting,
+  type CellState,
+} from '../../view/scene/cell_state.ts';
 import { numberText } from '../../words/number_text.ts';
-import type { Drawn } from './drawing_style.ts';
-import { ofRole, type Palette } from './palette.ts';
+import { type Drawn, ofRole, type Palette } from './palette.ts';
 import { centred, type Path, type Run, type Shape } from './shapes.ts';
-
-export interface CellBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { InView } from '../../model/in_view.ts';
+import type { Part } from '../../ops/operation.ts';
+import type { Box, Rect } from '../../view/scene/matrix_size.ts';
 
 /** Lines from edge to edge, evenly spaced, that continue from cell to cell. */
-export function hatchLines({ x, y, width, height }: CellBox, gap: number): string {
+export function hatchLines({ x, y, width, height }: Rect, gap: number): string {
   const [from, to] = [x + y, x + y + width + height];
   let d = '';
   for (let sum = Math.ceil(from / gap) * gap; sum < to; sum += gap) {
@@ -29,10 +31,10 @@ export function hatchLines({ x, y, width, height }: CellBox, gap: number): strin
   return d;
 }
 
-export const crossLines = ({ x, y, width, height }: CellBox): string =>
+export const crossLines = ({ x, y, width, height }: Rect): string =>
   `M${x} ${y}L${x + width} ${y + height}M${x + width} ${y}L${x} ${y + height}`;
 
-const inset = ({ x, y, width, height }: CellBox, by: number): CellBox => ({
+const inset = ({ x, y, width, height }: Rect, by: number): Rect => ({
   x: x + by,
   y: y + by,
   width: width - 2 * by,
@@ -40,14 +42,14 @@ const inset = ({ x, y, width, height }: CellBox, by: number): CellBox => ({
 });
 
 /** A ring inside a cell's edge, with an inner rim in the background colour: it stands out on every colour. */
-function ring(place: CellBox, stroke: string, line: number, { ground }: Palette): readonly Shape[] {
+function ring(place: Rect, stroke: string, line: number, { ground }: Palette): readonly Shape[] {
   return [
     { kind: 'rect', ...inset(place, line + 0.75), stroke: ground, line: 1.5 },
     { kind: 'rect', ...inset(place, line / 2), stroke, line },
   ];
 }
 
-function markShapes(palette: Palette, place: CellBox, has: (mark: CellMark) => boolean): readonly Shape[] {
+function markShapes(palette: Palette, place: Rect, has: (mark: CellMark) => boolean): readonly Shape[] {
   const lines = (d: string, stroke: string): Path => ({ kind: 'path', d, stroke, line: 1.4 });
   return [
     ...(has('hidden') ? [lines(hatchLines(place, 8), palette.hatch)] : []),
@@ -60,7 +62,7 @@ function markShapes(palette: Palette, place: CellBox, has: (mark: CellMark) => b
 function numberShapes(
   { palette, font }: Drawn,
   { value, partial, before, landed }: CellState,
-  { x, y, width, height }: CellBox,
+  { x, y, width, height }: Rect,
   isWhole: boolean,
   colours: { readonly text: string; readonly rim: string | undefined },
   has: (mark: CellMark) => boolean,
@@ -104,7 +106,7 @@ export function cellShapes(
   drawn: Drawn,
   setting: CellSetting,
   ref: CellRef,
-  place: CellBox,
+  place: Rect,
   mute: boolean,
 ): { readonly ground: readonly Shape[]; readonly over: readonly Shape[] } {
   const { view, palette } = drawn;
@@ -139,4 +141,58 @@ export function cellShapes(
         : []),
     ],
   };
+}
+
+/** The distance between the lines of a hatch. */
+const GAP = 5;
+
+const fixed = (value: number) => Math.round(value * 1000) / 1000;
+const boxOf = ({ x, y, width, height }: Rect) =>
+  `M${fixed(x)} ${fixed(y)}H${fixed(x + width)}V${fixed(y + height)}H${fixed(x)}Z`;
+
+/** A matrix without numbers: cells that look the same are one path. */
+export function heatShapes(
+  { trace, theme, timeline }: InView,
+  palette: Palette,
+  { stage, transposed, droppedBy }: Pick<Part, 'stage' | 'transposed' | 'droppedBy'>,
+  { x, y, width, height }: Rect,
+): readonly Shape[] {
+  const grid = { trace, stage, transposed, droppedBy, theme, width, height, token: timeline.token };
+  return patchesOf(grid, true).flatMap(({ kind, fill, opacity, places }): readonly Shape[] => {
+    const own = places.map((place) => ({ ...place, x: x + place.x, y: y + place.y }));
+    const d = (shape: (place: Rect) => string) => own.map(shape).join('');
+    const lines = (shape: (place: Rect) => string): Shape => {
+      return { kind: 'path', d: d(shape), stroke: kind === 'nan' ? palette.ink : palette.hatch, line: 1, opacity };
+    };
+    if (kind === 'dropped' || kind === 'nan') return [lines(crossLines)];
+    if (kind !== 'hidden') return [{ kind: 'path', d: d(boxOf), fill, opacity }];
+    const ground: Shape = { kind: 'path', d: d(boxOf), fill: palette.ground, opacity };
+    return [ground, lines((place) => hatchLines(place, GAP))];
+  });
+}
+
+/** Cells that have not landed yet are covered. */
+export function veilShapes({ view, palette }: Drawn, box: Box): readonly Shape[] {
+  const { part, gridX, gridY, cellWidth, cellHeight } = box;
+  const { stage, transposed } = part;
+  return missingIn(view, stage).map(([row, col, endRow, endCol]): Shape => {
+    const [top, left, bottom, right] = transposed ? [col, row, endCol, endRow] : [row, col, endRow, endCol];
+    const place = { x: gridX + left * cellWidth, y: gridY + top * cellHeight };
+    const size = { width: (right - left) * cellWidth, height: (bottom - top) * cellHeight };
+    return { kind: 'rect', ...place, ...size, fill: palette.ground };
+  });
+}
+
+/** Rings around the cell in focus and its sources. */
+export function ringsOver({ view, palette, sources }: Drawn, box: Box): readonly Shape[] {
+  const { part, gridX, gridY, cellWidth: width, cellHeight: height } = box;
+  const { stage, transposed } = part;
+  const role = ofRole(palette, roleOf(stage.name), palette.quiet);
+  const framed = [...sources.map((ref) => [ref, role] as const), [view.cell, palette.ink] as const];
+  return framed
+    .filter(([ref]) => ref.stage === stage.id)
+    .map(([{ row, col }, stroke]) => {
+      const [r, c] = transposed ? [col, row] : [row, col];
+      return { kind: 'rect', x: gridX + c * width, y: gridY + r * height, width, height, stroke, line: 2 };
+    });
 }

@@ -1,10 +1,10 @@
 // A moment of the walk as a drawing: title, sentence and line, and below them the scene, the whole figure, or the
 // change between two.
 import type { InView } from '../../model/in_view.ts';
-import { sourcesOf } from '../../model/cells.ts';
+import { sourcesOf, walkCell } from '../../model/cells.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { inFlightAt, type InFlight } from '../../timeline/flights.ts';
-import { chipOf } from '../../view/scene/chip.ts';
+import { chipOf, leadsOf, type Layout } from '../../view/scene/layout.ts';
 import {
   AT_REST,
   arriving,
@@ -17,18 +17,46 @@ import {
   type Pose,
   type Sheet,
 } from '../../view/scene/change.ts';
-import type { Layout } from '../../view/scene/layout.ts';
 import type { Area, Reader } from '../../view/scene/matrix_size.ts';
 import { picturesOf, type Picture, type Pictures } from '../../view/scene/pictures.ts';
 import { nodeAt, tourOf } from '../../view/whole/tour.ts';
 import { numberText } from '../../words/number_text.ts';
-import { sceneTitle } from '../../model/scene_names.ts';
-import type { Drawn } from './drawing_style.ts';
+import { sceneTitle } from '../../model/labels.ts';
+import { ofRole, type Palette } from './palette.ts';
 import { headShapes, headSize } from './head_shapes.ts';
 import { matrixPieces, nameEnd, type MatrixPieces } from './matrix_shapes.ts';
-import { ofRole, type Palette } from './palette.ts';
 import { centred, type Drawing, type Group, type Shape } from './shapes.ts';
 import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
+import type { Theme } from '../../model/state.ts';
+import { frameAt, frameAtStep, type Frame, type Timeline } from '../../timeline/timeline.ts';
+import type { Words } from '../../words/words.ts';
+
+const viewAt = (timeline: Timeline, frame: Frame, words: Words, theme: Theme): InView => ({
+  trace: timeline.trace,
+  timeline,
+  frame,
+  words,
+  theme,
+  cell: walkCell(timeline, frame),
+  chosen: false,
+  asks: false,
+  trail: [],
+  lit: null,
+  isPointed: false,
+  base: null,
+  editing: null,
+  unfolded: false,
+  refused: false,
+  editable: false,
+});
+
+/** After this many beats. */
+export const momentAtStep = (timeline: Timeline, step: number, words: Words, theme: Theme): InView =>
+  viewAt(timeline, frameAtStep(timeline, step), words, theme);
+
+/** At a time in milliseconds. */
+export const momentAt = (timeline: Timeline, t: number, words: Words, theme: Theme): InView =>
+  viewAt(timeline, frameAt(timeline, t), words, theme);
 
 /** The margin around the figure; the lower one contains the address. */
 const MARGIN = 24;
@@ -54,28 +82,6 @@ interface Layers {
   readonly over: readonly Shape[];
 }
 
-function wires({ view, palette }: Drawn, { boxes }: Layout): readonly Shape[] {
-  const of = (place: string) => boxes.find(({ part }) => part.place === place);
-  const [left, top, result] = [of('left'), of('top'), of('result')];
-  const { row, col, stage } = view.cell;
-  if (!left || !top || !result || stage !== result.part.stage.id || result.heat) return [];
-  if (left.gridY !== result.gridY || top.gridX !== result.gridX) return [];
-  const OFF = 3; // from the matrices that the lead joins
-  const y = left.gridY + (row + 0.5) * result.cellHeight;
-  const x = top.gridX + (col + 0.5) * top.cellWidth;
-  const [from, to] = [left.gridX + left.cols * left.cellWidth + OFF, result.gridX - OFF];
-  const above = top.gridY + top.rows * top.cellHeight + OFF;
-  const below = x < nameEnd(result) ? result.y + OFF : result.gridY - OFF; // no word is struck out
-  const lead = (d: string, name: typeof left.part.stage.name): Shape => {
-    return { kind: 'path', d, stroke: ofRole(palette, roleOf(name), palette.quiet), line: 2 };
-  };
-  const isBetween = boxes.some(({ part }) => part.place === 'between');
-  return [
-    lead(`M${from} ${y}H${to}`, left.part.stage.name),
-    ...(isBetween || below <= above ? [] : [lead(`M${x} ${above}V${below}`, top.part.stage.name)]),
-  ];
-}
-
 function layersOf(view: InView, { whole, layout }: Picture, { palette, reader }: FigureSetting): Layers {
   if (whole)
     return {
@@ -92,7 +98,12 @@ function layersOf(view: InView, { whole, layout }: Picture, { palette, reader }:
   );
   return {
     matrices: layout.boxes.map((box) => ({ key: keyOf(box.part.stage), ...matrixPieces(drawn, box) })),
-    under: wires(drawn, layout),
+    // No word is struck out.
+    under: leadsOf(layout, view.cell, (box, x) => (x < nameEnd(box) ? box.y + 3 : box.gridY - 3)).map(
+      ({ d, of }): Shape => {
+        return { kind: 'path', d, stroke: ofRole(palette, roleOf(of.name), palette.quiet), line: 2 };
+      },
+    ),
     over: signs,
   };
 }

@@ -1,13 +1,12 @@
 // The head of a picture, above the scene as on the page: the title, the sentence with its arcs, and the line of
 // arithmetic of the cell in focus.
-import { folded, isFold } from '../../model/fold.ts';
+import { folded, isFold, lineOf } from '../../model/line.ts';
 import { hasLanded, type InView } from '../../model/in_view.ts';
-import { lineOf } from '../../model/line.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { colourOf, css } from '../../view/ramp.ts';
 import type { FontWidths } from '../../model/presentation.ts';
 import type { Area } from '../../view/scene/matrix_size.ts';
-import { wordArcs, isWritten, looking, shownBy, slotsOf, wordsOf } from '../../view/sentence/looks.ts';
+import { wordArcs, isWritten, wordsInFocus, shownBy, slotsOf, wordsOf } from '../../view/sentence/arcs.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import { cut } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
@@ -44,8 +43,8 @@ function sentenceShapes(view: InView, at: number, top: number, width: number, se
   const { palette, fonts } = setting;
   const tokens = wordsOf(trace);
   const slots = slotsOf(tokens, width, SENTENCE.line, fonts.letter, 1);
-  const looks = looking(view);
-  const { from, to, role } = looks;
+  const focus = wordsInFocus(view);
+  const { from, to, role } = focus;
   const stage = shownBy(view);
   const minus = css(colourOf(-0.8, { signed: true, max: 1 }, theme));
   const small = (text: string, fill = palette.accent): Run => ({ text, face: 'text', size: SMALL, fill });
@@ -72,7 +71,7 @@ function sentenceShapes(view: InView, at: number, top: number, width: number, se
     const fill = i === from ? ofRole(palette, role, palette.query) : i === to ? palette.key : palette.ink;
     const isWhole = slots.fits || i === from;
     const text = isWhole ? token : cut(token, slots.widths[i]!, fonts.letter, slots.font);
-    const isWord = isWritten(slots, i, looks);
+    const isWord = isWritten(slots, i, focus);
     return centred(
       slots.middles[i]!,
       middle,

@@ -1,12 +1,12 @@
 // One matrix of a scene as shapes: title, labels, cells with their marks, row sums, blocks and legend.
 import { valueAt, type Axis, type Stage } from '../../engine/index.ts';
-import { hasLanded, hasLandedRow, type InView } from '../../model/in_view.ts';
-import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
+import { hasLanded, hasLandedRow } from '../../model/in_view.ts';
+import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
-import { rowSumOf } from '../../ops/summary.ts';
-import { blockName, blockWidth } from '../../view/scene/block_name.ts';
-import { isLabelShown } from '../../view/long_axis.ts';
+import { rowSumOf, zerosIn } from '../../ops/summary.ts';
 import {
+  blockName,
+  blockWidth,
   BARS_HEIGHT,
   SUMS_GAP,
   TITLE_HEIGHT,
@@ -15,17 +15,17 @@ import {
   matrixTitle,
   type Box,
 } from '../../view/scene/matrix_size.ts';
+import { isLabelShown, isLong } from '../../timeline/long_axis.ts';
 import { headInView } from '../../view/scene/pictures.ts';
-import { lettersIn, wordWidth } from '../../view/text_width.ts';
-import { bracketOf } from '../../view/stored_rows.ts';
-import { isLong } from '../../timeline/long_axis.ts';
+import { lettersIn, wordWidth } from '../../typeface/family.ts';
+import { bracketOf, isBlank } from '../../view/mark.ts';
 import { numberText } from '../../words/number_text.ts';
-import { cellShapes } from './cell_shapes.ts';
-import { heatShapes, ringsOver, veilShapes } from './heat_shapes.ts';
-import type { Drawn } from './drawing_style.ts';
-import { legendShapes } from './legend_shapes.ts';
-import { ofRole } from './palette.ts';
-import { centred, type Run, type Shape } from './shapes.ts';
+import { cellShapes, heatShapes, ringsOver, veilShapes, crossLines, hatchLines } from './cell_shapes.ts';
+import { type Drawn, ofRole } from './palette.ts';
+import { centred, type Run, type Shape, type Text } from './shapes.ts';
+import { hiddenNumber, hidesSome } from '../../ops/masks.ts';
+import type { Part } from '../../ops/operation.ts';
+import { domainOf, rampEnds, colourOf, css, type Domain } from '../../view/ramp.ts';
 
 const LABEL = 12;
 
@@ -54,21 +54,13 @@ function titleShape({ palette }: Drawn, { part, signed, small, labelled, gridX, 
   return { kind: 'text', x: labelled ? gridX : x, y: y + TITLE_HEIGHT - 7, anchor: 'start', runs, rim: palette.ground };
 }
 
-/** The axes of rows and columns as displayed, and the labels beside them. */
-function axesOf({ trace }: InView, { part: { stage, transposed } }: Box) {
-  const ownRows = { axis: rowAxisOf(stage), labels: rowLabels(trace, stage) };
-  const ownCols = { axis: stage.colAxis, labels: colLabels(trace, stage) };
-  const [rows, cols] = transposed ? [ownCols, ownRows] : [ownRows, ownCols];
-  return { rowAxis: rows.axis, colAxis: cols.axis, rows: rows.labels, cols: cols.labels };
-}
-
 /** Beside labels narrower than this, the name of their axis and a number do not fit. */
 const MIN_CORNER = 44;
 
 function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   const { view, palette, letter, font } = drawn;
   const { header, labelled, gridX, gridY, x, cellWidth, cellHeight } = box;
-  const { rowAxis, colAxis, rows, cols } = axesOf(view, box);
+  const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(view.trace, box.part.stage, box.part.transposed);
   const left = gridX - x;
   const label = (text: string, axis: Axis | null, space: number, size: number): Run => {
     const isNamed = axis !== null && !isTokenAxis(axis);
@@ -81,11 +73,11 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   };
   const size = Math.min(LABEL, font + 1);
   // As on the page: omit the axis name where it would truncate the column names.
-  const longest = cols.reduce((max, text) => Math.max(max, lettersIn(text)), 0);
+  const longest = colHeads.reduce((max, text) => Math.max(max, lettersIn(text)), 0);
   const needed = colAxis ? 6 * (lettersIn(view.words.axes[colAxis]) + 1 + longest) : 0;
   const named = box.cols > 6 || cellWidth < Math.max(MIN_CORNER, needed) ? null : colAxis;
   const upright = isLong(box.cols);
-  const above = cols.flatMap((text, col): readonly Shape[] => {
+  const above = colHeads.flatMap((text, col): readonly Shape[] => {
     if (header === 0 || (upright && !isLabelShown(col, cellWidth, null))) return [];
     const middle = gridX + (col + 0.5) * cellWidth;
     if (!upright) return [centred(middle, gridY - header / 2, label(text, named, cellWidth, size))];
@@ -94,7 +86,7 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   });
   if (!labelled) return above;
   const gap = labelGap(view.trace, box.part);
-  const beside = rows.flatMap((text, row): readonly Shape[] => {
+  const beside = rowHeads.flatMap((text, row): readonly Shape[] => {
     if (isLong(box.rows) && !isLabelShown(row, cellHeight, null)) return [];
     const run = label(text, left < MIN_CORNER ? null : rowAxis, left - gap - 2, isLong(box.rows) ? 11 : LABEL);
     return [centred(gridX - gap, gridY + (row + 0.5) * cellHeight, run, { anchor: 'end' })];
@@ -253,4 +245,84 @@ export function matrixPieces(drawn: Drawn, box: Box): MatrixPieces {
     cells: isPicture ? [] : gridCells(drawn, box),
     around: aroundShapes(drawn, box),
   };
+}
+
+const SIZE = 12;
+const GAP = 6;
+const RAMP = { width: 44, height: 8, steps: 22 };
+const SWATCH = { width: 14, height: 10 };
+
+/** Shapes in a line from `x` on, centred vertically. */
+class Row {
+  readonly shapes: Shape[] = [];
+  readonly #drawn: Drawn;
+  readonly #middle: number;
+  #x: number;
+
+  constructor(drawn: Drawn, x: number, middle: number) {
+    this.#drawn = drawn;
+    this.#middle = middle;
+    this.#x = x;
+  }
+
+  text(text: string, face: 'number' | 'text'): void {
+    const { palette, letter, number } = this.#drawn;
+    const run = { text, face, size: SIZE, fill: palette.quiet } as const;
+    const shape: Text = { kind: 'text', x: this.#x, y: this.#middle + 4, anchor: 'start', runs: [run] };
+    this.shapes.push({ ...shape, rim: palette.ground });
+    const width = face === 'number' ? (text.length * number) / 7 : lettersIn(text) * letter;
+    this.#x += width * SIZE + GAP;
+  }
+
+  ramp(domain: Domain): void {
+    const { palette, view } = this.#drawn;
+    const { width, height, steps } = RAMP;
+    const y = this.#middle - height / 2;
+    for (let i = 0; i < steps; i++) {
+      const share = (i + 0.5) / steps;
+      const value = (domain.signed ? 2 * share - 1 : share) * domain.max;
+      const x = this.#x + (i * width) / steps;
+      const fill = css(colourOf(value, domain, view.theme));
+      this.shapes.push({ kind: 'rect', x, y, width: width / steps + (i < steps - 1 ? 0.3 : 0), height, fill });
+    }
+    this.shapes.push({ kind: 'rect', x: this.#x, y, width, height, stroke: palette.quiet, line: 0.5 });
+    if (domain.signed) {
+      const zero = `M${this.#x + width / 2} ${y}V${y + height}`;
+      this.shapes.push({ kind: 'path', d: zero, stroke: palette.quiet, line: 1 });
+    }
+    this.#x += width + GAP;
+  }
+
+  swatch(lines: typeof hatchLines, gap: number): void {
+    const { palette } = this.#drawn;
+    const place = { x: this.#x + 4, y: this.#middle - SWATCH.height / 2, ...SWATCH };
+    this.shapes.push(
+      { kind: 'rect', ...place, fill: palette.ground, stroke: palette.quiet, line: 0.5 },
+      { kind: 'path', d: lines(place, gap), stroke: palette.hatch, line: 1.2 },
+    );
+    this.#x += 4 + SWATCH.width + GAP;
+  }
+}
+
+function legendShapes(drawn: Drawn, { stage, droppedBy }: Part, x: number, middle: number): readonly Shape[] {
+  const { trace, words } = drawn.view;
+  const domain = domainOf(trace, stage);
+  const row = new Row(drawn, x, middle);
+  const blank = isBlank(stage);
+  if (!blank && domain.max === 0) return [];
+  if (!blank) {
+    const [min, max] = rampEnds(domain);
+    row.text(min, 'number');
+    row.ramp(domain);
+    row.text(max, 'number');
+  }
+  if (hiddenNumber(stage) !== null || hidesSome(trace, stage)) {
+    row.swatch(hatchLines, 6);
+    row.text(words.hiddenLegend, 'text');
+  }
+  if (droppedBy !== null && zerosIn(trace, droppedBy) > 0) {
+    row.swatch(crossLines, 0);
+    row.text(words.fallenLegend, 'text');
+  }
+  return row.shapes;
 }

@@ -3,6 +3,8 @@ import type { Theme } from '../../model/state.ts';
 import type { Role } from '../../ops/notation.ts';
 import { FAMILY } from '../../typeface/family.ts';
 import type { Face } from './shapes.ts';
+import type { InView } from '../../model/in_view.ts';
+import type { CellRef } from '../../ops/expression.ts';
 
 /** Colours by their names in the style sheets. */
 export type Palette = Readonly<
@@ -51,3 +53,13 @@ export const FONTS: Readonly<Record<Face, string>> = {
   code: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace",
   letter: "Georgia, 'Times New Roman', 'DejaVu Serif', serif",
 };
+
+export interface Drawn {
+  readonly view: InView;
+  readonly palette: Palette;
+  /** The font size of numbers, and the widths of "−0.0000" and of a letter at a size of 1 px. */
+  readonly font: number;
+  readonly number: number;
+  readonly letter: number;
+  readonly sources: readonly CellRef[];
+}

@@ -2,14 +2,13 @@
 import type { InView } from '../../model/in_view.ts';
 import { isKeyAxis, isOfSentence, rowLabels } from '../../model/labels.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { ROW_NAMES, sheetsBehind, stackHeight, type WholeNode } from '../../view/whole/node.ts';
+import { ROW_NAMES, sheetsBehind, stackHeight, type WholeNode } from '../../view/whole/graph.ts';
 import { focusOf, threadsOf } from '../../view/whole/focus.ts';
 import { RIBBON_OPACITY, ribbonAt, tourOf } from '../../view/whole/tour.ts';
-import type { Ribbon } from '../../view/whole/ribbons.ts';
-import { AGAINST, against } from '../../view/whole/against.ts';
+import { type Ribbon, GRADIENT_LINE, gradientLine } from '../../view/whole/ribbons.ts';
 import type { WholeLayout } from '../../view/whole/whole_layout.ts';
-import { bracketOf } from '../../view/stored_rows.ts';
-import { heatShapes } from './heat_shapes.ts';
+import { bracketOf } from '../../view/mark.ts';
+import { heatShapes } from './cell_shapes.ts';
 import { cut } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Path, type Run, type Shape } from './shapes.ts';
@@ -42,11 +41,11 @@ function lengthOf(d: string): number {
 }
 
 /** Gradients against the stream. */
-function againstShapes({ trace }: InView, ribbon: Ribbon, { ink }: Palette, opacity: number): readonly Path[] {
-  const back = against(trace, ribbon);
+function gradientShapes({ trace }: InView, ribbon: Ribbon, { ink }: Palette, opacity: number): readonly Path[] {
+  const back = gradientLine(trace, ribbon);
   if (!back) return [];
   return [
-    { kind: 'path', d: back.line, stroke: ink, line: AGAINST.line, dashed: AGAINST.dashes, opacity },
+    { kind: 'path', d: back.line, stroke: ink, line: GRADIENT_LINE.line, dashed: GRADIENT_LINE.dashes, opacity },
     { kind: 'path', d: back.head, fill: ink, opacity },
   ];
 }
@@ -69,7 +68,7 @@ export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Pa
       filled(ribbon.band, 0.15 * share),
       ...(ribbon.isDown ? [filled(ribbon.head, 0.6 * share)] : []),
       ...threads,
-      ...(isWhole ? againstShapes(view, ribbon, palette, opacity) : []),
+      ...(isWhole ? gradientShapes(view, ribbon, palette, opacity) : []),
     ];
   });
 }

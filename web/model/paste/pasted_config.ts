@@ -3,7 +3,7 @@ import { tensorOf, type Config, type Replaceable, type Trace } from '../../engin
 import { isSentenceName } from '../../ops/tensors.ts';
 import type { PastedNumbers, PasteChoice } from './parse_numbers.ts';
 import type { PastedValues } from './parse_tensor.ts';
-import { withoutRows } from '../sentence_config.ts';
+import { withoutRows } from '../sentence.ts';
 
 type Lists = readonly PastedValues[];
 

@@ -5,7 +5,7 @@ import { isOfWayBack } from '../../engine/gradient_name.ts';
 import { isMask, operationOf, sourceOf } from '../../ops/index.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
-import { isOfWords } from '../../model/sentence_config.ts';
+import { isOfWords } from '../../model/sentence.ts';
 import { placeOf, isTokenAxis, rowLabels } from '../../model/labels.ts';
 import { lengthOf, lineOf, lineText, type Line } from '../../model/line.ts';
 import { renderLine, renderValue } from './line_template.ts';

@@ -2,10 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sameCell } from '../../model/cells.ts';
 import type { InView } from '../../model/in_view.ts';
-import { renderEditField } from '../../view/edit_field.ts';
+import { renderEditField } from '../../view/scene/cell.ts';
 import type { CellRef } from '../../ops/expression.ts';
-import { folded, isFold, type Fold, type Segment } from '../../model/fold.ts';
-import { lengthOf, type Line } from '../../model/line.ts';
+import { folded, isFold, type Fold, type Segment, lengthOf, type Line } from '../../model/line.ts';
 
 /** The progress of the walk in the line's cell. */
 export interface Reached {

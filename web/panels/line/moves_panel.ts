@@ -10,8 +10,7 @@ import { cellAt, sameCell } from '../../model/cells.ts';
 import { editable } from '../../model/replace_cell.ts';
 import { numberAt, type CellRef } from '../../ops/expression.ts';
 import type { Tint, Tints } from '../../view/context.ts';
-import { domainOf } from '../../view/domain.ts';
-import type { Domain } from '../../view/ramp.ts';
+import { domainOf, type Domain } from '../../view/ramp.ts';
 import { numberText } from '../../words/number_text.ts';
 import { joined } from '../../words/sentences.ts';
 

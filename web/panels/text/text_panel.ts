@@ -8,9 +8,9 @@ import type { Stage, StageName, Trace } from '../../engine/index.ts';
 import { gapAfter } from '../../words/sentences.ts';
 import { howOf, stageWordsOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
-import { sceneTitle } from '../../model/scene_names.ts';
+import { sceneTitle } from '../../model/labels.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
-import { lettersIn } from '../../view/text_width.ts';
+import { lettersIn } from '../../typeface/family.ts';
 import { conclusionOf, openingOf } from './conclusion.ts';
 import { fitting, isTooLong, sentencesIn, type TextSpace } from './text_space.ts';
 

@@ -1,7 +1,7 @@
 // How much of the text fits: its block has the same height in all scenes, so sentences and a long line are cut before
 // anything moves. A pure function of the block and the reader's fonts.
 import type { FontWidths } from '../../model/presentation.ts';
-import { lettersIn } from '../../view/text_width.ts';
+import { lettersIn } from '../../typeface/family.ts';
 import type { Composition } from '../../view/stage/composition.ts';
 import { joined } from '../../words/sentences.ts';
 

@@ -5,23 +5,22 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { valueAt } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
-import { isAside, walkedRows } from '../../timeline/followed_token.ts';
-import { painted } from '../canvas.ts';
+import { isAside } from '../../timeline/followed_token.ts';
+import { cells, colours } from '../heat_grid.ts';
+import type { HeatGrid } from '../patches.ts';
 import type { Context } from '../context.ts';
 import { isMask } from '../../ops/index.ts';
-import { paintMatrix } from './heat_paint.ts';
-import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
+import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import type { Box } from '../scene/matrix_size.ts';
-import { renderLegend } from '../matrix_legend.ts';
+import { renderLegend } from '../legend.ts';
 import { keyOf } from '../scene/change.ts';
-import { isLabelShown, nearTo, range } from '../long_axis.ts';
-import { runsOf, type ShownCell } from '../cell_runs.ts';
-import { bars, placeOfBox, renderBlocks, renderTitle, spokenName } from '../scene/matrix.ts';
+import { isLabelShown, nearTo, range, isLong } from '../../timeline/long_axis.ts';
+import { runsOf, type ShownCell, bars, placeOfBox, renderBlocks, renderTitle, spokenName } from '../scene/matrix.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell } from '../../model/cells.ts';
-import { isLong } from '../../timeline/long_axis.ts';
 import { hasLanded } from '../../model/in_view.ts';
+import { missingIn } from '../scene/cell_state.ts';
 
 const shownAt = ({ part: { transposed } }: Box, { row, col }: CellRef): ShownCell =>
   transposed ? { row: col, col: row } : { row, col };
@@ -51,40 +50,35 @@ function rings(context: Context, box: Box, sources: readonly CellRef[]): Templat
  * Cells that have not landed yet are covered: the rest of a row, and the rows after it; or by the scores under a mask.
  * If a token is followed, other tokens' rows are pale.
  */
-function veils({ trace, timeline, frame, theme }: Context, box: Box): TemplateResult {
+function veils(context: Context, box: Box): TemplateResult {
+  const { trace, timeline, frame, theme } = context;
   const { stage, transposed, over } = box.part;
-  const { cols } = stage;
-  type Place = readonly [row: number, col: number];
-  const shown = ([row, col]: Place) => shownAt(box, { stage: stage.id, row, col });
-  const veil = (kind: string, from: Place, to: Place) =>
-    html`<i class=${kind} .style=${area(box, shown(from), shown(to))}></i>`;
-  const aside = (row: number) => isAside(trace, timeline.scenes[frame.at]!.stage, stage, row, timeline.token);
-  const pale = [
-    [0, timeline.token ?? 0],
-    [(timeline.token ?? 0) + 1, stage.rows],
-  ].flatMap(([first, end]) =>
-    first! < end! && aside(first!) ? [veil('veil pale', [first!, 0], [end! - 1, cols - 1])] : [],
-  );
-  const [first, end] = walkedRows(trace, stage, timeline.token);
-  const count = Math.max(frame.landed.get(stage.id) ?? Infinity, first * cols);
-  if (count >= end * cols) return html`${pale}`;
-  const [row, col] = [Math.floor(count / cols), count % cols];
+  const { rows, cols } = stage;
+  const veil = (kind: string, [row, col, endRow, endCol]: readonly [number, number, number, number]) => {
+    const [from, to] = [refAt(box, row, col), refAt(box, endRow - 1, endCol - 1)];
+    return html`<i class=${kind} .style=${area(box, from, to)}></i>`;
+  };
+  const token = timeline.token ?? 0;
+  const pale = (
+    [
+      [0, token],
+      [token + 1, rows],
+    ] as const
+  )
+    .filter(
+      ([first, end]) => first < end && isAside(trace, timeline.scenes[frame.at]!.stage, stage, first, timeline.token),
+    )
+    .map(([first, end]) => veil('veil pale', [first, 0, end, cols]));
+  const missing = missingIn(context, stage);
   const under = over[0];
-  if (under) {
-    const [width, height] = [box.cols * box.cellWidth, box.rows * box.cellHeight];
-    const paint = (canvas: HTMLCanvasElement) =>
-      paintMatrix(canvas, { trace, base: null, stage: under, transposed, theme, width, height });
-    const clip = `inset(${row * box.cellHeight}px 0 ${(box.rows - end) * box.cellHeight}px)`;
-    return html`${pale}<canvas
-      class="map" aria-hidden="true"
-      .style=${`width:${width}px;height:${height}px;clip-path:${clip};pointer-events:none`}
-      ${painted([trace, under, transposed, theme, width, height], paint)}
-    ></canvas>`;
-  }
-  const whole = col > 0 ? row + 1 : row;
-  const restOfRow = col > 0 ? veil('veil', [row, col], [row, cols - 1]) : nothing;
-  const rowsBelow = whole < end ? veil('veil', [whole, 0], [end - 1, cols - 1]) : nothing;
-  return html`${pale}${restOfRow}${rowsBelow}`;
+  if (!under) return html`${pale}${missing.map((block) => veil('veil', block))}`;
+  if (missing.length === 0) return html`${pale}`;
+  const [width, height] = [box.cols * box.cellWidth, box.rows * box.cellHeight];
+  const clip = `inset(${missing[0]![0] * box.cellHeight}px 0 ${(box.rows - missing.at(-1)![2]) * box.cellHeight}px)`;
+  return html`${pale}<canvas
+    class="map" aria-hidden="true" .style=${`width:${width}px;height:${height}px;clip-path:${clip};pointer-events:none`}
+    ${colours({ trace, stage: under, transposed, theme, width, height })}
+  ></canvas>`;
 }
 
 /** The cell of this matrix that the Tab key enters: the one in focus, else the first of its sources. */
@@ -115,10 +109,7 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
   const { part, cellWidth, cellHeight } = box;
   const { stage, transposed } = part;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
-  const rowsOf = rowAxisOf(stage);
-  const [rowAxis, colAxis] = transposed ? [stage.colAxis, rowsOf] : [rowsOf, stage.colAxis];
-  const [ownRows, ownCols] = [rowLabels(trace, stage), colLabels(trace, stage)];
-  const [rowHeads, colHeads] = transposed ? [ownCols, ownRows] : [ownRows, ownCols];
+  const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(trace, stage, transposed);
   const focus = cell.stage === stage.id ? shownAt(box, cell) : null;
   const entry = entryOf(context, box, sources);
   // The neighbouring rows have elements, too, so that a step up or down finds one.
@@ -131,8 +122,7 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
   const upright = isLong(box.cols);
   const { header } = box;
   const tint = context.tints?.(stage);
-  const paint = (canvas: HTMLCanvasElement) =>
-    paintMatrix(canvas, { trace, base, stage, transposed, theme, width, height, tint });
+  const grid: HeatGrid = { trace, base, stage, transposed, theme, width, height, tint };
   const size = `width:${width}px;height:${height}px`;
   const rowLabel = (text: string, row: number) => html`<span
     class="rowlabel ${row === focus?.row ? 'here' : ''}" aria-hidden="true" title=${text}
@@ -156,8 +146,9 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
       <canvas
         class="map" aria-hidden="true" data-stage=${stage.id} data-rows=${box.rows} data-cols=${box.cols}
         data-transposed=${String(transposed)} .style=${size}
-        ${painted([trace, base, stage, transposed, theme, width, height, tint], paint)}
+        ${colours(grid)}
       ></canvas>
+      <svg class="marks" aria-hidden="true" width=${width} height=${height}><g ${cells(grid)}></g></svg>
       ${veils(context, box)}
       ${
         box.labelled

@@ -6,16 +6,14 @@ import type { CellRef } from '../../ops/expression.ts';
 import { isMask } from '../../ops/index.ts';
 import { partialSum } from '../scene/cell_state.ts';
 import type { Context } from '../context.ts';
-import { domainOf } from '../domain.ts';
+import { domainOf, colourStyle } from '../ramp.ts';
 import { labelsOf, placeOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
-import { renderEditField } from '../edit_field.ts';
-import { colourStyle } from '../ramp.ts';
+import { renderEditField } from '../scene/cell.ts';
 import { isBlank, marksOf } from '../mark.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell, sourcesOf } from '../../model/cells.ts';
-import { isLong } from '../../timeline/long_axis.ts';
-import { nearTo } from '../long_axis.ts';
+import { isLong, nearTo } from '../../timeline/long_axis.ts';
 import { changeOf, changeText, hasLanded } from '../../model/in_view.ts';
 
 function numberOf(context: Context, stage: Stage, ref: CellRef): unknown {

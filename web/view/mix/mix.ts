@@ -1,15 +1,50 @@
 // The mix itself: a bar per token, as long as its weight and coloured as its value; together they form the new row.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { valueAt } from '../../engine/index.ts';
+import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import { keyTokensOf } from '../../model/labels.ts';
-import { ease } from '../../model/ease.ts';
+import { ease } from '../../timeline/flights.ts';
 import { workedRow } from '../../timeline/followed_token.ts';
 import { numberText } from '../../words/number_text.ts';
-import { domainOf } from '../domain.ts';
-import { colourOf, css } from '../ramp.ts';
-import { lettersIn } from '../text_width.ts';
-import type { Mix } from './shares.ts';
+import { domainOf, colourOf, css } from '../ramp.ts';
+import { lettersIn } from '../../typeface/family.ts';
+import { inputsOf } from '../../ops/operation.ts';
+import { rowValuesOf } from '../../ops/summary.ts';
+import { isWeights } from '../sentence/arcs.ts';
+import { between } from '../scene/change.ts';
+import type { Layout } from '../scene/layout.ts';
+import type { Rect } from '../scene/matrix_size.ts';
+
+/** The weighted sum behind one row of a stage. */
+export interface Mix {
+  readonly weights: Stage;
+  readonly values: Stage;
+  readonly row: number;
+  readonly shares: readonly number[];
+}
+
+/** The values that `stage` mixes into a row; null if it mixes none, or weights are not finite. */
+export function mixOf(trace: Trace, stage: Stage, row: number): Mix | null {
+  const [weights, values] = inputsOf(trace, stage);
+  if (!weights || !values || !isWeights(weights) || values.rows !== weights.cols) return null;
+  const shares = rowValuesOf(trace, weights, row);
+  return shares.some(Number.isNaN) ? null : { weights, values, row, shares };
+}
+
+/** The mix of the scene in view: of the row in focus, else of the one that is computed slowly. */
+export function mixInView({ trace, timeline, frame, cell }: InView): Mix | null {
+  const { stage, whole } = timeline.scenes[frame.at]!;
+  if (whole) return null;
+  const isOwn = cell.stage === stage.id || cell.stage === stage.inputs[0];
+  return mixOf(trace, stage, isOwn ? cell.row : workedRow(trace, stage, timeline.token));
+}
+
+/** The mix of the token in focus at the end; null if nothing was left to mix. */
+export function lastMix({ trace, timeline, cell }: Pick<InView, 'trace' | 'timeline' | 'cell'>): Mix | null {
+  const mixes = timeline.scenes[0]!.stages.findLast((stage) => mixOf(trace, stage, 0) || mixOf(trace, stage, 1));
+  const mix = mixes && cell.row < mixes.rows ? mixOf(trace, mixes, cell.row) : null;
+  return mix?.shares.some((share) => share > 0) ? mix : null;
+}
 
 /** How far the bar of a token has moved to its place in the mix, in [0, 1]. */
 export function slidOf({ timeline, frame }: InView, { row }: Mix, token: number): number {
@@ -19,24 +54,17 @@ export function slidOf({ timeline, frame }: InView, { row }: Mix, token: number)
   return ease(frame.beat?.term === token ? frame.progress : 0);
 }
 
-export interface Space {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 const TYPE = 13;
 const MIN_PITCH = 15;
 const MAX_PITCH = 34;
 /** The height of the mix's bar and of the gap above it, in rows. */
 const SUM = { rows: 1.4, gap: 0.9 };
 /** The whole mix: with shares before the bars, and with words alone. */
-export const MIN_BAR = { told: 90, terse: 56 };
+const MIN_BAR = { told: 90, terse: 56 };
 /** The most colours that can be told apart in a bar. */
 const MAX_STRIPES = 16;
 
-interface Bar extends Space {
+interface Bar extends Rect {
   readonly token: number;
 }
 
@@ -57,7 +85,7 @@ export interface MixLayout {
   /** The bars, each in its own row, and their places in the mix. */
   readonly own: readonly Bar[];
   readonly mixed: readonly Bar[];
-  readonly track: Space;
+  readonly track: Rect;
 }
 
 /**
@@ -67,7 +95,7 @@ export interface MixLayout {
 export function mixLayoutOf(
   { shares }: Mix,
   labels: readonly string[],
-  space: Space,
+  space: Rect,
   letter: number,
   { minWidth = MIN_BAR.told, maxPitch = MAX_PITCH, type = TYPE }: Partial<MixStyle> = {},
 ): MixLayout | null {
@@ -109,16 +137,8 @@ function bar({ trace, theme }: InView, { values }: Mix, { token, x, y, width, he
   })}<rect class="rim" x=${x} y=${y} width=${width} height=${height}></rect></g>`;
 }
 
-const between = (from: Bar, to: Bar, share: number): Bar => ({
-  token: from.token,
-  x: from.x + (to.x - from.x) * share,
-  y: from.y + (to.y - from.y) * share,
-  width: from.width + (to.width - from.width) * share,
-  height: from.height + (to.height - from.height) * share,
-});
-
 /** From a bar down to its place in the mix, or from the mix down to its row. */
-export function stream(from: Space, to: Omit<Space, 'height'>): string {
+export function stream(from: Rect, to: Omit<Rect, 'height'>): string {
   const [top, bottom] = [from.y + from.height, to.y];
   const middle = (top + bottom) / 2;
   const [left, right] = [to.x, to.x + to.width];
@@ -142,7 +162,7 @@ export function renderMix(
 ): TemplateResult {
   const { own, mixed, track, type } = layout;
   const name = context.trace.tokens[mix.row]!;
-  const label = ({ x, y, height }: Space, text: string, kind: string) =>
+  const label = ({ x, y, height }: Rect, text: string, kind: string) =>
     svg`<text class=${kind} x=${x - 8} y=${y + height / 2} text-anchor="end" dominant-baseline="central"
       >${text}</text>`;
   return html`<svg class="mix" aria-hidden="true" .style=${`font-size:${type}px`}>
@@ -153,7 +173,52 @@ export function renderMix(
     ${own.map((each) => [bar(context, mix, each), label({ ...each, x: track.x }, labels[each.token]!, '')])}
     ${own.map((each, i) => {
       const share = slid(each.token);
-      return share > 0 ? bar(context, mix, between(each, mixed[i]!, share)) : nothing;
+      return share > 0 ? bar(context, mix, { token: each.token, ...between(each, mixed[i]!, share) }) : nothing;
     })}
   </svg>`;
+}
+
+/** The margin to the right of the bars and below them. */
+const FREE = { right: 28, below: 10 };
+const BESIDE = { left: 16, right: 4 };
+const MAX_SIZE = { width: 620, height: 260 };
+
+/** Null if the right operand is not above the left one. */
+function cornerOf({ boxes }: Layout): Rect | null {
+  const [left, top] = (['left', 'top'] as const).map((place) => boxes.find(({ part }) => part.place === place));
+  if (!left || !top || top.x <= left.x || top.y >= left.y) return null;
+  const [width, height] = [top.x - FREE.right - left.x, left.y - FREE.below - top.y];
+  return { x: left.x, y: top.y, width: Math.min(width, MAX_SIZE.width), height: Math.min(height, MAX_SIZE.height) };
+}
+
+/** Null if the operands are not side by side, or the result is beside them. */
+function besideOf({ boxes, area }: Layout): Rect | null {
+  const [left, right] = (['left', 'top'] as const).map((place) => boxes.find(({ part }) => part.place === place));
+  if (!left || !right || right.x <= left.x || right.gridY !== left.gridY) return null;
+  const x = right.x + right.width + BESIDE.left;
+  const bottom = right.gridY + right.rows * right.cellHeight;
+  if (boxes.some((box) => box.x + box.width > x && box.y < bottom)) return null;
+  return { x, y: right.y, width: area.width - BESIDE.right - x, height: bottom - right.y };
+}
+
+/** The bars, and the text before them: weights and words or, where space is short, words alone. */
+export function cornerMix(
+  context: InView,
+  mix: Mix,
+  layout: Layout,
+  letter: number,
+): { readonly bars: MixLayout; readonly labels: readonly string[] } | null {
+  const corner = cornerOf(layout);
+  const labels = corner ? shareLabels(context, mix) : keyTokensOf(context.trace);
+  const space = corner ?? besideOf(layout);
+  const bars = space && mixLayoutOf(mix, labels, space, letter, corner ? {} : { minWidth: MIN_BAR.terse });
+  return bars && { bars, labels };
+}
+
+/** @param letter The width of a letter at a font size of 1 px. */
+export function renderCorner(context: InView, layout: Layout, letter: number): TemplateResult | typeof nothing {
+  const mix = mixInView(context);
+  const corner = mix && cornerMix(context, mix, layout, letter);
+  if (!mix || !corner) return nothing;
+  return renderMix(context, mix, corner.bars, corner.labels, (token) => slidOf(context, mix, token));
 }

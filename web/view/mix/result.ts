@@ -2,17 +2,14 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
-import { learnFragment } from '../../model/learn_page.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { numberText } from '../../words/number_text.ts';
-import { domainOf } from '../domain.ts';
-import { colourStyle } from '../ramp.ts';
+import { domainOf, colourStyle } from '../ramp.ts';
 import type { Area } from '../scene/matrix_size.ts';
 import { partsOf } from '../whole/graph.ts';
-import { lettersIn } from '../text_width.ts';
-import { shareLabels, mixLayoutOf, renderMix, stream, type MixLayout } from './mix.ts';
+import { lettersIn } from '../../typeface/family.ts';
+import { shareLabels, mixLayoutOf, renderMix, stream, type MixLayout, lastMix, mixOf, type Mix } from './mix.ts';
 import { takeWay } from '../way_to_panel.ts';
-import { lastMix, mixOf, type Mix } from './shares.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
 /** Where a reader can go from the end; `trainOwn`: a model learns the sentence in view, which is the reader's. */
@@ -239,4 +236,14 @@ export function renderResult(
           ${line.map((way) => renderWay(context, way, from))}
         </div>`,
     )}</div>`;
+}
+
+/** The numbers of words with which a sentence can be learnt there: the limits in docs/learning.md. */
+const WORDS = { min: 2, max: 12 };
+
+/** The fragment of its address that has the sentence of these words; empty, which is its default: it has no place. */
+export function learnFragment(words: readonly string[]): string {
+  const isLearnable =
+    words.length >= WORDS.min && words.length <= WORDS.max && words.every((word) => /^\S+$/.test(word));
+  return isLearnable ? `#${new URLSearchParams({ config: JSON.stringify({ sentences: [words.join(' ')] }) })}` : '';
 }

@@ -75,6 +75,29 @@ function productOf(trace: Trace, { parts }: Scene, reader: Reader, sizes: Sizes,
   return { left: left!, tops: above, result: own!, set };
 }
 
+/** Right operands, one above the other; only the first has headers: the columns below have the same. */
+function stackOf(
+  tops: readonly Measured[],
+  x: number,
+  gap: number,
+  labelled: boolean,
+  setting: (top: Measured) => Measured,
+): { readonly boxes: readonly Box[]; readonly height: number } {
+  let height = 0;
+  const boxes = tops.map((top, i) => {
+    const header = i === 0 ? top.header : 0;
+    const placed = box(
+      { ...setting(top), header, above: TITLE_HEIGHT + header },
+      x,
+      height + TITLE_HEIGHT + header,
+      labelled,
+    );
+    height += placed.height + gap;
+    return placed;
+  });
+  return { boxes, height };
+}
+
 /**
  * The variants of a product. `full`: all numbers, with space around them; `close`: without that space, and without
  * legends beside numbers; `worked`: the left operand shows its colours, and the numbers of its worked row; `low`: its
@@ -107,26 +130,15 @@ function aligned(trace: Trace, scene: Scene, reader: Reader, setting: Setting): 
     const x = isNamed
       ? Math.max(l.label + (isTight ? close : Math.max(l.gridWidth, l.textWidth) + GAP), label)
       : Math.max(l.gridWidth + SMALL_GAP, l.textWidth + LINE_GAP, label);
-    let y = 0;
-    const above = tops.map((top, i) => {
-      // The columns below have the same headers.
-      const header = i === 0 ? top.header : 0;
-      const placed = box(
-        { ...besideTitle(top, 0), header, above: TITLE_HEIGHT + header },
-        x,
-        y + TITLE_HEIGHT + header,
-        true,
-      );
-      y += placed.height + (isTight ? LINE_GAP / 2 : LINE_GAP);
-      return placed;
-    });
+    const stack = stackOf(tops, x, isTight ? LINE_GAP / 2 : LINE_GAP, true, (top) => besideTitle(top, 0));
+    let y = stack.height;
     const { cellWidth } = set(left, 'numbers');
     const worked = { part: left, x, y, cellWidth, height: WORKED_HEIGHT };
     if (setting === 'worked') y += worked.height;
     const own = { ...tight(r), header: 0, above: TITLE_HEIGHT };
     const gridY = Math.max(y + TITLE_HEIGHT, l.above);
     // Labels are shown only beside numbers.
-    const boxes = [box(l, isNamed ? l.label : 0, gridY, isNamed), ...above, box(own, x, gridY, false)];
+    const boxes = [box(l, isNamed ? l.label : 0, gridY, isNamed), ...stack.boxes, box(own, x, gridY, false)];
     return { boxes, signs: [], worked: setting === 'worked' ? worked : undefined };
   };
 }
@@ -137,18 +149,12 @@ function cornered(trace: Trace, scene: Scene, reader: Reader): Arrangement {
     const { left: operand, tops, result: r, set } = productOf(trace, scene, reader, sizes, 'numbers');
     const corner = set(operand, 'small');
     const x = Math.max(r.label, Math.max(corner.gridWidth, corner.textWidth) + LINE_GAP);
-    let y = 0;
-    const above = tops.map((top, i) => {
-      const header = i === 0 ? top.header : 0;
-      const m = { ...top, header, above: TITLE_HEIGHT + header, below: 0, legend: 'none' as const };
-      const placed = box(m, x, y + m.above, false);
-      y += placed.height + LINE_GAP / 2;
-      return placed;
-    });
+    const bare = (m: Measured) => ({ ...m, below: 0, legend: 'none' as const });
+    const stack = stackOf(tops, x, LINE_GAP / 2, false, bare);
     const left = box(corner, 0, TITLE_HEIGHT, false);
-    const top = Math.max(y, left.height + LINE_GAP / 2);
+    const top = Math.max(stack.height, left.height + LINE_GAP / 2);
     const result = { ...r, header: 0, above: TITLE_HEIGHT };
-    return { boxes: [left, ...above, box(result, x, top + TITLE_HEIGHT, true)], signs: [] };
+    return { boxes: [left, ...stack.boxes, box(result, x, top + TITLE_HEIGHT, true)], signs: [] };
   };
 }
 

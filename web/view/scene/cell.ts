@@ -2,15 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Context } from '../context.ts';
-import { domainOf } from '../domain.ts';
+import { domainOf, colourStyle } from '../ramp.ts';
 import { numberText } from '../../words/number_text.ts';
-import { renderEditField } from '../edit_field.ts';
-import { colourStyle } from '../ramp.ts';
 import { isMask } from '../../ops/index.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell } from '../../model/cells.ts';
-import { changeOf, changeText } from '../../model/in_view.ts';
+import { changeOf, changeText, type InView } from '../../model/in_view.ts';
 import { cellStateOf, isBack, type CellSetting, type CellState } from './cell_state.ts';
+import { live } from 'lit/directives/live.js';
 
 /**
  * The previous number of the cell. The style sheet writes it: the text of a cell is its own number, and the previous
@@ -57,3 +56,12 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
     >${field ?? (partial === null ? number : html`<em>${numberText(partial)}</em>`)}</span
   >`;
 }
+
+export const renderEditField = ({ editing, words }: InView): TemplateResult => html`<input
+  class="edit"
+  inputmode="decimal"
+  autocomplete="off"
+  spellcheck="false"
+  aria-label=${words.scene.editCell}
+  .value=${live(editing?.text ?? '')}
+/>`;

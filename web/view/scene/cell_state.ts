@@ -7,7 +7,7 @@ import { hidingMask, isHiddenAt } from '../../ops/masks.ts';
 import { operationOf } from '../../ops/index.ts';
 import type { Part } from '../../ops/operation.ts';
 import { isZeroAt } from '../../ops/summary.ts';
-import { isAside, workedRow } from '../../timeline/followed_token.ts';
+import { isAside, walkedRows, workedRow } from '../../timeline/followed_token.ts';
 import { isBlank, marksOf } from '../mark.ts';
 
 /** Whether its number is pale, because it is hidden or dropped; where the mask is applied, −∞ is the loudest. */
@@ -43,6 +43,21 @@ export interface CellState {
   readonly before: { readonly value: number; readonly zeroed: boolean } | null;
   /** Whether it has the colour of its number. */
   readonly painted: boolean;
+}
+
+/** Cells from a row and a column on, up to others. */
+type Block = readonly [row: number, col: number, endRow: number, endCol: number];
+
+/** The cells of a stage that have not landed yet: the rest of a row, and the rows after it. */
+export function missingIn({ trace, timeline, frame }: InView, stage: Stage): readonly Block[] {
+  const { cols } = stage;
+  const [first, end] = walkedRows(trace, stage, timeline.token);
+  const count = Math.max(frame.landed.get(stage.id) ?? Infinity, first * cols);
+  if (count >= end * cols) return [];
+  const [row, col] = [Math.floor(count / cols), count % cols];
+  const below = col > 0 ? row + 1 : row;
+  const rest: readonly Block[] = col > 0 ? [[row, col, row + 1, cols]] : [];
+  return below < end ? [...rest, [below, 0, end, cols]] : rest;
 }
 
 /** Whether a cell belongs to the row of another token than the followed one. */

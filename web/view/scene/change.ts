@@ -1,14 +1,12 @@
 // One sheet, one camera: the place of every matrix at a moment between two scenes, a pure function of both layouts and
 // time.
 import type { Stage } from '../../engine/index.ts';
-import { ease } from '../../model/ease.ts';
+import type { Rect } from './matrix_size.ts';
+import { ease } from '../../timeline/flights.ts';
+import type { Frames } from '../../model/transport.ts';
 
 /** The place and the look of a matrix's cells, in pixels of the scene. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+export interface Spot extends Rect {
   /** Of the stage. */
   readonly rows: number;
   readonly cols: number;
@@ -52,16 +50,13 @@ const SWAP = 0.45;
 /** The old drawing of a matrix that turns keeps its place, and the new one leaves it: by then it is gone. */
 const TURNED = 0.25;
 
-/** The place of a matrix that is in both scenes at a moment of the change: its corner and its size. */
-export function between(from: Spot, to: Spot, progress: number): Pick<Spot, 'x' | 'y' | 'width' | 'height'> {
-  const share = ease(progress);
-  return {
-    x: mix(from.x, to.x, share),
-    y: mix(from.y, to.y, share),
-    width: mix(from.width, to.width, share),
-    height: mix(from.height, to.height, share),
-  };
-}
+/** A place on the way from one to another. */
+export const between = (from: Rect, to: Rect, share: number): Rect => ({
+  x: mix(from.x, to.x, share),
+  y: mix(from.y, to.y, share),
+  width: mix(from.width, to.width, share),
+  height: mix(from.height, to.height, share),
+});
 
 /** Whether a matrix looks the same in both scenes; else one drawing fades into the other while both travel. */
 export const isAlike = (from: Spot, to: Spot): boolean => from.small === to.small;
@@ -70,9 +65,17 @@ export const isAlike = (from: Spot, to: Spot): boolean => from.small === to.smal
 export const turns = (from: Spot | undefined, to: Spot | undefined): boolean =>
   from !== undefined && to !== undefined && from.transposed !== to.transposed;
 
+/** The look of what is moved from its own place to another. */
+const poseIn = (own: Rect, { x, y, width, height }: Rect, opacity: number): Pose => ({
+  dx: x - own.x,
+  dy: y - own.y,
+  scaleX: width / own.width,
+  scaleY: height / own.height,
+  opacity,
+});
+
 function seenAs(own: Spot, from: Spot, to: Spot, progress: number, opacity: number): Pose {
-  const { x, y, width, height } = turns(from, to) ? own : between(from, to, progress);
-  return { dx: x - own.x, dy: y - own.y, scaleX: width / own.width, scaleY: height / own.height, opacity };
+  return poseIn(own, turns(from, to) ? own : between(from, to, ease(progress)), opacity);
 }
 
 /** The opacity of the parts around the cells of a travelling matrix: they have their size only at its end. */
@@ -108,13 +111,47 @@ export function turning(from: Spot, to: Spot, [row, col]: readonly [row: number,
     const size = { width: width / (transposed ? rows : cols), height: height / (transposed ? cols : rows) };
     return { x: x + right * size.width, y: y + down * size.height, ...size };
   };
-  const [start, end] = [place(from), place(to)];
-  const share = ease(progress);
-  return {
-    dx: mix(start.x, end.x, share) - end.x,
-    dy: mix(start.y, end.y, share) - end.y,
-    scaleX: mix(start.width, end.width, share) / end.width,
-    scaleY: mix(start.height, end.height, share) / end.height,
-    opacity: 1,
+  const end = place(to);
+  return poseIn(end, between(place(from), end, ease(progress)), 1);
+}
+
+const MORPH_MS = 600;
+
+const sameSpot = (a: Spot, b: Spot) => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+
+/** Whether anything moves, appears or disappears between two sheets. */
+export const differ = (from: Sheet, to: Sheet): boolean =>
+  from.size !== to.size || [...to].some(([key, spot]) => !from.has(key) || !sameSpot(from.get(key)!, spot));
+
+/** One morph at a time, drawn in every frame until it ends, and then once at rest. */
+export class Morph {
+  readonly #frames: Frames;
+  readonly #draw: () => void;
+  #from: Sheet | null = null;
+  #start = 0;
+
+  constructor(frames: Frames, draw: () => void) {
+    this.#frames = frames;
+    this.#draw = draw;
+  }
+
+  start(from: Sheet, to: Sheet): void {
+    if (!differ(from, to)) return;
+    const isRunning = this.#from !== null;
+    this.#from = from;
+    this.#start = this.#frames.now();
+    if (!isRunning) this.#frames.next(this.#tick);
+  }
+
+  /** Null: none is under way. */
+  get way(): MorphAt | null {
+    const progress = Math.min((this.#frames.now() - this.#start) / MORPH_MS, 1);
+    return this.#from && { from: this.#from, progress };
+  }
+
+  readonly #tick = (now: number): void => {
+    if (now - this.#start >= MORPH_MS) this.#from = null;
+    else this.#frames.next(this.#tick);
+    this.#draw();
   };
 }

@@ -1,12 +1,12 @@
 // The layout of a scene's matrices, in pixels: a pure function of the scene and the available area.
-import type { Trace } from '../../engine/index.ts';
+import type { Stage, Trace } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { isSentence } from '../../ops/tensors.ts';
-import { isLong } from '../../timeline/long_axis.ts';
-import { PITCHES } from '../long_axis.ts';
+import { isLong, PITCHES } from '../../timeline/long_axis.ts';
 import { arrangementsOf, extent, type Arrangement, type Placed, type Sign, type WorkedRow } from './arrangements.ts';
-import { MIN_HEIGHT, SMALL, shape, type Area, type Box, type Reader, type Sizes } from './matrix_size.ts';
+import { MIN_HEIGHT, SMALL, shape, type Area, type Box, type Reader, type Rect, type Sizes } from './matrix_size.ts';
+import type { InFlight } from '../../timeline/flights.ts';
 
 export interface Layout {
   readonly boxes: readonly Box[];
@@ -173,9 +173,86 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
 }
 
 /** The place of a number of the layout's size, centred in a cell; null if its matrix is not in the layout. */
-export function cellCorner({ boxes }: Layout, { stage, row, col }: CellRef): { x: number; y: number; box: Box } | null {
+function cellCorner({ boxes }: Layout, { stage, row, col }: CellRef): { x: number; y: number; box: Box } | null {
   const placed = boxes.find((b) => b.part.stage.id === stage);
   if (!placed) return null;
   const [r, c] = placed.part.transposed ? [col, row] : [row, col];
   return { x: placed.gridX + c * placed.cellWidth, y: placed.gridY + r * placed.cellHeight, box: placed };
+}
+
+export interface Chip extends Rect {
+  /** The font size of its number. */
+  readonly font: number;
+  /** It is drawn that much smaller, around its middle. */
+  readonly size: number;
+  readonly opacity: number;
+}
+
+/** The size of what falls, as the loudest numbers of its matrix have it: in font sizes, and at most in pixels. */
+const LOUD = { size: 2, max: 40 };
+/** From how far above its cell, in heights of it. */
+const FALL = 0.5;
+/** The height in font sizes; two that meet share the height of a cell. */
+const HEIGHT = { min: 1.2, max: 1.9 };
+const GAP = 2;
+const BORDERS = 5;
+/** The share of the way after which the two of a pair are apart. */
+const APART = 0.2;
+
+/** Null if one of its cells is not in the picture, or shows no number. */
+export function chipOf(layout: Layout, { from, to, progress, size, place, first, falls }: InFlight): Chip | null {
+  const [index, count] = place;
+  const [start, end] = [cellCorner(layout, from), cellCorner(layout, to)];
+  if (!start || !end || start.box.small || start.box.mute) return null;
+  const { cellWidth, cellHeight } = end.box;
+  if (falls && end.box.heat) return null;
+  if (falls) {
+    const y = end.y - (1 - progress) * FALL * cellHeight;
+    const font = Math.min(LOUD.max, LOUD.size * layout.fontSize);
+    return { x: end.x, y, width: cellWidth, height: cellHeight, font, size, opacity: progress };
+  }
+  const width = Math.min(start.box.cellWidth, cellWidth); // fits between its neighbours
+  const isPair = count === 2;
+  const free = isPair ? Math.max(layout.fontSize * HEIGHT.min, cellHeight / 2 - GAP / 2) : cellHeight;
+  const height = Math.round(Math.min(free, layout.fontSize * HEIGHT.max));
+  // The number from the same row goes below, or the one from above would cross it.
+  const isFirstBelow = Math.abs((cellCorner(layout, first)?.y ?? 0) - end.y) < cellHeight / 2;
+  const side = (index === 0) === isFirstBelow ? 0.5 : -0.5;
+  const aside = isPair ? side * (height + GAP) : 0;
+  const off = (cell: number) => (cell - height) / 2;
+  const above = start.y + off(start.box.cellHeight);
+  const left = start.x + (start.box.cellWidth - width) / 2;
+  return {
+    x: left + (end.x + (cellWidth - width) / 2 - left) * progress,
+    y: above + (end.y + off(cellHeight) - above) * progress + aside * Math.min(1, progress / APART),
+    width,
+    height,
+    font: Math.min(layout.fontSize, height - BORDERS),
+    size,
+    opacity: 1,
+  };
+}
+
+/** The distance of leads from the matrices that they join, in pixels. */
+const OFF = 3;
+
+/**
+ * The leads of a product: the worked cell is joined to the row and the column whose product it is. They end at the row
+ * and the column of the result, behind its name.
+ * @param endOf Where the one from above ends.
+ */
+export function leadsOf(
+  { boxes }: Layout,
+  { row, col, stage }: CellRef,
+  endOf = ({ gridY }: Box, _x: number): number => gridY - 1,
+): readonly { readonly d: string; readonly of: Stage }[] {
+  const of = (place: Part['place']) => boxes.find(({ part }) => part.place === place);
+  const [left, top, result] = [of('left'), of('top'), of('result')];
+  if (!left || !top || !result || stage !== result.part.stage.id || result.heat) return [];
+  if (left.gridY !== result.gridY || top.gridX !== result.gridX) return [];
+  const y = left.gridY + (row + 0.5) * result.cellHeight;
+  const x = top.gridX + (col + 0.5) * top.cellWidth;
+  const across = `M${left.gridX + left.cols * left.cellWidth + OFF} ${y}H${result.gridX - OFF}`;
+  const down = `M${x} ${top.gridY + top.rows * top.cellHeight + OFF}V${endOf(result, x)}`;
+  return [{ d: across, of: left.part.stage }, ...(of('between') ? [] : [{ d: down, of: top.part.stage }])];
 }

@@ -8,7 +8,7 @@ import { rowSumOf } from '../../ops/summary.ts';
 import { renderCell } from './cell.ts';
 import type { Context } from '../context.ts';
 import { hasLanded, hasLandedRow } from '../../model/in_view.ts';
-import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
+import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import {
   BARS_HEIGHT,
   BLOCKS_HEIGHT,
@@ -20,17 +20,17 @@ import {
   matrixTitle,
   titleWidth,
   type Box,
+  blockName,
+  blockWidth,
 } from './matrix_size.ts';
-import { bracketOf } from '../stored_rows.ts';
+import { bracketOf } from '../mark.ts';
 import { withSubscripts } from '../subscripts.ts';
-import { lettersIn } from '../text_width.ts';
-import { blockName, blockWidth } from './block_name.ts';
+import { lettersIn } from '../../typeface/family.ts';
 import { layerOf } from './cell_state.ts';
 import { keyOf } from './change.ts';
 import { headInView } from './pictures.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
-import { renderLegend } from '../matrix_legend.ts';
-import { runsOf, type ShownCell } from '../cell_runs.ts';
+import { renderLegend } from '../legend.ts';
 import { sameCell } from '../../model/cells.ts';
 import { numberText } from '../../words/number_text.ts';
 import { nextTokenWordsOf } from '../../words/stage_words.ts';
@@ -214,10 +214,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   const { part, header, labelled, cellWidth, cellHeight } = box;
   const { stage, transposed, sums } = part;
   const layer = layerOf(context, part);
-  const [rows, cols] = [rowLabels(trace, stage), colLabels(trace, stage)];
-  const [rowHeads, colHeads] = transposed ? [cols, rows] : [rows, cols];
-  const ownRows = rowAxisOf(stage);
-  const [rowAxis, colAxis] = transposed ? [stage.colAxis, ownRows] : [ownRows, stage.colAxis];
+  const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(trace, stage, transposed);
   const setting = { part, coloured: isColoured(part), sources };
   const label = labelled ? box.gridX - box.x : 0;
   const head = (text: string, axis: typeof rowAxis) =>
@@ -274,4 +271,23 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
       </div>`,
     )}
   </div>`;
+}
+
+/** A cell by its position in the matrix as shown. */
+export interface ShownCell {
+  readonly row: number;
+  readonly col: number;
+}
+
+/** Cells in the order of a sum; neighbours along a row or a column are joined. */
+export function runsOf(cells: readonly ShownCell[]): readonly (readonly [from: ShownCell, to: ShownCell])[] {
+  const runs: [ShownCell, ShownCell][] = [];
+  for (const cell of cells) {
+    const last = runs.at(-1);
+    const [down, right] = last ? [cell.row - last[1].row, cell.col - last[1].col] : [0, 0];
+    const straight = last && (down === 0 ? last[0].row === cell.row : last[0].col === cell.col);
+    if (straight && down + right === 1 && down * right === 0) last[1] = cell;
+    else runs.push([cell, cell]);
+  }
+  return runs;
 }

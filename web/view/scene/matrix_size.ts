@@ -1,12 +1,13 @@
 // The size of a scene's matrix in each of its variants.
 import { tensorOf, type Axis, type Stage, type Trace } from '../../engine/index.ts';
-import type { Part, Scene } from '../../ops/operation.ts';
+import type { Part, Scene, Block } from '../../ops/operation.ts';
 import { isMask } from '../../ops/index.ts';
 import { storedRows } from '../../ops/next_token.ts';
 import { letterOf } from '../../ops/notation.ts';
 import { isTokenAxis, labelsOf } from '../../model/labels.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { numberText } from '../../words/number_text.ts';
+import type { Words } from '../../words/words.ts';
 
 /** The available area of a scene, in pixels. */
 export interface Area {
@@ -24,33 +25,10 @@ export interface Reader {
   readonly onlyInputs?: boolean;
 }
 
-/** One matrix, placed. x and y are its outer corner, gridX and gridY that of its first cell. */
-export interface Box {
-  readonly part: Part;
-  readonly rows: number;
-  readonly cols: number;
+/** A place and its size. */
+export interface Rect extends Area {
   readonly x: number;
   readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly gridX: number;
-  readonly gridY: number;
-  readonly cellWidth: number;
-  readonly cellHeight: number;
-  /** The height of the labels above its columns; 0: only screen readers get them. */
-  readonly header: number;
-  /** Row labels are shown; else only screen readers get them. */
-  readonly labelled: boolean;
-  /** Its numbers do not fit its cells: colours alone. */
-  readonly small: boolean;
-  /** Its numbers do not fit its cells, but a click on a cell shows its number. */
-  readonly mute: boolean;
-  /** An axis is too long for numbers: a heat map on a canvas. */
-  readonly heat: boolean;
-  /** The place of its legend. */
-  readonly legend: 'below' | 'title' | 'none';
-  /** The sign before a matrix that begins a line is part of its title. */
-  readonly signed: boolean;
 }
 
 export const TITLE_HEIGHT = 22;
@@ -187,6 +165,7 @@ export interface Measured {
   readonly cellWidth: number;
   readonly cellHeight: number;
   readonly label: number;
+  /** The height of the labels above its columns; 0: only screen readers get them. */
   readonly header: number;
   readonly gridWidth: number;
   readonly gridHeight: number;
@@ -195,7 +174,24 @@ export interface Measured {
   readonly textWidth: number;
   readonly above: number;
   readonly below: number;
-  readonly legend: Box['legend'];
+  /** The place of its legend. */
+  readonly legend: 'below' | 'title' | 'none';
+}
+
+/** One matrix, placed. x and y are its outer corner, gridX and gridY that of its first cell. */
+export interface Box extends Measured, Rect {
+  readonly gridX: number;
+  readonly gridY: number;
+  /** Row labels are shown; else only screen readers get them. */
+  readonly labelled: boolean;
+  /** Its numbers do not fit its cells: colours alone. */
+  readonly small: boolean;
+  /** Its numbers do not fit its cells, but a click on a cell shows its number. */
+  readonly mute: boolean;
+  /** An axis is too long for numbers: a heat map on a canvas. */
+  readonly heat: boolean;
+  /** The sign before a matrix that begins a line is part of its title. */
+  readonly signed: boolean;
 }
 
 const cellHeightOf = ({ font, cell, higher }: Sizes, tall: boolean) =>
@@ -258,23 +254,28 @@ export function measure(
 export function box(m: Measured, gridX: number, gridY: number, labelled: boolean, signed = false): Box {
   const label = labelled ? m.label : 0;
   return {
-    part: m.part,
-    rows: m.rows,
-    cols: m.cols,
+    ...m,
     x: gridX - label,
     y: gridY - m.above,
     width: label + Math.max(m.gridWidth, m.textWidth),
     height: m.above + m.gridHeight + m.below,
     gridX,
     gridY,
-    cellWidth: m.cellWidth,
-    cellHeight: m.cellHeight,
-    header: m.header,
     labelled,
     small: m.detail === 'small' || m.detail === 'low',
     mute: m.detail === 'mute' || m.detail === 'minor',
     heat: isLong(m.rows) || isLong(m.cols),
-    legend: m.legend,
     signed,
   };
+}
+
+/** In columns. */
+export const blockWidth = ({ stages }: Block): number => stages[0]!.cols;
+
+/** The slice, or the heads that the block belongs to: `Head 1`, `Head 1–2`; `small`: `1–2`. */
+export function blockName({ head }: Words, { stages }: Block, small: boolean): string {
+  const [first, last] = [stages[0]!, stages.at(-1)!];
+  if (first.head === null) return first.name;
+  const numbers = first === last ? `${first.head + 1}` : `${first.head + 1}–${last.head! + 1}`;
+  return small ? numbers : `${head} ${numbers}`;
 }

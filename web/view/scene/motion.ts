@@ -2,14 +2,12 @@
 // Drawn separately, since the rest of the picture is unchanged until a beat ends or a cell lands.
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { valueAt } from '../../engine/index.ts';
-import { sourcesOf } from '../../model/cells.ts';
+import { sourcesOf, sameCell } from '../../model/cells.ts';
 import { rowLabels } from '../../model/labels.ts';
 import type { CellRef } from '../../ops/expression.ts';
-import { domainOf } from '../domain.ts';
-import { colourStyle } from '../ramp.ts';
+import { domainOf, colourStyle } from '../ramp.ts';
 import { inFlightAt, type InFlight } from '../../timeline/flights.ts';
 import { beginOf, endOf, type Frame } from '../../timeline/timeline.ts';
-import { sameCell } from '../../model/cells.ts';
 import type { Context } from '../context.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
@@ -24,15 +22,14 @@ import {
   type Pose,
   type Sheet,
   type MorphAt,
+  type Morph,
 } from './change.ts';
 import { MINUS_INFINITY } from './cell.ts';
-import { chipOf } from './chip.ts';
-import type { Layout } from './layout.ts';
-import { renderCorner } from '../mix/corner.ts';
+import { chipOf, type Layout } from './layout.ts';
+import { renderCorner } from '../mix/mix.ts';
 import { renderResult, type WayOn } from '../mix/result.ts';
-import { drawLooks } from '../sentence/sentence.ts';
+import { drawArcs } from '../sentence/sentence.ts';
 import { drawTour, tourOf } from '../whole/tour.ts';
-import type { Morph } from './morph.ts';
 import type { Pictures } from './pictures.ts';
 
 function renderNumber(context: Context, layout: Layout, inFlight: InFlight): TemplateResult | typeof nothing {
@@ -165,7 +162,7 @@ export function drawMotion(
             ${inFlight.map((number) => renderNumber(context, now.layout, number))}`,
       flights,
     );
-  drawLooks(root, context);
+  drawArcs(root, context);
   const outcome = root.querySelector<HTMLElement>('.arriving .outcome');
   if (outcome) render(renderResult(context, now.layout.area, letter, ways), outcome);
   const moves = way ? 'way' : tourOf(context) === null ? 'rest' : 'tour';

@@ -1,18 +1,17 @@
 // The layouts on the sheet at a moment: matrices or the whole figure, and during a change the previous ones.
 import type { Stage } from '../../engine/index.ts';
 import { operationOf } from '../../ops/index.ts';
-import { headsOf, part, type Scene } from '../../ops/operation.ts';
+import { headsOf, part, type Scene, type Part } from '../../ops/operation.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import { captionOf } from '../../words/stage_words.ts';
 import type { InView } from '../../model/in_view.ts';
 import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
 import { keyOf, type Sheet, type Spot } from './change.ts';
 import { layoutOf, type Layout } from './layout.ts';
-import type { Area, Reader } from './matrix_size.ts';
-import { withShownHeads, type ShownHeads } from './shown_heads.ts';
+import type { Area, Reader, Rect } from './matrix_size.ts';
 
 /** A place on the sheet, in pixels. */
-type Corner = Pick<Spot, 'x' | 'y'>;
+type Corner = Pick<Rect, 'x' | 'y'>;
 
 /** The places of matrices in the figure, for the transition into a scene and back. */
 const wholeSheet = ({ nodes }: WholeLayout, at: Corner): Sheet =>
@@ -58,7 +57,7 @@ export const headInView = ({ timeline }: Pick<InView, 'timeline'>): number | nul
   timeline.scenes[0]!.stages.find(({ head }) => head !== null)?.head ?? null;
 
 /** The inputs of a scene's layout. */
-export type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
+type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
 
 /** All heads of the scene's result, side by side. */
 const ofAllHeads = (context: Pick<Laid, 'trace'>, { stage }: WalkScene): Scene => ({
@@ -159,7 +158,7 @@ function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reade
 interface Shown {
   readonly allHeads: boolean;
   readonly result: boolean;
-  readonly figure: Area & Corner;
+  readonly figure: Rect;
 }
 
 /**
@@ -173,7 +172,7 @@ export function picturesOf(
   reader: Reader,
   allHeads: boolean,
   result = false,
-  figure: Area & Corner = { x: 0, y: 0, ...area },
+  figure: Rect = { x: 0, y: 0, ...area },
 ): Pictures {
   const { scenes } = context.timeline;
   const { at, change } = context.frame;
@@ -189,3 +188,33 @@ export function picturesOf(
 
 /** The font size of numbers, as a style. */
 export const fontOf = (picture: Picture): string => (picture.whole ? '' : `--number-size:${picture.layout.fontSize}px`);
+
+/** With more matrices, each would be smaller than its own name. */
+export const MAX_SHOWN = 24;
+
+/** The heads that are shown out of how many, counted from 1. */
+export interface ShownHeads {
+  readonly first: number;
+  readonly last: number;
+  readonly count: number;
+}
+
+/**
+ * The scene with at most `MAX_SHOWN` heads, and which those are; null: all of them.
+ * @param head The head in view.
+ */
+export function withShownHeads(
+  scene: Scene,
+  head: number,
+): { readonly scene: Scene; readonly heads: ShownHeads | null } {
+  const isHead = ({ numbered }: Part) => numbered;
+  const count = scene.parts.filter(isHead).length;
+  if (count <= MAX_SHOWN) return { scene, heads: null };
+  const from = Math.min(Math.max(0, head - MAX_SHOWN / 2), count - MAX_SHOWN);
+  const isShown = ({ stage }: Part) => stage.head! >= from && stage.head! < from + MAX_SHOWN;
+  const { sign } = scene.parts.find(isHead)!;
+  const parts = scene.parts
+    .filter((part) => !isHead(part) || isShown(part))
+    .map((part) => (isHead(part) && part.stage.head === from ? { ...part, sign } : part));
+  return { scene: { ...scene, parts }, heads: { first: from + 1, last: from + MAX_SHOWN, count } };
+}

@@ -1,10 +1,58 @@
 // A scene of the walk: its matrices with their signs and leads, or the whole figure; during a change also the old ones.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, svg } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Context } from '../context.ts';
 import { renderWhole } from '../whole/whole.ts';
-import { renderLeaving, renderMatrices } from './matrices.ts';
-import { fontOf, type Picture, type Pictures } from './pictures.ts';
+import { fontOf, type Picture, type Pictures, type Matrices, type ShownHeads } from './pictures.ts';
+import { sourcesOf } from '../../model/cells.ts';
+import { renderHeatMap } from '../heat/heat_map.ts';
+import { withSubscripts } from '../subscripts.ts';
+import { isAlike, keyOf } from './change.ts';
+import { leadsOf, type Layout } from './layout.ts';
+import { renderMatrix } from './matrix.ts';
+import { roleOf } from '../../ops/notation.ts';
+
+function renderLeads({ cell }: Context, layout: Layout): TemplateResult | typeof nothing {
+  const leads = leadsOf(layout, cell).map(({ d, of }) => svg`<path class="lead ${roleOf(of.name)}" d=${d}></path>`);
+  const { width, height } = layout.area;
+  return leads.length === 0
+    ? nothing
+    : html`<svg class="wires" aria-hidden="true" width=${width} height=${height}>${leads}</svg>`;
+}
+
+/** @param only Whether a matrix is drawn, by its key. */
+function renderBoxes(context: Context, { boxes, signs }: Layout, only: (key: string) => boolean): TemplateResult {
+  const sources = sourcesOf(context.trace, context.cell);
+  return html`${boxes
+    .filter((box) => only(keyOf(box.part.stage)))
+    .map((box) => (box.heat && !box.small ? renderHeatMap : renderMatrix)(context, box, sources))}
+    ${signs.map(
+      ({ text, x, y, small }) =>
+        html`<span class="operator ${small ? 'small' : ''}" aria-hidden="true" .style=${`left:${x}px;top:${y}px`}
+          >${withSubscripts(text)}</span
+        >`,
+    )}`;
+}
+
+function renderShownHeads({ words }: Context, { area }: Layout, { first, last, count }: ShownHeads): TemplateResult {
+  const text = words.scene.headsShown(first, last, count);
+  return html`<p class="shown-heads" .style=${`top:${area.height}px`}>${text}</p>`;
+}
+
+function renderMatrices(context: Context, { layout, heads }: Matrices): TemplateResult {
+  return html`${renderLeads(context, layout)}${renderBoxes(context, layout, () => true)}
+    ${heads ? renderShownHeads(context, layout, heads) : nothing}`;
+}
+
+/** Of the scene before, only the parts that disappear in the new one or look different there. */
+function renderLeaving(context: Context, before: Picture, now: Picture): TemplateResult {
+  const leaves = (key: string) => {
+    const after = now.sheet.get(key);
+    return !after || !isAlike(before.sheet.get(key)!, after);
+  };
+  const content = before.whole ? renderWhole(context, before) : renderBoxes(context, before.layout, leaves);
+  return html`<div class="leaving" inert aria-hidden="true" .style=${fontOf(before)}>${content}</div>`;
+}
 
 /** Whether a cell has no element of its own: its matrix is only a picture. */
 export const isApart = ({ now }: Pictures, cell: CellRef): boolean =>

@@ -7,18 +7,18 @@ import { keyTokensOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css } from '../ramp.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
-import { curtainOf } from './curtain.ts';
 import {
+  curtainOf,
   wordArcs,
   isWeights,
   isWritten,
-  looking,
+  wordsInFocus,
   shownBy,
   slotsOf,
   wordsBefore,
   wordsOf,
   type Slots,
-} from './looks.ts';
+} from './arcs.ts';
 
 /** What the sentence on screen shows, for what moves in it. */
 interface Drawn {
@@ -82,8 +82,8 @@ export function renderSentence(
   const tokens = wordsOf(trace);
   const before = wordsBefore(trace);
   const slots = slotsOf(tokens, width, line, letter, zoom);
-  const looks = looking(context);
-  const { from, to, role } = looks;
+  const focus = wordsInFocus(context);
+  const { from, to, role } = focus;
   const stage = shownBy(context);
   const told =
     stage && from !== null && from >= before && isWeights(stage)
@@ -91,7 +91,7 @@ export function renderSentence(
           .map((token, col) => `${token} ${numberText(valueAt(trace, stage, from - before, col))}`)
           .join(', ')
       : '';
-  const isWord = (token: number) => isWritten(slots, token, looks);
+  const isWord = (token: number) => isWritten(slots, token, focus);
   const columns = slots.widths.map((each) => `${each}px`).join(' ');
   const curtain = curtainOf(context, from, slots);
   const direction = slots.isRightToLeft ? 'rtl' : nothing;
@@ -132,7 +132,7 @@ export function renderSentence(
 }
 
 /** Moves the arcs and the curtain within a beat. */
-export function drawLooks(root: ParentNode, context: Context): void {
+export function drawArcs(root: ParentNode, context: Context): void {
   const looks = root.querySelector<SVGElement & { readonly drawn: Drawn }>('.looks');
   if (!looks) return;
   const { slots, height, stage, from } = looks.drawn;

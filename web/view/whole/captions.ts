@@ -3,8 +3,8 @@ import type { Stage, Trace } from '../../engine/index.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { withColon } from '../../words/sentences.ts';
-import type { Area } from '../scene/matrix_size.ts';
-import { lettersIn, wordWidth } from '../text_width.ts';
+import type { Area, Rect } from '../scene/matrix_size.ts';
+import { lettersIn, wordWidth } from '../../typeface/family.ts';
 import {
   MIN_COLUMN,
   NODE_CAPTION,
@@ -13,9 +13,8 @@ import {
   stackHeight,
   type Caption,
   type PlacedNode,
-  type Rect,
   type WholeNode,
-} from './node.ts';
+} from './graph.ts';
 import { coveredBy, endsOf, type Edge } from './ribbons.ts';
 
 const CAPTION_SIZE = 12;

@@ -3,18 +3,86 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { sceneOf } from '../../timeline/scenes.ts';
-import { captionOf, stageWordsOf } from '../../words/stage_words.ts';
+import { captionOf, stageWordsOf, nextTokenWordsOf } from '../../words/stage_words.ts';
 import type { Context } from '../context.ts';
 import { isKeyAxis, isOfSentence, rowLabels } from '../../model/labels.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { keyOf } from '../scene/change.ts';
 import { withSubscripts } from '../subscripts.ts';
-import { isTrunk } from './graph.ts';
-import { NODE_TITLE, sheetsBehind, stackHeight, type WholeNode } from './node.ts';
-import type { Ribbon } from './ribbons.ts';
-import { renderThreads, renderVeil } from './rows.ts';
+import { isTrunk, NODE_TITLE, sheetsBehind, stackHeight, type WholeNode } from './graph.ts';
+import { type Ribbon, gradientLine } from './ribbons.ts';
 import type { WholeLayout } from './whole_layout.ts';
+import { isOfWayBack } from '../../engine/gradient_name.ts';
+import type { Trace } from '../../engine/index.ts';
+import type { InView } from '../../model/in_view.ts';
+import type { Words } from '../../words/words.ts';
+import { bracketOf } from '../mark.ts';
+import { focusOf, rowsIn, threadsOf } from './focus.ts';
+
+/** An SVG path over all rows of a matrix except those in focus. */
+function othersThan(rows: readonly number[], { stage, width, height }: WholeNode): string {
+  const pitch = height / stage.rows;
+  let next = 0;
+  return [...rows, stage.rows]
+    .map((row) => {
+      const from = next;
+      next = row + 1;
+      return row > from ? `M0 ${from * pitch}h${width}V${row * pitch}h${-width}z` : '';
+    })
+    .join('');
+}
+
+function renderStored({ trace }: InView, { stage, width, height }: WholeNode): SVGTemplateResult | typeof nothing {
+  const bracket = bracketOf(trace, stage, { x: 0, y: 0, width, height });
+  return bracket === null ? nothing : svg`<path class="stored" d=${bracket}></path>`;
+}
+
+/** The veil over the cells; for a pair of tokens, its cell has a frame. */
+function renderVeil(context: InView, node: WholeNode): SVGTemplateResult {
+  const focus = focusOf(context);
+  const { stage, width, height } = node;
+  const rows = rowsIn(context.trace, stage, focus) ?? [];
+  const [across, down] = [width / stage.cols, height / stage.rows];
+  const pair = focus.isPair && isTrunk(stage) ? context.lit : null;
+  return svg`<path class="veil" d=${othersThan(rows, node)}></path>${
+    pair
+      ? svg`<rect class="pair" x=${pair.col * across} y=${pair.row * down} width=${across} height=${down}></rect>`
+      : nothing
+  }${renderStored(context, node)}`;
+}
+
+/** What broken lines and brackets are, where there are some. */
+export function lineLegend(trace: Trace, words: Words): readonly (readonly [kind: string, text: string])[] {
+  const next = nextTokenWordsOf(words, trace);
+  return [
+    ...(next ? [['stored-swatch', next.stored] as const] : []),
+    ...(trace.stages.some(isOfWayBack) ? [['gradient-swatch', words.gradients.stream] as const] : []),
+  ];
+}
+
+/** Gradients against the stream. */
+function renderGradientLine({ trace }: InView, ribbon: Ribbon): readonly SVGTemplateResult[] {
+  const back = gradientLine(trace, ribbon);
+  return back
+    ? [svg`<path class="gradient-line" d=${back.line}></path><path class="gradient-head" d=${back.head}></path>`]
+    : [];
+}
+
+/** The threads in focus come last, and over them the way back. */
+function renderThreads(context: InView, ribbon: Ribbon): readonly SVGTemplateResult[] {
+  const threads = threadsOf(context.trace, ribbon, focusOf(context));
+  const others = threads.filter(({ isFocused }) => !isFocused);
+  // In one path, of which each part is about as long as every other.
+  const quiet = others.length > 0 ? [others.map(({ d }) => d).join('')] : [];
+  return [
+    ...quiet.map((d) => svg`<path class="thread" d=${d} pathLength=${others.length} stroke-width="1"></path>`),
+    ...threads
+      .filter(({ isFocused }) => isFocused)
+      .map(({ d, width }) => svg`<path class="thread focal" d=${d} pathLength="1" stroke-width=${width}></path>`),
+    ...renderGradientLine(context, ribbon),
+  ];
+}
 
 /** The row of the token in focus, framed in every matrix that has a row for it. */
 function focusedRow({ trace, cell }: Context, { stage, width, height }: WholeNode): SVGTemplateResult | typeof nothing {

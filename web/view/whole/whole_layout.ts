@@ -5,8 +5,11 @@ import { isLong } from '../../timeline/long_axis.ts';
 import { isShownWhereUsed } from '../../timeline/scenes.ts';
 import type { Area } from '../scene/matrix_size.ts';
 import { BELOW, captioned, widestName, type Captions } from './captions.ts';
-import { isTrunk, partsOf, waysTo, type Parts } from './graph.ts';
 import {
+  isTrunk,
+  partsOf,
+  waysTo,
+  type Parts,
   MIN_COLUMN,
   NODE_CAPTION,
   NODE_TITLE,
@@ -14,7 +17,7 @@ import {
   stackHeight,
   type PlacedNode,
   type WholeNode,
-} from './node.ts';
+} from './graph.ts';
 import { lying, standing, type Across, type GridPlace } from './places.ts';
 import { isVertical, ribbon, type Ribbon, type Edge } from './ribbons.ts';
 

@@ -3,12 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import { valueAt, type Config } from '../../../../web/engine/index.ts';
-import { figureOf } from '../../../../web/files/picture/figure.ts';
-import { momentAtStep } from '../../../../web/files/picture/moment.ts';
+import { figureOf, momentAtStep } from '../../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
 import type { Drawing, Shape } from '../../../../web/files/picture/shapes.ts';
 import { lineOf, lineText } from '../../../../web/model/line.ts';
-import { isWeights } from '../../../../web/view/sentence/looks.ts';
+import { isWeights } from '../../../../web/view/sentence/arcs.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { en, LANGUAGES, loadWords } from '../../../../web/words/index.ts';

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import { findStage, valuesOf, type Config, type StageName } from '../../../../web/engine/index.ts';
-import { figureOf } from '../../../../web/files/picture/figure.ts';
-import { momentAt, momentAtStep } from '../../../../web/files/picture/moment.ts';
+import { figureOf, momentAt, momentAtStep } from '../../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
 import type { Drawing, Shape } from '../../../../web/files/picture/shapes.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
@@ -99,8 +98,8 @@ test('every number below zero has a bar, which stays visible in grey, in scenes 
   expect(bars).toHaveLength(countOf(['inputs', 'W_query', 'queries']));
   expect(bars.length).toBeGreaterThan(5);
   // The hidden scores of the whole figure are hatched.
-  const seen = flat(atEnd(timeline, 0).shapes).filter(
-    (shape) => shape.kind === 'path' && /^#(000|fff)$/.test(shape.fill ?? ''),
+  const seen = flat(atEnd(timeline, 0).shapes).flatMap((shape) =>
+    shape.kind === 'path' && /^#(000|fff)$/.test(shape.fill ?? '') ? (shape.d.match(/M/g) ?? []) : [],
   );
   expect(seen.length).toBeGreaterThan(countOf(['W_query', 'W_key', 'W_value', 'queries', 'keys', 'values']) - 1);
 });

@@ -1,6 +1,6 @@
 // A number that a reader types: into a cell, or as a guess.
 import { expect, test } from 'vitest';
-import { verdictOf } from '../../../../web/model/verdict.ts';
+import { verdictOf } from '../../../../web/model/question.ts';
 import { typedNumber } from '../../../../web/model/paste/number_word.ts';
 
 test.each<[string, number, boolean | null]>([

@@ -1,6 +1,6 @@
 // The text's block is equally high in all scenes. Whether a text fits is computed from character counts, not measured.
 import { expect, test } from 'vitest';
-import { folded, isFold } from '../../../../web/model/fold.ts';
+import { folded, isFold } from '../../../../web/model/line.ts';
 import { fitting, linesOf, sentencesIn, textSpaceOf } from '../../../../web/panels/text/text_space.ts';
 import { compositionOf, framedHeight } from '../../../../web/view/stage/composition.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';

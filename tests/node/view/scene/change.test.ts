@@ -1,6 +1,7 @@
 // One sheet, one camera: from scene to scene no matrix jumps, and seeking, playing and stepping back agree.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
+import { ease } from '../../../../web/timeline/flights.ts';
 import { frameAt, frameAtStep, timelineOf } from '../../../../web/timeline/timeline.ts';
 import {
   arriving,
@@ -52,7 +53,7 @@ describe.each([
           const [start, end] = [from.get(stage)!, to.get(stage)!];
           let last = { x: start.x, y: start.y, width: start.width, height: start.height };
           for (let t = 0; t <= beat.ms + FRAME_MS; t += FRAME_MS) {
-            const spot = between(start, end, Math.min(1, t / beat.ms));
+            const spot = between(start, end, ease(Math.min(1, t / beat.ms)));
             const corners = [0, 1].map((far) =>
               Math.hypot(
                 spot.x + far * spot.width - last.x - far * last.width,

@@ -1,11 +1,11 @@
 // Numbers in flight never pile up: at any time in a scene none covers another.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
-import { momentAtStep } from '../../../../web/files/picture/moment.ts';
+import { momentAtStep } from '../../../../web/files/picture/figure.ts';
 import { inFlightAt } from '../../../../web/timeline/flights.ts';
 import { frameAt, timelineOf } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
-import { chipOf, type Chip } from '../../../../web/view/scene/chip.ts';
+import { chipOf, type Chip } from '../../../../web/view/scene/layout.ts';
 import { layOutMatrices } from '../../../../web/view/scene/pictures.ts';
 import { en } from '../../../../web/words/index.ts';
 

@@ -9,7 +9,7 @@ import type { Box } from '../../../../web/view/scene/matrix_size.ts';
 import { compositionOf } from '../../../../web/view/stage/composition.ts';
 import { en } from '../../../../web/words/index.ts';
 import { captionOf } from '../../../../web/words/stage_words.ts';
-import { NODE_TITLE, stackHeight, type WholeNode } from '../../../../web/view/whole/node.ts';
+import { NODE_TITLE, stackHeight, type WholeNode } from '../../../../web/view/whole/graph.ts';
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 

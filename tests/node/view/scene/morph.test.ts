@@ -1,7 +1,6 @@
 // Other numbers in the picture in view: matrices travel from their old places, as a function of the time since then.
 import { expect, test } from 'vitest';
-import { AT_REST, arriving, type Sheet, type Spot } from '../../../../web/view/scene/change.ts';
-import { Morph, differ } from '../../../../web/view/scene/morph.ts';
+import { AT_REST, arriving, type Sheet, type Spot, Morph, differ } from '../../../../web/view/scene/change.ts';
 
 const spot = (x: number, width = 100): Spot => ({
   x,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import { INITIAL_SETTINGS } from '../../../../web/model/presentation.ts';
-import { momentAtStep } from '../../../../web/files/picture/moment.ts';
+import { momentAtStep } from '../../../../web/files/picture/figure.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { layOutMatrices } from '../../../../web/view/scene/pictures.ts';
 import { compositionOf, presenterZoom } from '../../../../web/view/stage/composition.ts';

@@ -2,13 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import type { Config, Trace } from '../../../../web/engine/index.ts';
-import { figureOf } from '../../../../web/files/picture/figure.ts';
-import { momentAtStep } from '../../../../web/files/picture/moment.ts';
+import { figureOf, momentAtStep } from '../../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
 import type { Shape } from '../../../../web/files/picture/shapes.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
-import { against } from '../../../../web/view/whole/against.ts';
+import { gradientLine } from '../../../../web/view/whole/ribbons.ts';
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
 import { en } from '../../../../web/words/index.ts';
 import { captionOf } from '../../../../web/words/stage_words.ts';
@@ -26,7 +25,7 @@ function layoutOf(trace: Trace) {
 const waysBack = (config: Config) => {
   const trace = engine.trace(config);
   return layoutOf(trace)
-    .ribbons.filter((ribbon) => against(trace, ribbon) !== null)
+    .ribbons.filter((ribbon) => gradientLine(trace, ribbon) !== null)
     .map(({ from, to }) => `${to.name} → ${from.name}`);
 };
 
@@ -93,7 +92,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, config] as const))('
   test('each arrow points from its ribbon to the matrix where the ribbon begins', () => {
     let arrows = 0;
     for (const ribbon of ribbons) {
-      const back = against(trace, ribbon);
+      const back = gradientLine(trace, ribbon);
       if (!back) continue;
       arrows++;
       const [ax, ay, x, y, bx, by] = back.head.match(/-?[\d.]+/g)!.map(Number) as [
@@ -126,6 +125,6 @@ describe.each(engine.presets().map(({ id, config }) => [id, config] as const))('
     const broken = flat(shapes).filter(
       (shape) => shape.kind === 'path' && shape.stroke === PALETTES.light.ink && shape.dashed !== undefined,
     );
-    expect(broken).toHaveLength(ribbons.filter((ribbon) => against(trace, ribbon)).length);
+    expect(broken).toHaveLength(ribbons.filter((ribbon) => gradientLine(trace, ribbon)).length);
   });
 });

@@ -9,9 +9,10 @@ import { roleOf, type Role } from '../../ops/notation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { inputsOf } from '../../ops/operation.ts';
 import { flown } from '../../timeline/flights.ts';
-import { textWidth } from '../../typeface/family.ts';
-import { wordWidth } from '../text_width.ts';
+import { textWidth, wordWidth } from '../../typeface/family.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
+import { maskOver } from '../../model/cells.ts';
+import { isHiddenAt } from '../../ops/masks.ts';
 
 /** From large to the smallest that is still legible, in pixels. */
 const FONTS: readonly number[] = [26, 24, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11];
@@ -103,7 +104,7 @@ export function shownBy(view: InView): Stage | null {
 }
 
 /** Which share of a row has landed, in [0, 1]: a row in flight lands as its numbers do. */
-export function landedShare(view: InView, stage: Stage, row: number, col: number): number {
+function landedShare(view: InView, stage: Stage, row: number, col: number): number {
   if (hasLanded(view, { stage: stage.id, row, col })) return 1;
   const { beat, progress } = view.frame;
   const cell = row * stage.cols + col;
@@ -115,7 +116,7 @@ export function landedShare(view: InView, stage: Stage, row: number, col: number
 export const isWeights = (stage: Stage): boolean => operationOf(stage).shares === true && isOverTokens(stage);
 
 /** The words of the cell in focus, counted from the first of the line; null if its axes have none. */
-export interface Looking {
+interface WordsInFocus {
   /** The attending token; while queries, keys or values are computed, the token of the current row. */
   readonly from: number | null;
   /** The token that it attends to. */
@@ -123,7 +124,7 @@ export interface Looking {
   readonly role: Role;
 }
 
-export function looking({ trace, cell: inFocus, lit, timeline, frame }: InView): Looking {
+export function wordsInFocus({ trace, cell: inFocus, lit, timeline, frame }: InView): WordsInFocus {
   const { stage, whole } = timeline.scenes[frame.at]!;
   const cell = whole && lit && isOverTokens(trace.stages[lit.stage]!) ? lit : inFocus;
   const { rowAxis, colAxis, rows } = trace.stages[cell.stage]!;
@@ -161,7 +162,7 @@ interface ArcLabel {
   readonly dotted: { readonly d: string; readonly x: number; readonly y: number } | null;
 }
 
-export interface Arcs {
+interface Arcs {
   readonly arcs: readonly Arc[];
   /** Null: there is no space for it. */
   readonly label: ArcLabel | null;
@@ -263,5 +264,52 @@ export function wordArcs(
 }
 
 /** Whether a word is written; others are dots. */
-export const isWritten = ({ fits, widths }: Slots, token: number, { from, to }: Looking): boolean =>
+export const isWritten = ({ fits, widths }: Slots, token: number, { from, to }: WordsInFocus): boolean =>
   fits || widths[token]! >= MIN_WORD || token === from || token === to;
+
+/** Hidden words side by side, in pixels. */
+interface Run {
+  readonly x: number;
+  readonly width: number;
+  /** Nothing beyond it is visible, as under a causal mask: its first side is the curtain's edge. */
+  readonly toEnd: boolean;
+}
+
+interface Curtain {
+  readonly runs: readonly Run[];
+  /** How far it is from its place, in pixels: it follows the attending word from row to row. */
+  readonly dx: number;
+  readonly opacity: number;
+}
+
+/** @param from The attending word, one of the line's. Null: in this scene, or from this word, nothing is hidden. */
+export function curtainOf(view: InView, from: number | null, slots: Slots): Curtain | null {
+  const { trace, timeline, frame, chosen } = view;
+  const scene = timeline.scenes[frame.at]!;
+  const { stage } = scene;
+  const row = from === null ? -1 : from - wordsBefore(trace);
+  const mask = frame.change === null ? maskOver(trace, scene) : null;
+  if (row < 0 || !mask) return null;
+  const left = (word: number) => slots.middles[word]! - slots.widths[word]! / 2;
+  const right = (word: number) => left(word) + slots.widths[word]!;
+  const runsAt = (query: number): readonly Run[] => {
+    const hidden = Array.from({ length: stage.cols }, (_, col) => isHiddenAt(trace, mask, query, col));
+    const starts = hidden.flatMap((is, col) => (is && !hidden[col - 1] ? [col] : []));
+    return starts.map((first) => {
+      const end = hidden.indexOf(false, first);
+      const last = end < 0 ? stage.cols - 1 : end - 1;
+      const [from, to] = slots.isRightToLeft ? [last, first] : [first, last];
+      return { x: left(from), width: right(to) - left(from), toEnd: end < 0 };
+    });
+  };
+  const runs = runsAt(row);
+  const share = landedShare(view, stage, row, 0);
+  const before = row > 0 && share < 1 && !chosen && timeline.token === null ? runsAt(row - 1)[0] : undefined;
+  if (!before?.toEnd) return runs.length > 0 ? { runs, dx: 0, opacity: share } : null;
+  // As wide as before, so that it covers what lies beyond it on its way; the sentence's end cuts it off.
+  const { width } = before;
+  const edge = ({ x, width }: Run) => (slots.isRightToLeft ? x + width : x);
+  const to = runs[0] ? edge(runs[0]) : edge(before) + (slots.isRightToLeft ? -width : width);
+  const x = slots.isRightToLeft ? to - width : to;
+  return { runs: [{ x, width, toEnd: true }], dx: (edge(before) - to) * (1 - share), opacity: 1 };
+}

@@ -1,0 +1,87 @@
+// A matrix without numbers as patches: cells that look the same, by their colour or their mark. For the page, and for
+// pictures.
+import { valuesOf, type Stage, type Trace } from '../engine/index.ts';
+import type { Theme } from '../model/state.ts';
+import { followedRow } from '../timeline/followed_token.ts';
+import { isLong } from '../timeline/long_axis.ts';
+import type { Tint } from './context.ts';
+import { domainOf, colourOf, css, textOn } from './ramp.ts';
+import { isBlank, marksOf, minusBar, MIN_BARRED, type Mark } from './mark.ts';
+import type { Rect } from './scene/matrix_size.ts';
+
+/** A matrix to be drawn without numbers. */
+export interface HeatGrid {
+  readonly trace: Trace;
+  readonly stage: Stage;
+  readonly theme: Theme;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly transposed?: boolean;
+  /** The stage that crosses its cells out, if that is not part of the scene that computes them. */
+  readonly droppedBy?: Stage | null;
+  /** The followed token: the rows of others are pale; null: none. */
+  readonly token?: number | null;
+  readonly tint?: Tint | null | undefined;
+  /** The numbers that changed cells are compared with; null: nothing is marked. */
+  readonly base?: Trace | null;
+}
+
+/** The opacity of other tokens' rows while one is followed. */
+const PALE = 0.25;
+
+/** The cells that look the same; a `minus` is the bar of a number below zero. Only colours have a fill. */
+export interface Patch {
+  readonly kind: Mark | 'nan' | 'colour' | 'minus' | 'changed';
+  readonly fill: string;
+  readonly opacity: number;
+  readonly places: readonly Rect[];
+}
+
+export const isOnCanvas = ({ rows, cols }: Stage): boolean => isLong(rows) || isLong(cols);
+
+/**
+ * All cells of a matrix, in few patches; the bars are over the others. A long matrix has only its marks, unless there
+ * is no canvas.
+ */
+export function patchesOf(grid: HeatGrid, isAll = !isOnCanvas(grid.stage)): readonly Patch[] {
+  const { trace, stage, droppedBy, theme, width, height, transposed = false, token = null, tint, base } = grid;
+  const [rows, cols] = transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
+  const [w, h] = [width / cols, height / rows];
+  const [blank, markAt] = [isBlank(stage) || !isAll, marksOf(trace, stage, droppedBy)];
+  const followed = isAll ? followedRow(stage, token) : null;
+  const values = tint?.values ?? valuesOf(trace, stage);
+  const [own, before] = [valuesOf(trace, stage), base ? valuesOf(base, base.stages[stage.id]!) : null];
+  const patches = new Map<string, Patch & { readonly places: Rect[] }>();
+  const add = (kind: Patch['kind'], fill: string, opacity: number, place: Rect) => {
+    const key = `${kind} ${fill} ${opacity}`;
+    const places: Rect[] = patches.get(key)?.places ?? [];
+    const last = places.at(-1);
+    // Neighbours in a row are one place.
+    const isNext =
+      (kind === 'colour' || kind === 'hidden') && last?.y === place.y && last.x + last.width > place.x - 1e-6;
+    if (isNext) places[places.length - 1] = { ...last, width: place.x + place.width - last.x };
+    else places.push(place);
+    patches.set(key, { kind, fill, opacity, places });
+  };
+  for (let r = 0; r < rows; r++) {
+    for (let c = 0; c < cols; c++) {
+      const [row, col] = transposed ? [c, r] : [r, c];
+      const at = row * stage.cols + col;
+      const value = values[at]!;
+      const mark = markAt(row, col) ?? (Number.isNaN(value) ? 'nan' : null);
+      const place = { x: c * w, y: r * h, width: w, height: h };
+      const opacity = followed === null || followed === row ? 1 : PALE;
+      if (mark) add(mark, '', opacity, place);
+      else if (!blank && Number.isFinite(value)) {
+        const colour = colourOf(value, tint?.domain ?? domainOf(trace, stage), theme);
+        add('colour', css(colour), opacity, place);
+        const isBarred = value < 0 && Math.min(w, h) >= MIN_BARRED;
+        if (isBarred) add('minus', textOn(colour), opacity, minusBar(place, false));
+      }
+      if (before && !Object.is(own[at], before[at])) add('changed', '', opacity, place);
+    }
+  }
+  const isBar = ({ kind }: Patch) => Number(kind === 'minus');
+  return [...patches.values()].sort((a, b) => isBar(a) - isBar(b));
+}
