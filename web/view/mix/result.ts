@@ -149,6 +149,36 @@ function waysInLine({ words }: InView, possible: readonly WayOn[], width: number
   });
 }
 
+/** The ways on that fit, their lines drawn, and the height that they take. */
+function waysBelow(
+  context: InView,
+  possible: readonly WayOn[],
+  width: number,
+  letter: number,
+  { isLow, isWide }: { isLow: boolean; isWide: boolean },
+) {
+  const { trace, timeline, cell } = context;
+  // On a phone the play button is beside them, and the way back is in the menu.
+  const ways = isLow
+    ? waysInLine(context, possible, width, letter)
+    : possible.filter((way) => isWide || (way !== 'again' && way !== 'back'));
+  const isWrapped = !isLow && isWide && width < ONE_LINE;
+  // Where one line is too short, the way back has its own.
+  const isBack = (way: WayOn) => isWrapped && way === 'back';
+  const lines = [ways.filter(isBack), ways.filter((way) => !isBack(way))].filter((line) => line.length > 0);
+  const height = isLow ? LOW_WAYS : isWide ? (isWrapped ? 2 : 1) * WAYS : WAYS + CLEAR;
+  const from = numberText(valueAt(trace, timeline.scenes[0]!.stage, cell.row, cell.col));
+  return {
+    height: ways.length > 0 ? height : 0,
+    lines: lines.map(
+      (line) =>
+        html`<div class="ways ${isLow ? 'compact' : isWrapped ? 'wrapped' : ''}">
+          ${line.map((way) => renderWay(context, way, from))}
+        </div>`,
+    ),
+  };
+}
+
 /** @param letter The width of a letter at a font size of 1 px. */
 export function renderResult(
   context: InView,
@@ -166,25 +196,16 @@ export function renderResult(
   const isLow = height < LOW;
   const isWide = width >= BESIDE;
   const sized = isLow ? SMALL : isWide ? LARGE : CELL;
-  // On a phone the play button is beside them, and the way back is in the menu.
-  const ways = isLow
-    ? waysInLine(context, possible, width, letter)
-    : possible.filter((way) => isWide || (way !== 'again' && way !== 'back'));
-  const isWrapped = !isLow && isWide && width < ONE_LINE;
-  // Where one line is too short, the way back has its own.
-  const isBack = (way: WayOn) => isWrapped && way === 'back';
-  const lines = [ways.filter(isBack), ways.filter((way) => !isBack(way))].filter((line) => line.length > 0);
-  const waysHeight = isLow ? LOW_WAYS : isWide ? (isWrapped ? 2 : 1) * WAYS : WAYS + CLEAR;
+  const ways = waysBelow(context, possible, width, letter, { isLow, isWide });
   const gap = isLow ? GAP / 2 : GAP;
   const labels = shareLabels(context, mix);
   const said = words.scene.conclusion;
-  const from = numberText(valueAt(trace, last, cell.row, cell.col));
   const type = width >= BESIDE ? COLUMN.type.desk : COLUMN.type.phone;
   const heads = [said.before, said.after].map((when) => `${trace.tokens[cell.row]} ${when}`);
   const example = timeline.token === null && cell.row === EXAMPLE ? said.example : '';
   const columnIn = (high: number) =>
     columnOf(mix, [...labels, ...heads], { width, height: high }, letter, sized.height, type);
-  const free = height - (ways.length > 0 ? waysHeight : 0);
+  const free = height - ways.height;
   const column = (example && !isWide && columnIn(free - NOTE.above)) || columnIn(free);
   const isOver = isLow && width < MIN_BESIDE_LOW;
   const isBeside = isWide && !isOver;
@@ -230,12 +251,7 @@ export function renderResult(
       </div>
       ${rowOf(context, last, cell.row, said.after, side, cells, why)}
     </div>
-    ${lines.map(
-      (line) =>
-        html`<div class="ways ${isLow ? 'compact' : isWrapped ? 'wrapped' : ''}">
-          ${line.map((way) => renderWay(context, way, from))}
-        </div>`,
-    )}</div>`;
+    ${ways.lines}</div>`;
 }
 
 /** The numbers of words with which a sentence can be learnt there: the limits in docs/learning.md. */
