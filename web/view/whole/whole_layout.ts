@@ -172,9 +172,8 @@ function startsOf(
   });
 }
 
-/** @param stages Those of the batch item and head in view, from the walk's scene of the whole. */
-export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area, captions: Captions): WholeLayout {
-  const parts = partsOf(trace, stages);
+/** The grid, lying or upright, on which the cells are worth most. */
+function gridOf(trace: Trace, parts: Parts, area: Area, captions: Captions) {
   const flat = lying(trace, parts);
   const columns = Math.max(...flat.map(({ column }) => column));
   const isTight = columns * MIN_COLUMN > area.width - 120;
@@ -229,8 +228,12 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const isTiny = fit.every((each) => each.cell < MIN_CELL);
   const without = isTiny ? [stood(1, false), stood(2, false), stood(4, false)] : [];
   const possible = [...fit, ...without.filter((each) => each.fits || fit.length === 0)];
-  const best = possible.reduce((max, each) => (each.worth > max.worth ? each : max));
-  const { places, widths, heights, cell, upright, margin, inner, below, fans } = best;
+  return possible.reduce((max, each) => (each.worth > max.worth ? each : max));
+}
+
+/** The matrices on their grid, and the distances between the centres of its columns. */
+function nodesOn(grid: ReturnType<typeof gridOf>, parts: Parts, area: Area) {
+  const { places, widths, heights, cell, upright, margin, inner, below, fans } = grid;
   const lefts = startsOf(widths, inner.width, MAX_GAP, 0.5, gapsOf(widths, fans));
   const tops = startsOf(heights, inner.height, MAX_ROW_GAP * area.height, upright ? 0.5 : 0);
   const computed = places.flatMap(({ stage, above }) => [stage.id, ...above.map(({ id }) => id)]);
@@ -275,6 +278,16 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
     });
     return [node, ...sources];
   });
+  const pitches = lefts.slice(1).map((left, i) => left + widths[i + 1]! / 2 - lefts[i]! - widths[i]! / 2);
+  return { nodes, pitches };
+}
+
+/** @param stages Those of the batch item and head in view, from the walk's scene of the whole. */
+export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area, captions: Captions): WholeLayout {
+  const parts = partsOf(trace, stages);
+  const grid = gridOf(trace, parts, area, captions);
+  const { places, upright } = grid;
+  const { nodes, pitches } = nodesOn(grid, parts, area);
   const shown = new Map(nodes.map(({ stage }) => [stage.name, stage] as const));
   const at = new Map(nodes.map((node, i) => [node.stage, i]));
   const ways = nodes
@@ -287,6 +300,5 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const said = captioned(trace, nodes, ways, sources, area, upright, captions);
   const ofWay = ({ from, to, isDown }: Edge) =>
     ribbon(said[nodes.indexOf(from)]!, said[nodes.indexOf(to)]!, isDown, trace);
-  const pitches = lefts.slice(1).map((left, i) => left + widths[i + 1]! / 2 - lefts[i]! - widths[i]! / 2);
   return { nodes: said, ribbons: ways.map(ofWay), area, upright, tight: Math.min(...pitches) < MIN_NAME };
 }
