@@ -96,7 +96,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   get problems(): readonly Problem[] {
     const { refused, failure } = this.#inView;
-    return [...refused, ...this.attributeProblems.list, ...(failure ? [{ field: '', message: failure }] : [])];
+    return [...refused, ...this.attributeProblems.list, ...(failure ? [failure] : [])];
   }
 
   play(): void {
@@ -326,7 +326,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     const { refused, failure, slow } = this.#inView;
     const { run } = this;
     const isThere = run !== null && this.#opening !== null;
-    const hasProblem = refused.length > 0 || failure !== '' || slow;
+    const hasProblem = refused.length > 0 || failure !== null || slow;
     const again = () => {
       this.#loading = this.#load();
     };

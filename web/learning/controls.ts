@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FullLearningConfig, LearningConfig, LearningRun } from '../engine/index.ts';
 import { withSubscripts } from '../view/subscripts.ts';
-import type { Problems } from '../model/problems.ts';
+import { saidIn, type Problems } from '../model/problems.ts';
 import type { LearningWords, Words } from '../words/words.ts';
 import type { RunInView } from './run_in_view.ts';
 import {
@@ -94,12 +94,13 @@ export function renderRunProblems(
   inView: RunInView,
   problems: Problems,
   words: LearningWords,
-  { tryAgain, loadsLong }: Words,
+  all: Words,
 ): TemplateResult {
+  const { tryAgain, loadsLong } = all;
   const { refused, failure, progress, wasStopped, slow } = inView;
   const again = html`<button class="plain again" @click=${() => inView.again()}>${tryAgain}</button>`;
-  const messages = [...refused, ...problems.list].map(({ message }) => message);
-  const list = failure ? [...messages, `${words.failed} ${failure}`] : messages;
+  const messages = [...refused.map((problem) => saidIn(problem, all)), ...problems.list.map(({ message }) => message)];
+  const list = failure ? [...messages, `${words.failed} ${saidIn(failure, all)}`] : messages;
   return html`${list.map((message) => html`<p class="problem" role="alert">${message}</p>`)}${
     failure ? again : nothing
   }${

@@ -228,7 +228,7 @@ export class Opening {
   #renderField(): TemplateResult {
     const { teach, learn } = this.page.words;
     return html`<form @submit=${this.#teach}>
-      <input aria-label=${teach} placeholder=${teach} autocomplete="off" enterkeyhint="go" />
+      <input aria-label=${teach} placeholder=${teach} dir="auto" autocomplete="off" enterkeyhint="go" />
       <button>${learn}</button>
       <span class="refused" role="status">${this.#refused}</span>
     </form>`;

@@ -30,7 +30,7 @@ export class RunInView extends Observable {
   #asked = '';
   #shown = '';
   #refused: readonly Problem[] = [];
-  #failure = '';
+  #failure: Problem | null = null;
   #progress: readonly [step: number, steps: number] | null = null;
   #wasStopped = false;
   #slow = false;
@@ -61,8 +61,8 @@ export class RunInView extends Observable {
     return this.#refused;
   }
 
-  /** Why nothing could be computed; empty if it could. */
-  get failure(): string {
+  /** Why nothing could be computed; null if it could. */
+  get failure(): Problem | null {
     return this.#failure;
   }
 
@@ -154,7 +154,7 @@ export class RunInView extends Observable {
     const asked = JSON.stringify(this.#config);
     if (!this.#isStarted || asked === this.#asked) return;
     this.#asked = asked;
-    [this.#failure, this.#wasStopped] = ['', false];
+    [this.#failure, this.#wasStopped] = [null, false];
     this.#startWait();
     this.#learner.learn(this.#config, {
       progress: (step, steps) => {
@@ -164,17 +164,17 @@ export class RunInView extends Observable {
       },
       learnt: (learnt) => {
         this.#startWait(); // for the page's own module
-        void this.#take(learnt, asked).catch((error: Error) => this.#fail(error.message));
+        void this.#take(learnt, asked).catch(({ message }: Error) => this.#fail({ field: '', message }));
       },
       refused: (problems) => {
         const nobodys = problems.find(({ field }) => field === ''); // such as too little memory: no field to correct
-        if (nobodys) return this.#fail(nobodys.message);
+        if (nobodys) return this.#fail(nobodys);
         this.#clearWait();
         [this.#refused, this.#progress] = [problems, null];
         for (const problem of problems) this.#refuse(problem);
         this.changed();
       },
-      failed: (message) => this.#fail(message),
+      failed: (message) => this.#fail({ field: '', message }),
     });
   }
 
@@ -192,10 +192,10 @@ export class RunInView extends Observable {
     this.#slow = false;
   }
 
-  #fail(message: string): void {
+  #fail(problem: Problem): void {
     this.#clearWait();
-    [this.#failure, this.#progress, this.#asked] = [message, null, ''];
-    this.#refuse({ field: '', message });
+    [this.#failure, this.#progress, this.#asked] = [problem, null, ''];
+    this.#refuse(problem);
     this.changed();
   }
 
@@ -206,7 +206,7 @@ export class RunInView extends Observable {
     run.giveState(run.steps, last);
     this.#clearWait();
     const before = this.#run;
-    [this.#run, this.#refused, this.#failure, this.#progress] = [run, [], '', null];
+    [this.#run, this.#refused, this.#failure, this.#progress] = [run, [], null, null];
     [this.#last, this.#ms, this.#step, this.#shown] = [last, ms, run.steps, asked];
     this.#taken(run, before);
     before?.release();

@@ -90,6 +90,14 @@ test('paused, it goes on from the step in view', async () => {
   await page.close();
 });
 
+test('in a low frame it plays as well, though the player below is out of sight', async () => {
+  const page = await open({}, '404.html');
+  await page.setContent(`<!doctype html><iframe src="${root}" width="900" height="560"></iframe>`);
+  const handle = page.frameLocator('iframe').locator('.opening.ready [type=range]');
+  await expect.poll(() => handle.inputValue(), { timeout: 15_000 }).toBe(LAST);
+  await page.close();
+});
+
 test('nothing moves when its script has come, and without it the page is an article with a picture', async () => {
   for (const [path, viewport] of rows<readonly [path: string, viewport: typeof WINDOW]>(
     [
@@ -209,6 +217,16 @@ describe('at its end, with reduced motion', () => {
     await teach('<b>bold</b> words');
     await expect.poll(() => parts.refused.innerText()).toBe('');
     expect(await parts.words.locator('b').count()).toBe(0);
+    await teach('');
+    await expect.poll(() => parts.words.count()).toBe(5);
+  });
+
+  test('the next word of a sentence from right to left is at its left', async () => {
+    await teach('הילד הקטן אכל תפוח');
+    await expect.poll(() => parts.words.count()).toBe(3);
+    const [last, place] = [(await parts.words.last().boundingBox())!, (await parts.place.boundingBox())!];
+    expect(place.x + place.width).toBeLessThanOrEqual(last.x);
+    expect(last.x - place.x - place.width).toBeLessThan(80);
     await teach('');
     await expect.poll(() => parts.words.count()).toBe(5);
   });
