@@ -92,7 +92,7 @@ test('paused, it goes on from the step in view', async () => {
 
 test('in a low frame it plays as well, though the player below is out of sight', async () => {
   const page = await open({}, '404.html');
-  await page.setContent(`<!doctype html><iframe src="${root}" width="900" height="560"></iframe>`);
+  await page.setContent(`<!doctype html><iframe src="${root}" width="900" height="280"></iframe>`);
   const handle = page.frameLocator('iframe').locator('.opening.ready [type=range]');
   await expect.poll(() => handle.inputValue(), { timeout: 15_000 }).toBe(LAST);
   await page.close();
