@@ -149,6 +149,11 @@ export class AttentionSteps extends ApiElement {
     this.#transport?.act('stepBack');
   }
 
+  /** @internal A story's own switch of the mask. */
+  flipMask(): void {
+    this.#view?.flipMask();
+  }
+
   // --- Life -------------------------------------------------------------------------------------
 
   override connectedCallback(): void {

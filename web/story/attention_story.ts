@@ -2,14 +2,14 @@
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
-import type { Trace } from '../engine/index.ts';
+import type { StageName, Trace } from '../engine/index.ts';
 import { sameCell } from '../model/cells.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { StoryWords } from '../words/words.ts';
 import { applyView, type SectionRequest, requestOf, sameNumbers, viewOf } from './section_request.ts';
 import { renderSectionPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
-import { cellPointedAt, fill, lead, light, lightCell, makeButtons, mentionIn } from './prose.ts';
+import { cellPointedAt, fill, flipIn, lead, light, lightCell, makeButtons, markFlips, mentionIn } from './prose.ts';
 import { isBeside, sectionInSight } from './current_section.ts';
 import type { Difference } from '../model/difference.ts';
 import { readSettings } from './settings.ts';
@@ -250,6 +250,7 @@ export class AttentionStory extends LitElement {
       const view = viewOf(own ?? trace, about);
       fill(section, own, view, words, settings.changedFrom(about));
     }
+    markFlips(this, settings.isMaskLifted);
     this.changed = settings.changed;
   };
 
@@ -328,6 +329,8 @@ export class AttentionStory extends LitElement {
   };
 
   readonly #click = (event: Event): void => {
+    const flip = flipIn(event);
+    if (flip) return this.#flip(flip);
     const mention = mentionIn(event);
     if (!mention || !this.#player) return;
     const { element, names, sets } = mention;
@@ -336,6 +339,15 @@ export class AttentionStory extends LitElement {
     if (sets !== null) this.#press(element, readSettings(sets));
     if (names) lead(this.#player, names, requestOf(this, this.#sectionOf(element)));
   };
+
+  #flip(flip: Element): void {
+    const player = this.#player as AttentionSteps | null;
+    const stage = this.#sectionOf(flip)?.getAttribute('stage');
+    if (!player || !stage) return;
+    this.#showSectionOf(flip);
+    if (player.stage !== stage) player.seek(stage as StageName);
+    player.flipMask();
+  }
 
   /** Tells the story from the section in view on, or stops. */
   readonly #tell = (): void => {

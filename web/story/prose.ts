@@ -24,6 +24,9 @@ const NUMBER = 'data-cell:is([ref], [data-ref])';
 const SHOW = '[data-show]';
 const SET = '[data-set]';
 
+/** A switch of the mask, which lets it fall over the scene of its section, or lifts it. */
+const FLIP = '[data-flip]';
+
 const CLAIM = '[data-holds]';
 const NOTE = 'story-note';
 
@@ -86,6 +89,12 @@ export function light(section: Element, isLit: (name: string) => boolean): void 
   for (const mention of section.querySelectorAll(`${NUMBER}, ${SHOW}`)) {
     mention.toggleAttribute('data-lit', isLit(nameOf(mention)!));
   }
+}
+
+/** The switch under an event, and the state of all of them. */
+export const flipIn = (event: Event): Element | null => (event.target as Element).closest(FLIP);
+export function markFlips(story: Element, isLifted: boolean): void {
+  for (const flip of story.querySelectorAll(FLIP)) flip.setAttribute('aria-checked', String(!isLifted));
 }
 
 /** Links without a target of their own are buttons, also for the keyboard. */

@@ -111,18 +111,18 @@ export function renderShare(view: ShareView): TemplateResult | typeof nothing {
     >${names[one]}</button
   >`;
   return html`<div class="embed">
-    <div class="code-kinds">
-      ${kinds.length > 1 ? codes.map(([one]) => choice(one)) : nothing}
-      <button class="plain copy" @click=${copy}><span aria-live="polite">${words[copier.state]}</span></button>
-    </div>
+    ${kinds.length > 1 ? html`<div class="code-kinds">${codes.map(([one]) => choice(one))}</div>` : nothing}
     <textarea
       readonly
-      rows=${text!.length > 200 ? 5 : 3}
+      rows=${text!.length > 200 ? 5 : 2}
       spellcheck="false"
       aria-label=${names[shown]}
       .value=${text!}
     ></textarea>
-    <p>${said.help[shown]}</p>
+    <div class="code-kinds">
+      <button class="plain copy" @click=${copy}><span aria-live="polite">${words[copier.state]}</span></button>
+      <p>${said.help[shown]}</p>
+    </div>
     ${tooLong}
   </div>`;
 }

@@ -118,18 +118,33 @@ export const titlesOf = (context: InView): readonly string[] => headingsOf(conte
 
 /** All headings are stacked: the longest sets their size. A chosen operand has its own heading. */
 export function renderHeading(context: InView): TemplateResult {
-  const { trace, frame, cell } = context;
   const headings = headingsOf(context);
-  const operand = isOperandChosen(context) ? trace.stages[cell.stage]!.name : null;
-  const shown = operand === null ? frame.at : headings.findIndex(({ name }) => name === operand);
+  const shown = shownOf(context, headings);
   return html`<h2>
-    ${headings.map(
-      ({ title, name }, at) =>
-        html`<span class=${at === shown ? '' : 'apart'} aria-hidden=${at === shown ? nothing : 'true'}
+    ${headings.map((heading) => {
+      const { title, name } = heading;
+      return html`<span class=${heading === shown ? '' : 'apart'} aria-hidden=${heading === shown ? nothing : 'true'}
           >${title} <code>${name ?? nothing}</code></span
-        >`,
-    )}
+        >`;
+    })}
   </h2>`;
+}
+
+/** The heading in view. */
+function shownOf(context: InView, headings: readonly Heading[]): Heading {
+  const { trace, frame, cell } = context;
+  const operand = isOperandChosen(context) ? trace.stages[cell.stage]!.name : null;
+  return headings.find(({ name }, at) => (operand === null ? at === frame.at : name === operand))!;
+}
+
+/** The button that unfolds the text: in a column it is on the line after the title, however many lines that has. */
+export function renderMore(context: InView): TemplateResult {
+  const { unfolded, words } = context;
+  const { title } = shownOf(context, headingsOf(context));
+  return html`<div class="after-title"><span class="apart" aria-hidden="true">${title}</span
+    ><button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}
+      >${unfolded ? words.less : words.more}</button
+  ></div>`;
 }
 
 const paragraph = (said: readonly Said[]): TemplateResult =>

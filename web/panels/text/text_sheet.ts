@@ -10,7 +10,7 @@ import type { Pictures } from '../../view/scene/pictures.ts';
 import { isApart } from '../../view/scene/scene.ts';
 import type { Composition } from '../../view/stage/composition.ts';
 import { renderFramed, renderLinePanel, renderPlace } from '../line/line_panel.ts';
-import { hasMoreWords, renderHeading, renderSentences, titlesOf } from './text_panel.ts';
+import { hasMoreWords, renderHeading, renderMore, renderSentences, titlesOf } from './text_panel.ts';
 import { styleOfType, textSpaceOf, type TextSpace } from './text_space.ts';
 
 type Rendered = TemplateResult | typeof nothing;
@@ -70,7 +70,7 @@ export function renderTextSheet(
   content: TextContent,
 ): TemplateResult {
   const { parts, fonts, problem, question, moves, tinted, strip } = content;
-  const { unfolded, words, timeline, frame } = context;
+  const { unfolded, timeline, frame } = context;
   const { whole } = timeline.scenes[frame.at]!;
   const { terse } = composition;
   const space = textSpaceOf(composition, fonts, titlesOf(context), whole);
@@ -79,9 +79,6 @@ export function renderTextSheet(
   const isListCut = list !== nothing && space.kind !== 'column';
   const hasMore =
     moves !== nothing || hasMoreWords(context, space) || (insight !== nothing && !space.insight) || isListCut;
-  const more = html`<button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}>
-    ${unfolded ? words.less : words.more}
-  </button>`;
   const states = [whole && 'over-all', unfolded && 'open', question !== nothing && 'asking', terse && 'terse'];
   return html`<div
     class="text-sheet ${space.kind} ${states.filter(Boolean).join(' ')}"
@@ -93,7 +90,7 @@ export function renderTextSheet(
         : html`<div class="heading">
             ${parts.has('words') ? renderHeading(context) : nothing}
             ${parts.has('line') && space.kind === 'stack' && !whole ? renderPlace(context) : nothing}
-            ${hasMore || unfolded ? more : nothing}
+            ${hasMore || unfolded ? renderMore(context) : nothing}
           </div>`
     }
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}

@@ -76,7 +76,7 @@ export const panels = {
     otherWidth: (now: string, before: string) =>
       `Each embedding now has ${now} numbers instead of ${before}: new weights are drawn. ` +
       'Undo brings the old ones back.',
-    settings: 'Settings',
+    settings: 'All settings',
     pending: 'Not applied yet: these settings conflict.',
     discard: 'Discard the changes',
   },

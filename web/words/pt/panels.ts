@@ -61,7 +61,7 @@ export const panels: PanelsWords = {
     otherWidth: (now, before) =>
       `Cada embedding tem agora ${now} números, e não ${before}: os pesos são sorteados de novo. Desfazer traz os ` +
       'anteriores de volta.',
-    settings: 'Configurações',
+    settings: 'Todas as configurações',
     pending: 'Ainda sem efeito: estas configurações são incompatíveis entre si.',
     discard: 'Descartar as mudanças',
   },

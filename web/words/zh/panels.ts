@@ -52,7 +52,7 @@ export const panels: PanelsWords = {
     labelsLeft: (first, last) => `第一列（“${first}”到“${last}”）没有用到。`,
     otherWidth: (now, before) =>
       `现在每个嵌入有 ${now} 个数字，而不是 ${before} 个：权重已重新生成。撤销可以恢复原来的数字。`,
-    settings: '设置',
+    settings: '全部设置',
     pending: '尚未生效：这些设置互相冲突。',
     discard: '放弃这些改动',
   },
