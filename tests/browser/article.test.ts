@@ -300,6 +300,30 @@ test.each(FOLDERS)('the article reports no mistakes of its author: %j', async (p
   await page.close();
 });
 
+test('the switch in the chapter of the mask lifts it and lets it fall, and it falls when the reader goes on', async () => {
+  const page = await open('', { reducedMotion: 'reduce' });
+  const flip = page.locator('#mask').getByRole('switch', { name: 'Causal mask' });
+  const player = page.locator('attention-steps');
+  const lifted = async () => (await player.getAttribute('config'))?.includes('"mask"') ?? false;
+  const share = page.locator('#infinity data-cell').last(); // which follows what is in view
+  await flip.scrollIntoViewIfNeeded();
+  await expect.poll(() => player.getAttribute('stage')).toBe('masked');
+  await flip.click();
+  await expect.poll(lifted).toBe(true);
+  expect(await flip.getAttribute('aria-checked')).toBe('false');
+  await expect.poll(() => share.innerText()).toBe('0.17');
+  await flip.click();
+  await expect.poll(lifted).toBe(false);
+  await flip.click();
+  await expect.poll(lifted).toBe(true);
+  await page.locator('#scaling').evaluate((section) => section.scrollIntoView());
+  await expect.poll(() => player.getAttribute('stage')).toBe('scaled_scores');
+  await expect.poll(lifted).toBe(false);
+  expect(await flip.getAttribute('aria-checked')).toBe('true');
+  expect(await share.innerText()).toBe('0.00');
+  await page.close();
+});
+
 test('an old address of the player leads to the laboratory', async () => {
   const page = await site.browser.newPage();
   await page.goto(`${root}#v1&preset=causal-mask&stage=masked`);

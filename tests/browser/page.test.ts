@@ -209,6 +209,54 @@ test('in print a dark page is light, and has no controls', async () => {
   await dark.close();
 });
 
+test('a switch goes to the scene that it changes, unless that in view is one', async () => {
+  await show({ stage: 'queries' });
+  const turn = (name: string) => parts.switches.getByRole('switch', { name, exact: true }).click();
+  await turn('Dropout');
+  await expect.poll(scene).toBe('attn_weights_dropped');
+  await turn('Scaling');
+  await expect.poll(scene).toBe('attn_weights_dropped');
+  await show({ stage: 'whole' });
+  await turn('Mask');
+  await expect.poll(scene).toBe('scaled_scores');
+});
+
+test('a sentence typed into the bar is the picture’s, and keeps a mask lifted', async () => {
+  await show({ stage: 'masked' });
+  await parts.switches.getByRole('switch', { name: 'Mask', exact: true }).click();
+  await expect.poll(() => parts.cells('masked').nth(1).innerText()).toBe('0.0716');
+  const field = page.getByLabel('A sentence of your own', { exact: true });
+  await field.fill('cats chase mice');
+  await field.press('Enter');
+  await expect.poll(() => parts.words.allInnerTexts()).toEqual(['cats', 'chase', 'mice']);
+  expect(await scene()).toBe('masked');
+  expect(await parts.cells('masked').allInnerTexts()).not.toContain('−∞');
+  await field.fill(' ');
+  await field.press('Enter');
+  await page.getByText('Type at least one word.').waitFor();
+  await field.fill('cats');
+  expect(await page.getByText('Type at least one word.').count()).toBe(0);
+});
+
+test('until its language has come a picture has no words, in place of English ones', async () => {
+  const own = await context.newPage();
+  let go = () => {};
+  const waits = new Promise<void>((done) => {
+    go = done;
+  });
+  await own.route('**/parts/zh.js', async (route) => {
+    await waits;
+    await route.continue();
+  });
+  await own.goto(`${address}#lang=zh&preset=causal-mask&stage=masked`);
+  const late = partsOf(own);
+  await late.cells('masked').first().waitFor();
+  expect(await own.getByText('Masked scores').isVisible()).toBe(false);
+  go();
+  await own.getByText('掩码后的分数').first().waitFor();
+  await own.close();
+});
+
 test('at first sight the laboratory has at most 25 controls, and below at most 60', async () => {
   await page.goto('about:blank');
   await page.goto(address);
