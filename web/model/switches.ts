@@ -56,8 +56,18 @@ const THROWS: Readonly<Record<SwitchName, (now: Full, own: Full) => { on: boolea
 const maskDetails = (preset: Config): Config =>
   Object.fromEntries(detailsOf('mask').map((name) => [name, preset[name]]));
 
-/** The available switches. */
+const known = new WeakMap<Config, { readonly preset: Config; readonly switches: readonly Switch[] }>();
+
+/** The available switches: tried once for each config, not at every drawing. */
 export function switchesOf(engine: Engine, config: Config, preset: Config): readonly Switch[] {
+  const before = known.get(config);
+  if (before?.preset === preset) return before.switches;
+  const switches = tried(engine, config, preset);
+  known.set(config, { preset, switches });
+  return switches;
+}
+
+function tried(engine: Engine, config: Config, preset: Config): readonly Switch[] {
   const defaults = engine.defaults();
   const [now, own] = [config, preset].map((given) => ({ ...defaults, ...given })) as [FullConfig, FullConfig];
   return SWITCHES.flatMap((name) => {
