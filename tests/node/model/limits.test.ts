@@ -9,7 +9,7 @@ import { forAPage } from '../../../web/model/page_engine.ts';
 import { saidIn, type SaidProblem } from '../../../web/model/problems.ts';
 import { frameAtStep, stepWith, timelineOf } from '../../../web/timeline/timeline.ts';
 import { nearTo } from '../../../web/timeline/long_axis.ts';
-import { runsOf } from '../../../web/view/scene/matrix.ts';
+import { runsOf } from '../../../web/view/scene/cell_state.ts';
 import { picturesOf, MAX_SHOWN, withShownHeads } from '../../../web/view/scene/pictures.ts';
 import { en, LANGUAGES } from '../../../web/words/index.ts';
 import { translationOf } from '../../translations.ts';

@@ -9,6 +9,7 @@ import {
   cellStateOf,
   isBack,
   missingIn,
+  ringsOf,
   type CellMark,
   type CellSetting,
   type CellState,
@@ -185,14 +186,11 @@ export function veilShapes({ view, palette }: Drawn, box: Box): readonly Shape[]
 
 /** Rings around the cell in focus and its sources. */
 export function ringsOver({ view, palette, sources }: Drawn, box: Box): readonly Shape[] {
-  const { part, gridX, gridY, cellWidth: width, cellHeight: height } = box;
-  const { stage, transposed } = part;
-  const role = ofRole(palette, roleOf(stage.name), palette.quiet);
-  const framed = [...sources.map((ref) => [ref, role] as const), [view.cell, palette.ink] as const];
-  return framed
-    .filter(([ref]) => ref.stage === stage.id)
-    .map(([{ row, col }, stroke]) => {
-      const [r, c] = transposed ? [col, row] : [row, col];
-      return { kind: 'rect', x: gridX + c * width, y: gridY + r * height, width, height, stroke, line: 2 };
-    });
+  const { part, gridX, gridY, cellWidth, cellHeight } = box;
+  const role = ofRole(palette, roleOf(part.stage.name), palette.quiet);
+  return ringsOf(view, box, sources).map(([kind, from, to]) => {
+    const place = { x: gridX + from.col * cellWidth, y: gridY + from.row * cellHeight };
+    const size = { width: (to.col - from.col + 1) * cellWidth, height: (to.row - from.row + 1) * cellHeight };
+    return { kind: 'rect', ...place, ...size, stroke: kind === 'source' ? role : palette.ink, line: 2 };
+  });
 }

@@ -11,16 +11,12 @@ import type { HeatGrid } from '../patches.ts';
 import type { Context } from '../context.ts';
 import { isMask } from '../../ops/index.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
-import type { Box } from '../scene/matrix_size.ts';
-import { renderLegend } from '../legend.ts';
-import { keyOf } from '../scene/change.ts';
+import { spokenName, type Box } from '../scene/matrix_size.ts';
 import { isLabelShown, nearTo, range, isLong } from '../../timeline/long_axis.ts';
-import { runsOf, type ShownCell, bars, placeOfBox, renderBlocks, renderTitle, spokenName } from '../scene/matrix.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { sameCell } from '../../model/cells.ts';
 import { hasLanded } from '../../model/in_view.ts';
-import { missingIn } from '../scene/cell_state.ts';
+import { missingIn, ringsOf, type ShownCell } from '../scene/cell_state.ts';
 
 const shownAt = ({ part: { transposed } }: Box, { row, col }: CellRef): ShownCell =>
   transposed ? { row: col, col: row } : { row, col };
@@ -32,19 +28,6 @@ const refAt = ({ part: { stage, transposed } }: Box, row: number, col: number): 
 const area = ({ cellWidth, cellHeight }: Box, from: ShownCell, to: ShownCell) =>
   `left:${from.col * cellWidth}px;top:${from.row * cellHeight}px;` +
   `width:${(to.col - from.col + 1) * cellWidth}px;height:${(to.row - from.row + 1) * cellHeight}px`;
-
-/** Rings around the cell in focus, its sources and the cell under the pointer: adjacent sources share one. */
-function rings(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
-  const { stage } = box.part;
-  const own = sources.filter((source) => source.stage === stage.id).map((source) => shownAt(box, source));
-  const ring = (name: string, a: ShownCell, b: ShownCell) =>
-    html`<i class="ring ${name}" .style=${area(box, a, b)}></i>`;
-  const current = context.cell.stage === stage.id ? shownAt(box, context.cell) : null;
-  const lit =
-    context.lit?.stage === stage.id && !sameCell(context.lit, context.cell) ? shownAt(box, context.lit) : null;
-  return html`${runsOf(own).map(([from, to]) => ring(`source ${roleOf(stage.name)}`, from, to))}
-    ${lit ? ring('lit', lit, lit) : nothing}${current ? ring('current', current, current) : nothing}`;
-}
 
 /**
  * Cells that have not landed yet are covered: the rest of a row, and the rows after it; or by the scores under a mask.
@@ -104,7 +87,7 @@ function gridRow(context: Context, box: Box, row: number, entry: ShownCell, rowH
   </div>`;
 }
 
-export function renderHeatMap(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
+export function renderHeatField(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, words, theme, base, cell } = context;
   const { part, cellWidth, cellHeight } = box;
   const { stage, transposed } = part;
@@ -136,13 +119,7 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
     const isShown = isColShown(col);
     return `${isShown ? `collabel ${upright ? 'upright' : ''}` : 'said'} ${col === focus?.col ? 'here' : ''}`;
   };
-  return html`<div
-    class="matrix heat ${roleOf(stage.name)} ${part.place}"
-    part=${part.place === 'result' ? 'result' : 'operand'} data-matrix=${keyOf(stage)} .style=${placeOfBox(box)}
-  >
-    ${renderTitle(context, box)}
-    ${part.bars ? bars(context, box) : nothing}
-    <div class="field" .style=${`margin:${header}px 0 0 ${label}px;${size}`}>
+  return html`<div class="field" .style=${`margin:${header}px 0 0 ${label}px;${size}`}>
       <canvas
         class="map" aria-hidden="true" data-stage=${stage.id} data-rows=${box.rows} data-cols=${box.cols}
         data-transposed=${String(transposed)} .style=${size}
@@ -181,13 +158,9 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
           (row) => gridRow(context, box, row, entry, unnumbered(rowHeads[row]!, rowAxis)),
         )}
       </div>
-      ${rings(context, box, sources)}
-    </div>
-    ${renderBlocks(context, box)}
-    ${
-      box.legend === 'below'
-        ? html`<div .style=${`padding-left:${label}px`}>${renderLegend(context, part)}</div>`
-        : nothing
-    }
-  </div>`;
+      ${ringsOf(context, box, sources).map(([kind, from, to]) => {
+        const name = kind === 'source' ? `source ${roleOf(stage.name)}` : kind;
+        return html`<i class="ring ${name}" .style=${area(box, from, to)}></i>`;
+      })}
+    </div>`;
 }

@@ -9,6 +9,7 @@ import type { Part } from '../../ops/operation.ts';
 import { isZeroAt } from '../../ops/summary.ts';
 import { isAside, walkedRows, workedRow } from '../../timeline/followed_token.ts';
 import { isBlank, marksOf } from '../mark.ts';
+import type { Box } from './matrix_size.ts';
 
 /** Whether its number is pale, because it is hidden or dropped; where the mask is applied, −∞ is the loudest. */
 export const isBack = ({ marks }: CellState, { stage, over }: Part): boolean =>
@@ -118,4 +119,43 @@ export function cellStateOf(context: InView, { part, coloured, sources }: CellSe
     before: landed ? beforeOf(context, part, ref) : null,
     painted,
   };
+}
+
+/** A cell by its position in the matrix as shown. */
+export interface ShownCell {
+  readonly row: number;
+  readonly col: number;
+}
+
+/** Cells in the order of a sum; neighbours along a row or a column are joined. */
+export function runsOf(cells: readonly ShownCell[]): readonly (readonly [from: ShownCell, to: ShownCell])[] {
+  const runs: [ShownCell, ShownCell][] = [];
+  for (const cell of cells) {
+    const last = runs.at(-1);
+    const [down, right] = last ? [cell.row - last[1].row, cell.col - last[1].col] : [0, 0];
+    const straight = last && (down === 0 ? last[0].row === cell.row : last[0].col === cell.col);
+    if (straight && down + right === 1 && down * right === 0) last[1] = cell;
+    else runs.push([cell, cell]);
+  }
+  return runs;
+}
+
+type Ring = readonly [kind: 'source' | 'lit' | 'current', from: ShownCell, to: ShownCell];
+
+/** Rings around the cell in focus, its sources and the cell under the pointer; in a long matrix sources share one. */
+export function ringsOf(
+  { cell, lit }: Pick<InView, 'cell' | 'lit'>,
+  { part: { stage, transposed }, heat }: Box,
+  sources: readonly CellRef[],
+): readonly Ring[] {
+  const own = (refs: readonly (CellRef | null)[]): readonly ShownCell[] =>
+    refs.flatMap((ref) =>
+      ref?.stage === stage.id ? [transposed ? { row: ref.col, col: ref.row } : { row: ref.row, col: ref.col }] : [],
+    );
+  const each = (cells: readonly ShownCell[]) => cells.map((one) => [one, one] as const);
+  return [
+    ...(heat ? runsOf(own(sources)) : each(own(sources))).map((run) => ['source', ...run] as const),
+    ...each(sameCell(lit, cell) ? [] : own([lit])).map((run) => ['lit', ...run] as const),
+    ...each(own([cell])).map((run) => ['current', ...run] as const),
+  ];
 }

@@ -18,6 +18,7 @@ import {
   isColoured,
   labelGap,
   matrixTitle,
+  spokenName,
   titleWidth,
   type Box,
   blockName,
@@ -26,7 +27,8 @@ import {
 import { bracketOf } from '../mark.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { lettersIn } from '../../typeface/family.ts';
-import { layerOf } from './cell_state.ts';
+import { renderHeatField } from '../heat/heat_map.ts';
+import { layerOf, ringsOf } from './cell_state.ts';
 import { keyOf } from './change.ts';
 import { headInView } from './pictures.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
@@ -43,7 +45,7 @@ function letter({ name }: Stage): TemplateResult | typeof nothing {
 }
 
 /** Softmax turns a row into bars: the row in focus, each bar above its column, with the number as its height. */
-export function bars(context: Context, { part, gridX, x, cellWidth }: Box): TemplateResult {
+function bars(context: Context, { part, gridX, x, cellWidth }: Box): TemplateResult {
   const { stage } = part;
   const { row } = context.cell;
   const columns = Array.from({ length: stage.cols }, (_, col) => {
@@ -61,10 +63,7 @@ const MIN_BLOCK = 10;
 const BLOCK_LETTER = 7;
 
 /** Below the columns: the head or the slice that each block belongs to. The one in view is marked. */
-export function renderBlocks(
-  context: Context,
-  { part, cellWidth, gridX, x, small }: Box,
-): TemplateResult | typeof nothing {
+function renderBlocks(context: Context, { part, cellWidth, gridX, x, small }: Box): TemplateResult | typeof nothing {
   if (part.blocks.length === 0) return nothing;
   const { timeline, frame, words } = context;
   const isInView = (of: Stage) =>
@@ -97,7 +96,7 @@ function rowSum(context: Context, stage: Stage, row: number): TemplateResult {
 const NOTE_LETTER = 7;
 
 /** Above a matrix: its name, its letter and, if it belongs there, its legend. */
-export function renderTitle(context: Context, box: Box): TemplateResult {
+function renderTitle(context: Context, box: Box): TemplateResult {
   const { part, signed, labelled } = box;
   const factor = signed ? (part.sign ?? '') : '';
   const sign = factor && html`<small>${withSubscripts(factor)}</small> `;
@@ -135,14 +134,6 @@ function renderBracket({ trace }: Context, box: Box): TemplateResult | typeof no
       ><path class="stored" d=${bracket}></path></svg>`;
 }
 
-/** The name of a matrix for screen readers. */
-export function spokenName({ words }: Context, { part, rows, cols }: Box): string {
-  const { stage, transposed, numbered } = part;
-  const name = `${stage.name}${numbered ? `, ${words.head} ${stage.head! + 1}` : ''}`;
-  const said = words.scene;
-  return said.matrix(`${name}${transposed ? `, ${said.transposed}` : ''}`, rows, cols);
-}
-
 /** Beside labels narrower than this, in pixels, the name of their axis and a number do not fit. */
 const MIN_CORNER = 44;
 /** The widths in letters of an axis' name above the tokens' labels, and beside them. */
@@ -152,33 +143,23 @@ const HEAD = { letter: 0.56, min: 10 };
 const cornerWidth = (name: string) => CORNER.padding + CORNER.letter * lettersIn(name);
 
 /** The place of a matrix, which also scales from its first cell while it travels. */
-export const placeOfBox = ({ x, y, width, gridX, gridY }: Box): string =>
+const placeOfBox = ({ x, y, width, gridX, gridY }: Box): string =>
   `left:${x}px;top:${y}px;width:${width}px;transform-origin:${gridX - x}px ${gridY - y}px`;
 
 /** Colours alone, in little space: the cell in focus and its sources are framed; the line has their numbers. */
 function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
-  const { trace, theme, timeline, cell } = context;
+  const { trace, theme, timeline } = context;
   const { part, cellWidth, cellHeight } = box;
   const { stage, transposed, droppedBy } = part;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
-  const own = (refs: readonly CellRef[]) =>
-    refs
-      .filter((ref) => ref.stage === stage.id)
-      .map(({ row, col }) => (transposed ? { row: col, col: row } : { row, col }));
-  const frame = (kind: string, from: ShownCell, to: ShownCell) => {
+  const frames = ringsOf(context, box, sources).flatMap(([kind, from, to]) => {
+    if (kind === 'lit') return [];
     const [across, down] = [to.col - from.col + 1, to.row - from.row + 1];
-    const [x, y] = [from.col * cellWidth, from.row * cellHeight];
     return svg`<rect
-      class="ring ${kind}" x=${x} y=${y} width=${across * cellWidth} height=${down * cellHeight}
+      class="ring ${kind}" x=${from.col * cellWidth} y=${from.row * cellHeight}
+      width=${across * cellWidth} height=${down * cellHeight}
     ></rect>`;
-  };
-  // In a long matrix adjacent ones share a frame.
-  const all = own(sources);
-  const runs = box.heat ? runsOf(all) : all.map((each) => [each, each] as const);
-  const frames = [
-    ...runs.map(([from, to]) => frame('source', from, to)),
-    ...own([cell]).map((each) => frame('current', each, each)),
-  ];
+  });
   const tint = context.tints?.(stage);
   const grid = { trace, stage, droppedBy, theme, width, height, transposed, token: timeline.token, tint };
   return html`<div role="img" aria-label=${spokenName(context, box)} .style=${`margin-left:${box.gridX - box.x}px`}>
@@ -188,7 +169,8 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
 
 export function renderMatrix(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult | typeof nothing {
   const { stage, numbered, place } = box.part;
-  const isLoud = box.part.over.length > 0;
+  const isHeat = box.heat && !box.small;
+  const kind = isHeat ? 'heat' : box.part.over.length > 0 ? 'loud' : '';
   const inView = numbered && stage.head === headInView(context);
   const detail = `${box.small ? 'small' : ''} ${box.mute ? 'mute' : ''} ${box.part.minor ? 'minor' : ''}`;
   const legend = () => {
@@ -196,12 +178,13 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
     return html`<div .style=${place}>${renderLegend(context, box.part)}</div>`;
   };
   return html`<div
-    class="matrix ${roleOf(stage.name)} ${place} ${inView ? 'in-view' : ''} ${detail} ${isLoud ? 'loud' : ''}"
+    class="matrix ${roleOf(stage.name)} ${place} ${inView ? 'in-view' : ''} ${detail} ${kind}"
     part=${place === 'result' ? 'result' : 'operand'} data-matrix=${keyOf(stage)}
     .style=${placeOfBox(box)}
   >
     ${renderTitle(context, box)}
-    ${box.small ? renderSmall(context, box, sources) : renderGrid(context, box, sources)}
+    ${isHeat && box.part.bars ? bars(context, box) : nothing}
+    ${(box.small ? renderSmall : isHeat ? renderHeatField : renderGrid)(context, box, sources)}
     ${renderBracket(context, box)}
     ${renderBlocks(context, box)}
     ${box.legend === 'below' ? legend() : nothing}
@@ -271,23 +254,4 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
       </div>`,
     )}
   </div>`;
-}
-
-/** A cell by its position in the matrix as shown. */
-export interface ShownCell {
-  readonly row: number;
-  readonly col: number;
-}
-
-/** Cells in the order of a sum; neighbours along a row or a column are joined. */
-export function runsOf(cells: readonly ShownCell[]): readonly (readonly [from: ShownCell, to: ShownCell])[] {
-  const runs: [ShownCell, ShownCell][] = [];
-  for (const cell of cells) {
-    const last = runs.at(-1);
-    const [down, right] = last ? [cell.row - last[1].row, cell.col - last[1].col] : [0, 0];
-    const straight = last && (down === 0 ? last[0].row === cell.row : last[0].col === cell.col);
-    if (straight && down + right === 1 && down * right === 0) last[1] = cell;
-    else runs.push([cell, cell]);
-  }
-  return runs;
 }

@@ -87,7 +87,15 @@ export const isColoured = ({ stage }: Part): boolean => stage.colAxis !== null |
 export const matrixTitle = ({ stage, transposed, numbered }: Part): string =>
   `${stage.name}${transposed ? 'ᵀ' : ''}${numbered ? ` ${stage.head! + 1}` : ''}`;
 
-/** The width of that text, with the letter in formulas. */
+/** The name of a matrix for screen readers. */
+export function spokenName({ words }: { readonly words: Words }, { part, rows, cols }: Box): string {
+  const { stage, transposed, numbered } = part;
+  const name = `${stage.name}${numbered ? `, ${words.head} ${stage.head! + 1}` : ''}`;
+  const said = words.scene;
+  return said.matrix(`${name}${transposed ? `, ${said.transposed}` : ''}`, rows, cols);
+}
+
+/** The width of a title, with the letter in formulas. */
 export function titleWidth(part: Part, small: boolean): number {
   const letters = matrixTitle(part).length;
   return Math.ceil(
@@ -95,52 +103,47 @@ export function titleWidth(part: Part, small: boolean): number {
   );
 }
 
+/** A number that is computed once for an object and a name. */
+function once<Of extends object>(
+  known: WeakMap<Of, Map<string, number>>,
+  of: Of,
+  name: string,
+  compute: () => number,
+): number {
+  const values = known.get(of) ?? new Map<string, number>();
+  if (values.size === 0) known.set(of, values);
+  const value = values.get(name) ?? compute();
+  if (!values.has(name)) values.set(name, value);
+  return value;
+}
+
+const longestNumbers = new WeakMap<Scene, Map<string, number>>();
 const letterCounts = new WeakMap<Trace, Map<string, number>>();
-const longestNumbers = new WeakMap<Scene, Map<number, number>>();
-
-/** The length of the longest number among a scene's matrices of one shape: their cells have the same size. */
-function longestIn(trace: Trace, scene: Scene, { stage: { cols } }: Part): number {
-  let known = longestNumbers.get(scene);
-  if (!known) {
-    known = new Map();
-    for (const { stage, over } of scene.parts)
-      for (const each of [stage, ...over.slice(0, 1)])
-        known.set(each.cols, Math.max(known.get(each.cols) ?? scene.letters ?? 0, lettersOf(trace, each)));
-    longestNumbers.set(scene, known);
-  }
-  return known.get(cols)!;
-}
-
-/** The length of a stage's longest number, the same for every batch item and head. */
-function lettersOf(trace: Trace, stage: Stage): number {
-  let known = letterCounts.get(trace);
-  if (!known) {
-    known = new Map();
-    letterCounts.set(trace, known);
-  }
-  let max = known.get(stage.name);
-  if (max === undefined) {
-    const whole = isMask(stage);
-    const values = tensorOf(trace, stage.name)!.data;
-    max = values.length > 4096 ? 7 : values.reduce((m, value) => Math.max(m, numberText(value, whole).length), 1);
-    known.set(stage.name, max);
-  }
-  return max;
-}
-
 const longestLabels = new WeakMap<Trace, Map<string, number>>();
 
+/** The length of the longest number among a scene's matrices of one shape: their cells have the same size. */
+const longestIn = (trace: Trace, scene: Scene, { stage: { cols } }: Part): number =>
+  once(longestNumbers, scene, String(cols), () =>
+    scene.parts
+      .flatMap(({ stage, over }) => [stage, ...over.slice(0, 1)])
+      .filter((stage) => stage.cols === cols)
+      .reduce((max, stage) => Math.max(max, lettersOf(trace, stage)), scene.letters ?? 0),
+  );
+
+/** The length of a stage's longest number, the same for every batch item and head. */
+const lettersOf = (trace: Trace, stage: Stage): number =>
+  once(letterCounts, trace, stage.name, () => {
+    const values = tensorOf(trace, stage.name)!.data;
+    const whole = isMask(stage);
+    return values.length > 4096 ? 7 : values.reduce((max, value) => Math.max(max, numberText(value, whole).length), 1);
+  });
+
 /** The length of the longest label beside that many rows. */
-function longestLabel(trace: Trace, axis: Axis, count: number): number {
-  const known = longestLabels.get(trace) ?? new Map<string, number>();
-  longestLabels.set(trace, known);
-  const key = `${axis} ${count}`;
-  const named = isTokenAxis(axis) ? 0 : axis.length + 1;
-  const longest =
-    known.get(key) ?? labelsOf(trace, axis, count).reduce((max, label) => Math.max(max, label.length + named), 0);
-  known.set(key, longest);
-  return longest;
-}
+const longestLabel = (trace: Trace, axis: Axis, count: number): number =>
+  once(longestLabels, trace, `${axis} ${count}`, () => {
+    const named = isTokenAxis(axis) ? 0 : axis.length + 1;
+    return labelsOf(trace, axis, count).reduce((max, label) => Math.max(max, label.length + named), 0);
+  });
 
 /** Between the names of rows and their cells; a bracket of stored rows has space of its own there. */
 const LABEL_GAP = { usual: 6, bracket: 11 };

@@ -136,17 +136,7 @@ const known = new WeakMap<WalkScene, Known>();
 /** A scene is laid out once, not for each number that lands in it. */
 function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reader, shown: Shown): Picture {
   const { words } = context;
-  const size = [
-    area.width,
-    area.height,
-    reader.number,
-    reader.letter,
-    reader.coarse,
-    reader.onlyInputs ?? false,
-    shown.allHeads,
-    shown.result,
-    ...Object.values(shown.figure),
-  ].join();
+  const size = JSON.stringify([area, reader, shown]);
   const before = known.get(scene);
   if (before && before.words === words && before.size === size) return before.picture;
   const picture = pictureOf(context, scene, area, reader, shown);

@@ -5,7 +5,6 @@ import type { Context } from '../context.ts';
 import { renderWhole } from '../whole/whole.ts';
 import { fontOf, type Picture, type Pictures, type Matrices, type ShownHeads } from './pictures.ts';
 import { sourcesOf } from '../../model/cells.ts';
-import { renderHeatMap } from '../heat/heat_map.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { isAlike, keyOf } from './change.ts';
 import { leadsOf, type Layout } from './layout.ts';
@@ -23,9 +22,7 @@ function renderLeads({ cell }: Context, layout: Layout): TemplateResult | typeof
 /** @param only Whether a matrix is drawn, by its key. */
 function renderBoxes(context: Context, { boxes, signs }: Layout, only: (key: string) => boolean): TemplateResult {
   const sources = sourcesOf(context.trace, context.cell);
-  return html`${boxes
-    .filter((box) => only(keyOf(box.part.stage)))
-    .map((box) => (box.heat && !box.small ? renderHeatMap : renderMatrix)(context, box, sources))}
+  return html`${boxes.filter((box) => only(keyOf(box.part.stage))).map((box) => renderMatrix(context, box, sources))}
     ${signs.map(
       ({ text, x, y, small }) =>
         html`<span class="operator ${small ? 'small' : ''}" aria-hidden="true" .style=${`left:${x}px;top:${y}px`}
