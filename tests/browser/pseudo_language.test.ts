@@ -97,10 +97,11 @@ test('the article', async () => {
 test('the page that learns', async () => {
   await page.goto(`${files.address}${PSEUDO}/learn.html`);
   await page.locator(`attention-learning .root[lang=${PSEUDO}]`).first().waitFor();
-  await page.locator('.panel.share').waitFor();
-  await page.locator('.panel').evaluateAll((panels) => {
-    for (const panel of panels as HTMLDetailsElement[]) panel.open = true;
+  const panels = page.locator('attention-learning .panels > details');
+  await panels.first().waitFor();
+  await panels.evaluateAll((all) => {
+    for (const panel of all as HTMLDetailsElement[]) panel.open = true;
   });
-  await page.locator('.panel.share textarea').waitFor();
+  await page.locator('attention-learning attention-steps [part=scene]').waitFor();
   expect(await left()).toEqual([]);
 });
