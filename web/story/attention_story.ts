@@ -213,9 +213,10 @@ export class AttentionStory extends LitElement {
     this.#apply(section, request);
   }
 
-  /** Shows a section as its author wrote it. With `autoplay` a token is followed while it plays, and not at rest. */
+  /** As its author wrote it; with `autoplay` a scene follows a token only while it plays, the whole figure at rest. */
   #rest({ view }: SectionRequest): void {
-    applyView(this.#player!, this.autoplay ? { ...view, token: null } : view);
+    const rests = this.autoplay && view.stage !== 'whole';
+    applyView(this.#player!, rests ? { ...view, token: null } : view);
   }
 
   #apply(section: HTMLElement, request: SectionRequest): void {
