@@ -7,7 +7,6 @@ import { ALL } from './scope.ts';
 import { cppLines } from '../scripts/cpp_lines.ts';
 
 const inRoot = (path: string) => resolve(import.meta.dirname, '..', path);
-const inBrowser = (name: string) => inRoot(`tests/browser/${name}.test.ts`);
 
 /** Set by scripts/test_watch.mjs, which builds the WebAssembly anew and writes this file when it is there. */
 const watched = process.env.TEST_WATCH === 'true';
@@ -27,27 +26,26 @@ const ONLY_IN_ALL = ['**/element/leaks.test.ts', '**/pseudo_language.test.ts'];
 /** Five minutes of use, and 10,000 random configs for each law. */
 const LONGEST = 3_600_000;
 
-/** Files that take longer than their size tells, by which Vitest orders those that it has not run before. */
+/** The files that take longest, that first: Vitest would order by size those that it has not run before. */
 const LONG = [
-  'view/stage/stage',
-  'axe',
   'walk',
   'element/parents',
-  'element/embedding',
-  'element/attention_steps',
-  'story/prose',
-  'input/address/address',
+  'view/stage/stage',
+  'axe',
   'timeline/journey',
-  'learning/learning',
-  'package/single_file',
-].map(inBrowser);
+  'view/way_back',
+  'input/address/address',
+  'story/opening',
+  'panels/buttons',
+  'element/attention_steps',
+].map((name) => inRoot(`tests/browser/${name}.test.ts`));
 
 /** The long ones first, so that no worker is left alone with one of them at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.includes(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const long = LONG.flatMap((id) => sorted.filter(({ moduleId }) => moduleId === id));
+    return [...long, ...sorted.filter((file) => !long.includes(file))];
   }
 }
 

@@ -415,7 +415,7 @@ const ON_A_TERMINAL = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(p
 const python = pythonWith('pty');
 
 describe('a command that takes over a second, here for its input,', () => {
-  const SECONDS = 'sleep 3';
+  const SECONDS = 'sleep 1.5';
   const REPORTED = "for _ in $(seq 100); do grep -q ' s' terminal && break; sleep 0.1; done";
   /** Its input arrives after `wait`. */
   const late = (wait: string, [args, input]: readonly [string, string]) =>

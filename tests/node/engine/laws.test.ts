@@ -231,18 +231,6 @@ test.each(Object.entries(laws))('%s', (_, { when = () => true, holds }) => {
   fc.assert(fc.property(configs.filter(when), holds), { numRuns: RUNS });
 });
 
-test('a prepared run returns the last stage of the trace', async () => {
-  await fc.assert(
-    fc.asyncProperty(configs, async (config) => {
-      const trace = engine.trace(config);
-      const prepared = await engine.prepare(config);
-      expectNear(prepared.run(tensorOf(trace, 'inputs')!.data), last(trace).data, 2e-5);
-      prepared.release();
-    }),
-    { numRuns: RUNS },
-  );
-});
-
 test('a batch item gives the same result alone and among others', () => {
   fc.assert(
     fc.property(

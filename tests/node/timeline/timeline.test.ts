@@ -19,13 +19,13 @@ import { BACK, PARTS_OF_INPUTS } from '../support/way_back.ts';
 
 const engine = await loadEngine();
 
-/** Every walk through a trace: for each batch item and head, with all tokens and following each. */
+/** The walks through a trace: for each batch item and head with all tokens, for the first also following each. */
 function walksOf(trace: Trace): readonly Timeline[] {
   const count = (dimension: 'batch' | 'head') => Math.max(...trace.stages.map((stage) => (stage[dimension] ?? 0) + 1));
   const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
   return upTo(count('batch')).flatMap((batch) =>
     upTo(count('head')).flatMap((head) =>
-      [null, ...trace.tokens.keys()].map((token) => timelineOf(trace, batch, head, token)),
+      [null, ...(batch + head === 0 ? trace.tokens.keys() : [])].map((token) => timelineOf(trace, batch, head, token)),
     ),
   );
 }
