@@ -1,6 +1,6 @@
 // The formats in which the command line prints a selection: torch, shape, table, json, cost.
 import { printSize, printTorch } from '../engine/print_torch.ts';
-import { tensorOf, valueAt, type Stage } from '../engine/index.ts';
+import { tensorOf, type Stage } from '../engine/index.ts';
 import { traceToJson } from '../engine/json.ts';
 import { fixed } from '../engine/number_format.ts';
 import { tracked } from '../ops/autograd.ts';
@@ -66,9 +66,11 @@ function stageTable(selected: Selected, stage: Stage, row?: number, col?: number
   const place = [batch === null ? '' : `batch item ${batch + 1}`, head === null ? '' : `head ${head + 1}`];
   const rowLabels = labels(selected, stage.rowAxis, rows, row);
   const columns = labels(selected, stage.colAxis, cols, col);
+  // Not by valueAt: the ids of its stages are those of the whole trace.
+  const valueIn = (r: number, c: number) => selected.data[stage.offset + r * cols + c]!;
   const grid = [
     ['', ...columns],
-    ...rowLabels.map((label, r) => [label, ...columns.map((_, c) => cell(valueAt(selected, stage, r, c)))]),
+    ...rowLabels.map((label, r) => [label, ...columns.map((_, c) => cell(valueIn(r, c)))]),
   ];
   const widths = grid[0]!.map((_, at) => grid.reduce((max, line) => Math.max(max, line[at]!.length), 0));
   const lines = grid.map((line) =>
