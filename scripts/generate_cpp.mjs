@@ -75,12 +75,13 @@ ${body}
 `;
 
 function names() {
-  const { operations, stages, axes } = read(NAMES);
+  const { operations, stages, axes, problems } = read(NAMES);
   const fields = Object.entries(read(SCHEMA));
   const sets = [
     ['Op', operations],
     ['Stage', stages],
     ['Axis', axes],
+    ['ProblemCode', problems],
     ...fields.filter(([, { word }]) => word).map(([name, { word }]) => [typeName(name), word]),
     ['InputsDraw', read(SCHEMA).inputs.inputs.draw],
   ];
@@ -166,7 +167,6 @@ inline constexpr const char* kUnless${i}[] = ${list(need.unless?.in ?? [''])};\n
         text(JSON.stringify(field.default)),
         text(need.field),
         `kNeeded${i}`,
-        text(need.since ?? ''),
         text(need.unless?.field ?? ''),
         `kUnless${i}`,
       ].join(', ')}},`,

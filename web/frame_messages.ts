@@ -1,6 +1,6 @@
 // Messages between a framed element of ours and the surrounding page, as described in docs/element.md.
 import type { Problem } from './engine/index.ts';
-import { quoted } from './words/quotation.ts';
+import { quoted } from './words/text.ts';
 
 const VERSION = 1;
 const NAME = 'attention-steps';

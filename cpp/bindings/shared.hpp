@@ -32,7 +32,8 @@ emscripten::val array_of(const std::vector<T>& list) {
 inline emscripten::val problem_of(const Problem& problem) {
   emscripten::val object = emscripten::val::object();
   object.set("field", problem.field);
-  object.set("message", problem.message);
+  object.set("code", name_of(problem.code));
+  object.set("values", array_of(problem.values));
   return object;
 }
 

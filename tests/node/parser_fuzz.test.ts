@@ -13,7 +13,7 @@ import { typedNumber } from '../../web/model/paste/number_word.ts';
 import { splitSentence } from '../../web/model/sentence.ts';
 import { readSettings } from '../../web/story/settings.ts';
 import { LANGUAGES, languageOf } from '../../web/words/languages.ts';
-import { quoted } from '../../web/words/quotation.ts';
+import { quoted } from '../../web/words/text.ts';
 import { ALL } from '../scope.ts';
 
 const RUNS = ALL ? 100_000 : 2000;

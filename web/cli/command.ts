@@ -2,18 +2,16 @@
 import { parseArgs, debuglog } from 'node:util';
 import { loadEngine } from '../core.ts';
 import { ConfigError, EngineLoadError } from '../engine/index.ts';
-import { quoted } from '../words/quotation.ts';
-import { CONFIG_OPTIONS, configOf, traceOf } from './config_options.ts';
-import type { Terminal, Judgement } from './terminal.ts';
+import { quoted } from '../words/text.ts';
+import { CONFIG_OPTIONS, configOf } from './options.ts';
+import { type Terminal, type Judgement, type Streams, UsageError, problemLine, wholeOf, wordOf } from './terminal.ts';
 import { HELP, PRESETS_HELP, TRACE_HELP } from './help.ts';
 import { printCell, printOf } from './notebook_cell.ts';
-import { wholeOf, wordOf } from './option_values.ts';
-import { PRINTERS } from './printers.ts';
+import { PRINTERS, select } from './printers.ts';
 import { startProgress } from './progress.ts';
-import { select } from './slice.ts';
-import type { Streams } from './streams.ts';
-import { UsageError } from './usage_error.ts';
-import { problemLine } from './problem_line.ts';
+
+/** In package.json; vite.config.ts inserts it. */
+declare const PACKAGE_VERSION: string;
 
 /** The help documents them. */
 const EXIT = { done: 0, wrong: 1, refused: 2, defect: 70 } as const;
@@ -90,9 +88,9 @@ async function trace(args: readonly string[], context: Terminal): Promise<string
   progress.at('computing');
   const engine = await loadEngine();
   const config = await configOf(engine, 'trace', values, context);
-  if (cell !== undefined) return printCell(await traceOf(engine, config), printOf(values.preset, cell));
+  if (cell !== undefined) return printCell(engine.trace(config), printOf(values.preset, cell));
   const [row, col] = [position('row', values, context), position('col', values, context)];
-  const selected = select(await traceOf(engine, config), { stage: values.stage, row, col });
+  const selected = select(engine.trace(config), { stage: values.stage, row, col });
   progress.at('printing');
   return PRINTERS[print](selected, { row, col, gradFn });
 }

@@ -63,6 +63,16 @@ Exit codes: 0 success; 1 check has found problems; 2 invalid input, with one pro
 bug in attention-steps.
 On a terminal, standard error shows the progress of a command that takes over a second.`;
 
+/** The options of a config. */
+const OF_CONFIG = `\
+  --preset ID            a notebook's variant; "attention-steps presets" lists them
+  --config FILE          a config as JSON in UTF-8 or UTF-16 ("-": standard input)
+  --sentence TEXT        a sentence: the row of each word is drawn from its letters; alone, or over a config
+  --inputs FILE          embeddings: a table, CSV, a printed tensor, nested lists or .npy; alone, or over a config
+  --replace NAME=FILE    a stage of the config, such as W_query or mask, from such a file; may be repeated
+  --turn CHOICE          the less likely reading of such a file: header, labels, comma, tensor, sequence or mask
+  --set field=value      sets one field of the config; may be repeated. A value is JSON, or else a word`;
+
 export const PRESETS_HELP = `attention-steps presets [--json]
 
 Lists the notebooks' variants: the id of each, the notebook cells that it follows, and those of them whose output
@@ -72,12 +82,7 @@ Lists the notebooks' variants: the id of each, the notebook cells that it follow
 export const TRACE_HELP = `attention-steps trace ${SOURCES} [options]
 
 Runs one forward pass and prints its stages.
-  --preset ID            a notebook's variant; "attention-steps presets" lists them
-  --config FILE          a config as JSON in UTF-8 or UTF-16 ("-": standard input)
-  --sentence TEXT        a sentence: the row of each word is drawn from its letters; alone, or over a config
-  --inputs FILE          embeddings: a table, CSV, a printed tensor, nested lists or .npy; alone, or over a config
-  --replace NAME=FILE    a stage of the config, such as W_query or mask, from such a file; may be repeated
-  --set field=value      sets one field of the config; may be repeated. A value is JSON, or else a word
+${OF_CONFIG}
   --stage NAME           one stage only, such as attn_weights
   --row N                only row N of each matrix, counted from 0 ("journey" is 1); needs --stage
   --col M                only column M of that row, counted from 0: one cell; needs --row
@@ -106,12 +111,7 @@ Writes numbers, a notebook or a picture to a file; the extension determines the 
   .ipynb  the whole computation in PyTorch, for Jupyter
   .svg    a scene or the whole computation as a picture, 16:9
 
-  --preset ID            a notebook's variant; "attention-steps presets" lists them
-  --config FILE          a config as JSON in UTF-8 or UTF-16 ("-": standard input)
-  --sentence TEXT        a sentence: the row of each word is drawn from its letters; alone, or over a config
-  --inputs FILE          embeddings: a table, CSV, a printed tensor, nested lists or .npy; alone, or over a config
-  --replace NAME=FILE    a stage of the config, such as W_query or mask, from such a file; may be repeated
-  --set field=value      sets one field of the config; may be repeated. A value is JSON, or else a word
+${OF_CONFIG}
   --stage NAME           one stage only, such as attn_weights; of a picture, its scene
   --address TEXT         the address of the page, shown in the picture
   --whole                a picture of the whole computation (the default)

@@ -1,7 +1,7 @@
 // The command line as a process: attention-steps and its commands. It runs the same WASM as the page.
 import { command } from './command.ts';
-import { systemMessage } from './text_file.ts';
-import { UsageError } from './usage_error.ts';
+import { systemMessage } from './file.ts';
+import { UsageError } from './terminal.ts';
 
 /** A reader such as `head` may exit early: then the output has no reader. */
 const print = (text: string): Promise<void> =>

@@ -1,10 +1,9 @@
 // The output of a cell of a preset's notebook, to the character: the notebook's own labels with tensors between them.
 import type { Trace } from '../engine/index.ts';
-import { quoted } from '../words/quotation.ts';
+import { quoted } from '../words/text.ts';
 import notebookPrints from './notebook_prints.json';
-import { PRINTERS } from './printers.ts';
-import { select } from './slice.ts';
-import { UsageError } from './usage_error.ts';
+import { PRINTERS, select } from './printers.ts';
+import { UsageError } from './terminal.ts';
 
 /** A cell's exact output: lines in which `{queries[1]}` is a tensor, a part of it or its shape. */
 export interface Print {

@@ -1,28 +1,73 @@
-// attention-steps render: numbers, scripts, notebooks and pictures as files, the same as the page hands out.
+// attention-steps render: numbers, scripts, notebooks and pictures as files, the same as the page hands out. Work that
+// would take minutes, or more memory than is available, is refused before it starts; .npz and .json have no limit.
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadEngine } from '../core.ts';
 import type { StageName, Trace } from '../engine/index.ts';
-import { DATA_FORMATS, dataFile, type DataKind } from '../files/data.ts';
-import type { OutFile } from '../files/file.ts';
-import { notebookFile } from '../files/notebook.ts';
+import { DATA_FORMATS, dataFile, type DataKind, type OutFile } from '../files/data.ts';
+import { notebookFile, SCRIPTS, scriptFile } from '../files/notebook.ts';
 import { figureOf, momentAtStep } from '../files/picture/figure.ts';
 import type { Drawing } from '../files/picture/shapes.ts';
 import { svgOf } from '../files/picture/svg.ts';
 import { PALETTES } from '../files/picture/palette.ts';
-import { SCRIPTS, scriptFile } from '../files/script_file.ts';
 import { INITIAL_SETTINGS } from '../model/presentation.ts';
 import { openingToken } from '../model/state.ts';
+import { operationOf } from '../ops/index.ts';
+import { sceneOf, scenesOf } from '../timeline/scenes.ts';
 import { firstStepOf, timelineOf } from '../timeline/timeline.ts';
-import { quoted } from '../words/quotation.ts';
+import { quoted } from '../words/text.ts';
 import { LANGUAGES, loadWords, titleOf, type Words } from '../words/index.ts';
-import { CONFIG_OPTIONS, configOf, traceOf } from './config_options.ts';
-import type { Terminal } from './terminal.ts';
+import { CONFIG_OPTIONS, configOf } from './options.ts';
+import { type Terminal, UsageError, wholeOf, wordOf } from './terminal.ts';
 import { RENDER_HELP } from './help.ts';
-import { checkDrawn, checkListed } from './limits.ts';
-import { wholeOf, wordOf } from './option_values.ts';
-import { UsageError } from './usage_error.ts';
-import { writeFile } from './write_file.ts';
+import { writeFile } from './file.ts';
+
+/** The limit of a picture: 25 MB of SVG, and some seconds. */
+const MAX_DRAWN = 1_000_000;
+/** More rows or columns than pixels cannot be seen. */
+const LONGEST_DRAWN = 10_000;
+/** Lines of a list, some 50 bytes each. */
+const MAX_LISTED = 4_000_000;
+
+const sizeOf = (stages: readonly Trace['stages'][number][]): number =>
+  stages.reduce((sum, { rows, cols }) => sum + rows * cols, 0);
+
+/** The matrices in the scene of a stage; without a stage, in the whole figure. */
+function drawnBy(trace: Trace, only: StageName | null): readonly Trace['stages'][number][] {
+  const scenes = scenesOf(trace, 0, 0);
+  const [whole] = scenes;
+  if (!only) return whole!.stages;
+  const scene = scenes[sceneOf(scenes, whole!.stages.find(({ name }) => name === only)!)];
+  return scene
+    ? operationOf(scene.stage)
+        .scene(trace, scene.stage)
+        .parts.map(({ stage }) => stage)
+    : [];
+}
+
+/** @throws {UsageError} if a picture would be too large. */
+function checkDrawn(trace: Trace, only: StageName | null): void {
+  const long = trace.stages.find(({ rows, cols }) => Math.max(rows, cols) > LONGEST_DRAWN);
+  if (long)
+    throw new UsageError(
+      `a picture has at most ${LONGEST_DRAWN} rows and columns a matrix: ` +
+        `${long.name} has ${long.rows} x ${long.cols} (--out x.npz takes them)`,
+    );
+  const count = sizeOf(drawnBy(trace, only));
+  if (count > MAX_DRAWN)
+    throw new UsageError(
+      `a picture has at most ${MAX_DRAWN} numbers: that of ${only ?? 'the whole'} would have ${count} ` +
+        '(--out x.npz takes them)',
+    );
+}
+
+/** @throws {UsageError} if a list would be too long. */
+function checkListed({ data: { length } }: Trace): void {
+  if (length > MAX_LISTED)
+    throw new UsageError(
+      `a .csv lists at most ${MAX_LISTED} numbers: the trace has ${length} (--stage takes one table, .npz takes all)`,
+    );
+}
 
 const KINDS = [...(Object.keys(DATA_FORMATS) as DataKind[]), 'py', 'ipynb', 'svg'] as const;
 type Kind = (typeof KINDS)[number];
@@ -139,7 +184,7 @@ export async function render(args: readonly string[], context: Terminal): Promis
   const { progress } = context;
   progress.at('computing');
   const engine = await loadEngine();
-  const trace = await traceOf(engine, await configOf(engine, 'render', values, context));
+  const trace = engine.trace(await configOf(engine, 'render', values, context));
   const only = stageOf(trace, values.stage);
   const name = basename(values.out!, extname(values.out!));
   const gradFn = values['grad-fn'];

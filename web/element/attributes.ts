@@ -13,7 +13,7 @@ import type { Transport } from '../model/transport.ts';
 import { sceneName, sceneOf } from '../timeline/scenes.ts';
 import { firstStepOf, frameAtStep } from '../timeline/timeline.ts';
 import { LANGUAGES, tagOf, type Language } from '../words/index.ts';
-import { quoted } from '../words/quotation.ts';
+import { quoted } from '../words/text.ts';
 import type { AuthoredAttributes, ShownAttributes } from './api.ts';
 
 export type ShownName = keyof ShownAttributes;

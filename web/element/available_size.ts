@@ -8,6 +8,7 @@ import type { Player } from '../model/player.ts';
 import type { Presentation, Settings } from '../model/presentation.ts';
 import { playerHeight, stageHeight } from '../panels/player_size.ts';
 import { framedHeight } from '../view/stage/composition.ts';
+import { inSlices } from './start_queue.ts';
 
 /** In pixels: browsers report whole heights, one rounded up and the other down. */
 const SLACK = 1;
@@ -57,7 +58,7 @@ export class AvailableSize implements ReactiveController {
   hostDisconnected(): void {
     this.#isObserved = false;
     this.#resize?.disconnect();
-    removeEventListener('resize', this.measure);
+    removeEventListener('resize', this.#measureInTurn);
   }
 
   get #root(): HTMLElement | null {
@@ -75,14 +76,16 @@ export class AvailableSize implements ReactiveController {
     for (const part of [this.#host, root]) this.#resize?.observe(part);
     // If the root scrolls, opening a panel changes no size.
     root.addEventListener('toggle', this.measure, { capture: true });
-    addEventListener('resize', this.measure);
-    this.measure();
+    addEventListener('resize', this.#measureInTurn);
+    this.#measureInTurn();
   }
 
   /** Without layout, as in jsdom, there are no frames, and no sizes. */
   measureInNextFrame(): void {
-    globalThis.requestAnimationFrame?.(this.measure);
+    globalThis.requestAnimationFrame?.(this.#measureInTurn);
   }
+
+  readonly #measureInTurn = (): void => inSlices(this.measure);
 
   readonly measure = (): void => {
     const root = this.#root;

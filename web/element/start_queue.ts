@@ -1,4 +1,5 @@
-// Starts several players on a page one after the other.
+// Spreads the work of many players on a page over several tasks: they start one after the other, and are measured in
+// slices.
 
 const nextFrame = () => new Promise<unknown>((done) => requestAnimationFrame(done));
 export const nextTask = () => new Promise<unknown>((done) => setTimeout(done));
@@ -41,4 +42,35 @@ export function inTurn(element: Element, work: () => void): Promise<void> {
     waiting.push({ element, work, done, failed });
     if (!serving) void serve();
   });
+}
+
+/** So many are measured in a task: each computes the layout of the page several times. */
+const SLICE = 20;
+const due = new Set<() => void>();
+let free = SLICE;
+
+function measureSlice(): void {
+  free = SLICE;
+  if (due.size === 0) return;
+  setTimeout(measureSlice); // first: `work` may throw
+  for (const work of due) {
+    if (free === 0) return;
+    due.delete(work);
+    free--;
+    work();
+  }
+}
+
+/**
+ * Runs `work` at once; on a page of many players in a later task, after those that wait. Not by frames, since a page in
+ * the background has none.
+ */
+export function inSlices(work: () => void): void {
+  if (free === SLICE) setTimeout(measureSlice);
+  if (free > 0 && due.size === 0) {
+    free--;
+    work();
+  } else {
+    due.add(work);
+  }
 }

@@ -1,5 +1,5 @@
 // Encodes a plain config as the bytes that cpp/attention/config/config_codec.hpp describes.
-import { ConfigError } from './errors.ts';
+import { refused } from './errors.ts';
 
 const NOTHING = 0,
   NO = 1,
@@ -127,9 +127,6 @@ export function giveConfig(module: TakesConfig, plain: unknown): void {
   writer.value(plain);
   const bytes = writer.written();
   const memory = module.openConfig(bytes.length);
-  if (!memory) {
-    const message = `the config must fit into memory: there is no memory for its ${bytes.length} bytes`;
-    throw new ConfigError([{ field: '', message }]);
-  }
+  if (!memory) throw refused([{ field: '', code: 'no_memory', values: [String(bytes.length)] }]);
   memory.set(bytes);
 }

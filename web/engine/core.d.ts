@@ -6,7 +6,7 @@
 // by `delete()`, or some time after the last reference to it is gone.
 
 declare module '*/build/wasm/core.js' {
-  type Problem = import('./types.ts').Problem;
+  type Refusal = import('./errors.ts').Refusal;
   type Stage = import('./types.ts').Stage;
 
   /**
@@ -31,7 +31,7 @@ declare module '*/build/wasm/core.js' {
   }
 
   export interface Core {
-    validate(): Problem[];
+    validate(): Refusal[];
     /**
      * The number of the trace's index, a new one if the index changed; 0 if the config was refused, with the reasons in
      * `problems`.
@@ -53,7 +53,7 @@ declare module '*/build/wasm/core.js' {
     /** For the bytes of the config that the next call reads; null: there is no memory for them. */
     openConfig(bytes: number): Int8Array | null;
     /** Of the last call that refused its config. */
-    problems(): Problem[];
+    problems(): Refusal[];
     /** Every field of a config, as JSON text. */
     defaults(): string;
   }
@@ -63,7 +63,7 @@ declare module '*/build/wasm/core.js' {
 }
 
 declare module '*/build/wasm/streaming.js' {
-  type Problem = import('./types.ts').Problem;
+  type Refusal = import('./errors.ts').Refusal;
 
   export interface PreparedInCore {
     readonly batch: number;
@@ -92,7 +92,7 @@ declare module '*/build/wasm/streaming.js' {
     /** For the bytes of the config that the next call reads; null: there is no memory for them. */
     openConfig(bytes: number): Int8Array | null;
     /** Of the last call that refused its config. */
-    problems(): Problem[];
+    problems(): Refusal[];
     /** Null: refused, as `problems` says. */
     prepare(): PreparedInCore | null;
     /** Null if a size is below 1, or if together they exceed the limit or the available memory. */
@@ -104,7 +104,7 @@ declare module '*/build/wasm/streaming.js' {
 }
 
 declare module '*/build/wasm/learning.js' {
-  type Problem = import('./types.ts').Problem;
+  type Refusal = import('./errors.ts').Refusal;
   type FullLearningConfig = import('./learning_types.ts').FullLearningConfig;
 
   export interface RunInCore {
@@ -155,7 +155,7 @@ declare module '*/build/wasm/learning.js' {
     /** For the bytes of the config that the next call reads; null: there is no memory for them. */
     openConfig(bytes: number): Int8Array | null;
     /** Of the last call that refused its config. */
-    problems(): Problem[];
+    problems(): Refusal[];
     /** Null: refused, as `problems` says. */
     openRun(): RunInCore | null;
   }

@@ -1,5 +1,6 @@
 // The two errors that the engine throws.
-import type { Problem } from './types.ts';
+import { problems as sentences } from '../words/en/problems.ts';
+import type { Problem, ProblemCode } from './types.ts';
 
 /** A config that breaks rules; `problems` lists each violation. */
 export class ConfigError extends Error {
@@ -10,6 +11,22 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 }
+
+/** A problem as the core gives it. */
+export type Refusal = Required<Omit<Problem, 'message'>>;
+
+export function problemOf({ field, code, values }: Refusal): Problem {
+  return { field, message: sentenceFor(sentences, code, values), code, values };
+}
+
+/** The sentence of a code, in the language of `problems`. */
+export const sentenceFor = (
+  problems: Readonly<Record<ProblemCode, (...values: string[]) => string>>,
+  code: ProblemCode,
+  values: readonly string[],
+): string => problems[code](...values);
+
+export const refused = (refusals: readonly Refusal[]): ConfigError => new ConfigError(refusals.map(problemOf));
 
 /** By its name: the scripts of panels have a class of their own. */
 export const isConfigError = (error: unknown): error is ConfigError =>

@@ -2,7 +2,7 @@
 import OWN from '../../build/wasm/core.wasm?url&inline';
 import startCore, { type Core, type CoreModule } from '../../build/wasm/core.js';
 import { giveConfig } from './config_codec.ts';
-import { ConfigError, EngineLoadError } from './errors.ts';
+import { ConfigError, EngineLoadError, problemOf } from './errors.ts';
 import { starterOf, Instance } from './load.ts';
 import { plainConfig } from './plain_config.ts';
 import presets from './presets.json';
@@ -105,7 +105,7 @@ class WasmEngine implements Engine {
       const plain = plainConfig(config);
       return this.#use(({ module, core }) => {
         giveConfig(module, plain);
-        return core.validate();
+        return core.validate().map(problemOf);
       });
     } catch (error) {
       if (error instanceof ConfigError) return error.problems;

@@ -2,7 +2,7 @@
 import startLearning, { type LearningModule, type RunInCore } from '../../build/wasm/learning.js';
 import { FUNCTION, LEARNT, optionsOf, SIGNAL } from './arguments.ts';
 import { giveConfig } from './config_codec.ts';
-import { ConfigError } from './errors.ts';
+import { refused } from './errors.ts';
 import { Learnt } from './learning_run.ts';
 import type { LearnOptions, LearntData } from './learning_types.ts';
 import { starterOf, Instance } from './load.ts';
@@ -45,7 +45,7 @@ export class Learning {
     const run = this.#instance.run(() => {
       giveConfig(this.#module, plain);
       const opened = this.#module.openRun();
-      if (!opened) throw new ConfigError(this.#module.problems());
+      if (!opened) throw refused(this.#module.problems());
       return opened;
     });
     try {

@@ -1,5 +1,6 @@
 // Copies a caller's config into plain data, reading each field once: getters, proxies and cycles end here.
-import { ConfigError } from './errors.ts';
+import { ConfigError, refused } from './errors.ts';
+import type { ProblemCode } from './types.ts';
 
 /** A valid config is at most six levels deep. */
 const DEEPEST = 8;
@@ -8,25 +9,16 @@ const LARGEST = 40e6;
 /** Counted for every value outside a list of numbers: many small values take longer to read than a few large ones. */
 const VALUE = 64;
 
-/** The other kinds of values with their counted bytes, and the advice on how to have fewer. */
-interface Kind {
-  readonly bytes: number;
-  readonly name: string;
-  readonly wayOut: string;
-}
-/** Typed arrays are copied whole, not value by value. */
-const FLOAT: Kind = {
-  bytes: 2,
-  name: 'number in a Float32Array',
-  wayOut: 'let them be drawn, or give fewer',
-};
-const NUMBER: Kind = {
-  bytes: 8,
-  name: 'number in a list',
-  wayOut: `give the numbers in one piece, {shape, data: a Float32Array}, which counts ${FLOAT.bytes} for each`,
-};
-const CHARACTER: Kind = { bytes: 1, name: 'character', wayOut: 'shorten it' };
-const OTHER: Kind = { bytes: 0, name: 'value', wayOut: 'give fewer' };
+/** The other kinds of values, by the problem of too many, with their counted bytes. */
+const BYTES = {
+  /** Numbers of a typed array, which is copied whole, not value by value. */
+  large_floats: 2,
+  /** Numbers of a list. */
+  large_list: 8,
+  /** Characters. */
+  large_text: 1,
+  large_many: 0,
+} as const;
 
 /** How many characters of a key or an error a message shows. */
 const MAX_SHOWN = 60;
@@ -36,7 +28,6 @@ type Path = readonly (string | number)[];
 
 /** `replace.W_query[3][0]` */
 function placeOf(path: Path): string {
-  if (path.length === 0) return 'the config';
   const steps = path.map((key) => (/^\w{1,60}$/.test(String(key)) ? key : shown(String(key))));
   return steps.reduce<string>((place, key, i) => {
     if (i === 0) return String(key);
@@ -44,8 +35,8 @@ function placeOf(path: Path): string {
   }, '');
 }
 
-const refusal = (path: Path, rule: string): ConfigError =>
-  new ConfigError([{ field: String(path[0] ?? '').slice(0, MAX_SHOWN), message: `${placeOf(path)} must ${rule}` }]);
+const refusal = (path: Path, code: ProblemCode, ...values: readonly string[]): ConfigError =>
+  refused([{ field: String(path[0] ?? '').slice(0, MAX_SHOWN), code, values: [placeOf(path), ...values] }]);
 
 /** Any value can be thrown, even one that cannot be converted to text. */
 function reasonOf(error: unknown): string {
@@ -66,23 +57,23 @@ class Reader {
 
   read(value: unknown): unknown {
     if (typeof value === 'string') {
-      this.#count(CHARACTER, value.length);
+      this.#count('large_text', value.length);
       return value;
     }
     if (typeof value === 'function' || typeof value === 'symbol') throw this.#noData(typeof value);
     if (typeof value !== 'object' || value === null) {
-      this.#count(OTHER, 1);
+      this.#count('large_many', 1);
       return value;
     }
-    if (this.#around.includes(value)) throw refusal(this.#path, 'not lie in itself');
+    if (this.#around.includes(value)) throw refusal(this.#path, 'in_itself');
     const depth = this.#around.length;
-    if (depth === DEEPEST) throw refusal(this.#path, `lie at most ${DEEPEST} levels deep`);
+    if (depth === DEEPEST) throw refusal(this.#path, 'deep', String(DEEPEST));
     this.#around.push(value);
     try {
       return Array.isArray(value) ? this.#list(value, depth) : this.#object(value, depth);
     } catch (error) {
       if (error instanceof ConfigError) throw error;
-      throw refusal(this.#path, `be readable: reading it threw ${reasonOf(error)}`);
+      throw refusal(this.#path, 'unreadable', reasonOf(error));
     } finally {
       this.#around.pop();
       this.#path.length = depth;
@@ -91,7 +82,7 @@ class Reader {
 
   #list(list: readonly unknown[], depth: number): unknown {
     const { length } = list;
-    this.#count(NUMBER, length);
+    this.#count('large_list', length);
     const copy = new Array<unknown>(length);
     for (let i = 0; i < length; i++) {
       const member = list[i];
@@ -109,15 +100,15 @@ class Reader {
   #object(object: object, depth: number): unknown {
     const kind = Object.prototype.toString.call(object).slice(8, -1);
     if (kind === 'Float32Array' && ArrayBuffer.isView(object)) {
-      this.#count(FLOAT, (object as Float32Array).length);
+      this.#count('large_floats', (object as Float32Array).length);
       return new Float32Array(object as Float32Array);
     }
     if (kind !== 'Object') throw this.#noData(kind); // other typed arrays and Strings have a key an element
-    this.#count(OTHER, 1);
+    this.#count('large_many', 1);
     const fields: [string, unknown][] = [];
     for (const key of Object.keys(object)) {
       this.#path[depth] = key;
-      this.#count(CHARACTER, key.length);
+      this.#count('large_text', key.length);
       const member = (object as Record<string, unknown>)[key];
       if (member !== undefined) fields.push([key, this.read(member)]);
     }
@@ -125,23 +116,21 @@ class Reader {
   }
 
   /** Counts values of a kind before they are read. */
-  #count(kind: Kind, length: number): void {
-    const { bytes, name, wayOut } = kind;
-    this.#counted += VALUE + bytes * length;
+  #count(kind: keyof typeof BYTES, length: number): void {
+    const size = VALUE + BYTES[kind] * length;
+    this.#counted += size;
     if (this.#counted <= LARGEST) return;
     // The rows of a matrix have the same length.
-    const lists = kind === NUMBER ? this.#around.slice(0, -1).filter((one) => Array.isArray(one)) : [];
-    const size = lists.reduce((product, { length: rows }) => product * rows, VALUE + bytes * length);
-    const max = megabytes(LARGEST);
-    throw refusal(
-      this.#path.slice(0, this.#path.length - lists.length),
-      `leave the config within ${max}, at ${bytes} bytes for each ${name}: it counts ${megabytes(size)}; ${wayOut}`,
-    );
+    const lists = kind === 'large_list' ? this.#around.slice(0, -1).filter((one) => Array.isArray(one)) : [];
+    const counted = lists.reduce((product, { length: rows }) => product * rows, size);
+    const path = this.#path.slice(0, this.#path.length - lists.length);
+    throw refusal(path, kind, megabytes(LARGEST), megabytes(counted));
   }
 
   #noData(got: string): ConfigError {
-    const data = this.#path.length === 0 ? 'an object' : 'a number, a text, a list, an object or a Float32Array';
-    return refusal(this.#path, `be ${data}: got ${/^[AEIO]/.test(got) ? 'an' : 'a'} ${got}`);
+    return this.#path.length === 0
+      ? refused([{ field: '', code: 'object', values: [`${/^[AEIO]/.test(got) ? 'an' : 'a'} ${got}`] }])
+      : refusal(this.#path, 'no_data', got);
   }
 }
 

@@ -3,7 +3,7 @@ import OWN from '../../build/wasm/streaming.wasm?url&inline';
 import startStreaming, { type PreparedInCore, type StreamingModule } from '../../build/wasm/streaming.js';
 import { checkNumbers, numbersOf, rule, shownValue } from './arguments.ts';
 import { giveConfig } from './config_codec.ts';
-import { ConfigError } from './errors.ts';
+import { refused } from './errors.ts';
 import { Instance, starterOf } from './load.ts';
 import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
 
@@ -94,7 +94,7 @@ export class Streaming {
     return this.#instance.run(() => {
       giveConfig(this.#module, plain);
       const prepared = this.#module.prepare();
-      if (!prepared) throw new ConfigError(this.#module.problems());
+      if (!prepared) throw refused(this.#module.problems());
       return new PreparedRun(prepared, this.#instance);
     });
   }

@@ -2,7 +2,7 @@
 import type { Core, CoreModule, TensorInCore } from '../../build/wasm/core.js';
 import { isIndex, shownValue } from './arguments.ts';
 import { giveConfig } from './config_codec.ts';
-import { ConfigError } from './errors.ts';
+import { refused } from './errors.ts';
 import type { Config, FullConfig, Stage, Trace } from './types.ts';
 
 const positions = (count: number): readonly (number | null)[] =>
@@ -102,7 +102,7 @@ export class Tracer {
   trace(plain: unknown): Trace {
     giveConfig(this.#module, plain);
     const number = this.#core.trace();
-    if (number === 0) throw new ConfigError(this.#module.problems());
+    if (number === 0) throw refused(this.#module.problems());
     const data = this.#core.data.slice();
     const { sizes, labels, stages } = this.#indexOf(number);
     const config = plain as Config;

@@ -157,8 +157,23 @@ export type Config = { readonly [field in keyof FullConfig]?: FullConfig[field] 
 /** The problem of one field (or, with an empty `field`, of the whole): names the rule and the value. */
 export interface Problem {
   readonly field: string;
+  /** In English. */
   readonly message: string;
+  /** For the same in another language: the rule, and the values of its sentence. */
+  readonly code?: ProblemCode;
+  readonly values?: readonly string[];
 }
+
+/** The problems that the core finds, those found before it reads a config, and those of a page. */
+export type ProblemCode =
+  | keyof (typeof names)['problems']
+  | 'in_itself'
+  | 'deep'
+  | 'no_data'
+  | 'unreadable'
+  | 'no_memory'
+  | `large_${'floats' | 'list' | 'text' | 'many'}`
+  | `page_${'numbers' | 'products' | 'normal' | 'heads' | 'tokens' | 'side'}`;
 
 export type PresetId = keyof typeof presets;
 

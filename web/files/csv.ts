@@ -3,7 +3,7 @@
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import { float32Text } from '../engine/json.ts';
 import { isTokenAxis, labelsOf } from '../model/labels.ts';
-import { safeLabel } from '../model/paste/label_text.ts';
+import { safeLabel } from '../words/text.ts';
 import { rowValuesOf } from '../ops/summary.ts';
 
 /** Infinite numbers and NaN, as Python, R and spreadsheets read them. */

@@ -6,9 +6,16 @@ import { printedTensors, printedWithGradFn, printTracked } from '../code/printed
 import { scriptText } from '../code/script.ts';
 import { tensorsOf } from '../ops/tensors.ts';
 import { listOf, tableOf } from './csv.ts';
-import type { OutFile } from './file.ts';
 import { npyOf } from './npy.ts';
 import { zipOf } from './zip.ts';
+
+/** A generated file: the page offers it as a download, the command line writes it to disk. */
+export interface OutFile {
+  readonly name: string;
+  /** The MIME type of its content. */
+  readonly type: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+}
 
 /** A format for numbers. */
 interface DataFormat {

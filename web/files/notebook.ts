@@ -1,14 +1,16 @@
-// The PyTorch script as a Jupyter notebook: the same lines in cells, each below the words of its scene.
-import { pytorchClassParts } from '../code/pytorch_class.ts';
-import { importLines, pytorchParts, untracked, type PytorchParts } from '../code/pytorch.ts';
-import { BLANK, type ScriptLine } from '../code/script.ts';
+// The computation as a script of Python, as the panel of code shows it, and as a Jupyter notebook: the same lines in
+// cells, each below the words of its scene.
+import { numpyScript } from '../code/numpy.ts';
+import { pytorchClass, pytorchClassParts } from '../code/pytorch_class.ts';
+import { importLines, pytorchParts, pytorchScript, untracked, type PytorchParts } from '../code/pytorch.ts';
+import { BLANK, scriptText, type Script, type ScriptLine } from '../code/script.ts';
 import type { Trace } from '../engine/index.ts';
 import { isUntrained } from '../model/replace_cell.ts';
 import { isSentence } from '../ops/tensors.ts';
 import { isShownWhereUsed } from '../timeline/scenes.ts';
 import { howOf, whyOf, stageWordsOf } from '../words/stage_words.ts';
 import type { Words } from '../words/words.ts';
-import type { OutFile } from './file.ts';
+import type { OutFile } from './data.ts';
 import { NOTEBOOK_TYPE, notebookText, plain, program, prose, type NotebookCell } from './notebook_cells.ts';
 
 const programOf = (lines: readonly ScriptLine[]): NotebookCell => program(lines.map(({ text }) => text));
@@ -63,4 +65,17 @@ export const notebookFile = (trace: Trace, words: Words, title: string, name: st
   name: `${name}.ipynb`,
   type: NOTEBOOK_TYPE,
   content: notebookText(cellsOf(trace, words, title)),
+});
+
+/** PyTorch step by step and as a module, and NumPy. */
+export const SCRIPTS = {
+  steps: pytorchScript,
+  class: pytorchClass,
+  numpy: numpyScript,
+} as const satisfies Record<string, (trace: Trace) => Script>;
+
+export const scriptFile = (trace: Trace, kind: keyof typeof SCRIPTS, name: string): OutFile => ({
+  name: `${name}.py`,
+  type: 'text/x-python',
+  content: scriptText(SCRIPTS[kind](trace)),
 });

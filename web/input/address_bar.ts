@@ -1,7 +1,7 @@
 // Keeps a page's address and its element in sync, in both directions.
 import { MAX_ADDRESS, addressOf, readAddress, type Fields } from './address.ts';
 import type { Message } from '../model/problems.ts';
-import { quoted } from '../words/quotation.ts';
+import { quoted } from '../words/text.ts';
 
 /** An element whose attributes are stored in an address. */
 export interface Addressed extends HTMLElement {

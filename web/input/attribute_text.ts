@@ -4,7 +4,7 @@ import { findStage, type Trace } from '../engine/index.ts';
 import { parseJson } from '../engine/json.ts';
 import type { Message } from '../model/problems.ts';
 import type { CellPlace } from '../model/state.ts';
-import { quoted } from '../words/quotation.ts';
+import { quoted } from '../words/text.ts';
 
 /** `value` is the nearest valid one, or null. */
 export interface Reading<Value> {

@@ -5,7 +5,7 @@ import { valueAt } from '../engine/trace.ts';
 import { seesNext } from '../model/learning_parts.ts';
 import { weightsOf } from '../ops/index.ts';
 import { numberText } from '../words/number_text.ts';
-import { withColon } from '../words/sentences.ts';
+import { withColon } from '../words/text.ts';
 import type { LearningWords } from '../words/words.ts';
 
 type OpeningWords = LearningWords['opening'];

@@ -11,7 +11,7 @@ import { LOSS } from '../ops/index.ts';
 import { withSubscripts } from '../view/subscripts.ts';
 import { tagOf, type Language, type Words } from '../words/index.ts';
 import { numberText } from '../words/number_text.ts';
-import { joined } from '../words/sentences.ts';
+import { joined } from '../words/text.ts';
 import type { LearningWords } from '../words/words.ts';
 import { typed } from './controls.ts';
 

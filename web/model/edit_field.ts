@@ -1,19 +1,20 @@
 // The field in which one source cell is edited: typed text is tried at once and never lost.
 import type { History } from './history.ts';
 import { typedNumber, isAmbiguous } from './paste/number_word.ts';
+import { saidIn } from './problems.ts';
 import type { Session } from './session.ts';
-import { valueAt, type Config } from '../engine/index.ts';
+import { valueAt, type Config, type Problem } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { printedValue } from '../words/number_text.ts';
-import { quoted } from '../words/quotation.ts';
+import { quoted } from '../words/text.ts';
 import type { Words } from '../words/words.ts';
 
 /** Why a field's text is not applied. */
 interface FieldProblem {
   readonly text: string;
   /** The core's message; null: the text is no number. */
-  readonly refused: string | null;
+  readonly refused: Problem | null;
 }
 
 interface Edit {
@@ -68,7 +69,7 @@ export class EditField {
     const { stage, row, col } = this.#edit.cell;
     const value = typedNumber(text);
     const refused = value === null ? undefined : session.editCell(session.trace.stages[stage]!, row, col, value)[0];
-    const problem = value === null || refused ? { text, refused: refused?.message ?? null } : null;
+    const problem = value === null || refused ? { text, refused: refused ?? null } : null;
     this.#edit = { ...this.#edit, text, problem, reported: !BEGUN.test(text) };
     this.#edited();
   }
@@ -93,7 +94,7 @@ export class EditField {
     if (!this.#edit) return;
     const [refused] = this.#session.restore(this.#edit.before); // memory may be short
     const { text } = this.#edit;
-    this.#edit = refused ? { ...this.#edit, problem: { text, refused: refused.message }, reported: true } : null;
+    this.#edit = refused ? { ...this.#edit, problem: { text, refused }, reported: true } : null;
     this.#edited();
   }
 
@@ -110,4 +111,4 @@ export class EditField {
 }
 
 export const fieldProblemText = ({ text, refused }: FieldProblem, words: Words): string =>
-  refused ?? (isAmbiguous(text) ? words.twoNumbers(text.trim()) : words.notANumber(quoted(text)));
+  refused ? saidIn(refused, words) : isAmbiguous(text) ? words.twoNumbers(text.trim()) : words.notANumber(quoted(text));

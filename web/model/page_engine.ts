@@ -1,8 +1,13 @@
 // The engine with a page's limits: a config that would freeze the page is rejected before it is traced.
-import { ConfigError, type Config, type Engine, type FullConfig } from '../engine/index.ts';
-import { en } from '../words/index.ts';
-import type { Limit } from '../words/limits.ts';
-import type { SaidProblem } from './problems.ts';
+import { problemOf } from '../engine/errors.ts';
+import {
+  ConfigError,
+  type Config,
+  type Engine,
+  type FullConfig,
+  type Problem,
+  type ProblemCode,
+} from '../engine/index.ts';
 
 /** Numbers that are computed and stored: 1,000,000 take some 50 ms with their copy, and weights 100 ms. */
 const MAX_NUMBERS = 1_200_000;
@@ -29,7 +34,7 @@ function shapeOf({ inputs, tokens, batch, n, dIn }: FullConfig): readonly [batch
 }
 
 /** The cost of a config, from its sizes alone; meaningless for values that the core rejects. */
-function tooMuch(full: FullConfig): readonly SaidProblem[] {
+function tooMuch(full: FullConfig): readonly Problem[] {
   const [batch, n, dIn] = shapeOf(full);
   const [heads, widths] = [Math.max(1, whole(full.heads)), 2 * whole(full.dK) + whole(full.dV)];
   const weights = batch * heads * n * n;
@@ -43,17 +48,16 @@ function tooMuch(full: FullConfig): readonly SaidProblem[] {
   const projected = full.qkv === 'fused' ? widths : Math.max(whole(full.dK), whole(full.dV));
   const side = Math.max(dIn, projected, whole(full.dV) * all);
   const passes = full.backward ? 3 : 1; // a gradient for each number, and of each product for both of its factors
-  const found: readonly (readonly [limit: Limit, max: number, got: number])[] = [
-    ['heads', MAX_HEADS, batch * heads],
-    ['numbers', MAX_NUMBERS, numbers * passes],
-    ['products', MAX_PRODUCTS, products * passes],
-    ['normal', MAX_NORMAL, normal],
-    ['tokens', MAX_TOKENS, n],
-    ['side', MAX_SIDE, side],
+  const found: readonly (readonly [code: ProblemCode, max: number, got: number])[] = [
+    ['page_heads', MAX_HEADS, batch * heads],
+    ['page_numbers', MAX_NUMBERS, numbers * passes],
+    ['page_products', MAX_PRODUCTS, products * passes],
+    ['page_normal', MAX_NORMAL, normal],
+    ['page_tokens', MAX_TOKENS, n],
+    ['page_side', MAX_SIDE, side],
   ];
   const over = found.find(([, max, got]) => got > max);
-  if (!over) return [];
-  return [{ field: '', message: en.limit(...over), said: ({ limit }) => limit(...over) }];
+  return over ? [problemOf({ field: '', code: over[0], values: over.slice(1).map(String) })] : [];
 }
 
 /** `engine`, with a page's limits in addition to its own. */

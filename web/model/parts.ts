@@ -1,5 +1,5 @@
 // The parts of the player, so that a teacher can choose: `controls` lists those to show, `hide` those to leave out.
-import { quoted } from '../words/quotation.ts';
+import { quoted } from '../words/text.ts';
 import type { Words } from '../words/words.ts';
 
 /**

@@ -1,5 +1,6 @@
 // The problems with a player's input: a sentence for each attribute, until it is set correctly or dismissed; and for
 // each part that fails to load.
+import { sentenceFor } from '../engine/errors.ts';
 import type { Problem } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
 import { Observable } from './observable.ts';
@@ -7,15 +8,11 @@ import { Observable } from './observable.ts';
 /** In the current language when it is read. */
 export type Message = (words: Words) => string;
 
-/** A problem with a message in every language; the core's messages are in English. */
-export interface SaidProblem extends Problem {
-  readonly said?: Message;
-}
-
-export const saidIn = ({ said, message }: SaidProblem, words: Words): string => said?.(words) ?? message;
+export const saidIn = ({ code, values = [], message }: Problem, words: Words): string =>
+  code ? sentenceFor(words.problems, code, values) : message;
 
 export const sentenceOf =
-  (problem: SaidProblem): Message =>
+  (problem: Problem): Message =>
   (words) =>
     saidIn(problem, words);
 

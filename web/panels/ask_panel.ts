@@ -7,7 +7,7 @@ import { keyTokensOf, colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../mo
 import { isAmbiguous } from '../model/paste/number_word.ts';
 import { type Question, isRight, verdictOf } from '../model/question.ts';
 import { numberText } from '../words/number_text.ts';
-import { quoted } from '../words/quotation.ts';
+import { quoted } from '../words/text.ts';
 import { withSubscripts } from '../view/subscripts.ts';
 import type { Axis, Stage, Trace } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';

@@ -1,6 +1,6 @@
 // What leaves the page: a text that is copied, confirmed for a while - if a page may not write to the clipboard, it is
 // selected instead -, and a file that is downloaded.
-import type { OutFile } from '../files/file.ts';
+import type { OutFile } from '../files/data.ts';
 
 /** How long "copied" replaces "copy". */
 const COPIED_MS = 2000;

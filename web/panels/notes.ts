@@ -5,7 +5,7 @@ import { showOpened } from './lazy_panel.ts';
 import type { Session } from '../model/session.ts';
 import { isUntrained } from '../model/replace_cell.ts';
 import { nextTokenCost } from '../ops/cost.ts';
-import { joined } from '../words/sentences.ts';
+import { joined } from '../words/text.ts';
 import type { Problems } from '../model/problems.ts';
 
 /** A row of the list, in its order. */

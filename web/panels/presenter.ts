@@ -4,7 +4,7 @@ import { whereOf } from '../input/pointed_cell.ts';
 import type { Player } from '../model/player.ts';
 import type { Problems } from '../model/problems.ts';
 import type { Transport } from '../model/transport.ts';
-import { quoted } from '../words/quotation.ts';
+import { quoted } from '../words/text.ts';
 import { sceneName } from '../timeline/scenes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { textsIn, type CellPlace } from '../model/state.ts';

@@ -5,7 +5,7 @@ import { readCell, readConfig, readOneOf, type Reading } from '../input/attribut
 import { Player } from '../model/player.ts';
 import { Problems } from '../model/problems.ts';
 import { Transport } from '../model/transport.ts';
-import { quoted } from '../words/quotation.ts';
+import { quoted } from '../words/text.ts';
 import type { StoryWords, Words } from '../words/words.ts';
 import { requestOf, type SectionRequest } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, refOf } from './cell_text.ts';

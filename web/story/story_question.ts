@@ -1,7 +1,7 @@
 // <story-question>: asks the reader with choices, and says why a wrong one is wrong.
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { withSubscripts } from '../view/subscripts.ts';
-import { quoted } from '../words/quotation.ts';
+import { quoted } from '../words/text.ts';
 import type { StoryWords } from '../words/words.ts';
 import { choicesIn, isRightChoice, reasonOf } from './tag.ts';
 import css from './question.css?inline';

@@ -10,6 +10,7 @@ import {
   type Trace,
 } from '../engine/index.ts';
 import { float32Text } from '../engine/json.ts';
+import { total, type Cost } from '../ops/cost.ts';
 import { hiddenKeys, hiddenNumber, hidesAllKeys, whatMaskHides } from '../ops/masks.ts';
 import { operationOf, originOf } from '../ops/index.ts';
 import { isNextToken, storedRows } from '../ops/next_token.ts';
@@ -17,8 +18,7 @@ import { causeOfNaN } from '../ops/not_a_number.ts';
 import { inputsOf } from '../ops/operation.ts';
 import { rowValuesOf } from '../ops/summary.ts';
 import { numberText } from './number_text.ts';
-import { joined } from './sentences.ts';
-import type { StageWords } from './stage_title.ts';
+import { joined, withSemicolons, type StageWords } from './text.ts';
 import type { Words } from './words.ts';
 
 type WordsOfStage = Omit<StageWords, 'caption'> & Partial<StageWords>;
@@ -94,6 +94,7 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
     (said.stage as OfSome)[stage.name] ??
     gradientWordsOf(words, stage.name).why;
   const { config } = trace;
+  const averaged = stage.name === 'attn_weights' && stage.head !== null ? [said.averaged] : [];
   const mask = [stage, ...inputsOf(trace, stage)].find((one) => hiddenNumber(one) !== null);
   if (mask) {
     const reason = reasonOf(words, trace, mask);
@@ -102,14 +103,14 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
     const alone = Array.from({ length: mask.rows }, (_, row) => hidesAllKeys(trace, mask, row)).indexOf(true);
     if (alone >= 0) return joined([...reason, said.seesNone[config.maskBy](trace.tokens[alone]!)]);
     const isShared = Array.from(valuesOf(trace, stage)).every((value) => value < Infinity);
-    return joined(isShared ? [...reason, why] : reason);
+    return joined(isShared ? [...reason, why, ...averaged] : reason);
   }
   const nan = nanWords(words, trace, stage);
   if (nan) return joined([why, nan]);
   if (/^head_(keys|values)$/.test(stage.name) && (config.kvHeads ?? config.heads) < config.heads)
     return joined([why, said.shared]);
   const coming = stillToCome(trace, stage);
-  return joined(coming ? [why, said.stillToCome[coming]] : [why]);
+  return joined([why, ...(coming ? [said.stillToCome[coming]] : []), ...averaged]);
 }
 
 type HowWords = { readonly [op in Op]?: string | ((number: string) => string) };
@@ -140,4 +141,20 @@ export function captionOf(words: Words, trace: Trace, name: StageName): string {
   const mask = stages.find((each) => each.name === name)!;
   const hides = hiddenNumber(mask) === null ? config.mask : whatMaskHides(trace, mask);
   return hides === 'none' ? stage.title : words.masks[hides].caption;
+}
+
+/** What a scene costs: `6 × 6 × 2 = 72 multiplications; 36 numbers held`. */
+export function costText({ cost: words }: Words, { counts, held, stored, parameters }: Cost): string {
+  const computed = (['multiplications', 'exponentials', 'divisions'] as const).flatMap((kind) => {
+    const [factors, count] = [counts[kind], total(counts[kind])];
+    if (count === 0) return [];
+    const product = factors.length > 1 ? `${factors.join(' × ')} = ${count}` : String(count);
+    return [`${product} ${words[kind]}`];
+  });
+  const kept = [
+    words.held(String(held)),
+    ...(stored > 0 ? [words.kept(String(stored))] : []),
+    ...(parameters > 0 ? [words.parameters(String(parameters))] : []),
+  ];
+  return withSemicolons([...computed, ...kept]);
 }

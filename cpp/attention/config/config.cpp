@@ -21,9 +21,9 @@ void read_inputs(ConfigReader& read, Config& c) {
   for (const auto& [key, value] : *inputs.object()) {
     if (key == "draw") continue;
     const double* scale = value.number();
-    if (key != "scale") read.problem(field::inputs, {"inputs knows draw and scale only: got ", Value(key)});
+    if (key != "scale") read.problem(field::inputs, ProblemCode::inputs_member, {Value(key)});
     else if (!scale || !(std::abs(*scale) < 3.4028235677973366e38))
-      read.problem(field::inputs, {"inputs.scale must be a number that fits a float32: got ", value});
+      read.problem(field::inputs, ProblemCode::inputs_scale, {value});
     else c.inputs_scale = static_cast<float>(*scale);
   }
 }
@@ -37,14 +37,11 @@ void read_sizes(ConfigReader& read, Config& c) {
   const bool batched = has_shape && shape.size() == 3;
   const auto size = [&](const IntegerField& field, std::int64_t derived) {
     if (read.is_null(field)) {
-      read.require(given || field.min == 0, field, {field::inputs},
-                   {field.name, " must be stated where inputs are drawn: got null"});
+      read.require(given || field.min == 0, field, {field::inputs}, ProblemCode::unstated, {field.name});
       return has_shape ? derived : field.min;
     }
     const std::int64_t stated = read.integer(field);
-    const std::string derived_text = derived ? message({"where it is ", derived}) : "which have no batch dimension (0)";
-    read.require(!has_shape || stated == derived, field, {},
-                 {field.name, " must match the inputs, ", derived_text, ": got ", stated});
+    read.require(!has_shape || stated == derived, field, {}, ProblemCode::size, {field.name, derived, stated});
     return has_shape ? derived : stated;
   };
   c.batch = size(field::batch, batched ? shape[0] : 0);
@@ -60,10 +57,9 @@ void read_tokens(ConfigReader& read, Config& c) {
 
 void check_tokens(ConfigReader& read, const Config& c) {
   const bool named = !read.is_null(field::tokens);
-  read.require(named || c.inputs_draw != InputsDraw::words, field::tokens, {},
-               {"tokens must name the words whose rows are drawn: got null"});
-  read.require(!named || count(c.tokens) == c.n, field::tokens, {field::inputs, field::n},
-               {"tokens must name each of the ", c.n, " rows: got ", count(c.tokens)});
+  read.require(named || c.inputs_draw != InputsDraw::words, field::tokens, {}, ProblemCode::no_tokens, {});
+  read.require(!named || count(c.tokens) == c.n, field::tokens, {field::inputs, field::n}, ProblemCode::tokens,
+               {c.n, count(c.tokens)});
 }
 
 // Another sentence, whose rows are keys and values.
@@ -77,30 +73,27 @@ void read_memory(ConfigReader& read, Config& c) {
     const std::int64_t items = shape.size() == 3 ? shape[0] : 0;
     c.m = shape[shape.size() - 2];
     read.require(items == c.batch && shape.back() == c.d_in, field::memory, {field::inputs, field::batch, field::dIn},
-                 {"memory must match the inputs in batch, ", c.batch, ", and width, ", c.d_in, ": got ", items, " and ",
-                  shape.back()});
+                 ProblemCode::memory_shape, {c.batch, c.d_in, items, shape.back()});
   }
   if (read.is_null(field::memoryTokens)) return;
   const std::int64_t named = count(read.strings(field::memoryTokens));
-  read.require(given && named == c.m, field::memoryTokens, {},
-               {"memoryTokens must name each of the ", given ? c.m : 0, " rows of memory: got ", named});
+  read.require(given && named == c.m, field::memoryTokens, {}, ProblemCode::memory_tokens, {given ? c.m : 0, named});
 }
 
 void read_masking(ConfigReader& read, Config& c) {
   c.causal = c.mask == Mask::causal || c.mask == Mask::causal_and_padding;
   c.padding = c.mask == Mask::padding || c.mask == Mask::causal_and_padding;
   if (read.is_null(field::lengths)) {
-    read.require(!c.padding, field::lengths, {field::mask}, {"lengths must be given for a padding mask: got null"});
+    read.require(!c.padding, field::lengths, {field::mask}, ProblemCode::no_lengths, {});
     return;
   }
   c.lengths = read.integers(field::lengths);
   const std::int64_t items = c.batch ? c.batch : 1;
-  read.require(count(c.lengths) == items, field::lengths, {field::batch, field::inputs},
-               {"lengths must have one entry a batch item, ", items, ": got ", count(c.lengths)});
+  read.require(count(c.lengths) == items, field::lengths, {field::batch, field::inputs}, ProblemCode::lengths,
+               {items, count(c.lengths)});
   for (std::int64_t length : c.lengths) {
     if (length <= c.m) continue;
-    read.require(false, field::lengths, {field::n, field::inputs, field::memory},
-                 {"lengths must be from 0 to ", c.crosses() ? "the rows of memory, " : "n, ", c.m, ": got ", length});
+    read.require(false, field::lengths, {field::n, field::inputs, field::memory}, ProblemCode::length, {c.m, length});
     break;  // one problem is enough: a list may have millions of wrong entries
   }
 }
@@ -108,31 +101,23 @@ void read_masking(ConfigReader& read, Config& c) {
 void check_residual(ConfigReader& read, const Config& c) {
   read.require(!c.residual || c.total_d_v() == c.d_in, field::residual,
                {field::inputs, field::dIn, field::dV, field::heads, field::headsBy},
-               {"residual adds the inputs to values of the same width, ", c.d_in, ": got ", c.total_d_v()});
+               ProblemCode::residual, {c.d_in, c.total_d_v()});
 }
 
 void read_vocabulary(ConfigReader& read, Config& c) {
   if (read.is_null(field::vocabulary)) return;
   c.vocabulary = read.strings(field::vocabulary);
-  read.require(!c.vocabulary.empty(), field::vocabulary, {}, {"vocabulary must have at least one word: got []"});
+  read.require(!c.vocabulary.empty(), field::vocabulary, {}, ProblemCode::no_words, {});
 }
 
 void check_rope(ConfigReader& read, const Config& c) {
-  read.require(
-      !c.rope || c.head_d_k() % 2 == 0, field::rope, {field::dK, field::heads, field::headsBy},
-      {"rope turns pairs of columns and needs an even number of them in each head: queries have ", c.head_d_k()});
+  read.require(!c.rope || c.head_d_k() % 2 == 0, field::rope, {field::dK, field::heads, field::headsBy},
+               ProblemCode::rope, {c.head_d_k()});
 }
 
 // The JSON of a value that may be in a rule: not of lists, which may be long.
 std::string plain_json(const Value& value) {
   return value.is_list() || value.floats() || value.object() ? "" : to_json(value);
-}
-
-std::string alternatives(ListOf<const char*> values) {
-  std::string list;
-  for (const char* const& value : values)
-    list += message({list.empty() ? "" : &value + 1 == values.end() ? " or " : ", ", value});
-  return list;
 }
 
 // The rules between fields that schema.json declares.
@@ -144,15 +129,15 @@ void check_rules(ConfigReader& read) {
   for (const Need& need : kNeeds) {
     const std::string value = plain_json(read.value({need.field}));
     if (value == need.initial || (*need.unless && has_one_of(need.unless, need.except))) continue;
-    read.require(has_one_of(need.other, need.allowed), {need.field}, {{need.other}},
-                 {need.field, value.empty() ? "" : " ", value, " needs ", need.other, " ", alternatives(need.allowed),
-                  *need.since ? ", since " : "", need.since, ": ", need.other, " is ", read.value({need.other})});
+    read.require(has_one_of(need.other, need.allowed), {need.field}, {{need.other}}, ProblemCode::needs,
+                 {need.field, value, need.other, read.value({need.other})},
+                 {need.allowed.begin(), need.allowed.end()});
   }
   for (const Multiple& rule : kMultiples) {
     const Value &total = read.value({rule.field}), &divisor = read.value({rule.divisor});
     if (!total.number() || !divisor.number() || (*rule.unless && has_one_of(rule.unless, rule.except))) continue;
     read.require(std::fmod(*total.number(), *divisor.number()) == 0, {rule.field}, {{rule.divisor}, {rule.unless}},
-                 {rule.divisor, " must divide ", rule.field, ": ", total, " is not divisible by ", divisor});
+                 ProblemCode::divides, {rule.divisor, rule.field, total, divisor});
   }
 }
 
@@ -165,16 +150,13 @@ void read_dropout(ConfigReader& read, Config& c) {
                          static_cast<double>(c.heads) * static_cast<double>(c.n) * static_cast<double>(c.m);
   read.require(c.dropout == 0 || samples <= kMaxSamples, field::call,
                {field::n, field::batch, field::heads, field::inputs, field::memory, field::dropout},
-               {"call must leave at most 16777216 dropout values to be drawn before it: got ", c.call});
+               ProblemCode::call, {Value(kMaxSamples), c.call});
 }
 
-std::string names_of(ListOf<Stage> stages) {
-  std::string list;
-  for (const Stage& stage : stages) {
-    const bool last = &stage == stages.end() - 1;
-    list += message({list.empty() ? "" : last ? " and " : ", ", name_of(stage)});
-  }
-  return list;
+std::vector<std::string> names_of(ListOf<Stage> stages) {
+  std::vector<std::string> names;
+  for (const Stage stage : stages) names.emplace_back(name_of(stage));
+  return names;
 }
 
 // Up to here sine_cosine is exact. Beyond, neighbours in float32 are an eighth of a radian apart.
@@ -183,20 +165,20 @@ void check_angles(ConfigReader& read, const std::string& path, const std::vector
   const auto large = std::find_if(angles.begin(), angles.end(),
                                   [](float angle) { return std::isfinite(angle) && std::abs(angle) > kMaxAngle; });
   if (large != angles.end())
-    read.problem(field::replace, {path, " must be at most 1048576 in size: got ", Value(*large)});
+    read.problem(field::replace, ProblemCode::angles, {path, Value(kMaxAngle), Value(*large)});
 }
 
 void read_replace(ConfigReader& read, Config& c) {
   const ListOf<Stage> known = field::replace.stages;
   const Value& replace = read.value(field::replace);
   if (!replace.object())
-    return read.problem(field::replace, {"replace must be an object of stages and values: got ", replace});
+    return read.problem(field::replace, ProblemCode::replace, {replace});
   for (const auto& [name, list] : *replace.object()) {
     const Stage* const stage =
         std::find_if(known.begin(), known.end(), [&wanted = name](Stage s) { return wanted == name_of(s); });
     const std::string path = "replace." + name;
     if (stage == known.end()) {
-      read.problem(field::replace, {"replace knows ", names_of(known), " only: got ", Value(name)});
+      read.problem(field::replace, ProblemCode::stage, {Value(name)}, names_of(known));
       continue;
     }
     c.replace.push_back({*stage, read.values(field::replace, path, list, 1, 4)});
@@ -204,7 +186,7 @@ void read_replace(ConfigReader& read, Config& c) {
     if (*stage == Stage::angles) check_angles(read, path, cells);
     if (*stage != Stage::mask && *stage != Stage::dropout_mask) continue;
     const auto odd = std::find_if(cells.begin(), cells.end(), [](float cell) { return cell != 0.0f && cell != 1.0f; });
-    if (odd != cells.end()) read.problem(field::replace, {path, " must hold 0 and 1 only: got ", Value(*odd)});
+    if (odd != cells.end()) read.problem(field::replace, ProblemCode::zero_or_one, {path, Value(*odd)});
     if (*stage != Stage::mask || c.mask_by == MaskBy::fill) continue;
     c.replace.back().stage = Stage::mask_simple;
     for (float& hidden : cells) hidden = 1 - hidden;
@@ -225,11 +207,11 @@ const Value& defaults() {
 }
 
 std::vector<Problem> read_config(const Value& given, Config& c) {
-  if (!given.object()) return {{"", message({"the config must be an object: got ", given})}};
+  if (!given.object()) return {{"", ProblemCode::object, texts({given})}};
 
   ConfigReader read(given, defaults());
   for (const auto& [field, value] : *given.object())
-    if (!defaults().find(field)) read.problem(field, {"unknown field ", Value(field), ": got ", value});
+    if (!defaults().find(field)) read.problem(field, ProblemCode::unknown, {Value(field), value});
 
   read_plain(read, c);
   read_inputs(read, c);

@@ -13,10 +13,12 @@
 
 namespace attention {
 
-// A problem of one field. The message is a sentence that names the rule and the given value.
+// A problem of one field: the rule that it breaks, and the values of its sentence, among them what was given. The
+// sentences are in web/words, in each language.
 struct Problem {
   std::string field;
-  std::string message;
+  ProblemCode code;
+  std::vector<std::string> values;
 };
 
 // Numbers row by row, and their shape.

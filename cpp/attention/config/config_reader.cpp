@@ -61,13 +61,9 @@ std::size_t position_in(ListOf<const char*> names, const Value& word) {
   return i;
 }
 
-// "a", "b" or "c"
-std::string either(ListOf<const char*> names) {
-  std::string list;
-  for (std::size_t i = 0; i < names.count; ++i) {
-    if (i > 0) list += i + 1 == names.count ? " or " : ", ";
-    list += '"' + std::string(names.first[i]) + '"';
-  }
+std::vector<std::string> in_quotes(ListOf<const char*> names) {
+  std::vector<std::string> list;
+  for (const char* name : names) list.push_back(to_json(Value(name)));
   return list;
 }
 
@@ -82,16 +78,24 @@ bool ConfigReader::failed(Field field) const {
   return std::find(failed_.begin(), failed_.end(), field.name) != failed_.end();
 }
 
-void ConfigReader::problem(const std::string& field, MessageParts parts) {
-  failed_.push_back(field);
-  problems_.push_back({field, message(parts)});
+void ConfigReader::add(const std::string& field, ProblemCode code, MessageParts values,
+                       const std::vector<std::string>& names) {
+  problems_.push_back({field, code, texts(values)});
+  problems_.back().values.insert(problems_.back().values.end(), names.begin(), names.end());
 }
 
-void ConfigReader::require(bool holds, Field field, std::initializer_list<Field> others, MessageParts parts) {
+void ConfigReader::problem(const std::string& field, ProblemCode code, MessageParts values,
+                           const std::vector<std::string>& names) {
+  failed_.push_back(field);
+  add(field, code, values, names);
+}
+
+void ConfigReader::require(bool holds, Field field, std::initializer_list<Field> others, ProblemCode code,
+                           MessageParts values, const std::vector<std::string>& names) {
   if (holds || failed(field)) return;
   for (const Field other : others)
     if (failed(other)) return;
-  problems_.push_back({field.name, message(parts)});
+  add(field.name, code, values, names);
 }
 
 std::vector<Problem> ConfigReader::take_problems() {
@@ -108,7 +112,7 @@ std::vector<Problem> ConfigReader::take_problems() {
 std::int64_t ConfigReader::integer(const IntegerField& field) {
   const Value& v = value(field);
   if (integer_from(v, field.min)) return static_cast<std::int64_t>(*v.number());
-  problem(field, {field.name, " must be an integer from ", field.min, " to 2147483647: got ", v});
+  problem(field, ProblemCode::integer, {field.name, field.min, Value(kMaxInteger), v});
   return field.min;
 }
 
@@ -118,22 +122,21 @@ std::uint64_t ConfigReader::seed(SeedField field) {
     return static_cast<std::uint64_t>(static_cast<std::int64_t>(*v.number()));
   if (const std::string* text = v.string())
     if (const auto parsed = parse_seed(*text)) return *parsed;
-  problem(field,
-          {field.name, " must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got ", v});
+  problem(field, ProblemCode::seed, {field.name, v});
   return 0;
 }
 
 double ConfigReader::number(const NumberField& field) {
   const Value& v = value(field);
   if (const double* d = v.number(); d && *d >= field.min && *d <= field.max) return *d;
-  problem(field, {field.name, " must be a number from ", Value(field.min), " to ", Value(field.max), ": got ", v});
+  problem(field, ProblemCode::number, {field.name, Value(field.min), Value(field.max), v});
   return field.min;
 }
 
 bool ConfigReader::boolean(BooleanField field) {
   const Value& v = value(field);
   if (const bool* b = v.boolean()) return *b;
-  problem(field, {field.name, " must be true or false: got ", v});
+  problem(field, ProblemCode::boolean, {field.name, v});
   return false;
 }
 
@@ -141,7 +144,7 @@ std::size_t ConfigReader::position(Field field, ListOf<const char*> names) {
   const Value& v = value(field);
   const std::size_t found = position_in(names, v);
   if (found < names.count) return found;
-  problem(field, {field.name, " must be ", either(names), ": got ", v});
+  problem(field, ProblemCode::word, {field.name, v}, in_quotes(names));
   return 0;
 }
 
@@ -150,7 +153,7 @@ std::optional<InputsDraw> ConfigReader::draw(const InputsField& field) {
   const Value* draw = v.find("draw");
   const std::size_t found = draw ? position_in(field.draws, *draw) : field.draws.count;
   if (found < field.draws.count) return static_cast<InputsDraw>(found);
-  problem(field, {field.name, " must be lists of numbers or {\"draw\": ", either(field.draws), "}: got ", v});
+  problem(field, ProblemCode::inputs, {field.name, v}, in_quotes(field.draws));
   return std::nullopt;
 }
 
@@ -160,14 +163,14 @@ std::vector<std::string> ConfigReader::strings(StringsField field) {
     if (item.string()) out.push_back(*item.string());
     return item.string() != nullptr;
   });
-  if (!good) problem(field, {field.name, " must be a list of strings: got ", value(field)});
+  if (!good) problem(field, ProblemCode::strings, {field.name, value(field)});
   return out;
 }
 
 std::vector<std::int64_t> ConfigReader::integers(const IntegersField& field) {
   std::vector<std::int64_t> out;
   if (!integers_in(value(field), field.min, out))
-    problem(field, {field.name, " must be a list of integers of at least ", field.min, ": got ", value(field)});
+    problem(field, ProblemCode::integers, {field.name, field.min, value(field)});
   return out;
 }
 
@@ -182,13 +185,13 @@ Values ConfigReader::values(Field field, const std::string& path, const Value& g
   for (const Value* level = &given; level && level->is_list(); level = level->front()) {
     out.shape.push_back(static_cast<std::int64_t>(level->length()));
     if (level->length() == 0) {
-      problem(field, {path, " must not be empty: got ", given});
+      problem(field, ProblemCode::empty, {path, given});
       return out;
     }
   }
   if (count(out.shape) < min || count(out.shape) > max) {
-    problem(field, {path, " must be lists of numbers, nested ", min, " to ", max, " deep",
-                    data || given.floats() ? ", or {shape, data: a Float32Array}" : "", ": got ", given});
+    const bool is_data = data || given.floats();
+    problem(field, is_data ? ProblemCode::lists_or_data : ProblemCode::lists, {path, min, max, given});
     return out;
   }
   std::vector<std::int64_t> at;
@@ -205,8 +208,7 @@ Values ConfigReader::shaped(Field field, const std::string& path, const Value& s
   for (const std::int64_t length : out.shape) product *= static_cast<double>(length);
   good = good && product == static_cast<double>(numbers);
   if (!good)
-    problem(field, {path, ".shape must be ", min, " to ", max, " integers of at least 1 with the product ",
-                    static_cast<std::int64_t>(numbers), ", the length of data: got ", shape});
+    problem(field, ProblemCode::shape, {path, min, max, static_cast<std::int64_t>(numbers), shape});
   out.data = std::vector<float>(numbers);
   std::memcpy(out.data.data(), data.bytes.data(), numbers * sizeof(float));
   return out;
@@ -214,26 +216,30 @@ Values ConfigReader::shaped(Field field, const std::string& path, const Value& s
 
 bool ConfigReader::read_values(Field field, const std::string& path, const Value& list, std::vector<std::int64_t>& at,
                                Values& into) {
-  const auto refuse = [&](const std::string& rule, const std::string& got) {
-    std::string place = path;
-    for (const std::int64_t index : at) place += message({"[", index, "]"});
-    problem(field, {place, rule, ": got ", got, list});
+  const auto place = [&] {
+    std::string text = path;
+    for (const std::int64_t index : at) text += message({"[", index, "]"});
+    return text;
+  };
+  const auto refuse = [&](ProblemCode code) {
+    problem(field, code, {place(), list});
     return false;
   };
   if (at.size() == into.shape.size()) {
     const std::optional<double> number = number_in(list);
-    if (!number) return refuse(" must be a number", "");
+    if (!number) return refuse(ProblemCode::no_number);
     // From this bound on, rounding to float32 would turn a finite number into infinity.
     if (std::isfinite(*number) && std::abs(*number) >= 3.4028235677973366e38)
-      return refuse(" must fit a float32, at most 3.4028235e38 in size", "");
+      return refuse(ProblemCode::float32);
     into.data.push_back(static_cast<float>(*number));
     return true;
   }
   const std::int64_t wanted = into.shape[at.size()];
   const auto length = static_cast<std::int64_t>(list.length());
-  if (!list.is_list() || length != wanted)
-    return refuse(message({" must have ", wanted, " elements like its neighbours"}),
-                  list.is_list() ? message({length, ", "}) : "");
+  if (!list.is_list() || length != wanted) {
+    problem(field, ProblemCode::ragged, {place(), wanted, message({list.is_list() ? message({length, ", "}) : "", list})});
+    return false;
+  }
   at.push_back(0);
   const bool good = list.all_members([&](const Value& item) {
     const bool read = read_values(field, path, item, at, into);

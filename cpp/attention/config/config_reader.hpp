@@ -35,17 +35,22 @@ class ConfigReader {
   // Whether the value is meant as numbers: as nested lists, or as floats with their shape.
   static bool has_values(const Value& given) { return given.is_list() || given.floats() || given.find("data"); }
   // Reads nested lists of equal lengths, or floats with their shape, with `min` to `max` dimensions. `path` names the
-  // value in messages.
+  // value in problems.
   Values values(Field field, const std::string& path, const Value& given, std::int64_t min, std::int64_t max);
 
-  void problem(const std::string& field, MessageParts parts);
-  void problem(Field field, MessageParts parts) { problem(std::string(field.name), parts); }
+  // `names` come after the values.
+  void problem(const std::string& field, ProblemCode code, MessageParts values, const std::vector<std::string>& names = {});
+  void problem(Field field, ProblemCode code, MessageParts values, const std::vector<std::string>& names = {}) {
+    problem(std::string(field.name), code, values, names);
+  }
   // Adds a problem if the rule does not hold. If one of its fields could not be read, the rule is skipped.
-  void require(bool holds, Field field, std::initializer_list<Field> others, MessageParts parts);
+  void require(bool holds, Field field, std::initializer_list<Field> others, ProblemCode code, MessageParts values,
+               const std::vector<std::string>& names = {});
   bool failed(Field field) const;        // whether its value could not be read
   std::vector<Problem> take_problems();  // in the order of the fields, unknown ones first
 
  private:
+  void add(const std::string& field, ProblemCode code, MessageParts values, const std::vector<std::string>& names);
   // The index of the field's word in `names`.
   std::size_t position(Field field, ListOf<const char*> names);
   Values shaped(Field field, const std::string& path, const Value& shape, const PackedFloats& data, std::int64_t min,

@@ -55,7 +55,6 @@ struct Need {
   const char* initial;
   const char* other;
   ListOf<const char*> allowed;
-  const char* since;
   const char* unless;
   ListOf<const char*> except;
 };

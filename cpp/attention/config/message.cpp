@@ -15,4 +15,10 @@ std::string message(MessageParts parts) {
   return text;
 }
 
+std::vector<std::string> texts(MessageParts parts) {
+  std::vector<std::string> list;
+  for (const MessagePart& part : parts) part.append_to(list.emplace_back());
+  return list;
+}
+
 }  // namespace attention

@@ -1,17 +1,18 @@
-// Messages, and other short texts, put together from parts of several types.
+// Short texts, each of a part of one of several types or put together from them.
 #pragma once
 
 #include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "attention/config/value.hpp"
 
 namespace attention {
 
-// A text, a whole number, or a value, whose beginning a message shows. It points to the text or value that it was made
-// from, so it is valid only as an argument, within one expression.
+// A text, a whole number, or a value, whose beginning is shown. It points to the text or value that it was made from, so
+// it is valid only as an argument, within one expression.
 class MessagePart {
  public:
   MessagePart(const char* text) : of_(text) {}
@@ -30,7 +31,10 @@ using MessageParts = std::initializer_list<MessagePart>;
 // The parts, one after the other. This is not a template, which would be compiled once for each kind of call.
 std::string message(MessageParts parts);
 
-// The length of a list as a signed number: as a part of a message, or for comparing it with other sizes.
+// The text of each part.
+std::vector<std::string> texts(MessageParts parts);
+
+// The length of a list as a signed number: as a part of a text, or for comparing it with other sizes.
 template <class List>
 std::int64_t count(const List& list) {
   return static_cast<std::int64_t>(list.size());

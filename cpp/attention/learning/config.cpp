@@ -31,13 +31,13 @@ void read_sentences(ConfigReader& read, Config& c) {
   const bool own = c.task == Task::own;
   const Value& given = read.value(field::sentences);
   if (given.is_null())
-    return read.require(!own, field::sentences, {field::task}, {"sentences must be given for task \"own\": got null"});
-  read.require(own, field::sentences, {field::task},
-               {"sentences needs task \"own\": task is ", read.value(field::task)});
+    return read.require(!own, field::sentences, {field::task}, ProblemCode::no_sentences, {});
+  read.require(own, field::sentences, {field::task}, ProblemCode::needs,
+               {"sentences", "", "task", read.value(field::task)}, {R"("own")"});
 
   const std::vector<std::string> lines = read.strings(field::sentences);
-  read.require(count(lines) >= 1 && count(lines) <= kMaxSentences, field::sentences, {},
-               {"sentences must be 1 to ", kMaxSentences, " lines: got ", count(lines)});
+  read.require(count(lines) >= 1 && count(lines) <= kMaxSentences, field::sentences, {}, ProblemCode::sentences,
+               {kMaxSentences, count(lines)});
   const std::int64_t min = c.target == Target::next ? 2 : 1;
   std::set<std::string> vocabulary;
   for (const std::string& line : lines) {
@@ -45,29 +45,25 @@ void read_sentences(ConfigReader& read, Config& c) {
     const Words& words = c.sentences.back();
     vocabulary.insert(words.begin(), words.end());
     if (count(words) >= min && count(words) <= kMaxWords) continue;
-    return read.require(false, field::sentences, {field::target},
-                        {"sentences[", count(c.sentences) - 1, "] must have ", min, " to ", kMaxWords,
-                         " words: it has ", count(words), ", ", Value(line)});
+    return read.require(false, field::sentences, {field::target}, ProblemCode::sentence,
+                        {count(c.sentences) - 1, min, kMaxWords, count(words), Value(line)});
   }
-  read.require(count(vocabulary) <= kMaxVocabulary, field::sentences, {},
-               {"sentences must have at most ", kMaxVocabulary, " different words in all: got ", count(vocabulary)});
+  read.require(count(vocabulary) <= kMaxVocabulary, field::sentences, {}, ProblemCode::different_words,
+               {kMaxVocabulary, count(vocabulary)});
 }
 
 void check(ConfigReader& read, const Config& c) {
   const auto at_most = [&](Field field, std::int64_t value, std::int64_t max) {
-    read.require(value <= max, field, {}, {field.name, " must be at most ", max, ": got ", value});
+    read.require(value <= max, field, {}, ProblemCode::at_most, {field.name, max, value});
   };
   at_most(field::d, c.d, kMaxWidth);
   at_most(field::dK, c.d_k, kMaxWidth);
   at_most(field::heads, c.heads, kMaxHeads);
   at_most(field::steps, c.steps, kMaxSteps);
-  read.require(c.d % c.heads == 0, field::heads, {field::d},
-               {"heads must divide d: ", c.d, " is not divisible by ", c.heads});
-  read.require(c.hold_out != 1, field::holdOut, {},
-               {"holdOut must be 0 or at least 2, since every sentence held out leaves none to learn: got 1"});
-  read.require(
-      c.optimiser == Optimiser::sgd || c.momentum == 0, field::momentum, {field::optimiser},
-      {"momentum is of optimiser \"sgd\", since AdamW has its own averages: got ", read.value(field::momentum)});
+  read.require(c.d % c.heads == 0, field::heads, {field::d}, ProblemCode::divides, {"heads", "d", c.d, c.heads});
+  read.require(c.hold_out != 1, field::holdOut, {}, ProblemCode::hold_out, {});
+  read.require(c.optimiser == Optimiser::sgd || c.momentum == 0, field::momentum, {field::optimiser},
+               ProblemCode::momentum, {read.value(field::momentum)});
 }
 
 }  // namespace
@@ -96,11 +92,11 @@ Value filled(const Value& given) {
 }
 
 std::vector<Problem> read_config(const Value& given, Config& c) {
-  if (!given.object()) return {{"", message({"the config must be an object: got ", given})}};
+  if (!given.object()) return {{"", ProblemCode::object, texts({given})}};
   static const Value kDefaults = schema_defaults();
   ConfigReader read(given, kDefaults);
   for (const auto& [field, value] : *given.object())
-    if (!kDefaults.find(field)) read.problem(field, {"unknown field ", Value(field), ": got ", value});
+    if (!kDefaults.find(field)) read.problem(field, ProblemCode::unknown, {Value(field), value});
   read_plain(read, c);
   read_sentences(read, c);
   check(read, c);

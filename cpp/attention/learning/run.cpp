@@ -257,7 +257,7 @@ std::unique_ptr<Run> open_run(const Value& given, std::vector<Problem>& problems
   if (!problems.empty()) return {};
   Corpus corpus = corpus_of(config);
   if (!has_memory(most_bytes(shape_of(config, corpus), corpus))) {
-    problems = {{"", "a run of this config needs memory that is not there: release other runs"}};
+    problems = {{"", ProblemCode::run_memory, {}}};
     return {};
   }
   return std::make_unique<Run>(std::move(full), std::move(config), std::move(corpus));

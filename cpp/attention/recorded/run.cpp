@@ -12,8 +12,8 @@ namespace {
 
 std::string megabytes(double bytes) { return message({Value(std::ceil(bytes / 1e5) / 10), " MB"}); }
 
-void refuse(std::vector<Problem>& problems, const char* field, MessageParts parts) {
-  problems.push_back({field, message(parts)});
+void refuse(std::vector<Problem>& problems, const char* field, ProblemCode code, MessageParts values) {
+  problems.push_back({field, code, texts(values)});
 }
 
 std::string joined(const std::vector<std::int64_t>& shape) {
@@ -95,27 +95,22 @@ std::vector<Problem> measure(const Value& given, Config& config, Trace& measured
   return problems;
 }
 
-void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems) {
+void check_size(double bytes, double limit, std::vector<Problem>& problems) {
   if (bytes > limit)
-    refuse(problems, "",
-           {what, " must take at most ", megabytes(limit), ": this config's would take ", megabytes(bytes)});
+    refuse(problems, "", ProblemCode::bytes, {megabytes(limit), megabytes(bytes)});
 }
 
-void check_memory(const char* what, double bytes, std::vector<Problem>& problems) {
+void check_memory(double bytes, std::vector<Problem>& problems) {
   if (problems.empty() && !has_memory(bytes))
-    refuse(problems, "",
-           {what, " must fit into memory beside the ", megabytes(memory_size()), " in use: this config's would take ",
-            megabytes(bytes)});
+    refuse(problems, "", ProblemCode::memory, {megabytes(memory_size()), megabytes(bytes)});
 }
 
 void check_cost(const Trace& measured, std::vector<Problem>& problems) {
-  check_size("the trace", measured.bytes(), kMaxTraceBytes, problems);
+  check_size(measured.bytes(), kMaxTraceBytes, problems);
   double time = 0;
   for (const Tensor& t : measured.tensors()) time += 1e-9 * nanoseconds(measured, t);
   if (problems.empty() && time > kMaxTraceSeconds)
-    refuse(problems, "",
-           {"the trace must take at most about ", Value(kMaxTraceSeconds), " s: this config's would take ",
-            Value(std::ceil(10 * time) / 10), " s"});
+    refuse(problems, "", ProblemCode::seconds, {Value(kMaxTraceSeconds), Value(std::ceil(10 * time) / 10)});
 }
 
 void check_replace(const Config& c, const Trace& measured, std::vector<Problem>& problems) {
@@ -123,11 +118,10 @@ void check_replace(const Config& c, const Trace& measured, std::vector<Problem>&
     const char* const name = name_of(stage == Stage::mask_simple ? Stage::mask : stage);
     const std::optional<TensorId> id = measured.find(stage);
     if (!id) {
-      refuse(problems, "replace", {"replace.", name, " needs a stage of that name, and this config has none"});
+      refuse(problems, "replace", ProblemCode::no_stage, {name});
     } else if (!same_shape(values.shape, measured.tensor(*id).shape())) {
-      refuse(problems, "replace",
-             {"replace.", name, " must have the shape ", joined(measured.tensor(*id).shape()), ": got ",
-              joined(values.shape)});
+      refuse(problems, "replace", ProblemCode::stage_shape,
+             {name, joined(measured.tensor(*id).shape()), joined(values.shape)});
     }
   }
 }
@@ -162,7 +156,7 @@ std::vector<Problem> validate(const Value& config) {
 Run run(const Value& config) {
   Run r;
   r.problems = check_trace(config, r.config, r.trace);
-  check_memory("the trace", r.trace.bytes(), r.problems);
+  check_memory(r.trace.bytes(), r.problems);
   if (!r.problems.empty()) return r;
   r.trace = Trace(Trace::Mode::record, r.trace.floats());
   forward(r.trace, r.config);

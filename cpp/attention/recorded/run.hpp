@@ -34,10 +34,10 @@ constexpr double kMaxTraceBytes = 64e6;
 constexpr double kMaxStreamingBytes = 1e9;  // for code that runs without a trace
 constexpr double kMaxTraceSeconds = 1;
 std::vector<Problem> measure(const Value& given, Config& config, Trace& measured);
-void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems);
+void check_size(double bytes, double limit, std::vector<Problem>& problems);
 void check_cost(const Trace& measured, std::vector<Problem>& problems);
 void check_replace(const Config& config, const Trace& measured, std::vector<Problem>& problems);
-void check_memory(const char* what, double bytes, std::vector<Problem>& problems);
+void check_memory(double bytes, std::vector<Problem>& problems);
 
 // The labels of the rows: the config's tokens, else the default sentence if it fits, else t1 ... tn.
 std::vector<std::string> token_labels(const Config& config);

@@ -56,10 +56,12 @@ bool asks_for_loss(const Value& given) {
 }
 
 std::vector<Cell> read_words(const Value& given, const Trace& t, std::vector<Problem>& problems) {
-  const auto refuse = [&](MessageParts parts) { problems.push_back({"backward", message(parts)}); };
+  const auto refuse = [&](ProblemCode code, MessageParts values) {
+    problems.push_back({"backward", code, texts(values)});
+  };
   const std::optional<TensorId> probs = t.find(Stage::probs);
   if (!probs) {
-    refuse({"backward of \"loss\" needs a vocabulary, and this config has none"});
+    refuse(ProblemCode::loss, {});
     return {};
   }
   const Tensor& of = t.tensor(*probs);
@@ -90,21 +92,19 @@ std::vector<Cell> read_words(const Value& given, const Trace& t, std::vector<Pro
     return true;
   };
   if (!(target.number() ? read_last() : of.batch ? read_items() : read_places(target, 0)))
-    refuse({"backward.target must have a position in the vocabulary, 0 to ", of.cols - 1, ", or null for each of the ",
-            of.rows, of.batch ? " places of each batch item" : " places",
-            ", or be one such position for the last place: got ", target});
-  else if (words.empty()) refuse({"backward.target must have a word for at least one place: got ", target});
+    refuse(ProblemCode::target_words, {of.cols - 1, of.rows, of.batch, target});
+  else if (words.empty()) refuse(ProblemCode::no_target, {target});
   return words;
 }
 
 std::optional<Target> read_target(const Value& given, const Trace& t, std::vector<Problem>& problems) {
-  const auto refuse = [&](MessageParts parts) { problems.push_back({"backward", message(parts)}); };
+  const auto refuse = [&](ProblemCode code, MessageParts values) {
+    problems.push_back({"backward", code, texts(values)});
+  };
   const std::size_t before = problems.size();
   const std::optional<TensorId> id = find_computed(t, given);
   if (!id) {
-    refuse(
-        {"backward must be {\"of\": a stage of this trace that is computed from weights, \"row\": 0, \"col\": 0}: got ",
-         given});
+    refuse(ProblemCode::target, {given});
     return std::nullopt;
   }
   const Tensor& of = t.tensor(*id);
@@ -118,19 +118,19 @@ std::optional<Target> read_target(const Value& given, const Trace& t, std::vecto
     if (key == "rate") {
       const double* const rate = value.number();
       if (rate && *rate >= 0 && *rate <= kMaxRate) target.rate = static_cast<float>(*rate);
-      else refuse({"backward.rate must be a number from 0 to ", kMaxRate, ": got ", value});
+      else refuse(ProblemCode::number, {"backward.rate", std::int64_t{0}, kMaxRate, value});
       continue;
     }
     const auto place = std::find_if(std::begin(places), std::end(places),
                                     [&wanted = key](const Place& p) { return wanted == p.name; });
     if (place == std::end(places)) {
-      refuse({"backward knows of, row, col, batch, head, rate and, of \"loss\", target only: got ", Value(key)});
+      refuse(ProblemCode::target_member, {Value(key)});
       continue;
     }
     const double* const index = value.number();
     if (index && *index == std::floor(*index) && *index >= 0 && *index < static_cast<double>(place->size))
       *place->index = static_cast<std::int64_t>(*index);
-    else refuse({"backward.", place->name, " must be an integer from 0 to ", place->size - 1, ": got ", value});
+    else refuse(ProblemCode::integer, {message({"backward.", place->name}), std::int64_t{0}, place->size - 1, value});
   }
   return problems.size() == before ? std::optional(target) : std::nullopt;
 }

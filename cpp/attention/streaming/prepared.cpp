@@ -53,10 +53,10 @@ std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prep
   std::vector<Problem> problems = measure(given, config, measured);
   if (!problems.empty()) return problems;
   const bool streaming = can_stream(given, config);
-  if (streaming) check_size("what is prepared", StreamingPass::bytes(config), kMaxStreamingBytes, problems);
+  if (streaming) check_size(StreamingPass::bytes(config), kMaxStreamingBytes, problems);
   else check_cost(measured, problems);
   check_replace(config, measured, problems);
-  if (streaming) check_memory("what is prepared", StreamingPass::bytes(config), problems);
+  if (streaming) check_memory(StreamingPass::bytes(config), problems);
   if (!problems.empty()) return problems;
   if (streaming) prepared = std::make_unique<StreamingPass>(config);
   else prepared = std::make_unique<RecordedPass>(std::move(config), measured.floats());

@@ -76,7 +76,8 @@ test('the tarball contains the files that users need and no others', () => {
       'dist/cli.js',
     ]),
   );
-  const expected = /^([\w-]+\.md|LICENSE|docs\/.+|dist\/.+\.(js|wasm|css|html|d\.ts|json|svg|png|xml|py|tmpl|txt))$/;
+  const expected =
+    /^([\w-]+\.md|LICENSE|docs\/.+|bench\/[\w-]+\.md|dist\/.+\.(js|wasm|css|html|d\.ts|json|svg|png|xml|py|tmpl|txt))$/;
   expect(packed.filter((path) => !expected.test(path))).toEqual(['package.json']);
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
     'attention-steps',

@@ -1,4 +1,4 @@
-// Every rule of a config, and its message.
+// Every rule of a config, and its problem.
 #include "attention/config/config.hpp"
 
 #include <gtest/gtest.h>
@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "../support/json_value.hpp"
+#include "../support/problem_text.hpp"
 #include "attention/recorded/run.hpp"
 
 namespace attention {
@@ -17,10 +18,10 @@ namespace {
 
 using Messages = std::vector<std::string>;
 
-// "field: message" of every problem.
+// "field: code value | value" of every problem.
 Messages problems_of(const Value& config) {
   Messages list;
-  for (const Problem& p : validate(config)) list.push_back(p.field + ": " + p.message);
+  for (const Problem& p : validate(config)) list.push_back(p.field + ": " + text_of(p));
   return list;
 }
 // The same for a config of these fields, which are JSON without its braces.
@@ -30,7 +31,7 @@ Value one_field(const char* field, Value value) { return Value::Object{{field, s
 
 struct Rule {
   const char* fields;
-  std::string message;  // the only problem, as "field: message"
+  std::string message;  // the only problem, as above
 };
 void expect_each(std::initializer_list<Rule> rules) {
   for (const Rule& rule : rules) EXPECT_EQ(problems(rule.fields), Messages{rule.message}) << rule.fields;
@@ -68,21 +69,21 @@ TEST(Config, every_preset_is_valid) {
 }
 
 TEST(Config, must_be_an_object) {
-  EXPECT_EQ(problems_of(nullptr), Messages{": the config must be an object: got null"});
-  EXPECT_EQ(problems_of(Value::List{}), Messages{": the config must be an object: got []"});
-  EXPECT_EQ(problems_of(3), Messages{": the config must be an object: got 3"});
-  EXPECT_EQ(problems_of("seed"), Messages{": the config must be an object: got \"seed\""});
+  EXPECT_EQ(problems_of(nullptr), Messages{": object null"});
+  EXPECT_EQ(problems_of(Value::List{}), Messages{": object []"});
+  EXPECT_EQ(problems_of(3), Messages{": object 3"});
+  EXPECT_EQ(problems_of("seed"), Messages{": object \"seed\""});
 }
 
 TEST(Config, an_unknown_field_and_a_misspelt_one_are_problems) {
   expect_each({
-      {R"("sede": 1)", R"(sede: unknown field "sede": got 1)"},
-      {R"("dk": 2)", R"(dk: unknown field "dk": got 2)"},
-      {R"("": 2)", R"(: unknown field "": got 2)"},
-      {R"("__proto__": {"seed": 1})", R"(__proto__: unknown field "__proto__": got {"seed":1})"},
+      {R"("sede": 1)", R"(sede: unknown "sede" | 1)"},
+      {R"("dk": 2)", R"(dk: unknown "dk" | 2)"},
+      {R"("": 2)", R"(: unknown "" | 2)"},
+      {R"("__proto__": {"seed": 1})", R"(__proto__: unknown "__proto__" | {"seed":1})"},
       {R"("a\nb": null)", R"(a)"
                           "\n"
-                          R"(b: unknown field "a\u000ab": got null)"},
+                          R"(b: unknown "a\u000ab" | null)"},
   });
 }
 
@@ -91,7 +92,7 @@ TEST(Config, an_unknown_field_and_a_misspelt_one_are_problems) {
 std::uint64_t seed_of(const std::string& json) {
   Config config;
   const std::vector<Problem> list = read_config(json_value("{\"seed\": " + json + "}"), config);
-  for (const Problem& problem : list) ADD_FAILURE() << problem.message;
+  for (const Problem& problem : list) ADD_FAILURE() << text_of(problem);
   return config.seed;
 }
 
@@ -133,10 +134,7 @@ TEST(Config, a_seed_out_of_range_or_of_another_form_is_refused) {
                               "{}"}) {
       const Messages list = problems("\"" + std::string(field) + "\": " + value);
       ASSERT_EQ(list.size(), 1u) << value;
-      EXPECT_EQ(list[0].find(std::string(field) + ": " + field +
-                             " must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got "),
-                0u)
-          << list[0];
+      EXPECT_EQ(list[0].find(std::string(field) + ": seed " + field + " | "), 0u) << list[0];
     }
   EXPECT_EQ(problems("\"seed\": null").size(), 1u);
   EXPECT_EQ(problems("\"dropoutSeed\": null"), Messages{});
@@ -145,36 +143,35 @@ TEST(Config, a_seed_out_of_range_or_of_another_form_is_refused) {
 }
 
 TEST(Config, a_number_too_large_for_an_exact_seed_is_refused_with_a_hint) {
-  EXPECT_EQ(problems("\"seed\": 9007199254740992"), Messages{"seed: seed must be an integer from -2^63 to 2^64 - 1, as "
-                                                             "a decimal string beyond 2^53 - 1: got 9007199254740992"});
+  EXPECT_EQ(problems("\"seed\": 9007199254740992"), Messages{"seed: seed seed | 9007199254740992"});
 }
 
 // --- Inputs and sizes --------------------------------------------------------------------------
 
 TEST(Config, inputs_are_lists_of_numbers_of_equal_lengths) {
   expect_each({
-      {R"("inputs": [])", "inputs: inputs must not be empty: got []"},
-      {R"("inputs": [[]])", "inputs: inputs must not be empty: got [[]]"},
-      {R"("inputs": [[[]], [[1]]])", "inputs: inputs must not be empty: got [[[]],[[1]]]"},
-      {R"("inputs": [1, 2])", "inputs: inputs must be lists of numbers, nested 2 to 3 deep: got [1,2]"},
-      {R"("inputs": [[[[1]]]])", "inputs: inputs must be lists of numbers, nested 2 to 3 deep: got [[[[1]]]]"},
-      {R"("inputs": [[1, 2], [3]])", "inputs: inputs[1] must have 2 elements like its neighbours: got 1, [3]"},
-      {R"("inputs": [[1], [2, 3]])", "inputs: inputs[1] must have 1 elements like its neighbours: got 2, [2,3]"},
-      {R"("inputs": [[1], []])", "inputs: inputs[1] must have 1 elements like its neighbours: got 0, []"},
-      {R"("inputs": [[1], 2])", "inputs: inputs[1] must have 1 elements like its neighbours: got 2"},
-      {R"("inputs": [[1], [[2]]])", "inputs: inputs[1][0] must be a number: got [2]"},
+      {R"("inputs": [])", "inputs: empty inputs | []"},
+      {R"("inputs": [[]])", "inputs: empty inputs | [[]]"},
+      {R"("inputs": [[[]], [[1]]])", "inputs: empty inputs | [[[]],[[1]]]"},
+      {R"("inputs": [1, 2])", "inputs: lists inputs | 2 | 3 | [1,2]"},
+      {R"("inputs": [[[[1]]]])", "inputs: lists inputs | 2 | 3 | [[[[1]]]]"},
+      {R"("inputs": [[1, 2], [3]])", "inputs: ragged inputs[1] | 2 | 1, [3]"},
+      {R"("inputs": [[1], [2, 3]])", "inputs: ragged inputs[1] | 1 | 2, [2,3]"},
+      {R"("inputs": [[1], []])", "inputs: ragged inputs[1] | 1 | 0, []"},
+      {R"("inputs": [[1], 2])", "inputs: ragged inputs[1] | 1 | 2"},
+      {R"("inputs": [[1], [[2]]])", "inputs: no_number inputs[1][0] | [2]"},
       {R"("inputs": [[[1]], [[1], [2]]])",
-       "inputs: inputs[1] must have 1 elements like its neighbours: got 2, [[1],[2]]"},
-      {R"("inputs": [[1, "2"]])", R"(inputs: inputs[0][1] must be a number: got "2")"},
-      {R"("inputs": [["1"], [2]])", R"(inputs: inputs[0][0] must be a number: got "1")"},
-      {R"("inputs": [[null]])", "inputs: inputs[0][0] must be a number: got null"},
-      {R"("inputs": [[true]])", "inputs: inputs[0][0] must be a number: got true"},
-      {R"("inputs": [[3.5e38]])", "inputs: inputs[0][0] must fit a float32, at most 3.4028235e38 in size: got 3.5e+38"},
-      {R"("inputs": [[-1e300]])", "inputs: inputs[0][0] must fit a float32, at most 3.4028235e38 in size: got -1e+300"},
+       "inputs: ragged inputs[1] | 1 | 2, [[1],[2]]"},
+      {R"("inputs": [[1, "2"]])", R"(inputs: no_number inputs[0][1] | "2")"},
+      {R"("inputs": [["1"], [2]])", R"(inputs: no_number inputs[0][0] | "1")"},
+      {R"("inputs": [[null]])", "inputs: no_number inputs[0][0] | null"},
+      {R"("inputs": [[true]])", "inputs: no_number inputs[0][0] | true"},
+      {R"("inputs": [[3.5e38]])", "inputs: float32 inputs[0][0] | 3.5e+38"},
+      {R"("inputs": [[-1e300]])", "inputs: float32 inputs[0][0] | -1e+300"},
       {R"("inputs": null)",
-       R"(inputs: inputs must be lists of numbers or {"draw": "rand", "randn" or "words"}: got null)"},
+       R"(inputs: inputs inputs | null | "rand" | "randn" | "words")"},
       {R"("inputs": "rand")",
-       R"(inputs: inputs must be lists of numbers or {"draw": "rand", "randn" or "words"}: got "rand")"},
+       R"(inputs: inputs inputs | "rand" | "rand" | "randn" | "words")"},
   });
 }
 
@@ -277,7 +274,7 @@ TEST(Config, the_shape_must_match_the_number_of_floats) {
   const auto refused = [&](Value shape) {
     const Messages list = problems_of(one_field("inputs", tensor(std::move(shape), six)));
     const std::string rule =
-        "inputs: inputs.shape must be 2 to 3 integers of at least 1 with the product 6, the length of data: got ";
+        "inputs: shape inputs | 2 | 3 | 6 | ";
     EXPECT_EQ(list.size(), 1u);
     EXPECT_EQ(list.at(0).substr(0, rule.size()), rule);
     return list.at(0).substr(rule.size());
@@ -299,7 +296,7 @@ TEST(Config, the_shape_must_match_the_number_of_floats) {
 TEST(Config, floats_need_a_shape_and_nothing_else) {
   const std::string six = bytes_of({1, 2, 3, 4, 5, 6});
   const std::string rule =
-      "inputs: inputs must be lists of numbers, nested 2 to 3 deep, or {shape, data: a Float32Array}: got ";
+      "inputs: lists_or_data inputs | 2 | 3 | ";
   const auto expect_refused = [&](const Value& inputs, const char* got) {
     EXPECT_EQ(problems_of(one_field("inputs", inputs)), Messages{rule + got});
   };
@@ -314,31 +311,30 @@ TEST(Config, floats_need_a_shape_and_nothing_else) {
                  R"({"form":[2,3],"data":"a Float32Array"})");
   const auto replaced = [](Value mask) { return one_field("replace", one_field("mask", std::move(mask))); };
   EXPECT_EQ(problems_of(replaced(PackedFloats{six})),
-            Messages{"replace: replace.mask must be lists of numbers, nested 1 to 4 deep, or {shape, data: a "
-                     "Float32Array}: got \"a Float32Array\""});
+            Messages{"replace: lists_or_data replace.mask | 1 | 4 | \"a Float32Array\""});
   EXPECT_EQ(problems_of(replaced(Value::Object{{"shape", shape}})),
-            Messages{R"(replace: replace.mask must be lists of numbers, nested 1 to 4 deep: got {"shape":[2,3]})"});
-  EXPECT_EQ(problems_of(replaced(tensor(shape, six))), Messages{"replace: replace.mask must hold 0 and 1 only: got 2"});
+            Messages{R"(replace: lists replace.mask | 1 | 4 | {"shape":[2,3]})"});
+  EXPECT_EQ(problems_of(replaced(tensor(shape, six))), Messages{"replace: zero_or_one replace.mask | 2"});
   EXPECT_EQ(problems_of(one_field("tokens", PackedFloats{six})),
-            Messages{"tokens: tokens must be a list of strings: got \"a Float32Array\""});
+            Messages{"tokens: strings tokens | \"a Float32Array\""});
 }
 
 TEST(Config, drawn_inputs_need_a_draw_a_size_and_nothing_unknown) {
   expect_each({
       {R"("inputs": {"draw": "normal"}, "n": 1, "dIn": 1)",
-       R"(inputs: inputs must be lists of numbers or {"draw": "rand", "randn" or "words"}: got {"draw":"normal"})"},
+       R"(inputs: inputs inputs | {"draw":"normal"} | "rand" | "randn" | "words")"},
       {R"("inputs": {}, "n": 1, "dIn": 1)",
-       R"(inputs: inputs must be lists of numbers or {"draw": "rand", "randn" or "words"}: got {})"},
+       R"(inputs: inputs inputs | {} | "rand" | "randn" | "words")"},
       {R"("inputs": {"draw": "rand", "size": 3}, "n": 1, "dIn": 1)",
-       R"(inputs: inputs knows draw and scale only: got "size")"},
+       R"(inputs: inputs_member "size")"},
       {R"("inputs": {"draw": "rand", "scale": "2"}, "n": 1, "dIn": 1)",
-       R"(inputs: inputs.scale must be a number that fits a float32: got "2")"},
+       R"(inputs: inputs_scale "2")"},
       {R"("inputs": {"draw": "rand", "scale": 1e39}, "n": 1, "dIn": 1)",
-       R"(inputs: inputs.scale must be a number that fits a float32: got 1e+39)"},
+       R"(inputs: inputs_scale 1e+39)"},
       {R"("inputs": {"draw": "rand", "scale": -1e39}, "n": 1, "dIn": 1)",
-       R"(inputs: inputs.scale must be a number that fits a float32: got -1e+39)"},
-      {R"("inputs": {"draw": "rand"}, "dIn": 1)", "n: n must be stated where inputs are drawn: got null"},
-      {R"("inputs": {"draw": "randn"}, "n": 1)", "dIn: dIn must be stated where inputs are drawn: got null"},
+       R"(inputs: inputs_scale -1e+39)"},
+      {R"("inputs": {"draw": "rand"}, "dIn": 1)", "n: unstated n"},
+      {R"("inputs": {"draw": "randn"}, "n": 1)", "dIn: unstated dIn"},
   });
   EXPECT_EQ(problems(R"("inputs": {"draw": "randn", "scale": -0.5}, "n": 2, "dIn": 3)"), Messages{});  // batch: none
 }
@@ -347,21 +343,21 @@ TEST(Config, rows_of_words_are_as_many_as_the_words) {
   const std::string words = R"("inputs": {"draw": "words"}, "dIn": 3)";
   EXPECT_EQ(problems(words + R"(, "tokens": ["a", "b"])"), Messages{});
   EXPECT_EQ(problems(words + R"(, "tokens": ["a", "b"], "n": 2, "batch": 2)"), Messages{});
-  EXPECT_EQ(problems(words), Messages{"tokens: tokens must name the words whose rows are drawn: got null"});
-  EXPECT_EQ(problems(words + R"(, "tokens": [])"), Messages{"tokens: tokens must name each of the 1 rows: got 0"});
+  EXPECT_EQ(problems(words), Messages{"tokens: no_tokens"});
+  EXPECT_EQ(problems(words + R"(, "tokens": [])"), Messages{"tokens: tokens 1 | 0"});
   EXPECT_EQ(problems(words + R"(, "tokens": ["a"], "n": 2)"),
-            Messages{"tokens: tokens must name each of the 2 rows: got 1"});
-  EXPECT_EQ(problems(words + R"(, "tokens": [1])"), Messages{"tokens: tokens must be a list of strings: got [1]"});
+            Messages{"tokens: tokens 2 | 1"});
+  EXPECT_EQ(problems(words + R"(, "tokens": [1])"), Messages{"tokens: strings tokens | [1]"});
 }
 
 TEST(Config, stated_sizes_must_agree_with_given_inputs) {
   EXPECT_EQ(problems(R"("batch": 0, "n": 6, "dIn": 3)"), Messages{});
   EXPECT_EQ(problems(R"("inputs": [[[1, 2]]], "batch": 1, "n": 1, "dIn": 2)"), Messages{});
   expect_each({
-      {R"("batch": 1)", "batch: batch must match the inputs, which have no batch dimension (0): got 1"},
-      {R"("inputs": [[[1, 2]]], "batch": 0)", "batch: batch must match the inputs, where it is 1: got 0"},
-      {R"("n": 5)", "n: n must match the inputs, where it is 6: got 5"},
-      {R"("dIn": 4)", "dIn: dIn must match the inputs, where it is 3: got 4"},
+      {R"("batch": 1)", "batch: size batch | 0 | 1"},
+      {R"("inputs": [[[1, 2]]], "batch": 0)", "batch: size batch | 1 | 0"},
+      {R"("n": 5)", "n: size n | 6 | 5"},
+      {R"("dIn": 4)", "dIn: size dIn | 3 | 4"},
   });
 }
 
@@ -372,10 +368,10 @@ TEST(Config, sizes_are_whole_numbers_within_their_range) {
       for (const char* size : {"n", "dIn"})
         if (size != std::string(field)) config += ", \"" + std::string(size) + "\": 1";
       EXPECT_EQ(problems(config),
-                Messages{std::string(field) + ": " + field + " must be an integer from 1 to 2147483647: got " + value});
+                Messages{std::string(field) + ": integer " + field + " | 1 | 2147483647 | " + value});
     }
   EXPECT_EQ(problems(R"("inputs": {"draw": "rand"}, "n": 1, "dIn": 1, "batch": -1)"),
-            Messages{"batch: batch must be an integer from 0 to 2147483647: got -1"});
+            Messages{"batch: integer batch | 0 | 2147483647 | -1"});
   for (const double odd :
        {std::nan(""), std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()})
     EXPECT_EQ(problems_of(one_field("dK", odd)).size(), 1u);
@@ -384,98 +380,93 @@ TEST(Config, sizes_are_whole_numbers_within_their_range) {
 TEST(Config, tokens_are_strings_one_per_row) {
   EXPECT_EQ(problems(R"("tokens": ["a", "b", "", "a", "\u0000", "\ud83d\ude00"])"), Messages{});
   expect_each({
-      {R"("tokens": ["a"])", "tokens: tokens must name each of the 6 rows: got 1"},
-      {R"("tokens": [])", "tokens: tokens must name each of the 6 rows: got 0"},
-      {R"("tokens": "abcdef")", R"(tokens: tokens must be a list of strings: got "abcdef")"},
+      {R"("tokens": ["a"])", "tokens: tokens 6 | 1"},
+      {R"("tokens": [])", "tokens: tokens 6 | 0"},
+      {R"("tokens": "abcdef")", R"(tokens: strings tokens | "abcdef")"},
       {R"("tokens": ["a", 2, "c", "d", "e", "f"])",
-       R"(tokens: tokens must be a list of strings: got ["a",2,"c","d","e","f"])"},
+       R"(tokens: strings tokens | ["a",2,"c","d","e","f"])"},
   });
 }
 
 // --- Heads, weights, masks ---------------------------------------------------------------------
 
 TEST(Config, split_heads_must_divide_both_widths_but_wrapper_heads_need_not) {
-  EXPECT_EQ(problems(R"("dK": 6, "dV": 8, "heads": 4)"), Messages{"dK: heads must divide dK: 6 is not divisible by 4"});
-  EXPECT_EQ(problems(R"("dK": 8, "dV": 6, "heads": 4)"), Messages{"dV: heads must divide dV: 6 is not divisible by 4"});
+  EXPECT_EQ(problems(R"("dK": 6, "dV": 8, "heads": 4)"), Messages{"dK: divides heads | dK | 6 | 4"});
+  EXPECT_EQ(problems(R"("dK": 8, "dV": 6, "heads": 4)"), Messages{"dV: divides heads | dV | 6 | 4"});
   EXPECT_EQ(problems(R"("dK": 6, "dV": 6, "heads": 4)"),
-            (Messages{"dK: heads must divide dK: 6 is not divisible by 4",
-                      "dV: heads must divide dV: 6 is not divisible by 4"}));
+            (Messages{"dK: divides heads | dK | 6 | 4",
+                      "dV: divides heads | dV | 6 | 4"}));
   EXPECT_EQ(problems(R"("dK": 6, "dV": 9, "heads": 3)"), Messages{});
   EXPECT_EQ(problems(R"("dK": 6, "dV": 6, "heads": 4, "headsBy": "wrapper")"), Messages{});
 }
 
 TEST(Config, a_word_must_be_one_of_those_of_its_field) {
   expect_each({
-      {R"("headsBy": "Split")", R"(headsBy: headsBy must be "split" or "wrapper": got "Split")"},
-      {R"("weightInit": "xavier")", R"(weightInit: weightInit must be "linear" or "rand": got "xavier")"},
-      {R"("drawOrder": "kqv")", R"(drawOrder: drawOrder must be "qkv" or "qvk": got "kqv")"},
-      {R"("qkv": true)", R"(qkv: qkv must be "separate" or "fused": got true)"},
-      {R"("scaleBy": null)", R"(scaleBy: scaleBy must be "divide", "multiply" or "none": got null)"},
-      {R"("scaleAt": "")", R"(scaleAt: scaleAt must be "softmax" or "scores": got "")"},
+      {R"("headsBy": "Split")", R"(headsBy: word headsBy | "Split" | "split" | "wrapper")"},
+      {R"("weightInit": "xavier")", R"(weightInit: word weightInit | "xavier" | "linear" | "rand")"},
+      {R"("drawOrder": "kqv")", R"(drawOrder: word drawOrder | "kqv" | "qkv" | "qvk")"},
+      {R"("qkv": true)", R"(qkv: word qkv | true | "separate" | "fused")"},
+      {R"("scaleBy": null)", R"(scaleBy: word scaleBy | null | "divide" | "multiply" | "none")"},
+      {R"("scaleAt": "")", R"(scaleAt: word scaleAt | "" | "softmax" | "scores")"},
       {R"("mask": "look-ahead")",
-       R"(mask: mask must be "none", "causal", "padding" or "causal+padding": got "look-ahead")"},
+       R"(mask: word mask | "look-ahead" | "none" | "causal" | "padding" | "causal+padding")"},
       {R"("mask": "padding+causal")",
-       R"(mask: mask must be "none", "causal", "padding" or "causal+padding": got "padding+causal")"},
-      {R"("maskBy": 1)", R"(maskBy: maskBy must be "fill" or "renormalise": got 1)"},
-      {R"("dropoutBuild": "MKL")", R"(dropoutBuild: dropoutBuild must be "portable" or "mkl": got "MKL")"},
-      {R"("bias": 1)", "bias: bias must be true or false: got 1"},
-      {R"("outProj": "true")", R"(outProj: outProj must be true or false: got "true")"},
+       R"(mask: word mask | "padding+causal" | "none" | "causal" | "padding" | "causal+padding")"},
+      {R"("maskBy": 1)", R"(maskBy: word maskBy | 1 | "fill" | "renormalise")"},
+      {R"("dropoutBuild": "MKL")", R"(dropoutBuild: word dropoutBuild | "MKL" | "portable" | "mkl")"},
+      {R"("bias": 1)", "bias: boolean bias | 1"},
+      {R"("outProj": "true")", R"(outProj: boolean outProj | "true")"},
   });
 }
 
 TEST(Config, each_conflicting_combination_is_refused_with_its_reason) {
   expect_each({
       {R"("bias": true, "weightInit": "rand")",
-       R"(bias: bias true needs weightInit "linear", since torch.rand draws a matrix without one: )"
-       R"(weightInit is "rand")"},
+       R"(bias: needs bias | true | weightInit | "rand" | "linear")"},
       {R"("qkv": "fused", "weightInit": "rand")",
-       R"(qkv: qkv "fused" needs weightInit "linear", since it is one nn.Linear: weightInit is "rand")"},
+       R"(qkv: needs qkv | "fused" | weightInit | "rand" | "linear")"},
       {R"("qkv": "fused", "heads": 2, "headsBy": "wrapper")",
-       R"(qkv: qkv "fused" needs headsBy "split", since a wrapper's heads have their own projections: )"
-       R"(headsBy is "wrapper")"},
-      {R"("heads": 4, "dK": 4, "dV": 4, "kvHeads": 3)", "heads: kvHeads must divide heads: 4 is not divisible by 3"},
-      {R"("heads": 4, "dK": 4, "dV": 4, "kvHeads": 8)", "heads: kvHeads must divide heads: 4 is not divisible by 8"},
-      {R"("kvHeads": 0)", "kvHeads: kvHeads must be an integer from 1 to 2147483647: got 0"},
-      {R"("kvHeads": 1.5)", "kvHeads: kvHeads must be an integer from 1 to 2147483647: got 1.5"},
+       R"(qkv: needs qkv | "fused" | headsBy | "wrapper" | "split")"},
+      {R"("heads": 4, "dK": 4, "dV": 4, "kvHeads": 3)", "heads: divides kvHeads | heads | 4 | 3"},
+      {R"("heads": 4, "dK": 4, "dV": 4, "kvHeads": 8)", "heads: divides kvHeads | heads | 4 | 8"},
+      {R"("kvHeads": 0)", "kvHeads: integer kvHeads | 1 | 2147483647 | 0"},
+      {R"("kvHeads": 1.5)", "kvHeads: integer kvHeads | 1 | 2147483647 | 1.5"},
       {R"("heads": 2, "kvHeads": 1, "headsBy": "wrapper")",
-       R"(kvHeads: kvHeads 1 needs headsBy "split", since a wrapper's heads have their own projections: )"
-       R"(headsBy is "wrapper")"},
+       R"(kvHeads: needs kvHeads | 1 | headsBy | "wrapper" | "split")"},
       {R"("qkv": "fused", "drawOrder": "qvk")",
-       R"(qkv: qkv "fused" needs drawOrder "qkv", since it draws one matrix in the order q, k, v: drawOrder is "qvk")"},
+       R"(qkv: needs qkv | "fused" | drawOrder | "qvk" | "qkv")"},
       {R"("maskBy": "renormalise")",
-       R"(maskBy: maskBy "renormalise" needs mask "causal", "padding" or "causal+padding": mask is "none")"},
+       R"(maskBy: needs maskBy | "renormalise" | mask | "none" | "causal" | "padding" | "causal+padding")"},
       {R"("hiddenScore": "zero")",
-       R"(hiddenScore: hiddenScore "zero" needs mask "causal", "padding" or "causal+padding": mask is "none")"},
+       R"(hiddenScore: needs hiddenScore | "zero" | mask | "none" | "causal" | "padding" | "causal+padding")"},
       {R"("hiddenScore": "zero", "mask": "causal", "maskBy": "renormalise")",
-       R"(hiddenScore: hiddenScore "zero" needs maskBy "fill", since it is a score before softmax: )"
-       R"(maskBy is "renormalise")"},
-      {R"("residual": true)", "residual: residual adds the inputs to values of the same width, 3: got 2"},
-      {R"("vocabulary": [])", "vocabulary: vocabulary must have at least one word: got []"},
-      {R"("mask": "padding")", "lengths: lengths must be given for a padding mask: got null"},
-      {R"("mask": "causal+padding")", "lengths: lengths must be given for a padding mask: got null"},
-      {R"("lengths": [6])", R"(lengths: lengths needs mask "padding" or "causal+padding": mask is "none")"},
+       R"(hiddenScore: needs hiddenScore | "zero" | maskBy | "renormalise" | "fill")"},
+      {R"("residual": true)", "residual: residual 3 | 2"},
+      {R"("vocabulary": [])", "vocabulary: no_words"},
+      {R"("mask": "padding")", "lengths: no_lengths"},
+      {R"("mask": "causal+padding")", "lengths: no_lengths"},
+      {R"("lengths": [6])", R"(lengths: needs lengths |  | mask | "none" | "padding" | "causal+padding")"},
       {R"("lengths": [6], "mask": "causal")",
-       R"(lengths: lengths needs mask "padding" or "causal+padding": mask is "causal")"},
+       R"(lengths: needs lengths |  | mask | "causal" | "padding" | "causal+padding")"},
       {R"("call": 2, "dropoutSeed": 1)",
-       "call: call 2 needs dropoutSeed null, since a seed set before each mask makes every call the first: "
-       "dropoutSeed is 1"},
+       "call: needs call | 2 | dropoutSeed | 1 | null"},
   });
 }
 
 TEST(Config, lengths_are_from_0_to_n_one_per_batch_item) {
   EXPECT_EQ(problems(R"("mask": "padding", "lengths": [1, 2])"),
-            Messages{"lengths: lengths must have one entry a batch item, 1: got 2"});
+            Messages{"lengths: lengths 1 | 2"});
   const std::string padded = R"("inputs": [[[1], [2]], [[3], [4]]], "mask": "padding", "lengths": )";
   EXPECT_EQ(problems(padded + "[0, 2]"), Messages{});
-  EXPECT_EQ(problems(padded + "[0, 3]"), Messages{"lengths: lengths must be from 0 to n, 2: got 3"});
+  EXPECT_EQ(problems(padded + "[0, 3]"), Messages{"lengths: length 2 | 3"});
   EXPECT_EQ(problems(padded + "[3, 4]"),
-            Messages{"lengths: lengths must be from 0 to n, 2: got 3"});  // one problem, for the first wrong length
-  EXPECT_EQ(problems(padded + "[2]"), Messages{"lengths: lengths must have one entry a batch item, 2: got 1"});
-  EXPECT_EQ(problems(padded + "[]"), Messages{"lengths: lengths must have one entry a batch item, 2: got 0"});
+            Messages{"lengths: length 2 | 3"});  // one problem, for the first wrong length
+  EXPECT_EQ(problems(padded + "[2]"), Messages{"lengths: lengths 2 | 1"});
+  EXPECT_EQ(problems(padded + "[]"), Messages{"lengths: lengths 2 | 0"});
   for (const char* odd : {"[1, -1]", "[1, 0.5]", "[1, \"1\"]", "[[1, 1]]", "2", "\"1,1\"", "{}"}) {
     const Messages list = problems(padded + odd);
     ASSERT_EQ(list.size(), 1u) << odd;
-    EXPECT_EQ(list[0].find("lengths: lengths must be a list of integers of at least 0: got "), 0u) << list[0];
+    EXPECT_EQ(list[0].find("lengths: integers lengths | 0 | "), 0u) << list[0];
   }
   EXPECT_EQ(problems(R"("mask": "padding", "lengths": [6])"), Messages{});  // no batch dimension: one item
 }
@@ -486,16 +477,16 @@ TEST(Config, dropout_is_a_probability) {
   for (const char* good : {"0", "1", "0.5", "-0.0", "1e-300", "0.9999999999999999"})
     EXPECT_EQ(problems(R"("dropout": )" + std::string(good)), Messages{}) << good;
   for (const std::string odd : {"-0.1", "1.1", "1e+300", "\"0.5\"", "null", "true", "[0.5]"})
-    EXPECT_EQ(problems("\"dropout\": " + odd), Messages{"dropout: dropout must be a number from 0 to 1: got " + odd});
+    EXPECT_EQ(problems("\"dropout\": " + odd), Messages{"dropout: number dropout | 0 | 1 | " + odd});
   EXPECT_EQ(problems_of(one_field("dropout", std::nan(""))),
-            Messages{"dropout: dropout must be a number from 0 to 1: got NaN"});
+            Messages{"dropout: number dropout | 0 | 1 | NaN"});
 }
 
 TEST(Config, earlier_calls_may_draw_at_most_2_to_the_24_values) {
   const std::string one = R"("inputs": [[1]], "dropout": 0.5, "call": )";  // each call samples one value
   EXPECT_EQ(problems(one + "16777217"), Messages{});
   EXPECT_EQ(problems(one + "16777218"),
-            Messages{"call: call must leave at most 16777216 dropout values to be drawn before it: got 16777218"});
+            Messages{"call: call 16777216 | 16777218"});
   EXPECT_EQ(problems(R"("inputs": [[1]], "dropout": 0, "call": 2147483647)"), Messages{});
 }
 
@@ -509,44 +500,42 @@ TEST(Config, replace_needs_an_existing_stage_and_its_shape) {
             Messages{});
   expect_each({
       {R"("replace": {"W_query": [[1, 2], [3, 4], [5, 6]]})",
-       "replace: replace.W_query must have the shape (2, 3): got (3, 2)"},
-      {R"("replace": {"W_query": [1, 2, 3, 4, 5, 6]})", "replace: replace.W_query must have the shape (2, 3): got (6)"},
+       "replace: stage_shape W_query | (2, 3) | (3, 2)"},
+      {R"("replace": {"W_query": [1, 2, 3, 4, 5, 6]})", "replace: stage_shape W_query | (2, 3) | (6)"},
       {R"("weightInit": "rand", "replace": {"W_query": [[1, 2, 3], [4, 5, 6]]})",
-       "replace: replace.W_query must have the shape (3, 2): got (2, 3)"},
+       "replace: stage_shape W_query | (3, 2) | (2, 3)"},
       {R"("heads": 2, "headsBy": "wrapper", "replace": {"W_query": [[1, 2, 3], [4, 5, 6]]})",
-       "replace: replace.W_query must have the shape (2, 2, 3): got (2, 3)"},
+       "replace: stage_shape W_query | (2, 2, 3) | (2, 3)"},
       {R"("replace": {"b_query": [1, 2]})",
-       "replace: replace.b_query needs a stage of that name, and this config has none"},
-      {R"("replace": {"W_qkv": [[1]]})", "replace: replace.W_qkv needs a stage of that name, and this config has none"},
-      {R"("replace": {"mask": [[1]]})", "replace: replace.mask needs a stage of that name, and this config has none"},
+       "replace: no_stage b_query"},
+      {R"("replace": {"W_qkv": [[1]]})", "replace: no_stage W_qkv"},
+      {R"("replace": {"mask": [[1]]})", "replace: no_stage mask"},
       {R"("replace": {"dropout_mask": [[1]]})",
-       "replace: replace.dropout_mask needs a stage of that name, and this config has none"},
+       "replace: no_stage dropout_mask"},
       {R"("inputs": [[1]], "mask": "causal", "replace": {"mask": [[0, 1]]})",
-       "replace: replace.mask must have the shape (1, 1): got (1, 2)"},
+       "replace: stage_shape mask | (1, 1) | (1, 2)"},
       {R"("inputs": [[1]], "mask": "causal", "maskBy": "renormalise", "replace": {"mask": [[0, 1]]})",
-       "replace: replace.mask must have the shape (1, 1): got (1, 2)"},
+       "replace: stage_shape mask | (1, 1) | (1, 2)"},
   });
 }
 
 TEST(Config, replace_accepts_only_known_names_with_lists_of_numbers) {
   const std::string known =
-      "replace: replace knows inputs, memory, W_query, W_key, W_value, W_qkv, W_out, W_vocab, b_query, b_key, b_value, "
-      "b_qkv, "
-      "b_out, "
-      "angles, mask and dropout_mask";
+      " | inputs | memory | W_query | W_key | W_value | W_qkv | W_out | W_vocab | b_query | b_key | b_value | b_qkv | "
+      "b_out | angles | mask | dropout_mask";
   expect_each({
-      {R"("replace": {"queries": [[1]]})", known + R"( only: got "queries")"},
-      {R"("replace": {"__proto__": [[1]]})", known + R"( only: got "__proto__")"},
-      {R"("replace": null)", "replace: replace must be an object of stages and values: got null"},
-      {R"("replace": [])", "replace: replace must be an object of stages and values: got []"},
-      {R"("replace": {"W_query": 3})", "replace: replace.W_query must be lists of numbers, nested 1 to 4 deep: got 3"},
+      {R"("replace": {"queries": [[1]]})", R"(replace: stage "queries")" + known},
+      {R"("replace": {"__proto__": [[1]]})", R"(replace: stage "__proto__")" + known},
+      {R"("replace": null)", "replace: replace null"},
+      {R"("replace": [])", "replace: replace []"},
+      {R"("replace": {"W_query": 3})", "replace: lists replace.W_query | 1 | 4 | 3"},
       {R"("replace": {"W_query": null})",
-       "replace: replace.W_query must be lists of numbers, nested 1 to 4 deep: got null"},
-      {R"("replace": {"W_query": []})", "replace: replace.W_query must not be empty: got []"},
+       "replace: lists replace.W_query | 1 | 4 | null"},
+      {R"("replace": {"W_query": []})", "replace: empty replace.W_query | []"},
       {R"("replace": {"W_query": [[1, 2, 3], [4]]})",
-       "replace: replace.W_query[1] must have 3 elements like its neighbours: got 1, [4]"},
+       "replace: ragged replace.W_query[1] | 3 | 1, [4]"},
       {R"("replace": {"W_query": [[[[[1]]]]]})",
-       "replace: replace.W_query must be lists of numbers, nested 1 to 4 deep: got [[[[[1]]]]]"},
+       "replace: lists replace.W_query | 1 | 4 | [[[[[1]]]]]"},
   });
 }
 
@@ -555,15 +544,15 @@ TEST(Config, memory_matches_the_inputs_and_knows_padding_only) {
   EXPECT_EQ(problems(memory), Messages{});
   EXPECT_EQ(problems(memory + R"(, "mask": "padding", "lengths": [3])"), Messages{});
   EXPECT_EQ(problems(memory + R"(, "mask": "padding", "lengths": [4])"),
-            Messages{"lengths: lengths must be from 0 to the rows of memory, 3: got 4"});
+            Messages{"lengths: length 3 | 4"});
   EXPECT_EQ(problems(memory + R"(, "mask": "causal")"),
-            Messages{"memory: memory needs mask \"none\" or \"padding\": mask is \"causal\""});
+            Messages{"memory: needs memory |  | mask | \"causal\" | \"none\" | \"padding\""});
   EXPECT_EQ(problems(memory + R"(, "memoryTokens": ["a", "b"])"),
-            Messages{"memoryTokens: memoryTokens must name each of the 3 rows of memory: got 2"});
+            Messages{"memoryTokens: memory_tokens 3 | 2"});
   EXPECT_EQ(problems(R"("memoryTokens": ["a"])"),
-            Messages{"memoryTokens: memoryTokens must name each of the 0 rows of memory: got 1"});
+            Messages{"memoryTokens: memory_tokens 0 | 1"});
   EXPECT_EQ(problems(R"("inputs": [[1, 2]], "memory": [[[1, 2, 3]]])"),
-            Messages{"memory: memory must match the inputs in batch, 0, and width, 2: got 1 and 3"});
+            Messages{"memory: memory_shape 0 | 2 | 1 | 3"});
 }
 
 TEST(Config, angles_are_at_most_a_million_in_size) {
@@ -571,18 +560,18 @@ TEST(Config, angles_are_at_most_a_million_in_size) {
   EXPECT_EQ(problems(rope + R"([[1048576], [-1048576]]})"), Messages{});
   EXPECT_EQ(problems(rope + R"([["NaN"], ["-Infinity"]]})"), Messages{});
   EXPECT_EQ(problems(rope + R"([[0], [1048577]]})"),
-            Messages{"replace: replace.angles must be at most 1048576 in size: got 1048577"});
+            Messages{"replace: angles replace.angles | 1048576 | 1048577"});
   EXPECT_EQ(problems(rope + R"([[-3e6], [0]]})"),
-            Messages{"replace: replace.angles must be at most 1048576 in size: got -3000000"});
+            Messages{"replace: angles replace.angles | 1048576 | -3000000"});
 }
 
 TEST(Config, masks_contain_only_0_and_1) {
   const std::string causal = R"("inputs": [[1], [2]], "mask": "causal", "dropout": 0.5, "replace": )";
   EXPECT_EQ(problems(causal + R"({"mask": [[0, 1], [1, -0.0]], "dropout_mask": [[1, 1], [0, 0]]})"), Messages{});
   EXPECT_EQ(problems(causal + R"({"mask": [[0, 2], [3, 0]]})"),
-            Messages{"replace: replace.mask must hold 0 and 1 only: got 2"});
+            Messages{"replace: zero_or_one replace.mask | 2"});
   EXPECT_EQ(problems(causal + R"({"dropout_mask": [[0, "NaN"], [0, 0]]})"),
-            Messages{"replace: replace.dropout_mask must hold 0 and 1 only: got NaN"});
+            Messages{"replace: zero_or_one replace.dropout_mask | NaN"});
 }
 
 // --- Sizes -------------------------------------------------------------------------------------
@@ -591,7 +580,7 @@ bool too_large(const std::string& fields) {
   const Messages list = problems(fields);
   EXPECT_EQ(list.size(), 1u) << fields;
   if (list.empty()) return false;
-  EXPECT_EQ(list[0].find(": the trace must take at most 64 MB: this config's would take "), 0u) << list[0];
+  EXPECT_EQ(list[0].find(": bytes 64 MB | "), 0u) << list[0];
   EXPECT_EQ(list[0].substr(list[0].size() - 3), " MB") << list[0];
   return true;
 }
@@ -605,7 +594,7 @@ TEST(Config, a_trace_takes_at_most_64_mb_and_the_message_gives_its_size) {
   const double bytes = (4.0 * 1998 * 1998 + 7 * 1998 + 3) * 4 + 14 * 256;
   ASSERT_LT(bytes, 64e6);
   EXPECT_EQ(problems(square(1998)), Messages{});
-  EXPECT_EQ(problems(square(2000)), Messages{": the trace must take at most 64 MB: this config's would take 64.1 MB"});
+  EXPECT_EQ(problems(square(2000)), Messages{": bytes 64 MB | 64.1 MB"});
 }
 
 TEST(Config, huge_sizes_are_problems_and_nothing_is_allocated_for_them) {
@@ -633,13 +622,13 @@ TEST(Config, many_small_stages_count_as_much_as_large_ones) {
 TEST(Config, all_problems_are_reported_together) {
   EXPECT_EQ(
       problems(R"("sede": 1, "seed": "x", "dK": 6, "heads": 4, "mask": "padding", "dropout": 2, "replace": 3)"),
-      (Messages{R"(sede: unknown field "sede": got 1)",
-                R"(seed: seed must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got "x")",
-                "dK: heads must divide dK: 6 is not divisible by 4",
-                "dV: heads must divide dV: 2 is not divisible by 4",
-                "lengths: lengths must be given for a padding mask: got null",
-                "dropout: dropout must be a number from 0 to 1: got 2",
-                "replace: replace must be an object of stages and values: got 3"}));
+      (Messages{R"(sede: unknown "sede" | 1)",
+                R"(seed: seed seed | "x")",
+                "dK: divides heads | dK | 6 | 4",
+                "dV: divides heads | dV | 2 | 4",
+                "lengths: no_lengths",
+                "dropout: number dropout | 0 | 1 | 2",
+                "replace: replace 3"}));
 }
 
 TEST(Config, an_unreadable_field_adds_no_problem_to_another_field) {
@@ -652,16 +641,15 @@ TEST(Config, too_large_a_size_and_a_wrong_shape_are_reported_together) {
   const Messages list =
       problems(R"("inputs": {"draw": "rand"}, "n": 5000, "dIn": 1, "replace": {"W_out": [1], "inputs": [[1]]})");
   ASSERT_EQ(list.size(), 3u);
-  EXPECT_EQ(list[1], "replace: replace.W_out needs a stage of that name, and this config has none");
-  EXPECT_EQ(list[2], "replace: replace.inputs must have the shape (5000, 1): got (1, 1)");
+  EXPECT_EQ(list[1], "replace: no_stage W_out");
+  EXPECT_EQ(list[2], "replace: stage_shape inputs | (5000, 1) | (1, 1)");
 }
 
 TEST(Config, a_long_value_is_cut_in_the_message_between_characters) {
   const std::string long_word(1000, 'x');
-  const Messages plain = problems_of(one_field("mask", long_word));
+  const std::vector<Problem> plain = validate(one_field("mask", long_word));
   ASSERT_EQ(plain.size(), 1u);
-  EXPECT_LT(plain[0].size(), 200u);
-  EXPECT_EQ(plain[0].substr(plain[0].size() - 4), "x...");
+  EXPECT_EQ(plain[0].values[1], excerpt(long_word));
   EXPECT_EQ(excerpt(std::string(58, 'x')).size(), 60u);  // with its quotes
   EXPECT_EQ(excerpt(std::string(59, 'x')), '"' + std::string(59, 'x') + "...");
   for (std::size_t shift = 0; shift < 3; ++shift) {

@@ -1,6 +1,7 @@
 // The limits of a trace: its time, and its memory in bytes.
 #include <gtest/gtest.h>
 
+#include "../support/problem_text.hpp"
 #include "../support/json_value.hpp"
 #include "attention/recorded/memory.hpp"
 #include "attention/recorded/run.hpp"
@@ -13,7 +14,7 @@ TEST(Limits, a_trace_takes_at_most_about_a_second) {
   EXPECT_TRUE(problems(R"({"inputs": {"draw": "rand"}, "n": 800, "dIn": 64, "dK": 64, "dV": 64})").empty());
   const auto slow = problems(R"({"inputs": {"draw": "rand"}, "n": 400, "dIn": 1500, "dK": 1500, "dV": 1500})");
   ASSERT_EQ(slow.size(), 1u);
-  EXPECT_EQ(slow[0].message, "the trace must take at most about 1 s: this config's would take 2.4 s");
+  EXPECT_EQ(text_of(slow[0]), "seconds 1 | 2.4");
   EXPECT_EQ(problems(R"({"inputs": {"draw": "randn"}, "n": 10, "dIn": 900000})").size(), 1u);
   EXPECT_EQ(problems(R"({"inputs": {"draw": "rand"}, "n": 10, "dIn": 900000})").size(), 0u);
 }
@@ -24,14 +25,13 @@ TEST(Limits, memory_is_checked_in_bytes) {
   EXPECT_FALSE(has_memory(1e30));
   EXPECT_EQ(memory_size(), 0);  // known only in WebAssembly
   std::vector<Problem> problems;
-  check_size("it", 1e6, 1e6, problems);
+  check_size(1e6, 1e6, problems);
   EXPECT_TRUE(problems.empty());  // the limit itself is allowed
-  check_memory("it", 1e6, problems);
+  check_memory(1e6, problems);
   EXPECT_TRUE(problems.empty());
-  for (int round = 0; round < 2; ++round) check_memory("it", 1e30, problems);
+  for (int round = 0; round < 2; ++round) check_memory(1e30, problems);
   ASSERT_EQ(problems.size(), 1u);  // if there is a problem, memory is not checked
-  EXPECT_EQ(problems[0].message.find("it must fit into memory beside the 0 MB in use: this config's would take "), 0u)
-      << problems[0].message;
+  EXPECT_EQ(text_of(problems[0]).find("memory 0 MB | "), 0u) << text_of(problems[0]);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <random>
 #include <vector>
 
+#include "../support/problem_text.hpp"
 #include "../support/allocated.hpp"
 #include "../support/json_value.hpp"
 #include "../support/without_memory.hpp"
@@ -261,7 +262,7 @@ Value with(const Value& config, std::initializer_list<std::pair<std::string, Val
 double difference(const Value& config, bool streaming) {
   const Run recorded = run(config);
   std::unique_ptr<Prepared> prepared;
-  for (const auto& problem : prepare(config, prepared)) ADD_FAILURE() << problem.message;
+  for (const auto& problem : prepare(config, prepared)) ADD_FAILURE() << text_of(problem);
   if (!prepared || !recorded.problems.empty()) return kInf;
   EXPECT_EQ(can_stream(config, recorded.config), streaming);
   const auto values = [&](const Tensor& t) {
@@ -442,8 +443,7 @@ TEST(Prepared, RefusesWhatValidateRefusesButAllowsMoreTokens) {
   const std::vector<Problem> huge =
       prepare(Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 1 << 24}, {"dIn", 64}}, prepared);
   ASSERT_EQ(huge.size(), 1u);
-  EXPECT_EQ(huge[0].message.find("what is prepared must take at most 1000 MB: this config's would take "), 0u)
-      << huge[0].message;
+  EXPECT_EQ(text_of(huge[0]).find("bytes 1000 MB | "), 0u) << text_of(huge[0]);
 }
 
 }  // namespace

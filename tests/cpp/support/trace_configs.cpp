@@ -8,6 +8,7 @@
 
 #include "attention/recorded/run.hpp"
 #include "json_value.hpp"
+#include "problem_text.hpp"
 
 int main() {
   const std::string text{std::istreambuf_iterator<char>(std::cin), {}};
@@ -15,7 +16,7 @@ int main() {
   for (const attention::Value& config : *configs.list()) {
     const attention::Run traced = attention::run(config);
     for (const attention::Problem& problem : traced.problems)
-      std::fprintf(stderr, "%s: %s\n", problem.field.c_str(), problem.message.c_str());
+      std::fprintf(stderr, "%s: %s\n", problem.field.c_str(), text_of(problem).c_str());
     const auto& floats = traced.trace.data();
     const auto count = static_cast<std::uint32_t>(floats.size());
     std::fwrite(&count, sizeof count, 1, stdout);

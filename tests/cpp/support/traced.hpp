@@ -11,6 +11,7 @@
 
 #include "attention/recorded/run.hpp"
 #include "json_value.hpp"
+#include "problem_text.hpp"
 
 namespace attention {
 
@@ -38,7 +39,7 @@ inline Value config_of(const std::string& fields, const std::string& more = "") 
 
 inline Run traced(const Value& config) {
   Run r = run(config);
-  for (const Problem& problem : r.problems) ADD_FAILURE() << problem.message;
+  for (const Problem& problem : r.problems) ADD_FAILURE() << text_of(problem);
   return r;
 }
 inline Run run_of(const std::string& fields, const std::string& more = "") { return traced(config_of(fields, more)); }

@@ -26,9 +26,17 @@ describe('--inputs', () => {
     ['hashtag-rows.csv', TWO, ''],
     ['label-takes-a-number.txt', TWO, ''],
     ['own-csv-line-break-token.csv', TWO, ''],
-    ['jax-and-tensorflow.txt', TWO, 'Tensor 1 of 2 was read.'],
-    ['pandas-no-index.csv', /^tensor\(\[\[0\.1/, 'The first line, “0” to “2”, was read as names.'],
-    ['sequence-first.txt', /^tensor\(\[\[\[0\.43/, '3 sentences of one token each.'],
+    ['jax-and-tensorflow.txt', TWO, 'Tensor 1 of 2 was read. (the other reading: --turn tensor)'],
+    [
+      'pandas-no-index.csv',
+      /^tensor\(\[\[0\.1/,
+      'The first line, “0” to “2”, was read as names. (the other reading: --turn header)',
+    ],
+    [
+      'sequence-first.txt',
+      /^tensor\(\[\[\[0\.43/,
+      '3 sentences of one token each. (the other reading: --turn sequence)',
+    ],
   ])('reads %s, and says which of two readings it took', async (file, out, said) => {
     const err = said ? `attention-steps: ${file}: ${said}\n` : '';
     expect(await inputsOf(file)).toEqual({
@@ -36,6 +44,28 @@ describe('--inputs', () => {
       err,
       code: 0,
     });
+  });
+
+  test.each([
+    ['header', 'pandas-no-index.csv', /^tensor\(\[\[0\.0000, 1\.0000, 2\.0000/, 'was read as numbers.'],
+    ['sequence', 'sequence-first.txt', /^tensor\(\[\[0\.43/, 'One sentence of 3 tokens.'],
+    ['tensor', 'jax-and-tensorflow.txt', /^tensor/, 'Tensor 2 of 2 was read.'],
+  ])('--turn %s takes the other reading of %s', async (choice, file, out, said) => {
+    expect(await run(['trace', '--inputs', file, '--stage', 'inputs', '--turn', choice])).toEqual({
+      out: expect.stringMatching(out),
+      err: expect.stringContaining(said),
+      code: 0,
+    });
+  });
+
+  test('--turn is refused where there is one reading, and of another name', async () => {
+    for (const [choice, problem] of [
+      ['header', '--turn header: no file can be read in two such ways'],
+      ['head', '--turn must be one of header, labels, comma, tensor, sequence, mask: got head'],
+    ] as const) {
+      const { err, code } = await run(['trace', '--inputs', 'hashtag-rows.csv', '--turn', choice]);
+      expect([code, err]).toEqual([2, `attention-steps: ${problem}\n`]);
+    }
   });
 
   test('gives the tokens that a table names, over a config as over none', async () => {
@@ -103,7 +133,7 @@ describe('--replace', () => {
       ...causal,
       err:
         'attention-steps: mask-true-is-visible.txt: 1 hides a key here, and as written “step” sees nothing: ' +
-        'the mask was turned round.\n',
+        'the mask was turned round. (the other reading: --turn mask)\n',
     });
     writeFileSync('three.csv', 'a,1,2,3\nb,1,2,3\nc,1,2,3\n');
     const { out } = await run([...CAUSAL, '--inputs', 'three.csv', '--replace', 'mask=mask-additive.txt']);

@@ -297,6 +297,7 @@ test('--help names every option', async () => {
     'inputs',
     'sentence',
     'replace',
+    'turn',
     'out',
     'set',
     'stage',

@@ -1,4 +1,5 @@
 // The links between the project's pages: each leads to a file that exists, and to a heading of it.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
@@ -31,6 +32,15 @@ test.each(pages)('every link of %s leads somewhere', (page) => {
     expect(existsSync(join(root, file)), file).toBe(true);
     if (anchor) expect(anchorsOf(file), `${file}#${anchor}`).toContain(anchor);
   }
+});
+
+test('the package has every page and picture that its pages lead to', () => {
+  const [{ files }] = JSON.parse(
+    execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: root, encoding: 'utf8' }),
+  ) as [{ files: readonly { readonly path: string }[] }];
+  const packed = files.map(({ path }) => path);
+  const wanted = pages.flatMap(linksOf).map(({ file }) => file);
+  expect(wanted.filter((file) => !packed.includes(file))).toEqual([]);
 });
 
 test('there are links to follow', () => {

@@ -128,12 +128,14 @@ describe('the core', () => {
       const { field: divisor, unless } = field.multipleOf!;
       const odd = { dK: 6, dV: 6, heads: 6, [divisor]: 4 } as Config;
       const message = `${divisor} must divide ${name}: 6 is not divisible by 4`;
-      expect(engine.validate(odd)).toContainEqual({ field: name, message });
+      expect(engine.validate(odd)).toContainEqual(expect.objectContaining({ field: name, message }));
       for (const value of unless?.in ?? [])
-        expect(engine.validate({ ...odd, [unless!.field]: value } as Config)).not.toContainEqual({
-          field: name,
-          message,
-        });
+        expect(engine.validate({ ...odd, [unless!.field]: value } as Config)).not.toContainEqual(
+          expect.objectContaining({
+            field: name,
+            message,
+          }),
+        );
       const isNullable = CONFIG_SCHEMA[divisor as keyof Config].default === null;
       expect(settled(odd)[divisor as keyof Config]).toBe(isNullable ? null : 4);
     },

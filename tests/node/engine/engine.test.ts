@@ -89,7 +89,12 @@ describe('problems', () => {
     const config = untyped({ dK: 6, heads: 4, seed: 1.5, wrong: 0, mask: 'padding' });
     const problems = engine.validate(config);
     expect(problems.map(({ field }) => field)).toEqual(['wrong', 'seed', 'dK', 'dV', 'lengths']);
-    expect(problems).toContainEqual({ field: 'dK', message: 'heads must divide dK: 6 is not divisible by 4' });
+    expect(problems).toContainEqual({
+      field: 'dK',
+      message: 'heads must divide dK: 6 is not divisible by 4',
+      code: 'heads',
+      values: ['dK', '6', '4'],
+    });
     const error = errorOf(() => engine.trace(config));
     expect(error).toBeInstanceOf(ConfigError);
     expect(error).toBeInstanceOf(Error);
@@ -115,7 +120,7 @@ describe('problems', () => {
   test('a size beyond 64 MB is refused with its size', () => {
     expect(
       problemsOf({ inputs: { draw: 'rand' }, n: 2 ** 31 - 1, dIn: 1, heads: 2 ** 31 - 1, headsBy: 'wrapper' }),
-    ).toEqual([expect.stringMatching(/^the trace must take at most 64 MB: this config's would take .* MB$/)]);
+    ).toEqual([expect.stringMatching(/^the numbers of a config must take at most 64 MB: these would take .* MB$/)]);
   });
 });
 

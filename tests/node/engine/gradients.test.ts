@@ -64,7 +64,7 @@ test.each([
   [{ of: 'queries', head: 1 }, /^backward\.head must be an integer from 0 to 0: got 1$/],
   [{ of: 'queries', rate: 1000.1 }, /^backward\.rate must be a number from 0 to 1000: got 1000\.1$/],
   [{ of: 'queries', rate: -1 }, /^backward\.rate must be a number from 0 to 1000: got -1$/],
-  [{ of: 'queries', target: 1 }, /^backward knows of, .*, target only: got "target"$/],
+  [{ of: 'queries', target: 1 }, /^backward knows "of", .*, "target" only: got "target"$/],
   [{ of: 'loss', target: 1 }, /^backward of "loss" needs a vocabulary, and this config has none$/],
 ])('%j is refused', (backward, message) => {
   const problems = engine.validate({ backward } as unknown as Config);
@@ -138,7 +138,9 @@ describe('the loss', () => {
       'backward.target must have a position in the vocabulary, 0 to 2, or null for each of the 6 places, ' +
       'or be one such position for the last place';
     const backward = { of: 'loss', target } as Config['backward'];
-    expect(engine.validate({ vocabulary, backward })).toEqual([{ field: 'backward', message: `${rule}: ${got}` }]);
+    expect(engine.validate({ vocabulary, backward })).toMatchObject([
+      { field: 'backward', message: `${rule}: ${got}` },
+    ]);
   });
 
   test('a target without a place that counts is refused', () => {

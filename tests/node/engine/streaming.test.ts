@@ -110,7 +110,7 @@ describe('a prepared run returns the last stage of the trace', () => {
   test('of 4,096 tokens, which fit no trace: under a causal mask the first are a trace of themselves', () => {
     const data = Float32Array.from(normal([4096, 3], 7).data);
     const of = (n: number): Config => ({ inputs: { shape: [n, 3], data: data.slice(0, 3 * n) }, mask: 'causal' });
-    expect(engine.validate(of(4096))[0]!.message).toMatch(/^the trace must take at most 64 MB/);
+    expect(engine.validate(of(4096))[0]!.message).toMatch(/^the numbers of a config must take at most 64 MB/);
     const got = prepare(of(4096)).run(data);
     const { data: expected, shape } = lastOf(engine.trace(of(200)));
     expect(got).toHaveLength(4096 * shape[1]!);
@@ -192,10 +192,10 @@ describe('a prepared config', () => {
     expect(() => prepared.run(inputs)).toThrow('released');
     expect(() => prepare({ dK: 3, heads: 2 })).toThrow('heads must divide dK');
     expect(() => prepare({ inputs: { draw: 'rand' }, n: 2 ** 24, dIn: 64 })).toThrow(
-      'what is prepared must take at most 1000 MB',
+      'the numbers of a config must take at most 1000 MB',
     );
     expect(() => prepare({ inputs: { draw: 'rand' }, n: 4096, dIn: 2, dropout: 0.5 })).toThrow(
-      'the trace must take at most 64 MB',
+      'the numbers of a config must take at most 64 MB',
     );
   });
 });

@@ -6,7 +6,7 @@ import { loadEngine } from '../../../web/core.ts';
 import type { Config } from '../../../web/engine/index.ts';
 import { INITIAL } from '../../../web/model/state.ts';
 import { forAPage } from '../../../web/model/page_engine.ts';
-import { saidIn, type SaidProblem } from '../../../web/model/problems.ts';
+import { saidIn } from '../../../web/model/problems.ts';
 import { frameAtStep, stepWith, timelineOf } from '../../../web/timeline/timeline.ts';
 import { nearTo } from '../../../web/timeline/long_axis.ts';
 import { runsOf } from '../../../web/view/scene/cell_state.ts';
@@ -114,7 +114,7 @@ test.each(Object.entries(LIMITS))('%s are refused, in every language', (_, [conf
   expect(engine.validate(config)).toEqual([]);
   const [problem] = page.validate(config);
   expect(problem!.message).toMatch(new RegExp(`^a page takes at most ${max}`));
-  const said = LANGUAGES.map((lang) => saidIn(problem as SaidProblem, translationOf(lang).words));
+  const said = LANGUAGES.map((lang) => saidIn(problem!, translationOf(lang).words));
   expect(said[0]).toBe(problem!.message);
   expect(new Set(said).size).toBe(LANGUAGES.length);
 });

@@ -7,7 +7,7 @@ import { readCell, readConfig, readOneOf, readWhole, type Reading } from '../../
 import { readParts } from '../../../web/model/parts.ts';
 import { loadEngine } from '../../../web/core.ts';
 import { en, LANGUAGES, loadWords } from '../../../web/words/index.ts';
-import { quoted } from '../../../web/words/quotation.ts';
+import { quoted } from '../../../web/words/text.ts';
 
 test('of twenty thousand problems three are reported, and the number of the others', () => {
   const heard: string[] = [];

@@ -73,7 +73,7 @@ test('a hidden score of zero still gets a weight', () => {
 test('a conflicting combination is refused, with the reason', () => {
   const messages = (config: Config) => engine.validate(config).map(({ field, message }) => `${field}: ${message}`);
   expect(messages({ residual: true })).toEqual([
-    'residual: residual adds the inputs to values of the same width, 3: got 2',
+    'residual: residual adds the inputs to values of the same size, 3: got 2',
   ]);
   expect(messages({ vocabulary: [] })).toEqual(['vocabulary: vocabulary must have at least one word: got []']);
   expect(messages({ hiddenScore: 'zero' })).toEqual([

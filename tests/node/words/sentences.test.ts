@@ -1,6 +1,6 @@
 // Sentences as one text, in every language.
 import { expect, test } from 'vitest';
-import { joined, withColon } from '../../../web/words/sentences.ts';
+import { joined, withColon } from '../../../web/words/text.ts';
 
 test('a gap stands between two sentences, but not after a Chinese one', () => {
   expect(joined(['One.', 'Two?', 'Three.'])).toBe('One. Two? Three.');

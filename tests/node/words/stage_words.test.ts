@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { numberText } from '../../../web/words/number_text.ts';
-import { joined } from '../../../web/words/sentences.ts';
+import { joined } from '../../../web/words/text.ts';
 import { captionOf, howOf, whyOf } from '../../../web/words/stage_words.ts';
 import { en, LANGUAGES, loadWords, type Words } from '../../../web/words/index.ts';
 

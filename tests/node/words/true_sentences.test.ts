@@ -179,6 +179,43 @@ test('every sentence of every scene is true of the numbers, whatever is replaced
   expect(count).toBeGreaterThanOrEqual(250);
 });
 
+/** The numbers and the tokens that a text names, in the order of the alphabet. */
+const named = ({ tokens }: Trace, text: string) =>
+  [...text.matchAll(/“([^”]*)”|[-−]?\d+(?:\.\d+)?/g)]
+    .filter(([, quoted]) => quoted === undefined || tokens.includes(quoted))
+    .map(([one]) => one)
+    .sort();
+
+/** All that is said of a trace: of each stage, and of each token at the end. */
+function textsOf(trace: Trace, words: Words): readonly string[] {
+  const [end] = timelineOf(trace, 0, 0).scenes;
+  return [
+    ...trace.stages.flatMap((stage) => [whyOf(words, trace, stage), captionOf(words, trace, stage.name)]),
+    ...trace.tokens.map((_, row) => conclusionOf(words, trace, end!, row)?.join(' ') ?? ''),
+  ];
+}
+const namesIn = (trace: Trace, words: Words) => textsOf(trace, words).map((text) => named(trace, text));
+
+test('in every language each sentence names the numbers and tokens of the English one, which is true', async () => {
+  const others = await Promise.all(LANGUAGES.filter((language) => language !== 'en').map(loadWords));
+  let count = 0;
+  fc.assert(
+    fc.property(configs, edits, (config, list) => {
+      const trace = engine.trace(edited(config, list));
+      const english = namesIn(trace, en);
+      for (const words of others) expect(namesIn(trace, words)).toEqual(english);
+      count += english.filter((names) => names.length > 0).length;
+    }),
+    { numRuns: 200 },
+  );
+  expect(count).toBeGreaterThan(500);
+  const trace = engine.trace(visibleIsOne);
+  const [other] = others;
+  const seesNone = { ...other!.why.seesNone, fill: () => other!.why.seesNone.fill('t1') };
+  const lie: Words = { ...other!, why: { ...other!.why, seesNone } };
+  expect(namesIn(trace, lie)).not.toEqual(namesIn(trace, en));
+});
+
 const X = [
   [0.1, 0.2],
   [0.3, 0.4],

@@ -1,5 +1,5 @@
 // Reads a reader's pasted text as numbers: a printed tensor, nested lists or a table; or says what is odd, and where.
-import { visible } from '../../words/visible.ts';
+import { visible } from '../../words/text.ts';
 import type { Words } from '../../words/words.ts';
 import { problemOf, type PasteProblem } from './number_word.ts';
 import { parseTable, type Choosing, type Table } from './parse_table.ts';

@@ -1,7 +1,7 @@
 // Reads tables: CSV, TSV, or columns between spaces, with or without names beside the rows and above the columns.
 import type { NumberLike } from '../../engine/index.ts';
 import { cellsOf, type TableCell } from './cells.ts';
-import { plainLabel } from './label_text.ts';
+import { plainLabel } from '../../words/text.ts';
 import { isAmbiguous, numberOf, problemOf, type Comma, type PasteProblem } from './number_word.ts';
 import { nested, type PasteFailure, type PastedTensor } from './parse_tensor.ts';
 

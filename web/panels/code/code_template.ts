@@ -10,7 +10,7 @@ import { tokensOf } from '../../code/tokens.ts';
 import type { StageName, Trace } from '../../engine/index.ts';
 import { costOf } from '../../ops/cost.ts';
 import { operationOf } from '../../ops/index.ts';
-import { costText } from '../../words/cost_text.ts';
+import { costText } from '../../words/stage_words.ts';
 import type { Context } from '../../view/context.ts';
 
 const SCRIPTS = {

@@ -12,7 +12,7 @@ import { numberAt, type CellRef } from '../../ops/expression.ts';
 import type { Tint, Tints } from '../../view/context.ts';
 import { domainOf, type Domain } from '../../view/ramp.ts';
 import { numberText } from '../../words/number_text.ts';
-import { joined } from '../../words/sentences.ts';
+import { joined } from '../../words/text.ts';
 
 const STEP = 0.01;
 

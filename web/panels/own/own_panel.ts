@@ -21,7 +21,7 @@ import type { Player } from '../../model/player.ts';
 import { saidIn } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
 import { sourceOf } from '../../ops/index.ts';
-import { visible } from '../../words/visible.ts';
+import { visible } from '../../words/text.ts';
 import type { Words } from '../../words/words.ts';
 import type { Panel } from '../lazy_panel.ts';
 import type { SentenceField } from '../sentence_field.ts';
@@ -159,7 +159,9 @@ export class OwnPanel implements Panel {
     const { trace } = session;
     const pasted = fitted(into, read, turned, trace);
     const [problem] = session.edit(pastedConfig(trace, session.wanted, into, pasted));
-    this.#pasteNote = problem ? (refusedShape(trace, into, pasted) ?? (() => problem.message)) : this.#show([]);
+    this.#pasteNote = problem
+      ? (refusedShape(trace, into, pasted) ?? (() => saidIn(problem, this.#words())))
+      : this.#show([]);
     if (problem) return undefined;
     this.#pasteSaid = taken(trace, into, pasted);
     this.#used = { text, into, config: session.config, turned, choices: pasted.choices };

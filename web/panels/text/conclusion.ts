@@ -8,7 +8,7 @@ import { isUntrained } from '../../model/replace_cell.ts';
 import { isWeights } from '../../view/sentence/arcs.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
 import { numberText } from '../../words/number_text.ts';
-import { joined } from '../../words/sentences.ts';
+import { joined } from '../../words/text.ts';
 import { nanWords, nextTokenWordsOf, howOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 import { html, type TemplateResult } from 'lit';

@@ -5,7 +5,7 @@ import type { InView } from '../../model/in_view.ts';
 import type { Context } from '../../view/context.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import type { Stage, StageName, Trace } from '../../engine/index.ts';
-import { gapAfter } from '../../words/sentences.ts';
+import { gapAfter } from '../../words/text.ts';
 import { howOf, stageWordsOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 import { sceneTitle } from '../../model/labels.ts';

@@ -3,7 +3,7 @@
 import type { FontWidths } from '../../model/presentation.ts';
 import { lettersIn } from '../../typeface/family.ts';
 import type { Composition } from '../../view/stage/composition.ts';
-import { joined } from '../../words/sentences.ts';
+import { joined } from '../../words/text.ts';
 
 export interface TextSpace {
   /** `column`: beside the scene; `halves`: above it, sentences beside the line; `stack`: where space is short. */

@@ -2,7 +2,7 @@
 import type { Stage, Trace } from '../../engine/index.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { withColon } from '../../words/sentences.ts';
+import { withColon } from '../../words/text.ts';
 import type { Area, Rect } from '../scene/matrix_size.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
 import {

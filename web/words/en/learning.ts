@@ -1,5 +1,5 @@
 // English: a model that learns, in the article and on its page.
-import { listed } from '../list_text.ts';
+import { listed } from '../text.ts';
 
 /** The word that looks, and the one that it looks at most. */
 interface Looks {

@@ -1,7 +1,6 @@
 // English: the player, from its bar to the line of arithmetic.
-import { decimals, thousands } from '../ambiguous_number.ts';
-import { tooMuch } from '../limits.ts';
-import { listed } from '../list_text.ts';
+import { decimals, thousands, listed } from '../text.ts';
+import { problems } from './problems.ts';
 
 export const player = {
   /** The name of the page's language. */
@@ -392,18 +391,7 @@ export const player = {
       `This view needs ${got.toLocaleString('en')} characters in the address, and only ` +
       `${max.toLocaleString('en')} are read: the address stays as it was. A notebook or a file holds all of it`,
   },
-  limit: tooMuch(
-    'en',
-    {
-      numbers: 'numbers at once',
-      products: 'products at once',
-      normal: 'numbers drawn by randn',
-      heads: 'heads in all batch items',
-      tokens: 'tokens beside each other',
-      side: 'rows or columns of one matrix',
-    },
-    (what, got) => `a page takes at most ${what}: this config takes ${got}`,
-  ),
+  problems,
   twoNumbers: (typed: string) =>
     `“${typed}” can mean ${thousands(typed)} or ${decimals(typed)}: write the one that you mean.`,
   notANumber: (typed: string) => `A cell holds a number: “${typed}” is not one.`,

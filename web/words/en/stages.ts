@@ -2,8 +2,7 @@
 import type { GradientOf } from '../../engine/gradient_name.ts';
 import type { ForwardName, GradientOp, LossName, Op } from '../../engine/index.ts';
 import type { HiddenKeys } from '../../ops/masks.ts';
-import { present } from '../sentences.ts';
-import { isTrained, lower, type StageWords } from '../stage_title.ts';
+import { present, isTrained, lower, type StageWords } from '../text.ts';
 
 /** Their captions depend on what they hide: see `masks`. */
 type MaskStage = 'mask' | 'mask_simple';
@@ -178,6 +177,8 @@ export const stages = {
     },
     /** After keys and values that several heads share. */
     shared: 'Heads of a group share them: fewer to compute, and fewer to store.',
+    /** After the weights of several heads. */
+    averaged: 'nn.MultiheadAttention returns their mean over the heads.',
   },
   how: {
     given: '',
@@ -194,7 +195,8 @@ export const stages = {
     rotary_angles:
       'The position, counted from 0, times 10000^(−2j/d) for the j-th pair of d columns: early pairs turn ' +
       'fast, late ones slowly.',
-    rotate: 'Each pair of columns is rotated, as a point of the plane, by the angle of its row.',
+    rotate:
+      'Neighbouring columns are rotated in pairs, by the angle of their row; some models pair the two halves instead.',
     hidden_mask: '1 marks what is hidden.',
     visible_mask: '1 marks what stays visible.',
     masked_fill: (hidden: string) => `Where the mask is 1, ${hidden} replaces the score.`,

@@ -1,5 +1,5 @@
 // Brazilian Portuguese: a model that learns, in the article and on its page.
-import { listed } from '../list_text.ts';
+import { listed } from '../text.ts';
 import type { LearningWords } from '../words.ts';
 
 export const learning: LearningWords = {

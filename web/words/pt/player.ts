@@ -1,8 +1,7 @@
 // Brazilian Portuguese: the player, from its bar to the line of arithmetic.
-import { decimals, thousands } from '../ambiguous_number.ts';
-import { tooMuch } from '../limits.ts';
-import { listed } from '../list_text.ts';
+import { decimals, thousands, listed } from '../text.ts';
 import type { PlayerWords } from '../words.ts';
+import { problems } from './problems.ts';
 
 export const player: PlayerWords = {
   lang: 'pt',
@@ -314,18 +313,7 @@ export const player: PlayerWords = {
       `O que se vê ocuparia ${got.toLocaleString('pt')} caracteres no endereço, e são lidos no máximo ` +
       `${max.toLocaleString('pt')}: o endereço fica como estava. Um notebook ou um arquivo contém tudo`,
   },
-  limit: tooMuch(
-    'pt',
-    {
-      numbers: 'números de uma vez',
-      products: 'produtos de uma vez',
-      normal: 'números sorteados por randn',
-      heads: 'cabeças em todos os itens do batch',
-      tokens: 'tokens lado a lado',
-      side: 'linhas ou colunas de uma matriz',
-    },
-    (what, got) => `uma página aceita no máximo ${what}: esta configuração pede ${got}`,
-  ),
+  problems,
   twoNumbers: (typed) =>
     `“${typed}” pode ser ${thousands(typed)} ou ${decimals(typed)}: escreva o que você quer dizer.`,
   notANumber: (typed) => `Em uma célula vai um número: “${typed}” não é um número.`,

@@ -1,6 +1,5 @@
 // Brazilian Portuguese: every stage: its names, what it is for, and how it is computed.
-import { present } from '../sentences.ts';
-import { isTrained, lower } from '../stage_title.ts';
+import { present, isTrained, lower } from '../text.ts';
 import type { StagesWords } from '../words.ts';
 
 /** Softmax takes the same steps to the weights and to the probabilities of words. */
@@ -172,6 +171,7 @@ export const stages: StagesWords = {
       dropout: 'O dropout ainda vem: ele descarta pesos ao acaso.',
     },
     shared: 'As cabeças de um grupo as compartilham: há menos a calcular e a guardar.',
+    averaged: 'nn.MultiheadAttention devolve a média das cabeças.',
   },
   how: {
     given: '',
@@ -188,7 +188,7 @@ export const stages: StagesWords = {
     rotary_angles:
       'A posição, contada a partir de 0, vezes 10000^(−2j/d) para o j-ésimo par de d colunas: os primeiros ' +
       'pares giram depressa, os últimos devagar.',
-    rotate: 'Cada par de colunas é girado, como um ponto do plano, pelo ângulo da sua linha.',
+    rotate: 'Pares de colunas vizinhas são girados pelo ângulo da sua linha; alguns modelos pareiam as duas metades.',
     hidden_mask: '1 marca o que fica oculto.',
     visible_mask: '1 marca o que continua visível.',
     masked_fill: (hidden) => `Onde a máscara é 1, ${hidden} substitui o score.`,

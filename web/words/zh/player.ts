@@ -1,8 +1,7 @@
 // Chinese: the player, from its bar to the line of arithmetic.
-import { decimals, thousands } from '../ambiguous_number.ts';
-import { tooMuch } from '../limits.ts';
-import { listed } from '../list_text.ts';
+import { decimals, thousands, listed } from '../text.ts';
 import type { PlayerWords } from '../words.ts';
+import { problems } from './problems.ts';
 
 export const player: PlayerWords = {
   lang: 'zh',
@@ -286,18 +285,7 @@ export const player: PlayerWords = {
       `把当前内容写入地址需要 ${got.toLocaleString('zh')} 个字符，而最多读取 ${max.toLocaleString('zh')} 个：` +
       '地址保持不变。笔记本或文件可以容纳全部内容',
   },
-  limit: tooMuch(
-    'zh',
-    {
-      numbers: '个数（一次）',
-      products: '次乘法（一次）',
-      normal: '个由 randn 生成的数',
-      heads: '个头（所有样本合计）',
-      tokens: '个并列的词元',
-      side: '行或列（一个矩阵）',
-    },
-    (what, got) => `一个页面最多容纳 ${what}：此配置需要 ${got}`,
-  ),
+  problems,
   twoNumbers: (typed) => `“${typed}”可以是 ${thousands(typed)}，也可以是 ${decimals(typed)}：请写明是哪一个。`,
   notANumber: (typed) => `单元格里要填数字，“${typed}”不是数字。`,
 };

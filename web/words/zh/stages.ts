@@ -1,6 +1,5 @@
 // Chinese: every stage: its names, what it is for, and how it is computed.
-import { present } from '../sentences.ts';
-import { isTrained } from '../stage_title.ts';
+import { present, isTrained } from '../text.ts';
 import type { StagesWords } from '../words.ts';
 
 /** Softmax takes the same steps to the weights and to the probabilities of words. */
@@ -124,7 +123,7 @@ export const stages: StagesWords = {
       row_max: '减去它，权重不变，指数也不会溢出。',
       exp: '没有负数，每行最大的是 1。',
       row_sum: '一行的指数之和：各个指数除以它，就成了和为 1 的占比。',
-      attn_weights: '各个词元的值，分别有多少进入当前词元的上下文向量。',
+      attn_weights: '各词元的值有多少进入上下文向量。',
       mask_simple: '规定每个查询可以看哪些键。',
       masked_simple: '这里先 softmax 后掩码：被遮住的键，权重变为 0，一行剩下的和可能小于 1。',
       row_sums: '每一行还剩多少。',
@@ -153,6 +152,7 @@ export const stages: StagesWords = {
       dropout: '接下来还有 dropout：它会随机丢弃权重。',
     },
     shared: '同组的头共用它们：要计算、要存储的都更少。',
+    averaged: 'nn.MultiheadAttention 返回各头的平均。',
   },
   how: {
     given: '',
@@ -164,7 +164,7 @@ export const stages: StagesWords = {
     matmul_transposed: '每个单元格是一个查询与一个键的点积。',
     slice_columns: '原样取出其中几列，不做计算。',
     rotary_angles: '位置（从 0 数起）乘以 10000^(−2j/d)，j 是 d 列中的第几对：前面的对转得快，后面的对转得慢。',
-    rotate: '每一对列看作平面上的一个点，按所在行的角度旋转。',
+    rotate: '每一对相邻的列看作平面上的一个点，按所在行的角度旋转。有些模型改为前后两半配对。',
     hidden_mask: '1 表示遮住。',
     visible_mask: '1 表示可见。',
     masked_fill: (hidden) => `掩码为 1 的地方，分数换成 ${hidden}。`,

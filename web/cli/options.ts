@@ -1,14 +1,12 @@
 // The config that a command line requests: a preset or a file, and single fields set over it.
-import type { Config, Engine, Trace } from '../engine/index.ts';
+import type { Config, Engine } from '../engine/index.ts';
 import { parseJson } from '../engine/json.ts';
 import { splitSentence, configOver, nextTokenOver, sentenceConfig } from '../model/sentence.ts';
 import { isNextToken } from '../ops/next_token.ts';
-import { quoted } from '../words/quotation.ts';
-import type { Terminal } from './terminal.ts';
+import { quoted } from '../words/text.ts';
+import { type Terminal, UsageError, wordOf } from './terminal.ts';
 import type { GivenFiles } from './given_files.ts';
-import { wordOf } from './option_values.ts';
-import { readText } from './text_file.ts';
-import { UsageError } from './usage_error.ts';
+import { readText } from './file.ts';
 
 export interface ConfigOptions extends GivenFiles {
   readonly preset?: string | undefined;
@@ -25,6 +23,7 @@ export const CONFIG_OPTIONS = {
   inputs: { type: 'string' },
   sentence: { type: 'string' },
   replace: { type: 'string', multiple: true },
+  turn: { type: 'string', multiple: true },
 } as const;
 
 function readJson(text: string, where: string): unknown {
@@ -99,12 +98,8 @@ export async function configOf(
 ): Promise<Config> {
   const base = withSentence(engine, await baseConfig(engine, command, options, context), options);
   const set = options.set ?? [];
-  if (options.inputs === undefined && options.replace === undefined) return applySettings(base, set);
+  if ([options.inputs, options.replace, options.turn].every((files) => files === undefined))
+    return applySettings(base, set);
   const { withFiles } = await import('./given_files.ts');
-  return applySettings(await withFiles(options, base, (config) => traceOf(engine, config), context.streams), set);
-}
-
-/** The trace of a config; one that asks for gradients loads their module first. */
-export async function traceOf(engine: Engine, config: Config): Promise<Trace> {
-  return engine.trace(config);
+  return applySettings(await withFiles(options, base, engine, context.streams), set);
 }

@@ -1,7 +1,6 @@
-// Reads a text from a file or from standard input: UTF-8, or UTF-16 according to its byte order mark.
-import { createReadStream } from 'node:fs';
-import type { Streams } from './streams.ts';
-import { UsageError } from './usage_error.ts';
+// Reads and writes files. A text is UTF-8, or UTF-16 according to its byte order mark; `-` is standard input.
+import { createReadStream, writeFileSync } from 'node:fs';
+import { UsageError, type Streams } from './terminal.ts';
 
 /** More than any config or page, so that an endless stream is not read forever. */
 const MAX_MB = 64;
@@ -45,3 +44,17 @@ export function textOf(what: string, path: string, bytes: Uint8Array): string {
 /** As `readBytes` and `textOf`. */
 export const readText = async (what: string, path: string, streams: Pick<Streams, 'input'>): Promise<string> =>
   textOf(what, path, await readBytes(what, path, streams));
+
+/**
+ * Writes a new file, or new content for an existing one, which keeps its mode, its owner and its links.
+ *
+ * @param what The option that names the file, for messages.
+ * @throws {UsageError} if it cannot be written.
+ */
+export function writeFile(what: string, path: string, content: string | Uint8Array): void {
+  try {
+    writeFileSync(path, content);
+  } catch (error) {
+    throw new UsageError(`${what} must name a file that can be written: got ${path} (${systemMessage(error)})`);
+  }
+}
