@@ -324,6 +324,30 @@ test('the switch in the chapter of the mask lifts it and lets it fall, and it fa
   await page.close();
 });
 
+test('the tables of the formula come out of the picture and land over their letters', async () => {
+  const page = await open('', { reducedMotion: 'no-preference' });
+  const letters = page.locator('#formula [data-table]');
+  await expect.poll(() => letters.locator('small').allInnerTexts()).toEqual(['6 × 2', '2 × 6', '6 × 2']);
+  const flights = () =>
+    page.evaluate(() =>
+      document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).target?.closest('a')),
+    );
+  await page.locator('#formula').evaluate((section) => section.scrollIntoView());
+  await expect.poll(async () => (await flights()).length).toBe(6); // tables and shapes
+  await page.evaluate(() => {
+    for (const flight of document.getAnimations()) if (flight.effect?.getTiming().iterations === 1) flight.finish();
+  });
+  const places = await letters.evaluateAll((all) =>
+    all.map((letter) => {
+      const [own, table] = [letter, letter.querySelector('svg')!].map((each) => each.getBoundingClientRect());
+      const middle = ({ left, width }: DOMRect) => left + width / 2;
+      return { centred: Math.abs(middle(own!) - middle(table!)) < 1, above: table!.bottom <= own!.top };
+    }),
+  );
+  expect(places).toEqual([0, 1, 2].map(() => ({ centred: true, above: true })));
+  await page.close();
+});
+
 test('an old address of the player leads to the laboratory', async () => {
   const page = await site.browser.newPage();
   await page.goto(`${root}#v1&preset=causal-mask&stage=masked`);

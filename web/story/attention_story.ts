@@ -10,6 +10,7 @@ import { applyView, type SectionRequest, requestOf, sameNumbers, viewOf } from '
 import { renderSectionPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, fill, flipIn, lead, light, lightCell, makeButtons, markFlips, mentionIn } from './prose.ts';
+import { fillTables, landTables } from './formula.ts';
 import { isBeside, sectionInSight } from './current_section.ts';
 import type { Difference } from '../model/difference.ts';
 import { readSettings } from './settings.ts';
@@ -196,6 +197,7 @@ export class AttentionStory extends LitElement {
   /** Plays the section in view, if the story does so, and if it is not the scene that was there before. */
   #play(before: Element | undefined): void {
     const section = this.sections[this.at]!;
+    if (this.autoplay && !isStill()) landTables(section, this.#player!);
     const isNew = before?.getAttribute('stage') !== section.getAttribute('stage');
     if (this.#telling?.isOn || (this.autoplay && isNew && !isStill())) this.#telling?.play(section);
   }
@@ -250,6 +252,7 @@ export class AttentionStory extends LitElement {
       const own = (sameNumbers(about, settings.request) ? trace : null) ?? this.#others?.traceOf(about) ?? null;
       const view = viewOf(own ?? trace, about);
       fill(section, own, view, words, settings.changedFrom(about));
+      fillTables(section, own, view);
     }
     markFlips(this, settings.isMaskLifted);
     this.changed = settings.changed;
