@@ -2,8 +2,8 @@
 import type { Trace } from '../engine/types.ts';
 import { isNextToken } from '../ops/next_token.ts';
 import { seedText } from '../engine/number_format.ts';
-import { INDENT, listLines, PYTORCH } from '../ops/code.ts';
-import { isDecoder, triangle } from '../ops/masks.ts';
+import { INDENT, listLines } from '../ops/code.ts';
+import { isDecoder, keptMask } from '../ops/masks.ts';
 import { kindOf, shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { BUILDS } from './operation_code.ts';
 import { pytorchLines, seededInputs, untracked } from './pytorch.ts';
@@ -74,9 +74,9 @@ function projectionLine(modules: Modules, projection: Projection): readonly Scri
 }
 
 /** The triangle that a module keeps as a buffer: it moves to the GPU with the module, and forward slices it to n. */
-function bufferLines({ mask, isBuffer }: Modules): readonly ScriptLine[] {
+function bufferLines({ mask, isBuffer, config }: Modules): readonly ScriptLine[] {
   if (!mask || !isBuffer) return [];
-  const built = triangle(mask.op === 'hidden_mask' ? 'hidden' : 'visible', PYTORCH, 'context_length');
+  const built = keptMask(mask, config, 'context_length');
   return [
     ...code('self.register_buffer(', mask.name),
     ...code(`    "${mask.name}", ${built}`, mask.name),

@@ -7,7 +7,7 @@ import { accumulate, add, pass_on } from './add.ts';
 import { concat, place_columns, slice_columns, sum_groups } from './columns.ts';
 import { cross_entropy, cross_entropy_backward, one_hot } from './cross_entropy.ts';
 import { divide_rows, divide_rows_backward, expand } from './divide_rows.ts';
-import { maskCode } from './masks.ts';
+import { MASK_CODE } from './masks.ts';
 import { masked_fill } from './masked_fill.ts';
 import { column_sum, linear, matmul, matmul_transposed, transposed_matmul } from './matmul.ts';
 import { dropout_noise, multiply } from './multiply.ts';
@@ -30,14 +30,11 @@ const SOURCES = {
   /** The angles of rotary position embedding: position times 10000^(-2j / d) for pair j of d columns. */
   rotary_angles: source({}, ANGLES_CODE),
   /** The mask before softmax: 1 where a key is hidden from a query. */
-  hidden_mask: source({ mask: 'hidden' }, maskCode('hidden')),
+  hidden_mask: source({ mask: 'hidden' }, MASK_CODE),
   /**
    * The mask after softmax: 1 where a key is visible to a query; a config's `replace` names the mask before softmax.
    */
-  visible_mask: source(
-    { mask: 'visible', replacedAs: { name: 'mask', number: (visible) => 1 - visible } },
-    maskCode('visible'),
-  ),
+  visible_mask: source({ mask: 'visible', replacedAs: { name: 'mask', number: (visible) => 1 - visible } }, MASK_CODE),
   /** Dropout's mask: 1 with probability scalar = 1 - p, else 0. Dropped cells are marked. */
   bernoulli: source({ mask: 'kept' }),
 };

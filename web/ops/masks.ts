@@ -1,7 +1,7 @@
 // Masks: which keys are hidden from which queries, by rule and by number, and how scripts build them.
 import { CONFIG_SCHEMA } from '../engine/config_schema.ts';
 import { valueAt, valuesOf, type FullConfig, type Op, type Stage, type Trace } from '../engine/index.ts';
-import { both, listLines, type Code, type CodeLine, type Library } from './code.ts';
+import { both, listLines, PYTORCH, type Code, type CodeLine, type Library } from './code.ts';
 import { inputsOf } from './operation.ts';
 import { rowValuesOf } from './summary.ts';
 import { shapeNote, type NamedTensor } from './tensors.ts';
@@ -17,26 +17,12 @@ interface Rule {
   hides(query: number, key: number, length: number): boolean;
   /** It hides every later token, as a decoder does. */
   readonly isDecoder: boolean;
-  /** @param one The meaning of 1. */
+  /** The lines above that of the mask; the mask by this rule alone; and what is joined with that of another rule. */
   code(
     out: NamedTensor,
     config: FullConfig,
-    one: 'hidden' | 'visible',
     library: Library,
-  ): {
-    readonly above: readonly CodeLine[];
-    /** The mask, if there is no other rule. */
-    readonly alone: string;
-    /** What is joined with other rules' masks, of which it may broadcast the shape. */
-    readonly joined: string;
-  };
-}
-
-/** The triangle of ones above the diagonal, or below it and on it. */
-export function triangle(one: 'hidden' | 'visible', { module }: Library, n: number | string): string {
-  const isNumpy = module === 'np';
-  const ones = isNumpy ? `np.ones((${n}, ${n}), dtype=np.float32)` : `torch.ones(${n}, ${n})`;
-  return one === 'visible' ? `${module}.tril(${ones})` : `${module}.triu(${ones}, ${isNumpy ? 'k' : 'diagonal'}=1)`;
+  ): { readonly above: readonly CodeLine[]; readonly alone: string; readonly joined: string };
 }
 
 const KEPT = '# A module keeps this triangle as a buffer (register_buffer), which moves to the GPU with it.';
@@ -45,16 +31,22 @@ const RULES: Readonly<Record<RuleName, Rule>> = {
   causal: {
     hides: (query, key) => key > query,
     isDecoder: true,
-    code({ cols }, _config, one, library) {
-      const mask = triangle(one, library, cols);
-      return { above: library.module === 'np' ? [] : [{ text: KEPT }], alone: mask, joined: mask };
+    code(out, _config, { module }) {
+      const n = out.sizes.at(-1)!;
+      const isNumpy = module === 'np';
+      const ones = isNumpy ? `np.ones((${n}, ${n}), dtype=np.float32)` : `torch.ones(${n}, ${n})`;
+      const mask = marksHidden(out)
+        ? `${module}.triu(${ones}, ${isNumpy ? 'k' : 'diagonal'}=1)`
+        : `${module}.tril(${ones})`;
+      return { above: isNumpy ? [] : [{ text: KEPT }], alone: mask, joined: mask };
     },
   },
   padding: {
     hides: (_query, key, length) => key >= length,
     isDecoder: false,
-    code({ rows, cols, batched }, { lengths }, one, { module, float32 }) {
-      const [row, comparison] = one === 'hidden' ? ['padded', '>='] : ['visible', '<'];
+    code(out, { lengths }, { module, float32 }) {
+      const { rows, cols, batched } = out;
+      const [row, comparison] = marksHidden(out) ? ['padded', '>='] : ['visible', '<'];
       const isNumpy = module === 'np';
       const list = listLines(`lengths = ${isNumpy ? 'np.array' : 'torch.tensor'}([`, lengths!.map(String), '])');
       const shape = batched ? `(${lengths!.length}, 1, ${cols}): batch, 1, key` : `(${cols},): key`;
@@ -83,20 +75,30 @@ const rulesOf = (mask: MaskWord): readonly Rule[] =>
 /** Whether a config's mask hides every later token. */
 export const isDecoder = (mask: MaskWord): boolean => rulesOf(mask).some((rule) => rule.isDecoder);
 
-/** Builds the mask of the config, in which 1 means hidden or visible. */
-export const maskCode = (one: 'hidden' | 'visible'): Code =>
-  both((out, library, config) => {
-    const codes = rulesOf(config.mask).map((rule) => rule.code(out, config, one, library));
-    const join = (left: string, right: string) =>
-      one === 'hidden' ? `${library.module}.maximum(${left}, ${right})` : `${left} * ${right}`;
-    const mask = codes.length === 1 ? codes[0]!.alone : codes.map(({ joined }) => joined).reduce(join);
-    return [...codes.flatMap(({ above }) => above), { text: `${out.name} = ${mask}`, note: shapeNote(out) }];
-  });
+function built(out: NamedTensor, config: FullConfig, library: Library) {
+  const codes = rulesOf(config.mask).map((rule) => rule.code(out, config, library));
+  const join = (left: string, right: string) =>
+    marksHidden(out) ? `${library.module}.maximum(${left}, ${right})` : `${left} * ${right}`;
+  const mask = codes.length === 1 ? codes[0]!.alone : codes.map(({ joined }) => joined).reduce(join);
+  return { above: codes.flatMap(({ above }) => above), mask };
+}
+
+/** Builds the mask of the config. */
+export const MASK_CODE: Code = both((out, library, config) => {
+  const { above, mask } = built(out, config, library);
+  return [...above, { text: `${out.name} = ${mask}`, note: shapeNote(out) }];
+});
+
+/** In PyTorch the mask of `size` tokens, which a module keeps; one without rules about batch items. */
+export const keptMask = (out: NamedTensor, config: FullConfig, size: string): string =>
+  built({ ...out, sizes: [size, size] }, config, PYTORCH).mask;
 
 const HIDDEN_NUMBERS: { readonly [op in Op]?: 0 | 1 } = { hidden_mask: 1, visible_mask: 0 };
 
 /** The value in a mask that hides a key from a query; null for every other stage. */
 export const hiddenNumber = ({ op }: Pick<Stage, 'op'>): 0 | 1 | null => HIDDEN_NUMBERS[op] ?? null;
+
+const marksHidden = (out: Pick<Stage, 'op'>): boolean => hiddenNumber(out) === 1;
 
 /** The mask that has been applied to these scores or weights; null before one is, and where it hides nothing. */
 export function hidingMask(trace: Trace, stage: Stage): Stage | null {
