@@ -14,10 +14,11 @@ constexpr std::int64_t kTokens = 128;  // in a block
 std::int64_t block_of(std::int64_t n) { return std::min(kTokens, whole_panels(n)); }
 
 // Those of dropout's mask and of gradients change nothing, as long as there is no dropout.
-constexpr std::string_view kKnown[] = {
-    "seed",       "tokens",    "inputs", "batch", "n",       "dIn",     "dK",      "dV",   "heads",
-    "kvHeads",    "headsBy",   "qkv",    "bias",  "outProj", "scaleBy", "scaleAt", "mask", "lengths",
-    "weightInit", "drawOrder", "call",   "dropoutSeed", "dropoutBuild", "replace", "backward"};
+constexpr std::string_view kKnown[] = {"seed",    "tokens",      "inputs",       "batch",      "n",
+                                       "dIn",     "dK",          "dV",           "heads",      "kvHeads",
+                                       "headsBy", "qkv",         "bias",         "outProj",    "scaleBy",
+                                       "scaleAt", "mask",        "lengths",      "weightInit", "drawOrder",
+                                       "call",    "dropoutSeed", "dropoutBuild", "replace",    "backward"};
 
 // Starts each row with its bias, in all 8 lanes.
 void fill_rows(float* to, std::int64_t rows, const float* bias) {
