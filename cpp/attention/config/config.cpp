@@ -100,8 +100,8 @@ void read_masking(ConfigReader& read, Config& c) {
 
 void check_residual(ConfigReader& read, const Config& c) {
   read.require(!c.residual || c.total_d_v() == c.d_in, field::residual,
-               {field::inputs, field::dIn, field::dV, field::heads, field::headsBy},
-               ProblemCode::residual, {c.d_in, c.total_d_v()});
+               {field::inputs, field::dIn, field::dV, field::heads, field::headsBy}, ProblemCode::residual,
+               {c.d_in, c.total_d_v()});
 }
 
 void read_vocabulary(ConfigReader& read, Config& c) {
@@ -130,8 +130,7 @@ void check_rules(ConfigReader& read) {
     const std::string value = plain_json(read.value({need.field}));
     if (value == need.initial || (*need.unless && has_one_of(need.unless, need.except))) continue;
     read.require(has_one_of(need.other, need.allowed), {need.field}, {{need.other}}, ProblemCode::needs,
-                 {need.field, value, need.other, read.value({need.other})},
-                 {need.allowed.begin(), need.allowed.end()});
+                 {need.field, value, need.other, read.value({need.other})}, {need.allowed.begin(), need.allowed.end()});
   }
   for (const Multiple& rule : kMultiples) {
     const Value &total = read.value({rule.field}), &divisor = read.value({rule.divisor});
@@ -149,8 +148,8 @@ void read_dropout(ConfigReader& read, Config& c) {
   const double samples = static_cast<double>(c.call - 1) * static_cast<double>(c.batch ? c.batch : 1) *
                          static_cast<double>(c.heads) * static_cast<double>(c.n) * static_cast<double>(c.m);
   read.require(c.dropout == 0 || samples <= kMaxSamples, field::call,
-               {field::n, field::batch, field::heads, field::inputs, field::memory, field::dropout},
-               ProblemCode::call, {Value(kMaxSamples), c.call});
+               {field::n, field::batch, field::heads, field::inputs, field::memory, field::dropout}, ProblemCode::call,
+               {Value(kMaxSamples), c.call});
 }
 
 std::vector<std::string> names_of(ListOf<Stage> stages) {
@@ -164,15 +163,13 @@ void check_angles(ConfigReader& read, const std::string& path, const std::vector
   constexpr float kMaxAngle = 0x1p20f;
   const auto large = std::find_if(angles.begin(), angles.end(),
                                   [](float angle) { return std::isfinite(angle) && std::abs(angle) > kMaxAngle; });
-  if (large != angles.end())
-    read.problem(field::replace, ProblemCode::angles, {path, Value(kMaxAngle), Value(*large)});
+  if (large != angles.end()) read.problem(field::replace, ProblemCode::angles, {path, Value(kMaxAngle), Value(*large)});
 }
 
 void read_replace(ConfigReader& read, Config& c) {
   const ListOf<Stage> known = field::replace.stages;
   const Value& replace = read.value(field::replace);
-  if (!replace.object())
-    return read.problem(field::replace, ProblemCode::replace, {replace});
+  if (!replace.object()) return read.problem(field::replace, ProblemCode::replace, {replace});
   for (const auto& [name, list] : *replace.object()) {
     const Stage* const stage =
         std::find_if(known.begin(), known.end(), [&wanted = name](Stage s) { return wanted == name_of(s); });

@@ -207,8 +207,7 @@ Values ConfigReader::shaped(Field field, const std::string& path, const Value& s
   double product = 1;
   for (const std::int64_t length : out.shape) product *= static_cast<double>(length);
   good = good && product == static_cast<double>(numbers);
-  if (!good)
-    problem(field, ProblemCode::shape, {path, min, max, static_cast<std::int64_t>(numbers), shape});
+  if (!good) problem(field, ProblemCode::shape, {path, min, max, static_cast<std::int64_t>(numbers), shape});
   out.data = std::vector<float>(numbers);
   std::memcpy(out.data.data(), data.bytes.data(), numbers * sizeof(float));
   return out;
@@ -229,15 +228,15 @@ bool ConfigReader::read_values(Field field, const std::string& path, const Value
     const std::optional<double> number = number_in(list);
     if (!number) return refuse(ProblemCode::no_number);
     // From this bound on, rounding to float32 would turn a finite number into infinity.
-    if (std::isfinite(*number) && std::abs(*number) >= 3.4028235677973366e38)
-      return refuse(ProblemCode::float32);
+    if (std::isfinite(*number) && std::abs(*number) >= 3.4028235677973366e38) return refuse(ProblemCode::float32);
     into.data.push_back(static_cast<float>(*number));
     return true;
   }
   const std::int64_t wanted = into.shape[at.size()];
   const auto length = static_cast<std::int64_t>(list.length());
   if (!list.is_list() || length != wanted) {
-    problem(field, ProblemCode::ragged, {place(), wanted, message({list.is_list() ? message({length, ", "}) : "", list})});
+    problem(field, ProblemCode::ragged,
+            {place(), wanted, message({list.is_list() ? message({length, ", "}) : "", list})});
     return false;
   }
   at.push_back(0);

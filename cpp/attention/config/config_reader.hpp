@@ -39,7 +39,8 @@ class ConfigReader {
   Values values(Field field, const std::string& path, const Value& given, std::int64_t min, std::int64_t max);
 
   // `names` come after the values.
-  void problem(const std::string& field, ProblemCode code, MessageParts values, const std::vector<std::string>& names = {});
+  void problem(const std::string& field, ProblemCode code, MessageParts values,
+               const std::vector<std::string>& names = {});
   void problem(Field field, ProblemCode code, MessageParts values, const std::vector<std::string>& names = {}) {
     problem(std::string(field.name), code, values, names);
   }

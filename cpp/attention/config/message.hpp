@@ -11,8 +11,8 @@
 
 namespace attention {
 
-// A text, a whole number, or a value, whose beginning is shown. It points to the text or value that it was made from, so
-// it is valid only as an argument, within one expression.
+// A text, a whole number, or a value, whose beginning is shown. It points to the text or value that it was made from,
+// so it is valid only as an argument, within one expression.
 class MessagePart {
  public:
   MessagePart(const char* text) : of_(text) {}

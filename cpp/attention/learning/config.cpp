@@ -30,8 +30,7 @@ void set_defaults_of(const char* field, Value::Object& fields) {
 void read_sentences(ConfigReader& read, Config& c) {
   const bool own = c.task == Task::own;
   const Value& given = read.value(field::sentences);
-  if (given.is_null())
-    return read.require(!own, field::sentences, {field::task}, ProblemCode::no_sentences, {});
+  if (given.is_null()) return read.require(!own, field::sentences, {field::task}, ProblemCode::no_sentences, {});
   read.require(own, field::sentences, {field::task}, ProblemCode::needs,
                {"sentences", "", "task", read.value(field::task)}, {R"("own")"});
 

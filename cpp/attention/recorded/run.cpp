@@ -96,8 +96,7 @@ std::vector<Problem> measure(const Value& given, Config& config, Trace& measured
 }
 
 void check_size(double bytes, double limit, std::vector<Problem>& problems) {
-  if (bytes > limit)
-    refuse(problems, "", ProblemCode::bytes, {megabytes(limit), megabytes(bytes)});
+  if (bytes > limit) refuse(problems, "", ProblemCode::bytes, {megabytes(limit), megabytes(bytes)});
 }
 
 void check_memory(double bytes, std::vector<Problem>& problems) {

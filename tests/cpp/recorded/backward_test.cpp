@@ -64,11 +64,9 @@ TEST(Backward, ReportsAWrongTarget) {
   for (const std::string of : {R"("row": 1)", R"("of": 1)", R"("of": "masked")", R"("of": "inputs")", R"("of": "exp")"})
     EXPECT_EQ(problem_of(of).rfind("target {", 0), 0u) << of;
   for (const std::string index : {"6", "-1", "0.5", "\"1\""})
-    EXPECT_EQ(problem_of(R"("of": "context_vec", "row": )" + index),
-              "integer backward.row | 0 | 5 | " + index);
+    EXPECT_EQ(problem_of(R"("of": "context_vec", "row": )" + index), "integer backward.row | 0 | 5 | " + index);
   EXPECT_EQ(problem_of(R"("of": "context_vec", "batch": 1)"), "integer backward.batch | 0 | 0 | 1");
-  EXPECT_EQ(problem_of(R"("of": "context_vec", "depth": 1)"),
-            R"(target_member "depth")");
+  EXPECT_EQ(problem_of(R"("of": "context_vec", "depth": 1)"), R"(target_member "depth")");
 }
 
 TEST(Backward, TakesTheLastBatchItemAndARateOf1000AndNothingAfterThem) {
@@ -103,10 +101,7 @@ TEST(Backward, OneTargetIsTheCorrectWordOfTheLastPlace) {
   EXPECT_EQ(one.back(), 1);
 }
 
-TEST(Backward, ReportsAWrongTargetOfTheLoss) {
-  EXPECT_EQ(problem_of(R"("of": "loss", "target": 1)"),
-            "loss");
-}
+TEST(Backward, ReportsAWrongTargetOfTheLoss) { EXPECT_EQ(problem_of(R"("of": "loss", "target": 1)"), "loss"); }
 
 // Numbers as lists of a shape, the form that `replace` accepts.
 Value nested(const float*& next, const std::vector<std::int64_t>& shape, std::size_t level = 0) {

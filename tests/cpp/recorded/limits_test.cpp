@@ -1,8 +1,8 @@
 // The limits of a trace: its time, and its memory in bytes.
 #include <gtest/gtest.h>
 
-#include "../support/problem_text.hpp"
 #include "../support/json_value.hpp"
+#include "../support/problem_text.hpp"
 #include "attention/recorded/memory.hpp"
 #include "attention/recorded/run.hpp"
 

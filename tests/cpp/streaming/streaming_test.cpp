@@ -7,9 +7,9 @@
 #include <random>
 #include <vector>
 
-#include "../support/problem_text.hpp"
 #include "../support/allocated.hpp"
 #include "../support/json_value.hpp"
+#include "../support/problem_text.hpp"
 #include "../support/without_memory.hpp"
 #include "attention/recorded/run.hpp"
 #include "attention/streaming/lanes.hpp"
