@@ -12,6 +12,7 @@ import { numberText } from '../../../web/words/number_text.ts';
 import { engines, serve } from '../support/engines.ts';
 import { HOSTILE } from '../support/hostile_strings.ts';
 import { openLearning } from '../support/learning_page.ts';
+import { translationOf } from '../../translations.ts';
 import { learningPartsOf, PARTS } from '../support/parts.ts';
 import { ALL, rows } from '../support/scope.ts';
 
@@ -250,7 +251,7 @@ if (ALL)
 
 // A page of each language.
 test.each(rows([['zh/', 'zh-Hans', '学习率']], [['pt/', 'pt-BR', 'Taxa de aprendizado']]))(
-  '%slearn.html speaks its language, the key size with its subscript',
+  '%slearn.html speaks its language, of refused sentences, too',
   async (folder, tag, rate) => {
     const own = await context.newPage();
     await own.goto(`${root}${folder}learn.html#experiment=division`);
@@ -259,6 +260,12 @@ test.each(rows([['zh/', 'zh-Hans', '学习率']], [['pt/', 'pt-BR', 'Taxa de apr
     const text = () => own.locator('attention-learning').evaluate(({ shadowRoot }) => shadowRoot!.textContent!);
     await expect.poll(text).toContain('√dk');
     expect(await text()).not.toContain('d_k');
+    const { summary, panel } = learningPartsOf(own);
+    await summary('own').click();
+    await panel('own').getByRole('textbox').fill('a b\n'.repeat(201));
+    await panel('own').getByRole('button').click();
+    const { problems } = translationOf(folder === 'zh/' ? 'zh' : 'pt').words;
+    await expect.poll(() => own.getByRole('alert').allInnerTexts()).toEqual([problems.sentences('200', '201')]);
     await own.close();
   },
 );
