@@ -1,6 +1,6 @@
 // A run of learning as files, for the page and for Node: the PyTorch script that prints its losses; the same as a
-// Jupyter notebook, each cell below a few words, and what the model says after the last step; the losses as a table; the
-// weights at a step by their names in PyTorch's state_dict.
+// Jupyter notebook, each cell below a few words, and what the model says after the last step; the losses as a table;
+// the weights at a step by their names in PyTorch's state_dict.
 import { learningParts, learningScript } from '../code/learning_script.ts';
 import type { LearningRun } from '../engine/learning_types.ts';
 import type { LearningWords } from '../words/words.ts';

@@ -47,8 +47,8 @@ export const visible = (text: string): string =>
   text.replace(STEERING, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
- * A spreadsheet would run a label that begins like a formula: `=cmd|...`. An apostrophe before it makes it text; a label
- * with an apostrophe gets another one, so that none is lost on the way.
+ * A spreadsheet would run a label that begins like a formula: `=cmd|...`. An apostrophe before it makes it text; a
+ * label with an apostrophe gets another one, so that none is lost on the way.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const ESCAPED = /^'+[=+\-@\t\r\n＝＋－＠]/;

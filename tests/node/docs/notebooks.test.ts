@@ -21,7 +21,7 @@ const rows = docs
   .filter((line) => /^\| 00\d/.test(line))
   .map((line) => {
     const [cell, , here] = line.slice(2, -2).split(' | ') as [string, string, string];
-    return { cell, here, command: /`npx attention-steps ([^`]+)`/.exec(here)?.[1] };
+    return { cell, here, command: /`(trace [^`]+)`/.exec(here)?.[1] };
   });
 const outputOf = (cell: string) => outputs.find((output) => output.cell === cell)!;
 const rowsThat = (start: string) => rows.filter(({ here }) => here.startsWith(start));

@@ -102,8 +102,8 @@ export const problems = {
     got,
   unreadable: (place, why) => `${whole(place)} must be readable: reading it threw ${why}`,
   large_floats: (place, max, got) =>
-    `${whole(place)} must leave the config within ${max}, at 2 bytes for each number in a Float32Array: it counts ${got}; ` +
-    'let them be drawn, or give fewer',
+    `${whole(place)} must leave the config within ${max}, at 2 bytes for each number in a Float32Array: ` +
+    `it counts ${got}; let them be drawn, or give fewer`,
   large_list: (place, max, got) =>
     `${whole(place)} must leave the config within ${max}, at 8 bytes for each number in a list: it counts ${got}; ` +
     'give the numbers in one piece, {shape, data: a Float32Array}, which counts 2 for each',
