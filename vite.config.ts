@@ -133,7 +133,7 @@ export default defineConfig({
   resolve: {
     // lit's build for Node is its browser build, importable without a DOM.
     conditions: ['module', 'node'],
-    alias: { '@lit-labs/ssr-dom-shim': web('element/dom_stub.ts') },
+    alias: { '@lit-labs/ssr-dom-shim': web('element/custom_elements.ts') },
   },
   environments: {
     client: built({ ...PAGES, ...STYLES }, {}),

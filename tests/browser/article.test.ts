@@ -300,7 +300,7 @@ test.each(FOLDERS)('the article reports no mistakes of its author: %j', async (p
   await page.close();
 });
 
-test('the switch in the chapter of the mask lifts it and lets it fall, and it falls when the reader goes on', async () => {
+test('the switch in the text lifts the mask and lets it fall, and it falls when the reader goes on', async () => {
   const page = await open('', { reducedMotion: 'reduce' });
   const flip = page.locator('#mask').getByRole('switch', { name: 'Causal mask' });
   const player = page.locator('attention-steps');

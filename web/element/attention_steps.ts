@@ -2,7 +2,7 @@
 // redrawn.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { startEngine, type Engine, type Problem, type Trace } from '../engine/index.ts';
-import { measureFonts } from '../input/fonts.ts';
+import { measureFonts } from '../input/media.ts';
 import { MediaInput } from '../input/media.ts';
 import { forAPage } from '../model/page_engine.ts';
 import { readParts } from '../model/parts.ts';

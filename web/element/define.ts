@@ -2,7 +2,7 @@
 import * as litHtml from 'lit/html.js';
 import type { AttentionStepsElement } from './api.ts';
 import { AttentionSteps } from './attention_steps.ts';
-import { register } from './register.ts';
+import { register } from './custom_elements.ts';
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,4 +1,107 @@
-// The state in view as an address's fragment: #preset=causal-mask&config=%7B%22seed%22%3A7%7D&stage=masked&step=31.
+// Keeps a page's address and its element in sync, in both directions.
+import type { Message } from '../model/problems.ts';
+import { quoted } from '../words/text.ts';
+
+/** An element whose attributes are stored in an address. */
+export interface Addressed extends HTMLElement {
+  readonly addressed: {
+    /** The attributes, in the order of an address. */
+    readonly names: readonly string[];
+    /** Those of them that are the author's options; the others hold the state in view. */
+    readonly authored: readonly string[];
+    /** Those of the default state that an address leaves out. */
+    readonly defaults: () => Fields;
+    /** An address that names none of `places` means this place, wherever the reader is by then. */
+    readonly places: readonly string[];
+    readonly start: Fields;
+  };
+  readonly whenReady: Promise<void>;
+  report(field: string, sentences: readonly Message[]): void;
+}
+
+/** Browsers refuse to write an address many times a second. */
+const PAUSE_MS = 1000;
+
+const oldConfig: Message = ({ address }) => address.oldConfig;
+
+/** `language`: the page's own language, which the address does not name. */
+export function keepAddress(element: Addressed, language: string): void {
+  const { addressed } = element;
+  const { names } = addressed;
+  const shown = names.filter((name) => !addressed.authored.includes(name));
+  let first: string | undefined; // the address of the default state, in which the address bar stays bare
+  let known = location.hash; // the last hash that was read or written
+  let written = 0;
+  let waits = false;
+  let authored: readonly string[] = []; // asked for by the last address, not by the author
+
+  const show = (): void => {
+    known = location.hash;
+    const { fields, wrong, isTooLong, hasOldConfig } = readAddress(known, names);
+    if (isTooLong) {
+      // The state in view stays.
+      const { length } = known;
+      element.report('address', [({ address }) => address.longAddress(MAX_ADDRESS, length)]);
+      return;
+    }
+    const bare = Object.keys(fields).length === 0;
+    const isPlaced = bare || addressed.places.some((name) => name in fields);
+    const asked: Fields = { ...(isPlaced ? {} : addressed.start), ...fields, lang: fields.lang ?? language };
+    if (!bare) element.removeAttribute('autoplay'); // an address describes one moment, which would not last
+    for (const name of names) element.report(name, []); // the problems of the previous address do not apply
+    for (const name of shown) {
+      if (asked[name] === undefined) element.removeAttribute(name);
+      else element.setAttribute(name, asked[name]);
+    }
+    for (const name of authored) if (asked[name] === undefined) element.removeAttribute(name);
+    authored = addressed.authored.filter((name) => asked[name] !== undefined);
+    for (const name of authored) element.setAttribute(name, asked[name]!);
+    const unknown = wrong.map(
+      (got): Message =>
+        ({ address }) =>
+          address.address(names.join(', '), quoted(got)),
+    );
+    element.report('address', [...(hasOldConfig ? [oldConfig] : []), ...unknown]);
+  };
+
+  const write = (): void => {
+    waits = false;
+    // A script has set another hash whose event has not fired yet: that hash counts.
+    if (location.hash !== known) return show();
+    const values = names.map((name) => [name, element.getAttribute(name)] as const);
+    const fields: Fields = Object.fromEntries(
+      values.flatMap(([name, value]) =>
+        value === null || name === 'autoplay' || (name === 'lang' && value === language) ? [] : [[name, value]],
+      ),
+    );
+    const address = addressOf(fields);
+    if (address === location.hash || (location.hash === '' && address === first)) return;
+    // Too long to be read again: the last address stays, and a message says that it does not match the state in view.
+    if (address.length > MAX_ADDRESS)
+      return element.report('address', [(words) => words.address.unwritten(MAX_ADDRESS, address.length)]);
+    try {
+      history.replaceState(history.state, '', address);
+      known = location.hash;
+      written = performance.now();
+    } catch {
+      // The browser refuses, as in a frame without an origin: the player does not depend on it.
+    }
+  };
+
+  // The attributes change once the player is at rest.
+  const soon = (): void => {
+    if (!waits) setTimeout(write, Math.max(0, written + PAUSE_MS - performance.now()));
+    waits = true;
+  };
+
+  void element.whenReady.then(() => {
+    if (location.hash === '') first = addressOf(addressed.defaults());
+  });
+  // This code may arrive after the first picture: with a bare address what the reader has done by then stays.
+  if (known !== '') show();
+  addEventListener('hashchange', show);
+  new MutationObserver(soon).observe(element, { attributeFilter: [...names] });
+}
 
 /**
  * The longest address that is read or written, in characters: its numbers take some 0.1 s, and most services accept

@@ -1,7 +1,8 @@
 // Reads the preferences of the reader's system and of the page, and follows their changes: dark colours,
 // reduced motion, print, touch.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Media, Presentation } from '../model/presentation.ts';
+import type { Media, Presentation, FontWidths } from '../model/presentation.ts';
+import { FAMILY, WIDTHS } from '../typeface/family.ts';
 
 const QUERIES: Readonly<Record<keyof Media, string>> = {
   dark: '(prefers-color-scheme: dark)',
@@ -53,4 +54,21 @@ export class MediaInput implements ReactiveController {
   hostDisconnected(): void {
     for (const [, query] of this.#queries) query?.removeEventListener('change', this.read);
   }
+}
+
+/** Null without a document to measure in. */
+export function measureFonts(element: Element): FontWidths | null {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (!canvas) return null;
+  const style = getComputedStyle(element);
+  const widthOf = (property: string, text: string, ours: number) => {
+    const font = style.getPropertyValue(property);
+    canvas.font = `100px ${font}`;
+    return font.includes(FAMILY) ? ours : canvas.measureText(text).width / 100;
+  };
+  const word = 'journey';
+  return {
+    number: widthOf('--steps-number-font', '−0.0000', WIDTHS.number),
+    letter: widthOf('--steps-font', word, WIDTHS.letter * word.length) / word.length,
+  };
 }

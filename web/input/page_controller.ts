@@ -1,7 +1,7 @@
 // Connects one of the project's pages with its player: address, title, language, and the keys that
 // no other element handles.
 import { languageOf, skipOf, tagOf, titleOf } from '../words/languages.ts';
-import { type Addressed, keepAddress } from './address_bar.ts';
+import { type Addressed, keepAddress } from './address.ts';
 
 function head(element: Addressed): void {
   const language = languageOf(element.lang || document.documentElement.lang);

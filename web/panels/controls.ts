@@ -53,3 +53,8 @@ export function picker(
 
 export const renderToPicture = ({ toPicture }: Words): TemplateResult =>
   html`<button type="button" class="plain to-picture" @click=${takeWayBack}>↑ ${toPicture}</button>`;
+
+/** What has been opened scrolls into view. */
+export function showOpened(details: HTMLDetailsElement): void {
+  if (details.open) details.scrollIntoView({ block: 'nearest' });
+}

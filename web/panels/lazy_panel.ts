@@ -9,6 +9,7 @@ import {
 } from 'lit';
 import { loadPart, type Problems, type Message } from '../model/problems.ts';
 import type { Context } from '../view/context.ts';
+import { showOpened } from './controls.ts';
 
 /** The element that contains the panels. */
 export type PanelHost = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
@@ -20,11 +21,6 @@ export interface Panel {
   /** Called before each rendering while the panel is open. */
   update?(): void;
   render(context: Context): TemplateResult;
-}
-
-/** What has been opened scrolls into view. */
-export function showOpened(details: HTMLDetailsElement): void {
-  if (details.open) details.scrollIntoView({ block: 'nearest' });
 }
 
 export class LazyPanel implements ReactiveController {

@@ -1,7 +1,7 @@
 // What stands around the stage: problems above it; below it the notes, and the list of keys.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../words/words.ts';
-import { showOpened } from './lazy_panel.ts';
+import { showOpened } from './controls.ts';
 import type { Session } from '../model/session.ts';
 import { isUntrained } from '../model/replace_cell.ts';
 import { nextTokenCost } from '../ops/cost.ts';

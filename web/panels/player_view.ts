@@ -37,7 +37,7 @@ import { Presenter } from './presenter.ts';
 import type { PanelHost } from './lazy_panel.ts';
 import type { Pin } from './code/code_panel.ts';
 import { wayBackEnd } from './text/conclusion.ts';
-import { renderTextSheet } from './text/text_sheet.ts';
+import { renderTextSheet } from './text/text_panel.ts';
 import { Panels } from './panels.ts';
 import { SentenceField } from './sentence_field.ts';
 import { hasPanels, stageParts } from './player_size.ts';

@@ -1,6 +1,6 @@
 // attention-steps: defines <attention-steps>, <attention-story> and <story-question>. A page needs only this import.
 import '../element/define.ts';
-import { register } from '../element/register.ts';
+import { register } from '../element/custom_elements.ts';
 import { AttentionStory } from './attention_story.ts';
 import { StoryQuestion } from './story_question.ts';
 

@@ -6,7 +6,7 @@ import { TRACE_HELP } from '../../../web/cli/help.ts';
 import { CONFIG_SCHEMA, SETTINGS, settled, type FieldSchema, type Need } from '../../../web/engine/config_schema.ts';
 import { loadEngine } from '../../../web/core.ts';
 import type { Config, Problem } from '../../../web/engine/index.ts';
-import { settingValue } from '../../../web/panels/own/own_template.ts';
+import { settingValue } from '../../../web/panels/own/own_panel.ts';
 import { en } from '../../../web/words/index.ts';
 import { configs } from '../support/random_configs.ts';
 

@@ -7,8 +7,7 @@ import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { isOfWords } from '../../model/sentence.ts';
 import { placeOf, isTokenAxis, rowLabels } from '../../model/labels.ts';
-import { lengthOf, lineOf, lineText, type Line } from '../../model/line.ts';
-import { renderLine, renderValue } from './line_template.ts';
+import { lengthOf, lineOf, lineText, type Line, folded, isFold, type Fold, type Segment } from '../../model/line.ts';
 import { renderFormula } from './math.ts';
 import { numberText } from '../../words/number_text.ts';
 import { hasLanded, hasLandedRow, type InView, changeOf, changeText } from '../../model/in_view.ts';
@@ -16,6 +15,9 @@ import type { Context } from '../../view/context.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import type { CellPlace } from '../../model/state.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
+import { sameCell } from '../../model/cells.ts';
+import { renderEditField } from '../../view/scene/cell.ts';
+import type { CellRef } from '../../ops/expression.ts';
 
 /** The sum of the cell's row, once the row is complete, in scenes that show row sums. */
 function rowSum(context: InView, stage: Stage, row: number): TemplateResult | typeof nothing {
@@ -174,4 +176,94 @@ export function renderFramed({ trace, cell, words }: InView): TemplateResult | t
   const stage = trace.stages[cell.stage]!;
   const token = isTokenAxis(stage.rowAxis) ? rowLabels(trace, stage)[cell.row]! : null;
   return token === null ? nothing : html`<p class="framed">${words.whole.framed(token)}</p>`;
+}
+
+/** The progress of the walk in the line's cell. */
+interface Reached {
+  /** The terms of a slow sum that have arrived; later ones are pale. Null: all of them. */
+  readonly terms: number | null;
+  /** The cell's number is on screen. */
+  readonly landed: boolean;
+}
+
+/** In a line of more signs the word after it does not fit. */
+const SHORT = 32;
+
+/** The term that a folded line must show: the one in flight, else that of the highlighted cell. */
+function termInFocus({ segments }: Line, { terms }: Reached, lit: CellRef | null): number | null {
+  return terms !== null && terms > 0
+    ? terms - 1
+    : (segments.find(({ cell }) => cell && sameCell(cell, lit))?.term ?? null);
+}
+
+/**
+ * @param figures The number of signs that fit.
+ * @param apart Its cell has no element of its own in the scene: see `renderValue`.
+ */
+function renderLine(
+  context: InView,
+  line: Line,
+  reached: Reached,
+  figures: number,
+  apart: boolean,
+  classOf: (cell: CellRef) => string,
+): TemplateResult {
+  const { lit, unfolded } = context;
+  const words = context.words.line;
+  const later = ({ term }: Segment) =>
+    reached.terms !== null && term !== undefined && term >= reached.terms ? 'later' : '';
+  const fold = ({ before, folded: count }: Fold) =>
+    html`<span class="glue">${before}</span
+      ><button class="fold" data-fold aria-expanded="false" title=${words.unfold}>${words.folded(count)}</button>`;
+  const operand = (segment: Segment, cell: CellRef) => html`<span
+    class="operand ${classOf(cell)} ${later(segment)} ${sameCell(cell, lit) ? 'lit' : ''}"
+    role="button"
+    tabindex="-1"
+    data-operand
+    data-stage=${cell.stage}
+    data-row=${cell.row}
+    data-col=${cell.col}
+    >${segment.text}</span
+  >`;
+  const glue = (segment: Segment) => html`<span class="glue ${later(segment)}">${segment.text}</span>`;
+  const short = folded(line.segments, termInFocus(line, reached, lit), figures, line.sizes);
+  const shown = unfolded ? line.segments : short;
+  const segments = shown.map((segment) =>
+    isFold(segment) ? fold(segment) : segment.cell ? operand(segment, segment.cell) : glue(segment),
+  );
+  const refold =
+    unfolded && short.some(isFold)
+      ? html` <button class="fold" data-fold aria-expanded="true">${words.fold}</button>`
+      : nothing;
+  const result = reached.landed ? renderValue(context, line.result, apart) : waiting(line.result);
+  const isRounded = line.sign === '≈';
+  const why = isRounded ? words.moreDigits : nothing;
+  const rounded =
+    isRounded && lengthOf(line) < SHORT ? html`<small class="glue" title=${why}> ${words.rounded}</small>` : nothing;
+  return html`<span class="arithmetic"
+    >${segments}<span class="glue" title=${why}> ${line.sign} </span>${result}${rounded}${refold}</span
+  >`;
+}
+
+/** Before it lands it takes its space (by the style sheet), so that no line breaks differently when it appears. */
+const waiting = (text: string): TemplateResult =>
+  html`<strong class="operand result waiting" data-text=${text}></strong>`;
+
+/**
+ * The number of the line's cell. `apart`: the cell has no element of its own in the scene, since its matrix shows
+ * colours alone; then this element replaces it: it takes the cell's keys and is edited in place.
+ */
+function renderValue(context: InView, text: string, apart: boolean): TemplateResult {
+  const { cell, editing } = context;
+  const { stage, row, col } = cell;
+  const field = apart && sameCell(cell, editing?.cell ?? null);
+  return html`<strong
+    class="operand result ${apart ? 'cell' : ''}"
+    role=${apart && !field ? 'button' : nothing}
+    tabindex=${apart && !field ? 0 : nothing}
+    data-stage=${stage}
+    data-row=${row}
+    data-col=${col}
+    >${field ? renderEditField(context) : text}</strong
+  >`;
 }

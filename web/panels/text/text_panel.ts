@@ -1,8 +1,18 @@
-// The text beside a scene, in one place for all scenes: title, a sentence or two, the line, and the stage's summary.
+// The text beside a scene: heading, words, line and summary, and what takes their place: a question, a message.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { PlayerPart } from '../../model/parts.ts';
+import type { FontWidths } from '../../model/presentation.ts';
+import type { Context } from '../../view/context.ts';
+import { renderRowList } from '../../view/heat/row_list.ts';
+import { renderInsight } from '../../view/insight/insight.ts';
+import { renderColourKey } from '../../view/legend.ts';
+import type { Pictures } from '../../view/scene/pictures.ts';
+import { isApart } from '../../view/scene/scene.ts';
+import type { Composition } from '../../view/stage/composition.ts';
+import { renderFramed, renderLinePanel, renderPlace } from '../line/line_panel.ts';
+import { styleOfType, textSpaceOf, type TextSpace, fitting, isTooLong, sentencesIn } from './text_space.ts';
 import { guard } from 'lit/directives/guard.js';
 import type { InView } from '../../model/in_view.ts';
-import type { Context } from '../../view/context.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import type { Stage, StageName, Trace } from '../../engine/index.ts';
 import { gapAfter } from '../../words/text.ts';
@@ -12,7 +22,95 @@ import { sceneTitle } from '../../model/labels.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { lettersIn } from '../../typeface/family.ts';
 import { conclusionOf, openingOf } from './conclusion.ts';
-import { fitting, isTooLong, sentencesIn, type TextSpace } from './text_space.ts';
+
+type Rendered = TemplateResult | typeof nothing;
+
+export interface TextContent {
+  readonly parts: ReadonlySet<PlayerPart>;
+  readonly fonts: FontWidths;
+  /** The whole figure has one line of text, above it. */
+  readonly strip: boolean;
+  readonly playing: boolean;
+  /** What is wrong with the input in a cell. */
+  readonly problem: string | null;
+  readonly question: Rendered;
+  readonly maskSwitch: Rendered;
+  /** What moves the number in focus, if a reader has asked. */
+  readonly moves: Rendered;
+  /** The legend of a figure that shows it; null: none does. */
+  readonly tinted: Rendered | null;
+}
+
+/** The line and what is in its place in the whole figure. */
+function renderLineOf(
+  context: Context,
+  { terse }: Composition,
+  pictures: Pictures,
+  space: TextSpace,
+  hasInsight: boolean,
+  { playing, maskSwitch, moves, tinted }: TextContent,
+): TemplateResult {
+  const { whole } = context.timeline.scenes[context.frame.at]!;
+  const isResult = pictures.now.whole && pictures.now.result;
+  return html`<div part="line">
+    ${space.kind === 'stack' || whole ? nothing : renderPlace(context)}
+    ${
+      whole
+        ? html`<div class="framing">${isResult ? nothing : renderFramed(context)}
+            ${tinted ?? renderColourKey(context)}</div>`
+        : renderLinePanel(
+            context,
+            playing,
+            space.figures,
+            isApart(pictures, context.cell),
+            space.kind === 'column' && !hasInsight,
+            maskSwitch,
+            moves,
+          )
+    }
+    ${terse && !whole ? renderPlace(context) : nothing}
+  </div>`;
+}
+
+/** Overflowing text unfolds over the scene: nothing below moves. */
+export function renderTextSheet(
+  context: Context,
+  composition: Composition,
+  pictures: Pictures,
+  content: TextContent,
+): TemplateResult {
+  const { parts, fonts, problem, question, moves, tinted, strip } = content;
+  const { unfolded, timeline, frame } = context;
+  const { whole } = timeline.scenes[frame.at]!;
+  const { terse } = composition;
+  const space = textSpaceOf(composition, fonts, titlesOf(context), whole);
+  const insight = whole ? nothing : renderInsight(context);
+  const list = renderRowList(context);
+  const isListCut = list !== nothing && space.kind !== 'column';
+  const hasMore =
+    moves !== nothing || hasMoreWords(context, space) || (insight !== nothing && !space.insight) || isListCut;
+  const states = [whole && 'over-all', unfolded && 'open', question !== nothing && 'asking', terse && 'terse'];
+  return html`<div
+    class="text-sheet ${space.kind} ${states.filter(Boolean).join(' ')}"
+    .style=${styleOfType(space.type)}
+  >
+    ${
+      terse || (whole && strip)
+        ? nothing
+        : html`<div class="heading">
+            ${parts.has('words') ? renderHeading(context) : nothing}
+            ${parts.has('line') && space.kind === 'stack' && !whole ? renderPlace(context) : nothing}
+            ${hasMore || unfolded ? renderMore(context) : nothing}
+          </div>`
+    }
+    ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+    ${question}
+    ${parts.has('words') && tinted === null ? renderSentences(context, space, unfolded) : nothing}
+    ${parts.has('line') ? renderLineOf(context, composition, pictures, space, insight !== nothing, content) : nothing}
+    ${whole && isListCut && !unfolded ? nothing : list}
+    ${space.insight || unfolded ? insight : nothing}
+  </div>`;
+}
 
 /** The words of a scene, in two parts. @param conclusion At the end of the walk, else null. */
 function wordsOf(
@@ -114,10 +212,10 @@ function headingsOf({ timeline: { scenes }, words }: Pick<InView, 'timeline' | '
   return [...ofScenes, ...[...used].map((name) => ({ title: stageWordsOf(words, name).title, name }))];
 }
 
-export const titlesOf = (context: InView): readonly string[] => headingsOf(context).map(({ title }) => title);
+const titlesOf = (context: InView): readonly string[] => headingsOf(context).map(({ title }) => title);
 
 /** All headings are stacked: the longest sets their size. A chosen operand has its own heading. */
-export function renderHeading(context: InView): TemplateResult {
+function renderHeading(context: InView): TemplateResult {
   const headings = headingsOf(context);
   const shown = shownOf(context, headings);
   return html`<h2>
@@ -138,7 +236,7 @@ function shownOf(context: InView, headings: readonly Heading[]): Heading {
 }
 
 /** The button that unfolds the text: in a column it is on the line after the title, however many lines that has. */
-export function renderMore(context: InView): TemplateResult {
+function renderMore(context: InView): TemplateResult {
   const { unfolded, words } = context;
   const { title } = shownOf(context, headingsOf(context));
   return html`<div class="after-title"><span class="apart" aria-hidden="true">${title}</span
@@ -163,7 +261,7 @@ const shownIn = (all: readonly Said[], space: TextSpace): readonly Said[] =>
   );
 
 /** Whether some words of the scene in view do not fit. */
-export function hasMoreWords(context: Context, space: TextSpace): boolean {
+function hasMoreWords(context: Context, space: TextSpace): boolean {
   const all = saidNow(context);
   return shownIn(all, space).length < all.length || isTooLong(all[0]?.text ?? '', space);
 }
@@ -172,7 +270,7 @@ export function hasMoreWords(context: Context, space: TextSpace): boolean {
  * The longest words of all scenes are stacked below those in view, invisible: every scene reserves the space that any
  * of them needs, and the line below keeps its place. The whole figure has no line. `open` shows the rest, too.
  */
-export function renderSentences(context: Context, space: TextSpace, open: boolean): TemplateResult {
+function renderSentences(context: Context, space: TextSpace, open: boolean): TemplateResult {
   const { trace, timeline, frame, words } = context;
   const { whole } = timeline.scenes[frame.at]!;
   const all = saidNow(context);

@@ -1,7 +1,7 @@
 // A page's address and its player stay in sync; the page is a fake with only the required browser functions.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AUTHORED, FIELDS } from '../../../../web/element/attributes.ts';
-import { type Addressed, keepAddress } from '../../../../web/input/address_bar.ts';
+import { type Addressed, keepAddress } from '../../../../web/input/address.ts';
 
 /** An element's attributes, and the problems reported for them. */
 function addressed(attributes: Record<string, string> = {}) {
