@@ -189,6 +189,7 @@ test('in the laboratory, every panel and the menu open, numbers changed, a quest
   await page.getByRole('switch', { name: 'Mask', exact: true }).click();
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
   for (const panel of await parts.panels.all()) await panel.locator('summary').first().click();
+  await page.locator(PARTS.shareRest).click();
   await page.getByRole('button', { name: '.npz', exact: true }).waitFor();
   await parts.player.evaluate((element) => element.setAttribute('asks', ''));
   await page.getByRole('button', { name: 'Play', exact: true }).click();
