@@ -87,16 +87,13 @@ describe('the core', () => {
   });
 
   const needs = fields.flatMap(([name, { needs = [] }]) => needs.map((need) => [name, need] as const));
-  const VALUES: Config = {
-    kvHeads: 1,
-    memory: [[1, 2, 3]],
-    qkv: 'fused',
-    bias: true,
-    lengths: [6],
-    maskBy: 'renormalise',
-    hiddenScore: 'zero',
-    call: 2,
-    heads: 2,
+  /** A value other than the default, of a field that needs something. */
+  const valueOf = (name: string): unknown => {
+    const { boolean, word, integer, numbers, default: initial } = CONFIG_SCHEMA[name as keyof Config];
+    if (boolean) return !initial;
+    if (word) return Object.keys(word).at(-1);
+    if (integer) return Number(initial ?? 0) + 1;
+    return numbers ? [[1, 2, 3]] : [6];
   };
   const others = ({ field }: Need) => {
     const { word, boolean } = CONFIG_SCHEMA[field as keyof Config];
@@ -104,7 +101,7 @@ describe('the core', () => {
   };
 
   test.each(needs)('%s needs what the schema says: %o', (name, need) => {
-    const given = { [name]: VALUES[name as keyof Config], ...(need.unless ? { heads: 2 } : {}) };
+    const given = { [name]: valueOf(name), ...(need.unless ? { heads: 2 } : {}) };
     const allNeeds = CONFIG_SCHEMA[name as keyof Config].needs!;
     const met = Object.fromEntries(allNeeds.map((each) => [each.field, each.in[0]]));
     const messages = (value: unknown) =>
