@@ -3,13 +3,15 @@
 import { html, noChange, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { Directive, directive, type DirectiveResult, type ElementPart } from 'lit/directive.js';
 import { valuesOf } from '../engine/index.ts';
-import { domainOf, colourOf } from './ramp.ts';
+import { amountOf, colourOf, domainOf } from './ramp.ts';
 import { isBlank } from './mark.ts';
 import type { Rect } from './scene/matrix_size.ts';
 import { isOnCanvas, patchesOf, type HeatGrid, type Patch } from './patches.ts';
 
 /** The smallest cell with a cross, in pixels: a smaller one is filled with its colour. */
 const MIN_CROSS = 4;
+/** On either side of zero: no eye tells two neighbours apart. */
+const SHADES = 255;
 /** The corner of a changed cell, in pixels and as a share of its side. */
 const CORNER = { size: 7, share: 0.6 };
 
@@ -46,9 +48,19 @@ function paint(canvas: HTMLCanvasElement, { trace, stage, transposed = false, th
   if (!surface || isBlank(stage)) return;
   const domain = tint?.domain ?? domainOf(trace, stage);
   const image = surface.createImageData(canvas.width, canvas.height);
+  const pixels = new Uint32Array(image.data.buffer);
+  const known = new Map<number, number>(); // a pixel for each shade
+  const pixelOf = (value: number): number => {
+    const shade = Math.round(Math.sign(value) * amountOf(value, domain) * SHADES);
+    const before = known.get(shade);
+    if (before !== undefined) return before;
+    const [pixel] = new Uint32Array(Uint8Array.of(...colourOf(value, domain, theme), 255).buffer);
+    known.set(shade, pixel!);
+    return pixel!;
+  };
   (tint?.values ?? valuesOf(trace, stage)).forEach((value, i) => {
     const at = transposed ? (i % cols) * rows + Math.floor(i / cols) : i;
-    if (Number.isFinite(value)) image.data.set([...colourOf(value, domain, theme), 255], 4 * at);
+    if (Number.isFinite(value)) pixels[at] = pixelOf(value);
   });
   surface.putImageData(image, 0, 0);
 }

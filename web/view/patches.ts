@@ -53,16 +53,20 @@ export function patchesOf(grid: HeatGrid, isAll = !isOnCanvas(grid.stage)): read
   const values = tint?.values ?? valuesOf(trace, stage);
   const [own, before] = [valuesOf(trace, stage), base ? valuesOf(base, base.stages[stage.id]!) : null];
   const patches = new Map<string, Patch & { readonly places: Rect[] }>();
+  let current: (Patch & { readonly places: Rect[] }) | undefined; // of the cell before
   const add = (kind: Patch['kind'], fill: string, opacity: number, place: Rect) => {
-    const key = `${kind} ${fill} ${opacity}`;
-    const places: Rect[] = patches.get(key)?.places ?? [];
+    if (current?.kind !== kind || current.fill !== fill || current.opacity !== opacity) {
+      const key = `${kind} ${fill} ${opacity}`;
+      current = patches.get(key) ?? { kind, fill, opacity, places: [] };
+      patches.set(key, current);
+    }
+    const { places } = current;
     const last = places.at(-1);
     // Neighbours in a row are one place.
     const isNext =
       (kind === 'colour' || kind === 'hidden') && last?.y === place.y && last.x + last.width > place.x - 1e-6;
     if (isNext) places[places.length - 1] = { ...last, width: place.x + place.width - last.x };
     else places.push(place);
-    patches.set(key, { kind, fill, opacity, places });
   };
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < cols; c++) {
