@@ -57,8 +57,11 @@ test('line, arcs, track and spoken sentence follow the token', async () => {
   expect(await parts.looks.getAttribute('aria-label')).toMatch(/^starts .*Your 0\.3800/);
   expect(await parts.spokenLine.innerText()).toMatch(/query starts, key Your/);
   const pale = parts.currentSegment.locator('path[opacity="0.25"]');
-  const cells = await pale.evaluateAll((paths) => paths.flatMap((path) => path.getAttribute('d')!.match(/z/g)).length);
-  expect(cells).toBe(5 * 6);
+  // Tops and heights of what is pale: cells, and the bars of numbers below zero in them.
+  const d = (await pale.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')!))).join('');
+  const places = [...d.matchAll(/M\S+ (\S+)h\S+v([\d.]+)/g)].map(([, top, height]) => [Number(top), Number(height)]);
+  const row = Math.max(...places.map(([, height]) => height!));
+  expect(new Set(places.map(([top]) => Math.floor(top! / row + 0.01)))).toEqual(new Set([0, 1, 3, 4, 5]));
   await parts.word(2).click(); // stop following
   expect([await stageName(), await followed()]).toEqual(['attn_weights', []]);
   expect(await pale.count()).toBe(0);
