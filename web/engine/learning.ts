@@ -3,7 +3,7 @@ import startLearning, { type LearningModule, type RunInCore } from '../../build/
 import { FUNCTION, LEARNT, optionsOf, SIGNAL } from './arguments.ts';
 import { giveConfig } from './config_codec.ts';
 import { refused } from './errors.ts';
-import { Learnt } from './learning_run.ts';
+import { Learnt, NO_MEMORY } from './learning_run.ts';
 import type { LearnOptions, LearntData } from './learning_types.ts';
 import { starterOf, Instance } from './load.ts';
 import { plainConfig } from './plain_config.ts';
@@ -21,7 +21,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 function restore(run: RunInCore, { losses, kept }: LearntData): void {
   const numbers = run.openNumbers(losses.length + kept.length);
-  if (!numbers) throw new RangeError('there is no memory for this run: release others');
+  if (!numbers) throw refused([NO_MEMORY]);
   numbers.set(losses);
   numbers.set(kept, losses.length);
   if (run.restore()) return;

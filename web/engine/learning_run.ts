@@ -11,10 +11,14 @@ import type {
   GeneratedWord,
 } from './learning_types.ts';
 import { isIndex, rule, shownValue } from './arguments.ts';
+import { refused, type Refusal } from './errors.ts';
 import type { Instance } from './load.ts';
 import type { Config } from './types.ts';
 
 type Numbers = Float64Array<ArrayBuffer>;
+
+/** @internal There is none for this run, or for a step of it. */
+export const NO_MEMORY: Refusal = { field: '', code: 'run_memory', values: [] };
 
 /** A target that does not count, among ids. */
 const NOT_COUNTED = -100;
@@ -156,7 +160,7 @@ export class Learnt implements LearningRun {
       run.openNumbers(numbers.length)?.set(numbers);
       return run.giveState(step);
     });
-    if (!given) throw new RangeError('there is no memory for this step: release other runs');
+    if (!given) throw refused([NO_MEMORY]);
   }
 
   stepConfig(step: number, sentence: number | readonly string[]): Config {

@@ -1,5 +1,5 @@
 // The run in view, requested by its config, which stays until the next one is computed.
-import type { LearningConfig, LearningRun, LearntData, Problem } from '../engine/index.ts';
+import { ConfigError, type LearningConfig, type LearningRun, type LearntData, type Problem } from '../engine/index.ts';
 import type { Learnt } from '../engine/learning_run.ts';
 import { onFirstUse } from '../engine/load.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
@@ -13,6 +13,9 @@ const PATIENCE_MS = 10_000;
 const QUICK_STEPS = 1000;
 
 type Numbers = Float64Array<ArrayBuffer>;
+
+const problemIn = (error: Error): Problem =>
+  error instanceof ConfigError ? error.problems[0]! : { field: '', message: error.message };
 
 export class RunInView extends Observable {
   readonly #learning = onFirstUse((discard) => loadLearning(OWN_LEARNING, discard));
@@ -164,7 +167,7 @@ export class RunInView extends Observable {
       },
       learnt: (learnt) => {
         this.#startWait(); // for the page's own module
-        void this.#take(learnt, asked).catch(({ message }: Error) => this.#fail({ field: '', message }));
+        void this.#take(learnt, asked).catch((error: Error) => this.#fail(problemIn(error)));
       },
       refused: (problems) => {
         const nobodys = problems.find(({ field }) => field === ''); // such as too little memory: no field to correct
