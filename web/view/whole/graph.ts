@@ -139,4 +139,4 @@ export const MIN_COLUMN = 62;
  * The names of rows: font size, how much wider they are in bold type, smallest row height, largest width, and distance
  * from the matrix.
  */
-export const ROW_NAMES = { size: 12, bold: 1.14, pitch: 13, max: 132, gap: 6 };
+export const ROW_NAMES = { size: 12, bold: 1.08, pitch: 13, max: 132, gap: 6 };
