@@ -12,7 +12,7 @@ import type {
   AuthoredAttributes,
   ShownAttributes,
 } from './element/api.ts';
-import type { LearningAttributes } from './learning/api.ts';
+import type { AttentionLearningElement, LearningAttributes } from './learning/api.ts';
 
 /** With the comments of the element's properties. */
 type Some<Of, Names extends keyof Of> = Readonly<Partial<Pick<Of, Names>>>;
