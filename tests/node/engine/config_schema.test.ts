@@ -88,7 +88,7 @@ describe('the core', () => {
 
   const needs = fields.flatMap(([name, { needs = [] }]) => needs.map((need) => [name, need] as const));
   /** A value other than the default, of a field that needs something. */
-  const valueOf = (name: string): unknown => {
+  const otherThanDefault = (name: string): unknown => {
     const { boolean, word, integer, numbers, default: initial } = CONFIG_SCHEMA[name as keyof Config];
     if (boolean) return !initial;
     if (word) return Object.keys(word).at(-1);
@@ -101,7 +101,7 @@ describe('the core', () => {
   };
 
   test.each(needs)('%s needs what the schema says: %o', (name, need) => {
-    const given = { [name]: valueOf(name), ...(need.unless ? { heads: 2 } : {}) };
+    const given = { [name]: otherThanDefault(name), ...(need.unless ? { heads: 2 } : {}) };
     const allNeeds = CONFIG_SCHEMA[name as keyof Config].needs!;
     const met = Object.fromEntries(allNeeds.map((each) => [each.field, each.in[0]]));
     const messages = (value: unknown) =>

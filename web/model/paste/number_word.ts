@@ -11,7 +11,7 @@ export interface PasteProblem {
 
 const LONGEST = 24;
 
-export function problemOf(code: PasteProblem['code'], word: string): PasteProblem {
+export function pasteProblem(code: PasteProblem['code'], word: string): PasteProblem {
   // A character has at most two units: a word of a megabyte is not split into characters, none is cut in half.
   const characters = [...word.slice(0, 2 * LONGEST + 2)];
   const found = characters.length <= LONGEST ? word : `${characters.slice(0, LONGEST - 1).join('')}…`;
@@ -65,16 +65,16 @@ export function numberOf(word: string, comma?: Comma): NumberLike | PasteProblem
   const ascii = plainWord(inner);
   const plain = comma && ascii.includes(',') ? withPoint(ascii, comma) : ascii;
   if (DECIMAL.test(plain)) {
-    if (word.includes(TURNS_ROUND)) return problemOf('almostNumber', word);
+    if (word.includes(TURNS_ROUND)) return pasteProblem('almostNumber', word);
     const value = Number(plain);
-    return Number.isFinite(Math.fround(value)) ? value : problemOf('tooLarge', word);
+    return Number.isFinite(Math.fround(value)) ? value : pasteProblem('tooLarge', word);
   }
   const [, sign, name] = NOT_FINITE.exec(plain) ?? [];
   if (name) return name.toLowerCase() === 'nan' ? 'NaN' : sign === '-' ? '-Infinity' : 'Infinity';
-  if (/^(?:\.\.|…)/.test(plain)) return problemOf('elided', word);
+  if (/^(?:\.\.|…)/.test(plain)) return pasteProblem('elided', word);
   const begins = BEGINS_AS_NUMBER.test(inner.replace(UNSEEN, ''));
   // A mask of bools: `tensor([[False,  True], ...])`.
-  return TRUTH.get(plain) ?? problemOf(begins ? 'almostNumber' : 'notNumber', word);
+  return TRUTH.get(plain) ?? pasteProblem(begins ? 'almostNumber' : 'notNumber', word);
 }
 
 /** A comma before three digits, which may separate thousands or decimals, except after a zero. */

@@ -1,7 +1,7 @@
 // Reads a reader's pasted text as numbers: a printed tensor, nested lists or a table; or says what is odd, and where.
 import { visible } from '../../words/text.ts';
 import type { Words } from '../../words/words.ts';
-import { problemOf, type PasteProblem } from './number_word.ts';
+import { pasteProblem, type PasteProblem } from './number_word.ts';
 import { parseTable, type Choosing, type Table } from './parse_table.ts';
 import { beginsAsTensor, isFailure, parseTensors, type PastedValues } from './parse_tensor.ts';
 
@@ -70,7 +70,7 @@ export function parseNumbers(
     const column = 1 + lines.at(-1)!.replace(/[\ud800-\udbff][\udc00-\udfff]/g, ' ').length;
     return { ok: false, position, line: lines.length, column, problem };
   };
-  if (text.length > LONGEST) return refused(LONGEST, problemOf('tooLong', String(LONGEST)));
+  if (text.length > LONGEST) return refused(LONGEST, pasteProblem('tooLong', String(LONGEST)));
   const tensors = beginsAsTensor(text) ? parseTensors(text) : undefined;
   if (tensors && !isFailure(tensors)) {
     const named = tensors.findIndex(({ name }) => name === into);

@@ -2,7 +2,7 @@
 import type { NumberLike } from '../../engine/index.ts';
 import { cellsOf, type TableCell } from './cells.ts';
 import { plainLabel } from '../../words/text.ts';
-import { isAmbiguous, numberOf, problemOf, type Comma, type PasteProblem } from './number_word.ts';
+import { isAmbiguous, numberOf, pasteProblem, type Comma, type PasteProblem } from './number_word.ts';
 import { nested, type PasteFailure, type PastedTensor } from './parse_tensor.ts';
 
 export interface Table extends PastedTensor {
@@ -47,7 +47,7 @@ interface Odd extends PasteFailure {
  * @param turned The choices for which the less likely reading is taken.
  */
 export function parseTable(text: string, into: string, turned: readonly string[]): Table | PasteFailure {
-  let best: Odd = { position: text.length, problem: problemOf('empty', ''), share: Infinity };
+  let best: Odd = { position: text.length, problem: pasteProblem('empty', ''), share: Infinity };
   for (const cells of cellsOf(text, (word) => isNumber(word, 'decimals'))) {
     const choices: Choosing[] = [];
     const choose: Choose = (choice, likely, [first, ...others], isChoice) => {
@@ -69,8 +69,8 @@ export function parseTable(text: string, into: string, turned: readonly string[]
 const SPLIT = /^0\d+$/;
 
 function numberIn(text: string, comma: Comma): NumberLike | PasteProblem {
-  if (text === '') return problemOf('emptyCell', text);
-  return SPLIT.test(text) ? problemOf('almostNumber', text) : numberOf(text, comma);
+  if (text === '') return pasteProblem('emptyCell', text);
+  return SPLIT.test(text) ? pasteProblem('almostNumber', text) : numberOf(text, comma);
 }
 
 function isNumber(text: string, comma: Comma): boolean {
@@ -183,7 +183,7 @@ function placesOf(top: Row, rows: readonly Row[]): readonly number[] {
 function stageOf(list: readonly Row[], into: string): Numbers | Odd {
   const rows = list.filter(([stage]) => stage!.text === into);
   const [batch = 0, head = 0, , cols = 0] = (rows.at(-1) ?? []).slice(1, 5).map(({ text }) => Number(text));
-  if (!(cols > 0)) return { position: list[0]![0]!.position, problem: problemOf('absent', into), share: 0 };
+  if (!(cols > 0)) return { position: list[0]![0]!.position, problem: pasteProblem('absent', into), share: 0 };
   const starts = rows.filter((_, i) => i % cols === 0);
   const body = starts.map((row, i) => [row[5]!, ...rows.slice(i * cols, (i + 1) * cols).map((cells) => cells[7]!)]);
   const header = rows.slice(0, cols).map((cells) => cells[6]!);
@@ -192,7 +192,7 @@ function stageOf(list: readonly Row[], into: string): Numbers | Odd {
 
 const oddOf = ({ text, position, quoted, number }: Entry): PasteFailure => ({
   position: position + Number(quoted),
-  problem: typeof number === 'object' ? number : problemOf('notNumber', text),
+  problem: typeof number === 'object' ? number : pasteProblem('notNumber', text),
 });
 
 /**

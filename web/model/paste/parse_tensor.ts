@@ -1,6 +1,6 @@
 // Reads printed tensors and nested lists: PyTorch, NumPy, JAX, TensorFlow, Python and JSON.
 import type { NumberLike } from '../../engine/index.ts';
-import { numberOf, problemOf, type PasteProblem } from './number_word.ts';
+import { numberOf, pasteProblem, type PasteProblem } from './number_word.ts';
 
 /** A number, or nested lists of numbers of equal lengths. */
 export type PastedValues = NumberLike | readonly PastedValues[];
@@ -85,7 +85,7 @@ class Reader {
   }
 
   refused(code: PasteProblem['code'], found: string, position = this.at): PasteFailure {
-    return { position, problem: problemOf(code, found) };
+    return { position, problem: pasteProblem(code, found) };
   }
 
   unexpected(): PasteFailure {

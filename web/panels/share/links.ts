@@ -83,7 +83,7 @@ export function embedCode(kind: EmbedKind, embedding: Embedding): string | null 
 /** Names, the same in every language. */
 const NAMES = { markdown: 'Markdown', jupyter: 'Jupyter' } as const;
 
-export interface ShareView {
+export interface LinksView {
   readonly words: Words;
   readonly embedding: Embedding;
   /** Those on offer; a single one needs no choice. */
@@ -93,7 +93,7 @@ export interface ShareView {
   readonly choose: (kind: EmbedKind) => void;
 }
 
-export function renderShare(view: ShareView): TemplateResult | typeof nothing {
+export function renderShare(view: LinksView): TemplateResult | typeof nothing {
   const { words, embedding, kinds = EMBED_KINDS, kind, copier, choose } = view;
   const said = words.share;
   const { fragment } = embedding;
