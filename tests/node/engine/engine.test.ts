@@ -92,8 +92,8 @@ describe('problems', () => {
     expect(problems).toContainEqual({
       field: 'dK',
       message: 'heads must divide dK: 6 is not divisible by 4',
-      code: 'heads',
-      values: ['dK', '6', '4'],
+      code: 'divides',
+      values: ['heads', 'dK', '6', '4'],
     });
     const error = errorOf(() => engine.trace(config));
     expect(error).toBeInstanceOf(ConfigError);
