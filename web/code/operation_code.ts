@@ -60,6 +60,7 @@ function sameAsValues(out: NamedTensor): readonly CodeLine[] {
   ];
 }
 
-const DROPOUT_MASK: Code = { numpy: () => null, pytorch: dropoutMaskLines };
+/** Code that depends on the config, not on the operation alone. */
+const OWN: { readonly [op in Op]?: Code } = { bernoulli: { numpy: () => null, pytorch: dropoutMaskLines } };
 
-export const codeOf = (op: Op): Code => (op === 'bernoulli' ? DROPOUT_MASK : OF_GRADIENTS[op].code);
+export const codeOf = (op: Op): Code => OWN[op] ?? OF_GRADIENTS[op].code;

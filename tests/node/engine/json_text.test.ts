@@ -39,7 +39,7 @@ test('a bare NaN or Infinity, as Python writes it, is refused with what to write
 
 test('a number that is too large is refused like one that is too large for a float32', () => {
   const problemsOf = (text: string) => engine.validate({ inputs: [[1, parseJson(text)]] } as Config);
-  expect(problemsOf('1e400')).toEqual([{ field: 'inputs', message: 'inputs[0][1] must be a number: got "1e400"' }]);
+  expect(problemsOf('1e400').map(({ message }) => message)).toEqual(['inputs[0][1] must be a number: got "1e400"']);
   expect(problemsOf('1e39')[0]!.message).toBe(
     'inputs[0][1] must fit a float32, at most 3.4028235e38 in size: got 1e+39',
   );

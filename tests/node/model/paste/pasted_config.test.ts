@@ -85,7 +85,7 @@ test.each(freeWidth.map(({ id, config }) => [id, config] as const))(
 test('with a residual connection embeddings of another width are refused by its rule', () => {
   const residual: Config = { dV: 3, residual: true };
   expect(tensorOf(paste(residual, rows(4, 3)), 'residual')!.shape).toEqual([4, 3]);
-  expect(() => paste(residual, rows(4, 5))).toThrow('residual adds the inputs to values of the same width');
+  expect(() => paste(residual, rows(4, 5))).toThrow('residual adds the inputs to values of the same size, 5: got 3');
 });
 
 test('embeddings of another width drop values given for other dimensions', () => {
