@@ -282,10 +282,12 @@ describe('at its end, with reduced motion', () => {
   });
 });
 
-test.each([
-  ['zh/', '我们今天一起学习注意力', '学会了'],
-  ['pt/', 'O gato dormiu', 'Aprendeu'],
-])('/%s speaks its language, and learns a sentence in it', async (path, sentence, learnt) => {
+test.each(
+  rows<readonly [path: string, sentence: string, learnt: string]>(
+    [['zh/', '我们今天一起学习注意力', '学会了']],
+    [['pt/', 'O gato dormiu', 'Aprendeu']],
+  ),
+)('/%s speaks its language, and learns a sentence in it', async (path, sentence, learnt) => {
   const page = await open({ reducedMotion: 'reduce' }, path);
   const { field, told, words } = openingOf(page);
   await expect.poll(() => told.innerText()).toContain('“journey”');

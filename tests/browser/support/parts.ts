@@ -131,7 +131,7 @@ export const PARTS = {
   /** The code beside the stage. */
   pinned: '.pinned',
   /** The forms of a player. */
-  ownForms: 'form.ask, form.own-form',
+  ownForms: 'form.ask, form.own-form, form.own-sentence',
   /** The picture of a button without words. */
   icon: ':scope > svg:is(.icon, :only-child)',
   /** What a mouse may find smaller than 24 px; the sizes for a finger are in MEASURED. */

@@ -153,7 +153,9 @@ test('Tab reaches every control of the panel, in order, and each works by keys',
   await expect.poll(() => inside(PARTS.sharePanel).getAttribute('open')).toBeNull();
   await page.keyboard.press('Enter');
   await expect.poll(() => inside(PARTS.sharePanel).getAttribute('open')).toBe('');
-  await inside(PARTS.shareRest).click();
+  // Closed or open, as the panel has kept it.
+  const isOpen = await inside(PARTS.shareRest).evaluate((summary) => summary.parentElement!.hasAttribute('open'));
+  if (!isOpen) await inside(PARTS.shareRest).click();
   const wanted = await inside(
     `${PARTS.sharePanel} :is(select, textarea, button:not([disabled]), .rest > summary)`,
   ).evaluateAll((all) =>
