@@ -64,11 +64,14 @@ const plainWords = () =>
 const known = async () => {
   const engine = await loadEngine();
   const traces = engine.presets().map(({ config }) => engine.trace(config));
-  const { words } = await engine.learn({ task: 'journey' });
+  const run = await engine.learn({ task: 'journey' });
   return new Set([
     ...'Markdown Jupyter PyTorch NumPy SVG PNG GIF JSON CSV npy npz ipynb'.split(' '),
-    ...words,
-    ...traces.flatMap(({ tokens, stages }) => [...tokens, ...stages.flatMap(({ name }) => name.split('_'))]),
+    ...run.words,
+    ...[...traces, engine.trace(run.stepConfig(300, 0))].flatMap(({ tokens, stages }) => [
+      ...tokens,
+      ...stages.flatMap(({ name }) => name.split('_')),
+    ]),
   ]);
 };
 
