@@ -11,7 +11,7 @@ import { renderSectionPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, fill, flipIn, lead, light, lightCell, makeButtons, markFlips, mentionIn } from './prose.ts';
 import { fillTables, landTables } from './formula.ts';
-import { isBeside, sectionInSight } from './current_section.ts';
+import { isBeside, onceTurned, sectionInSight } from './current_section.ts';
 import type { Difference } from '../model/difference.ts';
 import { readSettings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
@@ -26,8 +26,6 @@ import { storyWordsAround } from './story_words.ts';
  * the prose in a low window, such as a phone on its side, the picture alone.
  */
 const CONTROLS = { usual: 'line edit', low: 'edit' } as const;
-/** The time in which the page turns to the next section, in milliseconds. */
-const TURN = 900;
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** As in story.css. */
 const LOW = '(height < 38rem)';
@@ -296,10 +294,10 @@ export class AttentionStory extends LitElement {
   /** The page turns by itself: sections that pass are not looked at. */
   #turns(): void {
     this.#looks = true;
-    setTimeout(() => {
+    onceTurned(() => {
       this.#looks = false;
       this.#look();
-    }, TURN);
+    });
   }
 
   #restore(): void {

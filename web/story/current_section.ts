@@ -23,3 +23,18 @@ export function sectionInSight(story: HTMLElement, sections: readonly HTMLElemen
     sections.findLastIndex((section) => section.getBoundingClientRect().top <= line),
   );
 }
+
+/** The longest time in which the page turns to another section, in milliseconds: most browsers tell its end. */
+const TURN = 'onscrollend' in globalThis ? 3000 : 900;
+
+/** Calls back once the page no longer scrolls. */
+export function onceTurned(back: () => void): void {
+  const turned = new AbortController();
+  const end = (): void => {
+    turned.abort();
+    clearTimeout(limit);
+    back();
+  };
+  const limit = setTimeout(end, TURN);
+  addEventListener('scrollend', end, { capture: true, signal: turned.signal });
+}
