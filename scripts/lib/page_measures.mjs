@@ -322,9 +322,9 @@ export async function rateLatency(browser, address, slowed, times) {
  */
 export async function scrubbing(browser, address, piece) {
   const { page, close } = await openLearning(browser, address, { reducedMotion: 'no-preference' });
+  const { x, y, width, height } = await page.locator(`${LEARNS} .opening.ready .track`).boundingBox();
   const empty = await openCold(browser, { reducedMotion: 'no-preference' });
   await empty.page.goto('about:blank');
-  const { x, y, width, height } = await page.locator(`${LEARNS} .track`).boundingBox();
   /** Over the whole width and back in some six seconds. */
   const dragTo = (ms) => page.mouse.move(x + width * (0.5 - 0.45 * Math.cos(ms / 1000)), y + height / 2);
   const own = [];
