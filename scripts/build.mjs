@@ -18,7 +18,7 @@ const WASM = MODULES.flatMap((name) => [`build/wasm/${name}.wasm`, `build/wasm/$
 const WASM_SOURCES = ['cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/generate_cpp.mjs'];
 
 /** `cmake --build` of targets for WebAssembly; Ninja decides what to rebuild. */
-export async function buildWasmTargets(...targets) {
+async function buildWasmTargets(...targets) {
   await configureWasm('wasm', 'build/cmake-wasm');
   const label = `build ${targets.join(', ')} for WebAssembly`;
   await run(label, 'cmake', ['--build', 'build/cmake-wasm', '--target', ...targets]);

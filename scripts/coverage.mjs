@@ -5,7 +5,7 @@ import { inRoot, isMain } from './lib/paths.mjs';
 import { ask, main, run, say, StepError } from './lib/run.mjs';
 import { listFiles } from './lib/stamps.mjs';
 import { findClangTool } from './lib/tools.mjs';
-import { buildAll, buildWasmTargets } from './build.mjs';
+import { buildAll } from './build.mjs';
 import { setUp } from './setup.mjs';
 
 const FOLDER = inRoot('build/coverage');
@@ -41,7 +41,6 @@ async function coverCpp() {
 /** tests/vitest.config.ts has the folders and the minimum percentage. */
 async function coverWeb() {
   await buildAll();
-  await buildWasmTargets('stream_check');
   const vitest = [inRoot('tests/node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts'];
   const options = ['--project', 'node', '--coverage.enabled'];
   await run('run tests of Node', process.execPath, [...vitest, ...options], { live: true });

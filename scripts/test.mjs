@@ -9,7 +9,7 @@ import { googleTestResults, NO_RESULTS, vitestResults } from './lib/reports.mjs'
 import { checkSizes } from './lib/sizes.mjs';
 import { hashOf } from './lib/stamps.mjs';
 import { browserEnvironment } from './lib/tools.mjs';
-import { buildAll, buildNative, buildWasm, buildWasmTargets } from './build.mjs';
+import { buildAll, buildNative, buildWasm } from './build.mjs';
 import { check } from './check.mjs';
 import { replayCorpus } from './fuzz.mjs';
 import { installAllPackages, setUpTools } from './setup.mjs';
@@ -83,11 +83,6 @@ async function testSanitized() {
   writeFileSync(SANITIZED, hashOfCpp());
 }
 
-async function wasm() {
-  await buildWasm();
-  await buildWasmTargets('stream_check');
-}
-
 const vitest = (project) => () =>
   run(
     `tests in ${project}`,
@@ -111,7 +106,7 @@ const script = (name) => run(`scripts/${name}`, process.execPath, [inRoot('scrip
  */
 const PARTS = [
   { name: 'packages', work: () => installAllPackages({ tests: true }), cores: 1 },
-  { name: 'wasm', work: wasm, cores: 1 },
+  { name: 'wasm', work: buildWasm, cores: 1 },
   { name: 'native', work: testPlain, results: nativeResults('native'), cores: 1 },
   { name: 'build', work: buildAll, needs: ['packages', 'wasm'], cores: 1 },
   {

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { develop } from './dev.mjs';
-import { buildAll, buildWasm, buildWasmTargets } from './build.mjs';
+import { buildAll, buildWasm } from './build.mjs';
 import { watchCpp } from './lib/debug_wasm.mjs';
 import { childEnvironment, inRoot } from './lib/paths.mjs';
 import { main, StepError } from './lib/run.mjs';
@@ -27,18 +27,13 @@ function projectsOf(filters) {
   return ['node', 'browser'].filter((project) => chosen.some((file) => file.startsWith(`tests/${project}/`)));
 }
 
-async function buildForNode() {
-  await buildWasm();
-  await buildWasmTargets('stream_check');
-}
-
 /** Builds the inputs of a project's tests and keeps them up to date; resolves to the variables with their locations. */
 async function prepare(project, isOnce) {
   if (project === 'browser' && !isOnce) return { DEV_SERVER: (await develop({ port: 0 })).resolvedUrls.local[0] };
   if (project === 'browser') await buildAll();
-  else await buildForNode();
+  else await buildWasm();
   if (isOnce) return {};
-  watchCpp(buildForNode, (error) => {
+  watchCpp(buildWasm, (error) => {
     if (!error) writeFileSync(inRoot('build/wasm/built'), ''); // the file that Vitest waits for
   });
   return {};

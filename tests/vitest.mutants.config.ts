@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     setupFiles: ['setup.ts'],
     include: [`node/${process.env.MUTATED}/**/*.test.ts`],
-    exclude: ['node/model/limits.test.ts', 'node/engine/random_streams.test.ts'],
+    exclude: ['node/model/limits.test.ts'],
     testTimeout: 120_000,
   },
 });
