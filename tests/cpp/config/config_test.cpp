@@ -62,7 +62,6 @@ TEST(Config, must_be_an_object) {
 TEST(Config, an_unknown_field_and_a_misspelt_one_are_problems) {
   expect_each({
       {R"("sede": 1)", R"(sede: unknown "sede" | 1)"},
-      {R"("dk": 2)", R"(dk: unknown "dk" | 2)"},
       {R"("": 2)", R"(: unknown "" | 2)"},
       {R"("__proto__": {"seed": 1})", R"(__proto__: unknown "__proto__" | {"seed":1})"},
       {R"("a\nb": null)", R"(a)"
@@ -95,39 +94,19 @@ TEST(Config, a_seed_is_a_number_up_to_2_to_the_53_and_beyond_that_a_decimal_stri
 }
 
 TEST(Config, a_seed_out_of_range_or_of_another_form_is_refused) {
+  const Value odd_ones = json_value(R"([9007199254740992, -9007199254740992, 1e300, 1.5, "18446744073709551616",
+      "-9223372036854775809", "99999999999999999999999", "", "-", "1.5", "+1", " 1", "1 ", "0x10", "1e3", "--1", "NaN",
+      true, [1], {}])");
   for (const char* field : {"seed", "dropoutSeed"})
-    for (const char* value : {"9007199254740992",
-                              "-9007199254740992",
-                              "1e300",
-                              "1.5",
-                              "\"18446744073709551616\"",
-                              "\"-9223372036854775809\"",
-                              "\"99999999999999999999999\"",
-                              "\"\"",
-                              "\"-\"",
-                              "\"1.5\"",
-                              "\"+1\"",
-                              "\" 1\"",
-                              "\"1 \"",
-                              "\"0x10\"",
-                              "\"1e3\"",
-                              "\"--1\"",
-                              "\"NaN\"",
-                              "true",
-                              "[1]",
-                              "{}"}) {
-      const Messages list = problems("\"" + std::string(field) + "\": " + value);
-      ASSERT_EQ(list.size(), 1u) << value;
+    for (const Value& value : *odd_ones.list()) {
+      const Messages list = problems_of(one_field(field, value));
+      ASSERT_EQ(list.size(), 1u) << to_json(value);
       EXPECT_EQ(list[0].find(std::string(field) + ": seed " + field + " | "), 0u) << list[0];
     }
   EXPECT_EQ(problems("\"seed\": null").size(), 1u);
   EXPECT_EQ(problems("\"dropoutSeed\": null"), Messages{});
   for (const double odd : {std::nan(""), std::numeric_limits<double>::infinity(), -0.5})
     EXPECT_EQ(problems_of(one_field("seed", odd)).size(), 1u) << odd;
-}
-
-TEST(Config, a_number_too_large_for_an_exact_seed_is_refused_with_a_hint) {
-  EXPECT_EQ(problems("\"seed\": 9007199254740992"), Messages{"seed: seed seed | 9007199254740992"});
 }
 
 // --- Inputs and sizes --------------------------------------------------------------------------
@@ -140,19 +119,15 @@ TEST(Config, inputs_are_lists_of_numbers_of_equal_lengths) {
       {R"("inputs": [1, 2])", "inputs: lists inputs | 2 | 3 | [1,2]"},
       {R"("inputs": [[[[1]]]])", "inputs: lists inputs | 2 | 3 | [[[[1]]]]"},
       {R"("inputs": [[1, 2], [3]])", "inputs: ragged inputs[1] | 2 | 1, [3]"},
-      {R"("inputs": [[1], [2, 3]])", "inputs: ragged inputs[1] | 1 | 2, [2,3]"},
       {R"("inputs": [[1], []])", "inputs: ragged inputs[1] | 1 | 0, []"},
       {R"("inputs": [[1], 2])", "inputs: ragged inputs[1] | 1 | 2"},
       {R"("inputs": [[1], [[2]]])", "inputs: no_number inputs[1][0] | [2]"},
       {R"("inputs": [[[1]], [[1], [2]]])", "inputs: ragged inputs[1] | 1 | 2, [[1],[2]]"},
       {R"("inputs": [[1, "2"]])", R"(inputs: no_number inputs[0][1] | "2")"},
-      {R"("inputs": [["1"], [2]])", R"(inputs: no_number inputs[0][0] | "1")"},
       {R"("inputs": [[null]])", "inputs: no_number inputs[0][0] | null"},
-      {R"("inputs": [[true]])", "inputs: no_number inputs[0][0] | true"},
       {R"("inputs": [[3.5e38]])", "inputs: float32 inputs[0][0] | 3.5e+38"},
       {R"("inputs": [[-1e300]])", "inputs: float32 inputs[0][0] | -1e+300"},
       {R"("inputs": null)", R"(inputs: inputs inputs | null | "rand" | "randn" | "words")"},
-      {R"("inputs": "rand")", R"(inputs: inputs inputs | "rand" | "rand" | "randn" | "words")"},
   });
 }
 
@@ -252,25 +227,11 @@ TEST(Config, floats_with_a_shape_equal_the_lists_bit_for_bit) {
 
 TEST(Config, the_shape_must_match_the_number_of_floats) {
   const std::string six = bytes_of({1, 2, 3, 4, 5, 6});
-  const auto refused = [&](Value shape) {
-    const Messages list = problems_of(one_field("inputs", tensor(std::move(shape), six)));
-    const std::string rule = "inputs: shape inputs | 2 | 3 | 6 | ";
-    EXPECT_EQ(list.size(), 1u);
-    EXPECT_EQ(list.at(0).substr(0, rule.size()), rule);
-    return list.at(0).substr(rule.size());
-  };
-  EXPECT_EQ(refused(shape_of({2, 2})), "[2,2]");
-  EXPECT_EQ(refused(shape_of({2, 4})), "[2,4]");
-  EXPECT_EQ(refused(shape_of({6})), "[6]");
-  EXPECT_EQ(refused(shape_of({1, 1, 2, 3})), "[1,1,2,3]");
-  EXPECT_EQ(refused(shape_of({2, 3, 0})), "[2,3,0]");
-  EXPECT_EQ(refused(shape_of({-2, -3})), "[-2,-3]");
-  EXPECT_EQ(refused(shape_of({1.5, 4})), "[1.5,4]");
-  EXPECT_EQ(refused(shape_of({2, 3, "1"})), R"([2,3,"1"])");
-  EXPECT_EQ(refused(shape_of({2147483647.0, 2147483647.0, 2147483647.0})), "[2147483647,2147483647,2147483647]");
-  EXPECT_EQ(refused(shape_of({})), "[]");
-  EXPECT_EQ(refused(6), "6");
-  EXPECT_EQ(refused(nullptr), "null");
+  const Value shapes = json_value(R"([[2, 2], [2, 4], [6], [1, 1, 2, 3], [2, 3, 0], [-2, -3], [1.5, 4], [2, 3, "1"],
+                                      [2147483647, 2147483647, 2147483647], [], 6, null])");
+  for (const Value& shape : *shapes.list())
+    EXPECT_EQ(problems_of(one_field("inputs", tensor(shape, six))),
+              Messages{"inputs: shape inputs | 2 | 3 | 6 | " + to_json(shape)});
 }
 
 TEST(Config, floats_need_a_shape_and_nothing_else) {
@@ -302,7 +263,6 @@ TEST(Config, drawn_inputs_need_a_draw_a_size_and_nothing_unknown) {
   expect_each({
       {R"("inputs": {"draw": "normal"}, "n": 1, "dIn": 1)",
        R"(inputs: inputs inputs | {"draw":"normal"} | "rand" | "randn" | "words")"},
-      {R"("inputs": {}, "n": 1, "dIn": 1)", R"(inputs: inputs inputs | {} | "rand" | "randn" | "words")"},
       {R"("inputs": {"draw": "rand", "size": 3}, "n": 1, "dIn": 1)", R"(inputs: inputs_member "size")"},
       {R"("inputs": {"draw": "rand", "scale": "2"}, "n": 1, "dIn": 1)", R"(inputs: inputs_scale "2")"},
       {R"("inputs": {"draw": "rand", "scale": 1e39}, "n": 1, "dIn": 1)", R"(inputs: inputs_scale 1e+39)"},
@@ -353,7 +313,6 @@ TEST(Config, tokens_are_strings_one_per_row) {
   EXPECT_EQ(problems(R"("tokens": ["a", "b", "", "a", "\u0000", "\ud83d\ude00"])"), Messages{});
   expect_each({
       {R"("tokens": ["a"])", "tokens: tokens 6 | 1"},
-      {R"("tokens": [])", "tokens: tokens 6 | 0"},
       {R"("tokens": "abcdef")", R"(tokens: strings tokens | "abcdef")"},
       {R"("tokens": ["a", 2, "c", "d", "e", "f"])", R"(tokens: strings tokens | ["a",2,"c","d","e","f"])"},
   });
@@ -372,49 +331,28 @@ TEST(Config, split_heads_must_divide_both_widths_but_wrapper_heads_need_not) {
 
 TEST(Config, a_word_must_be_one_of_those_of_its_field) {
   expect_each({
-      {R"("headsBy": "Split")", R"(headsBy: word headsBy | "Split" | "split" | "wrapper")"},
-      {R"("weightInit": "xavier")", R"(weightInit: word weightInit | "xavier" | "linear" | "rand")"},
-      {R"("drawOrder": "kqv")", R"(drawOrder: word drawOrder | "kqv" | "qkv" | "qvk")"},
       {R"("qkv": true)", R"(qkv: word qkv | true | "separate" | "fused")"},
       {R"("scaleBy": null)", R"(scaleBy: word scaleBy | null | "divide" | "multiply" | "none")"},
-      {R"("scaleAt": "")", R"(scaleAt: word scaleAt | "" | "softmax" | "scores")"},
       {R"("mask": "look-ahead")",
        R"(mask: word mask | "look-ahead" | "none" | "causal" | "padding" | "causal+padding")"},
-      {R"("mask": "padding+causal")",
-       R"(mask: word mask | "padding+causal" | "none" | "causal" | "padding" | "causal+padding")"},
-      {R"("maskBy": 1)", R"(maskBy: word maskBy | 1 | "fill" | "renormalise")"},
-      {R"("dropoutBuild": "MKL")", R"(dropoutBuild: word dropoutBuild | "MKL" | "portable" | "mkl")"},
       {R"("bias": 1)", "bias: boolean bias | 1"},
-      {R"("outProj": "true")", R"(outProj: boolean outProj | "true")"},
   });
 }
 
 TEST(Config, each_conflicting_combination_is_refused_with_its_reason) {
   expect_each({
       {R"("bias": true, "weightInit": "rand")", R"(bias: needs bias | true | weightInit | "rand" | "linear")"},
-      {R"("qkv": "fused", "weightInit": "rand")", R"(qkv: needs qkv | "fused" | weightInit | "rand" | "linear")"},
       {R"("qkv": "fused", "heads": 2, "headsBy": "wrapper")",
        R"(qkv: needs qkv | "fused" | headsBy | "wrapper" | "split")"},
       {R"("heads": 4, "dK": 4, "dV": 4, "kvHeads": 3)", "heads: divides kvHeads | heads | 4 | 3"},
-      {R"("heads": 4, "dK": 4, "dV": 4, "kvHeads": 8)", "heads: divides kvHeads | heads | 4 | 8"},
-      {R"("kvHeads": 0)", "kvHeads: integer kvHeads | 1 | 2147483647 | 0"},
-      {R"("kvHeads": 1.5)", "kvHeads: integer kvHeads | 1 | 2147483647 | 1.5"},
       {R"("heads": 2, "kvHeads": 1, "headsBy": "wrapper")",
        R"(kvHeads: needs kvHeads | 1 | headsBy | "wrapper" | "split")"},
-      {R"("qkv": "fused", "drawOrder": "qvk")", R"(qkv: needs qkv | "fused" | drawOrder | "qvk" | "qkv")"},
-      {R"("maskBy": "renormalise")",
-       R"(maskBy: needs maskBy | "renormalise" | mask | "none" | "causal" | "padding" | "causal+padding")"},
       {R"("hiddenScore": "zero")",
        R"(hiddenScore: needs hiddenScore | "zero" | mask | "none" | "causal" | "padding" | "causal+padding")"},
-      {R"("hiddenScore": "zero", "mask": "causal", "maskBy": "renormalise")",
-       R"(hiddenScore: needs hiddenScore | "zero" | maskBy | "renormalise" | "fill")"},
       {R"("residual": true)", "residual: residual 3 | 2"},
       {R"("vocabulary": [])", "vocabulary: no_words"},
       {R"("mask": "padding")", "lengths: no_lengths"},
-      {R"("mask": "causal+padding")", "lengths: no_lengths"},
       {R"("lengths": [6])", R"(lengths: needs lengths |  | mask | "none" | "padding" | "causal+padding")"},
-      {R"("lengths": [6], "mask": "causal")",
-       R"(lengths: needs lengths |  | mask | "causal" | "padding" | "causal+padding")"},
       {R"("call": 2, "dropoutSeed": 1)", "call: needs call | 2 | dropoutSeed | 1 | null"},
   });
 }
@@ -468,8 +406,6 @@ TEST(Config, replace_needs_an_existing_stage_and_its_shape) {
       {R"("heads": 2, "headsBy": "wrapper", "replace": {"W_query": [[1, 2, 3], [4, 5, 6]]})",
        "replace: stage_shape W_query | (2, 2, 3) | (2, 3)"},
       {R"("replace": {"b_query": [1, 2]})", "replace: no_stage b_query"},
-      {R"("replace": {"W_qkv": [[1]]})", "replace: no_stage W_qkv"},
-      {R"("replace": {"mask": [[1]]})", "replace: no_stage mask"},
       {R"("replace": {"dropout_mask": [[1]]})", "replace: no_stage dropout_mask"},
       {R"("inputs": [[1]], "mask": "causal", "replace": {"mask": [[0, 1]]})",
        "replace: stage_shape mask | (1, 1) | (1, 2)"},
@@ -486,9 +422,7 @@ TEST(Config, replace_accepts_only_known_names_with_lists_of_numbers) {
       {R"("replace": {"queries": [[1]]})", R"(replace: stage "queries")" + known},
       {R"("replace": {"__proto__": [[1]]})", R"(replace: stage "__proto__")" + known},
       {R"("replace": null)", "replace: replace null"},
-      {R"("replace": [])", "replace: replace []"},
       {R"("replace": {"W_query": 3})", "replace: lists replace.W_query | 1 | 4 | 3"},
-      {R"("replace": {"W_query": null})", "replace: lists replace.W_query | 1 | 4 | null"},
       {R"("replace": {"W_query": []})", "replace: empty replace.W_query | []"},
       {R"("replace": {"W_query": [[1, 2, 3], [4]]})", "replace: ragged replace.W_query[1] | 3 | 1, [4]"},
       {R"("replace": {"W_query": [[[[[1]]]]]})", "replace: lists replace.W_query | 1 | 4 | [[[[[1]]]]]"},

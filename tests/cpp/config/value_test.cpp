@@ -10,6 +10,7 @@
 #include <cstring>
 #include <limits>
 #include <random>
+#include <sstream>
 
 namespace attention {
 namespace {
@@ -24,21 +25,16 @@ TEST(Value, is_written_as_json) {
 }
 
 TEST(Value, a_number_is_written_as_printf_writes_it_with_nine_digits) {
-  for (const double value : {0.1,          -0.5,
-                             1.0 / 3,      2.0 / 3,
-                             3.5,          0.136579871,
-                             123456.789,   123456789.5,
-                             12345678.9,   99999999.75,
-                             999999999.75, 0.0001,
-                             0.00012345,   0.00001,
-                             1.5e-7,       1e-45,
-                             5e-324,       1e18,
-                             1.25e18,      3.4028235e38,
-                             -1e39,        1.7976931348623157e308}) {
+  std::istringstream numbers(
+      "0.1 -0.5 0.333333333333 0.666666666667 3.5 0.136579871 123456.789 123456789.5 12345678.9 99999999.75 "
+      "999999999.75 0.0001 0.00012345 0.00001 1.5e-7 1e-45 1e-300 1e18 1.25e18 3.4028235e38 -1e39 "
+      "1.7976931348623157e308");
+  for (double value; numbers >> value;) {
     char expected[32];
     std::snprintf(expected, sizeof expected, "%.9g", value);
     EXPECT_EQ(to_json(value), expected);
   }
+  EXPECT_TRUE(numbers.eof());
 }
 
 TEST(Value, a_packed_list_is_written_as_a_list_and_packed_floats_are_named) {

@@ -296,15 +296,8 @@ TEST(Prepared, EqualsTheLastStageOfTheTraceForEveryPreset) {
 }
 
 TEST(Prepared, EqualsTheTraceOverManyBlocksOfTokens) {
-  const Value drawn = Value::Object{{"inputs", Value::Object{{"draw", "randn"}}},
-                                    {"batch", 2},
-                                    {"n", 300},
-                                    {"dIn", 20},
-                                    {"dK", 18},
-                                    {"dV", 15},
-                                    {"heads", 3},
-                                    {"outProj", true},
-                                    {"bias", true}};
+  const Value drawn = json_value(R"({"inputs": {"draw": "randn"}, "batch": 2, "n": 300, "dIn": 20, "dK": 18, "dV": 15,
+                                     "heads": 3, "outProj": true, "bias": true})");
   for (const char* mask : {"none", "causal"}) EXPECT_LE(difference(with(drawn, {{"mask", mask}}), true), 2e-6) << mask;
   EXPECT_LE(difference(with(drawn, {{"mask", "causal+padding"}, {"lengths", Value::List{299, 130}}}), true), 2e-6);
   EXPECT_LE(difference(with(drawn, {{"headsBy", "wrapper"}, {"mask", "causal"}}), true), 2e-6);
@@ -312,39 +305,19 @@ TEST(Prepared, EqualsTheTraceOverManyBlocksOfTokens) {
 }
 
 TEST(Prepared, EqualsTheTraceWithAPartialBlock) {
-  const Value drawn = Value::Object{{"inputs", Value::Object{{"draw", "randn"}, {"scale", 2}}},
-                                    {"dIn", 5},
-                                    {"dK", 6},
-                                    {"dV", 9},
-                                    {"mask", "causal"},
-                                    {"outProj", true}};
+  const Value drawn = json_value(
+      R"({"inputs": {"draw": "randn", "scale": 2}, "dIn": 5, "dK": 6, "dV": 9, "mask": "causal", "outProj": true})");
   for (int n = 126; n <= 138; ++n) EXPECT_LE(difference(with(drawn, {{"n", n}}), true), 2e-6) << n;
   for (const int n : {1, 2, 7, 8, 9, 255, 256, 257}) EXPECT_LE(difference(with(drawn, {{"n", n}}), true), 2e-6) << n;
 }
 
 TEST(Prepared, EqualsTheTraceWithWidthsBeyondASlice) {
   for (const int width : {255, 256, 257, 264, 520}) {
-    const Value wide = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}},
-                                     {"n", 9},
-                                     {"dIn", width},
-                                     {"dK", width},
-                                     {"dV", width + 1},
-                                     {"bias", true}};
+    const Value wide = with(json_value(R"({"inputs": {"draw": "rand"}, "n": 9, "bias": true})"),
+                            {{"dIn", width}, {"dK", width}, {"dV", width + 1}});
     EXPECT_LE(difference(wide, true), 5e-6) << width;
     EXPECT_LE(difference(with(wide, {{"outProj", true}}), true), 5e-6) << width;
   }
-}
-
-TEST(Prepared, EqualsTheTraceForEveryWayToScaleAndToSample) {
-  const Value drawn =
-      Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 11}, {"dIn", 4}, {"dK", 4}, {"dV", 6}};
-  for (const char* by : {"divide", "multiply", "none"})
-    EXPECT_LE(difference(with(drawn, {{"scaleBy", by}, {"heads", 2}}), true), 1e-6) << by;
-  for (const char* by : {"split", "wrapper"})
-    EXPECT_LE(difference(with(drawn, {{"weightInit", "rand"}, {"heads", 2}, {"headsBy", by}}), true), 1e-6) << by;
-  EXPECT_LE(difference(with(drawn, {{"qkv", "fused"}, {"bias", true}, {"heads", 2}}), true), 1e-6);
-  EXPECT_LE(difference(with(drawn, {{"drawOrder", "qvk"}, {"mask", "padding"}, {"lengths", Value::List{0}}}), true),
-            1e-6);
 }
 
 // A new field is computed by the recorded operations until StreamingPass knows it: it stands in one of the two lists.
@@ -381,12 +354,8 @@ TEST(Prepared, EqualsTheTraceForEveryWordOfTheFieldsThatItKnows) {
 }
 
 TEST(Prepared, AReplacedMaskHides) {
-  const Value mask = Value::List{Value::List{0, 1, 0}, Value::List{0, 0, 1}, Value::List{1, 0, 0}};
-  const Value config = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}},
-                                     {"n", 3},
-                                     {"dIn", 4},
-                                     {"mask", "causal"},
-                                     {"replace", Value::Object{{"mask", mask}}}};
+  const Value config = json_value(R"({"inputs": {"draw": "rand"}, "n": 3, "dIn": 4, "mask": "causal",
+                                      "replace": {"mask": [[0, 1, 0], [0, 0, 1], [1, 0, 0]]}})");
   EXPECT_EQ(difference(config, false), 0);
 }
 
@@ -398,8 +367,8 @@ TEST(Prepared, EqualsTheTraceWithOtherHiddenScoresAndWithAVocabulary) {
 }
 
 TEST(Prepared, WithoutMemoryForItsTraceARunIsRefusedAndWithMemoryItRuns) {
-  const Value dropped = Value::Object{
-      {"inputs", Value::Object{{"draw", "rand"}}}, {"n", 1500}, {"dIn", 2}, {"dK", 2}, {"dV", 2}, {"dropout", 0.5}};
+  const Value dropped =
+      json_value(R"({"inputs": {"draw": "rand"}, "n": 1500, "dIn": 2, "dK": 2, "dV": 2, "dropout": 0.5})");
   std::unique_ptr<Prepared> prepared;
   ASSERT_TRUE(prepare(dropped, prepared).empty());
   without_memory([&] { EXPECT_FALSE(prepared->run()); });
@@ -439,10 +408,10 @@ TEST(Prepared, RefusesWhatValidateRefusesButAllowsMoreTokens) {
   EXPECT_FALSE(validate(large).empty());
   EXPECT_TRUE(prepare(large, prepared).empty());
   EXPECT_FALSE(prepare(with(large, {{"dropout", 0.5}}), prepared).empty());
-  EXPECT_FALSE(prepare(Value::Object{{"dK", 3}, {"heads", 2}}, prepared).empty());
-  EXPECT_FALSE(prepare(Value::Object{{"replace", Value::Object{{"W_out", Value::List{1}}}}}, prepared).empty());
-  const std::vector<Problem> huge =
-      prepare(Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 1 << 24}, {"dIn", 64}}, prepared);
+  EXPECT_FALSE(prepare(json_value(R"({"dK": 3, "heads": 2})"), prepared).empty());
+  EXPECT_FALSE(prepare(json_value(R"({"replace": {"W_out": [1]}})"), prepared).empty());
+  const Value larger = json_value(R"({"inputs": {"draw": "rand"}, "n": 16777216, "dIn": 64})");
+  const std::vector<Problem> huge = prepare(larger, prepared);
   ASSERT_EQ(huge.size(), 1u);
   EXPECT_EQ(text_of(huge[0]).find("bytes 1000 MB | "), 0u) << text_of(huge[0]);
 }
