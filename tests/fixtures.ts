@@ -1,5 +1,6 @@
 // Reads the values that real PyTorch gave, and compares a trace with them.
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { tensorOf, type Trace } from '../web/engine/index.ts';
 
@@ -13,6 +14,10 @@ export type Fixture = any;
 
 export const readFixture = (name: string): Fixture =>
   JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'));
+
+/** Of those that are compressed. */
+export const readCompressed = <Read>(name: string): Read =>
+  JSON.parse(brotliDecompressSync(readFileSync(new URL(`./fixtures/${name}.json.br`, import.meta.url))).toString());
 
 export const numbersOf = (tensor: FixtureTensor): Float32Array => Float32Array.from(tensor.data, Number);
 

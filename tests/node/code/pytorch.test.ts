@@ -1,5 +1,4 @@
 // The PyTorch scripts of the code panel, run in the real PyTorch: every sampled or computed bit, and the printed text.
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { printTracked } from '../../../web/code/printed_stages.ts';
@@ -9,10 +8,12 @@ import { loadEngine, type Config, type Trace } from '../../../web/core.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';
 import { tensorsOf } from '../../../web/ops/tensors.ts';
 import { ALL } from '../../scope.ts';
+import { matrix } from '../support/matrix.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
 import { askPython, exactTorch } from '../support/python.ts';
 import { chosenBy, differentiated, lossOf } from '../support/differentiated.ts';
 import { configs, memoryOf } from '../support/random_configs.ts';
+import { differences, type TorchStages } from '../support/torch_stages.ts';
 
 const engine = await loadEngine();
 
@@ -40,26 +41,14 @@ const CHUNKS: Config = { inputs: { draw: 'randn' }, n: 530, dIn: 2, dK: 2, dV: 2
 const HIDDEN: readonly (readonly [string, Config])[] = [
   [
     'a NaN and an infinity behind a causal mask',
-    {
-      inputs: Array.from({ length: 20 }, (_, i) => [i / 7, [NaN, Infinity, 1][Math.abs(i - 13)] ?? 2]),
-      mask: 'causal',
-    },
+    { mask: 'causal', inputs: Array.from({ length: 20 }, (_, i) => [i / 7, i === 13 ? NaN : i === 14 ? Infinity : 2]) },
   ],
   [
     'the largest values',
     {
       inputs: new Array(20).fill([3e38, 1]),
       mask: 'causal',
-      replace: {
-        W_query: [
-          [0, 0],
-          [0, 0],
-        ],
-        W_value: [
-          [1, 0],
-          [0, 1],
-        ],
-      },
+      replace: { W_query: matrix('0 0; 0 0'), W_value: matrix('1 0; 0 1') },
     },
   ],
 ];
@@ -109,9 +98,6 @@ const cases: readonly (readonly [string, Trace])[] = [...forward, ...backward, .
   ([name, config]) => [name, engine.trace(config)],
 );
 
-/** The number of keys. */
-const keysOf = ({ stages }: Trace): number => stages.find(({ name }) => name === 'attn_scores')!.cols;
-
 const drawsMask = ({ stages }: Trace) =>
   stages.some(({ op, scalar, replaced }) => op === 'bernoulli' && scalar !== 0 && !replaced);
 
@@ -138,13 +124,9 @@ function withGradients(text: string, trace: Trace): string {
 
 interface Result {
   readonly printed: string;
-  readonly tensors: { readonly [name: string]: { readonly shape: readonly number[]; readonly float32: string } };
+  readonly tensors: TorchStages;
   readonly error?: string;
 }
-
-const bits = (values: Float32Array) => new Uint32Array(values.slice().buffer);
-/** The numbers of little-endian bytes. */
-const float32 = (base64: string) => new Float32Array(Uint8Array.from(Buffer.from(base64, 'base64')).buffer);
 
 const printBare: typeof printTracked = ({ data, shape }) => printTorch(data, shape);
 
@@ -152,48 +134,11 @@ function expectSame(trace: Trace, { printed, tensors, error }: Result, print = p
   expect(error).toBeUndefined();
   const wanted = tensorsOf(trace);
   expect(Object.keys(tensors)).toEqual(wanted.map(({ name }) => name));
-  for (const { name, shape, data } of wanted) {
-    expect(tensors[name]!.shape, name).toEqual(shape);
-    const torch = float32(tensors[name]!.float32);
-    const [a, b] = [bits(data), bits(torch)];
-    const differing = [...a.keys()].filter((i) => a[i] !== b[i] && !(Number.isNaN(data[i]) && Number.isNaN(torch[i])));
-    expect(differing.map((i) => `${name}[${i}]: ${data[i]} for ${torch[i]}`)).toEqual([]);
-  }
+  expect(differences(trace, tensors, trace.config.seed).numbers).toEqual([]);
   expect(printed).toBe(wanted.map((tensor) => `${tensor.name}\n${print(tensor, trace.config)}\n`).join(''));
 }
 
 const python = exactTorch();
-const hasAvx512 = ['avx512f', 'avx512bw', 'avx512vl', 'avx512dq'].every((name) => processor().includes(name));
-
-/** Empty if Linux does not report it. */
-function processor(): string {
-  try {
-    return readFileSync('/proc/cpuinfo', 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/** Row sums, and the stages computed from them. */
-const SUMMED = [
-  ...['row_sum', 'attn_weights', 'attn_weights_dropped', 'context_vec', 'concat', 'output'],
-  ...['masked_simple', 'row_sums', 'masked_simple_norm', 'residual'],
-  ...['logits', 'logits_max', 'logits_exp', 'logits_sum', 'probs'],
-];
-
-/**
- * The stages with numbers that differ in a bit, each with the maximum difference in units in the last place. NaN is
- * NaN: which of its bits are set depends on the processor's instruction.
- */
-function differingStages(trace: Trace, { tensors }: Result): ReadonlyMap<string, number> {
-  const differing = tensorsOf(trace).map(({ name, data }) => {
-    const other = float32(tensors[name]!.float32);
-    const [a, b] = [bits(data), bits(other)];
-    const bothNaN = (i: number) => Number.isNaN(data[i]!) && Number.isNaN(other[i]!);
-    return [name, Math.max(...a.map((own, i) => (bothNaN(i) ? 0 : Math.abs(own - b[i]!))))] as const;
-  });
-  return new Map(differing.filter(([, units]) => units > 0));
-}
 
 describe.skipIf(!python)('the steps in PyTorch (not run without one on the reference BLAS)', () => {
   const jobs = cases.flatMap(([name, trace]) => {
@@ -205,22 +150,12 @@ describe.skipIf(!python)('the steps in PyTorch (not run without one on the refer
       ...(few ? [{ name: `${name}, its mask as values`, trace, text: withMaskAsValues(text) }] : []),
     ];
   });
-  // AVX512 adds eight and more numbers in another order: some configs of either kind.
-  const wide = jobs
-    .filter(({ trace }) => trace.data.length < 5000 && trace.config.backward === null)
-    .filter(({ trace }, i) => keysOf(trace) >= 8 || i % 3 === 0);
   const tracked = jobs
     .filter(({ trace }) => trace.data.length < 5000 && trace.config.backward === null)
     .map((job) => ({ ...job, text: withGradients(job.text, job.trace) }));
-  const asked = { avx2: [...jobs, ...tracked], ...(hasAvx512 ? { avx512: wide } : {}) };
-  const texts = Object.entries(asked).map(([kind, of]) => [kind, of.map(({ text }) => text)] as const);
-  const { avx2: results, avx512 = [] } = python
-    ? askPython<{ avx2: Result[]; avx512?: Result[] }>(
-        python,
-        new URL('scripts_in_torch.py', import.meta.url),
-        Object.fromEntries(texts),
-      )
-    : { avx2: [] };
+  const texts = [...jobs, ...tracked].map(({ text }) => text);
+  const program = new URL('scripts_in_torch.py', import.meta.url);
+  const results = python ? askPython<Result[]>(python, program, texts) : [];
 
   test('every config runs, those with another build’s dropout mask with its values', () => {
     expect(new Set(jobs.map(({ trace }) => trace)).size).toBe(cases.length);
@@ -238,34 +173,4 @@ describe.skipIf(!python)('the steps in PyTorch (not run without one on the refer
     '%s: where autograd tracks, no printed character differs, of grad_fn neither',
     (_, trace, result) => expectSame(trace, result, printTracked),
   );
-
-  describe.skipIf(!hasAvx512)('under AVX512 (not run on a processor without it)', () => {
-    const found = wide.map(({ name, trace }, i) => {
-      return {
-        name,
-        keys: keysOf(trace),
-        result: avx512[i]!,
-        stages: hasAvx512 ? differingStages(trace, avx512[i]!) : new Map(),
-      };
-    });
-
-    test('with fewer than 8 keys no bit differs', () => {
-      const few = found.filter(({ keys }) => keys < 8);
-      expect(few.length).toBeGreaterThan(ALL ? 30 : 10);
-      for (const { name, stages } of few) expect([...stages], name).toEqual([]);
-    });
-
-    test('from 8 keys on row sums differ, by at most 5 units in the last place, and so do later stages', () => {
-      const many = found.filter(({ keys }) => keys >= 8);
-      const all = new Set(many.flatMap(({ stages }) => [...stages.keys()]));
-      expect(all).toContain('row_sum');
-      expect(all).toContain('attn_weights');
-      for (const { name, stages } of many) {
-        const before = [...stages.keys()].filter((stage) => !SUMMED.includes(stage));
-        expect(before, name).toEqual([]);
-        for (const stage of ['row_sum', 'attn_weights'])
-          expect(stages.get(stage) ?? 0, `${name}: ${stage}`).toBeLessThanOrEqual(5);
-      }
-    });
-  });
 });

@@ -19,10 +19,6 @@ import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
 
-const W = [
-  [1, 2],
-  [3, 4],
-];
 const forward: readonly (readonly [string, Config])[] = [
   ...engine.presets().map(({ id, config }) => [id, config] as const),
   ...CHOSEN,
@@ -119,33 +115,6 @@ test("the PyTorch script draws in the notebook's order", () => {
   expect(draws({ weightInit: 'rand' })).toEqual(['W_query torch.rand', 'W_key torch.rand', 'W_value torch.rand']);
 });
 
-test('edited values are written out in both scripts', () => {
-  const trace = engine.trace({
-    inputs: W,
-    mask: 'causal',
-    replace: {
-      W_query: [
-        [0.123, 9],
-        [8, 7],
-      ],
-      mask: [
-        [0, 1],
-        [1, 0],
-      ],
-    },
-  });
-  for (const language of ['numpy', 'pytorch'] as const) {
-    const { lines } = WRITERS[language](trace);
-    const of = (stage: string) =>
-      lines
-        .filter((line) => line.stage === stage)
-        .map(({ text }) => text)
-        .join('\n');
-    expect(of('W_query')).toContain('[0.123, 9.],\n    [8., 7.],');
-    expect(of('mask')).toMatch(/\[0., 1.\],\n +\[1., 0.\],/);
-  }
-});
-
 const isSource = ({ inputs, op }: NamedTensor) =>
   inputs.length === 0 && !['bernoulli', 'hidden_mask', 'visible_mask'].includes(op);
 
@@ -191,17 +160,6 @@ describe('C++', () => {
     const recorded = tensorsOf(trace).filter(({ detail, gradientOf }) => !detail && gradientOf === null);
     for (const step of recorded) expect(recordsOf(step, trace.config), step.name).toHaveLength(1);
   });
-
-  test('where the sources branch, the config decides which lines are shown', () => {
-    const text = (config: Config) => scriptText(cppScript(engine.trace(config)));
-    expect(text({})).toContain('  if (!keys_last) h.keys = project(');
-    expect(text({ drawOrder: 'qvk' })).toContain('  if (keys_last) h.keys = project(');
-    expect(text({ qkv: 'fused' })).toContain('  h.keys = slice_columns(');
-    expect(text({ scaleBy: 'multiply' })).toContain('return scale(t, Stage::scaled_scores');
-    expect(text({ mask: 'causal', maskBy: 'renormalise' })).toContain(
-      'softmax(t, Stage::attn_weights, scaled_scores);',
-    );
-  });
 });
 
 test.each(cases)('%s: the pieces of a coloured line add up to the line', (_, trace) => {
@@ -236,10 +194,4 @@ test('a line is coloured by the kinds of its pieces', () => {
     ['number', '0.5f'],
     ['comment', '// why'],
   ]);
-});
-
-test('the script silences NumPy’s warnings for NaN and overflow, not for the -inf of a mask', () => {
-  const quiet = (config: Config) => scriptText(numpyScript(engine.trace(config))).includes('np.errstate');
-  expect(quiet({ mask: 'causal' })).toBe(false);
-  expect(quiet({ mask: 'padding', lengths: [0] })).toBe(true);
 });

@@ -1,6 +1,4 @@
-"""Runs scripts in the real PyTorch: lists of texts on stdin, by the instructions (ATEN_CPU_CAPABILITY) that they may use.
-
-On stdout, as such lists, of each text what it printed, or its error.
+"""Runs scripts in the real PyTorch: a list of texts on stdin; on stdout, of each what it printed, or its error.
 
 Of what is printed under a name, as in print("queries", queries, sep="\\n"), also shape and bits.
 """
@@ -8,7 +6,6 @@ import base64
 import contextlib
 import io
 import json
-import os
 import sys
 import warnings
 
@@ -46,17 +43,4 @@ def result(text):
         return {"printed": "", "tensors": {}, "error": f"{type(error).__name__}: {error}"}
 
 
-def results(capability, texts):
-    """From a process of its own: PyTorch asks once which instructions it may use."""
-    read, write = os.pipe()
-    if os.fork() == 0:
-        os.environ["ATEN_CPU_CAPABILITY"] = capability
-        with os.fdopen(write, "w") as answer:
-            json.dump([result(text) for text in texts], answer)
-        os._exit(0)
-    os.close(write)
-    with os.fdopen(read) as answer:
-        return json.load(answer)
-
-
-json.dump({capability: results(capability, texts) for capability, texts in json.load(sys.stdin).items()}, sys.stdout)
+json.dump([result(text) for text in json.load(sys.stdin)], sys.stdout)

@@ -18,16 +18,10 @@ const stage = findStage(trace, 'attn_weights')!;
 describe('an option is refused by its name', () => {
   test.each<readonly [unknown, string]>([
     [{ is_causal: true }, 'unknown option "is_causal" of attention, which has causal, lengths, scale: got true'],
-    [{ attn_mask: [[1]] }, 'unknown option "attn_mask" of attention, which has causal, lengths, scale: got a list'],
-    [{ length: [1] }, 'unknown option "length" of attention, which has causal, lengths, scale: got a list'],
     [{ constructor: 1 }, 'unknown option "constructor" of attention, which has causal, lengths, scale: got 1'],
-    [true, 'the options of attention must be an object: got true'],
     [null, 'the options of attention must be an object: got null'],
-    [[true], 'the options of attention must be an object: got a list'],
     [{ causal: 'yes' }, 'causal must be true or false: got "yes"'],
     [{ lengths: 2 }, 'lengths must be a list of integers: got 2'],
-    [{ lengths: '2' }, 'lengths must be a list of integers: got "2"'],
-    [{ lengths: ['2'] }, 'lengths must be integers from 0 to 3: got "2"'],
     [{ scale: '1' }, 'scale must be a number: got "1"'],
   ])('attention(q, k, v, %o)', async (options, message) => {
     await expect(loose(engine, 'attention')(x, x, x, options)).rejects.toThrow(new RangeError(message));
@@ -40,8 +34,6 @@ describe('an option is refused by its name', () => {
 
   test.each<readonly [unknown, string]>([
     [{ onProgress: 1 }, 'unknown option "onProgress" of learn, which has progress, signal, learnt: got 1'],
-    [5, 'the options of learn must be an object: got 5'],
-    [{ progress: true }, 'progress must be a function: got true'],
     [{ signal: 'stop' }, 'signal must be an AbortSignal: got "stop"'],
     [{ learnt: [1] }, 'learnt must be the data of a run: got a list'],
   ])('learn(config, %o)', async (options, message) => {
@@ -50,7 +42,6 @@ describe('an option is refused by its name', () => {
 
   test.each<readonly [unknown, string]>([
     [{ wasmUrl: 'a.wasm' }, 'unknown option "wasmUrl" of loadEngine, which has wasm: got "a.wasm"'],
-    ['a.wasm', 'the options of loadEngine must be an object: got "a.wasm"'],
     [{ wasm: 5 }, 'wasm must be an address, bytes or a compiled module: got 5'],
   ])('loadEngine(%o)', async (options, message) => {
     await expect(loose({ loadEngine }, 'loadEngine')(options)).rejects.toThrow(new RangeError(message));
@@ -59,13 +50,10 @@ describe('an option is refused by its name', () => {
 
 describe('an argument is refused by its name', () => {
   test.each<readonly [unknown, string]>([
-    [undefined, 'q must be {shape, data}: got undefined'],
     [[1, 2], 'q must be {shape, data}: got a list'],
     [{ shape: 3, data: [1] }, 'q.shape must be a list of integers: got 3'],
-    [{ shape: [3, 2] }, 'q.data must be a list of numbers: got undefined'],
     [{ shape: [3, 2], data: '123456' }, 'q.data must be a list of numbers: got "123456"'],
     [{ shape: [3, 2], data: [1, 2, 3, 4, 5, '6'] }, 'q must hold numbers: got "6"'],
-    [{ shape: [3, 2], data: new BigInt64Array(6) }, 'q must hold numbers: got the bigint 0'],
   ])('attention(%o, k, v)', async (q, message) => {
     await expect(loose(engine, 'attention')(q, x, x)).rejects.toThrow(new RangeError(message));
   });
@@ -73,7 +61,6 @@ describe('an argument is refused by its name', () => {
   test.each<readonly [string, readonly unknown[], string]>([
     ['run', [], 'x must be a list of numbers: got undefined'],
     ['run', [Array(18).fill('1')], 'x must hold numbers: got "1"'],
-    ['run', [Array(18).fill(1), Array(12).fill(0)], 'out must be a Float32Array: got a list'],
     ['run', [Array(18).fill(1), new Float64Array(12)], 'out must be a Float32Array: got a Float64Array'],
   ])('prepared.%s(...%o)', (name, given, message) => {
     expect(errorOf(() => loose(prepared, name)(...given))).toEqual(new RangeError(message));
@@ -81,34 +68,23 @@ describe('an argument is refused by its name', () => {
 
   test.each<readonly [string, readonly unknown[], string]>([
     ['predict', [0, 'my'], 'words must be a list of words: got "my"'],
-    ['predict', [0, undefined], 'words must be a list of words: got undefined'],
-    ['predict', [0, [1]], 'words must be a list of words: got a list'],
     ['predict', ['0', ['my']], 'step must be a whole number from 0 to 2: got "0"'],
     ['predict', [0, ['my'], '0'], 'place must be a place of the sentence, 0 to 0: got "0"'],
-    ['stepConfig', [0], 'sentence must be from 0 to 35, or words: got undefined'],
     ['stepConfig', [0, 'my'], 'sentence must be from 0 to 35, or words: got "my"'],
-    ['stepConfig', [0, [1]], 'words must be a list of words: got a list'],
     ['write', [0, ['my'], '3'], 'count must be a whole number from 0: got "3"'],
-    ['write', [0, ['my']], 'count must be a whole number from 0: got undefined'],
     ['write', [0, ['hello'], 0], 'the vocabulary must have each word: "hello" is not in it'],
     ['scoreTerms', [0, ['my'], 0, 0, null], 'head must be from 0 to 0: got null'],
-    ['weights', [{}], 'step must be a whole number from 0 to 2: got an object'],
   ])('learnt.%s(...%o)', (name, given, message) => {
     expect(errorOf(() => loose(run, name)(...given))).toEqual(new RangeError(message));
   });
 
   test.each<readonly [object, readonly unknown[], string]>([
     [{ valueAt }, [trace, stage, 6, 0], 'row must be an integer from 0 to 5: got 6'],
-    [{ valueAt }, [trace, stage, 0, -1], 'col must be an integer from 0 to 5: got -1'],
-    [{ valueAt }, [trace, stage], 'row must be an integer from 0 to 5: got undefined'],
     [{ valueAt }, [trace, 'attn_weights', 0, 0], 'stage must be a stage of the trace: got "attn_weights"'],
-    [{ valuesOf }, [trace, undefined], 'stage must be a stage of the trace: got undefined'],
     [{ findStage }, [undefined, 'inputs'], 'trace must be a trace: got undefined'],
-    [{ tensorOf }, [{}, 'inputs'], 'trace must be a trace: got an object'],
     [{ traceToJson }, [5], 'trace must be a trace: got 5'],
     [{ printTorch }, [[1], 1], 'shape must hold integers >= 0, got 1'],
     [{ printTorch }, [undefined, [1]], 'data must be a list of numbers: got undefined'],
-    [{ printSize }, [6], 'shape must hold integers >= 0, got 6'],
   ])('%o(...)', (of, given, message) => {
     expect(errorOf(() => loose(of, Object.keys(of)[0]!)(...given))).toEqual(new RangeError(message));
   });

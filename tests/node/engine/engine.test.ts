@@ -18,7 +18,7 @@ import {
 } from '../../../web/engine/index.ts';
 import names from '../../../cpp/attention/names.json';
 import { gradientOf } from '../../../web/engine/gradient_name.ts';
-import type { Op } from '../../../web/engine/types.ts';
+import { examples } from '../../scope.ts';
 import { differentiated } from '../support/differentiated.ts';
 import { configs } from '../support/random_configs.ts';
 import { bitsOf, errorOf, untyped } from '../support/untyped.ts';
@@ -66,12 +66,6 @@ describe('presets and defaults', () => {
     }
   });
 
-  test('the defaults are a config, and equal to an empty one', () => {
-    expect(engine.validate(engine.defaults())).toEqual([]);
-    expect(engine.trace(engine.defaults())).toEqual(engine.trace({}));
-    expect(engine.defaults().seed).toBe(123);
-  });
-
   test("a caller's changes to them affect no other caller", () => {
     const mine = engine.defaults() as unknown as { seed: number; inputs: number[][] };
     mine.seed = 1;
@@ -116,28 +110,15 @@ describe('problems', () => {
     expect(engine.validate({ seed: (1n << 64n) - 1n, dropoutSeed: -(1n << 63n) })).toEqual([]);
     expect(problemsOf({ seed: 1n << 64n })).toHaveLength(1);
   });
-
-  test('a size beyond 64 MB is refused with its size', () => {
-    expect(
-      problemsOf({ inputs: { draw: 'rand' }, n: 2 ** 31 - 1, dIn: 1, heads: 2 ** 31 - 1, headsBy: 'wrapper' }),
-    ).toEqual([expect.stringMatching(/^the numbers of a config must take at most 64 MB: these would take .* MB$/)]);
-  });
 });
 
 describe('a trace', () => {
   test('is frozen, except its numbers, which are a separate copy', () => {
     const trace = engine.trace({ heads: 2, mask: 'causal' });
-    const parts = [
-      trace,
-      trace.config,
-      trace.config.inputs,
-      trace.config.replace,
-      trace.tokens,
-      trace.stages,
-      ...trace.stages,
-      ...trace.stages.map(({ inputs }) => inputs),
-    ];
-    for (const part of parts) expect(Object.isFrozen(part)).toBe(true);
+    const { config, tokens, stages } = trace;
+    const parts = [trace, config, config.inputs, config.replace, tokens, stages];
+    for (const part of [...parts, ...stages, ...stages.map(({ inputs }) => inputs)])
+      expect(Object.isFrozen(part)).toBe(true);
     const before = bitsOf(trace.data);
     trace.data.fill(7);
     expect(bitsOf(engine.trace({ heads: 2, mask: 'causal' }).data)).toEqual(before);
@@ -146,29 +127,15 @@ describe('a trace', () => {
   });
 
   test('does not change the given config', () => {
-    const config = {
-      inputs: [
-        [1, 2],
-        [3, 4],
-      ],
-      replace: {
-        W_key: [
-          [1, 2],
-          [3, 4],
-        ],
-      },
-      tokens: ['a', 'b'],
-    };
+    const two = () => [1, 3].map((first) => [first, first + 1]);
+    const config = { inputs: two(), replace: { W_key: two() }, tokens: ['a', 'b'] };
     const copy = structuredClone(config);
     const trace = engine.trace(config);
     expect(config).toEqual(copy);
     for (const part of [config, config.inputs, config.inputs[0], config.replace, config.tokens])
       expect(Object.isFrozen(part)).toBe(false);
     config.inputs[0]![0] = 99;
-    expect(trace.config.inputs).toEqual([
-      [1, 2],
-      [3, 4],
-    ]);
+    expect(trace.config.inputs).toEqual(two());
   });
 
   test('survives structuredClone, so that a worker can send it', () => {
@@ -196,7 +163,7 @@ describe('a trace', () => {
         const renamed = { ...config, tokens: trace.tokens.map((token) => token + noise) };
         expect(bitsOf(engine.trace(renamed).data)).toEqual(bitsOf(trace.data));
       }),
-      { numRuns: 300, seed: 5 },
+      { numRuns: examples(80), seed: 5 },
     );
   });
 });
@@ -206,33 +173,6 @@ function mayUse(stage: Stage, input: Stage | undefined): boolean {
   const same = (a: number | null, b: number | null) => a === null || b === null || a === b;
   return input !== undefined && input.id < stage.id && same(stage.batch, input.batch) && same(stage.head, input.head);
 }
-
-/** The number of inputs of each operation; concat has one per head. One that is not listed has at least one. */
-const ARITY: { readonly [op in Op]?: readonly number[] } = {
-  given: [0],
-  rand: [0],
-  randn: [0],
-  uniform: [0],
-  rotary_angles: [0],
-  bernoulli: [0],
-  hidden_mask: [0],
-  visible_mask: [0],
-  divide: [1],
-  scale: [1],
-  slice_columns: [1],
-  row_max: [1],
-  row_sum: [1],
-  dropout_noise: [1],
-  matmul: [2],
-  matmul_transposed: [2],
-  masked_fill: [2],
-  multiply: [2],
-  divide_rows: [2],
-  softmax: [2],
-  exp_minus_max: [2],
-  linear: [2, 3],
-  concat: [2, 3, 4],
-};
 
 const DETAILS: readonly string[] = ['row_max', 'exp', 'row_sum', 'logits_max', 'logits_exp', 'logits_sum'];
 const isAxis = (axis: Stage['rowAxis']) => axis === null || axis in names.axes;
@@ -248,7 +188,6 @@ function flawsOf(trace: Trace): readonly string[] {
       name: stage.name in names.stages,
       op: stage.op in names.operations,
       axes: isAxis(stage.rowAxis) && isAxis(stage.colAxis),
-      arity: (ARITY[stage.op] ?? [1, 2, 3]).includes(stage.inputs.length),
       inputs: stage.inputs.every((input) => mayUse(stage, trace.stages[input])),
       'inputs once each': new Set(stage.inputs).size === stage.inputs.length,
       detail: stage.detail === DETAILS.includes(stage.name),
@@ -285,33 +224,15 @@ describe('the index', () => {
   });
 
   test('has a stage for each item and head of the tensor, batch by batch', () => {
-    const trace = engine.trace({
-      inputs: { draw: 'rand' },
-      batch: 2,
-      n: 3,
-      dIn: 2,
-      heads: 2,
-      mask: 'causal',
-      outProj: true,
-    });
-    const places = (name: string) =>
-      trace.stages.filter((s) => s.name === name).map(({ batch, head }) => [batch, head]);
-    expect(places('attn_weights')).toEqual([
-      [0, 0],
-      [0, 1],
-      [1, 0],
-      [1, 1],
-    ]);
-    expect(places('queries')).toEqual([
-      [0, null],
-      [1, null],
-    ]);
-    expect(places('mask')).toEqual([[null, null]]);
+    const sizes = { batch: 2, n: 3, dIn: 2, heads: 2 };
+    const trace = engine.trace({ inputs: { draw: 'rand' }, ...sizes, mask: 'causal', outProj: true });
+    const places = (of: string) =>
+      trace.stages.flatMap(({ name, batch, head }) => (name === of ? `${batch} ${head}` : []));
+    expect(places('attn_weights')).toEqual(['0 0', '0 1', '1 0', '1 1']);
+    expect(places('queries')).toEqual(['0 null', '1 null']);
+    expect(places('mask')).toEqual(['null null']);
     const joined = trace.stages.filter(({ name }) => name === 'concat');
-    expect(joined.map(({ inputs }) => inputs.map((id) => trace.stages[id]!.head))).toEqual([
-      [0, 1],
-      [0, 1],
-    ]);
+    expect(joined.map(({ inputs }) => inputs.map((id) => trace.stages[id]!.head).join())).toEqual(['0,1', '0,1']);
     expect(tensorOf(trace, 'attn_weights')!.shape).toEqual([2, 2, 3, 3]);
     expect(tensorOf(trace, 'b_out')!.shape).toEqual([2]);
     expect(tensorOf(trace, 'row_sum')!.shape).toEqual([2, 2, 3, 1]);
@@ -319,13 +240,8 @@ describe('the index', () => {
   });
 
   test('finds a stage by name, item and head, and its numbers', () => {
-    const trace = engine.trace({
-      inputs: [
-        [[1], [2]],
-        [[3], [4]],
-      ],
-      heads: 2,
-    });
+    const items = [1, 3].map((first) => [[first], [first + 1]]);
+    const trace = engine.trace({ inputs: items, heads: 2 });
     expect(findStage(trace, 'attn_scores', 1, 1)).toMatchObject({ batch: 1, head: 1 });
     expect(findStage(trace, 'attn_scores')).toMatchObject({ batch: 0, head: 0 });
     expect(findStage(trace, 'inputs', 1, 1)).toMatchObject({ batch: 1, head: null });
@@ -342,12 +258,8 @@ test('if memory grows for a large trace, earlier and later traces stay intact', 
   const large = engine.trace({ inputs: { draw: 'randn' }, n: 1750, dIn: 4 });
   expect(large.data.byteLength).toBeGreaterThan(45e6);
   expect(large.data.byteLength).toBeLessThan(64e6);
-  const row = findStage(large, 'attn_weights')!;
-  expect(
-    valuesOf(large, row)
-      .subarray(-1750)
-      .reduce((sum, x) => sum + x, 0),
-  ).toBeCloseTo(1, 4);
+  const row = valuesOf(large, findStage(large, 'attn_weights')!).subarray(-1750);
+  expect(row.reduce((sum, x) => sum + x, 0)).toBeCloseTo(1, 4);
   expect(bitsOf(small.data)).toEqual(before);
   expect(bitsOf(engine.trace({}).data)).toEqual(before);
   expect(large.data.at(-1)).not.toBe(0);
@@ -409,9 +321,5 @@ describe('EngineLoadError names the address and the cause', () => {
   test('WebAssembly that is not ours', async () => {
     const empty = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0); // a module without imports and exports
     expect((await loadError(empty)).message).toContain('the bytes given');
-  });
-
-  test('an invalid address', async () => {
-    expect((await loadError('http://')).message).toContain('from http://');
   });
 });

@@ -3,17 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gradientOf } from '../../../web/engine/gradient_name.ts';
 import { loadEngine } from '../../../web/core.ts';
-import {
-  findStage,
-  tensorOf,
-  valueAt,
-  type Config,
-  type Stage,
-  type StageName,
-  type Trace,
-} from '../../../web/engine/index.ts';
+import { findStage, tensorOf, valueAt } from '../../../web/engine/index.ts';
+import type { Config, Stage, StageName, Trace } from '../../../web/engine/index.ts';
 import { evaluate } from '../../../web/ops/expression.ts';
 import { operationOf } from '../../../web/ops/index.ts';
+import { examples } from '../../scope.ts';
 import { differentiated } from '../support/differentiated.ts';
 import { configs } from '../support/random_configs.ts';
 import { BACK, PARTS_OF_INPUTS } from '../support/way_back.ts';
@@ -33,45 +27,6 @@ test('gradients follow the forward pass, which stays unchanged', () => {
   expect(names).toEqual(['grad_context_vec', ...walk]);
 });
 
-test('a hidden score has no effect', () => {
-  const trace = engine.trace({ mask: 'causal', backward: TARGET });
-  for (const [name, row] of [
-    ['grad_values', 2],
-    ['grad_keys', 5],
-    ['grad_inputs', 3],
-  ] as const)
-    expect(Math.abs(valueAt(trace, findStage(trace, name)!, row, 0)), name).toBe(0);
-});
-
-test('the last batch item and a rate of 1000 are accepted, the next item is not', () => {
-  const [first] = [engine.defaults().inputs as never];
-  const problems = (backward: unknown) =>
-    engine.validate({ inputs: [first, first], backward } as unknown as Config).map(({ message }) => message);
-  expect(problems({ of: 'queries', batch: 1, rate: 1000 })).toEqual([]);
-  expect(problems({ of: 'queries', batch: 2 })).toEqual(['backward.batch must be an integer from 0 to 1: got 2']);
-});
-
-test('a single target is the correct word of the last place, of no other', () => {
-  const vocabulary = ['Your', 'journey', 'starts', 'with', 'one', 'step'];
-  const lossOf = (target: number | null | (number | null)[]) =>
-    engine.trace({ vocabulary, backward: { of: 'loss', target: target as number } }).data;
-  expect(lossOf(2)).toEqual(lossOf([null, null, null, null, null, 2]));
-  expect(lossOf(2)).not.toEqual(lossOf([2, null, null, null, null, null]));
-});
-
-test.each([
-  [{ of: 'queries', col: 0.5 }, /^backward\.col must be an integer from 0 to 1: got 0\.5$/],
-  [{ of: 'queries', head: 1 }, /^backward\.head must be an integer from 0 to 0: got 1$/],
-  [{ of: 'queries', rate: 1000.1 }, /^backward\.rate must be a number from 0 to 1000: got 1000\.1$/],
-  [{ of: 'queries', rate: -1 }, /^backward\.rate must be a number from 0 to 1000: got -1$/],
-  [{ of: 'queries', target: 1 }, /^backward knows "of", .*, "target" only: got "target"$/],
-  [{ of: 'loss', target: 1 }, /^backward of "loss" needs a vocabulary, and this config has none$/],
-])('%j is refused', (backward, message) => {
-  const problems = engine.validate({ backward } as unknown as Config);
-  expect(problems.map(({ field }) => field)).toEqual(['backward']);
-  expect(problems[0]!.message).toMatch(message);
-});
-
 describe('the loss', () => {
   const vocabulary = ['a', 'b', 'c'];
   const lossOf = (target: unknown, config: Config = {}) =>
@@ -80,50 +35,14 @@ describe('the loss', () => {
   const probability = (trace: Trace, row: number, col: number, batch?: number) =>
     valueAt(trace, findStage(trace, 'probs', batch)!, row, col);
 
-  test('is the mean of minus the logarithms over the places that count', () => {
-    const trace = lossOf([2, null, 0, null, null, 1]);
-    const logs = [probability(trace, 0, 2), probability(trace, 2, 0), probability(trace, 5, 1)].map(Math.log);
-    expect(number(trace)).toBeCloseTo(-(logs[0]! + logs[1]! + logs[2]!) / 3, 6);
-    expect(trace.stages.slice(-20).map(({ name }) => name)).toContain('new_W_vocab');
-    expect(tensorOf(trace, 'loss')!.shape).toEqual([]);
-  });
-
-  test('of the last place alone: each other row of the gradient is 0', () => {
-    const trace = lossOf(2);
-    expect(number(trace)).toBeCloseTo(-Math.log(probability(trace, 5, 2)), 6);
-    const { data } = tensorOf(trace, 'grad_logits')!;
-    expect([...data.slice(0, 15)]).toEqual(new Array(15).fill(0));
-    expect([...data.slice(15)]).toEqual(
-      [0, 1, 2].map((col) => expect.closeTo(probability(trace, 5, col) - (col === 2 ? 1 : 0), 6)),
-    );
-  });
-
   test('counts the places of all batch items', () => {
     const drawn = { inputs: { draw: 'rand' }, batch: 2, n: 2, dIn: 3 } as const;
-    const places = [
-      [0, null],
-      [1, 2],
-    ] as const;
-    const trace = lossOf(places, drawn);
+    const places = { first: [0, null], second: [1, 2] };
+    const trace = lossOf(Object.values(places), drawn);
     const logs = [probability(trace, 0, 0, 0), probability(trace, 0, 1, 1), probability(trace, 1, 2, 1)].map(Math.log);
     expect(number(trace)).toBeCloseTo(-(logs[0]! + logs[1]! + logs[2]!) / 3, 6);
-    expect(number(lossOf(2, drawn))).toBe(
-      number(
-        lossOf(
-          [
-            [null, 2],
-            [null, 2],
-          ],
-          drawn,
-        ),
-      ),
-    );
-  });
-
-  test('a step makes it smaller', () => {
-    const before = lossOf([0, 1, 2, 0, 1, 2]);
-    const { shape, data } = tensorOf(before, 'new_W_vocab')!;
-    expect(number(lossOf([0, 1, 2, 0, 1, 2], { replace: { W_vocab: { shape, data } } }))).toBeLessThan(number(before));
+    const last = [null, 2];
+    expect(number(lossOf(2, drawn))).toBe(number(lossOf([last, last], drawn)));
   });
 
   test.each([
@@ -198,9 +117,9 @@ describe('a gradient', () => {
           compared++;
         }
       }),
-      { numRuns: 100 },
+      { numRuns: examples(50) },
     );
-    expect(compared).toBeGreaterThan(200);
+    expect(compared).toBeGreaterThan(100);
   });
 });
 

@@ -1,11 +1,11 @@
-// Laws that hold for every config, on random ones: 200 of them in `npm test`, 10,000 in `npm run test:all`.
+// Laws that hold for every config, on random ones: 100 of them in `npm test`, 10,000 in `npm run test:all`.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Config, findStage, loadEngine, tensorOf, type Trace, valuesOf } from '../../../web/core.ts';
+import { type Config, loadEngine, tensorOf, type Trace, valuesOf } from '../../../web/core.ts';
 import { ALL } from '../../scope.ts';
 import { configs } from '../support/random_configs.ts';
 
-const RUNS = ALL ? 10_000 : 200;
+const RUNS = ALL ? 10_000 : 100;
 const engine = await loadEngine();
 
 /** The rows of the weights of every batch item and head, before dropout. */
@@ -19,6 +19,12 @@ function rowsOf(trace: Trace): Float32Array[] {
       ),
     );
 }
+
+/** A tensor as a config takes it. */
+const given = (trace: Trace, name: string) => {
+  const { shape, data } = tensorOf(trace, name)!;
+  return { shape, data };
+};
 
 const last = (trace: Trace) => tensorOf(trace, trace.stages.at(-1)!.name)!;
 const isCausal = ({ mask }: Config) => mask === 'causal' || mask === 'causal+padding';
@@ -68,17 +74,10 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
       const before = engine.trace({ ...config, dropout: 0 });
       const inputs = tensorOf(before, 'inputs')!;
       const [n, dIn] = inputs.shape.slice(-2) as [number, number];
-      const changed = Array.from(inputs.data);
+      const data = Float32Array.from(inputs.data);
       for (const [item, length] of config.lengths!.entries())
-        changed.fill(3, (item * n + length) * dIn, (item + 1) * n * dIn);
-      const nested = (numbers: readonly number[], [size, ...rest]: readonly number[]): never =>
-        (rest.length === 0
-          ? numbers
-          : Array.from({ length: size! }, (_, i) => {
-              const part = numbers.length / size!;
-              return nested(numbers.slice(i * part, (i + 1) * part), rest);
-            })) as never;
-      const after = engine.trace({ ...config, dropout: 0, replace: { inputs: nested(changed, inputs.shape) } });
+        data.fill(3, (item * n + length) * dIn, (item + 1) * n * dIn);
+      const after = engine.trace({ ...config, dropout: 0, replace: { inputs: { shape: inputs.shape, data } } });
       const width = last(before).shape.at(-1)!;
       for (const [item, length] of config.lengths!.entries()) {
         const seen = (trace: Trace) => last(trace).data.subarray(item * n * width, (item * n + length) * width);
@@ -97,32 +96,23 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
     when: ({ heads, headsBy, qkv, dropout }) => heads! > 1 && headsBy === 'wrapper' && qkv !== 'fused' && dropout === 0,
     holds(config) {
       const whole = engine.trace({ ...config, outProj: false });
-      const rand = config.weightInit === 'rand';
-      const joined = (name: 'W_query' | 'W_key' | 'W_value') => {
-        const heads = Array.from({ length: config.heads! }, (_, head) => findStage(whole, name, 0, head)!);
-        const matrices = heads.map((stage) =>
-          Array.from({ length: stage.rows }, (_, row) =>
-            Array.from(valuesOf(whole, stage).subarray(row * stage.cols, (row + 1) * stage.cols)),
-          ),
-        );
-        return rand ? matrices[0]!.map((_, row) => matrices.flatMap((matrix) => matrix[row]!)) : matrices.flat();
+      /** The heads' matrices below each other, or, where a weight is d_in x d_out, side by side. */
+      const joined = (name: string) => {
+        const { data, shape } = tensorOf(whole, name)!;
+        const [heads, rows, cols] = name.startsWith('b_') ? [1, 1, data.length] : (shape as [number, number, number]);
+        if (config.weightInit !== 'rand') return { shape: [heads * rows, cols], data };
+        const at = (i: number) => [Math.floor(i / cols) % heads, Math.floor(i / cols / heads), i % cols] as const;
+        const side = data.map((_, i) => data[(at(i)[0] * rows + at(i)[1]) * cols + at(i)[2]]!);
+        return { shape: [rows, heads * cols], data: side };
       };
-      const bias = (name: 'b_query' | 'b_key' | 'b_value') =>
-        config.bias ? { [name]: [Array.from(tensorOf(whole, name)!.data)] } : {};
+      const names = ['W_query', 'W_key', 'W_value', 'b_query', 'b_key', 'b_value'];
       const split = engine.trace({
         ...config,
         outProj: false,
         headsBy: 'split',
         dK: config.dK! * config.heads!,
         dV: config.dV! * config.heads!,
-        replace: {
-          W_query: joined('W_query'),
-          W_key: joined('W_key'),
-          W_value: joined('W_value'),
-          ...bias('b_query'),
-          ...bias('b_key'),
-          ...bias('b_value'),
-        },
+        replace: Object.fromEntries(names.flatMap((one) => (tensorOf(whole, one) ? [[one, joined(one)]] : []))),
       });
       expectNear(last(split).data, last(whole).data, 1e-6);
     },
@@ -134,10 +124,10 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
       const [weight, bias] = ['W_qkv', 'b_qkv'].map((name) => tensorOf(fused, name));
       const { dK, dV, dIn, heads, kvHeads } = fused.config;
       const [keys, values] = [dK, dV].map((width) => (width / heads) * (kvHeads ?? heads)) as [number, number];
-      const rows = (first: number, count: number) =>
-        Array.from({ length: count }, (_, row) =>
-          Array.from(weight!.data.subarray((first + row) * dIn!, (first + row + 1) * dIn!)),
-        );
+      const rows = (first: number, count: number) => ({
+        shape: [count, dIn!],
+        data: weight!.data.slice(first * dIn!, (first + count) * dIn!),
+      });
       const part = (first: number, count: number) => [Array.from(bias!.data.subarray(first, first + count))];
       const separate = engine.trace({
         ...config,
@@ -172,17 +162,13 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
         return weightInit === 'linear' && shape.length === 2 ? along(rows) : rows.map((row) => along(row));
       };
       const names = ['W_key', 'W_value', 'b_key', 'b_value'].filter((name) => tensorOf(grouped, name));
-      const given = ['W_query', 'b_query', 'W_out', 'b_out', 'W_vocab'].filter((name) => tensorOf(grouped, name));
-      const whole = (name: string) => {
-        const { data, shape } = tensorOf(grouped, name)!;
-        return { shape: shape.length === 1 ? [1, ...shape] : shape, data };
-      };
+      const kept = ['W_query', 'b_query', 'W_out', 'b_out', 'W_vocab'].filter((name) => tensorOf(grouped, name));
       const alone = engine.trace({
         ...config,
         qkv: 'separate',
         kvHeads: null,
         replace: {
-          ...Object.fromEntries(given.map((name) => [name, whole(name)])),
+          ...Object.fromEntries(kept.map((name) => [name, given(grouped, name)])),
           ...Object.fromEntries(names.map((name) => [name, repeated(name)])),
         },
       });
@@ -202,10 +188,7 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
           return data[(item * n + n - 1) * cols + (i % cols)]!;
         });
       const weights = ['W_query', 'b_query', 'W_key', 'b_key', 'W_value', 'b_value', 'W_out', 'b_out', 'W_vocab'];
-      const kept = weights.flatMap((name) => {
-        const tensor = tensorOf(all, name);
-        return tensor ? [[name, { shape: tensor.shape, data: tensor.data }] as const] : [];
-      });
+      const kept = weights.flatMap((name) => (tensorOf(all, name) ? [[name, given(all, name)] as const] : []));
       const one = engine.trace({
         ...config,
         mask: 'none',
@@ -240,20 +223,8 @@ test('a batch item gives the same result alone and among others', () => {
         const inputs = tensorOf(trace, 'inputs')!;
         const [batch, n, dIn] = inputs.shape as [number, number, number];
         const memory = config.memory as NonNullable<Config['memory']>[] | null;
-        const weights = Object.fromEntries(
-          trace.stages
-            .filter(({ name, id }) => /^[Wb]_/.test(name) && trace.stages.findIndex((s) => s.name === name) === id)
-            .map(({ name }) => {
-              const { shape, data } = tensorOf(trace, name)!;
-              const cols = shape.at(-1)!;
-              const rows = Array.from({ length: data.length / cols }, (_, row) =>
-                Array.from(data.subarray(row * cols, (row + 1) * cols)),
-              );
-              if (shape.length < 3) return [name, rows];
-              const each = rows.length / shape[0]!;
-              return [name, Array.from({ length: shape[0]! }, (_, h) => rows.slice(h * each, (h + 1) * each))];
-            }),
-        );
+        const names = trace.stages.map(({ name }) => name).filter((name) => /^[Wb]_/.test(name));
+        const weights = Object.fromEntries(names.map((name) => [name, given(trace, name)]));
         for (let item = 0; item < batch; item++) {
           const own = inputs.data.subarray(item * n * dIn, (item + 1) * n * dIn);
           const alone = engine.trace({
@@ -263,7 +234,7 @@ test('a batch item gives the same result alone and among others', () => {
             dIn: null,
             lengths: config.lengths ? [config.lengths[item]!] : null,
             memory: memory && memory[item]!,
-            inputs: Array.from({ length: n }, (_, row) => Array.from(own.subarray(row * dIn, (row + 1) * dIn))),
+            inputs: { shape: [n, dIn], data: own.slice() },
             replace: weights,
           });
           const { data } = last(trace);

@@ -58,11 +58,6 @@ describe('weights', () => {
     for (const { shape, data } of run.weights(3)) expect(data).toHaveLength(shape[0] * shape[1]);
   });
 
-  test('of keys equal those of queries with `queryIsKey`', async () => {
-    const run = await engine.learn({ queryIsKey: true, steps: 5 });
-    expect(matrix(run, 5, 'attention.W_key.weight').data).toEqual(matrix(run, 5, 'attention.W_query.weight').data);
-  });
-
   test('of places stay as drawn if they are not added', async () => {
     const run = await engine.learn({ places: false, steps: 5, weightDecay: 0.1 });
     expect(matrix(run, 5, 'place.weight')).toEqual(matrix(run, 0, 'place.weight'));
@@ -74,10 +69,9 @@ describe('weights', () => {
     const run = await engine.learn(wide);
     expect(run.data().kept.length * 8).toBeLessThan(16e6);
     for (const step of [69, 3, 47, 48, 0, 70]) {
-      const { losses } = await engine.learn({ ...wide, steps: step });
       const short = await engine.learn({ ...wide, steps: step });
       expect(run.weights(step)).toEqual(short.weights(step));
-      expect(losses.at(-1)).toBe(run.losses[step]);
+      expect(short.losses.at(-1)).toBe(run.losses[step]);
     }
   });
 });
@@ -90,22 +84,10 @@ describe('a step is an ordinary config', () => {
     expect(engine.validate(run.stepConfig(steps, 1))).toEqual([]);
     const trace = engine.trace(run.stepConfig(steps, sentence));
     expect(trace.tokens).toEqual(sentence);
-    const { data, shape } = tensorOf(trace, 'concat') ?? tensorOf(trace, 'context_vec')!;
     const probs = tensorOf(trace, 'probs')!.data;
-    const inputs = tensorOf(trace, 'inputs')!.data;
-    const { d, residual } = run.config;
-    expect(shape).toEqual([sentence.length, d]);
-    // The operations after attention, computed by hand, give the run's prediction.
-    const out = matrix(run, steps, 'out.weight').data;
     sentence.forEach((_, row) => {
-      const x = Array.from({ length: d }, (_v, i) => data[row * d + i]! + (residual ? inputs[row * d + i]! : 0));
-      const exps = words.map((_w, word) => Math.exp(sum(x.map((value, i) => value * out[word * d + i]!))));
-      const shares = exps.map((exp) => exp / sum(exps));
-      const predicted = run.predict(steps, sentence, row);
-      for (const [i, share] of shares.entries()) {
-        expect(predicted[i]).toBeCloseTo(share, 5);
+      for (const [i, share] of run.predict(steps, sentence, row).entries())
         expect(probs[row * words.length + i]).toBeCloseTo(share, 5);
-      }
     });
   });
 });
@@ -211,25 +193,14 @@ describe('the defaults of a config', () => {
     expect(journey.config).toMatchObject({ task: 'journey', rate: 0.1, momentum: 0.9, sentences: null, steps: 300 });
   });
 
-  test.each([
-    [{ task: 'thanks' }, { heads: 2, rate: 0.2, momentum: 0, steps: 1500, init: 0.5, counted: 'last' }],
-    [
-      { task: 'thanks', optimiser: 'adamw' },
-      { heads: 2, rate: 0.01, weightDecay: 0.01 },
-    ],
-    [
-      { task: 'reverse', mask: 'causal' },
-      { mask: 'causal', target: 'reversed', residual: false },
-    ],
-    [{ sentences: ['a b'] }, { task: 'own', holdOut: 0 }],
-    [
-      { task: null, seed: '18446744073709551615' },
-      { task: 'journey', seed: '18446744073709551615' },
-    ],
-  ] as const)('%o', async (config, filled) => {
-    const run = await engine.learn({ steps: 1, ...config } as LearningConfig);
-    const { steps: _, ...wanted } = filled as { steps?: number };
-    expect(run.config).toMatchObject(wanted);
+  test.each<{ config: LearningConfig; filled: LearningConfig }>([
+    { config: { task: 'thanks' }, filled: { heads: 2, rate: 0.2, momentum: 0, init: 0.5, counted: 'last' } },
+    { config: { task: 'thanks', optimiser: 'adamw' }, filled: { heads: 2, rate: 0.01, weightDecay: 0.01 } },
+    { config: { task: 'reverse', mask: 'causal' }, filled: { mask: 'causal', target: 'reversed', residual: false } },
+    { config: { sentences: ['a b'] }, filled: { task: 'own', holdOut: 0 } },
+    { config: { task: null, seed: '18446744073709551615' }, filled: { task: 'journey', seed: '18446744073709551615' } },
+  ])('%o', async ({ config, filled }) => {
+    expect((await engine.learn({ steps: 1, ...config })).config).toMatchObject(filled);
   });
 });
 
@@ -276,33 +247,16 @@ describe('at the edges', () => {
 });
 
 describe('a broken rule is refused with a message', () => {
-  const lines = (count: number) => Array.from({ length: count }, () => 'a b');
   test.each<readonly [LearningConfig, string]>([
-    [{ sentences: lines(201) }, 'sentences must be 1 to 200 lines: got 201'],
     [{ sentences: [] }, 'sentences must be 1 to 200 lines: got 0'],
     [
       { sentences: ['a b', 'a b c d e f g h i j k l m'] },
       'sentences[1] must have 2 to 12 words: it has 13, "a b c d e f g h i j k l m"',
     ],
-    [{ sentences: ['hi'] }, 'sentences[0] must have 2 to 12 words: it has 1, "hi"'],
     [{ sentences: ['a', ''], target: 'reversed' }, 'sentences[1] must have 1 to 12 words: it has 0, ""'],
-    [
-      { sentences: Array.from({ length: 31 }, (_, i) => `w${2 * i} w${2 * i + 1}`) },
-      'sentences must have at most 60 different words in all: got 62',
-    ],
-    [{ task: 'own' }, 'sentences must be given for task "own": got null'],
-    [{ task: 'journey', sentences: ['a b'] }, 'sentences needs task "own": task is "journey"'],
     [{ steps: 5001 }, 'steps must be at most 5000: got 5001'],
-    [{ d: 65 }, 'd must be at most 64: got 65'],
-    [{ heads: 3 }, 'heads must divide d: 8 is not divisible by 3'],
-    [{ holdOut: 1 }, 'holdOut must be 0 or at least 2, since every sentence held out leaves none to learn: got 1'],
-    [
-      { optimiser: 'adamw', momentum: 0.9 },
-      'momentum is of optimiser "sgd", since AdamW has its own averages: got 0.9',
-    ],
     [{ rate: Number.NaN }, 'rate must be a number from 0 to 100: got NaN'],
     [{ colour: 1 } as LearningConfig, 'unknown field "colour": got 1'],
-    [3 as LearningConfig, 'the config must be an object: got 3'],
   ])('%o', async (config, message) => {
     await expect(engine.learn(config)).rejects.toThrow(ConfigError);
     await expect(engine.learn(config)).rejects.toThrow(message);

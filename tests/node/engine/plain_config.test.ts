@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Config, loadEngine, type TypedNumbers, tensorOf, traceToJson } from '../../../web/core.ts';
-import { rows } from '../../scope.ts';
-import { bitsOf, untyped } from '../support/untyped.ts';
+import { bitsOf } from '../support/untyped.ts';
 
 const engine = await loadEngine();
 
@@ -58,21 +57,6 @@ describe('a Float32Array with its shape equals nested lists bit for bit', () => 
     );
   });
 
-  test('in a prepared config', async () => {
-    await fc.assert(
-      fc.asyncProperty(bothForms, fc.float(), async ({ pieces, lists }, x) => {
-        const outputs = [];
-        for (const config of [pieces, lists]) {
-          const prepared = await engine.prepare(config);
-          outputs.push(prepared.run(new Float32Array(prepared.inputShape.reduce((a, b) => a * b)).fill(x)));
-          prepared.release();
-        }
-        expect(outputs[0]).toEqual(outputs[1]);
-      }),
-      { numRuns: 50 },
-    );
-  });
-
   test('if it views a part of a buffer, or shared memory', () => {
     const wanted = engine.trace({ inputs: [[1, 2, 3]] }).data;
     const part = Float32Array.of(9, 1, 2, 3, 9).subarray(1, 4);
@@ -122,41 +106,11 @@ describe('a trace keeps a Float32Array', () => {
   });
 });
 
-describe('a shape that does not match its numbers is rejected with a message', () => {
-  const five = new Float32Array(5);
-  const product = (length: number) => `integers of at least 1 with the product ${length}, the length of data`;
-  test('of a stage that is replaced', () => {
-    const problems = (replace: unknown) => engine.validate(untyped({ replace })).map(({ message }) => message);
-    expect(problems({ W_key: { shape: [2, 2], data: five } })).toMatchObject([
-      `replace.W_key.shape must be 1 to 4 ${product(5)}: got [2,2]`,
-    ]);
-    expect(problems({ W_key: { shape: [5, 1], data: five } })).toMatchObject([
-      'replace.W_key must have the shape (2, 3): got (5, 1)',
-    ]);
-    expect(problems({ mask: { shape: [2], data: Float32Array.of(1, NaN) } })).toMatchObject([
-      'replace.mask must hold 0 and 1 only: got NaN',
-    ]);
-  });
-
-  test('if its buffer was transferred', () => {
-    const data = new Float32Array(6);
-    structuredClone(data.buffer, { transfer: [data.buffer] });
-    expect(engine.validate({ inputs: { shape: [2, 3], data } })[0]!.message).toMatch(
-      /^inputs\.data must be readable: reading it threw ".*"$/,
-    );
-  });
-
-  test('more than 80 MB, before any of it is copied', () => {
-    const data = new Float32Array(20_000_001);
-    expect(engine.validate({ inputs: { shape: [20_000_001, 1], data } })).toMatchObject([
-      {
-        field: 'inputs',
-        message:
-          'inputs.data must leave the config within 40 MB, at 2 bytes for each number in a Float32Array: ' +
-          'it counts 40.1 MB; let them be drawn, or give fewer',
-      },
-    ]);
-  });
+test('numbers whose buffer was transferred are refused', () => {
+  const data = new Float32Array(6);
+  structuredClone(data.buffer, { transfer: [data.buffer] });
+  const [problem] = engine.validate({ inputs: { shape: [2, 3], data } });
+  expect(problem!.message).toMatch(/^inputs\.data must be readable: reading it threw ".*"$/);
 });
 
 test('five million numbers are accepted', () => {
@@ -165,25 +119,9 @@ test('five million numbers are accepted', () => {
   expect(config).toMatchObject({ batch: 0, n: 1000, dIn: 5000 });
 });
 
-test.each(rows([1024], [768]))(
-  "a layer's four weights, %d wide, are accepted as lists and as Float32Arrays",
-  async (d) => {
-    const pieces = Array.from({ length: 4 }, (_, weight) => ({
-      shape: [d, d],
-      data: Float32Array.from({ length: d * d }, (_, i) => Math.fround(Math.sin(i + weight))),
-    }));
-    const config = { inputs: { draw: 'rand' }, n: 2, dIn: d, dK: d, dV: d, heads: 8, outProj: true } as const;
-    const layer = (numbers: readonly unknown[]): Config => {
-      const [W_query, W_key, W_value, W_out] = numbers;
-      return { ...config, replace: { W_query, W_key, W_value, W_out } as Config['replace'] };
-    };
-    const lists = layer(pieces.map(({ shape, data }) => listsOf(shape, data)));
-    expect(engine.validate(lists)).toEqual([]);
-    const sameBits = (a: Float32Array, b: Float32Array) =>
-      Buffer.compare(Buffer.from(a.buffer), Buffer.from(b.buffer)) === 0;
-    expect(sameBits(engine.trace(lists).data, engine.trace(layer(pieces)).data)).toBe(true);
-    const x = Float32Array.from({ length: 2 * d }, (_, i) => Math.cos(i));
-    const [a, b] = await Promise.all([lists, layer(pieces)].map((one) => engine.prepare(one)));
-    expect(sameBits(a!.run(x), b!.run(x))).toBe(true);
-  },
-);
+test("a layer's four weights, 1024 wide, are accepted as lists", () => {
+  const weight = Array.from({ length: 1024 }, (_, row) => new Array<number>(1024).fill(row));
+  const replace = { W_query: weight, W_key: weight.slice(), W_value: weight.slice(), W_out: weight.slice() };
+  const layer = { inputs: { draw: 'rand' }, n: 2, dIn: 1024, dK: 1024, dV: 1024, heads: 8, outProj: true } as const;
+  expect(engine.validate({ ...layer, replace })).toEqual([]);
+});

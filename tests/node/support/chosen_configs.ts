@@ -1,20 +1,16 @@
 // Configs with features that random ones lack.
 import type { Config } from '../../../web/engine/index.ts';
+import { matrix } from './matrix.ts';
 
-/** A matrix of two rows and columns. */
-const of = (a: number, b: number, c: number, d: number) => [
-  [a, b],
-  [c, d],
-];
-const W = of(1, 2, 3, 4);
-const HIDES = of(0, 0, 1, 0);
-const KEEPS = of(1, 0, 1, 1);
+const W = matrix('1 2; 3 4');
+const HIDES = matrix('0 0; 1 0');
+const KEEPS = matrix('1 0; 1 1');
 const WRAPPER = { heads: 2, headsBy: 'wrapper', dropout: 0.5 } as const;
-const W_vocab = [...of(1, 2, 3, -4), [0.5, 6]];
+const W_vocab = matrix('1 2; 3 -4; 0.5 6');
 
 /** The features that random configs lack: given inputs, replaced values, numbers that are hard to write. */
 export const CHOSEN: readonly (readonly [string, Config])[] = [
-  ['an edited input', { replace: { inputs: of(0.1, 0.2, 0.3, 1e-7) }, inputs: W }],
+  ['an edited input', { replace: { inputs: matrix('0.1 0.2; 0.3 1e-7') }, inputs: W }],
   ['drawn inputs replaced', { inputs: { draw: 'randn' }, n: 2, dIn: 2, replace: { inputs: W, W_key: W }, bias: true }],
   [
     'rand weights replaced',
@@ -42,10 +38,10 @@ export const CHOSEN: readonly (readonly [string, Config])[] = [
   ['padding without a batch', { inputs: W, mask: 'padding', lengths: [1], heads: 2, qkv: 'fused', scaleAt: 'scores' }],
   [
     'numbers that are not finite',
-    { inputs: of(NaN, Infinity, -Infinity, -0), replace: { W_query: of(-0, 1e-40, 3e38, 1) } },
+    { inputs: matrix('NaN Infinity; -Infinity -0'), replace: { W_query: matrix('-0 1e-40; 3e38 1') } },
   ],
-  ['large numbers', { inputs: of(0, 2e9, 12345678, 1e21) }],
-  ['breaking down', { inputs: of(0, 200, 200, 0), scaleBy: 'none', mask: 'causal', maskBy: 'renormalise' }],
+  ['large numbers', { inputs: matrix('0 2e9; 12345678 1e21') }],
+  ['breaking down', { inputs: matrix('0 200; 200 0'), scaleBy: 'none', mask: 'causal', maskBy: 'renormalise' }],
   [
     'a step of learning: a residual, and the next word among three',
     {

@@ -1,33 +1,21 @@
 // The difference of two colours for an eye: simulated colour-blindness (Machado, Oliveira and Fernandes 2009, severity
 // 1) and CIEDE2000 (Sharma, Wu and Dalal 2005).
 
+import { matrix } from './matrix.ts';
+
 export type Rgb = readonly [number, number, number];
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
+const of = (text: string) => matrix(text) as unknown as Matrix;
+
 /** For linear RGB. */
 export const EYES = {
-  usual: [
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ],
-  protanopia: [
-    [0.152286, 1.052583, -0.204868],
-    [0.114503, 0.786281, 0.099216],
-    [-0.003882, -0.048116, 1.051998],
-  ],
-  deuteranopia: [
-    [0.367322, 0.860646, -0.227968],
-    [0.280085, 0.672501, 0.047413],
-    [-0.01182, 0.04294, 0.968881],
-  ],
-  tritanopia: [
-    [1.255528, -0.076749, -0.178779],
-    [-0.078411, 0.930809, 0.147602],
-    [0.004733, 0.691367, 0.3039],
-  ],
-} as const satisfies Record<string, Matrix>;
+  usual: of('1 0 0; 0 1 0; 0 0 1'),
+  protanopia: of('0.152286 1.052583 -0.204868; 0.114503 0.786281 0.099216; -0.003882 -0.048116 1.051998'),
+  deuteranopia: of('0.367322 0.860646 -0.227968; 0.280085 0.672501 0.047413; -0.01182 0.04294 0.968881'),
+  tritanopia: of('1.255528 -0.076749 -0.178779; -0.078411 0.930809 0.147602; 0.004733 0.691367 0.3039'),
+};
 
 export type Eye = keyof typeof EYES;
 
@@ -36,11 +24,7 @@ const times = (matrix: Matrix, [x, y, z]: Triple): Triple =>
 const linear = (channel: number) => (channel <= 10.31475 ? channel / 3294.6 : ((channel / 255 + 0.055) / 1.055) ** 2.4);
 
 /** sRGB's own primaries and white, D65. */
-const XYZ: Matrix = [
-  [0.4124564, 0.3575761, 0.1804375],
-  [0.2126729, 0.7151522, 0.072175],
-  [0.0193339, 0.119192, 0.9503041],
-];
+const XYZ = of('0.4124564 0.3575761 0.1804375; 0.2126729 0.7151522 0.072175; 0.0193339 0.119192 0.9503041');
 const WHITE: Triple = [0.95047, 1, 1.08883];
 
 /** CIELAB of an sRGB colour (0 to 255) as that eye sees it. */

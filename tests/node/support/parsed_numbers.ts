@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { parseNumbers, type PastedValues } from '../../../web/model/paste/parse_numbers.ts';
 
 /** Row by row; words back to numbers. */
-export const flat = (values: PastedValues): number[] =>
+const flat = (values: PastedValues): number[] =>
   typeof values === 'object' ? values.flatMap((inner) => flat(inner)) : [Number(values)];
 
 export function parsed(text: string, into?: string) {

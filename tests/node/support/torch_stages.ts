@@ -8,11 +8,11 @@ export interface TorchStages {
   readonly [name: string]: { readonly shape: readonly number[]; readonly float32: string };
 }
 
-export const float32 = (base64: string) => new Float32Array(Uint8Array.from(Buffer.from(base64, 'base64')).buffer);
+const float32 = (base64: string) => new Float32Array(Uint8Array.from(Buffer.from(base64, 'base64')).buffer);
 const bits = (values: Float32Array) => new Uint32Array(values.slice().buffer);
 
 /** Each number whose bits differ (not-a-numbers are alike), and each stage that prints another text. */
-export function differences(trace: Trace, stages: TorchStages, seed: number) {
+export function differences(trace: Trace, stages: TorchStages, seed: unknown) {
   const numbers: string[] = [];
   const texts: string[] = [];
   for (const [name, wanted] of Object.entries(stages)) {

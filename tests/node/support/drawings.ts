@@ -1,0 +1,19 @@
+// What a saved picture is drawn with, and what is in it.
+import { PALETTES } from '../../../web/files/picture/palette.ts';
+import type { Drawing, Shape } from '../../../web/files/picture/shapes.ts';
+import { READER } from './rectangles.ts';
+
+export const settingOf = (theme: 'light' | 'dark', size = { width: 1280, height: 720 }, address = '') => ({
+  size,
+  reader: READER,
+  palette: PALETTES[theme],
+  allHeads: false,
+  address,
+});
+
+/** Groups, and what is in them. */
+export const flat = (shapes: readonly Shape[]): readonly Shape[] =>
+  shapes.flatMap((shape) => (shape.kind === 'group' ? [shape, ...flat(shape.shapes)] : [shape]));
+
+export const textsOf = ({ shapes }: Drawing) =>
+  flat(shapes).flatMap((shape) => (shape.kind === 'text' ? [shape.runs.map(({ text }) => text).join('')] : []));

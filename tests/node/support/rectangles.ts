@@ -1,0 +1,37 @@
+// Where things stand in a picture: matrices, the parts of the whole figure, and whether they meet.
+import type { Stage, Trace } from '../../../web/engine/index.ts';
+import { WIDTHS } from '../../../web/typeface/family.ts';
+import type { Box, Rect } from '../../../web/view/scene/matrix_size.ts';
+import { en, type Words } from '../../../web/words/index.ts';
+import { captionOf } from '../../../web/words/stage_words.ts';
+
+export const READER = { ...WIDTHS, coarse: false };
+
+/** Of an area: `sizes('1440x900 390x844')`. */
+export const sizes = (text: string) => text.split(' ').map((size) => size.split('x').map(Number) as [number, number]);
+
+/** The sizes of a window at which a scene must be whole. */
+export const WINDOWS = sizes('1920x1080 1440x900 1280x720 1024x768 768x1024 390x844 360x740 844x390 1280x640 820x1180');
+/** The smallest phones: there the text has more of the window than the laws allow elsewhere. */
+export const SMALL = sizes('360x640 667x375');
+
+export const pairs = <T>(list: readonly T[]) => list.flatMap((a, i) => list.slice(i + 1).map((b) => [a, b] as const));
+
+export const overlap = (a: Rect, b: Rect) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+export const isIn = ({ x, y, width, height }: Rect, sheet: { readonly width: number; readonly height: number }) =>
+  x >= 0 && y >= 0 && x + width <= sheet.width && y + height <= sheet.height;
+
+export const gridOf = ({ gridX, gridY, rows, cols, cellWidth, cellHeight }: Box): Rect => ({
+  x: gridX,
+  y: gridY,
+  width: cols * cellWidth,
+  height: rows * cellHeight,
+});
+
+export const captionsOf = (trace: Trace, words: Words = en) => ({
+  of: ({ name }: Pick<Stage, 'name'>) => captionOf(words, trace, name),
+  headOf: words.headOf,
+  letter: READER.letter,
+});
