@@ -63,7 +63,6 @@ describe('an error is a line with its position', () => {
       NUMBER.replace('56<', '55<').replace('ref', 'data-ref'),
       'data-cell attn_scores 1 0 is 0.4656: the text has 0.4655',
     ],
-    ['a wrong number', NUMBER.replace('56<', '55<'), 'data-cell attn_scores 1 0 is 0.4656: the text has 0.4655'],
     [
       'a number wrong in the digits that it has',
       NUMBER.replace('4656<', '46<'),
@@ -75,23 +74,15 @@ describe('an error is a line with its position', () => {
       '<data-cell ref="attn_scores 6 0">1</data-cell>',
       /^data-cell: cell must be .*: got attn_scores 6 0$/,
     ],
-    ['a cell of no stage', '<data-cell ref="scores 1 0">1</data-cell>', /^data-cell: cell must be .*: got scores 1 0$/],
-    [
-      'a cell of no head',
-      '<data-cell ref="attn_scores 1">1</data-cell>',
-      /^data-cell: cell must be .*: got attn_scores 1$/,
-    ],
     ['no cell', '<data-cell>0.4656</data-cell>', /^data-cell needs ref: /],
     [
       'settings that are no JSON',
       `<a data-set='{"mask": none}'>x</a>`,
       'data-set must be a JSON object: got {"mask": none}',
     ],
-    ['settings that are a list', `<a data-set='[1]'>x</a>`, 'data-set must be a JSON object: got [1]'],
     ['a setting of no field', `<a data-set='{"musk": "none"}'>x</a>`, 'data-set: unknown field "musk": got "none"'],
     ['settings that do not fit', `<a data-set='{"dropout": 2}'>x</a>`, /^data-set: dropout must be /],
     ['a link to no stage', '<a data-show="scores">x</a>', /^data-show must be one of whole, inputs, .*: got scores$/],
-    ['a link to no cell', '<a data-show="masked 0 9">x</a>', /^data-show: cell must be .*: got masked 0 9$/],
     [
       'a link to a stage that its own settings take away',
       `<a data-set='{"mask": "none"}' data-show="masked">x</a>`,
@@ -116,8 +107,6 @@ describe('an error is a line with its position', () => {
   test.each<readonly [string, string, readonly RegExp[]]>([
     ['config that is no JSON', `config='{"mask": none}'`, [/^3: config must be a JSON object: got \{"mask": none\}$/]],
     ['config of no field', `config='{"musk": 1}'`, [/^3: config: unknown field "musk": got 1$/]],
-    ['a head', 'head="1"', [/^3: head must be a whole number from 0 to 0: got 1$/]],
-    ['a cell', 'cell="attn_scores 9 9"', [/^3: cell must be .*: got attn_scores 9 9$/]],
     ['two of them', 'batch="x" heads="both"', [/^3: batch must be /, /^3: heads must be one of one, all: got both$/]],
   ])('of the story, once for all of its sections: %s', async (_, story, wanted) => {
     const html = pageWith(NUMBER, story).replace('</section>', '</section>\n<section stage="keys"></section>');
@@ -127,12 +116,11 @@ describe('an error is a line with its position', () => {
     for (const [i, line] of wanted.entries()) expect(lines[i]).toMatch(line);
   });
 
-  test.each<readonly [string, string, RegExp]>([
-    ['a stage', '<section stage="scores">', /^4: stage must be one of whole, inputs, .*: got scores$/],
-    ['a preset', '<section preset="bert">', /^4: preset must be one of .*: got bert$/],
-    ['a step', '<section step="9999">', /^4: step must be a whole number from 0 to \d+: got 9999$/],
-    ['config', '<section config="{">', /^4: config must be a JSON object: got \{$/],
-  ])('of a section: %s', async (_, tag, wanted) => {
+  test.each<readonly [string, RegExp]>([
+    ['<section stage="scores">', /^4: stage must be one of whole, inputs, .*: got scores$/],
+    ['<section preset="bert">', /^4: preset must be one of .*: got bert$/],
+    ['<section step="9999">', /^4: step must be a whole number from 0 to \d+: got 9999$/],
+  ])('of a section: %s', async (tag, wanted) => {
     const { lines, code } = await check(pageWith('').replace('<section stage="attn_scores">', tag));
     expect([lines.length, code]).toEqual([2, 1]);
     expect(lines[0]).toMatch(wanted);
@@ -249,15 +237,7 @@ test('a file that cannot be checked does not keep the others from being checked'
   for (const name of ['a.html', 'b.html']) writeFileSync(name, pageWith(NUMBER.replace('0.4656', '')));
   writeFileSync('bytes.html', Uint8Array.of(0xc3, 0x28));
   writeFileSync('wide.html', Buffer.from(`\ufeff${pageWith(NUMBER.replace('6<', '<'))}`, 'utf16le'));
-  const { out, err, code } = await run([
-    'check',
-    '--write',
-    'a.html',
-    'none.html',
-    'bytes.html',
-    'wide.html',
-    'b.html',
-  ]);
+  const { out, err, code } = await run('check --write a.html none.html bytes.html wide.html b.html'.split(' '));
   expect(code).toBe(2);
   expect(out.split('\n').filter((line) => line.endsWith('problems'))).toEqual([
     'a.html: 1 number, 0 problems',
@@ -273,24 +253,18 @@ test('a file that cannot be checked does not keep the others from being checked'
 
 describe('refuses in one sentence', () => {
   test.each([
-    [[], 'check needs the files of the pages: got none'],
-    [['none.html'], 'check must name a file that can be read: got none.html (ENOENT: no such file or directory)'],
-    [['.'], /^check must name a file that can be read: got \. \(EISDIR: .*\)$/],
-    [['plain.html'], 'check found no <attention-story> and no <attention-steps> in plain.html'],
-    [['--write', '-'], '--write needs files: got standard input'],
-    [['--fix', 'plain.html'], /^Unknown option '--fix'/],
-  ])('%j', async (args, message) => {
+    ['check', 'check needs the files of the pages: got none'],
+    ['check none.html', 'check must name a file that can be read: got none.html (ENOENT: no such file or directory)'],
+    ['check .', 'check must name a file that can be read: got . (EISDIR: '],
+    ['check plain.html', 'check found no <attention-story> and no <attention-steps> in plain.html\n'],
+    ['check --write -', '--write needs files: got standard input\n'],
+    ['check --fix plain.html', "Unknown option '--fix'"],
+  ])('%s', async (line, message) => {
     writeFileSync('plain.html', '<p>Nothing of ours');
-    const { out, err, code } = await run(['check', ...args]);
+    const { out, err, code } = await run(line.split(' '));
     expect({ out, code }).toEqual({ out: '', code: 2 });
-    const said = err.slice('attention-steps: '.length, -1);
-    if (typeof message === 'string') expect(said).toBe(message);
-    else expect(said).toMatch(message);
+    expect(err.startsWith(`attention-steps: ${message}`), err).toBe(true);
   });
-});
-
-test('a page may come from standard input', async () => {
-  expect(await run(['check', '-'], pageWith(NUMBER))).toEqual({ out: '-: 1 number, 0 problems\n', err: '', code: 0 });
 });
 
 test('--help has its options and its exit codes', async () => {

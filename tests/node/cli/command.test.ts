@@ -50,11 +50,8 @@ describe('presets', () => {
     expect(lines).toHaveLength(engine.presets().length);
     for (const [i, { id, notebook, prints }] of engine.presets().entries()) {
       const cells = prints.length > 0 ? [`prints ${prints.join('; ')}`] : [];
-      expect(lines[i]!.split(/ {2,}/)).toEqual([
-        id,
-        notebook === null ? 'no notebook' : `notebook ${notebook}`,
-        ...cells,
-      ]);
+      const source = notebook === null ? 'no notebook' : `notebook ${notebook}`;
+      expect(lines[i]!.split(/ {2,}/)).toEqual([id, source, ...cells]);
     }
   });
 
@@ -73,11 +70,9 @@ describe('--help', () => {
   test.each([
     [['--help'], 'attention-steps: '],
     [['-h'], 'attention-steps: '],
-    [['help'], 'attention-steps: '],
     [[], 'attention-steps: '],
     [['presets', '--help'], 'attention-steps presets [--json]'],
     [['trace', '--help'], 'attention-steps trace --preset ID'],
-    [['trace', '--preset', 'none', '--help'], 'attention-steps trace --preset ID'],
   ])('%j', async (args, start) => expect((await printed(args)).startsWith(start)).toBe(true));
 
   test('of trace names every option', async () => {
@@ -85,10 +80,6 @@ describe('--help', () => {
     const numbers = ['preset', 'config', 'sentence', 'inputs', 'replace', 'turn', 'set'];
     const options = [...numbers, 'stage', 'row', 'col', 'print', 'grad-fn', 'cell'];
     expect(named).toEqual(new Set(options.map((option) => `--${option}`)));
-  });
-
-  test('says what a batch of 0 is', async () => {
-    expect(await printed(['trace', '--help'])).toMatch(/^ +batch +null +an integer from 0; 0: no batch dimension$/m);
   });
 });
 
@@ -116,26 +107,12 @@ describe('--sentence', () => {
 });
 
 describe('--print torch', () => {
-  test.each([
-    ['self-attention-v2', '000_self_attention_v2', 'attn_weights', 'weights'],
-    ['self-attention-v2', '000_self_attention_v2', 'context_vec', 'output'],
-    ['mask-then-softmax', '004_masking_two_ways', 'masked', 'masked'],
-    ['softmax-then-renormalise', '004_masking_two_ways', 'masked_simple_norm', 'masked_simple_norm'],
-    ['multi-head-wrapper', '000_multi_head_wrapper', 'concat', 'output'],
-    ['multi-head-attention', '000_multi_head_attention', 'output', 'output'],
-  ])('%s prints what %s printed, to the character: %s', async (preset, fixture, stage, name) => {
-    const { printed: own, published } = readFixture(fixture);
-    const { text } = { ...own, ...published }[name];
-    expect(await printed(['trace', '--preset', preset, '--stage', stage, '--print', 'torch'])).toBe(text);
-    expect(await printed(['trace', '--preset', preset, '--stage', stage])).toBe(text); // the default
-  });
-
   test('a token gives its row, and a key of that row its cell', async () => {
     const steps = readFixture('004_steps').printed;
     const journey = (stage: string, ...key: readonly string[]) =>
       printed(['trace', '--preset', 'one-query', '--stage', stage, '--row', '1', ...key]);
     expect(await journey('queries')).toBe(steps.query_2.text);
-    expect(await journey('attn_scores')).toBe(steps.attn_scores_2.text);
+    expect(await journey('attn_scores', '--print', 'torch')).toBe(steps.attn_scores_2.text); // the default
     expect(await journey('attn_scores', '--col', '1')).toBe(steps.attn_score_22.text);
     expect(steps.attn_score_22.text).toBe('tensor(1.6307)');
   });
@@ -144,36 +121,8 @@ describe('--print torch', () => {
     const old = await run(['trace', '--preset', 'one-query', '--stage', 'attn_scores', '--token', '2', '--key', '3']);
     const now = await run(['trace', '--preset', 'one-query', '--stage', 'attn_scores', '--row', '1', '--col', '2']);
     expect(now).toEqual({ out: 'tensor(1.5975)\n', err: '', code: 0 });
-    expect(old).toEqual({
-      out: now.out,
-      err:
-        'attention-steps: --token 2 counts from 1 and will go: --row 1 is the same\n' +
-        'attention-steps: --key 3 counts from 1 and will go: --col 2 is the same\n',
-      code: 0,
-    });
-  });
-
-  test("a notebook's cell prints a row and a number as its own f-strings do, from 0", async () => {
-    const { query_2, attn_scores_2, attn_score_22 } = readFixture('004_steps').printed;
-    const cell = (name: string) => printed(['trace', '--preset', 'one-query', '--cell', name]);
-    expect(await cell('004: In [6]')).toBe(query_2.text);
-    expect(await cell('004: In [8]')).toBe(attn_score_22.text);
-    expect(await cell('004: In [9]')).toBe(attn_scores_2.text);
-  });
-
-  test('a row need not be a token', async () => {
-    const { data } = tensorOf(engine.trace({}), 'W_query')!;
-    expect(await ofConfig({}, '--stage', 'W_query', '--row', '1')).toBe(printTorch(data.slice(3), [3]));
-  });
-
-  test('several heads are a third dimension, with batch items a fourth', async () => {
-    const heads = { heads: 2 };
-    const both = { inputs: { draw: 'rand' as const }, batch: 2, n: 3, dIn: 2, heads: 2 };
-    expect(await ofConfig(heads, '--stage', 'attn_weights')).toBe(tensorText(heads, 'attn_weights'));
-    expect(await ofConfig(heads, '--stage', 'attn_weights')).toMatch(/^tensor\(\[\[\[\d/);
-    expect(await ofConfig(both, '--stage', 'attn_weights')).toBe(tensorText(both, 'attn_weights'));
-    expect(await ofConfig(both, '--stage', 'attn_weights')).toMatch(/^tensor\(\[\[\[\[\d/);
-    expect(await ofConfig(both, '--stage', 'queries')).toMatch(/^tensor\(\[\[\[[-\d ]/);
+    expect(old.err).toMatch(/^.*--token 2 counts from 1 and will go: --row 1 .*\n.*--key 3 .*: --col 2 is the same\n$/);
+    expect(old).toMatchObject({ out: now.out, code: 0 });
   });
 
   test('a row or a cell of several heads keeps the dimensions of the heads', async () => {
@@ -208,9 +157,6 @@ describe('--print torch', () => {
 
   test('--print shape: a single one alone, several each after its name', async () => {
     expect(await ofConfig({}, '--stage', 'queries', '--print', 'shape')).toBe('torch.Size([6, 2])');
-    expect(await ofConfig({}, '--stage', 'queries', '--row', '0', '--col', '0', '--print', 'shape')).toBe(
-      'torch.Size([])',
-    );
     const lines = (await ofConfig({ heads: 2 }, '--print', 'shape')).split('\n');
     expect(lines[0]).toBe('inputs.shape: torch.Size([6, 3])');
     expect(lines).toContain('attn_weights.shape: torch.Size([2, 6, 6])');
@@ -221,11 +167,6 @@ describe('--print torch', () => {
     const names = [...new Set(engine.trace({}).stages.map(({ name }) => name))];
     expect(blocks.map((block) => block.split('\n', 1)[0])).toEqual(names);
     expect(blocks.at(-1)).toBe(`context_vec\n${tensorText({}, 'context_vec')}`);
-  });
-
-  test('a vector is printed as one', async () => {
-    expect(await ofConfig({ bias: true }, '--stage', 'b_query')).toBe(tensorText({ bias: true }, 'b_query'));
-    expect(await ofConfig({ bias: true }, '--stage', 'b_query')).toMatch(/^tensor\(\[[-\d ]/);
   });
 });
 
@@ -263,19 +204,8 @@ describe('--print table', () => {
   });
 
   test('names batch item and head, counted from 1', async () => {
-    const text = await ofConfig(
-      {
-        inputs: [
-          [[1], [2]],
-          [[3], [4]],
-        ],
-        heads: 2,
-      },
-      '--stage',
-      'attn_weights',
-      '--print',
-      'table',
-    );
+    const config = { inputs: [1, 3].map((first) => [[first], [first + 1]]), heads: 2 };
+    const text = await ofConfig(config, '--stage', 'attn_weights', '--print', 'table');
     const titles = text.split('\n\n').map((block) => block.split('\n', 1)[0]);
     expect(titles).toEqual([1, 2].flatMap((b) => [1, 2].map((h) => `attn_weights, batch item ${b}, head ${h}`)));
   });
@@ -293,27 +223,9 @@ describe('--print json', () => {
       expect(JSON.parse(again.out)).toEqual(read);
     },
   );
-
-  test('of one stage contains only its numbers, with NaN and infinities as strings', async () => {
-    const read = JSON.parse(
-      await ofConfig({ inputs: [[1], [2]], mask: 'causal' }, '--stage', 'masked', '--print', 'json'),
-    );
-    expect(read.stages).toMatchObject([{ name: 'masked', rows: 2, cols: 2, offset: 0 }]);
-    expect(read.data).toHaveLength(4);
-    expect(read.data[1]).toBe('-Infinity');
-  });
 });
 
 describe('--config and --set', () => {
-  test('a config comes from a file or from standard input', async () => {
-    const file = join(place.folder, 'config.json');
-    writeFileSync(file, '{"seed": 789}');
-    const wanted = tensorText({ seed: 789 }, 'attn_weights');
-    expect(await printed(['trace', '--config', file, '--stage', 'attn_weights'])).toBe(wanted);
-    expect(await printed(['trace', '--config', 'config.json', '--stage', 'attn_weights'])).toBe(wanted);
-    expect(await printed(['trace', '--config', '-', '--stage', 'attn_weights'], '{"seed": 789}')).toBe(wanted);
-  });
-
   test('a file may be in UTF-16 or begin with a byte order mark, as some editors write it', async () => {
     const little = Buffer.from('\ufeff{"seed": 789}', 'utf16le');
     const wanted = tensorText({ seed: 789 }, 'attn_weights');
@@ -329,42 +241,12 @@ describe('--config and --set', () => {
   });
 
   test('--set changes one field each time: numbers, words, lists, objects; the last one counts', async () => {
-    const args = [
-      '--set',
-      'seed=1',
-      '--set',
-      'mask=causal',
-      '--set',
-      'inputs=[[1,2],[3,4]]',
-      '--set',
-      'tokens=["a","b"]',
-      '--set',
-      'bias=true',
-      '--set',
-      'replace={"b_key":[1,2]}',
-      '--set',
-      'seed=5',
-      '--set',
-      'lengths=null',
-    ];
-    const wanted: Config = {
-      seed: 5,
-      mask: 'causal',
-      inputs: [
-        [1, 2],
-        [3, 4],
-      ],
-      tokens: ['a', 'b'],
-      bias: true,
-      replace: { b_key: [1, 2] },
-    };
+    const set = 'seed=1 mask=causal inputs=[[1,2]] tokens=["a"] bias=true replace={"b_key":[1,2]} seed=5 lengths=null';
+    const args = set.split(' ').flatMap((one) => ['--set', one]);
+    const given = { mask: 'causal', inputs: [[1, 2]], tokens: ['a'] } as const;
+    const wanted: Config = { seed: 5, ...given, bias: true, replace: { b_key: [1, 2] } };
     expect(await ofConfig({}, ...args, '--stage', 'context_vec')).toBe(tensorText(wanted, 'context_vec'));
     expect(JSON.parse(await ofConfig({}, ...args, '--print', 'json')).config).toMatchObject(wanted);
-  });
-
-  test('a value may contain an equals sign', async () => {
-    const read = JSON.parse(await ofConfig({ inputs: [[1]] }, '--set', 'tokens=["a=b"]', '--print', 'json'));
-    expect(read.tokens).toEqual(['a=b']);
   });
 
   test.each(['9007199254740993', '18446744073709551615', '-9223372036854775808'])(
@@ -387,11 +269,7 @@ describe('as a process', () => {
     expect(spawned(['trace', '--config', '-', '--stage', 'inputs'], { input: '{"inputs": [[1]]}' }).out).toBe(
       'tensor([[1.]])\n',
     );
-    expect(spawned(['traces'])).toEqual({
-      out: '',
-      err: expect.stringMatching(/^attention-steps: the command must be one of presets, .*: got traces\n$/),
-      code: 2,
-    });
+    expect(spawned(['traces'])).toMatchObject({ out: '', code: 2 });
   });
 
   test('a reader that closes early is not an error', () => {
@@ -456,15 +334,6 @@ test('progress is shown on a terminal while the work blocks its thread, and is c
   closeSync(terminal);
 });
 
-test('a quick command reports no progress', async () => {
-  const path = join(place.folder, 'terminal');
-  const terminal = openSync(path, 'w');
-  const complaints: string[] = [];
-  await startProgress(terminal, (text) => void complaints.push(text)).end();
-  expect([readFileSync(path, 'utf8'), complaints]).toEqual(['', []]);
-  closeSync(terminal);
-});
-
 describe('no text from a caller controls the terminal', () => {
   const tokens = ['a\u0000b', '\u001b[31mred', '\u009b2J', 'x\u202ey', '\r\n', '\ud800'];
   const config = { inputs: tokens.map(() => [1]), tokens };
@@ -473,12 +342,15 @@ describe('no text from a caller controls the terminal', () => {
   test('tokens in tables and in JSON, whose value does not change', async () => {
     const table = await ofConfig(config, '--stage', 'attn_scores', '--print', 'table');
     expect(table).not.toMatch(STEERING);
-    expect(
-      table
-        .split('\n')
-        .slice(2)
-        .map((line) => line.split(' ')[0]),
-    ).toEqual(['a\\u0000b', '\\u001b[31mred', '\\u009b2J', 'x\\u202ey', '\\u000d\\u000a', '\\ud800']);
+    const labels = table.split('\n').slice(2);
+    expect(labels.map((line) => line.split(' ')[0])).toEqual([
+      'a\\u0000b',
+      '\\u001b[31mred',
+      '\\u009b2J',
+      'x\\u202ey',
+      '\\u000d\\u000a',
+      '\\ud800',
+    ]);
     const json = await ofConfig(config, '--print', 'json');
     expect(json).not.toMatch(STEERING);
     expect(JSON.parse(json).tokens).toEqual(tokens);
@@ -486,9 +358,7 @@ describe('no text from a caller controls the terminal', () => {
 
   test.each([
     [['trace', '--preset', '\u001b[31m\u202e'], ''],
-    [['\u001b[2J'], ''],
     [['trace', '--\u001b[2J'], ''],
-    [['trace', '--config', '\u001b]0;title\u0007'], ''],
     [['render', '--preset', 'one-query', '--out', '\u001b[2J/x.json'], ''],
     [['trace', '--config', '-'], '{"\\u001b[2J": 1}'],
     [['trace', '--config', '-'], '\u001b[2J'],
@@ -500,88 +370,45 @@ describe('no text from a caller controls the terminal', () => {
 });
 
 describe('an error has exit code 2, nothing on standard output, and one line per problem', () => {
-  const journey = ['trace', '--preset', 'one-query', '--stage', 'attn_scores'];
-  const ids = engine
-    .presets()
-    .map(({ id }) => id)
-    .join(', ');
-  test.each<readonly [string, readonly string[], readonly (string | RegExp)[]]>([
-    ['an unknown command', ['traces'], ['the command must be one of presets, trace, render, learn, check: got traces']],
-    [
-      'a command named like a method',
-      ['toString'],
-      ['the command must be one of presets, trace, render, learn, check: got toString'],
-    ],
-    ['neither preset nor config', ['trace'], ['trace needs either --preset or --config']],
-    ['both preset and config', [...journey, '--config', '-'], ['trace needs either --preset or --config']],
-    ['an unknown preset', ['trace', '--preset', 'bert'], [`--preset must be one of ${ids}: got bert`]],
-    [
-      'an unknown stage',
-      ['trace', '--preset', 'one-query', '--stage', 'output'],
-      [/^--stage must be one of inputs, .*, context_vec: got output$/],
-    ],
-    [
-      'an unknown way to print',
-      [...journey, '--print', 'xml'],
-      ['--print must be one of torch, shape, table, json, cost: got xml'],
-    ],
-    [
-      'grad_fn of a table',
-      [...journey, '--print', 'table', '--grad-fn'],
-      ['--grad-fn is for --print torch: got --print table'],
-    ],
-    ['a cell without a preset', ['trace', '--config', '-', '--cell', '004: In [6]'], ['--cell needs --preset']],
-    [
-      'a cell of another preset',
-      ['trace', '--preset', 'dropout', '--cell', '004: In [6]'],
-      ['--cell of dropout must be one of "004: In [26]", "004: In [33]": got 004: In [6]'],
-    ],
-    [
-      'a cell of a notebook without a seed',
-      ['trace', '--preset', 'biased', '--cell', '001: In [13]'],
-      ['--cell has no text for biased, whose notebook sets no seed: got 001: In [13]'],
-    ],
-    ['a cell with a stage', [...journey, '--cell', '004: In [6]'], ['--cell cannot be combined with --stage']],
-    ['a way to print named like a method', [...journey, '--print', 'toString'], [/^--print must be one of/]],
-    ['a row out of range', [...journey, '--row', '6'], ['--row must be from 0 to 5: got 6']],
-    ['a column out of range', [...journey, '--row', '0', '--col', '6'], ['--col must be from 0 to 5: got 6']],
-    ['a row below 0', [...journey, '--row=-1'], ['--row must be a whole number from 0: got -1']],
-    ['a row that is no number', [...journey, '--row', 'journey'], ['--row must be a whole number from 0: got journey']],
-    [
-      'a column that is half a number',
-      [...journey, '--row', '0', '--col', '1.5'],
-      ['--col must be a whole number from 0: got 1.5'],
-    ],
-    [
-      'a row that no number holds',
-      [...journey, '--row', '9'.repeat(20)],
-      [/^--row must be a whole number from 0: got 9+$/],
-    ],
-    ['a row without a stage', ['trace', '--preset', 'one-query', '--row', '1'], ['--row needs --stage']],
-    ['a column without a row', [...journey, '--col', '1'], ['--col needs --row']],
-    ['token 0, which counts from 1', [...journey, '--token', '0'], ['--token must be a whole number from 1: got 0']],
-    [
-      'a row by both of its names',
-      [...journey, '--row', '1', '--token', '2'],
-      ['--token is the old name of --row: only one of them can be given'],
-    ],
-    ['a setting without a value', [...journey, '--set', 'seed'], ['--set must be field=value: got seed']],
-    ['a setting without a field', [...journey, '--set', '=1'], ['--set must be field=value: got =1']],
-    ['an unknown option', [...journey, '--verbose'], [/'--verbose'/]],
-    ['an option without its value', ['trace', '--preset'], [/'--preset <value>'/]],
-    ['a word too many', ['presets', 'all'], [/'all'/]],
-    [
-      'a file that is not there',
-      ['trace', '--config', 'nowhere.json'],
-      [/^--config must name a file that can be read: got nowhere\.json \(ENOENT: no such file or directory\)$/],
-    ],
-    ['a folder for a file', ['trace', '--config', '.'], [/^--config must name a file that can be read: .*EISDIR/]],
-    ['a line break in an argument', [...journey, '--print', 'a\nb'], [/^--print must be one of/]],
-    ['a line break in a field', [...journey, '--set', 'a\nb=1'], ['unknown field "a\\u000ab": got 1']],
-  ])('%s', async (_, args, wanted) => {
-    expect(await problems(args, '{}')).toEqual(
-      wanted.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))),
-    );
+  const JOURNEY = 'trace --preset one-query --stage attn_scores';
+  const ids = engine.presets().map(({ id }) => id);
+  test.each<readonly [string, string | RegExp]>([
+    ['toString', 'the command must be one of presets, trace, render, learn, check: got toString'],
+    ['trace', 'trace needs either --preset or --config'],
+    [`${JOURNEY} --config -`, 'trace needs either --preset or --config'],
+    ['trace --preset bert', `--preset must be one of ${ids.join(', ')}: got bert`],
+    ['trace --preset one-query --stage output', /^--stage must be one of inputs, .*, context_vec: got output$/],
+    [`${JOURNEY} --print toString`, '--print must be one of torch, shape, table, json, cost: got toString'],
+    [`${JOURNEY} --print table --grad-fn`, '--grad-fn is for --print torch: got --print table'],
+    ['trace --config - --cell x', '--cell needs --preset'],
+    ['trace --preset dropout --cell x', '--cell of dropout must be one of "004: In [26]", "004: In [33]": got x'],
+    [`${JOURNEY} --cell x`, '--cell cannot be combined with --stage'],
+    [`${JOURNEY} --row 6`, '--row must be from 0 to 5: got 6'],
+    [`${JOURNEY} --row 0 --col 6`, '--col must be from 0 to 5: got 6'],
+    [`${JOURNEY} --row=-1`, '--row must be a whole number from 0: got -1'],
+    [`${JOURNEY} --row 0 --col 1.5`, '--col must be a whole number from 0: got 1.5'],
+    [`${JOURNEY} --row ${'9'.repeat(20)}`, /^--row must be a whole number from 0: got 9+$/],
+    ['trace --preset one-query --row 1', '--row needs --stage'],
+    [`${JOURNEY} --col 1`, '--col needs --row'],
+    [`${JOURNEY} --token 0`, '--token must be a whole number from 1: got 0'],
+    [`${JOURNEY} --row 1 --token 2`, '--token is the old name of --row: only one of them can be given'],
+    [`${JOURNEY} --set seed`, '--set must be field=value: got seed'],
+    [`${JOURNEY} --set =1`, '--set must be field=value: got =1'],
+    [`${JOURNEY} --verbose`, /'--verbose'/],
+    ['trace --preset', /'--preset <value>'/],
+    ['presets all', /'all'/],
+    ['trace --config nowhere.json', /^--config must name a file that can be read: got nowhere\.json \(ENOENT/],
+    ['trace --config .', /^--config must name a file that can be read: .*EISDIR/],
+    [`${JOURNEY} --set a\nb=1`, 'unknown field "a\\u000ab": got 1'],
+  ])('%s', async (line, wanted) => {
+    const expected = typeof wanted === 'string' ? wanted : expect.stringMatching(wanted);
+    expect(await problems(line.split(' '), '{}')).toEqual([expected]);
+  });
+
+  test('a cell of a notebook without a seed has no text', async () => {
+    expect(await problems(['trace', '--preset', 'biased', '--cell', '001: In [13]'])).toEqual([
+      '--cell has no text for biased, whose notebook sets no seed: got 001: In [13]',
+    ]);
   });
 
   test('of many unknown fields the first twenty are reported, and the number of the others', async () => {
@@ -589,16 +416,6 @@ describe('an error has exit code 2, nothing on standard output, and one line per
     const told = await problems(['trace', '--config', '-'], JSON.stringify(Object.fromEntries(fields)));
     expect(told).toHaveLength(21);
     expect([told[0], told[20]]).toEqual(['unknown field "f0": got 1', 'and 19980 more problems']);
-  });
-
-  test('a line is short, whatever it quotes', async () => {
-    for (const args of [
-      ['trace', '--preset', 'x'.repeat(1e5)],
-      ['trace', `--${'x'.repeat(1e5)}`],
-    ]) {
-      const [line] = await problems(args);
-      expect(line!.length).toBeLessThanOrEqual(1000);
-    }
   });
 
   test('a bug of ours is one sentence with its own exit code', async () => {
@@ -617,10 +434,7 @@ describe('an error has exit code 2, nothing on standard output, and one line per
   test.each([
     ['nothing', '', /^standard input must hold JSON: /],
     ['no JSON', '{"seed": }', /^standard input must hold JSON: /],
-    ['no JSON on several lines', '{\n  "seed": 1,\n  "mask": causal\n}\n', /^standard input must hold JSON: /],
     ['a list', '[]', /^--config must hold an object: got a list$/],
-    ['lists in lists without end', '['.repeat(1e5) + ']'.repeat(1e5), /^--config must hold an object: got a list$/],
-    ['null', 'null', /^--config must hold an object: got null$/],
     [
       'what is no UTF-8',
       Buffer.from([0x7b, 0xff, 0x7d]),

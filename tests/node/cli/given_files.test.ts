@@ -23,19 +23,12 @@ const CAUSAL = ['trace', '--preset', 'causal-mask', '--stage', 'mask'];
 describe('--inputs', () => {
   const TWO = 'tensor([[0.1000, 0.2000],\n        [0.3000, 0.4000]])\n';
   test.each([
-    ['hashtag-rows.csv', TWO, ''],
     ['label-takes-a-number.txt', TWO, ''],
-    ['own-csv-line-break-token.csv', TWO, ''],
     ['jax-and-tensorflow.txt', TWO, 'Tensor 1 of 2 was read. (the other reading: --turn tensor)'],
     [
       'pandas-no-index.csv',
       /^tensor\(\[\[0\.1/,
       'The first line, “0” to “2”, was read as names. (the other reading: --turn header)',
-    ],
-    [
-      'sequence-first.txt',
-      /^tensor\(\[\[\[0\.43/,
-      '3 sentences of one token each. (the other reading: --turn sequence)',
     ],
   ])('reads %s, and says which of two readings it took', async (file, out, said) => {
     const err = said ? `attention-steps: ${file}: ${said}\n` : '';
@@ -81,13 +74,7 @@ describe('--inputs', () => {
   test('reads standard input, and what --out writes', async () => {
     const { out } = await run(['trace', '--inputs', '-', '--stage', 'inputs'], 'the 1 2\ncat 3 4\n');
     expect(out).toBe('tensor([[1., 2.],\n        [3., 4.]])\n');
-    const trace = engine.trace({
-      tokens: ['2024', 'a,b'],
-      inputs: [
-        [1.5, -0.1],
-        [0, 3e-9],
-      ],
-    });
+    const trace = engine.trace({ tokens: ['2024', 'a,b'], inputs: [1.5, 3e-9].map((value) => [value, -0.1]) });
     for (const kind of ['csv', 'npy'] as const) {
       writeFileSync(`inputs.${kind}`, dataFile(trace, kind, 'inputs', 'x').content);
       const { data, shape } = tensorOf(trace, 'inputs')!;
@@ -96,15 +83,7 @@ describe('--inputs', () => {
   });
 
   test('--set counts over it', async () => {
-    const { out } = await run([
-      'trace',
-      '--inputs',
-      'hashtag-rows.csv',
-      '--set',
-      'tokens=["a","b"]',
-      '--print',
-      'json',
-    ]);
+    const { out } = await run('trace --inputs hashtag-rows.csv --set tokens=["a","b"] --print json'.split(' '));
     expect(JSON.parse(out).tokens).toEqual(['a', 'b']);
   });
 });
@@ -115,16 +94,8 @@ describe('--replace', () => {
     writeFileSync('weights.txt', text);
     const both = ['--replace', 'W_query=weights.txt', '--replace', 'W_key=weights.txt'];
     const { out } = await run(['trace', '--preset', 'causal-mask', ...both, '--print', 'json']);
-    expect(JSON.parse(out).config.replace).toEqual({
-      W_query: [
-        [1, 2, 3],
-        [4, 5, 6],
-      ],
-      W_key: [
-        [0, 1, 0],
-        [1, 0, 0],
-      ],
-    });
+    const { W_query, W_key } = JSON.parse(out).config.replace;
+    expect([W_query, W_key].map(String)).toEqual(['1,2,3,4,5,6', '0,1,0,1,0,0']);
   });
 
   test('reads a mask that shows by 1 or hides by -inf as one that hides by 1', async () => {
@@ -144,11 +115,6 @@ describe('--replace', () => {
 describe('a file that cannot be read is refused with its name, the place and a sentence', () => {
   test.each([
     ['odd.csv', 'the,0.1,0.2\ncat,0.3,x\n', 'odd.csv: Line 2, column 9: “x” is not a number.'],
-    [
-      'print.txt',
-      'tensor([[1., 2.],\n        [3.]])',
-      'print.txt: Line 2, column 12: this row has 1 numbers, the others have 2.',
-    ],
     ['cut.npy', '\x93NUMPY\x01\x00\x20\x00{}', /^cut\.npy: the array must be of float32/],
   ])('%s', async (file, text, problem) => {
     writeFileSync(file, text, 'latin1');
