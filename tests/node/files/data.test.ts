@@ -8,6 +8,7 @@ import { notebookFile } from '../../../web/files/notebook.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';
 import { tensorsOf } from '../../../web/ops/tensors.ts';
 import { en, LANGUAGES, loadWords } from '../../../web/words/index.ts';
+import { matrix } from '../support/matrix.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
 import { askPython, exactTorch, pythonWith } from '../support/python.ts';
 import { configs } from '../support/random_configs.ts';
@@ -111,10 +112,7 @@ describe('the notebook', async () => {
     }),
   );
   test('calls weights random, but not those that replace them, as of a model that has learnt', () => {
-    const learnt = [
-      [1, 0, 0],
-      [0, 1, 0],
-    ];
+    const learnt = matrix('1 0 0; 0 1 0');
     expect(notebookText(engine.trace({}))).toContain(en.notes.untrained);
     const replaced = engine.trace({ replace: { W_query: learnt, W_key: learnt } });
     expect(notebookText(replaced)).not.toContain(en.notes.untrained);
@@ -183,12 +181,4 @@ test('a label is in quotes unless it is a plain word, and only text that is not 
     'token,d_in 1\r\ncat,1\r\n"2024",1\r\n"nan",1\r\n"a""b",1\r\n"",1\r\n',
   );
   expect(csv(['你'])).toBe('\ufefftoken,d_in 1\r\n你,1\r\n');
-});
-
-test('a label with a line break or a lone carriage return stays one cell', () => {
-  const tokens = ['a\rb', 'c\nd', 'e\r\nf'];
-  const trace = engine.trace({ inputs: [[1], [2], [3]], tokens });
-  expect(String(dataFile(trace, 'csv', 'inputs', 'x').content)).toBe(
-    'token,d_in 1\r\n"a\rb",1\r\n"c\nd",2\r\n"e\r\nf",3\r\n',
-  );
 });

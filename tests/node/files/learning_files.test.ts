@@ -41,21 +41,26 @@ const torch = pythonWith('torch', 'numpy');
 /** Sentences of different lengths, in which markup and Python quotes are words. */
 const OWN = { sentences: ['a_b *c* "d" e', 'a_b `f`', '<i> \\n a_b'], steps: 5, counted: 'last' } as const;
 
-test.skipIf(!nbformat).each(LANGUAGES)('a notebook is valid (%s)', async (lang) => {
-  for (const config of [CONFIG, OWN] as const) {
-    const { name, content } = learningFile(await engine.learn(config), 'ipynb', 3, translationOf(lang).learning);
+test.skipIf(!nbformat)('a notebook is valid, in each language', async () => {
+  const runs = await Promise.all([CONFIG, OWN].map((config) => engine.learn(config)));
+  const notebooks = LANGUAGES.flatMap((lang) =>
+    runs.map((run) => learningFile(run, 'ipynb', 3, translationOf(lang).learning)),
+  );
+  for (const { name, content } of notebooks) {
     expect(name).toMatch(/^(thanks|own)\.ipynb$/);
-    expect(askPython(nbformat!, program, [{ kind: 'schema', content: base64(content) }])).toEqual([null]);
     expect((JSON.parse(String(content)) as { cells: object[] }).cells).toHaveLength(9);
   }
+  const jobs = notebooks.map(({ content }) => ({ kind: 'schema', content: base64(content) }));
+  expect(askPython(nbformat!, program, jobs)).toEqual(notebooks.map(() => null));
 });
 
 test.skipIf(!torch)('a notebook prints the losses of the run in PyTorch, then the likeliest words', async () => {
-  for (const config of [CONFIG, OWN, { task: 'reverse', steps: 3 }, { task: 'journey', steps: 0 }] as const) {
-    const run = await engine.learn(config);
-    const content = base64(learningFile(run, 'ipynb', 0, learning).content);
-    const [printed] = askPython<string[]>(torch!, program, [{ kind: 'run', content }]);
-    const lines = printed!.trim().split('\n');
+  const configs = [CONFIG, OWN, { task: 'reverse', steps: 3 }, { task: 'journey', steps: 0 }] as const;
+  const runs = await Promise.all(configs.map((config) => engine.learn(config)));
+  const jobs = runs.map((run) => ({ kind: 'run', content: base64(learningFile(run, 'ipynb', 0, learning).content) }));
+  const printed = askPython<string[]>(torch!, program, jobs);
+  for (const [i, run] of runs.entries()) {
+    const lines = printed[i]!.trim().split('\n');
     expect(lines.slice(0, run.steps + 1)).toEqual(Array.from(run.losses, (loss) => loss.toFixed(4)));
     const shares = Array.from(run.predict(run.steps, run.sentences[0]!), (share, i) => [share, run.words[i]] as const);
     const best = shares.sort((a, b) => b[0] - a[0]).slice(0, 4);
@@ -64,16 +69,15 @@ test.skipIf(!torch)('a notebook prints the losses of the run in PyTorch, then th
 });
 
 test.skipIf(!torch)('PyTorch loads the weights into the script’s model, and they equal the trained ones', async () => {
-  for (const config of [CONFIG, { task: 'journey', steps: 20, queryIsKey: true }] as const) {
-    const run = await engine.learn(config);
-    const job = {
-      script: learningFile(run, 'py', 20, learning).content,
-      npz: base64(learningFile(run, 'npz', 20, learning).content),
-    };
-    const [apart] = askPython<Record<string, number>[]>(torch!, program, [
-      { kind: 'load', content: base64(JSON.stringify(job)) },
-    ]);
-    expect(Object.keys(apart!)).toEqual(run.weights(20).map(({ name }) => name));
-    expect(Math.max(...Object.values(apart!)), JSON.stringify(apart)).toBeLessThan(1e-9);
+  const configs = [CONFIG, { task: 'journey', steps: 20, queryIsKey: true }] as const;
+  const runs = await Promise.all(configs.map((config) => engine.learn(config)));
+  const jobs = runs.map((run) => {
+    const { content: script } = learningFile(run, 'py', 20, learning);
+    const npz = base64(learningFile(run, 'npz', 20, learning).content);
+    return { kind: 'load', content: base64(JSON.stringify({ script, npz })) };
+  });
+  for (const [i, apart] of askPython<Record<string, number>[]>(torch!, program, jobs).entries()) {
+    expect(Object.keys(apart)).toEqual(runs[i]!.weights(20).map(({ name }) => name));
+    expect(Math.max(...Object.values(apart)), JSON.stringify(apart)).toBeLessThan(1e-9);
   }
 });

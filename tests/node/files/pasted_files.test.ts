@@ -6,6 +6,7 @@ import { tensorOf, type Config, type StageName, type Trace } from '../../../web/
 import { printTorch } from '../../../web/engine/print_torch.ts';
 import { dataFile, type DataKind } from '../../../web/files/data.ts';
 import { colLabels, rowLabels } from '../../../web/model/labels.ts';
+import { matrix } from '../support/matrix.ts';
 import { parsed } from '../support/parsed_numbers.ts';
 
 const engine = await loadEngine();
@@ -21,37 +22,18 @@ const tokens = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'",;\t\n\r 0159.-#[]e'), maxLength: 5 }),
 );
 const listOf = (length: number) => fc.array(tokens, { minLength: length, maxLength: length });
-const randn = { inputs: { draw: 'randn' } } as const;
+const two = { inputs: { draw: 'randn' }, n: 2, dIn: 2 } as const;
 
 const configs: fc.Arbitrary<Config> = fc.oneof(
   fc
     .integer({ min: 1, max: 4 })
-    .chain((n) =>
-      listOf(n).map((names) => ({ ...randn, n, dIn: 1 + (n % 3), tokens: names, mask: 'causal' as const })),
-    ),
-  listOf(2).map((names) => ({ ...randn, n: 2, dIn: 2, heads: 2, batch: 3, tokens: names })),
-  listOf(2).map((names) => ({
-    ...randn,
-    n: 2,
-    dIn: 2,
-    heads: 2,
-    bias: true,
-    weightInit: 'linear' as const,
-    tokens: names,
-  })),
-  fc.tuple(listOf(2), listOf(3)).map(([names, memoryTokens]) => ({
-    ...randn,
-    n: 2,
-    dIn: 2,
-    tokens: names,
-    memory: [
-      [1, 2],
-      [3, 4],
-      [5, 6],
-    ],
-    memoryTokens,
-  })),
-  fc.tuple(listOf(2), listOf(3)).map(([names, vocabulary]) => ({ ...randn, n: 2, dIn: 2, tokens: names, vocabulary })),
+    .chain((n) => listOf(n).map((names) => ({ ...two, n, dIn: 1 + (n % 3), tokens: names, mask: 'causal' as const }))),
+  listOf(2).map((names) => ({ ...two, heads: 2, batch: 3, tokens: names })),
+  listOf(2).map((names) => ({ ...two, heads: 2, bias: true, tokens: names })),
+  fc
+    .tuple(listOf(2), listOf(3))
+    .map(([names, memoryTokens]) => ({ ...two, tokens: names, memory: matrix('1 2; 3 4; 5 6'), memoryTokens })),
+  fc.tuple(listOf(2), listOf(3)).map(([names, vocabulary]) => ({ ...two, tokens: names, vocabulary })),
 );
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);

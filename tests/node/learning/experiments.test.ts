@@ -1,7 +1,7 @@
 // The texts of each experiment are true: its runs are computed here, for the seed that the page shows.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadEngine, valueAt, type LearningRun } from '../../../web/core.ts';
+import { loadEngine, type LearningRun } from '../../../web/core.ts';
 import { EXPERIMENTS, experimentOf } from '../../../web/model/experiments.ts';
 import { levelsOf, momentOf, taughtOf } from '../../../web/learning/moment.ts';
 import { changedSettings, seesOf, TASKS } from '../../../web/learning/settings.ts';
@@ -138,27 +138,6 @@ test('another seed has the same loss, and “one” hardly attends to “journey
   };
   expect(weight(before)).toBeGreaterThan(0.9);
   expect(weight(after)).toBeLessThan(0.05);
-});
-
-test('the trace of a step agrees with the run’s predicted shares and the four terms of a score', async () => {
-  for (const config of [
-    { task: 'journey' },
-    { task: 'thanks' },
-    { task: 'reverse' },
-    { hiddenScore: 'zero' },
-  ] as const) {
-    const run = await engine.learn({ ...config, steps: 40 });
-    const trace = engine.trace(run.stepConfig(40, 1));
-    const probs = trace.stages.find(({ name }) => name === 'probs')!;
-    const place = trace.tokens.length - 1;
-    const shares = run.predict(40, run.sentences[1]!, place);
-    for (const [word, share] of shares.entries()) expect(valueAt(trace, probs, place, word)).toBeCloseTo(share, 5);
-    const { key } = momentOf(engine, taughtOf(run, { at: 1, isOwn: false, ms: 1 }), 40);
-    const { score, wordWord, wordPlace, placeWord, placePlace } = run.scoreTerms(40, run.sentences[1]!, place, key);
-    const scores = trace.stages.find(({ name }) => name === 'attn_scores')!;
-    expect(wordWord + wordPlace + placeWord + placePlace).toBeCloseTo(score, 10);
-    expect(valueAt(trace, scores, place, key)).toBeCloseTo(score, 4);
-  }
 });
 
 test('every step of a run that diverges can be traced', async () => {

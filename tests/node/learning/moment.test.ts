@@ -37,10 +37,8 @@ test('the row of “one” and the losses are those of the design', () => {
   ] as const;
   for (const [step, row, loss] of FIGURES) {
     const { row: found } = moments.momentOf(engine, OURS, step);
-    expect(
-      found.map((weight) => Number(weight.toFixed(2))),
-      `step ${step}`,
-    ).toEqual(row);
+    const weights = found.map((weight) => Number(weight.toFixed(2)));
+    expect(weights, `step ${step}`).toEqual(row);
     expect(Number(run.losses[step]!.toFixed(3))).toBe(loss);
   }
 });

@@ -6,13 +6,11 @@ import { Session } from '../../../web/model/session.ts';
 import { applyView, requestOf, sameNumbers, viewOf } from '../../../web/story/section_request.ts';
 import { cellOf, cellPrinted, isPrinted } from '../../../web/story/cell_text.ts';
 import { inForce, NO_EDITS, onTop, readEdits, withEdits, type Edits } from '../../../web/story/settings.ts';
+import { matrix } from '../support/matrix.ts';
 
 const engine = await loadEngine();
 const session = new Session(engine, 'mask-then-softmax');
-const ONES = [
-  [1, 1, 1],
-  [1, 1, 1],
-];
+const ONES = matrix('1 1 1; 1 1 1');
 const TWOS = ONES.map((row) => row.map(() => 2));
 const tag = (attributes: Readonly<Record<string, string>>) => ({
   getAttribute: (name: string) => attributes[name] ?? null,
@@ -43,8 +41,8 @@ test('a reference without a head means the head in view, in numbers, highlights 
 
 test('a number below zero has a minus sign, not a hyphen, with any number of decimals', () => {
   const trace = engine.trace({ seed: 123 });
-  const { values } = { values: [...trace.data.subarray(trace.stages.find(({ name }) => name === 'queries')!.offset)] };
-  const col = values.findIndex((value) => value < 0);
+  const queries = trace.data.subarray(trace.stages.find(({ name }) => name === 'queries')!.offset);
+  const col = queries.findIndex((value) => value < 0);
   const [row, at] = [Math.floor(col / 2), col % 2];
   for (const written of ['', '0.00', '−0.1']) {
     expect(cellPrinted(trace, `queries ${row} ${at}`, written)).toMatch(/^−\d/);

@@ -3,16 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { valueAt } from '../../../web/engine/index.ts';
-import {
-  domainOf,
-  rampEnds,
-  amountOf,
-  colourOf,
-  colourStyle,
-  luminance,
-  textOn,
-  type Hue,
-} from '../../../web/view/ramp.ts';
+import { domainOf, rampEnds, amountOf, colourOf, colourStyle } from '../../../web/view/ramp.ts';
+import { luminance, textOn, type Hue } from '../../../web/view/ramp.ts';
 import { isBlank } from '../../../web/view/mark.ts';
 import { ciede2000, distance, EYES, labOf, type Eye, type Rgb } from '../support/colour_vision.ts';
 import type { Theme } from '../../../web/model/state.ts';

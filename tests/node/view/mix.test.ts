@@ -10,6 +10,7 @@ import { cornerMix, mixLayoutOf, slidOf, mixInView, mixOf } from '../../../web/v
 import type { Layout } from '../../../web/view/scene/layout.ts';
 import { layOutMatrices } from '../../../web/view/scene/pictures.ts';
 import { en } from '../../../web/words/index.ts';
+import { sizes } from '../support/rectangles.ts';
 
 const engine = await loadEngine();
 const ROOM = { x: 10, y: 20, width: 500, height: 200 };
@@ -18,6 +19,13 @@ const LABELS = ['0.5517 · journey'];
 function mixIn(config: Config, row: number) {
   const trace = engine.trace(config);
   return mixOf(trace, findStage(trace, 'context_vec')!, row);
+}
+
+/** The scene that mixes values, complete. */
+function mixed() {
+  const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
+  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'context_vec');
+  return { timeline, at, view: momentAtStep(timeline, timeline.ends[at]!, en, 'light') };
 }
 
 test('bars are as long as the shares, and fill the mix from end to end', () => {
@@ -39,34 +47,30 @@ test('bars are as long as the shares, and fill the mix from end to end', () => {
   }
 });
 
-test.each([
-  [374, 447],
-  [374, 320],
-])('on a phone it is beside the operands, and covers nothing: %d x %d', (width, height) => {
-  const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
-  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'context_vec');
-  const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
-  const reader = { ...WIDTHS, coarse: true };
-  const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width, height }, reader, false);
-  const mix = mixInView(view)!;
-  const { bars, labels } = cornerMix(view, mix, layout, WIDTHS.letter)!;
-  expect(labels).toEqual(view.trace.tokens);
-  expect(bars.own.map(({ token }) => token)).toEqual([0, 1]);
-  const { x, y, width: wide, height: high } = bars.track;
-  expect(x + wide).toBeLessThanOrEqual(width);
-  const [top, left] = [bars.own[0]!.y, x - bars.label];
-  for (const box of layout.boxes) {
-    const isBeside = box.x + box.width <= left;
-    const isBelow = box.y >= y + high;
-    expect(isBeside || isBelow, box.part.stage.name).toBe(true);
-  }
-  expect(top).toBeGreaterThanOrEqual(0);
-});
+test.each(sizes('374x447 374x320'))(
+  'on a phone it is beside the operands, and covers nothing: %d x %d',
+  (width, height) => {
+    const { timeline, at, view } = mixed();
+    const reader = { ...WIDTHS, coarse: true };
+    const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width, height }, reader, false);
+    const mix = mixInView(view)!;
+    const { bars, labels } = cornerMix(view, mix, layout, WIDTHS.letter)!;
+    expect(labels).toEqual(view.trace.tokens);
+    expect(bars.own.map(({ token }) => token)).toEqual([0, 1]);
+    const { x, y, width: wide, height: high } = bars.track;
+    expect(x + wide).toBeLessThanOrEqual(width);
+    const [top, left] = [bars.own[0]!.y, x - bars.label];
+    for (const box of layout.boxes) {
+      const isBeside = box.x + box.width <= left;
+      const isBelow = box.y >= y + high;
+      expect(isBeside || isBelow, box.part.stage.name).toBe(true);
+    }
+    expect(top).toBeGreaterThanOrEqual(0);
+  },
+);
 
 test('it is of the row in focus, and with the focus on another matrix of the row that is computed slowly', () => {
-  const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
-  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'context_vec');
-  const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+  const { timeline, at, view } = mixed();
   const { id, inputs } = timeline.scenes[at]!.stage;
   const rowWith = (stage: number) => mixInView({ ...view, cell: { stage, row: 4, col: 0 } })!.row;
   expect([id, inputs[0]!, inputs[1]!].map(rowWith)).toEqual([4, 4, 1]);
@@ -74,20 +78,8 @@ test('it is of the row in focus, and with the focus on another matrix of the row
 
 describe('there is none', () => {
   test('where the result is beside the operands', () => {
-    const box = (place: string, x: number) => {
-      return {
-        part: { place },
-        rows: 6,
-        cols: 2,
-        x,
-        y: 0,
-        width: 80,
-        height: 200,
-        gridX: x,
-        gridY: 40,
-        cellHeight: 24,
-      };
-    };
+    const size = { rows: 6, cols: 2, width: 80, height: 200, cellHeight: 24 };
+    const box = (place: string, x: number) => ({ part: { place }, ...size, x, y: 0, gridX: x, gridY: 40 });
     const at = (result: number) =>
       ({
         boxes: [box('left', 0), box('top', 100), { ...box('result', 200), y: result }],
@@ -120,14 +112,12 @@ describe('there is none', () => {
 });
 
 test('a bar slides into the mix while its product is in flight, and is there before and after', () => {
-  const trace = engine.trace({ seed: 789, mask: 'causal' });
-  const timeline = timelineOf(trace, 0, 0);
-  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'context_vec');
+  const { timeline, at } = mixed();
   const second = timeline.beats.findIndex((beat) => beat.at === at && beat.term === 1);
   const slid = (share: number) => {
     const frame = frameAt(timeline, timeline.starts[second]! + share * timeline.beats[second]!.ms);
     const cell = { stage: timeline.scenes[at]!.stage.id, row: 1, col: 0 };
-    const context = { trace, timeline, frame, cell } as unknown as InView;
+    const context = { trace: timeline.trace, timeline, frame, cell } as unknown as InView;
     const mix = mixInView(context)!;
     expect(mix.row).toBe(1);
     return [0, 1].map((token) => slidOf(context, mix, token));

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
 import { figureOf, momentAtStep } from '../../../web/files/picture/figure.ts';
-import { PALETTES } from '../../../web/files/picture/palette.ts';
 import { svgOf } from '../../../web/files/picture/svg.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
-import { WIDTHS } from '../../../web/typeface/family.ts';
 import { en } from '../../../web/words/index.ts';
 import { pseudo } from '../../pseudo_words.ts';
+import { settingOf } from '../support/drawings.ts';
 
 /** Of three letters and more, without accents; names from the code have an underscore or a dot. */
 const plainWords = (text: string) => text.match(/(?<![\p{L}\d_.’√])[a-z]{3,}(?![\p{L}\d_]|[.(]\w)/giu) ?? [];
@@ -18,15 +17,7 @@ test('no text of a picture or between the cells of a notebook stays English', as
   const trace = engine.trace({ mask: 'causal', dropout: 0.5 });
   const words = pseudo(en);
   const timeline = timelineOf(trace, 0, 0);
-  const picture = svgOf(
-    figureOf(momentAtStep(timeline, 0, words, 'light'), {
-      size: { width: 1280, height: 720 },
-      reader: { ...WIDTHS, coarse: false },
-      palette: PALETTES.light,
-      allHeads: false,
-      address: '',
-    }),
-  );
+  const picture = svgOf(figureOf(momentAtStep(timeline, 0, words, 'light'), settingOf('light')));
   const shown = [...picture.matchAll(/>([^<]+)</g)].map(([, text]) => text!).join('\n');
   const { cells } = JSON.parse(String(notebookFile(trace, words, 'x', 'x').content));
   const said = (cells as readonly { cell_type: string; source: readonly string[] }[])

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import { valueAt, type Config } from '../../../../web/engine/index.ts';
 import { figureOf, momentAtStep } from '../../../../web/files/picture/figure.ts';
-import { PALETTES } from '../../../../web/files/picture/palette.ts';
-import type { Drawing, Shape } from '../../../../web/files/picture/shapes.ts';
+import type { Drawing } from '../../../../web/files/picture/shapes.ts';
 import { lineOf, lineText } from '../../../../web/model/line.ts';
 import { isWeights } from '../../../../web/view/sentence/arcs.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { en, LANGUAGES, loadWords } from '../../../../web/words/index.ts';
 import type { Words } from '../../../../web/words/words.ts';
+import { flat, settingOf, textsOf } from '../../support/drawings.ts';
 
 const engine = await loadEngine();
 const ADDRESS = 'example.org/attention-steps/';
@@ -21,18 +21,7 @@ const SIZES = {
   column: { width: 560, height: 560 },
   page: { width: 794, height: 1123 },
 };
-const setting = (size = SIZES.slide) => ({
-  size,
-  reader: { ...WIDTHS, coarse: false },
-  palette: PALETTES.light,
-  allHeads: false,
-  address: ADDRESS,
-});
-
-const flat = (shapes: readonly Shape[]): readonly Shape[] =>
-  shapes.flatMap((shape) => (shape.kind === 'group' ? [shape, ...flat(shape.shapes)] : [shape]));
-const textsOf = ({ shapes }: Drawing) =>
-  flat(shapes).flatMap((shape) => (shape.kind === 'text' ? [shape.runs.map(({ text }) => text).join('')] : []));
+const setting = (size = SIZES.slide) => settingOf('light', size, ADDRESS);
 /** In a scene only arcs are curved. */
 const arcsOf = ({ shapes }: Drawing) =>
   flat(shapes).flatMap((shape) => (shape.kind === 'path' && shape.d.includes('C') ? [shape] : []));

@@ -5,43 +5,25 @@ import { loadEngine } from '../../../../web/core.ts';
 import { findStage, valuesOf, type Config, type StageName } from '../../../../web/engine/index.ts';
 import { figureOf, momentAt, momentAtStep } from '../../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
-import type { Drawing, Shape } from '../../../../web/files/picture/shapes.ts';
+import type { Shape } from '../../../../web/files/picture/shapes.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
 import { isMask } from '../../../../web/ops/index.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { en } from '../../../../web/words/index.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
-import { WIDTHS } from '../../../../web/typeface/family.ts';
+import { flat, settingOf, textsOf } from '../../support/drawings.ts';
 import { askPython, pythonWith } from '../../support/python.ts';
 
 const engine = await loadEngine();
 const SLIDE = { width: 1280, height: 720 };
-const READER = { ...WIDTHS, coarse: false };
-const setting = (theme: 'light' | 'dark' = 'light', size = SLIDE) => ({
-  size,
-  reader: READER,
-  palette: PALETTES[theme],
-  allHeads: false,
-  address: '',
-});
 const walkOf = (config: Config) => timelineOf(engine.trace(config), 0, 0);
 const atEnd = (timeline: Timeline, at: number) =>
-  figureOf(momentAtStep(timeline, at === 0 ? 0 : timeline.ends[at]!, en, 'light'), setting());
-
-const flat = (shapes: readonly Shape[]): readonly Shape[] =>
-  shapes.flatMap((shape) => (shape.kind === 'group' ? [shape, ...flat(shape.shapes)] : [shape]));
-const textsOf = ({ shapes }: Drawing) =>
-  flat(shapes).flatMap((shape) => (shape.kind === 'text' ? [shape.runs.map(({ text }) => text).join('')] : []));
+  figureOf(momentAtStep(timeline, at === 0 ? 0 : timeline.ends[at]!, en, 'light'), settingOf('light'));
 
 const scenes = engine.presets().flatMap(({ id, config }) => {
   const timeline = walkOf(config);
-  return timeline.scenes.map((scene, at) => ({
-    name: `${id} ${at}`,
-    timeline,
-    scene,
-    at,
-    drawing: atEnd(timeline, at),
-  }));
+  const name = (at: number) => `${id} ${at}`;
+  return timeline.scenes.map((scene, at) => ({ name: name(at), timeline, scene, drawing: atEnd(timeline, at) }));
 });
 
 describe('an XML parser', () => {
@@ -64,12 +46,8 @@ describe('an XML parser', () => {
     const tokens = ['<b>&amp;"', 'a\u0000b\ud800'];
     const timeline = walkOf({ inputs: { draw: 'rand' }, n: 2, dIn: 2, tokens });
     const program = new URL('open_pictures.py', import.meta.url);
-    const svg = svgOf(
-      atEnd(
-        timeline,
-        timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores'),
-      ),
-    );
+    const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores');
+    const svg = svgOf(atEnd(timeline, at));
     const [{ texts }] = askPython<{ texts: string[] }[]>(python!, program, [svg]) as [{ texts: string[] }];
     expect(texts).toContain('<b>&amp;"');
     expect(texts).toContain('ab');
@@ -113,7 +91,7 @@ test('the words of a vocabulary are not cut by the name of their axis', () => {
   const timeline = walkOf({ vocabulary, mask: 'causal' });
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'probs');
   const moment = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
-  const texts = textsOf(figureOf(moment, setting('light', { width: 480, height: 720 })));
+  const texts = textsOf(figureOf(moment, settingOf('light', { width: 480, height: 720 })));
   expect(texts).toEqual(expect.arrayContaining(vocabulary));
 });
 
@@ -171,7 +149,7 @@ test.each([
     pace === 'change' ? [timeline.starts[i]! + ms / 2] : [],
   );
   for (const t of [...moments, ...changes]) {
-    const { shapes } = figureOf(momentAt(timeline, t, en, 'dark'), setting('dark'));
+    const { shapes } = figureOf(momentAt(timeline, t, en, 'dark'), settingOf('dark'));
     expect(
       flat(shapes).filter((shape) => !numbersIn(shape).every(Number.isFinite)),
       `${t}`,
@@ -191,7 +169,7 @@ test.each([
 ] as const)('a scene that does not fit is drawn smaller, with all of it in the picture: %s', (_, config, size) => {
   const timeline = walkOf(config);
   for (const end of timeline.ends) {
-    const { title, shapes } = figureOf(momentAtStep(timeline, end, en, 'light'), setting('light', size));
+    const { title, shapes } = figureOf(momentAtStep(timeline, end, en, 'light'), settingOf('light', size));
     const outside = seen(shapes).filter(
       ({ x, y, width, height }) => x < -1 || y < -1 || x + width > size.width + 1 || y + height > size.height + 1,
     );
@@ -200,7 +178,9 @@ test.each([
 });
 
 const groupsAt = (timeline: Timeline, t: number) =>
-  flat(figureOf(momentAt(timeline, t, en, 'light'), setting()).shapes).filter((shape) => shape.kind === 'group');
+  flat(figureOf(momentAt(timeline, t, en, 'light'), settingOf('light')).shapes).filter(
+    (shape) => shape.kind === 'group',
+  );
 
 test('before the scores, keys are transposed cell by cell, and are at rest at both ends', () => {
   const timeline = walkOf({ drawOrder: 'qvk' }); // keys come right before the scores
@@ -225,7 +205,7 @@ test('a cell is empty until it has landed, and a moment always gives the same pi
   const timeline = walkOf({});
   const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores');
   const first = timeline.ends[at - 1]! + 1;
-  const texts = (step: number) => textsOf(figureOf(momentAtStep(timeline, step, en, 'light'), setting()));
+  const texts = (step: number) => textsOf(figureOf(momentAtStep(timeline, step, en, 'light'), settingOf('light')));
   const value = numberText(valuesOf(timeline.trace, timeline.scenes[at]!.stage).at(-1)!);
   expect(texts(first)).not.toContain(value);
   expect(texts(timeline.ends[at]!)).toContain(value);

@@ -1,9 +1,9 @@
 // The text's block is equally high in all scenes. Whether a text fits is computed from character counts, not measured.
 import { expect, test } from 'vitest';
-import { folded, isFold } from '../../../../web/model/line.ts';
 import { fitting, linesOf, sentencesIn, textSpaceOf } from '../../../../web/panels/text/text_space.ts';
 import { compositionOf, framedHeight } from '../../../../web/view/stage/composition.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
+import { sizes } from '../../support/rectangles.ts';
 
 const FONTS = WIDTHS;
 const ALL = { bar: true, text: true, transport: true };
@@ -33,10 +33,7 @@ test('as many sentences as fit are shown, and at least one', () => {
 });
 
 test('on a phone at least three lines of words and two of arithmetic fit', () => {
-  for (const [width, height] of [
-    [390, 844],
-    [360, 740],
-  ] as const) {
+  for (const [width, height] of sizes('390x844 360x740')) {
     const { kind, lines, figures, insight } = spaceAt(width, height);
     expect(kind).toBe('stack');
     expect(lines).toBeGreaterThanOrEqual(3);
@@ -48,28 +45,6 @@ test('on a phone at least three lines of words and two of arithmetic fit', () =>
 test('a long title takes its space from the words beside it', () => {
   const long = 'A title of so many words that it takes several lines';
   expect(spaceAt(1024, 640, [long]).lines).toBeLessThan(spaceAt(1024, 640).lines);
-});
-
-test('a line that is too long folds its middle, and says how many terms are omitted', () => {
-  const segments = Array.from({ length: 6 }, (_, term) => ({ text: `${term > 0 ? ' + ' : ''}0.1234·0.5678`, term }));
-  expect(folded(segments, null, 200)).toBe(segments);
-  const shown = folded(segments, null, 60);
-  const left = shown.filter(isFold).reduce((sum, { folded: count }) => sum + count, 0);
-  expect(left).toBeGreaterThan(0);
-  expect(left + shown.filter((each) => !isFold(each)).length).toBe(6);
-  expect(shown.at(-1)).toBe(segments[5]);
-  // The term in flight fits, too, at any position.
-  const signs = (pieces: ReturnType<typeof folded>) =>
-    pieces.reduce((sum, piece) => sum + (isFold(piece) ? 20 : piece.text.length), 10);
-  for (const focus of [0, 1, 2, 3, 4, 5]) {
-    const pieces = folded(segments, focus, 60);
-    expect(pieces, `${focus}`).toContain(segments[focus]);
-    expect(signs(pieces), `${focus}`).toBeLessThanOrEqual(Math.max(signs(shown), 66));
-    expect(
-      pieces.reduce((sum, piece) => sum + (isFold(piece) ? piece.folded : 1), 0),
-      `${focus}`,
-    ).toBe(6);
-  }
 });
 
 test('beside the scene the text is a column, in larger type if it is high; above the scene it has two halves', () => {
@@ -86,12 +61,7 @@ test('beside the scene the text is a column, in larger type if it is high; above
 });
 
 test('a hidden part leaves its space to the scene', () => {
-  for (const [width, height] of [
-    [1200, 800],
-    [800, 900],
-    [390, 844],
-    [740, 360],
-  ] as const) {
+  for (const [width, height] of sizes('1200x800 800x900 390x844 740x360')) {
     const all = compositionOf(width, height, ALL);
     const alone = compositionOf(width, height, { bar: false, text: false, transport: false });
     expect([alone.bar, alone.transport, alone.text]).toEqual([0, 0, { width: 0, height: 0 }]);

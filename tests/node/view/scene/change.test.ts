@@ -16,6 +16,7 @@ import { en } from '../../../../web/words/index.ts';
 import { picturesOf } from '../../../../web/view/scene/pictures.ts';
 import { compositionOf } from '../../../../web/view/stage/composition.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
+import { sizes } from '../../support/rectangles.ts';
 
 const engine = await loadEngine();
 const READER = { ...WIDTHS, coarse: false };
@@ -28,10 +29,7 @@ const seen = (own: Spot, { dx, dy, scaleX, scaleY }: Pose) => ({
   height: own.height * scaleY,
 });
 
-describe.each([
-  [1440, 900],
-  [390, 844],
-])('%i x %i', (width, height) => {
+describe.each(sizes('1440x900 390x844'))('%i x %i', (width, height) => {
   const { sheet } = compositionOf(width, height, { bar: true, text: true, transport: true });
   const diagonal = Math.hypot(width, height);
 

@@ -8,6 +8,7 @@ import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { chipOf, type Chip } from '../../../../web/view/scene/layout.ts';
 import { layOutMatrices } from '../../../../web/view/scene/pictures.ts';
 import { en } from '../../../../web/words/index.ts';
+import { sizes } from '../../support/rectangles.ts';
 
 const engine = await loadEngine();
 const BORDER = 2.5;
@@ -19,11 +20,7 @@ const drawn = ({ x, y, width, height, size }: Chip) => ({
   bottom: y + (height * (1 + size)) / 2,
 });
 
-const SIZES = [
-  [1500, 900],
-  [1040, 640],
-  [900, 500],
-] as const;
+const SIZES = sizes('1500x900 1040x640 900x500');
 
 test('every number in flight fits its chip: none comes from a matrix without numbers', () => {
   const trace = engine.trace({ seed: 789, mask: 'causal', dropout: 0.5, heads: 2, dK: 4, dV: 4 });

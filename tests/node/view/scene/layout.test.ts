@@ -1,41 +1,19 @@
-// The stage: every scene of every preset whole in its area, nothing overlapping, numbers large enough to read.
+// The stage: numbers large enough to read, words that cover nothing. laws_of_pictures.test.ts: nothing meets or is cut.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
-import type { Config, Stage, Trace } from '../../../../web/engine/index.ts';
+import type { Config, Stage } from '../../../../web/engine/index.ts';
 import { operationOf } from '../../../../web/ops/index.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { layoutOf } from '../../../../web/view/scene/layout.ts';
-import type { Box } from '../../../../web/view/scene/matrix_size.ts';
+import type { Rect } from '../../../../web/view/scene/matrix_size.ts';
 import { compositionOf } from '../../../../web/view/stage/composition.ts';
 import { en } from '../../../../web/words/index.ts';
-import { captionOf } from '../../../../web/words/stage_words.ts';
 import { NODE_TITLE, stackHeight, type WholeNode } from '../../../../web/view/whole/graph.ts';
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
-import { WIDTHS } from '../../../../web/typeface/family.ts';
+import { captionsOf, isIn, overlap, pairs, sizes, READER, SMALL, WINDOWS } from '../../support/rectangles.ts';
 
 const engine = await loadEngine();
-const READER = { ...WIDTHS, coarse: false };
 const ALL = { bar: true, text: true, transport: true };
-
-/** The window sizes at which a scene must be whole. */
-const WINDOWS = [
-  [1920, 1080],
-  [1440, 900],
-  [1280, 720],
-  [1024, 768],
-  [768, 1024],
-  [390, 844],
-  [360, 740],
-  [844, 390],
-  [1280, 640],
-  [820, 1180],
-] as const;
-
-/** The smallest phones: there the text has more of the window than the laws allow elsewhere. */
-const SMALL = [
-  [360, 640],
-  [667, 375],
-] as const;
 
 const presets = engine.presets();
 
@@ -46,59 +24,25 @@ const walkOf = (id: string, config: Config) => {
 
 const walks = presets.map(({ id, config }) => walkOf(id, config));
 
-interface Rect {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-const overlap = (a: Rect, b: Rect) =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
-const pairs = <T>(list: readonly T[]) => list.flatMap((a, i) => list.slice(i + 1).map((b) => [a, b] as const));
-
-const captionsOf = (trace: Trace) => ({
-  of: ({ name }: Pick<Stage, 'name'>) => captionOf(en, trace, name),
-  headOf: en.headOf,
-  letter: READER.letter,
-});
-
 const captionIn = ({ x, y, caption }: WholeNode): Rect => ({ ...caption!, x: x + caption!.x, y: y + caption!.y });
 
-const isIn = ({ x, y, width, height }: Rect, sheet: { readonly width: number; readonly height: number }) =>
-  x >= 0 && y >= 0 && x + width <= sheet.width && y + height <= sheet.height;
-
-const namesOf = (boxes: readonly Pick<Box, 'part'>[]) => boxes.map(({ part }) => part.stage.name);
 const stagesOf = (nodes: readonly WholeNode[]) => nodes.map(({ stage }) => stage.name);
 /** With the title above it. */
 const titled = ({ x, y, width, height }: Rect): Rect => ({ x, y: y - NODE_TITLE, width, height: height + NODE_TITLE });
 
-const gridOf = ({ gridX, gridY, rows, cols, cellWidth, cellHeight }: Box): Rect => ({
-  x: gridX,
-  y: gridY,
-  width: cols * cellWidth,
-  height: rows * cellHeight,
-});
-
-/** Computes once for each second argument. */
-function remembered<K, V>(compute: (trace: Trace, key: K) => V): (trace: Trace, key: K) => V {
-  const known = new Map<K, V>();
-  return (trace, key) => {
-    if (!known.has(key)) known.set(key, compute(trace, key));
-    return known.get(key)!;
-  };
-}
-
 describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
   const { scene, sheet, height: whole } = compositionOf(width, height, ALL);
   // The tests of a window share its layouts.
-  const layOut = remembered((trace: Trace, stage: Stage) =>
-    layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER),
+  const drawn = walks.flatMap(({ id, trace, scenes }) =>
+    scenes.flatMap(({ whole, stage }) => {
+      const scene = operationOf(stage).scene(trace, stage);
+      return whole ? [] : { id, name: `${id} ${stage.name}`, stage, ...layoutOf(trace, scene, sheet, READER) };
+    }),
   );
-  const layOutWhole = remembered((trace: Trace, stages: readonly Stage[]) =>
-    wholeLayoutOf(trace, stages, sheet, captionsOf(trace)),
-  );
+  const figures = walks.map(({ id, trace, scenes }) => ({
+    id,
+    ...wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace)),
+  }));
   const isSmall = SMALL.some(([wide, high]) => wide === width && high === height);
 
   test('the stage is no higher than the window', () => {
@@ -109,66 +53,45 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
     expect((scene.width * scene.height) / (width * height)).toBeGreaterThanOrEqual(height < 400 ? 0.4 : 0.5);
   });
 
-  test('every matrix is whole and inside, and no two overlap', () => {
-    for (const { id, trace, scenes } of walks) {
-      for (const { whole, stage } of scenes) {
-        if (whole) continue;
-        const { boxes } = layOut(trace, stage);
-        expect(namesOf(boxes.filter((box) => !isIn(box, sheet))), `${id} ${stage.name}`).toEqual([]);
-        const overlapping = pairs(boxes).filter(([a, b]) => overlap(gridOf(a), gridOf(b)));
-        expect(overlapping.map(namesOf), `${id} ${stage.name}`).toEqual([]);
-      }
-    }
-  });
-
   test('a sign between two matrices has space on both sides', () => {
-    for (const { id, trace, scenes } of walks) {
-      for (const { whole, stage } of scenes) {
-        if (whole) continue;
-        const { boxes, signs } = layOut(trace, stage);
-        for (const { text, x, y } of signs) {
-          const line = boxes.filter(({ y: top, height: high }) => top <= y && y <= top + high);
-          const left = Math.max(
-            ...line.filter(({ gridX }) => gridX < x).map(({ gridX, cols, cellWidth }) => gridX + cols * cellWidth),
-          );
-          const right = Math.min(...line.filter(({ gridX }) => gridX > x).map((box) => box.x));
-          const half = (text.replaceAll(' ', '').length * READER.letter * 16) / 2;
-          expect(x - half - left, `${id} ${stage.name} ${text}`).toBeGreaterThanOrEqual(2);
-          expect(right - x - half, `${id} ${stage.name} ${text}`).toBeGreaterThanOrEqual(2);
-        }
+    for (const { name, boxes, signs } of drawn) {
+      for (const { text, x, y } of signs) {
+        const line = boxes.filter(({ y: top, height: high }) => top <= y && y <= top + high);
+        const left = Math.max(
+          ...line.filter(({ gridX }) => gridX < x).map(({ gridX, cols, cellWidth }) => gridX + cols * cellWidth),
+        );
+        const right = Math.min(...line.filter(({ gridX }) => gridX > x).map((box) => box.x));
+        const half = (text.replaceAll(' ', '').length * READER.letter * 16) / 2;
+        expect(x - half - left, `${name} ${text}`).toBeGreaterThanOrEqual(2);
+        expect(right - x - half, `${name} ${text}`).toBeGreaterThanOrEqual(2);
       }
     }
   });
 
   test('numbers are 13 to 18 px large on a desk, and never smaller than 11', () => {
-    for (const { id, trace, scenes } of walks) {
-      for (const { whole, stage } of scenes) {
-        // Three or more heads beside their whole need more space than numbers of this size leave.
-        if (whole || stage.op === 'slice_columns' || stage.op === 'concat') continue;
-        const { fontSize, boxes } = layOut(trace, stage);
-        if (boxes.some(({ mute, part }) => mute && !part.minor)) {
-          // Eight columns are wider than a phone: it shows colours, and the line has their numbers.
-          expect([sheet.width < 700, stage.cols > 6], `${id} ${stage.name}`).toEqual([true, true]);
-          continue;
-        }
-        expect(fontSize, `${id} ${stage.name}`).toBeGreaterThanOrEqual(width >= 1024 ? 13 : 11);
-        expect(fontSize).toBeLessThanOrEqual(18);
+    for (const { name, stage, boxes, fontSize } of drawn) {
+      // Three or more heads beside their whole need more space than numbers of this size leave.
+      if (stage.op === 'slice_columns' || stage.op === 'concat') continue;
+      if (boxes.some(({ mute, part }) => mute && !part.minor)) {
+        // Eight columns are wider than a phone: it shows colours, and the line has their numbers.
+        expect([sheet.width < 700, stage.cols > 6], name).toEqual([true, true]);
+        continue;
       }
+      expect(fontSize, name).toBeGreaterThanOrEqual(width >= 1024 ? 13 : 11);
+      expect(fontSize).toBeLessThanOrEqual(18);
     }
   });
 
   test.skipIf(isSmall)('dropout: weights before and after lead side by side, drawn stages are small', () => {
-    for (const { id, trace, scenes } of walks) {
-      const dropped = scenes.find(({ stage }) => stage.name === 'attn_weights_dropped' && stage.cols === 6)?.stage;
-      if (!dropped) continue;
-      const { boxes, signs } = layOut(trace, dropped);
+    for (const { id, stage, boxes, signs } of drawn) {
+      if (stage.name !== 'attn_weights_dropped' || stage.cols !== 6) continue;
       const of = (name: string) => boxes.find(({ part }) => part.stage.name === name)!;
       const [weights, result] = [of('attn_weights'), of('attn_weights_dropped')];
       const said = [...signs.map(({ text }) => text), ...boxes.filter((b) => b.signed).map(({ part }) => part.sign)];
       expect(said).toContain('÷ (1−p) =');
-      for (const drawn of [of('dropout_mask'), of('dropout_noise')]) {
-        expect([drawn.small || drawn.mute, drawn.header], `${id} ${drawn.part.stage.name}`).toEqual([true, 0]);
-        expect(drawn.cellWidth * 1.5, `${id} ${drawn.part.stage.name}`).toBeLessThan(result.cellWidth);
+      for (const { small, mute, header, cellWidth } of [of('dropout_mask'), of('dropout_noise')]) {
+        expect([small || mute, header], id).toEqual([true, 0]);
+        expect(cellWidth * 1.5, id).toBeLessThan(result.cellWidth);
       }
       if (sheet.width < 720 || height < 500) continue; // with digits as wide as the widest, these have less space
       expect([weights.small, weights.gridY, weights.cellWidth], id).toEqual([false, result.gridY, result.cellWidth]);
@@ -176,32 +99,8 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
     }
   });
 
-  test('the whole figure is inside, shows every computed stage once, and none over another', () => {
-    for (const { id, trace, scenes } of walks) {
-      const { nodes, ribbons } = layOutWhole(trace, scenes[0]!.stages);
-      expect(stagesOf(nodes.filter((node) => !isIn(titled(node), sheet))), id).toEqual([]);
-      expect(
-        pairs(nodes)
-          .filter(([a, b]) => overlap(titled(a), titled(b)))
-          .map(stagesOf),
-        id,
-      ).toEqual([]);
-      const shown = nodes.map(({ stage }) => stage.id);
-      expect(new Set(shown).size).toBe(shown.length);
-      const left = scenes.filter(({ whole, stage }) => !whole && !shown.includes(stage.id));
-      expect(
-        left.map(({ stage }) => stage.name),
-        id,
-      ).toEqual([]);
-      // Every stage except the sources has an edge into it.
-      const alone = nodes.filter(({ stage }) => stage.inputs.length > 0 && !ribbons.some(({ to }) => to === stage));
-      expect(stagesOf(alone), id).toEqual([]);
-    }
-  });
-
   test('the words on the parts of the whole figure cover nothing, and wires stop at their edge', () => {
-    for (const { id, trace, scenes } of walks) {
-      const { nodes, ribbons } = layOutWhole(trace, scenes[0]!.stages);
+    for (const { id, nodes, ribbons } of figures) {
       const captions = nodes.filter(({ caption }) => caption !== null);
       for (const node of captions) {
         const own = captionIn(node);
@@ -212,10 +111,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
       const meeting = pairs(captions).filter(([a, b]) => overlap(captionIn(a), captionIn(b)));
       expect(meeting.map(stagesOf), id).toEqual([]);
       for (const { d, head, from, to } of ribbons) {
-        const [numbers, corners] = [d, head].map((path) => path.match(/-?[\d.]+/g)!.map(Number)) as [
-          number[],
-          number[],
-        ];
+        const [numbers = [], corners = []] = [d, head].map((path) => path.match(/-?[\d.]+/g)!.map(Number));
         const point = corners.slice(2, 4);
         const ends = [numbers.slice(0, 2), point];
         // Between its other corners, the head's base, the ribbon ends.
@@ -245,8 +141,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
   });
 
   test('the words under a part of the whole figure are under it, and of no width that reaches its neighbour', () => {
-    for (const { id, trace, scenes } of walks) {
-      const { nodes } = layOutWhole(trace, scenes[0]!.stages);
+    for (const { id, nodes } of figures) {
       for (const node of nodes.filter(({ caption }) => caption?.below)) {
         const own = captionIn(node);
         const middle = ({ x, width: w }: Rect) => x + w / 2;
@@ -264,16 +159,14 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
 
   test('of several heads, too, inputs and result have their words on a wide desk', () => {
     if (width < 1440) return;
-    for (const { id, trace, scenes } of walks.filter(({ id: each }) => each.startsWith('multi-head'))) {
-      const { nodes } = layOutWhole(trace, scenes[0]!.stages);
+    for (const { id, nodes } of figures.filter(({ id: each }) => each.startsWith('multi-head'))) {
       const named = nodes.filter(({ names }) => names !== null).map(({ rank }) => rank);
       expect(named, id).toEqual(['main', 'main']);
     }
   });
 
   test('a mask is directly above the matrix that it is applied to', () => {
-    for (const { id, trace, scenes } of walks) {
-      const { nodes, ribbons } = layOutWhole(trace, scenes[0]!.stages);
+    for (const { id, nodes, ribbons } of figures) {
       for (const mask of nodes.filter(({ stage }) => ['mask', 'dropout_mask'].includes(stage.name))) {
         const to = ribbons.find(({ from }) => from === mask.stage)!.to;
         const masked = nodes.find(({ stage }) => stage === to)!;
@@ -285,8 +178,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
   });
 
   test('in a row of stacks only one says how many heads there are', () => {
-    for (const { id, trace, scenes } of walks) {
-      const { nodes, ribbons } = layOutWhole(trace, scenes[0]!.stages);
+    for (const { id, nodes, ribbons } of figures) {
       const stacks = new Set(nodes.filter(({ sheets }) => sheets > 1).map(({ stage }) => stage));
       const counting = nodes
         .filter(({ caption, sheets }) => caption?.lines.join(' ').startsWith(en.headOf(1, sheets)))
@@ -306,8 +198,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
 
   test('on a desk the parts of the whole figure have their few words: all of what opens, most of every other', () => {
     if (width < 1280) return;
-    for (const { id, trace, scenes } of walks) {
-      const { nodes } = layOutWhole(trace, scenes[0]!.stages);
+    for (const { id, nodes } of figures) {
       const silent = nodes.filter(({ caption }) => caption === null).map(({ stage }) => stage.name);
       if (id === 'mask-then-softmax') expect(silent).toEqual([]);
       expect(silent.length, `${id}: ${silent}`).toBeLessThanOrEqual(nodes.length / 3);
@@ -319,34 +210,21 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
 const TWELVE = 'The animal did not cross the street because it was too tired'.split(' ');
 const masked = presets.find(({ id }) => id === 'causal-mask')!.config;
 
-test.each([
-  [390, 844],
-  [360, 740],
-  [844, 390],
-])(
-  'twelve tokens at %i x %i: every matrix is inside, and a cell that shows its number is wider than it',
+test.each(sizes('390x844 360x740 844x390'))(
+  'twelve tokens at %i x %i: a cell that shows its number is wider than it',
   (width, height) => {
     const { sheet } = compositionOf(width, height, ALL);
     const { trace, scenes } = walkOf('twelve', { ...masked, tokens: TWELVE, inputs: { draw: 'rand' }, n: 12, dIn: 3 });
     for (const { whole, stage } of scenes) {
       if (whole) continue;
       const { boxes, fontSize } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
-      for (const box of boxes) {
-        expect([box.x >= 0, box.y >= 0], stage.name).toEqual([true, true]);
-        expect(box.x + box.width, stage.name).toBeLessThanOrEqual(sheet.width);
-        expect(box.y + box.height, stage.name).toBeLessThanOrEqual(sheet.height);
-        if (!box.small && !box.mute)
-          expect(box.cellWidth, stage.name).toBeGreaterThan((6 * READER.number * fontSize) / 7);
-      }
-      for (const [a, b] of pairs(boxes)) expect(overlap(gridOf(a), gridOf(b)), stage.name).toBe(false);
+      for (const box of boxes.filter(({ small, mute }) => !small && !mute))
+        expect(box.cellWidth, stage.name).toBeGreaterThan((6 * READER.number * fontSize) / 7);
     }
   },
 );
 
-test.each([
-  [390, 472],
-  [360, 409],
-])(
+test.each(sizes('390x472 360x409'))(
   'on a phone whose text is the line alone, %i x %i, products have the numbers of their worked row',
   (width, height) => {
     const parts = { bar: false, text: true, terse: true, transport: false };
@@ -412,12 +290,7 @@ test('a story on a tablet: products have numbers of 12 px, in cells that are wid
 });
 
 test('a window that is too low is scrolled: text, scene and transport keep the space that they need', () => {
-  for (const [width, height] of [
-    [844, 320],
-    [667, 300],
-    [1280, 300],
-    [390, 500],
-  ] as const) {
+  for (const [width, height] of sizes('844x320 667x300 1280x300 390x500')) {
     const { scene, text, height: own } = compositionOf(width, height, ALL);
     expect(own).toBeGreaterThan(height);
     expect(Math.min(scene.height, text.height)).toBeGreaterThanOrEqual(150);
@@ -425,10 +298,7 @@ test('a window that is too low is scrolled: text, scene and transport keep the s
 });
 
 test('a stage without text is as low as one with text beside the scene', () => {
-  for (const [width, height] of [
-    [1200, 100],
-    [700, 100],
-  ] as const) {
+  for (const [width, height] of sizes('1200x100 700x100')) {
     const without = compositionOf(width, height, { ...ALL, text: false });
     expect(without.height).toBe(compositionOf(width, height, ALL).height);
     expect(without.scene.height).toBeGreaterThan(200);

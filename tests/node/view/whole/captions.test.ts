@@ -1,13 +1,11 @@
 // The captions of the whole figure in each language: no line begins with a punctuation mark.
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
-import type { Stage } from '../../../../web/engine/index.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
-import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { translationOf } from '../../../translations.ts';
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
 import { LANGUAGES } from '../../../../web/words/index.ts';
-import { captionOf } from '../../../../web/words/stage_words.ts';
+import { captionsOf, sizes } from '../../support/rectangles.ts';
 
 const engine = await loadEngine();
 
@@ -17,14 +15,8 @@ test.each(LANGUAGES)('%s', (lang) => {
   for (const { id, config } of engine.presets()) {
     const trace = engine.trace(config);
     const { stages } = timelineOf(trace, 0, 0).scenes[0]!;
-    const of = ({ name }: Stage) => captionOf(words, trace, name);
-    const captions = { of, headOf: words.headOf, letter: WIDTHS.letter };
-    for (const [width, height] of [
-      [1024, 712],
-      [720, 560],
-      [374, 470],
-    ] as const) {
-      const { nodes } = wholeLayoutOf(trace, stages, { width, height }, captions);
+    for (const [width, height] of sizes('1024x712 720x560 374x470')) {
+      const { nodes } = wholeLayoutOf(trace, stages, { width, height }, captionsOf(trace, words));
       const lines = nodes.flatMap(({ caption }) => caption?.lines ?? []);
       halved += lines.length - nodes.filter(({ caption }) => caption).length;
       expect(

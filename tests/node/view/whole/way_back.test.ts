@@ -4,22 +4,19 @@ import { loadEngine } from '../../../../web/core.ts';
 import type { Config, Trace } from '../../../../web/engine/index.ts';
 import { figureOf, momentAtStep } from '../../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
-import type { Shape } from '../../../../web/files/picture/shapes.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
-import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { gradientLine } from '../../../../web/view/whole/ribbons.ts';
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
 import { en } from '../../../../web/words/index.ts';
-import { captionOf } from '../../../../web/words/stage_words.ts';
+import { flat, settingOf } from '../../support/drawings.ts';
+import { captionsOf } from '../../support/rectangles.ts';
 import { differentiated } from '../../support/differentiated.ts';
 
 const engine = await loadEngine();
 const AREA = { width: 1000, height: 620 };
 
 function layoutOf(trace: Trace) {
-  const of = ({ name }: { readonly name: (typeof trace.stages)[number]['name'] }) => captionOf(en, trace, name);
-  const { stages } = timelineOf(trace, 0, 0).scenes[0]!;
-  return wholeLayoutOf(trace, stages, AREA, { of, headOf: en.headOf, letter: WIDTHS.letter });
+  return wholeLayoutOf(trace, timelineOf(trace, 0, 0).scenes[0]!.stages, AREA, captionsOf(trace));
 }
 
 const waysBack = (config: Config) => {
@@ -30,21 +27,12 @@ const waysBack = (config: Config) => {
 };
 
 test('from the context to inputs and weights, and not to the mask', () => {
-  expect(waysBack({ mask: 'causal', backward: { of: 'context_vec', row: 1, col: 0 } }).toSorted()).toEqual([
-    'W_key → inputs',
-    'W_query → inputs',
-    'W_value → inputs',
-    'attn_scores → keys',
-    'attn_scores → queries',
-    'attn_weights → scaled_scores',
-    'context_vec → attn_weights',
-    'context_vec → values',
-    'keys → W_key',
-    'masked → attn_scores',
-    'queries → W_query',
-    'scaled_scores → masked',
-    'values → W_value',
-  ]);
+  const ways = waysBack({ mask: 'causal', backward: { of: 'context_vec', row: 1, col: 0 } });
+  expect(ways.toSorted().join(', ')).toBe(
+    'W_key → inputs, W_query → inputs, W_value → inputs, attn_scores → keys, attn_scores → queries, ' +
+      'attn_weights → scaled_scores, context_vec → attn_weights, context_vec → values, keys → W_key, ' +
+      'masked → attn_scores, queries → W_query, scaled_scores → masked, values → W_value',
+  );
 });
 
 test('only where the chosen number comes from, and nowhere without gradients', () => {
@@ -95,14 +83,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, config] as const))('
       const back = gradientLine(trace, ribbon);
       if (!back) continue;
       arrows++;
-      const [ax, ay, x, y, bx, by] = back.head.match(/-?[\d.]+/g)!.map(Number) as [
-        number,
-        number,
-        number,
-        number,
-        number,
-        number,
-      ];
+      const [ax = 0, ay = 0, x = 0, y = 0, bx = 0, by = 0] = back.head.match(/-?[\d.]+/g)!.map(Number);
       expect(back.line.startsWith(`M${x} ${y}C`)).toBe(true);
       const to = nodes.find(({ stage }) => stage === ribbon.to)!;
       const middle = [to.x + to.width / 2, to.y + to.height / 2] as const;
@@ -114,14 +95,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, config] as const))('
 
   test('an exported figure has a broken line for each', () => {
     const timeline = timelineOf(trace, 0, 0);
-    const setting = { size: { width: 1280, height: 720 }, reader: { ...WIDTHS, coarse: false }, address: '' };
-    const { shapes } = figureOf(momentAtStep(timeline, 0, en, 'light'), {
-      ...setting,
-      palette: PALETTES.light,
-      allHeads: false,
-    });
-    const flat = (all: readonly Shape[]): readonly Shape[] =>
-      all.flatMap((shape) => (shape.kind === 'group' ? flat(shape.shapes) : [shape]));
+    const { shapes } = figureOf(momentAtStep(timeline, 0, en, 'light'), settingOf('light'));
     const broken = flat(shapes).filter(
       (shape) => shape.kind === 'path' && shape.stroke === PALETTES.light.ink && shape.dashed !== undefined,
     );

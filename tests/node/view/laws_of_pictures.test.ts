@@ -1,60 +1,45 @@
-// The laws of the picture on random configs: nothing overlaps, nothing is cut, no ribbon crosses a matrix.
+// The laws of the picture, of presets and random configs: nothing overlaps, nothing is cut, no ribbon crosses a matrix.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import type { Config, Stage, StageName, Trace } from '../../../web/engine/index.ts';
+import { gradientOf } from '../../../web/engine/gradient_name.ts';
+import type { Config, Stage, Trace } from '../../../web/engine/index.ts';
 import { operationOf } from '../../../web/ops/index.ts';
-import { timelineOf } from '../../../web/timeline/timeline.ts';
+import { timelineOf, type Timeline } from '../../../web/timeline/timeline.ts';
 import { pointsOn } from '../../../web/files/picture/whole_shapes.ts';
 import { layoutOf } from '../../../web/view/scene/layout.ts';
 import { compositionOf } from '../../../web/view/stage/composition.ts';
 import { NODE_TITLE, stackHeight, type WholeNode } from '../../../web/view/whole/graph.ts';
 import type { Rect } from '../../../web/view/scene/matrix_size.ts';
 import { wholeLayoutOf } from '../../../web/view/whole/whole_layout.ts';
-import { en } from '../../../web/words/index.ts';
-import { captionOf } from '../../../web/words/stage_words.ts';
-import { WIDTHS } from '../../../web/typeface/family.ts';
 import { examples, SEED } from '../../scope.ts';
 import { differentiated, lossOf } from '../support/differentiated.ts';
 import { configs } from '../support/random_configs.ts';
+import { captionsOf, gridOf, isIn, overlap, pairs, READER, SMALL, WINDOWS } from '../support/rectangles.ts';
 
 const engine = await loadEngine();
-const READER = { ...WIDTHS, coarse: false };
 const ALL = { bar: true, text: true, transport: true };
-const WINDOWS = [
-  [1920, 1080],
-  [1280, 720],
-  [768, 1024],
-  [390, 844],
-] as const;
+/** Those of a desk, a tablet and a phone have random configs, too. */
+const MAIN = ['1920x1080', '1280x720', '768x1024', '390x844'];
 
 const VOCABULARY = ['your', 'journey', 'starts', 'with', 'one'];
 const samples: readonly Config[] = fc.sample(configs, { numRuns: examples(12), seed: SEED ?? 5 });
 
-const traces: readonly (readonly [string, Trace])[] = [
-  ...samples.map((config, i) => [`random ${i}`, engine.trace(config)] as const),
-  ...samples.map((config, i) => {
-    const trace = engine.trace(differentiated(engine, config, i % 2 === 0 ? undefined : i));
-    return [`random ${i}, and back`, trace] as const;
-  }),
+/** The largest number of tokens shown as numbers. */
+const TWELVE: Config = { inputs: { draw: 'rand' }, n: 12, dIn: 3, mask: 'causal', dropout: 0.5 };
+const walkOf = (name: string, config: Config) => [name, timelineOf(engine.trace(config), 0, 0)] as const;
+const presets = engine.presets().map(({ id, config }) => walkOf(id, config));
+const twelve = [walkOf('twelve tokens', TWELVE)];
+const random = [
+  ...samples.map((config, i) => walkOf(`random ${i}`, config)),
+  ...samples.map((config, i) =>
+    walkOf(`random ${i}, and back`, differentiated(engine, config, i % 2 === 0 ? undefined : i)),
+  ),
   ...samples.map((config, i) => {
     const trace = engine.trace({ ...config, vocabulary: VOCABULARY });
-    return [
-      `random ${i}, and back from the loss`,
-      engine.trace({ ...trace.config, backward: lossOf(trace, i) }),
-    ] as const;
+    return walkOf(`random ${i}, and back from the loss`, { ...trace.config, backward: lossOf(trace, i) });
   }),
 ];
-
-const overlap = (a: Rect, b: Rect) =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-const pairs = <T>(list: readonly T[]) => list.flatMap((a, i) => list.slice(i + 1).map((b) => [a, b] as const));
-
-const captionsOf = (trace: Trace) => ({
-  of: ({ name }: { readonly name: StageName }) => captionOf(en, trace, name),
-  headOf: en.headOf,
-  letter: READER.letter,
-});
 
 /** With its title; stacks of heads begin higher. */
 const titled = (node: WholeNode): Rect => {
@@ -66,14 +51,10 @@ const inside = ([x, y]: readonly [number, number], rect: Rect) =>
   x > rect.x + 1 && x < rect.x + rect.width - 1 && y > rect.y + 1 && y < rect.y + rect.height - 1;
 
 /** The violations in the figure of the whole computation. */
-function flawsOfWhole(trace: Trace, stages: readonly Stage[], area: Rect): readonly string[] {
+function flawsOfWhole({ trace, scenes }: Timeline, stages: readonly Stage[], area: Rect): readonly string[] {
   const { nodes, ribbons } = wholeLayoutOf(trace, stages, area, captionsOf(trace));
   const flaws: string[] = [];
-  for (const node of nodes) {
-    const { x, y, width, height } = node;
-    const isWhole = x >= 0 && y - NODE_TITLE >= 0 && x + width <= area.width && y + height <= area.height;
-    if (!isWhole) flaws.push(`${node.stage.name} is cut`);
-  }
+  for (const node of nodes) if (!isIn(node, area) || node.y < NODE_TITLE) flaws.push(`${node.stage.name} is cut`);
   for (const [a, b] of pairs(nodes))
     if (overlap(titled(a), titled(b))) flaws.push(`${a.stage.name} overlaps ${b.stage.name}`);
   for (const { d, from, to } of ribbons) {
@@ -85,37 +66,30 @@ function flawsOfWhole(trace: Trace, stages: readonly Stage[], area: Rect): reado
   for (const { stage } of nodes)
     if (stage.inputs.length > 0 && !ribbons.some(({ to }) => to === stage))
       flaws.push(`nothing leads to ${stage.name}`);
+  const shown = nodes.map(({ stage }) => stage);
+  for (const { whole, stage } of scenes)
+    if (!whole && gradientOf(stage.name) === null && shown.filter((each) => each === stage).length !== 1)
+      flaws.push(`${stage.name} is not shown once`);
   return flaws;
 }
 
 /** The violations in the scene of a stage. */
 function flawsOfScene(trace: Trace, stage: Stage, sheet: Rect): readonly string[] {
   const { boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
-  const grid = ({ gridX: x, gridY: y, rows, cols, cellWidth, cellHeight }: (typeof boxes)[number]) => ({
-    x,
-    y,
-    width: cols * cellWidth,
-    height: rows * cellHeight,
-  });
+  const meeting = pairs(boxes).filter(([a, b]) => overlap(gridOf(a), gridOf(b)));
   return [
-    ...boxes.flatMap((box) =>
-      box.x >= 0 && box.y >= 0 && box.x + box.width <= sheet.width && box.y + box.height <= sheet.height
-        ? []
-        : [`${box.part.stage.name} is cut`],
-    ),
-    ...pairs(boxes).flatMap(([a, b]) =>
-      overlap(grid(a), grid(b)) ? [`${a.part.stage.name} overlaps ${b.part.stage.name}`] : [],
-    ),
+    ...boxes.filter((box) => !isIn(box, sheet)).map(({ part }) => `${part.stage.name} is cut`),
+    ...meeting.map(([a, b]) => `${a.part.stage.name} overlaps ${b.part.stage.name}`),
   ];
 }
 
-describe.each(WINDOWS)('%i x %i', (width, height) => {
+describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
   const { sheet } = compositionOf(width, height, ALL);
-  test.each(traces)('%s: the picture keeps its laws', (_, trace) => {
-    const { scenes } = timelineOf(trace, 0, 0);
+  const walks = [...presets, ...(height < 390 ? [] : twelve), ...(MAIN.includes(`${width}x${height}`) ? random : [])];
+  test.each(walks)('%s: the picture keeps its laws', (_, walk) => {
     const area = { x: 0, y: 0, width: sheet.width, height: sheet.height };
-    const flaws = scenes.flatMap(({ whole, stage, stages }) =>
-      (whole ? flawsOfWhole(trace, stages, area) : flawsOfScene(trace, stage, area)).map(
+    const flaws = walk.scenes.flatMap(({ whole, stage, stages }) =>
+      (whole ? flawsOfWhole(walk, stages, area) : flawsOfScene(walk.trace, stage, area)).map(
         (flaw) => `${whole ? 'whole' : stage.name}: ${flaw}`,
       ),
     );
