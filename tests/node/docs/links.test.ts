@@ -42,7 +42,3 @@ test('the package has every page and picture that its pages lead to', () => {
   const wanted = pages.flatMap(linksOf).map(({ file }) => file);
   expect(wanted.filter((file) => !packed.includes(file))).toEqual([]);
 });
-
-test('there are links to follow', () => {
-  expect(pages.flatMap(linksOf).length).toBeGreaterThan(60);
-});

@@ -83,16 +83,6 @@ describe("the table of the notebooks' outputs", () => {
     expect(outputs.flatMap(({ text }) => text.match(/grad_fn=<\w+>/g) ?? [])).toHaveLength(25);
   });
 
-  test('its numbers are those of the table', () => {
-    const cannot = rowsThat('cannot').length;
-    const character = rowsThat('to the character').length;
-    const prose = docs.replace(/\s+/g, ' ');
-    expect(prose).toContain(`all ${rows.length} outputs`);
-    expect(prose).toContain(`: ${character} are reproduced to the character`);
-    expect(prose).toContain(`; ${cannot} cannot be reproduced`);
-    expect(rowsThat('digits')).toHaveLength(1);
-  });
-
   test('outputs without a seed end in the same nodes, except the two whose rows say why', async () => {
     const unseeded = rowsThat('cannot, since the notebook sets no seed');
     const differing: typeof rows = [];

@@ -4,6 +4,7 @@ import { loadEngine } from '../../../web/core.ts';
 import { findStage, tensorOf, valueAt, type Config } from '../../../web/engine/index.ts';
 import { afterStep } from '../../../web/model/way_back.ts';
 import { elementOf, largestMove } from '../../../web/model/moves.ts';
+import { matrix } from '../support/matrix.ts';
 
 const engine = await loadEngine();
 const CAUSAL: Config = { seed: 789, mask: 'causal' };
@@ -26,14 +27,8 @@ test('the number after the step is that of a forward pass with the new weights',
 test('an edit of the rate and one of a weight change it', () => {
   const after = (backward: Config['backward'], config?: Config) => afterStep(engine, back(backward, config))!.after;
   const number = { of: 'context_vec', row: 1, col: 0 } as const;
-  const replace = {
-    W_value: [
-      [1, 0, 0],
-      [0, 1, 0],
-    ],
-  }; // prettier-ignore
   expect(after({ ...number, rate: 0.5 })).toBeLessThan(after(number));
-  expect(after(number, { ...CAUSAL, replace })).not.toBe(after(number));
+  expect(after(number, { ...CAUSAL, replace: { W_value: matrix('1 0 0; 0 1 0') } })).not.toBe(after(number));
 });
 
 test('several heads, batch items and the loss have their own number', () => {

@@ -15,6 +15,7 @@ import { en, LANGUAGES } from '../../../web/words/index.ts';
 import { translationOf } from '../../translations.ts';
 import { ALL } from '../../scope.ts';
 import { pageConfigs } from '../support/page_configs.ts';
+import { overlap, pairs } from '../support/rectangles.ts';
 
 const engine = await loadEngine();
 const page = forAPage(engine);
@@ -138,11 +139,7 @@ describe('of many heads', () => {
       expect(now.layout.boxes.filter(({ part }) => part.place === 'result').map(({ part }) => part.stage.head)).toEqual(
         [head],
       );
-      for (const [i, a] of now.layout.boxes.entries())
-        for (const b of now.layout.boxes.slice(i + 1))
-          expect(a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height).toBe(
-            false,
-          );
+      for (const [a, b] of pairs(now.layout.boxes)) expect(overlap(a, b)).toBe(false);
     },
   );
 

@@ -29,12 +29,8 @@ test('of the mask: which tokens are hidden, exactly those', () => {
   const question = asked('masked')!;
   expect(question).toMatchObject({ kind: 'hidden', row: 1, answers: [2, 3, 4, 5] });
   if (question.kind !== 'hidden') throw new Error();
-  const guesses = [
-    [5, 4, 3, 2],
-    [2, 3, 4],
-    [1, 2, 3, 4, 5],
-  ];
-  expect(guesses.map((guess) => isRight(question, guess))).toEqual([true, false, false]);
+  const isGuess = (...guess: readonly number[]) => isRight(question, guess);
+  expect([isGuess(5, 4, 3, 2), isGuess(2, 3, 4), isGuess(1, 2, 3, 4, 5)]).toEqual([true, false, false]);
 });
 
 test('of every other computed stage: its first number, as in the trace', () => {
@@ -42,10 +38,8 @@ test('of every other computed stage: its first number, as in the trace', () => {
     const question = asked(name)!;
     if (question.kind !== 'number') throw new Error(name);
     const { stage, row, col } = question.cell;
-    expect([timeline.trace.stages[stage]!.name, question.answer]).toEqual([
-      name,
-      valueAt(timeline.trace, timeline.trace.stages[stage]!, row, col),
-    ]);
+    const of = timeline.trace.stages[stage]!;
+    expect([of.name, question.answer]).toEqual([name, valueAt(timeline.trace, of, row, col)]);
   }
 });
 
@@ -97,12 +91,8 @@ test('there is no question about the whole, sliced or concatenated stages, or a 
   const kinds = heads.scenes.map(({ stage }, at) => [stage.name, questionOf(heads, at)] as const);
   for (const [name, question] of kinds) if (/^head_|concat/.test(name)) expect(question, name).toBeNull();
   const first = timelineOf(timeline.trace, 0, 0, 0); // the first token sees only itself
-  expect(
-    questionOf(
-      first,
-      first.scenes.findIndex(({ stage }) => stage.name === 'attn_weights'),
-    ),
-  ).toBeNull();
+  const weights = first.scenes.findIndex(({ stage }) => stage.name === 'attn_weights');
+  expect(questionOf(first, weights)).toBeNull();
 });
 
 test('a stage of one row is asked about that row', () => {
@@ -121,8 +111,7 @@ test('a stage of one row is asked about that row', () => {
 });
 
 test('of nearly equal weights only the largest is right', () => {
-  const replace = { attn_scores: undefined, inputs: [[0.5], [0.50001], [0.49999]], W_query: [[1]], W_key: [[1]] };
-  const { attn_scores: _, ...given } = replace;
+  const given = { inputs: [[0.5], [0.50001], [0.49999]], W_query: [[1]], W_key: [[1]] };
   const near = timelineOf(engine.trace({ inputs: given.inputs, dK: 1, dV: 1, replace: given }), 0, 0);
   const at = near.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
   expect(questionOf(near, at)).toMatchObject({ options: [0, 1, 2], answers: [1] });

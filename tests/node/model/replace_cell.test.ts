@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { editable, replaceCell } from '../../../web/model/replace_cell.ts';
 import { isNextToken } from '../../../web/ops/next_token.ts';
 import { findStage, loadEngine, valueAt, valuesOf, type Config, type Stage, type Trace } from '../../../web/core.ts';
+import { examples } from '../../scope.ts';
+import { matrix } from '../support/matrix.ts';
 import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
@@ -63,42 +65,17 @@ describe('replaceCell', () => {
   test('mask_simple is written as mask, where 1 is hidden', () => {
     const trace = engine.trace({ mask: 'causal', maskBy: 'renormalise', inputs: [[1], [2]] });
     const stage = findStage(trace, 'mask_simple')!;
-    expect(replaceCell(trace, stage, 0, 1, 1)).toEqual({
-      mask: [
-        [0, 0],
-        [0, 0],
-      ],
-    });
-    expect(replaceCell(trace, stage, 1, 0, 0)).toEqual({
-      mask: [
-        [0, 1],
-        [1, 0],
-      ],
-    });
+    expect(replaceCell(trace, stage, 0, 1, 1)).toEqual({ mask: matrix('0 0; 0 0') });
+    expect(replaceCell(trace, stage, 1, 0, 0)).toEqual({ mask: matrix('0 1; 1 0') });
   });
 
   test('has the shape of the stage: batch, heads of a wrapper, a bias', () => {
-    const drawn = {
-      inputs: { draw: 'rand' },
-      batch: 2,
-      n: 2,
-      dIn: 1,
-      dK: 1,
-      dV: 1,
-      heads: 2,
-      headsBy: 'wrapper',
-      bias: true,
-    } as const;
-    const trace = engine.trace({ ...drawn, dropout: 0.5 });
+    const sizes = { batch: 2, n: 2, dIn: 1, dK: 1, dV: 1, heads: 2 };
+    const trace = engine.trace({ inputs: { draw: 'rand' }, ...sizes, headsBy: 'wrapper', bias: true, dropout: 0.5 });
     const shapeOf = (list: unknown): number[] => (Array.isArray(list) ? [list.length, ...shapeOf(list[0])] : []);
     const shape = (name: string) =>
       shapeOf(Object.values(replaceCell(trace, findStage(trace, name, 1, 1)!, 0, 0, 1))[0]);
-    expect(['inputs', 'W_query', 'b_query', 'dropout_mask'].map(shape)).toEqual([
-      [2, 2, 1],
-      [2, 1, 1],
-      [2, 1],
-      [2, 2, 2, 2],
-    ]);
+    expect(['inputs', 'W_query', 'b_query', 'dropout_mask'].map(shape)).toEqual(matrix('2 2 1; 2 1 1; 2 1; 2 2 2 2'));
   });
 
   test('-0, NaN and the infinities survive, the latter two in JSON, too', () => {
@@ -117,14 +94,7 @@ describe('replaceCell', () => {
   });
 
   test('leaves replace unchanged if there is no such cell to edit', () => {
-    const trace = engine.trace({
-      replace: {
-        W_query: [
-          [1, 2, 3],
-          [4, 5, 6],
-        ],
-      },
-    });
+    const trace = engine.trace({ replace: { W_query: matrix('1 2 3; 4 5 6') } });
     const weights = findStage(trace, 'attn_weights')!;
     expect(editable(trace, weights)).toBe(false);
     expect(replaceCell(trace, weights, 0, 0, 1)).toBe(trace.config.replace);
@@ -159,7 +129,7 @@ describe('replaceCell', () => {
         expect(sourceBits(back)).toEqual(sourceBits(trace));
         for (const [i, number] of back.data.entries()) expectNear(number, trace.data[i]!);
       }),
-      { numRuns: 200 },
+      { numRuns: examples(60) },
     );
   });
 });

@@ -12,27 +12,9 @@ describe('a sentence', () => {
   const tokensOf = (text: string, locale = 'en') => splitSentence(text, locale).tokens;
 
   test('splits into words and punctuation marks', () => {
-    expect(tokensOf('Your journey starts with one step')).toEqual(['Your', 'journey', 'starts', 'with', 'one', 'step']);
-    expect(tokensOf('  Don’t stop, it costs $3.50!\n')).toEqual([
-      'Don’t',
-      'stop',
-      ',',
-      'it',
-      'costs',
-      '$',
-      '3.50',
-      '!',
-    ]);
-    expect(tokensOf('Sua jornada começa com um passo.', 'pt')).toEqual([
-      'Sua',
-      'jornada',
-      'começa',
-      'com',
-      'um',
-      'passo',
-      '.',
-    ]);
-    expect(tokensOf('one-step 👩‍👩‍👧 👍🏽')).toEqual(['one', '-', 'step', '👩‍👩‍👧', '👍🏽']);
+    expect(tokensOf('  Don’t stop, it costs $3.50!\n').join(' ')).toBe('Don’t stop , it costs $ 3.50 !');
+    expect(tokensOf('Sua jornada começa.', 'pt').join(' ')).toBe('Sua jornada começa .');
+    expect(tokensOf('one-step 👩‍👩‍👧 👍🏽').join(' ')).toBe('one - step 👩‍👩‍👧 👍🏽');
   });
 
   test('splits Chinese, which has no spaces, into words', () => {
@@ -106,19 +88,6 @@ describe('a sentence', () => {
       Object.assign(Intl, { Segmenter });
     }
     expect(splitSentence('one step', 'en').rough).toBe(false);
-  });
-
-  const rowsOf = (text: string, dIn = 3, seed = 7): ReadonlyMap<string, string> => {
-    const trace = engine.trace({ ...sentenceConfig(tokensOf(text), dIn), seed });
-    const { data } = tensorOf(trace, 'inputs')!;
-    return new Map(trace.tokens.map((token, i) => [token, String(data.subarray(i * dIn, (i + 1) * dIn))]));
-  };
-
-  test('of the same words has the same rows in another order, under any seed', () => {
-    const [cats, mice] = [rowsOf('cats chase mice'), rowsOf('mice chase cats', 3, 8)];
-    expect([...mice].reverse()).toEqual([...cats]);
-    expect(new Set(cats.values()).size).toBe(3);
-    expect(rowsOf('The the').size).toBe(2);
   });
 
   test('has the rows that PyTorch draws with the words’ hashes', () => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { editable } from '../../../web/model/replace_cell.ts';
 import { loadEngine } from '../../../web/core.ts';
-import { findStage, valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
+import { valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { evaluate, type Expression } from '../../../web/ops/expression.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { sourcesOf } from '../../../web/model/cells.ts';
@@ -117,28 +117,5 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
     // later token cancels out.
     expect(moved / pairs).toBeGreaterThan(0.8);
     expect(pairs).toBeGreaterThan(given.length * 20);
-  });
-});
-
-describe('under a causal mask', () => {
-  const trace = engine.trace(engine.presets().find(({ id }) => id === 'mask-then-softmax')!.config);
-  const sourcesAt = (name: string, row: number, col: number) =>
-    sourcesOf(trace, { stage: findStage(trace, name)!.id, row, col }).map(
-      (source) => `${trace.stages[source.stage]!.name} ${source.row} ${source.col}`,
-    );
-
-  test('a hidden score highlights only its mask, a visible one both sources', () => {
-    expect(sourcesAt('masked', 1, 4)).toEqual(['mask 1 4']);
-    expect(sourcesAt('masked', 4, 1)).toEqual(['mask 4 1', 'attn_scores 4 1']);
-  });
-
-  test('a hidden weight depends only on its own exponential, and that only on its own score', () => {
-    expect(sourcesAt('attn_weights', 1, 4)).toEqual(['exp 1 4']);
-    expect(sourcesAt('exp', 1, 4)).toEqual(['scaled_scores 1 4']);
-  });
-
-  test('no value of a later token is highlighted for an earlier one', () => {
-    const values = sourcesAt('context_vec', 1, 0).filter((source) => source.startsWith('values'));
-    expect(values).toEqual(['values 0 0', 'values 1 0']);
   });
 });

@@ -131,12 +131,3 @@ test('a reader’s own dropout mask crosses out the cells that it drops', () => 
   expect(scriptText(pytorchScript(trace))).not.toContain('nn.Dropout');
   expect(scriptText(pytorchScript(trace))).not.toContain('the same as dropout');
 });
-
-test('stated inputs are given, and replaced once an edit changes them', () => {
-  const { config } = engine.presets()[0]!;
-  const given = engine.trace(config).stages[0]!;
-  expect([given.name, given.op, given.replaced]).toEqual(['inputs', 'given', false]);
-  const trace = engine.trace(config);
-  const edited = engine.trace({ ...config, replace: replaceCell(trace, given, 0, 0, 7) }).stages[0]!;
-  expect([edited.op, edited.replaced]).toEqual(['given', true]);
-});

@@ -7,15 +7,12 @@ import { nextTokenOver, sentenceConfig } from '../../../web/model/sentence.ts';
 import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
+import { matrix } from '../support/matrix.ts';
 
 const engine = await loadEngine();
 const presetOf = (id: string): Config => engine.presets().find((preset) => preset.id === id)!.config;
 
-const MEMORY = [
-  [1, 2],
-  [3, 4],
-  [5, 6],
-];
+const MEMORY = matrix('1 2; 3 4; 5 6');
 const OTHER = [...MEMORY.slice(0, 2), [5, 7]];
 const cases: readonly (readonly [string, Config, boolean])[] = [
   ['the last row of memory, without labels', { inputs: [[5, 6]], memory: MEMORY }, true],
@@ -59,16 +56,7 @@ test('scripts say which rows a cache keeps, beside keys and values alone', () =>
 
 test('with a sentence of one’s own its last word is the next token', () => {
   const sentence = sentenceConfig(['to', 'be', 'or', 'not', 'to', 'be'], 3);
-  const edited = {
-    ...presetOf('next-token'),
-    replace: {
-      memory: OTHER,
-      W_key: [
-        [1, 2, 3],
-        [4, 5, 6],
-      ],
-    },
-  };
+  const edited = { ...presetOf('next-token'), replace: { memory: OTHER, W_key: matrix('1 2 3; 4 5 6') } };
   const trace = engine.trace(nextTokenOver(engine, edited, sentence));
   expect(isNextToken(trace)).toBe(true);
   expect([trace.tokens, trace.config.memoryTokens]).toEqual([['be'], sentence.tokens]);

@@ -82,21 +82,11 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
 });
 
 test('four decimals as in the notebooks; scientific beyond 1e5 and below 1e-4; ties to even', () => {
-  expect([0, 0.4656, -0.0511, 12.5, 0.03125].map((v) => numberText(v))).toEqual([
-    '0.0000',
-    '0.4656',
-    '−0.0511',
-    '12.5000',
-    '0.0312',
-  ]);
-  expect([1e5, -2.5e7, 0.00002, -0.00002].map((v) => numberText(v))).toEqual([
-    '1.0e+05',
-    '−2.5e+07',
-    '2.0e−05',
-    '−2.0e−05',
-  ]);
+  const texts = (...values: readonly number[]) => values.map((value) => numberText(value)).join(' ');
+  expect(texts(0, 0.4656, -0.0511, 12.5, 0.03125)).toBe('0.0000 0.4656 −0.0511 12.5000 0.0312');
+  expect(texts(1e5, -2.5e7, 0.00002, -0.00002)).toBe('1.0e+05 −2.5e+07 2.0e−05 −2.0e−05');
   expect(printedValue(-0.00002)).toBe(-2e-5);
-  expect([NaN, Infinity, -Infinity].map((v) => numberText(v))).toEqual(['NaN', '∞', '−∞']);
+  expect(texts(NaN, Infinity, -Infinity)).toBe('NaN ∞ −∞');
   expect(numberText(1, true)).toBe('1');
   expect(fixed(0.03125, 4)).toBe('0.0312');
 });

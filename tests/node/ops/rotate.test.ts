@@ -1,21 +1,12 @@
 // Rotary positions: the effect of the rotation on queries, keys and scores.
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import { findStage, tensorOf, valueAt, type Config, type StageName } from '../../../web/engine/index.ts';
+import { findStage, tensorOf, valueAt, type Config } from '../../../web/engine/index.ts';
 
 const engine = await loadEngine();
 
 /** The same token at every position, so that scores differ only by position. */
 const SAME: Config = { inputs: Array.from({ length: 5 }, () => [0.3, -0.7, 0.5]), dK: 4, rope: true };
-
-test('a pair of columns is rotated by position x 10000^(-2j / d), computed by hand', () => {
-  const trace = engine.trace({ inputs: [[1], [1]], dK: 2, rope: true, replace: { W_query: [[0.6], [0.8]] } });
-  const at = (name: StageName, row: number, col: number) => valueAt(trace, findStage(trace, name)!, row, col);
-  expect(at('angles', 1, 0)).toBe(1);
-  expect([at('rotated_queries', 0, 0), at('rotated_queries', 0, 1)]).toEqual([0.6, 0.8].map(Math.fround));
-  expect(at('rotated_queries', 1, 0)).toBeCloseTo(0.6 * Math.cos(1) - 0.8 * Math.sin(1), 6);
-  expect(at('rotated_queries', 1, 1)).toBeCloseTo(0.6 * Math.sin(1) + 0.8 * Math.cos(1), 6);
-});
 
 test('a score depends on the distance of two tokens, not on their positions', () => {
   const trace = engine.trace(SAME);
@@ -25,19 +16,6 @@ test('a score depends on the distance of two tokens, not on their positions', ()
     for (let key = 1; key < 5; key++) expect(score(query, key)).toBeCloseTo(score(query - 1, key - 1), 6);
   expect(Math.abs(score(2, 0) - score(0, 0))).toBeGreaterThan(1e-3);
   expect(score(0, 2)).not.toBeCloseTo(score(2, 0), 6);
-});
-
-test('rotation keeps the length of every query and key', () => {
-  const trace = engine.trace(SAME);
-  const lengths = (name: StageName) => {
-    const { data } = tensorOf(trace, name)!;
-    return Array.from({ length: 5 }, (_, row) => Math.hypot(...data.subarray(4 * row, 4 * row + 4)));
-  };
-  for (const [before, after] of [
-    ['queries', 'rotated_queries'],
-    ['keys', 'rotated_keys'],
-  ] as const)
-    for (const [row, length] of lengths(after).entries()) expect(length).toBeCloseTo(lengths(before)[row]!, 6);
 });
 
 test('each head rotates its own columns, and pairs need an even number of columns', () => {

@@ -7,7 +7,7 @@ import { differenceOf, nearestConfig } from '../../../../web/model/difference.ts
 import { loadEngine } from '../../../../web/core.ts';
 import { readConfig } from '../../../../web/input/attribute_text.ts';
 import { valueText } from '../../../../web/engine/json.ts';
-import { bitsOf, editsOf } from '../../support/random_edits.ts';
+import { editsOf } from '../../support/random_edits.ts';
 
 const engine = await loadEngine();
 
@@ -22,15 +22,7 @@ describe('an address', () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: 'grapheme' }),
-    fc.constantFrom(
-      'attn_scores',
-      'zh-Hans',
-      'strip transport',
-      '100%',
-      '%41',
-      'a&b=c#d',
-      '<img src=x onerror=alert(1)>',
-    ),
+    fc.constantFrom('zh-Hans', 'strip transport', 'a+b c', '100%', '%41', 'a&b=c#d', '<img src=x onerror=alert(1)>'),
   );
   const optional = <V>(value: fc.Arbitrary<V>) => fc.option(value, { nil: undefined });
   const views: fc.Arbitrary<Fields> = fc
@@ -50,11 +42,7 @@ describe('an address', () => {
       config: valueText(differenceOf(preset.config, config, engine.defaults())),
       ...fields,
     }))
-    .map((fields) =>
-      Object.fromEntries(
-        Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-      ),
-    );
+    .map((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields);
 
   test('contains every field and every edit, and reads as written', () => {
     fc.assert(
@@ -63,21 +51,6 @@ describe('an address', () => {
         expect(address).toMatch(/^#[\w.*+%=&-]*$/); // each sign may stand in a fragment, by RFC 3986
         expect(readAddress(through(address), FIELDS)).toEqual(read(fields));
         expect(addressOf(readAddress(address, FIELDS).fields)).toBe(address);
-      }),
-    );
-  });
-
-  test('restores edited numbers bit for bit', () => {
-    fc.assert(
-      fc.property(editsOf(engine), ({ preset, config }) => {
-        const written = addressOf({
-          preset: preset.id,
-          config: valueText(differenceOf(preset.config, config, engine.defaults())),
-        });
-        const { config: json } = readAddress(through(written), FIELDS).fields;
-        const again = nearestConfig(engine, preset.config, JSON.parse(json!));
-        expect(again.problems).toEqual([]);
-        expect(bitsOf(engine, again.config)).toEqual(bitsOf(engine, config));
       }),
     );
   });
@@ -98,12 +71,6 @@ describe('an address', () => {
     expect(addressOf(fields)).toBe(address);
     expect(readAddress(address, FIELDS).fields).toEqual(fields);
     expect(readAddress(address.replaceAll('+', '%20'), FIELDS).fields).toEqual(fields);
-  });
-
-  test('keeps a + of its text', () => {
-    const fields = { config: '{"mask":"causal+padding"}', theme: 'a+b c' };
-    expect(addressOf(fields)).toBe('#config=%7B%22mask%22%3A%22causal%2Bpadding%22%7D&theme=a%2Bb+c');
-    expect(readAddress(addressOf(fields), FIELDS).fields).toEqual(fields);
   });
 
   const config = '{"seed":7,"tokens":["Your","Weg"]}';

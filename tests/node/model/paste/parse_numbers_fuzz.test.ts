@@ -2,11 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseNumbers } from '../../../../web/model/paste/parse_numbers.ts';
-import { loadEngine, printTorch, tensorOf, traceToJson, type Config } from '../../../../web/core.ts';
+import { printTorch } from '../../../../web/core.ts';
 import { fixed, scientific } from '../../../../web/engine/number_format.ts';
-import { flat, parsed, valuesIn } from '../../support/parsed_numbers.ts';
-
-const engine = await loadEngine();
+import { ALL } from '../../../scope.ts';
+import { parsed, valuesIn } from '../../support/parsed_numbers.ts';
 
 describe('parseNumbers reads back written numbers', () => {
   const shapes = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 });
@@ -43,14 +42,8 @@ describe('parseNumbers reads back written numbers', () => {
   test('JSON, to the bit, and with any white space', () => {
     fc.assert(
       fc.property(tensors, fc.constantFrom(0, 1, '\t'), ({ shape, data }, indent) => {
-        const text = JSON.stringify(
-          nest(
-            data.map((v) => words(v === 0 ? 0 : v)),
-            shape,
-          ),
-          null,
-          indent,
-        );
+        const numbers = data.map((v) => words(v === 0 ? 0 : v));
+        const text = JSON.stringify(nest(numbers, shape), null, indent);
         if (shape.length === 0 && text.includes('"')) return;
         expect(parsed(text).numbers).toEqual(data.map((v) => (v === 0 ? 0 : v)));
         expect(parsed(text).shape).toEqual(shape);
@@ -77,45 +70,25 @@ describe('parseNumbers reads back written numbers', () => {
       ),
     );
   });
-
-  test('its result is valid in a config: the inputs of the trace are the pasted numbers', () => {
-    const { values } = parsed(printTorch(tensorOf(engine.trace({}), 'inputs')!.data, [6, 3]));
-    expect(engine.trace({ inputs: values as Config['inputs'] }).data).toEqual(engine.trace({}).data);
-  });
-
-  test('the data of a trace as JSON', () => {
-    const trace = engine.trace({ mask: 'causal' });
-    const { data } = JSON.parse(traceToJson(trace));
-    expect(Float32Array.from(parsed(JSON.stringify(data)).numbers)).toEqual(trace.data);
-  });
 });
 
 describe('parseNumbers survives any text', () => {
-  const million = 1_000_000;
+  const million = ALL ? 1_000_000 : 200_000;
   const hostile: readonly [string, string][] = [
     ['brackets', '['.repeat(10_000)],
-    ['brackets, closed', '['.repeat(10_000) + ']'.repeat(10_000)],
     ['lists', `[${'[1],'.repeat(million / 4)}]`],
     ['numbers', `[${'0.5, '.repeat(million / 5)}]`],
-    ['numbers in a row', '0.5 '.repeat(million / 4)],
     ['numbers in a column', '0.5\n'.repeat(million / 4)],
     ['one long number', '1'.repeat(million)],
     ['one long word', 'a'.repeat(million)],
-    ['a dotted word', 'a.'.repeat(million / 2)],
     ['a long number that is none', `[${'1'.repeat(million)}x]`],
-    ['fractions', `.${'1.'.repeat(million / 2)}`],
     ['exponents', `[${'1e'.repeat(million / 2)}]`],
     ['spaces', ' '.repeat(million)],
     ['spaces in a cell', `a${' '.repeat(million)}b,1`],
-    ['spaces in a list', `[1${' '.repeat(million)}x]`],
     ['spaces after a call', `tensor${' '.repeat(million)}`],
-    ['line breaks', '\r\n'.repeat(million / 2)],
     ['commas', ','.repeat(million)],
     ['quotes', '"'.repeat(million)],
-    ['quoted cells', '"",'.repeat(million / 3)],
-    ['an open quote', `1,"${'a'.repeat(million)}`],
     ['comments', '#\n'.repeat(million / 2)],
-    ['comments in a list', `[${'#\n'.repeat(million / 2)}]`],
     ['calls', 'tensor('.repeat(million / 7)],
     ['introductions', 'a='.repeat(million / 2)],
     ['arguments', `tensor([1]${', a=1'.repeat(million / 5)})`],
@@ -123,41 +96,12 @@ describe('parseNumbers survives any text', () => {
     ['float calls', `[${'float('.repeat(million / 6)}]`],
     ['a dot too many', '...'.repeat(million / 3)],
     ['broken surrogates', '\ud800[\udc00'.repeat(million / 3)],
-    ['emoji', '👩‍👩‍👧'.repeat(100_000)],
-    ['zeros', '\0'.repeat(million)],
     ['decimal commas', '0,5;'.repeat(million / 4)],
     ['pluses', `[${'+'.repeat(million)}1]`],
   ];
 
-  test.each(hostile)('a megabyte of %s', (_, text) => {
+  test.each(hostile)('a long text of %s', (_, text) => {
     const result = parseNumbers(text);
     if (!result.ok) expect(result.position).toBeLessThanOrEqual(text.length);
-  });
-
-  test('random texts of the characters that the parser knows', () => {
-    const words = '[ ] ( ) , ; # " = < > . ... 1 -0.5 1e9 nan tensor( array( float( dtype= x 😀 { } −'.split(' ');
-    const pieces = fc.constantFrom(...words, ' ', '\n', '\t', "'", '\ud800');
-    fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
-        const text = parts.join('');
-        const result = parseNumbers(text);
-        if (result.ok) {
-          const size = result.shape.reduce((total, n) => total * n, 1);
-          expect(size).toBeGreaterThan(0);
-          expect(flat(result.values)).toHaveLength(size);
-          return;
-        }
-        expect(result.position).toBeGreaterThanOrEqual(0);
-        expect(result.position).toBeLessThanOrEqual(text.length);
-        const { code, found } = result.problem;
-        if (!['ragged', 'tooDeep'].includes(code) && !found.endsWith('…') && !text.includes('""'))
-          expect(text.startsWith(found, result.position), found).toBe(true);
-      }),
-      { numRuns: 3000 },
-    );
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => void parseNumbers(text)),
-      { numRuns: 1000 },
-    );
   });
 });
