@@ -104,7 +104,7 @@ async function reportLearning(browser, address, { edits }) {
     [4, 250],
   ]) {
     const painted = await measure.rateLatency(browser, address, slowed, edits);
-    const name = slowed === 1 ? 'normal speed' : 'page slowed 4 times, not its worker';
+    const name = slowed === 1 ? 'normal speed' : 'page slowed 4 times';
     report(name, spread(painted), `95 % within ${max} ms`, quantile(painted, 0.95) <= max);
   }
   reportFrames('while its handle is dragged', await measure.scrubbing(browser, address, PIECE));

@@ -60,7 +60,7 @@ class LearningRun {
   int advance(int losses) { return static_cast<int>(run_->advance(losses)); }
   val losses() const { return view_of(run_->losses()); }
   val kept() const { return view_of(run_->kept()); }
-  // Memory for the numbers that restore() reads, the losses, then `kept`; or give_state().
+  // Memory for the numbers that restore() reads, the losses, then `kept`.
   val open_numbers(int count) {
     if (count < 0 || !has_memory(2.0 * sizeof(double) * count)) return val::null();
     given_.assign(static_cast<std::size_t>(count), 0);
@@ -83,10 +83,8 @@ class LearningRun {
     const auto count = static_cast<std::size_t>(run_->shape().count());
     return val(emscripten::typed_memory_view(count, weights.token.numbers));
   }
-  // For a run whose steps another instance computes: see Run.
+  // Whether it takes no time: see Run.
   bool is_near(int step) const { return has(step) && run_->is_near(step); }
-  val state(int step) { return has(step) ? view_of(run_->state(step)) : val::null(); }
-  bool give_state(int step) { return has(step) && run_->give_state(step, std::exchange(given_, {})); }
   // `counted` and `last` of the training sentences, then of the held-out ones, if any.
   val accuracy(int step) {
     if (!has(step)) return val::null();
@@ -165,8 +163,6 @@ EMSCRIPTEN_BINDINGS(learning) {
       .function("restore", &LearningRun::restore)
       .function("weights", &LearningRun::weights)
       .function("isNear", &LearningRun::is_near)
-      .function("state", &LearningRun::state)
-      .function("giveState", &LearningRun::give_state)
       .function("accuracy", &LearningRun::accuracy)
       .function("maskedLoss", &LearningRun::masked_loss)
       .function("predict", &LearningRun::predict)

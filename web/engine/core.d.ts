@@ -135,10 +135,6 @@ declare module '*/build/wasm/learning.js' {
     weights(step: number): Float64Array | null;
     /** Whether the weights of a step are at hand, without computing steps again. */
     isNear(step: number): boolean;
-    /** The weights and the optimiser's numbers of a step, which `giveState` of another instance takes. */
-    state(step: number): Float64Array | null;
-    /** Reads them from the memory of `openNumbers`. False if they are not those of such a run. */
-    giveState(step: number): boolean;
     /** `counted` and `last` over the training sentences, then over the held-out ones, if any. */
     accuracy(step: number): Float64Array | null;
     maskedLoss(step: number): number | null;

@@ -11,7 +11,7 @@ import type {
   GeneratedWord,
 } from './learning_types.ts';
 import { isIndex, rule, shownValue } from './arguments.ts';
-import { refused, type Refusal } from './errors.ts';
+import type { Refusal } from './errors.ts';
 import type { Instance } from './load.ts';
 import type { Config } from './types.ts';
 
@@ -147,20 +147,6 @@ export class Learnt implements LearningRun {
   /** @internal Whether the weights of a step are at hand: else computing them takes up to some seconds. */
   isNear(step: number): boolean {
     return this.#ask(step, (run) => run.isNear(step));
-  }
-
-  /** @internal A copy of what `giveState` of another instance's run of the same config takes. */
-  state(step: number): Numbers {
-    return this.#ask(step, (run) => run.state(step)!.slice() as Numbers);
-  }
-
-  /** @internal Has the weights of a step at hand from now on, in place of the last such step. */
-  giveState(step: number, numbers: Numbers): void {
-    const given = this.#ask(step, (run) => {
-      run.openNumbers(numbers.length)?.set(numbers);
-      return run.giveState(step);
-    });
-    if (!given) throw refused([NO_MEMORY]);
   }
 
   stepConfig(step: number, sentence: number | readonly string[]): Config {

@@ -27,7 +27,8 @@ import type { AttentionLearningElement } from './api.ts';
 import { reportRange, RunElement } from './attributes.ts';
 import { renderControls, renderRunProblems, type Acts } from './controls.ts';
 import own from './learning.css?inline';
-import { levelsOf, taughtOf, wholeSentences, wordsAsIn } from './moment.ts';
+import { comparedWith } from './levels.ts';
+import { taughtOf, wholeSentences, wordsAsIn } from './moment.ts';
 import { Opening } from './opening.ts';
 import { renderExperiment, RunPanels, type PanelsShown } from './panels.ts';
 import { RunInView } from './run_in_view.ts';
@@ -67,6 +68,8 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
   };
   #engine: Engine | undefined;
   #opening: Opening | null = null;
+  /** Beside its curve. */
+  #marks: TemplateResult | null = null;
   #loading: Promise<void> | undefined;
   /** Why the engine could not be started. */
   #failure: Error | undefined;
@@ -112,7 +115,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.#failure) this.#loading = this.#failure = undefined; // memory may be free now
-    this.#inView.rejoin();
+    this.#inView.ask();
   }
 
   override disconnectedCallback(): void {
@@ -195,7 +198,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     return within(this.step, steps, steps);
   }
   get #drawn(): number {
-    return this.#inView.stepInView(this.#opening?.step ?? this.#at);
+    return this.#opening?.step ?? this.#at;
   }
 
   /** A reader's answer to an experiment's question, from 0; null: none yet. */
@@ -217,14 +220,13 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   #show(run: LearningRun, step: number | 'film' = this.#opening?.step ?? this.#at): void {
     const words = this.#words;
-    this.#inView.reachLast();
     const { lang } = this.presentation;
     if (this.#opening?.page.words !== words.opening)
       this.#opening = new Opening({
         engine: this.#engine!,
         words: words.opening,
         lang,
-        root: () => this.renderRoot,
+        root: this.renderRoot,
         redraw: () => this.requestUpdate(),
         teach: (own) => this.#teach(own),
         moved: (at) => {
@@ -237,8 +239,10 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     const last = run.sentences[at]!.length - 1;
     const query = within(this.query, last, experimentOf(this.experiment)?.query ?? last);
     const head = within(this.head, run.config.heads - 1, 0);
-    const taught = taughtOf(run, { at, query, head, isOwn: run.config.task === 'own', ms: this.#inView.ms });
-    this.#opening.show(taught, { levels: levelsOf(run, words), other: this.#compared }, step);
+    const taught = taughtOf(run, at, { query, head, isOwn: run.config.task === 'own', ms: this.#inView.ms });
+    const { depth, marks } = comparedWith(run, this.#compared, words);
+    this.#marks = marks;
+    this.#opening.show(taught, step, depth);
   }
 
   // --- What a reader does -----------------------------------------------------------------------
@@ -275,14 +279,13 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
   }
 
   /** Beside the sentences in view; without any words those of the first task again. */
-  async #teach(words: readonly string[]): Promise<string> {
+  async #teach(words: readonly string[]): Promise<void> {
     if (words.length === 0) this.#learn({});
     else {
       const beside = this.run!.config.target === 'next' ? wholeSentences(this.run!) : [];
       this.#learn({ task: 'own', sentences: [...beside, wordsAsIn(beside, words).join(' ')] });
       this.sentence = beside.length;
     }
-    return '';
   }
 
   #open(name: string): void {
@@ -323,10 +326,10 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   protected override render(): TemplateResult {
     const { theme, lang, words } = this.presentation;
-    const { refused, failure, slow } = this.#inView;
+    const { refused, failure } = this.#inView;
     const { run } = this;
     const isThere = run !== null && this.#opening !== null;
-    const hasProblem = refused.length > 0 || failure !== null || slow;
+    const hasProblem = refused.length > 0 || failure !== null;
     const again = () => {
       this.#loading = this.#load();
     };
@@ -344,7 +347,8 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     const experiment = experimentOf(this.experiment);
     const guess = (answer: number) => Object.assign(this, { answer });
     const acts = { guess, close: () => this.#close() };
-    return this.#opening!.render(experiment && renderExperiment(experiment, this.#answered, run, this.#words, acts));
+    const said = experiment && renderExperiment(experiment, this.#answered, run, this.#words, acts);
+    return this.#opening!.render(said, nothing, this.#marks);
   }
 
   #renderBelow(run: LearningRun): TemplateResult {

@@ -96,22 +96,18 @@ export function renderRunProblems(
   words: LearningWords,
   all: Words,
 ): TemplateResult {
-  const { tryAgain, loadsLong } = all;
-  const { refused, failure, progress, wasStopped, slow } = inView;
-  const again = html`<button class="plain again" @click=${() => inView.again()}>${tryAgain}</button>`;
+  const { refused, failure, progress, wasStopped } = inView;
   const messages = [...refused.map((problem) => saidIn(problem, all)), ...problems.list.map(({ message }) => message)];
   const list = failure ? [...messages, `${words.failed} ${saidIn(failure, all)}`] : messages;
   return html`${list.map((message) => html`<p class="problem" role="alert">${message}</p>`)}${
-    failure ? again : nothing
+    failure ? html`<button class="plain again" @click=${() => inView.ask()}>${all.tryAgain}</button>` : nothing
   }${
     progress
       ? html`<p class="progress" role="status">${words.computing(...progress)}
           <progress max=${progress[1]} value=${progress[0]}></progress>
           <button class="plain" @click=${() => inView.stop()}>${words.stop}</button></p>`
       : nothing
-  }${wasStopped ? html`<p class="quiet" role="status">${words.stopped}</p>` : nothing}${
-    slow ? html`<p role="status">${loadsLong} ${again}</p>` : nothing
-  }`;
+  }${wasStopped ? html`<p class="quiet" role="status">${words.stopped}</p>` : nothing}`;
 }
 
 function renderNumber(name: NumberName, config: FullLearningConfig, words: LearningWords, acts: Acts): TemplateResult {

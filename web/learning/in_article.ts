@@ -16,34 +16,29 @@ export async function startOpening(still: HTMLElement, story: HTMLElement): Prom
   const player = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
   const [engine, translation] = await Promise.all([player.startEngine(), loadTranslation(lang)]);
   const learning = onFirstUse((discard) => loadLearning(OWN_LEARNING, discard));
-  const ours = Array.from(still.querySelectorAll('.words > span'), ({ textContent }) => textContent!);
   const onward = still.querySelector('.onward') ?? nothing;
-  const page = still.parentElement!;
-  let ourSentences: readonly string[] = [];
+  const root = still.parentElement!;
+  let ours: readonly string[] = [];
 
   /** Learns the article's sentences, and beside them a reader's own. */
   const teach = async (own: readonly string[]) => {
     const isOwn = own.length > 0;
-    const learnt = isOwn ? wordsAsIn(ourSentences, own) : ours.map((word) => word.toLowerCase());
+    const sentences = [...ours, wordsAsIn(ours, own).join(' ')];
     const learns = await learning();
     const began = performance.now();
-    const sentences = [...ourSentences, learnt.join(' ')];
     const run = await learns.learn({ seed: SEED, ...(isOwn ? { task: 'own', sentences } : { task: 'journey' }) });
     const ms = performance.now() - began;
-    if (!isOwn) ourSentences = wholeSentences(run);
-    const end = isOwn ? -1 : undefined;
-    const words = learnt.slice(0, end).join(' ');
-    const at = run.sentences.findLastIndex((each) => each.join(' ') === words);
-    const shown = (isOwn ? own : ours).slice(0, end);
-    opening.show(taughtOf(run, { at, shown, isOwn, ms }), {}, isOwn || scrollY === 0 ? 'film' : run.steps);
-    return '';
+    if (!isOwn) ours = wholeSentences(run);
+    const shown = isOwn ? { shown: own.slice(0, -1) } : {};
+    const taught = taughtOf(run, isOwn ? ours.length : 0, { ...shown, isOwn, ms });
+    opening.show(taught, isOwn || scrollY === 0 ? 'film' : run.steps);
   };
   const redraw = () => {
-    render(opening.render(null, onward), page, { renderBefore: still });
+    render(opening.render(null, onward, nothing), root, { renderBefore: still });
     still.remove();
     opening.drawn();
   };
   const { opening: words } = translation?.learning ?? english;
-  const opening = new Opening({ engine, words, lang, root: () => page, redraw, teach });
+  const opening = new Opening({ engine, words, lang, root, redraw, teach });
   await teach([]);
 }

@@ -4,8 +4,6 @@ import { fixed } from '../engine/number_format.ts';
 import { valueAt } from '../engine/trace.ts';
 import { seesNext } from '../model/learning_parts.ts';
 import { weightsOf } from '../ops/index.ts';
-import { numberText } from '../words/number_text.ts';
-import { withColon } from '../words/text.ts';
 import type { LearningWords } from '../words/words.ts';
 
 type OpeningWords = LearningWords['opening'];
@@ -15,9 +13,9 @@ export const FILM_MS = 5000;
 /** A run, and the sentence in it that is in view, without the word that is to be guessed. */
 export interface Taught {
   readonly run: LearningRun;
-  /** Its words as a reader sees them, and as the run knows them. */
-  readonly shown: readonly string[];
+  /** Its words as the run knows them, and as a reader sees them. */
   readonly words: readonly string[];
+  readonly shown: readonly string[];
   /** The word that attends, after which one is guessed, and the head. */
   readonly query: number;
   readonly head: number;
@@ -28,23 +26,12 @@ export interface Taught {
   readonly ms: number;
 }
 
-interface Given {
-  /** The position of the sentence in the run. */
-  readonly at: number;
-  /** As a reader sees it; if missing, as the run has it, and one of ours begins with a capital. */
-  readonly shown?: readonly string[];
-  /** If missing, the last word, and the first head. */
-  readonly query?: number;
-  readonly head?: number;
-  readonly isOwn: boolean;
-  readonly ms: number;
-}
-
-export function taughtOf(run: LearningRun, { at, shown, query, head = 0, isOwn, ms }: Given): Taught {
+/** The sentence at a position of the run: its last word attends, and one of ours begins with a capital. */
+export function taughtOf(run: LearningRun, at: number, given: Partial<Taught> & Pick<Taught, 'isOwn' | 'ms'>): Taught {
   const words = run.sentences[at]!;
-  const looks = query ?? words.length - 1;
-  const ours = () => words.map((word, i) => (i === 0 && !isOwn ? word[0]!.toUpperCase() + word.slice(1) : word));
-  return { run, words, shown: shown ?? ours(), query: looks, head, target: run.targets[at]![looks]!, isOwn, ms };
+  const query = given.query ?? words.length - 1;
+  const shown = words.map((word, i) => (i === 0 && !given.isOwn ? word[0]!.toUpperCase() + word.slice(1) : word));
+  return { run, words, shown, head: 0, ...given, query, target: run.targets[at]![query]! };
 }
 
 /** The sentences of a run that guesses next words, each with the last of them. */
@@ -66,10 +53,13 @@ export function momentOf(engine: Engine, { run, words, query, head }: Taught, st
   const weights = weightsOf(trace, 0, head);
   const row = words.map((_, key) => valueAt(trace, weights, query, key));
   const shares = run.predict(step, words, query);
-  const all = run.words.map((word, i) => [word, shares[i]!] as const);
-  const four = all.toSorted((a, b) => b[1] - a[1]).slice(0, 4);
-  const rank = (each: (typeof all)[number]) => (each === four[0] ? Infinity : Math.round(each[1] / ALIKE));
-  const next = all.filter((each) => four.includes(each)).sort((a, b) => rank(b) - rank(a));
+  const four = run.words
+    .map((word, i) => [word, shares[i]!] as const)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 4);
+  const rank = (each: (typeof four)[number]) => (each === four[0] ? Infinity : Math.round(each[1] / ALIKE));
+  const place = ([word]: (typeof four)[number]) => run.words.indexOf(word);
+  const next = four.toSorted((a, b) => rank(b) - rank(a) || place(a) - place(b));
   return { step, row, key: Math.max(0, row.indexOf(Math.max(...row))), next };
 }
 
@@ -91,24 +81,22 @@ const isClear = ({ query }: Taught, { row, key }: Moment): boolean => key < quer
 const isUsual = ({ run, words, query }: Taught): boolean =>
   run.config.target === 'next' && run.config.mask === 'causal' && !seesNext(run.config) && query === words.length - 1;
 
-/** What a step shows, in a sentence. @param last The run's last step. */
-export function told(taught: Taught, moment: Moment, last: Moment, words: OpeningWords): string {
-  const { run, isOwn, target } = taught;
+/** What a step shows, in a sentence. */
+export function told(taught: Taught, moment: Moment, words: OpeningWords): string {
+  const { run, target } = taught;
   const loss = run.losses[moment.step]!;
   if (Number.isNaN(loss)) return words.burst(run.losses.findIndex(Number.isNaN));
   const [word, share] = moment.next[0]!;
   const looks = looksOf(taught, moment);
-  const isRight = word === target;
-  const turned = isRight && isClear(taught, moment) && moment.key === last.key;
   if (!isUsual(taught)) return words.attends(looks, fixed(moment.row[moment.key]!, 2), word);
   if (loss > 0.9 * run.guess) return words.nothing;
   if (loss > CLOSE * run.floorAlone) return words.follows;
-  if (turned && share < CLEAR) return words.turns(looks, word);
-  if (turned) return isOwn ? words.learntBy(looks, word) : words.knows(looks, word);
-  if (isRight && share >= CLEAR) return words.learnt(word);
-  if (moment === last) return isRight ? words.learnt(word) : words.notLearnt(word, target ?? '');
-  const possible = run.words.filter((each) => moment.next.some(([of, p]) => of === each && p >= POSSIBLE));
-  return possible.length > 1 ? words.open(looks.query, possible) : words.says(word);
+  if (word === target && share >= CLEAR) return isClear(taught, moment) ? words.knows(looks, word) : words.learnt(word);
+  if (word !== target && moment.step === run.steps) return words.notLearnt(word, target ?? '');
+  return words.open(
+    looks.query,
+    run.words.filter((each) => moment.next.some(([of, p]) => of === each && p >= POSSIBLE)),
+  );
 }
 
 /**
@@ -125,11 +113,6 @@ export function captionsOf(taught: Taught, last: Moment, words: OpeningWords) {
   return starts.map((start, i) => ({ text: texts[i]!, steps: (starts[i + 1] ?? steps) - start }));
 }
 
-export function spoken(taught: Taught, moment: Moment, words: OpeningWords): string {
-  const loss = fixed(taught.run.losses[moment.step]!, 2);
-  return words.value(moment.step, loss, looksOf(taught, moment), fixed(moment.row[moment.key]!, 2), moment.next[0]![0]);
-}
-
 /** What the run took, and how much slower the film is, to one digit. */
 export function took({ run, ms }: Taught, words: OpeningWords): string {
   const numbers = run.weights(run.steps).reduce((count, { data }) => count + data.length, 0);
@@ -137,73 +120,27 @@ export function took({ run, ms }: Taught, words: OpeningWords): string {
   return words.took(numbers, run.sentences.length, run.steps, fixed(ms, ms < 10 ? 1 : 0), String(Math.max(1, slower)));
 }
 
-/** A loss to compare with, and its name. */
-export interface Level {
-  readonly name: string;
-  readonly loss: number;
-}
-
-/** A model that attends to no other word has its own level if its loss exceeds the best by this much. */
-const WORSE = 1e-6;
-
-/** The loss of a uniform guess, the lowest loss without attention to other words, and the lowest loss. */
-export function levelsOf({ words, guess, floor, floorAlone, config }: LearningRun, said: LearningWords): Level[] {
-  const level = (name: string, loss: number): Level => ({ name: `${withColon(name)}${numberText(loss)}`, loss });
-  const alone = floorAlone > floor + WORSE && floorAlone < guess - WORSE;
-  return [
-    level(said.guess(words.length), guess),
-    ...(alone ? [level(said.alone, floorAlone)] : []),
-    level(seesNext(config) ? said.floorMasked : said.floor, floor),
-  ];
-}
-
 /** What a logarithmic scale shows of a loss of 0; and how far above all else a run that diverges is drawn. */
 const LOWEST = 1e-4;
 const CEILING = 4;
 
-/** The scale of a curve: the depth of a loss from the top, as a share, by its logarithm. */
-export function depthsOf(curves: readonly Float64Array[], levels: readonly Level[] = []) {
-  const named = [...curves.map(([first]) => first!), ...levels.map(({ loss }) => loss)].filter(Number.isFinite);
-  const all = [...curves.flatMap((losses) => [...losses.filter(Number.isFinite)]), ...named];
+/** The scale of curves, and of other losses: the depth of a loss from the top, as a share, by its logarithm. */
+export function depthsOf(curves: readonly Float64Array[], others: readonly number[] = []) {
+  const all = [...curves.flatMap((losses) => [...losses.filter(Number.isFinite)]), ...others];
   const log = (loss: number) => Math.log(Math.max(LOWEST, loss));
-  const high = log(all.reduce((most, loss) => Math.max(most, loss), 0));
-  const top = Math.min(high, log(CEILING * Math.max(...named)));
-  const low = log(all.reduce((least, loss) => Math.min(least, loss), Infinity));
+  const top = log(Math.min(Math.max(...all), CEILING * Math.max(...curves.map(([first]) => first!), ...others)));
+  const low = log(Math.min(...all));
   return (loss: number) => Math.min(1, Math.max(0, (top - log(loss)) / (top - low || 1)));
 }
 
 /** The `d` of a curve's path in a box of 1000 by 100, as far as its losses are numbers. */
-export function pathOf(losses: Float64Array, depth: (loss: number) => number, every = 1): string {
+export function pathOf(losses: Float64Array, depth: (loss: number) => number): string {
   const burst = losses.findIndex((loss) => !Number.isFinite(loss));
-  const points = Array.from(burst < 0 ? losses : losses.subarray(0, burst), (loss, step) => ({ loss, step }));
   const across = 1000 / Math.max(1, losses.length - 1);
-  const drawn = points.filter(({ step }) => step % every === 0);
-  return drawn.length === 0
-    ? ''
-    : `M${drawn.map(({ loss, step }) => `${fixed(across * step, 1)} ${fixed(100 * depth(loss), 1)}`).join('L')}`;
-}
-
-/** The height of a level's name, as a share of the curve's. */
-const NAME = 0.17;
-
-/** Where the names of levels stand: at the end where the curve is farther away, beside their lines, and apart. */
-export function namesOf(levels: readonly Level[], losses: Float64Array, depth: (loss: number) => number) {
-  const fifth = Math.ceil(losses.length / 5);
-  const nearest = (part: Float64Array, at: number) =>
-    Math.min(...Array.from(part, (loss) => (Number.isNaN(loss) ? 1 : Math.abs(depth(loss) - at))));
-  const below = { start: -Infinity, end: -Infinity };
-  return levels
-    .map(({ name, loss }) => ({ name, y: depth(loss) }))
-    .sort((a, b) => a.y - b.y)
-    .map(({ name, y }) => {
-      const top = y < NAME ? y : y - NAME; // under the line where there is no space above it
-      const middle = top + NAME / 2;
-      const isAtStart = nearest(losses.subarray(0, fifth), middle) > nearest(losses.subarray(-fifth), middle);
-      const side = isAtStart ? 'start' : 'end';
-      const at = Math.max(top, below[side]);
-      below[side] = at + NAME;
-      return { name, y, at, side } as const;
-    });
+  const points = Array.from(burst < 0 ? losses : losses.subarray(0, burst), (loss, step) =>
+    [across * step, 100 * depth(loss)].map((at) => fixed(at, 1)).join(' '),
+  );
+  return points.length === 0 ? '' : `M${points.join('L')}`;
 }
 
 /** A word's place. Arcs end at its top, and at the bottom of its weight if they come from a later line. */
@@ -220,29 +157,24 @@ export function arcsOf(row: readonly number[], query: number, boxes: readonly Wo
   const own = boxes[query]!;
   const all = Math.max(ARCS.min, ARCS.thick * size);
   const thickOf = (key: number) => Math.max(ARCS.hair, row[key]! * all);
+  const space = own.top - Math.max(0, ...boxes.filter(({ top }) => top < own.top).map(({ bottom }) => bottom));
+  const offset = (key: number) => boxes[key]!.left - own.left;
+  const line = boxes.flatMap(({ top }, key) => (top === own.top ? [Math.abs(offset(key))] : []));
+  const farthest = Math.max(...line) || 1;
   const keys = Array.from(row.keys()).filter((key) => key <= query || row[key]! > 0);
-  const above = boxes.filter(({ top }) => top < own.top);
-  const space = own.top - Math.max(0, ...above.map(({ bottom }) => bottom));
-  const firstOfLine = boxes[above.length]!;
-  const lastOfLine = boxes.findLast(({ top }) => top === own.top)!;
-  // Where words run from right to left, all of it is mirrored.
-  const side = lastOfLine.left < firstOfLine.left ? -1 : 1;
-  const reach = (key: number) => Math.abs(own.left - boxes[key]!.left);
-  const farthest = Math.max(reach(above.length), ...keys.filter((key) => boxes[key]!.top === own.top).map(reach)) || 1;
-  let foot = own.left + (own.width - side * keys.reduce((sum, key) => sum + thickOf(key), 0)) / 2;
-  const arcTo = (key: number) => {
+  // Towards either side the nearest is outermost, since a longer arc is above a shorter one.
+  keys.sort((a, b) => Math.sign(offset(a)) - Math.sign(offset(b)) || offset(b) - offset(a));
+  const away = offset(keys[0]!) < 0 ? 1 : -1; // where an arc to itself crosses no other
+  let foot = own.left + (own.width - keys.reduce((sum, key) => sum + thickOf(key), 0)) / 2;
+  return keys.map((key) => {
     const { left, width, top, bottom } = boxes[key]!;
     const thick = thickOf(key);
-    const from = foot + (side * thick) / 2;
-    foot += side * thick;
-    const isSelf = key === query;
-    const to = isSelf ? from + side * Math.max(ARCS.self * size, 1.4 * thick) : left + width / 2;
-    const far = isSelf ? 0.2 : 0.3 + 0.7 * (reach(key) / farthest) ** 0.8;
+    const from = foot + thick / 2;
+    foot += thick;
+    const to = key === query ? from + away * Math.max(ARCS.self * size, 1.4 * thick) : left + width / 2;
+    const far = key === query ? 0.2 : 0.3 + 0.7 * (Math.abs(offset(key)) / farthest) ** 0.8;
     const high = (4 / 3) * (space - all / 2 - 4) * far;
     const [rise, bend, end] = top < own.top ? [space / 2, bottom + space / 2, bottom] : [high, top - high, top];
     return { key, thick, d: `M${from} ${own.top}C${from} ${own.top - rise} ${to} ${bend} ${to} ${end}` };
-  };
-  // Towards either side the nearest is outermost, since a longer arc is above a shorter one.
-  const [earlier, later] = [keys.filter((key) => key < query), keys.filter((key) => key > query)];
-  return [...earlier.reverse(), query, ...later.reverse()].map(arcTo).sort((a, b) => a.key - b.key);
+  });
 }

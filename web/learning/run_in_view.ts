@@ -1,43 +1,34 @@
-// The run in view, requested by its config, which stays until the next one is computed.
-import { ConfigError, type LearningConfig, type LearningRun, type LearntData, type Problem } from '../engine/index.ts';
+// The run in view, requested by its config, which stays until the next one is computed. It is computed in pieces, so
+// that the page draws meanwhile; a new request ends the one before.
+import { ConfigError, type LearningConfig, type LearningRun, type Problem } from '../engine/index.ts';
 import type { Learnt } from '../engine/learning_run.ts';
 import { onFirstUse } from '../engine/load.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 import { Observable } from '../model/observable.ts';
-import { Learner } from './learner.ts';
 import { differences } from './settings.ts';
 
-/** A request that has no answer after this many milliseconds can be repeated. */
-const PATIENCE_MS = 10_000;
 /** Longer runs report their progress. */
 const QUICK_STEPS = 1000;
 
-type Numbers = Float64Array<ArrayBuffer>;
-
-const problemIn = (error: Error): Problem =>
-  error instanceof ConfigError ? error.problems[0]! : { field: '', message: error.message };
+const problemsOf = (error: Error): readonly Problem[] =>
+  error instanceof ConfigError ? error.problems : [{ field: '', message: error.message }];
 
 export class RunInView extends Observable {
   readonly #learning = onFirstUse((discard) => loadLearning(OWN_LEARNING, discard));
-  readonly #learner = new Learner(this.#learning);
   readonly #taken: (run: LearningRun, before: LearningRun | null) => void;
   readonly #refuse: (problem: Problem) => void;
   #isStarted = false;
   #run: Learnt | null = null;
-  /** The state of its last step. */
-  #last: Numbers = new Float64Array();
   #ms = 0;
-  #step = 0;
   #config: LearningConfig = {};
   /** The text of the request, and of the request that gave the run in view. */
   #asked = '';
   #shown = '';
+  #computing: AbortController | null = null;
   #refused: readonly Problem[] = [];
   #failure: Problem | null = null;
   #progress: readonly [step: number, steps: number] | null = null;
   #wasStopped = false;
-  #slow = false;
-  #slowTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** `taken` is called with each run that comes into view, `refuse` with the problems of a request. */
   constructor(taken: (run: LearningRun, before: LearningRun | null) => void, refuse: (problem: Problem) => void) {
@@ -77,37 +68,17 @@ export class RunInView extends Observable {
     return this.#wasStopped;
   }
 
-  /** No answer within `PATIENCE_MS`. */
-  get slow(): boolean {
-    return this.#slow;
-  }
-
-  /** The step that can be drawn: the given one or, until the worker has computed it, the one before. */
+  /** The nearest step before a given one that can be drawn at once: a long run of large tables keeps some of them. */
   stepInView(step: number): number {
     const run = this.#run;
     if (!run) return 0;
-    if (run.isNear(step)) this.#step = step;
-    else
-      this.#learner.step(step, (reached, numbers) => {
-        if (run !== this.#run) return;
-        if (numbers) run.giveState(reached, numbers);
-        else run.weights(reached); // without a worker
-        this.#step = reached;
-        this.changed();
-      });
-    return this.#step;
-  }
-
-  /** The last step is at hand from now on. */
-  reachLast(): void {
-    const run = this.#run!;
-    if (!run.isNear(run.steps)) run.giveState(run.steps, this.#last);
-    this.#step = run.steps;
+    for (let at = step; at > 0; at--) if (run.isNear(at)) return at;
+    return 0;
   }
 
   start(): void {
     this.#isStarted = true;
-    this.#ask();
+    this.ask();
   }
 
   /** Whether the run of `config` is in view. */
@@ -118,22 +89,12 @@ export class RunInView extends Observable {
   /** Asks for the run of a config, unless it is the one in view. */
   want(config: LearningConfig): void {
     this.#config = config;
-    this.#ask();
+    this.ask();
   }
 
-  again(): void {
-    if (this.#slow) {
-      this.#learner.discard();
-      this.#asked = '';
-    }
-    this.#ask();
-    this.changed();
-  }
-
-  /** Cancels the current computation; the run in view stays. */
+  /** Ends the computation; the run in view stays. */
   stop(): void {
-    this.#learner.stop();
-    this.#clearWait();
+    this.leave();
     [this.#progress, this.#wasStopped] = [null, true];
     if (this.#run) this.#config = differences(this.#run.config);
     this.#asked = JSON.stringify(this.#config);
@@ -142,75 +103,54 @@ export class RunInView extends Observable {
 
   /** Call when the element is removed from its page. */
   leave(): void {
-    this.#learner.stop();
-    this.#learner.discard();
-    this.#clearWait();
+    this.#computing?.abort();
+    this.#computing = null;
     this.#asked = this.#shown;
   }
 
-  /** Call when it is inserted again: what was being computed is asked for once more. */
-  rejoin(): void {
-    this.#ask();
-  }
-
-  #ask(): void {
+  /** What is wanted, and is neither in view nor being computed: again after a failure, or in another page. */
+  ask(): void {
     const asked = JSON.stringify(this.#config);
     if (!this.#isStarted || asked === this.#asked) return;
     this.#asked = asked;
     [this.#failure, this.#wasStopped] = [null, false];
-    this.#startWait();
-    this.#learner.learn(this.#config, {
-      progress: (step, steps) => {
-        this.#clearWait();
-        this.#progress = steps > QUICK_STEPS || this.#progress ? [step, steps] : null;
-        if (this.#progress) this.changed();
-      },
-      learnt: (learnt) => {
-        this.#startWait(); // for the page's own module
-        void this.#take(learnt, asked).catch((error: Error) => this.#fail(problemIn(error)));
-      },
-      refused: (problems) => {
-        const nobodys = problems.find(({ field }) => field === ''); // such as too little memory: no field to correct
-        if (nobodys) return this.#fail(nobodys);
-        this.#clearWait();
-        [this.#refused, this.#progress] = [problems, null];
-        for (const problem of problems) this.#refuse(problem);
-        this.changed();
-      },
-      failed: (message) => this.#fail({ field: '', message }),
-    });
-  }
-
-  /** Until `#clearWait`. Reports if there is no answer within `PATIENCE_MS`. */
-  #startWait(): void {
-    this.#clearWait();
-    this.#slowTimer = setTimeout(() => {
-      this.#slow = true;
-      this.changed();
-    }, PATIENCE_MS);
-  }
-
-  #clearWait(): void {
-    clearTimeout(this.#slowTimer);
-    this.#slow = false;
-  }
-
-  #fail(problem: Problem): void {
-    this.#clearWait();
-    [this.#failure, this.#progress, this.#asked] = [problem, null, ''];
-    this.#refuse(problem);
+    this.#computing?.abort();
+    this.#computing = new AbortController();
+    void this.#compute(asked, this.#computing.signal);
     this.changed();
   }
 
-  /** Fails if memory is short. */
-  async #take({ data, last, ms }: { data: LearntData; last: Numbers; ms: number }, asked: string): Promise<void> {
-    const run = await (await this.#learning()).learn(data.config, { learnt: data });
-    await new Promise((done) => setTimeout(done)); // taking a long run and drawing it are tasks of their own
-    run.giveState(run.steps, last);
-    this.#clearWait();
+  async #compute(asked: string, signal: AbortSignal): Promise<void> {
+    const progress = (step: number, steps: number) => {
+      this.#progress = steps > QUICK_STEPS || this.#progress ? [step, steps] : null;
+      if (this.#progress) this.changed();
+    };
+    try {
+      const module = await this.#learning();
+      const began = performance.now();
+      const run = await module.learn(this.#config, { progress, signal });
+      const ms = performance.now() - began;
+      if (signal.aborted) return run.release();
+      this.#take(run, asked, ms);
+    } catch (error) {
+      if (!signal.aborted) this.#fail(problemsOf(error as Error));
+    }
+  }
+
+  /** A problem with a field is the reader’s to correct; without one, as of memory, it can be tried again. */
+  #fail(problems: readonly Problem[]): void {
+    const nobodys = problems.find(({ field }) => field === '');
+    if (nobodys) [this.#failure, this.#asked] = [nobodys, ''];
+    else this.#refused = problems;
+    this.#progress = null;
+    for (const problem of nobodys ? [nobodys] : problems) this.#refuse(problem);
+    this.changed();
+  }
+
+  #take(run: Learnt, asked: string, ms: number): void {
     const before = this.#run;
     [this.#run, this.#refused, this.#failure, this.#progress] = [run, [], null, null];
-    [this.#last, this.#ms, this.#step, this.#shown] = [last, ms, run.steps, asked];
+    [this.#ms, this.#shown] = [ms, asked];
     this.#taken(run, before);
     before?.release();
     this.changed();

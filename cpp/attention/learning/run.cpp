@@ -120,12 +120,6 @@ bool Run::restore(std::vector<double> losses, std::vector<double> kept) {
 
 bool Run::is_near(std::int64_t step) const { return step % stride_ == 0 || again_.step == step || now_.step == step; }
 
-bool Run::give_state(std::int64_t step, std::vector<double> numbers) {
-  if (numbers.size() != now_.numbers.size()) return false;
-  again_ = {step, std::move(numbers)};
-  return true;
-}
-
 Run::State& Run::reach(std::int64_t step) {
   if (now_.step == step) return now_;  // the last step of a run that was computed here
   // If every step's weights are kept, no optimiser's numbers are.

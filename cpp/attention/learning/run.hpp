@@ -42,12 +42,8 @@ class Run {
 
   // Weights of a step that is not kept are computed again, to the same bits. Valid until the next call.
   Weights weights(std::int64_t step);
-  // Whether the weights of a step are at hand: kept, or the last that were computed again or given.
+  // Whether the weights of a step are at hand: kept, or the last that were computed.
   bool is_near(std::int64_t step) const;
-  // The weights and the optimiser's numbers of a step: from them another instance of this run has it at hand.
-  const std::vector<double>& state(std::int64_t step) { return reach(step).numbers; }
-  // Returns false, and changes nothing, if a state has another size.
-  bool give_state(std::int64_t step, std::vector<double> numbers);
   bool holds_out() const { return held_out_.batch().count > 0; }
   Accuracy accuracy(std::int64_t step, bool held_out);
   // The loss with a causal mask, whether or not the run learns with one.

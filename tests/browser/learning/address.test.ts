@@ -52,8 +52,8 @@ test('sentence, word, head, step and the run’s config open from the address, w
   const { tokens, spoken } = await view();
   const words = await of(({ run }) => run!.sentences[5]!);
   expect(tokens).toBe(words.join(' '));
-  expect(spoken).toContain('Step 600');
-  expect(spoken).toContain(`“${words[3]}” looks at`);
+  expect(spoken).toContain('step 600');
+  expect(spoken).toContain(`“${words[3]}” attends to`);
   expect(await page.getByRole('combobox', { name: 'Head' }).inputValue()).toBe('1');
   await parts.handle.press('ArrowLeft');
   await expect.poll(hash).toBe(FRAGMENT.replace('step=600', 'step=599'));
@@ -104,7 +104,7 @@ test('an experiment opens as it stands, once it has been answered', async () => 
   await show({ experiment: 'mask', answer: '0', step: '120' });
   await expect.poll(() => of(({ run }) => run!.config.mask)).toBe('none');
   await expect.poll(async () => (await view()).compared).toBe(1);
-  expect((await view()).spoken).toContain('Step 120');
+  expect((await view()).spoken).toContain('step 120');
   expect(await parts.said.innerText()).toContain('✗');
 });
 

@@ -13,18 +13,6 @@ import { ALL, ENGINES } from '../support/scope.ts';
 
 const VIEW = { width: 1280, height: 720, reducedMotion: true };
 
-/** A page whose workers do this with the second request for a run; each starts as its script is text in the page's. */
-const withWorker = (onSecond: string) => `<script>
-  let requests = 0;
-  window.Worker = class extends Worker {
-    postMessage(message, transfer) {
-      if (message.kind === 'learn' && ++requests === 2) { ${onSecond} }
-      super.postMessage(message, transfer);
-    }
-  };
-</script>`;
-const DIES = withWorker("return this.dispatchEvent(new ErrorEvent('error', { cancelable: true, message: 'died' }));");
-const HANGS = withWorker('return;');
 const REFUSE = `WebAssembly.Memory.prototype.grow = function (pages) {
   if (poor) throw new RangeError('refused');
   return grow.call(this, pages);
@@ -33,12 +21,6 @@ const POOR_PAGE = `<script>
   window.poor = false;
   const { grow } = WebAssembly.Memory.prototype;
   ${REFUSE}
-</script>`;
-
-/** Ten seconds pass in 300 ms. */
-const IMPATIENT = `<script>
-  const usual = setTimeout;
-  window.setTimeout = (work, ms, ...more) => usual(work, ms === 10_000 ? 300 : ms, ...more);
 </script>`;
 
 const ASKS_AT_ONCE = `<script>
@@ -50,8 +32,6 @@ let site: Faulty;
 beforeAll(async () => {
   site = await serveFaulty({
     '/poor.html': learnPage.replace('<head>', `<head>${POOR_PAGE}`),
-    '/dies.html': learnPage.replace('<head>', `<head>${DIES}`),
-    '/hangs.html': learnPage.replace('<head>', `<head>${IMPATIENT}${HANGS}`),
     '/asks.html': learnPage.replace('<head>', `<head>${ASKS_AT_ONCE}`),
   });
 });
@@ -84,31 +64,6 @@ const problem = (tab: Tab) => expect.poll(() => inside(tab, LEARNING.problem), {
 
 describe.each(ENGINES)('$name', (engine) => {
   const open = (address: string) => engine.open(address, VIEW);
-
-  if (ALL)
-    test('a worker that does not answer: it says so, the run in view stays, and a retry starts another', async () => {
-      const tab = await open(`${site.address}hangs.html#step=120`);
-      await rate(tab).toBe(0.1);
-      await setRate(tab, 0.05);
-      await expect.poll(() => inside(tab, '.root'), { timeout: 15_000 }).toMatch(/longer than usual/);
-      expect(await stateOf(tab)).toEqual({ rate: 0.1, step: 120 });
-      await tryAgain(tab);
-      await rate(tab).toBe(0.05);
-      expect(await inside(tab, LEARNING.again)).toBeNull();
-      await tab.close();
-    });
-
-  test('a worker that dies: the page computes what it was asked for, at the same step', async () => {
-    const tab = await open(`${site.address}dies.html#step=120`);
-    await rate(tab).toBe(0.1);
-    await setRate(tab, 0.05);
-    await rate(tab).toBe(0.05);
-    expect((await stateOf(tab)).step).toBe(120);
-    await setRate(tab, 0.07);
-    await rate(tab).toBe(0.07);
-    expect(await inside(tab, LEARNING.problem)).toBeNull();
-    await tab.close();
-  });
 
   test('no memory in the page: it says so, the run in view stays, and a retry works', async () => {
     const tab = await open(`${site.address}poor.html#step=120`);

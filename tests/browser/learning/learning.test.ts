@@ -285,12 +285,12 @@ if (ALL)
           const { shadowRoot } = document.querySelector('attention-learning')!;
           return shadowRoot!.querySelector(name)?.getAttribute('aria-valuetext') ?? '';
         }, handle);
-      await expect.poll(spokenIn, { timeout: 20_000 }).toContain('Step 300, error 0.50');
+      await expect.poll(spokenIn, { timeout: 20_000 }).toContain('step 300: “one” looks back');
       await tab.evaluate((name) => {
         document.querySelector('attention-learning')!.shadowRoot!.querySelector<HTMLElement>(name)!.focus();
       }, handle);
       await tab.press('Home');
-      await expect.poll(spokenIn).toContain('Step 0, error 2.63');
+      await expect.poll(spokenIn).toContain('step 0: A small model');
       expect(await tab.faults()).toEqual([]);
       await tab.close();
       await files.close();

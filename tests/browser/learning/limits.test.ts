@@ -13,7 +13,7 @@ afterAll(close);
 
 const ready = () => of((element) => element.whenReady);
 
-test('what is removed leaves nothing; what is moved keeps its worker', async () => {
+test('what is removed leaves nothing; what is moved keeps its run', async () => {
   await show();
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -38,19 +38,17 @@ test('what is removed leaves nothing; what is moved keeps its worker', async () 
     return { nodes: value('Nodes'), listeners: value('JSEventListeners') };
   };
   await cycles(2);
-  await expect.poll(() => page.workers().length).toBe(1);
   const before = await measure();
   await cycles(CYCLES);
-  await expect.poll(() => page.workers().length).toBe(1);
   await expect.poll(async () => (await measure()).nodes).toBeLessThan(before.nodes + FEW);
   expect((await measure()).listeners).toBeLessThanOrEqual(before.listeners);
 
   await page.evaluate(() => document.body.append(document.querySelector('attention-learning')!));
   await ready();
-  expect(page.workers()).toHaveLength(1);
+  expect(await of((element) => element.run?.steps)).toBe(20);
 });
 
-test('a step that is not kept comes into view, computed outside of the page', async () => {
+test('of a long run with large tables the nearest step that is kept is in view, and its end', async () => {
   const config = { task: 'agreement', d: 64, dK: 64, heads: 8, steps: 200 } as const;
   await page.goto(`${root}learn.html#${new URLSearchParams({ config: JSON.stringify(config) })}`);
   await page.reload(); // the address before differs in its fragment alone
@@ -58,15 +56,20 @@ test('a step that is not kept comes into view, computed outside of the page', as
   const seen = await of(async (element) => {
     const heard: number[] = [];
     element.addEventListener('stepchange', (event) => heard.push((event as CustomEvent<{ step: number }>).detail.step));
-    const steps = [199, 7, 110];
-    for (const step of steps) {
-      const comes = new Promise<void>((done) => element.addEventListener('stepchange', () => done(), { once: true }));
+    const reached = [];
+    for (const step of [199, 7, 110, 200]) {
       element.step = step;
-      await comes;
+      await (element as unknown as { updateComplete: Promise<boolean> }).updateComplete;
+      reached.push(heard.at(-1)!);
     }
-    return { heard, weights: element.trace!.config.replace.W_query, steps };
+    return { reached, weights: element.trace!.config.replace.W_query };
   });
-  expect(seen.heard).toEqual(seen.steps);
+  const [before, first, middle, last] = seen.reached;
+  expect(before).toBeGreaterThan(150);
+  expect(before).toBeLessThan(200);
+  expect(first).toBeLessThanOrEqual(7);
+  expect(middle).toBeLessThanOrEqual(110);
+  expect(last).toBe(200);
   expect(seen.weights).toHaveLength(512);
 });
 

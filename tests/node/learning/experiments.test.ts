@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadEngine, type LearningRun } from '../../../web/core.ts';
 import { EXPERIMENTS, experimentOf } from '../../../web/model/experiments.ts';
-import { levelsOf, momentOf, taughtOf } from '../../../web/learning/moment.ts';
+import { levelsOf } from '../../../web/learning/levels.ts';
+import { momentOf, taughtOf } from '../../../web/learning/moment.ts';
 import { changedSettings, seesOf, TASKS } from '../../../web/learning/settings.ts';
 import { learning as en } from '../../../web/words/en/learning.ts';
 import { translationOf } from '../../translations.ts';
@@ -134,7 +135,7 @@ test('another seed has the same loss, and “one” hardly attends to “journey
   expect(last(after)).toBeCloseTo(last(before), 2);
   const weight = (run: LearningRun) => {
     expect(run.sentences[0]).toEqual(['your', 'journey', 'starts', 'with', 'one']);
-    return momentOf(engine, taughtOf(run, { at: 0, isOwn: false, ms: 1 }), run.steps).row[1]!;
+    return momentOf(engine, taughtOf(run, 0, { isOwn: false, ms: 1 }), run.steps).row[1]!;
   };
   expect(weight(before)).toBeGreaterThan(0.9);
   expect(weight(after)).toBeLessThan(0.05);

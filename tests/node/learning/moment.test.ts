@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
+import { levelsOf, namesOf } from '../../../web/learning/levels.ts';
 import * as moments from '../../../web/learning/moment.ts';
 import { learning } from '../../../web/words/en/learning.ts';
 import { translationOf } from '../../translations.ts';
@@ -24,7 +25,7 @@ const LAST = moments.momentOf(engine, OURS, run.steps);
 async function taughtWith(sentence: string, seed = 123): Promise<moments.Taught> {
   const sentences = [...moments.wholeSentences(run), sentence];
   const learnt = await engine.learn({ task: 'own', seed, sentences });
-  return moments.taughtOf(learnt, { at: sentences.length - 1, isOwn: true, ms: 1 });
+  return moments.taughtOf(learnt, sentences.length - 1, { isOwn: true, ms: 1 });
 }
 
 test('the row of “one” and the losses are those of the design', () => {
@@ -44,15 +45,13 @@ test('the row of “one” and the losses are those of the design', () => {
 });
 
 test('the sentence of a step changes four times, at steps that the numbers give', () => {
-  const told = Array.from(run.losses.keys(), (step) =>
-    moments.told(OURS, moments.momentOf(engine, OURS, step), LAST, words),
-  );
+  const told = Array.from(run.losses.keys(), (step) => moments.told(OURS, moments.momentOf(engine, OURS, step), words));
   const changes = told.flatMap((text, step) => (text === told[step - 1] ? [] : [[step, text]]));
   expect(changes).toEqual([
-    [0, 'It knows nothing yet: every word is as good as every other.'],
+    [0, 'A small model learns to guess the next word. It knows nothing yet.'],
     [10, 'It learns which word follows which.'],
     [36, '“one” alone does not tell the next word: step, word or song?'],
-    [202, '“one” begins to look back at “journey”, and the guess turns to “step”.'],
+    [210, '“one” alone does not tell the next word: step or word?'],
     [211, '“one” looks back at “journey”, and so it knows the next word: step.'],
   ]);
 });
@@ -76,13 +75,13 @@ test('the stretches of the curve follow from its floors', () => {
 });
 
 test.each([
-  ['my dog sleeps', 'Learnt: “dog” looks back at “my”, and the next word is right: sleeps.', '“dog” has found “my”'],
+  ['my dog sleeps', '“dog” looks back at “my”, and so it knows the next word: sleeps.', '“dog” has found “my”'],
   ['what goes up must come down', 'Learnt: the next word is right: down.', 'looking back helps'],
   ['your journey starts with one song', 'Not learnt: it says “step” where your sentence has “song”.', ''],
 ])('of a reader’s own sentence it says whether it was learnt: %s', async (sentence, said, caption) => {
   const taught = await taughtWith(sentence);
   const last = moments.momentOf(engine, taught, taught.run.steps);
-  expect(moments.told(taught, last, last, words)).toBe(said);
+  expect(moments.told(taught, last, words)).toBe(said);
   if (caption) expect(moments.captionsOf(taught, last, words).at(-1)!.text).toBe(caption);
 });
 
@@ -100,7 +99,8 @@ test.each([
   const html = readFileSync(new URL(`../../../web/${page}`, import.meta.url), 'utf8');
   const [, size] = /class="took">(.*)[.。]</.exec(html)!;
   expect(moments.took(OURS, translationOf(lang).learning.opening)).toContain(size);
-  expect(html).toContain(`<path d="${moments.pathOf(run.losses, moments.depthsOf([run.losses]), 5)}" />`);
+  const fifth = run.losses.filter((_, step) => step % 5 === 0);
+  expect(html).toContain(`<path d="${moments.pathOf(fifth, moments.depthsOf([run.losses]))}" />`);
 });
 
 test('the arcs are together as thick at each step, no longer one crosses a shorter one, and lines are joined', () => {
@@ -111,44 +111,47 @@ test('the arcs are together as thick at each step, no longer one crosses a short
     return arcs.reduce((sum, arc) => sum + arc.thick, 0);
   });
   for (const sum of thick) expect(Math.abs(sum - 0.36 * 64)).toBeLessThan(4);
-  const feet = moments.arcsOf(LAST.row, 4, line, 64).map(({ d }) => Number(/^M([-\d.]+)/.exec(d)![1]));
-  // From left to right the nearest, the farther ones, the word itself.
-  expect(feet.slice(0, 4)).toEqual(feet.slice(0, 4).toSorted((a, b) => b - a));
-  expect(feet[4]).toBeGreaterThan(feet[0]!);
-  const mirrored = moments.arcsOf(LAST.row, 4, line.toReversed(), 64).map(({ d }) => Number(/^M([-\d.]+)/.exec(d)![1]));
-  expect(mirrored.map((foot) => foot + feet[mirrored.indexOf(foot)]! - 480)).toEqual(feet.map(() => expect.closeTo(0)));
+  const fromLeft = (boxes: typeof line, query: number) => {
+    const footOf = ({ d }: { readonly d: string }) => Number(/^M([-\d.]+)/.exec(d)![1]);
+    const arcs = moments.arcsOf([0.2, 0.2, 0.2, 0.2, 0.2], query, boxes, 64);
+    return arcs.sort((a, b) => footOf(a) - footOf(b)).map(({ key }) => key);
+  };
+  // From left to right the nearest, the farther ones, the word itself; and then the farthest, the nearer ones.
+  expect(fromLeft(line, 4)).toEqual([3, 2, 1, 0, 4]);
+  expect(fromLeft(line.toReversed(), 4)).toEqual([4, 0, 1, 2, 3]);
+  expect(fromLeft(line, 2)).toEqual([1, 0, 2, 4, 3]);
   const wrapped = moments.arcsOf(LAST.row, 4, [box(0), box(100), box(200), box(0, 300), box(100, 300)], 64);
-  expect(wrapped[0]!.d).toMatch(/ 240$/); // the end of the upper line's weights
+  expect(wrapped.find(({ key }) => key === 0)!.d).toMatch(/ 240$/); // the end of the upper line's weights
 });
 
 test('a sentence of ours begins with a capital, and a reader’s words are as the others spell them', () => {
-  const { shown, words: known, target } = moments.taughtOf(run, { at: 0, isOwn: false, ms: 1 });
+  const { shown, words: known, target } = moments.taughtOf(run, 0, { isOwn: false, ms: 1 });
   expect([shown, known, target]).toEqual([OURS.shown, OURS.words, 'step']);
   expect(moments.wordsAsIn(moments.wholeSentences(run), ['Your', 'Dog'])).toEqual(['your', 'Dog']);
 });
 
 test('of a word that sees what it guesses, or is not the last, only its look and its guess are told', async () => {
   const cheat = await engine.learn({ mask: 'none', steps: 300 });
-  const taught = moments.taughtOf(cheat, { at: 0, query: 0, isOwn: false, ms: 1 });
+  const taught = moments.taughtOf(cheat, 0, { query: 0, isOwn: false, ms: 1 });
   const last = moments.momentOf(engine, taught, 300);
-  expect(moments.told(taught, last, last, words)).toBe(
+  expect(moments.told(taught, last, words)).toBe(
     `“Your” attends to “journey” with ${last.row[1]!.toFixed(2)}; the guess is “journey”.`,
   );
   expect(moments.captionsOf(taught, last, words)).toEqual([]);
   const box = (left: number) => ({ left, top: 150, width: 80, bottom: 240 });
   const line = [box(0), box(100), box(200), box(300), box(400)];
   const keys = (row: readonly number[], query: number) => moments.arcsOf(row, query, line, 64).map(({ key }) => key);
-  expect(keys([0.2, 0.2, 0.2, 0.2, 0.2], 1)).toEqual([0, 1, 2, 3, 4]);
+  expect(keys([0.2, 0.2, 0.2, 0.2, 0.2], 1)).toHaveLength(5);
   expect(keys([0.5, 0.5, 0, 0, 0], 1)).toEqual([0, 1]); // later words are hidden
 });
 
 test('a run that diverges is drawn and told up to its first NaN', async () => {
   const burst = await engine.learn({ rate: 0.9, steps: 200 });
   const first = burst.losses.findIndex(Number.isNaN);
-  const taught = moments.taughtOf(burst, { at: 0, isOwn: false, ms: 1 });
+  const taught = moments.taughtOf(burst, 0, { isOwn: false, ms: 1 });
   const last = moments.momentOf(engine, taught, 200);
-  expect(moments.told(taught, last, last, words)).toContain(`from step ${first} on`);
-  const path = moments.pathOf(burst.losses, moments.depthsOf([burst.losses], moments.levelsOf(burst, learning)));
+  expect(moments.told(taught, last, words)).toContain(`from step ${first} on`);
+  const path = moments.pathOf(burst.losses, moments.depthsOf([burst.losses], [burst.guess, burst.floor]));
   expect(path).not.toContain('NaN');
   expect(path.split('L').length).toBeLessThanOrEqual(first);
 });
@@ -162,7 +165,7 @@ test('equal factors of a loss are equal distances, and every loss is in the pict
 });
 
 test('the levels of a run are named with their losses', () => {
-  expect(moments.levelsOf(run, learning).map(({ name }) => name)).toEqual([
+  expect(levelsOf(run, learning).map(({ name }) => name)).toEqual([
     'a blind guess among 14 words: 2.6391',
     'lowest without attending: 0.7167',
     'lowest possible: 0.4970',
@@ -170,11 +173,12 @@ test('the levels of a run are named with their losses', () => {
 });
 
 test('names of levels are apart, each at the end where the curve is farther away', async () => {
-  const namesOf = (learnt: typeof run) => {
-    const levels = moments.levelsOf(learnt, learning);
-    return moments.namesOf(levels, learnt.losses, moments.depthsOf([learnt.losses], levels));
+  const placed = (learnt: typeof run) => {
+    const levels = levelsOf(learnt, learning);
+    const losses = levels.map(({ loss }) => loss);
+    return namesOf(levels, learnt.losses, moments.depthsOf([learnt.losses], losses));
   };
-  expect(namesOf(run).map(({ side }) => side)).toEqual(['end', 'end', 'start']);
-  const near = namesOf(await engine.learn({ mask: 'none', steps: 500, seed: 4 }));
+  expect(placed(run).map(({ side }) => side)).toEqual(['end', 'end', 'start']);
+  const near = placed(await engine.learn({ mask: 'none', steps: 500, seed: 4 }));
   for (const [i, { at }] of near.slice(1).entries()) expect(at - near[i]!.at).toBeGreaterThan(0.16);
 });

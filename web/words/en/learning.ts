@@ -23,9 +23,6 @@ export const learning = {
       `The numbers have overflowed: from step ${step} on the loss is not a number (NaN). A smaller learning rate ` +
       'prevents this.',
     step: (step: number) => `step ${step}`,
-    /** Read out at the handle. `next`: the likeliest word. */
-    value: (step: number, loss: string, { query, key }: Looks, weight: string, next: string) =>
-      `Step ${step}, error ${loss}: “${query}” looks at “${key}” with ${weight}. Next word: “${next}”`,
     pause: 'Pause',
     play: 'Play again',
     /** Below the curve: what each of its stretches is about. */
@@ -35,18 +32,13 @@ export const learning = {
     /** Of a sentence in which no single word is found. */
     foundAny: 'looking back helps',
     /** What the step in view shows. */
-    nothing: 'It knows nothing yet: every word is as good as every other.',
+    nothing: 'A small model learns to guess the next word. It knows nothing yet.',
     follows: 'It learns which word follows which.',
     open: (query: string, words: readonly string[]) =>
       `“${query}” alone does not tell the next word: ${listed(words, ', ', ' or ')}?`,
-    turns: ({ query, key }: Looks, next: string) =>
-      `“${query}” begins to look back at “${key}”, and the guess turns to “${next}”.`,
     knows: ({ query, key }: Looks, next: string) =>
       `“${query}” looks back at “${key}”, and so it knows the next word: ${next}.`,
-    says: (next: string) => `Its guess is “${next}”.`,
     /** Of a reader's own sentence. */
-    learntBy: ({ query, key }: Looks, next: string) =>
-      `Learnt: “${query}” looks back at “${key}”, and the next word is right: ${next}.`,
     learnt: (next: string) => `Learnt: the next word is right: ${next}.`,
     notLearnt: (next: string, own: string) => `Not learnt: it says “${next}” where your sentence has “${own}”.`,
     took: (numbers: number, sentences: number, steps: number, ms: string, slower: string) =>

@@ -122,7 +122,6 @@ export const player = {
   andMore: (count: number) => `… and ${count.toLocaleString('en')} more.`,
   failed: 'The numbers could not be computed here.',
   tryAgain: 'Try again',
-  loadsLong: 'This takes longer than usual.',
   noSimd:
     'WebAssembly computes the numbers, and here it lacks SIMD: Chrome and Edge 91, Firefox 89, Safari 16.4 ' +
     'and newer ones have it.',

@@ -15,23 +15,17 @@ export const learning: LearningWords = {
       `Os números estouraram: a partir do passo ${step}, a perda não é um número (NaN). Com uma taxa menor, isso ` +
       'não acontece.',
     step: (step) => `passo ${step}`,
-    value: (step, loss, { query, key }, weight, next) =>
-      `Passo ${step}, erro ${loss}: “${query}” olha para “${key}” com ${weight}. Próxima palavra: “${next}”`,
     pause: 'Pausar',
     play: 'Ver de novo',
     common: 'qual palavra segue qual',
     alone: 'só ajuda olhar para trás',
     found: ({ query, key }) => `“${query}” encontrou “${key}”`,
     foundAny: 'olhar para trás ajuda',
-    nothing: 'Ele ainda não sabe nada: qualquer palavra serve.',
+    nothing: 'Um pequeno modelo aprende a adivinhar a próxima palavra. Ainda não sabe nada.',
     follows: 'Ele aprende qual palavra segue qual.',
     open: (query, words) => `Só “${query}” não diz qual é a próxima palavra: ${listed(words, ', ', ' ou ')}?`,
-    turns: ({ query, key }, next) => `“${query}” começa a olhar para “${key}”, lá atrás, e o palpite vira “${next}”.`,
     knows: ({ query, key }, next) =>
       `“${query}” olha para “${key}”, lá atrás, e assim sabe a próxima palavra: ${next}.`,
-    says: (next) => `O palpite é “${next}”.`,
-    learntBy: ({ query, key }, next) =>
-      `Aprendeu: “${query}” olha para “${key}”, lá atrás, e acerta a próxima palavra: ${next}.`,
     learnt: (next) => `Aprendeu: acerta a próxima palavra, ${next}.`,
     notLearnt: (next, own) => `Não aprendeu: ele diz “${next}”, e a sua frase tem “${own}”.`,
     took: (numbers, sentences, steps, ms, slower) =>

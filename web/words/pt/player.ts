@@ -105,7 +105,6 @@ export const player: PlayerWords = {
   andMore: (count) => `… e mais ${count.toLocaleString('pt')}.`,
   failed: 'Não foi possível calcular os números aqui.',
   tryAgain: 'Tentar de novo',
-  loadsLong: 'Está demorando mais que o normal.',
   noSimd:
     'O WebAssembly calcula os números, e aqui falta SIMD: Chrome e Edge 91, Firefox 89, Safari 16.4 ' +
     'e versões mais novas o têm.',

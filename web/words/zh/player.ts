@@ -102,7 +102,6 @@ export const player: PlayerWords = {
   andMore: (count) => `……还有 ${count} 个。`,
   failed: '这里没能算出这些数字。',
   tryAgain: '重试',
-  loadsLong: '加载时间比平时长。',
   noSimd: '这些数字由 WebAssembly 计算，而这里缺少 SIMD：Chrome 和 Edge 91、Firefox 89、Safari 16.4 及更新的版本都有。',
   noWasm:
     '这些数字由 WebAssembly 计算，但这里不允许使用它：本页的策略（Content-Security-Policy）要在 script-src 中列出 wasm-unsafe-eval，浏览器也不能停用 ' +

@@ -1,0 +1,67 @@
+// What a curve is compared with on the page that learns: losses as lines with their names, and another curve.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LearningRun } from '../engine/index.ts';
+import { seesNext } from '../model/learning_parts.ts';
+import { numberText } from '../words/number_text.ts';
+import { withColon } from '../words/text.ts';
+import type { LearningWords } from '../words/words.ts';
+import { depthsOf } from './moment.ts';
+import { renderCurve } from './opening.ts';
+
+/** A loss to compare with, and its name. */
+export interface Level {
+  readonly name: string;
+  readonly loss: number;
+}
+
+/** A model that attends to no other word has its own level if its loss exceeds the best by this much. */
+const WORSE = 1e-6;
+
+/** The loss of a uniform guess, the lowest loss without attention to other words, and the lowest loss. */
+export function levelsOf({ words, guess, floor, floorAlone, config }: LearningRun, said: LearningWords): Level[] {
+  const level = (name: string, loss: number): Level => ({ name: `${withColon(name)}${numberText(loss)}`, loss });
+  const alone = floorAlone > floor + WORSE && floorAlone < guess - WORSE;
+  return [
+    level(said.guess(words.length), guess),
+    ...(alone ? [level(said.alone, floorAlone)] : []),
+    level(seesNext(config) ? said.floorMasked : said.floor, floor),
+  ];
+}
+
+/** The height of a level's name, as a share of the curve's. */
+const NAME = 0.17;
+
+/** Where the names of levels stand: at the end where the curve is farther away, beside their lines, and apart. */
+export function namesOf(levels: readonly Level[], losses: Float64Array, depth: (loss: number) => number) {
+  const fifth = Math.ceil(losses.length / 5);
+  const nearest = (part: Float64Array, at: number) =>
+    Math.min(...Array.from(part, (loss) => (Number.isNaN(loss) ? 1 : Math.abs(depth(loss) - at))));
+  const below = { start: -Infinity, end: -Infinity };
+  return levels
+    .map(({ name, loss }) => ({ name, y: depth(loss) }))
+    .sort((a, b) => a.y - b.y)
+    .map(({ name, y }) => {
+      const top = y < NAME ? y : y - NAME; // under the line where there is no space above it
+      const middle = top + NAME / 2;
+      const isAtStart = nearest(losses.subarray(0, fifth), middle) > nearest(losses.subarray(-fifth), middle);
+      const side = isAtStart ? 'start' : 'end';
+      const at = Math.max(top, below[side]);
+      below[side] = at + NAME;
+      return { name, y, at, side } as const;
+    });
+}
+
+/** The scale of a run's curve, and what stands beside that. @param other The losses that it is compared with. */
+export function comparedWith(run: LearningRun, other: Float64Array | null, words: LearningWords) {
+  const levels = levelsOf(run, words);
+  const curves = other ? [run.losses, other] : [run.losses];
+  const depth = depthsOf(
+    curves,
+    levels.map(({ loss }) => loss),
+  );
+  const marks: TemplateResult = html`${namesOf(levels, run.losses, depth).map(
+    ({ name, y, at, side }) =>
+      html`<i class="level" .style=${`--y:${y}`}></i><p class="level ${side}" .style=${`--y:${at}`}>${name}</p>`,
+  )}${other ? renderCurve('other', other, depth) : nothing}`;
+  return { depth, marks };
+}
