@@ -48,7 +48,8 @@ export class AttentionSteps extends ApiElement {
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
   /** @internal Once it is loaded. */ player: Player | undefined;
-  /** @internal Matrices travel to a requested scene as they do while playing. */ travels = false;
+  /** @internal One large table with short numbers; it travels to a requested scene as it does while playing. */
+  inStory = false;
   /** @internal What a page calls the numbers that it gives, in the list of notebooks. */ givenName = '';
 
   readonly #presentation = new Presentation();

@@ -54,7 +54,7 @@ const CODE_WIDTH = 400;
 type PlayerHost = PanelHost &
   HTMLElement & {
     readonly page: string;
-    readonly travels: boolean;
+    readonly inStory: boolean;
     readonly givenName: string;
   };
 
@@ -133,7 +133,8 @@ export class PlayerView {
   get #context(): Context {
     const inView = inViewOf(this.#player, this.#selection, this.#presentation);
     const tints = this.#isAsked ? tintsOf(inView, this.#player) : null;
-    return { ...inView, tints, end: wayBackEnd(inView, this.#player, this.#waysOn) };
+    const brief = this.#host.inStory;
+    return { ...inView, tints, brief, end: wayBackEnd(inView, this.#player, this.#waysOn) };
   }
 
   /** Whether a reader asks what moves the number in focus, which must not change meanwhile. */
@@ -167,7 +168,8 @@ export class PlayerView {
     const reader = {
       ...fonts,
       coarse: media.coarse,
-      onlyInputs: this.#host.travels && isAboutInputs(context),
+      onlyInputs: this.#host.inStory && isAboutInputs(context),
+      oneTable: this.#host.inStory,
     };
     const hasResult = lastMix(context) !== null;
     const pictures = picturesOf(
@@ -195,7 +197,7 @@ export class PlayerView {
     this.#preset = this.#player.session.preset;
     if (!isSameStage || frame.change !== null) return;
     const isAlike = isSameNotebook && pictures.now.whole === before.pictures.now.whole;
-    if (this.#host.travels || (isAlike && context.trace !== trace))
+    if (this.#host.inStory || (isAlike && context.trace !== trace))
       this.#morph.start(before.pictures.now.sheet, pictures.now.sheet);
   }
 

@@ -120,7 +120,7 @@ export class AttentionStory extends LitElement {
     const player = this.querySelector<AttentionStepsElement>(':scope > attention-steps');
     this.#player = player ?? document.createElement('attention-steps');
     this.#player.slot = 'stage';
-    (this.#player as AttentionSteps).travels = true;
+    (this.#player as AttentionSteps).inStory = true;
     this.#settings = new StageSettings(this.#player);
     this.#arrange();
     if (this.#isOurs) this.playing = false;

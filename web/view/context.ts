@@ -5,6 +5,8 @@ import type { InView } from '../model/in_view.ts';
 import type { Domain } from './ramp.ts';
 
 export interface Context extends InView {
+  /** In a story: numbers have two decimals, except the one in focus. */
+  readonly brief: boolean;
   /** While a reader asks what moves a number: the colours of each stage. Null otherwise. */
   readonly tints: Tints | null;
   /** At the end of the way back, else null. */

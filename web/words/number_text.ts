@@ -3,14 +3,17 @@ import { fixed, scientific } from '../engine/number_format.ts';
 
 const minus = (text: string) => text.replaceAll('-', '−');
 
-/** Four decimals; from 1e5 and below 1e-4 scientific; -∞, ∞ and NaN by name. `whole` numbers have no decimals. */
-export function numberText(value: number, whole = false): string {
+/**
+ * Four decimals; from 1e5 and below 1e-4 scientific; -∞, ∞ and NaN by name. `whole` numbers have no decimals, `brief`
+ * ones have two.
+ */
+export function numberText(value: number, whole = false, brief = false): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
   const magnitude = Math.abs(value);
   if (whole && magnitude < 1e5) return minus(fixed(value, 0));
-  if (magnitude >= 1e5 || (magnitude < 1e-4 && magnitude > 0)) return minus(scientific(value, 1));
-  return minus(fixed(value, 4));
+  if (magnitude >= 1e5 || (!brief && magnitude < 1e-4 && magnitude > 0)) return minus(scientific(value, 1));
+  return minus(fixed(value, brief ? 2 : 4));
 }
 
 /** The number that `numberText` shows, as a reader who calculates along would type it. */

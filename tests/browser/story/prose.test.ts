@@ -181,9 +181,14 @@ describe.each(ENGINES)('$name', (engine) => {
             matrices()
               .flatMap((each) => [...each.querySelectorAll(names.cell)])
               .concat(...root.querySelectorAll(names.worked))
-              .map((each) => each.textContent!.trim());
+              .map((each) => Number(each.textContent!.trim().replace('−', '-')));
           const isProduct = ['queries', 'keys', 'attn_scores'].includes(stage);
-          const terms = () => [...line()!.querySelectorAll('[data-operand]')].map((each) => each.textContent!.trim());
+          // The line has four decimals, the picture two.
+          const terms = () =>
+            [...line()!.querySelectorAll('[data-operand]')].map((each) =>
+              Number(each.textContent!.trim().replace('−', '-')),
+            );
+          const isShown = (term: number) => numbers().some((number) => Math.abs(number - term) < 0.00501);
           const ok = await until(() => {
             const shown = player()!.getBoundingClientRect();
             return (
@@ -192,7 +197,7 @@ describe.each(ENGINES)('$name', (engine) => {
               inSight(line()!, root.querySelector('[part=text]')!.getBoundingClientRect()) &&
               matrices().length > 0 &&
               matrices().every((each) => inSight(each, shown)) &&
-              (!isProduct || (terms().length > 2 && terms().every((term) => numbers().includes(term))))
+              (!isProduct || (terms().length > 2 && terms().every(isShown)))
             );
           });
           if (!ok) failed.push(`${section.id}: ${line()?.textContent} ${numbers()}`);
@@ -207,6 +212,20 @@ describe.each(ENGINES)('$name', (engine) => {
       expect(wrong).toEqual({ failed: [], tops: 1 });
     },
   );
+
+  test('the picture has two decimals, as the text beside it, and four in the cell in focus', async () => {
+    const seen = await inArticle(tab, async ({ section, until, player }, names) => {
+      section('softmax').scrollIntoView();
+      await until(() => section('softmax').hasAttribute('data-current') && player()!.stage === 'attn_weights');
+      const row = () =>
+        [...player()!.shadowRoot!.querySelectorAll<HTMLElement>(names.cell)]
+          .filter(({ dataset }) => dataset.row === '1')
+          .map((cell) => cell.textContent!.trim());
+      await until(() => row().includes('0.5517'));
+      return row();
+    });
+    expect(seen).toEqual(['0.5517', '0.45', '0.00', '0.00', '0.00', '0.00']);
+  });
 
   test('a number follows an edit, and its undo', async () => {
     const seen = await inArticle(tab, async ({ section, until, player, page }, names) => {

@@ -124,21 +124,23 @@ function aligned(trace: Trace, scene: Scene, reader: Reader, setting: Setting): 
       : setting === 'mute'
         ? { ...set(left, 'small'), ...rowsOf(r) }
         : set(left, 'low');
+    // Its rows are named beside their numbers: those of the left operand, or in a story their own.
+    const isLabelled = reader.oneTable === true && !isNamed && setting !== 'mute';
+    const own = { ...tight(r), header: 0, above: TITLE_HEIGHT };
+    const ownLabel = isLabelled ? own.label : 0;
     const label = Math.max(...tops.map((m) => m.label), 0);
     // The title of the left operand is level with the last row of the right one, whose name is beside it.
     const close = Math.max(l.gridWidth + SMALL_GAP, l.titleWidth + label);
     const x = isNamed
       ? Math.max(l.label + (isTight ? close : Math.max(l.gridWidth, l.textWidth) + GAP), label)
-      : Math.max(l.gridWidth + SMALL_GAP, l.textWidth + LINE_GAP, label);
+      : Math.max(l.gridWidth + SMALL_GAP + ownLabel, l.textWidth + LINE_GAP, label);
     const stack = stackOf(tops, x, isTight ? LINE_GAP / 2 : LINE_GAP, true, (top) => besideTitle(top, 0));
     let y = stack.height;
     const { cellWidth } = set(left, 'numbers');
     const worked = { part: left, x, y, cellWidth, height: WORKED_HEIGHT };
-    if (setting === 'worked') y += worked.height;
-    const own = { ...tight(r), header: 0, above: TITLE_HEIGHT };
+    if (setting === 'worked') y += worked.height + (isLabelled ? LINE_GAP / 2 : 0);
     const gridY = Math.max(y + TITLE_HEIGHT, l.above);
-    // Labels are shown only beside numbers.
-    const boxes = [box(l, isNamed ? l.label : 0, gridY, isNamed), ...stack.boxes, box(own, x, gridY, false)];
+    const boxes = [box(l, isNamed ? l.label : 0, gridY, isNamed), ...stack.boxes, box(own, x, gridY, isLabelled)];
     return { boxes, signs: [], worked: setting === 'worked' ? worked : undefined };
   };
 }

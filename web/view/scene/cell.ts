@@ -15,11 +15,12 @@ import { live } from 'lit/directives/live.js';
  * The previous number of the cell. The style sheet writes it: the text of a cell is its own number, and the previous
  * one is read in its own matrix.
  */
-function renderBefore({ before }: CellState): TemplateResult | typeof nothing {
+function renderBefore({ before }: CellState, brief: boolean): TemplateResult | typeof nothing {
   if (!before) return nothing;
+  const text = numberText(before.value, false, brief);
   return before.zeroed
-    ? html`<s aria-hidden="true" data-text=${numberText(before.value)}></s>`
-    : html`<small aria-hidden="true" data-text=${numberText(before.value)}></small>`;
+    ? html`<s aria-hidden="true" data-text=${text}></s>`
+    : html`<small aria-hidden="true" data-text=${text}></small>`;
 }
 
 /** ∞ comes from another face than the digits and the sign before it: it is raised to their height. */
@@ -42,8 +43,9 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   if (marks.includes('source')) classes.push(roleOf(stage.name));
   if (landed && state.before) classes.push('has-before');
   const kind = `number ${isBack(state, setting.part) ? 'back' : ''} ${value === -Infinity ? 'endless' : ''}`;
-  const told = value === -Infinity ? MINUS_INFINITY : numberText(value, isMask(stage));
-  const number = landed ? html`${renderBefore(state)}<span class=${kind}>${told}</span>` : nothing;
+  const brief = context.brief && !marks.includes('current');
+  const told = value === -Infinity ? MINUS_INFINITY : numberText(value, isMask(stage), brief);
+  const number = landed ? html`${renderBefore(state, brief)}<span class=${kind}>${told}</span>` : nothing;
   return html`<span
     role="gridcell"
     class=${classes.join(' ')}

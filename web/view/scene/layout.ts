@@ -151,6 +151,10 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     return steps.map((small) => ({ ...sizes, small }));
   });
   const tries = [
+    // In a story a product has the numbers of its worked row, even if they are smaller.
+    ...(reader.oneTable ? [coloured!.slice(0, shown.layout === 'row' ? undefined : 1), coloured!] : []).map(
+      (arrangements) => [arrangements, legible] as const,
+    ),
     // In a narrow area larger numbers are worth more than the space around them.
     [isNarrow ? [...numbered!, ...close!] : numbered!, legible],
     // Cells as large as fit take precedence over the numbers of operands.
@@ -196,6 +200,8 @@ const FALL = 0.5;
 const HEIGHT = { min: 1.2, max: 1.9 };
 const GAP = 2;
 const BORDERS = 5;
+/** The size of a number that leaves a picture, of its own. */
+const SEED = 0.4;
 /** The share of the way after which the two of a pair are apart. */
 const APART = 0.2;
 
@@ -203,7 +209,7 @@ const APART = 0.2;
 export function chipOf(layout: Layout, { from, to, progress, size, place, first, falls }: InFlight): Chip | null {
   const [index, count] = place;
   const [start, end] = [cellCorner(layout, from), cellCorner(layout, to)];
-  if (!start || !end || start.box.small || start.box.mute) return null;
+  if (!start || !end || start.box.mute || end.box.small) return null;
   const { cellWidth, cellHeight } = end.box;
   if (falls && end.box.heat) return null;
   if (falls) {
@@ -211,7 +217,8 @@ export function chipOf(layout: Layout, { from, to, progress, size, place, first,
     const font = Math.min(LOUD.max, LOUD.size * layout.fontSize);
     return { x: end.x, y, width: cellWidth, height: cellHeight, font, size, opacity: progress };
   }
-  const width = Math.min(start.box.cellWidth, cellWidth); // fits between its neighbours
+  // It fits between its neighbours, and grows out of a picture.
+  const width = start.box.small ? cellWidth : Math.min(start.box.cellWidth, cellWidth);
   const isPair = count === 2;
   const free = isPair ? Math.max(layout.fontSize * HEIGHT.min, cellHeight / 2 - GAP / 2) : cellHeight;
   const height = Math.round(Math.min(free, layout.fontSize * HEIGHT.max));
@@ -228,7 +235,7 @@ export function chipOf(layout: Layout, { from, to, progress, size, place, first,
     width,
     height,
     font: Math.min(layout.fontSize, height - BORDERS),
-    size,
+    size: start.box.small ? size * (SEED + (1 - SEED) * progress) : size,
     opacity: 1,
   };
 }
@@ -252,7 +259,7 @@ export function leadsOf(
   if (left.gridY !== result.gridY || top.gridX !== result.gridX) return [];
   const y = left.gridY + (row + 0.5) * result.cellHeight;
   const x = top.gridX + (col + 0.5) * top.cellWidth;
-  const across = `M${left.gridX + left.cols * left.cellWidth + OFF} ${y}H${result.gridX - OFF}`;
+  const across = `M${left.gridX + left.cols * left.cellWidth + OFF} ${y}H${result.x - OFF}`;
   const down = `M${x} ${top.gridY + top.rows * top.cellHeight + OFF}V${endOf(result, x)}`;
   return [{ d: across, of: left.part.stage }, ...(of('between') ? [] : [{ d: down, of: top.part.stage }])];
 }

@@ -28,7 +28,7 @@ import { bracketOf } from '../mark.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { lettersIn } from '../../typeface/family.ts';
 import { renderHeatField } from '../heat/heat_map.ts';
-import { layerOf, ringsOf } from './cell_state.ts';
+import { layerOf, missingIn, ringsOf } from './cell_state.ts';
 import { keyOf } from './change.ts';
 import { headInView } from './pictures.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
@@ -152,6 +152,11 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
   const { part, cellWidth, cellHeight } = box;
   const { stage, transposed, droppedBy } = part;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
+  const missing = missingIn(context, stage).map(([row, col, endRow, endCol]) => {
+    const [x, y, right, bottom] = transposed ? [row, col, endRow, endCol] : [col, row, endCol, endRow];
+    return svg`<rect class="missing" x=${x * cellWidth} y=${y * cellHeight}
+      width=${(right - x) * cellWidth} height=${(bottom - y) * cellHeight}></rect>`;
+  });
   const frames = ringsOf(context, box, sources).flatMap(([kind, from, to]) => {
     if (kind === 'lit') return [];
     const [across, down] = [to.col - from.col + 1, to.row - from.row + 1];
@@ -163,7 +168,7 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
   const tint = context.tints?.(stage);
   const grid = { trace, stage, droppedBy, theme, width, height, transposed, token: timeline.token, tint };
   return html`<div role="img" aria-label=${spokenName(context, box)} .style=${`margin-left:${box.gridX - box.x}px`}>
-    ${renderHeatGrid(grid, frames)}
+    ${renderHeatGrid(grid, [...missing, ...frames])}
   </div>`;
 }
 
