@@ -147,7 +147,7 @@ function readArguments() {
     only: { type: 'string', multiple: true, default: Object.keys(PARTS) },
   });
   const only = amongThese('part', values.only, Object.keys(PARTS));
-  return { ...values, only, loads: countOf('loads', values.loads), edits: countOf('edits', values.edits) };
+  return { ...values, only, loads: countOf('--loads', values.loads), edits: countOf('--edits', values.edits) };
 }
 
 await main(async () => {

@@ -2,7 +2,7 @@
 // tests in Node (V8): `npm run coverage`, or `npm run coverage -- cpp` and `-- web`. Fails below the required
 // percentages.
 import { inRoot, isMain } from './lib/paths.mjs';
-import { ask, main, run, say, StepError } from './lib/run.mjs';
+import { amongThese, ask, main, readWord, run, say, StepError } from './lib/run.mjs';
 import { listFiles } from './lib/stamps.mjs';
 import { findClangTool } from './lib/tools.mjs';
 import { buildAll } from './build.mjs';
@@ -48,9 +48,10 @@ async function coverWeb() {
 
 if (isMain(import.meta.url)) {
   await main(async () => {
+    const PARTS = { cpp: coverCpp, web: coverWeb };
+    const all = Object.keys(PARTS);
+    const wanted = amongThese('part', [readWord() ?? all].flat(), all);
     await setUp({ tests: true });
-    const asked = process.argv[2];
-    if (asked !== 'web') await coverCpp();
-    if (asked !== 'cpp') await coverWeb();
+    for (const part of wanted) await PARTS[part]();
   });
 }

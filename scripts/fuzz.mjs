@@ -2,7 +2,7 @@
 // minutes and prints its counts and coverage; `npm run fuzz -- 60` takes 60 seconds per entry point.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
-import { main, run, say } from './lib/run.mjs';
+import { countOf, main, readWord, run, say } from './lib/run.mjs';
 import { buildNative } from './build.mjs';
 import { setUp } from './setup.mjs';
 
@@ -27,9 +27,9 @@ export async function replayCorpus() {
 
 if (isMain(import.meta.url)) {
   await main(async () => {
+    const seconds = countOf('the seconds', readWord() ?? '300');
     await setUp({ tests: true });
     await buildNative('sanitized', 'clang++');
-    const seconds = Number(process.argv[2] ?? 300);
     const rows = [];
     for (const way of WAYS) {
       const text = await fuzz(way, [`-max_total_time=${seconds}`]);

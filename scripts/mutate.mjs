@@ -8,8 +8,8 @@ import { availableParallelism } from 'node:os';
 import { mutantRunner } from './lib/mutant_runner.mjs';
 import { mutantsOf } from './lib/mutants.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { main, run, say, StepError } from './lib/run.mjs';
-import { hashOf } from './lib/stamps.mjs';
+import { main, readWord, run, say, StepError, UsageError } from './lib/run.mjs';
+import { hashOf, listFiles } from './lib/stamps.mjs';
 import { buildWasm } from './build.mjs';
 import { setUp } from './setup.mjs';
 
@@ -56,7 +56,13 @@ async function mutateCore(wanted) {
 }
 
 await main(async () => {
+  const wanted = readWord() ?? '';
+  const isWeb = wanted.startsWith('web/');
+  const files = isWeb ? listFiles(['web']) : listFiles(['cpp/attention']).filter((file) => file.endsWith('.cpp'));
+  if (!files.some((file) => file.includes(wanted.split('*')[0])))
+    throw new UsageError(`No file to mutate has ${wanted} in its path.`);
+  if (isWeb && !existsSync(inRoot('tests/node', wanted.split('/')[1])))
+    throw new UsageError(`No test in Node is of ${wanted}.`);
   await setUp({ tests: true });
-  const wanted = process.argv[2] ?? '';
-  await (wanted.startsWith('web/') ? mutateTypeScript(wanted) : mutateCore(wanted));
+  await (isWeb ? mutateTypeScript(wanted) : mutateCore(wanted));
 });

@@ -18,15 +18,24 @@ export class StepError extends Error {
 }
 
 /** A wrong argument of a command: exit code 2. */
-class UsageError extends StepError {}
+export class UsageError extends StepError {}
 
-/** The options of a command, as `parseArgs` takes them, each with a value or its default. */
-export function readOptions(options, args = process.argv.slice(2)) {
+function readArguments(how) {
   try {
-    return parseArgs({ options, args }).values;
+    return parseArgs(how);
   } catch ({ message }) {
     throw new UsageError(message);
   }
+}
+
+/** The options of a command, as `parseArgs` takes them, each with a value or its default. */
+export const readOptions = (options) => readArguments({ options }).values;
+
+/** The one word of a command that has no options; undefined: none is given. */
+export function readWord() {
+  const { positionals } = readArguments({ allowPositionals: true });
+  if (positionals.length > 1) throw new UsageError(`One argument at most: got ${positionals.join(' ')}`);
+  return positionals[0];
 }
 
 /** `names`, if all of them are among `known`; `kind`: what they name. */
@@ -36,9 +45,9 @@ export function amongThese(kind, names, known) {
   return names;
 }
 
-/** The whole number of an option, at least 1. */
-export function countOf(option, text) {
-  if (!/^[1-9]\d*$/.test(text)) throw new UsageError(`--${option} must be a whole number from 1: got ${text}`);
+/** The whole number of an option or a word, at least 1. */
+export function countOf(name, text) {
+  if (!/^[1-9]\d*$/.test(text)) throw new UsageError(`${name} must be a whole number from 1: got ${text}`);
   return Number(text);
 }
 
