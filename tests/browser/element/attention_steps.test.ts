@@ -345,13 +345,43 @@ describe.each(ENGINES)('$name', (engine) => {
     await expect
       .poll(() => attributes())
       .toMatchObject({ preset: 'multi-head-attention', config: '{"seed":3}', stage: 'attn_scores', head: '1' });
-    await tab.evaluate(() => {
-      for (const name of ['config', 'head', 'theme']) document.querySelector('attention-steps')!.removeAttribute(name);
-    });
-    await expect
-      .poll(() => attributes())
-      .toEqual({ preset: 'multi-head-attention', stage: 'attn_scores', step: expect.any(String) });
-    expect(await seen()).toMatchObject({ head: '0' });
+  });
+
+  test('a removed attribute gives its default back, and the language that of the page', async () => {
+    await open('one.html', 1);
+    const ROWS = [
+      ['preset', 'dropout', 'dropout', 'mask-then-softmax'],
+      ['config', '{"seed":7}', '{"seed":7}', '{}'],
+      ['batch', '1', 1, 0],
+      ['head', '1', 1, 0],
+      ['heads', 'all', 'all', 'one'],
+      ['token', '2', 2, null],
+      ['cell', 'attn_scores 1 0', 'attn_scores 1 0', null],
+      ['speed', '2', 2, 1],
+      ['stops', 'whole', 'whole', false],
+      ['asks', '', true, false],
+      ['present', '', true, false],
+      ['theme', 'dark', 'dark', 'auto'],
+    ] as const;
+    const read = await tab.evaluate((rows) => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      return rows.map(([name, text]) => {
+        if (name !== 'preset') element.preset = 'multi-head-attention';
+        element.setAttribute(name, text);
+        const set = element[name];
+        element.removeAttribute(name);
+        return [name, text, set, element[name]];
+      });
+    }, ROWS);
+    expect(read).toEqual(ROWS);
+    const lang = () =>
+      tab.evaluate(
+        () => document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('[lang]')!.lang,
+      );
+    await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('lang', 'pt'));
+    await expect.poll(lang).toBe('pt-BR');
+    await tab.evaluate(() => document.querySelector('attention-steps')!.removeAttribute('lang'));
+    await expect.poll(lang).toBe('en');
   });
 
   test("methods move the walk, events report it, and attributes follow a reader's actions", async () => {
