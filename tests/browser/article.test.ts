@@ -7,7 +7,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { openSite, type Site } from './support/browser.ts';
-import { PARTS, partsOf, STORY } from './support/parts.ts';
+import { openingOf, PARTS, partsOf, STORY } from './support/parts.ts';
 import { FOLDERS, rows } from './support/scope.ts';
 
 const WINDOW = { width: 1440, height: 900 };
@@ -24,7 +24,8 @@ afterAll(() => site.close());
 async function open(path = '', options: BrowserContextOptions = {}): Promise<Page> {
   const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce', ...options });
   await page.goto(root + path);
-  if (options.javaScriptEnabled !== false) await page.locator('attention-story attention-steps [part=scene]').waitFor();
+  await page.locator('attention-story attention-steps [part=scene]').waitFor();
+  await openingOf(page).opening.waitFor(); // the last part that comes
   return page;
 }
 

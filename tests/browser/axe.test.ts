@@ -8,6 +8,7 @@ import { openLaboratory } from './support/laboratory.ts';
 import { PARTS } from './support/parts.ts';
 import { configOf, COVERING } from './support/presets.ts';
 import { ALL, rows } from './support/scope.ts';
+import { openPanels } from './support/stage.ts';
 
 const engine = await loadEngine();
 const { page, parts, show, close } = await openLaboratory();
@@ -52,14 +53,6 @@ const smallTargets = (): Promise<string[]> =>
     }
     return faults;
   }, PARTS.smallForAMouse);
-
-/** Opens the panels below the stage, and waits for the content of each. */
-async function openPanels(): Promise<void> {
-  for (const panel of await parts.panels.all()) {
-    await panel.locator('summary').first().click();
-    await panel.locator('summary ~ *').first().waitFor();
-  }
-}
 
 async function editInvalid(): Promise<void> {
   await parts.cells('inputs').nth(3).click();
@@ -118,7 +111,7 @@ describe.each(rows<'light' | 'dark'>(['light'], ['dark']))('%s', (theme) => {
     await parts.grid('context_vec').nth(1).waitFor();
     expect(await faultsOf(), 'menu, all heads').toEqual([]);
     await page.getByLabel('Menu', { exact: true }).click();
-    await openPanels();
+    await openPanels(page);
     expect(await faultsOf(PARTS.panels), 'panels').toEqual([]);
   });
 
@@ -199,7 +192,7 @@ describe.each(rows<'light' | 'dark'>(['light'], ['dark']))('%s', (theme) => {
 test('in the dark no text is too pale: with a message over a cell, every panel open, a question asked', async () => {
   const pale = () => axeFaults(page, 'colour');
   await show({ preset: 'causal-mask', stage: 'queries', theme: 'dark' });
-  await openPanels();
+  await openPanels(page);
   await editInvalid();
   expect(await pale()).toEqual([]);
   await show({ preset: 'causal-mask', stage: 'attn_scores', asks: true, theme: 'dark' });

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openLaboratory } from '../support/laboratory.ts';
 import { installLaws, type Laws } from '../support/laws/index.ts';
 import { PARTS } from '../support/parts.ts';
+import { openPanels } from '../support/stage.ts';
 
 const { page, parts, show, close } = await openLaboratory({
   viewport: { width: 390, height: 844 },
@@ -22,10 +23,7 @@ test('in the menu and in every panel', async () => {
   await parts.menuSheet.waitFor();
   expect(await faults(PARTS.menu), 'menu').toEqual([]);
   await page.getByLabel('Menu', { exact: true }).tap();
-  for (const panel of await parts.panels.all()) {
-    await panel.locator('summary').first().tap();
-    await panel.locator('summary ~ *').first().waitFor();
-  }
+  await openPanels(page);
   expect(await faults(), 'all panels open').toEqual([]);
   const kinds = parts.codeKinds;
   for (let kind = 0; kind < (await kinds.count()) - 1; kind++) {

@@ -1,6 +1,6 @@
 // Navigation on the stage for tests: scenes by the segments of the track, stages by name.
 import type { Page } from 'playwright-core';
-import { PARTS } from './parts.ts';
+import { PARTS, partsOf } from './parts.ts';
 
 export { segmentOf as segment } from './parts.ts';
 
@@ -12,6 +12,14 @@ export const goToStage = (page: Page, stage: string): Promise<void> =>
     void player.stage; // reading it applies pending attributes
     await player.updateComplete;
   }, stage);
+
+/** Opens the panels below the stage, and waits for the content of each. */
+export async function openPanels(page: Page): Promise<void> {
+  for (const panel of await partsOf(page).panels.all()) {
+    await panel.locator('summary').first().click();
+    await panel.locator('summary ~ *').first().waitFor();
+  }
+}
 
 /** The scene in view, by the stage that it computes, as on the track. */
 export const sceneInView = async (page: Page): Promise<string> =>
