@@ -150,11 +150,12 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     const steps = Array.from({ length: sizes.small - SMALL.min }, (_, i) => sizes.small - 1 - i);
     return steps.map((small) => ({ ...sizes, small }));
   });
+  // In a story, unless heads are compared. A product has the numbers of its worked row, even if they are smaller.
+  const isStory = reader.oneTable && !shown.parts.some(({ numbered }) => numbered);
+  const worked = shown.layout === 'row' ? coloured! : coloured!.slice(0, 1);
   const tries = [
-    // In a story a product has the numbers of its worked row, even if they are smaller.
-    ...(reader.oneTable ? [coloured!.slice(0, shown.layout === 'row' ? undefined : 1), coloured!] : []).map(
-      (arrangements) => [arrangements, legible] as const,
-    ),
+    [isStory ? worked : [], legible],
+    [isStory ? coloured! : [], legible],
     // In a narrow area larger numbers are worth more than the space around them.
     [isNarrow ? [...numbered!, ...close!] : numbered!, legible],
     // Cells as large as fit take precedence over the numbers of operands.
