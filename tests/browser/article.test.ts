@@ -285,22 +285,6 @@ test.each(FOLDERS)('without scripts /%s is an article with its numbers and a pic
   await page.close();
 });
 
-test.each(FOLDERS)('the article reports no mistakes of its author: %j', async (path) => {
-  const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' });
-  const warned: string[] = [];
-  page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
-  // The check ends with one.
-  const last = '<section><data-cell data-ref="attn_scores 1 0">9</data-cell></section></attention-story>';
-  await page.route(root + path, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace('</attention-story>', last) });
-  });
-  await page.goto(root + path);
-  await expect.poll(() => warned.length).toBeGreaterThan(0);
-  expect(warned).toEqual([expect.stringMatching(/^attention-story: data-cell attn_scores 1 0 .*9/)]);
-  await page.close();
-});
-
 test('the switch in the text lifts the mask and lets it fall, and it falls when the reader goes on', async () => {
   const page = await open('', { reducedMotion: 'reduce' });
   const flip = page.locator('#mask').getByRole('switch', { name: 'Causal mask' });

@@ -210,8 +210,6 @@ const TRUE_OF_ANY = [
   'Numbers such as [0.56] are live, and underlined words lead to a place in the picture.',
   '“journey” is [0.05], [0.80], [0.55].',
   'The query of “journey” with the key of “Your” gives [0.34], with its own key [0.01], with that of “step” 0.01.',
-  'Numbers such as [0.20] are live, and underlined words lead to a place in the picture.',
-  'The share that “journey” gives “starts” is [0.17].',
   'Numbers such as [0.90] are live, and underlined words lead to a place in the picture.',
   'The query of “journey” with the key of “Your” gives [3.04], with its own key [−1.39], with that of “step” [−2.28].',
   'The share that “journey” gives “starts” is [0.01].',

@@ -6,8 +6,6 @@ import { loadEngine } from '../core.ts';
 import type { Engine } from '../engine/index.ts';
 import { checkPage, type Fault } from '../story/rules.ts';
 import type { Tag } from '../story/tag.ts';
-import { story } from '../words/en/story.ts';
-import { en } from '../words/index.ts';
 import { type Terminal, type Judgement, UsageError } from './terminal.ts';
 import { CHECK_HELP } from './help.ts';
 import { readText, writeFile } from './file.ts';
@@ -96,7 +94,7 @@ interface Page {
 
 function pageIn(path: string, text: string, engine: Engine): Page {
   const writtenIn = (tag: HtmlTag) => tag.text;
-  return { path, text, ...checkPage(documentOf(text), { engine, words: en, rules: story.rules, writtenIn }) };
+  return { path, text, ...checkPage(documentOf(text), { engine, writtenIn }) };
 }
 
 interface Correction {

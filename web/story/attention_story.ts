@@ -16,8 +16,6 @@ import type { Difference } from '../model/difference.ts';
 import { readSettings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
 import css from './story.css?inline';
-import { OtherSections } from './other_sections.ts';
-import { reportProblems } from './story_problems.ts';
 import { Telling } from './telling.ts';
 import { storyWordsAround } from './story_words.ts';
 
@@ -57,7 +55,6 @@ export class AttentionStory extends LitElement {
 
   #player: AttentionStepsElement | null = null;
   #settings: StageSettings | null = null;
-  #others: OtherSections | null = null;
   #telling: Telling | null = null;
   #pressed: HTMLElement | null = null;
   #lit: { readonly trace: Trace; readonly cell: CellRef | null } | null = null;
@@ -99,6 +96,7 @@ export class AttentionStory extends LitElement {
     this.addEventListener('focusout', this.#out);
     this.addEventListener('click', this.#click);
     this.addEventListener('keydown', this.#key);
+    this.addEventListener('keydown', this.#escape, { capture: true });
   }
 
   override disconnectedCallback(): void {
@@ -127,7 +125,6 @@ export class AttentionStory extends LitElement {
     this.#player.addEventListener('configchange', this.#renew);
     void this.#player.whenReady.then(() => {
       this.#settings!.model!.subscribe(this.#follow);
-      this.#others = new OtherSections(this.#settings!, this.#fill);
       this.#telling = new Telling(this.#player as AttentionSteps, {
         rest: () => this.#rest(requestOf(this, this.sections[this.at]!)),
         next: () => this.#goTo(this.at + 1),
@@ -135,18 +132,11 @@ export class AttentionStory extends LitElement {
       });
       this.#follow();
       this.#fill();
-      void this.#check();
     });
     if (this.manual) this.#addButtons();
     this.at = sectionInSight(this, this.sections) ?? 0;
     this.#show(this.at);
     if (!player) this.append(this.#player);
-  }
-
-  /** Reports problems for the author, by the rules of `attention-steps check`; readers read on meanwhile. */
-  async #check(): Promise<void> {
-    const { engine } = this.#settings!.model!.session;
-    if (await reportProblems(this, engine)) this.#fill();
   }
 
   /** If scrolling does nothing, each section has a button that shows it. */
@@ -225,7 +215,8 @@ export class AttentionStory extends LitElement {
     settings.request = request;
     // A reader may have chosen another preset.
     const isOther = !before || !sameNumbers(before, request) || player.preset !== request.preset;
-    if (isOther || settings.isMaskLifted) {
+    // A mask that was lifted stays so in the sections on its scene.
+    if (isOther || (settings.isMaskLifted && before.view.stage !== request.view.stage)) {
       player.preset = request.preset;
       settings.put();
     }
@@ -247,7 +238,7 @@ export class AttentionStory extends LitElement {
     const trace = this.#player?.trace ?? null;
     for (const section of this.sections) {
       const about = requestOf(this, section);
-      const own = (sameNumbers(about, settings.request) ? trace : null) ?? this.#others?.traceOf(about) ?? null;
+      const own = sameNumbers(about, settings.request) ? trace : null;
       const view = viewOf(own ?? trace, about);
       fill(section, own, view, words, settings.changedFrom(about));
       fillTables(section, own, view);
@@ -371,6 +362,16 @@ export class AttentionStory extends LitElement {
       return;
     event.preventDefault();
     target.click();
+  };
+
+  /** From where a click on the stage has led, back to the section's picture. */
+  readonly #escape = (event: KeyboardEvent): void => {
+    const [player, section] = [this.#player, this.sections[this.at]];
+    const isField = (event.composedPath()[0] as Element).matches('input, select, textarea');
+    if (event.key !== 'Escape' || isField || !player || !section) return;
+    if (player.stage === (section.getAttribute('stage') ?? 'whole')) return;
+    event.stopPropagation();
+    this.#show(this.at);
   };
 
   /** Changes settings until it is pressed again, an undo takes them back, or another section is read. */

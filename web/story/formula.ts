@@ -37,6 +37,9 @@ export function landTables(section: Element, picture: Element): void {
     const timing = { duration: FLIGHT.duration, delay: at * FLIGHT.apart, easing: 'ease-in-out' };
     const to = table.getBoundingClientRect();
     const [x, y] = [from.x + from.width / 2 - to.x, from.y + from.height / 2 - to.y].map(Math.round);
+    // Above the picture for as long as it flies: at rest the picture covers what scrolls behind it.
+    const above = { zIndex: 3 };
+    table.animate([above, above], { duration: timing.duration + timing.delay });
     const start = { transform: `translate(${x}px, ${y}px) scale(${FLIGHT.scale})`, opacity: 0 };
     table
       .querySelector('.heat-grid')

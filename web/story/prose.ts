@@ -11,14 +11,11 @@ import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts
 /** The text of an element as its author wrote it, before the story fills in what the trace has. */
 const written = new WeakMap<Element, string>();
 
-export function writtenIn(element: Element): string {
+function writtenIn(element: Element): string {
   const text = written.get(element) ?? element.textContent ?? '';
   written.set(element, text);
   return text;
 }
-
-/** A wrong number in the text is the author's mistake: the correct one counts as written. */
-export const correct = (number: Element, right: string): unknown => written.set(number, right);
 
 const NUMBER = 'data-cell:is([ref], [data-ref])';
 const SHOW = '[data-show]';
@@ -28,31 +25,10 @@ const SET = '[data-set]';
 const FLIP = '[data-flip]';
 
 const CLAIM = '[data-holds]';
-const NOTE = 'story-note';
 
-/** Whether a claim is true with other settings than its section's: its `data-holds` names those that it depends on. */
-function holds(claim: HTMLElement, changed: ReadonlySet<string>): boolean {
-  const names = claim.dataset.holds!.split(/\s+/).filter((name) => name !== '');
-  return names.length === 0 ? changed.size === 0 : !names.some((name) => changed.has(name));
-}
-
-/** Marks the claims that are not true with the settings in view; the last one of each paragraph says so. */
-function markClaims(section: Element, changed: ReadonlySet<string>, words: StoryWords): void {
-  const claims = [...section.querySelectorAll<HTMLElement>(CLAIM)];
-  const untrue = claims.filter((claim) => !holds(claim, changed));
-  const last = new Set(new Map(untrue.map((claim) => [claim.closest('p') ?? claim, claim])).values());
-  for (const claim of claims) {
-    claim.toggleAttribute('data-untrue', untrue.includes(claim));
-    const note = claim.querySelector(`:scope > .${NOTE}`);
-    if (last.has(claim) === (note !== null)) continue;
-    note?.remove();
-    if (note) continue;
-    const said = document.createElement('small');
-    said.className = NOTE;
-    said.textContent = words.otherNumbers;
-    claim.append(said);
-  }
-}
+/** Whether a claim is true: with the section's own settings, or, of `data-holds="settings"`, with any numbers. */
+const holds = (claim: HTMLElement, changed: ReadonlySet<string>): boolean =>
+  claim.dataset.holds === 'settings' ? [...changed].every((name) => name === 'replace') : changed.size === 0;
 
 /**
  * Fills in the numbers of a section from a trace; without one they stay as written. A number that the trace lacks, for
@@ -66,7 +42,10 @@ export function fill(
   words: StoryWords,
   changed: ReadonlySet<string>,
 ): void {
-  markClaims(section, changed, words);
+  for (const claim of section.querySelectorAll<HTMLElement>(CLAIM)) {
+    if (holds(claim, changed)) claim.removeAttribute('data-untrue');
+    else claim.setAttribute('data-untrue', words.otherNumbers);
+  }
   for (const number of section.querySelectorAll<HTMLElement>(NUMBER)) {
     const before = writtenIn(number);
     const own = number.closest('[data-untrue]') ? null : trace;

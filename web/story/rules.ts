@@ -1,4 +1,4 @@
-// The rules for a story as its author wrote it: the same for its page and for `attention-steps check`.
+// The rules for a page as its author wrote it, for `attention-steps check`.
 import type { Engine, Trace } from '../engine/index.ts';
 import { showInPlayer, type ShownName } from '../element/attributes.ts';
 import { readCell, readConfig, readOneOf, type Reading } from '../input/attribute_text.ts';
@@ -6,7 +6,7 @@ import { Player } from '../model/player.ts';
 import { Problems } from '../model/problems.ts';
 import { Transport } from '../model/transport.ts';
 import { quoted } from '../words/text.ts';
-import type { StoryWords, Words } from '../words/words.ts';
+import { en } from '../words/index.ts';
 import { requestOf, type SectionRequest } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, refOf } from './cell_text.ts';
 import type { Difference } from '../model/difference.ts';
@@ -24,16 +24,19 @@ export interface Fault<Kind extends Tag> {
   readonly empty?: boolean;
 }
 
-export interface Checked<Kind extends Tag> {
-  readonly faults: readonly Fault<Kind>[];
-  /** The count of numbers in the text that were compared with their cells. */
-  readonly numbers: number;
-}
+/** `cell`: as the text names it; `right`: its printed number; `got`: the author's text. */
+const RULES = {
+  wrong: (cell: string, right: string, got: string) => `data-cell ${cell} is ${right}: the text has ${got}`,
+  empty: (cell: string, right: string) =>
+    `data-cell ${cell} is ${right}: the text has nothing, and readers without scripts miss it`,
+  noCell: 'data-cell needs ref: a matrix, a row and a column, such as attn_scores 1 0',
+  outside: 'data-cell must be in a section of a story, since nothing fills it here',
+  noSection: 'attention-story needs sections, which are its children: it has none',
+  choices: 'story-question needs choices: one with data-right, and others with data-why, the reason why they are wrong',
+};
 
 interface Means<Kind extends Tag> {
   readonly engine: Engine;
-  readonly words: Words;
-  readonly rules: StoryWords['rules'];
   /** The author's value of an attribute. */
   readonly writtenIn: (tag: Kind) => string;
 }
@@ -75,7 +78,7 @@ class Check<Kind extends Tag> {
 
   /** The parsed value of an attribute; null, and a fault, if it cannot be parsed. */
   #read<Value>(tag: Kind, field: string, { value, problem }: Reading<Value>): Value | null {
-    if (problem) this.#tell(tag, field, problem(this.#means.words));
+    if (problem) this.#tell(tag, field, problem(en));
     return problem ? null : value;
   }
 
@@ -86,7 +89,7 @@ class Check<Kind extends Tag> {
     tell: (field: string, message: string) => void,
   ): void {
     const problems = new Problems(
-      () => this.#means.words,
+      () => en,
       ({ field, message }) => tell(field, message),
     );
     showInPlayer({ player, transport: new Transport(player, NO_FRAMES) }, new Map(texts), problems);
@@ -146,16 +149,15 @@ class Check<Kind extends Tag> {
   }
 
   #checkNumber(number: Kind, { trace, state }: Player): void {
-    const { rules, writtenIn } = this.#means;
     const ref = refOf(number);
-    if (ref === null) return this.#tell(number, 'data-cell', rules.noCell);
+    if (ref === null) return this.#tell(number, 'data-cell', RULES.noCell);
     if (!this.#read(number, 'data-cell', readCell(ref, trace, state.batch, state.head))) return;
-    const written = writtenIn(number).trim();
+    const written = this.#means.writtenIn(number).trim();
     const right = cellPrinted(trace, ref, written, state)!;
     this.numbers++;
     if (isPrinted(written, right)) return;
     const empty = written === '';
-    const message = empty ? rules.empty(ref.trim(), right) : rules.wrong(ref.trim(), right, quoted(written));
+    const message = empty ? RULES.empty(ref.trim(), right) : RULES.wrong(ref.trim(), right, quoted(written));
     this.#tell(number, 'data-cell', message, { right, empty });
   }
 
@@ -163,7 +165,7 @@ class Check<Kind extends Tag> {
     const choices = choicesIn(question);
     const [right, wrong] = [choices.filter(isRightChoice), choices.filter((choice) => !isRightChoice(choice))];
     if (right.length !== 1 || wrong.length === 0 || wrong.some((choice) => !reasonOf(choice)))
-      this.#tell(question, 'story-question', this.#means.rules.choices);
+      this.#tell(question, 'story-question', RULES.choices);
   }
 
   /** The content of a section or, without one, of everything outside of sections. */
@@ -171,7 +173,7 @@ class Check<Kind extends Tag> {
     for (const tag of tags) {
       if (tag.localName === 'data-cell') {
         if (inSection) this.#checkNumber(tag, player);
-        else this.#tell(tag, 'data-cell', this.#means.rules.outside);
+        else this.#tell(tag, 'data-cell', RULES.outside);
       }
       if (tag.localName === 'story-question') this.#checkQuestion(tag);
       if (tag.localName === 'attention-steps') this.player(tag);
@@ -179,18 +181,16 @@ class Check<Kind extends Tag> {
     }
   }
 
-  /** Yields after each child of the story. */
-  *story(story: Kind): Generator<void> {
+  story(story: Kind): void {
     const children = [...(story.children as Iterable<Kind>)];
     if (!children.some(({ localName }) => localName === 'section'))
-      this.#tell(story, 'attention-story', this.#means.rules.noSection);
+      this.#tell(story, 'attention-story', RULES.noSection);
     for (const child of children) {
       if (child.localName === 'attention-steps') continue; // the sections control it
       const section = child.localName === 'section' ? child : null;
       const request = requestOf(story, section);
       const player = this.#shownBy(request, story, section);
       this.#checkProse(tagsOf(child).slice(section ? 1 : 0), request, player, section !== null);
-      yield;
     }
   }
 
@@ -201,26 +201,16 @@ class Check<Kind extends Tag> {
 
   /** The content outside of all stories. */
   stray(number: Kind): void {
-    this.#tell(number, 'data-cell', this.#means.rules.outside);
+    this.#tell(number, 'data-cell', RULES.outside);
   }
 }
 
-/** Checks one story, section by section: a page draws between them. */
-export function* checkStory<Kind extends Tag>(story: Kind, means: Means<Kind>): Generator<void, Checked<Kind>> {
-  const check = new Check(means);
-  yield* check.story(story);
-  return check;
-}
-
 /** Checks the stories of a page, its players, and numbers outside of stories. */
-export function checkPage<Kind extends Tag>(
-  page: Kind,
-  means: Means<Kind>,
-): Checked<Kind> & { readonly found: number } {
+export function checkPage<Kind extends Tag>(page: Kind, means: Means<Kind>) {
   const check = new Check(means);
   let found = 0;
   for (const tag of tagsOf(page, ({ localName }) => localName !== 'attention-story')) {
-    if (tag.localName === 'attention-story') for (const _ of check.story(tag));
+    if (tag.localName === 'attention-story') check.story(tag);
     else if (tag.localName === 'attention-steps') check.player(tag);
     else if (tag.localName === 'data-cell') check.stray(tag);
     if (['attention-story', 'attention-steps'].includes(tag.localName)) found++;

@@ -43,7 +43,8 @@ export class StageSettings {
     const isLinked = this.request !== null && sameNumbers(about, this.request);
     const now = onTop(this.edited(about), isLinked ? this.link : {});
     const names = Object.keys({ ...now, ...about.settings }) as (keyof Difference)[];
-    return new Set(names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(about.settings[name])));
+    const changed = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(about.settings[name]));
+    return new Set(isLinked && this.isMaskLifted ? [...changed, 'mask'] : changed);
   }
 
   /** Whether the reader has changed numbers of the preset in view. */

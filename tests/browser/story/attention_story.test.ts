@@ -47,23 +47,6 @@ const PAGES = {
       <section stage="masked"><h2>Masked</h2></section>
     </attention-story></body>`,
   ),
-  '/faulty.html': pageWith(
-    `<attention-story manual preset="mask-then-softmax">
-      <section stage="attn_scores" config='{"mask": none}'>
-        <data-cell ref="attn_scores 1 0">0.4655</data-cell> <data-cell ref="attn_scores 9 9">1</data-cell>
-        <data-cell ref="inputs 1 1">0.87</data-cell>
-        <data-cell ref="keys 0 0"></data-cell>
-        <a data-set='{"mask": none}'>Take it away</a>
-      </section>
-      <section stage="masked"><data-cell ref="attn_weights 1 0">0.54</data-cell></section>
-    </attention-story>`,
-    `<script>
-      addEventListener('DOMContentLoaded', () =>
-        document.querySelector('attention-story').addEventListener('problem', ({ detail }) => {
-          (window.problems ??= []).push(detail);
-        }));
-    </script>${SCRIPT}`,
-  ),
   '/late.html': pageWith(
     `<div>
       <attention-steps controls="pickers line"></attention-steps>
@@ -123,32 +106,6 @@ test('in a section of the second head a number, its highlight and its link refer
   expect(await page.locator('attention-steps [part=line]').first().textContent()).toContain('0.4951');
   await expect.poll(() => lit(0)).toBe(true);
   expect(await lit(1)).toBe(false);
-});
-
-test('an author’s mistakes are reported by events and in the console, and the story works', async () => {
-  const warned: string[] = [];
-  page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
-  await open('/faulty.html');
-  const problems = () => page.evaluate(() => (window as unknown as { problems?: object[] }).problems ?? []);
-  await expect.poll(async () => (await problems()).length).toBe(5);
-  expect(await problems()).toEqual([
-    { field: 'config', message: 'config must be a JSON object: got {"mask": none}' },
-    { field: 'data-cell', message: 'data-cell attn_scores 1 0 is 0.4656: the text has 0.4655' },
-    { field: 'data-cell', message: expect.stringMatching(/^cell must be .*: got attn_scores 9 9$/) },
-    { field: 'data-set', message: 'data-set must be a JSON object: got {"mask": none}' },
-    { field: 'data-cell', message: 'data-cell attn_weights 1 0 is 0.55: the text has 0.54' },
-  ]);
-  const ours = warned.filter((text) => text.startsWith('attention-story: '));
-  expect(ours).toHaveLength(5);
-  expect(ours[1]).toContain('data-cell attn_scores 1 0 is 0.4656: the text has 0.4655');
-  // The numbers are corrected without the mark of a reader's change.
-  const numbers = () => section(0).locator('data-cell').allTextContents();
-  expect(await numbers()).toEqual(['0.4656', '1', '0.87', '0.3147']);
-  expect(await page.locator('[data-changed]').count()).toBe(0);
-  await show(1).click();
-  await expect.poll(() => number(1).textContent()).toBe('0.55');
-  expect(await page.locator('[data-changed]').count()).toBe(0);
-  expect((await problems()).length).toBe(5);
 });
 
 test.each(

@@ -421,7 +421,6 @@ export const STORY = {
   own: '.own',
   /** What a story adds to its text: a button at a section, and notes. */
   show: '.story-show',
-  note: '.story-note',
   /** What the article says where no script can run. */
   noServer: '.no-server',
   /** In the player: the arcs, the middle of its stage, and the overview or the result. */

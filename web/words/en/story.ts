@@ -1,4 +1,4 @@
-// English: an article: its bar, its questions and notes, and the messages for its author.
+// English: an article: its bar, its questions and notes.
 
 export const story = {
   /** The name of the buttons that step through the sections. */
@@ -25,16 +25,5 @@ export const story = {
     right: (choice: string) => `Right: ${choice}.`,
     /** If the author gives no reason. */
     wrong: (choice: string) => `Not ${choice}. Look again.`,
-  },
-  rules: {
-    /** `cell`: as the text names it; `right`: its printed number; `got`: the author's text. */
-    wrong: (cell: string, right: string, got: string) => `data-cell ${cell} is ${right}: the text has ${got}`,
-    empty: (cell: string, right: string) =>
-      `data-cell ${cell} is ${right}: the text has nothing, and readers without scripts miss it`,
-    noCell: 'data-cell needs ref: a matrix, a row and a column, such as attn_scores 1 0',
-    outside: 'data-cell must be in a section of a story, since nothing fills it here',
-    noSection: 'attention-story needs sections, which are its children: it has none',
-    choices:
-      'story-question needs choices: one with data-right, and others with data-why, the reason why they are wrong',
   },
 };

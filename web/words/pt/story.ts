@@ -1,4 +1,4 @@
-// Brazilian Portuguese: an article: its bar, its questions and notes, and the messages for its author.
+// Brazilian Portuguese: an article: its bar, its questions and notes.
 import type { StoryWords } from '../words.ts';
 
 export const story: StoryWords = {
@@ -20,13 +20,5 @@ export const story: StoryWords = {
     answer: 'Sua resposta',
     right: (choice) => `Certo: ${choice}.`,
     wrong: (choice) => `Não é ${choice}. Olhe de novo.`,
-  },
-  rules: {
-    wrong: (cell, right, got) => `data-cell ${cell} é ${right}; no texto está ${got}`,
-    empty: (cell, right) => `data-cell ${cell} é ${right}; no texto não há nada, e quem lê sem scripts não o vê`,
-    noCell: 'data-cell precisa de ref: uma matriz, uma linha e uma coluna, como attn_scores 1 0',
-    outside: 'data-cell deve estar em uma seção de uma história: aqui nada o preenche',
-    noSection: 'attention-story precisa de seções, filhas dela: não há nenhuma',
-    choices: 'story-question precisa de escolhas: uma com data-right e outras com data-why, a razão de estarem erradas',
   },
 };
