@@ -22,14 +22,14 @@ const web = (path: string) => resolve(here, 'web', path);
 const SCRIPTS: Files = {
   'attention-steps': 'story/define.ts',
   'attention-learning': 'learning/define.ts',
-  article: 'article.ts',
-  laboratory: 'page.ts',
-  embed: 'embed.ts',
-  learn: 'learn.ts',
-  frame: 'frame_parent.ts',
+  article: 'pages/article.ts',
+  laboratory: 'pages/page.ts',
+  embed: 'pages/embed.ts',
+  learn: 'pages/learn.ts',
+  frame: 'pages/frame_parent.ts',
 };
 
-/** English is in the scripts and in web itself. */
+/** English is in the scripts and in web/pages itself. */
 const [, ...TRANSLATED] = languagesIn(here);
 
 /** What these load when a reader opens it: a file each, in dist/parts/. */
@@ -43,16 +43,18 @@ const PARTS: Files = {
 };
 
 const PAGES: Files = {
-  index: 'index.html',
-  ...Object.fromEntries(TRANSLATED.map(({ lang }) => [lang, `${lang}/index.html`])),
-  ...Object.fromEntries(TRANSLATED.map(({ lang }) => [`${lang}-learn`, `${lang}/learn.html`])),
-  404: '404.html',
-  'laboratory-page': 'laboratory.html',
-  'embed-page': 'embed.html',
-  'learn-page': 'learn.html',
+  index: 'pages/index.html',
+  ...Object.fromEntries(TRANSLATED.map(({ lang }) => [lang, `pages/${lang}/index.html`])),
+  ...Object.fromEntries(TRANSLATED.map(({ lang }) => [`${lang}-learn`, `pages/${lang}/learn.html`])),
+  404: 'pages/404.html',
+  'laboratory-page': 'pages/laboratory.html',
+  'embed-page': 'pages/embed.html',
+  'learn-page': 'pages/learn.html',
 };
 
-const STYLES: Files = Object.fromEntries(['article', 'page', 'embed', 'learn'].map((name) => [name, `${name}.css`]));
+const STYLES: Files = Object.fromEntries(
+  ['article', 'page', 'embed', 'learn'].map((name) => [name, `pages/${name}.css`]),
+);
 
 /** Names of environments have no hyphen. */
 const environmentOf = (script: string) => script.replaceAll('-', '_');
@@ -117,7 +119,7 @@ const scripts = (input: Files, output: Output): EnvironmentOptions => ({
 const { version } = JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8'));
 
 export default defineConfig({
-  root: web('.'),
+  root: web('pages'),
   base: './',
   publicDir: false,
   appType: 'mpa', // a missing address responds with 404, not the page
@@ -128,7 +130,7 @@ export default defineConfig({
     cppLines(),
     singleFile('one', 'one_file.html', 'attention-steps.html'),
     siteFiles(here),
-    devServer({ ...SCRIPTS, core: 'core.ts' }),
+    devServer(web('.'), { ...SCRIPTS, core: 'core.ts' }),
   ],
   resolve: {
     // lit's build for Node is its browser build, importable without a DOM.
@@ -154,7 +156,7 @@ export default defineConfig({
       },
     ),
     /** The laboratory in one file. */
-    one: { ...built({ one: 'one_file.html' }, { codeSplitting: false }), consumer: 'client' },
+    one: { ...built({ one: 'pages/one_file.html' }, { codeSplitting: false }), consumer: 'client' },
   },
   builder: {
     async buildApp(builder) {

@@ -1,13 +1,15 @@
 // A Vite plugin for development: serves the scripts of dist/ from their sources, and builds the WebAssembly with
 // assertions and names, anew when C++ is saved.
+import { posix } from 'node:path';
 import type { Plugin } from 'vite';
 import { makeDebugWasm, watchCpp } from './lib/debug_wasm.mjs';
 
 const NAMED = /\bbuild\/wasm(?=\/(\w+)\.)/g;
 const TYPES = /^import type .*$/gm; // they need no module
 
-/** `scripts`: the sources of scripts by their names in dist/, relative to the server's root. */
-export function devServer(scripts: Readonly<Record<string, string>>): Plugin {
+/** `scripts`: the sources of scripts by their names in dist/, relative to the folder `web`. */
+export function devServer(web: string, scripts: Readonly<Record<string, string>>): Plugin {
+  const addressOf = (source: string) => posix.join('/@fs', web.replaceAll('\\', '/'), source);
   const made = new Set<string>();
   const takers = new Set<string>();
   return {
@@ -25,16 +27,19 @@ export function devServer(scripts: Readonly<Record<string, string>>): Plugin {
       return { code: code.replace(NAMED, 'build/wasm-debug'), map: null };
     },
     /** A page's classic scripts are modules here, since their sources are. */
-    transformIndexHtml: (html) =>
-      html.replaceAll(/<script src="(?:\.\.?\/)+([\w-]+)\.js" defer vite-ignore>/g, (tag, name: string) =>
-        scripts[name] ? `<script type="module" src="/${scripts[name]}">` : tag,
-      ),
+    transformIndexHtml: {
+      order: 'pre', // Vite takes vite-ignore out
+      handler: (html) =>
+        html.replaceAll(/<script src="(?:\.\.?\/)+([\w-]+)\.js" defer vite-ignore>/g, (tag, name: string) =>
+          scripts[name] ? `<script type="module" src="${addressOf(scripts[name])}">` : tag,
+        ),
+    },
     configureServer({ middlewares, watcher, ws, httpServer }) {
       middlewares.use(({ url }, response, next) => {
-        const source = scripts[/\/([\w-]+)\.js$/.exec(url ?? '')?.[1] ?? ''];
+        const source = scripts[/^\/([\w-]+)\.js$/.exec(url ?? '')?.[1] ?? ''];
         if (!source) return next();
         response.setHeader('Content-Type', 'text/javascript');
-        response.end(`export * from '/${source}';`);
+        response.end(`export * from '${addressOf(source)}';`);
       });
       const stop = watchCpp(
         () => makeDebugWasm([...made]),

@@ -1,4 +1,5 @@
-// The languages, from their folders: web/words/NAME with the words, web/NAME with the pages; English pages are in web.
+// The languages, from their folders: web/words/NAME with the words, web/pages/NAME with the pages; English pages are in
+// web/pages.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -35,9 +36,9 @@ export function languagesIn(root: string): readonly SiteLanguage[] {
     .map(({ name }) => name)
     .sort();
   const files = others.flatMap((lang) =>
-    [`words/${lang}/language.json`, `words/${lang}/index.ts`, `${lang}/index.html`, `${lang}/learn.html`].filter(
-      (file) => !existsSync(join(web, file)),
-    ),
+    ['words/LANG/language.json', 'words/LANG/index.ts', 'pages/LANG/index.html', 'pages/LANG/learn.html']
+      .map((file) => file.replace('LANG', lang))
+      .filter((file) => !existsSync(join(web, file))),
   );
   if (files.length > 0) throw new Error(`A language lacks ${files.map((file) => `web/${file}`).join(', ')}`);
   const english = languageIn(web, 'en');

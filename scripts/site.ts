@@ -85,7 +85,8 @@ function sitemap(languages: Languages, site: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${pages.join('')}</urlset>\n`;
 }
 
-const pageIn = (root: string, folder: string, page: string) => readFileSync(resolve(root, 'web', folder, page), 'utf8');
+const pageIn = (root: string, folder: string, page: string) =>
+  readFileSync(resolve(root, 'web/pages', folder, page), 'utf8');
 const titleIn = (html: string) => found(html, /<title>([^<]*)<\/title>/);
 
 const GLOBE =
@@ -198,11 +199,11 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
       const emit = (fileName: string, source: string | Uint8Array) =>
         this.emitFile({ type: 'asset', fileName, source });
       if (site) emit('sitemap.xml', sitemap(languages, site));
-      // The pages of web/examples unchanged, since they show how other people's pages are written.
-      const examples = resolve(root, 'web/examples');
+      // The pages of web/pages/examples unchanged, since they show how other people's pages are written.
+      const examples = resolve(root, 'web/pages/examples');
       for (const name of readdirSync(examples)) emit(`examples/${name}`, readFileSync(resolve(examples, name)));
       // The style sheet of pages with an element.
-      const style = ['stand_in.css', 'attention-steps.css'].map((file) =>
+      const style = ['pages/stand_in.css', 'attention-steps.css'].map((file) =>
         readFileSync(resolve(root, 'web', file), 'utf8'),
       );
       emit('attention-steps.css', style.join(''));

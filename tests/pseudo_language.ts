@@ -23,7 +23,7 @@ const pageOf = (html: string): string =>
 /** Writes the folder of its words and that of its pages. @param web The folder of all sources. */
 export function writePseudoLanguage(web: string): void {
   const words = join(web, 'words', PSEUDO);
-  for (const folder of [words, join(web, PSEUDO)]) mkdirSync(folder);
+  for (const folder of [words, join(web, 'pages', PSEUDO)]) mkdirSync(folder);
   cpSync(new URL('pseudo_words.ts', import.meta.url), join(words, 'pseudo.ts'));
   for (const name of DICTIONARIES) {
     const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Words`;
@@ -39,5 +39,5 @@ export const ${name}: ${type} = { ...pseudo(english)${lang} };
   const english = JSON.parse(readFileSync(join(web, 'words/en/language.json'), 'utf8'));
   writeFileSync(join(words, 'language.json'), JSON.stringify({ ...pseudo(english), tag: PSEUDO }));
   for (const page of ['index.html', 'learn.html'])
-    writeFileSync(join(web, PSEUDO, page), pageOf(readFileSync(join(web, page), 'utf8')));
+    writeFileSync(join(web, 'pages', PSEUDO, page), pageOf(readFileSync(join(web, 'pages', page), 'utf8')));
 }

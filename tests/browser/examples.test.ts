@@ -1,4 +1,4 @@
-// The built pages of web/examples: each shows its stages; and arrow keys turn a slide or walk a player.
+// The built pages of web/pages/examples: each shows its stages; and arrow keys turn a slide or walk a player.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tab } from './support/engines.ts';
 import { DIST, serveFiles, type Files } from './support/file_server.ts';

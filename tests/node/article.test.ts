@@ -16,7 +16,7 @@ import { LANGUAGES, type Language } from '../../web/words/languages.ts';
 
 const whole = await loadEngine();
 const engine = forAPage(whole); // with a page's limits
-const web = new URL('../../web/', import.meta.url);
+const web = new URL('../../web/pages/', import.meta.url);
 const pageOf = (lang: Language) => (lang === 'en' ? 'index.html' : `${lang}/index.html`);
 
 const attributesOf = (tag: string): Readonly<Record<string, string>> =>

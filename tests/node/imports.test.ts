@@ -7,11 +7,11 @@ import { doubleNames } from '../../scripts/size.mjs';
 
 const web = new URL('../../web/', import.meta.url);
 
-/** Each folder, and the folders that it may import; `page` means the files beside index.html, and index.html itself. */
+/** Each folder, and the folders that it may import; `package` means the loose files, its entries. */
 const MAY_IMPORT: Readonly<Record<string, string>> = {
   engine: '',
   typeface: '',
-  cli: 'page engine ops timeline words model files input story',
+  cli: 'package engine ops timeline words model files input story',
   ops: 'engine',
   timeline: 'engine ops',
   code: 'engine ops',
@@ -24,7 +24,8 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   element: 'typeface engine timeline words model view input panels',
   story: 'typeface engine ops words model view input panels element',
   learning: 'typeface engine ops timeline words model view input files panels element story',
-  page: 'engine words input element story learning',
+  package: 'engine element learning',
+  pages: 'engine words input element story learning',
 };
 
 /** What the engine says of a config is in English. */
@@ -51,7 +52,7 @@ const STATEMENT = new RegExp(
     String.raw`^import\s+(?<type>type\s)?(?:[\w*{][^'";=]*?\sfrom\s*)?['"](?<imported>[^'"]+)['"]`,
     String.raw`^export\s+(?<types>type\s)?[*{][^'";=]*?\sfrom\s*['"](?<exported>[^'"]+)['"]`,
     String.raw`\bimport\(\s*['"](?<awaited>[^'"]+)['"]`,
-    String.raw`<script[^>]*\ssrc="(?:\./)?(?<script>[^"]+)"`,
+    String.raw`<script[^>]*\ssrc="(?<script>[^"]+)"`,
   ].join('|'),
   'gm',
 );
@@ -67,10 +68,10 @@ function importsOf(from: string): readonly Import[] {
 
 const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /\.(ts|html|json)$/.test(file) && !file.startsWith('examples/')); // pages of other people's sites
+  .filter((file) => /\.(ts|html|json)$/.test(file))
+  .filter((file) => !file.startsWith('pages/examples/')); // pages of other people's sites
 const imports = files.flatMap(importsOf);
-/** A page in another language has a folder only for its address. */
-const folderOf = (file: string) => (/^(?:\w\w\/)?[^/]+$/.test(file) ? 'page' : file.slice(0, file.indexOf('/')));
+const folderOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : 'package');
 const inside = imports.filter(({ to }) => files.includes(to));
 /** Data that C++ and TypeScript share; a path from web/. */
 const SHARED = /^\.\.\/cpp\/.*\.json$/;

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => place.leave());
 
-const web = new URL('../../../web/', import.meta.url);
+const web = new URL('../../../web/pages/', import.meta.url);
 const read = (file: string) => readFileSync(file, 'utf8');
 
 const pageWith = (section: string, story = '', more = '') => `<!doctype html>

@@ -96,7 +96,7 @@ test.each([
   ['zh', 'zh/index.html'],
   ['pt', 'pt/index.html'],
 ] as const)('%s has the curve of the run as markup, and what it took', (lang, page) => {
-  const html = readFileSync(new URL(`../../../web/${page}`, import.meta.url), 'utf8');
+  const html = readFileSync(new URL(`../../../web/pages/${page}`, import.meta.url), 'utf8');
   const [, size] = /class="took">(.*)[.。]</.exec(html)!;
   expect(moments.took(OURS, translationOf(lang).learning.opening)).toContain(size);
   const fifth = run.losses.filter((_, step) => step % 5 === 0);

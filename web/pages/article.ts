@@ -12,7 +12,7 @@ if (opening && story) {
   // After the first picture, which needs none of it.
   else
     void story.updateComplete
-      .then(() => import('./learning/in_article.ts'))
+      .then(() => import('../learning/in_article.ts'))
       .then(({ startOpening }) => startOpening(opening, story))
       .catch(stand);
 }

@@ -1,7 +1,7 @@
 // The laboratory: one element that fills the window, in the reader's language or the one that they choose. The page's
 // first script, attention-steps.js, has defined it.
-import type { AttentionSteps } from './element/attention_steps.ts';
-import { keepPage } from './input/page_controller.ts';
+import type { AttentionSteps } from '../element/attention_steps.ts';
+import { keepPage } from '../input/page_controller.ts';
 
 const element = document.querySelector<AttentionSteps>('attention-steps')!;
 

@@ -1,11 +1,11 @@
 // The page inside a frame: one element alone, its address, and messages to and from the surrounding page. An address
 // with a task has the model that learns in place of the player. It runs before the script that defines the player.
-import type { AttentionSteps } from './element/attention_steps.ts';
-import type { Addressed } from './input/address.ts';
-import { keepPage } from './input/page_controller.ts';
-import type { AttentionLearning } from './learning/attention_learning.ts';
-import type { Problem } from './engine/index.ts';
-import { quoted } from './words/text.ts';
+import type { AttentionSteps } from '../element/attention_steps.ts';
+import type { Addressed } from '../input/address.ts';
+import { keepPage } from '../input/page_controller.ts';
+import type { AttentionLearning } from '../learning/attention_learning.ts';
+import type { Problem } from '../engine/index.ts';
+import { quoted } from '../words/text.ts';
 
 // --- Messages, as described in docs/element.md ------------------------------------------------------
 
@@ -130,7 +130,7 @@ async function startRun(player: Element): Promise<void> {
   const element = document.createElement('attention-learning') as AttentionLearning;
   element.append(...player.childNodes); // what is shown if no script arrives
   player.replaceWith(element);
-  await import('./learning/define.ts');
+  await import('../learning/define.ts');
   start(element, {
     commands: (set) => ({ seek: (step) => set({ step }) }),
     events: ['runchange', 'stepchange', 'problem'],
