@@ -146,7 +146,7 @@ await main(async () => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   const page = await browser.newPage({ reducedMotion: 'no-preference' });
   await page.goto(new URL('laboratory.html', server.resolvedUrls.local[0]).href);
-  await element(page).locator('.stage').waitFor();
+  await element(page).locator('.picture').waitFor();
   await element(page).evaluate((target) => target.player.clock.pause());
   if (options.readme) await illustrate(page);
   else {

@@ -30,7 +30,7 @@ const LONGEST = 3_600_000;
 const LONG = [
   'walk',
   'element/parents',
-  'view/stage/stage',
+  'view/picture/picture',
   'axe',
   'timeline/journey',
   'view/way_back',

@@ -28,11 +28,11 @@ type Steps<Base, Prefix extends string> = Base &
     ) => void;
   };
 
-/** The stage that a story begins with. Its sections are plain HTML, whose attributes JSX does not know. */
+/** The picture that a story begins with. Its sections are plain HTML, whose attributes JSX does not know. */
 type Story<Base> = Base &
   Some<AttentionStepsElement, 'preset' | 'batch' | 'head' | 'heads' | 'token' | 'stage' | 'cell'> & {
     readonly config?: string;
-    /** The stage follows only the buttons, not the scrolling. */
+    /** The picture follows only the buttons, not the scrolling. */
     readonly manual?: boolean;
   };
 

@@ -191,7 +191,7 @@ async function paintedAfter(page, key, i) {
 export async function edits(browser, address, words, times) {
   const { page, close } = await openCold(browser);
   await page.goto(address);
-  await page.locator(`${ROOT} .stage`).waitFor();
+  await page.locator(`${ROOT} .picture`).waitFor();
   if (words !== 6) await speak(page, words);
   const tokens = await page.locator(ROOT).evaluate((element) => element.trace.tokens.length);
   if (tokens !== words) throw new Error(`the page has ${tokens} tokens, not ${words}`);

@@ -4,7 +4,7 @@ import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { openLaboratory } from './support/laboratory.ts';
 import { PARTS } from './support/parts.ts';
 import { rows } from './support/scope.ts';
-import { goToStage } from './support/stage.ts';
+import { goToStage } from './support/scenes.ts';
 
 const { page, parts, show, close } = await openLaboratory();
 afterAll(close);
@@ -12,7 +12,7 @@ afterEach(() => page.emulateMedia({ media: null, forcedColors: null, colorScheme
 
 const MASKED = { preset: 'causal-mask' };
 const WIDE = { ...MASKED, stage: 'attn_weights_dropped' };
-const stage = page.locator('attention-steps [part=stage]');
+const picture = page.locator('attention-steps [part=picture]');
 
 const scenesOf = (): Promise<readonly string[]> =>
   parts.player.evaluate((element) => (element as AttentionStepsElement).scenes.map(({ stages }) => stages.at(-1)!));
@@ -80,11 +80,11 @@ test('on a phone the transport sticks to the window’s bottom while the player 
     const { y, height } = (await page.locator('attention-steps [part=transport]').boundingBox())!;
     return { bottom: y + height, height };
   };
-  await expect.poll(() => stage.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(560);
+  await expect.poll(() => picture.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(560);
   expect((await foot()).bottom).toBe(560);
   expect((await foot()).height).toBeLessThanOrEqual(96);
   await parts.panels.first().evaluate((panel) => panel.scrollIntoView());
-  // Below the stage it disappears with it.
+  // Below the picture it disappears with it.
   await expect.poll(async () => (await foot()).bottom).toBeLessThan(560);
 });
 
@@ -94,7 +94,7 @@ test('a player with a given height scrolls inside if it is too low', async () =>
   await parts.player.evaluate((element) => {
     element.style.height = '400px';
   });
-  await expect.poll(() => stage.evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(900);
+  await expect.poll(() => picture.evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(900);
   const root = page.locator('attention-steps [part=player]');
   await expect.poll(() => root.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
   await root.evaluate((box) => box.scrollTo(0, 99));
@@ -158,9 +158,9 @@ test('in print a wide scene is complete, at any size of the window', async () =>
     await show(WIDE);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => stage.evaluate((box) => box.clientHeight)).toBe(880);
+    await expect.poll(() => picture.evaluate((box) => box.clientHeight)).toBe(880);
     await page.setViewportSize({ width: 700, height: 990 });
-    await expect.poll(() => stage.evaluate((box) => box.clientWidth)).toBe(700);
+    await expect.poll(() => picture.evaluate((box) => box.clientWidth)).toBe(700);
     expect(await parts.resultCells.count()).toBe(36);
     expect(await cutIn()).toEqual([]);
     // Its colours are printed, too.
@@ -188,7 +188,7 @@ test('in print a number below zero has a bar, in a scene and in the whole figure
   await expect.poll(async () => [...new Set(await bars())]).toEqual([true]);
 });
 
-test('the printed stage fits its page, upright and across', async () => {
+test('the printed picture fits its page, upright and across', async () => {
   for (const landscape of [false, true]) {
     await show(WIDE);
     // The page during printing, as a script of the page sees it.
@@ -198,7 +198,7 @@ test('the printed stage fits its page, upright and across', async () => {
         'afterprint',
         () => {
           const { shadowRoot } = document.querySelector('attention-steps')!;
-          const { style } = shadowRoot!.querySelector<HTMLElement>('[part=stage]')!;
+          const { style } = shadowRoot!.querySelector<HTMLElement>('[part=picture]')!;
           seen.printed = [style.height, shadowRoot!.querySelector('[part=transport]') === null];
         },
         { once: true },

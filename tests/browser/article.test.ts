@@ -46,7 +46,7 @@ describe('with scripts', () => {
       const isNext = (next: string) => document.activeElement?.shadowRoot?.activeElement?.matches(next);
       if (await page.evaluate(isNext, STORY.next)) break;
     }
-    // The focus has scrolled to the end of the stage.
+    // The focus has scrolled to the end of the picture.
     await page.locator('#whole').evaluate((section) => section.scrollIntoView());
     await expect.poll(() => current(page)).toBe('whole');
     const walked = ['whole'];
@@ -100,7 +100,7 @@ describe('with scripts', () => {
     expect(await axeFaults(page), 'with verdicts and an open answer').toEqual([]);
   });
 
-  test('in print each chapter has its picture, once, and no stage', async () => {
+  test('in print each chapter has its picture, once, and no picture', async () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('attention-steps').isVisible()).toBe(false);
     const printed = new Set<string | null>();
@@ -191,10 +191,10 @@ test.each(
     ],
   ),
 )(
-  'on the smallest phones, %d x %d, every section has its whole picture without scrolling the stage',
+  'on the smallest phones, %d x %d, every section has its whole picture without scrolling the picture',
   async (width, height) => {
     const page = await open('', { viewport: { width: width!, height: height! }, hasTouch: true });
-    /** How far the picture is below the stage, and the stage below its own area: in pixels. */
+    /** How far the picture is below the picture, and the picture below its own area: in pixels. */
     const below = () =>
       page.locator('attention-steps').evaluate((player, drawn) => {
         const box = player.shadowRoot!.querySelector('[part=player]')!;

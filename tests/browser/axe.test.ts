@@ -8,7 +8,7 @@ import { openLaboratory } from './support/laboratory.ts';
 import { PARTS } from './support/parts.ts';
 import { configOf, COVERING } from './support/presets.ts';
 import { ALL, rows } from './support/scope.ts';
-import { openPanels } from './support/stage.ts';
+import { openPanels } from './support/scenes.ts';
 
 const engine = await loadEngine();
 const { page, parts, show, close } = await openLaboratory();
@@ -80,19 +80,19 @@ describe.each(rows<'light' | 'dark'>(['light'], ['dark']))('%s', (theme) => {
     const kinds = (faults: readonly string[]) => faults.map((fault) => fault.split(':')[0]);
     const found = kinds(await faultsOf());
     await planted.evaluate((box) =>
-      document.querySelector('attention-steps')!.shadowRoot!.querySelector('[part=stage]')!.append(box),
+      document.querySelector('attention-steps')!.shadowRoot!.querySelector('[part=picture]')!.append(box),
     );
-    const inStage = kinds(await faultsOf('[part=stage]'));
+    const inPicture = kinds(await faultsOf('[part=picture]'));
     await planted.evaluate((box) => box.remove());
     expect(found).toContain('color-contrast');
-    expect(inStage).toContain('color-contrast');
+    expect(inPicture).toContain('color-contrast');
     if (theme === 'light') expect(found).toEqual(expect.arrayContaining(['button-name', '10 by 10']));
   });
 
   test('scenes', async () => {
     for (const scene of SCENES) {
       await show({ ...scene, theme });
-      expect(await faultsOf('[part=stage]'), `${scene.preset}, ${scene.stage}`).toEqual([]); // the rest is the same
+      expect(await faultsOf('[part=picture]'), `${scene.preset}, ${scene.stage}`).toEqual([]); // the rest is the same
     }
   });
 
@@ -116,7 +116,7 @@ describe.each(rows<'light' | 'dark'>(['light'], ['dark']))('%s', (theme) => {
   });
 
   if (ALL)
-    test('the code beside the stage', async () => {
+    test('the code beside the picture', async () => {
       await show({ preset: 'causal-mask', stage: 'attn_scores', theme });
       await parts.codePanel.locator('summary').click();
       await parts.pin.click();
@@ -128,20 +128,20 @@ describe.each(rows<'light' | 'dark'>(['light'], ['dark']))('%s', (theme) => {
   test('an invalid number in a cell, an edited cell, a computed one, an operand that was followed', async () => {
     await show({ preset: 'causal-mask', stage: 'queries', theme });
     await editInvalid();
-    expect(await faultsOf('[part=stage]'), 'no number').toEqual([]);
+    expect(await faultsOf('[part=picture]'), 'no number').toEqual([]);
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');
     await parts.changedCells.first().waitFor();
-    expect(await faultsOf('[part=stage]'), 'edited').toEqual([]);
+    expect(await faultsOf('[part=picture]'), 'edited').toEqual([]);
     await show({ preset: 'causal-mask', stage: 'context_vec', theme });
     await parts.cells('context_vec').nth(8).dblclick();
     await parts.refusal.waitFor();
-    expect(await faultsOf('[part=stage]'), 'computed').toEqual([]);
+    expect(await faultsOf('[part=picture]'), 'computed').toEqual([]);
     await parts.cells('context_vec').nth(8).click();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await parts.crumbs.first().waitFor();
-    expect(await faultsOf('[part=stage]'), 'followed').toEqual([]);
+    expect(await faultsOf('[part=picture]'), 'followed').toEqual([]);
   });
 
   test('the question to a reader, and the verdict on the answer', async () => {
@@ -152,12 +152,12 @@ describe.each(rows<'light' | 'dark'>(['light'], ['dark']))('%s', (theme) => {
       await show({ preset: 'causal-mask', stage, asks: true, theme });
       await parts.button('One step forward').click();
       await parts.question.waitFor();
-      expect(await faultsOf('[part=stage]'), `${kind} asked`).toEqual([]);
+      expect(await faultsOf('[part=picture]'), `${kind} asked`).toEqual([]);
       if (kind === 'number') await parts.question.getByRole('textbox').fill('0.5');
       else await parts.choices.first().click();
       await parts.answer.click();
       await parts.verdict.waitFor();
-      expect(await faultsOf('[part=stage]'), `${kind} answered`).toEqual([]);
+      expect(await faultsOf('[part=picture]'), `${kind} answered`).toEqual([]);
     }
   });
 
@@ -171,7 +171,7 @@ describe.each(rows<'light' | 'dark'>(['light'], ['dark']))('%s', (theme) => {
       },
     ]) {
       await show({ ...view, theme });
-      expect(await faultsOf('[part=stage]'), JSON.stringify(view)).toEqual([]);
+      expect(await faultsOf('[part=picture]'), JSON.stringify(view)).toEqual([]);
     }
   });
 
@@ -185,7 +185,7 @@ describe.each(rows<'light' | 'dark'>(['light'], ['dark']))('%s', (theme) => {
       await page.getByLabel('菜单', { exact: true }).click();
       await parts.unfold.click();
       await parts.unfolded.waitFor();
-      expect(await faultsOf('[part=stage]'), 'all of the text').toEqual([]);
+      expect(await faultsOf('[part=picture]'), 'all of the text').toEqual([]);
     });
 });
 

@@ -5,7 +5,7 @@ import { en } from '../../web/words/index.ts';
 import { openLaboratory } from './support/laboratory.ts';
 import { PARTS } from './support/parts.ts';
 import { rows } from './support/scope.ts';
-import { sceneInView } from './support/stage.ts';
+import { sceneInView } from './support/scenes.ts';
 
 const { context, page, parts, show, close } = await openLaboratory();
 afterAll(close);
@@ -250,7 +250,7 @@ test('playing from the beginning, by pointer or by key, closes the menu over the
     await menuButton.click();
     await press();
     await expect.poll(() => parts.menu.getAttribute('open')).toBeNull();
-    expect(await parts.player.evaluate(({ shadowRoot }) => shadowRoot!.activeElement?.part.value)).toBe('stage');
+    expect(await parts.player.evaluate(({ shadowRoot }) => shadowRoot!.activeElement?.part.value)).toBe('picture');
     await parts.button('Pause').waitFor();
     await page.keyboard.press('Space');
     await parts.button('Play').waitFor();

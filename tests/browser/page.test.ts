@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openLaboratory } from './support/laboratory.ts';
 import { PARTS, partsOf } from './support/parts.ts';
 import { rows } from './support/scope.ts';
-import { sceneInView } from './support/stage.ts';
+import { sceneInView } from './support/scenes.ts';
 
 const { page, parts, address, context, show, close } = await openLaboratory();
 afterAll(close);

@@ -21,7 +21,7 @@ const stages = [...story.matchAll(/<section stage="(\w+)"/g)].map(([, stage]) =>
 /** What the guide puts into a file of a host, with the whole story in it. */
 export const fileOf = (mark) => blockOf(mark).replace('<attention-story …>…</attention-story>', () => story);
 
-/** Scrolls to each section and waits until the stage shows what it names; resolves to what is not as the guide says. */
+/** Scrolls to each section until the picture shows what it names; resolves to what is not as the guide says. */
 const check = (frame) => async (page) => {
   const place = frame ? page.frameLocator(frame) : page;
   const faults = [];

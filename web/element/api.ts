@@ -70,7 +70,7 @@ export interface ShownAttributes {
   stops: boolean | string;
   /** Playing stops before a result lands, and asks the reader for it. */
   asks: boolean;
-  /** The presenter's view: the stage fills the screen. */
+  /** The presenter's view: the picture fills the screen. */
   present: boolean;
   /** "auto" follows the reader's setting. */
   theme: 'auto' | 'light' | 'dark';

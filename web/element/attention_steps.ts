@@ -13,7 +13,7 @@ import { Transport, type Frames } from '../model/transport.ts';
 import { PlayerView } from '../panels/player_view.ts';
 import { sceneTitle } from '../model/labels.ts';
 import { readingTime } from '../panels/text/text_panel.ts';
-import { framedHeight } from '../view/stage/composition.ts';
+import { framedHeight } from '../view/picture/composition.ts';
 import { failureReason, renderWaiting } from '../view/placeholder.ts';
 import { tagOf, titleOf } from '../words/index.ts';
 import type { SceneInfo } from './api.ts';
@@ -169,11 +169,11 @@ export class AttentionSteps extends ApiElement {
   }
 
   /**
-   * @internal How many pixels the stage is below its best height in a frame: this never depends on the frame's height.
+   * @internal Pixels that the picture lacks to its best height in a frame: they never depend on the frame's height.
    */
   get missingHeight(): number {
-    const stage = this.renderRoot?.querySelector<HTMLElement>('.stage');
-    return stage ? framedHeight(stage.offsetWidth) - stage.offsetHeight : 0;
+    const picture = this.renderRoot?.querySelector<HTMLElement>('.picture');
+    return picture ? framedHeight(picture.offsetWidth) - picture.offsetHeight : 0;
   }
 
   async #start(engine: Engine): Promise<void> {

@@ -2,12 +2,12 @@
 //
 // No style says whether a height is given: a flex row and a grid stretch their items, "100%" may refer to no height,
 // and a page without a doctype has other rules. So the element is measured: if it grows with its content, the page
-// gives it no height. The height of the stage never depends on its content.
+// gives it no height. The height of the picture never depends on its content.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Player } from '../model/player.ts';
 import type { Presentation, Settings } from '../model/presentation.ts';
-import { playerHeight, stageHeight } from '../panels/player_size.ts';
-import { framedHeight } from '../view/stage/composition.ts';
+import { playerHeight, pictureHeight } from '../panels/player_size.ts';
+import { framedHeight } from '../view/picture/composition.ts';
 import { inSlices } from './start_queue.ts';
 
 /** In pixels: browsers report whole heights, one rounded up and the other down. */
@@ -32,7 +32,7 @@ export class AvailableSize implements ReactiveController {
   readonly #resize = globalThis.ResizeObserver && new ResizeObserver(() => this.measureInNextFrame());
   #isGiven = false;
   #isObserved = false;
-  /** The window's height for a stage. */
+  /** The window's height for a picture. */
   #windows = 0;
 
   constructor(host: Host, presentation: Presentation, measured: () => void) {
@@ -100,7 +100,7 @@ export class AvailableSize implements ReactiveController {
       const scrolled = wasGiven ? root.scrollTop : 0;
       if (wasGiven) root.removeAttribute('data-given');
       const width = root.clientWidth - aside;
-      // A frame may be made as high as its content: there the stage grows only to its best height.
+      // A frame may be made as high as its content: there the picture grows only to its best height.
       this.#windows = parent === self ? innerHeight : Math.min(innerHeight, framedHeight(width));
       const given = this.#givenHeight(root, width);
       this.#isGiven = given > 0;
@@ -138,13 +138,13 @@ export class AvailableSize implements ReactiveController {
 
   /** The element's height, in pixels; 0 if it is as high as its content, or if something beside it is higher. */
   #givenHeight(root: HTMLElement, width: number): number {
-    const [container, stage, slot] = [this.#part('.container')!, this.#part('.stage'), this.#part('slot')];
+    const [container, picture, slot] = [this.#part('.container')!, this.#part('.picture'), this.#part('slot')];
     const isFilled = () => Math.abs(this.#hostHeight - container.offsetHeight) <= SLACK;
     if (!this.#isGiven && isFilled()) return 0;
     const content = root.offsetHeight + (slot?.offsetHeight ?? 0);
     container.style.height = root.matches('.before')
       ? `${Math.max(content, this.#naturalHeight)}px`
-      : `${content + (stage ? stageHeight(this.#settings(width)) - stage.offsetHeight : 0)}px`;
+      : `${content + (picture ? pictureHeight(this.#settings(width)) - picture.offsetHeight : 0)}px`;
     const height = this.#hostHeight;
     const free = height - container.offsetHeight;
     let grows = height <= 0 || isFilled(); // an inline element has no height

@@ -15,16 +15,16 @@ import mix from '../view/mix/mix.css?inline';
 import paper from '../view/paper.css?inline';
 import scene from '../view/scene/scene.css?inline';
 import sentence from '../view/sentence/sentence.css?inline';
-import stage from '../view/stage/stage.css?inline';
+import picture from '../view/picture/picture.css?inline';
 import whole from '../view/whole/whole.css?inline';
 import { addTypeface } from '../typeface/add_typeface.ts';
 import { late } from '../panels/lazy_panel.ts';
 
-const STAGE = [stage, bar, sentence, text, scene, whole, mix, heat, insight, line, ask, transport];
+const PICTURE = [picture, bar, sentence, text, scene, whole, mix, heat, insight, line, ask, transport];
 const PANELS = [controls, panels];
 
 /** The base comes first; what holds in print, last. */
-export const styles: CSSResult = unsafeCSS([base, ...PANELS, ...STAGE, paper].join(''));
+export const styles: CSSResult = unsafeCSS([base, ...PANELS, ...PICTURE, paper].join(''));
 
 type Host = ReactiveControllerHost & Element;
 

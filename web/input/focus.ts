@@ -50,11 +50,11 @@ export class FocusController implements ReactiveController {
   }
 
   /** To the picture, from a panel far below. */
-  async toStage(): Promise<void> {
+  async toPicture(): Promise<void> {
     await this.#host.updateComplete;
-    const stage = this.#query('.stage');
-    stage?.scrollIntoView({ block: 'start' });
-    stage?.focus({ preventScroll: true });
+    const picture = this.#query('.picture');
+    picture?.scrollIntoView({ block: 'start' });
+    picture?.focus({ preventScroll: true });
   }
 
   /** To the previous or next operand of the line. */

@@ -4,7 +4,7 @@ import type { Where } from './keys.ts';
 
 /**
  * The cell under the pointer on a heat map, whose canvas has no elements; null on any other target. Rows and columns
- * count from 0, as in the stage.
+ * count from 0, as in the picture.
  */
 function mapCell(event: Event): CellRef | null {
   const target = event.target as HTMLElement | null;

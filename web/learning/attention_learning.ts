@@ -275,7 +275,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   #learn(config: LearningConfig): void {
     this.#want(config);
-    this.#showStage();
+    this.#showPlayer();
   }
 
   /** Beside the sentences in view; without any words those of the first task again. */
@@ -293,7 +293,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     if (!experimentOf(this.experiment)) this.#left = { sentence, query, head, step };
     this.#lookAnew();
     [this.experiment, this.answer] = [name, -1];
-    this.#showStage();
+    this.#showPlayer();
   }
 
   /** The attributes still name the run from before it. */
@@ -302,7 +302,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     Object.assign(this, { experiment: '', answer: -1, ...this.#left });
   }
 
-  #showStage(): void {
+  #showPlayer(): void {
     this.renderRoot.querySelector('.root')?.scrollIntoView({ block: 'start' });
   }
 

@@ -29,7 +29,7 @@ export interface Settings {
   readonly theme: 'auto' | Theme;
   /** The parts that an author allows. */
   readonly parts: ReadonlySet<PlayerPart>;
-  /** The stage's size, in pixels: given by its page, or that of the window; 0 until it is known. */
+  /** The picture's size, in pixels: given by its page, or that of the window; 0 until it is known. */
   readonly width: number;
   readonly height: number;
   /** Those of our typeface, unless the page has another one. */

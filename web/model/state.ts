@@ -31,7 +31,7 @@ export interface PlayerState {
   readonly stops: string | null;
   /** Playing stops before a result lands, and asks for it. */
   readonly asks: boolean;
-  /** The stage fills the screen, in larger type; `blank`: it is hidden for now. */
+  /** The picture fills the screen, in larger type; `blank`: it is hidden for now. */
   readonly presents: boolean;
   readonly blank: boolean;
   /** The line says what moves its number. */

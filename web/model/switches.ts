@@ -1,4 +1,4 @@
-// The four switches of the stage, which turn mask, scaling, dropout and heads off and on.
+// The four switches of the picture, which turn mask, scaling, dropout and heads off and on.
 import { detailsOf, settled } from '../engine/config_schema.ts';
 import { findStage, valuesOf, type Config, type Engine, type FullConfig, type Trace } from '../engine/index.ts';
 import type { WalkScene } from '../timeline/scenes.ts';

@@ -1,4 +1,4 @@
-// What stands around the stage: problems above it; below it the notes, and the list of keys.
+// What stands around the picture: problems above it; below it the notes, and the list of keys.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../words/words.ts';
 import { showOpened } from './controls.ts';

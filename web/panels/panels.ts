@@ -1,4 +1,4 @@
-// The panels below the stage; each is loaded when it is opened.
+// The panels below the picture; each is loaded when it is opened.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fields } from '../input/address.ts';
 import type { PlayerPart } from '../model/parts.ts';
@@ -14,9 +14,9 @@ import { renderKeys, renderNotes } from './notes.ts';
 interface Actions {
   /** The fields of a link to the current state. */
   readonly fields: () => Fields;
-  readonly toStage: () => void;
+  readonly toPicture: () => void;
   readonly sentence: SentenceField;
-  /** Whether the code is beside the stage. */
+  /** Whether the code is beside the picture. */
   readonly pin: () => Pin;
 }
 
@@ -29,7 +29,7 @@ interface Shown {
 export class Panels {
   readonly #player: Player;
   readonly #own: LazyPanel;
-  /** It can be beside the stage. */
+  /** It can be beside the picture. */
   readonly code: LazyPanel;
   readonly #share: LazyPanel;
 
@@ -38,7 +38,7 @@ export class Panels {
     player: Player,
     presentation: Presentation,
     problems: Problems,
-    { fields, toStage, sentence, pin }: Actions,
+    { fields, toPicture, sentence, pin }: Actions,
   ) {
     this.#player = player;
     const panel = (name: string, title: Message, load: () => Promise<Panel>) =>
@@ -47,7 +47,7 @@ export class Panels {
       'own',
       ({ own }) => own.title,
       async () =>
-        new (await import('./own/own_panel.ts')).OwnPanel(player, () => presentation.words, toStage, sentence),
+        new (await import('./own/own_panel.ts')).OwnPanel(player, () => presentation.words, toPicture, sentence),
     );
     this.code = panel(
       'code',

@@ -1,13 +1,13 @@
 // The parts of a player and its size, which is reserved before it is drawn, and written into the code of a frame.
 import type { PlayerPart } from '../model/parts.ts';
 import type { Settings } from '../model/presentation.ts';
-import { compositionOf, type StageParts } from '../view/stage/composition.ts';
+import { compositionOf, type PictureParts } from '../view/picture/composition.ts';
 
 type Parts = ReadonlySet<PlayerPart>;
 
 /** Parts that are text above the scene or beside it. */
 const TEXTS: readonly PlayerPart[] = ['words', 'line', 'predict'];
-/** Parts below the stage, each a line that opens it, and the padding around all. */
+/** Parts below the picture, each a line that opens it, and the padding around all. */
 const PANELS: readonly PlayerPart[] = ['own', 'code', 'share'];
 const PANEL = 45;
 const PADDING = 60;
@@ -15,26 +15,26 @@ const PADDING = 60;
 const NOTES = 125;
 
 /** In print there are no controls. */
-export const stageParts = ({ parts, media }: Pick<Settings, 'parts' | 'media'>): StageParts => ({
+export const pictureParts = ({ parts, media }: Pick<Settings, 'parts' | 'media'>): PictureParts => ({
   bar: !media.print && (parts.has('pickers') || parts.has('own')),
   text: TEXTS.some((part) => parts.has(part)),
   terse: !parts.has('words') && !parts.has('predict'),
   transport: !media.print && (parts.has('transport') || parts.has('strip')),
 });
 
-/** Whether there is a part below the stage. */
+/** Whether there is a part below the picture. */
 export const hasPanels = (parts: Parts): boolean => parts.has('notes') || PANELS.some((part) => parts.has(part));
 
-/** The height of everything below the stage, closed, in pixels. */
+/** The height of everything below the picture, closed, in pixels. */
 export const closedHeight = (parts: Parts): number =>
   hasPanels(parts)
     ? PADDING + PANELS.filter((part) => parts.has(part)).length * PANEL + (parts.has('notes') ? NOTES : 0)
     : 0;
 
 /** In pixels, if the window decides. */
-export const stageHeight = (settings: Settings): number =>
-  compositionOf(settings.width, settings.height, stageParts(settings)).height;
+export const pictureHeight = (settings: Settings): number =>
+  compositionOf(settings.width, settings.height, pictureParts(settings)).height;
 
 /** In pixels, with all panels closed; 0 before its width is known. */
 export const playerHeight = (settings: Settings): number =>
-  settings.width > 0 ? stageHeight(settings) + closedHeight(settings.parts) : 0;
+  settings.width > 0 ? pictureHeight(settings) + closedHeight(settings.parts) : 0;

@@ -1,4 +1,4 @@
-// A loaded player on the page: the stage, the panels below it, and the input to both.
+// A loaded player on the page: the picture, the panels below it, and the input to both.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Config, Preset, Stage } from '../engine/index.ts';
 import type { Fields } from '../input/address.ts';
@@ -24,10 +24,10 @@ import { drawMotion, onlyMoved } from '../view/scene/motion.ts';
 import { picturesOf, type Pictures } from '../view/scene/pictures.ts';
 import { renderScene } from '../view/scene/scene.ts';
 import type { Area } from '../view/scene/matrix_size.ts';
-import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/stage/composition.ts';
+import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/picture/composition.ts';
 import { isLong } from '../timeline/long_axis.ts';
 import type { Language } from '../words/index.ts';
-import { renderStage } from '../view/stage/stage.ts';
+import { renderPicture } from '../view/picture/picture.ts';
 import { addTypeface } from '../typeface/add_typeface.ts';
 import { AskPanel } from './ask_panel.ts';
 import { renderBar, renderMaskSwitch, renderSwitches, type HistoryStep } from './bar/bar_panel.ts';
@@ -40,13 +40,13 @@ import { wayBackEnd } from './text/conclusion.ts';
 import { renderTextSheet } from './text/text_panel.ts';
 import { Panels } from './panels.ts';
 import { SentenceField } from './sentence_field.ts';
-import { hasPanels, stageParts } from './player_size.ts';
+import { hasPanels, pictureParts } from './player_size.ts';
 import { renderProblems } from './notes.ts';
 import { renderTransport } from './transport.ts';
 
 /** From this width on, in pixels, the field for a sentence fits the bar. */
 const FIELD_FROM = 960;
-/** From this width on, in pixels, the code fits beside the stage. */
+/** From this width on, in pixels, the code fits beside the picture. */
 const PINNED_FROM = 1280;
 const CODE_WIDTH = 400;
 
@@ -117,9 +117,9 @@ export class PlayerView {
     this.#ask = new AskPanel({ requestUpdate: () => host.requestUpdate(), goOn: () => transport.play() });
     host.addController(new Presenter(host, player, problems, transport));
     void addTypeface(host).catch(() => {}); // nothing waits for it: the visible text can be read
-    const toStage = () => void focus.toStage();
-    this.#sentence = new SentenceField(player, () => presentation.words, toStage);
-    const acts = { fields, toStage, sentence: this.#sentence, pin: () => this.#pin };
+    const toPicture = () => void focus.toPicture();
+    this.#sentence = new SentenceField(player, () => presentation.words, toPicture);
+    const acts = { fields, toPicture, sentence: this.#sentence, pin: () => this.#pin };
     this.#panels = new Panels(host, player, presentation, problems, acts);
   }
 
@@ -127,7 +127,7 @@ export class PlayerView {
   readonly #goBack = (leave = false): void => {
     if (leave) leaveWayBack(this.#player);
     else goBack(this.#player, this.#selection.cell, this.#transport);
-    void this.#focus.toStage();
+    void this.#focus.toPicture();
   };
 
   get #context(): Context {
@@ -142,7 +142,7 @@ export class PlayerView {
     return this.#player.state.moves && !this.#player.clock.playing;
   }
 
-  /** If it fits, the code is beside the stage, with the highlighted line and the result in one view. */
+  /** If it fits, the code is beside the picture, with the highlighted line and the result in one view. */
   get #pin(): Pin {
     const { settings } = this.#presentation;
     const possible = settings.width >= PINNED_FROM && !settings.media.print && !this.#player.state.presents;
@@ -162,7 +162,7 @@ export class PlayerView {
     const { allHeads, presents } = this.#player.state;
     const zoom = presents && !media.print ? presenterZoom(width, height) : 1;
     const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), {
-      ...stageParts({ parts, media }),
+      ...pictureParts({ parts, media }),
       large: presents,
     });
     const reader = {
@@ -192,10 +192,10 @@ export class PlayerView {
     const before = this.#shown;
     if (!before || this.#presentation.settings.media.still) return;
     const { composition, context } = before;
-    const isSameStage = isSameSize(composition, { width, height }) && isSameSize(composition.whole, whole);
+    const isSamePicture = isSameSize(composition, { width, height }) && isSameSize(composition.whole, whole);
     const isSameNotebook = this.#preset === this.#player.session.preset;
     this.#preset = this.#player.session.preset;
-    if (!isSameStage || frame.change !== null) return;
+    if (!isSamePicture || frame.change !== null) return;
     const isAlike = isSameNotebook && pictures.now.whole === before.pictures.now.whole;
     if (this.#host.inStory || (isAlike && context.trace !== trace))
       this.#morph.start(before.pictures.now.sheet, pictures.now.sheet);
@@ -254,10 +254,10 @@ export class PlayerView {
       ${
         isPinned
           ? html`<div class="with-code" .style=${`--code:${CODE_WIDTH}px`}>
-              ${this.#renderStage(this.#shown)}
+              ${this.#renderPicture(this.#shown)}
               <aside class="pinned">${this.#panels.code.render(context, covered)}</aside>
             </div>`
-          : this.#renderStage(this.#shown)
+          : this.#renderPicture(this.#shown)
       }
       ${hasPanels(parts) ? this.#panels.render(context, parts, { isPinned, covered }) : nothing}`;
   }
@@ -267,7 +267,7 @@ export class PlayerView {
     return this.#player.state.asks ? questionAt(timeline, frame) : null;
   }
 
-  #renderStage({ context, composition, zoom, pictures }: Shown): TemplateResult {
+  #renderPicture({ context, composition, zoom, pictures }: Shown): TemplateResult {
     const { parts, fonts } = this.#presentation.settings;
     const content = {
       bar: composition.bar > 0 ? this.#renderBar(context, composition) : null,
@@ -286,7 +286,7 @@ export class PlayerView {
             })
           : null,
     };
-    return renderStage(context, composition, content, fonts.letter, zoom);
+    return renderPicture(context, composition, content, fonts.letter, zoom);
   }
 
   /** A switch is offered for a valid config, but memory for its trace may be short. */
@@ -342,7 +342,7 @@ export class PlayerView {
       leave: () => void this.#goBack(true),
       restart: () => {
         this.#transport.act('restart');
-        void this.#focus.toStage(); // which closes the menu
+        void this.#focus.toPicture(); // which closes the menu
       },
     };
     const field = parts.has('own') ? this.#sentence.renderShort() : nothing;

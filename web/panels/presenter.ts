@@ -74,13 +74,13 @@ export class Presenter implements ReactiveController {
     this.#checkStops();
     if (presents === this.#presents) return;
     this.#presents = presents;
-    dispatchEvent(new Event('resize')); // the stage's height has changed
+    dispatchEvent(new Event('resize')); // the picture's height has changed
     if (!presents) {
       if (document.fullscreenElement === this.#host) void document.exitFullscreen();
       return;
     }
     this.#host.shadowRoot?.querySelector<HTMLElement>('.root')?.focus(); // for the keys of a clicker
-    void this.#host.requestFullscreen?.().catch(() => {}); // if the browser refuses, the stage fills the window
+    void this.#host.requestFullscreen?.().catch(() => {}); // if the browser refuses, the picture fills the window
   }
 
   /** The browser's own key ended full screen. */

@@ -1,4 +1,4 @@
-// The transport at the foot of the stage: play, a step back and on, and the walk as its track, a segment per scene,
+// The transport at the foot of the picture: play, a step back and on, and the walk as its track, a segment per scene,
 // filled as the walk advances.
 import { html, nothing, type TemplateResult, svg } from 'lit';
 import type { Player } from '../model/player.ts';

@@ -1,4 +1,4 @@
-// <attention-story>: plain sections of prose that control one stage, by scrolling, by buttons and by keyboard.
+// <attention-story>: plain sections of prose that control one picture, by scrolling, by buttons and by keyboard.
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
@@ -14,13 +14,13 @@ import { fillTables, landTables } from './formula.ts';
 import { isBeside, onceTurned, sectionInSight } from './current_section.ts';
 import type { Difference } from '../model/difference.ts';
 import { readSettings } from './settings.ts';
-import { StageSettings } from './stage_settings.ts';
+import { PictureSettings } from './picture_settings.ts';
 import css from './story.css?inline';
 import { Telling } from './telling.ts';
 import { storyWordsAround } from './story_words.ts';
 
 /**
- * The parts of a story's stage, unless its author says otherwise: picture and arithmetic, which the bar plays. Beside
+ * The parts of a story's picture, unless its author says otherwise: picture and arithmetic, which the bar plays. Beside
  * the prose in a low window, such as a phone on its side, the picture alone.
  */
 const CONTROLS = { usual: 'line edit', low: 'edit' } as const;
@@ -44,21 +44,21 @@ export class AttentionStory extends LitElement {
     playing: { state: true },
   };
 
-  /** The stage follows only the buttons, not the scrolling. */
+  /** The picture follows only the buttons, not the scrolling. */
   declare manual: boolean;
   /** A section plays its scene when it comes into view, without reduced motion; Space tells the whole story. */
   declare autoplay: boolean;
-  /** @internal The section on the stage. */ declare at: number;
+  /** @internal The section on the picture. */ declare at: number;
   /** @internal The reader has changed numbers. */ declare changed: boolean;
-  /** @internal The stage is playing; null if the bar has nothing to play, or an author's own stage plays on its own. */
+  /** @internal The picture is playing; null if the bar has nothing to play, or an author's player plays on its own. */
   declare playing: boolean | null;
 
   #player: AttentionStepsElement | null = null;
-  #settings: StageSettings | null = null;
+  #settings: PictureSettings | null = null;
   #telling: Telling | null = null;
   #pressed: HTMLElement | null = null;
   #lit: { readonly trace: Trace; readonly cell: CellRef | null } | null = null;
-  /** The `controls` of the stage, if its author leaves them to the story. */
+  /** The `controls` of the picture, if its author leaves them to the story. */
   #controls = '';
   #looks = false;
 
@@ -117,9 +117,9 @@ export class AttentionStory extends LitElement {
     makeButtons(this);
     const player = this.querySelector<AttentionStepsElement>(':scope > attention-steps');
     this.#player = player ?? document.createElement('attention-steps');
-    this.#player.slot = 'stage';
+    this.#player.slot = 'picture';
     (this.#player as AttentionSteps).inStory = true;
-    this.#settings = new StageSettings(this.#player);
+    this.#settings = new PictureSettings(this.#player);
     this.#arrange();
     if (this.#isOurs) this.playing = false;
     this.#player.addEventListener('configchange', this.#renew);
@@ -151,7 +151,7 @@ export class AttentionStory extends LitElement {
     });
   }
 
-  /** Whether the story chooses the stage's parts, and so plays it by its bar. */
+  /** Whether the story chooses the picture's parts, and so plays it by its bar. */
   get #isOurs(): boolean {
     return !this.#player!.hide && this.#player!.controls === this.#controls;
   }
@@ -225,7 +225,7 @@ export class AttentionStory extends LitElement {
     this.#fill();
   }
 
-  /** Only now does the stage show the settings that were applied: read earlier, the previous ones look like edits. */
+  /** Only now does the picture show the settings that were applied: read earlier, the previous ones look like edits. */
   readonly #renew = (): void => {
     this.#settings!.read();
     this.#fill();
@@ -255,7 +255,7 @@ export class AttentionStory extends LitElement {
     return cellOf(model.trace, name, viewOf(model.trace, about));
   }
 
-  /** The bar shows whether the stage plays, the prose highlights the cell that the reader points at. */
+  /** The bar shows whether the picture plays, the prose highlights the cell that the reader points at. */
   readonly #follow = (): void => {
     const { trace, clock } = this.#settings!.model!;
     this.#telling!.follow();
@@ -266,8 +266,8 @@ export class AttentionStory extends LitElement {
     for (const section of this.sections) light(section, (name) => sameCell(cell, this.#cellNamed(name, section)));
   };
 
-  /** @internal The settings of the stage, once it is there. */
-  get stage(): StageSettings {
+  /** @internal The settings of the picture, once it is there. */
+  get picture(): PictureSettings {
     return this.#settings!;
   }
 
@@ -417,8 +417,8 @@ export class AttentionStory extends LitElement {
     const { sections, at, playing, changed } = this;
     const place = { at, count: sections.length, title: headingOf(sections.slice(0, at + 1)), changed };
     return html`<div class="sensor" aria-hidden="true"></div>
-      <div class="container"><div class="story"><div class="stage" part="stage">
-        <slot name="stage"></slot>
+      <div class="container"><div class="story"><div class="picture" part="picture">
+        <slot name="picture"></slot>
         <div class="bar">
           ${playing === null ? nothing : renderPlay(this.#words, this.#player!, playing, this.#tell)}
           ${renderSectionPlace(

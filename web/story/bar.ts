@@ -1,4 +1,4 @@
-// The bar below a story's stage: it plays the scene in view, and shows the section that the scene belongs to.
+// The bar below a story's picture: it plays the scene in view, and shows the section that the scene belongs to.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionStepsElement } from '../element/api.ts';
 import { iconButton } from '../panels/controls.ts';

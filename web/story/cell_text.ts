@@ -27,7 +27,7 @@ export const refOf = (element: HasAttributes): string | null =>
 const DECIMAL = /^\s*[-−]?\d+\.(\d{1,20})\s*$/;
 
 /**
- * With as many decimals as the author has written; other texts, such as −∞, as the stage prints the cell. Null if the
+ * With as many decimals as the author has written; other texts, such as −∞, as the picture prints the cell. Null if the
  * trace has no such cell.
  */
 export function cellPrinted(trace: Trace, ref: string, written = '', view = FIRST): string | null {

@@ -6,17 +6,17 @@ const LINE = 0.45;
 const rectOf = (story: HTMLElement, part: string): DOMRect | undefined =>
   story.shadowRoot?.querySelector(part)?.getBoundingClientRect();
 
-/** Whether the stage is beside the prose: else it covers the text behind it. */
+/** Whether the picture is beside the prose: else it covers the text behind it. */
 export function isBeside(story: HTMLElement): boolean {
-  const [stage, prose] = [rectOf(story, '.stage'), rectOf(story, '.prose')];
-  return stage !== undefined && prose !== undefined && (stage.left >= prose.right || stage.right <= prose.left);
+  const [picture, prose] = [rectOf(story, '.picture'), rectOf(story, '.prose')];
+  return picture !== undefined && prose !== undefined && (picture.left >= prose.right || picture.right <= prose.left);
 }
 
 /** Its position among `sections`; null if none of the story is in sight. */
 export function sectionInSight(story: HTMLElement, sections: readonly HTMLElement[]): number | null {
   const { top, bottom } = story.getBoundingClientRect();
   if (bottom <= 0 || top >= innerHeight || sections.length === 0) return null;
-  const from = isBeside(story) ? 0 : Math.max(0, rectOf(story, '.stage')?.bottom ?? 0);
+  const from = isBeside(story) ? 0 : Math.max(0, rectOf(story, '.picture')?.bottom ?? 0);
   const line = from + (innerHeight - from) * LINE;
   return Math.max(
     0,

@@ -10,7 +10,7 @@ register('attention-story', AttentionStory);
 register('story-question', StoryQuestion);
 
 export interface AttentionStoryElement extends HTMLElement {
-  /** The stage follows only the buttons, not the scrolling. */
+  /** The picture follows only the buttons, not the scrolling. */
   manual: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Settings that the prose applies to the stage, and the reader's changes of them there.
+// Settings that the prose applies to the picture, and the reader's changes of them there.
 import { readConfig } from '../input/attribute_text.ts';
 import { differenceOf, nearestConfig, type Difference } from '../model/difference.ts';
 import type { Session } from '../model/session.ts';

@@ -45,8 +45,8 @@ export function takeWayBack({ currentTarget }: Event): void {
   const button = currentTarget as HTMLElement;
   const panel = button.closest('details')!;
   panel.open = false;
-  const stage = rootOf(button).querySelector<HTMLElement>('.stage');
-  stage?.scrollIntoView({ block: 'start' });
-  const from = stage?.querySelector<HTMLElement>(`[data-way="${panel.className}"]`) ?? stage;
+  const picture = rootOf(button).querySelector<HTMLElement>('.picture');
+  picture?.scrollIntoView({ block: 'start' });
+  const from = picture?.querySelector<HTMLElement>(`[data-way="${panel.className}"]`) ?? picture;
   from?.focus({ preventScroll: true });
 }

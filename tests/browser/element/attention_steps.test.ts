@@ -227,7 +227,7 @@ describe.each(ENGINES)('$name', (engine) => {
         const code = root.querySelector(names.codeLine);
         return {
           cell: getComputedStyle(cell).display,
-          height: root.querySelector('[part=stage]')!.getBoundingClientRect().height,
+          height: root.querySelector('[part=picture]')!.getBoundingClientRect().height,
           code: code && getComputedStyle(code).whiteSpace,
         };
       }, PARTS);

@@ -19,8 +19,8 @@ interface Parent {
   readonly tag?: string;
   /** The width of the tag, if it is not the container's. */
   readonly width?: number;
-  /** The height of the stage, if the page sets one; otherwise it is the window's. */
-  readonly stage?: number;
+  /** The height of the picture, if the page sets one; otherwise it is the window's. */
+  readonly picture?: number;
 }
 
 const styled = (style: string, more: Omit<Parent, 'html'> = {}): Parent => ({
@@ -36,7 +36,7 @@ const PARENTS: Readonly<Record<string, Parent>> = {
   float: styled('float: left'),
   absolute: styled('position: absolute'),
   'as wide as what fits': styled('width: fit-content'),
-  'as narrow as can be': styled('width: min-content', { width: 320, stage: 816 }),
+  'as narrow as can be': styled('width: min-content', { width: 320, picture: 816 }),
   'flex row': styled('display: flex'),
   'flex row, start': styled('display: flex; align-items: flex-start'),
   'flex row, centre': styled('display: flex; align-items: center; justify-content: center'),
@@ -52,7 +52,7 @@ const PARENTS: Readonly<Record<string, Parent>> = {
   'grid, centre': styled('display: grid; place-items: center'),
   'grid, fractions': styled('display: grid; grid: 1fr / 1fr'),
   'grid, fixed columns': styled('display: grid; grid-template-columns: 640px 1fr', { width: 640 }),
-  'grid, narrow columns': styled('display: grid; grid-template-columns: min-content', { width: 320, stage: 816 }),
+  'grid, narrow columns': styled('display: grid; grid-template-columns: min-content', { width: 320, picture: 816 }),
   'grid, columns that fit': styled('display: grid; grid-template-columns: repeat(auto-fit, minmax(300px, 1fr))'),
   'grid, too low': styled('display: grid; height: 500px'),
   'grid, all of a row': styled('display: grid', { tag: 'height: 100%' }),
@@ -82,18 +82,21 @@ const PARENTS: Readonly<Record<string, Parent>> = {
   'beside something higher': { html: '<div style="display: flex"><p style="height: 2000px; width: 0"></p>*</div>' },
   'no inline, no block': styled('', { tag: 'display: inline' }),
   'at least so high': styled('', { tag: 'min-height: 2000px' }),
-  'at most so high': styled('', { tag: 'max-height: 500px', stage: 500 }),
+  'at most so high': styled('', { tag: 'max-height: 500px', picture: 500 }),
   'at most higher than the window': styled('', { tag: 'max-height: 800px' }),
-  'a height of its own': styled('', { tag: 'height: 560px', stage: 560 }),
-  'higher than the window': styled('', { tag: 'height: 900px', stage: 900 }),
-  'all of a height': styled('height: 560px', { tag: 'height: 100%', stage: 560 }),
-  'all of a flex row': styled('height: 560px; display: flex', { stage: 560 }),
+  'a height of its own': styled('', { tag: 'height: 560px', picture: 560 }),
+  'higher than the window': styled('', { tag: 'height: 900px', picture: 900 }),
+  'all of a height': styled('height: 560px', { tag: 'height: 100%', picture: 560 }),
+  'all of a flex row': styled('height: 560px; display: flex', { picture: 560 }),
   'the rest of a flex column': styled('height: 560px; display: flex; flex-flow: column', {
     tag: 'flex: 1; min-height: 0',
-    stage: 560,
+    picture: 560,
   }),
-  'all of a grid row': styled('display: grid; grid-template-rows: 560px', { stage: 560 }),
-  'between two edges': styled('position: relative; height: 560px', { tag: 'position: absolute; inset: 0', stage: 560 }),
+  'all of a grid row': styled('display: grid; grid-template-rows: 560px', { picture: 560 }),
+  'between two edges': styled('position: relative; height: 560px', {
+    tag: 'position: absolute; inset: 0',
+    picture: 560,
+  }),
 };
 const NAMES = Object.keys(PARENTS);
 
@@ -134,7 +137,7 @@ const show = (tab: Tab, names: readonly string[]) =>
 interface Stood {
   readonly width: number;
   readonly height: number;
-  readonly stage: number;
+  readonly picture: number;
   readonly faults: readonly string[];
 }
 
@@ -156,19 +159,19 @@ const standing = (tab: Tab) =>
       if (frame > MAX + CALM) break;
     }
     return tags.map((tag, at) => {
-      const [root, stage] = ['[part=player]', '[part=stage]'].map((part) =>
+      const [root, picture] = ['[part=player]', '[part=picture]'].map((part) =>
         tag.shadowRoot!.querySelector<HTMLElement>(part),
       );
-      if (!root || !stage)
-        return { width: 0, height: 0, stage: 0, faults: [`no stage: ${tag.shadowRoot!.textContent}`] };
+      if (!root || !picture)
+        return { width: 0, height: 0, picture: 0, faults: [`no picture: ${tag.shadowRoot!.textContent}`] };
       const [own, inner] = [tag.getBoundingClientRect(), root.getBoundingClientRect()];
       const scrolls = root.scrollHeight > root.clientHeight;
       const faults = [
         moved.has(at) && `${before[at]} and on`,
         inner.bottom > own.bottom + 1 && own.height > 0 && `${inner.bottom - own.bottom} px lower than the tag`,
         scrolls && !root.hasAttribute('data-given') && 'scrolls inside',
-        stage.offsetHeight > root.clientHeight && `the stage is scrolled`,
-        ...[...tag.shadowRoot!.querySelectorAll<HTMLElement>('[part=stage] > *, [part=text], [part=scene]')].map(
+        picture.offsetHeight > root.clientHeight && `the picture is scrolled`,
+        ...[...tag.shadowRoot!.querySelectorAll<HTMLElement>('[part=picture] > *, [part=text], [part=scene]')].map(
           ({ className, scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
             (scrollWidth > clientWidth + 1 || (scrollHeight > clientHeight + 1 && className !== 'text')) &&
             `${className} is cut`,
@@ -177,7 +180,7 @@ const standing = (tab: Tab) =>
       return {
         width: Math.round(own.width || inner.width),
         height: Math.round(own.height || inner.height),
-        stage: stage.offsetHeight,
+        picture: picture.offsetHeight,
         faults: faults.filter((fault) => fault !== false),
       };
     });
@@ -185,11 +188,11 @@ const standing = (tab: Tab) =>
 
 /** Each parent with its content. */
 const named = (names: readonly string[], seen: readonly Stood[]) =>
-  seen.map(({ width, stage, faults }, at) => ({ [names[at]!]: { width, stage, faults } }));
+  seen.map(({ width, picture, faults }, at) => ({ [names[at]!]: { width, picture, faults } }));
 const wanted = (names: readonly string[]) =>
   names.map((name) => {
-    const { width = ROOM, stage = WINDOW.height } = PARENTS[name]!;
-    return { [name]: { width, stage, faults: [] } };
+    const { width = ROOM, picture = WINDOW.height } = PARENTS[name]!;
+    return { [name]: { width, picture, faults: [] } };
   });
 
 /** The parents in which the content of a story could affect its width. */
@@ -275,7 +278,7 @@ describe.each(engines)('$name', (engine) => {
 
   if (!ENGINES.includes(engine)) return;
 
-  test('an open panel changes no stage, and a closed one leaves no space', async () => {
+  test('an open panel changes no picture, and a closed one leaves no space', async () => {
     await tab.goto(`${files.address}standards.html`);
     const names = ['flex row', 'flex column that it fills', 'at most higher than the window'];
     await show(tab, names);
@@ -321,10 +324,13 @@ describe.each(engines)('$name', (engine) => {
             await playerOf()!.whenReady;
           }
           return stories.map(({ offsetWidth, shadowRoot }) => {
-            const [stage, prose] = ['stage', 'prose'].map((part) =>
+            const [picture, prose] = ['picture', 'prose'].map((part) =>
               shadowRoot!.querySelector(`[part=${part}]`)!.getBoundingClientRect(),
             );
-            return [offsetWidth, prose!.width > 200 && (stage!.left >= prose!.right || stage!.right <= prose!.left)];
+            return [
+              offsetWidth,
+              prose!.width > 200 && (picture!.left >= prose!.right || picture!.right <= prose!.left),
+            ];
           });
         });
       const seen = await read();

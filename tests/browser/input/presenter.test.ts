@@ -1,4 +1,4 @@
-// The presenter's view: the stage fills the window, a clicker's keys walk and blank it, and Escape ends it. And keys
+// The presenter's view: the picture fills the window, a clicker's keys walk and blank it, and Escape ends it. And keys
 // that mean something else there.
 import { afterAll, expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
@@ -9,7 +9,7 @@ const { page, parts, show, close } = await openLaboratory({ viewport: { width: 1
 afterAll(close);
 
 const root = page.locator('attention-steps [part=player]');
-const stage = page.locator('attention-steps [part=stage]');
+const picture = page.locator('attention-steps [part=picture]');
 const property = (name: 'stage' | 'present' | 'stops' | 'asks' | 'cell') =>
   parts.player.evaluate((element, key) => (element as unknown as Record<string, unknown>)[key], name);
 const setHash = (fields: string) =>
@@ -27,10 +27,10 @@ async function open(fields: string): Promise<void> {
   if (fields.includes('&present')) await page.locator('attention-steps [part=player]:focus').waitFor();
 }
 
-test('p fills the window with the stage in larger type, and Escape ends it', async () => {
+test('p fills the window with the picture in larger type, and Escape ends it', async () => {
   const sentenceSize = async () => {
     const size = await parts.word(0).evaluate((word) => Number.parseFloat(getComputedStyle(word).fontSize));
-    return size * (await stage.evaluate((element) => Number(getComputedStyle(element).zoom) || 1));
+    return size * (await picture.evaluate((element) => Number(getComputedStyle(element).zoom) || 1));
   };
   await open('stage=attn_scores');
   await page.keyboard.press('p');
@@ -49,14 +49,14 @@ test("a clicker's keys go through the scenes, and . blanks the screen, in this v
   await page.keyboard.press('PageUp');
   await expect.poll(() => property('stage')).toBe('attn_scores');
   await page.keyboard.press('.');
-  await expect.poll(() => stage.isVisible()).toBe(false);
+  await expect.poll(() => picture.isVisible()).toBe(false);
   await page.keyboard.press('.');
-  await expect.poll(() => stage.isVisible()).toBe(true);
+  await expect.poll(() => picture.isVisible()).toBe(true);
   await open('stage=attn_scores');
   await page.keyboard.press('.');
   await page.keyboard.press('PageDown');
   await expect.poll(() => property('stage')).toBe('masked');
-  expect(await stage.isVisible()).toBe(true);
+  expect(await picture.isVisible()).toBe(true);
 });
 
 test('a double click on a computed cell says why it cannot be changed; Escape leaves no frame', async () => {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openLaboratory } from '../support/laboratory.ts';
 import { installLaws, type Laws } from '../support/laws/index.ts';
 import { PARTS } from '../support/parts.ts';
-import { openPanels } from '../support/stage.ts';
+import { openPanels } from '../support/scenes.ts';
 
 const { page, parts, show, close } = await openLaboratory({
   viewport: { width: 390, height: 844 },

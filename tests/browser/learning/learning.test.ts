@@ -218,8 +218,8 @@ describe('the step in the player', () => {
   test('fills the window, has the name of its numbers, and does not call its weights random', async () => {
     await show({ step: '236' });
     await parts.summary('step').click();
-    const stage = player.locator('[part=stage]');
-    await expect.poll(async () => Math.round((await stage.boundingBox())?.height ?? 0)).toBe(900);
+    const picture = player.locator('[part=picture]');
+    await expect.poll(async () => Math.round((await picture.boundingBox())?.height ?? 0)).toBe(900);
     const notebook = player.getByRole('combobox').first();
     expect(await notebook.locator('option:checked').innerText()).toContain('236');
     await player.locator(PARTS.segment).last().click();

@@ -5,7 +5,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { openSite, type Site } from '../support/browser.ts';
 import { openingOf, PARTS, partsOf } from '../support/parts.ts';
 import { rows } from '../support/scope.ts';
-import { openPanels } from '../support/stage.ts';
+import { openPanels } from '../support/scenes.ts';
 
 let site: Site;
 

@@ -15,7 +15,7 @@ const focused = () =>
     return {
       name: active?.ariaLabel ?? active?.innerText ?? '',
       isInSight: !!box && box.top >= 0 && box.bottom <= innerHeight,
-      pictureEnds: Math.round(shadowRoot!.querySelector('[part=stage]')!.getBoundingClientRect().bottom),
+      pictureEnds: Math.round(shadowRoot!.querySelector('[part=picture]')!.getBoundingClientRect().bottom),
     };
   });
 

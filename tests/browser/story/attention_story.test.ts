@@ -88,7 +88,7 @@ const section = (at: number) => sections().nth(at);
 const show = (at: number) => section(at).locator(STORY.show);
 const number = (at: number) => section(at).locator('data-cell');
 const lit = (at: number) => number(at).evaluate((element) => element.hasAttribute('data-lit'));
-/** The head of the cell that is highlighted on the stage. */
+/** The head of the cell that is highlighted on the picture. */
 const litHead = () =>
   page.evaluate(() => {
     const { player } = document.querySelector('attention-steps') as unknown as {
@@ -145,7 +145,7 @@ test('a manual story follows its buttons, not the scroll position', async () => 
   expect(await current()).toEqual([false, true]);
 });
 
-test('a stage that is ready before the story highlights its references', async () => {
+test('a picture that is ready before the story highlights its references', async () => {
   await open('/late.html');
   await tell();
   await expect.poll(() => number(0).textContent()).toBe('0.5517');
@@ -208,26 +208,26 @@ test('the number of a section is followed by its heading, or by that of the chap
   expect(await page.locator('attention-story').locator(STORY.next).isDisabled()).toBe(true); // the last one
 });
 
-test("in a narrow column the stage is above the prose, below the page's fixed header", async () => {
+test("in a narrow column the picture is above the prose, below the page's fixed header", async () => {
   await open('/column.html');
   const current = () => sections().evaluateAll((all) => all.map((each) => 'current' in each.dataset));
   expect(await current()).toEqual([true, false]);
   await section(1).evaluate((element) => element.scrollIntoView());
   await expect.poll(current).toEqual([false, true]);
-  // It is the one in view as long as it begins in the upper half of what the stage leaves.
+  // It is the one in view as long as it begins in the upper half of what the picture leaves.
   await page.evaluate(async () => {
     scrollBy({ top: -80, behavior: 'instant' });
     for (let frames = 0; frames < 3; frames++) await new Promise((done) => requestAnimationFrame(done));
   });
   expect(await current()).toEqual([false, true]);
-  const [stage, player, prose] = await Promise.all(
-    [page.locator('attention-story [part=stage]').first(), page.locator('attention-steps'), section(1)].map((part) =>
+  const [picture, player, prose] = await Promise.all(
+    [page.locator('attention-story [part=picture]').first(), page.locator('attention-steps'), section(1)].map((part) =>
       part.boundingBox(),
     ),
   );
-  expect(stage).toMatchObject({ y: 50, width: 704 });
+  expect(picture).toMatchObject({ y: 50, width: 704 });
   expect(player!.y).toBeGreaterThan(50); // arcs do not touch the header
-  expect(prose!.y).toBeGreaterThan(stage!.y + stage!.height);
+  expect(prose!.y).toBeGreaterThan(picture!.y + picture!.height);
 });
 
 test('the bar plays and steps the scene of its section, unless the author has chosen the parts', async () => {

@@ -7,7 +7,7 @@ import { STORY } from '../support/parts.ts';
 import { ENGINES, rows } from '../support/scope.ts';
 
 type Size = readonly [width: number, height: number];
-/** Windows with the stage beside the prose and above it. */
+/** Windows with the picture beside the prose and above it. */
 const SIZES = rows<Size>(
   [[1440, 900]],
   [
@@ -111,10 +111,10 @@ describe.each(ENGINES)('$name', (engine) => {
           const matrix = [...root.querySelectorAll(`[data-matrix^="${stage}"]`)];
           const current = matrix.map((each) => each.querySelector(names.current)).find((each) => each !== null);
           const text = (section.querySelector('h2, h3') ?? section.querySelector('p'))!.getBoundingClientRect();
-          // Above the prose the stage sticks to the window and covers the text behind it.
+          // Above the prose the picture sticks to the window and covers the text behind it.
           const covers = page
             .querySelector('attention-story')!
-            .shadowRoot!.querySelector('[part=stage]')!
+            .shadowRoot!.querySelector('[part=picture]')!
             .getBoundingClientRect();
           return (
             section.hasAttribute('data-current') &&
@@ -133,7 +133,7 @@ describe.each(ENGINES)('$name', (engine) => {
     expect(await faultsOf(tab)).toEqual([]);
   });
 
-  test.each(LOW)('in a low window of %i x %i the stage is beside the prose, whole in all sections', async (w, h) => {
+  test.each(LOW)('in a low window of %i x %i the picture is beside the prose, whole in all sections', async (w, h) => {
     await resize(tab, w, h);
     const wrong = await inArticle(tab, async ({ sections, until, player, inSight }, names) => {
       const failed: string[] = [];
@@ -148,7 +148,7 @@ describe.each(ENGINES)('$name', (engine) => {
             section.hasAttribute('data-current') &&
             section.getBoundingClientRect().right <= shown.left &&
             shown.bottom <= view.innerHeight &&
-            inSight(root.querySelector('[part=stage]')!, shown) &&
+            inSight(root.querySelector('[part=picture]')!, shown) &&
             cells.every((cell) => inSight(cell, shown))
           );
         });

@@ -106,7 +106,7 @@ export const PARTS = {
   dismiss: '.asked button',
   alerts: '.asked',
   problem: '.problem',
-  /** Panels below the stage. */
+  /** Panels below the picture. */
   panels: '.panels',
   panel: ':is(.panels, .notes) > details',
   ownPanel: '.own',
@@ -128,7 +128,7 @@ export const PARTS = {
   codeContent: '.code [data-code-stage]',
   codeProblem: '.code .problem',
   notes: '.notes',
-  /** The code beside the stage. */
+  /** The code beside the picture. */
   pinned: '.pinned',
   /** The forms of a player. */
   ownForms: 'form.ask, form.own-form, form.own-sentence',
@@ -353,7 +353,7 @@ export function partsOf(page: Page) {
     codeKinds: player.locator('.code .code-kinds button'),
     codeStages: player.locator('.code-stage'),
     codeLines: player.locator(PARTS.codeLine),
-    /** The code beside the stage, and the button that puts it there. */
+    /** The code beside the picture, and the button that puts it there. */
     pinned: player.locator(PARTS.pinned),
     pin: player.locator('.pin'),
     /** The end of the walk: the row of a token before and after. */
@@ -415,7 +415,7 @@ export function learningPartsOf(page: Page) {
 
 /** Selectors in the article and in other stories. */
 export const STORY = {
-  /** Below the stage: what leads to the next section, and back to the original numbers. */
+  /** Below the picture: what leads to the next section, and back to the original numbers. */
   next: '.next',
   restore: '.restore',
   own: '.own',
@@ -423,7 +423,7 @@ export const STORY = {
   show: '.story-show',
   /** What the article says where no script can run. */
   noServer: '.no-server',
-  /** In the player: the arcs, the middle of its stage, and the overview or the result. */
+  /** In the player: the arcs, the middle of its picture, and the overview or the result. */
   looks: '.looks',
   middle: '.middle',
   whole: 'div.whole',

@@ -212,12 +212,12 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await expect.poll(presents).toBe(false);
   },
   blank: async () => {
-    const stage = page.locator('attention-steps [part=stage]');
+    const picture = page.locator('attention-steps [part=picture]');
     await page.keyboard.press('p');
     await page.keyboard.press('.');
-    await expect.poll(() => stage.isVisible()).toBe(false);
+    await expect.poll(() => picture.isVisible()).toBe(false);
     await page.keyboard.press('.');
-    await expect.poll(() => stage.isVisible()).toBe(true);
+    await expect.poll(() => picture.isVisible()).toBe(true);
     await page.keyboard.press('p');
   },
   moves: async () => {

@@ -1,4 +1,4 @@
-// The switches of the stage: each removes or restores one part, and unavailable ones are not offered.
+// The switches of the picture: each removes or restores one part, and unavailable ones are not offered.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, valuesOf, type Config } from '../../../web/engine/index.ts';

@@ -8,7 +8,7 @@ import { operationOf } from '../../../web/ops/index.ts';
 import { timelineOf, type Timeline } from '../../../web/timeline/timeline.ts';
 import { pointsOn } from '../../../web/files/picture/whole_shapes.ts';
 import { layoutOf } from '../../../web/view/scene/layout.ts';
-import { compositionOf } from '../../../web/view/stage/composition.ts';
+import { compositionOf } from '../../../web/view/picture/composition.ts';
 import { NODE_TITLE, stackHeight, type WholeNode } from '../../../web/view/whole/graph.ts';
 import type { Rect } from '../../../web/view/scene/matrix_size.ts';
 import { wholeLayoutOf } from '../../../web/view/whole/whole_layout.ts';

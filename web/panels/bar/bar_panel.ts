@@ -1,4 +1,4 @@
-// The bar above the stage: the notebook, its batch items and heads, and the button of a menu.
+// The bar above the picture: the notebook, its batch items and heads, and the button of a menu.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Config, FullConfig, PresetId } from '../../engine/index.ts';
 import type { PlayerPart } from '../../model/parts.ts';

@@ -18,7 +18,7 @@ import { costOf } from '../../ops/cost.ts';
 import { operationOf } from '../../ops/index.ts';
 import { costText } from '../../words/stage_words.ts';
 
-/** Whether the panel is beside the stage, if both fit. */
+/** Whether the panel is beside the picture, if both fit. */
 export interface Pin {
   readonly pinned: boolean;
   readonly possible: boolean;

@@ -13,7 +13,7 @@ import type { Presentation } from '../../model/presentation.ts';
 import { sceneName } from '../../timeline/scenes.ts';
 import { beginOf } from '../../timeline/timeline.ts';
 import type { Context } from '../../view/context.ts';
-import { framedHeight } from '../../view/stage/composition.ts';
+import { framedHeight } from '../../view/picture/composition.ts';
 import { titleOf } from '../../words/languages.ts';
 import { Copier, download } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';

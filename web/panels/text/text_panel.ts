@@ -8,7 +8,7 @@ import { renderInsight } from '../../view/insight/insight.ts';
 import { renderColourKey } from '../../view/legend.ts';
 import type { Pictures } from '../../view/scene/pictures.ts';
 import { isApart } from '../../view/scene/scene.ts';
-import type { Composition } from '../../view/stage/composition.ts';
+import type { Composition } from '../../view/picture/composition.ts';
 import { renderFramed, renderLinePanel, renderPlace } from '../line/line_panel.ts';
 import { styleOfType, textSpaceOf, type TextSpace, fitting, isTooLong, sentencesIn } from './text_space.ts';
 import { guard } from 'lit/directives/guard.js';

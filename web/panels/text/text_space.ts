@@ -2,7 +2,7 @@
 // anything moves. A pure function of the block and the reader's fonts.
 import type { FontWidths } from '../../model/presentation.ts';
 import { lettersIn } from '../../typeface/family.ts';
-import type { Composition } from '../../view/stage/composition.ts';
+import type { Composition } from '../../view/picture/composition.ts';
 import { joined } from '../../words/text.ts';
 
 export interface TextSpace {

@@ -137,7 +137,7 @@ function share({ timeline, frame: { at, step, progress } }: Context): number {
 const drawnLast = new WeakMap<ParentNode, 'way' | 'tour' | 'rest'>();
 
 /**
- * Draws into the stage on screen.
+ * Draws into the picture on screen.
  * @param letter The width of a letter at a font size of 1 px.
  * @param ways Where a reader can go from the end.
  */

@@ -1,4 +1,4 @@
-// English: the panels below the stage, and what they save.
+// English: the panels below the picture, and what they save.
 
 /** The first and the last name, or the number with a comma, that can be read in two ways. */
 interface Cells {

@@ -1,4 +1,4 @@
-// Chinese: the panels below the stage, and what they save.
+// Chinese: the panels below the picture, and what they save.
 import type { PanelsWords } from '../words.ts';
 
 export const panels: PanelsWords = {

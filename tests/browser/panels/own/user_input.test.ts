@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { en } from '../../../../web/words/index.ts';
 import { openSite, type Site } from '../../support/browser.ts';
-import { goToStage, segment } from '../../support/stage.ts';
+import { goToStage, segment } from '../../support/scenes.ts';
 import { PARTS, SHOWN_BY } from '../../support/parts.ts';
 
 let site: Site;

@@ -12,7 +12,7 @@ import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { en } from '../../../../web/words/index.ts';
 import { askPython, pythonWith } from '../../../node/support/python.ts';
 import { openSite, type Site } from '../../support/browser.ts';
-import { goToStage, segment } from '../../support/stage.ts';
+import { goToStage, segment } from '../../support/scenes.ts';
 import { ALL } from '../../support/scope.ts';
 import { PARTS } from '../../support/parts.ts';
 

@@ -72,7 +72,7 @@ export function lookAtBoxes(parts: Measured): readonly string[] {
 
   const beyond = document.documentElement.scrollWidth - innerWidth;
   if (beyond > 0) say(`the page is ${beyond} px too wide`);
-  for (const box of root.querySelectorAll<HTMLElement>('[part=stage] > *, [part=text], [part=scene]')) {
+  for (const box of root.querySelectorAll<HTMLElement>('[part=picture] > *, [part=text], [part=scene]')) {
     const [across, down] = [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight];
     // Six columns of numbers do not fit the narrowest phones: there the scene scrolls.
     if (across > SLACK && !(innerWidth < 360 && box.matches('[part=scene]')))
@@ -121,7 +121,7 @@ export function lookAtBoxes(parts: Measured): readonly string[] {
   }));
   sayOverlaps(labels, (a, b) => `“${a.text}” is on “${b.text}”`);
   // Parts that stick to the window's edge cover scrolled content: at the stage's end everything is in its place.
-  root.querySelector('[part=stage]')!.scrollIntoView({ block: 'end', behavior: 'instant' });
+  root.querySelector('[part=picture]')!.scrollIntoView({ block: 'end', behavior: 'instant' });
   const blocks = [...root.querySelectorAll(parts.block)].map((block) => ({
     name: block.className,
     rect: boxOf(block),

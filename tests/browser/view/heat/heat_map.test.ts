@@ -8,7 +8,7 @@ import type { Files } from '../../support/file_server.ts';
 import { openLaboratory } from '../../support/laboratory.ts';
 import { PARTS, segmentOf } from '../../support/parts.ts';
 import { ENGINES, rows, WINDOWS } from '../../support/scope.ts';
-import { goToStage } from '../../support/stage.ts';
+import { goToStage } from '../../support/scenes.ts';
 
 /** A sentence of n distinct words. */
 const ofWords = (n: number) => {

@@ -1,7 +1,7 @@
 // The text's block is equally high in all scenes. Whether a text fits is computed from character counts, not measured.
 import { expect, test } from 'vitest';
 import { fitting, linesOf, sentencesIn, textSpaceOf } from '../../../../web/panels/text/text_space.ts';
-import { compositionOf, framedHeight } from '../../../../web/view/stage/composition.ts';
+import { compositionOf, framedHeight } from '../../../../web/view/picture/composition.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { sizes } from '../../support/rectangles.ts';
 
@@ -71,6 +71,6 @@ test('a hidden part leaves its space to the scene', () => {
   }
 });
 
-test('a stage in a frame is as high as its text and scene need, above each other or side by side', () => {
+test('a picture in a frame is as high as its text and scene need, above each other or side by side', () => {
   expect([framedHeight(1000), framedHeight(800), framedHeight(320)]).toEqual([697, 864, 728]);
 });

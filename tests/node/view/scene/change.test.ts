@@ -14,7 +14,7 @@ import {
 } from '../../../../web/view/scene/change.ts';
 import { en } from '../../../../web/words/index.ts';
 import { picturesOf } from '../../../../web/view/scene/pictures.ts';
-import { compositionOf } from '../../../../web/view/stage/composition.ts';
+import { compositionOf } from '../../../../web/view/picture/composition.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { sizes } from '../../support/rectangles.ts';
 

@@ -1,4 +1,4 @@
-// The stage: numbers large enough to read, words that cover nothing. laws_of_pictures.test.ts: nothing meets or is cut.
+// The picture: numbers large enough to read, words that cover nothing; laws_of_pictures.test.ts has the rest.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import type { Config, Stage } from '../../../../web/engine/index.ts';
@@ -6,7 +6,7 @@ import { operationOf } from '../../../../web/ops/index.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { layoutOf } from '../../../../web/view/scene/layout.ts';
 import type { Rect } from '../../../../web/view/scene/matrix_size.ts';
-import { compositionOf } from '../../../../web/view/stage/composition.ts';
+import { compositionOf } from '../../../../web/view/picture/composition.ts';
 import { en } from '../../../../web/words/index.ts';
 import { NODE_TITLE, stackHeight, type WholeNode } from '../../../../web/view/whole/graph.ts';
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
@@ -45,7 +45,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
   }));
   const isSmall = SMALL.some(([wide, high]) => wide === width && high === height);
 
-  test('the stage is no higher than the window', () => {
+  test('the picture is no higher than the window', () => {
     expect(whole).toBe(height);
   });
 
@@ -304,7 +304,7 @@ test('a window that is too low is scrolled: text, scene and transport keep the s
   }
 });
 
-test('a stage without text is as low as one with text beside the scene', () => {
+test('a picture without text is as low as one with text beside the scene', () => {
   for (const [width, height] of sizes('1200x100 700x100')) {
     const without = compositionOf(width, height, { ...ALL, text: false });
     expect(without.height).toBe(compositionOf(width, height, ALL).height);

@@ -1,11 +1,11 @@
-// The presenter's view: the stage is enlarged to the screen, and every result keeps its numbers.
+// The presenter's view: the picture is enlarged to the screen, and every result keeps its numbers.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import { INITIAL_SETTINGS } from '../../../../web/model/presentation.ts';
 import { momentAtStep } from '../../../../web/files/picture/figure.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { layOutMatrices } from '../../../../web/view/scene/pictures.ts';
-import { compositionOf, presenterZoom } from '../../../../web/view/stage/composition.ts';
+import { compositionOf, presenterZoom } from '../../../../web/view/picture/composition.ts';
 import { en } from '../../../../web/words/index.ts';
 
 const engine = await loadEngine();

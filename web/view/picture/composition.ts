@@ -1,9 +1,9 @@
-// The layout of the stage, in pixels: bar, sentence, text, scene, transport. A pure function of its size, so that
+// The layout of the picture, in pixels: bar, sentence, text, scene, transport. A pure function of its size, so that
 // nothing moves from scene to scene.
 import type { Area } from '../scene/matrix_size.ts';
 
 export interface Composition {
-  /** The size of the whole stage. */
+  /** The size of the whole picture. */
   readonly width: number;
   readonly height: number;
   /** Text is beside the scene rather than above it. */
@@ -29,8 +29,8 @@ export interface Composition {
   readonly terse: boolean;
 }
 
-/** The parts of the stage that an author allows. */
-export interface StageParts {
+/** The parts of the picture that an author allows. */
+export interface PictureParts {
   readonly bar: boolean;
   readonly text: boolean;
   readonly transport: boolean;
@@ -45,18 +45,18 @@ const BESIDE = 960;
 export const PHONE = 560;
 /** Below this height, in pixels, there is space for both if the text is beside the scene. */
 const LOW = 560;
-/** From this width on a scene fits a low stage without text. */
+/** From this width on a scene fits a low picture without text. */
 const LOW_ALONE = 384;
 /**
- * The smallest height at which text and scene are readable, one above the other and side by side: below it the stage is
- * scrolled.
+ * The smallest height at which text and scene are readable, one above the other and side by side: below it the picture
+ * scrolls.
  */
 const MIN_HEIGHT = { narrow: 816, above: 640, beside: 375 };
-/** In a narrower stage, in pixels, operands take another line. */
+/** In a narrower picture, in pixels, operands take another line. */
 const NARROW = 350;
 /**
- * The height of a text that is the arithmetic alone, on a phone; and the smallest such stage without bar and transport:
- * six rows of a result have 24 px each.
+ * The height of a text that is the arithmetic alone, on a phone; and the smallest such picture without bar and
+ * transport: six rows of a result have 24 px each.
  */
 const TERSE = { text: 48, min: 320 };
 
@@ -68,13 +68,13 @@ const clamp = (size: number, min: number, max: number) => Math.min(max, Math.max
 /** What is enlarged to a presenter's window: at this height numbers of 11 px are 2.5 % of it, and of 18 px 4 %. */
 const PRESENTED = { width: 640, height: 440 };
 
-/** For the back row: everything is enlarged by this factor, if text and scene still fit the stage. */
+/** For the back row: everything is enlarged by this factor, if text and scene still fit the picture. */
 export const presenterZoom = (width: number, height: number): number =>
   Math.max(1, Math.min(width / PRESENTED.width, height / PRESENTED.height));
 
 /**
- * The best height of a stage for a width, in pixels, if the stage decides its own height: in a frame that is as high as
- * its content.
+ * The best height of a picture for a width, in pixels, if it decides its own height: in a frame that is as high as its
+ * content.
  */
 export const framedHeight = (width: number): number =>
   Math.round(width >= BESIDE ? 232 + width * 0.465 : 368 + Math.max(360, width * 0.62));
@@ -83,10 +83,10 @@ export const framedHeight = (width: number): number =>
 export const PAPER = { width: 700, height: 880 } as const;
 
 /**
- * @param width The width of the stage.
- * @param height The height of the stage: set by its page, or that of the window.
+ * @param width The width of the picture.
+ * @param height The height of the picture: set by its page, or that of the window.
  */
-export function compositionOf(width: number, height: number, parts: StageParts): Composition {
+export function compositionOf(width: number, height: number, parts: PictureParts): Composition {
   const isLow = height < LOW && width >= (parts.text ? PHONE : LOW_ALONE);
   const isPhone = width < PHONE && !isLow;
   const small = isPhone || isLow;

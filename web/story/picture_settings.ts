@@ -1,4 +1,4 @@
-// The settings of a story's stage: those of the section in view, a reader's edits of them, and those of a pressed link.
+// The settings of a story's picture: of the section in view, a reader's edits, those of a pressed link.
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
 import type { Player } from '../model/player.ts';
@@ -7,7 +7,7 @@ import { inForce, NO_EDITS, onTop, readEdits, readSettings, withEdits, type Edit
 import type { Difference } from '../model/difference.ts';
 import { isMaskOpen } from '../model/switches.ts';
 
-export class StageSettings {
+export class PictureSettings {
   /** The settings of the section in view. */
   request: SectionRequest | null = null;
   /** The settings of the pressed link. */
@@ -20,7 +20,7 @@ export class StageSettings {
     this.#player = player;
   }
 
-  /** The settings that the stage shows, once it is loaded. */
+  /** The settings that the picture shows, once it is loaded. */
   get model(): Player | undefined {
     return (this.#player as AttentionSteps).player;
   }
@@ -52,12 +52,12 @@ export class StageSettings {
     return this.#own.size > 0;
   }
 
-  /** Applies all of them to the stage. */
+  /** Applies all of them to the picture. */
   put(): void {
     this.#player.config = JSON.stringify(this.#wanted);
   }
 
-  /** Records the reader's changes on the stage since then. */
+  /** Records the reader's changes on the picture since then. */
   read(): void {
     const { request, model, link } = this;
     if (!request || !model || this.#player.preset !== request.preset) return;

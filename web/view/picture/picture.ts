@@ -1,4 +1,4 @@
-// The stage: bar, sentence, text, scene and transport, each in its own place at one size of the window.
+// The picture: bar, sentence, text, scene and transport, each in its own place at one size of the window.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { hatchPattern } from '../heat_grid.ts';
@@ -6,8 +6,8 @@ import { renderSentence } from '../sentence/sentence.ts';
 import type { Area } from '../scene/matrix_size.ts';
 import type { Composition } from './composition.ts';
 
-/** The content of the stage's areas; null: an author hides it. */
-export interface StageContent {
+/** The content of the picture's areas; null: an author hides it. */
+export interface PictureContent {
   readonly bar: TemplateResult | null;
   /** Above the text, beside the sentence. */
   readonly switches: unknown;
@@ -18,10 +18,10 @@ export interface StageContent {
   readonly transport: TemplateResult | null;
 }
 
-export function renderStage(
+export function renderPicture(
   context: Context,
   composition: Composition,
-  content: StageContent,
+  content: PictureContent,
   letter: number,
   zoom: number,
 ): TemplateResult {
@@ -33,9 +33,9 @@ export function renderStage(
   const own = content.strip
     ? { text: { width, height: composition.strip! }, margin: `;margin:auto 0 0 auto`, kind: 'text strip' }
     : { text, margin: '', kind: 'text' };
-  const row = Math.max(0, (beside ? scene.width : width) - (small ? 8 : 24)); // a stage has no width while it moves
+  const row = Math.max(0, (beside ? scene.width : width) - (small ? 8 : 24)); // a picture has no width while it moves
   const area = ({ width, height }: Area) => `width:${width}px;height:${height}px`;
-  return html`<div class="stage ${kind}" part="stage" tabindex="-1" .style=${size}>
+  return html`<div class="picture ${kind}" part="picture" tabindex="-1" .style=${size}>
     <svg class="patterns" width="0" height="0" aria-hidden="true">${hatchPattern}</svg>
     ${content.bar ? html`<header class="bar" part="bar">${content.bar}</header>` : nothing}
     <div class="over">

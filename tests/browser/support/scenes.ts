@@ -1,4 +1,4 @@
-// Navigation on the stage for tests: scenes by the segments of the track, stages by name.
+// Navigation on the picture for tests: scenes by the segments of the track, stages by name.
 import type { Page } from 'playwright-core';
 import { PARTS, partsOf } from './parts.ts';
 
@@ -13,7 +13,7 @@ export const goToStage = (page: Page, stage: string): Promise<void> =>
     await player.updateComplete;
   }, stage);
 
-/** Opens the panels below the stage, and waits for the content of each. */
+/** Opens the panels below the picture, and waits for the content of each. */
 export async function openPanels(page: Page): Promise<void> {
   for (const panel of await partsOf(page).panels.all()) {
     await panel.locator('summary').first().click();

@@ -15,7 +15,7 @@ import { faultsOfWhole, type Seen } from '../../support/laws/whole.ts';
 import { PARTS } from '../../support/parts.ts';
 import { configOf, COVERING, OTHERS } from '../../support/presets.ts';
 import { rows } from '../../support/scope.ts';
-import { goToStage } from '../../support/stage.ts';
+import { goToStage } from '../../support/scenes.ts';
 
 interface Applied {
   /** Required parts are fully visible, and the text has one place. */
@@ -133,8 +133,8 @@ const lookAtScenes = (
         await player.updateComplete;
         if (names.includes('whole')) await new Promise((done) => requestAnimationFrame(done)); // painted once
         await player.updateComplete;
-        // Below the stage the targets are the same in each scene of a preset.
-        const within = at === 0 ? '' : '[part=stage]';
+        // Below the picture the targets are the same in each scene of a preset.
+        const within = at === 0 ? '' : '[part=picture]';
         looked.push({ stage: player.stage, ...Object.fromEntries(names.map((name) => [name, look[name](within)])) });
         scrollTo({ top: 0, left: 0, behavior: 'instant' }); // some laws scroll
       }
