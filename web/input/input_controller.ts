@@ -57,7 +57,6 @@ export class InputController {
     if (head !== undefined) return this.#player.change({ head: Number(head) });
     if (way === 'back') return this.#goBack();
     if (way === 'forward') return this.#goBack(true);
-    if (way === 'moves') return this.#askMoves();
     if (way === 'again') return this.#transport.act('restart');
     if (token !== undefined) return this.#followToken(Number(token));
     const ref = cellUnder(event);
@@ -120,12 +119,6 @@ export class InputController {
   }
 
   readonly pointerLeave = (): void => this.#player.point({ lit: null, hover: null });
-
-  /** Shows or hides what moves the number in focus, and pauses: the number must not change meanwhile. */
-  #askMoves(): void {
-    this.#player.clock.pause();
-    this.#player.change({ moves: !this.#player.state.moves });
-  }
 
   // --- Focus and field --------------------------------------------------------------------------
 
@@ -268,8 +261,6 @@ export class InputController {
         return this.#back(state.trail.length - 1);
       case 'present':
         return this.#player.change({ presents: !state.presents, blank: false });
-      case 'moves':
-        return this.#askMoves();
       case 'help':
         return this.#focus.toggleKeys();
       case 'out':
@@ -306,7 +297,7 @@ export class InputController {
 
   /**
    * Leaves one level: from the whole text to the scene under it, from an operand to its cell, from a cell to the
-   * player, from what moves its number to its line, from one word to all, from the way back to the forward pass.
+   * player, from one word to all, from the way back to the forward pass.
    */
   #leave(): void {
     this.#player.point({ lit: null });
@@ -315,8 +306,7 @@ export class InputController {
       if (!this.#focus.active?.matches('.operand')) return void this.#focus.to('.more');
     }
     if (this.#focus.active?.matches('.operand')) return this.#choose(this.#selection.cell);
-    const { presents, moves } = this.#player.state;
-    if (moves) return this.#player.change({ moves: false });
+    const { presents } = this.#player.state;
     if (!this.#focus.active?.matches('.cell')) {
       const { clock, state } = this.#player;
       const isBack = isOfWayBack(clock.timeline.scenes[clock.frame().at]!.stage);

@@ -21,7 +21,6 @@ export type Command =
   | 'faster'
   | 'help'
   | 'present'
-  | 'moves'
   | 'enter'
   | 'follow'
   | 'return'
@@ -60,7 +59,6 @@ const TIME: Readonly<Record<string, Command>> = {
   Backspace: 'return',
   '?': 'help',
   p: 'present',
-  w: 'moves',
 };
 
 function inField({ key, shiftKey }: Key): Command | null {

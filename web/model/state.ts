@@ -34,8 +34,6 @@ export interface PlayerState {
   /** The picture fills the screen, in larger type; `blank`: it is hidden for now. */
   readonly presents: boolean;
   readonly blank: boolean;
-  /** The line says what moves its number. */
-  readonly moves: boolean;
   /** A reader has tried to change the cell in focus, which is computed. */
   readonly refused: boolean;
 }
@@ -55,7 +53,6 @@ export const INITIAL: PlayerState = {
   asks: false,
   presents: false,
   blank: false,
-  moves: false,
   refused: false,
 };
 

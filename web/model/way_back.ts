@@ -13,9 +13,11 @@ import {
 } from '../engine/index.ts';
 import { gradientOf, isWhole } from '../engine/gradient_name.ts';
 import type { CellRef } from '../ops/expression.ts';
+import { isMask } from '../ops/index.ts';
 import { firstOfWayBack } from '../timeline/scenes.ts';
 import type { Player } from './player.ts';
 import type { Transport } from './transport.ts';
+import { editable } from './replace_cell.ts';
 import { tryTrace } from './session.ts';
 
 /** The cell as a config's `backward` names it. */
@@ -90,4 +92,25 @@ function compute(engine: Engine, trace: Trace): AfterStep | null {
 export function afterStep(engine: Engine, trace: Trace): AfterStep | null {
   if (!known.has(trace)) known.set(trace, compute(engine, trace));
   return known.get(trace)!;
+}
+
+/** As a tensor's element in PyTorch: `W_value[1, 0]`. */
+export function elementOf({ stages }: Trace, { stage: id, row, col }: CellRef): string {
+  const { name, batch, head, rowAxis } = stages[id]!;
+  return `${name}[${[batch, head, rowAxis === null ? null : row, col].filter((index) => index !== null).join(', ')}]`;
+}
+
+/** The largest gradient of an input or a weight that a reader can change, and its cell; null: all of them are 0. */
+export function largestGradient(trace: Trace): { readonly cell: CellRef; readonly by: number } | null {
+  let largest: { readonly cell: CellRef; readonly by: number } | null = null;
+  for (const gradient of trace.stages) {
+    const of = gradientOf(gradient.name);
+    if (!of || !isWhole(of)) continue;
+    const source = findStage(trace, of.of, gradient.batch ?? 0, gradient.head ?? 0);
+    if (!source || isMask(source) || !editable(trace, source)) continue;
+    for (const [i, by] of valuesOf(trace, gradient).entries())
+      if (Math.abs(by) > Math.abs(largest?.by ?? 0))
+        largest = { cell: { stage: source.id, row: Math.floor(i / source.cols), col: i % source.cols }, by };
+  }
+  return largest;
 }

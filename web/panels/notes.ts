@@ -28,7 +28,6 @@ const CAPS: Readonly<Record<Exclude<Topic, 'play'>, string>> = {
   history: 'Ctrl + Z, Ctrl + Shift + Z',
   present: 'P',
   blank: '.',
-  moves: 'W',
   help: '?',
 };
 

@@ -32,7 +32,6 @@ import { addTypeface } from '../typeface/add_typeface.ts';
 import { AskPanel } from './ask_panel.ts';
 import { renderBar, renderMaskSwitch, renderSwitches, type HistoryStep } from './bar/bar_panel.ts';
 import { renderMenuSheet } from './bar/menu_sheet.ts';
-import { renderMoves, renderTinted, tintsOf } from './line/moves_panel.ts';
 import { Presenter } from './presenter.ts';
 import type { PanelHost } from './lazy_panel.ts';
 import type { Pin } from './code/code_panel.ts';
@@ -132,14 +131,8 @@ export class PlayerView {
 
   get #context(): Context {
     const inView = inViewOf(this.#player, this.#selection, this.#presentation);
-    const tints = this.#isAsked ? tintsOf(inView, this.#player) : null;
     const brief = this.#host.inStory;
-    return { ...inView, tints, brief, end: wayBackEnd(inView, this.#player, this.#waysOn) };
-  }
-
-  /** Whether a reader asks what moves the number in focus, which must not change meanwhile. */
-  get #isAsked(): boolean {
-    return this.#player.state.moves && !this.#player.clock.playing;
+    return { ...inView, brief, end: wayBackEnd(inView, this.#player, this.#waysOn) };
   }
 
   /** If it fits, the code is beside the picture, with the highlighted line and the result in one view. */
@@ -363,10 +356,8 @@ export class PlayerView {
 
   #renderText(context: Context, composition: Composition, pictures: Pictures): TemplateResult {
     const { parts, fonts } = this.#presentation.settings;
-    const { whole } = context.timeline.scenes[context.frame.at]!;
     const wrong = this.#player.field.problem;
     const asked = parts.has('predict') ? this.#questionIn(context) : null;
-    const tinted = whole && context.tints !== null ? renderTinted(context, this.#player) : null;
     return renderTextSheet(context, composition, pictures, {
       parts,
       fonts,
@@ -375,8 +366,6 @@ export class PlayerView {
       problem: wrong ? fieldProblemText(wrong, context.words) : null,
       question: asked ? this.#ask.render(context, asked) : nothing,
       maskSwitch: this.#renderMaskSwitch(context),
-      moves: !whole && this.#isAsked ? renderMoves(context, this.#player, this.#problems) : nothing,
-      tinted,
     });
   }
 }

@@ -41,12 +41,12 @@ function pathOf({ kind, fill, opacity, places }: Patch): SVGPathElement {
 }
 
 /** One pixel per cell; a mask has none, and what is not finite stays transparent. */
-function paint(canvas: HTMLCanvasElement, { trace, stage, transposed = false, theme, tint }: HeatGrid): void {
+function paint(canvas: HTMLCanvasElement, { trace, stage, transposed = false, theme }: HeatGrid): void {
   const { rows, cols } = stage;
   [canvas.width, canvas.height] = transposed ? [rows, cols] : [cols, rows];
   const surface = canvas.getContext('2d'); // a browser may have none: switched off, or out of memory
   if (!surface || isBlank(stage)) return;
-  const domain = tint?.domain ?? domainOf(trace, stage);
+  const domain = domainOf(trace, stage);
   const image = surface.createImageData(canvas.width, canvas.height);
   const pixels = new Uint32Array(image.data.buffer);
   const known = new Map<number, number>(); // a pixel for each shade
@@ -58,7 +58,7 @@ function paint(canvas: HTMLCanvasElement, { trace, stage, transposed = false, th
     known.set(shade, pixel!);
     return pixel!;
   };
-  (tint?.values ?? valuesOf(trace, stage)).forEach((value, i) => {
+  valuesOf(trace, stage).forEach((value, i) => {
     const at = transposed ? (i % cols) * rows + Math.floor(i / cols) : i;
     if (Number.isFinite(value)) pixels[at] = pixelOf(value);
   });
@@ -74,8 +74,8 @@ class Redrawn extends Directive {
   }
 
   override update({ element }: ElementPart, [grid, draw]: [HeatGrid, (element: Element) => void]): typeof noChange {
-    const { trace, base, stage, droppedBy, theme, width, height, transposed, token, tint } = grid;
-    const keys = [trace, base, stage, droppedBy, theme, width, height, transposed, token, tint];
+    const { trace, base, stage, droppedBy, theme, width, height, transposed, token } = grid;
+    const keys = [trace, base, stage, droppedBy, theme, width, height, transposed, token];
     const same = this.#keys && keys.every((key, i) => Object.is(key, this.#keys![i]));
     this.#keys = keys;
     if (!same) draw(element);

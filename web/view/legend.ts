@@ -16,7 +16,7 @@ const ROOT_STOPS = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1];
 /** The ramps in the overview's legend. */
 const HUES: readonly Hue[] = ['plain', 'query', 'key', 'value', 'score'];
 
-/** The meaning of a mark: its class, and the word for it; without a class, that of the colours. */
+/** The meaning of a mark: its class, and the word for it. */
 type LegendEntry = readonly [kind: string, text: string];
 
 /** The ramp of a domain between its ends, with the marks beside it. */
@@ -58,7 +58,7 @@ function renderRamp(
 
 const spokenMarks = (marks: readonly LegendEntry[]) => marks.map(([, text]) => text);
 const renderMark = ([kind, text]: LegendEntry) =>
-  html`<span class="mark">${kind ? html`<span class="swatch ${kind}"></span>` : nothing}${text}</span>`;
+  html`<span class="mark"><span class="swatch ${kind}"></span>${text}</span>`;
 
 /** One legend for all matrices of the whole figure: each has its own range of numbers, but the marks are the same. */
 export function renderColourKey({ trace, theme, words }: Context): TemplateResult {
@@ -77,17 +77,15 @@ const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): read
 ];
 
 /** A mask has no ramp, only its marks. A result has no legend before its first number: the ends are numbers of it. */
-export function renderLegend({ trace, theme, words, frame, tints }: Context, part: Part): TemplateResult {
+export function renderLegend({ trace, theme, words, frame }: Context, part: Part): TemplateResult {
   const { stage, droppedBy } = part;
   if (frame.landed.get(stage.id) === 0) return html`<div class="legend"></div>`;
-  const tint = tints?.(stage);
-  const domain = tint?.domain ?? domainOf(trace, stage);
+  const domain = domainOf(trace, stage);
   const isHiding = hiddenNumber(stage) !== null || hidesSome(trace, stage);
   const isDropping = droppedBy !== null && zerosIn(trace, droppedBy) > 0;
   const isAlike = domain.max === 0;
-  const shown: readonly LegendEntry[] = tint?.said ? [['', isAlike ? `${tint.said} 0` : tint.said]] : [];
-  const marks = [...shown, ...legendMarks(words, isHiding, isDropping)];
-  const isBare = isBlank(stage) || (isAlike && tint);
+  const marks = legendMarks(words, isHiding, isDropping);
+  const isBare = isBlank(stage);
   // A mask that hides nothing needs no legend; zeros and hidden cells alone have no range.
   if (isBare ? marks.length === 0 : isAlike) return html`<div class="legend"></div>`;
   if (isBare) {

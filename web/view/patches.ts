@@ -4,7 +4,6 @@ import { valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import type { Theme } from '../model/state.ts';
 import { followedRow } from '../timeline/followed_token.ts';
 import { isLong } from '../timeline/long_axis.ts';
-import type { Tint } from './context.ts';
 import { domainOf, colourOf, css, textOn } from './ramp.ts';
 import { isBlank, marksOf, minusBar, MIN_BARRED, type Mark } from './mark.ts';
 import type { Rect } from './scene/matrix_size.ts';
@@ -22,7 +21,6 @@ export interface HeatGrid {
   readonly droppedBy?: Stage | null;
   /** The followed token: the rows of others are pale; null: none. */
   readonly token?: number | null;
-  readonly tint?: Tint | null | undefined;
   /** The numbers that changed cells are compared with; null: nothing is marked. */
   readonly base?: Trace | null;
 }
@@ -45,13 +43,12 @@ export const isOnCanvas = ({ rows, cols }: Stage): boolean => isLong(rows) || is
  * is no canvas.
  */
 export function patchesOf(grid: HeatGrid, isAll = !isOnCanvas(grid.stage)): readonly Patch[] {
-  const { trace, stage, droppedBy, theme, width, height, transposed = false, token = null, tint, base } = grid;
+  const { trace, stage, droppedBy, theme, width, height, transposed = false, token = null, base } = grid;
   const [rows, cols] = transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
   const [w, h] = [width / cols, height / rows];
   const [blank, markAt] = [isBlank(stage) || !isAll, marksOf(trace, stage, droppedBy)];
   const followed = isAll ? followedRow(stage, token) : null;
-  const values = tint?.values ?? valuesOf(trace, stage);
-  const [own, before] = [valuesOf(trace, stage), base ? valuesOf(base, base.stages[stage.id]!) : null];
+  const [values, before] = [valuesOf(trace, stage), base ? valuesOf(base, base.stages[stage.id]!) : null];
   const patches = new Map<string, Patch & { readonly places: Rect[] }>();
   let current: (Patch & { readonly places: Rect[] }) | undefined; // of the cell before
   const add = (kind: Patch['kind'], fill: string, opacity: number, place: Rect) => {
@@ -78,12 +75,12 @@ export function patchesOf(grid: HeatGrid, isAll = !isOnCanvas(grid.stage)): read
       const opacity = followed === null || followed === row ? 1 : PALE;
       if (mark) add(mark, '', opacity, place);
       else if (!blank && Number.isFinite(value)) {
-        const colour = colourOf(value, tint?.domain ?? domainOf(trace, stage), theme);
+        const colour = colourOf(value, domainOf(trace, stage), theme);
         add('colour', css(colour), opacity, place);
         const isBarred = value < 0 && Math.min(w, h) >= MIN_BARRED;
         if (isBarred) add('minus', textOn(colour), opacity, minusBar(place, false));
       }
-      if (before && !Object.is(own[at], before[at])) add('changed', '', opacity, place);
+      if (before && !Object.is(value, before[at])) add('changed', '', opacity, place);
     }
   }
   const isBar = ({ kind }: Patch) => Number(kind === 'minus');

@@ -324,9 +324,6 @@ export function partsOf(page: Page) {
     unfold: player.locator(PARTS.unfold),
     unfolded: player.locator('.text-sheet.open'),
     textSheet: player.locator(PARTS.textSheet),
-    /** What moves the number in focus, the largest first; the change that proves it. */
-    moves: player.locator('.moves li'),
-    proof: player.locator('.moves .proof'),
     spokenLine: player.locator('.spoken-line'),
     /** A question, its choices, and the button that answers it. */
     question: player.locator('.ask'),

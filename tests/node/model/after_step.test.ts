@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, tensorOf, valueAt, type Config } from '../../../web/engine/index.ts';
-import { afterStep } from '../../../web/model/way_back.ts';
-import { elementOf, largestMove } from '../../../web/model/moves.ts';
+import { afterStep, elementOf, largestGradient } from '../../../web/model/way_back.ts';
 import { matrix } from '../support/matrix.ts';
 
 const engine = await loadEngine();
@@ -44,12 +43,12 @@ test('several heads, batch items and the loss have their own number', () => {
 test('behind the mask nothing moves', () => {
   const hidden = back({ of: 'attn_weights', row: 0, col: 3 });
   expect(afterStep(engine, hidden)).toMatchObject({ before: 0, after: 0, isStill: true });
-  expect(largestMove(hidden)).toBeNull();
+  expect(largestGradient(hidden)).toBeNull();
 });
 
 test('the largest gradient is that of the input or weight that moves it most', () => {
   const trace = back({ of: 'context_vec', row: 1, col: 0 });
-  const { cell, by } = largestMove(trace)!;
+  const { cell, by } = largestGradient(trace)!;
   expect(elementOf(trace, cell)).toBe('W_value[0, 2]');
   expect(by).toBe(valueAt(trace, findStage(trace, 'grad_W_value')!, 0, 2));
 });

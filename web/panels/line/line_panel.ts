@@ -64,22 +64,7 @@ function leavesWayBack(
 ): TemplateResult | typeof nothing {
   if (end) return spacious ? end.ways : nothing;
   const isShown = isOfWayBack(timeline.scenes[frame.at]!.stage) && (spacious || unfolded);
-  return isShown ? html`<button class="asks-moves" data-way="forward">${words.line.leave}</button>` : nothing;
-}
-
-/** The question of a computed number, with its answer. Where lines are few, only the unfolded text has it. */
-function asksMoves(
-  { words, unfolded }: InView,
-  { name, detail, inputs }: Stage,
-  spacious: boolean,
-  moves: TemplateResult | typeof nothing,
-): TemplateResult | typeof nothing {
-  const isComputed = inputs.length > 0 && !detail && !isOfWayBack({ name });
-  const isOpen = moves !== nothing;
-  if (!isComputed || !(spacious || unfolded || isOpen)) return nothing;
-  return html`<button class="asks-moves" data-way="moves" aria-expanded=${isOpen ? 'true' : 'false'}
-      >${words.line.moves}</button
-    >${moves}`;
+  return isShown ? html`<button class="leave" data-way="forward">${words.line.leave}</button>` : nothing;
 }
 
 /**
@@ -87,7 +72,6 @@ function asksMoves(
  * @param apart The cell has no element of its own in the scene.
  * @param hint Below short arithmetic, a hint says what a reader can do.
  * @param maskSwitch In the scene that applies a mask: the switch of it.
- * @param moves What moves the number, if a reader has asked.
  */
 export function renderLinePanel(
   context: Context,
@@ -96,7 +80,6 @@ export function renderLinePanel(
   apart: boolean,
   hint: boolean,
   maskSwitch: TemplateResult | typeof nothing,
-  moves: TemplateResult | typeof nothing,
 ): TemplateResult {
   const { trace, cell, words, frame } = context;
   const { flip, editHint, computedHint, choose, minusZero } = words.line;
@@ -110,7 +93,7 @@ export function renderLinePanel(
   // The term in flight counts as reached: the reader is looking at it.
   const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
   const isShort = !line || lengthOf(line) <= figures / 2;
-  const isHinting = hint && isShort && moves === nothing && !context.end;
+  const isHinting = hint && isShort && !context.end;
   const isSigned = landed && (hint || context.unfolded) && hasMinusZero(trace, stage);
   const above = context.end && !hint ? context.end.ways : formula ? renderFormula(formula) : nothing;
   const isFlipped = hint && maskSwitch !== nothing;
@@ -127,7 +110,7 @@ export function renderLinePanel(
     ${copy ? html`<div class="copied">${landed ? copy : nothing}</div>` : nothing}
     ${line && context.refused ? html`<p class="refused" role="status">${computedHint}</p>` : nothing}
     ${rowSum(context, stage, cell.row)}
-    ${asksMoves(context, stage, hint, moves)} ${leavesWayBack(context, hint)}
+    ${leavesWayBack(context, hint)}
     ${isSigned ? html`<p class="signed">${minusZero}</p>` : nothing}
     ${
       isFlipped

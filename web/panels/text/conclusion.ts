@@ -14,8 +14,7 @@ import type { Words } from '../../words/words.ts';
 import { html, type TemplateResult } from 'lit';
 import { isOfWayBack } from '../../engine/gradient_name.ts';
 import type { InView } from '../../model/in_view.ts';
-import { afterStep } from '../../model/way_back.ts';
-import { elementOf, largestMove } from '../../model/moves.ts';
+import { afterStep, elementOf, largestGradient } from '../../model/way_back.ts';
 import type { Player } from '../../model/player.ts';
 import type { WayBackEnd } from '../../view/context.ts';
 import { renderTrain, type WayOn } from '../../view/mix/result.ts';
@@ -82,7 +81,7 @@ export function wayBackEnd(context: InView, player: Player, possible: readonly W
   const { stage } = timeline.scenes[frame.at]!;
   if (!isOfWayBack(stage) || frame.step < timeline.beats.length) return null;
   const said = words.wayBack;
-  const most = largestMove(trace);
+  const most = largestGradient(trace);
   const text = [stepText(context, player), most ? said.most(elementOf(trace, most.cell), numberText(most.by)) : ''];
   const train = possible.find((way) => way === 'train' || way === 'trainOwn');
   const ways: TemplateResult = html`<div class="ways compact">

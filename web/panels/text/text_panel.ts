@@ -35,10 +35,6 @@ export interface TextContent {
   readonly problem: string | null;
   readonly question: Rendered;
   readonly maskSwitch: Rendered;
-  /** What moves the number in focus, if a reader has asked. */
-  readonly moves: Rendered;
-  /** The legend of a figure that shows it; null: none does. */
-  readonly tinted: Rendered | null;
 }
 
 /** The line and what is in its place in the whole figure. */
@@ -48,7 +44,7 @@ function renderLineOf(
   pictures: Pictures,
   space: TextSpace,
   hasInsight: boolean,
-  { playing, maskSwitch, moves, tinted }: TextContent,
+  { playing, maskSwitch }: TextContent,
 ): TemplateResult {
   const { whole } = context.timeline.scenes[context.frame.at]!;
   const isResult = pictures.now.whole && pictures.now.result;
@@ -57,7 +53,7 @@ function renderLineOf(
     ${
       whole
         ? html`<div class="framing">${isResult ? nothing : renderFramed(context)}
-            ${tinted ?? renderColourKey(context)}</div>`
+            ${renderColourKey(context)}</div>`
         : renderLinePanel(
             context,
             playing,
@@ -65,7 +61,6 @@ function renderLineOf(
             isApart(pictures, context.cell),
             space.kind === 'column' && !hasInsight,
             maskSwitch,
-            moves,
           )
     }
     ${terse && !whole ? renderPlace(context) : nothing}
@@ -79,7 +74,7 @@ export function renderTextSheet(
   pictures: Pictures,
   content: TextContent,
 ): TemplateResult {
-  const { parts, fonts, problem, question, moves, tinted, strip } = content;
+  const { parts, fonts, problem, question, strip } = content;
   const { unfolded, timeline, frame } = context;
   const { whole } = timeline.scenes[frame.at]!;
   const { terse } = composition;
@@ -87,8 +82,7 @@ export function renderTextSheet(
   const insight = whole ? nothing : renderInsight(context);
   const list = renderRowList(context);
   const isListCut = list !== nothing && space.kind !== 'column';
-  const hasMore =
-    moves !== nothing || hasMoreWords(context, space) || (insight !== nothing && !space.insight) || isListCut;
+  const hasMore = hasMoreWords(context, space) || (insight !== nothing && !space.insight) || isListCut;
   const states = [whole && 'over-all', unfolded && 'open', question !== nothing && 'asking', terse && 'terse'];
   return html`<div
     class="text-sheet ${space.kind} ${states.filter(Boolean).join(' ')}"
@@ -105,7 +99,7 @@ export function renderTextSheet(
     }
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
     ${question}
-    ${parts.has('words') && tinted === null ? renderSentences(context, space, unfolded) : nothing}
+    ${parts.has('words') ? renderSentences(context, space, unfolded) : nothing}
     ${parts.has('line') ? renderLineOf(context, composition, pictures, space, insight !== nothing, content) : nothing}
     ${whole && isListCut && !unfolded ? nothing : list}
     ${space.insight || unfolded ? insight : nothing}

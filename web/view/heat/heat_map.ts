@@ -104,8 +104,7 @@ export function renderHeatField(context: Context, box: Box, sources: readonly Ce
     isTokenAxis(axis) || axis === null ? text : `${words.axes[axis]} ${text}`;
   const upright = isLong(box.cols);
   const { header } = box;
-  const tint = context.tints?.(stage);
-  const grid: HeatGrid = { trace, base, stage, transposed, theme, width, height, tint };
+  const grid: HeatGrid = { trace, base, stage, transposed, theme, width, height };
   const size = `width:${width}px;height:${height}px`;
   const rowLabel = (text: string, row: number) => html`<span
     class="rowlabel ${row === focus?.row ? 'here' : ''}" aria-hidden="true" title=${text}

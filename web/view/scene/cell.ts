@@ -32,12 +32,7 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   const state = cellStateOf(context, setting, ref);
   const { value, landed, marks, partial, painted } = state;
   const change = landed ? changeOf(context, ref) : null;
-  const tint = landed ? context.tints?.(stage) : null;
-  const isHidden = marks.includes('hidden') || marks.includes('masked'); // it keeps its hatch
-  const effect = (isHidden ? null : tint?.values[ref.row * stage.cols + ref.col]) ?? null;
-  const changed = change === null ? nothing : changeText(context.words, change);
-  const hint = effect === null || !tint!.said ? changed : `${tint!.said} ${numberText(effect)}`;
-  const domain = tint?.domain ?? domainOf(context.trace, stage);
+  const domain = domainOf(context.trace, stage);
   const field = sameCell(ref, context.editing?.cell ?? null) ? renderEditField(context) : null;
   const classes = ['cell', ...marks];
   if (marks.includes('source')) classes.push(roleOf(stage.name));
@@ -49,9 +44,9 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   return html`<span
     role="gridcell"
     class=${classes.join(' ')}
-    .style=${painted ? colourStyle(effect ?? value, domain, context.theme) : ''}
+    .style=${painted ? colourStyle(value, domain, context.theme) : ''}
     tabindex=${entry ? 0 : -1}
-    title=${hint}
+    title=${change === null ? nothing : changeText(context.words, change)}
     data-stage=${ref.stage}
     data-row=${ref.row}
     data-col=${ref.col}

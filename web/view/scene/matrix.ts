@@ -165,8 +165,7 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
       width=${across * cellWidth} height=${down * cellHeight}
     ></rect>`;
   });
-  const tint = context.tints?.(stage);
-  const grid = { trace, stage, droppedBy, theme, width, height, transposed, token: timeline.token, tint };
+  const grid = { trace, stage, droppedBy, theme, width, height, transposed, token: timeline.token };
   return html`<div role="img" aria-label=${spokenName(context, box)} .style=${`margin-left:${box.gridX - box.x}px`}>
     ${renderHeatGrid(grid, [...missing, ...frames])}
   </div>`;

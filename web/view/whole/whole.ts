@@ -129,9 +129,8 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   const at = sceneOf(timeline.scenes, stage);
   const isOther = isKeyAxis(stage.rowAxis) && trace.config.memory; // its rows are no tokens of the sentence
   const { cell, lit } = context;
-  const tint = context.tints?.(stage);
-  const cells = guard([trace, stage, theme, width, height, timeline.token, cell.row, lit, tint], () =>
-    renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token, tint }, [
+  const cells = guard([trace, stage, theme, width, height, timeline.token, cell.row, lit], () =>
+    renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token }, [
       focusedRow(context, node),
       renderVeil(context, node),
     ]),

@@ -173,8 +173,6 @@ export const player = {
     rounded: 'rounded',
     moreDigits: 'Computed with more digits than are shown.',
     rowSum: (sum: string) => `The row sums to ${sum}.`,
-    /** A button. */
-    moves: 'What moves this number?',
     /** A button in the scenes of gradients. */
     leave: 'Leave the way back',
     /** Where −0.0000 is printed. */
@@ -276,31 +274,6 @@ export const player = {
     grown: (p: string, growth: string) => `The others are multiplied by 1/(1 − ${p}) = ${growth}.`,
     rowsNotOne: 'The rows no longer sum to 1.',
   },
-  moves: {
-    /** `name` is an element of a tensor, `by` a number without a sign. */
-    more: (by: string, name: string) => `0.01 more in ${name}: ${by} more here.`,
-    less: (by: string, name: string) => `0.01 more in ${name}: ${by} less here.`,
-    /** A button: it adds 0.01 to this element. */
-    add: (name: string) => `Add 0.01 to ${name}`,
-    /** The head of the list, and its end if they can be chosen. */
-    largest: 'Largest gradients, strongest colours',
-    choose: '; choose one to add 0.01 to it:',
-    /** What the colours of a matrix show, beside their ramp. */
-    gradient: 'gradient',
-    /** A button: it shows all inputs and weights in these colours. */
-    overview: 'Show all in the overview',
-    /** What the colours of the overview show, for the number `name`. */
-    tinted: (name: string) =>
-      `The colours show what moves ${name}: the gradient of each number. Blank ones do not move it.`,
-    still: (count: number, all: number) =>
-      `Of the ${all} inputs and weights behind it ${count} do not move it: their gradient is 0.`,
-    /** All gradients are 0. */
-    nothing: (all: number) => `Nothing moves this number: all ${all} gradients are 0.`,
-    hidden: 'It is behind the mask.',
-    /** After the edit; `by` has its sign. */
-    proof: (name: string, before: string, after: string, by: string) =>
-      `${name} is 0.01 larger: ${before} → ${after}, a change of ${by}.`,
-  },
   wayBack: {
     /** The chosen number before the step and after it. */
     smaller: (before: string, after: string) =>
@@ -346,7 +319,6 @@ export const player = {
       history: 'undo, redo',
       present: 'presenter’s view: fills the screen and stops after each scene',
       blank: 'in the presenter’s view: blank the screen, show it again',
-      moves: 'what moves this number: its largest gradients (Enter, then Tab, moves to the list)',
       help: 'open or close this list',
     },
   },

@@ -146,7 +146,6 @@ export const player: PlayerWords = {
     rounded: 'arredondado',
     moreDigits: 'Calculado com mais dígitos do que os mostrados.',
     rowSum: (sum) => `A linha soma ${sum}.`,
-    moves: 'O que move este número?',
     leave: 'Sair do caminho de volta',
     minusZero: '−0.0000 é 0 vezes um número negativo.',
   },
@@ -225,21 +224,6 @@ export const player: PlayerWords = {
     grown: (p, growth) => `As outras são multiplicadas por 1/(1 − ${p}) = ${growth}.`,
     rowsNotOne: 'As linhas já não somam 1.',
   },
-  moves: {
-    more: (by, name) => `0.01 a mais em ${name}: ${by} a mais aqui.`,
-    less: (by, name) => `0.01 a mais em ${name}: ${by} a menos aqui.`,
-    add: (name) => `Somar 0.01 a ${name}`,
-    largest: 'Os maiores gradientes, as cores mais fortes',
-    choose: '; escolha um para somar 0.01 a ele:',
-    gradient: 'gradiente',
-    overview: 'Mostrar todos no panorama',
-    tinted: (name) =>
-      `As cores mostram o que move ${name}: o gradiente de cada número. Os que ficam em branco não o movem.`,
-    still: (count, all) => `Das ${all} entradas e pesos de que ele vem, ${count} não o movem: seu gradiente é 0.`,
-    nothing: (all) => `Nada move este número: todos os ${all} gradientes são 0.`,
-    hidden: 'A máscara o oculta.',
-    proof: (name, before, after, by) => `${name} está 0.01 maior: ${before} → ${after}, uma mudança de ${by}.`,
-  },
   wayBack: {
     smaller: (before, after) =>
       `Este passo diminui o número escolhido: ele era ${before} e, com os novos pesos, é ${after}.`,
@@ -277,7 +261,6 @@ export const player: PlayerWords = {
       history: 'desfaz, refaz',
       present: 'modo de apresentação: ocupa a tela e para após cada etapa',
       blank: 'no modo de apresentação: apaga a tela, mostra-a de novo',
-      moves: 'o que move este número: os maiores gradientes; Enter e depois Tab levam à lista',
       help: 'abre ou fecha esta lista',
     },
   },
