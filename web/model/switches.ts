@@ -74,6 +74,8 @@ function tried(engine: Engine, config: Config, preset: Config): readonly Switch[
     const { on, changes } = THROWS[name](now, own);
     const restored = name === 'mask' && now.mask === 'none' ? maskDetails(preset) : {};
     const thrown = settled({ ...config, ...changes, ...restored });
+    // A switch takes none of a reader's numbers away: a memory stays, with the masks that it allows.
+    if (config.memory && !thrown.memory) return [];
     // A number that is gone takes its gradients with it, and no switch.
     return engine.validate({ ...thrown, backward: null }).length === 0 ? [{ name, on, thrown }] : [];
   });

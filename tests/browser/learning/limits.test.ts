@@ -2,9 +2,9 @@
 import { afterAll, expect, test } from 'vitest';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
 import { openLearning } from '../support/learning_page.ts';
-import { rows } from '../support/scope.ts';
+import { ALL, rows } from '../support/scope.ts';
 
-const CYCLES = 5;
+const CYCLES = ALL ? 40 : 5;
 /** Nodes of the page itself that come and go; one element that stays has over a thousand. */
 const FEW = 500;
 

@@ -66,3 +66,10 @@ test('heads are not offered if they do not divide the width of the keys', () => 
   const odd: Config = { dK: 3 };
   expect(switchesOf(engine, odd, odd).map(({ name }) => name)).not.toContain('heads');
 });
+
+test('no switch takes a memory away: under a causal mask there can be none', () => {
+  const config: Config = { memory: [[1, 2, 3]], heads: 2 };
+  const switches = switchesOf(engine, config, presets.get('causal-mask')!);
+  expect(switches.map(({ name }) => name)).toEqual(['scaling', 'dropout', 'heads']);
+  for (const { thrown } of switches) expect(thrown.memory).toEqual(config.memory);
+});
