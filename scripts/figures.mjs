@@ -35,8 +35,8 @@ async function loadRequestOf() {
   return module.requestOf;
 }
 
-/** Nothing is read, and nobody waits at a terminal. */
-const CONTEXT = { streams: {}, progress: { at: () => {}, end: async () => {} } };
+/** Nothing is read or printed. */
+const STREAMS = {};
 
 /** Draws a section's picture into `file`; resolves to the file's content. */
 async function draw(render, { preset, settings, view }, lang, file) {
@@ -46,7 +46,7 @@ async function draw(render, { preset, settings, view }, lang, file) {
     ...Object.entries(settings).flatMap(([field, value]) => ['--set', `${field}=${JSON.stringify(value)}`]),
     ...(stage === 'whole' ? ['--whole'] : ['--stage', stage, '--heads', view.heads ?? 'one']),
   ];
-  await render(args, CONTEXT);
+  await render(args, STREAMS);
   return readFileSync(file, 'utf8');
 }
 

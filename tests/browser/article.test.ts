@@ -333,14 +333,6 @@ test('the tables of the formula come out of the picture and land over their lett
   await page.close();
 });
 
-test('an old address of the player leads to the laboratory', async () => {
-  const page = await site.browser.newPage();
-  await page.goto(`${root}#v1&preset=causal-mask&stage=masked`);
-  await page.waitForURL(`${root}laboratory.html#*preset=causal-mask&stage=masked*`);
-  await expect.poll(() => page.locator('attention-steps').getAttribute('stage')).toBe('masked');
-  await page.close();
-});
-
 test.each(
   rows<readonly [path: string, colorScheme: 'light' | 'dark', viewport: typeof WINDOW, rules: 'all' | 'colour']>(
     [['', 'light', WINDOW, 'all']],

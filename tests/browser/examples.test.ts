@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tab } from './support/engines.ts';
 import { DIST, serveFiles, type Files } from './support/file_server.ts';
 import { PARTS } from './support/parts.ts';
-import { ALL, ENGINES, rows } from './support/scope.ts';
+import { ALL, ENGINES } from './support/scope.ts';
 
 describe.each(ENGINES)('$name', (engine) => {
   let files: Files;
@@ -28,42 +28,19 @@ describe.each(ENGINES)('$name', (engine) => {
       await expect.poll(() => tab.evaluate(shown)).toBe('causal-mask attn_weights en');
     });
 
-  test.each(
-    rows(
-      [['zh', 'zh-Hans'] as const],
-      [
-        ['en', 'en'],
-        ['pt', 'pt-BR'],
-      ],
-    ),
-  )('the tutorial in %s is a story: its stage follows the sections', async (lang, tag) => {
-    await tab.goto(`${files.address}examples/causal-mask.${lang}.html`);
+  test('story.html is a story: its stage follows the sections', async () => {
+    await tab.goto(`${files.address}examples/story.html`);
     const shown = (at: number) => {
       const element = document.querySelector('attention-story attention-steps');
       document.querySelectorAll('attention-story > section')[at]!.scrollIntoView();
       if (!element?.shadowRoot?.querySelector('[part=scene]')) return null;
       const { preset, stage } = element as unknown as { preset: string; stage: string };
-      return `${preset} ${stage} ${element.shadowRoot.querySelector('[part=player]')!.getAttribute('lang')}`;
+      return `${preset} ${stage}`;
     };
-    for (const [at, stage] of ['attn_scores', 'masked', 'attn_weights', 'context_vec'].entries()) {
-      await expect.poll(() => tab.evaluate(shown, at)).toBe(`mask-then-softmax ${stage} ${tag}`);
+    for (const [at, stage] of ['attn_scores', 'attn_weights'].entries()) {
+      await expect.poll(() => tab.evaluate(shown, at)).toBe(`mask-then-softmax ${stage}`);
     }
   });
-
-  if (ALL)
-    test('jupyter.html shows the framed page and the single file', async () => {
-      await tab.goto(`${files.address}examples/jupyter.html`);
-      for (const [at, wanted] of ['attn_weights', 'masked'].entries()) {
-        await tab.evaluate((index) => document.querySelectorAll('iframe')[index]!.scrollIntoView(), at);
-        const stage = (index: number) => {
-          const element = document.querySelectorAll('iframe')[index]!.contentDocument?.querySelector('attention-steps');
-          return element?.shadowRoot?.querySelector('[part=scene]')
-            ? (element as unknown as { stage: string }).stage
-            : '';
-        };
-        await expect.poll(() => tab.evaluate(stage, at)).toBe(wanted);
-      }
-    });
 
   test('slides.html loads a slide when it is shown, and its arrow keys turn no slide', async () => {
     const before = files.asked.filter((path) => path.endsWith('.wasm')).length;

@@ -6,7 +6,7 @@ import { loadEngine } from '../core.ts';
 import type { Engine } from '../engine/index.ts';
 import { checkPage, type Fault } from '../story/rules.ts';
 import type { Tag } from '../story/tag.ts';
-import { type Terminal, type Judgement, UsageError } from './terminal.ts';
+import { type Streams, type Judgement, UsageError } from './terminal.ts';
 import { CHECK_HELP } from './help.ts';
 import { readText, writeFile } from './file.ts';
 import { visible } from '../words/text.ts';
@@ -144,7 +144,7 @@ function report(page: Page, writes: boolean): { readonly lines: readonly string[
 }
 
 /** What it prints, and the errors of files that could not be checked. */
-export async function check(args: readonly string[], { streams, progress }: Terminal): Promise<Judgement> {
+export async function check(args: readonly string[], streams: Streams): Promise<Judgement> {
   const { values, positionals: paths } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -153,14 +153,12 @@ export async function check(args: readonly string[], { streams, progress }: Term
   if (values.help) return { text: CHECK_HELP, right: true, errors: [] };
   if (paths.length === 0) throw new UsageError('check needs the files of the pages: got none');
   if (values.write && paths.includes('-')) throw new UsageError('--write needs files: got standard input');
-  progress.at('checking');
   const engine = await loadEngine();
 
   const reports: ReturnType<typeof report>[] = [];
   const errors: unknown[] = [];
   let isEmpty = true;
   for (const path of new Set(paths)) {
-    progress.at(`checking ${visible(path)}`);
     try {
       const page = pageIn(path, await readText('check', path, streams), engine);
       isEmpty &&= page.found === 0 && page.faults.length === 0;

@@ -4,37 +4,16 @@ import { loadEngine } from '../core.ts';
 import { ConfigError, EngineLoadError } from '../engine/index.ts';
 import { quoted } from '../words/text.ts';
 import { CONFIG_OPTIONS, configOf } from './options.ts';
-import { type Terminal, type Judgement, type Streams, UsageError, problemLine, wholeOf, wordOf } from './terminal.ts';
+import { type Judgement, type Streams, UsageError, problemLine, wholeOf, wordOf } from './terminal.ts';
 import { HELP, PRESETS_HELP, TRACE_HELP } from './help.ts';
 import { printCell, printOf } from './notebook_cell.ts';
 import { PRINTERS, select } from './printers.ts';
-import { startProgress } from './progress.ts';
 
 /** In package.json; vite.config.ts inserts it. */
 declare const PACKAGE_VERSION: string;
 
 /** The help documents them. */
 const EXIT = { done: 0, wrong: 1, refused: 2, defect: 70 } as const;
-
-/** Rows and columns are counted from 0, as in the tag. In version 0.1 these options named them, counted from 1. */
-const OLD_NAMES = { row: 'token', col: 'key' } as const;
-
-/** A row or a column, counted from 0, by its option or by the old one, which is accepted for one more version. */
-function position(
-  name: keyof typeof OLD_NAMES,
-  values: { readonly [option in 'row' | 'col' | 'token' | 'key']?: string | undefined },
-  { streams }: Terminal,
-): number | undefined {
-  const old = OLD_NAMES[name];
-  const [text, oldText] = [values[name], values[old]];
-  if (text !== undefined && oldText !== undefined)
-    throw new UsageError(`--${old} is the old name of --${name}: only one of them can be given`);
-  if (text !== undefined) return wholeOf(name, text, 0);
-  if (oldText === undefined) return undefined;
-  const at = wholeOf(old, oldText, 1) - 1;
-  complain(streams, [`--${old} ${oldText} counts from 1 and will go: --${name} ${at} is the same`]);
-  return at;
-}
 
 const HELP_OPTION = { type: 'boolean', short: 'h' } as const;
 
@@ -58,7 +37,7 @@ async function presets(args: readonly string[]): Promise<string> {
     .join('\n');
 }
 
-async function trace(args: readonly string[], context: Terminal): Promise<string> {
+async function trace(args: readonly string[], streams: Streams): Promise<string> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
@@ -67,8 +46,6 @@ async function trace(args: readonly string[], context: Terminal): Promise<string
       stage: text,
       row: text,
       col: text,
-      token: text,
-      key: text,
       print: text,
       'grad-fn': { type: 'boolean' },
       cell: text,
@@ -76,43 +53,40 @@ async function trace(args: readonly string[], context: Terminal): Promise<string
     },
   });
   if (values.help) return TRACE_HELP;
-  const { progress } = context;
   const print = wordOf('print', values.print ?? 'torch', Object.keys(PRINTERS) as (keyof typeof PRINTERS)[]);
   const gradFn = values['grad-fn'];
   if (gradFn && print !== 'torch') throw new UsageError(`--grad-fn is for --print torch: got --print ${print}`);
   const { cell } = values;
-  const beside = (['stage', 'row', 'col', 'token', 'key', 'print', 'grad-fn'] as const).find(
-    (option) => values[option] !== undefined,
-  );
+  const beside = (['stage', 'row', 'col', 'print', 'grad-fn'] as const).find((option) => values[option] !== undefined);
   if (cell !== undefined && beside) throw new UsageError(`--cell cannot be combined with --${beside}`);
-  progress.at('computing');
   const engine = await loadEngine();
-  const config = await configOf(engine, 'trace', values, context);
+  const config = await configOf(engine, 'trace', values, streams);
   if (cell !== undefined) return printCell(engine.trace(config), printOf(values.preset, cell));
-  const [row, col] = [position('row', values, context), position('col', values, context)];
+  const [row, col] = (['row', 'col'] as const).map((name) =>
+    values[name] === undefined ? undefined : wholeOf(name, values[name], 0),
+  );
   const selected = select(engine.trace(config), { stage: values.stage, row, col });
-  progress.at('printing');
   return PRINTERS[print](selected, { row, col, gradFn });
 }
 
 type Result = string | Judgement;
 
-type Command = (args: readonly string[], context: Terminal) => Promise<Result>;
+type Command = (args: readonly string[], streams: Streams) => Promise<Result>;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['presets', presets],
   ['trace', trace],
-  ['render', async (args, context) => (await import('./render.ts')).render(args, context)],
+  ['render', async (args, streams) => (await import('./render.ts')).render(args, streams)],
   ['learn', async (args) => (await import('./learn.ts')).learn(args)],
-  ['check', async (args, context) => (await import('./check.ts')).check(args, context)],
+  ['check', async (args, streams) => (await import('./check.ts')).check(args, streams)],
 ]);
 
-async function run(args: readonly string[], context: Terminal): Promise<Result> {
+async function run(args: readonly string[], streams: Streams): Promise<Result> {
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return HELP;
   if (name === '--version') return PACKAGE_VERSION;
   const command = COMMANDS.get(name);
-  if (command) return command(rest, context);
+  if (command) return command(rest, streams);
   throw new UsageError(`the command must be one of ${[...COMMANDS.keys()].join(', ')}: got ${quoted(name)}`);
 }
 
@@ -146,16 +120,12 @@ function codeOf(error: unknown, streams: Streams): number {
 
 /** Never throws: the exit code reports the outcome. */
 export async function command(args: readonly string[], streams: Streams): Promise<number> {
-  const progress = startProgress(streams.terminal, streams.complain);
-  progress.at('working'); // until the command says more
   try {
-    const result = await run(args, { streams, progress });
+    const result = await run(args, streams);
     const { text, right, errors } = typeof result === 'string' ? { text: result, right: true, errors: [] } : result;
-    await progress.end();
     if (text) await streams.print(`${text}\n`);
     return Math.max(right ? EXIT.done : EXIT.wrong, ...errors.map((error) => codeOf(error, streams)));
   } catch (error) {
-    await progress.end();
     return codeOf(error, streams);
   }
 }

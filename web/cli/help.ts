@@ -60,8 +60,7 @@ Usage
 "attention-steps presets --help" describes that command; each of the others has such a page, too.
 
 Exit codes: 0 success; 1 check has found problems; 2 invalid input, with one problem per line on standard error; 70 a
-bug in attention-steps.
-On a terminal, standard error shows the progress of a command that takes over a second.`;
+bug in attention-steps.`;
 
 /** The options of a config. */
 const OF_CONFIG = `\

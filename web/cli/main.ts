@@ -19,5 +19,4 @@ process.exitCode = await command(process.argv.slice(2), {
   input: process.stdin,
   print,
   complain: (text) => void process.stderr.write(text),
-  terminal: process.stderr.isTTY ? process.stderr.fd : null,
 });

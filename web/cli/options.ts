@@ -4,7 +4,7 @@ import { parseJson } from '../engine/json.ts';
 import { splitSentence, configOver, nextTokenOver, sentenceConfig } from '../model/sentence.ts';
 import { isNextToken } from '../ops/next_token.ts';
 import { quoted } from '../words/text.ts';
-import { type Terminal, UsageError, wordOf } from './terminal.ts';
+import { type Streams, UsageError, wordOf } from './terminal.ts';
 import type { GivenFiles } from './given_files.ts';
 import { readText } from './file.ts';
 
@@ -34,7 +34,7 @@ function readJson(text: string, where: string): unknown {
   }
 }
 
-async function readConfigFile(path: string, streams: Terminal['streams']): Promise<Config> {
+async function readConfigFile(path: string, streams: Streams): Promise<Config> {
   const config = readJson(await readText('--config', path, streams), path === '-' ? 'standard input' : path);
   if (typeof config === 'object' && config !== null && !Array.isArray(config)) return config as Config;
   const got = Array.isArray(config) ? 'a list' : quoted(JSON.stringify(config));
@@ -65,7 +65,7 @@ async function baseConfig(
   engine: Engine,
   command: string,
   { preset, config: file, inputs, sentence }: ConfigOptions,
-  { streams }: Terminal,
+  streams: Streams,
 ): Promise<Config> {
   const isNone = preset === undefined && file === undefined;
   if (isNone && (inputs !== undefined || sentence !== undefined)) return {};
@@ -94,12 +94,12 @@ export async function configOf(
   engine: Engine,
   command: string,
   options: ConfigOptions,
-  context: Terminal,
+  streams: Streams,
 ): Promise<Config> {
-  const base = withSentence(engine, await baseConfig(engine, command, options, context), options);
+  const base = withSentence(engine, await baseConfig(engine, command, options, streams), options);
   const set = options.set ?? [];
   if ([options.inputs, options.replace, options.turn].every((files) => files === undefined))
     return applySettings(base, set);
   const { withFiles } = await import('./given_files.ts');
-  return applySettings(await withFiles(options, base, engine, context.streams), set);
+  return applySettings(await withFiles(options, base, engine, streams), set);
 }

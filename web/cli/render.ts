@@ -18,7 +18,7 @@ import { firstStepOf, timelineOf } from '../timeline/timeline.ts';
 import { quoted } from '../words/text.ts';
 import { LANGUAGES, loadWords, titleOf, type Words } from '../words/index.ts';
 import { CONFIG_OPTIONS, configOf } from './options.ts';
-import { type Terminal, UsageError, wholeOf, wordOf } from './terminal.ts';
+import { type Streams, UsageError, wholeOf, wordOf } from './terminal.ts';
 import { RENDER_HELP } from './help.ts';
 import { writeFile } from './file.ts';
 
@@ -158,7 +158,7 @@ function contentOf(asked: Asked, kind: Kind, options: PictureOptions): OutFile['
 }
 
 /** Writes the file; prints nothing. */
-export async function render(args: readonly string[], context: Terminal): Promise<string> {
+export async function render(args: readonly string[], streams: Streams): Promise<string> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
@@ -181,10 +181,8 @@ export async function render(args: readonly string[], context: Terminal): Promis
   if (values.help) return RENDER_HELP;
   const kind = kindOf(values.out);
   const lang = wordOf('lang', values.lang ?? 'en', LANGUAGES);
-  const { progress } = context;
-  progress.at('computing');
   const engine = await loadEngine();
-  const trace = engine.trace(await configOf(engine, 'render', values, context));
+  const trace = engine.trace(await configOf(engine, 'render', values, streams));
   const only = stageOf(trace, values.stage);
   const name = basename(values.out!, extname(values.out!));
   const gradFn = values['grad-fn'];
@@ -192,7 +190,6 @@ export async function render(args: readonly string[], context: Terminal): Promis
   const { script } = values;
   if (script !== undefined && kind !== 'py') throw new UsageError(`--script is for .py: got --out ${values.out}`);
   const asked = { trace, only, words: await loadWords(lang), preset: values.preset, name, gradFn, script };
-  progress.at(`writing ${only ?? 'all'} as .${kind}`);
   writeFile('--out', values.out!, contentOf(asked, kind, values));
   return '';
 }

@@ -1,6 +1,5 @@
-// What a command gets and gives: streams, progress, results and errors; the values of its options.
+// What a command gets and gives: streams, results and errors; the values of its options.
 import { quoted, visible } from '../words/text.ts';
-import type { Progress } from './progress.ts';
 
 /** Of a process, or a test's replacements. */
 export interface Streams {
@@ -8,13 +7,6 @@ export interface Streams {
   /** Resolves once all of it is written; rejects if it cannot be. */
   readonly print: (text: string) => Promise<void>;
   readonly complain: (text: string) => void;
-  /** The file descriptor of standard error if that is a terminal: progress is shown only there. */
-  readonly terminal: number | null;
-}
-
-export interface Terminal {
-  readonly streams: Streams;
-  readonly progress: Progress;
 }
 
 /** The output of a command that judges: whether all is correct, and what kept it from judging the rest. */

@@ -22,8 +22,6 @@ export interface Addressed extends HTMLElement {
 /** Browsers refuse to write an address many times a second. */
 const PAUSE_MS = 1000;
 
-const oldConfig: Message = ({ address }) => address.oldConfig;
-
 /** `language`: the page's own language, which the address does not name. */
 export function keepAddress(element: Addressed, language: string): void {
   const { addressed } = element;
@@ -37,7 +35,7 @@ export function keepAddress(element: Addressed, language: string): void {
 
   const show = (): void => {
     known = location.hash;
-    const { fields, wrong, isTooLong, hasOldConfig } = readAddress(known, names);
+    const { fields, wrong, isTooLong } = readAddress(known, names);
     if (isTooLong) {
       // The state in view stays.
       const { length } = known;
@@ -61,7 +59,7 @@ export function keepAddress(element: Addressed, language: string): void {
         ({ address }) =>
           address.address(names.join(', '), quoted(got)),
     );
-    element.report('address', [...(hasOldConfig ? [oldConfig] : []), ...unknown]);
+    element.report('address', unknown);
   };
 
   const write = (): void => {
@@ -121,23 +119,16 @@ export interface AddressRead {
   readonly wrong: readonly string[];
   /** The address exceeds the maximum length, so it was ignored. */
   readonly isTooLong: boolean;
-  /** Its config is in the notation of an older version, with parentheses, and was ignored. */
-  readonly hasOldConfig: boolean;
 }
-
-/** Older addresses begin with this part. */
-const OLD = 'v1';
 
 /** The fields of a fragment, with or without its #, of these names. Never throws; an empty fragment has none. */
 export function readAddress(fragment: string, names: readonly string[]): AddressRead {
   const fields: Record<string, string> = {};
   const wrong: string[] = [];
-  if (fragment.length > MAX_ADDRESS) return { fields, wrong, isTooLong: true, hasOldConfig: false };
-  let hasOldConfig = false;
+  if (fragment.length > MAX_ADDRESS) return { fields, wrong, isTooLong: true };
   for (const [name, text] of new URLSearchParams(fragment.replace(/^#/, ''))) {
-    if (name === 'config' && text.startsWith('(')) hasOldConfig = true;
-    else if (names.includes(name)) fields[name] = text;
-    else if (name !== OLD) wrong.push(text === '' ? name : `${name}=${text}`);
+    if (names.includes(name)) fields[name] = text;
+    else wrong.push(text === '' ? name : `${name}=${text}`);
   }
-  return { fields, wrong, isTooLong: false, hasOldConfig };
+  return { fields, wrong, isTooLong: false };
 }

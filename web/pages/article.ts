@@ -1,8 +1,4 @@
-// The article, beside its story, which the page's first script defines: its opening, and redirects of
-// addresses of the player, which used to be on this page, to the laboratory.
-const laboratory = document.querySelector<HTMLAnchorElement>('a[href*="laboratory.html"]')!;
-if (location.hash.startsWith('#v1')) location.replace(laboratory.href.replace(/#.*/, '') + location.hash);
-
+// The article, beside its story, which the page's first script defines: its opening.
 const opening = document.querySelector<HTMLElement>('.opening');
 const story = document.querySelector<HTMLElement & { readonly updateComplete: Promise<boolean> }>('attention-story');
 

@@ -1,14 +1,9 @@
-// The command line: its output, and its error messages. In this process, except for tests of the process itself.
-import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { command } from '../../../web/cli/command.ts';
-import { startProgress } from '../../../web/cli/progress.ts';
 import { loadEngine, printTorch, tensorOf, traceToJson, type Config } from '../../../web/core.ts';
 import { readFixture } from '../../fixtures.ts';
-import { CLI, enterFolder, run, shell, spawned } from '../support/command_line.ts';
-import { pythonWith } from '../support/python.ts';
+import { enterFolder, run, shell, spawned } from '../support/command_line.ts';
 
 const engine = await loadEngine();
 let place: ReturnType<typeof enterFolder>;
@@ -115,14 +110,6 @@ describe('--print torch', () => {
     expect(await journey('attn_scores', '--print', 'torch')).toBe(steps.attn_scores_2.text); // the default
     expect(await journey('attn_scores', '--col', '1')).toBe(steps.attn_score_22.text);
     expect(steps.attn_score_22.text).toBe('tensor(1.6307)');
-  });
-
-  test('the old names of both count from 1, work, and name their replacement', async () => {
-    const old = await run(['trace', '--preset', 'one-query', '--stage', 'attn_scores', '--token', '2', '--key', '3']);
-    const now = await run(['trace', '--preset', 'one-query', '--stage', 'attn_scores', '--row', '1', '--col', '2']);
-    expect(now).toEqual({ out: 'tensor(1.5975)\n', err: '', code: 0 });
-    expect(old.err).toMatch(/^.*--token 2 counts from 1 and will go: --row 1 .*\n.*--key 3 .*: --col 2 is the same\n$/);
-    expect(old).toMatchObject({ out: now.out, code: 0 });
   });
 
   test('a row or a cell of several heads keeps the dimensions of the heads', async () => {
@@ -288,52 +275,6 @@ describe('as a process', () => {
   });
 });
 
-/** A program that runs a line of the shell on a terminal of its own. */
-const ON_A_TERMINAL = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(["sh", "-c", sys.argv[1]])))';
-const python = pythonWith('pty');
-
-describe('a command that takes over a second, here for its input,', () => {
-  const SECONDS = 'sleep 1.5';
-  const REPORTED = "for _ in $(seq 100); do grep -q ' s' terminal && break; sleep 0.1; done";
-  /** Its input arrives after `wait`. */
-  const late = (wait: string, [args, input]: readonly [string, string]) =>
-    `(${wait}; echo '${input}') | '${process.execPath}' '${CLI}' ${args} > printed`;
-  const TRACE = ['trace --config - --stage inputs', '{"inputs": [[1]]}'] as const;
-
-  test('writes nothing but its result if standard error is not a terminal', () => {
-    expect(shell(late(SECONDS, TRACE))).toEqual({ out: '', err: '', code: 0 });
-    expect(readFileSync('printed', 'utf8')).toBe('tensor([[1.]])\n');
-  });
-
-  test.skipIf(!python).each([
-    ['trace', TRACE, 'tensor([[1.]])'],
-    ['check', ['check -', '<attention-steps>x</attention-steps>'] as const, '-: 0 numbers, 0 problems'],
-  ])('says on a terminal what it does and for how long, and clears the line: %s', (_, given, printed) => {
-    const terminal = openSync('terminal', 'w');
-    const stdio = ['ignore', terminal, 'inherit'] as const;
-    expect(spawnSync(python!, ['-c', ON_A_TERMINAL, late(REPORTED, given)], { stdio: [...stdio] }).status).toBe(0);
-    closeSync(terminal);
-    const reports = readFileSync('terminal', 'utf8').split('\r\u001b[K'); // each clears the line first
-    expect(reports.length).toBeGreaterThan(2);
-    expect([reports[0], reports.at(-1)]).toEqual(['', '']);
-    for (const report of reports.slice(1, -1)) expect(report).toMatch(/^attention-steps: [a-z -]+, [1-9]\d* s$/);
-    expect(readFileSync('printed', 'utf8')).toContain(printed);
-  });
-});
-
-test('progress is shown on a terminal while the work blocks its thread, and is cleared at the end', async () => {
-  const path = join(place.folder, 'terminal');
-  const terminal = openSync(path, 'w');
-  const complaints: string[] = [];
-  const progress = startProgress(terminal, (text) => void complaints.push(text));
-  progress.at('counting');
-  while (!/counting, 1 s/.test(readFileSync(path, 'utf8'))); // busy waiting: this thread has nothing else to do
-  await progress.end();
-  expect(readFileSync(path, 'utf8')).toContain('\r\u001b[Kattention-steps: counting, 1 s');
-  expect(complaints).toEqual(['\r\u001b[K']);
-  closeSync(terminal);
-});
-
 describe('no text from a caller controls the terminal', () => {
   const tokens = ['a\u0000b', '\u001b[31mred', '\u009b2J', 'x\u202ey', '\r\n', '\ud800'];
   const config = { inputs: tokens.map(() => [1]), tokens };
@@ -390,8 +331,6 @@ describe('an error has exit code 2, nothing on standard output, and one line per
     [`${JOURNEY} --row ${'9'.repeat(20)}`, /^--row must be a whole number from 0: got 9+$/],
     ['trace --preset one-query --row 1', '--row needs --stage'],
     [`${JOURNEY} --col 1`, '--col needs --row'],
-    [`${JOURNEY} --token 0`, '--token must be a whole number from 1: got 0'],
-    [`${JOURNEY} --row 1 --token 2`, '--token is the old name of --row: only one of them can be given'],
     [`${JOURNEY} --set seed`, '--set must be field=value: got seed'],
     [`${JOURNEY} --set =1`, '--set must be field=value: got =1'],
     [`${JOURNEY} --verbose`, /'--verbose'/],
@@ -424,7 +363,6 @@ describe('an error has exit code 2, nothing on standard output, and one line per
       input: { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }) },
       print: () => Promise.reject(new TypeError('x is not\na function')),
       complain: (text) => void told.push(text),
-      terminal: null,
     });
     expect(told).toHaveLength(1);
     expect(told[0]).toMatch(/^attention-steps: TypeError: x is not a function \(a bug in attention-steps; .*\)\n$/);

@@ -24,7 +24,6 @@ export async function run(args: readonly string[], input: string | Uint8Array = 
     input: typed(),
     print: async (text) => void out.push(text),
     complain: (text) => void err.push(text),
-    terminal: null,
   });
   return { out: out.join(''), err: err.join(''), code };
 }

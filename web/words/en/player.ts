@@ -349,10 +349,6 @@ export const player = {
   address: {
     /** `names`: those that an address may contain; `got`: a part that is none of them. */
     address: (names: string, got: string) => `An address holds ${names}: got ${got}`,
-    /** An address of an older version, whose `config` is no JSON. */
-    oldConfig:
-      'This link is of an older version, which wrote config in parentheses. Now it must be JSON, so the changes in ' +
-      'this link are not shown',
     /** An address beyond the maximum length. */
     longAddress: (max: number, got: number) =>
       `The address has ${got.toLocaleString('en')} characters. At most ${max.toLocaleString('en')} are read, so ` +

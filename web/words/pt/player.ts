@@ -285,9 +285,6 @@ export const player: PlayerWords = {
   },
   address: {
     address: (names, got) => `Um endereço contém ${names}; recebido: ${got}`,
-    oldConfig:
-      'Este link é de uma versão anterior, que escrevia config entre parênteses. Agora deve ser JSON; por isso as ' +
-      'mudanças deste link não aparecem',
     longAddress: (max, got) =>
       `O endereço tem ${got.toLocaleString('pt')} caracteres e foi ignorado: são lidos no máximo ` +
       max.toLocaleString('pt'),

@@ -261,7 +261,6 @@ export const player: PlayerWords = {
   },
   address: {
     address: (names, got) => `地址里可以有 ${names}；得到的是 ${got}`,
-    oldConfig: '这个链接来自旧版本，其中的 config 写在括号里。现在必须是 JSON，所以没有显示链接里的改动',
     longAddress: (max, got) =>
       `地址有 ${got.toLocaleString('zh')} 个字符，没有读取：最多读取 ${max.toLocaleString('zh')} 个`,
     unwritten: (max, got) =>

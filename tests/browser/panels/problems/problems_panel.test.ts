@@ -37,7 +37,7 @@ test('no address makes the page wider or shows many messages', async () => {
     `#stage=${'y'.repeat(5000)}&config=(${'z'.repeat(5000)}:1,tokens:(${'t'.repeat(5000)}))`,
   ];
   for (const hash of hashes) {
-    await setHash('#v1');
+    await setHash('#step=1');
     await expect.poll(() => parts.messages.count()).toBe(0);
     await setHash(hash);
     await parts.messages.first().waitFor();

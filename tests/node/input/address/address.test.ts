@@ -12,7 +12,7 @@ import { editsOf } from '../../support/random_edits.ts';
 const engine = await loadEngine();
 
 /** What is read from an address without problems. */
-const read = (fields: Fields) => ({ fields, wrong: [], isTooLong: false, hasOldConfig: false });
+const read = (fields: Fields) => ({ fields, wrong: [], isTooLong: false });
 
 /** A fragment as browsers return it, with their escaping. */
 const through = (fragment: string) => new URL(fragment, 'https://example.org/embed.html').hash;
@@ -88,20 +88,6 @@ describe('an address', () => {
     expect(readAddress(fragment, FIELDS)).toEqual({ ...read(fields), wrong });
   });
 
-  test.each([
-    ['#v1', {}, false],
-    [
-      '#v1&preset=causal-mask&stage=masked&cell=masked+1+2',
-      { preset: 'causal-mask', stage: 'masked', cell: 'masked 1 2' },
-      false,
-    ],
-    ['#v1&config={%22seed%22:7}&present', { config: '{"seed":7}', present: '' }, false],
-    ['#v1&preset=causal-mask&config=(seed:7,inputs:((0.43,0.15)))&step=3', { preset: 'causal-mask', step: '3' }, true],
-    ['#v1&config=(:)', {}, true],
-  ])('of an older version, %o, is read except for a config in parentheses', (fragment, fields, hasOldConfig) => {
-    expect(readAddress(fragment, FIELDS)).toEqual({ ...read(fields), hasOldConfig });
-  });
-
   test('with lists as deep as it can hold is refused with a message', () => {
     const deep = '['.repeat(MAX_ADDRESS / 2 - 20);
     const { fields } = readAddress(`#config={"inputs":${deep}${']'.repeat(deep.length)}}`, FIELDS);
@@ -118,7 +104,7 @@ describe('an address', () => {
 
   test('any address gives only names of fields and texts', () => {
     const piece = fc.oneof(
-      fc.constantFrom(...FIELDS.map((field) => `${field}=`), '&', '#', 'v1', '%', '(', '{', '"', ':', '__proto__='),
+      fc.constantFrom(...FIELDS.map((field) => `${field}=`), '&', '#', '%', '(', '{', '"', ':', '__proto__='),
       fc.string(),
     );
     fc.assert(

@@ -96,18 +96,6 @@ test('an address that is too long is reported, changes nothing in view, and the 
   expect(written).toEqual(['#preset=causal-mask&step=3']);
 });
 
-test('an older address is shown without its config, and a message says so', () => {
-  const { element, held, reported } = addressed();
-  page.hash = '#v1&preset=dropout&config=(seed:3)&step=2';
-  keepAddress(element, 'en');
-  expect([held.get('preset'), held.get('step'), held.has('config'), reported]).toEqual([
-    'dropout',
-    '2',
-    false,
-    ['address'],
-  ]);
-});
-
 test('a state whose address would be too long to read is not written, and that is reported', () => {
   const { element, held, reported } = addressed({ preset: 'causal-mask' });
   page.hash = '#preset=causal-mask';
