@@ -118,6 +118,7 @@ describe.each(ENGINES)('$name', (engine) => {
             .getBoundingClientRect();
           return (
             section.hasAttribute('data-current') &&
+            root.querySelector(names.more) === null &&
             (figure ? root.querySelector(figure) !== null : current != null && inSight(current, shown)) &&
             root.querySelector(names.looks)!.getBoundingClientRect().top >= shown.top - 2 && // arcs end 2 px below it
             (player()!.cell ?? '') === (cell ?? '').replace(/^(\w+ \d+ \d+) 0$/, '$1') &&

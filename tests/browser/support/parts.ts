@@ -428,6 +428,7 @@ export const STORY = {
   figure: '.node, .node-caption',
   current: '.current',
   cell: '.cell',
+  more: '[data-fold]',
   arithmetic: '[part=line] .arithmetic',
   arrivingMatrix: '.arriving [data-matrix]',
   arrivingCell: '.arriving .cell',

@@ -82,7 +82,9 @@ export function renderTextSheet(
   const insight = whole ? nothing : renderInsight(context);
   const list = renderRowList(context);
   const isListCut = list !== nothing && space.kind !== 'column';
-  const hasMore = hasMoreWords(context, space) || (insight !== nothing && !space.insight) || isListCut;
+  // Without words, as in a story, there is nothing that it would unfold.
+  const isCut = hasMoreWords(context, space) || (insight !== nothing && !space.insight) || isListCut;
+  const hasMore = parts.has('words') && isCut;
   const states = [whole && 'over-all', unfolded && 'open', question !== nothing && 'asking', terse && 'terse'];
   return html`<div
     class="text-sheet ${space.kind} ${states.filter(Boolean).join(' ')}"

@@ -136,9 +136,10 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const isNarrow = area.width < DESK;
   const min = isNarrow ? MIN_NUMBERS.phone : MIN_NUMBERS.desk;
   // On a phone only one number fits a cell: the previous one is in its own matrix. In a low area this also holds for
-  // zeroed numbers.
-  const single = (part: Part) => (part.zeroedBy && area.height > LOW ? part : { ...part, before: null });
-  const shown = isNarrow ? { ...scene, parts: scene.parts.map(single) } : scene;
+  // zeroed numbers, and in a story for all: the text has both.
+  const keeps = (part: Part) => part.zeroedBy && !reader.oneTable && area.height > LOW;
+  const single = (part: Part) => (keeps(part) ? part : { ...part, before: null });
+  const shown = isNarrow || reader.oneTable ? { ...scene, parts: scene.parts.map(single) } : scene;
   const [numbered, close, coloured, beside, alone, mute] = arrangementsOf(trace, shown, reader);
   const cells = MIN_CELLS[reader.coarse ? 'finger' : 'mouse'];
   const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell));
