@@ -428,7 +428,7 @@ export const STORY = {
   figure: '.node, .node-caption',
   current: '.current',
   cell: '.cell',
-  more: '[data-fold]',
+  more: '.more',
   arithmetic: '[part=line] .arithmetic',
   arrivingMatrix: '.arriving [data-matrix]',
   arrivingCell: '.arriving .cell',
