@@ -101,7 +101,23 @@ TEST(Backward, OneTargetIsTheCorrectWordOfTheLastPlace) {
   EXPECT_EQ(one.back(), 1);
 }
 
-TEST(Backward, ReportsAWrongTargetOfTheLoss) { EXPECT_EQ(problem_of(R"("of": "loss", "target": 1)"), "loss"); }
+TEST(Backward, ReportsAWrongTargetOfTheLoss) {
+  EXPECT_EQ(problem_of(R"("of": "loss", "target": 1)"), "loss");
+  const auto problem = [](const std::string& inputs, const std::string& target) {
+    const std::string vocabulary = R"("vocabulary": ["a", "b", "c"], "backward": {"of": "loss", "target": )";
+    const attention::Run r = run(config_of("\"inputs\": " + inputs + ", " + vocabulary + target + "}"));
+    return r.problems.empty() ? "" : text_of(r.problems[0]);
+  };
+  const std::string one = "[[1, 2], [3, 4]]", two = "[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]";
+  for (const std::string target : {"2", "[0, null]"}) EXPECT_EQ(problem(one, target), "") << target;
+  for (const std::string target : {"3", "-1", "0.5", "[0]", "[0,3]", "\"a\"", "[[0,1]]"})
+    EXPECT_EQ(problem(one, target), "target_words 2 | 2 | 0 | " + target);
+  EXPECT_EQ(problem(one, "[null,null]"), "no_target [null,null]");
+  for (const std::string target : {"2", "[[0, null], [null, 2]]"}) EXPECT_EQ(problem(two, target), "") << target;
+  for (const std::string target :
+       {"[0, 1]", "[[0, 1]]", "[[0, 1], [2]]", "[[0, 1], [2, 3]]", "[[0, 1], [2, 0], [1, 1]]"})
+    EXPECT_EQ(problem(two, target).rfind("target_words 2 | 2 | 2 | ", 0), 0u) << target;
+}
 
 // Numbers as lists of a shape, the form that `replace` accepts.
 Value nested(const float*& next, const std::vector<std::int64_t>& shape, std::size_t level = 0) {

@@ -197,6 +197,15 @@ TEST(Forward, scaling_before_or_after_the_mask_gives_the_same_weights_in_another
 
 // --- Heads and the fused projection ------------------------------------------------------------
 
+TEST(Forward, a_const_trace_gives_the_matrix_of_one_head) {
+  const attention::Run r = run_of(R"("dK": 4, "dV": 4, "heads": 2)");
+  const TensorId queries = *r.trace.find(Stage::head_queries);
+  const Floats all = values(r, Stage::head_queries);
+  const auto second = r.trace.at(queries, 0, 1);
+  EXPECT_EQ(second(0, 0), all[all.size() / 2]);
+  EXPECT_EQ(second(5, 1), all.back());
+}
+
 TEST(Forward, split_heads_are_the_columns_side_by_side) {
   const auto r = run_of(R"("inputs": {"draw": "randn"}, "batch": 2, "n": 6, "dIn": 4, "dK": 4, "dV": 6, "heads": 2)");
   for (const auto& [whole, head] : {std::pair{Stage::queries, Stage::head_queries},
