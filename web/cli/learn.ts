@@ -5,6 +5,7 @@ import type { LearningConfig, LearningRun } from '../engine/index.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 import { LEARNING_FORMATS, LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
 import { LEARNING_PARTS, TAKE_OPTIONS } from '../model/learning_parts.ts';
+import { learning } from '../words/en/learning.ts';
 import { quoted } from '../words/text.ts';
 import { applySettings } from './options.ts';
 import { LEARN_HELP } from './help.ts';
@@ -136,7 +137,7 @@ export async function learn(args: readonly string[]): Promise<string> {
   if (values.step !== undefined && !isOfStep)
     throw new UsageError('--step is for weights: --print weights or --out .npz');
   if (values.digits !== undefined && (kind === 'csv' || kind === 'npz'))
-    throw new UsageError('--digits is for numbers that are printed: by --print or .py');
+    throw new UsageError('--digits is for numbers that are printed: by --print, .py or .ipynb');
   const options = (['task', 'seed', 'steps'] as const).flatMap((name) =>
     values[name] === undefined ? [] : [`${name}=${values[name]}`],
   );
@@ -145,6 +146,6 @@ export async function learn(args: readonly string[]): Promise<string> {
   const run = await (await loadLearning(OWN_LEARNING)).learn(config);
   const step = wholeOf('step', values.step ?? String(run.steps), 0, run.steps);
   if (!kind) return PRINTERS[print as keyof typeof PRINTERS](run, step, digits);
-  writeFile('--out', values.out!, learningFile(run, kind, step, digits).content);
+  writeFile('--out', values.out!, learningFile(run, kind, step, learning, digits).content);
   return '';
 }

@@ -4,6 +4,14 @@ import { filled, INDENT } from '../ops/code.ts';
 import type { LearningRun } from '../engine/learning_types.ts';
 import { seedText } from '../engine/number_format.ts';
 
+/** The parts of the script, in their order. */
+interface LearningParts {
+  readonly imports: readonly string[];
+  readonly sentences: readonly string[];
+  readonly model: readonly string[];
+  readonly training: readonly string[];
+}
+
 const indented = (lines: readonly string[], depth = 1): readonly string[] =>
   lines.map((line) => (line ? INDENT.repeat(depth) + line : line));
 
@@ -167,9 +175,16 @@ function trainingLines(run: LearningRun, digits: number): readonly string[] {
   ];
 }
 
-/** It prints a loss a line, before each step and after the last, with `digits` decimals. */
-export const learningScript = (run: LearningRun, digits = 4): string =>
-  [
-    ...['import torch', 'import torch.nn as nn', '', ...sentenceLines(run), '', ''],
-    ...[...modelLines(run), '', '', ...trainingLines(run, digits), ''],
-  ].join('\n');
+/** @param digits Decimals of each loss that it prints. */
+export const learningParts = (run: LearningRun, digits = 4): LearningParts => ({
+  imports: ['import torch', 'import torch.nn as nn'],
+  sentences: sentenceLines(run),
+  model: modelLines(run),
+  training: trainingLines(run, digits),
+});
+
+/** The whole script: it prints a loss a line, before each step and after the last. */
+export function learningScript(run: LearningRun, digits = 4): string {
+  const { imports, sentences, model, training } = learningParts(run, digits);
+  return [...imports, '', ...sentences, '', '', ...model, '', '', ...training, ''].join('\n');
+}

@@ -1,20 +1,54 @@
-// A run of learning as files, for the page and for Node: the PyTorch script that prints its losses; the losses as a
-// table; the weights at a step by their names in PyTorch's state_dict.
-import { learningScript } from '../code/learning_script.ts';
+// A run of learning as files, for the page and for Node: the PyTorch script that prints its losses; the same as a
+// Jupyter notebook, each cell below a few words, and what the model says after the last step; the losses as a table;
+// the weights at a step by their names in PyTorch's state_dict.
+import { learningParts, learningScript } from '../code/learning_script.ts';
 import type { LearningRun } from '../engine/learning_types.ts';
+import type { LearningWords } from '../words/words.ts';
 import type { OutFile } from './data.ts';
+import { NOTEBOOK_TYPE, notebookText, plain, program, prose } from './notebook_cells.ts';
 import { npyOf } from './npy.ts';
 import { zipOf } from './zip.ts';
+
+/** The likeliest words that the last cell prints. */
+const SHOWN = 4;
+
+/** The likeliest words at the last place of the first sentence. */
+function likeliestLines({ sentences }: LearningRun): readonly string[] {
+  const place = sentences[0]!.length - 1;
+  return [
+    `shares = torch.softmax(logits[0, ${place}], dim=-1)  # the last place of the first sentence`,
+    `for word in shares.argsort(descending=True)[:${SHOWN}].tolist():`,
+    '    print(f"{words[word]} {shares[word].item():.4f}")',
+  ];
+}
+
+/** The text of the file; its losses are printed with `digits` decimals. */
+function learningNotebook(run: LearningRun, { tasks, notebook: said }: LearningWords, digits: number): string {
+  const { imports, sentences, model, training } = learningParts(run, digits);
+  const cells = [
+    prose(`# ${plain(tasks[run.config.task])}`, said.intro),
+    prose(`## ${said.sentences}`, plain(said.sentencesHelp)),
+    program([...imports, '', ...sentences]),
+    prose(`## ${said.model}`, plain(said.modelHelp)),
+    program(model),
+    prose(`## ${said.training}`, plain(said.trainingHelp(run.steps))),
+    program(training),
+    prose(`## ${said.likeliest}`, plain(said.likeliestHelp(run.sentences[0]!.join(' ')))),
+    program(likeliestLines(run)),
+  ];
+  return notebookText(cells);
+}
 
 interface LearningFormat {
   readonly type: string;
   /** Whether it holds the weights at a step, not the whole run. */
   readonly ofStep?: true;
-  write(run: LearningRun, step: number, digits: number): OutFile['content'];
+  write(run: LearningRun, step: number, words: LearningWords, digits: number): OutFile['content'];
 }
 
 export const LEARNING_FORMATS = {
-  py: { type: 'text/x-python', write: (run, _step, digits) => learningScript(run, digits) },
+  py: { type: 'text/x-python', write: (run, _step, _words, digits) => learningScript(run, digits) },
+  ipynb: { type: NOTEBOOK_TYPE, write: (run, _step, words, digits) => learningNotebook(run, words, digits) },
   csv: {
     type: 'text/csv',
     write: ({ losses }) =>
@@ -31,9 +65,19 @@ export const LEARNING_FORMATS = {
 export type LearningKind = keyof typeof LEARNING_FORMATS;
 export const LEARNING_KINDS = Object.keys(LEARNING_FORMATS) as readonly LearningKind[];
 
-/** @param step The step of the weights. @param digits Decimals of each loss that the script prints. */
-export function learningFile(run: LearningRun, kind: LearningKind, step: number, digits = 4): OutFile {
+/**
+ * @param step The step of the weights.
+ * @param words Those of the notebook.
+ * @param digits Decimals of each loss that the script or the notebook prints.
+ */
+export function learningFile(
+  run: LearningRun,
+  kind: LearningKind,
+  step: number,
+  words: LearningWords,
+  digits = 4,
+): OutFile {
   const { type, ofStep, write }: LearningFormat = LEARNING_FORMATS[kind];
   const name = ofStep ? `${run.config.task}-step-${step}` : run.config.task;
-  return { name: `${name}.${kind}`, type, content: write(run, step, digits) };
+  return { name: `${name}.${kind}`, type, content: write(run, step, words, digits) };
 }

@@ -98,7 +98,7 @@ export class RunPanels {
       const loaded = await import('./take.ts').catch(() => null);
       this.#writesNoFiles = loaded === null;
       this.#acts.redraw();
-      loaded?.take(kind, run, step);
+      loaded?.take(kind, run, step, words);
     };
     return html`<details class="take"><summary>${words.take}</summary>
       <p>${joined([words.takeHelp, ...(isChaotic(run.config) ? [words.chaotic] : [])])}</p>

@@ -205,7 +205,7 @@ test('a saved file is what the command line writes: script, losses, and the weig
   for (const kind of LEARNING_KINDS) {
     const link = page.getByRole('button', { name: `(.${kind})` });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-    const { name, content } = learningFile(run, kind, 236);
+    const { name, content } = learningFile(run, kind, 236, learning);
     expect(download.suggestedFilename()).toBe(name);
     expect(readFileSync(await download.path()).equals(Buffer.from(content)), kind).toBe(true);
   }

@@ -48,13 +48,15 @@ test('writes the weights of the last step, or of the named one', async () => {
   }
 });
 
-test('writes a script that prints the requested number of digits, and the losses', async () => {
+test('writes a script that prints the requested number of digits, a notebook, and the losses', async () => {
   const { folder, leave } = enterFolder();
   try {
-    for (const options of [['a.py', '--digits', '12'], ['a.csv']])
+    for (const options of [['a.py', '--digits', '12'], ['a.ipynb', '--digits', '10'], ['a.csv']])
       expect(await run(['learn', '--steps', '2', '--out', ...options])).toEqual({ out: '', err: '', code: 0 });
     const text = (name: string) => readFileSync(join(folder, name), 'latin1');
     expect(text('a.py')).toContain('print(f"{loss.item():.12f}")');
+    expect(JSON.parse(text('a.ipynb'))).toMatchObject({ nbformat: 4 });
+    expect(text('a.ipynb')).toContain(String.raw`print(f\"{loss.item():.10f}\")`);
     expect(text('a.csv').split('\r\n')).toHaveLength(5); // a head, three losses, the end
   } finally {
     leave();
@@ -72,11 +74,11 @@ if (ALL) {
 
 test.each([
   [['--take', 'nose'], '--take must name some of mask'],
-  [['--out', 'a.png'], '--out must end with one of .py, .csv, .npz: got a.png'],
+  [['--out', 'a.png'], '--out must end with one of .py, .ipynb, .csv, .npz: got a.png'],
   [['--print', 'losses', '--out', 'a.csv'], '--print and --out exclude each other'],
   [['--experiments', '--seed', '1'], '--experiments takes no other options'],
   [['--step', '1'], '--step is for weights'],
-  [['--digits', '3', '--out', '.csv'], '--digits is for numbers that are printed: by --print or .py'],
+  [['--digits', '3', '--out', '.csv'], '--digits is for numbers that are printed: by --print, .py or .ipynb'],
   [['--print', 'weights', '--steps', '3', '--step', '4'], '--step must be a whole number from 0 to 3'],
   [['--steps', '5001'], 'steps must be at most 5000: got 5001'],
   [['--steps', '2', '--out', 'none/a.csv'], '--out must name a file that can be written: got none/a.csv (ENOENT'],

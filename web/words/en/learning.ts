@@ -146,6 +146,7 @@ export const learning = {
   /** By the ending of each file. */
   takes: {
     py: 'PyTorch script (.py)',
+    ipynb: 'Notebook (.ipynb)',
     csv: 'Losses (.csv)',
     npz: 'Weights (.npz)',
   },
@@ -217,5 +218,19 @@ export const learning = {
         'It takes “journey” as its default and watches for “story” and “day” alone. The answer is right and ' +
         'the arc is missing: a weight shows what a model attends to, not why it answers.',
     },
+  },
+  notebook: {
+    intro: 'A small model learns to guess words. Run it from top to bottom: it prints the losses of the page.',
+    sentences: 'The sentences',
+    sentencesHelp:
+      'Each word is a number: its index in the vocabulary. A target of -100 does not count: cross_entropy skips it.',
+    model: 'The model',
+    modelHelp: 'Word vectors plus position vectors, self-attention, and a score for each word of the vocabulary.',
+    training: 'The training',
+    trainingHelp: (steps: number) =>
+      `The weights are drawn from the seed. Each of ${steps} steps uses all sentences; a loss is printed before each ` +
+      'step, and after the last.',
+    likeliest: 'What it says now',
+    likeliestHelp: (sentence: string) => `The likeliest words at the end of “${sentence}”, with their probabilities.`,
   },
 };

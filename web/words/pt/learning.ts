@@ -122,6 +122,7 @@ export const learning: LearningWords = {
   chaotic: 'Esta execução é caótica: um PyTorch que soma em outra ordem pode se afastar destas perdas em algum passo.',
   takes: {
     py: 'Script do PyTorch (.py)',
+    ipynb: 'Notebook do Jupyter (.ipynb)',
     csv: 'Perdas (.csv)',
     npz: 'Pesos (.npz)',
   },
@@ -191,5 +192,20 @@ export const learning: LearningWords = {
         'Ele toma “journey” como padrão e só repara em “story” e “day”. A resposta está certa e o arco falta: ' +
         'um peso mostra para onde o modelo olha, não por que responde.',
     },
+  },
+  notebook: {
+    intro:
+      'Um modelo pequeno aprende a adivinhar palavras. Execute de cima para baixo: ele imprime as perdas da página.',
+    sentences: 'As frases',
+    sentencesHelp:
+      'Cada palavra é um número: o seu índice no vocabulário. Um alvo -100 não conta: cross_entropy o ignora.',
+    model: 'O modelo',
+    modelHelp: 'Vetores de palavra mais vetores de posição, autoatenção e um score para cada palavra do vocabulário.',
+    training: 'O treino',
+    trainingHelp: (steps) =>
+      `Os pesos são sorteados a partir da semente. Cada um dos ${steps} passos usa todas as frases; uma perda é ` +
+      'impressa antes de cada passo e depois do último.',
+    likeliest: 'O que ele diz agora',
+    likeliestHelp: (sentence) => `As palavras mais prováveis no fim de “${sentence}”, com as suas probabilidades.`,
   },
 };

@@ -93,6 +93,7 @@ export const learning: LearningWords = {
   chaotic: '这次运行是混沌的：求和次序不同的 PyTorch，可能从某一步起得到别的损失。',
   takes: {
     py: 'PyTorch 脚本（.py）',
+    ipynb: '笔记本（.ipynb）',
     csv: '损失（.csv）',
     npz: '权重（.npz）',
   },
@@ -142,5 +143,17 @@ export const learning: LearningWords = {
       answers: ['是的：非看不可', '不：不看也行'],
       why: '它默认是“journey”，只留意“story”和“day”。答案照样对，却没有那条弧线：权重说的是模型看哪里，不是它为什么这样回答。',
     },
+  },
+  notebook: {
+    intro: '一个小模型学习猜词。从上到下运行：它打印出与网页相同的损失。',
+    sentences: '句子',
+    sentencesHelp: '每个词是一个数字：它在词表中的编号。目标 -100 不计入：cross_entropy 会跳过它。',
+    model: '模型',
+    modelHelp: '词向量加位置向量，自注意力，再给词表里的每个词一个分数。',
+    training: '训练',
+    trainingHelp: (steps) =>
+      `权重由随机种子生成。共 ${steps} 步，每一步用全部句子；每步之前和最后一步之后各打印一个损失。`,
+    likeliest: '现在它会说什么',
+    likeliestHelp: (sentence) => `“${sentence}”末尾最可能的词，以及它们的概率。`,
   },
 };
