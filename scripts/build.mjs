@@ -39,6 +39,13 @@ export async function buildNative(preset, compiler) {
   await run(`build ${preset} tests`, 'cmake', ['--build', '--preset', preset]);
 }
 
+/** Configures `folder` for Clang with these flags, and builds the native tests there. */
+export async function buildWithClang(folder, flags) {
+  const compiler = ['-DCMAKE_CXX_COMPILER=clang++', `-DCMAKE_CXX_FLAGS=${flags}`];
+  await run('configure', 'cmake', ['-S', '.', '-B', folder, '-G', 'Ninja', ...compiler]);
+  await run('build native tests', 'cmake', ['--build', folder, '--target', 'attention_tests']);
+}
+
 const PAGE = [
   'web',
   'cpp/attention',

@@ -14,7 +14,7 @@ const LONGEST_LINE = 120;
 const sources = (...folders) => listFiles(folders).filter((file) => !file.startsWith('tests/fixtures/'));
 const cppFiles = () => sources('cpp', 'tests', 'bench').filter((file) => /\.[ch]pp$/.test(file));
 const textFiles = () =>
-  sources('cpp', 'web', 'tests', 'scripts', 'bench', 'vite.config.ts', 'vite.one_file.config.ts').filter((file) =>
+  sources('cpp', 'web', 'tests', 'scripts', 'bench', 'vite.config.ts').filter((file) =>
     /\.([cm]?[jt]s|[ch]pp|css)$/.test(file),
   );
 

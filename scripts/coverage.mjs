@@ -5,7 +5,7 @@ import { inRoot, isMain } from './lib/paths.mjs';
 import { amongThese, ask, main, readWord, run, say, StepError } from './lib/run.mjs';
 import { listFiles } from './lib/stamps.mjs';
 import { findClangTool } from './lib/tools.mjs';
-import { buildAll } from './build.mjs';
+import { buildAll, buildWithClang } from './build.mjs';
 import { setUp } from './setup.mjs';
 
 const FOLDER = inRoot('build/coverage');
@@ -16,10 +16,8 @@ const FOLDER = inRoot('build/coverage');
 const MIN_CPP = { lines: 99.9, branches: 99.8 };
 
 async function coverCpp() {
-  const flags = '-O0 -DNDEBUG -fprofile-instr-generate -fcoverage-mapping'; // an assertion is not a branch
-  const compiler = ['-DCMAKE_CXX_COMPILER=clang++', `-DCMAKE_CXX_FLAGS=${flags}`];
-  await run('configure for coverage', 'cmake', ['-S', '.', '-B', FOLDER, '-G', 'Ninja', ...compiler]);
-  await run('build native tests', 'cmake', ['--build', FOLDER, '--target', 'attention_tests']);
+  // An assertion is not a branch.
+  await buildWithClang(FOLDER, '-O0 -DNDEBUG -fprofile-instr-generate -fcoverage-mapping');
   const [program, raw, merged] = ['attention_tests', 'tests.profraw', 'tests.profdata'].map(
     (file) => `${FOLDER}/${file}`,
   );

@@ -1,4 +1,4 @@
-// Compares two folders of pictures that `npm run shots -- --single` wrote, pixel by pixel, and lists the differences.
+// Compares two folders of pictures that `npm run shots` wrote, pixel by pixel, and lists the differences.
 // usage: node tests/compare_shots.mjs BEFORE AFTER [FOLDER]
 // FOLDER gets those that differ: before, after and the differing pixels side by side.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,22 +1,12 @@
 // Two projects: `node` runs the engine on the real WASM, `browser` drives the installed browsers.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defineConfig, type Plugin } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ALL } from './scope.ts';
 import { cppLines } from '../scripts/cpp_lines.ts';
 
 const inRoot = (path: string) => resolve(import.meta.dirname, '..', path);
-
-/** Set by scripts/test_watch.mjs, which builds the WebAssembly anew and writes this file when it is there. */
-const watched = process.env.TEST_WATCH === 'true';
-const BUILT = inRoot('build/wasm/built');
-
-/** What tests run on without importing it. */
-const watchMore: Plugin = {
-  name: 'watch-more',
-  configureServer: ({ watcher }) => void watcher.add([inRoot('web'), BUILT]),
-};
 
 const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const plugins = [cppLines()];
@@ -51,7 +41,6 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: watched ? [watchMore] : [],
   test: {
     projects: [
       {
@@ -73,6 +62,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'browser',
+          setupFiles: ['browser/support/closing.ts'],
           environment: inRoot('tests/browser/support/environment.ts'), // Node: the tests start the browsers themselves
           isolate: false, // a browser, the core and the words serve all files of a worker
           include: ['browser/**/*.test.ts'],
@@ -98,6 +88,5 @@ export default defineConfig({
       thresholds: { branches: 95 },
     },
     sequence: { sequencer: LongFirst },
-    forceRerunTriggers: [BUILT, ...(process.env.DEV_SERVER ? ['**/web/**'] : [])],
   },
 });

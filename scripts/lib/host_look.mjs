@@ -1,5 +1,4 @@
 // Inspects the page of a host in Chromium: the player must be there, with the core's numbers, and without errors.
-import { brotliCompressSync } from 'node:zlib';
 
 /** The first weight of self-attention-v2, as the notebook prints it. */
 const WEIGHT = 0.1921;
@@ -38,17 +37,6 @@ function faultsOf(page, ignore) {
   return faults;
 }
 
-/** The bytes of script, style, markup and WebAssembly that a page has loaded, after brotli; event streams never end. */
-async function bytesOf(finished) {
-  let bytes = 0;
-  for (const request of finished) {
-    const response = await request.response();
-    const body = await response?.body().catch(() => null); // a redirect has none
-    if (body?.length > 0) bytes += brotliCompressSync(body).length;
-  }
-  return bytes;
-}
-
 const firstWeight = () => {
   const { trace } = document.querySelector('attention-steps');
   return trace.data[trace.stages.find(({ name }) => name === 'attn_weights').offset];
@@ -62,7 +50,7 @@ const alertOf = (page) =>
     .catch(() => []);
 
 /**
- * Opens an address; resolves to `{faults, shift, bytes}`, where `faults` is empty if all is well.
+ * Opens an address; resolves to its faults: none if all is well.
  * `heard`: a listener of the page writes the stage of `stepchange` into #heard.
  * `check`: further checks, a function of the page that resolves to faults. `frame`: the selector of the player's frame.
  * `weight`: the first weight, if it is another one. `run`: a reader's first action, a function of the page.
@@ -78,9 +66,6 @@ export async function look(browser, address, way) {
   const faults = faultsOf(page, ignore);
   const responses = [];
   page.on('response', (response) => responses.push(response));
-  const finished = [];
-  page.on('requestfinished', (request) => finished.push(request));
-  const result = { faults, shift: 0, bytes: 0 };
   let doing = 'the player is awaited';
   try {
     await page.goto(address);
@@ -95,7 +80,6 @@ export async function look(browser, address, way) {
     if (instances !== 1) faults.push(`WebAssembly must be instantiated once: got ${instances} times`);
     if (fetched > 1) faults.push(`WebAssembly must be fetched at most once: got ${fetched} times`);
     if (shift > max) faults.push(`the page may shift by ${max}: got ${shift.toFixed(3)}`);
-    Object.assign(result, { shift, bytes: await bytesOf(finished) });
     if (heard) {
       doing = 'what a listener hears is awaited';
       await player.evaluate((element) => element.next());
@@ -109,5 +93,5 @@ export async function look(browser, address, way) {
     faults.push(`while ${doing}: ${error.message.split('\n')[0]}`, ...(await alertOf(page)));
   }
   await context.close();
-  return result;
+  return faults;
 }

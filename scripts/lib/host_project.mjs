@@ -2,7 +2,6 @@
 //
 // Its host.mjs lists the ways in which it is built, each with
 //   title                its name in the table
-//   package or version   the npm package, or the program and its arguments, that says the version
 //   needs                programs that must be on PATH; where one is not, the way is not run
 //   copy                 a folder that gets a copy of dist/ first, as sites without npm have it
 //   build                commands, each a program (of the project's packages, or on PATH) and its arguments
@@ -90,26 +89,13 @@ export async function prepareHost(name, tarball) {
 /** The programs of a build that this machine lacks. */
 export const missingPrograms = ({ needs = [] }) => needs.filter((program) => !findProgram(program));
 
-/**
- * The version of a host: of an npm package of its project, or the first number that a program prints as its version.
- */
-export function versionOf({ package: name, version }, folder) {
-  if (name) return JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')).version;
-  if (!version) return '';
-  const [program, ...args] = version;
-  const { stdout, stderr } = spawnSync(program, args, { cwd: folder, env: childEnvironment(programsOf(folder)) });
-  return /\d+(\.\d+)+/.exec(`${stdout}${stderr}`)?.[0] ?? '';
-}
-
-/** Runs the commands of a build, each a program and its arguments; resolves to their duration in seconds. */
+/** Runs the commands of a build, each a program and its arguments. */
 export async function build({ title, copy, build: commands = [] }, folder) {
   if (copy) cpSync(join(folder, PACKAGE, 'dist'), join(folder, copy), { recursive: true });
-  const started = performance.now();
   for (const [program, ...args] of commands) {
     const env = { ...programsOf(folder), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', CI: 'true' };
     await run(`${title}: ${[program, ...args].join(' ')}`, program, args, { cwd: folder, env });
   }
-  return (performance.now() - started) / 1000;
 }
 
 /** The output of a build's program. */

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { buildWithClang } from '../build.mjs';
 import { inRoot } from './paths.mjs';
 import { run, StepError } from './run.mjs';
 import { listFiles } from './stamps.mjs';
@@ -24,18 +25,7 @@ const SLOW = 'Fuzz.*:FusedMultiplyAdd.is*:ScaledDotProduct.Stays*:Exp2.IsAt*:Ran
 
 /** Builds the tests once; returns a function that gives the test that noticed a mutant, or null. */
 export async function mutantRunner() {
-  const flags = '-O1 -D_GLIBCXX_ASSERTIONS';
-  await run('configure', 'cmake', [
-    '-S',
-    '.',
-    '-B',
-    FOLDER,
-    '-G',
-    'Ninja',
-    '-DCMAKE_CXX_COMPILER=clang++',
-    `-DCMAKE_CXX_FLAGS=${flags}`,
-  ]);
-  await run('build native tests', 'cmake', ['--build', FOLDER, '--target', 'attention_tests']);
+  await buildWithClang(FOLDER, '-O1 -D_GLIBCXX_ASSERTIONS');
   await run('run them on the core as it is', join(FOLDER, 'attention_tests'), ['--gtest_brief=1']);
   const commands = JSON.parse(readFileSync(join(FOLDER, 'compile_commands.json'), 'utf8'));
   const objects = listFiles([join('build/mutate/cpp/CMakeFiles')])

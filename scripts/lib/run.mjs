@@ -12,10 +12,7 @@ if (!isTerminal) {
 }
 
 /** A step that failed for a reason already printed; the catcher prints only the message. */
-export class StepError extends Error {
-  /** The output of the program before it failed. */
-  output = '';
-}
+export class StepError extends Error {}
 
 /** A wrong argument of a command: exit code 2. */
 export class UsageError extends StepError {}
@@ -121,7 +118,7 @@ export async function run(label, command, args, { cwd = root, env = {}, live = f
   const output = Buffer.concat(chunks).toString();
   if (!error) return output;
   if (!live) write(process.stderr, output);
-  throw Object.assign(new StepError(`${label} failed: ${error}`), { output });
+  throw new StepError(`${label} failed: ${error}`);
 }
 
 /** The standard output of a short command, or null if it fails. */

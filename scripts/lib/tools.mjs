@@ -90,8 +90,6 @@ export const findPython = (program, env) =>
 
 const inPython = (program) => findPython(program) !== undefined;
 
-const hasNumpy = () => inPython('import numpy');
-
 // Found, not imported: importing takes seconds.
 const hasTorch = () => inPython('import importlib.util; assert importlib.util.find_spec("torch")');
 
@@ -100,69 +98,44 @@ const hasChineseFont = () =>
   existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') ||
   Boolean((ask('fc-list', [':lang=zh', 'file']) || '').trim());
 
-/** One row per need: the message, Debian's and (if there is one) Homebrew's package, and the test for it. */
+/** The message, Debian's and (if there is one) Homebrew's package, the test for it; `more`: what else is known of it. */
+const need = (what, apt, brew, has, more = {}) => ({ what, apt, brew, has, ...more });
+const BROWSER = { browser: true };
+
 const needs = [
-  {
-    what: 'Emscripten 3.1.6 or newer (emcc)',
-    apt: 'emscripten',
-    brew: 'emscripten',
-    has: () => findEmscripten() !== null,
-  },
-  { what: 'CMake 3.21 or newer', apt: 'cmake', brew: 'cmake', has: () => hasTool('3.21', 'cmake') },
-  { what: 'Ninja', apt: 'ninja-build', brew: 'ninja', has: () => hasTool(null, 'ninja') },
-  { what: 'a C++ compiler', apt: 'g++', brew: 'llvm', has: () => hasTool(null, 'c++', 'g++', 'clang++') },
-  {
-    what: 'Eigen headers',
-    apt: 'libeigen3-dev',
-    brew: 'eigen',
-    has: () => hasHeader('Eigen/Core', 'eigen3/Eigen/Core'),
-  },
+  need('Emscripten 3.1.6 or newer (emcc)', 'emscripten', 'emscripten', () => findEmscripten() !== null),
+  need('CMake 3.21 or newer', 'cmake', 'cmake', () => hasTool('3.21', 'cmake')),
+  need('Ninja', 'ninja-build', 'ninja', () => hasTool(null, 'ninja')),
+  need('a C++ compiler', 'g++', 'llvm', () => hasTool(null, 'c++', 'g++', 'clang++')),
+  need('Eigen headers', 'libeigen3-dev', 'eigen', () => hasHeader('Eigen/Core', 'eigen3/Eigen/Core')),
 ];
 
 const testNeeds = [
-  {
-    what: 'clang-format',
-    apt: 'clang-format',
-    brew: 'clang-format',
-    has: () => findClangTool('clang-format') !== null,
-  },
-  { what: 'clang-tidy', apt: 'clang-tidy', brew: 'llvm', has: () => findClangTool('clang-tidy') !== null },
-  { what: 'Clang', apt: 'clang', brew: 'llvm', has: () => hasTool(null, 'clang++') },
-  { what: "Clang's sanitizers and libFuzzer", apt: 'libclang-rt-14-dev', has: hasClangRuntime },
-  {
-    what: 'nlohmann/json headers',
-    apt: 'nlohmann-json3-dev',
-    brew: 'nlohmann-json',
-    has: () => hasHeader('nlohmann/json.hpp'),
-  },
-  { what: 'GoogleTest', apt: 'libgtest-dev', brew: 'googletest', has: () => hasHeader('gtest/gtest.h') },
-  {
-    what: 'Chromium or Chrome',
-    apt: WINDOWLESS,
-    brew: '--cask google-chrome',
-    has: () => findChromium() !== null,
-    browser: true,
-  },
-  { what: 'Firefox', apt: 'firefox-esr', brew: '--cask firefox', has: () => findFirefox() !== null, browser: true },
-  {
-    what: 'WebKit with its WebDriver (WebKitWebDriver of WebKitGTK, or safaridriver)',
-    apt: 'webkit2gtk-driver',
-    has: () => findWebKitDriver() !== null,
-    browser: true,
-  },
-  { what: 'Xvfb (xvfb-run), the screen for WebKit', apt: 'xvfb', has: () => hasScreenTool('xvfb-run') },
-  { what: 'xauth, which xvfb-run calls', apt: 'xauth', has: () => hasScreenTool('xauth') },
-  { what: 'a font with Chinese characters', apt: 'fonts-noto-cjk', brew: 'font-noto-sans-cjk', has: hasChineseFont },
-  { what: 'NumPy', apt: 'python3-numpy', brew: 'numpy', has: hasNumpy },
+  need('clang-format', 'clang-format', 'clang-format', () => findClangTool('clang-format') !== null),
+  need('clang-tidy', 'clang-tidy', 'llvm', () => findClangTool('clang-tidy') !== null),
+  need('Clang', 'clang', 'llvm', () => hasTool(null, 'clang++')),
+  need("Clang's sanitizers and libFuzzer", 'libclang-rt-14-dev', null, hasClangRuntime),
+  need('nlohmann/json headers', 'nlohmann-json3-dev', 'nlohmann-json', () => hasHeader('nlohmann/json.hpp')),
+  need('GoogleTest', 'libgtest-dev', 'googletest', () => hasHeader('gtest/gtest.h')),
+  need('Chromium or Chrome', WINDOWLESS, '--cask google-chrome', () => findChromium() !== null, BROWSER),
+  need('Firefox', 'firefox-esr', '--cask firefox', () => findFirefox() !== null, BROWSER),
+  need(
+    'WebKit with its WebDriver (WebKitWebDriver of WebKitGTK, or safaridriver)',
+    ...['webkit2gtk-driver', null, () => findWebKitDriver() !== null, BROWSER],
+  ),
+  need('Xvfb (xvfb-run), the screen for WebKit', 'xvfb', null, () => hasScreenTool('xvfb-run')),
+  need('xauth, which xvfb-run calls', 'xauth', null, () => hasScreenTool('xauth')),
+  need('a font with Chinese characters', 'fonts-noto-cjk', 'font-noto-sans-cjk', hasChineseFont),
+  need('NumPy', 'python3-numpy', 'numpy', () => inPython('import numpy')),
 ];
 
 /** Optional tools of tests; without one, its tests report that they were not run. */
 const testWishes = [
-  { what: 'Chromium without windows, the faster one', apt: WINDOWLESS, has: () => findProgram(WINDOWLESS) !== null },
-  { what: 'PyTorch', apt: 'python3-torch', has: hasTorch },
-  { what: 'nbformat, which checks notebooks', apt: 'python3-nbformat', has: () => inPython('import nbformat') },
-  { what: 'Pillow, which opens pictures', apt: 'python3-pil', has: () => inPython('import PIL.Image') },
-  { what: 'Poppler, which opens a printed page', apt: 'poppler-utils', has: () => findProgram('pdftoppm') !== null },
+  need('Chromium without windows, the faster one', WINDOWLESS, null, () => findProgram(WINDOWLESS) !== null),
+  need('PyTorch', 'python3-torch', null, hasTorch),
+  need('nbformat, which checks notebooks', 'python3-nbformat', null, () => inPython('import nbformat')),
+  need('Pillow, which opens pictures', 'python3-pil', null, () => inPython('import PIL.Image')),
+  need('Poppler, which opens a printed page', 'poppler-utils', null, () => findProgram('pdftoppm') !== null),
 ];
 
 export const missingWishes = () => testWishes.filter((wish) => !wish.has());

@@ -14,13 +14,11 @@ async function run(page) {
 
 const site = {
   title: 'Jupyter',
-  version: ['jupyter', 'nbconvert', '--version'],
   needs: ['jupyter-nbconvert'],
   frame: 'iframe',
 };
 const notebook = {
   title: 'Jupyter Notebook',
-  version: ['jupyter-notebook', '--version'],
   needs: ['jupyter-notebook'],
   server: ['jupyter-notebook', '--no-browser', '--allow-root', '--port=PORT', '--NotebookApp.token='],
   frame: '.output_area iframe',

@@ -1,7 +1,6 @@
 export default [
   {
     title: 'Next',
-    package: 'next',
     build: [['next', 'build']],
     server: ['next', 'start', '--hostname=127.0.0.1', '--port=PORT'],
     heard: true,

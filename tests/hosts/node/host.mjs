@@ -1,8 +1,7 @@
 export default [
-  { title: 'Node', version: ['node', '--version'], program: ['node', 'weight.mjs'], prints: '0.1921' },
+  { title: 'Node', program: ['node', 'weight.mjs'], prints: '0.1921' },
   {
     title: 'Node, the command',
-    version: ['node', '--version'],
     program: [
       'node',
       'node_modules/attention-steps/dist/cli.js',

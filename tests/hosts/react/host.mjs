@@ -1,7 +1,6 @@
 export default [
   {
     title: 'React',
-    package: 'react',
     build: [['tsc'], ['vite', 'build', '--base=./']],
     site: 'dist',
     heard: true,

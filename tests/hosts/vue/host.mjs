@@ -1,7 +1,6 @@
 export default [
   {
     title: 'Vue',
-    package: 'vue',
     build: [['vue-tsc'], ['vite', 'build', '--base=./']],
     site: 'dist',
     heard: true,

@@ -1,7 +1,6 @@
 export default [
   {
     title: 'webpack',
-    package: 'webpack',
     build: [
       ['webpack', '--mode=production', '--entry=./main.js', '--output-path=bundle', '--no-optimization-minimize'],
     ],

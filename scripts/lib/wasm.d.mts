@@ -1,0 +1,1 @@
+export function buildDebugWasm(targets: readonly string[]): Promise<void>;
