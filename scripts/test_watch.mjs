@@ -1,4 +1,4 @@
-// Runs the tests whose paths contain a given text, by default those in Node: `npm run test:watch -- address_bar`, or `--
+// Runs the tests whose paths contain a text, by default those in Node: `npm run test:watch -- address_bar`, or `--
 // browser/security`. Tests in Node run again when a file is saved that they import; with `--once`, and in browsers,
 // one time, on what is built. `--all` tries as much as `npm run test:all`.
 import { spawn } from 'node:child_process';

@@ -98,7 +98,7 @@ const hasChineseFont = () =>
   existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') ||
   Boolean((ask('fc-list', [':lang=zh', 'file']) || '').trim());
 
-/** The message, Debian's and (if there is one) Homebrew's package, the test for it; `more`: what else is known of it. */
+/** The message, Debian's and (if there is one) Homebrew's package, the test for it; `more`: what else is known. */
 const need = (what, apt, brew, has, more = {}) => ({ what, apt, brew, has, ...more });
 const BROWSER = { browser: true };
 

@@ -1,13 +1,12 @@
 // For readers with special needs: enlarged, in forced colours, in print, without motion.
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { openLaboratory } from './support/laboratory.ts';
 import { PARTS } from './support/parts.ts';
 import { rows } from './support/scope.ts';
 import { goToStage } from './support/scenes.ts';
 
-const { page, parts, show, close } = await openLaboratory();
-afterAll(close);
+const { page, parts, show } = await openLaboratory();
 afterEach(() => page.emulateMedia({ media: null, forcedColors: null, colorScheme: null }));
 
 const MASKED = { preset: 'causal-mask' };

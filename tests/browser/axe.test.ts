@@ -1,6 +1,6 @@
 // axe finds nothing, and every target is large enough for a mouse: in the whole figure, in scenes, in the menu and
 // every panel, during edits and questions. Node checks the contrast of every number on every colour (colours.test.ts).
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../web/core.ts';
 import { stagesInView } from '../../web/timeline/scenes.ts';
 import { axeFaults } from './support/axe.ts';
@@ -11,8 +11,7 @@ import { ALL, rows } from './support/scope.ts';
 import { openPanels } from './support/scenes.ts';
 
 const engine = await loadEngine();
-const { page, parts, show, close } = await openLaboratory();
-afterAll(close);
+const { page, parts, show } = await openLaboratory();
 
 /** The operations whose scenes differ in markup: names of columns, hatch, softmax in steps, crosses, heads. */
 const DIFFERENT = ['linear', 'masked_fill', 'softmax', 'multiply', 'slice_columns', 'concat'];

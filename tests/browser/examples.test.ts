@@ -1,20 +1,15 @@
 // The built pages of web/pages/examples: each shows its stages; and arrow keys turn a slide or walk a player.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Tab } from './support/engines.ts';
-import { DIST, serveFiles, type Files } from './support/file_server.ts';
+import { describe, expect, test } from 'vitest';
+import { DIST, serveFiles } from './support/file_server.ts';
 import { PARTS } from './support/parts.ts';
 import { ALL, ENGINES } from './support/scope.ts';
 
-describe.each(ENGINES)('$name', (engine) => {
-  let files: Files;
-  let tab: Tab;
-  beforeAll(async () => {
-    files = await serveFiles(DIST);
-    tab = await engine.open(`${files.address}examples/plain.html`, { width: 1200, height: 900, reducedMotion: true });
-  });
-  afterAll(async () => {
-    await tab.close();
-    await files.close();
+describe.each(ENGINES)('$name', async (engine) => {
+  const files = await serveFiles(DIST);
+  const tab = await engine.open(`${files.address}examples/plain.html`, {
+    width: 1200,
+    height: 900,
+    reducedMotion: true,
   });
 
   if (ALL)

@@ -2,14 +2,11 @@
 // messages in every engine, what the scripts refuse in Chromium.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, painted, type Tab } from './support/engines.ts';
-import { DIST, serveFiles, type Files } from './support/file_server.ts';
+import { describe, expect, test } from 'vitest';
+import { engines, painted } from './support/engines.ts';
+import { DIST, serveFiles } from './support/file_server.ts';
 import { HOST_SCRIPTS, faultsOf, hostPage } from './support/host_page.ts';
 import { ENGINES } from './support/scope.ts';
-
-let player: Files;
-let host: Files;
 
 const guide = readFileSync(resolve(import.meta.dirname, '../../docs/element.md'), 'utf8');
 /** The example of the guide for another address, which records every message that it accepts. */
@@ -19,58 +16,53 @@ const example = (address: string) => {
   return code.replaceAll('https://example.org/', address).replace('https://example.org', new URL(address).origin);
 };
 
-beforeAll(async () => {
-  player = await serveFiles(DIST, { headers: { 'Access-Control-Allow-Origin': '*' } }); // for a frame without an origin
-  const liar = `<script>
-    parent.postMessage({ from: 'attention-steps', version: 1, event: 'height', detail: { height: 4 } }, '*');
-  </script>`;
-  host = await serveFiles(DIST, {
-    own: {
-      ...HOST_SCRIPTS,
-      '/host.html': `<!doctype html><title>host</title>
-        <script>window.kept = []; addEventListener('message', ({ data }) => kept.push(data));</script>
-        <body>${example(player.address)}
-        <iframe src="/liar.html"></iframe>`,
-      '/liar.html': liar,
-      '/late.html': hostPage(
-        `<script>window.told = []; addEventListener('message', ({ data }) => told.push(data.event));</script>
-        <iframe src="${player.address}embed.html#preset=causal-mask&stage=masked" style="height: 4000px"></iframe>
-        <iframe src="${player.address}embed.html#preset=dropout" sandbox="allow-scripts"></iframe>`,
-      ),
-      '/query.html': hostPage(
-        `<script src="${player.address}frame.js"></script>
-        <iframe src="${player.address}embed.html?x=1#preset=causal-mask" style="height: 4000px"></iframe>
-        <iframe src="/odd/embed.html" style="height: 40px"></iframe>
-        <iframe src="/odd/other.html?/embed.html" style="height: 40px"></iframe>`,
-      ),
-      // Both post messages that only a player may: the first invalid heights, the second from another page.
-      '/odd/embed.html': `<script>
-        const tell = (event, detail) => parent.postMessage({ from: 'attention-steps', version: 1, event, detail }, '*');
-        for (const detail of [undefined, null, 7, {}, { height: '9' }, { height: NaN }, { height: -9 }])
-          tell('height', detail);
-        tell('ready');
+// For a frame without an origin.
+const player = await serveFiles(DIST, { headers: { 'Access-Control-Allow-Origin': '*' } });
+const liar = `<script>
+  parent.postMessage({ from: 'attention-steps', version: 1, event: 'height', detail: { height: 4 } }, '*');
+</script>`;
+const host = await serveFiles(DIST, {
+  own: {
+    ...HOST_SCRIPTS,
+    '/host.html': `<!doctype html><title>host</title>
+      <script>window.kept = []; addEventListener('message', ({ data }) => kept.push(data));</script>
+      <body>${example(player.address)}
+      <iframe src="/liar.html"></iframe>`,
+    '/liar.html': liar,
+    '/late.html': hostPage(
+      `<script>window.told = []; addEventListener('message', ({ data }) => told.push(data.event));</script>
+      <iframe src="${player.address}embed.html#preset=causal-mask&stage=masked" style="height: 4000px"></iframe>
+      <iframe src="${player.address}embed.html#preset=dropout" sandbox="allow-scripts"></iframe>`,
+    ),
+    '/query.html': hostPage(
+      `<script src="${player.address}frame.js"></script>
+      <iframe src="${player.address}embed.html?x=1#preset=causal-mask" style="height: 4000px"></iframe>
+      <iframe src="/odd/embed.html" style="height: 40px"></iframe>
+      <iframe src="/odd/other.html?/embed.html" style="height: 40px"></iframe>`,
+    ),
+    // Both post messages that only a player may: the first invalid heights, the second from another page.
+    '/odd/embed.html': `<script>
+      const tell = (event, detail) => parent.postMessage({ from: 'attention-steps', version: 1, event, detail }, '*');
+      for (const detail of [undefined, null, 7, {}, { height: '9' }, { height: NaN }, { height: -9 }])
+        tell('height', detail);
+      tell('ready');
+    </script>`,
+    '/odd/other.html': `<script>
+      const message = { from: 'attention-steps', version: 1, event: 'height', detail: { height: 9 } };
+      parent.postMessage(message, '*');
+    </script>`,
+    '/grow.html': `<!doctype html><title>host</title>
+      <iframe src="${player.address}embed.html#preset=causal-mask&stage=attn_weights"
+        style="width: 700px; border: 0"></iframe>
+      <script>
+        window.heights = [];
+        addEventListener('message', ({ data }) => {
+          if (data.event !== 'height') return;
+          heights.push(data.detail.height);
+          document.querySelector('iframe').style.height = data.detail.height + 100 + 'px'; // more than requested
+        });
       </script>`,
-      '/odd/other.html': `<script>
-        const message = { from: 'attention-steps', version: 1, event: 'height', detail: { height: 9 } };
-        parent.postMessage(message, '*');
-      </script>`,
-      '/grow.html': `<!doctype html><title>host</title>
-        <iframe src="${player.address}embed.html#preset=causal-mask&stage=attn_weights"
-          style="width: 700px; border: 0"></iframe>
-        <script>
-          window.heights = [];
-          addEventListener('message', ({ data }) => {
-            if (data.event !== 'height') return;
-            heights.push(data.detail.height);
-            document.querySelector('iframe').style.height = data.detail.height + 100 + 'px'; // more than requested
-          });
-        </script>`,
-    },
-  });
-});
-afterAll(async () => {
-  await player.close();
-  await host.close();
+  },
 });
 
 interface Message {
@@ -78,12 +70,8 @@ interface Message {
   readonly detail: Record<string, never>;
 }
 
-describe.each(engines)('$name', (engine) => {
-  let tab: Tab;
-  beforeAll(async () => {
-    tab = await engine.open(`${host.address}host.html`, { width: 900, height: 800, reducedMotion: true });
-  });
-  afterAll(() => tab.close());
+describe.each(engines)('$name', async (engine) => {
+  const tab = await engine.open(`${host.address}host.html`, { width: 900, height: 800, reducedMotion: true });
 
   const height = () => tab.evaluate(() => document.querySelector('iframe')!.getBoundingClientRect().height);
   const say = (message: unknown) =>

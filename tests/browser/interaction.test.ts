@@ -1,5 +1,5 @@
 // Other actions of a reader, in a real browser: following a number back, reading the code, answering, looking at arcs.
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadEngine, printTorch, tensorOf } from '../../web/core.ts';
 import { en } from '../../web/words/index.ts';
 import { openLaboratory } from './support/laboratory.ts';
@@ -7,8 +7,7 @@ import { PARTS } from './support/parts.ts';
 import { rows } from './support/scope.ts';
 import { sceneInView } from './support/scenes.ts';
 
-const { context, page, parts, show, close } = await openLaboratory();
-afterAll(close);
+const { context, page, parts, show } = await openLaboratory();
 
 const V2 = { preset: 'self-attention-v2' };
 const where = () => parts.place.getAttribute('title');

@@ -1,12 +1,11 @@
 // The built page in a real browser: mouse and keys, the menu, print, narrow windows.
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openLaboratory } from './support/laboratory.ts';
 import { PARTS, partsOf } from './support/parts.ts';
 import { rows } from './support/scope.ts';
 import { sceneInView } from './support/scenes.ts';
 
-const { page, parts, address, context, show, close } = await openLaboratory();
-afterAll(close);
+const { page, parts, address, context, show } = await openLaboratory();
 
 const scene = () => sceneInView(page);
 const line = () => parts.arithmetic.innerText();
@@ -206,7 +205,6 @@ test('in print a dark page is light, and has no controls', async () => {
   expect(await dark.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
   expect(await seen()).toEqual([]);
   expect(await dark.getByRole('gridcell').count()).toBeGreaterThan(0);
-  await dark.close();
 });
 
 test('a switch goes to the scene that it changes, unless that in view is one', async () => {
@@ -254,7 +252,6 @@ test('until its language has come a picture has no words, in place of English on
   expect(await own.getByText('Masked scores').isVisible()).toBe(false);
   go();
   await own.getByText('掩码后的分数').first().waitFor();
-  await own.close();
 });
 
 test('at first sight the laboratory has at most 25 controls, and below at most 60', async () => {

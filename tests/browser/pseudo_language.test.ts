@@ -30,8 +30,6 @@ beforeAll(async () => {
   page = await (await openChromium()).newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 }, 300_000);
 afterAll(async () => {
-  await page?.close();
-  await files?.close();
   rmSync(copy, { recursive: true, force: true });
 });
 

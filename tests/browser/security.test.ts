@@ -1,14 +1,13 @@
 // No input runs, loads anything, or breaks the layout: 300 strings through every entry point of page and frame, under a
 // policy that enforces Trusted Types. `npm test` uses every twentieth string, `npm run test:all` all.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, Frame, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Frame, Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { openChromium } from './support/browser.ts';
-import { DIST, serveFiles, type Files } from './support/file_server.ts';
+import { DIST, serveFiles } from './support/file_server.ts';
 import { HOSTILE } from './support/hostile_strings.ts';
 import { PARTS } from './support/parts.ts';
 import { ALL } from './support/scope.ts';
-import { closeAllIn } from './support/shared_browser.ts';
 
 const STRINGS = ALL ? HOSTILE : HOSTILE.filter((_, i) => i % 20 === 0);
 const POLICY =
@@ -16,22 +15,14 @@ const POLICY =
   "img-src 'self' data:; frame-src 'self'; " +
   "require-trusted-types-for 'script'; trusted-types lit-html";
 
-let site: Files;
-let browser: Browser;
 let page: Page;
 const heard: string[] = [];
 
-beforeAll(async () => {
-  site = await serveFiles(DIST, {
-    headers: { 'Content-Security-Policy': POLICY },
-    own: { '/host.html': '<!doctype html><title>host</title><iframe src="/embed.html" width=800 height=700></iframe>' },
-  });
-  browser = await openChromium();
+const site = await serveFiles(DIST, {
+  headers: { 'Content-Security-Policy': POLICY },
+  own: { '/host.html': '<!doctype html><title>host</title><iframe src="/embed.html" width=800 height=700></iframe>' },
 });
-afterAll(async () => {
-  await closeAllIn(browser);
-  await site.close();
-});
+const browser = await openChromium();
 
 /** A page that reports every forbidden event. */
 async function open(file: string): Promise<void> {
@@ -107,7 +98,6 @@ test('attributes, properties and configs', async () => {
     await check('attributes', text);
   }
   expect(failures.splice(0)).toEqual([]);
-  await page.close();
 });
 
 test('addresses', async () => {
@@ -122,7 +112,6 @@ test('addresses', async () => {
     await check('address', text);
   }
   expect(failures.splice(0)).toEqual([]);
-  await page.close();
 });
 
 test('sentences, pastes and cells, with every panel open', async () => {
@@ -153,7 +142,6 @@ test('sentences, pastes and cells, with every panel open', async () => {
     await check('own numbers', text);
   }
   expect(failures.splice(0)).toEqual([]);
-  await page.close();
 });
 
 test('messages to a frame', async () => {
@@ -175,5 +163,4 @@ test('messages to a frame', async () => {
     await check('frame', text, frame);
   }
   expect(failures.splice(0)).toEqual([]);
-  await page.close();
 });

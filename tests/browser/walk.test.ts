@@ -3,24 +3,16 @@
 // scene is read in engine/presets.test.ts, and every engine's floats in engine/floats.test.ts.
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StageName } from '../../web/engine/index.ts';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { en, loadWords, tagOf, titleOf } from '../../web/words/index.ts';
 import { engines, painted, serve, type Engine, type Tab } from './support/engines.ts';
-import type { Files } from './support/file_server.ts';
 import { PARTS } from './support/parts.ts';
 
 const REPORTS = resolve(import.meta.dirname, '../../build/reports');
-let server: Files;
-let address: string;
-
-beforeAll(async () => {
-  server = await serve();
-  address = server.address;
-});
-
-afterAll(() => server.close());
+const server = await serve();
+const address = server.address;
 
 // --- What a reader sees -------------------------------------------------------------------------
 
@@ -363,8 +355,6 @@ async function inTab(engine: Engine, reducedMotion: boolean, work: (tab: Tab) =>
     mkdirSync(REPORTS, { recursive: true });
     await tab.screenshot(resolve(REPORTS, `walk-${engine.name}.png`)).catch(() => undefined);
     throw error;
-  } finally {
-    await tab.close();
   }
 }
 

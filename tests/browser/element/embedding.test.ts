@@ -1,13 +1,12 @@
 // The element on other people's pages: under a strict policy, from another origin, several at once,
 // without WebAssembly, and with style sheets that could interfere.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { translationOf } from '../../translations.ts';
-import { LANGUAGES as ALL_LANGUAGES } from '../../../web/words/index.ts';
 import type { Tab } from '../support/engines.ts';
-import { DIST, serveFiles, type Files } from '../support/file_server.ts';
+import { DIST, serveFiles } from '../support/file_server.ts';
 import { HOST_SCRIPTS, faultsOf, hostPage, started } from '../support/host_page.ts';
 import { OF_EACH_KIND, PARTS } from '../support/parts.ts';
-import { ENGINES, LANGUAGES } from '../support/scope.ts';
+import { ENGINES } from '../support/scope.ts';
 
 const STRICT = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'";
 
@@ -43,60 +42,38 @@ const HOSTILE = {
   }`,
 };
 
-let own: Files;
-let strict: Files;
-let forbidding: Files;
-let cdn: Files;
-let crossing: Files;
-
-beforeAll(async () => {
-  const tag = '<attention-steps preset="self-attention-v2" stage="attn_weights"></attention-steps>';
-  own = await serveFiles(DIST, {
-    own: {
-      ...HOST_SCRIPTS,
-      '/counter.js': COUNTER,
-      '/plain.html': hostPage(tag + SCRIPT),
-      ...Object.fromEntries(
-        Object.entries(HOSTILE).map(([kind, css]) => [
-          `/${kind}.html`,
-          hostPage(`<main>${tag}</main>${SCRIPT}`, `<style>${css} main, attention-steps { margin: 0 }</style>`),
-        ]),
-      ),
-      '/several.html': hostPage(
-        `${tag}<attention-steps preset="causal-mask"></attention-steps>
+const tag = '<attention-steps preset="self-attention-v2" stage="attn_weights"></attention-steps>';
+const own = await serveFiles(DIST, {
+  own: {
+    ...HOST_SCRIPTS,
+    '/counter.js': COUNTER,
+    '/plain.html': hostPage(tag + SCRIPT),
+    ...Object.fromEntries(
+      Object.entries(HOSTILE).map(([kind, css]) => [
+        `/${kind}.html`,
+        hostPage(`<main>${tag}</main>${SCRIPT}`, `<style>${css} main, attention-steps { margin: 0 }</style>`),
+      ]),
+    ),
+    '/several.html': hostPage(
+      `${tag}<attention-steps preset="causal-mask"></attention-steps>
         <attention-steps preset="dropout"></attention-steps>${SCRIPT}`,
-        '<script src="/counter.js"></script>',
-      ),
-    },
-  });
-  strict = await serveFiles(DIST, {
-    headers: { 'Content-Security-Policy': STRICT },
-    own: { ...HOST_SCRIPTS, '/host.html': hostPage(tag + SCRIPT) },
-  });
-  forbidding = await serveFiles(DIST, {
-    headers: { 'Content-Security-Policy': STRICT.replace(" 'wasm-unsafe-eval'", '') },
-    own: {
-      ...HOST_SCRIPTS,
-      ...Object.fromEntries(
-        ALL_LANGUAGES.map((lang) => [
-          `/${lang}.html`,
-          hostPage(`<attention-steps lang="${lang}"></attention-steps>${SCRIPT}`),
-        ]),
-      ),
-    },
-  });
-  cdn = await serveFiles(DIST, { headers: { 'Access-Control-Allow-Origin': '*' } });
-  const there = cdn.address.slice(0, -1);
-  crossing = await serveFiles(DIST, {
-    headers: { 'Content-Security-Policy': STRICT.replaceAll("'self'", `'self' ${there}`) },
-    own: {
-      ...HOST_SCRIPTS,
-      '/host.html': hostPage(`${tag}<script type="module" src="${there}/attention-steps.js"></script>`),
-    },
-  });
+      '<script src="/counter.js"></script>',
+    ),
+  },
 });
-
-afterAll(() => Promise.all([own, strict, forbidding, cdn, crossing].map((files) => files.close())));
+const strict = await serveFiles(DIST, {
+  headers: { 'Content-Security-Policy': STRICT },
+  own: { ...HOST_SCRIPTS, '/host.html': hostPage(tag + SCRIPT) },
+});
+const cdn = await serveFiles(DIST, { headers: { 'Access-Control-Allow-Origin': '*' } });
+const there = cdn.address.slice(0, -1);
+const crossing = await serveFiles(DIST, {
+  headers: { 'Content-Security-Policy': STRICT.replaceAll("'self'", `'self' ${there}`) },
+  own: {
+    ...HOST_SCRIPTS,
+    '/host.html': hostPage(`${tag}<script type="module" src="${there}/attention-steps.js"></script>`),
+  },
+});
 
 /** Opens every panel and another language, so that all parts are loaded; returns what is shown. */
 async function openEverything(tab: Tab): Promise<void> {
@@ -146,12 +123,8 @@ async function looks(tab: Tab) {
 
 const foreign = (faults: readonly string[], address: string) => faults.filter((fault) => !fault.startsWith(address));
 
-describe.each(ENGINES)('$name', (engine) => {
-  let tab: Tab;
-  beforeAll(async () => {
-    tab = await engine.open(`${own.address}plain.html`, { width: 1200, height: 900, reducedMotion: true });
-  });
-  afterAll(() => tab.close());
+describe.each(ENGINES)('$name', async (engine) => {
+  const tab = await engine.open(`${own.address}plain.html`, { width: 1200, height: 900, reducedMotion: true });
 
   test('a strict policy allows everything that it needs, including parts loaded on demand', async () => {
     await tab.goto(`${strict.address}host.html`);
@@ -183,16 +156,6 @@ describe.each(ENGINES)('$name', (engine) => {
     });
     expect(own.asked.slice(asked).filter((path) => path.endsWith('.wasm')).length).toBeLessThanOrEqual(1);
     expect(await faultsOf(tab)).toEqual([]);
-  });
-
-  test.each(LANGUAGES)('where a policy forbids WebAssembly it says so (%s)', async (lang) => {
-    await tab.goto(`${forbidding.address}${lang}.html`);
-    const { failed, noWasm } = translationOf(lang).words;
-    const alert = () =>
-      [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('[role=alert] p')].map(
-        (p) => p.textContent,
-      );
-    await expect.poll(() => tab.evaluate(alert)).toEqual([failed, noWasm]);
   });
 
   test('the style sheets of its page do not change it', async () => {

@@ -1,13 +1,11 @@
 // The tag in the text of an article: the player finds its fallback text wherever a parser has put it, and nothing moves
 // when the player appears, when it plays and when a reader scrolls past it.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { openChromium } from '../support/browser.ts';
-import { DIST, serveFiles, type Files } from '../support/file_server.ts';
+import { DIST, serveFiles } from '../support/file_server.ts';
 import { HOST_SCRIPTS, hostPage } from '../support/host_page.ts';
 import { rows } from '../support/scope.ts';
-import { closeAllIn } from '../support/shared_browser.ts';
 
 const LINES = `<link rel="stylesheet" href="/attention-steps.css">
 <script type="module" src="/attention-steps.js"></script>`;
@@ -37,18 +35,9 @@ const own: Record<string, string> = {
   ),
 };
 
-let site: Files;
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  site = await serveFiles(DIST, { own });
-  browser = await openChromium();
-  page = await browser.newPage({ viewport: { width: 1000, height: 800 }, reducedMotion: 'reduce' });
-});
-afterAll(async () => {
-  await closeAllIn(browser);
-  await site.close();
-});
+const site = await serveFiles(DIST, { own });
+const browser = await openChromium();
+let page = await browser.newPage({ viewport: { width: 1000, height: 800 }, reducedMotion: 'reduce' });
 
 test('what follows the tag is read, and what stood in for the player is not', async () => {
   for (const [at, name] of Object.keys(MARKDOWN).entries()) {
@@ -82,7 +71,6 @@ describe.each(rows([390], [1200, 360, 700]))('in a window %i pixels wide', (widt
   let reserved: readonly number[];
 
   beforeAll(async () => {
-    await page.close();
     page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });

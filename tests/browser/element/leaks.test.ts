@@ -4,9 +4,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
-import { openSite, type Site } from '../support/browser.ts';
+import { openSite } from '../support/browser.ts';
 import { PARTS } from '../support/parts.ts';
 import { ALL } from '../support/scope.ts';
 
@@ -16,11 +16,7 @@ const MAX_HEAP = 1_000_000;
 /** The minimum number of rounds before the first measurement, and after it. */
 const ROUNDS = 2;
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 
 /** One round of a reader's actions, which ends in the initial state. Runs in the page. */
 async function round(panel: string): Promise<void> {

@@ -3,12 +3,12 @@
 // every engine, `npm test` some in Chromium.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chromium } from 'playwright-core';
 import { CHROMIUM } from '../support/browser.ts';
 import type { Tab } from '../support/engines.ts';
 import { DIST } from '../support/file_server.ts';
-import { FAULTS, serveFaulty, type Fault, type Faulty } from '../support/faulty_server.ts';
+import { FAULTS, serveFaulty, type Fault } from '../support/faulty_server.ts';
 import { ALL, ENGINES, rows } from '../support/scope.ts';
 import { PARTS } from '../support/parts.ts';
 
@@ -34,19 +34,15 @@ const REFUSED = {
     Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError') } })</script>`,
 };
 
-let site: Faulty;
-beforeAll(async () => {
-  site = await serveFaulty({
-    '/host.html': host(IMPATIENT),
-    '/module.html': host('', '<script type="module" src="/attention-steps.js"></script>'),
-    '/import.html': host('', '<script type="module">import "./attention-steps.js"</script>'),
-    '/sandbox.html': '<!doctype html><title>page</title><iframe sandbox="allow-scripts" src="/embed.html"></iframe>',
-    ...Object.fromEntries(Object.entries(REFUSED).map(([name, head]) => [`/${name}.html`, host(head)])),
-    '/deep/path/host.html': host('', '<script src="attention-steps.js"></script>'),
-    '/deep/path/attention-steps.js': readFileSync(resolve(DIST, 'attention-steps.js'), 'utf8'),
-  });
+const site = await serveFaulty({
+  '/host.html': host(IMPATIENT),
+  '/module.html': host('', '<script type="module" src="/attention-steps.js"></script>'),
+  '/import.html': host('', '<script type="module">import "./attention-steps.js"</script>'),
+  '/sandbox.html': '<!doctype html><title>page</title><iframe sandbox="allow-scripts" src="/embed.html"></iframe>',
+  ...Object.fromEntries(Object.entries(REFUSED).map(([name, head]) => [`/${name}.html`, host(head)])),
+  '/deep/path/host.html': host('', '<script src="attention-steps.js"></script>'),
+  '/deep/path/attention-steps.js': readFileSync(resolve(DIST, 'attention-steps.js'), 'utf8'),
 });
-afterAll(() => site.close());
 
 const textOf = (tab: Tab, selector: string) =>
   tab.evaluate(
@@ -60,12 +56,8 @@ const saysNothing = (tab: Tab) => expect.poll(() => textOf(tab, PARTS.problem), 
 const fallbackStands = (tab: Tab) =>
   tab.evaluate(() => document.querySelector('#fallback')!.getBoundingClientRect().height > 0);
 
-describe.each(ENGINES)('$name', (engine) => {
-  let tab: Tab;
-  beforeAll(async () => {
-    tab = await engine.open(`${site.address}host.html`, { width: 900, height: 800, reducedMotion: true });
-  });
-  afterAll(() => tab.close());
+describe.each(ENGINES)('$name', async (engine) => {
+  const tab = await engine.open(`${site.address}host.html`, { width: 900, height: 800, reducedMotion: true });
 
   /** As if it were opened for the first time: the cache of one address does not serve another. */
   let visits = 0;
@@ -141,7 +133,6 @@ test('a panel that failed loads when it is opened again', async () => {
   await summary.click();
   await summary.click();
   await page.locator(`attention-steps ${PARTS.codeContent}`).first().waitFor();
-  await browser.close();
 });
 
 test('a frame in a sandbox without an origin shows the player', async () => {
@@ -149,7 +140,6 @@ test('a frame in a sandbox without an origin shows the player', async () => {
   const page = await browser.newPage();
   await page.goto(`${site.address}sandbox.html`);
   await page.frameLocator('iframe').locator('attention-steps [part=scene]').waitFor();
-  await browser.close();
 });
 
 if (ALL)
@@ -161,5 +151,4 @@ if (ALL)
     await problem.waitFor();
     expect(await problem.innerText()).toContain('SIMD: Chrome and Edge 91, Firefox 89, Safari 16.4');
     expect(await page.locator(`attention-steps ${PARTS.again}`).count()).toBe(0); // it would not help
-    await old.close();
   });

@@ -1,8 +1,8 @@
 // The tag as a child of every kind of parent, in every engine: it is as wide as the available space, its height
 // settles, and its scene is complete. Without a doctype, with panels, and in a story: in Chromium.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines, type Tab } from '../support/engines.ts';
-import { DIST, serveFiles, type Files } from '../support/file_server.ts';
+import { DIST, serveFiles } from '../support/file_server.ts';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { HOST_SCRIPTS, faultsOf, started } from '../support/host_page.ts';
 import { PARTS } from '../support/parts.ts';
@@ -229,26 +229,18 @@ const KEPT = [
 ];
 const BEFORE = KEPT.map((html) => `<section style="display: flow-root">${html}</section>`).join('');
 
-let files: Files;
-beforeAll(async () => {
-  files = await serveFiles(DIST, {
-    own: {
-      ...HOST_SCRIPTS,
-      '/standards.html': pageOf('<!doctype html>', STYLES + scriptOf('attention-steps')),
-      '/quirks.html': pageOf('', STYLES + scriptOf('attention-steps')),
-      '/stories.html': pageOf('<!doctype html>', STYLES + scriptOf('attention-steps'), STORIES),
-      '/before.html': pageOf('<!doctype html>', STYLES, BEFORE),
-    },
-  });
+const files = await serveFiles(DIST, {
+  own: {
+    ...HOST_SCRIPTS,
+    '/standards.html': pageOf('<!doctype html>', STYLES + scriptOf('attention-steps')),
+    '/quirks.html': pageOf('', STYLES + scriptOf('attention-steps')),
+    '/stories.html': pageOf('<!doctype html>', STYLES + scriptOf('attention-steps'), STORIES),
+    '/before.html': pageOf('<!doctype html>', STYLES, BEFORE),
+  },
 });
-afterAll(() => files.close());
 
-describe.each(engines)('$name', (engine) => {
-  let tab: Tab;
-  beforeAll(async () => {
-    tab = await engine.open('about:blank', { ...WINDOW, reducedMotion: true });
-  });
-  afterAll(() => tab.close());
+describe.each(engines)('$name', async (engine) => {
+  const tab = await engine.open('about:blank', { ...WINDOW, reducedMotion: true });
 
   const setOnAll = (name: string, value: string) =>
     tab.evaluate(
@@ -382,5 +374,4 @@ test.each(
       : [`${KEPT[at]}: ${kept[at]!.join(' x ')}, then ${width} x ${height}`],
   );
   expect(moved).toEqual([]);
-  await tab.close();
 });

@@ -1,12 +1,12 @@
 // The same config gives the same floats, bit for bit, in Node, Chromium, Firefox and WebKit: random configs, 200 of
 // them in `npm test`, 10,000 in `npm run test:all`.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { configs } from '../../node/support/random_configs.ts';
 import { ALL } from '../../scope.ts';
 import { engines } from '../support/engines.ts';
-import { DIST, type Files, serveFiles } from '../support/file_server.ts';
+import { DIST, serveFiles } from '../support/file_server.ts';
 
 const COUNT = ALL ? 10_000 : 200;
 /** A driver limits a script to half a minute. */
@@ -30,14 +30,9 @@ const PAGE = `<!doctype html><title>floats</title>
   window.digestsOf = (configs) => configs.map((config) => digest(engine.trace(config).data));
 </script>`;
 
-let site: Files;
-let inNode: readonly number[];
-beforeAll(async () => {
-  const engine = await loadEngine();
-  inNode = drawn.map((config) => digest(engine.trace(config).data));
-  site = await serveFiles(DIST, { own: { '/floats.html': PAGE } });
-});
-afterAll(() => site.close());
+const nodes = await loadEngine();
+const inNode = drawn.map((config) => digest(nodes.trace(config).data));
+const site = await serveFiles(DIST, { own: { '/floats.html': PAGE } });
 
 test('other configs give other floats', () => {
   expect(new Set(inNode).size).toBeGreaterThan(0.9 * COUNT);
@@ -45,20 +40,16 @@ test('other configs give other floats', () => {
 
 test.each(engines)('$name gives the same floats as Node', async (engine) => {
   const tab = await engine.open(`${site.address}floats.html`, { width: 600, height: 400 });
-  try {
-    await expect.poll(() => tab.evaluate(() => 'digestsOf' in window)).toBe(true);
-    const digests: number[] = [];
-    for (let first = 0; first < COUNT; first += AT_ONCE) {
-      const some = await tab.evaluate(
-        (given) => (window as unknown as { digestsOf(all: typeof given): readonly number[] }).digestsOf(given),
-        drawn.slice(first, first + AT_ONCE),
-      );
-      digests.push(...some);
-    }
-    expect(digests).toHaveLength(COUNT);
-    const other = digests.findIndex((one, i) => one !== inNode[i]);
-    expect(drawn[other], 'a config whose floats are others').toBeUndefined();
-  } finally {
-    await tab.close();
+  await expect.poll(() => tab.evaluate(() => 'digestsOf' in window)).toBe(true);
+  const digests: number[] = [];
+  for (let first = 0; first < COUNT; first += AT_ONCE) {
+    const some = await tab.evaluate(
+      (given) => (window as unknown as { digestsOf(all: typeof given): readonly number[] }).digestsOf(given),
+      drawn.slice(first, first + AT_ONCE),
+    );
+    digests.push(...some);
   }
+  expect(digests).toHaveLength(COUNT);
+  const other = digests.findIndex((one, i) => one !== inNode[i]);
+  expect(drawn[other], 'a config whose floats are others').toBeUndefined();
 });

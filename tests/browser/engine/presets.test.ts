@@ -1,6 +1,6 @@
-// The page prints the trace: every number of every scene of the presets that have all operations between them; and
-// steps show the same forward, backward and at a jump. Node compares the trace with PyTorch (exactness.test.ts).
-import { afterAll, describe, expect, test } from 'vitest';
+// The page prints the trace: every number of every scene of the presets that have all operations between them. Node
+// compares the trace with PyTorch (exactness.test.ts).
+import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import type { Stage } from '../../../web/engine/index.ts';
 import { maskOver } from '../../../web/model/cells.ts';
@@ -12,8 +12,7 @@ import { COVERING, configOf, OTHERS } from '../support/presets.ts';
 import { rows } from '../support/scope.ts';
 
 const engine = await loadEngine();
-const { parts, show, faults, close } = await openLaboratory();
-afterAll(close);
+const { parts, show, faults } = await openLaboratory();
 
 interface Shown {
   readonly row: number;
@@ -74,47 +73,4 @@ test.each(rows(COVERING, OTHERS))('%s: the cells of every scene are the trace’
     }
   }
   expect(faults).toEqual([]);
-});
-
-/**
- * What is on screen after each press of a key; the page makes the presses itself, so that hundreds are quick.
- */
-const walk = (key: string, presses: number): Promise<string[]> =>
-  parts.player.evaluate(
-    async (element, [pressed, count, names]) => {
-      const player = element as HTMLElement & { updateComplete: Promise<unknown> };
-      const root = player.shadowRoot!;
-      const read = () =>
-        [...root.querySelectorAll(`${names.cell}, ${names.nodeTitle}, ${names.arithmetic}, ${names.reason}`)]
-          .map((each) => `${each.textContent!.replace(/\s+/g, ' ').trim()}${each.matches(names.emptyCell) ? ' …' : ''}`)
-          .concat(root.querySelector(names.currentSegment)!.getAttribute('title')!)
-          .join('|');
-      const frames = [read()];
-      for (let i = 0; i < count; i++) {
-        const event = new KeyboardEvent('keydown', { key: pressed, bubbles: true, composed: true, cancelable: true });
-        root.querySelector('[part=player]')!.dispatchEvent(event);
-        await player.updateComplete;
-        await player.updateComplete;
-        frames.push(read());
-      }
-      return frames;
-    },
-    [key, presses, PARTS] as const,
-  );
-
-describe('stepping through', () => {
-  const [longest, ...shorter] = COVERING;
-  test.each(rows([longest!], shorter))(
-    '%s: every step shows something, and stepping back restores it',
-    async (preset) => {
-      await show({ preset });
-      const steps = timelineOf(engine.trace(configOf(preset)), 0, 0, openingToken(preset)).beats.length;
-      await walk('Home', 1);
-      const there = await walk('ArrowRight', steps);
-      const back = await walk('ArrowLeft', steps);
-      expect(back.reverse()).toEqual(there);
-      expect(new Set(there).size).toBeGreaterThan(steps * 0.9);
-      expect(faults).toEqual([]);
-    },
-  );
 });

@@ -1,6 +1,6 @@
 // The built library in a worker of a real browser, where a page should call it.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSite, type Site } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { openSite } from '../support/browser.ts';
 import { ALL } from '../support/scope.ts';
 
 const STREAMING = `
@@ -27,11 +27,7 @@ const TRACING = `
   };
 `;
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 
 async function pageWith(worker: string) {
   const page = await site.browser.newPage();

@@ -1,12 +1,11 @@
 // The presenter's view: the picture fills the window, a clicker's keys walk and blank it, and Escape ends it. And keys
 // that mean something else there.
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { openLaboratory } from '../support/laboratory.ts';
 import { rows } from '../support/scope.ts';
 
-const { page, parts, show, close } = await openLaboratory({ viewport: { width: 1280, height: 720 } });
-afterAll(close);
+const { page, parts, show } = await openLaboratory({ viewport: { width: 1280, height: 720 } });
 
 const root = page.locator('attention-steps [part=player]');
 const picture = page.locator('attention-steps [part=picture]');

@@ -1,16 +1,15 @@
 // On a touch screen every target is at least 44 px high, in every panel, too; stage.test.ts has every kind of scene.
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openLaboratory } from '../support/laboratory.ts';
 import { installLaws, type Laws } from '../support/laws/index.ts';
 import { PARTS } from '../support/parts.ts';
 import { openPanels } from '../support/scenes.ts';
 
-const { page, parts, show, close } = await openLaboratory({
+const { page, parts, show } = await openLaboratory({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
 });
-afterAll(close);
 await installLaws(page);
 
 const faults = async (within = ''): Promise<readonly string[]> =>

@@ -1,12 +1,11 @@
 // What is in view of a model that learns, as an address, a tag and a frame: each shows the same again.
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
 import { HOSTILE } from '../support/hostile_strings.ts';
 import { fragmentOf, openLearning } from '../support/learning_page.ts';
 import { LEARNING, learningPartsOf, partsOf } from '../support/parts.ts';
 
-const { context, page, parts, root, of, show, close } = await openLearning();
-afterAll(close);
+const { context, page, parts, root, of, show } = await openLearning();
 
 /** All that a reader sees of the state. */
 const view = (shown = page) =>
@@ -70,7 +69,6 @@ test('what a reader chooses by hand opens the same in another tab', async () => 
   for (const name of ['sentence=17', 'query=3', 'head=1', 'step=299', 'heads']) await expect.poll(hash).toContain(name);
   const other = await openIn(`learn.html${await hash()}`);
   await expect.poll(() => view(other)).toEqual(await view());
-  await other.close();
 });
 
 test('a model is trained on the sentence that a reader gave the player, which can be continued there', async () => {
@@ -97,7 +95,6 @@ test('a model is trained on the sentence that a reader gave the player, which ca
   await lab.getByRole('button', { name: 'Learn these' }).click();
   await expect.poll(sentences).toEqual(['the cat & the <b>', 'the dog']);
   expect(await field.inputValue()).toBe('the cat & the <b>\nthe dog');
-  await lab.close();
 });
 
 test('an experiment opens as it stands, once it has been answered', async () => {
@@ -115,7 +112,6 @@ test('another address in the same tab leaves nothing of the one before', async (
   await expect.poll(() => of(({ run }) => run!.config.task)).toBe('journey');
   const fresh = await openIn('learn.html');
   await expect.poll(() => view()).toEqual(await view(fresh));
-  await fresh.close();
 });
 
 test('hostile values in the address are refused in a sentence, and the page goes on', async () => {
@@ -141,7 +137,8 @@ test('hostile values in the address are refused in a sentence, and the page goes
   );
   for (const value of values) await setHash(`#${new URLSearchParams(names.map((name) => [name, value]))}`);
   await setHash('#step=x&head=-1&sentence=1e3&config={no');
-  for (const rule of ['step', 'head', 'sentence'].map((name) => `${name} must be a whole number`).concat('config must'))
+  const numbers = ['step', 'head', 'sentence'].map((name) => `${name} must be a whole number`);
+  for (const rule of [...numbers, 'config must', 'experiment must be one of mask, ', 'theme must be one of auto, '])
     await expect.poll(() => problems.some((message) => message.startsWith(rule)), { message: rule }).toBe(true);
   await setHash('#task=journey');
   await expect.poll(() => view()).toEqual(fresh);
@@ -170,7 +167,6 @@ describe('in a frame', () => {
     await expect.poll(height).toBeGreaterThan(closed + 40);
     await inside.getByText('Take it with you', { exact: true }).click();
     await expect.poll(height).toBe(closed);
-    await tab.close();
   });
 
   test('the page around it seeks, sets, and hears of it', async () => {
@@ -198,7 +194,6 @@ describe('in a frame', () => {
     await expect.poll(heard).toContain('set takes attributes of the element');
     await say('seek', '<b>');
     await expect.poll(heard).toContain('step must be a whole number');
-    await tab.close();
   });
 });
 
@@ -211,5 +206,4 @@ test('where no script comes sentence and curve are there, and what is missing', 
   expect(await tab.locator('.opening .words').innerText()).toMatch(/Your\s+journey\s+starts\s+with\s+one/);
   expect(await tab.locator('.opening .whole').evaluate((line) => getComputedStyle(line).opacity)).toBe('1');
   expect(await tab.locator('.opening .onward').count()).toBe(0);
-  await plain.close();
 });

@@ -2,12 +2,12 @@
 // engine with `npm run test:all`.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LearningConfig } from '../../../web/engine/index.ts';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
 import type { Tab } from '../support/engines.ts';
 import { DIST } from '../support/file_server.ts';
-import { serveFaulty, type Faulty } from '../support/faulty_server.ts';
+import { serveFaulty } from '../support/faulty_server.ts';
 import { LEARNING } from '../support/parts.ts';
 import { ALL, ENGINES } from '../support/scope.ts';
 
@@ -28,14 +28,10 @@ const ASKS_AT_ONCE = `<script>
 </script>`;
 
 const learnPage = readFileSync(resolve(DIST, 'learn.html'), 'utf8');
-let site: Faulty;
-beforeAll(async () => {
-  site = await serveFaulty({
-    '/poor.html': learnPage.replace('<head>', `<head>${POOR_PAGE}`),
-    '/asks.html': learnPage.replace('<head>', `<head>${ASKS_AT_ONCE}`),
-  });
+const site = await serveFaulty({
+  '/poor.html': learnPage.replace('<head>', `<head>${POOR_PAGE}`),
+  '/asks.html': learnPage.replace('<head>', `<head>${ASKS_AT_ONCE}`),
 });
-afterAll(() => site.close());
 
 const inside = (tab: Tab, selector: string) =>
   tab.evaluate(
@@ -77,14 +73,12 @@ describe.each(ENGINES)('$name', (engine) => {
     await tryAgain(tab);
     await rate(tab).toBe(0.05);
     await problem(tab).toBeNull();
-    await tab.close();
   });
 
   if (ALL)
     test('another run asked for as the first comes into view is not lost to the curves of other seeds', async () => {
       const tab = await open(`${site.address}asks.html`);
       await rate(tab).toBe(0.05);
-      await tab.close();
     });
 
   if (ALL)
@@ -98,6 +92,5 @@ describe.each(ENGINES)('$name', (engine) => {
         element.parentElement!.append(element);
       });
       await rate(tab).toBe(0.05);
-      await tab.close();
     });
 });

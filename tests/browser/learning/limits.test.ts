@@ -1,15 +1,14 @@
-// Lawful but extreme use of learn.html: removal, long runs, names that there are not, long words.
-import { afterAll, expect, test } from 'vitest';
+// Lawful but extreme use of learn.html: removal and long runs.
+import { expect, test } from 'vitest';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
 import { openLearning } from '../support/learning_page.ts';
-import { ALL, rows } from '../support/scope.ts';
+import { ALL } from '../support/scope.ts';
 
 const CYCLES = ALL ? 40 : 5;
 /** Nodes of the page itself that come and go; one element that stays has over a thousand. */
 const FEW = 500;
 
-const { page, root, of, show, close } = await openLearning();
-afterAll(close);
+const { page, root, of, show } = await openLearning();
 
 const ready = () => of((element) => element.whenReady);
 
@@ -71,18 +70,4 @@ test('of a long run with large tables the nearest step that is kept is in view, 
   expect(middle).toBeLessThanOrEqual(110);
   expect(last).toBe(200);
   expect(seen.weights).toHaveLength(512);
-});
-
-test.each(
-  rows<readonly [fields: Record<string, string>, sentence: RegExp]>(
-    [[{ experiment: 'xyz' }, /^experiment must be one of mask, .*: got xyz$/]],
-    [
-      [{ sentence: '9999' }, /^sentence must be a whole number from 0 to 35: got 9999$/],
-      [{ head: '1' }, /^head must be a whole number from 0 to 0: got 1$/],
-      [{ theme: 'pink' }, /^theme must be one of auto, light, dark: got pink$/],
-    ],
-  ),
-)('an address that names what there is not gets a sentence: %o', async (fields, sentence) => {
-  await page.goto(`${root}learn.html#${new URLSearchParams(fields)}`);
-  await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
 });

@@ -1,14 +1,13 @@
 // What learn.html shows: each part whole and apart in every window and language, targets as large as a finger, used by
 // keyboard alone, still for who asks for it.
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { installLaws, type Laws } from '../support/laws/index.ts';
 import { openLearning } from '../support/learning_page.ts';
 import { LEARNING } from '../support/parts.ts';
 import { rows, WINDOWS } from '../support/scope.ts';
 
-const { page, parts, of, show, close } = await openLearning();
-afterAll(close);
+const { page, parts, of, show } = await openLearning();
 
 /** The parts that overlap, or are out of sight sideways. Runs in the page. */
 function faultsOf(names: typeof LEARNING): readonly string[] {
@@ -47,7 +46,6 @@ test('in each window and language all parts are apart, also in an experiment and
         await expect.poll(() => own.page.evaluate(faultsOf, LEARNING), { message }).toEqual([]);
       }
     }
-    await own.close();
   }
 });
 
@@ -87,7 +85,6 @@ test('on a touch screen every target is as large as a finger', async () => {
     await touched.parts.answers.first().waitFor();
     expect(await faults(), 'question').toEqual([]);
   }
-  await touched.close();
 });
 
 test.each(

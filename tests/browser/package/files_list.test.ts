@@ -1,11 +1,9 @@
 // dist/files.json in use: the integrity of the classic script, and the files that a service worker caches.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openChromium } from '../support/browser.ts';
 import { DIST, serveFiles } from '../support/file_server.ts';
-import { closeAllIn } from '../support/shared_browser.ts';
 import { ALL } from '../support/scope.ts';
 
 const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/embedding.md'), 'utf8');
@@ -14,11 +12,7 @@ const page = (script: string) => `<!doctype html><html lang="en"><meta charset="
   <link rel="icon" href="data:,">${script}
   <attention-steps preset="self-attention-v2">Every token looks at all of them.</attention-steps></html>`;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openChromium();
-});
-afterAll(() => closeAllIn(browser));
+const browser = await openChromium();
 
 test('the classic script runs with its integrity, under a policy that forbids it to fetch anything', async () => {
   const script = `<script src="/attention-steps.js" integrity="${integrity['attention-steps.js']}"></script>`;
@@ -37,7 +31,6 @@ test('the classic script runs with its integrity, under a policy that forbids it
   await tab.goto(`${files.address}changed.html`);
   expect(await tab.evaluate(() => customElements.get('attention-steps') === undefined)).toBe(true);
   expect(faults.join()).toContain('integrity');
-  await files.close();
 });
 
 if (ALL)
@@ -64,5 +57,4 @@ if (ALL)
       document.querySelector('attention-steps')!.lang = 'zh';
     });
     await tab.locator('attention-steps [lang|=zh]').first().waitFor();
-    await context.close();
   });

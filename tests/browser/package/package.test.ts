@@ -10,7 +10,6 @@ import { build, createServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChromium } from '../support/browser.ts';
 import { serveFiles } from '../support/file_server.ts';
-import { closeAllIn } from '../support/shared_browser.ts';
 import { ALL } from '../support/scope.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -37,7 +36,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  if (browser) await closeAllIn(browser);
   rmSync(resolve(folder, '..'), { recursive: true, force: true });
 });
 
@@ -58,7 +56,6 @@ async function weightOn(address: string): Promise<{ weight: number; faults: read
     };
     return trace.data[trace.stages.find(({ name }) => name === 'attn_weights')!.offset]!;
   });
-  await page.close();
   return { weight, faults };
 }
 
@@ -174,7 +171,6 @@ test("README's tag works on a page, and shows the guide's picture without script
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(`${files.address}picture.html`);
   expect(await page.locator('img').boundingBox()).toMatchObject({ width: 960, height: 540 });
-  await files.close();
 });
 
 test('TypeScript finds types for every entry that need no other package', () => {
@@ -205,10 +201,8 @@ if (ALL)
     await build({ ...config, build: { outDir: 'out' } });
     const files = await serveFiles(join(folder, 'out'));
     expect(await weightOn(`${files.address}index.html`)).toEqual({ weight: WEIGHT, faults: [] });
-    await files.close();
 
     const server = await createServer({ ...config, server: { host: '127.0.0.1', port: 0 } });
     await server.listen();
     expect(await weightOn(server.resolvedUrls!.local[0]!)).toEqual({ weight: WEIGHT, faults: [] });
-    await server.close();
   });

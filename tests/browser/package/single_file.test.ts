@@ -4,10 +4,9 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { translationOf } from '../../translations.ts';
-import type { Tab } from '../support/engines.ts';
-import { DIST, serveFiles, type Files } from '../support/file_server.ts';
+import { DIST, serveFiles } from '../support/file_server.ts';
 import { firstNumberOf, started } from '../support/host_page.ts';
 import { PARTS, STORY } from '../support/parts.ts';
 import { ENGINES, rows } from '../support/scope.ts';
@@ -15,20 +14,9 @@ import { ENGINES, rows } from '../support/scope.ts';
 const NAME = 'attention-steps.html';
 const folder = mkdtempSync(join(tmpdir(), 'one file é 注意 '));
 const file = pathToFileURL(join(folder, NAME)).href;
-let elsewhere: Files;
-let closed: Files;
-
-beforeAll(async () => {
-  copyFileSync(join(DIST, NAME), join(folder, NAME));
-  elsewhere = await serveFiles(DIST, { headers: { 'Access-Control-Allow-Origin': '*' } });
-  closed = await serveFiles(DIST, { headers: { 'Content-Security-Policy': 'sandbox allow-scripts' } }); // as in a frame
-});
-
-afterAll(async () => {
-  await elsewhere.close();
-  await closed.close();
-  rmSync(folder, { recursive: true });
-});
+copyFileSync(join(DIST, NAME), join(folder, NAME));
+const elsewhere = await serveFiles(DIST, { headers: { 'Access-Control-Allow-Origin': '*' } });
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test('it contains the WebAssembly once', () => {
   const page = readFileSync(join(DIST, NAME), 'utf8');
@@ -37,12 +25,8 @@ test('it contains the WebAssembly once', () => {
   expect(modules.length).toBe(1);
 });
 
-describe.each(ENGINES)('$name', (engine) => {
-  let tab: Tab;
-  beforeAll(async () => {
-    tab = await engine.open(file, { width: 1200, height: 900, reducedMotion: true });
-  });
-  afterAll(() => tab.close());
+describe.each(ENGINES)('$name', async (engine) => {
+  const tab = await engine.open(file, { width: 1200, height: 900, reducedMotion: true });
 
   test('shows the numbers from file://, without a fault', async () => {
     await started(tab);

@@ -1,19 +1,13 @@
 // Every button is visible in every state: at rest, under the pointer, with the focus, pressed and disabled, in light,
 // dark and forced colours.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CDPSession, Page } from 'playwright-core';
-import { openSite, type Site } from '../support/browser.ts';
+import { openSite } from '../support/browser.ts';
 import { openingOf, PARTS, partsOf } from '../support/parts.ts';
 import { rows } from '../support/scope.ts';
 import { openPanels } from '../support/scenes.ts';
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-});
-
-afterAll(() => site.close());
+const site = await openSite();
 
 const PRESSED = 'button, summary, select, a[href], [role=button], [role=switch]';
 /**
@@ -37,8 +31,8 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Puts all buttons, in every shadow root of ours, into a state, as the browser's inspector does. The browser's own, in a
- * field or a used icon, have no button and go when their page draws another: the inspector then knows them no longer.
+ * Puts all buttons, in every shadow root of ours, into a state, as the browser's inspector does. The browser's own, of
+ * a field or a used icon, have no button and go when their page draws another: the inspector then knows them no longer.
  */
 async function force(cdp: CDPSession, states: readonly string[]): Promise<void> {
   const { root } = await cdp.send('DOM.getDocument', { depth: -1, pierce: true });
@@ -148,7 +142,6 @@ test('a button that disappears under the pointer is found', async () => {
   expect((await seen(page)).faults).toEqual([expect.stringContaining('“Play”')]);
   await page.emulateMedia(COLOURS.dark!); // a button keeps its state in other colours
   await expect.poll(async () => (await seen(page)).faults).toEqual([expect.stringContaining('“Play”')]);
-  await page.close();
 });
 
 /** Checks the contrast of a page's buttons in every state and in the named colours. */
@@ -175,7 +168,6 @@ async function check(page: Page, min: number, palettes: readonly string[]): Prom
     }
   }
   expect(grounds.size).toBeGreaterThan(1); // the page has changed its colours
-  await page.close();
 }
 
 const open = async (path: string): Promise<Page> => {

@@ -1,10 +1,9 @@
 // The ways on from the result, to panels far below it: they land in a field, in sight, and one click leads back.
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openLaboratory } from '../support/laboratory.ts';
 import { rows } from '../support/scope.ts';
 
-const { page, parts, show, close } = await openLaboratory();
-afterAll(close);
+const { page, parts, show } = await openLaboratory();
 
 /** What has the focus in the player, and where the picture ends in the window. */
 const focused = () =>

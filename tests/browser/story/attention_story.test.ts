@@ -1,10 +1,8 @@
 // An author's stories, in Chromium: the attributes, and the readers' changes.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openChromium } from '../support/browser.ts';
-import { DIST, serveFiles, type Files } from '../support/file_server.ts';
+import { DIST, serveFiles } from '../support/file_server.ts';
 import { articlePartsOf, PARTS, STORY } from '../support/parts.ts';
-import { closeAllIn } from '../support/shared_browser.ts';
 import { rows } from '../support/scope.ts';
 
 const SCRIPT = '<script type="module" src="/attention-steps.js"></script>';
@@ -56,20 +54,10 @@ const PAGES = {
   ),
 };
 
-let files: Files;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  files = await serveFiles(DIST, { own: PAGES });
-  browser = await openChromium();
-  page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
-});
+const files = await serveFiles(DIST, { own: PAGES });
+const browser = await openChromium();
+const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
 beforeEach(() => page.emulateMedia({ reducedMotion: 'reduce' }));
-afterAll(async () => {
-  await closeAllIn(browser);
-  await files.close();
-});
 
 const open = async (name: keyof typeof PAGES) => {
   await page.goto(files.address + name.slice(1));

@@ -1,22 +1,16 @@
 // The opening of the article: a run of the page's own, with the figures that it should have; its film, its handle, and
 // a reader's own sentence. A page for each test that is about how it opens.
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSite, resize, type Site } from '../support/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { openSite, resize } from '../support/browser.ts';
 import { openingOf } from '../support/parts.ts';
 import { rows } from '../support/scope.ts';
 
 const WINDOW = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const LAST = '300';
-let site: Site;
-let root: string;
-
-beforeAll(async () => {
-  site = await openSite();
-  root = new URL('./', site.address).href;
-});
-afterAll(() => site.close());
+const site = await openSite();
+const root = new URL('./', site.address).href;
 
 async function open(options: BrowserContextOptions = {}, path = ''): Promise<Page> {
   const page = await site.browser.newPage({ viewport: WINDOW, ...options });
@@ -58,7 +52,6 @@ test('the film goes through all steps, and several words fill the place before t
   expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   expect(steps[0]).toBeLessThan(30);
   expect(new Set(film.slice(first).map(([, word]) => word)).size).toBeGreaterThan(2);
-  await page.close();
 });
 
 test('a scroll, a key and a touch end it; a touch of the curve takes it over, and the button pauses it', async () => {
@@ -75,7 +68,6 @@ test('a scroll, a key and a touch end it; a touch of the curve takes it over, an
     await act(page);
     await expect.poll(() => isPlaying(page), { message: name }).toBe(false);
     expect((await stepOf(page)) === LAST, name).toBe(ends);
-    await page.close();
   }
 });
 
@@ -87,7 +79,6 @@ test('paused, it goes on from the step in view', async () => {
   await openingOf(page).play.click();
   expect(Number(await stepOf(page))).toBeGreaterThanOrEqual(paused);
   await expect.poll(() => stepOf(page), { timeout: 15_000 }).toBe(LAST);
-  await page.close();
 });
 
 test('in a low frame it plays as well, though the player below is out of sight', async () => {
@@ -95,7 +86,6 @@ test('in a low frame it plays as well, though the player below is out of sight',
   await page.setContent(`<!doctype html><iframe src="${root}" width="900" height="280"></iframe>`);
   const handle = page.frameLocator('iframe').locator('.opening.ready [type=range]');
   await expect.poll(() => handle.inputValue(), { timeout: 15_000 }).toBe(LAST);
-  await page.close();
 });
 
 test('nothing moves when its script has come, and without it the page is an article with a picture', async () => {
@@ -128,8 +118,6 @@ test('nothing moves when its script has come, and without it the page is an arti
     const after = await openWithout('parts/faces');
     await openingOf(after).opening.waitFor();
     expect(await places(after), path).toEqual(await places(before));
-    await before.close();
-    await after.close();
   }
 });
 
@@ -143,19 +131,13 @@ test('without WebAssembly and without scripts its sentence and its curve are the
     expect(await each.locator('.opening .words').innerText()).toMatch(/Your\s+journey\s+starts\s+with\s+one/);
     expect(await each.locator('.opening .stretches > li').count()).toBe(3);
     expect(await each.locator('.opening .whole').evaluate((line) => getComputedStyle(line).opacity)).toBe('1');
-    await each.close();
   }
 });
 
-describe('at its end, with reduced motion', () => {
-  let page: Page;
-  let parts: ReturnType<typeof openingOf>;
-  beforeAll(async () => {
-    page = await open({ reducedMotion: 'reduce' });
-    parts = openingOf(page);
-    await parts.opening.waitFor();
-  });
-  afterAll(() => page.close());
+describe('at its end, with reduced motion', async () => {
+  const page = await open({ reducedMotion: 'reduce' });
+  const parts = openingOf(page);
+  await parts.opening.waitFor();
 
   const teach = async (sentence: string) => {
     await parts.field.fill(sentence);
@@ -296,5 +278,4 @@ test.each(
   await field.press('Enter');
   await expect.poll(() => told.innerText()).toContain(learnt);
   expect(await words.count()).toBeGreaterThan(1);
-  await page.close();
 });

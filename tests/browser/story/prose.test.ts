@@ -1,7 +1,7 @@
 // The article for its readers: each section shows its stage, numbers follow edits, links highlight and lead.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Tab } from '../support/engines.ts';
-import { DIST, serveFiles, type Files } from '../support/file_server.ts';
+import { DIST, serveFiles } from '../support/file_server.ts';
 import { faultsOf, HOST_SCRIPTS, hostPage } from '../support/host_page.ts';
 import { STORY } from '../support/parts.ts';
 import { ENGINES, rows } from '../support/scope.ts';
@@ -30,13 +30,7 @@ const PHONES = rows<Size>([[390, 844]], [[360, 740]]);
 const host = (page: string) =>
   hostPage(`<iframe src="${page}" title="article" width="1440" height="900" style="border: 0"></iframe>`);
 
-let files: Files;
-
-beforeAll(async () => {
-  files = await serveFiles(DIST, { own: { ...HOST_SCRIPTS, '/host.html': host('index.html') } });
-});
-
-afterAll(() => files.close());
+const files = await serveFiles(DIST, { own: { ...HOST_SCRIPTS, '/host.html': host('index.html') } });
 
 /** Runs in the framed article: `work` is a function's text, so that it can contain helpers. */
 const inArticle = <R>(tab: Tab, work: (article: Article, names: typeof STORY) => R | Promise<R>): Promise<R> =>
@@ -89,13 +83,9 @@ function articleTools() {
   return { frame, page, view, player, sections, until, ready, inSight, section };
 }
 
-describe.each(ENGINES)('$name', (engine) => {
-  let tab: Tab;
-  beforeAll(async () => {
-    tab = await engine.open(`${files.address}host.html`, { width: 1460, height: 1050, reducedMotion: true });
-    expect(await inArticle(tab, ({ ready }) => ready())).toBe(true);
-  });
-  afterAll(() => tab.close());
+describe.each(ENGINES)('$name', async (engine) => {
+  const tab = await engine.open(`${files.address}host.html`, { width: 1460, height: 1050, reducedMotion: true });
+  if (!(await inArticle(tab, ({ ready }) => ready()))) throw new Error('the article does not come');
 
   test.each(SIZES)('each section shows its stage, %i x %i', async (width, height) => {
     await resize(tab, width, height);

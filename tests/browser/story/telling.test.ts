@@ -1,11 +1,9 @@
 // A story that plays itself, in Chromium: a section in view, and the whole story by Space or by the bar.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Player } from '../../../web/model/player.ts';
 import { openChromium } from '../support/browser.ts';
-import { DIST, serveFiles, type Files } from '../support/file_server.ts';
+import { DIST, serveFiles } from '../support/file_server.ts';
 import { articlePartsOf } from '../support/parts.ts';
-import { closeAllIn } from '../support/shared_browser.ts';
 
 const STORY = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A story</title>
   <link rel="icon" href="data:,"><style>section { min-height: 120vh; }</style>
@@ -22,22 +20,12 @@ const STORY = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A sto
     <section stage="context_vec"><h2>Not told</h2></section>
   </attention-story></html>`;
 
-let files: Files;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  files = await serveFiles(DIST, { own: { '/story.html': STORY } });
-  browser = await openChromium();
-  page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
-});
+const files = await serveFiles(DIST, { own: { '/story.html': STORY } });
+const browser = await openChromium();
+const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
 beforeEach(async () => {
   await page.goto(`${files.address}story.html`);
   await page.locator('attention-steps [part=scene]').first().waitFor();
-});
-afterAll(async () => {
-  await closeAllIn(browser);
-  await files.close();
 });
 
 const scrollTo = (at: number) =>

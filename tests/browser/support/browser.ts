@@ -1,18 +1,17 @@
 // A server of the built page and an installed Chromium for the browser tests.
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { DIST, serveFiles } from './file_server.ts';
-import { closeAllIn, sharedBrowser } from './shared_browser.ts';
+import { sharedBrowser } from './shared_browser.ts';
 
 export interface Site {
   readonly browser: Browser;
   /** The laboratory: the page with a player and all of its parts. */
   readonly address: string;
-  close(): Promise<void>;
 }
 
 export const CHROMIUM = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] };
 
-/** Chromium, shared by the tests of this worker: each test closes the pages that it opens. */
+/** Chromium, shared by the tests of this worker. */
 export const openChromium = (): Promise<Browser> => sharedBrowser(chromium, CHROMIUM);
 
 /** Resizes an open page, and waits for its layout. */
@@ -26,12 +25,5 @@ export async function resize(page: Page, width: number, height: number): Promise
 export async function openSite(): Promise<Site> {
   const files = await serveFiles(DIST);
   const browser = await openChromium();
-  return {
-    browser,
-    address: `${files.address}laboratory.html`,
-    close: async () => {
-      await closeAllIn(browser);
-      await files.close();
-    },
-  };
+  return { browser, address: `${files.address}laboratory.html` };
 }

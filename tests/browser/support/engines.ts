@@ -27,7 +27,6 @@ export interface Tab {
   goto(address: string): Promise<void>;
   /** The errors since the page was opened: console errors, uncaught errors, and requests to another host. */
   faults(): Promise<readonly string[]>;
-  close(): Promise<void>;
 }
 
 export interface Engine {
@@ -83,7 +82,6 @@ async function openInPlaywright(
     screenshot: async (path) => void (await page.screenshot({ path })),
     goto,
     faults: async () => faults,
-    close: () => page.context().close(),
   };
 }
 

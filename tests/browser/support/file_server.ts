@@ -1,9 +1,10 @@
 // A plain file server, like any static host, with the test's own pages and headers.
 import { readFile } from 'node:fs/promises';
-import { type IncomingMessage, createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, resolve, sep } from 'node:path';
 import { POLICY, RECORDED, recording } from './recorder.ts';
+import { closeLater } from './shared_browser.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,6 +30,8 @@ interface Options {
   readonly own?: Readonly<Record<string, string>>;
   /** A page requested with `?recorded` records its errors: see recorder.ts. */
   readonly recorder?: boolean;
+  /** Answers for a file that is there; false: as usual. */
+  readonly answer?: (path: string, response: ServerResponse, type: string, content: Buffer) => boolean;
 }
 
 interface Found {
@@ -36,40 +39,25 @@ interface Found {
   readonly content: string | Buffer;
 }
 
-type Find = (path: string, request: IncomingMessage) => Promise<Found | null>;
-
 const typeOf = (path: string) => TYPES[extname(path)] ?? 'text/plain';
 
-const inFolder =
-  (folder: string): Find =>
-  async (path) => {
-    const file = resolve(folder, `.${path.replace(/\/$/, '/index.html')}`);
-    const inside = file.startsWith(resolve(folder) + sep);
-    const content = inside ? await readFile(file).catch(() => null) : null;
-    return content && { type: typeOf(file), content };
-  };
-
-/** The sources, as `npm run test:watch` serves them, without the script that would reload them. */
-const onDevServer =
-  (server: string): Find =>
-  async (path, { url, headers }) => {
-    if (path === '/@vite/client') return { type: TYPES['.js']!, content: 'export const createHotContext = () => {};' };
-    const response = await fetch(new URL(url!.replace(RECORDED, ''), server), { headers: { Accept: headers.accept! } });
-    const content = Buffer.from(await response.arrayBuffer());
-    return response.ok ? { type: response.headers.get('Content-Type') ?? typeOf(path), content } : null;
-  };
+async function findIn(folder: string, path: string): Promise<Found | null> {
+  const file = resolve(folder, `.${path.replace(/\/$/, '/index.html')}`);
+  const inside = file.startsWith(resolve(folder) + sep);
+  const content = inside ? await readFile(file).catch(() => null) : null;
+  return content && { type: typeOf(file), content };
+}
 
 export async function serveFiles(folder: string, options: Options = {}): Promise<Files> {
-  const { DEV_SERVER } = process.env;
-  const find = DEV_SERVER && folder === DIST ? onDevServer(DEV_SERVER) : inFolder(folder);
-  const { headers = {}, own = {}, recorder = false } = options;
+  const { headers = {}, own = {}, recorder = false, answer } = options;
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url!, 'http://localhost');
     const path = decodeURIComponent(pathname);
     asked.push(path);
     const mine = own[path];
-    const found = mine === undefined ? await find(path, request) : { type: typeOf(path), content: mine };
+    const found = mine === undefined ? await findIn(folder, path) : { type: typeOf(path), content: mine };
+    if (found && answer?.(path, response, found.type, Buffer.from(found.content))) return;
     const records = recorder && search === RECORDED;
     const policy = records ? { 'Content-Security-Policy': POLICY } : {};
     response.writeHead(found ? 200 : 404, { 'Content-Type': found?.type ?? 'text/plain', ...policy, ...headers });
@@ -80,10 +68,9 @@ export async function serveFiles(folder: string, options: Options = {}): Promise
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     asked,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
+    close: closeLater(async () => {
+      server.close();
+      server.closeAllConnections();
+    }),
   };
 }

@@ -26,7 +26,6 @@ export interface Laboratory {
    * panels and menu closed, no focus, the window at its size.
    */
   show(view?: View): Promise<void>;
-  close(): Promise<void>;
 }
 
 const VIEWPORT = { width: 1440, height: 900 };
@@ -80,10 +79,6 @@ export async function openLaboratory(
         await new Promise((done) => requestAnimationFrame(done)); // panels hear that they are closed
         await player.updateComplete;
       }, view);
-    },
-    async close() {
-      await context.close();
-      await files.close();
     },
   };
 }

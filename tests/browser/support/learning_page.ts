@@ -25,7 +25,6 @@ export interface LearningPage {
   /** Asks the element. */
   of<T>(ask: (element: AttentionLearningElement) => T): Promise<T>;
   stepOf(): Promise<number>;
-  close(): Promise<void>;
 }
 
 const VIEWPORT = { width: 1440, height: 900 };
@@ -85,10 +84,6 @@ export async function openLearning(options: BrowserContextOptions = {}, path = '
       const { config } = await engine.learn({ task, ...fields.config });
       await expect.poll(() => of(({ run }) => run!.config)).toEqual(JSON.parse(JSON.stringify(config)));
       if (fields.step) await expect.poll(() => of(({ step }) => String(step))).toBe(fields.step);
-    },
-    async close() {
-      await context.close();
-      await files.close();
     },
   };
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tab, View } from './engines.ts';
 import { RECORDED } from './recorder.ts';
+import { closeLater } from './shared_browser.ts';
 
 const DRIVER = process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver';
 
@@ -91,6 +92,7 @@ export async function startWebKit(page: string, { width, height, reducedMotion =
     capabilities: { alwaysMatch: { ...browser, timeouts: { script: 300_000, pageLoad: 300_000 } } },
   });
   const session = `${driver.address}/session/${sessionId}`;
+  closeLater(() => send('DELETE', session).finally(driver.close));
 
   const evaluate: Tab['evaluate'] = async (work, arg) => {
     const script = `const done = arguments[1];
@@ -146,8 +148,5 @@ export async function startWebKit(page: string, { width, height, reducedMotion =
     screenshot: async (path) => writeFile(path, await send<string>('GET', `${session}/screenshot`), 'base64'),
     goto,
     faults: () => evaluate(() => window.faults ?? ['the recorder did not run']),
-    close: async () => {
-      await send('DELETE', session).finally(driver.close);
-    },
   };
 }

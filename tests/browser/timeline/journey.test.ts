@@ -1,6 +1,6 @@
 // Following one token, and the pace of the walk: every key of the key list, matrices that travel, taps. In a real
 // browser; Node has where a key leads (timeline.test.ts, player.test.ts).
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import type { Player } from '../../../web/model/player.ts';
 import { en } from '../../../web/words/index.ts';
@@ -9,8 +9,7 @@ import { PARTS } from '../support/parts.ts';
 import { COVERING, OTHERS } from '../support/presets.ts';
 import { rows } from '../support/scope.ts';
 
-const { page, parts, show, close } = await openLaboratory();
-afterAll(close);
+const { page, parts, show } = await openLaboratory();
 
 const MASKED = { preset: 'causal-mask' };
 const picker = (name: string) => parts.player.getByLabel(name, { exact: true });
@@ -79,22 +78,6 @@ test('another token, item or head keeps the stage; a sentence that lacks the tok
   await picker('Notebook').selectOption('distinct-dims');
   expect([await picker('Follow').inputValue(), await followed()]).toEqual(['', []]);
   expect(await parts.paleCells().count()).toBe(0);
-});
-
-test('the token is an attribute: written, read, and a problem if the sentence lacks it', async () => {
-  const { player } = parts;
-  await show({ preset: 'self-attention-v2', stage: 'attn_weights' });
-  await parts.word(1).click();
-  await expect.poll(() => player.getAttribute('token')).toBe('1');
-  await player.evaluate((element) => element.setAttribute('token', '4'));
-  await expect.poll(where).toBe('query one, key Your');
-  await player.evaluate((element) => element.setAttribute('token', '6'));
-  const problems = () =>
-    player.evaluate((element) => (element as AttentionStepsElement).problems.map(({ message }) => message));
-  expect(await problems()).toEqual([en.rules.whole('token', 5, '6')]);
-  expect(await picker('Follow').inputValue()).toBe('5');
-  await player.evaluate((element) => element.removeAttribute('token'));
-  await expect.poll(() => picker('Follow').inputValue()).toBe('');
 });
 
 test('on a phone a matrix without numbers frames the requested cells; arrows change them', async () => {
@@ -203,6 +186,10 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     expect(await parts.cells('inputs').nth(0).innerText()).toBe('0.4300');
     await page.keyboard.press('Control+Shift+Z');
     expect(await parts.cells('inputs').nth(0).innerText()).toBe('7.0000');
+    await page.keyboard.press('Control+Z'); // as with Caps Lock
+    expect(await parts.cells('inputs').nth(0).innerText()).toBe('0.4300');
+    await page.keyboard.press('Control+y');
+    expect(await parts.cells('inputs').nth(0).innerText()).toBe('7.0000');
   },
   present: async () => {
     const presents = () => parts.player.evaluate((element) => (element as AttentionStepsElement).present);
@@ -219,14 +206,6 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await page.keyboard.press('.');
     await expect.poll(() => picture.isVisible()).toBe(true);
     await page.keyboard.press('p');
-  },
-  moves: async () => {
-    await parts.cells('attn_scores').nth(7).focus();
-    await page.keyboard.press('w');
-    const said = page.getByText(/^0\.01 more in /);
-    await said.waitFor();
-    await page.keyboard.press('w');
-    await said.waitFor({ state: 'detached' });
   },
   help: async () => {
     await page.keyboard.press('?');
@@ -252,7 +231,6 @@ test('every key in the key list has the listed effect', async () => {
 // A page whose reader prefers motion.
 describe('in motion', async () => {
   const moving = await openLaboratory({ reducedMotion: 'no-preference' });
-  afterAll(moving.close);
 
   test('words do not grow with the travelling matrices of the overview', async () => {
     await moving.show({ ...MASKED, stage: 'queries' });
@@ -361,5 +339,4 @@ test('a tap chooses a cell, goes to the source of an operand, and follows a word
   await own.word(5).tap();
   expect(await seen()).toEqual(['attn_scores', 'query step, key Your']);
   expect(await own.word(5).getAttribute('aria-pressed')).toBe('true');
-  await touched.close();
 });

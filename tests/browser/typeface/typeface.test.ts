@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { FAMILY, WIDTHS, textWidth } from '../../../web/typeface/family.ts';
 import { translationOf } from '../../translations.ts';
-import { openChromium, openSite, type Site } from '../support/browser.ts';
+import { openSite } from '../support/browser.ts';
 import { partsOf } from '../support/parts.ts';
 import { ALL, rows } from '../support/scope.ts';
-import { closeAllIn } from '../support/shared_browser.ts';
 
-let site: Site;
+const site = await openSite();
 let page: Page;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(async () => {
-  await site.close();
-  await closeAllIn(await openChromium());
-});
 
 /** Resolves once both of its faces have loaded. */
 const dressed = () =>
@@ -61,7 +53,6 @@ test('its coming moves hardly anything', async () => {
 
 describe('in the laboratory', () => {
   beforeAll(() => open(site.address));
-  afterAll(() => page.close());
 
   test('letters and numbers have the widths that the layout assumes, bold numbers, too', async () => {
     const [number, bold, word] = await page.evaluate((family) => {
@@ -147,5 +138,4 @@ test('a player with another typeface does not change the page', async () => {
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(loaded.filter((name) => /\/faces-/.test(name))).toEqual([]);
   expect(await page.evaluate(() => document.fonts.size)).toBe(0);
-  await page.close();
 });

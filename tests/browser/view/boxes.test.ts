@@ -1,13 +1,12 @@
 // A long word of a reader's sentence makes no scene wider than the phone; stage.test.ts has every kind of scene.
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openLaboratory } from '../support/laboratory.ts';
 
-const { page, parts, show, close } = await openLaboratory({
+const { page, parts, show } = await openLaboratory({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
 });
-afterAll(close);
 
 test('words beside a long one do not overlap, and no scene is wider than the phone', async () => {
   await show();

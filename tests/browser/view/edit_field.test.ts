@@ -1,11 +1,10 @@
 // A reader changes numbers in their cells: typed, by arrows, rejected, undone. By keyboard alone, in a real browser;
 // the rules of the field are tested in Node (model/edit_field.test.ts).
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openLaboratory } from '../support/laboratory.ts';
 import { PARTS } from '../support/parts.ts';
 
-const { page, parts, show, close } = await openLaboratory();
-afterAll(close);
+const { page, parts, show } = await openLaboratory();
 
 const V2 = { preset: 'self-attention-v2' };
 const MASKED = { preset: 'causal-mask' };

@@ -1,5 +1,5 @@
 // The way back, from the result to inputs, weights and a step of these, by keyboard and by address.
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { BACK } from '../../node/support/way_back.ts';
 import { openLaboratory } from '../support/laboratory.ts';
@@ -7,8 +7,7 @@ import { installLaws, type Laws } from '../support/laws/index.ts';
 import { PARTS } from '../support/parts.ts';
 import { ALL, rows } from '../support/scope.ts';
 
-const { page, parts, show, close } = await openLaboratory();
-afterAll(close);
+const { page, parts, show } = await openLaboratory();
 
 const stageOf = () => parts.player.evaluate((element) => (element as AttentionStepsElement).stage);
 const namesOf = () =>

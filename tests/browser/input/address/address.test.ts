@@ -1,24 +1,15 @@
 // The page's address in every engine: it contains the state in view, and opening it restores that state.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../../web/element/api.ts';
-import type { Tab } from '../../support/engines.ts';
-import { DIST, serveFiles, type Files } from '../../support/file_server.ts';
+import { DIST, serveFiles } from '../../support/file_server.ts';
 import { started } from '../../support/host_page.ts';
 import { PARTS } from '../../support/parts.ts';
 import { ENGINES, rows } from '../../support/scope.ts';
 
-let site: Files;
-beforeAll(async () => {
-  site = await serveFiles(DIST);
-});
-afterAll(() => site.close());
+const site = await serveFiles(DIST);
 
-describe.each(ENGINES)('$name', (engine) => {
-  let tab: Tab;
-  beforeAll(async () => {
-    tab = await engine.open(`${site.address}laboratory.html`, { width: 1200, height: 900, reducedMotion: true });
-  });
-  afterAll(() => tab.close());
+describe.each(ENGINES)('$name', async (engine) => {
+  const tab = await engine.open(`${site.address}laboratory.html`, { width: 1200, height: 900, reducedMotion: true });
 
   /** Loads the page again, even if only the fragment differs. */
   const open = async (hash: string, file = 'laboratory.html') => {

@@ -1,20 +1,12 @@
 // A reader's own sentence, pasted numbers and settings, in a real browser.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { en } from '../../../../web/words/index.ts';
-import { openSite, type Site } from '../../support/browser.ts';
+import { openSite } from '../../support/browser.ts';
 import { goToStage, segment } from '../../support/scenes.ts';
 import { PARTS, SHOWN_BY } from '../../support/parts.ts';
 
-let site: Site;
-let page: Page;
-
-beforeAll(async () => {
-  site = await openSite();
-  page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-});
-
-afterAll(() => site.close());
+const site = await openSite();
+const page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
 const inside = (selector: string, options?: { hasText: string }) =>
   page.locator(`attention-steps ${selector}`, options);
@@ -27,31 +19,42 @@ async function open(hash = ''): Promise<void> {
   await inside(`${PARTS.settings} summary`).click();
 }
 
+/** Uses a sentence, or pasted numbers; what the panel says of these. */
+async function speak(sentence: string): Promise<void> {
+  await page.getByLabel('Your sentence', { exact: true }).fill(sentence);
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
+}
+async function paste(numbers: string): Promise<void> {
+  await page.getByLabel('Pasted numbers', { exact: true }).fill(numbers);
+  await page.getByRole('button', { name: 'Use these numbers' }).click();
+}
+const alert = inside(`${PARTS.ownPanel} [role=alert]`);
+const said = () => inside(`${PARTS.ownPanel} [role=status] > p`).allInnerTexts();
+const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).click();
 const goTo = (stage: string) => goToStage(page, stage);
 const tokens = () => inside('[aria-label^="inputs"] [role=rowheader]').allInnerTexts();
 
 test('an own sentence becomes the rows, and a repeated token gets the same embedding', async () => {
   await open();
-  await page.getByLabel('Your sentence', { exact: true }).fill('one step, one more step');
-  await page.getByRole('button', { name: 'Use this sentence' }).click();
+  await speak('one step, one more step');
   await goTo('inputs');
   expect(await tokens()).toEqual(['one', 'step', ',', 'one', 'more', 'step']);
   const cells = await inside(`[aria-label^="inputs"] ${PARTS.cell}`).allInnerTexts();
   expect(cells.slice(0, 3)).toEqual(cells.slice(9, 12));
   expect(cells.slice(3, 6)).toEqual(cells.slice(15, 18));
   expect(cells.slice(0, 3)).not.toEqual(cells.slice(3, 6));
-  const said = () => inside(SHOWN_BY.line).innerText();
-  expect(await said()).toContain('Drawn from the letters of this token');
+  const line = () => inside(SHOWN_BY.line).innerText();
+  expect(await line()).toContain('Drawn from the letters of this token');
   // From a link as well; a changed row counts as given.
   await expect.poll(() => page.url()).toContain('tokens');
   const { hash } = new URL(page.url());
   await open(hash);
   await goTo('inputs');
-  expect(await said()).toContain('Drawn from the letters of this token');
+  expect(await line()).toContain('Drawn from the letters of this token');
   await inside(`[aria-label^="inputs"] ${PARTS.cell}`).first().press('Enter');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  expect(await said()).toContain('Given');
+  expect(await line()).toContain('Given');
 });
 
 /** The number of heads in the player, and the attributes. */
@@ -92,7 +95,7 @@ test('if the number of heads or batch items decreases, in any way, the last one 
   await page.getByLabel('Your sentence', { exact: true }).fill('a b c');
   await page.getByLabel('Your sentence', { exact: true }).press('Enter');
   const sentence = await view();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await undo();
   await page.getByLabel('Batch item', { exact: true }).selectOption({ value: '1' });
   await page.getByRole('button', { name: 'Redo', exact: true }).click();
   expect(await view()).toEqual(sentence);
@@ -101,17 +104,15 @@ test('if the number of heads or batch items decreases, in any way, the last one 
 test('a pasted tensor replaces a weight; the position of a mistake is reported', async () => {
   await open();
   await page.getByLabel('Into', { exact: true }).selectOption('W_query');
-  await page.getByLabel('Pasted numbers', { exact: true }).fill('tensor([[1., 0., 0.],\n        [0., 1., x]])');
-  await page.getByRole('button', { name: 'Use these numbers' }).click();
-  expect(await inside(`${PARTS.ownPanel} [role=alert]`).innerText()).toBe('Line 2, column 18: “x” is not a number.');
+  await paste('tensor([[1., 0., 0.],\n        [0., 1., x]])');
+  expect(await alert.innerText()).toBe('Line 2, column 18: “x” is not a number.');
   const selected = await page.getByLabel('Pasted numbers', { exact: true }).evaluate((area) => {
     const { value, selectionStart, selectionEnd } = area as HTMLTextAreaElement;
     return value.slice(selectionStart, selectionEnd);
   });
   expect(selected).toBe('x');
-  await page.getByLabel('Pasted numbers', { exact: true }).fill('tensor([[1., 0., 0.],\n        [0., 1., 0.]])');
-  await page.getByRole('button', { name: 'Use these numbers' }).click();
-  expect(await inside(`${PARTS.ownPanel} [role=alert]`).count()).toBe(0);
+  await paste('tensor([[1., 0., 0.],\n        [0., 1., 0.]])');
+  expect(await alert.count()).toBe(0);
   await goTo('queries');
   const [queries, inputs] = await Promise.all(
     ['queries', 'inputs'].map((name) => inside(`[aria-label^="${name}"] ${PARTS.cell}`).allInnerTexts()),
@@ -139,8 +140,8 @@ test('a setting changes the stages; conflicting settings stay pending until they
   await inside(segment('concat')).waitFor();
   expect(await inside(`${PARTS.settings} [role=alert]`).count()).toBe(0);
   await page.locator('attention-steps').getByLabel('Head', { exact: true }).selectOption({ value: '2' });
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await undo();
+  await undo();
   expect(await view()).toEqual(before);
 });
 
@@ -168,8 +169,7 @@ test('rejected settings stay pending during an edit and a failed paste; renderin
   await page.keyboard.type('5');
   await page.keyboard.press('Enter');
   expect([await weight(0, 0).innerText(), await waiting()]).toEqual(['5.0000', ['3', true]]);
-  await page.getByLabel('Pasted numbers', { exact: true }).fill('1 2 3');
-  await page.getByRole('button', { name: 'Use these numbers' }).click();
+  await paste('1 2 3');
   expect(await waiting()).toEqual(['3', true]);
   await inside('[data-own=discard]').click();
   expect(await waiting()).toEqual(['1', false]);
@@ -179,9 +179,7 @@ test('embeddings of another width are accepted, with a message about what change
   await open('#preset=mask-then-softmax'); // it replaces a weight
   await goTo('inputs');
   const before = await view();
-  const said = () => inside(`${PARTS.ownPanel} [role=status] > p`).allInnerTexts();
-  await page.getByLabel('Pasted numbers', { exact: true }).fill('one;0,5;1\ntwo;–0,5;2');
-  await page.getByRole('button', { name: 'Use these numbers' }).click();
+  await paste('one;0,5;1\ntwo;–0,5;2');
   await goTo('inputs');
   expect(await tokens()).toEqual(['one', 'two']);
   expect(await inside(`[aria-label^="inputs"] ${PARTS.cell}`).allInnerTexts()).toEqual([
@@ -192,24 +190,18 @@ test('embeddings of another width are accepted, with a message about what change
   ]);
   const { labelsAsTokens, otherWidth, noRows } = en.own;
   expect(await said()).toEqual([labelsAsTokens('one', 'two'), otherWidth('2', '3')]);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await undo();
   expect(await view()).toEqual(before);
-  await page.getByLabel('Pasted numbers', { exact: true }).fill('[1, 2, 3]');
-  await page.getByRole('button', { name: 'Use these numbers' }).click();
-  expect([await inside(`${PARTS.ownPanel} [role=alert]`).innerText(), await said()]).toEqual([noRows('3'), []]);
+  await paste('[1, 2, 3]');
+  expect([await alert.innerText(), await said()]).toEqual([noRows('3'), []]);
   expect(await page.getByLabel('Pasted numbers', { exact: true }).inputValue()).toBe('[1, 2, 3]');
 });
 
 test('a paste that can be read in two ways says which one was taken, and one press takes the other', async () => {
   await open();
-  const use = async (text: string) => {
-    await page.getByLabel('Pasted numbers', { exact: true }).fill(text);
-    await page.getByRole('button', { name: 'Use these numbers' }).click();
-  };
-  const said = () => inside(`${PARTS.ownPanel} [role=status] > p`).allInnerTexts();
   const other = page.getByRole('button', { name: en.own.otherReading });
   const header = { first: '0', last: '2' };
-  await use('0,1,2\n0.1,0.2,0.3\n0.4,0.5,0.6');
+  await paste('0,1,2\n0.1,0.2,0.3\n0.4,0.5,0.6');
   await goTo('inputs');
   expect(await tokens()).toEqual(['t1', 't2']);
   expect((await said())[0]).toContain(en.own.readings.header({ ...header, turned: false }));
@@ -218,7 +210,7 @@ test('a paste that can be read in two ways says which one was taken, and one pre
   expect((await said())[0]).toContain(en.own.readings.header({ ...header, turned: true }));
   await other.click();
   expect(await tokens()).toEqual(['t1', 't2']);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click(); // all of it was one step
+  await undo(); // all of it was one step
   expect(await tokens()).toEqual(['Your', 'journey', 'starts', 'with', 'one', 'step']);
 
   await open('#preset=causal-mask&stage=masked');
@@ -228,7 +220,7 @@ test('a paste that can be read in two ways says which one was taken, and one pre
   const before = await hidden();
   const row = (visible: number) =>
     Array.from({ length: 6 }, (_, key) => (key <= visible ? ' True' : 'False')).join(', ');
-  await use(`tensor([[${[0, 1, 2, 3, 4, 5].map(row).join('],\n        [')}]])`);
+  await paste(`tensor([[${[0, 1, 2, 3, 4, 5].map(row).join('],\n        [')}]])`);
   expect(await hidden()).toEqual(before);
   expect((await said())[0]).toContain(en.own.readings.mask({ token: 'step', turned: true }));
   await other.click();
@@ -241,8 +233,7 @@ test('pasted numbers go to the listed target if another notebook lacks the chose
   await page.getByLabel('Into', { exact: true }).selectOption('mask');
   await page.getByLabel('Notebook', { exact: true }).selectOption('self-attention-v2');
   expect(await page.getByLabel('Into', { exact: true }).inputValue()).toBe('inputs');
-  await page.getByLabel('Pasted numbers', { exact: true }).fill('7 2 3\n4 5 6');
-  await page.getByRole('button', { name: 'Use these numbers' }).click();
+  await paste('7 2 3\n4 5 6');
   await goTo('inputs');
   expect(await inside(`[aria-label^="inputs"] ${PARTS.cell}`).first().innerText()).toBe('7.0000');
 });
@@ -254,26 +245,24 @@ test('a text of more than 64 tokens gets a message, stays in its field, and chan
   const field = page.getByLabel('Your sentence', { exact: true });
   await field.fill(text);
   await page.getByRole('button', { name: 'Use this sentence' }).click();
-  const said = inside(`${PARTS.ownPanel} [role=status]`).first();
-  await expect.poll(() => said.innerText()).toBe('At most 64 tokens are shown, and this text has 65: shorten it.');
+  const told = inside(`${PARTS.ownPanel} [role=status]`).first();
+  await expect.poll(() => told.innerText()).toBe('At most 64 tokens are shown, and this text has 65: shorten it.');
   expect(await field.inputValue()).toBe(text);
   expect(await view()).toEqual(before);
   await field.fill(text.replace('w64', ''));
   await page.getByRole('button', { name: 'Use this sentence' }).click();
-  await expect.poll(() => said.innerText()).toBe('');
+  await expect.poll(() => told.innerText()).toBe('');
   await goTo('inputs');
   expect(await inside(PARTS.entry).count()).toBeGreaterThan(0);
 });
 
 test('a sentence without words gets a message, which follows the language', async () => {
   await open();
-  await page.getByLabel('Your sentence', { exact: true }).fill(' ');
-  await page.getByRole('button', { name: 'Use this sentence' }).click();
-  await page.getByLabel('Pasted numbers', { exact: true }).fill('1 x');
-  await page.getByRole('button', { name: 'Use these numbers' }).click();
+  await speak(' ');
+  await paste('1 x');
   const told = async () => [
     await inside(`${PARTS.ownPanel} [role=status]`).first().innerText(),
-    await inside(`${PARTS.ownPanel} [role=alert]`).innerText(),
+    await alert.innerText(),
   ];
   const english = await told();
   expect(english).toEqual(['Type at least one word.', 'Line 1, column 3: “x” is not a number.']);

@@ -1,14 +1,13 @@
 // Problems with an address: a few short messages that fit the page, and that disappear with a valid address. A browser
 // without a canvas shows the numbers.
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../../web/element/api.ts';
 import { openLaboratory } from '../../support/laboratory.ts';
 import { partsOf } from '../../support/parts.ts';
 
-const { context, page, parts, address, faults, show, close } = await openLaboratory({
+const { context, page, parts, address, faults, show } = await openLaboratory({
   viewport: { width: 900, height: 800 },
 });
-afterAll(close);
 beforeEach(() => show());
 
 const setHash = (hash: string) => page.evaluate((wanted) => (location.hash = wanted), hash);
@@ -62,5 +61,4 @@ test('without a canvas the numbers are shown', async () => {
   await expect.poll(() => entries.count()).toBe(20);
   for (const entry of await entries.allInnerTexts()) expect(entry).toMatch(/\d\.\d{4}/);
   expect(errors).toEqual([]);
-  await poor.close();
 });

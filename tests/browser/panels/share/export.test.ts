@@ -1,7 +1,6 @@
 // The downloads of the panel Share in Chromium, opened with other programs.
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import { dataFile } from '../../../../web/files/data.ts';
 import { figureOf, momentAtStep } from '../../../../web/files/picture/figure.ts';
@@ -11,35 +10,29 @@ import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { en } from '../../../../web/words/index.ts';
 import { askPython, pythonWith } from '../../../node/support/python.ts';
-import { openSite, type Site } from '../../support/browser.ts';
+import { openSite } from '../../support/browser.ts';
 import { goToStage, segment } from '../../support/scenes.ts';
 import { ALL } from '../../support/scope.ts';
 import { PARTS } from '../../support/parts.ts';
 
-let site: Site;
-let page: Page;
 const engine = await loadEngine();
 const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
 const trace = engine.trace(config);
 
-beforeAll(async () => {
-  site = await openSite();
-  const context = await site.browser.newContext({
-    viewport: { width: 1200, height: 900 },
-    reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  page = await context.newPage();
-  await page.goto(`${site.address}#preset=causal-mask&stage=masked`);
-  await inside(`[part=scene] ${PARTS.cell}`).first().waitFor();
-  await inside(`${PARTS.sharePanel} > summary`).click();
-  await inside(`${PARTS.sharePanel} [data-file=gif]`).waitFor();
-  await inside(PARTS.shareRest).click();
-});
-
-afterAll(() => site.close());
-
 const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+const site = await openSite();
+const context = await site.browser.newContext({
+  viewport: { width: 1200, height: 900 },
+  reducedMotion: 'reduce',
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
+const page = await context.newPage();
+await page.goto(`${site.address}#preset=causal-mask&stage=masked`);
+await inside(`[part=scene] ${PARTS.cell}`).first().waitFor();
+await inside(`${PARTS.sharePanel} > summary`).click();
+await inside(`${PARTS.sharePanel} [data-file=gif]`).waitFor();
+await inside(PARTS.shareRest).click();
+
 const choose = (picker: string, value: string) => inside(`${PARTS.sharePanel} #pick-${picker}`).selectOption(value);
 
 async function saved(kind: string) {

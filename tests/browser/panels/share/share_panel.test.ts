@@ -1,8 +1,7 @@
 // Links and embed codes in every engine: the copied code shows the same step again, wherever it is used.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addressOf } from '../../../../web/input/address.ts';
-import type { Tab } from '../../support/engines.ts';
-import { DIST, serveFiles, type Files } from '../../support/file_server.ts';
+import { DIST, serveFiles } from '../../support/file_server.ts';
 import { HOST_SCRIPTS, hostPage, started } from '../../support/host_page.ts';
 import { PARTS } from '../../support/parts.ts';
 import { ENGINES } from '../../support/scope.ts';
@@ -13,21 +12,17 @@ const own: Record<string, string> = {
     '<attention-steps preset="dropout"></attention-steps><script type="module" src="/attention-steps.js"></script>',
   ),
 };
-let site: Files;
-beforeAll(async () => {
-  site = await serveFiles(DIST, { own });
-});
-afterAll(() => site.close());
+const site = await serveFiles(DIST, { own });
 
 const CONFIG = '{"seed":7,"tokens":["\\"a\\"","&","<b>","d","e","f"]}';
 const VIEW = addressOf({ preset: 'causal-mask', config: CONFIG, stage: 'masked', theme: 'dark' });
 
-describe.each(ENGINES)('$name', (engine) => {
-  let tab: Tab;
-  beforeAll(async () => {
-    tab = await engine.open(`${site.address}laboratory.html${VIEW}`, { width: 1000, height: 900, reducedMotion: true });
+describe.each(ENGINES)('$name', async (engine) => {
+  const tab = await engine.open(`${site.address}laboratory.html${VIEW}`, {
+    width: 1000,
+    height: 900,
+    reducedMotion: true,
   });
-  afterAll(() => tab.close());
 
   const openPanel = async () => {
     await tab.evaluate((panel) => {

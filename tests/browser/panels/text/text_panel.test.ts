@@ -1,13 +1,12 @@
 // The words of the stage: the names of its scenes, reasons, and the conclusion for the token in focus. Node tests the
 // words themselves, in every language.
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { translationOf } from '../../../translations.ts';
 import { openLaboratory } from '../../support/laboratory.ts';
 import { PARTS } from '../../support/parts.ts';
 import { ALL, LANGUAGES } from '../../support/scope.ts';
 
-const { page, parts, show, close } = await openLaboratory();
-afterAll(close);
+const { page, parts, show } = await openLaboratory();
 
 const said = () => parts.reason.innerText();
 const heading = () => parts.heading.innerText();

@@ -1,10 +1,9 @@
 // Sentences too long for numbers in cells, in real browsers: heat maps whose row in focus is read, walked, edited.
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findStage, valueAt, type Trace } from '../../../../web/engine/index.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
-import { serve, type Tab } from '../../support/engines.ts';
-import type { Files } from '../../support/file_server.ts';
+import { serve } from '../../support/engines.ts';
 import { openLaboratory } from '../../support/laboratory.ts';
 import { PARTS, segmentOf } from '../../support/parts.ts';
 import { ENGINES, rows, WINDOWS } from '../../support/scope.ts';
@@ -16,8 +15,7 @@ const ofWords = (n: number) => {
   return JSON.stringify({ tokens, n, dIn: 3, inputs: { draw: 'rand' } });
 };
 
-const { page, parts, show, close } = await openLaboratory();
-afterAll(close);
+const { page, parts, show } = await openLaboratory();
 
 const open = (n: number, stage: string, preset = 'self-attention-v2') => show({ preset, config: ofWords(n), stage });
 const goTo = (stage: string) => goToStage(page, stage);
@@ -163,19 +161,9 @@ test('no part overflows the page, in each window', async () => {
 
 // --- In each engine, where canvases and keys differ --------------------------------------------------
 
-describe.each(ENGINES)('$name', (engine) => {
-  let server: Files;
-  let tab: Tab;
-
-  beforeAll(async () => {
-    server = await serve();
-    tab = await engine.open(server.address, { width: 1440, height: 900, reducedMotion: true });
-  });
-
-  afterAll(async () => {
-    await tab.close();
-    await server.close();
-  });
+describe.each(ENGINES)('$name', async (engine) => {
+  const server = await serve();
+  const tab = await engine.open(server.address, { width: 1440, height: 900, reducedMotion: true });
 
   const look = () =>
     tab.evaluate(async (names) => {

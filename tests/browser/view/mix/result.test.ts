@@ -1,11 +1,10 @@
 // The end of the walk: the row of the token in focus before and after, its mix, and three next steps.
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { openLaboratory } from '../../support/laboratory.ts';
 import { ALL, rows, WINDOWS } from '../../support/scope.ts';
 
-const { page, parts, show, close } = await openLaboratory();
-afterAll(close);
+const { page, parts, show } = await openLaboratory();
 
 async function openEnd(width = 1440, height = 900, lang = 'en'): Promise<void> {
   await show({ preset: 'mask-then-softmax', lang });
@@ -38,14 +37,24 @@ test('the mix flows into the new row, and bars and rows begin on one line', asyn
   const upright = WINDOWS.filter(({ height }) => height > 500); // in a low window they are side by side
   for (const { name, width, height } of upright) {
     await openEnd(width, height);
-    const [before, after] = await Promise.all([0, 1].map((row) => boxOf(parts.outcomeRow(row))));
-    const mix = await boxOf(parts.mixBar);
-    const flow = await boxOf(parts.mixStream.first());
-    const near = (a: number, b: number) => expect(Math.abs(a - b), name).toBeLessThanOrEqual(2);
-    near(flow.y, mix.y + mix.height);
-    near(flow.y + flow.height, after!.y);
-    for (const { x } of [before!, mix, flow]) near(x, after!.x);
-    near(flow.width, mix.width);
+    const boxes = async () => {
+      const [before, after] = await Promise.all([0, 1].map((row) => boxOf(parts.outcomeRow(row))));
+      return {
+        before: before!,
+        after: after!,
+        mix: await boxOf(parts.mixBar),
+        flow: await boxOf(parts.mixStream.first()),
+      };
+    };
+    // Once the picture has the size of its window.
+    const off = async () => {
+      const { before, after, mix, flow } = await boxes();
+      const begins = [before, mix, flow].map(({ x }) => x - after.x);
+      const meets = [flow.y - mix.y - mix.height, flow.y + flow.height - after.y, flow.width - mix.width];
+      return Math.max(...[...begins, ...meets].map(Math.abs));
+    };
+    await expect.poll(off, { message: name }).toBeLessThanOrEqual(2);
+    const { before, after, mix } = await boxes();
     const whole = await boxOf(parts.scene);
     expect((after!.y + after!.height - before!.y) / whole.height, name).toBeGreaterThan(0.6);
     expect((mix.x + mix.width - whole.x) / whole.width, name).toBeGreaterThan(0.85);

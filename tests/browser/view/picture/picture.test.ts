@@ -1,14 +1,14 @@
 // Every kind of scene in the real page: one walk in each window checks each scene against the laws that apply there
 // (laws/). Of scenes that differ only in their numbers a walk checks one. Node lays out every preset in twelve windows
 // (layout.test.ts).
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { loadEngine } from '../../../../web/core.ts';
 import type { Stage, Trace } from '../../../../web/engine/index.ts';
 import { openingToken } from '../../../../web/model/state.ts';
 import { sceneName, type WalkScene } from '../../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
-import { openSite, type Site } from '../../support/browser.ts';
+import { openSite } from '../../support/browser.ts';
 import { installLaws, type Laws } from '../../support/laws/index.ts';
 import type { Targets } from '../../support/laws/targets.ts';
 import { faultsOfWhole, type Seen } from '../../support/laws/whole.ts';
@@ -78,13 +78,7 @@ const SCENES = (() => {
   });
 })();
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-});
-
-afterAll(() => site.close());
+const site = await openSite();
 
 /** A page for each window: whether it is touched is decided when it is opened. */
 async function open(width: number, height: number, pointer: 'fine' | 'coarse'): Promise<Page> {
@@ -171,7 +165,6 @@ test('a small target, overlapping matrices or texts, a cut text and an invisible
   expect(words.boxes.join('\n')).toMatch(/^“.*” is on “.*”$/m);
   const { whole } = await faultsWith('[part=transport] { transform: translateY(30px) }');
   expect(whole.join('\n')).toMatch(/^transport \d+ px beyond bottom$/m);
-  await page.close();
 });
 
 test.each(WALKS)(
@@ -195,7 +188,6 @@ test.each(WALKS)(
       faults.push(...found.map((fault) => `${id}, ${fault}`));
       targets.push(...looked.flatMap((scene) => scene.targets ?? []));
     }
-    await page.close();
     const isTooMany = (fault: string) => width === 320 && fault.startsWith('fused-qkv, qkv: cell');
     // Known: three batch items in so low a window.
     const isTooLow = (fault: string) =>

@@ -1,13 +1,12 @@
 // In a frame of 800 x 600, as slides and course pages embed one, the result of every scene shows its numbers.
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../../web/element/api.ts';
 import { openLaboratory } from '../../support/laboratory.ts';
 import { PARTS } from '../../support/parts.ts';
 import { COVERING, OTHERS } from '../../support/presets.ts';
 import { rows } from '../../support/scope.ts';
 
-const { parts, show, close } = await openLaboratory({ viewport: { width: 800, height: 600 } }, 'embed.html');
-afterAll(close);
+const { parts, show } = await openLaboratory({ viewport: { width: 800, height: 600 } }, 'embed.html');
 
 test('every scene with a result of its own shows its numbers', async () => {
   for (const preset of rows(COVERING, OTHERS)) {

@@ -1,11 +1,10 @@
 // The next token with stored keys and values: a bracket spans the stored rows and leaves out the new one, so that their
 // colours are not the only sign, and the picture says how many they are.
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openLaboratory } from '../../support/laboratory.ts';
 import { ALL, rows } from '../../support/scope.ts';
 
-const { page, parts, show, close } = await openLaboratory();
-afterAll(close);
+const { page, parts, show } = await openLaboratory();
 
 const WINDOWS = [
   [1440, 900],

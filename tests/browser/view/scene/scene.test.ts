@@ -1,6 +1,6 @@
 // The scenes of single operations in Chromium: every number that they add to the matrices, compared with the trace.
 import type { Locator } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import { findStage, valueAt, valuesOf, type Trace } from '../../../../web/engine/index.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
@@ -10,8 +10,7 @@ import { configOf } from '../../support/presets.ts';
 import { ALL, rows } from '../../support/scope.ts';
 
 const engine = await loadEngine();
-const { page, parts, show: showView, close } = await openLaboratory();
-afterAll(close);
+const { page, parts, show: showView } = await openLaboratory();
 
 async function show(preset: string, stage: string): Promise<Trace> {
   await showView({ preset, stage });

@@ -1,10 +1,9 @@
 // In the whole figure a word that is pointed at, or a row of a matrix, is framed in every matrix, and has its arcs.
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openLaboratory } from '../../support/laboratory.ts';
 import { PARTS } from '../../support/parts.ts';
 
-const { page, parts, show, close } = await openLaboratory();
-afterAll(close);
+const { page, parts, show } = await openLaboratory();
 
 beforeEach(() => show({ preset: 'mask-then-softmax', stage: 'whole', step: 1 }));
 

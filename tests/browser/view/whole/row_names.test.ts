@@ -1,9 +1,8 @@
 // The names of rows in the whole figure: short words and long ones are not cut.
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openLaboratory } from '../../support/laboratory.ts';
 
-const { page, parts, show, close } = await openLaboratory();
-afterAll(close);
+const { page, parts, show } = await openLaboratory();
 
 const SENTENCES = [
   ['Mum', 'wow', 'mm', 'we', 'am'],
