@@ -56,7 +56,7 @@ test('the mix flows into the new row, and bars and rows begin on one line', asyn
     await expect.poll(off, { message: name }).toBeLessThanOrEqual(2);
     const { before, after, mix } = await boxes();
     const whole = await boxOf(parts.scene);
-    expect((after!.y + after!.height - before!.y) / whole.height, name).toBeGreaterThan(0.6);
+    expect((after.y + after.height - before.y) / whole.height, name).toBeGreaterThan(0.6);
     expect((mix.x + mix.width - whole.x) / whole.width, name).toBeGreaterThan(0.85);
   }
 });
