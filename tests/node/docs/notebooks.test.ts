@@ -84,7 +84,7 @@ describe("the table of the notebooks' outputs", () => {
   });
 
   test('outputs without a seed end in the same nodes, except the two whose rows say why', async () => {
-    const unseeded = rowsThat('cannot, since the notebook sets no seed');
+    const unseeded = rowsThat('cannot, since no seed is set');
     const differing: typeof rows = [];
     for (const row of unseeded) {
       const nodes = (await printed(row.command!)).match(/grad_fn=<\w+>/g)!;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { command } from '../../../web/cli/command.ts';
 
-export const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 
 export interface Ended {
   readonly out: string;
