@@ -90,12 +90,6 @@ TEST_P(Gradients, OfEmbeddings) {
       [&] { embed_backward(batch, token, &place, x); });
 }
 
-TEST_P(Gradients, OfEmbeddingsWithoutPlaces) {
-  const Tensor token = random.tensor(words, d), x = random.tensor(tokens, d);
-  expect_gradients(
-      random, {token}, x, [&] { embed(batch, token, nullptr, x); }, [&] { embed_backward(batch, token, nullptr, x); });
-}
-
 TEST_P(Gradients, OfALinearLayer) {
   const Tensor x = random.tensor(rows, d), weight = random.tensor(words, d), y = random.tensor(rows, words);
   expect_gradients(

@@ -284,14 +284,8 @@ describe('no text from a caller controls the terminal', () => {
     const table = await ofConfig(config, '--stage', 'attn_scores', '--print', 'table');
     expect(table).not.toMatch(STEERING);
     const labels = table.split('\n').slice(2);
-    expect(labels.map((line) => line.split(' ')[0])).toEqual([
-      'a\\u0000b',
-      '\\u001b[31mred',
-      '\\u009b2J',
-      'x\\u202ey',
-      '\\u000d\\u000a',
-      '\\ud800',
-    ]);
+    const escaped = String.raw`a\u0000b \u001b[31mred \u009b2J x\u202ey \u000d\u000a \ud800`;
+    expect(labels.map((line) => line.split(' ')[0]).join(' ')).toBe(escaped);
     const json = await ofConfig(config, '--print', 'json');
     expect(json).not.toMatch(STEERING);
     expect(JSON.parse(json).tokens).toEqual(tokens);

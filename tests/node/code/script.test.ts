@@ -104,14 +104,9 @@ test("the PyTorch script draws in the notebook's order", () => {
     return [...script.matchAll(DRAW)].map(([, name, draw]) => `${name} ${draw}`.trim());
   };
   const wrapper = { heads: 2, headsBy: 'wrapper', drawOrder: 'qvk', outProj: true, dropout: 0.5 } as const;
-  expect(draws({ inputs: { draw: 'rand' }, n: 2, dIn: 3, ...wrapper })).toEqual([
-    'inputs torch.rand',
-    'W_query nn.Linear',
-    'W_value nn.Linear',
-    'W_key nn.Linear',
-    'W_out nn.Linear',
-    'noise dropout',
-  ]);
+  expect(draws({ inputs: { draw: 'rand' }, n: 2, dIn: 3, ...wrapper }).join(', ')).toBe(
+    'inputs torch.rand, W_query nn.Linear, W_value nn.Linear, W_key nn.Linear, W_out nn.Linear, noise dropout',
+  );
   expect(draws({ weightInit: 'rand' })).toEqual(['W_query torch.rand', 'W_key torch.rand', 'W_value torch.rand']);
 });
 
@@ -159,6 +154,13 @@ describe('C++', () => {
     }
     const recorded = tensorsOf(trace).filter(({ detail, gradientOf }) => !detail && gradientOf === null);
     for (const step of recorded) expect(recordsOf(step, trace.config), step.name).toHaveLength(1);
+  });
+
+  test('where the sources branch, the config decides which lines are shown', () => {
+    const text = (config: Config) => scriptText(cppScript(engine.trace(config)));
+    expect(text({})).toContain('  if (!keys_last) h.keys = project(');
+    expect(text({ drawOrder: 'qvk' })).toContain('  if (keys_last) h.keys = project(');
+    expect(text({ scaleBy: 'multiply' })).toContain('return scale(t, Stage::scaled_scores');
   });
 });
 

@@ -5,17 +5,8 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import {
-  ConfigError,
-  EngineLoadError,
-  findStage,
-  tensorOf,
-  valueAt,
-  valuesOf,
-  type Engine,
-  type Stage,
-  type Trace,
-} from '../../../web/engine/index.ts';
+import { ConfigError, EngineLoadError, findStage, tensorOf, valueAt, valuesOf } from '../../../web/engine/index.ts';
+import type { Engine, Stage, Trace } from '../../../web/engine/index.ts';
 import names from '../../../cpp/attention/names.json';
 import { gradientOf } from '../../../web/engine/gradient_name.ts';
 import { examples } from '../../scope.ts';

@@ -6,13 +6,11 @@ import { loadEngine } from '../../../web/core.ts';
 import type { Config } from '../../../web/engine/index.ts';
 import { INITIAL } from '../../../web/model/state.ts';
 import { forAPage } from '../../../web/model/page_engine.ts';
-import { saidIn } from '../../../web/model/problems.ts';
 import { frameAtStep, stepWith, timelineOf } from '../../../web/timeline/timeline.ts';
 import { nearTo } from '../../../web/timeline/long_axis.ts';
 import { runsOf } from '../../../web/view/scene/cell_state.ts';
 import { picturesOf, MAX_SHOWN, withShownHeads } from '../../../web/view/scene/pictures.ts';
-import { en, LANGUAGES } from '../../../web/words/index.ts';
-import { translationOf } from '../../translations.ts';
+import { en } from '../../../web/words/index.ts';
 import { ALL } from '../../scope.ts';
 import { pageConfigs } from '../support/page_configs.ts';
 import { overlap, pairs } from '../support/rectangles.ts';
@@ -97,27 +95,6 @@ describe('the work of a scene has a limit', () => {
       { numRuns: RUNS },
     );
   });
-});
-
-const LIMITS: Readonly<Record<string, readonly [config: Config, max: string]>> = {
-  '257 tokens': [{ ...drawn, n: 257, dIn: 3 }, '256 tokens'],
-  '1,025 inputs': [{ ...drawn, n: 2, dIn: 1025 }, '1,024 rows or columns'],
-  '1,025 columns of keys': [{ dK: 1025 }, '1,024 rows or columns'],
-  '1,025 columns of a fused projection': [{ qkv: 'fused', dK: 512, dV: 1 }, '1,024 rows or columns'],
-  '1,025 columns of a wrapper': [{ headsBy: 'wrapper', heads: 5, dV: 205 }, '1,024 rows or columns'],
-  '60,000 keys, which hung the page': [{ dK: 60_000 }, '1,200,000 numbers'],
-  '200,000 keys of one token, which took 600,576 nodes': [{ inputs: [[1]], dK: 200_000 }, '1,200,000 numbers'],
-  '513 heads': [{ heads: 513, dK: 513, dV: 513 }, '512 heads'],
-  '200,001 numbers of randn': [{ ...drawn, inputs: { draw: 'randn' }, batch: 201, n: 5, dIn: 200 }, '200,000 numbers'],
-};
-
-test.each(Object.entries(LIMITS))('%s are refused, in every language', (_, [config, max]) => {
-  expect(engine.validate(config)).toEqual([]);
-  const [problem] = page.validate(config);
-  expect(problem!.message).toMatch(new RegExp(`^a page takes at most ${max}`));
-  const said = LANGUAGES.map((lang) => saidIn(problem!, translationOf(lang).words));
-  expect(said[0]).toBe(problem!.message);
-  expect(new Set(said).size).toBe(LANGUAGES.length);
 });
 
 describe('of many heads', () => {

@@ -14,11 +14,15 @@ const page = forAPage(engine);
 
 const drawn = { inputs: { draw: 'randn' }, tokens: null } as const;
 const TOO_MUCH: Readonly<Record<string, readonly [Config, RegExp]>> = {
+  '257 tokens': [{ ...drawn, n: 257, dIn: 3 }, /at most 256 tokens/],
+  '1,025 inputs': [{ ...drawn, n: 2, dIn: 1025 }, /at most 1,024 rows or columns/],
+  '1,025 columns of a fused projection': [{ qkv: 'fused', dK: 512, dV: 1 }, /at most 1,024 rows or columns/],
+  '1,025 columns of a wrapper': [{ headsBy: 'wrapper', heads: 5, dV: 205 }, /at most 1,024 rows or columns/],
+  '513 heads': [{ heads: 513, dK: 513, dV: 513 }, /at most 512 heads/],
+  '200,001 numbers of randn': [{ ...drawn, batch: 201, n: 5, dIn: 200 }, /at most 200,000 numbers/],
   '3.7 million forward passes': [{ dropout: 0.5, call: 3_700_000 }, /numbers at once: .* 133,200,/],
-  'a batch of 5,000': [{ ...drawn, batch: 5000, n: 6, dIn: 3 }, /heads in all batch items: .* 5,000$/],
   '4,096 heads': [{ ...drawn, n: 4, dIn: 8, heads: 4096, dK: 4096, dV: 4096 }, /heads in all batch items: .* 4,096$/],
   '90,000 pasted rows': [{ inputs: Array.from({ length: 90_000 }, () => [0.1, 0.2]) }, /numbers at once/],
-  'wide weights': [{ ...drawn, n: 2, dIn: 2000, dK: 2000, dV: 2000 }, /at most 1,200,000 numbers at once/],
   'a wide output projection': [{ ...drawn, n: 2, dIn: 2, dK: 2, dV: 3900, outProj: true }, /numbers at once: .* 15,/],
   'a wrapper of wide heads': [
     { ...drawn, n: 2, dIn: 100, dK: 100, dV: 100, heads: 100, headsBy: 'wrapper' },

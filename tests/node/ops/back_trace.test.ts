@@ -24,13 +24,8 @@ const cellsOf = (trace: Trace): readonly Cell[] =>
   trace.stages.flatMap((stage) =>
     Array.from({ length: stage.rows * stage.cols }, (_, i) => {
       const [row, col] = [Math.floor(i / stage.cols), i % stage.cols];
-      return {
-        stage,
-        row,
-        col,
-        at: stage.offset + i,
-        expression: operationOf(stage).expression(trace, stage, row, col),
-      };
+      const expression = operationOf(stage).expression(trace, stage, row, col);
+      return { stage, row, col, at: stage.offset + i, expression };
     }),
   );
 

@@ -100,6 +100,11 @@ test('hidden and scaled scores share one range of colours with the scores', () =
   expect(Math.max(...valuesOf(trace, findStage(trace, 'scaled_scores')!))).toBeLessThan(scores!.max);
 });
 
+test('weights by which a mask is multiplied keep the range of weights', () => {
+  const trace = engine.trace({ mask: 'causal', maskBy: 'renormalise' });
+  expect(domainOf(trace, findStage(trace, 'masked_simple')!)).toMatchObject({ signed: false, max: 1 });
+});
+
 test('weights have one scale, from 0 to 1; kept ones double, and so does their scale', () => {
   const trace = traceOf('causal-mask');
   const [weights, dropped] = (['attn_weights', 'attn_weights_dropped'] as const).map((name) =>

@@ -68,12 +68,3 @@ test('the targets of a loss are given: only the gradient that starts the way bac
   expect(how('targets')).toBe('');
   expect(how('grad_loss')).toContain('The chosen number moves with itself');
 });
-
-test('two sentences are separated by a space, except in Chinese', async () => {
-  const zh = await loadWords('zh');
-  expect(why(en, traceOf('causal-mask'), 'mask')).toBe(
-    'Which keys a query must not see. While predicting the next word, a token must not look at later ones: ' +
-      'they are the answer.',
-  );
-  expect(why(zh, traceOf('causal-mask'), 'mask')).not.toContain(' ');
-});

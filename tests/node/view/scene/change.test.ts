@@ -3,15 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import { ease } from '../../../../web/timeline/flights.ts';
 import { frameAt, frameAtStep, timelineOf } from '../../../../web/timeline/timeline.ts';
-import {
-  arriving,
-  between,
-  leaving,
-  turning,
-  type Pose,
-  type Sheet,
-  type Spot,
-} from '../../../../web/view/scene/change.ts';
+import { arriving, between, leaving, turning } from '../../../../web/view/scene/change.ts';
+import type { Pose, Sheet, Spot } from '../../../../web/view/scene/change.ts';
 import { en } from '../../../../web/words/index.ts';
 import { picturesOf } from '../../../../web/view/scene/pictures.ts';
 import { compositionOf } from '../../../../web/view/picture/composition.ts';
