@@ -6,19 +6,8 @@ declare module '*.css?inline' {
   export default text;
 }
 
-declare module '*.html?raw' {
-  const text: string;
-  export default text;
-}
-
 /** A file as a `data:` address, which the bundler inlines in the script. */
 declare module '*?url&inline' {
   const address: string;
   export default address;
-}
-
-/** A worker whose script is text within the one that starts it. */
-declare module '*?worker&inline' {
-  const Inline: new () => Worker;
-  export default Inline;
 }

@@ -21,7 +21,7 @@ import { editable } from './replace_cell.ts';
 import { tryTrace } from './session.ts';
 
 /** The cell as a config's `backward` names it. */
-export function targetOf({ stages }: Trace, { stage: id, row, col }: CellRef): Target {
+function targetOf({ stages }: Trace, { stage: id, row, col }: CellRef): Target {
   const { name, batch, head } = stages[id]!;
   return { of: name as ForwardName, row, col, ...(batch && { batch }), ...(head && { head }) };
 }
