@@ -11,8 +11,11 @@ import { tryTrace } from './session.ts';
 /** The player shows at most this many tokens of a text. */
 export const MAX_TOKENS = 64;
 
-/** At most this many characters of a text are read, which takes 100 ms on a slow machine. */
-const MAX_READ = 40_000;
+/**
+ * At most this many characters of a text are read: in V8 the time grows with the square of their number, 40 ms for
+ * 16,000.
+ */
+const MAX_READ = 10_000;
 
 interface Sentence {
   readonly tokens: readonly string[];
@@ -50,7 +53,7 @@ export function splitSentence(text: string, locale: string, max = MAX_TOKENS): S
   // Nor may the part that is read end with a lone surrogate.
   const read = all.length > MAX_READ ? all.slice(0, MAX_READ).replace(BROKEN, '') : all;
   const by = segmenter(locale);
-  const cut = (part: string) => (by ? segmentsOf(part, by) : rough(part));
+  const cut = (part: string) => (by ? Array.from(by.segment(part), ({ segment }) => segment) : rough(part));
   for (const [i, part] of read.split(PIECES).entries())
     for (const segment of i % 2 === 1 ? [part] : cut(part)) {
       if (BLANK.test(segment)) continue;
@@ -65,23 +68,6 @@ export const spaced = (text: string, locale: string): string =>
   /^(?!.*\S\s+\S).*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/su.test(text)
     ? splitSentence(text, locale).tokens.join(' ')
     : text;
-
-/** In V8 the time for a text grows with the square of its length: 40 ms for 16,000 characters, 44 s for 256,000. */
-const PIECE = 1000;
-
-/**
- * The segments of a text, piece by piece; a segment cut by a piece's end begins the next piece, unless it is as long as
- * a piece.
- */
-function* segmentsOf(text: string, by: Intl.Segmenter): Generator<string> {
-  for (let at = 0; at < text.length; ) {
-    const piece = text.slice(at, at + PIECE).replace(BROKEN, ''); // nor may a piece end with a lone surrogate
-    const segments = Array.from(by.segment(piece), ({ segment }) => segment);
-    const cut = segments.length > 1 && at + piece.length < text.length ? segments.pop()!.length : 0;
-    yield* segments;
-    at += piece.length - cut;
-  }
-}
 
 /** Consecutive letters and digits, every other character alone; Chinese character by character. */
 const WORD =

@@ -17,8 +17,6 @@ export interface Part {
   readonly sign: string;
   /** One of several heads' matrices with the same name in a scene: the number of its head is shown beside the name. */
   readonly numbered: boolean;
-  /** If there are too many columns for numbers, the row in focus is drawn as bars above the matrix. */
-  readonly bars: boolean;
   /** The previous value of each cell, small above its new number; with `zeroedBy` only in zeroed cells. */
   readonly before: Stage | null;
   /** Where this matrix is zero, the previous number is struck out. */
@@ -147,7 +145,6 @@ export const part = (stage: Stage, place: Place, sign = '', transposed = false):
   place,
   sign,
   transposed,
-  bars: false,
   numbered: false,
   before: null,
   zeroedBy: null,

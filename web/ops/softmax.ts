@@ -76,9 +76,9 @@ export const softmax: Operation = {
       parts: [
         part(scores, 'left'),
         part(maximum, 'left', '−'),
-        { ...part(exp, 'left', 'exp →'), bars: true },
+        part(exp, 'left', 'exp →'),
         part(sum, 'left', '÷'),
-        { ...part(stage, 'result', '='), bars: true, sums: true },
+        { ...part(stage, 'result', '='), sums: true },
       ],
     };
   },

@@ -22,7 +22,7 @@ function sumOf(trace: Trace, stage: Stage, of: (value: number) => number): reado
 }
 
 /** The mean of the finite numbers of a stage. */
-export function meanOf(trace: Trace, stage: Stage): number {
+function meanOf(trace: Trace, stage: Stage): number {
   const [sum, count] = sumOf(trace, stage, (value) => value);
   return sum / count;
 }

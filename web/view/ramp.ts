@@ -24,6 +24,9 @@ type Rgb = readonly [number, number, number];
 /** The full colour above zero, and the one below it. */
 type Anchors = readonly [positive: Rgb, negative: Rgb];
 
+/** Of `#rrggbb`. */
+const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
+
 const ZERO: Readonly<Record<Theme, Rgb>> = { light: [252, 252, 251], dark: [29, 31, 37] };
 
 /**
@@ -32,48 +35,18 @@ const ZERO: Readonly<Record<Theme, Rgb>> = { light: [252, 252, 251], dark: [29, 
  */
 const ANCHORS: Readonly<Record<Theme, Readonly<Record<Hue, Anchors>>>> = {
   light: {
-    score: [
-      [84, 39, 136],
-      [160, 40, 50],
-    ],
-    query: [
-      [0, 84, 166],
-      [160, 40, 50],
-    ],
-    key: [
-      [180, 72, 0],
-      [49, 57, 82],
-    ],
-    value: [
-      [0, 125, 16],
-      [49, 57, 82],
-    ],
-    plain: [
-      [0, 78, 86],
-      [160, 106, 0],
-    ],
+    score: [rgb('#542788'), rgb('#a02832')],
+    query: [rgb('#0054a6'), rgb('#a02832')],
+    key: [rgb('#b44800'), rgb('#313952')],
+    value: [rgb('#007d10'), rgb('#313952')],
+    plain: [rgb('#004e56'), rgb('#a06a00')],
   },
   dark: {
-    score: [
-      [186, 164, 245],
-      [225, 188, 112],
-    ],
-    query: [
-      [136, 198, 242],
-      [225, 188, 112],
-    ],
-    key: [
-      [234, 150, 67],
-      [200, 202, 216],
-    ],
-    value: [
-      [34, 223, 113],
-      [200, 202, 216],
-    ],
-    plain: [
-      [110, 214, 214],
-      [225, 188, 112],
-    ],
+    score: [rgb('#baa4f5'), rgb('#e1bc70')],
+    query: [rgb('#88c6f2'), rgb('#e1bc70')],
+    key: [rgb('#ea9643'), rgb('#c8cad8')],
+    value: [rgb('#22df71'), rgb('#c8cad8')],
+    plain: [rgb('#6ed6d6'), rgb('#e1bc70')],
   },
 };
 

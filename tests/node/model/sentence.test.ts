@@ -69,8 +69,7 @@ describe('a sentence', () => {
       expect(dropped).toBe(Infinity);
       if (tokens[0] && tokens[0].length < 100) expect(tokens).toEqual(splitSentence(text.repeat(80), 'en').tokens);
     }
-    // Wherever a piece cuts 'one step, ', it gives three tokens.
-    expect(splitSentence('one step, '.repeat(4000), 'en')).toMatchObject({ dropped: 12_000 - 64 });
+    expect(splitSentence('one step, '.repeat(1000), 'en')).toMatchObject({ dropped: 3000 - 64 });
     expect(splitSentence(`a${' \n'.repeat(500_000)}b`, 'en').tokens).toEqual(['a', 'b']);
     for (const text of ['#', '\n', '\u200b', "'", 'a.', '▁', '[A', '<a', 'Ġ', 'a@', ' ##'])
       splitSentence(text.repeat(1_000_000), 'en');

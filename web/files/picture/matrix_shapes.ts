@@ -1,13 +1,12 @@
 // One matrix of a scene as shapes: title, labels, cells with their marks, row sums, blocks and legend.
-import { valueAt, type Axis, type Stage } from '../../engine/index.ts';
-import { hasLanded, hasLandedRow } from '../../model/in_view.ts';
+import type { Axis, Stage } from '../../engine/index.ts';
+import { hasLandedRow } from '../../model/in_view.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf, zerosIn } from '../../ops/summary.ts';
 import {
   blockName,
   blockWidth,
-  BARS_HEIGHT,
   SUMS_GAP,
   TITLE_HEIGHT,
   isColoured,
@@ -155,23 +154,6 @@ function storedShapes({ view, palette }: Drawn, box: Box): readonly Shape[] {
   return d === null ? [] : [{ kind: 'path', d, stroke: palette.ink, line: 1.5 }];
 }
 
-/** The row in focus as bars, each above its column, with its number as the height. */
-function barShapes({ view, palette }: Drawn, { part, gridX, gridY, header, cellWidth, cols }: Box): readonly Shape[] {
-  const { stage } = part;
-  const { row } = view.cell;
-  const base = gridY - header;
-  const bars = Array.from({ length: cols }, (_, col): Shape => {
-    const value = hasLanded(view, { stage: stage.id, row, col }) ? valueAt(view.trace, stage, row, col) : 0;
-    const height = BARS_HEIGHT * (Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0);
-    const x = gridX + (col + 0.27) * cellWidth;
-    return { kind: 'rect', x, y: base - height, width: 0.46 * cellWidth, height, fill: palette.accent };
-  });
-  return [
-    ...bars.filter((bar) => bar.kind === 'rect' && bar.height > 0),
-    { kind: 'path', d: `M${gridX} ${base}H${gridX + cols * cellWidth}`, stroke: palette.line, line: 1 },
-  ];
-}
-
 /** The rightmost end of a matrix's name and letter. */
 export const nameEnd = ({ part, labelled, gridX, x }: Box): number =>
   (matrixTitle(part).length + 2) * 7.9 + (labelled ? gridX : x);
@@ -186,7 +168,6 @@ function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
     ...sumShapes(drawn, box),
     ...blockShapes(drawn, box),
     ...storedShapes(drawn, box),
-    ...(part.bars && isLong(box.cols) && !box.small ? barShapes(drawn, box) : []),
     ...(box.legend === 'below' ? legendShapes(drawn, part, box.labelled ? gridX : box.x, below) : []),
     ...(box.legend === 'title' ? legendShapes(drawn, part, nameEnd(box) + 10, box.y + TITLE_HEIGHT - 11) : []),
   ];

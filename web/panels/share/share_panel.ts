@@ -5,6 +5,7 @@ import { dataFile, type DataKind } from '../../files/data.ts';
 import { notebookFile } from '../../files/notebook.ts';
 import { figureOf, type FigureSetting, momentAt, momentAtStep } from '../../files/picture/figure.ts';
 import { gifOf } from '../../files/picture/gif.ts';
+import { PALETTES } from '../../files/picture/palette.ts';
 import type { Drawing } from '../../files/picture/shapes.ts';
 import { svgOf } from '../../files/picture/svg.ts';
 import { addressOf, type Fields } from '../../input/address.ts';
@@ -29,7 +30,6 @@ import {
   type EmbedKind,
   type Embedding,
 } from './links.ts';
-import { paletteIn } from './page_palette.ts';
 import { SIZES, renderSharing, type Chosen } from './share_template.ts';
 import styles from './share.css?inline';
 
@@ -86,7 +86,7 @@ export class SharePanel implements Panel {
   #setting({ size, theme }: Chosen): FigureSetting {
     const { fonts } = this.#presentation.settings;
     const { allHeads } = this.#player.state;
-    const palette = paletteIn(this.#host.shadowRoot!, theme, this.#presentation.theme);
+    const palette = PALETTES[theme];
     const address = writtenAddress(pageOf(this.#host.page, document.baseURI));
     return { size: SIZES[size], reader: { ...fonts, coarse: false }, palette, allHeads, address };
   }

@@ -51,7 +51,7 @@ const LOW_ROWS = 3;
 const PADDING = 16;
 /** The height of the cell's name and of its row sum. */
 const PLACE = 48;
-const INSIGHT = 170;
+const INSIGHT = 80;
 /** The height of the sentence that replaces the arithmetic in the whole figure; below it is the key of colours. */
 const SENTENCE_LINES = 2;
 const MAX_LINES = 12;

@@ -1,16 +1,15 @@
 // One matrix as a grid with headers: title, cells, row sums, and legend.
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { valueAt, type Stage } from '../../engine/index.ts';
+import type { Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { storedRows } from '../../ops/next_token.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { renderCell } from './cell.ts';
 import type { Context } from '../context.ts';
-import { hasLanded, hasLandedRow } from '../../model/in_view.ts';
+import { hasLandedRow } from '../../model/in_view.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import {
-  BARS_HEIGHT,
   BLOCKS_HEIGHT,
   LEGEND_WIDTH,
   SUMS_GAP,
@@ -42,19 +41,6 @@ function letter({ name }: Stage): TemplateResult | typeof nothing {
   const [base, upper] = letterOf(name).split('^');
   if (base === name) return nothing;
   return html`<i>${base}${upper ? html`<sup>${upper}</sup>` : nothing}</i>`;
-}
-
-/** Softmax turns a row into bars: the row in focus, each bar above its column, with the number as its height. */
-function bars(context: Context, { part, gridX, x, cellWidth }: Box): TemplateResult {
-  const { stage } = part;
-  const { row } = context.cell;
-  const columns = Array.from({ length: stage.cols }, (_, col) => {
-    const value = hasLanded(context, { stage: stage.id, row, col }) ? valueAt(context.trace, stage, row, col) : 0;
-    const height = Number.isFinite(value) ? Math.min(1, Math.max(0, value)) * 100 : 0;
-    return html`<span .style=${`width:${cellWidth}px`}><i .style=${`height:${height}%`}></i></span>`;
-  });
-  const place = `height:${BARS_HEIGHT}px;margin-left:${gridX - x}px`;
-  return html`<div class="bars" aria-hidden="true" .style=${place}>${columns}</div>`;
 }
 
 /** The smallest width of a block that shows a number, in pixels. */
@@ -187,7 +173,6 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
     .style=${placeOfBox(box)}
   >
     ${renderTitle(context, box)}
-    ${isHeat && box.part.bars ? bars(context, box) : nothing}
     ${(box.small ? renderSmall : isHeat ? renderHeatField : renderGrid)(context, box, sources)}
     ${renderBracket(context, box)}
     ${renderBlocks(context, box)}

@@ -38,7 +38,6 @@ const HEADER_HEIGHT = 20;
 const LEGEND_HEIGHT = 22;
 /** The names of the blocks of columns below a matrix. */
 export const BLOCKS_HEIGHT = 22;
-export const BARS_HEIGHT = 48;
 /** Between a matrix and its row sums. */
 export const SUMS_GAP = 8;
 const MAX_LABEL = 84;
@@ -249,7 +248,7 @@ export function measure(
     gridHeight: rows * cellHeight,
     titleWidth: title,
     textWidth: Math.max(title, legend === 'none' ? 0 : LEGEND_WIDTH),
-    above: TITLE_HEIGHT + header + (part.bars && isLong(cols) && !small ? BARS_HEIGHT : 0),
+    above: TITLE_HEIGHT + header,
     below: (legend === 'below' ? LEGEND_HEIGHT : 0) + (part.blocks.length > 0 ? BLOCKS_HEIGHT : 0),
     legend,
   };

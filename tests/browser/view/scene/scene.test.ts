@@ -79,7 +79,7 @@ describe('scaling', () => {
     expect(above!.size).toBeGreaterThanOrEqual(12);
   });
 
-  test('the variance of the scores is shown before and after, with a dot for every visible score', async () => {
+  test('the variance of the scores is shown before and after', async () => {
     for (const [preset, before, visible] of [
       ['self-attention-v2', 'attn_scores', 36],
       ['causal-mask', 'masked', 21],
@@ -92,15 +92,13 @@ describe('scaling', () => {
         return numberText(values.reduce((x, y) => x + (y - mean) ** 2, 0) / (values.length - 1));
       });
       expect(await insight()).toContain(`${visible === 21 ? 'visible ' : ''}scores: ${b} before, ${a} after.`);
-      expect(await parts.spread.count()).toBe(2 * visible);
     }
   });
 
   test('the variance after scaling is shown only once the last score is scaled', async () => {
-    const trace = await show('self-attention-v2', 'scaled_scores');
+    await show('self-attention-v2', 'scaled_scores');
     await press('ArrowLeft');
     expect(await insight()).toMatch(/before, … after/);
-    expect(await parts.spread.count()).toBe(valuesOf(trace, findStage(trace, 'attn_scores')!).length);
     await press('ArrowRight');
     expect(await insight()).not.toContain('…');
   });
