@@ -3,7 +3,7 @@
 import { findStage, type Problem } from '../engine/index.ts';
 import { valueText } from '../engine/json.ts';
 import { cellText, readCell, readConfig, readOneOf, readWhole, type Reading } from '../input/attribute_text.ts';
-import { homeOf, shownIn } from '../model/cells.ts';
+import { homeOf, isInScene } from '../model/cells.ts';
 import { differenceOf, nearestConfig } from '../model/difference.ts';
 import type { Player } from '../model/player.ts';
 import { INITIAL_SETTINGS, type Presentation } from '../model/presentation.ts';
@@ -323,7 +323,7 @@ function applyCell(
   const { timeline } = clock;
   const { trace, scenes } = timeline;
   const stage = cell && findStage(trace, cell.stage, state.batch, cell.head ?? state.head)!;
-  if (stage && !shownIn(trace, scenes[clock.frame().at]!, stage)) {
+  if (stage && !isInScene(trace, scenes[clock.frame().at]!, stage)) {
     const home = moment.isAsked ? undefined : homeOf(timeline, stage);
     if (home === undefined) return report([({ rules }) => rules.cell(quoted(cellText(cell, state.head)))]);
     transport.seekStage(home);

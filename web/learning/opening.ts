@@ -146,7 +146,7 @@ export class Opening {
     const paths = arcs.map(
       ({ key, d, thick }) => svg`<path d=${d} stroke-width=${thick} .style=${fading(row[key]!, 0.25)}></path>`,
     );
-    render(paths, words.parentElement!.querySelector<SVGElement>('.looks')! as unknown as HTMLElement);
+    render(paths, words.parentElement!.querySelector<SVGElement>('.arcs')! as unknown as HTMLElement);
   }
 
   readonly #teach = async (event: SubmitEvent): Promise<void> => {
@@ -205,7 +205,7 @@ export class Opening {
     >${word}${number(row[i]!, 0.7)}</span>`;
     const [likeliest, share] = next[0]!;
     return html`<div class="sentence">
-        <svg class="looks" aria-hidden="true"></svg>
+        <svg class="arcs" aria-hidden="true"></svg>
         <p class="words" lang=${lang} dir="auto">${shown.map(wordAt)}</p>
       </div>
       <div class="next" lang=${lang}>

@@ -42,7 +42,7 @@ export function movedCell(
 }
 
 /** Whether a scene shows a stage: the whole figure shows no single cell. */
-export const shownIn = (trace: Trace, { whole, stage: result }: WalkScene, stage: Stage): boolean =>
+export const isInScene = (trace: Trace, { whole, stage: result }: WalkScene, stage: Stage): boolean =>
   !whole &&
   operationOf(result)
     .scene(trace, result)
@@ -54,7 +54,7 @@ export const shownIn = (trace: Trace, { whole, stage: result }: WalkScene, stage
  */
 export function homeOf({ trace, scenes }: Timeline, stage: Stage): number | undefined {
   const own = sceneOf(scenes, stage);
-  const home = own >= 0 ? own : scenes.findIndex((scene) => shownIn(trace, scene, stage));
+  const home = own >= 0 ? own : scenes.findIndex((scene) => isInScene(trace, scene, stage));
   return home >= 0 ? home : undefined;
 }
 

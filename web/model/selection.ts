@@ -3,7 +3,7 @@ import { findStage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { WalkScene } from '../timeline/scenes.ts';
 import { landedAt, stepWith } from '../timeline/timeline.ts';
-import { cellAt, homeOf, shownIn, walkCell } from './cells.ts';
+import { cellAt, homeOf, isInScene, walkCell } from './cells.ts';
 import type { Player } from './player.ts';
 import { questionAt } from './question.ts';
 import type { CellPlace } from './state.ts';
@@ -24,7 +24,7 @@ export class Selection {
   get chosen(): CellRef | null {
     const { state, trace } = this.#player;
     const chosen = state.cell && cellAt(trace, state.cell, state);
-    return chosen && shownIn(trace, this.#scene, trace.stages[chosen.stage]!) ? chosen : null;
+    return chosen && isInScene(trace, this.#scene, trace.stages[chosen.stage]!) ? chosen : null;
   }
 
   get #hovered(): CellRef | null {
@@ -34,7 +34,7 @@ export class Selection {
     } = this.#player;
     const stage = hover && trace.stages[hover.stage];
     const { whole, stage: last } = this.#scene;
-    const isShown = stage && (whole ? stage === last : shownIn(trace, this.#scene, stage));
+    const isShown = stage && (whole ? stage === last : isInScene(trace, this.#scene, stage));
     const there = isShown && hover.row < stage.rows && hover.col < stage.cols;
     return there ? hover : null;
   }

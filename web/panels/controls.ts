@@ -1,7 +1,7 @@
 // The controls that several panels share: icons, switches, and a choice of one of several.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { takeWayBack } from '../view/way_to_panel.ts';
+import { closePanel } from '../view/way_to_panel.ts';
 import type { Words } from '../words/words.ts';
 
 /** `path`: in a square of 24 units. */
@@ -52,7 +52,7 @@ export function picker(
 }
 
 export const renderToPicture = ({ toPicture }: Words): TemplateResult =>
-  html`<button type="button" class="plain to-picture" @click=${takeWayBack}>↑ ${toPicture}</button>`;
+  html`<button type="button" class="plain to-picture" @click=${closePanel}>↑ ${toPicture}</button>`;
 
 /** What has been opened scrolls into view. */
 export function showOpened(details: HTMLDetailsElement): void {

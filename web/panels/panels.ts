@@ -20,7 +20,7 @@ interface Actions {
   readonly pin: () => Pin;
 }
 
-interface Shown {
+interface PanelState {
   readonly isPinned: boolean;
   /** Whether a question hides the result. */
   readonly covered: boolean;
@@ -61,7 +61,7 @@ export class Panels {
     );
   }
 
-  render(context: Context, parts: ReadonlySet<PlayerPart>, { isPinned, covered }: Shown): TemplateResult {
+  render(context: Context, parts: ReadonlySet<PlayerPart>, { isPinned, covered }: PanelState): TemplateResult {
     return html`<div class="panels">
       ${parts.has('own') ? this.#own.render(context) : nothing}
       ${parts.has('code') && !isPinned ? this.code.render(context, covered) : nothing}

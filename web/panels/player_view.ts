@@ -18,7 +18,7 @@ import { goBack, leaveWayBack } from '../model/way_back.ts';
 import type { Context } from '../view/context.ts';
 import { fieldProblemText } from '../model/edit_field.ts';
 import { Morph } from '../view/scene/change.ts';
-import type { WayOn } from '../view/mix/result.ts';
+import type { NextAction } from '../view/mix/result.ts';
 import { lastMix } from '../view/mix/mix.ts';
 import { drawMotion, onlyMoved } from '../view/scene/motion.ts';
 import { picturesOf, type Pictures } from '../view/scene/pictures.ts';
@@ -64,7 +64,7 @@ const hasStrip = ({ trace }: Context, { strip }: Composition): boolean =>
 const isSameSize = (a: Area, b: Area) => a.width === b.width && a.height === b.height;
 
 /** Everything on screen except the moving parts. */
-interface Shown {
+interface Drawn {
   readonly context: Context;
   readonly composition: Composition;
   /** The factor by which everything is enlarged. */
@@ -89,7 +89,7 @@ export class PlayerView {
   /** The last one that was drawn. */
   #preset: Preset;
   #isPinned = false;
-  #shown: Shown | undefined;
+  #drawn: Drawn | undefined;
 
   /** `fields`: the fields of a link to the current state. */
   constructor(
@@ -132,7 +132,7 @@ export class PlayerView {
   get #context(): Context {
     const inView = inViewOf(this.#player, this.#selection, this.#presentation);
     const brief = this.#host.inStory;
-    return { ...inView, brief, end: wayBackEnd(inView, this.#player, this.#waysOn) };
+    return { ...inView, brief, end: wayBackEnd(inView, this.#player, this.#nextActions) };
   }
 
   /** If it fits, the code is beside the picture, with the highlighted line and the result in one view. */
@@ -167,14 +167,14 @@ export class PlayerView {
     const hasResult = lastMix(context) !== null;
     const pictures = picturesOf(
       context,
-      composition.sheet,
+      composition.canvas,
       reader,
       allHeads,
       !media.print && hasResult,
       isLong(context.trace.tokens.length) ? undefined : composition.whole,
     );
     this.#travel(context, composition, pictures);
-    this.#shown = { context, composition, pictures, zoom };
+    this.#drawn = { context, composition, pictures, zoom };
   }
 
   /**
@@ -182,7 +182,7 @@ export class PlayerView {
    * In a story, so do those of another scene.
    */
   #travel({ trace, frame }: Context, { width, height, whole }: Composition, pictures: Pictures): void {
-    const before = this.#shown;
+    const before = this.#drawn;
     if (!before || this.#presentation.settings.media.still) return;
     const { composition, context } = before;
     const isSamePicture = isSameSize(composition, { width, height }) && isSameSize(composition.whole, whole);
@@ -191,7 +191,7 @@ export class PlayerView {
     if (!isSamePicture || frame.change !== null) return;
     const isAlike = isSameNotebook && pictures.now.whole === before.pictures.now.whole;
     if (this.#host.inStory || (isAlike && context.trace !== trace))
-      this.#morph.start(before.pictures.now.sheet, pictures.now.sheet);
+      this.#morph.start(before.pictures.now.placements, pictures.now.placements);
   }
 
   /** The sentence in view is not the notebook's. */
@@ -201,7 +201,7 @@ export class PlayerView {
   }
 
   /** Where a reader can go from the end, within the author's limits. */
-  get #waysOn(): readonly WayOn[] {
+  get #nextActions(): readonly NextAction[] {
     const { parts } = this.#presentation.settings;
     const ways = [
       parts.has('own') && parts.has('transport') && 'back',
@@ -216,10 +216,10 @@ export class PlayerView {
   /** After each rendering: the moving parts, drawn by a module that loads after the first picture. */
   updated(): void {
     const { shadowRoot } = this.#host;
-    if (!shadowRoot || !this.#shown) return;
-    const { context, pictures } = this.#shown;
+    if (!shadowRoot || !this.#drawn) return;
+    const { context, pictures } = this.#drawn;
     const { letter } = this.#presentation.settings.fonts;
-    drawMotion(shadowRoot, context, pictures, this.#morph, letter, this.#waysOn);
+    drawMotion(shadowRoot, context, pictures, this.#morph, letter, this.#nextActions);
   }
 
   /**
@@ -227,18 +227,18 @@ export class PlayerView {
    */
   move(): boolean {
     const { shadowRoot } = this.#host;
-    if (!shadowRoot || !this.#shown || !this.#player.clock.playing) return false;
-    const { context: before, pictures } = this.#shown;
+    if (!shadowRoot || !this.#drawn || !this.#player.clock.playing) return false;
+    const { context: before, pictures } = this.#drawn;
     const context = this.#context;
     if (!onlyMoved(before, context)) return false;
     const { letter } = this.#presentation.settings.fonts;
-    drawMotion(shadowRoot, context, pictures, this.#morph, letter, this.#waysOn);
+    drawMotion(shadowRoot, context, pictures, this.#morph, letter, this.#nextActions);
     return true;
   }
 
   render(): TemplateResult | typeof nothing {
-    if (!this.#shown) return nothing;
-    const { context } = this.#shown;
+    if (!this.#drawn) return nothing;
+    const { context } = this.#drawn;
     const { parts } = this.#presentation.settings;
     const isPinned = parts.has('code') && this.#pin.pinned;
     const covered = this.#questionIn(context) !== null;
@@ -247,10 +247,10 @@ export class PlayerView {
       ${
         isPinned
           ? html`<div class="with-code" .style=${`--code:${CODE_WIDTH}px`}>
-              ${this.#renderPicture(this.#shown)}
+              ${this.#renderPicture(this.#drawn)}
               <aside class="pinned">${this.#panels.code.render(context, covered)}</aside>
             </div>`
-          : this.#renderPicture(this.#shown)
+          : this.#renderPicture(this.#drawn)
       }
       ${hasPanels(parts) ? this.#panels.render(context, parts, { isPinned, covered }) : nothing}`;
   }
@@ -260,7 +260,7 @@ export class PlayerView {
     return this.#player.state.asks ? questionAt(timeline, frame) : null;
   }
 
-  #renderPicture({ context, composition, zoom, pictures }: Shown): TemplateResult {
+  #renderPicture({ context, composition, zoom, pictures }: Drawn): TemplateResult {
     const { parts, fonts } = this.#presentation.settings;
     const content = {
       bar: composition.bar > 0 ? this.#renderBar(context, composition) : null,

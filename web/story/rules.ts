@@ -115,7 +115,7 @@ class Check<Kind extends Tag> {
   }
 
   /** The state that a story, or a section of it, shows. */
-  #shownBy(request: SectionRequest, story: Kind, section: Kind | null): Player {
+  #stageOfArcs(request: SectionRequest, story: Kind, section: Kind | null): Player {
     for (const tag of [story, section]) {
       const config = tag?.getAttribute('config');
       if (tag && config) this.#read(tag, 'config', readConfig(config));
@@ -189,14 +189,14 @@ class Check<Kind extends Tag> {
       if (child.localName === 'attention-steps') continue; // the sections control it
       const section = child.localName === 'section' ? child : null;
       const request = requestOf(story, section);
-      const player = this.#shownBy(request, story, section);
+      const player = this.#stageOfArcs(request, story, section);
       this.#checkProse(tagsOf(child).slice(section ? 1 : 0), request, player, section !== null);
     }
   }
 
   /** A player outside of stories. */
   player(tag: Kind): void {
-    this.#shownBy(requestOf(tag, null), tag, null);
+    this.#stageOfArcs(requestOf(tag, null), tag, null);
   }
 
   /** The content outside of all stories. */

@@ -14,7 +14,7 @@ export const PITCHES: readonly number[] = [24, 20, 16, 14, 12, 11, 10, 9, 8, 7, 
 const MAX_NEAR = 128;
 
 /** The indices [from, end) of that many. */
-export function nearTo(index: number, count: number): readonly [from: number, end: number] {
+export function rangeAround(index: number, count: number): readonly [from: number, end: number] {
   if (count <= MAX_NEAR) return [0, count];
   const from = Math.min(Math.max(0, index - MAX_NEAR / 2), count - MAX_NEAR);
   return [from, from + MAX_NEAR];

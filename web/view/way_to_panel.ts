@@ -34,14 +34,14 @@ async function toPanel(panel: HTMLDetailsElement): Promise<void> {
 const rootOf = (target: Element) => target.getRootNode() as ShadowRoot;
 
 /** To the panel that a button names. */
-export function takeWay({ currentTarget }: Event): void {
+export function openPanel({ currentTarget }: Event): void {
   const button = currentTarget as HTMLElement;
   const panel = rootOf(button).querySelector<HTMLDetailsElement>(`details.${button.dataset.way}`);
   if (panel) void toPanel(panel);
 }
 
 /** Closes the panel, which keeps what was typed, and goes back to the picture, to what led away from it. */
-export function takeWayBack({ currentTarget }: Event): void {
+export function closePanel({ currentTarget }: Event): void {
   const button = currentTarget as HTMLElement;
   const panel = button.closest('details')!;
   panel.open = false;

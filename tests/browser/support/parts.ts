@@ -174,7 +174,7 @@ export const MEASURED = {
   inked:
     '.title > span, :is(.rowhead, .colhead):not(.spoken) b, .corner small:not(.spoken), .blocks span, ' +
     '.legend span:not(.ramp):not(.swatch)',
-  boxed: '.cell, .sum[role=gridcell], .ramp, .bars, .heat-grid',
+  boxed: '.cell, .sum[role=gridcell], .ramp, .heat-grid',
   foldedText: '.text-sheet:not(.open)',
   unfolded: '.open',
   /** For screen readers alone. */
@@ -219,7 +219,7 @@ export function partsOf(page: Page) {
   const scene = player.locator('[part=scene]');
   const grid = (stage: string) => scene.getByRole('grid', { name: new RegExp(`^${stage}[,，]`) });
   const arithmetic = player.locator('.arithmetic');
-  const looks = player.locator('.looks');
+  const looks = player.locator('.arcs');
   return {
     player,
     scene,
@@ -302,7 +302,7 @@ export function partsOf(page: Page) {
     wordThatLooks: player.locator('.token.from'),
     /** The arcs above the sentence. */
     looks,
-    arcs: looks.locator('.look'),
+    arcs: looks.locator('.arc'),
     looksAtItself: looks.locator('.self'),
     looksAtOthers: looks.locator('path:not(.self)'),
     /** The line: the name of its cell, the way back, and its arithmetic. */
@@ -319,8 +319,6 @@ export function partsOf(page: Page) {
     rowSum: player.locator('.row-sum'),
     /** The summary of a stage; if it does not fit, unfolding the text shows it. */
     insight: player.locator('.insight'),
-    /** The dots of its variance. */
-    spread: player.locator('.spread circle'),
     unfold: player.locator(PARTS.unfold),
     unfolded: player.locator('.text-sheet.open'),
     textSheet: player.locator(PARTS.textSheet),
@@ -421,7 +419,7 @@ export const STORY = {
   /** What the article says where no script can run. */
   noServer: '.no-server',
   /** In the player: the arcs, the middle of its picture, and the overview or the result. */
-  looks: '.looks',
+  looks: '.arcs',
   middle: '.middle',
   whole: 'div.whole',
   result: '.outcome .was, div.whole',
@@ -445,7 +443,7 @@ export function openingOf(page: Page) {
     /** The words of its sentence, with their weights; the weights alone; the arcs. */
     words: opening.locator('.words > span'),
     weights: opening.locator('.words small'),
-    arcs: opening.locator('.looks path'),
+    arcs: opening.locator('.arcs path'),
     /** The word that comes next, and the likeliest ones with their shares. */
     place: opening.locator('.place'),
     likeliest: opening.getByRole('listitem').filter({ has: page.locator('i') }),

@@ -7,9 +7,9 @@ import type { Config } from '../../../web/engine/index.ts';
 import { INITIAL } from '../../../web/model/state.ts';
 import { forAPage } from '../../../web/model/page_engine.ts';
 import { frameAtStep, stepWith, timelineOf } from '../../../web/timeline/timeline.ts';
-import { nearTo } from '../../../web/timeline/long_axis.ts';
+import { rangeAround } from '../../../web/timeline/long_axis.ts';
 import { runsOf } from '../../../web/view/scene/cell_state.ts';
-import { picturesOf, MAX_SHOWN, withShownHeads } from '../../../web/view/scene/pictures.ts';
+import { picturesOf, MAX_HEADS, withinHeadLimit } from '../../../web/view/scene/pictures.ts';
 import { en } from '../../../web/words/index.ts';
 import { ALL } from '../../scope.ts';
 import { pageConfigs } from '../support/page_configs.ts';
@@ -71,7 +71,7 @@ const AT_LIMITS: Readonly<Record<string, Config>> = {
   '64 tokens at width 512': { ...drawn, n: 64, dIn: 512, dK: 512, dV: 512 },
   'a batch of 512': { ...drawn, batch: 512, n: 6, dIn: 3 },
 };
-const MAX = { boxes: MAX_SHOWN + 2, measured: 40_000, beats: 2200 };
+const MAX = { boxes: MAX_HEADS + 2, measured: 40_000, beats: 2200 };
 
 function expectWithin(work: ReturnType<typeof workOf>) {
   expect(work.boxes).toBeLessThanOrEqual(MAX.boxes);
@@ -110,7 +110,7 @@ describe('of many heads', () => {
       const { now } = picturesOf({ trace, timeline, frame, words: en }, SHEETS[0]!, counting().reader, true);
       if (now.whole) throw new Error('no scene');
       const shown = now.layout.boxes.map(({ part }) => part.stage.head!).sort((a, b) => a - b);
-      expect(shown).toHaveLength(MAX_SHOWN);
+      expect(shown).toHaveLength(MAX_HEADS);
       expect(shown).toContain(head);
       expect(now.heads).toEqual({ first: shown[0]! + 1, last: shown.at(-1)! + 1, count: 64 });
       expect(now.layout.boxes.filter(({ part }) => part.place === 'result').map(({ part }) => part.stage.head)).toEqual(
@@ -121,11 +121,11 @@ describe('of many heads', () => {
   );
 
   test('up to the limit all are shown, without a message', () => {
-    const few = engine.trace({ heads: MAX_SHOWN, dK: MAX_SHOWN, dV: MAX_SHOWN });
+    const few = engine.trace({ heads: MAX_HEADS, dK: MAX_HEADS, dV: MAX_HEADS });
     const parts = few.stages
       .filter(({ name }) => name === 'attn_weights')
       .map((stage) => ({ stage, numbered: true }) as never);
-    expect(withShownHeads({ layout: 'row', parts }, 3)).toEqual({ scene: { layout: 'row', parts }, heads: null });
+    expect(withinHeadLimit({ layout: 'row', parts }, 3)).toEqual({ scene: { layout: 'row', parts }, heads: null });
   });
 });
 
@@ -149,10 +149,10 @@ test('the step of a cell in a walk of 2,000 is found without playing the walk', 
 });
 
 test('only the part of a long row around the focus has elements', () => {
-  expect(nearTo(0, 128)).toEqual([0, 128]);
-  expect(nearTo(0, 1024)).toEqual([0, 128]);
-  expect(nearTo(500, 1024)).toEqual([436, 564]);
-  expect(nearTo(1023, 1024)).toEqual([896, 1024]);
+  expect(rangeAround(0, 128)).toEqual([0, 128]);
+  expect(rangeAround(0, 1024)).toEqual([0, 128]);
+  expect(rangeAround(500, 1024)).toEqual([436, 564]);
+  expect(rangeAround(1023, 1024)).toEqual([896, 1024]);
 });
 
 test('a thousand adjacent sources have one ring', () => {

@@ -74,20 +74,20 @@ function flawsOfWhole({ trace, scenes }: Timeline, stages: readonly Stage[], are
 }
 
 /** The violations in the scene of a stage. */
-function flawsOfScene(trace: Trace, stage: Stage, sheet: Rect): readonly string[] {
-  const { boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
+function flawsOfScene(trace: Trace, stage: Stage, canvas: Rect): readonly string[] {
+  const { boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), canvas, READER);
   const meeting = pairs(boxes).filter(([a, b]) => overlap(gridOf(a), gridOf(b)));
   return [
-    ...boxes.filter((box) => !isIn(box, sheet)).map(({ part }) => `${part.stage.name} is cut`),
+    ...boxes.filter((box) => !isIn(box, canvas)).map(({ part }) => `${part.stage.name} is cut`),
     ...meeting.map(([a, b]) => `${a.part.stage.name} overlaps ${b.part.stage.name}`),
   ];
 }
 
 describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
-  const { sheet } = compositionOf(width, height, ALL);
+  const { canvas } = compositionOf(width, height, ALL);
   const walks = [...presets, ...(height < 390 ? [] : twelve), ...(MAIN.includes(`${width}x${height}`) ? random : [])];
   test.each(walks)('%s: the picture keeps its laws', (_, walk) => {
-    const area = { x: 0, y: 0, width: sheet.width, height: sheet.height };
+    const area = { x: 0, y: 0, width: canvas.width, height: canvas.height };
     const flaws = walk.scenes.flatMap(({ whole, stage, stages }) =>
       (whole ? flawsOfWhole(walk, stages, area) : flawsOfScene(walk.trace, stage, area)).map(
         (flaw) => `${whole ? 'whole' : stage.name}: ${flaw}`,

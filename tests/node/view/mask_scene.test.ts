@@ -10,7 +10,7 @@ import { inFlightAt } from '../../../web/timeline/flights.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
 import { beginOf, timelineOf } from '../../../web/timeline/timeline.ts';
 import { cellStateOf } from '../../../web/view/scene/cell_state.ts';
-import { curtainOf, wordsInFocus, shownBy, slotsOf, wordArcs, wordsOf } from '../../../web/view/sentence/arcs.ts';
+import { curtainOf, wordsInFocus, stageOfArcs, slotsOf, wordArcs, wordsOf } from '../../../web/view/sentence/arcs.ts';
 import { en } from '../../../web/words/index.ts';
 
 const engine = await loadEngine();
@@ -33,7 +33,7 @@ function moment(config: Config, name: string, row?: number, share = 0): InView {
 const sentence = (view: InView) => slotsOf(wordsOf(view.trace), 900, 60, 0.5, 1);
 function arcs(view: InView) {
   const { from } = wordsInFocus(view);
-  return wordArcs(view, shownBy(view)!, from!, sentence(view), 60).arcs;
+  return wordArcs(view, stageOfArcs(view)!, from!, sentence(view), 60).arcs;
 }
 
 function cells(view: InView, row: number) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { frameAtStep, timelineOf } from '../../../web/timeline/timeline.ts';
-import { shownBy, slotsOf, wordsBefore, wordsOf } from '../../../web/view/sentence/arcs.ts';
+import { stageOfArcs, slotsOf, wordsBefore, wordsOf } from '../../../web/view/sentence/arcs.ts';
 
 const engine = await loadEngine();
 
@@ -37,7 +37,7 @@ test('until a scene has opened, the arcs are those of the scene before', () => {
   const timeline = timelineOf(engine.trace({ mask: 'causal' }), 0, 0);
   const at = timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
   const shown = (change: number | null) =>
-    shownBy({ timeline, frame: { ...frameAtStep(timeline, 0), at, change } } as unknown as InView)!.name;
+    stageOfArcs({ timeline, frame: { ...frameAtStep(timeline, 0), at, change } } as unknown as InView)!.name;
   expect(shown(null)).toBe('attn_weights');
   expect(shown(0.5)).not.toBe('attn_weights');
 });

@@ -15,7 +15,7 @@ import {
   turning,
   turns,
   type Pose,
-  type Sheet,
+  type Placements,
 } from '../../view/scene/change.ts';
 import type { Area, Reader } from '../../view/scene/matrix_size.ts';
 import { picturesOf, type Picture, type Pictures } from '../../view/scene/pictures.ts';
@@ -134,7 +134,7 @@ const atRest = ({ picture, cells, around }: MatrixPieces): readonly Shape[] => [
 ];
 
 /** A matrix that is in both scenes or appears: in one piece or, if it turns, cell by cell. */
-function coming({ key, ...pieces }: Layers['matrices'][number], from: Sheet, to: Sheet, progress: number) {
+function coming({ key, ...pieces }: Layers['matrices'][number], from: Placements, to: Placements, progress: number) {
   const [before, own] = [startOf(key, from, to), to.get(key)!];
   const around = faded(pieces.around, before ? labelsSeen(progress) : 1);
   const drawing = arriving(key, from, to, progress);
@@ -158,12 +158,12 @@ function changing(
   return [
     ...faded(gone.under, done),
     ...gone.matrices.flatMap((matrix) => {
-      const drawing = leaving(matrix.key, before.sheet, now.sheet, progress);
-      return drawing ? moved(atRest(matrix), drawing, before.sheet.get(matrix.key)) : [];
+      const drawing = leaving(matrix.key, before.placements, now.placements, progress);
+      return drawing ? moved(atRest(matrix), drawing, before.placements.get(matrix.key)) : [];
     }),
     ...faded(gone.over, done),
     ...faded(come.under, isThere),
-    ...come.matrices.flatMap((matrix) => coming(matrix, before.sheet, now.sheet, progress)),
+    ...come.matrices.flatMap((matrix) => coming(matrix, before.placements, now.placements, progress)),
     ...faded(come.over, isThere),
   ];
 }
@@ -220,9 +220,9 @@ function sceneShapes(view: InView, pictures: Pictures, setting: FigureSetting): 
 }
 
 /** The factor by which a picture is larger than its area. */
-function excess({ sheet }: Picture, { width, height }: Area): number {
+function excess({ placements }: Picture, { width, height }: Area): number {
   let [right, bottom] = [0, 0];
-  for (const place of sheet.values()) {
+  for (const place of placements.values()) {
     right = Math.max(right, place.x + place.width);
     bottom = Math.max(bottom, place.y + place.height);
   }

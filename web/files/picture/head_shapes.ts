@@ -6,7 +6,7 @@ import { roleOf } from '../../ops/notation.ts';
 import { colourOf, css } from '../../view/ramp.ts';
 import type { FontWidths } from '../../model/presentation.ts';
 import type { Area } from '../../view/scene/matrix_size.ts';
-import { wordArcs, isWritten, wordsInFocus, shownBy, slotsOf, wordsOf } from '../../view/sentence/arcs.ts';
+import { wordArcs, isWritten, wordsInFocus, stageOfArcs, slotsOf, wordsOf } from '../../view/sentence/arcs.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import { cut } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
@@ -45,7 +45,7 @@ function sentenceShapes(view: InView, at: number, top: number, width: number, se
   const slots = slotsOf(tokens, width, SENTENCE.line, fonts.letter, 1);
   const focus = wordsInFocus(view);
   const { from, to, role } = focus;
-  const stage = shownBy(view);
+  const stage = stageOfArcs(view);
   const minus = css(colourOf(-0.8, { signed: true, max: 1 }, theme));
   const small = (text: string, fill = palette.accent): Run => ({ text, face: 'text', size: SMALL, fill });
   const note = (x: number, y: number, anchor: 'start' | 'end', text: string): Shape => {

@@ -66,7 +66,7 @@ class Reader {
   }
 
   /** Reads what a pattern matches here. */
-  take(sticky: RegExp): RegExpExecArray | null {
+  match(sticky: RegExp): RegExpExecArray | null {
     sticky.lastIndex = this.at;
     const match = sticky.exec(this.text);
     this.at += match?.[0].length ?? 0;
@@ -76,7 +76,7 @@ class Reader {
   /** Reads what is around lists and numbers: whether a tensor begins here, and its name. */
   skip(): { readonly isBegun: boolean; readonly name: string | undefined } {
     let [isBegun, name, comment]: [boolean, string?, string?] = [this.at === 0];
-    for (let around = this.take(AROUND); around; around = this.take(AROUND)) {
+    for (let around = this.match(AROUND); around; around = this.match(AROUND)) {
       isBegun ||= around.groups!.begin !== undefined;
       name = around.groups!.name ?? name;
       comment = around.groups!.comment ?? comment;
@@ -107,7 +107,7 @@ export function parseTensors(text: string): readonly PastedTensor[] | PasteFailu
     tensors.push({ values, shape: reader.shape, name });
     [reader.shape, reader.numbersAt] = [[], undefined];
     ({ isBegun, name } = reader.skip());
-    if (reader.take(/,/y)) ({ isBegun, name } = reader.skip()); // as in a tuple
+    if (reader.match(/,/y)) ({ isBegun, name } = reader.skip()); // as in a tuple
   } while (reader.at < text.length);
   return tensors;
 }
@@ -118,7 +118,7 @@ function readItem(reader: Reader, depth: number): PastedValues | PasteFailure {
     if (numbersAt !== undefined && depth >= numbersAt) return reader.refused('mixed', '[');
     return depth < DEEPEST ? readList(reader, depth) : reader.refused('tooDeep', String(DEEPEST));
   }
-  const [written = '', argument = written] = reader.take(NUMBER) ?? [];
+  const [written = '', argument = written] = reader.match(NUMBER) ?? [];
   if (written === '') return start < text.length ? reader.unexpected() : reader.refused('empty', '');
   const number = numberOf(argument);
   if (typeof number === 'object') return { position: start + written.lastIndexOf(argument), problem: number };
@@ -139,7 +139,7 @@ function readList(reader: Reader, depth: number): readonly PastedValues[] | Past
     if (typeof item === 'object' && isFailure(item)) return item;
     items.push(item);
     reader.skip();
-    reader.take(/,/y);
+    reader.match(/,/y);
   }
   if (items.length === 0) return reader.refused('empty', '');
   const wanted = reader.shape[depth] ?? items.length;

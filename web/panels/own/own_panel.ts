@@ -130,7 +130,7 @@ export class OwnPanel implements Panel {
   };
 
   #usePaste(event: Event): void {
-    const failed = this.#take(this.#paste, this.#into, []);
+    const failed = this.#apply(this.#paste, this.#into, []);
     if (!failed) return;
     const area = (event.currentTarget as Element).querySelector<HTMLTextAreaElement>('#own-paste')!;
     area.focus();
@@ -144,12 +144,12 @@ export class OwnPanel implements Panel {
     const before = session.config === config ? session.history : null;
     if (before) session.undo();
     const isTurned = choice !== 'tensor' && turned.includes(choice);
-    this.#take(text, into, isTurned ? turned.filter((each) => each !== choice) : [...turned, choice]);
+    this.#apply(text, into, isTurned ? turned.filter((each) => each !== choice) : [...turned, choice]);
     if (before && this.#pasteNote) session.restore(before);
   }
 
   /** Uses a pasted text, or says why not; a problem in the text has a position. */
-  #take(text: string, into: Replaceable, turned: Used['turned']): PasteRefused | undefined {
+  #apply(text: string, into: Replaceable, turned: Used['turned']): PasteRefused | undefined {
     const read = parseNumbers(text, into, turned);
     this.#pasteSaid = [];
     if (!read.ok) {
@@ -214,7 +214,7 @@ export function settingValue(name: SettingName, text: string): unknown {
   return seed && !Number.isSafeInteger(value) ? text.trim() : value;
 }
 
-const shown = (value: unknown): string =>
+const settingText = (value: unknown): string =>
   value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value);
 
 function field(name: SettingName, value: unknown): TemplateResult {
@@ -227,9 +227,9 @@ function field(name: SettingName, value: unknown): TemplateResult {
   // Not live: half-typed input stays while something else is rendered.
   if (!word)
     return html`<input
-      type="text" id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${shown(value)}
+      type="text" id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${settingText(value)}
     />`;
-  return html`<select id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${live(shown(value))}>
+  return html`<select id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${live(settingText(value))}>
     ${Object.keys(word).map((choice) => html`<option value=${choice} ?selected=${choice === value}>${choice}</option>`)}
   </select>`;
 }

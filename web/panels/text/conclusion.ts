@@ -17,7 +17,7 @@ import type { InView } from '../../model/in_view.ts';
 import { afterStep, elementOf, largestGradient } from '../../model/way_back.ts';
 import type { Player } from '../../model/player.ts';
 import type { WayBackEnd } from '../../view/context.ts';
-import { renderTrain, type WayOn } from '../../view/mix/result.ts';
+import { renderTrain, type NextAction } from '../../view/mix/result.ts';
 
 /** Of more weights than this, the smallest are shown as one. */
 const MAX_SHARES = 4;
@@ -76,7 +76,7 @@ function stepText({ trace, words }: InView, player: Player): string {
 }
 
 /** Null before the last scene of the way back is complete. @param possible Where a reader can go from an end. */
-export function wayBackEnd(context: InView, player: Player, possible: readonly WayOn[]): WayBackEnd | null {
+export function wayBackEnd(context: InView, player: Player, possible: readonly NextAction[]): WayBackEnd | null {
   const { trace, timeline, frame, words } = context;
   const { stage } = timeline.scenes[frame.at]!;
   if (!isOfWayBack(stage) || frame.step < timeline.beats.length) return null;

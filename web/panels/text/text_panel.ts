@@ -183,7 +183,7 @@ const LONGEST = 4;
 function longestSaid({ words, trace }: Pick<InView, 'words' | 'trace'>, space: TextSpace): readonly string[] {
   const stages = new Map(trace.stages.map((stage) => [stage.name, stage])).values();
   const texts = Array.from(stages, (stage) =>
-    shownIn(saidIn(wordsOfOperand(words, trace, stage)), space)
+    fittingIn(saidIn(wordsOfOperand(words, trace, stage)), space)
       .map(({ text }) => text + gapAfter(text))
       .join(''),
   );
@@ -213,7 +213,7 @@ const titlesOf = (context: InView): readonly string[] => headingsOf(context).map
 /** All headings are stacked: the longest sets their size. A chosen operand has its own heading. */
 function renderHeading(context: InView): TemplateResult {
   const headings = headingsOf(context);
-  const shown = shownOf(context, headings);
+  const shown = headingInView(context, headings);
   return html`<h2>
     ${headings.map((heading) => {
       const { title, name } = heading;
@@ -225,7 +225,7 @@ function renderHeading(context: InView): TemplateResult {
 }
 
 /** The heading in view. */
-function shownOf(context: InView, headings: readonly Heading[]): Heading {
+function headingInView(context: InView, headings: readonly Heading[]): Heading {
   const { trace, frame, cell } = context;
   const operand = isOperandChosen(context) ? trace.stages[cell.stage]!.name : null;
   return headings.find(({ name }, at) => (operand === null ? at === frame.at : name === operand))!;
@@ -234,7 +234,7 @@ function shownOf(context: InView, headings: readonly Heading[]): Heading {
 /** The button that unfolds the text: in a column it is on the line after the title, however many lines that has. */
 function renderMore(context: InView): TemplateResult {
   const { unfolded, words } = context;
-  const { title } = shownOf(context, headingsOf(context));
+  const { title } = headingInView(context, headingsOf(context));
   return html`<div class="after-title"><span class="apart" aria-hidden="true">${title}</span
     ><button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}
       >${unfolded ? words.less : words.more}</button
@@ -247,7 +247,7 @@ const paragraph = (said: readonly Said[]): TemplateResult =>
   )}`;
 
 /** The words of a scene that fit. */
-const shownIn = (all: readonly Said[], space: TextSpace): readonly Said[] =>
+const fittingIn = (all: readonly Said[], space: TextSpace): readonly Said[] =>
   all.slice(
     0,
     fitting(
@@ -259,7 +259,7 @@ const shownIn = (all: readonly Said[], space: TextSpace): readonly Said[] =>
 /** Whether some words of the scene in view do not fit. */
 function hasMoreWords(context: Context, space: TextSpace): boolean {
   const all = saidNow(context);
-  return shownIn(all, space).length < all.length || isTooLong(all[0]?.text ?? '', space);
+  return fittingIn(all, space).length < all.length || isTooLong(all[0]?.text ?? '', space);
 }
 
 /**
@@ -274,6 +274,6 @@ function renderSentences(context: Context, space: TextSpace, open: boolean): Tem
     ${guard([trace, words, whole, space.lines, space.letters], () =>
       (whole ? [] : longestSaid(context, space)).map((text) => html`<p class="apart" aria-hidden="true">${text}</p>`),
     )}
-    <p>${paragraph(open ? all : shownIn(all, space))}</p>
+    <p>${paragraph(open ? all : fittingIn(all, space))}</p>
   </div>`;
 }

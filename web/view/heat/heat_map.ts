@@ -12,20 +12,20 @@ import type { Context } from '../context.ts';
 import { isMask } from '../../ops/index.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import { spokenName, type Box } from '../scene/matrix_size.ts';
-import { isLabelShown, nearTo, range, isLong } from '../../timeline/long_axis.ts';
+import { isLabelShown, rangeAround, range, isLong } from '../../timeline/long_axis.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { hasLanded } from '../../model/in_view.ts';
-import { missingIn, ringsOf, type ShownCell } from '../scene/cell_state.ts';
+import { missingIn, ringsOf, type GridCell } from '../scene/cell_state.ts';
 
-const shownAt = ({ part: { transposed } }: Box, { row, col }: CellRef): ShownCell =>
+const inGrid = ({ part: { transposed } }: Box, { row, col }: CellRef): GridCell =>
   transposed ? { row: col, col: row } : { row, col };
 
 const refAt = ({ part: { stage, transposed } }: Box, row: number, col: number): CellRef =>
   transposed ? { stage: stage.id, row: col, col: row } : { stage: stage.id, row, col };
 
 /** The part of a heat map from one cell to another, both included. */
-const area = ({ cellWidth, cellHeight }: Box, from: ShownCell, to: ShownCell) =>
+const area = ({ cellWidth, cellHeight }: Box, from: GridCell, to: GridCell) =>
   `left:${from.col * cellWidth}px;top:${from.row * cellHeight}px;` +
   `width:${(to.col - from.col + 1) * cellWidth}px;height:${(to.row - from.row + 1) * cellHeight}px`;
 
@@ -65,16 +65,16 @@ function veils(context: Context, box: Box): TemplateResult {
 }
 
 /** The cell of this matrix that the Tab key enters: the one in focus, else the first of its sources. */
-function entryOf({ cell }: Context, box: Box, sources: readonly CellRef[]): ShownCell {
+function entryOf({ cell }: Context, box: Box, sources: readonly CellRef[]): GridCell {
   const { stage } = box.part;
   const entry = cell.stage === stage.id ? cell : sources.find((source) => source.stage === stage.id);
-  return entry ? shownAt(box, entry) : { row: 0, col: 0 };
+  return entry ? inGrid(box, entry) : { row: 0, col: 0 };
 }
 
-function gridRow(context: Context, box: Box, row: number, entry: ShownCell, rowHead: string): TemplateResult {
+function gridRow(context: Context, box: Box, row: number, entry: GridCell, rowHead: string): TemplateResult {
   const { trace } = context;
   const { stage } = box.part;
-  const cells = range(...nearTo(entry.col, box.cols)).map((col) => {
+  const cells = range(...rangeAround(entry.col, box.cols)).map((col) => {
     const ref = refAt(box, row, col);
     const value = valueAt(trace, stage, ref.row, ref.col);
     return html`<span
@@ -93,7 +93,7 @@ export function renderHeatField(context: Context, box: Box, sources: readonly Ce
   const { stage, transposed } = part;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
   const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(trace, stage, transposed);
-  const focus = cell.stage === stage.id ? shownAt(box, cell) : null;
+  const focus = cell.stage === stage.id ? inGrid(box, cell) : null;
   const entry = entryOf(context, box, sources);
   // The neighbouring rows have elements, too, so that a step up or down finds one.
   const near = (focus ? [entry.row - 1, entry.row, entry.row + 1] : [entry.row]).filter(
@@ -111,7 +111,7 @@ export function renderHeatField(context: Context, box: Box, sources: readonly Ce
     .style=${`top:${(row + 0.5) * cellHeight}px;width:${label}px`}
   >${unnumbered(text, rowAxis)}</span>`;
   const isColShown = (col: number) => header > 0 && isLabelShown(col, cellWidth, focus?.col ?? null);
-  const [firstCol, endCol] = nearTo(entry.col, box.cols);
+  const [firstCol, endCol] = rangeAround(entry.col, box.cols);
   const cols = range(0, box.cols).filter((col) => (col >= firstCol && col < endCol) || isColShown(col));
   const rows = range(0, box.rows).filter((row) => isLabelShown(row, cellHeight, focus?.row ?? null));
   const colClass = (col: number) => {

@@ -13,7 +13,7 @@ import { renderEditField } from '../scene/cell.ts';
 import { isBlank, marksOf } from '../mark.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell, sourcesOf } from '../../model/cells.ts';
-import { isLong, nearTo } from '../../timeline/long_axis.ts';
+import { isLong, rangeAround } from '../../timeline/long_axis.ts';
 import { changeOf, changeText, hasLanded } from '../../model/in_view.ts';
 
 function numberOf(context: Context, stage: Stage, ref: CellRef): unknown {
@@ -76,7 +76,7 @@ export function renderRowList(context: Context): TemplateResult | typeof nothing
   const stage = trace.stages[cell.stage]!;
   if (!isLong(stage.rows) && !isLong(stage.cols)) return nothing;
   const labels = labelsOf(trace, stage.colAxis, stage.cols);
-  const [from, end] = nearTo(cell.col, stage.cols);
+  const [from, end] = rangeAround(cell.col, stage.cols);
   const part = end - from < stage.cols ? ` (${from + 1} – ${end} / ${stage.cols})` : '';
   const axis = stage.colAxis && !isLong(stage.cols) ? `${words.axes[stage.colAxis]} ` : '';
   const sources = sourcesOf(trace, cell).filter((source) => source.stage === stage.id && source.row === cell.row);

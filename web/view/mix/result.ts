@@ -9,11 +9,11 @@ import type { Area } from '../scene/matrix_size.ts';
 import { partsOf } from '../whole/graph.ts';
 import { lettersIn } from '../../typeface/family.ts';
 import { shareLabels, mixLayoutOf, renderMix, stream, type MixLayout, lastMix, mixOf, type Mix } from './mix.ts';
-import { takeWay } from '../way_to_panel.ts';
+import { openPanel } from '../way_to_panel.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
 /** Where a reader can go from the end; `trainOwn`: a model learns the sentence in view, which is the reader's. */
-export type WayOn = 'back' | 'own' | 'share' | 'again' | 'train' | 'trainOwn';
+export type NextAction = 'back' | 'own' | 'share' | 'again' | 'train' | 'trainOwn';
 
 /** From this width on the rows are on either side of the mix. */
 const BESIDE = 560;
@@ -129,15 +129,15 @@ export function renderTrain({ trace, words }: InView, way: 'train' | 'trainOwn')
 }
 
 /** @param from The number that the way back begins with. */
-function renderWay(context: InView, way: WayOn, from: string): TemplateResult {
+function renderWay(context: InView, way: NextAction, from: string): TemplateResult {
   const said = context.words.scene.conclusion;
   if (way === 'train' || way === 'trainOwn') return renderTrain(context, way);
   if (way === 'back') return html`<button data-way="back">${said.back(from)}</button>`;
-  return html`<button data-way=${way} @click=${way === 'again' ? nothing : takeWay}>${said.ways[way]}</button>`;
+  return html`<button data-way=${way} @click=${way === 'again' ? nothing : openPanel}>${said.ways[way]}</button>`;
 }
 
 /** The ways on that fit one line of this width. */
-function waysInLine({ words }: InView, possible: readonly WayOn[], width: number, letter: number) {
+function waysInLine({ words }: InView, possible: readonly NextAction[], width: number, letter: number) {
   let left = width;
   return possible.filter((way) => {
     if (way === 'back' || way === 'again') return false; // 'back' is in the menu, 'again' is the play button
@@ -152,7 +152,7 @@ function waysInLine({ words }: InView, possible: readonly WayOn[], width: number
 /** The ways on that fit, their lines drawn, and the height that they take. */
 function waysBelow(
   context: InView,
-  possible: readonly WayOn[],
+  possible: readonly NextAction[],
   width: number,
   letter: number,
   { isLow, isWide }: { isLow: boolean; isWide: boolean },
@@ -164,7 +164,7 @@ function waysBelow(
     : possible.filter((way) => isWide || (way !== 'again' && way !== 'back'));
   const isWrapped = !isLow && isWide && width < ONE_LINE;
   // Where one line is too short, the way back has its own.
-  const isBack = (way: WayOn) => isWrapped && way === 'back';
+  const isBack = (way: NextAction) => isWrapped && way === 'back';
   const lines = [ways.filter(isBack), ways.filter((way) => !isBack(way))].filter((line) => line.length > 0);
   const height = isLow ? LOW_WAYS : isWide ? (isWrapped ? 2 : 1) * WAYS : WAYS + CLEAR;
   const from = numberText(valueAt(trace, timeline.scenes[0]!.stage, cell.row, cell.col));
@@ -184,7 +184,7 @@ export function renderResult(
   context: InView,
   area: Area,
   letter: number,
-  possible: readonly WayOn[],
+  possible: readonly NextAction[],
 ): TemplateResult | typeof nothing {
   const { trace, words, timeline, cell } = context;
   const mix = lastMix(context);

@@ -19,8 +19,8 @@ export interface Composition {
   /** The area of the scene, with its padding. */
   readonly scene: Area;
   /** The area available to its matrices. */
-  readonly sheet: Area;
-  /** That of the whole figure, relative to the sheet. */
+  readonly canvas: Area;
+  /** That of the whole figure, relative to the canvas. */
   readonly whole: Area & { readonly x: number; readonly y: number };
   /** The text of the whole figure is one line above it, of this height: its words are told elsewhere. Else null. */
   readonly strip: number | null;
@@ -114,18 +114,18 @@ export function compositionOf(width: number, height: number, parts: PictureParts
   const padding = small ? { across: 16, down: 8 } : { across: 48, down: 16 };
   // A window may be narrower than its padding while it changes.
   const inside = (all: number, pad: number) => Math.max(0, all - pad);
-  const sheet = { width: inside(scene.width, padding.across), height: inside(scene.height, padding.down) };
+  const canvas = { width: inside(scene.width, padding.across), height: inside(scene.height, padding.down) };
   const strip =
     parts.text && parts.terse === true && !isPhone ? (width < STRIP.oneLineFrom ? STRIP.lines : STRIP.line) : null;
   const figure =
     strip === null
-      ? { x: 0, y: 0, width: sheet.width, height: rest - (isAbove ? text.height : 0) - padding.down }
+      ? { x: 0, y: 0, width: canvas.width, height: rest - (isAbove ? text.height : 0) - padding.down }
       : {
           x: scene.width - width,
           y: strip + scene.height - rest,
           width: width - padding.across,
           height: rest - strip - padding.down,
         };
-  const areas = { text, scene, sheet, whole: figure };
+  const areas = { text, scene, canvas, whole: figure };
   return { width, height: whole, beside, small, bar, arcs, sentence, ...areas, strip, transport, terse };
 }

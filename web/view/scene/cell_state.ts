@@ -122,14 +122,14 @@ export function cellStateOf(context: InView, { part, coloured, sources }: CellSe
 }
 
 /** A cell by its position in the matrix as shown. */
-export interface ShownCell {
+export interface GridCell {
   readonly row: number;
   readonly col: number;
 }
 
 /** Cells in the order of a sum; neighbours along a row or a column are joined. */
-export function runsOf(cells: readonly ShownCell[]): readonly (readonly [from: ShownCell, to: ShownCell])[] {
-  const runs: [ShownCell, ShownCell][] = [];
+export function runsOf(cells: readonly GridCell[]): readonly (readonly [from: GridCell, to: GridCell])[] {
+  const runs: [GridCell, GridCell][] = [];
   for (const cell of cells) {
     const last = runs.at(-1);
     const [down, right] = last ? [cell.row - last[1].row, cell.col - last[1].col] : [0, 0];
@@ -140,7 +140,7 @@ export function runsOf(cells: readonly ShownCell[]): readonly (readonly [from: S
   return runs;
 }
 
-type Ring = readonly [kind: 'source' | 'lit' | 'current', from: ShownCell, to: ShownCell];
+type Ring = readonly [kind: 'source' | 'lit' | 'current', from: GridCell, to: GridCell];
 
 /** Rings around the cell in focus, its sources and the cell under the pointer; in a long matrix sources share one. */
 export function ringsOf(
@@ -148,11 +148,11 @@ export function ringsOf(
   { part: { stage, transposed }, heat }: Box,
   sources: readonly CellRef[],
 ): readonly Ring[] {
-  const own = (refs: readonly (CellRef | null)[]): readonly ShownCell[] =>
+  const own = (refs: readonly (CellRef | null)[]): readonly GridCell[] =>
     refs.flatMap((ref) =>
       ref?.stage === stage.id ? [transposed ? { row: ref.col, col: ref.row } : { row: ref.row, col: ref.col }] : [],
     );
-  const each = (cells: readonly ShownCell[]) => cells.map((one) => [one, one] as const);
+  const each = (cells: readonly GridCell[]) => cells.map((one) => [one, one] as const);
   return [
     ...(heat ? runsOf(own(sources)) : each(own(sources))).map((run) => ['source', ...run] as const),
     ...each(sameCell(lit, cell) ? [] : own([lit])).map((run) => ['lit', ...run] as const),

@@ -6,7 +6,7 @@ import { ease } from '../../timeline/flights.ts';
 import type { Frames } from '../../model/transport.ts';
 
 /** The place and the look of a matrix's cells, in pixels of the scene. */
-export interface Spot extends Rect {
+export interface Placement extends Rect {
   /** Of the stage. */
   readonly rows: number;
   readonly cols: number;
@@ -19,11 +19,11 @@ export interface Spot extends Rect {
 }
 
 /** The matrices of one scene by their keys, which are valid in every trace. */
-export type Sheet = ReadonlyMap<string, Spot>;
+export type Placements = ReadonlyMap<string, Placement>;
 
 /** The old layouts of the matrices, and their progress. */
 export interface MorphAt {
-  readonly from: Sheet;
+  readonly from: Placements;
   /** In [0, 1]. */
   readonly progress: number;
 }
@@ -59,10 +59,10 @@ export const between = (from: Rect, to: Rect, share: number): Rect => ({
 });
 
 /** Whether a matrix looks the same in both scenes; else one drawing fades into the other while both travel. */
-export const isAlike = (from: Spot, to: Spot): boolean => from.small === to.small;
+export const isAlike = (from: Placement, to: Placement): boolean => from.small === to.small;
 
 /** Whether it turns: then its cells travel one by one, so that rows are seen to become columns. */
-export const turns = (from: Spot | undefined, to: Spot | undefined): boolean =>
+export const turns = (from: Placement | undefined, to: Placement | undefined): boolean =>
   from !== undefined && to !== undefined && from.transposed !== to.transposed;
 
 /** The look of what is moved from its own place to another. */
@@ -74,7 +74,7 @@ const poseIn = (own: Rect, { x, y, width, height }: Rect, opacity: number): Pose
   opacity,
 });
 
-function seenAs(own: Spot, from: Spot, to: Spot, progress: number, opacity: number): Pose {
+function seenAs(own: Placement, from: Placement, to: Placement, progress: number, opacity: number): Pose {
   return poseIn(own, turns(from, to) ? own : between(from, to, ease(progress)), opacity);
 }
 
@@ -83,11 +83,11 @@ export const labelsSeen = (progress: number): number =>
   Math.max(1 - within(progress, 0, 0.2), within(progress, 0.7, 1));
 
 /** Where a matrix of the new scene was before; undefined: it was not there. */
-export const startOf = (key: string, from: Sheet, to: Sheet): Spot | undefined =>
+export const startOf = (key: string, from: Placements, to: Placements): Placement | undefined =>
   from.get(key) ?? from.get(to.get(key)?.over ?? '');
 
 /** A matrix of the new scene. */
-export function arriving(key: string, from: Sheet, to: Sheet, progress: number): Pose {
+export function arriving(key: string, from: Placements, to: Placements, progress: number): Pose {
   const [before, own] = [startOf(key, from, to), to.get(key)!];
   if (!before) return { ...AT_REST, opacity: within(progress, SWAP, 1) };
   const seen = turns(before, own) ? within(progress, 0, TURNED) : within(progress, 0.1, 0.7);
@@ -96,7 +96,7 @@ export function arriving(key: string, from: Sheet, to: Sheet, progress: number):
 }
 
 /** A matrix of the old scene; null: the one in the new scene replaces it. */
-export function leaving(key: string, from: Sheet, to: Sheet, progress: number): Pose | null {
+export function leaving(key: string, from: Placements, to: Placements, progress: number): Pose | null {
   const [own, after] = [from.get(key)!, to.get(key)];
   if (!after) return { ...AT_REST, opacity: 1 - within(progress, 0, SWAP) };
   if (isAlike(own, after)) return null;
@@ -105,8 +105,13 @@ export function leaving(key: string, from: Sheet, to: Sheet, progress: number): 
 }
 
 /** The look of a cell of a turning matrix in the new scene; row and column are the stage's. */
-export function turning(from: Spot, to: Spot, [row, col]: readonly [row: number, col: number], progress: number): Pose {
-  const place = ({ x, y, width, height, rows, cols, transposed }: Spot) => {
+export function turning(
+  from: Placement,
+  to: Placement,
+  [row, col]: readonly [row: number, col: number],
+  progress: number,
+): Pose {
+  const place = ({ x, y, width, height, rows, cols, transposed }: Placement) => {
     const [down, right] = transposed ? [col, row] : [row, col];
     const size = { width: width / (transposed ? rows : cols), height: height / (transposed ? cols : rows) };
     return { x: x + right * size.width, y: y + down * size.height, ...size };
@@ -117,17 +122,18 @@ export function turning(from: Spot, to: Spot, [row, col]: readonly [row: number,
 
 const MORPH_MS = 600;
 
-const sameSpot = (a: Spot, b: Spot) => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+const isSamePlacement = (a: Placement, b: Placement) =>
+  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
 /** Whether anything moves, appears or disappears between two sheets. */
-export const differ = (from: Sheet, to: Sheet): boolean =>
-  from.size !== to.size || [...to].some(([key, spot]) => !from.has(key) || !sameSpot(from.get(key)!, spot));
+export const differ = (from: Placements, to: Placements): boolean =>
+  from.size !== to.size || [...to].some(([key, place]) => !from.has(key) || !isSamePlacement(from.get(key)!, place));
 
 /** One morph at a time, drawn in every frame until it ends, and then once at rest. */
 export class Morph {
   readonly #frames: Frames;
   readonly #draw: () => void;
-  #from: Sheet | null = null;
+  #from: Placements | null = null;
   #start = 0;
 
   constructor(frames: Frames, draw: () => void) {
@@ -135,7 +141,7 @@ export class Morph {
     this.#draw = draw;
   }
 
-  start(from: Sheet, to: Sheet): void {
+  start(from: Placements, to: Placements): void {
     if (!differ(from, to)) return;
     const isRunning = this.#from !== null;
     this.#from = from;

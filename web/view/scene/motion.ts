@@ -20,14 +20,14 @@ import {
   turning,
   turns,
   type Pose,
-  type Sheet,
+  type Placements,
   type MorphAt,
   type Morph,
 } from './change.ts';
 import { MINUS_INFINITY } from './cell.ts';
 import { chipOf, type Layout } from './layout.ts';
 import { renderCorner } from '../mix/mix.ts';
-import { renderResult, type WayOn } from '../mix/result.ts';
+import { renderResult, type NextAction } from '../mix/result.ts';
 import { drawArcs } from '../sentence/sentence.ts';
 import { drawTour, tourOf } from '../whole/tour.ts';
 import type { Pictures } from './pictures.ts';
@@ -108,7 +108,7 @@ function turn(element: HTMLElement, poseOf: ((row: number, col: number) => Pose)
 }
 
 /** The place of every matrix at this moment. */
-function drawWay(root: ParentNode, { from, progress }: MorphAt, to: Sheet): void {
+function drawWay(root: ParentNode, { from, progress }: MorphAt, to: Placements): void {
   const comes = root.querySelector('.arriving')!;
   for (const [element, key] of matricesIn(comes)) {
     const [before, own] = [startOf(key, from, to), to.get(key)!];
@@ -147,12 +147,12 @@ export function drawMotion(
   pictures: Pictures,
   morph: Morph,
   letter: number,
-  ways: readonly WayOn[],
+  ways: readonly NextAction[],
 ): void {
   const { timeline, frame } = context;
   const flights = root.querySelector<HTMLElement>('.flights');
   const { now, before } = pictures;
-  const way = before ? { from: before.sheet, progress: frame.change! } : morph.way;
+  const way = before ? { from: before.placements, progress: frame.change! } : morph.way;
   const inFlight = now.whole ? [] : inFlightAt(timeline, frame.beat, frame.progress);
   if (flights)
     render(
@@ -168,7 +168,7 @@ export function drawMotion(
   const moves = way ? 'way' : tourOf(context) === null ? 'rest' : 'tour';
   const isOther = drawnLast.get(root) !== moves;
   drawnLast.set(root, moves);
-  if (way || isOther) drawWay(root, way ?? { from: now.sheet, progress: 1 }, now.sheet);
+  if (way || isOther) drawWay(root, way ?? { from: now.placements, progress: 1 }, now.placements);
   if (moves === 'tour' || isOther) drawTour(root, context);
   for (const segment of root.querySelectorAll<HTMLElement>('.segment')) {
     const isCurrent = segment.classList.contains('current');

@@ -6,7 +6,7 @@ import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import { captionOf } from '../../words/stage_words.ts';
 import type { InView } from '../../model/in_view.ts';
 import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
-import { keyOf, type Sheet, type Spot } from './change.ts';
+import { keyOf, type Placements, type Placement } from './change.ts';
 import { layoutOf, type Layout } from './layout.ts';
 import type { Area, Reader, Rect } from './matrix_size.ts';
 
@@ -14,7 +14,7 @@ import type { Area, Reader, Rect } from './matrix_size.ts';
 type Corner = Pick<Rect, 'x' | 'y'>;
 
 /** The places of matrices in the figure, for the transition into a scene and back. */
-const wholeSheet = ({ nodes }: WholeLayout, at: Corner): Sheet =>
+const wholePlacements = ({ nodes }: WholeLayout, at: Corner): Placements =>
   new Map(
     nodes.map(({ stage, x, y, width, height }) => [
       keyOf(stage),
@@ -26,9 +26,9 @@ const wholeSheet = ({ nodes }: WholeLayout, at: Corner): Sheet =>
 export interface Matrices {
   readonly whole: false;
   readonly layout: Layout;
-  readonly sheet: Sheet;
+  readonly placements: Placements;
   /** Null: all heads. */
-  readonly heads: ShownHeads | null;
+  readonly heads: HeadRange | null;
 }
 
 /** One scene, laid out: the whole figure, or matrices. */
@@ -37,7 +37,7 @@ export type Picture =
   | {
       readonly whole: true;
       readonly layout: WholeLayout;
-      readonly sheet: Sheet;
+      readonly placements: Placements;
       /** The place of the figure. */
       readonly at: Corner;
       /** The end of the walk: the token's first and last row, in place of the figure. */
@@ -84,11 +84,11 @@ export function layOutMatrices(
     allHeads && scene.stage.head !== null
       ? ofAllHeads(context, scene)
       : operationOf(scene.stage).scene(trace, scene.stage);
-  const { scene: shown, heads } = withShownHeads(all, headInView(context) ?? 0);
+  const { scene: shown, heads } = withinHeadLimit(all, headInView(context) ?? 0);
   const layout = layoutOf(trace, shown, heads ? { ...area, height: area.height - NOTE_HEIGHT } : area, reader);
-  const sheet = new Map(
+  const placements = new Map(
     layout.boxes.flatMap((box) => {
-      const spot: Spot = {
+      const placement: Placement = {
         x: box.gridX,
         y: box.gridY,
         width: box.cols * box.cellWidth,
@@ -99,29 +99,29 @@ export function layOutMatrices(
         small: box.small,
       };
       const [stage, over] = [box.part.stage, box.part.over[0]];
-      if (!over) return [[keyOf(stage), spot] as const];
+      if (!over) return [[keyOf(stage), placement] as const];
       return [
-        [keyOf(stage), { ...spot, over: keyOf(over) }] as const,
-        [keyOf(over), spot] as const, // it stays where it is
+        [keyOf(stage), { ...placement, over: keyOf(over) }] as const,
+        [keyOf(over), placement] as const, // it stays where it is
       ];
     }),
   );
-  return { whole: false, layout, sheet, heads };
+  return { whole: false, layout, placements, heads };
 }
 
 /** Whether the numbers of the result fit an area of this size, in pixels, side by side. */
 const hasSpace = ({ width, height }: Area) => width >= 300 && height >= 96;
 const NO_NODES = { nodes: [], ribbons: [], upright: false, tight: false };
 
-function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, shown: Shown): Picture {
+function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, options: PictureOptions): Picture {
   const { trace, words } = context;
-  const { allHeads, result, figure } = shown;
+  const { allHeads, result, figure } = options;
   if (!scene.whole) return layOutMatrices(context, scene, area, reader, allHeads);
-  if (result) return { whole: true, layout: { ...NO_NODES, area }, sheet: new Map(), at: figure, result };
+  if (result) return { whole: true, layout: { ...NO_NODES, area }, placements: new Map(), at: figure, result };
   const of = ({ name }: Stage) => captionOf(words, trace, name);
   const captions = { of, headOf: words.headOf, letter: reader.letter };
   const layout = wholeLayoutOf(trace, scene.stages, figure, captions);
-  return { whole: true, layout, sheet: wholeSheet(layout, figure), at: figure, result };
+  return { whole: true, layout, placements: wholePlacements(layout, figure), at: figure, result };
 }
 
 /** A cached layout and its inputs; the scene belongs to one trace. */
@@ -134,18 +134,18 @@ interface Known {
 const known = new WeakMap<WalkScene, Known>();
 
 /** A scene is laid out once, not for each number that lands in it. */
-function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reader, shown: Shown): Picture {
+function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reader, options: PictureOptions): Picture {
   const { words } = context;
-  const size = JSON.stringify([area, reader, shown]);
+  const size = JSON.stringify([area, reader, options]);
   const before = known.get(scene);
   if (before && before.words === words && before.size === size) return before.picture;
-  const picture = pictureOf(context, scene, area, reader, shown);
+  const picture = pictureOf(context, scene, area, reader, options);
   known.set(scene, { picture, words, size });
   return picture;
 }
 
 /** The visible part of a scene: all heads of its result, or at the end the output. */
-interface Shown {
+interface PictureOptions {
   readonly allHeads: boolean;
   readonly result: boolean;
   readonly figure: Rect;
@@ -180,31 +180,31 @@ export function picturesOf(
 export const fontOf = (picture: Picture): string => (picture.whole ? '' : `--number-size:${picture.layout.fontSize}px`);
 
 /** With more matrices, each would be smaller than its own name. */
-export const MAX_SHOWN = 24;
+export const MAX_HEADS = 24;
 
 /** The heads that are shown out of how many, counted from 1. */
-export interface ShownHeads {
+export interface HeadRange {
   readonly first: number;
   readonly last: number;
   readonly count: number;
 }
 
 /**
- * The scene with at most `MAX_SHOWN` heads, and which those are; null: all of them.
+ * The scene with at most `MAX_HEADS` heads, and which those are; null: all of them.
  * @param head The head in view.
  */
-export function withShownHeads(
+export function withinHeadLimit(
   scene: Scene,
   head: number,
-): { readonly scene: Scene; readonly heads: ShownHeads | null } {
+): { readonly scene: Scene; readonly heads: HeadRange | null } {
   const isHead = ({ numbered }: Part) => numbered;
   const count = scene.parts.filter(isHead).length;
-  if (count <= MAX_SHOWN) return { scene, heads: null };
-  const from = Math.min(Math.max(0, head - MAX_SHOWN / 2), count - MAX_SHOWN);
-  const isShown = ({ stage }: Part) => stage.head! >= from && stage.head! < from + MAX_SHOWN;
+  if (count <= MAX_HEADS) return { scene, heads: null };
+  const from = Math.min(Math.max(0, head - MAX_HEADS / 2), count - MAX_HEADS);
+  const isShown = ({ stage }: Part) => stage.head! >= from && stage.head! < from + MAX_HEADS;
   const { sign } = scene.parts.find(isHead)!;
   const parts = scene.parts
     .filter((part) => !isHead(part) || isShown(part))
     .map((part) => (isHead(part) && part.stage.head === from ? { ...part, sign } : part));
-  return { scene: { ...scene, parts }, heads: { first: from + 1, last: from + MAX_SHOWN, count } };
+  return { scene: { ...scene, parts }, heads: { first: from + 1, last: from + MAX_HEADS, count } };
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult, svg } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Context } from '../context.ts';
 import { renderWhole } from '../whole/whole.ts';
-import { fontOf, type Picture, type Pictures, type Matrices, type ShownHeads } from './pictures.ts';
+import { fontOf, type Picture, type Pictures, type Matrices, type HeadRange } from './pictures.ts';
 import { sourcesOf } from '../../model/cells.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { isAlike, keyOf } from './change.ts';
@@ -31,7 +31,7 @@ function renderBoxes(context: Context, { boxes, signs }: Layout, only: (key: str
     )}`;
 }
 
-function renderShownHeads({ words }: Context, { area }: Layout, { first, last, count }: ShownHeads): TemplateResult {
+function renderShownHeads({ words }: Context, { area }: Layout, { first, last, count }: HeadRange): TemplateResult {
   const text = words.scene.headsShown(first, last, count);
   return html`<p class="shown-heads" .style=${`top:${area.height}px`}>${text}</p>`;
 }
@@ -44,8 +44,8 @@ function renderMatrices(context: Context, { layout, heads }: Matrices): Template
 /** Of the scene before, only the parts that disappear in the new one or look different there. */
 function renderLeaving(context: Context, before: Picture, now: Picture): TemplateResult {
   const leaves = (key: string) => {
-    const after = now.sheet.get(key);
-    return !after || !isAlike(before.sheet.get(key)!, after);
+    const after = now.placements.get(key);
+    return !after || !isAlike(before.placements.get(key)!, after);
   };
   const content = before.whole ? renderWhole(context, before) : renderBoxes(context, before.layout, leaves);
   return html`<div class="leaving" inert aria-hidden="true" .style=${fontOf(before)}>${content}</div>`;

@@ -98,7 +98,7 @@ function overTokens({ timeline, frame }: InView): readonly Stage[] {
 }
 
 /** The stage that the arcs show: the last weights up to the scene in view; before there are any, the scores. */
-export function shownBy(view: InView): Stage | null {
+export function stageOfArcs(view: InView): Stage | null {
   const over = overTokens(view);
   return over.findLast((stage) => isWeights(stage)) ?? over.at(-1) ?? null;
 }

@@ -13,7 +13,7 @@ import {
   isWeights,
   isWritten,
   wordsInFocus,
-  shownBy,
+  stageOfArcs,
   slotsOf,
   wordsBefore,
   wordsOf,
@@ -43,7 +43,7 @@ function renderArcs(
   const paths = arcs.map(({ to, value, isSelf, isBelowZero, d, thick, opacity, amount }) => {
     const changed = changeOf(context, { stage: stage.id, row: query, col: to }) === null ? '' : 'changed';
     const sign = isBelowZero ? 'below-zero' : '';
-    return svg`<path class="look ${isSelf ? 'self' : ''} ${changed} ${sign}" stroke-width=${thick} d=${d} data-to=${to}
+    return svg`<path class="arc ${isSelf ? 'self' : ''} ${changed} ${sign}" stroke-width=${thick} d=${d} data-to=${to}
       .style=${`--there:${opacity}`}
     ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>${
       to === numbered
@@ -55,7 +55,7 @@ function renderArcs(
   const { x, y, anchor, dotted } = label;
   const name = svg`<text x=${x} y=${y} text-anchor=${anchor}>${stageWordsOf(words, stage.name).short}</text>`;
   const dots = dotted
-    ? svg`<path class="look below-zero" stroke-width="3" d=${dotted.d}></path>
+    ? svg`<path class="arc below-zero" stroke-width="3" d=${dotted.d}></path>
       <text x=${dotted.x} y=${dotted.y}>${'< 0'}</text>`
     : nothing;
   return [paths, name, dots];
@@ -84,7 +84,7 @@ export function renderSentence(
   const slots = slotsOf(tokens, width, line, letter, zoom);
   const focus = wordsInFocus(context);
   const { from, to, role } = focus;
-  const stage = shownBy(context);
+  const stage = stageOfArcs(context);
   const told =
     stage && from !== null && from >= before && isWeights(stage)
       ? keyTokensOf(trace)
@@ -98,7 +98,7 @@ export function renderSentence(
   const whole = slots.widths.reduce((sum, each) => sum + each, 0);
   return html`<div class="sentence" part="sentence" role="group" aria-label=${words.whole.sentence}>
     <svg
-      class="looks" role=${told ? 'img' : 'none'}
+      class="arcs" role=${told ? 'img' : 'none'}
       aria-label=${told ? words.looksAt(tokens[from!] ?? '', told) : nothing}
       width=${whole} height=${height} .drawn=${{ stage, from, slots, height } satisfies Drawn}
       .style=${`--minus:${css(colourOf(-0.8, { signed: true, max: 1 }, theme))}`}
@@ -108,12 +108,12 @@ export function renderSentence(
       .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}
     >
       ${tokens.map((token, i) => {
-        const looks = `${i === from ? `from ${role}` : ''} ${i === to ? 'to' : ''} ${isWord(i) ? '' : 'dot'}`;
+        const kind = `${i === from ? `from ${role}` : ''} ${i === to ? 'to' : ''} ${isWord(i) ? '' : 'dot'}`;
         const written = isWord(i) ? token : html`<span class="said">${token}</span>`;
         return i < before
-          ? html`<span class="token of-memory ${looks}" title=${token}>${written}</span>`
+          ? html`<span class="token of-memory ${kind}" title=${token}>${written}</span>`
           : html`<button
-              class="token ${looks}" data-token=${i - before} title=${token}
+              class="token ${kind}" data-token=${i - before} title=${token}
               aria-pressed=${timeline.token === i - before ? 'true' : 'false'}
             >${written}</button>`;
       })}
@@ -133,12 +133,12 @@ export function renderSentence(
 
 /** Moves the arcs and the curtain within a beat. */
 export function drawArcs(root: ParentNode, context: Context): void {
-  const looks = root.querySelector<SVGElement & { readonly drawn: Drawn }>('.looks');
-  if (!looks) return;
-  const { slots, height, stage, from } = looks.drawn;
+  const drawing = root.querySelector<SVGElement & { readonly drawn: Drawn }>('.arcs');
+  if (!drawing) return;
+  const { slots, height, stage, from } = drawing.drawn;
   const arcs = stage && from !== null ? wordArcs(context, stage, from, slots, height).arcs : [];
   for (const { to, d, thick, opacity } of arcs) {
-    const path = looks.querySelector<SVGPathElement>(`[data-to="${to}"]`);
+    const path = drawing.querySelector<SVGPathElement>(`[data-to="${to}"]`);
     path?.setAttribute('d', d);
     path?.setAttribute('stroke-width', String(thick));
     path?.style.setProperty('--there', String(opacity));

@@ -24,7 +24,7 @@ export interface Parts {
 
 export const isTrunk = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
 
-/** A matrix of parameters: none of its rows and columns belongs to a token. A bias is a vector, and is not shown. */
+/** A matrix of parameters: none of its rows and columns belongs to a token. A bias is a vector, and is not visible. */
 export const isWeight = ({ rowAxis, colAxis, inputs }: Stage): boolean =>
   inputs.length === 0 && rowAxis !== null && !isTokenAxis(rowAxis) && !isTokenAxis(colAxis);
 
@@ -63,14 +63,14 @@ function sourcesOf(trace: Trace, stage: Stage): readonly Stage[] {
 }
 
 /** The figure's matrices by name: the head in view represents all. */
-type Shown = ReadonlyMap<StageName, Stage>;
+type VisibleStages = ReadonlyMap<StageName, Stage>;
 
 /** The matrices from which one in the figure was computed; those outside the figure are skipped. */
-const originsOf = (trace: Trace, stage: Stage, shown: Shown): readonly Stage[] =>
+const originsOf = (trace: Trace, stage: Stage, visible: VisibleStages): readonly Stage[] =>
   stage.inputs.flatMap((id) => {
     const input = trace.stages[id]!;
-    const own = shown.get(input.name);
-    return own ? [own] : originsOf(trace, input, shown);
+    const own = visible.get(input.name);
+    return own ? [own] : originsOf(trace, input, visible);
   });
 
 /**
@@ -81,13 +81,13 @@ const originsOf = (trace: Trace, stage: Stage, shown: Shown): readonly Stage[] =
 export function waysTo(
   trace: Trace,
   stage: Stage,
-  shown: Shown,
+  visible: VisibleStages,
   { before, inputs, memory, sources }: Parts,
 ): readonly (readonly [from: Stage, to: Stage])[] {
   const standsHere = (origin: Stage) =>
     (origin === inputs || origin === memory ? before.includes(stage) : !isShownWhereUsed(origin)) ||
     sources.get(stage)?.includes(origin) === true;
-  const origins = [...new Set(originsOf(trace, stage, shown))].filter(standsHere);
+  const origins = [...new Set(originsOf(trace, stage, visible))].filter(standsHere);
   const weights = before.includes(stage) ? origins.find(isWeight) : undefined;
   return origins.map((origin) => [origin, weights && origin !== weights ? weights : stage] as const);
 }

@@ -4,7 +4,7 @@ import { loadEngine } from '../../../../web/core.ts';
 import { ease } from '../../../../web/timeline/flights.ts';
 import { frameAt, frameAtStep, timelineOf } from '../../../../web/timeline/timeline.ts';
 import { arriving, between, leaving, turning } from '../../../../web/view/scene/change.ts';
-import type { Pose, Sheet, Spot } from '../../../../web/view/scene/change.ts';
+import type { Placement, Placements, Pose } from '../../../../web/view/scene/change.ts';
 import { en } from '../../../../web/words/index.ts';
 import { picturesOf } from '../../../../web/view/scene/pictures.ts';
 import { compositionOf } from '../../../../web/view/picture/composition.ts';
@@ -15,7 +15,7 @@ const engine = await loadEngine();
 const READER = { ...WIDTHS, coarse: false };
 const FRAME_MS = 1000 / 60;
 
-const seen = (own: Spot, { dx, dy, scaleX, scaleY }: Pose) => ({
+const seen = (own: Placement, { dx, dy, scaleX, scaleY }: Pose) => ({
   x: own.x + dx,
   y: own.y + dy,
   width: own.width * scaleX,
@@ -23,7 +23,7 @@ const seen = (own: Spot, { dx, dy, scaleX, scaleY }: Pose) => ({
 });
 
 describe.each(sizes('1440x900 390x844'))('%i x %i', (width, height) => {
-  const { sheet } = compositionOf(width, height, { bar: true, text: true, transport: true });
+  const { canvas } = compositionOf(width, height, { bar: true, text: true, transport: true });
   const diagonal = Math.hypot(width, height);
 
   test('over every boundary of every preset no matrix moves over 12 % of the diagonal from frame to frame', () => {
@@ -38,21 +38,21 @@ describe.each(sizes('1440x900 390x844'))('%i x %i', (width, height) => {
           frame: frameAt(timeline, timeline.starts[i]! + 1),
           words: en,
         };
-        const { now, before } = picturesOf(context, sheet, READER, false);
-        const [from, to] = [before!.sheet, now.sheet];
+        const { now, before } = picturesOf(context, canvas, READER, false);
+        const [from, to] = [before!.placements, now.placements];
         for (const stage of [...to.keys()].filter((each) => from.has(each))) {
           const [start, end] = [from.get(stage)!, to.get(stage)!];
           let last = { x: start.x, y: start.y, width: start.width, height: start.height };
           for (let t = 0; t <= beat.ms + FRAME_MS; t += FRAME_MS) {
-            const spot = between(start, end, ease(Math.min(1, t / beat.ms)));
+            const placed = between(start, end, ease(Math.min(1, t / beat.ms)));
             const corners = [0, 1].map((far) =>
               Math.hypot(
-                spot.x + far * spot.width - last.x - far * last.width,
-                spot.y + far * spot.height - last.y - far * last.height,
+                placed.x + far * placed.width - last.x - far * last.width,
+                placed.y + far * placed.height - last.y - far * last.height,
               ),
             );
             expect(Math.max(...corners), `${id} ${stage}`).toBeLessThan(0.12 * diagonal);
-            last = spot;
+            last = placed;
           }
           expect(last).toEqual({ x: end.x, y: end.y, width: end.width, height: end.height });
           moved++;
@@ -63,7 +63,7 @@ describe.each(sizes('1440x900 390x844'))('%i x %i', (width, height) => {
   });
 });
 
-const spot = (changes: Partial<Spot>): Spot => ({
+const placed = (changes: Partial<Placement>): Placement => ({
   x: 0,
   y: 0,
   width: 60,
@@ -74,18 +74,18 @@ const spot = (changes: Partial<Spot>): Spot => ({
   small: false,
   ...changes,
 });
-const sheetOf = (...spots: readonly (readonly [string, Spot])[]): Sheet => new Map(spots);
+const placementsOf = (...placed: readonly (readonly [string, Placement])[]): Placements => new Map(placed);
 
 test('a matrix of both scenes begins where it was and ends where it will be', () => {
-  const [from, to] = [spot({ x: 10, y: 20 }), spot({ x: 200, y: 90, width: 120 })];
-  const sheets = [sheetOf(['a', from]), sheetOf(['a', to])] as const;
+  const [from, to] = [placed({ x: 10, y: 20 }), placed({ x: 200, y: 90, width: 120 })];
+  const sheets = [placementsOf(['a', from]), placementsOf(['a', to])] as const;
   expect(seen(to, arriving('a', ...sheets, 0))).toEqual({ x: 10, y: 20, width: 60, height: 40 });
   expect(arriving('a', ...sheets, 1)).toEqual({ dx: 0, dy: 0, scaleX: 1, scaleY: 1, opacity: 1 });
   expect(leaving('a', ...sheets, 0.5)).toBeNull(); // drawn once
 });
 
 test('new matrices appear, old ones fade, and neither travels', () => {
-  const [old, fresh] = [sheetOf(['a', spot({})]), sheetOf(['b', spot({ x: 300 })])];
+  const [old, fresh] = [placementsOf(['a', placed({})]), placementsOf(['b', placed({ x: 300 })])];
   expect([0, 1].map((t) => arriving('b', old, fresh, t).opacity)).toEqual([0, 1]);
   expect([0, 1].map((t) => leaving('a', old, fresh, t)!.opacity)).toEqual([1, 0]);
   expect(arriving('b', old, fresh, 0.5).dx).toBe(0);
@@ -94,8 +94,8 @@ test('new matrices appear, old ones fade, and neither travels', () => {
 });
 
 test('of a matrix that turns, the old drawing is gone before the new one has gone far', () => {
-  const [from, to] = [spot({ small: true, width: 30 }), spot({ x: 100, width: 300, transposed: true })];
-  const sheets = [sheetOf(['a', from]), sheetOf(['a', to])] as const;
+  const [from, to] = [placed({ small: true, width: 30 }), placed({ x: 100, width: 300, transposed: true })];
+  const sheets = [placementsOf(['a', from]), placementsOf(['a', to])] as const;
   for (const t of [0.25, 0.5, 1]) {
     expect([leaving('a', ...sheets, t)!.opacity, arriving('a', ...sheets, t).opacity]).toEqual([0, 1]);
   }
@@ -104,8 +104,8 @@ test('of a matrix that turns, the old drawing is gone before the new one has gon
 });
 
 test('with numbers in one scene and without in the other, both drawings travel as one while one gives way', () => {
-  const [from, to] = [spot({ small: true, width: 30 }), spot({ x: 100, width: 300 })];
-  const sheets = [sheetOf(['a', from]), sheetOf(['a', to])] as const;
+  const [from, to] = [placed({ small: true, width: 30 }), placed({ x: 100, width: 300 })];
+  const sheets = [placementsOf(['a', from]), placementsOf(['a', to])] as const;
   for (const t of [0, 0.3, 0.7, 1]) {
     const [a, b] = [seen(to, arriving('a', ...sheets, t)), seen(from, leaving('a', ...sheets, t)!)];
     for (const key of ['x', 'y', 'width', 'height'] as const) expect(a[key]).toBeCloseTo(b[key], 9);
@@ -116,8 +116,8 @@ test('with numbers in one scene and without in the other, both drawings travel a
 
 test('where rows become columns every cell travels to its own new place', () => {
   const [from, to] = [
-    spot({ width: 20, height: 30 }),
-    spot({ x: 100, width: 60, height: 40, rows: 3, cols: 2, transposed: true }),
+    placed({ width: 20, height: 30 }),
+    placed({ x: 100, width: 60, height: 40, rows: 3, cols: 2, transposed: true }),
   ];
   // Row 2, column 1 of three rows and two columns: below on the left before, on the right after.
   const start = turning(from, to, [2, 1], 0);

@@ -31,17 +31,17 @@ const stagesOf = (nodes: readonly WholeNode[]) => nodes.map(({ stage }) => stage
 const titled = ({ x, y, width, height }: Rect): Rect => ({ x, y: y - NODE_TITLE, width, height: height + NODE_TITLE });
 
 describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
-  const { scene, sheet, height: whole } = compositionOf(width, height, ALL);
+  const { scene, canvas, height: whole } = compositionOf(width, height, ALL);
   // The tests of a window share its layouts.
   const drawn = walks.flatMap(({ id, trace, scenes }) =>
     scenes.flatMap(({ whole, stage }) => {
       const scene = operationOf(stage).scene(trace, stage);
-      return whole ? [] : { id, name: `${id} ${stage.name}`, stage, ...layoutOf(trace, scene, sheet, READER) };
+      return whole ? [] : { id, name: `${id} ${stage.name}`, stage, ...layoutOf(trace, scene, canvas, READER) };
     }),
   );
   const figures = walks.map(({ id, trace, scenes }) => ({
     id,
-    ...wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace)),
+    ...wholeLayoutOf(trace, scenes[0]!.stages, canvas, captionsOf(trace)),
   }));
   const isSmall = SMALL.some(([wide, high]) => wide === width && high === height);
 
@@ -74,7 +74,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
       if (stage.op === 'slice_columns' || stage.op === 'concat') continue;
       if (boxes.some(({ mute, part }) => mute && !part.minor)) {
         // Eight columns are wider than a phone: it shows colours, and the line has their numbers.
-        expect([sheet.width < 700, stage.cols > 6], name).toEqual([true, true]);
+        expect([canvas.width < 700, stage.cols > 6], name).toEqual([true, true]);
         continue;
       }
       expect(fontSize, name).toBeGreaterThanOrEqual(width >= 1024 ? 13 : 11);
@@ -93,7 +93,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
         expect([small || mute, header], id).toEqual([true, 0]);
         expect(cellWidth * 1.5, id).toBeLessThan(result.cellWidth);
       }
-      if (sheet.width < 720 || height < 500) continue; // with digits as wide as the widest, these have less space
+      if (canvas.width < 720 || height < 500) continue; // with digits as wide as the widest, these have less space
       expect([weights.small, weights.gridY, weights.cellWidth], id).toEqual([false, result.gridY, result.cellWidth]);
       expect(of('dropout_mask').gridY, id).toBeGreaterThan(result.gridY + 6 * result.cellHeight);
     }
@@ -104,7 +104,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
       const captions = nodes.filter(({ caption }) => caption !== null);
       for (const node of captions) {
         const own = captionIn(node);
-        expect(isIn(own, sheet), `${id} ${node.stage.name}`).toBe(true);
+        expect(isIn(own, canvas), `${id} ${node.stage.name}`).toBe(true);
         expect(node.caption!.lines.length).toBeLessThanOrEqual(node.sheets > 1 ? 3 : 2); // one for the heads
         expect(stagesOf(nodes.filter((other) => overlap(own, titled(other)))), `${id} ${node.stage.name}`).toEqual([]);
       }
@@ -213,11 +213,11 @@ const masked = presets.find(({ id }) => id === 'causal-mask')!.config;
 test.each(sizes('390x844 360x740 844x390'))(
   'twelve tokens at %i x %i: a cell that shows its number is wider than it',
   (width, height) => {
-    const { sheet } = compositionOf(width, height, ALL);
+    const { canvas } = compositionOf(width, height, ALL);
     const { trace, scenes } = walkOf('twelve', { ...masked, tokens: TWELVE, inputs: { draw: 'rand' }, n: 12, dIn: 3 });
     for (const { whole, stage } of scenes) {
       if (whole) continue;
-      const { boxes, fontSize } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
+      const { boxes, fontSize } = layoutOf(trace, operationOf(stage).scene(trace, stage), canvas, READER);
       for (const box of boxes.filter(({ small, mute }) => !small && !mute))
         expect(box.cellWidth, stage.name).toBeGreaterThan((6 * READER.number * fontSize) / 7);
     }
@@ -231,13 +231,13 @@ test.each([
   'in a story on a phone, %i x %i, rows have names, and a product the numbers of its worked row',
   (width, height, rows) => {
     const parts = { bar: false, text: true, terse: true, transport: false };
-    const { sheet, height: own } = compositionOf(width, height, parts);
+    const { canvas, height: own } = compositionOf(width, height, parts);
     expect(own).toBe(height);
     const { trace, scenes } = walks.find(({ id }) => id === 'mask-then-softmax')!;
     const worked = scenes.flatMap(({ whole, stage }) => {
       const scene = operationOf(stage).scene(trace, stage);
       if (whole || scene.layout === 'row' || stage.name === 'context_vec') return [];
-      const { boxes, worked: row } = layoutOf(trace, scene, sheet, { ...READER, coarse: true, oneTable: true });
+      const { boxes, worked: row } = layoutOf(trace, scene, canvas, { ...READER, coarse: true, oneTable: true });
       expect(
         boxes.some(({ part, labelled }) => labelled && part.place !== 'top'),
         stage.name,
@@ -245,7 +245,7 @@ test.each([
       const left = boxes.find(({ part }) => part.place === 'left')!;
       if (row) {
         const rect = { ...row, width: row.part.stage.cols * row.cellWidth };
-        expect(rect.x + rect.width).toBeLessThanOrEqual(sheet.width);
+        expect(rect.x + rect.width).toBeLessThanOrEqual(canvas.width);
         for (const box of boxes) expect(overlap(rect, box), `${stage.name}: ${box.part.stage.name}`).toBe(false);
       }
       return left.small ? (row?.part.stage.name ?? 'none') : 'all';
@@ -256,7 +256,7 @@ test.each([
       for (const { whole, stage } of each.scenes) {
         if (whole) continue;
         const scene = operationOf(stage).scene(each.trace, stage);
-        const { boxes } = layoutOf(each.trace, scene, sheet, { ...READER, coarse: true });
+        const { boxes } = layoutOf(each.trace, scene, canvas, { ...READER, coarse: true });
         const result = boxes.find(({ part }) => part.place === 'result')!;
         expect(result.mute || result.small, `${each.id} ${stage.name}`).toBe(false);
       }
@@ -267,13 +267,13 @@ test.each([
   ['a player', 667, 375, ALL],
   ['a story', 400, 325, { bar: false, text: false, transport: false }],
 ])('on a phone on its side, in %s, context vectors have the pictures of their operands', (_, width, height, parts) => {
-  const { sheet } = compositionOf(width, height, parts);
+  const { canvas } = compositionOf(width, height, parts);
   for (const coarse of [true, false]) {
     const without = walks.filter(({ trace, scenes }) =>
       scenes.some(({ whole, stage }) => {
         if (whole || stage.name !== 'context_vec') return false;
         const scene = operationOf(stage).scene(trace, stage);
-        return layoutOf(trace, scene, sheet, { ...READER, coarse }).boxes.length < scene.parts.length;
+        return layoutOf(trace, scene, canvas, { ...READER, coarse }).boxes.length < scene.parts.length;
       }),
     );
     expect(without.map(({ id }) => id)).toEqual([]);
@@ -282,12 +282,12 @@ test.each([
 
 test('a story on a tablet: products have numbers of 12 px, in cells that are wider than a word of the sentence', () => {
   const parts = { bar: false, text: true, terse: true, transport: false };
-  const { sheet } = compositionOf(768, 522, parts);
+  const { canvas } = compositionOf(768, 522, parts);
   const { trace, scenes } = walks.find(({ id }) => id === 'mask-then-softmax')!;
   for (const { whole, stage } of scenes) {
     const scene = operationOf(stage).scene(trace, stage);
     if (whole || scene.layout === 'row') continue;
-    const { fontSize, boxes } = layoutOf(trace, scene, sheet, { ...READER, coarse: true });
+    const { fontSize, boxes } = layoutOf(trace, scene, canvas, { ...READER, coarse: true });
     expect(fontSize, stage.name).toBeGreaterThanOrEqual(12);
     for (const box of boxes) {
       expect(box.small, stage.name).toBe(false);

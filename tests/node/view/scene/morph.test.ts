@@ -1,8 +1,15 @@
 // Other numbers in the picture in view: matrices travel from their old places, as a function of the time since then.
 import { expect, test } from 'vitest';
-import { AT_REST, arriving, type Sheet, type Spot, Morph, differ } from '../../../../web/view/scene/change.ts';
+import {
+  AT_REST,
+  arriving,
+  type Placements,
+  type Placement,
+  Morph,
+  differ,
+} from '../../../../web/view/scene/change.ts';
 
-const spot = (x: number, width = 100): Spot => ({
+const placed = (x: number, width = 100): Placement => ({
   x,
   y: 0,
   width,
@@ -12,10 +19,10 @@ const spot = (x: number, width = 100): Spot => ({
   transposed: false,
   small: false,
 });
-const from: Sheet = new Map([['attn_scores', spot(0)]]);
-const to: Sheet = new Map([
-  ['attn_scores', spot(200, 50)],
-  ['mask', spot(300)],
+const from: Placements = new Map([['attn_scores', placed(0)]]);
+const to: Placements = new Map([
+  ['attn_scores', placed(200, 50)],
+  ['mask', placed(300)],
 ]);
 
 test('a matrix in both starts at its old place, and is at rest at the end', () => {

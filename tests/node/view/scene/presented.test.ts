@@ -18,7 +18,7 @@ describe.each([
   { width: 1920, height: 1080 },
 ])('at $width x $height', ({ width, height }) => {
   const zoom = presenterZoom(width, height);
-  const { sheet } = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), PARTS);
+  const { canvas } = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), PARTS);
 
   test.each(['causal-mask', 'multi-head-attention'])('results of %s have digits of 0.02 of the height', (id) => {
     const timeline = timelineOf(engine.trace(preset(id)), 0, 0);
@@ -26,7 +26,7 @@ describe.each([
       if (scene.whole) continue;
       const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
       const reader = { ...INITIAL_SETTINGS.fonts, coarse: false };
-      const { layout } = layOutMatrices(view, scene, sheet, reader, false);
+      const { layout } = layOutMatrices(view, scene, canvas, reader, false);
       const name = scene.stage.name;
       const result = layout.boxes.find(({ part }) => part.place === 'result')!;
       expect([result.mute, result.small], name).toEqual([false, false]);
