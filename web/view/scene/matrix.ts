@@ -88,8 +88,8 @@ function renderTitle(context: Context, box: Box): TemplateResult {
   const sign = factor && html`<small>${withSubscripts(factor)}</small> `;
   // On a phone another matrix is close beside it.
   const isLong = factor.length > 2 && titleWidth(part, false) + factor.length * NOTE_LETTER > box.cols * box.cellWidth;
-  // Directly above its cells, so that a lead stays visible below it.
-  const lift = box.header > 0 || box.small ? 0 : 8;
+  // Above its cells, so that a lead stays visible below it: none leads to a bias, whose name is close below its matrix.
+  const lift = box.header > 0 || box.small || part.place === 'between' ? 0 : 8;
   const place = `height:${TITLE_HEIGHT}px;padding:0 0 ${lift}px ${labelled ? box.gridX - box.x : 0}px`;
   return html`<div class="title" .style=${place}>
     <span>${sign}${matrixTitle(part)} ${box.small || isLong ? nothing : letter(part.stage)}</span>

@@ -6,6 +6,7 @@ import { storedRows } from '../../ops/next_token.ts';
 import { letterOf } from '../../ops/notation.ts';
 import { isTokenAxis, labelsOf } from '../../model/labels.ts';
 import { isLong } from '../../timeline/long_axis.ts';
+import { textWidth, WIDTHS } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Words } from '../../words/words.ts';
 
@@ -40,7 +41,8 @@ const LEGEND_HEIGHT = 22;
 export const BLOCKS_HEIGHT = 22;
 /** Between a matrix and its row sums. */
 export const SUMS_GAP = 8;
-const MAX_LABEL = 84;
+/** The widest labels of rows, in pixels, by the reader's pointer, and of upright columns. */
+const MAX_LABEL = { coarse: 84, fine: 120, upright: 84 };
 const MIN_LABEL = 28;
 const LABEL_SIZE = 13;
 /** The width of one letter of a title, in a monospaced face; smaller for a matrix without numbers. */
@@ -139,11 +141,11 @@ const lettersOf = (trace: Trace, stage: Stage): number =>
     return values.length > 4096 ? 7 : values.reduce((max, value) => Math.max(max, numberText(value, whole).length), 1);
   });
 
-/** The length of the longest label beside that many rows. */
+/** The width of the longest label beside that many rows, at a font size of 1 px. */
 const longestLabel = (trace: Trace, axis: Axis, count: number): number =>
   once(longestLabels, trace, `${axis} ${count}`, () => {
-    const named = isTokenAxis(axis) ? 0 : axis.length + 1;
-    return labelsOf(trace, axis, count).reduce((max, label) => Math.max(max, label.length + named), 0);
+    const named = isTokenAxis(axis) ? 0 : (axis.length + 1) * WIDTHS.letter;
+    return named + Math.max(0, ...labelsOf(trace, axis, count).map(textWidth));
   });
 
 /** Between the names of rows and their cells; a bracket of stored rows has space of its own there. */
@@ -151,13 +153,13 @@ const LABEL_GAP = { usual: 6, bracket: 11 };
 export const labelGap = (trace: Trace, { stage, transposed }: Pick<Part, 'stage' | 'transposed'>): number =>
   !transposed && storedRows(trace, stage) > 0 ? LABEL_GAP.bracket : LABEL_GAP.usual;
 
-function labelWidth(trace: Trace, part: Part, { letter }: Reader): number {
+function labelWidth(trace: Trace, part: Part, { letter }: Reader, max: number): number {
   const { stage, transposed } = part;
   const axis = transposed ? stage.colAxis : stage.rowAxis;
   if (axis === null) return 0;
   const longest = longestLabel(trace, axis, shape(part)[0]);
-  const width = Math.min(MAX_LABEL, Math.max(MIN_LABEL, Math.ceil(longest * letter * LABEL_SIZE) + 10));
-  return width + labelGap(trace, part) - LABEL_GAP.usual;
+  const width = Math.ceil(longest * (letter / WIDTHS.letter) * LABEL_SIZE) + 10;
+  return Math.min(max, Math.max(MIN_LABEL, width)) + labelGap(trace, part) - LABEL_GAP.usual;
 }
 
 /** The sizes of a matrix before it has a place. */
@@ -230,7 +232,7 @@ export function measure(
   const header = bare
     ? 0
     : isLong(cols)
-      ? labelWidth(trace, { ...part, transposed: !part.transposed }, reader)
+      ? labelWidth(trace, { ...part, transposed: !part.transposed }, reader, MAX_LABEL.upright)
       : HEADER_HEIGHT;
   const sums = part.sums && !isLong(rows) && !bare ? SUMS_GAP + numbered : 0;
   const legend = coloured && !bare ? 'below' : 'none';
@@ -242,7 +244,7 @@ export function measure(
     cols,
     cellWidth,
     cellHeight,
-    label: labelWidth(trace, part, reader),
+    label: labelWidth(trace, part, reader, reader.coarse ? MAX_LABEL.coarse : MAX_LABEL.fine),
     header,
     gridWidth: cols * cellWidth + sums,
     gridHeight: rows * cellHeight,
