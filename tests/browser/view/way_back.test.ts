@@ -175,18 +175,6 @@ test('the learning rate is written as it was typed, and a tiny one leaves the nu
   await page.getByText('is still 0.4012').waitFor();
 });
 
-test('−0.0000 is explained where it is printed, and nowhere else', async () => {
-  await showBack('grad_scaled_scores');
-  const note = page.getByText('−0.0000 is 0 times');
-  await note.waitFor();
-  const zeros = page.getByRole('gridcell', { name: '−0.0000', exact: true });
-  await zeros.first().waitFor();
-  await page.keyboard.press('PageUp');
-  await expect.poll(stageOf).toBe('grad_values');
-  await expect.poll(() => zeros.count()).toBe(0);
-  expect(await note.count()).toBe(0);
-});
-
 test('nothing is cut and nothing overlaps on the way back, in each window', async () => {
   const WAYS = [
     ['mask-then-softmax', { row: 1, col: 0 }],

@@ -1,6 +1,6 @@
 // The line: the formula of a cell, and the arithmetic with its operands substituted.
 import { html, nothing, type TemplateResult } from 'lit';
-import { valueAt, valuesOf, type Stage, type Trace } from '../../engine/index.ts';
+import { valueAt, type Stage } from '../../engine/index.ts';
 import { isOfWayBack } from '../../engine/gradient_name.ts';
 import { isMask, operationOf, sourceOf } from '../../ops/index.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
@@ -46,17 +46,6 @@ function copyText({ trace, words }: InView, { copied }: Line): string {
   return words.line.copiedFrom(stageWordsOf(words, name).title, head === null ? null : head + 1);
 }
 
-const withMinusZero = new WeakMap<Trace, Map<Stage, boolean>>();
-
-/** Whether a stage prints −0.0000, which needs a word. */
-function hasMinusZero(trace: Trace, stage: Stage): boolean {
-  const known = withMinusZero.get(trace) ?? new Map<Stage, boolean>();
-  withMinusZero.set(trace, known);
-  const has = known.get(stage) ?? valuesOf(trace, stage).some((value) => Object.is(value, -0));
-  known.set(stage, has);
-  return has;
-}
-
 /** In a scene of the way back, the way out of it. Where lines are few, only the unfolded text has it. */
 function leavesWayBack(
   { words, unfolded, timeline, frame, end }: Context,
@@ -82,7 +71,7 @@ export function renderLinePanel(
   maskSwitch: TemplateResult | typeof nothing,
 ): TemplateResult {
   const { trace, cell, words, frame } = context;
-  const { flip, editHint, computedHint, choose, minusZero } = words.line;
+  const { flip, editHint, computedHint, choose } = words.line;
   const stage = trace.stages[cell.stage]!;
   const line = lineOf(trace, cell);
   const where = placeOf(context, stage, cell.row, cell.col);
@@ -94,7 +83,6 @@ export function renderLinePanel(
   const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
   const isShort = !line || lengthOf(line) <= figures / 2;
   const isHinting = hint && isShort && !context.end;
-  const isSigned = landed && (hint || context.unfolded) && hasMinusZero(trace, stage);
   const above = context.end && !hint ? context.end.ways : formula ? renderFormula(formula) : nothing;
   const isFlipped = hint && maskSwitch !== nothing;
   const copy = line ? copyText(context, line) : '';
@@ -111,11 +99,10 @@ export function renderLinePanel(
     ${line && context.refused ? html`<p class="refused" role="status">${computedHint}</p>` : nothing}
     ${rowSum(context, stage, cell.row)}
     ${leavesWayBack(context, hint)}
-    ${isSigned ? html`<p class="signed">${minusZero}</p>` : nothing}
     ${
       isFlipped
         ? html`<div class="mask-switch">${maskSwitch}<p class="hint">${flip}</p></div>`
-        : isHinting && !isSigned
+        : isHinting
           ? html`<p class="hint" ?data-past=${playing || context.chosen}>${choose}</p>`
           : nothing
     }

@@ -1,5 +1,4 @@
-// What shows this step elsewhere: link, tag, frame, Markdown, notebook cell; a choice of them, and the text of one to
-// copy.
+// What shows this step elsewhere: link, tag, frame, notebook cell; a choice of them, and the text of one to copy.
 import { html, nothing, type TemplateResult } from 'lit';
 import { MAX_ADDRESS } from '../../input/address.ts';
 import type { Words } from '../../words/words.ts';
@@ -9,7 +8,7 @@ import type { Copier } from '../copier.ts';
 const MAY_COPY = ' allow="clipboard-write"';
 
 /** In menu order; all but the tag need the address of a page. */
-export const EMBED_KINDS = ['link', 'tag', 'iframe', 'markdown', 'jupyter'] as const;
+export const EMBED_KINDS = ['link', 'tag', 'iframe', 'jupyter'] as const;
 export type EmbedKind = (typeof EMBED_KINDS)[number];
 
 /** An element of ours, as others embed it. */
@@ -71,17 +70,11 @@ export function embedCode(kind: EmbedKind, embedding: Embedding): string | null 
       return page.href + fragment;
     case 'iframe':
       return `<iframe src=${quoted(frame)} title=${quoted(title)} width="100%" height="${height}"${MAY_COPY}></iframe>`;
-    // In <...> an address may contain any parentheses; an address has no < and > of its own.
-    case 'markdown':
-      return `[${title.replace(/[\\[\]]/g, '\\$&')}](<${page.href}${fragment}>)`;
     // A JSON string is a Python string, too.
     case 'jupyter':
       return `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(frame)}, width="100%", height=${height})`;
   }
 }
-
-/** Names, the same in every language. */
-const NAMES = { markdown: 'Markdown', jupyter: 'Jupyter' } as const;
 
 export interface LinksView {
   readonly words: Words;
@@ -97,7 +90,7 @@ export function renderShare(view: LinksView): TemplateResult | typeof nothing {
   const { words, embedding, kinds = EMBED_KINDS, kind, copier, choose } = view;
   const said = words.share;
   const { fragment } = embedding;
-  const names: Readonly<Record<EmbedKind, string>> = { ...NAMES, ...said.kinds };
+  const names: Readonly<Record<EmbedKind, string>> = { jupyter: 'Jupyter', ...said.kinds };
   const codes = kinds.map((one) => [one, embedCode(one, embedding)] as const).filter(([, code]) => code !== null);
   const tooLong = isTooLongForLink(embedding) ? html`<p>${said.tooLong(MAX_ADDRESS, fragment.length)}</p>` : nothing;
   const found = codes.find(([one]) => one === kind) ?? codes[0];

@@ -170,7 +170,6 @@ export const panels = {
       link: 'Opens with these numbers at this step.',
       tag: 'For a web page of your own: the player becomes a part of it.',
       iframe: 'For a site that takes frames only, such as a course platform.',
-      markdown: 'A link for a text in Markdown.',
       jupyter: 'A cell for a notebook.',
     },
     /** Why no link is offered: it would have `got` characters, and only `max` are read. */

@@ -175,8 +175,6 @@ export const player = {
     rowSum: (sum: string) => `The row sums to ${sum}.`,
     /** A button in the scenes of gradients. */
     leave: 'Leave the way back',
-    /** Where −0.0000 is printed. */
-    minusZero: '−0.0000 is 0 times a negative number.',
   },
   scene: {
     /** In place of the opening, if keys and values are of another sentence. */

@@ -158,7 +158,6 @@ export const panels: PanelsWords = {
       link: 'Abre com estes números neste passo.',
       tag: 'Para uma página sua: o player passa a fazer parte dela.',
       iframe: 'Para um site que só aceita iframes, como uma plataforma de cursos.',
-      markdown: 'Um link para um texto em Markdown.',
       jupyter: 'Uma célula para um notebook.',
     },
     tooLong: (max, got) =>

@@ -147,7 +147,6 @@ export const player: PlayerWords = {
     moreDigits: 'Calculado com mais dígitos do que os mostrados.',
     rowSum: (sum) => `A linha soma ${sum}.`,
     leave: 'Sair do caminho de volta',
-    minusZero: '−0.0000 é 0 vezes um número negativo.',
   },
   scene: {
     crossing:

@@ -140,7 +140,6 @@ export const panels: PanelsWords = {
       link: '打开后显示的就是这些数字、这一步。',
       tag: '用于你自己的网页：播放器成为网页的一部分。',
       iframe: '用于只接受内嵌框架的网站，例如课程平台。',
-      markdown: '用于 Markdown 文本的链接。',
       jupyter: '用于笔记本的一个单元格。',
     },
     tooLong: (max, got) =>

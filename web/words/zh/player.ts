@@ -136,7 +136,6 @@ export const player: PlayerWords = {
     moreDigits: '计算时用的位数比显示的多。',
     rowSum: (sum) => `这一行的和是 ${sum}。`,
     leave: '不再往回走',
-    minusZero: '−0.0000 是 0 乘以一个负数。',
   },
   scene: {
     crossing:

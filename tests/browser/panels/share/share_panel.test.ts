@@ -68,23 +68,16 @@ describe.each(ENGINES)('$name', async (engine) => {
       );
     }, PARTS);
 
-  test('link, tag, frame, Markdown and notebook cell all open the current state', async () => {
+  test('link, tag, frame and notebook cell all open the current state', async () => {
     await started(tab);
     const before = await shown();
     expect(before.join()).toContain('<b>');
     await openPanel();
-    expect(await kinds()).toEqual(['Tag', 'Frame (iframe)', 'Markdown', 'Jupyter']);
+    expect(await kinds()).toEqual(['Tag', 'Frame (iframe)', 'Jupyter']);
     const address = (await link())!;
-    const [tagCode, frameCode, markdown, cell] = [
-      await code('Tag'),
-      await code('Frame (iframe)'),
-      await code('Markdown'),
-      await code('Jupyter'),
-    ];
+    const [tagCode, frameCode, cell] = [await code('Tag'), await code('Frame (iframe)'), await code('Jupyter')];
     own['/copied-tag.html'] = hostPage(tagCode);
     own['/copied-frame.html'] = hostPage(frameCode);
-    const framed = /^\[Self-attention, step by step\]\(<(.*)>\)$/.exec(markdown)![1]!;
-    expect(framed).toBe(address);
     const inCell = JSON.parse(/IFrame\((".*?"), width="100%", height=\d+\)$/.exec(cell)![1]!) as string;
     await tab.goto(`${site.address}copied-frame.html`);
     expect(await tab.evaluate(() => document.querySelector('iframe')!.allow)).toBe('clipboard-write');
@@ -162,7 +155,7 @@ describe.each(ENGINES)('$name', async (engine) => {
     await tab.evaluate(() =>
       document.querySelector('attention-steps')!.setAttribute('page', 'https://example.org/steps/#top'),
     );
-    await expect.poll(kinds).toHaveLength(4);
+    await expect.poll(kinds).toHaveLength(3);
     expect(await link()).toBe('https://example.org/steps/#preset=dropout&stage=whole&step=1');
   });
 
