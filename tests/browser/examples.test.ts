@@ -23,7 +23,7 @@ describe.each(ENGINES)('$name', async (engine) => {
       await expect.poll(() => tab.evaluate(shown)).toBe('causal-mask attn_weights en');
     });
 
-  test('story.html is a story: its stage follows the sections', async () => {
+  test('story.html is a story: its picture follows the sections', async () => {
     await tab.goto(`${files.address}examples/story.html`);
     const shown = (at: number) => {
       const element = document.querySelector('attention-story attention-steps');

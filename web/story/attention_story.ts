@@ -364,7 +364,7 @@ export class AttentionStory extends LitElement {
     target.click();
   };
 
-  /** From where a click on the stage has led, back to the section's picture. */
+  /** From where a click in the picture has led, back to the section's. */
   readonly #escape = (event: KeyboardEvent): void => {
     const [player, section] = [this.#player, this.sections[this.at]];
     const isField = (event.composedPath()[0] as Element).matches('input, select, textarea');

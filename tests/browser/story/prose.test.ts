@@ -281,7 +281,7 @@ describe.each(ENGINES)('$name', async (engine) => {
     expect(seen.after[2]!.replaceAll(/\s+/g, ' ')).toContain(said.slice(0, 37));
   });
 
-  test('Escape leads back from where a click on the stage has led', async () => {
+  test('Escape leads back from where a click in the picture has led', async () => {
     const seen = await inArticle(tab, async ({ section, until, player }, names) => {
       section('whole').scrollIntoView();
       await until(() => section('whole').hasAttribute('data-current') && player()!.stage === 'whole');

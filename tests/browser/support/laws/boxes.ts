@@ -120,7 +120,7 @@ export function lookAtBoxes(parts: Measured): readonly string[] {
     rect: inkOf(text),
   }));
   sayOverlaps(labels, (a, b) => `“${a.text}” is on “${b.text}”`);
-  // Parts that stick to the window's edge cover scrolled content: at the stage's end everything is in its place.
+  // Parts that stick to the window's edge cover scrolled content: at the picture's end everything is in its place.
   root.querySelector('[part=picture]')!.scrollIntoView({ block: 'end', behavior: 'instant' });
   const blocks = [...root.querySelectorAll(parts.block)].map((block) => ({
     name: block.className,
