@@ -62,6 +62,11 @@ test('--version prints the version in package.json, and --help names it', async 
 });
 
 describe('--help', () => {
+  test('says what 0 batch items are', async () => {
+    const line = (await printed(['trace', '--help'])).split('\n').find((text) => text.startsWith('  batch '));
+    expect(line).toMatch(/0: no batch dimension$/);
+  });
+
   test.each([
     [['--help'], 'attention-steps: '],
     [['-h'], 'attention-steps: '],
