@@ -68,3 +68,10 @@ test('the targets of a loss are given: only the gradient that starts the way bac
   expect(how('targets')).toBe('');
   expect(how('grad_loss')).toContain('The chosen number moves with itself');
 });
+
+test('where others do otherwise, that is said: RoPE by halves, the module’s mean over the heads', () => {
+  const trace = engine.trace({ heads: 2, dK: 4, dV: 4, rope: true });
+  expect(howOf(en, findStage(trace, 'rotated_queries')!)).toContain('some models pair the two halves instead');
+  expect(why(en, trace, 'attn_weights')).toContain('their mean over the heads');
+  expect(why(en, engine.trace({}), 'attn_weights')).not.toContain('mean over the heads');
+});
