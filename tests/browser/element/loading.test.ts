@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chromium } from 'playwright-core';
-import { CHROMIUM } from '../support/browser.ts';
+import { CHROMIUM, openChromium } from '../support/browser.ts';
 import type { Tab } from '../support/engines.ts';
 import { DIST } from '../support/file_server.ts';
 import { FAULTS, serveFaulty, type Fault } from '../support/faulty_server.ts';
@@ -122,8 +122,7 @@ describe.each(ENGINES)('$name', async (engine) => {
 });
 
 test('a panel that failed loads when it is opened again', async () => {
-  const browser = await chromium.launch(CHROMIUM);
-  const page = await browser.newPage();
+  const page = await (await openChromium()).newPage();
   site.fail(/parts\/code\.js$/, '404');
   await page.goto(`${site.address}host.html`);
   const summary = page.locator(`attention-steps ${PARTS.codeSummary}`);
@@ -136,8 +135,7 @@ test('a panel that failed loads when it is opened again', async () => {
 });
 
 test('a frame in a sandbox without an origin shows the player', async () => {
-  const browser = await chromium.launch(CHROMIUM);
-  const page = await browser.newPage();
+  const page = await (await openChromium()).newPage();
   await page.goto(`${site.address}sandbox.html`);
   await page.frameLocator('iframe').locator('attention-steps [part=scene]').waitFor();
 });

@@ -63,7 +63,6 @@ export const PARTS = {
   /** The matrices of the whole figure, and the names of those that lead to a scene. */
   node: '.node',
   wordButton: '.token',
-  nodeTitle: '.node-title',
   cellsOfFigure: '.heat-grid g path',
   sceneInFigure: '.node[data-at] .node-title',
   /** A matrix too large for numbers: its canvas, and the list of its row in focus. */
@@ -207,7 +206,6 @@ export const MEASURED = {
   shownNumber: '.matrix:not(.mute) .cell .number',
   resultNumber: '.matrix.result:not(.mute) .cell .number',
   node: '.whole .node',
-  nodeTitle: '.node-title',
   word: '[part=sentence] .token',
   memory: '[part=sentence] .of-memory',
 } as const;

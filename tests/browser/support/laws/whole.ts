@@ -31,9 +31,8 @@ export interface Seen {
   readonly sentences: number;
   /** The result's cells show their numbers. */
   readonly legible: boolean;
-  /** For the whole figure: the side of its smallest cell, and overlapping names. */
+  /** For the whole figure: the side of its smallest cell. */
   readonly cell: number;
-  readonly overlaps: readonly string[];
 }
 
 /** The scene in view. Runs in the page, so it uses nothing from outside. */
@@ -86,14 +85,6 @@ export function lookAtWhole(measured: Measured): Seen {
   const finite = [...root.querySelectorAll(measured.shownNumber)].filter((each) => each.textContent !== '−∞');
   const numbers = finite.map(sizeOf); // −∞ is larger
   const nodes = [...root.querySelectorAll<HTMLElement>(measured.node)];
-  const titles = nodes.map((node) => node.querySelector(measured.nodeTitle)!);
-  const overlaps = titles.flatMap((one, i) =>
-    titles.slice(i + 1).flatMap((other) => {
-      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-      const isApart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-      return isApart ? [] : [`${one.textContent} over ${other.textContent}`];
-    }),
-  );
   const cellSides = nodes.flatMap((node) => {
     const [name, head] = node.dataset.matrix!.split(' ');
     const { rows, cols } = player.trace.stages.find(
@@ -123,7 +114,6 @@ export function lookAtWhole(measured: Measured): Seen {
     sentences: root.querySelector(measured.memory) ? 2 : 1,
     legible: root.querySelector(measured.resultNumber) !== null,
     cell: Math.min(...cellSides),
-    overlaps,
   };
 }
 
@@ -131,7 +121,7 @@ export function lookAtWhole(measured: Measured): Seen {
 export function faultsOfWhole(seen: readonly Seen[], width: number): readonly string[] {
   const isDesk = width >= DESK;
   return seen.flatMap(
-    ({ scene, scrolled, cut, counts, sceneShare, text, numbers, words, sentences, legible, cell, overlaps }) => {
+    ({ scene, scrolled, cut, counts, sceneShare, text, numbers, words, sentences, legible, cell }) => {
       const say = (wrong: boolean, fault: string) => (wrong ? [fault] : []);
       const isWhole = scene === 'whole';
       const one = ['bar', 'sentence', 'text', 'line', 'scene', 'transport', ...(isWhole ? [] : ['result'])];
@@ -155,7 +145,6 @@ export function faultsOfWhole(seen: readonly Seen[], width: number): readonly st
         ...say(!isWhole && !legible && (isDesk || !WIDE.includes(scene)), 'cells of the result without numbers'),
         ...say(words < (sentences > 1 ? 11 : 20), `words of ${words} px`),
         ...say(cell < (isDesk ? 6 : 3), `cells of ${cell} px in the whole figure`),
-        ...overlaps,
       ].map((fault) => `${scene}: ${fault}`);
     },
   );
