@@ -265,7 +265,7 @@ test('the switch in the text lifts the mask and lets it fall, and it falls when 
   const flip = page.locator('#mask').getByRole('switch', { name: 'Causal mask' });
   const player = page.locator('attention-steps');
   const lifted = async () => (await player.getAttribute('config'))?.includes('"mask"') ?? false;
-  const share = page.locator('#infinity data-cell').last(); // which follows what is in view
+  const share = page.locator('#mask data-cell').last(); // which follows what is in view
   await flip.scrollIntoViewIfNeeded();
   await expect.poll(() => player.getAttribute('stage')).toBe('masked');
   await flip.click();

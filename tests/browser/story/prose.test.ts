@@ -248,7 +248,7 @@ describe.each(ENGINES)('$name', async (engine) => {
   test('the switch lifts the mask for its sections alone; their numbers follow, claims of others say so', async () => {
     const seen = await inArticle(tab, async ({ section, until, player }) => {
       const flip = section('mask').querySelector<HTMLElement>('[data-flip]')!;
-      const number = section('infinity').querySelector('data-cell[ref="attn_weights 1 2"]')!;
+      const number = section('mask').querySelector('data-cell[ref="attn_weights 1 2"]')!;
       const claim = section('softmax').querySelector('[data-holds]')!;
       const state = () => [
         number.textContent,

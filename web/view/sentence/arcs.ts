@@ -38,8 +38,8 @@ const ASIDE = 52;
 const LABEL = { font: 13, gap: 5, out: 10 };
 /** The arc from a word to itself: its distance from the word's centre on both sides, and its height. */
 const SELF = { aside: 6, high: 13 };
-/** The legend for dots below zero: a few dots, and the space for its label. */
-const DOTS = { width: 14, label: 26 };
+/** The legend for dots below zero: a few dots, the space for its label, and the height that they need. */
+const DOTS = { width: 14, label: 26, from: 32 };
 /** Words narrower than this are dots, except those of the tokens in focus. */
 const MIN_WORD = 30;
 
@@ -259,7 +259,7 @@ export function wordArcs(
   const right = isBefore ? left : widths.reduce((sum, each) => sum + each, 0);
   const start = isBefore ? left : right - DOTS.label - DOTS.width;
   const dots = { d: `M${start} ${height - 22}H${start + DOTS.width}`, x: start + DOTS.width + 5, y: height - 18 };
-  const dotted = arcs.some(({ isBelowZero }) => isBelowZero) ? dots : null;
+  const dotted = height >= DOTS.from && arcs.some(({ isBelowZero }) => isBelowZero) ? dots : null;
   return { arcs, label: { x: right, y: height - 4, anchor: isBefore ? 'start' : 'end', dotted } };
 }
 
