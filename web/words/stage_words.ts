@@ -89,10 +89,12 @@ function reasonOf(words: Words, trace: Trace, mask: Stage): readonly string[] {
 /** The purpose of a stage; if a mask hides part of it, the reason for hiding comes first. */
 export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   const said = words.why;
-  const why =
-    nextTokenWhy(words, trace, stage.name) ??
-    (said.stage as OfSome)[stage.name] ??
-    gradientWordsOf(words, stage.name).why;
+  const isNumber = stage.op !== 'exp_minus_max' || !valuesOf(trace, stage).some(Number.isNaN);
+  const why = isNumber
+    ? (nextTokenWhy(words, trace, stage.name) ??
+      (said.stage as OfSome)[stage.name] ??
+      gradientWordsOf(words, stage.name).why)
+    : ''; // NaN is not below 1
   const { config } = trace;
   const averaged = stage.name === 'attn_weights' && stage.head !== null ? [said.averaged] : [];
   const mask = [stage, ...inputsOf(trace, stage)].find((one) => hiddenNumber(one) !== null);
@@ -103,7 +105,7 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
     const alone = Array.from({ length: mask.rows }, (_, row) => hidesAllKeys(trace, mask, row)).indexOf(true);
     if (alone >= 0) return joined([...reason, said.seesNone[config.maskBy](trace.tokens[alone]!)]);
     const isShared = Array.from(valuesOf(trace, stage)).every((value) => value < Infinity);
-    return joined(isShared ? [...reason, why, ...averaged] : reason);
+    return joined((isShared ? [...reason, why, ...averaged] : reason).filter(Boolean));
   }
   const nan = nanWords(words, trace, stage);
   if (nan) return joined([why, nan]);

@@ -99,7 +99,13 @@ function lies(trace: Trace, stage: Stage, text: string): readonly string[] {
   }
   claim('softmax has nothing to share out', () => isFilled);
   claim('nothing is left of its weights', () => !isFilled);
-  claim('the visible keys share the full 1.0000', () => {
+  const largest = /the largest of each row is (.*?)\./.exec(text);
+  if (largest)
+    claim(largest[0], () =>
+      numbersOf(trace, stage).every((row) => Math.max(...row) === Number(largest[1]) && Math.min(...row) >= 0),
+    );
+  claim('the visible keys share the full', () => {
+    if (!text.includes('share the full 1.0000')) return false;
     const weights = findStage(trace, 'attn_weights', stage.batch ?? 0, stage.head ?? 0)!;
     const visible = (row: readonly number[], r: number) => row.filter((_, c) => !hidden(r, c));
     return numbersOf(trace, weights).every((row, r) => {
