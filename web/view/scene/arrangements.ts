@@ -126,7 +126,7 @@ function aligned(trace: Trace, scene: Scene, reader: Reader, setting: Setting): 
         : set(left, 'low');
     // Its rows are named beside their numbers: those of the left operand, or in a story their own.
     const isLabelled = reader.oneTable === true && !isNamed && setting !== 'mute';
-    const own = { ...tight(r), header: 0, above: TITLE_HEIGHT };
+    const own = { ...tight(r), header: 0, above: TITLE_HEIGHT, ...(isLabelled ? { legend: 'none' as const } : {}) };
     const ownLabel = isLabelled ? own.label : 0;
     const label = Math.max(...tops.map((m) => m.label), 0);
     // The title of the left operand is level with the last row of the right one, whose name is beside it.
