@@ -1,6 +1,7 @@
 // The opening of the article. Loaded after the first picture: until then the page's markup stands.
 import { nothing, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
+import type { LearningRun } from '../engine/index.ts';
 import { onFirstUse } from '../engine/load.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 import { learning as english } from '../words/en/learning.ts';
@@ -19,6 +20,7 @@ export async function startOpening(still: HTMLElement, story: HTMLElement): Prom
   const onward = still.querySelector('.onward') ?? nothing;
   const root = still.parentElement!;
   let ours: readonly string[] = [];
+  let before: LearningRun | undefined;
 
   /** Learns the article's sentences, and beside them a reader's own. */
   const teach = async (own: readonly string[]) => {
@@ -32,6 +34,8 @@ export async function startOpening(still: HTMLElement, story: HTMLElement): Prom
     const shown = isOwn ? { shown: own.slice(0, -1) } : {};
     const taught = taughtOf(run, isOwn ? ours.length : 0, { ...shown, isOwn, ms });
     opening.show(taught, isOwn || scrollY === 0 ? 'film' : run.steps);
+    before?.release();
+    before = run;
   };
   const redraw = () => {
     render(opening.render(null, onward, nothing), root, { renderBefore: still });

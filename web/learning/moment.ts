@@ -83,7 +83,7 @@ const isUsual = ({ run, words, query }: Taught): boolean =>
 
 /** What a step shows, in a sentence. */
 export function told(taught: Taught, moment: Moment, words: OpeningWords): string {
-  const { run, target } = taught;
+  const { run, target, isOwn } = taught;
   const loss = run.losses[moment.step]!;
   if (Number.isNaN(loss)) return words.burst(run.losses.findIndex(Number.isNaN));
   const [word, share] = moment.next[0]!;
@@ -91,12 +91,12 @@ export function told(taught: Taught, moment: Moment, words: OpeningWords): strin
   if (!isUsual(taught)) return words.attends(looks, fixed(moment.row[moment.key]!, 2), word);
   if (loss > 0.9 * run.guess) return words.nothing;
   if (loss > CLOSE * run.floorAlone) return words.follows;
-  if (word === target && share >= CLEAR) return isClear(taught, moment) ? words.knows(looks, word) : words.learnt(word);
+  // Of the sentences of a task: a reader's own word may have one next word, wherever it looks.
+  const knows = isClear(taught, moment) && !isOwn;
+  if (word === target && share >= CLEAR) return knows ? words.knows(looks, word) : words.learnt(word);
   if (word !== target && moment.step === run.steps) return words.notLearnt(word, target ?? '');
-  return words.open(
-    looks.query,
-    run.words.filter((each) => moment.next.some(([of, p]) => of === each && p >= POSSIBLE)),
-  );
+  const possible = run.words.filter((each) => moment.next.some(([of, p]) => of === each && p >= POSSIBLE));
+  return possible.length > 1 ? words.open(looks.query, possible) : words.says(word);
 }
 
 /**

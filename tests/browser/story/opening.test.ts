@@ -181,7 +181,7 @@ describe('at its end, with reduced motion', async () => {
     await teach('The cat sat down');
     await expect.poll(() => parts.words.count()).toBe(3);
     expect(await parts.place.innerText()).toBe('down');
-    expect(await parts.told.innerText()).toBe('“sat” looks back at “The”, and so it knows the next word: down.');
+    expect(await parts.told.innerText()).toBe('Learnt: the next word is right: down.');
     expect(await parts.captions.last().innerText()).toBe('“sat” has found “The”');
     expect(await parts.took.innerText()).toMatch(/^A model of 456 numbers learns 37 sentences in 300 steps: [\d.]+ ms/);
     // Four of the 36 begin alike and end with "step".

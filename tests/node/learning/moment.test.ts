@@ -75,7 +75,7 @@ test('the stretches of the curve follow from its floors', () => {
 });
 
 test.each([
-  ['my dog sleeps', '“dog” looks back at “my”, and so it knows the next word: sleeps.', '“dog” has found “my”'],
+  ['my dog sleeps', 'Learnt: the next word is right: sleeps.', '“dog” has found “my”'],
   ['what goes up must come down', 'Learnt: the next word is right: down.', 'looking back helps'],
   ['your journey starts with one song', 'Not learnt: it says “step” where your sentence has “song”.', ''],
 ])('of a reader’s own sentence it says whether it was learnt: %s', async (sentence, said, caption) => {
@@ -83,6 +83,15 @@ test.each([
   const last = moments.momentOf(engine, taught, taught.run.steps);
   expect(moments.told(taught, last, words)).toBe(said);
   if (caption) expect(moments.captionsOf(taught, last, words).at(-1)!.text).toBe(caption);
+});
+
+test('a single word that comes into question is not said to be open', async () => {
+  const taught = await taughtWith('your journey starts with one song');
+  const told = Array.from(taught.run.losses.keys(), (step) =>
+    moments.told(taught, moments.momentOf(engine, taught, step), words),
+  );
+  expect(told).toContain('Its guess is “step”.');
+  for (const text of told) expect(text).not.toMatch(/next word: \S+\?$/);
 });
 
 test('what it took is rounded, and no more than that is said', () => {

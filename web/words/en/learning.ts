@@ -36,6 +36,7 @@ export const learning = {
     follows: 'It learns which word follows which.',
     open: (query: string, words: readonly string[]) =>
       `“${query}” alone does not tell the next word: ${listed(words, ', ', ' or ')}?`,
+    says: (next: string) => `Its guess is “${next}”.`,
     knows: ({ query, key }: Looks, next: string) =>
       `“${query}” looks back at “${key}”, and so it knows the next word: ${next}.`,
     /** Of a reader's own sentence. */

@@ -24,6 +24,7 @@ export const learning: LearningWords = {
     nothing: 'Um pequeno modelo aprende a adivinhar a próxima palavra. Ainda não sabe nada.',
     follows: 'Ele aprende qual palavra segue qual.',
     open: (query, words) => `Só “${query}” não diz qual é a próxima palavra: ${listed(words, ', ', ' ou ')}?`,
+    says: (next) => `O palpite é “${next}”.`,
     knows: ({ query, key }, next) =>
       `“${query}” olha para “${key}”, lá atrás, e assim sabe a próxima palavra: ${next}.`,
     learnt: (next) => `Aprendeu: acerta a próxima palavra, ${next}.`,

@@ -21,6 +21,7 @@ export const learning: LearningWords = {
     nothing: '一个小模型在学着猜下一个词。它还什么都不知道。',
     follows: '它在学哪个词接在哪个词后面。',
     open: (query, words) => `只看“${query}”，定不了下一个词：${listed(words, '、', '，还是 ')}？`,
+    says: (next) => `它猜的是“${next}”。`,
     knows: ({ query, key }, next) => `“${query}”回头看“${key}”，于是知道下一个词是“${next}”。`,
     learnt: (next) => `学会了：下一个词说对了，是“${next}”。`,
     notLearnt: (next, own) => `没有学会：它说“${next}”，你的句子里是“${own}”。`,
