@@ -21,8 +21,8 @@ const BYTES = {
 } as const;
 
 /** How many characters of a key or an error a message shows. */
-const MAX_HEADS = 60;
-const shown = (text: string): string => JSON.stringify(text.slice(0, MAX_HEADS));
+const MAX_SHOWN = 60;
+const shown = (text: string): string => JSON.stringify(text.slice(0, MAX_SHOWN));
 
 type Path = readonly (string | number)[];
 
@@ -36,7 +36,7 @@ function placeOf(path: Path): string {
 }
 
 const refusal = (path: Path, code: ProblemCode, ...values: readonly string[]): ConfigError =>
-  refused([{ field: String(path[0] ?? '').slice(0, MAX_HEADS), code, values: [placeOf(path), ...values] }]);
+  refused([{ field: String(path[0] ?? '').slice(0, MAX_SHOWN), code, values: [placeOf(path), ...values] }]);
 
 /** Any value can be thrown, even one that cannot be converted to text. */
 function reasonOf(error: unknown): string {

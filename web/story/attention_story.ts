@@ -48,7 +48,7 @@ export class AttentionStory extends LitElement {
   declare manual: boolean;
   /** A section plays its scene when it comes into view, without reduced motion; Space tells the whole story. */
   declare autoplay: boolean;
-  /** @internal The section on the picture. */ declare at: number;
+  /** @internal The section in view. */ declare at: number;
   /** @internal The reader has changed numbers. */ declare changed: boolean;
   /** @internal The picture is playing; null if the bar has nothing to play, or an author's player plays on its own. */
   declare playing: boolean | null;

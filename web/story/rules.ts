@@ -114,8 +114,8 @@ class Check<Kind extends Tag> {
     return player;
   }
 
-  /** The state that a story, or a section of it, shows. */
-  #stageOfArcs(request: SectionRequest, story: Kind, section: Kind | null): Player {
+  /** The player of a story, or of a section of it, at its state. */
+  #playerIn(request: SectionRequest, story: Kind, section: Kind | null): Player {
     for (const tag of [story, section]) {
       const config = tag?.getAttribute('config');
       if (tag && config) this.#read(tag, 'config', readConfig(config));
@@ -189,14 +189,14 @@ class Check<Kind extends Tag> {
       if (child.localName === 'attention-steps') continue; // the sections control it
       const section = child.localName === 'section' ? child : null;
       const request = requestOf(story, section);
-      const player = this.#stageOfArcs(request, story, section);
+      const player = this.#playerIn(request, story, section);
       this.#checkProse(tagsOf(child).slice(section ? 1 : 0), request, player, section !== null);
     }
   }
 
   /** A player outside of stories. */
   player(tag: Kind): void {
-    this.#stageOfArcs(requestOf(tag, null), tag, null);
+    this.#playerIn(requestOf(tag, null), tag, null);
   }
 
   /** The content outside of all stories. */

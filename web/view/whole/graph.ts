@@ -24,7 +24,7 @@ export interface Parts {
 
 export const isTrunk = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
 
-/** A matrix of parameters: none of its rows and columns belongs to a token. A bias is a vector, and is not visible. */
+/** A matrix of parameters: none of its rows and columns belongs to a token. A bias is a vector, and is not shown. */
 export const isWeight = ({ rowAxis, colAxis, inputs }: Stage): boolean =>
   inputs.length === 0 && rowAxis !== null && !isTokenAxis(rowAxis) && !isTokenAxis(colAxis);
 
