@@ -131,8 +131,8 @@ export class PlayerView {
 
   get #context(): Context {
     const inView = inViewOf(this.#player, this.#selection, this.#presentation);
-    const brief = this.#host.inStory;
-    return { ...inView, brief, end: wayBackEnd(inView, this.#player, this.#nextActions) };
+    const { inStory } = this.#host;
+    return { ...inView, inStory, end: wayBackEnd(inView, this.#player, this.#nextActions) };
   }
 
   /** If it fits, the code is beside the picture, with the highlighted line and the result in one view. */
@@ -162,7 +162,7 @@ export class PlayerView {
       ...fonts,
       coarse: media.coarse,
       onlyInputs: this.#host.inStory && isAboutInputs(context),
-      oneTable: this.#host.inStory,
+      inStory: this.#host.inStory,
     };
     const hasResult = lastMix(context) !== null;
     const pictures = picturesOf(

@@ -4,7 +4,7 @@ import type { InView } from '../model/in_view.ts';
 
 export interface Context extends InView {
   /** In a story: numbers have two decimals, except the one in focus. */
-  readonly brief: boolean;
+  readonly inStory: boolean;
   /** At the end of the way back, else null. */
   readonly end: WayBackEnd | null;
 }

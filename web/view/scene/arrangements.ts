@@ -22,8 +22,6 @@ import {
 const GAP = 28;
 const LINE_GAP = 12;
 const SMALL_GAP = 14;
-/** The numbers of a worked row. */
-const WORKED_HEIGHT = 24;
 /** Below a matrix without a legend: the track takes taps into the foot of the scene. */
 const FOOT = 8;
 
@@ -36,14 +34,17 @@ export interface Sign {
   readonly small: boolean;
 }
 
-/** The numbers of the row that the worked cell is computed from, if its matrix shows colours alone. */
+/**
+ * The numbers of the row that the worked cell is computed from, if its matrix shows colours alone: upright, each factor
+ * beside the row of the right operand that it is multiplied by.
+ */
 export interface WorkedRow {
   readonly part: Part;
-  /** The first cell; the name of the row is before it. */
+  /** The first cell; the name of the row is above it. */
   readonly x: number;
   readonly y: number;
   readonly cellWidth: number;
-  readonly height: number;
+  readonly cellHeight: number;
 }
 
 export interface Placed {
@@ -125,20 +126,21 @@ function aligned(trace: Trace, scene: Scene, reader: Reader, setting: Setting): 
         ? { ...set(left, 'small'), ...rowsOf(r) }
         : set(left, 'low');
     // Its rows are named beside their numbers: those of the left operand, or in a story their own.
-    const isLabelled = reader.oneTable === true && !isNamed && setting !== 'mute';
+    const isLabelled = reader.inStory === true && !isNamed && setting !== 'mute';
     const own = { ...tight(r), header: 0, above: TITLE_HEIGHT, ...(isLabelled ? { legend: 'none' as const } : {}) };
     const ownLabel = isLabelled ? own.label : 0;
     const label = Math.max(...tops.map((m) => m.label), 0);
+    const { cellWidth } = set(left, 'numbers');
+    const workedWidth = setting === 'worked' ? cellWidth + SMALL_GAP : 0;
     // The title of the left operand is level with the last row of the right one, whose name is beside it.
     const close = Math.max(l.gridWidth + SMALL_GAP, l.titleWidth + label);
     const x = isNamed
       ? Math.max(l.label + (isTight ? close : Math.max(l.gridWidth, l.textWidth) + GAP), label)
-      : Math.max(l.gridWidth + SMALL_GAP + ownLabel, l.textWidth + LINE_GAP, label);
+      : Math.max(l.gridWidth + SMALL_GAP + ownLabel, l.textWidth + LINE_GAP, workedWidth + label);
     const stack = stackOf(tops, x, isTight ? LINE_GAP / 2 : LINE_GAP, true, (top) => besideTitle(top, 0));
-    let y = stack.height;
-    const { cellWidth } = set(left, 'numbers');
-    const worked = { part: left, x, y, cellWidth, height: WORKED_HEIGHT };
-    if (setting === 'worked') y += worked.height + (isLabelled ? LINE_GAP / 2 : 0);
+    const y = stack.height;
+    const { gridY: first, cellHeight } = stack.boxes[0]!;
+    const worked = { part: left, x: x - label - workedWidth, y: first, cellWidth, cellHeight };
     const gridY = Math.max(y + TITLE_HEIGHT, l.above);
     const boxes = [box(l, isNamed ? l.label : 0, gridY, isNamed), ...stack.boxes, box(own, x, gridY, isLabelled)];
     return { boxes, signs: [], worked: setting === 'worked' ? worked : undefined };
@@ -332,9 +334,8 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
 }
 
 /** The bounds of an arrangement: its size and its corner. */
-export function extent({ boxes, worked }: Pick<Placed, 'boxes' | 'worked'>): Area & Record<'left' | 'top', number> {
-  let right = worked ? worked.x + worked.part.stage.cols * worked.cellWidth : 0;
-  let [left, top, bottom] = [Infinity, Infinity, -Infinity];
+export function extent({ boxes }: Pick<Placed, 'boxes'>): Area & Record<'left' | 'top', number> {
+  let [left, top, right, bottom] = [Infinity, Infinity, 0, -Infinity];
   for (const { x, y, width, height } of boxes) {
     [left, top] = [Math.min(left, x), Math.min(top, y)];
     [right, bottom] = [Math.max(right, x + width), Math.max(bottom, y + height)];

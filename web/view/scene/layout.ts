@@ -87,7 +87,7 @@ const round = <T extends { readonly x: number; readonly y: number }>(placed: T, 
 
 /** Centred in the area; an overflowing scene begins at its corner and is scrolled. */
 function centred({ boxes, signs, worked }: Placed, area: Area, fontSize: number): Layout {
-  const { width, height, left, top } = extent({ boxes, worked });
+  const { width, height, left, top } = extent({ boxes });
   const dx = Math.max(0, (area.width - width) / 2) - left;
   const dy = Math.max(0, (area.height - height) / 2) - top;
   const moved = boxes.map((b) => ({
@@ -137,9 +137,9 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const min = isNarrow ? MIN_NUMBERS.phone : MIN_NUMBERS.desk;
   // On a phone only one number fits a cell: the previous one is in its own matrix. In a low area this also holds for
   // zeroed numbers, and in a story for all: the text has both.
-  const keeps = (part: Part) => part.zeroedBy && !reader.oneTable && area.height > LOW;
+  const keeps = (part: Part) => part.zeroedBy && !reader.inStory && area.height > LOW;
   const single = (part: Part) => (keeps(part) ? part : { ...part, before: null });
-  const shown = isNarrow || reader.oneTable ? { ...scene, parts: scene.parts.map(single) } : scene;
+  const shown = isNarrow || reader.inStory ? { ...scene, parts: scene.parts.map(single) } : scene;
   const [numbered, close, coloured, beside, alone, mute] = arrangementsOf(trace, shown, reader);
   const cells = MIN_CELLS[reader.coarse ? 'finger' : 'mouse'];
   const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell));
@@ -152,7 +152,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     return steps.map((small) => ({ ...sizes, small }));
   });
   // In a story, unless heads are compared. A product has the numbers of its worked row, even if they are smaller.
-  const isStory = reader.oneTable && !shown.parts.some(({ numbered }) => numbered);
+  const isStory = reader.inStory && !shown.parts.some(({ numbered }) => numbered);
   const worked = shown.layout === 'row' ? coloured! : coloured!.slice(0, 1);
   const tries = [
     [isStory ? worked : [], legible],

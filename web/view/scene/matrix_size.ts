@@ -25,7 +25,7 @@ export interface Reader {
   /** In a story: the inputs alone, while it is about them and nothing has been computed from them. */
   readonly onlyInputs?: boolean;
   /** In a story: the result is large, its operands are small. */
-  readonly oneTable?: boolean;
+  readonly inStory?: boolean;
 }
 
 /** A place and its size. */

@@ -42,25 +42,28 @@ function renderNumber(context: Context, layout: Layout, inFlight: InFlight): Tem
   return html`<span
     class="in-flight ${roleOf(name)} ${falls ? 'falling' : value === -Infinity ? 'hidden' : ''}"
     .style=${`transform:translate(${x}px,${y}px) scale(${size});${box}`}
-  >${value === -Infinity ? MINUS_INFINITY : numberText(value, false, context.brief)}</span>`;
+  >${value === -Infinity ? MINUS_INFINITY : numberText(value, false, context.inStory)}</span>`;
 }
 
 /**
  * The numbers of the row that the worked cell is computed from, if its matrix has colours alone and there is a line.
  */
-function renderWorkedRow({ trace, theme, cell, brief }: Context, { worked }: Layout): TemplateResult | typeof nothing {
+function renderWorkedRow(
+  { trace, theme, cell, inStory }: Context,
+  { worked }: Layout,
+): TemplateResult | typeof nothing {
   const sources = sourcesOf(trace, cell).filter(({ stage }) => stage === worked?.part.stage.id);
   if (!worked || sources.length === 0) return nothing;
-  const { part, x, y, cellWidth, height } = worked;
+  const { part, x, y, cellWidth, cellHeight } = worked;
   const { stage } = part;
   const number = ({ row, col }: CellRef) => {
     const value = valueAt(trace, stage, row, col);
     const colour = colourStyle(value, domainOf(trace, stage), theme);
-    return html`<i .style=${`width:${cellWidth}px;${colour}`}
-      >${numberText(value, false, brief)}</i
+    return html`<i .style=${`height:${cellHeight}px;${colour}`}
+      >${numberText(value, false, inStory)}</i
     >`;
   };
-  return html`<div class="worked ${roleOf(stage.name)}" .style=${`left:${x}px;top:${y}px;height:${height}px`}>
+  return html`<div class="worked ${roleOf(stage.name)}" .style=${`left:${x}px;top:${y}px;width:${cellWidth}px`}>
     <b>${rowLabels(trace, stage)[sources[0]!.row]}</b>${sources.map(number)}
   </div>`;
 }
