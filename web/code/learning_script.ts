@@ -1,7 +1,7 @@
 // A run of learning as a PyTorch script: the same sentences, the model as modules in the words of the notebooks, and a
 // loop that prints the same losses.
 import { filled, INDENT } from '../ops/code.ts';
-import type { LearningRun } from '../engine/learning_types.ts';
+import type { LearningRun } from '../engine/learning_run.ts';
 import { seedText } from '../engine/number_format.ts';
 
 /** The parts of the script, in their order. */

@@ -12,6 +12,7 @@ import type { Config, FullConfig, Preset, Problem, Trace, WasmSource } from './t
 export { ConfigError, EngineLoadError };
 export { findStage, tensorOf, valueAt, valuesOf } from './trace.ts';
 export type { Prepared } from './streaming.ts';
+export type { LearningRun } from './learning_run.ts';
 export type * from './learning_types.ts';
 export type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 export type * from './types.ts';

@@ -3,7 +3,7 @@ import startLearning, { type LearningModule, type RunInCore } from '../../build/
 import { FUNCTION, LEARNT, optionsOf, SIGNAL } from './arguments.ts';
 import { giveConfig } from './config_codec.ts';
 import { refused } from './errors.ts';
-import { Learnt, NO_MEMORY } from './learning_run.ts';
+import { LearningRun, NO_MEMORY } from './learning_run.ts';
 import type { LearnOptions, LearntData } from './learning_types.ts';
 import { starterOf, Instance } from './load.ts';
 import { plainConfig } from './plain_config.ts';
@@ -39,7 +39,7 @@ export class Learning {
     this.#instance = new Instance(discard);
   }
 
-  async learn(config: unknown, given?: LearnOptions): Promise<Learnt> {
+  async learn(config: unknown, given?: LearnOptions): Promise<LearningRun> {
     const options = optionsOf('learn', given, { progress: FUNCTION, signal: SIGNAL, learnt: LEARNT });
     const plain = plainConfig(config);
     const run = this.#instance.run(() => {
@@ -53,7 +53,7 @@ export class Learning {
       if (learnt) this.#instance.run(() => restore(run, learnt));
       else if (progress || signal) await this.#inPieces(run, options);
       else this.#instance.run(() => run.advance(ALL));
-      return this.#instance.run(() => new Learnt(run, this.#instance));
+      return this.#instance.run(() => new LearningRun(run, this.#instance));
     } catch (error) {
       if (!this.#instance.trap) run.delete();
       throw error;

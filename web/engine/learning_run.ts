@@ -3,7 +3,6 @@ import type { RunInCore } from '../../build/wasm/learning.js';
 import type {
   Accuracy,
   FullLearningConfig,
-  LearningRun,
   LearntData,
   NamedWeights,
   ScoreTerms,
@@ -14,8 +13,6 @@ import { isIndex, rule, shownValue } from './arguments.ts';
 import type { Refusal } from './errors.ts';
 import type { Instance } from './load.ts';
 import type { Config } from './types.ts';
-
-type Numbers = Float64Array<ArrayBuffer>;
 
 /** @internal There is none for this run, or for a step of it. */
 export const NO_MEMORY: Refusal = { field: '', code: 'run_memory', values: [] };
@@ -42,24 +39,40 @@ function layoutOf(words: number, places: number, { d, dK, heads }: FullLearningC
   ] as const satisfies readonly (readonly [NamedWeights['name'], number])[];
 }
 
-/** @internal The result of `Engine.learn`. */
-export class Learnt implements LearningRun {
+/** One run of learning: everything, from the first step to the last. The same config gives the same run. */
+export class LearningRun {
+  /** All fields filled. */
   readonly config: FullLearningConfig;
   readonly steps: number;
-  readonly losses: Numbers;
+  /** (steps + 1) numbers: the mean cross entropy in nats before each step and after the last; NaN once it diverges. */
+  readonly losses: Float64Array;
+  /** The vocabulary: row i of `token.weight` and `out.weight` is words[i]. */
   readonly words: readonly string[];
+  /** The inputs of each sentence, held-out ones included. */
   readonly sentences: readonly (readonly string[])[];
+  /** The target at each of their places; null: the place does not count. */
   readonly targets: readonly (readonly (string | null)[])[];
+  /** Of each sentence, whether it is held out. */
   readonly heldOut: readonly boolean[];
+  /** The maximum number of words in a sentence: the rows of `place.weight`. */
   readonly places: number;
+  /**
+   * The lowest possible loss in nats of a model that sees what the mask allows, counted from the sentences: the mean
+   * conditional entropy of the targets given the words up to each place (for a reversed sentence without a mask: given
+   * all words). Without place vectors: given these words in no order, and the word at the place.
+   */
   readonly floor: number;
+  /** The largest possible share of correct predictions on the training sentences, for the same model. */
   readonly maxAccuracy: number;
+  /** The lowest possible loss in nats of a model that attends to no other word: it sees a word and its place. */
   readonly floorAlone: number;
+  /** The loss of a uniform guess in nats: ln(words.length). */
   readonly guess: number;
   #run: RunInCore | undefined;
   readonly #instance: Instance;
 
   /**
+   * @internal
    * @param run A whole run.
    * @param instance The instance of the module that it belongs to.
    */
@@ -67,7 +80,7 @@ export class Learnt implements LearningRun {
     this.#run = run;
     this.#instance = instance;
     this.config = run.config;
-    this.losses = run.losses.slice() as Numbers;
+    this.losses = run.losses.slice();
     this.steps = this.losses.length - 1;
     this.words = run.words;
     this.heldOut = run.heldOut;
@@ -119,6 +132,7 @@ export class Learnt implements LearningRun {
     );
   }
 
+  /** The accuracy at a step. */
   accuracy(step: number): Accuracy {
     const [counted, last, ofHeldOut, lastHeldOut] = this.#ask(step, (run) => run.accuracy(step)) as unknown as number[];
     const shares = (all: number, ofLast: number): Shares => ({ counted: all, last: ofLast });
@@ -128,12 +142,14 @@ export class Learnt implements LearningRun {
     };
   }
 
+  /** The loss at a step with the causal mask, as in generation, whether or not the run learnt with it. */
   maskedLoss(step: number): number {
     return this.#ask(step, (run) => run.maskedLoss(step));
   }
 
+  /** All weights at a step, in the order of `state_dict()`; copies. */
   weights(step: number): readonly NamedWeights[] {
-    const numbers = this.#ask(step, (run) => run.weights(step)!.slice() as Numbers);
+    const numbers = this.#ask(step, (run) => run.weights(step)!.slice());
     const { d, queryIsKey } = this.config;
     let at = 0;
     return layoutOf(this.words.length, this.places, this.config).map(([name, rows]) => {
@@ -149,6 +165,11 @@ export class Learnt implements LearningRun {
     return this.#ask(step, (run) => run.isNear(step));
   }
 
+  /**
+   * An ordinary config: `trace` shows the attention of a sentence at a step. Inputs are word plus place vectors, the
+   * three matrices are replaced.
+   * @param sentence Its position in `sentences`, or words of the vocabulary, at most `places` of them.
+   */
   stepConfig(step: number, sentence: number | readonly string[]): Config {
     const words = Array.isArray(sentence) ? (sentence as readonly string[]) : this.sentences[Number(sentence)];
     rule(
@@ -180,13 +201,21 @@ export class Learnt implements LearningRun {
     };
   }
 
-  predict(step: number, words: readonly string[], given?: number): Float64Array {
+  /**
+   * The predicted shares of all words, in the order of `words`, at one place of a sentence at a step.
+   * @param place From 0; by default the last.
+   */
+  predict(step: number, words: readonly string[], place?: number): Float64Array {
     const ids = this.#ids(words);
-    const place = given === undefined ? ids.length - 1 : given;
-    this.#place('place', place, words);
-    return this.#ask(step, (run) => run.predict(step, ids, place)!.slice());
+    const at = place === undefined ? ids.length - 1 : place;
+    this.#place('place', at, words);
+    return this.#ask(step, (run) => run.predict(step, ids, at)!.slice());
   }
 
+  /**
+   * Continues `words`, each time with the likeliest word (of several, the first in the vocabulary), until there are
+   * `count` more or no place is left.
+   */
   write(step: number, words: readonly string[], count: number): readonly GeneratedWord[] {
     this.#ids(words, this.places + 1); // as many as it writes at most
     rule(isIndex(count, Infinity), `count must be a whole number from 0: got ${shownValue(count)}`);
@@ -201,6 +230,7 @@ export class Learnt implements LearningRun {
     return written;
   }
 
+  /** The terms of the score of the word at `query` for the word at `key`. Heads count from 0. */
   scoreTerms(step: number, words: readonly string[], query: number, key: number, head = 0): ScoreTerms {
     const ids = this.#ids(words);
     this.#place('query', query, words);
@@ -212,11 +242,13 @@ export class Learnt implements LearningRun {
     return { score, wordWord, wordPlace, placeWord, placePlace };
   }
 
+  /** The run as plain data. */
   data(): LearntData {
-    const kept = this.#ask(0, (run) => run.kept.slice() as Numbers);
+    const kept = this.#ask(0, (run) => run.kept.slice());
     return { config: this.config, losses: this.losses.slice(), kept };
   }
 
+  /** Frees its memory now; otherwise some time after the last reference is gone. Losses and words stay. */
   release(): void {
     if (!this.#instance.trap) this.#run?.delete();
     this.#run = undefined;

@@ -7,23 +7,6 @@ import { refused } from './errors.ts';
 import { Instance, starterOf } from './load.ts';
 import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
 
-/** The weights are drawn and packed once; each `run` is one forward pass. */
-export interface Prepared {
-  /** The shape of `run`'s argument: (batch, n, dIn), or (n, dIn) without a batch dimension. */
-  readonly inputShape: readonly number[];
-  /** The shape of its result: (batch, n, total width of the values), or without the batch dimension. */
-  readonly outputShape: readonly number[];
-  /**
-   * The last stage that this config's trace would have with `x` as its inputs.
-   * @param x Row by row.
-   * @param out Where to write the result; by default a new array.
-   * @throws {RangeError} if the length of x or out does not match its shape.
-   */
-  run(x: ArrayLike<number>, out?: Float32Array): Float32Array;
-  /** Frees the memory now; otherwise it is freed some time after the last reference is gone. */
-  release(): void;
-}
-
 const sizeOf = (shape: readonly number[]) => shape.reduce((size, length) => size * length, 1);
 
 function checkLength(name: string, { length }: ArrayLike<number>, shape: readonly number[]): void {
@@ -31,16 +14,18 @@ function checkLength(name: string, { length }: ArrayLike<number>, shape: readonl
   throw new RangeError(`${name} must hold ${shape.join(' x ')} = ${sizeOf(shape)} numbers: got ${length}`);
 }
 
-/** The result of `Engine.prepare`. */
-class PreparedRun implements Prepared {
+/** The weights are drawn and packed once; each `run` is one forward pass. */
+export class Prepared {
+  /** The shape of `run`'s argument: (batch, n, dIn), or (n, dIn) without a batch dimension. */
   readonly inputShape: readonly number[];
+  /** The shape of its result: (batch, n, total width of the values), or without the batch dimension. */
   readonly outputShape: readonly number[];
   readonly #inputs: number;
   readonly #outputs: number;
   readonly #instance: Instance;
   #prepared: PreparedInCore | undefined;
 
-  /** @param instance The instance of the module that it belongs to. */
+  /** @internal @param instance The instance of the module that it belongs to. */
   constructor(prepared: PreparedInCore, instance: Instance) {
     this.#prepared = prepared;
     this.#instance = instance;
@@ -52,6 +37,12 @@ class PreparedRun implements Prepared {
     this.#outputs = sizeOf(this.outputShape);
   }
 
+  /**
+   * The last stage that this config's trace would have with `x` as its inputs.
+   * @param x Row by row.
+   * @param out Where to write the result; by default a new array.
+   * @throws {RangeError} if the length of x or out does not match its shape.
+   */
   run(x: ArrayLike<number>, out?: Float32Array): Float32Array {
     checkNumbers('x', x);
     rule(!out || out instanceof Float32Array, `out must be a Float32Array: got ${shownValue(out)}`);
@@ -70,6 +61,7 @@ class PreparedRun implements Prepared {
     return out;
   }
 
+  /** Frees the memory now; otherwise it is freed some time after the last reference is gone. */
   release(): void {
     if (!this.#instance.trap) this.#prepared?.delete();
     this.#prepared = undefined;
@@ -95,7 +87,7 @@ export class Streaming {
       giveConfig(this.#module, plain);
       const prepared = this.#module.prepare();
       if (!prepared) throw refused(this.#module.problems());
-      return new PreparedRun(prepared, this.#instance);
+      return new Prepared(prepared, this.#instance);
     });
   }
 

@@ -77,79 +77,10 @@ type ValueOf<Field> = Field extends { word: infer Words }
                     ? Target
                     : never;
 
-type Fields = {
+/** Every field of a config (docs/library.md#fields): the type of `defaults()` and of a trace's `config`. */
+export type FullConfig = {
   readonly [name in keyof Schema]: ValueOf<Schema[name]> | (Schema[name] extends { default: null } ? null : never);
 };
-
-/** Every field of a config, with its comment for editors: the type of `defaults()` and of a trace's `config`. */
-export interface FullConfig extends Fields {
-  /** torch.manual_seed: an integer in [-2^63, 2^64); beyond 2^53 - 1 a decimal string (or a bigint). */
-  readonly seed: Fields['seed'];
-  /** Labels of the n rows; null: the sentence if inputs are given and n is 6, else t1 ... tn. */
-  readonly tokens: Fields['tokens'];
-  /** (n, dIn) or (batch, n, dIn), or how to draw them. */
-  readonly inputs: Fields['inputs'];
-  /** Derived from given inputs; 0: no batch dimension. */
-  readonly batch: Fields['batch'];
-  /** Number of tokens; null: that of the inputs. */
-  readonly n: Fields['n'];
-  /** Numbers in one embedding; null: that of the inputs. */
-  readonly dIn: Fields['dIn'];
-  /** (m, dIn) or (batch, m, dIn): another sentence, which gives keys and values; null: the inputs do. */
-  readonly memory: Fields['memory'];
-  /** Labels of the m rows of memory; null: without memory, else m1 ... mm in a trace. */
-  readonly memoryTokens: Fields['memoryTokens'];
-  /** Width of queries and keys: the total over split heads, or that of one head of a wrapper. */
-  readonly dK: Fields['dK'];
-  /** Width of values, likewise. */
-  readonly dV: Fields['dV'];
-  /** Number of heads. */
-  readonly heads: Fields['heads'];
-  /** Number of key/value heads, if several heads share them; null: as many as `heads`. */
-  readonly kvHeads: Fields['kvHeads'];
-  /** "split": one projection is cut into heads; "wrapper": each head is a module with its own weights. */
-  readonly headsBy: Fields['headsBy'];
-  /** "linear": nn.Linear, weights are (out, in); "rand": torch.rand, weights are (in, out). */
-  readonly weightInit: Fields['weightInit'];
-  /** The order in which the weights are drawn. */
-  readonly drawOrder: Fields['drawOrder'];
-  /** "fused": one projection, cut into queries, keys and values. */
-  readonly qkv: Fields['qkv'];
-  /** Biases of q, k and v. */
-  readonly bias: Fields['bias'];
-  /** A last nn.Linear, with a bias. */
-  readonly outProj: Fields['outProj'];
-  /** The inputs are added to attention's result. */
-  readonly residual: Fields['residual'];
-  /** The words that can come next: a last nn.Linear scores them, softmax gives their probabilities. */
-  readonly vocabulary: Fields['vocabulary'];
-  /** Rotary position embedding of queries and keys. */
-  readonly rope: Fields['rope'];
-  /** "divide" by sqrt(d), "multiply" by 1 / sqrt(d), or "none"; d is the key width of one head. */
-  readonly scaleBy: Fields['scaleBy'];
-  /** "softmax": scale after the mask; "scores": before it. */
-  readonly scaleAt: Fields['scaleAt'];
-  /** "causal": later keys are hidden; "padding": keys from `lengths` on. */
-  readonly mask: Fields['mask'];
-  /** Visible keys of each batch item; with a padding mask only. */
-  readonly lengths: Fields['lengths'];
-  /** "fill": -inf before softmax; "renormalise": zero after softmax, then divide by the new sum. */
-  readonly maskBy: Fields['maskBy'];
-  /** The score of a hidden key before softmax; "zero": it still gets a weight. */
-  readonly hiddenScore: Fields['hiddenScore'];
-  /** The probability of dropping a weight, in [0, 1]. */
-  readonly dropout: Fields['dropout'];
-  /** A seed set again before each mask; null: the stream continues. */
-  readonly dropoutSeed: Fields['dropoutSeed'];
-  /** The builds of PyTorch whose dropout mask is drawn: without MKL, or with it. */
-  readonly dropoutBuild: Fields['dropoutBuild'];
-  /** The forward pass to show on this stream; each earlier one has drawn its dropout masks. */
-  readonly call: Fields['call'];
-  /** Values for stages that are drawn, built or given. */
-  readonly replace: Fields['replace'];
-  /** The number whose gradients are recorded after the forward pass. */
-  readonly backward: Fields['backward'];
-}
 
 /** A caller's config: the differences from the defaults. */
 export type Config = { readonly [field in keyof FullConfig]?: FullConfig[field] | undefined };

@@ -2,7 +2,7 @@
 // Jupyter notebook, each cell below a few words, and what the model says after the last step; the losses as a table;
 // the weights at a step by their names in PyTorch's state_dict.
 import { learningParts, learningScript } from '../code/learning_script.ts';
-import type { LearningRun } from '../engine/learning_types.ts';
+import type { LearningRun } from '../engine/learning_run.ts';
 import type { LearningWords } from '../words/words.ts';
 import type { OutFile } from './data.ts';
 import { NOTEBOOK_TYPE, notebookText, plain, program, prose } from './notebook_cells.ts';

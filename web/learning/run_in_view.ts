@@ -1,7 +1,6 @@
 // The run in view, requested by its config, which stays until the next one is computed. It is computed in pieces, so
 // that the page draws meanwhile; a new request ends the one before.
 import { ConfigError, type LearningConfig, type LearningRun, type Problem } from '../engine/index.ts';
-import type { Learnt } from '../engine/learning_run.ts';
 import { onFirstUse } from '../engine/load.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 import { Observable } from '../model/observable.ts';
@@ -18,7 +17,7 @@ export class RunInView extends Observable {
   readonly #taken: (run: LearningRun, before: LearningRun | null) => void;
   readonly #refuse: (problem: Problem) => void;
   #isStarted = false;
-  #run: Learnt | null = null;
+  #run: LearningRun | null = null;
   #ms = 0;
   #config: LearningConfig = {};
   /** The text of the request, and of the request that gave the run in view. */
@@ -147,7 +146,7 @@ export class RunInView extends Observable {
     this.changed();
   }
 
-  #take(run: Learnt, asked: string, ms: number): void {
+  #take(run: LearningRun, asked: string, ms: number): void {
     const before = this.#run;
     [this.#run, this.#refused, this.#failure, this.#progress] = [run, [], null, null];
     [this.#ms, this.#shown] = [ms, asked];
