@@ -114,16 +114,6 @@ describe.each(rows<'light' | 'dark'>(['light'], ['dark']))('%s', (theme) => {
     expect(await faultsOf(PARTS.panels), 'panels').toEqual([]);
   });
 
-  if (ALL)
-    test('the code beside the picture', async () => {
-      await show({ preset: 'causal-mask', stage: 'attn_scores', theme });
-      await parts.codePanel.locator('summary').click();
-      await parts.pin.click();
-      await parts.pinned.locator(PARTS.codeLine).first().waitFor();
-      expect(await faultsOf(PARTS.pinned)).toEqual([]);
-      await parts.pin.click();
-    });
-
   test('an invalid number in a cell, an edited cell, a computed one, an operand that was followed', async () => {
     await show({ preset: 'causal-mask', stage: 'queries', theme });
     await editInvalid();

@@ -6,7 +6,6 @@ import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import type { Problems, Message } from '../model/problems.ts';
 import type { Context } from '../view/context.ts';
-import type { Pin } from './code/code_panel.ts';
 import type { SentenceField } from './sentence_field.ts';
 import { LazyPanel, type Panel, type PanelHost } from './lazy_panel.ts';
 import { renderKeys, renderNotes } from './notes.ts';
@@ -16,21 +15,12 @@ interface Actions {
   readonly fields: () => Fields;
   readonly toPicture: () => void;
   readonly sentence: SentenceField;
-  /** Whether the code is beside the picture. */
-  readonly pin: () => Pin;
-}
-
-interface PanelState {
-  readonly isPinned: boolean;
-  /** Whether a question hides the result. */
-  readonly covered: boolean;
 }
 
 export class Panels {
   readonly #player: Player;
   readonly #own: LazyPanel;
-  /** It can be beside the picture. */
-  readonly code: LazyPanel;
+  readonly #code: LazyPanel;
   readonly #share: LazyPanel;
 
   constructor(
@@ -38,7 +28,7 @@ export class Panels {
     player: Player,
     presentation: Presentation,
     problems: Problems,
-    { fields, toPicture, sentence, pin }: Actions,
+    { fields, toPicture, sentence }: Actions,
   ) {
     this.#player = player;
     const panel = (name: string, title: Message, load: () => Promise<Panel>) =>
@@ -49,10 +39,10 @@ export class Panels {
       async () =>
         new (await import('./own/own_panel.ts')).OwnPanel(player, () => presentation.words, toPicture, sentence),
     );
-    this.code = panel(
+    this.#code = panel(
       'code',
       ({ code }) => code.title,
-      async () => new (await import('./code/code_panel.ts')).CodePanel(host, player, pin),
+      async () => new (await import('./code/code_panel.ts')).CodePanel(host, player),
     );
     this.#share = panel(
       'share',
@@ -61,10 +51,11 @@ export class Panels {
     );
   }
 
-  render(context: Context, parts: ReadonlySet<PlayerPart>, { isPinned, covered }: PanelState): TemplateResult {
+  /** `covered`: a question hides the result. */
+  render(context: Context, parts: ReadonlySet<PlayerPart>, covered: boolean): TemplateResult {
     return html`<div class="panels">
       ${parts.has('own') ? this.#own.render(context) : nothing}
-      ${parts.has('code') && !isPinned ? this.code.render(context, covered) : nothing}
+      ${parts.has('code') ? this.#code.render(context, covered) : nothing}
       ${parts.has('share') ? this.#share.render(context) : nothing}
       ${
         parts.has('notes')

@@ -34,7 +34,6 @@ import { renderBar, renderMaskSwitch, renderSwitches, type HistoryStep } from '.
 import { renderMenuSheet } from './bar/menu_sheet.ts';
 import { Presenter } from './presenter.ts';
 import type { PanelHost } from './lazy_panel.ts';
-import type { Pin } from './code/code_panel.ts';
 import { wayBackEnd } from './text/conclusion.ts';
 import { renderTextSheet } from './text/text_panel.ts';
 import { Panels } from './panels.ts';
@@ -45,9 +44,6 @@ import { renderTransport } from './transport.ts';
 
 /** From this width on, in pixels, the field for a sentence fits the bar. */
 const FIELD_FROM = 960;
-/** From this width on, in pixels, the code fits beside the picture. */
-const PINNED_FROM = 1280;
-const CODE_WIDTH = 400;
 
 /** The element, with its settings from the page. */
 type PlayerHost = PanelHost &
@@ -88,7 +84,6 @@ export class PlayerView {
   readonly #flip: Flip;
   /** The last one that was drawn. */
   #preset: Preset;
-  #isPinned = false;
   #drawn: Drawn | undefined;
 
   /** `fields`: the fields of a link to the current state. */
@@ -118,7 +113,7 @@ export class PlayerView {
     void addTypeface(host).catch(() => {}); // nothing waits for it: the visible text can be read
     const toPicture = () => void focus.toPicture();
     this.#sentence = new SentenceField(player, () => presentation.words, toPicture);
-    const acts = { fields, toPicture, sentence: this.#sentence, pin: () => this.#pin };
+    const acts = { fields, toPicture, sentence: this.#sentence };
     this.#panels = new Panels(host, player, presentation, problems, acts);
   }
 
@@ -135,23 +130,11 @@ export class PlayerView {
     return { ...inView, inStory, end: wayBackEnd(inView, this.#player, this.#nextActions) };
   }
 
-  /** If it fits, the code is beside the picture, with the highlighted line and the result in one view. */
-  get #pin(): Pin {
-    const { settings } = this.#presentation;
-    const possible = settings.width >= PINNED_FROM && !settings.media.print && !this.#player.state.presents;
-    const toggle = () => {
-      this.#isPinned = !this.#isPinned;
-      this.#host.requestUpdate();
-    };
-    return { pinned: possible && this.#isPinned, possible, toggle };
-  }
-
   /** Before each rendering: its inputs. */
   update(): void {
     const context = this.#context;
     const { parts, fonts, media, ...size } = this.#presentation.settings;
-    const { width: all, height } = media.print ? PAPER : size;
-    const width = this.#pin.pinned ? all - CODE_WIDTH : all;
+    const { width, height } = media.print ? PAPER : size;
     const { allHeads, presents } = this.#player.state;
     const zoom = presents && !media.print ? presenterZoom(width, height) : 1;
     const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), {
@@ -240,19 +223,10 @@ export class PlayerView {
     if (!this.#drawn) return nothing;
     const { context } = this.#drawn;
     const { parts } = this.#presentation.settings;
-    const isPinned = parts.has('code') && this.#pin.pinned;
     const covered = this.#questionIn(context) !== null;
     return html`
-      ${renderProblems(this.#problems, context.words)}
-      ${
-        isPinned
-          ? html`<div class="with-code" .style=${`--code:${CODE_WIDTH}px`}>
-              ${this.#renderPicture(this.#drawn)}
-              <aside class="pinned">${this.#panels.code.render(context, covered)}</aside>
-            </div>`
-          : this.#renderPicture(this.#drawn)
-      }
-      ${hasPanels(parts) ? this.#panels.render(context, parts, { isPinned, covered }) : nothing}`;
+      ${renderProblems(this.#problems, context.words)} ${this.#renderPicture(this.#drawn)}
+      ${hasPanels(parts) ? this.#panels.render(context, parts, covered) : nothing}`;
   }
 
   /** The question at the frame in view, for a reader who has turned questions on. */

@@ -18,27 +18,18 @@ import { costOf } from '../../ops/cost.ts';
 import { operationOf } from '../../ops/index.ts';
 import { costText } from '../../words/stage_words.ts';
 
-/** Whether the panel is beside the picture, if both fit. */
-export interface Pin {
-  readonly pinned: boolean;
-  readonly possible: boolean;
-  toggle(): void;
-}
-
 export class CodePanel implements Panel, ReactiveController {
   readonly styles = unsafeCSS(styles);
   readonly #host: PanelHost;
   readonly #player: Player;
   readonly #copier: Copier;
-  readonly #pin: () => Pin;
   #kind: CodeKind = 'pytorch';
   /** The line that was last scrolled to, by its kind and text. */
   #inSight = '';
 
-  constructor(host: PanelHost, player: Player, pin: () => Pin) {
+  constructor(host: PanelHost, player: Player) {
     this.#host = host;
     this.#player = player;
-    this.#pin = pin;
     this.#copier = new Copier(() => host.requestUpdate());
     host.addController(this);
   }
@@ -73,9 +64,8 @@ export class CodePanel implements Panel, ReactiveController {
   }
 
   render(context: Context): TemplateResult {
-    const { kinds: names, pin, sameAs } = context.words.code;
+    const { kinds: names, sameAs } = context.words.code;
     const cells = this.#cells;
-    const { pinned, possible, toggle } = this.#pin();
     const kinds = Object.entries(names) as [CodeKind, string][];
     const choice = ([kind, name]: [CodeKind, string]) => html`<button
       class="plain"
@@ -85,7 +75,6 @@ export class CodePanel implements Panel, ReactiveController {
     >`;
     return html`<div class="code-kinds">
         ${kinds.map(choice)}
-        ${possible ? html`<button class="plain pin" aria-pressed=${pinned} @click=${toggle}>${pin}</button>` : nothing}
         <button class="plain copy" @click=${(event: Event) => this.#copy(context, event)}
           ><span aria-live="polite">${context.words[this.#copier.state]}</span></button
         >

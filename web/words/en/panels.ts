@@ -146,8 +146,6 @@ export const panels = {
       printed: 'As PyTorch prints it',
       printedWithGradFn: 'The same with grad_fn',
     },
-    /** Puts the code beside the picture. */
-    pin: 'Beside the picture',
     /** For PyTorch's printed output, and the cells of a notebook that print it. */
     sameAs: (cells: string) => `To the character what these cells of the notebook print: ${cells}.`,
   },

@@ -137,7 +137,6 @@ export const panels: PanelsWords = {
       printed: 'Como o PyTorch imprime',
       printedWithGradFn: 'O mesmo com grad_fn',
     },
-    pin: 'Ao lado da figura',
     sameAs: (cells) => `Caractere por caractere o que estas células do notebook imprimem: ${cells}.`,
   },
   cost: {

@@ -119,7 +119,6 @@ export const panels: PanelsWords = {
       printed: '按 PyTorch 的格式打印',
       printedWithGradFn: '同上，带 grad_fn',
     },
-    pin: '放在图旁',
     sameAs: (cells) => `与笔记本中这些单元格打印的文本逐字相同：${cells}。`,
   },
   cost: {
