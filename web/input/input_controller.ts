@@ -2,7 +2,7 @@
 import { isOfWayBack } from '../engine/gradient_name.ts';
 import { valueAt, type Stage } from '../engine/index.ts';
 import { maskOver, movedCell, sameCell } from '../model/cells.ts';
-import { isOfSentence, keyTokensOf } from '../model/labels.ts';
+import { isOfSentence } from '../model/labels.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import { sentenceOf, type Problems } from '../model/problems.ts';
@@ -13,7 +13,7 @@ import type { CellRef } from '../ops/expression.ts';
 import { sceneName } from '../timeline/scenes.ts';
 import type { FocusController } from './focus.ts';
 import { commandOf, staysInside, type Command } from './keys.ts';
-import { cellUnder, pairUnder, rowUnder, whereOf } from './pointed_cell.ts';
+import { cellUnder, rowUnder, whereOf } from './pointed_cell.ts';
 
 /** Click targets other than cells. */
 const COMMANDS = '[data-at], [data-crumb], [data-code-stage], [data-fold], [data-head], [data-token], [data-way]';
@@ -94,10 +94,10 @@ export class InputController {
 
   readonly pointerMove = (event: PointerEvent): void => {
     if (event.movementX === 0 && event.movementY === 0) return; // the page scrolled under a still pointer
-    const { pointed, trace } = this.#player;
+    const { pointed } = this.#player;
     const isMouse = event.pointerType === 'mouse';
     const inWhole = isMouse ? this.#inWhole(event) : null;
-    const ref = inWhole ? pairUnder(event, trace.tokens.length, keyTokensOf(trace).length) : cellUnder(event);
+    const ref = cellUnder(event);
     const onCell = isMouse && (event.target as Element).closest('.cell, .map') !== null;
     const hover = onCell ? ref : inWhole;
     const same = (a: CellRef | null, b: CellRef | null) => a === b || sameCell(a, b);

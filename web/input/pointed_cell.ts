@@ -39,16 +39,6 @@ export function rowUnder(event: Event, rows: number): number | null {
   return row >= 0 && row < rows ? row : null;
 }
 
-/** The cell under an event in a matrix of the whole figure that has a row for each token and a column for each key. */
-export function pairUnder(event: Event, tokens: number, keys: number): CellRef | null {
-  const node = (event.target as Element | null)?.closest<HTMLElement>('.node[data-cells]');
-  const row = node ? rowUnder(event, tokens) : null;
-  if (!node || row === null) return null;
-  const { left, width } = node.getBoundingClientRect();
-  const col = Math.floor((((event as MouseEvent).clientX - left) / width) * keys);
-  return col >= 0 && col < keys ? { stage: Number(node.dataset.cells), row, col } : null;
-}
-
 /** Where a key was pressed, which decides its command. */
 export function whereOf(target: Element): Where {
   if (target.matches('.edit')) return 'field';

@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { hidesSome, hiddenNumber } from '../ops/masks.ts';
 import type { Context } from './context.ts';
 import { rampEnds, type Ends, domainOf, colourOf, css, type Domain, type Hue } from './ramp.ts';
-import { lineLegend } from './whole/whole.ts';
 import type { Theme } from '../model/state.ts';
 import type { Words } from '../words/words.ts';
 import type { Part } from '../ops/operation.ts';
@@ -65,10 +64,8 @@ export function renderColourKey({ trace, theme, words }: Context): TemplateResul
   const isHiding = trace.stages.some((stage) => hidesSome(trace, stage));
   const isDropping = trace.stages.some(({ name }) => name === 'dropout_mask');
   const ramps = HUES.map((hue): Domain => ({ signed: true, max: 1, hue }));
-  return renderRamp(ramps, [words.signs.least, words.signs.most], theme, words, [
-    ...legendMarks(words, isHiding, isDropping),
-    ...lineLegend(trace, words),
-  ]);
+  const marks = legendMarks(words, isHiding, isDropping);
+  return renderRamp(ramps, [words.signs.least, words.signs.most], theme, words, marks);
 }
 
 const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): readonly LegendEntry[] => [

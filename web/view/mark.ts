@@ -1,12 +1,11 @@
 // The marks of cells that colour alone would not explain: a hatch for hidden cells, a cross for dropped ones, and on
 // paper, where colours are often grey, a bar for numbers below zero. A mask has only marks and blanks: a ramp's darkest
-// colour would suggest "largest". Beside stored rows is a bracket: colours alone would not tell them from the new row.
+// colour would suggest "largest".
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import { hiddenNumber, hidingMask } from '../ops/masks.ts';
 import { isMask, operationOf, sourceOf } from '../ops/index.ts';
 import type { Rect } from './scene/matrix_size.ts';
 import { isZeroAt } from '../ops/summary.ts';
-import { storedRows } from '../ops/next_token.ts';
 
 export type Mark = 'hidden' | 'dropped';
 
@@ -47,12 +46,4 @@ export function minusBar({ x, y, width, height }: Rect, hasDigits: boolean): Rec
   const length = hasDigits ? 0.6 * width : 0.5 * Math.min(width, height);
   const top = hasDigits ? y + height - 2 * thick - 1 : y + (height - thick) / 2;
   return { x: x + (width - length) / 2, y: top, width: length, height: thick };
-}
-
-/** An SVG path left of a matrix, or below a transposed one; null: none of its rows is stored. */
-export function bracketOf(trace: Trace, stage: Stage, { x, y, width, height }: Rect, transposed = false) {
-  const share = storedRows(trace, stage) / stage.rows;
-  if (share === 0) return null;
-  if (transposed) return `M${x + 1} ${y + height + 2}v3h${width * share - 2}v-3`;
-  return `M${x - 2} ${y + 1}h-3v${height * share - 2}h3`;
 }

@@ -127,8 +127,6 @@ export const PARTS = {
   codeContent: '.code [data-code-stage]',
   codeProblem: '.code .problem',
   notes: '.notes',
-  /** The code beside the picture. */
-  pinned: '.pinned',
   /** The forms of a player. */
   ownForms: 'form.ask, form.own-form, form.own-sentence',
   /** The picture of a button without words. */
@@ -246,9 +244,6 @@ export function partsOf(page: Page) {
     currentCell: scene.locator('.cell.current'),
     litCell: scene.locator('.cell.lit'),
     matrix: (stage: string) => scene.locator(`.matrix[data-matrix^="${stage}"]`),
-    /** The names of a matrix's rows, and the bracket beside those that are stored. */
-    rowNames: (stage: string) => scene.locator(`.matrix[data-matrix^="${stage}"] .rowhead b`),
-    stored: (stage: string) => scene.locator(`.matrix[data-matrix^="${stage}"] .stored`),
     /** A matrix too large for numbers, and the list of its row in focus. */
     map: (stage: string) => scene.locator(`.matrix:has([aria-label^="${stage}"]) .map`),
     maps: player.locator(PARTS.map),
@@ -284,8 +279,6 @@ export function partsOf(page: Page) {
     /** The names of the rows of its matrices. */
     namesOfRows: scene.locator('.row-names > span'),
     node: (stage: string) => scene.locator(`.node[data-matrix^=${stage}]`),
-    /** The two frames of a cell that is pointed at. */
-    pairs: scene.locator('.pair'),
     /** Numbers in flight and matrices that disappear. */
     travelling: player.locator(':is(.leaving, .in-flight)'),
     segment: (stage: string) => player.locator(segmentOf(stage)),
@@ -346,9 +339,6 @@ export function partsOf(page: Page) {
     codeKinds: player.locator('.code .code-kinds button'),
     codeStages: player.locator('.code-stage'),
     codeLines: player.locator(PARTS.codeLine),
-    /** The code beside the picture, and the button that puts it there. */
-    pinned: player.locator(PARTS.pinned),
-    pin: player.locator('.pin'),
     /** The end of the walk: the row of a token before and after. */
     outcome: player.locator('.outcome .was'),
     outcomeRow: (row: number) => player.locator('.outcome .was').nth(row).locator('.cells'),

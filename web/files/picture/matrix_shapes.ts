@@ -10,14 +10,14 @@ import {
   SUMS_GAP,
   TITLE_HEIGHT,
   isColoured,
-  labelGap,
+  LABEL_GAP,
   matrixTitle,
   type Box,
 } from '../../view/scene/matrix_size.ts';
 import { isLabelShown, isLong } from '../../timeline/long_axis.ts';
 import { headInView } from '../../view/scene/pictures.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
-import { bracketOf, isBlank } from '../../view/mark.ts';
+import { isBlank } from '../../view/mark.ts';
 import { numberText } from '../../words/number_text.ts';
 import { cellShapes, heatShapes, ringsOver, veilShapes, crossLines, hatchLines } from './cell_shapes.ts';
 import { type Drawn, ofRole } from './palette.ts';
@@ -84,11 +84,10 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
     return [{ kind: 'text', x: middle + 4, y: gridY - 4, anchor: 'start', upright: true, runs: [run] }];
   });
   if (!labelled) return above;
-  const gap = labelGap(view.trace, box.part);
   const beside = rowHeads.flatMap((text, row): readonly Shape[] => {
     if (isLong(box.rows) && !isLabelShown(row, cellHeight, null)) return [];
-    const run = label(text, left < MIN_CORNER ? null : rowAxis, left - gap - 2, isLong(box.rows) ? 11 : LABEL);
-    return [centred(gridX - gap, gridY + (row + 0.5) * cellHeight, run, { anchor: 'end' })];
+    const run = label(text, left < MIN_CORNER ? null : rowAxis, left - LABEL_GAP - 2, isLong(box.rows) ? 11 : LABEL);
+    return [centred(gridX - LABEL_GAP, gridY + (row + 0.5) * cellHeight, run, { anchor: 'end' })];
   });
   const corner = rowAxis ? `${view.words.axes[rowAxis]} ↓` : '';
   const isCornerShown = left >= 8 + 6 * lettersIn(corner) && header > 0 && isTokenAxis(rowAxis) && !box.heat;
@@ -96,7 +95,7 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   return [
     ...above,
     ...beside,
-    ...(isCornerShown ? [centred(gridX - gap, gridY - header / 2, run, { anchor: 'end' })] : []),
+    ...(isCornerShown ? [centred(gridX - LABEL_GAP, gridY - header / 2, run, { anchor: 'end' })] : []),
   ];
 }
 
@@ -146,14 +145,6 @@ function blockShapes({ view, palette, letter }: Drawn, box: Box): readonly Shape
   });
 }
 
-/** The bracket of stored rows. */
-function storedShapes({ view, palette }: Drawn, box: Box): readonly Shape[] {
-  const { part, gridX, gridY, rows, cols, cellWidth, cellHeight } = box;
-  const place = { x: gridX, y: gridY, width: cols * cellWidth, height: rows * cellHeight };
-  const d = bracketOf(view.trace, part.stage, place, part.transposed);
-  return d === null ? [] : [{ kind: 'path', d, stroke: palette.ink, line: 1.5 }];
-}
-
 /** The rightmost end of a matrix's name and letter. */
 export const nameEnd = ({ part, labelled, gridX, x }: Box): number =>
   (matrixTitle(part).length + 2) * 7.9 + (labelled ? gridX : x);
@@ -167,7 +158,6 @@ function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
     ...(box.small ? [] : labelShapes(drawn, box)),
     ...sumShapes(drawn, box),
     ...blockShapes(drawn, box),
-    ...storedShapes(drawn, box),
     ...(box.legend === 'below' ? legendShapes(drawn, part, box.labelled ? gridX : box.x, below) : []),
     ...(box.legend === 'title' ? legendShapes(drawn, part, nameEnd(box) + 10, box.y + TITLE_HEIGHT - 11) : []),
   ];

@@ -5,9 +5,7 @@ import { roleOf } from '../../ops/notation.ts';
 import { ROW_NAMES, sheetsBehind, stackHeight, type WholeNode } from '../../view/whole/graph.ts';
 import { focusOf, threadsOf } from '../../view/whole/focus.ts';
 import { RIBBON_OPACITY, ribbonAt, tourOf } from '../../view/whole/tour.ts';
-import { type Ribbon, GRADIENT_LINE, gradientLine } from '../../view/whole/ribbons.ts';
 import type { WholeLayout } from '../../view/whole/whole_layout.ts';
-import { bracketOf } from '../../view/mark.ts';
 import { heatShapes } from './cell_shapes.ts';
 import { cut } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
@@ -40,19 +38,9 @@ function lengthOf(d: string): number {
   return points.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - points[i]![0], y - points[i]![1]), 0);
 }
 
-/** Gradients against the stream. */
-function gradientShapes({ trace }: InView, ribbon: Ribbon, { ink }: Palette, opacity: number): readonly Path[] {
-  const back = gradientLine(trace, ribbon);
-  if (!back) return [];
-  return [
-    { kind: 'path', d: back.line, stroke: ink, line: GRADIENT_LINE.line, dashed: GRADIENT_LINE.dashes, opacity },
-    { kind: 'path', d: back.head, fill: ink, opacity },
-  ];
-}
-
 export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Palette): readonly Path[] {
   const tour = tourOf(view);
-  const focus = focusOf({ ...view, lit: null, isPointed: false });
+  const focus = focusOf(view);
   return ribbons.flatMap((ribbon): readonly Path[] => {
     const { opacity, grown } = tour === null ? { opacity: RIBBON_OPACITY, grown: 1 } : ribbonAt(tour, ribbon.order);
     const isWhole = grown === 0 || grown === 1;
@@ -68,7 +56,6 @@ export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Pa
       filled(ribbon.band, 0.15 * share),
       ...(ribbon.isDown ? [filled(ribbon.head, 0.6 * share)] : []),
       ...threads,
-      ...(isWhole ? gradientShapes(view, ribbon, palette, opacity) : []),
     ];
   });
 }
@@ -79,12 +66,6 @@ function focusedRow({ trace, cell }: InView, palette: Palette, { stage, x, y, wi
   if (!isToken || isKeyAxis(stage.rowAxis)) return [];
   const pitch = height / stage.rows;
   return [{ kind: 'rect', x, y: y + cell.row * pitch, width, height: pitch, stroke: palette.ink, line: 1.5 }];
-}
-
-/** The bracket of stored rows. */
-function storedShapes({ trace }: InView, palette: Palette, node: WholeNode): readonly Shape[] {
-  const d = bracketOf(trace, node.stage, node);
-  return d === null ? [] : [{ kind: 'path', d, stroke: palette.ink, line: 1.5 }];
 }
 
 /** The matrix of a node, and those of other heads behind it. */
@@ -102,7 +83,6 @@ export function nodeShapes(view: InView, palette: Palette, node: WholeNode): rea
     ...heatShapes(view, palette, { stage, transposed: false, droppedBy: null }, { x, y, width, height }),
     { kind: 'rect', x, y, width, height, stroke: palette.line, line: 1 },
     ...focusedRow(view, palette, node),
-    ...storedShapes(view, palette, node),
   ];
 }
 

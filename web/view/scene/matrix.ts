@@ -15,7 +15,6 @@ import {
   SUMS_GAP,
   TITLE_HEIGHT,
   isColoured,
-  labelGap,
   matrixTitle,
   spokenName,
   titleWidth,
@@ -23,7 +22,6 @@ import {
   blockName,
   blockWidth,
 } from './matrix_size.ts';
-import { bracketOf } from '../mark.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { lettersIn } from '../../typeface/family.ts';
 import { renderHeatField } from '../heat/heat_map.ts';
@@ -109,17 +107,6 @@ function storedNote({ trace, words }: Context, box: Box): TemplateResult | typeo
     : nothing;
 }
 
-function renderBracket({ trace }: Context, box: Box): TemplateResult | typeof nothing {
-  const { part, rows, cols, cellWidth, cellHeight, x, y, gridX, gridY } = box;
-  const size = { x: 0, y: 0, width: cols * cellWidth, height: rows * cellHeight };
-  const bracket = bracketOf(trace, part.stage, size, part.transposed);
-  return bracket === null
-    ? nothing
-    : html`<svg class="stored-rows" width="1" height="1" aria-hidden="true"
-        .style=${`left:${gridX - x}px;top:${gridY - y}px`}
-      ><path class="stored" d=${bracket}></path></svg>`;
-}
-
 /** Beside labels narrower than this, in pixels, the name of their axis and a number do not fit. */
 const MIN_CORNER = 44;
 /** The widths in letters of an axis' name above the tokens' labels, and beside them. */
@@ -174,7 +161,6 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
   >
     ${renderTitle(context, box)}
     ${(box.small ? renderSmall : isHeat ? renderHeatField : renderGrid)(context, box, sources)}
-    ${renderBracket(context, box)}
     ${renderBlocks(context, box)}
     ${box.legend === 'below' ? legend() : nothing}
   </div>`;
@@ -197,7 +183,6 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   const tracks = [
     `grid-template-columns:${label}px repeat(${box.cols},${cellWidth}px)${sums ? ` ${SUMS_GAP + cellWidth}px` : ''}`,
     `grid-template-rows:${header}px repeat(${box.rows},${cellHeight}px)`,
-    `--label-gap:${labelGap(trace, part)}px`,
     `--head-size:${Math.max(HEAD.min, cellWidth / (longest * HEAD.letter))}px`,
   ].join(';');
   const entry = (ref: CellRef, r: number, c: number) =>

@@ -2,7 +2,6 @@
 import { tensorOf, type Axis, type Stage, type Trace } from '../../engine/index.ts';
 import type { Part, Scene, Block } from '../../ops/operation.ts';
 import { isMask } from '../../ops/index.ts';
-import { storedRows } from '../../ops/next_token.ts';
 import { letterOf } from '../../ops/notation.ts';
 import { isTokenAxis, labelsOf } from '../../model/labels.ts';
 import { isLong } from '../../timeline/long_axis.ts';
@@ -148,10 +147,8 @@ const longestLabel = (trace: Trace, axis: Axis, count: number): number =>
     return named + Math.max(0, ...labelsOf(trace, axis, count).map(textWidth));
   });
 
-/** Between the names of rows and their cells; a bracket of stored rows has space of its own there. */
-const LABEL_GAP = { usual: 6, bracket: 11 };
-export const labelGap = (trace: Trace, { stage, transposed }: Pick<Part, 'stage' | 'transposed'>): number =>
-  !transposed && storedRows(trace, stage) > 0 ? LABEL_GAP.bracket : LABEL_GAP.usual;
+/** Between the names of rows and their cells; in scene.css, too. */
+export const LABEL_GAP = 6;
 
 function labelWidth(trace: Trace, part: Part, { letter }: Reader, max: number): number {
   const { stage, transposed } = part;
@@ -159,7 +156,7 @@ function labelWidth(trace: Trace, part: Part, { letter }: Reader, max: number): 
   if (axis === null) return 0;
   const longest = longestLabel(trace, axis, shape(part)[0]);
   const width = Math.ceil(longest * (letter / WIDTHS.letter) * LABEL_SIZE) + 10;
-  return Math.min(max, Math.max(MIN_LABEL, width)) + labelGap(trace, part) - LABEL_GAP.usual;
+  return Math.min(max, Math.max(MIN_LABEL, width));
 }
 
 /** The sizes of a matrix before it has a place. */

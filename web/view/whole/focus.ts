@@ -1,5 +1,5 @@
-// The parts of the whole figure that belong to the token or the pair of tokens in focus. While a reader points at it,
-// the other parts are pale.
+// The parts of the whole figure that belong to the token in focus. While a reader points at it, the other parts are
+// pale.
 import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import type { InView } from '../../model/in_view.ts';
@@ -12,33 +12,25 @@ import type { Ribbon } from './ribbons.ts';
 export interface Focus {
   /** The attending token. */
   readonly row: number;
-  /** The tokens that it attends to: all with a weight, or the one of the pair. */
+  /** The tokens that it attends to: all with a weight. */
   readonly seen: readonly number[];
   /** Its weight for each token; null without weights. */
   readonly shares: readonly number[] | null;
-  readonly isPair: boolean;
 }
 
-export function focusOf(context: InView): Focus {
-  const { trace, timeline, cell, lit, isPointed } = context;
-  const { row } = cell; // the pointer on a pair points at its row, too
-  const pair = isPointed && lit && isTrunk(trace.stages[lit.stage]!) ? lit : null;
+export function focusOf({ trace, timeline, cell: { row } }: Pick<InView, 'trace' | 'timeline' | 'cell'>): Focus {
   const weights = timeline.scenes[0]!.stages.findLast(isWeights);
   const tokens = keyTokensOf(trace).map((_, token) => token);
   const shares = weights ? tokens.map((token) => valueAt(trace, weights, row, token)) : null;
-  const seen = pair ? [pair.col] : tokens.filter((token) => shares === null || shares[token]! > 0);
-  return { row, seen, shares, isPair: pair !== null };
+  return { row, seen: tokens.filter((token) => shares === null || shares[token]! > 0), shares };
 }
 
 /** The rows of a matrix that belong to the focus, from the first on; null if its rows are not tokens. */
-export function rowsIn(trace: Trace, stage: Stage, { row, seen, isPair }: Focus): readonly number[] | null {
+export function rowsIn(trace: Trace, stage: Stage, { row, seen }: Focus): readonly number[] | null {
   const { rowAxis } = stage;
   const tokens = isKeyAxis(rowAxis) ? keyTokensOf(trace) : trace.tokens;
   if (stage.rows !== tokens.length || rowAxis === null || isWeight(stage)) return null;
-  if (isKeyAxis(rowAxis)) return seen;
-  return isPair && rowAxis === 'token' && !trace.config.memory
-    ? [...new Set([row, ...seen])].sort((a, b) => a - b)
-    : [row];
+  return isKeyAxis(rowAxis) ? seen : [row];
 }
 
 /**

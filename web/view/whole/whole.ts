@@ -3,7 +3,7 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { sceneOf } from '../../timeline/scenes.ts';
-import { captionOf, stageWordsOf, nextTokenWordsOf } from '../../words/stage_words.ts';
+import { captionOf, stageWordsOf } from '../../words/stage_words.ts';
 import type { Context } from '../context.ts';
 import { isKeyAxis, isOfSentence, rowLabels } from '../../model/labels.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
@@ -11,13 +11,9 @@ import { roleOf } from '../../ops/notation.ts';
 import { keyOf } from '../scene/change.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { isTrunk, NODE_TITLE, sheetsBehind, stackHeight, type WholeNode } from './graph.ts';
-import { type Ribbon, gradientLine } from './ribbons.ts';
+import type { Ribbon } from './ribbons.ts';
 import type { WholeLayout } from './whole_layout.ts';
-import { isOfWayBack } from '../../engine/gradient_name.ts';
-import type { Trace } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
-import type { Words } from '../../words/words.ts';
-import { bracketOf } from '../mark.ts';
 import { focusOf, rowsIn, threadsOf } from './focus.ts';
 
 /** An SVG path over all rows of a matrix except those in focus. */
@@ -33,43 +29,13 @@ function othersThan(rows: readonly number[], { stage, width, height }: WholeNode
     .join('');
 }
 
-function renderStored({ trace }: InView, { stage, width, height }: WholeNode): SVGTemplateResult | typeof nothing {
-  const bracket = bracketOf(trace, stage, { x: 0, y: 0, width, height });
-  return bracket === null ? nothing : svg`<path class="stored" d=${bracket}></path>`;
-}
-
-/** The veil over the cells; for a pair of tokens, its cell has a frame. */
+/** The veil over the cells. */
 function renderVeil(context: InView, node: WholeNode): SVGTemplateResult {
-  const focus = focusOf(context);
-  const { stage, width, height } = node;
-  const rows = rowsIn(context.trace, stage, focus) ?? [];
-  const [across, down] = [width / stage.cols, height / stage.rows];
-  const pair = focus.isPair && isTrunk(stage) ? context.lit : null;
-  return svg`<path class="veil" d=${othersThan(rows, node)}></path>${
-    pair
-      ? svg`<rect class="pair" x=${pair.col * across} y=${pair.row * down} width=${across} height=${down}></rect>`
-      : nothing
-  }${renderStored(context, node)}`;
+  const rows = rowsIn(context.trace, node.stage, focusOf(context)) ?? [];
+  return svg`<path class="veil" d=${othersThan(rows, node)}></path>`;
 }
 
-/** What broken lines and brackets are, where there are some. */
-export function lineLegend(trace: Trace, words: Words): readonly (readonly [kind: string, text: string])[] {
-  const next = nextTokenWordsOf(words, trace);
-  return [
-    ...(next ? [['stored-swatch', next.stored] as const] : []),
-    ...(trace.stages.some(isOfWayBack) ? [['gradient-swatch', words.gradients.stream] as const] : []),
-  ];
-}
-
-/** Gradients against the stream. */
-function renderGradientLine({ trace }: InView, ribbon: Ribbon): readonly SVGTemplateResult[] {
-  const back = gradientLine(trace, ribbon);
-  return back
-    ? [svg`<path class="gradient-line" d=${back.line}></path><path class="gradient-head" d=${back.head}></path>`]
-    : [];
-}
-
-/** The threads in focus come last, and over them the way back. */
+/** The threads in focus come last. */
 function renderThreads(context: InView, ribbon: Ribbon): readonly SVGTemplateResult[] {
   const threads = threadsOf(context.trace, ribbon, focusOf(context));
   const others = threads.filter(({ isFocused }) => !isFocused);
@@ -80,7 +46,6 @@ function renderThreads(context: InView, ribbon: Ribbon): readonly SVGTemplateRes
     ...threads
       .filter(({ isFocused }) => isFocused)
       .map(({ d, width }) => svg`<path class="thread focal" d=${d} pathLength="1" stroke-width=${width}></path>`),
-    ...renderGradientLine(context, ribbon),
   ];
 }
 
@@ -138,7 +103,6 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   return html`<button
     class="node ${roleOf(stage.name)} ${rank}"
     data-matrix=${keyOf(stage)} data-rows=${isOther ? nothing : stage.rows}
-    data-cells=${isTrunk(stage) ? stage.id : nothing}
     data-order=${node.order} data-at=${at < 0 ? nothing : at}
     data-used=${at < 0 || timeline.scenes[at]!.stage === stage ? nothing : stage.id} title=${title}
     aria-label=${`${short}${counted} ${caption}: ${words.goToStage(stage.name)}`}

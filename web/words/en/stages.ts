@@ -241,8 +241,6 @@ export const stages = {
     },
     /** The captions of stages without stored rows. */
     caption: { inputs: 'the newest token', queries: 'what it seeks', memory: 'all tokens so far' },
-    /** What brackets mark. */
-    stored: 'stored rows',
     /** How many rows are stored; one more is new. */
     rows: (stored: number) => `${stored} stored, 1 new`,
     /** In multiplications: with the stored rows, and without. */
@@ -289,7 +287,6 @@ export const stages = {
       },
     },
     /** What broken lines of the whole figure are. */
-    stream: 'gradients, on the way back',
     /** How a gradient or a step is computed, for operations that need other words there than in the forward pass. */
     how: {
       cross_entropy:

@@ -233,7 +233,6 @@ export const stages: StagesWords = {
         'tokens dá com uma máscara causal.',
     },
     caption: { inputs: 'o token mais novo', queries: 'o que ele procura', memory: 'os tokens até aqui' },
-    stored: 'linhas guardadas',
     rows: (stored) => (stored === 1 ? '1 guardada, 1 nova' : `${stored} guardadas, 1 nova`),
     cost: (computed, again) =>
       `O token novo exige ${computed} multiplicações. Sem chaves e valores guardados seriam ${again}, ` +
@@ -274,7 +273,6 @@ export const stages: StagesWords = {
         why: 'O treino torna este número menor. Ele é 0 se cada palavra certa tem probabilidade 1.',
       },
     },
-    stream: 'gradientes, no caminho de volta',
     how: {
       cross_entropy:
         'Toma-se o logaritmo da probabilidade de cada palavra certa; ' +

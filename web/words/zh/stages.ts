@@ -196,7 +196,6 @@ export const stages: StagesWords = {
       context_vec: '新的一行，由存好的值和新的值混合而成。它就是用因果掩码对全部词元计算时的最后一行。',
     },
     caption: { inputs: '最新的词元', queries: '它在找什么', memory: '到目前为止的词元' },
-    stored: '已存的行',
     rows: (stored) => `已存 ${stored} 行，新增 1 行`,
     cost: (computed, again) =>
       `新词元需要 ${computed} 次乘法。如果不保存键和值，则需要 ${again} 次，是 ${again / computed} 倍。`,
@@ -236,7 +235,6 @@ export const stages: StagesWords = {
         why: '训练让这个数字变小。如果每个正确的词概率都是 1，它就是 0。',
       },
     },
-    stream: '往回走的梯度',
     how: {
       cross_entropy: '取每个正确的词的概率的对数，求平均，再加负号：这就是交叉熵。',
       cross_entropy_backward: '正确的词是概率减 1，其他词是概率本身，再除以计入的位置数。',

@@ -81,16 +81,3 @@ test('a word under the pointer: other rows fade to a third, and nothing is laid 
   expect(await clear('values')).toEqual([0, 1]);
   expect(await clear('W_query')).toEqual([]);
 });
-
-test('a cell of the weights: its two words, one row of the queries, one of the keys', async () => {
-  const weights = parts.node('attn_weights');
-  const { width, height } = (await weights.boundingBox())!;
-  await weights.hover({ position: { x: (width * 2.5) / 6, y: (height * 4.5) / 6 } });
-  await expect.poll(framed).toEqual([4]);
-  expect(await clear('queries')).toEqual([4]);
-  expect(await clear('keys')).toEqual([2]);
-  expect(await clear('values')).toEqual([2]);
-  expect(await parts.wordThatLooks.allInnerTexts()).toEqual(['one']);
-  expect(await parts.wordLookedAt.allInnerTexts()).toEqual(['starts']);
-  expect(await parts.pairs.count()).toBeGreaterThan(0);
-});
