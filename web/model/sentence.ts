@@ -21,8 +21,6 @@ interface Sentence {
   readonly tokens: readonly string[];
   /** The number of further tokens; Infinity if the text is too long to be read to its end. */
   readonly dropped: number;
-  /** The browser has no Intl.Segmenter: the text was split at spaces and punctuation marks. */
-  readonly rough: boolean;
 }
 
 const BLANK = /^[\s\p{Cc}\p{Cf}]*$/u;
@@ -53,14 +51,13 @@ export function splitSentence(text: string, locale: string, max = MAX_TOKENS): S
   // Nor may the part that is read end with a lone surrogate.
   const read = all.length > MAX_READ ? all.slice(0, MAX_READ).replace(BROKEN, '') : all;
   const by = segmenter(locale);
-  const cut = (part: string) => (by ? Array.from(by.segment(part), ({ segment }) => segment) : rough(part));
   for (const [i, part] of read.split(PIECES).entries())
-    for (const segment of i % 2 === 1 ? [part] : cut(part)) {
+    for (const { segment } of i % 2 === 1 ? [{ segment: part }] : by.segment(part)) {
       if (BLANK.test(segment)) continue;
       if (tokens.length < max) tokens.push(segment);
       else dropped++;
     }
-  return { tokens, dropped: all.length > MAX_READ ? Infinity : dropped, rough: !by };
+  return { tokens, dropped: all.length > MAX_READ ? Infinity : dropped };
 }
 
 /** A sentence with spaces between its words: Chinese or Japanese without any is split by a dictionary. */
@@ -69,17 +66,8 @@ export const spaced = (text: string, locale: string): string =>
     ? splitSentence(text, locale).tokens.join(' ')
     : text;
 
-/** Consecutive letters and digits, every other character alone; Chinese character by character. */
-const WORD =
-  /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}_])+(?:['’.](?:(?!\p{Script=Han})[\p{L}\p{N}])+)*|\S/gu;
-const rough = (text: string): readonly string[] => text.match(WORD) ?? [];
-
-/**
- * An invalid language tag falls back to the browser's own language. Undefined if a browser (Firefox before 125) has no
- * segmenter.
- */
-function segmenter(locale: string): Intl.Segmenter | undefined {
-  if (!('Segmenter' in Intl)) return undefined;
+/** An invalid language tag falls back to the browser's own language. */
+function segmenter(locale: string): Intl.Segmenter {
   try {
     return new Intl.Segmenter(locale, { granularity: 'word' });
   } catch {

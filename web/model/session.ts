@@ -8,8 +8,10 @@ import {
   type Stage,
   type Trace,
 } from '../engine/index.ts';
+import { hasNeeds, settled, type SettingName } from '../engine/config_schema.ts';
 import { differenceOf } from './difference.ts';
 import { canRedo, canUndo, push, redo, settle, startHistory, undo, type History } from './history.ts';
+import { keyTokensOf } from './labels.ts';
 import { replaceCell } from './replace_cell.ts';
 import { isMaskOpen } from './switches.ts';
 import { isConfigError } from '../engine/errors.ts';
@@ -28,12 +30,6 @@ const sameShapes = (a: Trace, b: Trace): boolean => a.data.length === b.data.len
 const sameFields = (a: object, b: object): boolean =>
   Object.keys({ ...a, ...b }).every((key) => Object.is(a[key as keyof typeof a], b[key as keyof typeof b]));
 
-/** Settings that were rejected together, and why. */
-interface Rejected {
-  readonly settings: Config;
-  readonly problems: readonly Problem[];
-}
-
 export class Session {
   readonly engine: Engine;
   readonly presets: readonly Preset[];
@@ -42,7 +38,6 @@ export class Session {
   #trace: Trace;
   #base: Trace;
   #unedited: { readonly settings: Config; readonly given: Config['replace']; readonly trace: Trace } | undefined;
-  #waiting: Rejected | null = null;
 
   /** @throws {ConfigError} for a preset that the core does not know. */
   constructor(engine: Engine, preset: string) {
@@ -91,16 +86,6 @@ export class Session {
     return trace;
   }
 
-  /** Settings that conflict: the next ones are tried together with them. Null: all are applied. */
-  get waiting(): Rejected | null {
-    return this.#waiting;
-  }
-
-  /** The present config with the pending settings. */
-  get wanted(): Config {
-    return { ...this.config, ...this.#waiting?.settings };
-  }
-
   get canUndo(): boolean {
     return canUndo(this.#history);
   }
@@ -121,43 +106,32 @@ export class Session {
   choose(preset: string): void {
     this.#preset = this.#named(preset);
     this.#history = startHistory(this.#preset.config);
-    this.#waiting = null;
     this.#trace = this.#base = this.engine.trace(this.#preset.config);
   }
 
-  /**
-   * Makes `config` the present one, and discards pending settings. Returns the problems: if there are any nothing
-   * changes.
-   */
-  edit(config: Config): readonly Problem[] {
-    const problems = this.#try(config);
-    if (problems.length === 0) this.#waiting = null;
-    return problems;
+  /** Changes a setting, as `edit`: a mask of lengths comes with those of all tokens, and goes with its details. */
+  set(name: SettingName, value: unknown): readonly Problem[] {
+    const changed: Config = { ...this.config, [name]: value };
+    const { memory, batch } = this.#trace.config;
+    const lengths = Array<number>(batch || 1).fill(keyTokensOf(this.#trace).length);
+    const whole =
+      name === 'mask' && !changed.lengths && hasNeeds(changed, 'lengths') ? { ...changed, lengths } : changed;
+    const without = settled(whole);
+    const isKept = without[name as keyof Config] === value && Boolean(without.memory) === Boolean(memory);
+    return this.edit(isKept ? without : changed);
   }
 
-  /** Changes settings, together with pending ones; if rejected, all of them are pending. */
-  set(changes: Config): readonly Problem[] {
-    const settings = { ...this.#waiting?.settings, ...changes };
-    const problems = this.edit({ ...this.config, ...settings });
-    if (problems.length > 0) this.#waiting = { settings, problems };
-    return problems;
-  }
-
-  /** Discards pending settings. */
-  discard(): void {
-    this.#waiting = null;
-  }
-
-  /**
-   * Changes one number of a source, whatever is pending, as `edit`; consecutive steps on one cell are undone as one.
-   */
+  /** Changes one number of a source, as `edit`; consecutive steps on one cell are undone as one. */
   editCell(stage: Stage, row: number, col: number, value: number): readonly Problem[] {
     const replace = replaceCell(this.#trace, stage, row, col, value);
-    return this.#try({ ...this.config, replace }, `${stage.name} ${stage.batch} ${stage.head} ${row} ${col}`);
+    return this.edit({ ...this.config, replace }, `${stage.name} ${stage.batch} ${stage.head} ${row} ${col}`);
   }
 
-  /** Makes one call into the core, and a second if the number is gone whose gradients were shown: without them. */
-  #try(asked: Config, mergeKey?: string): readonly Problem[] {
+  /**
+   * Makes `asked` the present config. Returns the problems: if there are any nothing changes. One call into the core,
+   * and a second if the number is gone whose gradients were shown: without them.
+   */
+  edit(asked: Config, mergeKey?: string): readonly Problem[] {
     let config = asked;
     let { trace, problems } = tryTrace(this.engine, config);
     const isGone = this.config.backward && problems.length > 0 && problems.every(({ field }) => field === 'backward');
@@ -181,19 +155,16 @@ export class Session {
 
   /** Returns the problems: if memory for the trace is short nothing changes, and it can be tried again. */
   undo(): readonly Problem[] {
-    this.discard();
     return this.restore(undo(this.#history));
   }
 
   /** As `undo`. */
   redo(): readonly Problem[] {
-    this.discard();
     return this.restore(redo(this.#history));
   }
 
   /** Restores the original preset; can be undone. */
   reset(): readonly Problem[] {
-    this.discard();
     return this.restore(push(this.#history, this.#preset.config));
   }
 

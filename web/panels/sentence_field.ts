@@ -8,7 +8,7 @@ import { isNextToken } from '../ops/next_token.ts';
 import type { Words } from '../words/words.ts';
 import { renderToPicture } from './controls.ts';
 
-/** A message about an error in the sentence, or about how it was split. */
+/** A message about an error in the sentence. */
 type Note = (said: Words['own']) => string;
 
 export class SentenceField {
@@ -40,17 +40,17 @@ export class SentenceField {
 
   #use(): void {
     const { session } = this.#player;
-    const { tokens, dropped, rough } = splitSentence(this.#text, this.#words().lang);
-    this.#note = rough ? (said) => said.roughly : null;
+    const { tokens, dropped } = splitSentence(this.#text, this.#words().lang);
+    this.#note = null;
     if (dropped > 0) this.#note = (said) => said.tooManyTokens(MAX_TOKENS, tokens.length + dropped);
     if (tokens.length === 0) this.#note = (said) => said.noTokens;
     if (dropped > 0 || tokens.length === 0) return;
     const sentence = sentenceConfig(tokens, session.trace.config.dIn!);
     const config =
       tokens.length > 1 && isNextToken(session.trace)
-        ? nextTokenOver(session.engine, session.wanted, sentence)
-        : configOver(session.wanted, sentence);
-    const [problem] = this.#player.edit(keepOpen(session.engine, session.wanted, config));
+        ? nextTokenOver(session.engine, session.config, sentence)
+        : configOver(session.config, sentence);
+    const [problem] = this.#player.edit(keepOpen(session.engine, session.config, config));
     if (problem) this.#note = () => saidIn(problem, this.#words());
     else this.#used();
   }

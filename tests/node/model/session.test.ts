@@ -78,31 +78,26 @@ test('a switch turned on and off gives the unedited preset again, and both steps
   expect([session.edited, mask().on]).toEqual([true, false]);
 });
 
-test('refused settings stay pending while cells are edited, until later ones fit them or the history moves', () => {
+test('a refused setting changes nothing; a mask of lengths comes with them, and takes its details with it', () => {
   const session = new Session(engine, 'self-attention-v2');
-  const refused = session.set({ heads: 3 });
-  expect(refused.map(({ message }) => message)).toEqual(
+  const before = session.config;
+  expect(session.set('heads', 3).map(({ message }) => message)).toEqual(
     ['dK', 'dV'].map((name) => `heads must divide ${name}: 2 is not divisible by 3`),
   );
-  const inputs = session.trace.stages.find(({ name }) => name === 'inputs')!;
-  expect(session.editCell(inputs, 0, 0, 5)).toEqual([]);
-  expect(session.edit({ ...session.wanted, dropout: 2 })).toHaveLength(3);
-  expect([session.waiting, session.trace.config.heads]).toEqual([{ settings: { heads: 3 }, problems: refused }, 1]);
-  session.set({ dK: 6 });
-  expect(session.set({ dV: 6 })).toEqual([]);
-  const { heads, dK, dV, replace } = session.trace.config;
-  expect([session.waiting, heads, dK, dV, Object.keys(replace)]).toEqual([null, 3, 6, 6, ['inputs']]);
-  for (const end of [
-    () => session.undo(),
-    () => session.redo(),
-    () => session.reset(),
-    () => session.choose('causal-mask'),
-    () => session.discard(),
-  ]) {
-    expect(session.set({ heads: 0 })).not.toEqual([]);
-    end();
-    expect(session.waiting).toBe(null);
-  }
+  expect(session.config).toBe(before);
+  expect([session.set('dK', 6), session.set('dV', 6), session.set('heads', 3)]).toEqual([[], [], []]);
+  expect(session.trace.config.heads).toBe(3);
+  expect([session.set('mask', 'padding'), session.set('maskBy', 'renormalise')]).toEqual([[], []]);
+  expect(session.trace.config.lengths).toEqual([6]);
+  expect(session.set('mask', 'none')).toEqual([]);
+  expect([session.trace.config.lengths, session.trace.config.maskBy]).toEqual([null, 'fill']);
+  expect(session.set('lengths', [6])[0]?.field).toBe('lengths');
+});
+
+test('no setting takes the other sentence away', () => {
+  const session = new Session(engine, 'cross-attention');
+  expect(session.set('mask', 'causal')).not.toEqual([]);
+  expect(session.trace.config.memory).not.toBe(null);
 });
 
 test('a cancelled edit leaves no step, and the steps to redo are available again', () => {
@@ -126,8 +121,8 @@ test('an unknown preset is rejected by name, and errors other than rejected conf
     return engine.trace(config);
   };
   const broken = new Session({ presets: () => engine.presets(), trace } as Engine, 'causal-mask');
-  expect(broken.set({ dK: 0 })).toHaveLength(1);
-  expect(() => broken.set({ dK: 2, seed: 13 })).toThrow('the computation stopped');
+  expect(broken.set('dK', 0)).toHaveLength(1);
+  expect(() => broken.set('seed', 13)).toThrow('the computation stopped');
 });
 
 test('without memory a valid config and undo give a problem, edits have no base, and reset succeeds', () => {
@@ -166,14 +161,14 @@ test('edits are compared with the preset, or, if settings have changed the shape
   edit(2);
   expect(session.base).toBe(preset);
   session.reset();
-  expect(session.set({ mask: 'none' })).toEqual([]);
+  expect(session.set('mask', 'none')).toEqual([]);
   expect(session.base).toBeNull(); // the reader has no numbers: nothing to compare
   edit(2);
   const { base } = session;
   expect(base!.data).toEqual(engine.trace({ ...session.preset.config, mask: 'none' }).data);
   edit(3);
   expect(session.base).toBe(base); // traced once
-  expect(session.set({ seed: 5 })).toEqual([]);
+  expect(session.set('seed', 5)).toEqual([]);
   expect(session.base).not.toBe(base);
 });
 
@@ -181,14 +176,14 @@ test('rows count as the words’ own until one of their numbers is changed, what
   const session = new Session(engine, 'causal-mask');
   const isOwn = () => isOfWords(session.trace.config);
   expect(isOwn()).toBe(false);
-  expect(session.set({ ...configOver(session.config, sentenceConfig(['a', 'b', 'a'], 3)), seed: 123 })).toEqual([]);
+  expect(session.edit({ ...configOver(session.config, sentenceConfig(['a', 'b', 'a'], 3)), seed: 123 })).toEqual([]);
   expect(isOwn()).toBe(true);
   session.editCell(session.trace.stages.find(({ name }) => name === 'inputs')!, 0, 0, 9);
   expect(isOwn()).toBe(false);
   session.undo();
   expect(isOwn()).toBe(true);
   const rows = tensorOf(session.trace, 'inputs');
-  expect(session.set({ seed: 124 })).toEqual([]);
+  expect(session.set('seed', 124)).toEqual([]);
   expect(isOwn()).toBe(true);
   expect(tensorOf(session.trace, 'inputs')!.data).toEqual(rows!.data);
 });

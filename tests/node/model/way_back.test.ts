@@ -8,7 +8,7 @@ const engine = await loadEngine();
 
 test('the mask’s switch works while the gradients are of masked scores, and removes them', () => {
   const session = new Session(engine, 'causal-mask');
-  expect(session.set({ backward: { of: 'masked', row: 5, col: 0 } })).toEqual([]);
+  expect(session.edit({ ...session.config, backward: { of: 'masked', row: 5, col: 0 } })).toEqual([]);
   expect(session.trace.stages.some(({ name }) => name === 'grad_attn_scores')).toBe(true);
   const mask = switchesOf(engine, session.config, session.preset.config).find(({ name }) => name === 'mask')!;
   expect(session.edit(mask.thrown)).toEqual([]);
@@ -21,6 +21,8 @@ test('the mask’s switch works while the gradients are of masked scores, and re
 test('a number that does not exist is a problem, and changes nothing', () => {
   const session = new Session(engine, 'causal-mask');
   const before = session.trace;
-  expect(session.set({ backward: { of: 'masked', row: 99, col: 0 } }).map(({ field }) => field)).toEqual(['backward']);
+  expect(
+    session.edit({ ...session.config, backward: { of: 'masked', row: 99, col: 0 } }).map(({ field }) => field),
+  ).toEqual(['backward']);
   expect(session.trace).toBe(before);
 });

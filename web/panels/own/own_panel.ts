@@ -1,14 +1,7 @@
 // The panel of a reader's own numbers: input is kept until it is valid, and nothing typed is lost. Loaded when opened.
 import { html, unsafeCSS, type TemplateResult, noChange, nothing } from 'lit';
 import { type SettingName, CONFIG_SCHEMA, SETTINGS } from '../../engine/config_schema.ts';
-import {
-  tensorOf,
-  type Config,
-  type FullConfig,
-  type Problem,
-  type Replaceable,
-  type Trace,
-} from '../../engine/index.ts';
+import { tensorOf, type Config, type Problem, type Replaceable, type Trace } from '../../engine/index.ts';
 import { isSentenceName } from '../../ops/tensors.ts';
 import {
   parseNumbers,
@@ -66,6 +59,12 @@ interface Used {
   readonly choices: readonly PasteChoice[];
 }
 
+interface Typed {
+  readonly name: SettingName;
+  readonly text: string;
+  readonly problems: readonly Problem[];
+}
+
 export class OwnPanel implements Panel {
   readonly styles = unsafeCSS(styles);
   readonly #player: Player;
@@ -77,6 +76,8 @@ export class OwnPanel implements Panel {
   #pasteNote: Note | null = null;
   #pasteSaid: readonly Note[] = [];
   #used: Used | null = null;
+  /** The setting that was typed last: what is refused stays in its field. */
+  #typed: Typed | null = null;
 
   /** `words`: those of the text; `used`: the picture shows other numbers, and scrolls into view. */
   constructor(player: Player, words: () => Words, used: () => void, sentence: SentenceField) {
@@ -106,36 +107,14 @@ export class OwnPanel implements Panel {
     return null;
   }
 
-  readonly #onChange = (event: Event): void => {
-    const control = event.target as HTMLInputElement | HTMLSelectElement;
-    if (control.id === 'own-into') this.#pasteInto = control.value as Replaceable;
-    const name = control.dataset.setting as SettingName | undefined;
-    if (!name) return;
-    const text = control.type === 'checkbox' ? String((control as HTMLInputElement).checked) : control.value;
-    this.#show(this.#player.session.set({ [name]: settingValue(name, text) }));
-    this.#player.changed();
-  };
-
-  readonly #onInput = (event: Event): void => {
-    const field = event.target as HTMLInputElement;
-    if (field.id === 'own-paste') this.#paste = field.value;
-  };
-
-  readonly #onClick = (event: Event): void => {
-    const { own: action, choice } = (event.target as Element).closest<HTMLElement>('[data-own]')?.dataset ?? {};
-    if (action === 'paste') this.#usePaste(event);
-    if (action === 'turn') this.#turn(choice as PasteChoice['choice']);
-    if (action === 'discard') this.#player.session.discard();
-    if (action) this.#player.changed();
-  };
-
-  #usePaste(event: Event): void {
+  readonly #usePaste = (event: Event): void => {
     const failed = this.#apply(this.#paste, this.#into, []);
+    this.#player.changed();
     if (!failed) return;
-    const area = (event.currentTarget as Element).querySelector<HTMLTextAreaElement>('#own-paste')!;
+    const area = (event.currentTarget as Element).parentElement!.querySelector('textarea')!;
     area.focus();
     area.setSelectionRange(failed.position, Math.min(failed.position + 1, this.#paste.length));
-  }
+  };
 
   /** Takes the other reading of the last paste in its place. */
   #turn(choice: PasteChoice['choice']): void {
@@ -146,6 +125,7 @@ export class OwnPanel implements Panel {
     const isTurned = choice !== 'tensor' && turned.includes(choice);
     this.#apply(text, into, isTurned ? turned.filter((each) => each !== choice) : [...turned, choice]);
     if (before && this.#pasteNote) session.restore(before);
+    this.#player.changed();
   }
 
   /** Uses a pasted text, or says why not; a problem in the text has a position. */
@@ -161,7 +141,7 @@ export class OwnPanel implements Panel {
     const { session } = this.#player;
     const { trace } = session;
     const pasted = fitted(into, read, turned, trace);
-    const [problem] = session.edit(pastedConfig(trace, session.wanted, into, pasted));
+    const [problem] = session.edit(pastedConfig(trace, session.config, into, pasted));
     this.#pasteNote = problem
       ? (refusedShape(trace, into, pasted) ?? (() => saidIn(problem, this.#words())))
       : this.#show([]);
@@ -173,28 +153,96 @@ export class OwnPanel implements Panel {
   }
 
   render(): TemplateResult {
-    return html`<div
-      @change=${this.#onChange} @input=${this.#onInput} @click=${this.#onClick}
-    >${this.#renderParts()}</div>`;
+    const said = this.#words().own;
+    return html`<div class="parts">
+      ${this.#sentence.render()}
+      <fieldset><legend>${said.paste}</legend>
+        <textarea
+          id="own-paste" rows="6" spellcheck="false" aria-label=${said.paste} aria-describedby="own-paste-help"
+          .value=${live(this.#paste)}
+          @input=${({ target }: Event) => (this.#paste = (target as HTMLTextAreaElement).value)}
+        ></textarea>
+        <p id="own-paste-help">${said.pasteHelp}</p>
+        <label for="own-into">${said.pasteInto}</label>
+        <select
+          id="own-into" .value=${live(this.#into)}
+          @change=${({ target }: Event) => (this.#pasteInto = (target as HTMLSelectElement).value as Replaceable)}
+        >
+          ${this.#sources.map((name) => html`<option ?selected=${name === this.#into}>${name}</option>`)}
+        </select>
+        <button class="plain" data-own="paste" @click=${this.#usePaste}>${said.usePaste}</button>
+        ${this.#pasteNote ? html`<p class="problem" role="alert">${this.#pasteNote(said)}</p>` : nothing}
+        <div role="status">
+          ${this.#pasteNote ? nothing : this.#used?.choices.map((reading) => this.#renderReading(reading))}
+          ${this.#pasteSaid.map((note) => html`<p>${note(said)}</p>`)}
+        </div>
+      </fieldset>
+      ${this.#renderSettings()}
+    </div>`;
   }
 
-  #renderParts(): TemplateResult {
-    const { trace, waiting } = this.#player.session;
-    const words = this.#words();
-    const said = words.own;
-    return renderOwn({
-      words,
-      problems: (waiting?.problems ?? []).map((each) => ({ field: each.field, message: saidIn(each, words) })),
-      pending: waiting !== null,
-      config: { ...trace.config, ...waiting?.settings } as FullConfig,
-      sentence: this.#sentence.render(),
-      paste: this.#paste,
-      pasteNames: this.#sources,
-      pasteInto: this.#into,
-      pasteNote: this.#pasteNote?.(said) ?? '',
-      pasteSaid: this.#pasteSaid.map((note) => note(said)),
-      readings: this.#pasteNote ? [] : (this.#used?.choices ?? []),
-    });
+  /** What was taken of two readings; if the text decides, there is no button for the other. */
+  #renderReading(reading: PasteChoice): TemplateResult {
+    const said = this.#words().own;
+    const { choice } = reading;
+    const turn = () => this.#turn(choice);
+    return html`<p>${readingText(said, reading)} ${
+      choice === 'added'
+        ? nothing
+        : html`<button class="plain" data-own="turn" data-choice=${choice} @click=${turn}>${said.otherReading}</button>`
+    }</p>`;
+  }
+
+  #set(name: SettingName, text: string): void {
+    const problems = this.#player.session.set(name, settingValue(name, text));
+    this.#typed = problems.length > 0 ? { name, text, problems } : null;
+    this.#show(problems);
+    this.#player.changed();
+  }
+
+  #renderSettings(): TemplateResult {
+    const { own: said, settings: texts } = this.#words();
+    const problems = this.#typed?.problems ?? [];
+    const alerts = (name: SettingName | null) =>
+      problems
+        .filter(({ field }) => (name ? field === name : !SETTINGS.includes(field as SettingName)))
+        .map((problem) => html`<p class="problem" role="alert">${saidIn(problem, this.#words())}</p>`);
+    return html`<details class="rest settings" .open=${problems.length > 0 ? true : noChange}>
+      <summary>${said.settings}</summary>
+      <div class="setting-list">
+        ${alerts(null)}
+        ${SETTINGS.map(
+          (name) => html`<div class="setting">
+            ${this.#renderSetting(name, html`${texts.names[name]} <code>${name}</code>`)}
+            <p id="help-${name}">${withSubscripts(texts.help[name])}</p>
+            ${alerts(name)}
+          </div>`,
+        )}
+      </div>
+    </details>`;
+  }
+
+  #renderSetting(name: SettingName, label: TemplateResult): TemplateResult {
+    const { boolean, word } = CONFIG_SCHEMA[name];
+    const [id, help] = [`set-${name}`, `help-${name}`];
+    const isTyped = this.#typed?.name === name;
+    const text = isTyped ? this.#typed!.text : settingText(this.#player.trace.config[name]);
+    const set = ({ target }: Event) => this.#set(name, (target as HTMLInputElement).value);
+    const check = ({ target }: Event) => this.#set(name, String((target as HTMLInputElement).checked));
+    // The name of a checkbox is beside it, in one target with it.
+    if (boolean)
+      return html`<label class="flag"><input
+        type="checkbox" id=${id} aria-describedby=${help} .checked=${live(text === 'true')} @change=${check}
+      /><span>${label}</span></label>`;
+    const choice = (each: string) => html`<option value=${each} ?selected=${each === text}>${each}</option>`;
+    // A text is not live: half-typed input stays while something else is rendered.
+    return html`<label for=${id}>${label}</label>${
+      word
+        ? html`<select id=${id} aria-describedby=${help} .value=${live(text)} @change=${set}>
+            ${Object.keys(word).map(choice)}
+          </select>`
+        : html`<input type="text" id=${id} aria-describedby=${help} .value=${text} @change=${set} />`
+    }`;
   }
 }
 
@@ -216,102 +264,3 @@ export function settingValue(name: SettingName, text: string): unknown {
 
 const settingText = (value: unknown): string =>
   value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value);
-
-function field(name: SettingName, value: unknown): TemplateResult {
-  const { boolean, word } = CONFIG_SCHEMA[name];
-  const id = `set-${name}`;
-  if (boolean)
-    return html`<input
-      type="checkbox" id=${id} data-setting=${name} aria-describedby="help-${name}" .checked=${live(value === true)}
-    />`;
-  // Not live: half-typed input stays while something else is rendered.
-  if (!word)
-    return html`<input
-      type="text" id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${settingText(value)}
-    />`;
-  return html`<select id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${live(settingText(value))}>
-    ${Object.keys(word).map((choice) => html`<option value=${choice} ?selected=${choice === value}>${choice}</option>`)}
-  </select>`;
-}
-
-interface OwnView {
-  readonly words: Words;
-  readonly config: FullConfig;
-  readonly problems: readonly Problem[];
-  /** The changed settings conflict with each other. */
-  readonly pending: boolean;
-  /** The field for a sentence. */
-  readonly sentence: TemplateResult;
-  readonly paste: string;
-  readonly pasteNames: readonly string[];
-  readonly pasteInto: string;
-  readonly pasteNote: string;
-  /** The side effects of the paste. */
-  readonly pasteSaid: readonly string[];
-  /** What was taken of two readings. */
-  readonly readings: readonly PasteChoice[];
-}
-
-const alerts = (problems: readonly Problem[]) =>
-  problems.map(({ message }) => html`<p class="problem" role="alert">${message}</p>`);
-
-function settings({ words, config, problems, pending }: OwnView): TemplateResult {
-  const { own: said, settings: texts } = words;
-  const named = (name: SettingName) => html`${texts.names[name]} <code>${name}</code>`;
-  // The name of a checkbox is beside it, in one target with it.
-  const control = (name: SettingName) =>
-    CONFIG_SCHEMA[name].boolean
-      ? html`<label class="flag">${field(name, config[name])}<span>${named(name)}</span></label>`
-      : html`<label for="set-${name}">${named(name)}</label>${field(name, config[name])}`;
-  const elsewhere = problems.filter(({ field: f }) => !SETTINGS.includes(f as SettingName));
-  const open = pending || problems.length > 0 ? true : noChange;
-  return html`<details class="rest settings" .open=${open}><summary>${said.settings}</summary>
-    <div class="setting-list">
-    ${
-      pending
-        ? html`<p class="problem" role="alert">
-            ${said.pending} <button class="plain" data-own="discard">${said.discard}</button>
-          </p>`
-        : nothing
-    }
-    ${alerts(elsewhere)}
-    ${SETTINGS.map(
-      (name) => html`<div class="setting">
-      ${control(name)}
-      <p id="help-${name}">${withSubscripts(texts.help[name])}</p>
-      ${alerts(problems.filter((problem) => problem.field === name))}
-    </div>`,
-    )}
-    </div>
-  </details>`;
-}
-
-const other = (said: Words['own'], { choice }: PasteChoice) =>
-  choice === 'added'
-    ? nothing
-    : html`<button class="plain" data-own="turn" data-choice=${choice}>${said.otherReading}</button>`;
-
-function renderOwn(view: OwnView): TemplateResult {
-  const said = view.words.own;
-  return html`<div class="parts">
-    ${view.sentence}
-    <fieldset><legend>${said.paste}</legend>
-      <textarea
-        id="own-paste" rows="6" spellcheck="false" aria-label=${said.paste} aria-describedby="own-paste-help"
-        .value=${live(view.paste)}
-      ></textarea>
-      <p id="own-paste-help">${said.pasteHelp}</p>
-      <label for="own-into">${said.pasteInto}</label>
-      <select id="own-into" .value=${live(view.pasteInto)}>
-        ${view.pasteNames.map((name) => html`<option ?selected=${name === view.pasteInto}>${name}</option>`)}
-      </select>
-      <button class="plain" data-own="paste">${said.usePaste}</button>
-      ${view.pasteNote ? html`<p class="problem" role="alert">${view.pasteNote}</p>` : nothing}
-      <div role="status">
-        ${view.readings.map((reading) => html`<p>${readingText(said, reading)} ${other(said, reading)}</p>`)}
-        ${view.pasteSaid.map((text) => html`<p>${text}</p>`)}
-      </div>
-    </fieldset>
-    ${settings(view)}
-  </div>`;
-}

@@ -21,8 +21,6 @@ export const panels = {
     /** `got`: Infinity if they were not counted. */
     tooManyTokens: (max: number, got: number) =>
       `At most ${max} tokens are shown, and this text has ${got === Infinity ? 'many more' : got}: shorten it.`,
-    /** Without Intl.Segmenter. */
-    roughly: 'Split at spaces and punctuation, Chinese by characters: this browser has no Intl.Segmenter.',
     paste: 'Pasted numbers',
     pasteHelp: 'Numbers as a notebook prints them, as nested lists or as CSV.',
     pasteInto: 'Into',
@@ -77,8 +75,6 @@ export const panels = {
       `Each embedding now has ${now} numbers instead of ${before}: new weights are drawn. ` +
       'Undo brings the old ones back.',
     settings: 'All settings',
-    pending: 'Not applied yet: these settings conflict.',
-    discard: 'Discard the changes',
   },
   settings: {
     /** A field's name for readers; its name in a config is beside it. */

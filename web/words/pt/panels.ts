@@ -13,7 +13,6 @@ export const panels: PanelsWords = {
     noTokens: 'Digite ao menos uma palavra.',
     tooManyTokens: (max, got) =>
       `São mostrados no máximo ${max} tokens, e este texto tem ${got === Infinity ? 'muitos mais' : got}: encurte-o.`,
-    roughly: 'Dividido nos espaços e na pontuação; o chinês, por caracteres. Este navegador não tem Intl.Segmenter.',
     paste: 'Números colados',
     pasteHelp: 'Números como um notebook os imprime, em listas aninhadas ou em CSV.',
     pasteInto: 'Colar em',
@@ -62,8 +61,6 @@ export const panels: PanelsWords = {
       `Cada embedding tem agora ${now} números, e não ${before}: os pesos são sorteados de novo. Desfazer traz os ` +
       'anteriores de volta.',
     settings: 'Todas as configurações',
-    pending: 'Ainda sem efeito: estas configurações são incompatíveis entre si.',
-    discard: 'Descartar as mudanças',
   },
   settings: {
     names: {

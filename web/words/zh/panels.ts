@@ -12,7 +12,6 @@ export const panels: PanelsWords = {
     noTokens: '请至少输入一个词。',
     tooManyTokens: (max, got) =>
       `最多显示 ${max} 个词元，这段文字${got === Infinity ? '远不止这些' : `有 ${got} 个`}：请缩短。`,
-    roughly: '按空格和标点切分，中文按字切分：此浏览器没有 Intl.Segmenter。',
     paste: '粘贴数字',
     pasteHelp: '可以粘贴笔记本打印的张量、嵌套列表或 CSV。',
     pasteInto: '放到',
@@ -53,8 +52,6 @@ export const panels: PanelsWords = {
     otherWidth: (now, before) =>
       `现在每个嵌入有 ${now} 个数字，而不是 ${before} 个：权重已重新生成。撤销可以恢复原来的数字。`,
     settings: '全部设置',
-    pending: '尚未生效：这些设置互相冲突。',
-    discard: '放弃这些改动',
   },
   settings: {
     names: {

@@ -120,7 +120,7 @@ test('a pasted tensor replaces a weight; the position of a mistake is reported',
   expect(queries!.slice(0, 2)).toEqual(inputs!.slice(0, 2)); // the identity passes the first two dimensions on
 });
 
-test('a setting changes the stages; conflicting settings stay pending until they fit', async () => {
+test('a setting changes the stages; one that does not fit stays in its field, and says why', async () => {
   await open('#preset=self-attention-v2');
   const before = await view();
   expect(await inside('label[for=set-dK]').innerText()).toBe('Key size dK');
@@ -133,19 +133,18 @@ test('a setting changes the stages; conflicting settings stay pending until they
   const alerts = await inside(`${PARTS.settings} [role=alert]`).allInnerTexts();
   expect(alerts).toContain('heads must divide dK: 2 is not divisible by 3');
   expect(await page.getByLabel(/ heads$/).inputValue()).toBe('3');
-  for (const name of ['dK', 'dV']) {
-    await page.getByLabel(new RegExp(` ${name}$`)).fill('6');
+  for (const [name, value] of Object.entries({ dK: '6', dV: '6', heads: '3' })) {
+    await page.getByLabel(new RegExp(` ${name}$`)).fill(value);
     await page.getByLabel(new RegExp(` ${name}$`)).press('Enter');
   }
   await inside(segment('concat')).waitFor();
   expect(await inside(`${PARTS.settings} [role=alert]`).count()).toBe(0);
   await page.locator('attention-steps').getByLabel('Head', { exact: true }).selectOption({ value: '2' });
-  await undo();
-  await undo();
+  for (let i = 0; i < 4; i++) await undo();
   expect(await view()).toEqual(before);
 });
 
-test('rejected settings stay pending during an edit and a failed paste; rendering keeps typed text', async () => {
+test('a refused setting stays during an edit and a failed paste; rendering keeps typed text', async () => {
   await open();
   await inside(segment('queries')).click();
   const heads = page.getByLabel(/ heads$/);
@@ -171,7 +170,7 @@ test('rejected settings stay pending during an edit and a failed paste; renderin
   expect([await weight(0, 0).innerText(), await waiting()]).toEqual(['5.0000', ['3', true]]);
   await paste('1 2 3');
   expect(await waiting()).toEqual(['3', true]);
-  await inside('[data-own=discard]').click();
+  await page.getByLabel(/ bias$/).check();
   expect(await waiting()).toEqual(['1', false]);
 });
 
