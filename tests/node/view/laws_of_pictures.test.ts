@@ -6,7 +6,6 @@ import { gradientOf } from '../../../web/engine/gradient_name.ts';
 import type { Config, Stage, Trace } from '../../../web/engine/index.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { timelineOf, type Timeline } from '../../../web/timeline/timeline.ts';
-import { pointsOn } from '../../../web/files/picture/whole_shapes.ts';
 import { layoutOf } from '../../../web/view/scene/layout.ts';
 import { compositionOf } from '../../../web/view/picture/composition.ts';
 import { NODE_TITLE, stackHeight, type WholeNode } from '../../../web/view/whole/graph.ts';
@@ -49,6 +48,19 @@ const titled = (node: WholeNode): Rect => {
 
 const inside = ([x, y]: readonly [number, number], rect: Rect) =>
   x > rect.x + 1 && x < rect.x + rect.width - 1 && y > rect.y + 1 && y < rect.y + rect.height - 1;
+
+/** Points on a ribbon, which is one curve, evenly spaced in its parameter. */
+function pointsOn(d: string, count: number): readonly (readonly [x: number, y: number])[] {
+  const ends = d.match(/-?[\d.]+/g)!.map(Number);
+  const at = (t: number, [from, a, b, to]: readonly number[]) =>
+    from! * (1 - t) ** 3 + 3 * a! * t * (1 - t) ** 2 + 3 * b! * t * t * (1 - t) + to! * t ** 3;
+  const of = (axis: 0 | 1, t: number) =>
+    at(
+      t,
+      [0, 2, 4, 6].map((i) => ends[i + axis]!),
+    );
+  return Array.from({ length: count }, (_, i) => [of(0, i / (count - 1)), of(1, i / (count - 1))]);
+}
 
 /** The violations in the figure of the whole computation. */
 function flawsOfWhole({ trace, scenes }: Timeline, stages: readonly Stage[], area: Rect): readonly string[] {

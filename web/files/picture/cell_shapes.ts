@@ -121,7 +121,6 @@ export function cellShapes(
   const isQuiet = has('aside') || (isBack(state, setting.part) && !has('current'));
   const text = isQuiet ? palette.quiet : colour ? textOn(colour) : palette.ink;
   const rim = marked ? (fill ?? palette.ground) : undefined;
-  const { x, y, width } = place;
   const bar = has('minus') && colour ? [{ kind: 'rect', ...minusBar(place, !mute), fill: text } as const] : [];
   const role = ofRole(palette, roleOf(stage.name), palette.quiet);
   return {
@@ -136,10 +135,6 @@ export function cellShapes(
     over: [
       ...(has('source') ? ring(place, role, 2.5, palette) : []),
       ...(has('current') ? ring(place, palette.ink, 3, palette) : []),
-      ...(has('lit') ? [{ kind: 'rect', ...inset(place, 0.5), stroke: palette.ink, line: 3 } as const] : []),
-      ...(has('changed')
-        ? [{ kind: 'path', d: `M${x + width - 10} ${y}H${x + width}V${y + 10}Z`, fill: palette.ink } as const]
-        : []),
     ],
   };
 }

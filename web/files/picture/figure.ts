@@ -1,4 +1,4 @@
-// A moment of the walk as a drawing: title, sentence and line, and below them the scene, the whole figure, or the
+// A moment of the walk as a drawing: title and line, and below them the scene, the whole figure, or the
 // change between two.
 import type { InView } from '../../model/in_view.ts';
 import { sourcesOf, walkCell } from '../../model/cells.ts';
@@ -12,8 +12,6 @@ import {
   startOf,
   labelsSeen,
   leaving,
-  turning,
-  turns,
   type Pose,
   type Placements,
 } from '../../view/scene/change.ts';
@@ -23,7 +21,7 @@ import { nodeAt, tourOf } from '../../view/whole/tour.ts';
 import { numberText } from '../../words/number_text.ts';
 import { sceneTitle } from '../../model/labels.ts';
 import { ofRole, type Palette } from './palette.ts';
-import { headShapes, headSize } from './head_shapes.ts';
+import { headHeight, headShapes } from './head_shapes.ts';
 import { matrixPieces, nameEnd, type MatrixPieces } from './matrix_shapes.ts';
 import { centred, type Drawing, type Group, type Shape } from './shapes.ts';
 import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
@@ -86,7 +84,7 @@ function layersOf(view: InView, { whole, layout }: Picture, { palette, reader }:
   if (whole)
     return {
       matrices: layout.nodes.map((node) => {
-        return { key: keyOf(node.stage), picture: nodeShapes(view, palette, node), cells: [], around: [] };
+        return { key: keyOf(node.stage), cells: nodeShapes(view, palette, node), around: [] };
       }),
       under: ribbonShapes(view, layout, palette),
       over: layout.nodes.flatMap((node) => nodeWords(view, palette, node, layout.tight, reader.letter)),
@@ -125,24 +123,17 @@ function moved(
 const faded = (shapes: readonly Shape[], opacity: number) =>
   moved(shapes, { ...AT_REST, opacity: Math.max(0, Math.min(1, opacity)) });
 
-/** A matrix at rest; rings are drawn over every cell. */
-const atRest = ({ picture, cells, around }: MatrixPieces): readonly Shape[] => [
-  ...picture,
-  ...cells.flatMap(({ ground }) => ground),
-  ...cells.flatMap(({ over }) => over),
-  ...around,
-];
+const atRest = ({ cells, around }: MatrixPieces): readonly Shape[] => [...cells, ...around];
 
-/** A matrix that is in both scenes or appears: in one piece or, if it turns, cell by cell. */
-function coming({ key, ...pieces }: Layers['matrices'][number], from: Placements, to: Placements, progress: number) {
-  const [before, own] = [startOf(key, from, to), to.get(key)!];
-  const around = faded(pieces.around, before ? labelsSeen(progress) : 1);
-  const drawing = arriving(key, from, to, progress);
-  if (!before || !turns(before, own)) return moved(atRest({ ...pieces, around }), drawing, own);
-  const turned = pieces.cells.flatMap((cell) =>
-    moved([...cell.ground, ...cell.over], turning(before, own, [cell.row, cell.col], progress), cell),
-  );
-  return moved([...pieces.picture, ...turned, ...around], drawing, own);
+/** A matrix that is in both scenes, or appears. */
+function coming(
+  { key, cells, around }: Layers['matrices'][number],
+  from: Placements,
+  to: Placements,
+  progress: number,
+) {
+  const labels = faded(around, startOf(key, from, to) ? labelsSeen(progress) : 1);
+  return moved([...cells, ...labels], arriving(key, from, to, progress), to.get(key));
 }
 
 /** Between two scenes: disappearing and appearing matrices, each on its way. */
@@ -246,9 +237,9 @@ function spacious(view: InView, area: Area, { reader, allHeads }: FigureSetting)
 export function figureOf(view: InView, setting: FigureSetting): Drawing {
   const { size, palette, reader, address } = setting;
   const { words, timeline, frame } = view;
-  const head = headSize(size, MARGIN, MIN_HEIGHT);
   const inner = { x: MARGIN, y: MARGIN, width: size.width - 2 * MARGIN };
-  const area = { width: inner.width, height: size.height - 2 * MARGIN - head.height };
+  const height = headHeight(size.height - 2 * MARGIN, MIN_HEIGHT);
+  const area = { width: inner.width, height: size.height - 2 * MARGIN - height };
   const { pictures, larger } = spacious(view, area, setting);
   const { whole, stage } = timeline.scenes[frame.at]!;
   const name = sceneTitle(words, timeline.scenes, frame.at);
@@ -260,7 +251,7 @@ export function figureOf(view: InView, setting: FigureSetting): Drawing {
     ...STILL,
     kind: 'group',
     dx: MARGIN,
-    dy: MARGIN + head.height,
+    dy: MARGIN + height,
     scaleX: 1 / larger,
     scaleY: 1 / larger,
     shapes: sceneShapes(view, pictures, setting),
@@ -271,7 +262,7 @@ export function figureOf(view: InView, setting: FigureSetting): Drawing {
     lang: words.lang,
     shapes: [
       { kind: 'rect', x: 0, y: 0, ...size, fill: palette.ground },
-      ...headShapes(view, title, head, inner, { fonts: reader, palette }),
+      ...headShapes(view, title, { ...inner, height }, palette, reader.number),
       scene,
       ...(address ? [centred(size.width - MARGIN, size.height - MARGIN / 2, place, { anchor: 'end' })] : []),
     ],

@@ -21,10 +21,10 @@ import { isBlank } from '../../view/mark.ts';
 import { numberText } from '../../words/number_text.ts';
 import { cellShapes, heatShapes, ringsOver, veilShapes, crossLines, hatchLines } from './cell_shapes.ts';
 import { type Drawn, ofRole } from './palette.ts';
-import { centred, type Run, type Shape, type Text } from './shapes.ts';
+import { centred, type Run, type Shape } from './shapes.ts';
 import { hiddenNumber, hidesSome } from '../../ops/masks.ts';
 import type { Part } from '../../ops/operation.ts';
-import { domainOf, rampEnds, colourOf, css, type Domain } from '../../view/ramp.ts';
+import { domainOf, rampEnds, colourOf, css } from '../../view/ramp.ts';
 
 const LABEL = 12;
 
@@ -163,27 +163,17 @@ function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
   ];
 }
 
-/** A cell in place; `over` is drawn over every other cell: rings. */
-interface MatrixCell {
-  readonly row: number;
-  readonly col: number;
-  readonly x: number;
-  readonly y: number;
-  readonly ground: readonly Shape[];
-  readonly over: readonly Shape[];
-}
-
-function gridCells(drawn: Drawn, box: Box): readonly MatrixCell[] {
-  const { part, gridX, gridY, cellWidth, cellHeight } = box;
+/** Cells with their numbers; rings are drawn over every cell. */
+function gridShapes(drawn: Drawn, box: Box): readonly Shape[] {
+  const { part, gridX, gridY, cellWidth: width, cellHeight: height } = box;
   const { stage, transposed } = part;
   const setting = { part, coloured: isColoured(part), sources: drawn.sources };
   const cells = Array.from({ length: box.rows * box.cols }, (_, i) => {
     const [r, c] = [Math.floor(i / box.cols), i % box.cols];
     const ref = transposed ? { stage: stage.id, row: c, col: r } : { stage: stage.id, row: r, col: c };
-    const place = { x: gridX + c * cellWidth, y: gridY + r * cellHeight, width: cellWidth, height: cellHeight };
-    return { ...ref, ...place, ...cellShapes(drawn, setting, ref, place, box.mute) };
+    return cellShapes(drawn, setting, ref, { x: gridX + c * width, y: gridY + r * height, width, height }, box.mute);
   });
-  return cells;
+  return [...cells.flatMap(({ ground }) => ground), ...cells.flatMap(({ over }) => over)];
 }
 
 /** Cells as colours alone, framed, with rings around the one in focus and its sources. */
@@ -201,99 +191,62 @@ function colourShapes(drawn: Drawn, box: Box): readonly Shape[] {
 
 /** The parts of a matrix that are drawn separately during a change of scene. */
 export interface MatrixPieces {
-  /** Its colours in one piece, if its cells show no numbers. */
-  readonly picture: readonly Shape[];
-  /** Its cells, which may travel one by one. */
-  readonly cells: readonly MatrixCell[];
+  readonly cells: readonly Shape[];
   /** Title, labels, legend. */
   readonly around: readonly Shape[];
 }
 
-export function matrixPieces(drawn: Drawn, box: Box): MatrixPieces {
-  const isPicture = box.small || box.heat;
-  return {
-    picture: isPicture ? colourShapes(drawn, box) : [],
-    cells: isPicture ? [] : gridCells(drawn, box),
-    around: aroundShapes(drawn, box),
-  };
-}
+export const matrixPieces = (drawn: Drawn, box: Box): MatrixPieces => ({
+  cells: box.small || box.heat ? colourShapes(drawn, box) : gridShapes(drawn, box),
+  around: aroundShapes(drawn, box),
+});
 
-const SIZE = 12;
 const GAP = 6;
 const RAMP = { width: 44, height: 8, steps: 22 };
 const SWATCH = { width: 14, height: 10 };
 
-/** Shapes in a line from `x` on, centred vertically. */
-class Row {
-  readonly shapes: Shape[] = [];
-  readonly #drawn: Drawn;
-  readonly #middle: number;
-  #x: number;
-
-  constructor(drawn: Drawn, x: number, middle: number) {
-    this.#drawn = drawn;
-    this.#middle = middle;
-    this.#x = x;
-  }
-
-  text(text: string, face: 'number' | 'text'): void {
-    const { palette, letter, number } = this.#drawn;
-    const run = { text, face, size: SIZE, fill: palette.quiet } as const;
-    const shape: Text = { kind: 'text', x: this.#x, y: this.#middle + 4, anchor: 'start', runs: [run] };
-    this.shapes.push({ ...shape, rim: palette.ground });
-    const width = face === 'number' ? (text.length * number) / 7 : lettersIn(text) * letter;
-    this.#x += width * SIZE + GAP;
-  }
-
-  ramp(domain: Domain): void {
-    const { palette, view } = this.#drawn;
-    const { width, height, steps } = RAMP;
-    const y = this.#middle - height / 2;
-    for (let i = 0; i < steps; i++) {
-      const share = (i + 0.5) / steps;
-      const value = (domain.signed ? 2 * share - 1 : share) * domain.max;
-      const x = this.#x + (i * width) / steps;
-      const fill = css(colourOf(value, domain, view.theme));
-      this.shapes.push({ kind: 'rect', x, y, width: width / steps + (i < steps - 1 ? 0.3 : 0), height, fill });
-    }
-    this.shapes.push({ kind: 'rect', x: this.#x, y, width, height, stroke: palette.quiet, line: 0.5 });
-    if (domain.signed) {
-      const zero = `M${this.#x + width / 2} ${y}V${y + height}`;
-      this.shapes.push({ kind: 'path', d: zero, stroke: palette.quiet, line: 1 });
-    }
-    this.#x += width + GAP;
-  }
-
-  swatch(lines: typeof hatchLines, gap: number): void {
-    const { palette } = this.#drawn;
-    const place = { x: this.#x + 4, y: this.#middle - SWATCH.height / 2, ...SWATCH };
-    this.shapes.push(
-      { kind: 'rect', ...place, fill: palette.ground, stroke: palette.quiet, line: 0.5 },
-      { kind: 'path', d: lines(place, gap), stroke: palette.hatch, line: 1.2 },
-    );
-    this.#x += 4 + SWATCH.width + GAP;
-  }
-}
-
-function legendShapes(drawn: Drawn, { stage, droppedBy }: Part, x: number, middle: number): readonly Shape[] {
-  const { trace, words } = drawn.view;
+/** The ends of the colours with the ramp between them; then the marks that it has, with their meaning. */
+function legendShapes(drawn: Drawn, { stage, droppedBy }: Part, from: number, middle: number): readonly Shape[] {
+  const { view, palette, letter, number } = drawn;
+  const { trace, words, theme } = view;
   const domain = domainOf(trace, stage);
-  const row = new Row(drawn, x, middle);
   const blank = isBlank(stage);
   if (!blank && domain.max === 0) return [];
-  if (!blank) {
-    const [min, max] = rampEnds(domain);
-    row.text(min, 'number');
-    row.ramp(domain);
-    row.text(max, 'number');
-  }
-  if (hiddenNumber(stage) !== null || hidesSome(trace, stage)) {
-    row.swatch(hatchLines, 6);
-    row.text(words.hiddenLegend, 'text');
-  }
-  if (droppedBy !== null && zerosIn(trace, droppedBy) > 0) {
-    row.swatch(crossLines, 0);
-    row.text(words.fallenLegend, 'text');
-  }
-  return row.shapes;
+  let x = from;
+  const place = (width: number, shapes: readonly Shape[]) => {
+    x += width + GAP;
+    return shapes;
+  };
+  const text = (text: string, face: 'number' | 'text') => {
+    const runs = [{ text, face, size: LABEL, fill: palette.quiet }];
+    const width = (face === 'number' ? (text.length * number) / 7 : lettersIn(text) * letter) * LABEL;
+    return place(width, [{ kind: 'text', x, y: middle + 4, anchor: 'start', runs, rim: palette.ground }]);
+  };
+  const ramp = () => {
+    const { width, height, steps } = RAMP;
+    const step = width / steps;
+    const at = { y: middle - height / 2, height };
+    const colours = Array.from({ length: steps }, (_, i): Shape => {
+      const share = (i + 0.5) / steps;
+      const value = (domain.signed ? 2 * share - 1 : share) * domain.max;
+      const overlap = i < steps - 1 ? 0.3 : 0;
+      return { kind: 'rect', x: x + i * step, width: step + overlap, ...at, fill: css(colourOf(value, domain, theme)) };
+    });
+    return place(width, [...colours, { kind: 'rect', x, width, ...at, stroke: palette.quiet, line: 0.5 }]);
+  };
+  const swatch = (lines: typeof hatchLines, gap: number) => {
+    const at = { x: x + 4, y: middle - SWATCH.height / 2, ...SWATCH };
+    return place(SWATCH.width + 4, [
+      { kind: 'rect', ...at, fill: palette.ground, stroke: palette.quiet, line: 0.5 },
+      { kind: 'path', d: lines(at, gap), stroke: palette.hatch, line: 1.2 },
+    ]);
+  };
+  const [min, max] = rampEnds(domain);
+  const isHatched = hiddenNumber(stage) !== null || hidesSome(trace, stage);
+  const isCrossed = droppedBy !== null && zerosIn(trace, droppedBy) > 0;
+  return [
+    ...(blank ? [] : [...text(min, 'number'), ...ramp(), ...text(max, 'number')]),
+    ...(isHatched ? [...swatch(hatchLines, 6), ...text(words.hiddenLegend, 'text')] : []),
+    ...(isCrossed ? [...swatch(crossLines, 0), ...text(words.fallenLegend, 'text')] : []),
+  ];
 }

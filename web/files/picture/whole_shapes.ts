@@ -12,51 +12,18 @@ import { ofRole, type Palette } from './palette.ts';
 import { centred, type Path, type Run, type Shape } from './shapes.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
-/** Points on a ribbon, which is one curve, evenly spaced in its parameter. */
-export function pointsOn(d: string, count: number): readonly (readonly [x: number, y: number])[] {
-  const [x1, y1, ax, ay, bx, by, x2, y2] = (d.match(/-?[\d.]+/g) ?? []).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const at = (t: number, from: number, a: number, b: number, to: number) =>
-    from * (1 - t) ** 3 + 3 * a * t * (1 - t) ** 2 + 3 * b * t * t * (1 - t) + to * t ** 3;
-  return Array.from({ length: count }, (_, i) => {
-    const t = i / (count - 1);
-    return [at(t, x1, ax, bx, x2), at(t, y1, ay, by, y2)] as const;
-  });
-}
-
-/** The approximate length of a ribbon. */
-function lengthOf(d: string): number {
-  const points = pointsOn(d, 25);
-  return points.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - points[i]![0], y - points[i]![1]), 0);
-}
-
 export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Palette): readonly Path[] {
   const tour = tourOf(view);
   const focus = focusOf(view);
   return ribbons.flatMap((ribbon): readonly Path[] => {
     const { opacity, grown } = tour === null ? { opacity: RIBBON_OPACITY, grown: 1 } : ribbonAt(tour, ribbon.order);
-    const isWhole = grown === 0 || grown === 1;
     const hue = ofRole(palette, ribbon.role, palette.accent);
-    const filled = (d: string, share: number): Path => ({ kind: 'path', d, fill: hue, opacity: opacity * share });
-    const threads = threadsOf(view.trace, ribbon, focus).map(({ d, width, isFocused }): Path => {
-      const length = lengthOf(d);
-      const dashed = isWhole ? undefined : ([grown * length, 2 * length] as const);
-      return { kind: 'path', d, stroke: hue, line: width, opacity: opacity * (isFocused ? 0.85 : 0.3), dashed };
-    });
     const share = grown === 0 ? 1 : grown;
-    return [
-      filled(ribbon.band, 0.15 * share),
-      ...(ribbon.isDown ? [filled(ribbon.head, 0.6 * share)] : []),
-      ...threads,
-    ];
+    const filled = (d: string, of: number): Path => ({ kind: 'path', d, fill: hue, opacity: opacity * of * share });
+    const threads = threadsOf(view.trace, ribbon, focus).map(({ d, width, isFocused }): Path => {
+      return { kind: 'path', d, stroke: hue, line: width, opacity: opacity * share * (isFocused ? 0.85 : 0.3) };
+    });
+    return [filled(ribbon.band, 0.15), ...(ribbon.isDown ? [filled(ribbon.head, 0.6)] : []), ...threads];
   });
 }
 

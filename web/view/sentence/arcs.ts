@@ -1,5 +1,5 @@
 // The sentence above every scene as numbers: the place of each word, which word attends, and the arcs from it to the
-// words it attends to. For the page, and for pictures.
+// words it attends to.
 import type { Stage, Trace } from '../../engine/index.ts';
 import { isKeyAxis } from '../../model/labels.ts';
 import { hasLanded, type InView } from '../../model/in_view.ts';

@@ -1,17 +1,14 @@
-// Above a scene in its picture: the sentence, an arc for each weight, the page's line to the character; below, the
-// address.
+// Above a scene in its picture: its title, and the page's line to the character; below, the address.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
-import { valueAt, type Config } from '../../../../web/engine/index.ts';
+import type { Config } from '../../../../web/engine/index.ts';
 import { figureOf, momentAtStep } from '../../../../web/files/picture/figure.ts';
-import type { Drawing } from '../../../../web/files/picture/shapes.ts';
 import { lineOf, lineText } from '../../../../web/model/line.ts';
-import { isWeights } from '../../../../web/view/sentence/arcs.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { en, LANGUAGES, loadWords } from '../../../../web/words/index.ts';
 import type { Words } from '../../../../web/words/words.ts';
-import { flat, settingOf, textsOf } from '../../support/drawings.ts';
+import { settingOf, textsOf } from '../../support/drawings.ts';
 
 const engine = await loadEngine();
 const ADDRESS = 'example.org/attention-steps/';
@@ -22,9 +19,6 @@ const SIZES = {
   page: { width: 794, height: 1123 },
 };
 const setting = (size = SIZES.slide) => settingOf('light', size, ADDRESS);
-/** In a scene only arcs are curved. */
-const arcsOf = ({ shapes }: Drawing) =>
-  flat(shapes).flatMap((shape) => (shape.kind === 'path' && shape.d.includes('C') ? [shape] : []));
 
 const timelines = engine.presets().map(({ id, config }) => [id, timelineOf(engine.trace(config), 0, 0)] as const);
 const configOf = (id: string): Config => engine.presets().find((preset) => preset.id === id)!.config;
@@ -36,40 +30,15 @@ function expectHeads(timeline: Timeline, words: Words) {
   for (const [at, { whole }] of timeline.scenes.entries()) {
     const view = momentAtStep(timeline, at === 0 ? 0 : timeline.ends[at]!, words, 'light');
     const texts = textsOf(figureOf(view, setting()));
-    expect(texts).toEqual(expect.arrayContaining([ADDRESS, ...trace.tokens]));
+    expect(texts).toEqual(expect.arrayContaining([ADDRESS]));
     const line = whole ? null : lineOf(trace, view.cell);
     if (line) expect(texts).toContain(lineText(line, words));
   }
 }
 
-test.each(timelines)('%s: every scene has its sentence, the whole line and the address', (_, timeline) =>
-  expectHeads(timeline, en),
-);
+test.each(timelines)('%s: every scene has the whole line and the address', (_, timeline) => expectHeads(timeline, en));
 
 test.each(LANGUAGES)('the same in %s', async (lang) => expectHeads(causal, await loadWords(lang)));
-
-test('an arc for each weight of the attending word, as thick as the weight', () => {
-  const stage = causal.scenes.find(({ whole, stage }) => !whole && isWeights(stage))!.stage;
-  for (const row of [0, 1, 5]) {
-    const followed = timelineOf(causal.trace, 0, 0, row);
-    const view = momentAtStep(followed, followed.ends[sceneAt('attn_weights')]!, en, 'light');
-    const shares = Array.from({ length: row + 1 }, (_, col) => valueAt(causal.trace, stage, row, col));
-    const arcs = arcsOf(figureOf(view, setting()));
-    expect(arcs).toHaveLength(row + 1);
-    for (const [i, { line }] of arcs.entries()) expect(line! / arcs[0]!.line!).toBeCloseTo(shares[i]! / shares[0]!, 5);
-  }
-});
-
-test('scores have arcs, too, and those below zero are dotted', () => {
-  const { trace } = causal;
-  const at = sceneAt('attn_scores');
-  const followed = timelineOf(trace, 0, 0, 0);
-  const drawing = figureOf(momentAtStep(followed, followed.ends[at]!, en, 'light'), setting());
-  const scores = Array.from({ length: 6 }, (_, col) => valueAt(trace, causal.scenes[at]!.stage, 0, col));
-  const arcs = arcsOf(drawing);
-  expect(arcs).toHaveLength(6);
-  expect(arcs.filter(({ dashed }) => dashed)).toHaveLength(scores.filter((score) => score < 0).length);
-});
 
 test('the line has the result once it has landed', () => {
   const at = sceneAt('attn_scores');
@@ -110,9 +79,8 @@ describe.each(Object.entries(SIZES))('%s', (_, size) => {
   });
 });
 
-test('a picture too low for a sentence has only its title', () => {
+test('a picture too low for a line has only its title', () => {
   const view = momentAtStep(causal, causal.ends[sceneAt('attn_weights')]!, en, 'light');
   const drawing = figureOf(view, setting({ width: 480, height: 270 }));
-  expect(arcsOf(drawing)).toEqual([]);
   expect(textsOf(drawing).filter((text) => text.includes(' = '))).toEqual([]);
 });

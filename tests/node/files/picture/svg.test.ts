@@ -182,15 +182,6 @@ const groupsAt = (timeline: Timeline, t: number) =>
     (shape) => shape.kind === 'group',
   );
 
-test('before the scores, keys are transposed cell by cell, and are at rest at both ends', () => {
-  const timeline = walkOf({ drawOrder: 'qvk' }); // keys come right before the scores
-  const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores');
-  const [start, end] = [timeline.starts[timeline.ends[at - 1]!]!, timeline.starts[timeline.ends[at - 1]! + 1]!];
-  const turned = (t: number) => groupsAt(timeline, t).filter(({ dx, dy }) => dx !== 0 && dy !== 0).length;
-  expect(turned((start + end) / 2)).toBeGreaterThanOrEqual(12);
-  for (const t of [start, end]) expect(turned(t)).toBeLessThan(3);
-});
-
 test('a tour through the whole figure highlights one matrix after the other', () => {
   const timeline = walkOf({});
   const tour = timeline.starts[1]!;
