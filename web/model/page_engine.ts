@@ -66,7 +66,7 @@ export function forAPage(engine: Engine): Engine {
   const problemsOf = (config: Config) => tooMuch({ ...defaults, ...config } as FullConfig);
   return {
     presets: () => engine.presets(),
-    defaults: () => engine.defaults(),
+    defaults: () => defaults,
     validate: (config) => {
       const problems = problemsOf(config);
       return problems.length > 0 ? problems : engine.validate(config);

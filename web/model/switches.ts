@@ -67,6 +67,21 @@ export function switchesOf(engine: Engine, config: Config, preset: Config): read
   return switches;
 }
 
+/** Of each switch, the last config that was tried, without its numbers, and whether the rules accept it. */
+const accepted = new Map<SwitchName, { readonly structure: string; readonly isValid: boolean }>();
+
+/** Whether a switch leads to a valid config. An edit of numbers alone does not change the answer. */
+function leadsToValid(engine: Engine, name: SwitchName, thrown: Config): boolean {
+  const structure = JSON.stringify(thrown, (_, value) =>
+    Array.isArray(value) && typeof value[0] === 'number' ? value.length : value,
+  );
+  const before = accepted.get(name);
+  if (before?.structure === structure) return before.isValid;
+  const isValid = engine.validate(thrown).length === 0;
+  accepted.set(name, { structure, isValid });
+  return isValid;
+}
+
 function tried(engine: Engine, config: Config, preset: Config): readonly Switch[] {
   const defaults = engine.defaults();
   const [now, own] = [config, preset].map((given) => ({ ...defaults, ...given })) as [FullConfig, FullConfig];
@@ -77,7 +92,7 @@ function tried(engine: Engine, config: Config, preset: Config): readonly Switch[
     // A switch takes none of a reader's numbers away: a memory stays, with the masks that it allows.
     if (config.memory && !thrown.memory) return [];
     // A number that is gone takes its gradients with it, and no switch.
-    return engine.validate({ ...thrown, backward: null }).length === 0 ? [{ name, on, thrown }] : [];
+    return leadsToValid(engine, name, { ...thrown, backward: null }) ? [{ name, on, thrown }] : [];
   });
 }
 

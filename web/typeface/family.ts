@@ -26,8 +26,7 @@ export const textWidth = (word: string): number =>
   ) / 100;
 
 /** In letters: a Chinese character is about as wide as two. */
-export const lettersIn = (text: string): number =>
-  [...text].reduce((count, letter) => count + (letter > '⺀' ? 2 : 1), 0);
+export const lettersIn = (text: string): number => text.length + (text.match(/[⺁-\uffff]/gu)?.length ?? 0);
 
 /**
  * Of a word at a font size of 1 px: a short one may be wide, as "Mum" is.

@@ -179,11 +179,16 @@ function saidNow(context: Context): readonly Said[] {
 /** The text with the most lines is among this many of the longest texts. */
 const LONGEST = 4;
 
-/** The longest texts of the scenes of a walk that fit: about results, and about operands. */
-function longestSaid({ words, trace }: Pick<InView, 'words' | 'trace'>, space: TextSpace): readonly string[] {
+/** What the scenes of a walk say about their results, and about operands. */
+function allSaid({ words, trace }: Pick<InView, 'words' | 'trace'>): readonly string[] {
   const stages = new Map(trace.stages.map((stage) => [stage.name, stage])).values();
-  const texts = Array.from(stages, (stage) =>
-    fittingIn(saidIn(wordsOfOperand(words, trace, stage)), space)
+  return Array.from(stages, (stage) => wordsOfOperand(words, trace, stage).join('\n'));
+}
+
+/** The longest of these texts, as far as they fit. */
+function longestOf(said: readonly string[], space: TextSpace): readonly string[] {
+  const texts = said.map((parts) =>
+    fittingIn(saidIn(parts.split('\n')), space)
       .map(({ text }) => text + gapAfter(text))
       .join(''),
   );
@@ -267,12 +272,12 @@ function hasMoreWords(context: Context, space: TextSpace): boolean {
  * of them needs, and the line below keeps its place. The whole figure has no line. `open` shows the rest, too.
  */
 function renderSentences(context: Context, space: TextSpace, open: boolean): TemplateResult {
-  const { trace, timeline, frame, words } = context;
-  const { whole } = timeline.scenes[frame.at]!;
+  const { timeline, frame } = context;
   const all = saidNow(context);
+  const said = timeline.scenes[frame.at]!.whole ? [] : allSaid(context);
   return html`<div class="why" .style=${`--lines:${space.lines}`}>
-    ${guard([trace, words, whole, space.lines, space.letters], () =>
-      (whole ? [] : longestSaid(context, space)).map((text) => html`<p class="apart" aria-hidden="true">${text}</p>`),
+    ${guard([...said, space.lines, space.letters], () =>
+      longestOf(said, space).map((text) => html`<p class="apart" aria-hidden="true">${text}</p>`),
     )}
     <p>${paragraph(open ? all : fittingIn(all, space))}</p>
   </div>`;
