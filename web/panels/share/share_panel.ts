@@ -1,14 +1,14 @@
-// The panel that takes a step elsewhere: links and embed codes, pictures, a film, and the numbers. Loaded when opened.
-import { unsafeCSS, type TemplateResult } from 'lit';
-import type { StageName } from '../../engine/index.ts';
-import { dataFile, type DataKind } from '../../files/data.ts';
+// The panel that takes a step elsewhere: a link, a picture, a film; and behind a line codes to embed it, and the
+// numbers. Loaded when opened.
+import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import { dataFile } from '../../files/data.ts';
 import { notebookFile } from '../../files/notebook.ts';
-import { figureOf, type FigureSetting, momentAt, momentAtStep } from '../../files/picture/figure.ts';
+import { figureOf, type FigureSetting, momentAt } from '../../files/picture/figure.ts';
 import { gifOf } from '../../files/picture/gif.ts';
 import { PALETTES } from '../../files/picture/palette.ts';
 import type { Drawing } from '../../files/picture/shapes.ts';
 import { svgOf } from '../../files/picture/svg.ts';
-import { addressOf, type Fields } from '../../input/address.ts';
+import { MAX_ADDRESS, type Fields } from '../../input/address.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
 import { sceneName } from '../../timeline/scenes.ts';
@@ -16,33 +16,31 @@ import { beginOf } from '../../timeline/timeline.ts';
 import type { Context } from '../../view/context.ts';
 import { framedHeight } from '../../view/picture/composition.ts';
 import { titleOf } from '../../words/languages.ts';
+import { picker, renderToPicture } from '../controls.ts';
 import { Copier, download } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { closedHeight } from '../player_size.ts';
 import { filmOf, pngOf } from './canvas.ts';
-import {
-  EMBED_KINDS,
-  embedCode,
-  pageOf,
-  renderShare,
-  writtenAddress,
-  type Embeddable,
-  type EmbedKind,
-  type Embedding,
-} from './links.ts';
-import { SIZES, renderSharing, type Chosen } from './share_template.ts';
+import { EMBED_KINDS, lengthBeyond, linkText, pageOf, writtenAddress, type Linked, type LinkKind } from './links.ts';
 import styles from './share.css?inline';
 
 /** The shared element: its width, and the page that shows it alone. */
 type Shared = PanelHost & { readonly page: string; readonly offsetWidth: number };
-const PLAYER: Embeddable = {
-  tag: 'attention-steps',
-  module: 'attention-steps.js',
-  frame: 'embed.html',
-};
 /** Around the player in embed.html, in pixels. */
 const FRAME_PADDING = 16;
-const CODES = EMBED_KINDS.filter((kind) => kind !== 'link');
+
+/** In pixels: 16:9, a column of text, A4. */
+const SIZES = {
+  slide: { width: 1280, height: 720 },
+  column: { width: 560, height: 560 },
+  page: { width: 794, height: 1123 },
+} as const;
+
+/** A text of more characters has more lines. */
+const LONG_TEXT = 200;
+
+const button = (kind: string, name: string, press: () => void, disabled = false) =>
+  html`<button class="plain" data-file=${kind} ?disabled=${disabled} @click=${press}>${name}</button>`;
 
 export class SharePanel implements Panel {
   readonly styles = unsafeCSS(styles);
@@ -50,12 +48,14 @@ export class SharePanel implements Panel {
   readonly #player: Player;
   readonly #presentation: Presentation;
   readonly #fieldsNow: () => Fields;
+  readonly #update: () => void;
   readonly #copiers: { readonly link: Copier; readonly code: Copier };
-  #kind: EmbedKind = 'tag';
+  #kind: LinkKind = 'tag';
   #fields: Fields = {};
-  #chosen: Partial<Chosen> = {};
+  #size: keyof typeof SIZES = 'slide';
+  #film: 'scene' | 'walk' = 'scene';
+  /** The progress of the film that is drawn, in [0, 1]. */
   #progress: number | null = null;
-  /** Cancels the film in progress. */
   #cancel: AbortController | null = null;
   #said = '';
 
@@ -65,8 +65,8 @@ export class SharePanel implements Panel {
     this.#player = player;
     this.#presentation = presentation;
     this.#fieldsNow = fieldsNow;
-    const update = () => host.requestUpdate();
-    this.#copiers = { link: new Copier(update), code: new Copier(update) };
+    this.#update = () => host.requestUpdate();
+    this.#copiers = { link: new Copier(this.#update), code: new Copier(this.#update) };
   }
 
   /** While it plays the text does not change: nobody can copy a moment that runs away. */
@@ -74,46 +74,39 @@ export class SharePanel implements Panel {
     if (!this.#player.clock.playing) this.#fields = this.#fieldsNow();
   }
 
+  get #page(): URL | null {
+    return pageOf(this.#host.page, document.baseURI);
+  }
+
   // --- Pictures, films and numbers ----------------------------------------------------------------
 
-  /** Default choices follow the page; a stage that is missing from the trace counts as none. */
-  #chosenIn({ trace }: Context): Chosen {
-    const { theme } = this.#presentation;
-    const chosen: Chosen = { what: 'scene', size: 'slide', film: 'scene', stage: null, theme, ...this.#chosen };
-    return trace.stages.some(({ name }) => name === chosen.stage) ? chosen : { ...chosen, stage: null };
-  }
-
-  #setting({ size, theme }: Chosen): FigureSetting {
-    const { fonts } = this.#presentation.settings;
-    const { allHeads } = this.#player.state;
-    const palette = PALETTES[theme];
-    const address = writtenAddress(pageOf(this.#host.page, document.baseURI));
-    return { size: SIZES[size], reader: { ...fonts, coarse: false }, palette, allHeads, address };
-  }
-
-  #drawn(context: Context, chosen: Chosen): Drawing {
-    const { theme, what } = chosen;
-    const view =
-      what === 'whole'
-        ? momentAtStep(context.timeline, 0, context.words, theme)
-        : { ...context, theme, lit: null, editing: null };
-    return figureOf(view, this.#setting(chosen));
+  get #setting(): FigureSetting {
+    const { theme, settings } = this.#presentation;
+    return {
+      size: SIZES[this.#size],
+      reader: { ...settings.fonts, coarse: false },
+      palette: PALETTES[theme],
+      allHeads: this.#player.state.allHeads,
+      address: writtenAddress(this.#page),
+    };
   }
 
   #say(said: string): void {
     this.#said = said;
-    this.#host.requestUpdate();
+    this.#update();
   }
 
-  #name({ timeline, frame }: Context, scene = true): string {
-    const { id } = this.#player.session.preset;
-    return scene ? `${id}-${sceneName(timeline.scenes[frame.at]!)}` : id;
+  /** The notebook, and the scene in view. */
+  #name({ timeline, frame }: Context): string {
+    return `${this.#player.session.preset.id}-${sceneName(timeline.scenes[frame.at]!)}`;
+  }
+
+  #drawn(context: Context): Drawing {
+    return figureOf({ ...context, lit: null, editing: null }, this.#setting);
   }
 
   async #picture(context: Context, kind: 'svg' | 'png'): Promise<void> {
-    const chosen = this.#chosenIn(context);
-    const name = chosen.what === 'whole' ? `${this.#name(context, false)}-whole` : this.#name(context);
-    const drawing = this.#drawn(context, chosen);
+    const [name, drawing] = [this.#name(context), this.#drawn(context)];
     try {
       if (kind === 'svg') download({ name: `${name}.svg`, type: 'image/svg+xml', content: svgOf(drawing) });
       else download({ name: `${name}.png`, type: 'image/png', content: await pngOf(drawing) });
@@ -126,8 +119,7 @@ export class SharePanel implements Panel {
   async #copy(context: Context): Promise<void> {
     const said = context.words.files;
     try {
-      const png = pngOf(this.#drawn(context, this.#chosenIn(context)));
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(this.#drawn(context)) })]);
       this.#say(context.words.copied);
     } catch (error) {
       const forbidden = error instanceof DOMException && error.name === 'NotAllowedError';
@@ -135,87 +127,146 @@ export class SharePanel implements Panel {
     }
   }
 
-  async #film(context: Context): Promise<void> {
-    const said = context.words.files;
-    const chosen = this.#chosenIn(context);
-    const { timeline, frame, words } = context;
+  /** The reader may choose another notebook while the film is drawn: it is of the state at its beginning. */
+  async #draw(context: Context): Promise<void> {
+    const { timeline, frame, words, theme } = context;
+    const said = words.files;
+    const isWalk = this.#film === 'walk';
     const { starts, ends } = timeline;
-    const span: readonly [number, number] =
-      chosen.film === 'walk' ? [0, starts.at(-1)!] : [starts[beginOf(timeline, frame.at)]!, starts[ends[frame.at]!]!];
-    // A copy of the current state: the reader may choose another notebook while the film is drawn.
-    const name = `${this.#name(context, chosen.film === 'scene')}.gif`;
-    const cancel = new AbortController();
-    this.#cancel = cancel;
+    const span = isWalk
+      ? ([0, starts.at(-1)!] as const)
+      : ([starts[beginOf(timeline, frame.at)]!, starts[ends[frame.at]!]!] as const);
+    const name = isWalk ? this.#player.session.preset.id : this.#name(context);
+    const setting = this.#setting;
+    this.#cancel = new AbortController();
+    this.#progress = 0;
+    this.#say('');
     const progress = (share: number) => {
       this.#progress = share;
-      this.#host.requestUpdate();
+      this.#update();
     };
-    this.#said = '';
-    progress(0);
-    const setting = this.#setting(chosen);
-    const drawingAt = (t: number) => figureOf(momentAt(timeline, t, words, chosen.theme), setting);
+    const drawingAt = (t: number) => figureOf(momentAt(timeline, t, words, theme), setting);
     try {
-      const content = await gifOf(filmOf(drawingAt, span), progress, cancel.signal);
-      if (content) download({ name, type: 'image/gif', content });
+      const content = await gifOf(filmOf(drawingAt, span), progress, this.#cancel.signal);
+      if (content) download({ name: `${name}.gif`, type: 'image/gif', content });
       this.#said = content ? said.done : said.cancelled;
     } catch {
       this.#said = said.noPicture;
     }
     this.#progress = null;
-    this.#host.requestUpdate();
+    this.#update();
   }
 
-  #data({ trace, words }: Context, only: StageName | null, kind: DataKind | 'ipynb'): void {
-    const { id } = this.#player.session.preset;
-    if (kind === 'ipynb') return download(notebookFile(trace, words, words.presetNames[id], id));
-    download(dataFile(trace, kind, only, only ? `${id}-${only}` : id));
-  }
-
-  // --- Links --------------------------------------------------------------------------------------
-
-  #embedding({ words }: Context): Embedding {
-    const { page, offsetWidth } = this.#host;
-    const address = pageOf(page, document.baseURI);
-    return {
-      element: PLAYER,
-      fields: this.#fields,
-      fragment: addressOf(this.#fields),
-      page: address,
-      folder: address,
-      title: titleOf(words.lang),
-      // The size of the player as it opens elsewhere: with all panels closed, whatever is open here.
-      height: framedHeight(offsetWidth) + closedHeight(this.#presentation.settings.parts) + FRAME_PADDING,
-    };
-  }
+  // --- Templates ----------------------------------------------------------------------------------
 
   render(context: Context): TemplateResult {
-    const { words, trace } = context;
-    const chosen = this.#chosenIn(context);
-    const embedding = this.#embedding(context);
-    const choose = (kind: EmbedKind) => {
-      this.#kind = kind;
-      this.#host.requestUpdate();
+    const { words } = context;
+    const said = words.share;
+    const linked: Linked = {
+      fields: this.#fields,
+      page: this.#page,
+      title: titleOf(words.lang),
+      // The size of the player as it opens elsewhere: with all panels closed, whatever is open here.
+      height: framedHeight(this.#host.offsetWidth) + closedHeight(this.#presentation.settings.parts) + FRAME_PADDING,
     };
-    const shared = (kinds: readonly EmbedKind[], copier: Copier) =>
-      renderShare({ words, embedding, kinds, kind: this.#kind, copier, choose });
-    const hasLink = embedCode('link', embedding) !== null;
-    return renderSharing({
-      words,
-      link: hasLink ? (shared(['link'], this.#copiers.link) as TemplateResult) : null,
-      embed: shared(CODES, this.#copiers.code),
-      chosen,
-      stages: [...new Set(trace.stages.map(({ name }) => name))],
-      progress: this.#progress,
-      said: this.#said,
-      choose: (changes) => {
-        this.#chosen = { ...this.#chosen, ...changes };
-        this.#host.requestUpdate();
-      },
-      picture: (kind) => void this.#picture(context, kind),
-      copy: () => void this.#copy(context),
-      film: () => void this.#film(context),
-      cancel: () => this.#cancel?.abort(),
-      data: (kind) => this.#data(context, chosen.stage, kind),
-    });
+    const link = this.#renderText(context, 'link', linked, this.#copiers.link);
+    return html`${renderToPicture(words)}
+      <div class="parts">
+        ${link ? html`<fieldset><legend>${said.link}</legend><div class="embed">${link}</div></fieldset>` : nothing}
+        ${this.#renderPicture(context)} ${this.#renderFilm(context)}
+      </div>
+      <p class="outcome" role="status">${this.#said}</p>
+      <details class="rest" ?open=${!link}><summary>${said.rest}</summary>
+        <div class="parts">
+          <fieldset><legend>${said.embed}</legend>${this.#renderEmbed(context, linked)}</fieldset>
+          ${this.#renderData(context)}
+        </div>
+      </details>`;
+  }
+
+  /** A text, and the button that copies it; null if there is none. */
+  #renderText({ words }: Context, kind: LinkKind, linked: Linked, copier: Copier): TemplateResult | null {
+    const text = linkText(kind, linked);
+    if (text === null) return null;
+    const { kinds, help } = words.share;
+    const copy = ({ currentTarget }: Event) =>
+      void copier.copy(text, (currentTarget as Element).closest('.embed')!.querySelector('textarea')!);
+    return html`<textarea
+        readonly rows=${text.length > LONG_TEXT ? 5 : 2} spellcheck="false" aria-label=${kinds[kind]} .value=${text}
+      ></textarea>
+      <div class="code-kinds">
+        <button class="plain copy" @click=${copy}><span aria-live="polite">${words[copier.state]}</span></button>
+        <p>${help[kind]}</p>
+      </div>`;
+  }
+
+  #renderEmbed(context: Context, linked: Linked): TemplateResult {
+    const { kinds, tooLong } = context.words.share;
+    const length = lengthBeyond(linked.fields);
+    const possible = EMBED_KINDS.filter((kind) => linkText(kind, linked) !== null);
+    const shown = possible.find((kind) => kind === this.#kind) ?? 'tag';
+    const choose = (kind: LinkKind) => {
+      this.#kind = kind;
+      this.#update();
+    };
+    const choice = (kind: LinkKind) => html`<button
+      class="plain" aria-pressed=${kind === shown} @click=${() => choose(kind)}
+    >${kinds[kind]}</button>`;
+    return html`<div class="embed">
+      <div class="code-kinds">${possible.map(choice)}</div>
+      ${this.#renderText(context, shown, linked, this.#copiers.code)}
+      ${length === null ? nothing : html`<p>${tooLong(MAX_ADDRESS, length)}</p>`}
+    </div>`;
+  }
+
+  #renderPicture(context: Context): TemplateResult {
+    const said = context.words.files;
+    const choose = (size: string) => {
+      this.#size = size as keyof typeof SIZES;
+      this.#update();
+    };
+    return html`<fieldset><legend>${said.picture}</legend>
+      <div class="choices">${picker('size', said.size, this.#size, Object.entries(said.sizes), choose)}</div>
+      <div class="code-kinds">
+        ${button('svg', 'SVG', () => void this.#picture(context, 'svg'))}
+        ${button('png', 'PNG', () => void this.#picture(context, 'png'))}
+        ${button('copy', said.copyPicture, () => void this.#copy(context))}
+      </div>
+    </fieldset>`;
+  }
+
+  #renderFilm(context: Context): TemplateResult {
+    const said = context.words.files;
+    const progress = this.#progress;
+    const share = Math.floor((progress ?? 0) * 100);
+    const choose = (film: string) => {
+      this.#film = film as 'scene' | 'walk';
+      this.#update();
+    };
+    return html`<fieldset><legend>${said.film}</legend>
+      <div class="choices">${picker('film', said.what, this.#film, Object.entries(said.films), choose)}</div>
+      <div class="code-kinds">${button('gif', 'GIF', () => void this.#draw(context), progress !== null)}</div>
+      ${
+        progress === null
+          ? nothing
+          : html`<div class="progress">
+              <progress max="100" .value=${share} aria-label=${said.film}></progress>
+              <span>${said.drawing(String(share))}</span>
+              ${button('cancel', said.cancel, () => this.#cancel?.abort())}
+            </div>`
+      }
+    </fieldset>`;
+  }
+
+  /** Of all stages: the command line writes one of them alone, and other formats. */
+  #renderData({ trace, words }: Context): TemplateResult {
+    const { id } = this.#player.session.preset;
+    const save = (kind: 'csv' | 'npz') => download(dataFile(trace, kind, null, id));
+    return html`<fieldset><legend>${words.files.data}</legend>
+      <div class="code-kinds">
+        ${button('csv', 'CSV', () => save('csv'))} ${button('npz', '.npz', () => save('npz'))}
+        ${button('ipynb', words.files.notebook, () => download(notebookFile(trace, words, words.presetNames[id], id)))}
+      </div>
+    </fieldset>`;
   }
 }

@@ -159,7 +159,7 @@ export const panels = {
     link: 'Link',
     embed: 'Embed',
     rest: 'Embed it, or take the numbers',
-    kinds: { link: 'Link to this step', tag: 'Tag', iframe: 'Frame (iframe)' },
+    kinds: { link: 'Link to this step', tag: 'Tag', iframe: 'Frame (iframe)', jupyter: 'Jupyter' },
     help: {
       link: 'Opens with these numbers at this step.',
       tag: 'For a web page of your own: the player becomes a part of it.',
@@ -174,15 +174,11 @@ export const panels = {
   files: {
     picture: 'Picture',
     what: 'Of what',
-    scene: 'the scene in view',
-    whole: 'the whole computation',
     size: 'Size',
     sizes: { slide: 'slide (16:9)', column: 'column', page: 'page (A4)' },
-    theme: 'Colours',
     copyPicture: 'Copy the picture',
     film: 'Film',
-    filmScene: 'the scene in view',
-    filmWalk: 'all scenes',
+    films: { scene: 'the scene in view', walk: 'all scenes' },
     drawing: (share: string) => `Drawing: ${share}%`,
     cancel: 'Cancel',
     cancelled: 'Cancelled.',
@@ -190,11 +186,6 @@ export const panels = {
     noPicture: 'This browser could not make the file.',
     mayNotCopy: 'The page around this one forbids copying: save the picture instead.',
     data: 'Data',
-    stage: 'Stage',
-    allStages: 'all stages',
-    /** Why there is no .npy of all stages. */
-    npyOfOne: '.npy holds one tensor: choose a stage for it. .npz holds all of them.',
-    text: 'Text, as PyTorch prints it',
     notebook: 'Notebook (.ipynb)',
   },
   notebook: {
