@@ -64,8 +64,8 @@ export interface ShownAttributes {
   /** The speed of playing: 0.5, 1, 2 or 4. */
   speed: number;
   /**
-   * Playing stops at the end of each scene, or of those in a list such as "attn_scores 1 0, attn_weights, end": stages,
-   * with a cell's row and column from 0. A presenter's keys go from stop to stop.
+   * Playing stops at the end of each scene, or of those in a list such as "attn_scores, attn_weights, end". A
+   * presenter's keys go from stop to stop.
    */
   stops: boolean | string;
   /** Playing stops before a result lands, and asks the reader for it. */
@@ -86,8 +86,6 @@ export interface AuthoredAttributes {
   hide: string;
   /** Plays once on its own while on screen, unless the reader prefers reduced motion. */
   autoplay: boolean;
-  /** Loads only when the reader presses a button. */
-  poster: boolean;
 }
 
 export interface AttentionStepsElement extends HTMLElement, ShownAttributes, AuthoredAttributes {

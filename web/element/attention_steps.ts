@@ -25,7 +25,7 @@ import { hideFallback } from './fallback.ts';
 import { inTurn, nextTask } from './start_queue.ts';
 import { Near, Playback } from './on_screen.ts';
 import { AvailableSize } from './available_size.ts';
-import { follow, styles } from './styles.ts';
+import { styles } from './styles.ts';
 
 const FRAMES: Frames = { now: () => performance.now(), next: (tick) => void requestAnimationFrame(tick) };
 
@@ -36,7 +36,6 @@ export class AttentionSteps extends ApiElement {
     hide: { type: String },
     autoplay: { type: Boolean },
     page: { type: String },
-    poster: { type: Boolean },
   };
 
   // Described by AttentionStepsElement in api.ts.
@@ -44,7 +43,6 @@ export class AttentionSteps extends ApiElement {
   declare hide: string;
   declare autoplay: boolean;
   declare page: string;
-  declare poster: boolean;
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
   /** @internal Once it is loaded. */ player: Player | undefined;
@@ -76,7 +74,7 @@ export class AttentionSteps extends ApiElement {
   constructor() {
     super();
     this.controls = this.hide = this.page = '';
-    this.autoplay = this.poster = false;
+    this.autoplay = false;
     void this.whenReady.then(this.#hideFallback);
     // The first picture has a task of its own; measuring it computes its layout.
     void this.whenReady.then(() => this.#size.measureInNextFrame());
@@ -131,7 +129,6 @@ export class AttentionSteps extends ApiElement {
 
   play(): void {
     this.flush();
-    this.poster = false;
     this.#playback.play();
   }
 
@@ -160,12 +157,6 @@ export class AttentionSteps extends ApiElement {
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.#failure) this.#loading = this.#failure = undefined; // memory may be free now
-  }
-
-  /** Moved into another document. */
-  adoptedCallback(): void {
-    follow(this, styles);
-    this.#size.measure();
   }
 
   /**
@@ -229,8 +220,7 @@ export class AttentionSteps extends ApiElement {
   };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const isAsked = this.#near.near && !this.poster;
-    if (isAsked) this.#loading ??= this.#load();
+    if (this.#near.near) this.#loading ??= this.#load();
     if (changed.has('controls') || changed.has('hide')) this.#readParts();
   }
 
@@ -288,7 +278,7 @@ export class AttentionSteps extends ApiElement {
         @focusout=${input?.focusOut}
         @input=${input?.input}
         @keydown=${input?.keyDown}
-        >${ready ? this.#view!.render() : renderWaiting(this.#failure, this, words, this.#open)}</div
+        >${ready ? this.#view!.render() : renderWaiting(this.#failure, this.textContent, words, this.#open)}</div
       >
       ${ready && !this.#holdsMore ? nothing : html`<slot .style=${`min-height:${this.#reserved}px`}></slot>`}
       </div>`;
@@ -307,9 +297,7 @@ export class AttentionSteps extends ApiElement {
 
   /** The pressed button is gone: the player that replaces it gets the focus. */
   readonly #open = async (): Promise<void> => {
-    this.poster = false;
-    if (this.#failure) this.#loading = undefined;
-    this.#loading ??= this.#load();
+    this.#loading = this.#load();
     await this.#loading;
     await this.updateComplete;
     const part = this.renderRoot.querySelector<HTMLElement>('.again, .root:not(:has(.again))');

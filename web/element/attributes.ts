@@ -240,7 +240,7 @@ export const ROWS: { readonly [name in ShownName]: Pick<PlayerRow<unknown, unkno
 };
 export const SHOWN = Object.keys(ROWS) as readonly ShownName[];
 /** The author's options. */
-export const AUTHORED: readonly (keyof AuthoredAttributes)[] = ['controls', 'hide', 'autoplay', 'poster'];
+export const AUTHORED: readonly (keyof AuthoredAttributes)[] = ['controls', 'hide', 'autoplay'];
 /** The names of an address, in its order. */
 export const FIELDS: readonly string[] = [...SHOWN, ...AUTHORED];
 

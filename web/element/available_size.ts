@@ -90,7 +90,6 @@ export class AvailableSize implements ReactiveController {
   readonly measure = (): void => {
     const root = this.#root;
     const presents = this.#host.player?.state.presents === true;
-    const { parent, innerHeight, self } = this.#host.ownerDocument.defaultView ?? window;
     if (root && presents) this.#set(root.clientWidth, innerHeight);
     else if (root) {
       const style = getComputedStyle(root);

@@ -12,7 +12,6 @@ export type Command =
   | 'stepForward'
   | 'previousStage'
   | 'nextStage'
-  | 'skip'
   | 'restart'
   | 'start'
   | 'end'
@@ -49,7 +48,6 @@ const TIME: Readonly<Record<string, Command>> = {
   ArrowRight: 'stepForward',
   PageUp: 'previousStage',
   PageDown: 'nextStage',
-  s: 'skip',
   r: 'restart',
   '<': 'slower',
   '>': 'faster',

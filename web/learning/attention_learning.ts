@@ -333,13 +333,16 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     const again = () => {
       this.#loading = this.#load();
     };
-    const waits = { poster: false, textContent: this.textContent };
     const problems = renderRunProblems(this.#inView, this.attributeProblems, this.#words, words);
     return html`<span class="sensor" aria-hidden="true"></span><div
       class="root ${theme} ${isThere || hasProblem ? '' : 'before'}" part="player" role="group"
       aria-label=${this.#words.element} lang=${tagOf(lang)}
     >${isThere ? this.#renderOpening(run) : nothing}${problems}${
-      isThere ? this.#renderBelow(run) : hasProblem ? nothing : renderWaiting(this.#failure, waits, words, again)
+      isThere
+        ? this.#renderBelow(run)
+        : hasProblem
+          ? nothing
+          : renderWaiting(this.#failure, this.textContent, words, again)
     }</div>${isThere ? nothing : html`<slot></slot>`}`;
   }
 

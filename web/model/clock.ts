@@ -1,16 +1,7 @@
 // A position on a timeline: play, pause, step, seek. It reads no clock: the caller passes the time.
 import type { StageName } from '../engine/index.ts';
 import { sceneLike, sceneName } from '../timeline/scenes.ts';
-import {
-  endOf,
-  firstStepOf,
-  frameAt,
-  frameAtStep,
-  stepAfterPace,
-  stepAt,
-  type Frame,
-  type Timeline,
-} from '../timeline/timeline.ts';
+import { endOf, firstStepOf, frameAt, frameAtStep, stepAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 
 export class Clock {
   readonly #still: () => boolean;
@@ -90,13 +81,6 @@ export class Clock {
 
   pause(): void {
     this.#playing = false;
-  }
-
-  /** Skips the rest of a slow passage: the first cell, its row or the stage. Continues playing if it was. */
-  skip(): void {
-    const { playing } = this;
-    this.seekStep(stepAfterPace(this.timeline, stepAt(this.timeline, this.#t)));
-    this.#playing = playing && this.#t < this.duration;
   }
 
   /** Moves on by `ms` while playing; stops at the end. */

@@ -28,7 +28,7 @@ export interface InView {
   readonly lit: CellRef | null;
   /** A word or a matrix of the whole figure is pointed at, or has the keyboard's focus. */
   readonly isPointed: boolean;
-  /** The preset's own trace, if the reader has edited it and its shapes are the same; else null. */
+  /** The preset's trace, with which edited numbers are compared, or null. */
   readonly base: Trace | null;
   /** The source cell that is being edited, with the text of its field. */
   readonly editing: { readonly cell: CellRef; readonly text: string } | null;

@@ -9,7 +9,7 @@ import { EditField } from './edit_field.ts';
 import { Observable } from './observable.ts';
 import { questionOf } from './question.ts';
 import { Session } from './session.ts';
-import { FIRST_PRESET, INITIAL, countOf, openingToken, textsIn, type PlayerState } from './state.ts';
+import { FIRST_PRESET, INITIAL, countOf, openingToken, namesIn, type PlayerState } from './state.ts';
 
 /** The cells under the pointer. */
 export interface Pointed {
@@ -80,7 +80,7 @@ export class Player extends Observable {
     if (step === 0) return false;
     const at = timeline.beats[step - 1]!.at;
     if ((stops !== null || presents) && step === timeline.ends[at] && at < timeline.scenes.length - 1) {
-      if (!stops || textsIn(stops).some(([name]) => name === this.clock.nameOf(at))) return true;
+      if (!stops || namesIn(stops).includes(this.clock.nameOf(at))) return true;
     }
     return asks && timeline.beats[step - 1]!.pace === 'change' && questionOf(timeline, at) !== null;
   }

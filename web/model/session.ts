@@ -27,9 +27,6 @@ function shapeOf({ stages }: Trace): string {
 
 const sameShapes = (a: Trace, b: Trace): boolean => a.data.length === b.data.length && shapeOf(a) === shapeOf(b);
 
-const sameFields = (a: object, b: object): boolean =>
-  Object.keys({ ...a, ...b }).every((key) => Object.is(a[key as keyof typeof a], b[key as keyof typeof b]));
-
 export class Session {
   readonly engine: Engine;
   readonly presets: readonly Preset[];
@@ -37,7 +34,6 @@ export class Session {
   #history: History<Config>;
   #trace: Trace;
   #base: Trace;
-  #unedited: { readonly settings: Config; readonly given: Config['replace']; readonly trace: Trace } | undefined;
 
   /** @throws {ConfigError} for a preset that the core does not know. */
   constructor(engine: Engine, preset: string) {
@@ -61,29 +57,10 @@ export class Session {
     return this.#trace;
   }
 
-  /**
-   * The trace that edited numbers are compared with, number by number: the preset's own. If a sentence or a setting has
-   * changed the shapes, it is the same config with the preset's own numbers in place of the reader's. Null if there is
-   * nothing to compare, as under a mask that has been lifted.
-   */
+  /** The preset's trace, with which edited numbers are compared; null: its shapes are others, or a mask is lifted. */
   get base(): Trace | null {
-    if (!this.edited || isMaskOpen(this.config.replace ?? {})) return null;
-    return sameShapes(this.#trace, this.#base) ? this.#base : this.#withoutEdits();
-  }
-
-  /** Traced once for all edits of the same sentence and settings. The preset's own replacements stay. */
-  #withoutEdits(): Trace | null {
-    const { replace = {}, ...settings } = this.config;
-    const own = this.#preset.config.replace ?? {};
-    const names = Object.keys(replace) as (keyof typeof replace)[];
-    if (names.every((name) => replace[name] === own[name])) return null;
-    const given = Object.fromEntries(names.filter((name) => name in own).map((name) => [name, own[name]]));
-    const before = this.#unedited;
-    if (before && sameFields(before.settings, settings) && sameFields(before.given ?? {}, given)) return before.trace;
-    const config = { ...settings, replace: given };
-    const { trace } = tryTrace(this.engine, config);
-    if (trace) this.#unedited = { settings, given, trace };
-    return trace;
+    const isCompared = this.edited && !isMaskOpen(this.config.replace ?? {});
+    return isCompared && sameShapes(this.#trace, this.#base) ? this.#base : null;
   }
 
   get canUndo(): boolean {

@@ -56,9 +56,12 @@ export const INITIAL: PlayerState = {
   refused: false,
 };
 
-/** The stops of a list, such as `attn_scores 1 0, attn_weights`, each in its words. */
-export const textsIn = (list: string): readonly (readonly string[])[] =>
-  list.split(',').map((text) => text.trim().split(/\s+/));
+/** The names in a list of stops, such as `attn_scores, attn_weights`. */
+export const namesIn = (list: string): readonly string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 /** The token that a notebook's walk follows from the start, counted from 0; null: none. */
 const OPENING: Readonly<Record<string, number>> = { 'one-query': 1 };

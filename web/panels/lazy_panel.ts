@@ -65,7 +65,7 @@ export class LazyPanel implements ReactiveController {
     this.#loading = true;
     this.#panel = await this.#load();
     this.#loading = false;
-    if (this.#panel) adopt(this.#host.shadowRoot, this.#panel.styles);
+    if (this.#panel) this.#host.shadowRoot!.adoptedStyleSheets.push(this.#panel.styles.styleSheet!);
   }
 
   /** `covered`: nothing of it is shown for now. */
@@ -82,16 +82,4 @@ export class LazyPanel implements ReactiveController {
     if (this.#panel === null) return html`<p class="problem">${words.missing(this.#title(words))}</p>`;
     return this.#panel?.render(context) ?? nothing;
   }
-}
-
-/** The styles that were loaded later on this page, in order. */
-export const late = new Set<CSSResult>();
-
-function adopt(root: ShadowRoot | null, styles: CSSResult): void {
-  late.add(styles);
-  const { styleSheet } = styles;
-  // Another document would refuse it: element/styles.ts creates it again there.
-  if (!root || !styleSheet || root.ownerDocument !== document) return;
-  const sheets = root.adoptedStyleSheets;
-  if (!sheets.includes(styleSheet)) root.adoptedStyleSheets = [...sheets, styleSheet];
 }

@@ -14,7 +14,6 @@ type Topic = keyof Words['keys']['list'];
 /** The labels of keys in every language; the space bar's label is a word. */
 const CAPS: Readonly<Record<Exclude<Topic, 'play'>, string>> = {
   restart: 'R',
-  skip: 'S',
   steps: '← →',
   stages: 'Shift + ← →, Page Up, Page Down',
   digits: '0–9',

@@ -7,39 +7,11 @@ import type { Transport } from '../model/transport.ts';
 import { quoted } from '../words/text.ts';
 import { sceneName } from '../timeline/scenes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import { textsIn, type CellPlace } from '../model/state.ts';
+import { namesIn } from '../model/state.ts';
 
-/** A scene of the walk, with the cell in focus, if the list names one. */
-interface Stop {
-  readonly at: number;
-  readonly cell: CellPlace | null;
-}
-
-/** The stop of these words: `attn_weights`, `attn_weights 1 0`, or `end`; null: this walk has none of that name. */
-function stopOf([name, ...cell]: readonly string[], { scenes }: Timeline): Stop | null {
-  if (name === 'end' && cell.length === 0) return { at: scenes.findLastIndex(({ whole }) => whole), cell: null };
-  const at = scenes.findIndex((scene) => sceneName(scene) === name);
-  if (at < 0 || cell.length === 0) return at < 0 ? null : { at, cell: null };
-  const { stage, whole } = scenes[at]!;
-  const [row, col] = cell.map((number) => (/^\d+$/.test(number) ? Number(number) : Infinity));
-  if (whole || cell.length > 2 || !(row! < stage.rows && col! < stage.cols)) return null;
-  return { at, cell: { stage: stage.name, row: row!, col: col!, head: stage.head } };
-}
-
-/** The stops of a list that this walk has. */
-const stopsIn = (list: string, timeline: Timeline): readonly Stop[] =>
-  textsIn(list).flatMap((words) => stopOf(words, timeline) ?? []);
-
-/** A list without what names no stop of this walk, and that. */
-function readStops(list: string, timeline: Timeline): { readonly right: string; readonly wrong: string } {
-  const texts = textsIn(list).filter(([name]) => name !== '');
-  const some = (isRight: boolean) => texts.filter((words) => (stopOf(words, timeline) !== null) === isRight);
-  const text = (list: typeof texts) => list.map((words) => words.join(' ')).join(', ');
-  return { right: text(some(true)), wrong: text(some(false)) };
-}
-
-/** What a list may name, besides cells. */
-const stopNames = ({ scenes }: Timeline): readonly string[] => [...new Set(scenes.map(sceneName)), 'end'];
+/** The position of a stop in this walk: a scene's name, or `end`; -1: it has none of that name. */
+const stopOf = (name: string, { scenes }: Timeline): number =>
+  name === 'end' ? scenes.findLastIndex(({ whole }) => whole) : scenes.findIndex((scene) => sceneName(scene) === name);
 
 export class Presenter implements ReactiveController {
   readonly #host: HTMLElement;
@@ -104,18 +76,22 @@ export class Presenter implements ReactiveController {
 
   // --- Stops --------------------------------------------------------------------------------------
 
-  get #stops(): readonly Stop[] {
-    return stopsIn(this.#player.state.stops ?? '', this.#player.clock.timeline);
+  get #stops(): readonly number[] {
+    const { state, clock } = this.#player;
+    return namesIn(state.stops ?? '').map((name) => stopOf(name, clock.timeline));
   }
 
   /** A list loses what the walk does not have. */
   #checkStops(): void {
     const { state, clock } = this.#player;
     if (state.stops === this.#checked) return;
-    const { right, wrong } = readStops(state.stops ?? '', clock.timeline);
-    const names = stopNames(clock.timeline).join(', ');
-    this.#problems.report('stops', wrong === '' ? [] : [({ rules }) => rules.oneOf('stops', names, quoted(wrong))]);
-    this.#checked = state.stops === null ? null : right;
+    const { timeline } = clock;
+    const named = namesIn(state.stops ?? '');
+    const right = named.filter((name) => stopOf(name, timeline) >= 0);
+    const wrong = named.filter((name) => !right.includes(name)).join(', ');
+    const possible = [...new Set(timeline.scenes.map(sceneName)), 'end'].join(', ');
+    this.#problems.report('stops', wrong === '' ? [] : [({ rules }) => rules.oneOf('stops', possible, quoted(wrong))]);
+    this.#checked = state.stops === null ? null : right.join(', ');
     this.#stop = -1;
     if (this.#checked !== state.stops) this.#player.change({ stops: this.#checked });
   }
@@ -124,23 +100,21 @@ export class Presenter implements ReactiveController {
    * The place in the list of stops: the last one gone to or, if a presenter has left it for another stop, that one.
    * Elsewhere the walk is on a detour from the last one.
    */
-  #placeIn(stops: readonly Stop[]): { readonly place: number; readonly isThere: boolean } {
+  #placeIn(stops: readonly number[]): { readonly place: number; readonly isThere: boolean } {
     const { at } = this.#player.clock.frame();
-    if (stops[this.#stop]?.at === at) return { place: this.#stop, isThere: true };
-    const other = stops.findIndex((stop) => stop.at === at);
+    if (stops[this.#stop] === at) return { place: this.#stop, isThere: true };
+    const other = stops.indexOf(at);
     return other < 0
       ? { place: Math.min(this.#stop, stops.length - 1), isThere: false }
       : { place: other, isThere: true };
   }
 
   /** To the stop after or before; from a detour back to where the list was left. */
-  #walk(by: 1 | -1, stops: readonly Stop[]): void {
+  #walk(by: 1 | -1, stops: readonly number[]): void {
     const { place, isThere } = this.#placeIn(stops);
     const to = by > 0 || isThere ? place + by : Math.max(place, 0);
-    const stop = stops[to];
-    if (!stop) return;
+    if (stops[to] === undefined) return;
     this.#stop = to;
-    this.#transport.seekStage(stop.at);
-    if (stop.cell) this.#player.change({ cell: stop.cell });
+    this.#transport.seekStage(stops[to]);
   }
 }

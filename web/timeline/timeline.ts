@@ -152,13 +152,6 @@ export function frameAt(timeline: Timeline, t: number): Frame {
 /** The end of the beat after `step` others, where a pause may begin. */
 export const endOf = ({ starts, beats }: Timeline, step: number): number => starts[step]! + beats[step]!.ms;
 
-/** The step at which the slow part after `step` ends: the first cell, its row, or the stage. */
-export function stepAfterPace({ beats }: Timeline, step: number): number {
-  const now = beats[step];
-  const after = beats.findIndex((beat, i) => i > step && (beat.at !== now?.at || beat.pace !== now.pace));
-  return after < 0 ? beats.length : after;
-}
-
 /** The number of beats that have ended at time `t`; the beat before a pause counts as ended. */
 export function stepAt(timeline: Timeline, t: number): number {
   let low = 0;

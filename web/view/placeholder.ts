@@ -12,16 +12,10 @@ function refusal(failure: Error, words: Words): string | null {
 /** The reason why the player could not load; a message that a reader can act on is in their language. */
 export const failureReason = (failure: Error, words: Words): string => refusal(failure, words) ?? failure.message;
 
-export interface Waiting {
-  /** Loads only when a button is pressed. */
-  readonly poster: boolean;
-  /** The page's own content of the tag, shown meanwhile. */
-  readonly textContent: string | null;
-}
-
 export function renderWaiting(
   failure: Error | undefined,
-  { poster, textContent }: Waiting,
+  /** The page's own content of the tag, shown meanwhile. */
+  content: string | null,
   words: Words,
   open: () => void,
 ): TemplateResult | typeof nothing {
@@ -32,6 +26,5 @@ export function renderWaiting(
       <p>${failureReason(failure, words)}</p>
       ${refusal(failure, words) === null ? again : nothing}
     </div>`;
-  if (poster) return html`<button class="poster" @click=${open}>${words.open}</button>`;
-  return textContent?.trim() ? nothing : html`<p class="loading" part="loading">${words.loading}</p>`;
+  return content?.trim() ? nothing : html`<p class="loading" part="loading">${words.loading}</p>`;
 }

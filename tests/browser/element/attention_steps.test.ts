@@ -35,7 +35,6 @@ const PAGES: Readonly<Record<string, string>> = {
     `<p id="top" tabindex="0">Text</p><div style="height: 5000px"></div>
     <attention-steps><p id="fallback">Six tokens look at each other.</p></attention-steps>`,
   ),
-  '/poster.html': page('<attention-steps poster autoplay preset="dropout">A picture</attention-steps>'),
   '/without.html': page('<attention-steps><p id="fallback">Six tokens look at each other.</p></attention-steps>', ''),
   '/scheme.html': page(
     '<attention-steps preset="causal-mask"></attention-steps>',
@@ -169,27 +168,6 @@ describe.each(ENGINES)('$name', async (engine) => {
     ).toEqual(['top', '', expect.any(Number), 0, 0]);
   });
 
-  test('a poster is a button, and nothing is loaded until it is pressed', async () => {
-    await open('poster.html', 0);
-    const poster = () =>
-      tab.evaluate(
-        (button) => document.querySelector('attention-steps')!.shadowRoot?.querySelector(button)?.textContent,
-        PARTS.poster,
-      );
-    await expect.poll(poster).toBe('Open the player');
-    expect(
-      await tab.evaluate(
-        () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length,
-      ),
-    ).toBe(0);
-    await tab.click(PARTS.poster);
-    await started(tab);
-    expect(
-      await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.part.value),
-    ).toBe('player');
-    await expect.poll(() => attributes()).toMatchObject({ preset: 'dropout' });
-  });
-
   test('removed, moved and inserted again, it keeps its state', async () => {
     await open('one.html', 1);
     await tab.evaluate(async () => {
@@ -207,46 +185,6 @@ describe.each(ENGINES)('$name', async (engine) => {
     expect(await seen()).toMatchObject({ step: 7 });
     await expect.poll(() => attributes()).toMatchObject({ config: '{"seed":11}', step: '7' });
     expect(await heard('ready')).toHaveLength(1);
-    expect(await tab.faults()).toEqual([]);
-  });
-
-  test('moved into another document and back, it keeps its styles, including those loaded there', async () => {
-    await open('one.html', 1);
-    const looks = () =>
-      tab.evaluate(async (names) => {
-        const framed = document.querySelector('iframe')?.contentDocument;
-        const element = (document.querySelector('attention-steps') ?? framed?.querySelector('attention-steps'))!;
-        for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
-        const root = element.shadowRoot!;
-        const cell = root.querySelector(names.cell)!;
-        const code = root.querySelector(names.codeLine);
-        return {
-          cell: getComputedStyle(cell).display,
-          height: root.querySelector('[part=picture]')!.getBoundingClientRect().height,
-          code: code && getComputedStyle(code).whiteSpace,
-        };
-      }, PARTS);
-    const before = await looks();
-    await tab.evaluate(async () => {
-      const frame = document.createElement('iframe');
-      frame.style.cssText = 'width: 1000px; height: 600px; border: 0'; // lower than the best height for its width
-      document.body.append(frame);
-      const inside = frame.contentDocument!;
-      inside.body.style.margin = '0';
-      inside.body.append(document.querySelector('attention-steps')!);
-    });
-    await expect.poll(looks).toMatchObject({ cell: before.cell, height: 600 });
-    await tab.evaluate((code) => {
-      const inside = document.querySelector('iframe')!.contentDocument!;
-      inside.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLDetailsElement>(code)!.open = true;
-    }, PARTS.codePanel);
-    await expect.poll(looks).toMatchObject({ code: 'pre' });
-    await tab.evaluate(() => {
-      const frame = document.querySelector('iframe')!;
-      document.body.prepend(frame.contentDocument!.querySelector('attention-steps')!);
-      frame.remove();
-    });
-    await expect.poll(looks).toEqual({ ...before, code: 'pre' });
     expect(await tab.faults()).toEqual([]);
   });
 

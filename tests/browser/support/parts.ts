@@ -99,7 +99,6 @@ export const PARTS = {
   loading: '.loading',
   again: '.again',
   /** The button in place of a player that waits for it. */
-  poster: 'button.poster',
   /** Messages above the player, and the button that closes them; one where a part of it is missing. */
   messages: '.asked p',
   dismiss: '.asked button',

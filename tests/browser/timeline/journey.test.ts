@@ -111,10 +111,6 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     expect([await playing(), await stageName()]).toEqual([true, 'whole']);
     await page.keyboard.press('Space');
   },
-  skip: async () => {
-    await page.keyboard.press('s');
-    expect(await stageName()).not.toBe('attn_scores');
-  },
   steps: async () => {
     const before = await step();
     await page.keyboard.press('ArrowLeft');

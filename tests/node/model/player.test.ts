@@ -51,7 +51,7 @@ describe('playing stops', () => {
   });
 
   test('at the end of the scenes of a list', () => {
-    player.change({ stops: 'attn_weights, attn_scores 1 0' });
+    player.change({ stops: 'attn_weights, attn_scores' });
     const listed = scenes.flatMap(({ stage }, at) =>
       stage && ['attn_scores', 'attn_weights'].includes(stage.name) ? [ends[at]!] : [],
     );

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { Clock as Player } from '../../../web/model/clock.ts';
-import { frameAt, frameAtStep, landedAt, stepAfterPace } from '../../../web/timeline/timeline.ts';
+import { frameAt, frameAtStep, landedAt } from '../../../web/timeline/timeline.ts';
 import { timelineOf, type Frame, type Timeline } from '../../../web/timeline/timeline.ts';
-import type { Beat } from '../../../web/timeline/beats.ts';
 import { inFlightAt } from '../../../web/timeline/flights.ts';
 import { BACK, PARTS_OF_INPUTS } from '../support/way_back.ts';
 
@@ -167,20 +166,6 @@ describe.each(presets)('%s', (_id, timelines) => {
       expect(flown).toBeGreaterThan(20);
     }
   });
-
-  test('skipping leads from the first cell to its row, to the rest, to the next scene, and never back', () => {
-    for (const timeline of timelines) {
-      const wrong: unknown[] = [];
-      for (let step = 0; step < timeline.beats.length; step++) {
-        const after = stepAfterPace(timeline, step);
-        const { at, pace } = timeline.beats[step]!;
-        const alike = (beat: Beat | undefined) => beat?.at === at && beat.pace === pace;
-        const isNext = after > step && timeline.beats.slice(step, after).every(alike) && !alike(timeline.beats[after]);
-        if (!isNext) wrong.push({ step, after });
-      }
-      expect(wrong).toEqual([]);
-    }
-  });
 });
 
 const timelines = presets.map(([id, [first]]) => [id, first!] as const);
@@ -197,20 +182,6 @@ test('following a token shows its query, its scores, its weights and its context
     expect(rowsOf(name), name).toEqual([1, 2]);
   // Its query is multiplied with every token's key, and it takes from every value: keys and values come for all tokens.
   for (const name of ['keys', 'values']) expect(rowsOf(name), name).toEqual([0, 6]);
-});
-
-test('skipping while playing keeps playing, and at rest stays at rest', () => {
-  const player = new Player(timelines.find(([id]) => id === 'self-attention-v2')![1]);
-  const skipped = () => {
-    player.skip();
-    return player.playing;
-  };
-  player.play();
-  expect(skipped()).toBe(true);
-  player.pause();
-  expect(skipped()).toBe(false);
-  player.seek(player.duration);
-  expect([skipped(), player.time]).toEqual([false, player.duration]);
 });
 
 test('a complete scene stays for a while before the next one, and a step continues from there', () => {

@@ -131,8 +131,6 @@ export const player = {
     'WebAssembly switched off.',
   /** A part of the player failed to load. */
   missing: (what: string) => `Could not load: ${what}. Check the network and try again, or reload the page.`,
-  /** The button of a poster. */
-  open: 'Open the player',
   close: 'Close',
   /** The rule for an attribute, or for a field of an address. */
   rules: {
@@ -303,7 +301,6 @@ export const player = {
     list: {
       play: 'play, pause',
       restart: 'play from the beginning',
-      skip: 'finish the first cell, then the first row, then the scene',
       steps: 'one step back, one step forward; pauses if playing',
       stages: 'previous scene, next scene',
       digits: '0: the overview; 1 to 9: the scenes after it',

@@ -113,7 +113,6 @@ export const player: PlayerWords = {
     '(Content-Security-Policy) precisa incluir wasm-unsafe-eval em script-src, e o WebAssembly não pode estar ' +
     'desativado no navegador.',
   missing: (what) => `Não foi possível carregar: ${what}. Verifique a rede e tente de novo, ou recarregue a página.`,
-  open: 'Abrir o player',
   close: 'Fechar',
   rules: {
     oneOf: (name, words, got) => `${name} deve ser um destes: ${words}; recebido: ${got}`,
@@ -246,7 +245,6 @@ export const player: PlayerWords = {
     list: {
       play: 'reproduz, pausa',
       restart: 'reproduz do começo',
-      skip: 'conclui a primeira célula, depois a primeira linha, depois a etapa',
       steps: 'um passo para trás, um passo para a frente; pausa a reprodução',
       stages: 'etapa anterior, próxima etapa',
       digits: '0: o panorama; 1 a 9: as etapas depois dele',

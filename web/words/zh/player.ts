@@ -107,7 +107,6 @@ export const player: PlayerWords = {
     '这些数字由 WebAssembly 计算，但这里不允许使用它：本页的策略（Content-Security-Policy）要在 script-src 中列出 wasm-unsafe-eval，浏览器也不能停用 ' +
     'WebAssembly。',
   missing: (what) => `未能加载：${what}。请检查网络后重试，或者重新加载页面。`,
-  open: '打开播放器',
   close: '关闭',
   rules: {
     oneOf: (name, words, got) => `${name} 必须是以下之一：${words}；得到的是 ${got}`,
@@ -222,7 +221,6 @@ export const player: PlayerWords = {
     list: {
       play: '播放、暂停',
       restart: '从头播放',
-      skip: '依次完成第一个单元格、第一行、本阶段',
       steps: '后退一步、前进一步；正在播放时会先暂停',
       stages: '上一阶段、下一阶段',
       digits: '0 回到总览，1–9 跳到其后的各个阶段',
