@@ -36,7 +36,8 @@ int likeliest(const double* logits, Index words) {
   return static_cast<int>(best);
 }
 
-// An upper bound of a run's memory: what it keeps, and three passes with gradients over rows without duplicates.
+}  // namespace
+
 double most_bytes(const Shape& s, const Corpus& corpus) {
   double rows = 0, keys = 0;
   for (const std::vector<int>& input : corpus.inputs) {
@@ -49,8 +50,6 @@ double most_bytes(const Shape& s, const Corpus& corpus) {
                       rows * (2 * d + 2 * static_cast<double>(s.words));
   return kMaxKept + sizeof(double) * (3 * 2 * pass + 8 * static_cast<double>(s.count()));
 }
-
-}  // namespace
 
 Run::Run(Value filled, Config config, Corpus corpus)
     : filled_(std::move(filled)),
@@ -68,13 +67,8 @@ Run::Run(Value filled, Config config, Corpus corpus)
   losses_.reserve(static_cast<std::size_t>(steps));
   kept_.reserve(static_cast<std::size_t>(kept_steps()) * record());
   now_.step = 0;
-  now_.numbers = first_numbers();
-}
-
-std::vector<double> Run::first_numbers() const {
-  std::vector<double> numbers = draw_weights(shape_, config_.seed, config_.init);
-  numbers.resize(static_cast<std::size_t>(shape_.count() * (1 + numbers_kept(config_.optimiser))));
-  return numbers;
+  now_.numbers = draw_weights(shape_, config_.seed, config_.init);
+  now_.numbers.resize(static_cast<std::size_t>(shape_.count() * (1 + numbers_kept(config_.optimiser))));
 }
 
 std::size_t Run::record() const {
@@ -122,13 +116,11 @@ bool Run::is_near(std::int64_t step) const { return step % stride_ == 0 || again
 
 Run::State& Run::reach(std::int64_t step) {
   if (now_.step == step) return now_;  // the last step of a run that was computed here
-  // If every step's weights are kept, no optimiser's numbers are.
-  const std::int64_t before = stride_ == 1 ? 0 : step / stride_ * stride_;
+  const std::int64_t before = step / stride_ * stride_;
   if (again_.step < before || again_.step > step) {
     again_.step = before;
     const double* const kept = kept_.data() + static_cast<std::size_t>(step / stride_) * record();
-    if (stride_ == 1) again_.numbers = first_numbers();
-    else again_.numbers.assign(kept, kept + record());
+    again_.numbers.assign(kept, kept + record());
   }
   while (again_.step < step) {
     loss_of(again_);

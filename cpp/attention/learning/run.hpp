@@ -73,8 +73,7 @@ class Run {
     std::int64_t step = -1;
     std::vector<double> numbers;  // the weights, then the optimiser's
   };
-  std::vector<double> first_numbers() const;
-  // The state of a step, computed again: from the first one, or from the kept one before it.
+  // The state of a step that is not kept, computed again from the kept one before it.
   State& reach(std::int64_t step);
   double loss_of(State& state);
   void take_step(State& state);
@@ -92,6 +91,9 @@ class Run {
   State now_, again_;    // the current state, and that of a step computed again
   std::vector<double> losses_, kept_;
 };
+
+// An upper bound of a run's memory: what it keeps, and three passes with gradients over rows without duplicates.
+double most_bytes(const Shape& shape, const Corpus& corpus);
 
 // The run of a config before its first step, or null and the problems.
 std::unique_ptr<Run> open_run(const Value& given, std::vector<Problem>& problems);

@@ -439,6 +439,8 @@ TEST(Config, memory_matches_the_inputs_and_knows_padding_only) {
   EXPECT_EQ(problems(memory + R"(, "memoryTokens": ["a", "b"])"), Messages{"memoryTokens: memory_tokens 3 | 2"});
   EXPECT_EQ(problems(R"("memoryTokens": ["a"])"), Messages{"memoryTokens: memory_tokens 0 | 1"});
   EXPECT_EQ(problems(R"("inputs": [[1, 2]], "memory": [[[1, 2, 3]]])"), Messages{"memory: memory_shape 0 | 2 | 1 | 3"});
+  EXPECT_EQ(problems(R"("inputs": [[[1, 2]]], "memory": [[[1, 2], [3, 4]]])"), Messages{});
+  EXPECT_EQ(problems(R"("memory": {})"), Messages{"memory: lists memory | 2 | 3 | {}"});
 }
 
 TEST(Config, angles_are_at_most_a_million_in_size) {

@@ -166,14 +166,15 @@ TEST(Exponentials, AreWithinTwoUnitsOfTheLastPlace) {
     exponentials(numbers, 3);
     for (const double y : numbers) ASSERT_NEAR(y, std::exp(x), 4.5e-16 * std::exp(x)) << x;
   }
-  double edges[] = {0, -0.0, -1e-300, -708.0001, -INFINITY, NAN};
-  exponentials(edges, 6);
+  double edges[] = {0, -0.0, -1e-300, -708.0001, -INFINITY, NAN, -708};
+  exponentials(edges, 7);
   EXPECT_EQ(edges[0], 1);
   EXPECT_EQ(edges[1], 1);
   EXPECT_EQ(edges[2], 1);
   EXPECT_EQ(edges[3], 0);
   EXPECT_EQ(edges[4], 0);
   EXPECT_TRUE(std::isnan(edges[5]));
+  EXPECT_GT(edges[6], 0);
 }
 
 TEST(Logarithm, IsWithinFourUnitsOfTheLastPlace) {

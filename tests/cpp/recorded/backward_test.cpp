@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "../support/traced.hpp"
+#include "attention/recorded/sums.hpp"
 
 namespace attention {
 namespace {
@@ -50,6 +51,29 @@ TEST(Backward, KeepsTheTermsOfASumOfGradients) {
   EXPECT_FALSE(r.trace.find(Name::gradient_of(Stage::queries, Stage::attn_scores)));
 }
 
+TEST(Backward, AStepChangesEachParameterAgainstItsGradientAndNoInput) {
+  const auto r = run_of(R"("backward": {"of": "context_vec", "row": 1, "col": 0, "rate": 0.5})");
+  const Floats before = values(r, Stage::W_value), by = gradient(r, Stage::W_value);
+  const std::optional<TensorId> id = r.trace.find(Name::updated(Stage::W_value));
+  ASSERT_TRUE(id);
+  for (std::size_t i = 0; i < before.size(); ++i) EXPECT_EQ(r.trace.values(*id)[i], before[i] - 0.5f * by[i]);
+  EXPECT_EQ(r.trace.tensor(*id).name.text(), "new_W_value");
+  EXPECT_FALSE(r.trace.find(Name::updated(Stage::inputs)));
+}
+
+// In a single batch item PyTorch keeps the gradient of keys by columns, that of queries by rows.
+TEST(Backward, SumsTheBiasOfKeysAsARowAndThatOfQueriesAsAColumn) {
+  const auto r = run_of(R"("batch": 1, "inputs": {"draw": "rand"}, "n": 6, "dIn": 3, "dK": 3, "dV": 3, "bias": true,
+                          "backward": {"of": "context_vec", "row": 5, "col": 2})");
+  const Floats keys = gradient(r, Stage::keys), queries = gradient(r, Stage::queries);
+  for (std::size_t col = 0; col < 3; ++col) {
+    Floats column;
+    for (std::size_t row = 0; row < 6; ++row) column.push_back(keys[3 * row + col]);
+    EXPECT_EQ(gradient(r, Stage::b_key)[col], sum_of_row(column.data(), 6));
+    EXPECT_EQ(gradient(r, Stage::b_query)[col], sum_of_column(queries.data(), 6, 3, static_cast<int>(col)));
+  }
+}
+
 // The problem of a target with these members; empty if there is none.
 std::string problem_of(const std::string& fields) {
   const Run r = run(config_of("\"backward\": {" + fields + "}"));
@@ -67,13 +91,15 @@ TEST(Backward, ReportsAWrongTarget) {
     EXPECT_EQ(problem_of(R"("of": "context_vec", "row": )" + index), "integer backward.row | 0 | 5 | " + index);
   EXPECT_EQ(problem_of(R"("of": "context_vec", "batch": 1)"), "integer backward.batch | 0 | 0 | 1");
   EXPECT_EQ(problem_of(R"("of": "context_vec", "depth": 1)"), R"(target_member "depth")");
+  EXPECT_EQ(problem_of(R"("of": "context_vec", "target": 1)"), R"(target_member "target")");
 }
 
 TEST(Backward, TakesTheLastBatchItemAndARateOf1000AndNothingAfterThem) {
   const std::string two = R"("inputs": [[[1, 2]], [[3, 4]]], "backward": {"of": "context_vec", )";
   EXPECT_TRUE(run(config_of(two + R"("batch": 1, "rate": 1000})")).problems.empty());
   EXPECT_EQ(text_of(run(config_of(two + R"("batch": 2})")).problems.at(0)), "integer backward.batch | 0 | 1 | 2");
-  EXPECT_EQ(problem_of(R"("of": "context_vec", "rate": 1000.1)"), "number backward.rate | 0 | 1000 | 1000.1");
+  for (const std::string rate : {"1000.1", "-1", "\"1\""})
+    EXPECT_EQ(problem_of(R"("of": "context_vec", "rate": )" + rate), "number backward.rate | 0 | 1000 | " + rate);
 }
 
 // Backward of the loss, with three words.
@@ -93,6 +119,7 @@ TEST(Backward, OfTheLossStartsWithProbabilitiesMinusTargets) {
     if (targets[i] == 1) loss -= std::log(static_cast<double>(probs[i])) / 3;
   }
   EXPECT_NEAR(values(r, Stage::loss).front(), loss, 1e-6);
+  EXPECT_TRUE(find(r, Stage::loss)->shape().empty());
 }
 
 TEST(Backward, OneTargetIsTheCorrectWordOfTheLastPlace) {
@@ -110,9 +137,11 @@ TEST(Backward, ReportsAWrongTargetOfTheLoss) {
   };
   const std::string one = "[[1, 2], [3, 4]]", two = "[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]";
   for (const std::string target : {"2", "[0, null]"}) EXPECT_EQ(problem(one, target), "") << target;
-  for (const std::string target : {"3", "-1", "0.5", "[0]", "[0,3]", "\"a\"", "[[0,1]]"})
+  for (const std::string target : {"3", "-1", "0.5", "[0]", "[0,3]", "\"a\"", "[0,\"a\"]", "[[0,1]]"})
     EXPECT_EQ(problem(one, target), "target_words 2 | 2 | 0 | " + target);
   EXPECT_EQ(problem(one, "[null,null]"), "no_target [null,null]");
+  EXPECT_EQ(text_of(run(config_of(R"("vocabulary": ["a"], "backward": {"of": "loss"})")).problems.at(0)),
+            "target_words 0 | 6 | 0 | null");
   for (const std::string target : {"2", "[[0, null], [null, 2]]"}) EXPECT_EQ(problem(two, target), "") << target;
   for (const std::string target :
        {"[0, 1]", "[[0, 1]]", "[[0, 1], [2]]", "[[0, 1], [2, 3]]", "[[0, 1], [2, 0], [1, 1]]"})
@@ -153,6 +182,11 @@ std::vector<Preset> differentiable() {
       {"biases of heads", R"("heads": 2, "dK": 4, "dV": 4, "bias": true)"},
       {"biases of a wrapper", R"("heads": 2, "headsBy": "wrapper", "bias": true, "inputs": {"draw": "rand"}, "batch": 2,
                                  "n": 3, "dIn": 4)"},
+      {"heads that meet", R"("heads": 2, "headsBy": "wrapper", "inputs": {"draw": "rand"}, "n": 3, "dIn": 4, "dV": 2,
+                             "bias": true, "residual": true, "vocabulary": ["a", "b"])"},
+      {"grouped heads", R"("heads": 4, "kvHeads": 2, "dK": 8, "dV": 8, "bias": true)"},
+      {"grouped heads of one column", R"("heads": 4, "kvHeads": 2, "dK": 4, "dV": 4, "bias": true)"},
+      {"a last row that renormalises", R"("mask": "padding", "lengths": [4], "maskBy": "renormalise")"},
       {"a single item", R"("batch": 1, "inputs": {"draw": "rand"}, "n": 3, "dIn": 4, "dK": 4, "dV": 4, "heads": 2,
                            "bias": true)"},
       {"heads that renormalise", R"("heads": 2, "dK": 4, "dV": 4, "mask": "causal", "maskBy": "renormalise")"},

@@ -326,6 +326,14 @@ TEST(Forward, fused_draws_one_matrix_where_separate_draws_three) {
   EXPECT_EQ(find(fused, Stage::W_query), nullptr);
 }
 
+TEST(Forward, position_i_turns_pair_j_by_i_times_10000_to_the_minus_2j_over_d) {
+  const Floats angles = values(run_of(R"("dK": 4, "rope": true)"), Stage::angles);
+  for (std::size_t i = 0; i < 6; ++i) {
+    EXPECT_EQ(angles[2 * i], static_cast<float>(i));
+    EXPECT_FLOAT_EQ(angles[2 * i + 1], static_cast<float>(i) / 100);
+  }
+}
+
 // --- The trace ---------------------------------------------------------------------------------
 
 TEST(Forward, rows_are_labelled_with_the_sentence_or_counted) {

@@ -15,6 +15,10 @@ TEST(Limits, a_trace_takes_at_most_about_a_second) {
   const auto slow = problems(R"({"inputs": {"draw": "rand"}, "n": 400, "dIn": 1500, "dK": 1500, "dV": 1500})");
   ASSERT_EQ(slow.size(), 1u);
   EXPECT_EQ(text_of(slow[0]), "seconds 1 | 2.4");
+  const auto back = problems(R"({"inputs": {"draw": "rand"}, "n": 800, "dIn": 300, "dK": 300, "dV": 300,
+                                 "backward": {"of": "context_vec"}})");
+  ASSERT_EQ(back.size(), 1u);
+  EXPECT_EQ(text_of(back[0]), "seconds 1 | 2.3");
   EXPECT_EQ(problems(R"({"inputs": {"draw": "randn"}, "n": 10, "dIn": 900000})").size(), 1u);
   EXPECT_EQ(problems(R"({"inputs": {"draw": "rand"}, "n": 10, "dIn": 900000})").size(), 0u);
 }

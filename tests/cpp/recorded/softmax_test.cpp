@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "attention/recorded/logarithm.hpp"
 #include "attention/recorded/operations.hpp"
 
 namespace attention {
@@ -38,6 +39,11 @@ TEST(Softmax, does_not_overflow_since_it_subtracts_the_row_maximum) {
   EXPECT_EQ(s.row_max, (Floats{1000, -1000, 3e38f}));
   EXPECT_EQ(s.weights, (Floats{0.5f, 0.5f, 0.5f, 0.5f, 1, 0}));
   EXPECT_EQ(s.row_sum, (Floats{2, 2, 1}));
+}
+
+TEST(Softmax, the_logarithm_of_a_sum_that_is_not_finite_is_that_sum) {
+  EXPECT_EQ(logarithm(kInf), kInf);
+  EXPECT_TRUE(std::isnan(logarithm(std::nanf(""))));
 }
 
 TEST(Softmax, finds_nan_at_every_position_in_rows_of_every_length) {

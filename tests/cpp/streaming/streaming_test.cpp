@@ -15,6 +15,7 @@
 #include "attention/streaming/lanes.hpp"
 #include "attention/streaming/prepared.hpp"
 #include "attention/streaming/scaled_dot_product.hpp"
+#include "attention/streaming/streaming.hpp"
 #include "attention/streaming/streaming_pass.hpp"
 
 namespace attention {
@@ -241,6 +242,15 @@ TEST(ScaledDotProduct, TheMeanOfEqualLargestValuesIsThatValue) {
   }
 }
 
+TEST(ScaledDotProduct, WritesNoPanelAfterTheLast) {
+  const std::int64_t count = kQueriesAtOnce / kPanel + 1;
+  const Floats ones(static_cast<std::size_t>(2 * count * kPanel * kQuad), 1.0f);
+  Floats context(static_cast<std::size_t>(2 * count * kPanel * kQuad), -7.0f);
+  const Panels panels = {ones.data(), kPanel};
+  attend({1, 1, panels, panels, kPanel, false}, {panels, 0, count}, {context.data(), kPanel * kQuad});
+  for (std::size_t i = context.size() / 2; i < context.size(); ++i) ASSERT_EQ(context[i], -7.0f) << i;
+}
+
 TEST(ScaledDotProduct, StatesTheMemoryThatItAllocates) {
   // One panel of 8 keys, one of 8 values, 64 queries of one number, and 72 contexts of a quad.
   EXPECT_EQ(scaled_dot_product_bytes(1, 1, 1), 4 * (8 + 8 + 64 * 1 + 72 * 4));
@@ -302,6 +312,10 @@ TEST(Prepared, EqualsTheTraceOverManyBlocksOfTokens) {
   EXPECT_LE(difference(with(drawn, {{"mask", "causal+padding"}, {"lengths", Value::List{299, 130}}}), true), 2e-6);
   EXPECT_LE(difference(with(drawn, {{"headsBy", "wrapper"}, {"mask", "causal"}}), true), 2e-6);
   EXPECT_LE(difference(with(drawn, {{"qkv", "fused"}, {"scaleBy", "multiply"}}), true), 2e-6);
+}
+
+TEST(Prepared, StreamsWithADefaultOfAFieldThatItDoesNotKnow) {
+  EXPECT_LE(difference(json_value(R"({"inputs": {"draw": "rand"}, "n": 9, "dIn": 4, "dropout": 0})"), true), 2e-6);
 }
 
 TEST(Prepared, EqualsTheTraceWithAPartialBlock) {

@@ -1,4 +1,5 @@
-// Counts the memory that a body allocates. It replaces the program's operator new, so only one test file includes it.
+// Counts the memory that a body allocates. It replaces the program's operator new, weakly, since several files may
+// include it.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +24,7 @@ double peak_of(Body body) {
 // The size of each piece is stored before it, in as many bytes as keep the piece aligned.
 inline constexpr std::size_t kSizePlace = alignof(std::max_align_t);
 
-void* operator new(std::size_t size) {
+[[gnu::weak]] void* operator new(std::size_t size) {
   auto* const place = static_cast<char*>(std::malloc(size + kSizePlace));
   if (!place) std::abort();
   *reinterpret_cast<std::size_t*>(place) = size;
@@ -31,13 +32,13 @@ void* operator new(std::size_t size) {
   attention::most_allocated = std::max(attention::most_allocated, attention::allocated);
   return place + kSizePlace;
 }
-void operator delete(void* piece) noexcept {
+[[gnu::weak]] void operator delete(void* piece) noexcept {
   if (!piece) return;
   char* const place = static_cast<char*>(piece) - kSizePlace;
   attention::allocated -= *reinterpret_cast<std::size_t*>(place);
   std::free(place);
 }
-void* operator new[](std::size_t size) { return operator new(size); }
-void operator delete[](void* piece) noexcept { operator delete(piece); }
-void operator delete(void* piece, std::size_t) noexcept { operator delete(piece); }
-void operator delete[](void* piece, std::size_t) noexcept { operator delete(piece); }
+[[gnu::weak]] void* operator new[](std::size_t size) { return operator new(size); }
+[[gnu::weak]] void operator delete[](void* piece) noexcept { operator delete(piece); }
+[[gnu::weak]] void operator delete(void* piece, std::size_t) noexcept { operator delete(piece); }
+[[gnu::weak]] void operator delete[](void* piece, std::size_t) noexcept { operator delete(piece); }
