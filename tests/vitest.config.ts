@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const plugins = [cppLines()];
 
 /** Files of browser tests that `npm test` leaves to `npm run test:all` as a whole; support/scope.ts has the rest. */
-const ONLY_IN_ALL = ['**/element/leaks.test.ts', '**/pseudo_language.test.ts'];
+const ONLY_IN_ALL = ['**/element/leaks.test.ts', '**/translated.test.ts'];
 /** Five minutes of use, and 10,000 random configs for each law. */
 const LONGEST = 3_600_000;
 

@@ -205,6 +205,8 @@ export const MEASURED = {
   node: '.whole .node',
   word: '[part=sentence] .token',
   memory: '[part=sentence] .of-memory',
+  /** Neither text nor in a language. */
+  code: 'style, script, code, pre, .code, textarea',
 } as const;
 export type Measured = typeof MEASURED;
 
