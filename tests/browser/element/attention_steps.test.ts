@@ -6,7 +6,7 @@ import { painted } from '../support/engines.ts';
 import { DIST, serveFiles } from '../support/file_server.ts';
 import { HOST_SCRIPTS, hostPage, started } from '../support/host_page.ts';
 import { PARTS, SHOWN_BY } from '../support/parts.ts';
-import { ALL, ENGINES } from '../support/scope.ts';
+import { ENGINES } from '../support/scope.ts';
 
 const SCRIPT = '<script type="module" src="/attention-steps.js"></script>';
 /** Records every event of every element: they do not bubble, but they can be captured. */
@@ -40,17 +40,9 @@ const PAGES: Readonly<Record<string, string>> = {
     '<attention-steps preset="causal-mask"></attention-steps>',
     `${SCRIPT}<style>.night { color-scheme: dark } .both { color-scheme: light dark }</style>`,
   ),
-  '/extended.html': page(
-    `<attention-steps preset="multi-head-attention" stage="attn_weights" config='{"seed": 7}'></attention-steps>
-    <attention-steps preset="causal-mask"></attention-steps>`,
-    `<script src="/extend.js"></script>${SCRIPT}`,
-  ),
 };
 
-/** As some old libraries do: every `for (const key in object)` reads one key more. */
-const EXTEND = "Object.prototype.extension = () => 'extended'; Array.prototype.extension = () => 'extended';";
-
-const files: Record<string, string> = { ...HOST_SCRIPTS, ...PAGES, '/listen.js': LISTEN, '/extend.js': EXTEND };
+const files: Record<string, string> = { ...HOST_SCRIPTS, ...PAGES, '/listen.js': LISTEN };
 const site = await serveFiles(DIST, { own: files });
 
 interface Heard {
@@ -505,23 +497,4 @@ describe.each(ENGINES)('$name', async (engine) => {
       .toEqual({ id: 'first', step: '5', preset: 'mask-then-softmax', stage: 'queries' });
     expect([await attributes(1), await attributes(2)]).toEqual(asked.slice(1));
   });
-
-  if (ALL)
-    test('a page that extends Object.prototype stops nothing', async () => {
-      await open('extended.html', 2);
-      await tab.evaluate((panels) => {
-        const [first] = document.querySelectorAll<AttentionStepsElement>('attention-steps');
-        for (const panel of first!.shadowRoot!.querySelectorAll<HTMLDetailsElement>(panels)) panel.open = true;
-        first!.config = '{"seed": 8}';
-        first!.play();
-      }, PARTS.panel);
-      const lines = () =>
-        tab.evaluate(
-          (line) => document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll(line).length,
-          PARTS.codeLine,
-        );
-      await expect.poll(lines).toBeGreaterThan(9);
-      expect(await heard('problem')).toEqual([]);
-      expect(await tab.faults()).toEqual([]);
-    });
 });

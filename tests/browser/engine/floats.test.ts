@@ -34,10 +34,6 @@ const nodes = await loadEngine();
 const inNode = drawn.map((config) => digest(nodes.trace(config).data));
 const site = await serveFiles(DIST, { own: { '/floats.html': PAGE } });
 
-test('other configs give other floats', () => {
-  expect(new Set(inNode).size).toBeGreaterThan(0.9 * COUNT);
-});
-
 test.each(engines)('$name gives the same floats as Node', async (engine) => {
   const tab = await engine.open(`${site.address}floats.html`, { width: 600, height: 400 });
   await expect.poll(() => tab.evaluate(() => 'digestsOf' in window)).toBe(true);

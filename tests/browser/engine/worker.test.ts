@@ -1,22 +1,6 @@
 // The built library in a worker of a real browser, where a page should call it.
 import { expect, test } from 'vitest';
 import { openSite } from '../support/browser.ts';
-import { ALL } from '../support/scope.ts';
-
-const STREAMING = `
-  import { loadEngine, tensorOf } from './core.js';
-  const engine = await loadEngine();
-  const sizes = { n: 200, dIn: 24, dK: 24, dV: 24 };
-  const config = { ...sizes, inputs: { draw: 'randn' }, heads: 3, mask: 'causal', outProj: true };
-  const trace = engine.trace(config);
-  const expected = tensorOf(trace, 'output').data;
-  const layer = await engine.prepare(config);
-  const got = layer.run(tensorOf(trace, 'inputs').data);
-  const [q, k, v] = ['head_queries', 'head_keys', 'head_values'].map((name) => tensorOf(trace, name));
-  const { shape } = await engine.attention(q, k, v, { causal: true });
-  const worst = Math.max(...got.map((x, i) => Math.abs(x - expected[i])));
-  postMessage({ worst, numbers: got.length, shape, inWorker: typeof document });
-`;
 
 /** Traces the configs that it receives. */
 const TRACING = `
@@ -35,21 +19,6 @@ async function pageWith(worker: string) {
   await page.goto(site.address);
   return page;
 }
-
-if (ALL)
-  test('a worker in Chromium prepares and runs the last stage of its trace', async () => {
-    const page = await pageWith(STREAMING);
-    const result = await page.evaluate(
-      () =>
-        new Promise((resolve, reject) => {
-          const worker = new Worker('./own_worker.js', { type: 'module' });
-          worker.onmessage = ({ data }) => resolve(data);
-          worker.onerror = ({ message }) => reject(new Error(message));
-        }),
-    );
-    expect(result).toEqual({ worst: expect.any(Number), numbers: 200 * 24, shape: [3, 200, 8], inWorker: 'undefined' });
-    expect((result as { worst: number }).worst).toBeLessThan(2e-6); // sums of size 1 in another order
-  });
 
 test('a structured clone passes Float32Arrays to a worker, and the trace back', async () => {
   const page = await pageWith(TRACING);

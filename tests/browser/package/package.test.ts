@@ -6,11 +6,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { build, createServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChromium } from '../support/browser.ts';
 import { serveFiles } from '../support/file_server.ts';
-import { ALL } from '../support/scope.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const shell = process.platform === 'win32';
@@ -60,7 +58,6 @@ async function weightOn(address: string): Promise<{ weight: number; faults: read
 }
 
 const WEIGHT = expect.closeTo(0.1921, 4); // self-attention-v2, as the notebook prints it
-const TAG = '<link rel="icon" href="data:,"><attention-steps preset="self-attention-v2"></attention-steps>';
 
 test('the tarball contains the files that users need and no others', () => {
   expect(packed).toEqual(
@@ -192,17 +189,3 @@ test('TypeScript finds types for every entry that need no other package', () => 
   expect(compile('types.ts', 'esnext', 'bundler')).toBe('');
   expect(compile('types.ts', 'nodenext', 'nodenext')).toBe('');
 });
-
-if (ALL)
-  test('a Vite project runs it, built and in development', async () => {
-    writeFileSync(join(folder, 'index.html'), `<!doctype html>${TAG}<script type="module" src="/main.js"></script>`);
-    writeFileSync(join(folder, 'main.js'), "import 'attention-steps';");
-    const config = { root: folder, configFile: false, logLevel: 'warn' } as const;
-    await build({ ...config, build: { outDir: 'out' } });
-    const files = await serveFiles(join(folder, 'out'));
-    expect(await weightOn(`${files.address}index.html`)).toEqual({ weight: WEIGHT, faults: [] });
-
-    const server = await createServer({ ...config, server: { host: '127.0.0.1', port: 0 } });
-    await server.listen();
-    expect(await weightOn(server.resolvedUrls!.local[0]!)).toEqual({ weight: WEIGHT, faults: [] });
-  });

@@ -125,25 +125,6 @@ const seen = (page: Page): Promise<Seen> =>
     { PRESSED, MIN, icon: PARTS.icon },
   );
 
-test('a button that disappears under the pointer is found', async () => {
-  const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-  await page.goto(site.address);
-  await page.locator('attention-steps [part=scene]').waitFor();
-  await page.locator('attention-steps').evaluate(({ shadowRoot }, play) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${play}:hover { background: var(--faint) }`); // an old bug
-    shadowRoot!.adoptedStyleSheets.push(sheet);
-  }, PARTS.play);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('DOM.enable');
-  await cdp.send('CSS.enable');
-  expect((await seen(page)).faults).toEqual([]);
-  await force(cdp, STATES['under the pointer']!);
-  expect((await seen(page)).faults).toEqual([expect.stringContaining('“Play”')]);
-  await page.emulateMedia(COLOURS.dark!); // a button keeps its state in other colours
-  await expect.poll(async () => (await seen(page)).faults).toEqual([expect.stringContaining('“Play”')]);
-});
-
 /** Checks the contrast of a page's buttons in every state and in the named colours. */
 async function check(page: Page, min: number, palettes: readonly string[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page);

@@ -227,7 +227,7 @@ TEST(Run, AsksForAtLeastTheMemoryThatItAllocates) {
   std::string lines;
   for (int i = 0; i < 200; ++i) {
     lines += i ? ", \"" : "\"";
-    for (int word = 0; word < 12; ++word) lines += "w" + std::to_string((i * 7 + word * (i + 1)) % 60) + " ";
+    for (int word = 0; word < 12; ++word) lines += "w" + std::to_string((i + word * (1 + i / 60)) % 60) + " ";
     lines += "\"";
   }
   for (const std::string& fields :

@@ -44,30 +44,6 @@ describe('the loss', () => {
     const last = [null, 2];
     expect(number(lossOf(2, drawn))).toBe(number(lossOf([last, last], drawn)));
   });
-
-  test.each([
-    [undefined, 'got null'],
-    [[0, 1], 'got [0,1]'],
-    [[0, 1, 2, 0, 1, 3], 'got [0,1,2,0,1,3]'],
-    [[0, 1, 2, 0, 1, 0.5], 'got [0,1,2,0,1,0.5]'],
-    [-1, 'got -1'],
-    ['a', 'got "a"'],
-  ])('%j is no target', (target, got) => {
-    const rule =
-      'backward.target must have a position in the vocabulary, 0 to 2, or null for each of the 6 places, ' +
-      'or be one such position for the last place';
-    const backward = { of: 'loss', target } as Config['backward'];
-    expect(engine.validate({ vocabulary, backward })).toMatchObject([
-      { field: 'backward', message: `${rule}: ${got}` },
-    ]);
-  });
-
-  test('a target without a place that counts is refused', () => {
-    const backward = { of: 'loss', target: new Array<null>(6).fill(null) } as const;
-    expect(engine.validate({ vocabulary, backward }).map(({ message }) => message)).toEqual([
-      'backward.target must have a word for at least one place: got [null,null,null,null,null,null]',
-    ]);
-  });
 });
 
 const isGradient = (name: StageName) => gradientOf(name)?.via === null && !gradientOf(name)!.updated;

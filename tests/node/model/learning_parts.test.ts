@@ -4,15 +4,9 @@ import { loadEngine } from '../../../web/core.ts';
 import type { LearningConfig } from '../../../web/engine/index.ts';
 import { isOn, switched, SWITCHES } from '../../../web/learning/settings.ts';
 import { isChaotic, lacksPart, LEARNING_PARTS, type LearningPartName } from '../../../web/model/learning_parts.ts';
-import { TAKEN } from '../support/learning_configs.ts';
 
 const engine = await loadEngine();
 const PARTS = Object.keys(LEARNING_PARTS) as LearningPartName[];
-
-test('their options are those of the PyTorch oracle, and take the same from a config', () => {
-  const taken = Object.fromEntries(Object.values(LEARNING_PARTS).map(({ option, without }) => [option, without]));
-  expect(taken).toEqual(TAKEN);
-});
 
 describe.each(PARTS)('%s', (name) => {
   test('lacksPart is true only for the config without it', async () => {

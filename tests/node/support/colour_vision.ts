@@ -41,7 +41,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (a: number, b: number) => (a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360);
 
 /** CIEDE2000 between two colours in CIELAB; 1 is a difference that can just be seen between large patches. */
-export function ciede2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
+function ciede2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   const chroma = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2;
   const g = 0.5 * (1 - Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7)));
   const [c1, c2] = [Math.hypot(a1 * (1 + g), b1), Math.hypot(a2 * (1 + g), b2)];

@@ -1,17 +1,6 @@
-// Configs of learning: what can be taken away from a model, and random ones.
+// Random configs of learning.
 import fc from 'fast-check';
 import type { LearningConfig } from '../../../web/engine/index.ts';
-
-/** By the names that the oracle and the command line have. */
-export const TAKEN = {
-  mask: { mask: 'none' },
-  minus_infinity: { hiddenScore: 'zero' },
-  places: { places: false },
-  scale: { scale: false },
-  residual: { residual: false },
-  query_key: { queryIsKey: true },
-  second_head: { heads: 1 },
-} as const satisfies Record<string, LearningConfig>;
 
 const word = fc.constantFrom('a', 'b', 'c"', '\\d', "e'", '{f}');
 const own = fc.array(fc.array(word, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 6 });

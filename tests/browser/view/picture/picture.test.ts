@@ -137,36 +137,6 @@ const lookAtScenes = (
     [preset, scenes, laws, PARTS] as const,
   );
 
-test('a small target, overlapping matrices or texts, a cut text and an invisible part are found', async () => {
-  const page = await open(768, 1024, 'coarse');
-  const faultsWith = (style: string) =>
-    page.locator('attention-steps').evaluate(async (element, css) => {
-      const { laws } = window as unknown as { laws: Laws };
-      const player = element as HTMLElement & { stage: string; updateComplete: Promise<unknown> };
-      player.stage = 'attn_scores';
-      void player.stage; // reading it applies pending attributes
-      await player.updateComplete;
-      await new Promise((done) => requestAnimationFrame(done));
-      const sheet = document.createElement('style');
-      sheet.textContent = css;
-      player.shadowRoot!.append(sheet);
-      const faults = { whole: laws.whole().cut, boxes: laws.boxes(), targets: laws.targets().faults };
-      sheet.remove();
-      return faults;
-    }, style);
-  expect(await faultsWith('')).toEqual({ whole: [], boxes: [], targets: [] });
-  const { targets } = await faultsWith(`${PARTS.act} { height: 30px !important; min-height: 0 !important }`);
-  expect(targets.join('\n')).toMatch(/^act .*: 30.0 px high$/m);
-  const { boxes } = await faultsWith(`${PARTS.resultMatrix} { transform: translate(-100px) }`);
-  expect(boxes.join('\n')).toMatch(/ is on .* of attn_scores/);
-  const text = await faultsWith(`${PARTS.textSheet} { line-height: 60px !important }`);
-  expect(text.boxes.join('\n')).toMatch(/ is cut by \d+ px/);
-  const words = await faultsWith(`${PARTS.formulaBox} { transform: translateY(50px) }`);
-  expect(words.boxes.join('\n')).toMatch(/^“.*” is on “.*”$/m);
-  const { whole } = await faultsWith('[part=transport] { transform: translateY(30px) }');
-  expect(whole.join('\n')).toMatch(/^transport \d+ px beyond bottom$/m);
-});
-
 test.each(WALKS)(
   'at %i x %i with a %s pointer every kind of scene keeps its laws',
   async (width, height, pointer, laws) => {
