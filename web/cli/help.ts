@@ -154,5 +154,4 @@ Trains a small model and prints a loss per line: before each step, and after the
   --step N               the step of the weights, 0 to steps (the default: the last)
   --digits N             decimals of a printed number, also by the script (the default: 4)
   --out FILE             writes a file instead: .py, the PyTorch script that prints the losses; .ipynb, the same as a
-                         notebook; .csv, the losses; .npz, the weights as float64, named as in PyTorch's state_dict
-  --experiments          runs each experiment of learn.html over the seeds 1 to 20 and prints a table`;
+                         notebook; .csv, the losses; .npz, the weights as float64, named as in PyTorch's state_dict`;

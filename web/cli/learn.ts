@@ -1,5 +1,4 @@
-// attention-steps learn: a run of learning; its losses or weights, printed or written, or its PyTorch script; and what
-// each experiment of learn.html gives over twenty seeds, as a table in Markdown.
+// attention-steps learn: a run of learning; its losses or weights, printed or written, or its PyTorch script.
 import { parseArgs } from 'node:util';
 import type { LearningConfig, LearningRun } from '../engine/index.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
@@ -11,70 +10,6 @@ import { applySettings } from './options.ts';
 import { LEARN_HELP } from './help.ts';
 import { UsageError, wholeOf } from './terminal.ts';
 import { writeFile } from './file.ts';
-import { EXPERIMENTS } from '../model/experiments.ts';
-
-const SEEDS = Array.from({ length: 20 }, (_, i) => i + 1);
-const HEAD = ['experiment', 'floor', 'median loss', 'lowest', 'with the mask', 'all right', 'most right'];
-
-const median = (numbers: readonly number[]): number => {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
-};
-
-interface LastStep {
-  readonly floor: number;
-  readonly loss: number;
-  readonly maskedLoss: number;
-  /** The share of right guesses over all places that count. */
-  readonly right: number;
-}
-
-function lastStepOf(run: LearningRun): LastStep {
-  const { steps, losses, floor } = run;
-  const last = {
-    floor,
-    loss: losses[steps]!,
-    maskedLoss: run.maskedLoss(steps),
-    right: run.accuracy(steps).training.counted,
-  };
-  run.release();
-  return last;
-}
-
-const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-
-/** Loss in nats after the last step. `learn` computes a run. */
-export async function experimentsTable(
-  learn: (config: LearningConfig) => Promise<LearningRun>,
-  seeds: readonly number[] = SEEDS,
-): Promise<string> {
-  const lines = [rowOf(HEAD), `|${'-|'.repeat(HEAD.length)}`];
-  for (const { name, before, after, masked } of EXPERIMENTS) {
-    if (before.seed !== after.seed) continue; // what it compares are two seeds
-    for (const [kind, config] of [
-      ['with', before],
-      ['without', after],
-    ] as const) {
-      const runs: LastStep[] = [];
-      for (const seed of seeds) runs.push(lastStepOf(await learn({ ...config, seed })));
-      const losses = runs.map(({ loss }) => (Number.isNaN(loss) ? Infinity : loss)); // it has diverged: the worst
-      const right = runs.map((run) => run.right);
-      lines.push(
-        rowOf([
-          `${name}, ${kind}`,
-          runs[0]!.floor.toFixed(4),
-          median(losses).toFixed(4),
-          Math.min(...losses).toFixed(4),
-          masked ? median(runs.map(({ maskedLoss }) => maskedLoss)).toFixed(4) : '',
-          `${right.filter((share) => share === 1).length} of ${seeds.length}`,
-          `${(100 * Math.max(...right)).toFixed(1)} %`,
-        ]),
-      );
-    }
-  }
-  return lines.join('\n');
-}
 
 function takenBy(names: string): LearningConfig {
   const parts = Object.values(LEARNING_PARTS);
@@ -116,16 +51,10 @@ export async function learn(args: readonly string[]): Promise<string> {
       step: text,
       digits: text,
       out: text,
-      experiments: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return LEARN_HELP;
-  if (values.experiments) {
-    if (args.length > 1) throw new UsageError('--experiments takes no other options');
-    const learning = await loadLearning(OWN_LEARNING);
-    return experimentsTable((config) => learning.learn(config));
-  }
   const digits = wholeOf('digits', values.digits ?? '4', 0, 17);
   const kind = LEARNING_KINDS.find((one) => values.out?.toLowerCase().endsWith(`.${one}`));
   if (values.out !== undefined && !kind)

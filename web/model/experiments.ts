@@ -1,5 +1,5 @@
-// The experiments: the part that each removes, from which task, and the question before it. docs/learning.md recomputes
-// every figure in their texts.
+// The experiments: the part that each removes, from which task, and the question before it. tests/node/learning
+// recomputes every figure in their texts.
 import type { LearningConfig } from '../engine/index.ts';
 import type { LearningWords } from '../words/words.ts';
 import { LEARNING_PARTS } from './learning_parts.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import { ALL } from '../../scope.ts';
+
 import { enterFolder, run } from '../support/command_line.ts';
 
 test('prints a loss per line, with the parts removed and the fields set', async () => {
@@ -63,20 +63,10 @@ test('writes a script that prints the requested number of digits, a notebook, an
   }
 });
 
-if (ALL) {
-  test('the table of experiments in docs/learning.md equals the output of --experiments', async () => {
-    const docs = readFileSync(new URL('../../../docs/learning.md', import.meta.url), 'utf8');
-    const { out, err, code } = await run(['learn', '--experiments']);
-    expect([err, code]).toEqual(['', 0]);
-    expect(docs.slice(docs.indexOf('| experiment | floor'))).toBe(out);
-  });
-}
-
 test.each([
   [['--take', 'nose'], '--take must name some of mask'],
   [['--out', 'a.png'], '--out must end with one of .py, .ipynb, .csv, .npz: got a.png'],
   [['--print', 'losses', '--out', 'a.csv'], '--print and --out exclude each other'],
-  [['--experiments', '--seed', '1'], '--experiments takes no other options'],
   [['--step', '1'], '--step is for weights'],
   [['--digits', '3', '--out', '.csv'], '--digits is for numbers that are printed: by --print, .py or .ipynb'],
   [['--print', 'weights', '--steps', '3', '--step', '4'], '--step must be a whole number from 0 to 3'],
