@@ -12,20 +12,26 @@ interface LearningParts {
   readonly training: readonly string[];
 }
 
-const indented = (lines: readonly string[], depth = 1): readonly string[] =>
-  lines.map((line) => (line ? INDENT.repeat(depth) + line : line));
+/** In the place of a line that this run does not need. */
+const NONE = '\0';
+const only = (holds: boolean, line: string): string => (holds ? line : NONE);
+
+/** The lines of a text, without those that are not needed. */
+const linesOf = (text: string): readonly string[] =>
+  text
+    .trim()
+    .split('\n')
+    .filter((line) => !line.includes(NONE))
+    .map((line) => line.trimEnd());
 
 /** A Python string: what JSON escapes, Python escapes alike. */
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** A list, as many to a line as fit. */
-const list = (name: string, items: readonly string[]): readonly string[] => [
-  `${name} = [`,
-  ...indented(filled(items, ', ').map((line) => `${line},`)),
-  ']',
-];
-
-const when = (holds: boolean, ...lines: readonly string[]): readonly string[] => (holds ? lines : []);
+/** Items of a list, as many to a line as fit. */
+const items = (all: readonly string[]): string =>
+  filled(all, ', ')
+    .map((line) => `${INDENT}${line},`)
+    .join('\n');
 
 /** Whole sentences, as a task or a reader gives them. */
 function wholeSentences({ sentences, targets, config }: LearningRun): readonly string[] {
@@ -35,115 +41,83 @@ function wholeSentences({ sentences, targets, config }: LearningRun): readonly s
 const isUneven = ({ sentences, places }: LearningRun) => sentences.some(({ length }) => length < places);
 
 function sentenceLines(run: LearningRun): readonly string[] {
-  const { config, words } = run;
+  const { target, counted, holdOut } = run.config;
   const uneven = isUneven(run);
-  const last = config.counted === 'last';
-  return [
-    ...list('words', words.map(quoted)),
-    'sentences = [',
-    ...indented(wholeSentences(run).map((sentence) => `${quoted(sentence)},`)),
-    ']',
-    'ids = [[words.index(word) for word in sentence.split(" ")] for sentence in sentences]',
-    ...(config.target === 'next'
-      ? ['inputs = [sentence[:-1] for sentence in ids]', 'targets = [sentence[1:] for sentence in ids]']
-      : ['inputs = ids', 'targets = [sentence[::-1] for sentence in ids]']),
-    ...when(
-      last,
-      'targets = [[-100] * (len(target) - 1) + target[-1:] for target in targets]  # the last place counts',
-    ),
-    ...when(
-      uneven,
-      `places = ${run.places}`,
-      'hidden_from = torch.tensor([len(sentence) for sentence in inputs])  # what follows fills up',
-      'inputs = [sentence + [0] * (places - len(sentence)) for sentence in inputs]',
-      'targets = [target + [-100] * (places - len(target)) for target in targets]',
-    ),
-    'inputs, targets = torch.tensor(inputs), torch.tensor(targets)  # (sentences, places)',
-    ...when(
-      config.holdOut > 0,
-      `learnt = torch.arange(len(ids)) % ${config.holdOut} != ${config.holdOut - 1}  # the others are held out`,
-      `inputs, targets = inputs[learnt], targets[learnt]`,
-      ...when(uneven, 'hidden_from = hidden_from[learnt]'),
-    ),
-  ];
+  const [inputs, targets] = target === 'next' ? ['[sentence[:-1] for sentence in ids]', '1:'] : ['ids', '::-1'];
+  const ofLast = '[[-100] * (len(target) - 1) + target[-1:] for target in targets]';
+  return linesOf(`
+words = [
+${items(run.words.map(quoted))}
+]
+sentences = [
+${wholeSentences(run)
+  .map((sentence) => `${INDENT}${quoted(sentence)},`)
+  .join('\n')}
+]
+ids = [[words.index(word) for word in sentence.split(" ")] for sentence in sentences]
+inputs = ${inputs}
+targets = [sentence[${targets}] for sentence in ids]
+${only(counted === 'last', `targets = ${ofLast}  # the last place counts`)}
+${only(uneven, `places = ${run.places}`)}
+${only(uneven, 'hidden_from = torch.tensor([len(sentence) for sentence in inputs])  # what follows fills up')}
+${only(uneven, 'inputs = [sentence + [0] * (places - len(sentence)) for sentence in inputs]')}
+${only(uneven, 'targets = [target + [-100] * (places - len(target)) for target in targets]')}
+inputs, targets = torch.tensor(inputs), torch.tensor(targets)  # (sentences, places)
+${only(holdOut > 0, `learnt = torch.arange(len(ids)) % ${holdOut} != ${holdOut - 1}  # the others are held out`)}
+${only(holdOut > 0, 'inputs, targets = inputs[learnt], targets[learnt]')}
+${only(holdOut > 0 && uneven, 'hidden_from = hidden_from[learnt]')}`);
 }
 
 function attentionLines(run: LearningRun): readonly string[] {
   const { heads, queryIsKey, mask, hiddenScore, scale } = run.config;
-  const [uneven, several] = [isUneven(run), heads > 1];
+  const [uneven, several, causal] = [isUneven(run), heads > 1, mask === 'causal'];
   const split = (name: string) => (several ? `self.split(self.${name}(x))` : `self.${name}(x)`);
-  const width = several ? '(b, num_heads, n, d_k)' : '(b, n, d_k)';
-  return [
-    'class SelfAttention(nn.Module):',
-    ...indented([
-      'def __init__(self, d, d_k, num_heads):',
-      ...indented([
-        'super().__init__()',
-        ...when(several, 'self.num_heads = num_heads'),
-        'self.W_query = nn.Linear(d, num_heads * d_k, bias=False)',
-        queryIsKey ? 'self.W_key = self.W_query' : 'self.W_key = nn.Linear(d, num_heads * d_k, bias=False)',
-        'self.W_value = nn.Linear(d, d, bias=False)',
-      ]),
-      '',
-      ...when(
-        several,
-        'def split(self, x):',
-        ...indented(['return x.view(x.shape[0], x.shape[1], self.num_heads, -1).transpose(1, 2)']),
-        '',
-      ),
-      `def forward(self, x${uneven ? ', hidden_from' : ''}):`,
-      ...indented([
-        `queries = ${split('W_query')}  # ${width}`,
-        `keys = ${split('W_key')}`,
-        `values = ${split('W_value')}`,
-        `attn_scores = queries @ keys.transpose(-2, -1)  # (b, ${several ? 'num_heads, ' : ''}n, n)`,
-        ...when(
-          mask === 'causal',
-          'hidden = torch.triu(torch.ones(x.shape[1], x.shape[1]), diagonal=1).bool()',
-          `attn_scores = attn_scores.masked_fill(hidden, ${hiddenScore === 'zero' ? '0.0' : '-torch.inf'})`,
-        ),
-        ...when(
-          uneven,
-          `beyond = torch.arange(x.shape[1]) >= hidden_from${several ? '[:, None, None, None]' : '[:, None, None]'}`,
-          'attn_scores = attn_scores.masked_fill(beyond, -torch.inf)',
-        ),
-        ...when(scale, 'attn_scores = attn_scores / keys.shape[-1] ** 0.5'),
-        'attn_weights = torch.softmax(attn_scores, dim=-1)',
-        'context_vec = attn_weights @ values',
-        several ? 'return context_vec.transpose(1, 2).flatten(2)  # the heads side by side' : 'return context_vec',
-      ]),
-    ]),
-  ];
+  const score = hiddenScore === 'zero' ? '0.0' : '-torch.inf';
+  const axes = several ? '[:, None, None, None]' : '[:, None, None]';
+  return linesOf(`
+class SelfAttention(nn.Module):
+    def __init__(self, d, d_k, num_heads):
+        super().__init__()
+        ${only(several, 'self.num_heads = num_heads')}
+        self.W_query = nn.Linear(d, num_heads * d_k, bias=False)
+        self.W_key = ${queryIsKey ? 'self.W_query' : 'nn.Linear(d, num_heads * d_k, bias=False)'}
+        self.W_value = nn.Linear(d, d, bias=False)
+
+    ${only(several, 'def split(self, x):')}
+        ${only(several, 'return x.view(x.shape[0], x.shape[1], self.num_heads, -1).transpose(1, 2)')}
+${only(several, '')}
+    def forward(self, x${uneven ? ', hidden_from' : ''}):
+        queries = ${split('W_query')}  # ${several ? '(b, num_heads, n, d_k)' : '(b, n, d_k)'}
+        keys = ${split('W_key')}
+        values = ${split('W_value')}
+        attn_scores = queries @ keys.transpose(-2, -1)  # (b, ${several ? 'num_heads, ' : ''}n, n)
+        ${only(causal, 'hidden = torch.triu(torch.ones(x.shape[1], x.shape[1]), diagonal=1).bool()')}
+        ${only(causal, `attn_scores = attn_scores.masked_fill(hidden, ${score})`)}
+        ${only(uneven, `beyond = torch.arange(x.shape[1]) >= hidden_from${axes}`)}
+        ${only(uneven, 'attn_scores = attn_scores.masked_fill(beyond, -torch.inf)')}
+        ${only(scale, 'attn_scores = attn_scores / keys.shape[-1] ** 0.5')}
+        attn_weights = torch.softmax(attn_scores, dim=-1)
+        context_vec = attn_weights @ values
+        return context_vec${several ? '.transpose(1, 2).flatten(2)  # the heads side by side' : ''}`);
 }
 
 function modelLines(run: LearningRun): readonly string[] {
   const { places, residual } = run.config;
   const beyond = isUneven(run) ? ', hidden_from' : '';
-  return [
-    ...attentionLines(run),
-    '',
-    '',
-    'class Model(nn.Module):',
-    ...indented([
-      'def __init__(self, num_words, num_places, d, d_k, num_heads):',
-      ...indented([
-        'super().__init__()',
-        'self.token = nn.Embedding(num_words, d)',
-        `self.place = nn.Embedding(num_places, d)${places ? '' : '  # drawn, and not used'}`,
-        'self.attention = SelfAttention(d, d_k, num_heads)',
-        'self.out = nn.Linear(d, num_words, bias=False)',
-      ]),
-      '',
-      `def forward(self, ids${beyond}):`,
-      ...indented([
-        places
-          ? 'x = self.token(ids) + self.place(torch.arange(ids.shape[1]))  # (b, n, d)'
-          : 'x = self.token(ids)  # (b, n, d)',
-        `context_vec = self.attention(x${beyond})`,
-        `return self.out(${residual ? 'x + ' : ''}context_vec)  # (b, n, words)`,
-      ]),
-    ]),
-  ];
+  const model = linesOf(`
+class Model(nn.Module):
+    def __init__(self, num_words, num_places, d, d_k, num_heads):
+        super().__init__()
+        self.token = nn.Embedding(num_words, d)
+        self.place = nn.Embedding(num_places, d)${places ? '' : '  # drawn, and not used'}
+        self.attention = SelfAttention(d, d_k, num_heads)
+        self.out = nn.Linear(d, num_words, bias=False)
+
+    def forward(self, ids${beyond}):
+        x = self.token(ids)${places ? ' + self.place(torch.arange(ids.shape[1]))' : ''}  # (b, n, d)
+        context_vec = self.attention(x${beyond})
+        return self.out(${residual ? 'x + ' : ''}context_vec)  # (b, n, words)`);
+  return [...attentionLines(run), '', '', ...model];
 }
 
 function optimiserText({ optimiser, rate, momentum, weightDecay }: LearningRun['config']): string {
@@ -154,25 +128,23 @@ function optimiserText({ optimiser, rate, momentum, weightDecay }: LearningRun['
 }
 
 function trainingLines(run: LearningRun, digits: number): readonly string[] {
-  const { config } = run;
-  const { seed, init, d, dK, heads, steps } = config;
-  return [
-    `model = Model(len(words), ${run.places}, d=${d}, d_k=${dK}, num_heads=${heads})`,
-    `torch.manual_seed(${seedText(seed)})`,
-    'for weights in model.parameters():',
-    ...indented([`nn.init.uniform_(weights, -${init}, ${init})`]),
-    'model.double()  # drawn in float32, computed in float64: the same on every machine',
-    `optimizer = ${optimiserText(config)}`,
-    '',
-    `for step in range(${steps} + 1):`,
-    ...indented([
-      `logits = model(inputs${isUneven(run) ? ', hidden_from' : ''})`,
-      'loss = nn.functional.cross_entropy(logits.flatten(0, 1), targets.flatten())',
-      `print(f"{loss.item():.${digits}f}")`,
-      `if step < ${steps}:`,
-      ...indented(['optimizer.zero_grad()', 'loss.backward()', 'optimizer.step()']),
-    ]),
-  ];
+  const { seed, init, d, dK, heads, steps } = run.config;
+  return linesOf(`
+model = Model(len(words), ${run.places}, d=${d}, d_k=${dK}, num_heads=${heads})
+torch.manual_seed(${seedText(seed)})
+for weights in model.parameters():
+    nn.init.uniform_(weights, -${init}, ${init})
+model.double()  # drawn in float32, computed in float64: the same on every machine
+optimizer = ${optimiserText(run.config)}
+
+for step in range(${steps} + 1):
+    logits = model(inputs${isUneven(run) ? ', hidden_from' : ''})
+    loss = nn.functional.cross_entropy(logits.flatten(0, 1), targets.flatten())
+    print(f"{loss.item():.${digits}f}")
+    if step < ${steps}:
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()`);
 }
 
 /** @param digits Decimals of each loss that it prints. */
