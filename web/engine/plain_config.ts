@@ -8,17 +8,8 @@ const DEEPEST = 8;
 const LARGEST = 40e6;
 /** Counted for every value outside a list of numbers: many small values take longer to read than a few large ones. */
 const VALUE = 64;
-
-/** The other kinds of values, by the problem of too many, with their counted bytes. */
-const BYTES = {
-  /** Numbers of a typed array, which is copied whole, not value by value. */
-  large_floats: 2,
-  /** Numbers of a list. */
-  large_list: 8,
-  /** Characters. */
-  large_text: 1,
-  large_many: 0,
-} as const;
+/** A typed array is copied whole, not value by value. */
+const BYTES = { numberOfArray: 2, numberOfList: 8, letter: 1 };
 
 /** How many characters of a key or an error a message shows. */
 const MAX_SHOWN = 60;
@@ -49,40 +40,31 @@ function reasonOf(error: unknown): string {
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e5) / 10} MB`;
 
+/** Reads one config; the first problem ends it. */
 class Reader {
   #counted = 0;
-  /** The keys that lead to the current value, and the objects that contain it, outermost first. */
+  /** The keys that lead to the current value. */
   readonly #path: (string | number)[] = [];
-  readonly #around: object[] = [];
 
   read(value: unknown): unknown {
-    if (typeof value === 'string') {
-      this.#count('large_text', value.length);
-      return value;
-    }
     if (typeof value === 'function' || typeof value === 'symbol') throw this.#noData(typeof value);
     if (typeof value !== 'object' || value === null) {
-      this.#count('large_many', 1);
+      this.#count(typeof value === 'string' ? BYTES.letter * value.length : 0);
       return value;
     }
-    if (this.#around.includes(value)) throw refusal(this.#path, 'in_itself');
-    const depth = this.#around.length;
-    if (depth === DEEPEST) throw refusal(this.#path, 'deep', String(DEEPEST));
-    this.#around.push(value);
+    const depth = this.#path.length;
+    if (depth === DEEPEST) throw refusal(this.#path, 'deep', String(DEEPEST)); // among them what contains itself
     try {
       return Array.isArray(value) ? this.#list(value, depth) : this.#object(value, depth);
     } catch (error) {
       if (error instanceof ConfigError) throw error;
       throw refusal(this.#path, 'unreadable', reasonOf(error));
-    } finally {
-      this.#around.pop();
-      this.#path.length = depth;
     }
   }
 
   #list(list: readonly unknown[], depth: number): unknown {
     const { length } = list;
-    this.#count('large_list', length);
+    this.#count(BYTES.numberOfList * length);
     const copy = new Array<unknown>(length);
     for (let i = 0; i < length; i++) {
       const member = list[i];
@@ -100,31 +82,26 @@ class Reader {
   #object(object: object, depth: number): unknown {
     const kind = Object.prototype.toString.call(object).slice(8, -1);
     if (kind === 'Float32Array' && ArrayBuffer.isView(object)) {
-      this.#count('large_floats', (object as Float32Array).length);
+      this.#count(BYTES.numberOfArray * (object as Float32Array).length);
       return new Float32Array(object as Float32Array);
     }
     if (kind !== 'Object') throw this.#noData(kind); // other typed arrays and Strings have a key an element
-    this.#count('large_many', 1);
+    this.#count(0);
     const fields: [string, unknown][] = [];
     for (const key of Object.keys(object)) {
       this.#path[depth] = key;
-      this.#count('large_text', key.length);
+      this.#count(BYTES.letter * key.length);
       const member = (object as Record<string, unknown>)[key];
       if (member !== undefined) fields.push([key, this.read(member)]);
     }
+    this.#path.length = depth;
     return Object.fromEntries(fields);
   }
 
-  /** Counts values of a kind before they are read. */
-  #count(kind: keyof typeof BYTES, length: number): void {
-    const size = VALUE + BYTES[kind] * length;
-    this.#counted += size;
-    if (this.#counted <= LARGEST) return;
-    // The rows of a matrix have the same length.
-    const lists = kind === 'large_list' ? this.#around.slice(0, -1).filter((one) => Array.isArray(one)) : [];
-    const counted = lists.reduce((product, { length: rows }) => product * rows, size);
-    const path = this.#path.slice(0, this.#path.length - lists.length);
-    throw refusal(path, kind, megabytes(LARGEST), megabytes(counted));
+  /** Counts a value before it is read. */
+  #count(bytes: number): void {
+    this.#counted += VALUE + bytes;
+    if (this.#counted > LARGEST) throw refusal(this.#path, 'large', megabytes(LARGEST), megabytes(this.#counted));
   }
 
   #noData(got: string): ConfigError {

@@ -98,12 +98,11 @@ export interface Problem {
 /** The problems that the core finds, those found before it reads a config, and those of a page. */
 export type ProblemCode =
   | keyof (typeof names)['problems']
-  | 'in_itself'
   | 'deep'
   | 'no_data'
   | 'unreadable'
   | 'no_memory'
-  | `large_${'floats' | 'list' | 'text' | 'many'}`
+  | 'large'
   | `page_${'numbers' | 'products' | 'normal' | 'heads' | 'tokens' | 'side'}`;
 
 export type PresetId = keyof typeof presets;

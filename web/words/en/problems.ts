@@ -95,22 +95,14 @@ export const problems = {
   hold_out: () => 'holdOut must be 0 or at least 2, since every sentence held out leaves none to learn: got 1',
   momentum: (got) => `momentum is of optimiser "sgd", since AdamW has its own averages: got ${got}`,
   run_memory: () => 'a run of this config needs memory that is not there: release other runs',
-  in_itself: (place) => `${place} must not lie in itself`,
   deep: (place, max) => `${place} must lie at most ${max} levels deep`,
   no_data: (place, got) =>
     `${place} must be a number, a text, a list, an object or a Float32Array: got ${/^[AEIO]/.test(got) ? 'an' : 'a'} ` +
     got,
   unreadable: (place, why) => `${whole(place)} must be readable: reading it threw ${why}`,
-  large_floats: (place, max, got) =>
-    `${whole(place)} must leave the config within ${max}, at 2 bytes for each number in a Float32Array: ` +
-    `it counts ${got}; let them be drawn, or give fewer`,
-  large_list: (place, max, got) =>
-    `${whole(place)} must leave the config within ${max}, at 8 bytes for each number in a list: it counts ${got}; ` +
-    'give the numbers in one piece, {shape, data: a Float32Array}, which counts 2 for each',
-  large_text: (place, max, got) =>
-    `${whole(place)} must leave the config within ${max}, at 1 bytes for each character: it counts ${got}; shorten it`,
-  large_many: (place, max, got) =>
-    `${whole(place)} must leave the config within ${max}, at 0 bytes for each value: it counts ${got}; give fewer`,
+  large: (place, max, got) =>
+    `a config must count at most ${max}, 8 bytes for a number in a list and 2 for one in a Float32Array: ` +
+    `at ${whole(place)} it counts ${got}`,
   no_memory: (bytes) => `the config must fit into memory: there is too little memory for its ${bytes} bytes`,
   page_numbers: (max, got) => onPage(max, 'numbers at once', got),
   page_products: (max, got) => onPage(max, 'products at once', got),

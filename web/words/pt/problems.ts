@@ -95,20 +95,12 @@ export const problems: PlayerWords['problems'] = {
     'holdOut deve ser 0 ou ao menos 2, pois reservar todas as frases não deixa nada a aprender; recebido: 1',
   momentum: (got) => `momentum é do otimizador "sgd", pois AdamW tem médias próprias; recebido: ${got}`,
   run_memory: () => 'não há memória para uma execução desta configuração: libere outras',
-  in_itself: (place) => `${place} não pode conter a si mesmo`,
   deep: (place, max) => `${place} deve ter no máximo ${max} níveis`,
   no_data: (place, got) => `${place} deve ser número, texto, lista, objeto ou Float32Array; recebido: ${got}`,
   unreadable: (place, why) => `${whole(place)} deve ser legível; a leitura lançou ${why}`,
-  large_floats: (place, max, got) =>
-    `${whole(place)} leva a configuração além de ${max}, a 2 bytes por número de um Float32Array; conta ${got}: ` +
-    'deixe que sejam sorteados, ou dê menos',
-  large_list: (place, max, got) =>
-    `${whole(place)} leva a configuração além de ${max}, a 8 bytes por número de uma lista; conta ${got}: ` +
-    'dê os números de uma só vez, {shape, data: Float32Array}, que conta 2 por número',
-  large_text: (place, max, got) =>
-    `${whole(place)} leva a configuração além de ${max}, a 1 byte por caractere; conta ${got}: encurte`,
-  large_many: (place, max, got) =>
-    `${whole(place)} leva a configuração além de ${max}, a 0 bytes por valor; conta ${got}: dê menos`,
+  large: (place, max, got) =>
+    `uma configuração deve contar no máximo ${max}, 8 bytes por número de uma lista e 2 de um Float32Array; ` +
+    `em ${whole(place)} conta ${got}`,
   no_memory: (bytes) => `a configuração deve caber na memória; não há memória para seus ${bytes} bytes`,
   page_numbers: (max, got) => onPage(max, 'números de uma vez', got),
   page_products: (max, got) => onPage(max, 'produtos de uma vez', got),

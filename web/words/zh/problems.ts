@@ -90,17 +90,11 @@ export const problems: PlayerWords['problems'] = {
   hold_out: () => 'holdOut 必须是 0 或至少为 2，否则每个句子都被留出，没有可学的；得到的是 1',
   momentum: (got) => `momentum 属于优化器 "sgd"，AdamW 有自己的平均值；得到的是 ${got}`,
   run_memory: () => '内存不足以运行此配置：请先释放其他运行',
-  in_itself: (place) => `${place} 不能包含它自己`,
   deep: (place, max) => `${place} 最多嵌套 ${max} 层`,
   no_data: (place, got) => `${place} 必须是数、文本、列表、对象或 Float32Array；得到的是 ${got}`,
   unreadable: (place, why) => `${whole(place)} 必须可读；读取时抛出了 ${why}`,
-  large_floats: (place, max, got) =>
-    `${whole(place)} 使配置超出 ${max}（Float32Array 中每个数计 2 字节）；共计 ${got}：请让它们随机生成，或减少数量`,
-  large_list: (place, max, got) =>
-    `${whole(place)} 使配置超出 ${max}（列表中每个数计 8 字节）；共计 ${got}：` +
-    '请用 {shape, data: Float32Array} 一次给出，每个数只计 2 字节',
-  large_text: (place, max, got) => `${whole(place)} 使配置超出 ${max}（每个字符计 1 字节）；共计 ${got}：请缩短`,
-  large_many: (place, max, got) => `${whole(place)} 使配置超出 ${max}（每个值计 0 字节）；共计 ${got}：请减少数量`,
+  large: (place, max, got) =>
+    `配置至多计 ${max}（列表中每个数计 8 字节，Float32Array 中计 2 字节）；到 ${whole(place)} 已计 ${got}`,
   no_memory: (bytes) => `配置必须放得进内存；没有 ${bytes} 字节的内存可用`,
   page_numbers: (max, got) => onPage(max, '个数（一次）', got),
   page_products: (max, got) => onPage(max, '次乘法（一次）', got),
