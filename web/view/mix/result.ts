@@ -15,17 +15,22 @@ import { stageWordsOf } from '../../words/stage_words.ts';
 /** Where a reader can go from the end; `trainOwn`: a model learns the sentence in view, which is the reader's. */
 export type NextAction = 'back' | 'own' | 'share' | 'again' | 'train' | 'trainOwn';
 
-/** From this width on the rows are on either side of the mix. */
-const BESIDE = 560;
-/** A row shows numbers down to this width, and at most this many; the height of the words above it, and its own. */
-const CELL = { min: 52, max: 84, heading: 46, height: 44 };
-/** In a low area. */
-const SMALL = { min: 52, max: 64, heading: 46, height: 44 };
-/** Side by side, over the mix: the words above it are one line, and three numbers of 11 px fit half a phone. */
-const FLAT = { min: 45, max: 64, heading: 26, height: 32 };
-/** On a desk. */
-const LARGE = { min: 52, max: 104, heading: 46, height: 56 };
+/** From this width on, in pixels, type and cells are those of a desk. */
+const DESK = 560;
+/**
+ * Of a row: the widths of its cells, down to which they show numbers, and its height. `flat`: both rows side by side,
+ * over the mix, where they do not fit one above the other; three numbers of 11 px fit half a phone.
+ */
+const CELL = {
+  desk: { min: 52, max: 104, height: 56 },
+  phone: { min: 52, max: 84, height: 44 },
+  flat: { min: 45, max: 64, height: 32 },
+};
+type CellSize = typeof CELL.desk;
 const MAX_CELLS = 8;
+/** The height of the words above a flat row, and the gaps between rows and mix. */
+const HEADING = 26;
+const GAP = { across: 24, down: 12 };
 /** The ways on and the gap above them; on a phone they keep clear of the track, which takes taps above itself, too. */
 const WAYS = 56;
 const LOW_WAYS = 52;
@@ -33,11 +38,10 @@ const CLEAR = 12;
 /** Down to this width the ways are in one line. */
 const ONE_LINE = 1000;
 const MAX_MIX = { width: 720, height: 400 };
-const GAP = 24;
-/** In a lower area, in pixels, rows are closer, and the reader finds the panels in their usual place. */
+/** From this width on, in pixels, the mix is beside the flat rows. */
+const MIN_BESIDE = 360;
+/** In a lower area, in pixels, the ways are smaller. */
 const LOW = 330;
-/** Where they do not fit one above the other they are side by side, over the mix; from this width on around it. */
-const MIN_BESIDE_LOW = 760;
 /** All of it is enlarged to an area larger than this, up to a factor. */
 const ENLARGED = { width: ONE_LINE, height: 480, max: 1.6 };
 /** The rows above and below the mix, which flows into the lower one. Shares are of the height. */
@@ -48,15 +52,15 @@ const COLUMN = {
   pitch: { min: 18, maxShare: 0.1 },
   type: { desk: 15, phone: 13 },
 };
-/** A note: its font size, the share of it in its first line, the gap before it, and its height above a row. */
-const NOTE = { type: 15, lines: 0.6, gap: 40, above: 28 };
+/** The note beside a row: its font size, the share of it in its first line, and the gap before it. */
+const NOTE = { type: 15, lines: 0.6, gap: 40 };
 /** The ways on in a low area, in pixels: their font size, their padding and borders, the gap before each. */
 const COMPACT = { type: 13, padding: 22, gap: 12 };
 /** The font size of numbers, in pixels, and the smallest width of a cell as a multiple of it. */
 const TYPE = { max: 20, width: 4.1 };
 
 /** The width of each cell of a row. */
-const cellWidth = (cols: number, width: number, { max }: typeof CELL) => Math.min(max, Math.floor(width / cols));
+const cellWidth = (cols: number, width: number, { max }: CellSize) => Math.min(max, Math.floor(width / cols));
 
 /** One row of a stage: numbers on their colours, or colours alone if the numbers do not fit. */
 function rowOf(
@@ -65,7 +69,7 @@ function rowOf(
   row: number,
   when: string,
   width: number,
-  size: typeof CELL,
+  size: CellSize,
   note = '',
 ) {
   const { cols } = stage;
@@ -76,7 +80,7 @@ function rowOf(
   const values = rowValuesOf(trace, stage, row);
   return html`<div class="was">
     <p><b>${trace.tokens[row]}</b> ${when}${
-      size === FLAT ? nothing : html`<small>${stageWordsOf(words, stage.name).short}</small>`
+      size === CELL.flat ? nothing : html`<small>${stageWordsOf(words, stage.name).short}</small>`
     }</p>
     <div class="cells" .style=${`font-size:${type}px`}>
       ${values.map(
@@ -149,7 +153,7 @@ function waysInLine({ words }: InView, possible: readonly NextAction[], width: n
   });
 }
 
-/** The ways on that fit, their lines drawn, and the height that they take. */
+/** The ways on that fit, and the height that they take. */
 function waysBelow(
   context: InView,
   possible: readonly NextAction[],
@@ -162,20 +166,14 @@ function waysBelow(
   const ways = isLow
     ? waysInLine(context, possible, width, letter)
     : possible.filter((way) => isWide || (way !== 'again' && way !== 'back'));
-  const isWrapped = !isLow && isWide && width < ONE_LINE;
-  // Where one line is too short, the way back has its own.
-  const isBack = (way: NextAction) => isWrapped && way === 'back';
-  const lines = [ways.filter(isBack), ways.filter((way) => !isBack(way))].filter((line) => line.length > 0);
-  const height = isLow ? LOW_WAYS : isWide ? (isWrapped ? 2 : 1) * WAYS : WAYS + CLEAR;
+  const lines = isWide && width < ONE_LINE ? 2 : 1;
+  const height = isLow ? LOW_WAYS : isWide ? lines * WAYS : WAYS + CLEAR;
   const from = numberText(valueAt(trace, timeline.scenes[0]!.stage, cell.row, cell.col));
   return {
     height: ways.length > 0 ? height : 0,
-    lines: lines.map(
-      (line) =>
-        html`<div class="ways ${isLow ? 'compact' : isWrapped ? 'wrapped' : ''}">
-          ${line.map((way) => renderWay(context, way, from))}
-        </div>`,
-    ),
+    content: html`<div class="ways ${isLow ? 'compact' : isWide ? 'wrapped' : ''}">
+      ${ways.map((way) => renderWay(context, way, from))}
+    </div>`,
   };
 }
 
@@ -193,46 +191,35 @@ export function renderResult(
   const { inputs } = partsOf(trace, stages);
   const zoom = Math.max(1, Math.min(area.width / ENLARGED.width, area.height / ENLARGED.height, ENLARGED.max));
   const [width, height] = [Math.floor(area.width / zoom), Math.floor(area.height / zoom)];
-  const isLow = height < LOW;
-  const isWide = width >= BESIDE;
-  const sized = isLow ? SMALL : isWide ? LARGE : CELL;
-  const ways = waysBelow(context, possible, width, letter, { isLow, isWide });
-  const gap = isLow ? GAP / 2 : GAP;
+  const isWide = width >= DESK;
+  const ways = waysBelow(context, possible, width, letter, { isLow: height < LOW, isWide });
+  const free = height - ways.height;
+  const sized = CELL[isWide && height >= LOW ? 'desk' : 'phone'];
   const labels = shareLabels(context, mix);
   const said = words.scene.conclusion;
-  const type = width >= BESIDE ? COLUMN.type.desk : COLUMN.type.phone;
   const heads = [said.before, said.after].map((when) => `${trace.tokens[cell.row]} ${when}`);
-  const example = timeline.token === null && cell.row === EXAMPLE ? said.example : '';
-  const columnIn = (high: number) =>
-    columnOf(mix, [...labels, ...heads], { width, height: high }, letter, sized.height, type);
-  const free = height - ways.height;
-  const column = (example && !isWide && columnIn(free - NOTE.above)) || columnIn(free);
-  const isOver = isLow && width < MIN_BESIDE_LOW;
-  const isBeside = isWide && !isOver;
-  const cells = isOver && !column ? FLAT : sized;
-  const row = cells.heading + cells.height;
-  const maxWidth = isBeside ? width * 0.5 - GAP : width;
+  const type = COLUMN.type[isWide ? 'desk' : 'phone'];
+  const column = columnOf(mix, [...labels, ...heads], { width, height: free }, letter, sized.height, type);
+  const cells = column ? sized : CELL.flat;
+  const side = column ? column.bars.track.width : Math.floor((width - GAP.across) / 2);
+  const [wasLong, long] = [inputs, last].map(({ cols }) => cellWidth(cols, side, cells) * cols) as [number, number];
+  const left = width - wasLong - long - 2 * GAP.across;
+  const isBeside = left >= MIN_BESIDE;
   const space = column
     ? { x: 0, y: 0, width: Math.min(width, COLUMN.maxWidth), height: column.height }
     : {
         x: 0,
         y: 0,
-        width: Math.min(MAX_MIX.width, Math.floor(maxWidth)),
-        height: Math.min(MAX_MIX.height, Math.floor(isBeside ? free : free - (row + gap) * (isOver ? 1 : 2))),
+        width: Math.min(MAX_MIX.width, isBeside ? left : width),
+        height: Math.min(MAX_MIX.height, isBeside ? free : free - HEADING - cells.height - GAP.down),
       };
   const bars = column?.bars ?? mixLayoutOf(mix, labels, space, letter);
-  const aside = isBeside ? Math.floor((width - space.width) / 2 - GAP) : isOver ? Math.floor((width - GAP) / 2) : width;
-  const side = column ? column.bars.track.width : aside;
-  const arrangement = column ? 'column' : isBeside ? 'beside' : isOver ? 'over' : '';
-  const long = cellWidth(last.cols, side, cells) * last.cols;
-  const isMixed = mixOf(trace, last, cell.row) !== null; // else a later stage changes the mix, or joins it to others
+  const isExample = column && timeline.token === null && cell.row === EXAMPLE;
   // In two lines, if the second is shorter.
-  const isBesideRow = (note: string, cols: number) =>
-    lettersIn(note) * letter * NOTE.type * NOTE.lines + NOTE.gap <= side - cellWidth(cols, side, cells) * cols;
-  const spare = column ? free - 2 * cells.height - COLUMN.gap - column.height - column.flow : 0;
-  const isAside = column !== null && isBesideRow(example, inputs.cols);
-  const asLong = column && isMixed && last.cols !== inputs.cols ? said.asLong(last.cols) : '';
-  const why = isBesideRow(asLong, last.cols) ? asLong : '';
+  const noteWidth = lettersIn(said.example) * letter * NOTE.type * NOTE.lines + NOTE.gap;
+  const isNoted = isExample && noteWidth <= side - wasLong;
+  // Else a later stage changes the mix, or joins it to others.
+  const isMixed = mixOf(trace, last, cell.row) !== null;
   const flow =
     column && isMixed
       ? svg`<path class="stream" d=${stream(column.bars.track, {
@@ -241,17 +228,17 @@ export function renderResult(
           width: long,
         })}></path>`
       : nothing;
-  const size = `width:${width}px;height:${free}px;gap:${column ? 0 : gap}px;--label:${column?.bars.label ?? 0}px`;
+  const gap = `${column ? 0 : GAP.down}px ${GAP.across}px`;
+  const size = `width:${width}px;height:${free}px;gap:${gap};--label:${column?.bars.label ?? 0}px`;
   const place = column ? `margin:${COLUMN.gap}px 0 ${column.flow}px;` : '';
-  return html`<div .style=${`zoom:${zoom}`}><div class="result-rows ${arrangement}" .style=${size}>
-      ${example && !isAside && spare >= NOTE.above ? html`<p class="note above">${example}</p>` : nothing}
-      ${rowOf(context, inputs, cell.row, said.before, side, cells, isAside ? example : '')}
+  return html`<div .style=${`zoom:${zoom}`}><div class="result-rows ${column ? 'column' : 'over'}" .style=${size}>
+      ${rowOf(context, inputs, cell.row, said.before, side, cells, isNoted ? said.example : '')}
       <div class="mixed" .style=${`${place}width:${space.width}px;height:${bars ? space.height : 0}px`}>
         ${bars ? renderMix(context, mix, bars, labels, () => 1, flow) : nothing}
       </div>
-      ${rowOf(context, last, cell.row, said.after, side, cells, why)}
+      ${rowOf(context, last, cell.row, said.after, side, cells)}
     </div>
-    ${ways.lines}</div>`;
+    ${ways.content}</div>`;
 }
 
 /** The numbers of words with which a sentence can be learnt there: the limits in docs/learning.md. */

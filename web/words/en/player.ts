@@ -247,8 +247,6 @@ export const player = {
       after: 'after',
       /** Beside the first row: why it is about this token, until a reader chooses one. */
       example: 'an example: choose another in the sentence',
-      /** Why the new row has another length than the inputs have. */
-      asLong: (count: number) => `${count} numbers, as many as each value has`,
       /** Where a reader can go from there: to the gradients of this number, and elsewhere. */
       back: (number: string) => `Back again: what would change ${number}?`,
       ways: {

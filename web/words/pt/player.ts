@@ -204,7 +204,6 @@ export const player: PlayerWords = {
       before: 'antes',
       after: 'depois',
       example: 'um exemplo: escolha outra palavra na frase',
-      asLong: (count) => `${count} números, tantos quantos tem cada valor`,
       back: (number) => `O caminho de volta: o que mudaria ${number}?`,
       ways: {
         own: 'Uma frase sua',

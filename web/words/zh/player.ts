@@ -183,7 +183,6 @@ export const player: PlayerWords = {
       before: '之前',
       after: '之后',
       example: '一个例子：可在句子里另选一个词',
-      asLong: (count) => `${count} 个数字，和每个值一样多`,
       back: (number) => `往回走：什么会改变 ${number}？`,
       ways: {
         own: '换成你的句子',
