@@ -30,16 +30,16 @@ const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => parseInt(hex.slice(at, a
 const ZERO: Readonly<Record<Theme, Rgb>> = { light: [252, 252, 251], dark: [29, 31, 37] };
 
 /**
- * The two sides of a ramp differ for every kind of colour-blindness. Brick is below zero for purple and blue; it is too
- * close to vermillion and, for some readers, to green, which have slate.
+ * The two sides of a ramp differ for every kind of colour-blindness. Brick is below zero for purple, blue and teal; it
+ * is too close to vermillion and, for some readers, to green, which have slate.
  */
 const ANCHORS: Readonly<Record<Theme, Readonly<Record<Hue, Anchors>>>> = {
   light: {
-    score: [rgb('#542788'), rgb('#a02832')],
-    query: [rgb('#0054a6'), rgb('#a02832')],
+    score: [rgb('#542788'), rgb('#962400')],
+    query: [rgb('#0054a6'), rgb('#962400')],
     key: [rgb('#b44800'), rgb('#313952')],
     value: [rgb('#007d10'), rgb('#313952')],
-    plain: [rgb('#004e56'), rgb('#a06a00')],
+    plain: [rgb('#005569'), rgb('#962400')],
   },
   dark: {
     score: [rgb('#baa4f5'), rgb('#e1bc70')],
@@ -91,12 +91,12 @@ export function domainOf(trace: Trace, stage: Stage): Domain {
   return domain;
 }
 
-/** The hue of its role; a weighted sum of values has theirs, and queries over keys have that of scores. */
+/** The hue of its role; a mix of values has theirs, and queries over keys, with a row’s one number, that of scores. */
 function hueOf({ name, rowAxis, colAxis }: Stage): Hue {
   const role = roleOf(name);
   if (role !== 'none') return role;
   if (rowAxis !== 'query') return 'plain';
-  return colAxis === 'd_v' ? 'value' : colAxis === 'key' ? 'score' : 'plain';
+  return colAxis === 'd_v' ? 'value' : colAxis === 'key' || colAxis === null ? 'score' : 'plain';
 }
 
 function measure(trace: Trace, stage: Stage): Domain {

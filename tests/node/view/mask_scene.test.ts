@@ -92,7 +92,18 @@ test('the curtain follows the attending word from row to row, and covers all tha
   expect([offsets[0], offsets.at(-1)]).toEqual([-at(2, 0.5).curtain.runs[0]!.x + at(1, 0.5).edge, 0]);
   const last = moment(CAUSAL, 'masked');
   expect(curtainOf(last, 5, sentence(last))).toBeNull(); // "step" sees all
-  expect(curtainOf(moment(CAUSAL, 'scaled_scores'), 1, sentence(last))).toBeNull();
+});
+
+test('before the mask nothing hangs, and after it the curtain stays, quietly', () => {
+  const curtainIn = (name: string) => {
+    const view = moment(CAUSAL, name);
+    return curtainOf(view, 1, sentence(view));
+  };
+  expect(['queries', 'attn_scores'].map(curtainIn)).toEqual([null, null]);
+  const masked = curtainIn('masked')!;
+  expect(masked.isQuiet).toBe(false);
+  for (const name of ['attn_weights', 'context_vec'])
+    expect(curtainIn(name), name).toEqual({ ...masked, isQuiet: true });
 });
 
 test('hidden words in other places each have their own, and a lifted mask has none', () => {

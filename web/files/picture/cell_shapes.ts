@@ -67,7 +67,6 @@ function numberShapes(
   isWhole: boolean,
   colours: { readonly text: string; readonly rim: string | undefined },
   has: (mark: CellMark) => boolean,
-  loud: boolean,
 ): readonly Shape[] {
   const middle = y + height / 2;
   const run = (text: string, more: Partial<Run> = {}): Run => ({
@@ -84,10 +83,7 @@ function numberShapes(
     return [centred(x + width / 2, middle, sum)];
   }
   if (!landed) return [];
-  const own = run(
-    numberText(value, isWhole),
-    value === -Infinity ? { size: loud ? 2 * font : 1.4 * font, bold: loud } : {},
-  );
+  const own = run(numberText(value, isWhole));
   const rim = { rim: colours.rim };
   if (!before) return [centred(x + width / 2, middle, own, rim)];
   const size = Math.min(12, 0.9 * font);
@@ -128,9 +124,7 @@ export function cellShapes(
       { kind: 'rect', ...place, fill, stroke: palette.line, line: 1 },
       ...markShapes(palette, place, has),
       ...bar,
-      ...(mute
-        ? []
-        : numberShapes(drawn, state, place, isMask(stage), { text, rim }, has, setting.part.over.length > 0)),
+      ...(mute ? [] : numberShapes(drawn, state, place, isMask(stage), { text, rim }, has)),
     ],
     over: [
       ...(has('source') ? ring(place, role, 2.5, palette) : []),

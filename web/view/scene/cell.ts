@@ -37,7 +37,7 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   const classes = ['cell', ...marks];
   if (marks.includes('source')) classes.push(roleOf(stage.name));
   if (landed && state.before) classes.push('has-before');
-  const kind = `number ${isBack(state, setting.part) ? 'back' : ''} ${value === -Infinity ? 'endless' : ''}`;
+  const kind = isBack(state, setting.part) ? 'number back' : 'number';
   const brief = context.inStory && !marks.includes('current');
   const told = value === -Infinity ? MINUS_INFINITY : numberText(value, isMask(stage), brief);
   const number = landed ? html`${renderBefore(state, brief)}<span class=${kind}>${told}</span>` : nothing;

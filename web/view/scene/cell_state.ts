@@ -11,9 +11,9 @@ import { isAside, walkedRows, workedRow } from '../../timeline/followed_token.ts
 import { isBlank, marksOf } from '../mark.ts';
 import type { Box } from './matrix_size.ts';
 
-/** Whether its number is pale, because it is hidden or dropped; where the mask is applied, −∞ is the loudest. */
-export const isBack = ({ marks }: CellState, { stage, over }: Part): boolean =>
-  !isBlank(stage) && over.length === 0 && marks.some((mark) => ['hidden', 'masked', 'fallen'].includes(mark));
+/** Whether its number is pale, because it is hidden or dropped. */
+export const isBack = ({ marks }: CellState, { stage }: Part): boolean =>
+  !isBlank(stage) && marks.some((mark) => ['hidden', 'masked', 'fallen'].includes(mark));
 
 /** The stage that the cells of a part stand for: the one in focus, of those in the same cells. */
 export const layerOf = ({ cell }: Pick<InView, 'cell'>, { stage, over }: Part): Stage =>

@@ -194,8 +194,6 @@ export interface Chip extends Rect {
   readonly opacity: number;
 }
 
-/** The size of what falls, as the loudest numbers of its matrix have it: in font sizes, and at most in pixels. */
-const LOUD = { size: 2, max: 40 };
 /** From how far above its cell, in heights of it. */
 const FALL = 0.5;
 /** The height in font sizes; two that meet share the height of a cell. */
@@ -216,8 +214,7 @@ export function chipOf(layout: Layout, { from, to, progress, size, place, first,
   if (falls && end.box.heat) return null;
   if (falls) {
     const y = end.y - (1 - progress) * FALL * cellHeight;
-    const font = Math.min(LOUD.max, LOUD.size * layout.fontSize);
-    return { x: end.x, y, width: cellWidth, height: cellHeight, font, size, opacity: progress };
+    return { x: end.x, y, width: cellWidth, height: cellHeight, font: layout.fontSize, size, opacity: progress };
   }
   // It fits between its neighbours, and grows out of a picture.
   const width = start.box.small ? cellWidth : Math.min(start.box.cellWidth, cellWidth);

@@ -147,7 +147,6 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
 export function renderMatrix(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult | typeof nothing {
   const { stage, numbered, place } = box.part;
   const isHeat = box.heat && !box.small;
-  const kind = isHeat ? 'heat' : box.part.over.length > 0 ? 'loud' : '';
   const inView = numbered && stage.head === headInView(context);
   const detail = `${box.small ? 'small' : ''} ${box.mute ? 'mute' : ''} ${box.part.minor ? 'minor' : ''}`;
   const legend = () => {
@@ -155,7 +154,7 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
     return html`<div .style=${place}>${renderLegend(context, box.part)}</div>`;
   };
   return html`<div
-    class="matrix ${roleOf(stage.name)} ${place} ${inView ? 'in-view' : ''} ${detail} ${kind}"
+    class="matrix ${roleOf(stage.name)} ${place} ${inView ? 'in-view' : ''} ${detail} ${isHeat ? 'heat' : ''}"
     part=${place === 'result' ? 'result' : 'operand'} data-matrix=${keyOf(stage)}
     .style=${placeOfBox(box)}
   >

@@ -40,7 +40,7 @@ function renderNumber(context: Context, layout: Layout, inFlight: InFlight): Tem
   const name = context.trace.stages[from.stage]!.name;
   const box = `width:${width}px;height:${height}px;font-size:${font}px;opacity:${opacity}`;
   return html`<span
-    class="in-flight ${roleOf(name)} ${falls ? 'falling' : value === -Infinity ? 'hidden' : ''}"
+    class="in-flight ${roleOf(name)} ${falls ? 'falling' : ''} ${value === -Infinity ? 'hidden' : ''}"
     .style=${`transform:translate(${x}px,${y}px) scale(${size});${box}`}
   >${value === -Infinity ? MINUS_INFINITY : numberText(value, false, context.inStory)}</span>`;
 }

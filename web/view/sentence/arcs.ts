@@ -11,8 +11,7 @@ import { inputsOf } from '../../ops/operation.ts';
 import { flown } from '../../timeline/flights.ts';
 import { textWidth, wordWidth } from '../../typeface/family.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
-import { maskOver } from '../../model/cells.ts';
-import { isHiddenAt } from '../../ops/masks.ts';
+import { hidingMask, isHiddenAt } from '../../ops/masks.ts';
 
 /** From large to the smallest that is still legible, in pixels. */
 const FONTS: readonly number[] = [26, 24, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11];
@@ -280,36 +279,39 @@ interface Curtain {
   /** How far it is from its place, in pixels: it follows the attending word from row to row. */
   readonly dx: number;
   readonly opacity: number;
+  /** The mask has fallen in an earlier scene. */
+  readonly isQuiet: boolean;
 }
 
-/** @param from The attending word, one of the line's. Null: in this scene, or from this word, nothing is hidden. */
+/** @param from The attending word, one of the line's. Null: up to this scene, or from this word, nothing is hidden. */
 export function curtainOf(view: InView, from: number | null, slots: Slots): Curtain | null {
   const { trace, timeline, frame, chosen } = view;
-  const scene = timeline.scenes[frame.at]!;
-  const { stage } = scene;
+  const { stage, whole } = timeline.scenes[frame.at]!;
   const row = from === null ? -1 : from - wordsBefore(trace);
-  const mask = frame.change === null ? maskOver(trace, scene) : null;
+  const attended = whole ? null : stageOfArcs(view);
+  const mask = attended && hidingMask(trace, attended);
   if (row < 0 || !mask) return null;
+  const isQuiet = !isUnderMask(attended);
   const left = (word: number) => slots.middles[word]! - slots.widths[word]! / 2;
   const right = (word: number) => left(word) + slots.widths[word]!;
   const runsAt = (query: number): readonly Run[] => {
-    const hidden = Array.from({ length: stage.cols }, (_, col) => isHiddenAt(trace, mask, query, col));
+    const hidden = Array.from({ length: mask.cols }, (_, col) => isHiddenAt(trace, mask, query, col));
     const starts = hidden.flatMap((is, col) => (is && !hidden[col - 1] ? [col] : []));
     return starts.map((first) => {
       const end = hidden.indexOf(false, first);
-      const last = end < 0 ? stage.cols - 1 : end - 1;
+      const last = end < 0 ? mask.cols - 1 : end - 1;
       const [from, to] = slots.isRightToLeft ? [last, first] : [first, last];
       return { x: left(from), width: right(to) - left(from), toEnd: end < 0 };
     });
   };
   const runs = runsAt(row);
-  const share = landedShare(view, stage, row, 0);
+  const share = stage.rowAxis === 'query' ? landedShare(view, stage, row, 0) : 1;
   const before = row > 0 && share < 1 && !chosen && timeline.token === null ? runsAt(row - 1)[0] : undefined;
-  if (!before?.toEnd) return runs.length > 0 ? { runs, dx: 0, opacity: share } : null;
+  if (!before?.toEnd) return runs.length > 0 ? { runs, dx: 0, opacity: isQuiet ? 1 : share, isQuiet } : null;
   // As wide as before, so that it covers what lies beyond it on its way; the sentence's end cuts it off.
   const { width } = before;
   const edge = ({ x, width }: Run) => (slots.isRightToLeft ? x + width : x);
   const to = runs[0] ? edge(runs[0]) : edge(before) + (slots.isRightToLeft ? -width : width);
   const x = slots.isRightToLeft ? to - width : to;
-  return { runs: [{ x, width, toEnd: true }], dx: (edge(before) - to) * (1 - share), opacity: 1 };
+  return { runs: [{ x, width, toEnd: true }], dx: (edge(before) - to) * (1 - share), opacity: 1, isQuiet };
 }

@@ -94,6 +94,7 @@ export function renderSentence(
   const isWord = (token: number) => isWritten(slots, token, focus);
   const columns = slots.widths.map((each) => `${each}px`).join(' ');
   const curtain = curtainOf(context, from, slots);
+  const hung = curtain?.isQuiet ? 'curtain past' : 'curtain';
   const direction = slots.isRightToLeft ? 'rtl' : nothing;
   const whole = slots.widths.reduce((sum, each) => sum + each, 0);
   return html`<div class="sentence" part="sentence" role="group" aria-label=${words.whole.sentence}>
@@ -120,7 +121,7 @@ export function renderSentence(
     </div>
     ${
       curtain
-        ? html`<div class="curtain" aria-hidden="true" dir=${direction} .style=${`width:${whole}px`}>
+        ? html`<div class=${hung} aria-hidden="true" dir=${direction} .style=${`width:${whole}px`}>
             ${curtain.runs.map(
               ({ x, width, toEnd }) =>
                 html`<i class=${toEnd ? 'edge' : ''} .style=${`left:${x}px;width:${width}px`}></i>`,
