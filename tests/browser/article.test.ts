@@ -251,7 +251,7 @@ test.each(FOLDERS)('without scripts /%s is an article with its numbers and a pic
   const address = root + path;
   await page.goto(address, { waitUntil: 'load' });
   const ids = await sectionIds(page);
-  expect(ids).toHaveLength(18);
+  expect(ids).toHaveLength(19);
   for (const id of ids) {
     const source = await page.locator(`#${id} figure img`).getAttribute('src');
     expect(asked).toContain(new URL(source!, address).href);

@@ -13,10 +13,9 @@ export interface InFlight {
   readonly value: number;
   /** 0 at its source, 1 in the target cell. */
   readonly progress: number;
-  /** Numbers that meet in one cell arrive side by side: the place among them, and their count. */
-  readonly place: readonly [index: number, count: number];
-  /** The source of the first of them. */
-  readonly first: CellRef;
+  /** Where the numbers come from that meet in its cell, and its place among them. */
+  readonly sources: readonly CellRef[];
+  readonly index: number;
   /**
    * Its size, as a share of a cell's: copies of one number grow out of its cell, and more than two that meet in a cell
    * shrink into it. So neighbours never overlap.
@@ -63,7 +62,7 @@ function falling(trace: Trace, beat: Beat, progress: number): readonly InFlight[
     const mask = hidingMask(trace, stage);
     if (!mask || !isHiddenAt(trace, mask, to.row, to.col)) return [];
     const value = valueAt(trace, stage, to.row, to.col);
-    return [{ from: to, to, value, progress: flown(progress), place: [0, 1], first: to, size: 1, falls: true }];
+    return [{ from: to, to, value, progress: flown(progress), sources: [to], index: 0, size: 1, falls: true }];
   });
 }
 
@@ -80,20 +79,20 @@ export function inFlightAt(
   const landing =
     beat.term === null ? targets(trace, beat) : [{ stage: stage.id, row: workedRow(trace, stage, token), col: 0 }];
   const numbers = landing.flatMap((to) =>
-    travellingTo(trace, to, beat.term).map(({ from, value }, i, all) => ({
+    travellingTo(trace, to, beat.term).map(({ from, value }, index, all) => ({
       from,
       to,
       value,
       progress: flown(progress),
-      place: [i, all.length] as const,
-      first: all[0]!.from,
+      sources: all.map((each) => each.from),
+      index,
     })),
   );
   if (numbers.length > MAX_FLIGHTS) return [];
   const isSame = (a: CellRef, b: CellRef) => a.stage === b.stage && a.row === b.row && a.col === b.col;
   return numbers.map((number) => {
     const isCopied = numbers.some((other) => other !== number && isSame(other.from, number.from));
-    const isGathered = number.place[1] > SIDE_BY_SIDE;
+    const isGathered = number.sources.length > SIDE_BY_SIDE;
     return { ...number, size: isCopied ? number.progress : isGathered ? 1 - number.progress : 1 };
   });
 }

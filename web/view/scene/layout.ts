@@ -178,8 +178,14 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   return centred(mute![0]!(last), area, last.font);
 }
 
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+  readonly box: Box;
+}
+
 /** The place of a number of the layout's size, centred in a cell; null if its matrix is not in the layout. */
-function cellCorner({ boxes }: Layout, { stage, row, col }: CellRef): { x: number; y: number; box: Box } | null {
+function cellCorner({ boxes }: Layout, { stage, row, col }: CellRef): Corner | null {
   const placed = boxes.find((b) => b.part.stage.id === stage);
   if (!placed) return null;
   const [r, c] = placed.part.transposed ? [col, row] : [row, col];
@@ -206,8 +212,8 @@ const SEED = 0.4;
 const APART = 0.2;
 
 /** Null if one of its cells is not in the picture, or shows no number. */
-export function chipOf(layout: Layout, { from, to, progress, size, place, first, falls }: InFlight): Chip | null {
-  const [index, count] = place;
+export function chipOf(layout: Layout, inFlight: InFlight): Chip | null {
+  const { from, to, progress, size, sources, index, falls } = inFlight;
   const [start, end] = [cellCorner(layout, from), cellCorner(layout, to)];
   if (!start || !end || start.box.mute || end.box.small) return null;
   const { cellWidth, cellHeight } = end.box;
@@ -216,13 +222,15 @@ export function chipOf(layout: Layout, { from, to, progress, size, place, first,
     const y = end.y - (1 - progress) * FALL * cellHeight;
     return { x: end.x, y, width: cellWidth, height: cellHeight, font: layout.fontSize, size, opacity: progress };
   }
-  // It fits between its neighbours, and grows out of a picture.
+  const isPictured = (source: CellRef) => cellCorner(layout, source)?.box.detail === 'small';
+  if (isPictured(from)) return sources.every(isPictured) ? appearing(layout, inFlight, end) : null;
+  // It fits between its neighbours, and grows out of colours.
   const width = start.box.small ? cellWidth : Math.min(start.box.cellWidth, cellWidth);
-  const isPair = count === 2;
+  const isPair = sources.length === 2 && !sources.some(isPictured);
   const free = isPair ? Math.max(layout.fontSize * HEIGHT.min, cellHeight / 2 - GAP / 2) : cellHeight;
   const height = Math.round(Math.min(free, layout.fontSize * HEIGHT.max));
   // The number from the same row goes below, or the one from above would cross it.
-  const isFirstBelow = Math.abs((cellCorner(layout, first)?.y ?? 0) - end.y) < cellHeight / 2;
+  const isFirstBelow = Math.abs((cellCorner(layout, sources[0]!)?.y ?? 0) - end.y) < cellHeight / 2;
   const side = (index === 0) === isFirstBelow ? 0.5 : -0.5;
   const aside = isPair ? side * (height + GAP) : 0;
   const off = (cell: number) => (cell - height) / 2;
@@ -237,6 +245,16 @@ export function chipOf(layout: Layout, { from, to, progress, size, place, first,
     size: start.box.small ? size * (SEED + (1 - SEED) * progress) : size,
     opacity: 1,
   };
+}
+
+/** Numbers from pictures appear in their cell, one after another: on their way they would cover rows that are read. */
+function appearing({ fontSize }: Layout, { progress, sources, index }: InFlight, { x, y, box }: Corner): Chip | null {
+  const shown = progress * sources.length - index;
+  const isLast = index === sources.length - 1;
+  if (shown < 0 || (shown > 1 && !isLast)) return null;
+  const height = Math.round(Math.min(box.cellHeight, fontSize * HEIGHT.max));
+  const place = { x, y: y + (box.cellHeight - height) / 2, width: box.cellWidth, height };
+  return { ...place, font: Math.min(fontSize, height - BORDERS), size: 1, opacity: Math.min(1, 4 * shown) };
 }
 
 /** The distance of leads from the matrices that they join, in pixels. */
