@@ -6,13 +6,6 @@ import { inputsOf, rowScene, type Insight, type Operation } from './operation.ts
 import { varianceOf } from './summary.ts';
 import type { NamedTensor } from './tensors.ts';
 
-const sceneWith =
-  (sign: string): Operation['scene'] =>
-  (trace, stage) => {
-    const [scores] = inputsOf(trace, stage);
-    return rowScene([scores!], stage, [sign], { before: scores! });
-  };
-
 /** The variance is the reason for scaling; null if fewer than two numbers are visible. */
 function insight(trace: Trace, stage: Stage): Insight | null {
   const [scores] = inputsOf(trace, stage);
@@ -27,43 +20,37 @@ function keysOf(of: NamedTensor): NamedTensor | undefined {
   return undefined;
 }
 
-/** The number, in the notebooks' notation, `before` the keys' width to a power, if it is `number` of that width. */
-function scalarText(of: NamedTensor, before: string, number: (width: number) => number): string {
-  const keys = keysOf(of);
-  const isRoot = keys && Math.fround(number(keys.cols)) === of.scalar;
-  return isRoot ? `${before}${keys.symbol}.shape[-1] ** 0.5` : String(of.scalar);
-}
-const divisorText = (of: NamedTensor) => scalarText(of, '', Math.sqrt);
-const factorText = (of: NamedTensor) => scalarText(of, '1 / ', (width) => 1 / Math.sqrt(width));
-
-/** Divides every element by one number: the scores by the square root of d_k. */
-export const divide: Operation = {
-  rhythm: 'cells',
-  gradFn: 'DivBackward0',
-  coloursOfInput: true,
-  expression: (trace, stage, row, col) => over(cell(inputsOf(trace, stage)[0]!, row, col), number(stage.scalar!)),
-  scene: sceneWith('÷ √d_k'),
-  insight,
-  formula: (_stage, result, [x]) =>
-    equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), { root: at('d', 'k') }] }),
-  code: {
-    numpy: (out) => `${inputSymbol(out)} / np.float32(${divisorText(out)})`,
-    pytorch: (out) => `${inputSymbol(out)} / ${divisorText(out)}`,
-  },
+/** @param divides Every element by the square root of d_k; else each is multiplied by 1 / sqrt(d_k), computed once. */
+const scaling = (divides: boolean): Operation => {
+  const root = { root: at('d', 'k') };
+  /** The number in the notebooks' notation, if it is that of the keys' width. */
+  const text = (out: NamedTensor): string => {
+    const keys = keysOf(out);
+    const sqrt = Math.sqrt(keys?.cols ?? 0);
+    if (!keys || Math.fround(divides ? sqrt : 1 / sqrt) !== out.scalar) return String(out.scalar);
+    return `${divides ? '' : '1 / '}${keys.symbol}.shape[-1] ** 0.5`;
+  };
+  return {
+    rhythm: 'cells',
+    gradFn: divides ? 'DivBackward0' : 'MulBackward0',
+    coloursOfInput: true,
+    expression: (trace, stage, row, col) =>
+      (divides ? over : times)(cell(inputsOf(trace, stage)[0]!, row, col), number(stage.scalar!)),
+    scene(trace, stage) {
+      const [scores] = inputsOf(trace, stage);
+      return rowScene([scores!], stage, [divides ? '÷ √d_k' : '× 1/√d_k'], { before: scores! });
+    },
+    insight,
+    formula: (_stage, result, [x]) =>
+      divides
+        ? equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), root] })
+        : equation(at(result, 'i', 'j'), at(x!, 'i', 'j'), '·', { over: ['1', root] }),
+    code: {
+      numpy: (out) => `${inputSymbol(out)} ${divides ? '/' : '*'} np.float32(${text(out)})`,
+      pytorch: (out) => `${inputSymbol(out)} ${divides ? `/ ${text(out)}` : `* (${text(out)})`}`,
+    },
+  };
 };
 
-/** Multiplies every element by one number: the scores by 1 / sqrt(d_k), computed once. */
-export const scale: Operation = {
-  rhythm: 'cells',
-  gradFn: 'MulBackward0',
-  coloursOfInput: true,
-  expression: (trace, stage, row, col) => times(cell(inputsOf(trace, stage)[0]!, row, col), number(stage.scalar!)),
-  scene: sceneWith('× 1/√d_k'),
-  insight,
-  formula: (_stage, result, [x]) =>
-    equation(at(result, 'i', 'j'), at(x!, 'i', 'j'), '·', { over: ['1', { root: at('d', 'k') }] }),
-  code: {
-    numpy: (out) => `${inputSymbol(out)} * np.float32(${factorText(out)})`,
-    pytorch: (out) => `${inputSymbol(out)} * (${factorText(out)})`,
-  },
-};
+export const divide = scaling(true);
+export const scale = scaling(false);
