@@ -119,6 +119,7 @@ export function cellShapes(
   const rim = marked ? (fill ?? palette.ground) : undefined;
   const bar = has('minus') && colour ? [{ kind: 'rect', ...minusBar(place, !mute), fill: text } as const] : [];
   const role = ofRole(palette, roleOf(stage.name), palette.quiet);
+  const { x, y, width } = place;
   return {
     ground: [
       { kind: 'rect', ...place, fill, stroke: palette.line, line: 1 },
@@ -129,6 +130,9 @@ export function cellShapes(
     over: [
       ...(has('source') ? ring(place, role, 2.5, palette) : []),
       ...(has('current') ? ring(place, palette.ink, 3, palette) : []),
+      ...(has('changed')
+        ? [{ kind: 'path', d: `M${x + width - 10} ${y}H${x + width}V${y + 10}Z`, fill: palette.ink } as const]
+        : []),
     ],
   };
 }
