@@ -101,11 +101,8 @@ Problems go to standard error, one line each, with exit code 2.`;
 export const RENDER_HELP = `attention-steps render ${SOURCES} --out FILE [options]
 
 Writes numbers, a notebook or a picture to a file; the extension determines the format:
-  .json   the trace, or the part of one stage
   .csv    all numbers as a list, or one stage as a table
-  .npy    one stage for NumPy; needs --stage
-  .npz    the stages for NumPy, by name
-  .txt    as PyTorch prints them; with --grad-fn as while autograd tracks them
+  .npz    the stages for NumPy, by name, or one
   .py     the whole computation as a script that prints the same
   .ipynb  the whole computation in PyTorch, for Jupyter
   .svg    a scene or the whole computation as a picture, 16:9
@@ -119,7 +116,6 @@ ${OF_CONFIG}
   --theme light|dark     the theme of a picture (the default: light)
   --width N              the width of a picture in pixels, from 320 to 4096 (the default: 960)
   --lang TAG             the language of words, ${LANGUAGES.join(' or ')} (the default: en)
-  --grad-fn              for .txt: with grad_fn=<...>
   --script steps         for .py: PyTorch step by step (the default)
   --script class         PyTorch as a module
   --script numpy         NumPy

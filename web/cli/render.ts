@@ -1,5 +1,5 @@
 // attention-steps render: numbers, scripts, notebooks and pictures as files, the same as the page hands out. Work that
-// would take minutes, or more memory than is available, is refused before it starts; .npz and .json have no limit.
+// would take minutes, or more memory than is available, is refused before it starts; .npz has no limit.
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadEngine } from '../core.ts';
@@ -129,14 +129,10 @@ interface Asked {
   readonly words: Words;
   readonly preset: string | undefined;
   readonly name: string;
-  readonly gradFn: boolean | undefined;
   readonly script: string | undefined;
 }
 
-function numbersOf(
-  { trace, only, words, preset, name, gradFn, script }: Asked,
-  kind: DataKind | 'py' | 'ipynb',
-): OutFile {
+function numbersOf({ trace, only, words, preset, name, script }: Asked, kind: DataKind | 'py' | 'ipynb'): OutFile {
   if (only && (kind === 'py' || kind === 'ipynb'))
     throw new UsageError(`--stage is for numbers: a .${kind} has the whole computation`);
   if (kind === 'py') return scriptFile(trace, wordOf('script', script ?? 'steps', SCRIPT_KINDS), name);
@@ -144,10 +140,8 @@ function numbersOf(
     const title = preset ? words.presetNames[preset as keyof Words['presetNames']] : titleOf(words.lang);
     return notebookFile(trace, words, title, name);
   }
-  if (kind === 'npy' && !only)
-    throw new UsageError('--stage is needed for .npy, which holds one tensor: .npz holds all');
   if (kind === 'csv' && !only) checkListed(trace);
-  return dataFile(trace, kind, only, name, gradFn);
+  return dataFile(trace, kind, only, name);
 }
 
 function contentOf(asked: Asked, kind: Kind, options: PictureOptions): OutFile['content'] {
@@ -173,7 +167,6 @@ export async function render(args: readonly string[], streams: Streams): Promise
       width: text,
       lang: text,
       out: text,
-      'grad-fn': { type: 'boolean' },
       script: text,
       help: { type: 'boolean', short: 'h' },
     },
@@ -185,11 +178,9 @@ export async function render(args: readonly string[], streams: Streams): Promise
   const trace = engine.trace(await configOf(engine, 'render', values, streams));
   const only = stageOf(trace, values.stage);
   const name = basename(values.out!, extname(values.out!));
-  const gradFn = values['grad-fn'];
-  if (gradFn && kind !== 'txt') throw new UsageError(`--grad-fn is for .txt: got --out ${values.out}`);
   const { script } = values;
   if (script !== undefined && kind !== 'py') throw new UsageError(`--script is for .py: got --out ${values.out}`);
-  const asked = { trace, only, words: await loadWords(lang), preset: values.preset, name, gradFn, script };
+  const asked = { trace, only, words: await loadWords(lang), preset: values.preset, name, script };
   writeFile('--out', values.out!, contentOf(asked, kind, values));
   return '';
 }

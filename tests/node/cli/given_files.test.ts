@@ -75,11 +75,9 @@ describe('--inputs', () => {
     const { out } = await run(['trace', '--inputs', '-', '--stage', 'inputs'], 'the 1 2\ncat 3 4\n');
     expect(out).toBe('tensor([[1., 2.],\n        [3., 4.]])\n');
     const trace = engine.trace({ tokens: ['2024', 'a,b'], inputs: [1.5, 3e-9].map((value) => [value, -0.1]) });
-    for (const kind of ['csv', 'npy'] as const) {
-      writeFileSync(`inputs.${kind}`, dataFile(trace, kind, 'inputs', 'x').content);
-      const { data, shape } = tensorOf(trace, 'inputs')!;
-      expect((await inputsOf(`inputs.${kind}`)).out).toBe(`${printTorch(data, shape)}\n`);
-    }
+    writeFileSync('inputs.csv', dataFile(trace, 'csv', 'inputs', 'x').content);
+    const { data, shape } = tensorOf(trace, 'inputs')!;
+    expect((await inputsOf('inputs.csv')).out).toBe(`${printTorch(data, shape)}\n`);
   });
 
   test('--set counts over it', async () => {

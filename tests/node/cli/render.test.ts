@@ -37,24 +37,14 @@ const run = (...args: readonly string[]) => runCommand(['render', ...args]);
 const WRITTEN = { out: '', err: '', code: 0 };
 
 test.each([
-  ['json', null],
   ['csv', 'attn_weights'],
-  ['npy', 'attn_weights'],
   ['npz', null],
-  ['txt', 'masked'],
 ] as const)('--out x.%s of %s writes what the page hands out', async (kind: DataKind, stage) => {
   const only = stage ? ['--stage', stage] : [];
   expect(await run('--preset', 'causal-mask', ...only, '--out', `x.${kind}`)).toEqual(WRITTEN);
   const { content } = dataFile(trace, kind, stage, 'x');
   expect(readFileSync(join(folder, `x.${kind}`)).equals(Buffer.from(content))).toBe(true);
   expect(readdirSync(folder)).toEqual([`x.${kind}`]);
-});
-
-test.each([[[]], [['--stage', 'masked']]])('--grad-fn writes a .txt with grad_fn: %j', async (only) => {
-  expect(await run('--preset', 'causal-mask', ...only, '--grad-fn', '--out', 'x.txt')).toEqual(WRITTEN);
-  const text = readFileSync(join(folder, 'x.txt'), 'utf8');
-  expect(text).toContain('grad_fn=<MaskedFillBackward0>)');
-  expect(text).toBe(dataFile(trace, 'txt', only.length > 0 ? 'masked' : null, 'x', true).content);
 });
 
 test.each([
@@ -116,13 +106,11 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
   const long = 'a'.repeat(300);
   test.each<readonly [string, string | RegExp]>([
     ['', 'render needs --out, the file to write'],
-    ['--out x.png', '--out must end with one of .json, .csv, .npy, .npz, .txt, .py, .ipynb, .svg: got x.png'],
-    ['--out x.npy', /^--stage is needed for \.npy, which holds one tensor/],
+    ['--out x.png', '--out must end with one of .csv, .npz, .py, .ipynb, .svg: got x.png'],
     ['--out x.csv --stage attention', /^--stage must be one of inputs, .*: got attention$/],
     ['--out x.ipynb --lang de', '--lang must be one of en, pt, zh: got de'],
-    ['--out x.json --theme dark', '--theme is for pictures: got --out x.json'],
-    ['--out x.json --script class', '--script is for .py: got --out x.json'],
-    ['--out x.csv --grad-fn', '--grad-fn is for .txt: got --out x.csv'],
+    ['--out x.csv --theme dark', '--theme is for pictures: got --out x.csv'],
+    ['--out x.csv --script class', '--script is for .py: got --out x.csv'],
     ['--out x.py --script jax', '--script must be one of steps, class, numpy: got jax'],
     ['--out x.py --stage masked', '--stage is for numbers: a .py has the whole computation'],
     ['--out x.svg --whole --stage masked', /^--whole and --stage cannot be combined/],
@@ -130,35 +118,32 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
     ['--out x.svg --width 9.5', '--width must be a whole number from 320 to 4096: got 9.5'],
     ['--out x.svg --stage keys --step 99', /^--step must be a whole number from 0 to \d+: got 99/],
     ['--out x.svg --stage exp', /^--stage of a picture must be one of inputs, .*, context_vec: got exp$/],
-    [
-      '--out none/x.json',
-      /^--out must name a file that can be written: got none\/x\.json \(ENOENT: no such file .*\)$/,
-    ],
-    ['--out folder.json', /^--out must name .*: got folder\.json \(EISDIR: illegal operation on a directory\)$/],
-    [`--out ${long}.json`, /^--out must name .* \(ENAMETOOLONG: name too long\)$/],
-    ['--config /dev/zero --out x.json', '--config must have at most 64 MB: got more in /dev/zero'],
+    ['--out none/x.csv', /^--out must name a file that can be written: got none\/x\.csv \(ENOENT: no such file .*\)$/],
+    ['--out folder.csv', /^--out must name .*: got folder\.csv \(EISDIR: illegal operation on a directory\)$/],
+    [`--out ${long}.csv`, /^--out must name .* \(ENAMETOOLONG: name too long\)$/],
+    ['--config /dev/zero --out x.csv', '--config must have at most 64 MB: got more in /dev/zero'],
   ])('%s', async (line, message) => {
     const source = line.startsWith('--config') ? [] : ['--preset', 'causal-mask'];
     const args = [...source, ...line.split(' ').filter(Boolean)];
-    mkdirSync(join(folder, 'folder.json'));
+    mkdirSync(join(folder, 'folder.csv'));
     const { out, err, code } = await run(...args);
     expect({ out, code }).toEqual({ out: '', code: 2 });
     expect(err).toMatch(/^attention-steps: .*\n$/);
     const said = err.slice('attention-steps: '.length, -1);
     if (typeof message === 'string') expect(said).toBe(message);
     else expect(said).toMatch(message);
-    expect(readdirSync(folder)).toEqual(['folder.json']);
+    expect(readdirSync(folder)).toEqual(['folder.csv']);
   });
 });
 
 test('a name of the maximum length, through a link, and over an old file', async () => {
-  const long = `${'a'.repeat(250)}.json`;
-  writeFileSync(join(folder, 'old.json'), 'old');
-  symlinkSync('old.json', join(folder, 'link.json'));
-  for (const out of [long, 'link.json']) expect(await run('--preset', 'causal-mask', '--out', out)).toEqual(WRITTEN);
-  expect(readFileSync(join(folder, 'old.json'))).toEqual(readFileSync(join(folder, long)));
-  expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true);
-  expect(readdirSync(folder).toSorted()).toEqual([long, 'link.json', 'old.json']);
+  const long = `${'a'.repeat(250)}.csv`;
+  writeFileSync(join(folder, 'old.csv'), 'old');
+  symlinkSync('old.csv', join(folder, 'link.csv'));
+  for (const out of [long, 'link.csv']) expect(await run('--preset', 'causal-mask', '--out', out)).toEqual(WRITTEN);
+  expect(readFileSync(join(folder, 'old.csv'))).toEqual(readFileSync(join(folder, long)));
+  expect(lstatSync(join(folder, 'link.csv')).isSymbolicLink()).toBe(true);
+  expect(readdirSync(folder).toSorted()).toEqual([long, 'link.csv', 'old.csv']);
 });
 
 /** Root may write to every file: as root, the command runs as another user, if one can be used. */
@@ -166,13 +151,13 @@ const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const starts = spawned(['--version'], other).code === 0;
 
 test.skipIf(!starts)('a read-only file stays unchanged (not run if no other user can start the command)', async () => {
-  const path = join(folder, 'old.json');
+  const path = join(folder, 'old.csv');
   writeFileSync(path, 'old', { mode: 0o444 });
   chmodSync(folder, 0o777);
   const { out, err, code } = spawned(['render', '--preset', 'causal-mask', '--out', path], other);
   expect({ out, code }).toEqual({ out: '', code: 2 });
   expect(err).toMatch(/^attention-steps: --out must name a file .* \(EACCES: permission denied\)\n$/);
-  expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['old.json']]);
+  expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['old.csv']]);
 });
 
 test('if the disk is full, a message says so', () => {
@@ -184,35 +169,35 @@ test('if the disk is full, a message says so', () => {
 
 describe('an existing file keeps its identity', () => {
   const write = (out: string) => run('--preset', 'causal-mask', '--out', out);
-  const written = () => dataFile(trace, 'json', null, 'x').content;
+  const written = () => dataFile(trace, 'csv', null, 'x').content;
 
   test('its mode, its owner and its other names', async () => {
-    writeFileSync('x.json', 'x'.repeat(1e6)); // longer than the new content
-    chmodSync('x.json', 0o600);
-    linkSync('x.json', 'other.json');
-    if (process.getuid?.() === 0) chownSync('x.json', 65534, 65534);
-    const { ino, mode, uid, gid, nlink } = statSync('x.json');
-    expect(await write('x.json')).toEqual(WRITTEN);
-    expect(statSync('x.json')).toMatchObject({ ino, mode, uid, gid, nlink });
-    expect(readFileSync('other.json', 'utf8')).toBe(written());
+    writeFileSync('x.csv', 'x'.repeat(1e6)); // longer than the new content
+    chmodSync('x.csv', 0o600);
+    linkSync('x.csv', 'other.csv');
+    if (process.getuid?.() === 0) chownSync('x.csv', 65534, 65534);
+    const { ino, mode, uid, gid, nlink } = statSync('x.csv');
+    expect(await write('x.csv')).toEqual(WRITTEN);
+    expect(statSync('x.csv')).toMatchObject({ ino, mode, uid, gid, nlink });
+    expect(readFileSync('other.csv', 'utf8')).toBe(written());
   });
 
   test('a link keeps its target, even if the target did not exist', async () => {
     mkdirSync('far');
-    symlinkSync('far/new.json', 'first.json');
-    symlinkSync('first.json', 'link.json');
-    expect(await write('link.json')).toEqual(WRITTEN);
-    expect([readFileSync('far/new.json', 'utf8'), lstatSync('link.json').isSymbolicLink()]).toEqual([written(), true]);
-    expect(readdirSync('.').toSorted()).toEqual(['far', 'first.json', 'link.json']);
+    symlinkSync('far/new.csv', 'first.csv');
+    symlinkSync('first.csv', 'link.csv');
+    expect(await write('link.csv')).toEqual(WRITTEN);
+    expect([readFileSync('far/new.csv', 'utf8'), lstatSync('link.csv').isSymbolicLink()]).toEqual([written(), true]);
+    expect(readdirSync('.').toSorted()).toEqual(['far', 'first.csv', 'link.csv']);
   });
 
   test('circular links, and a link into a missing folder, give a message', async () => {
-    symlinkSync('b.json', 'a.json');
-    symlinkSync('a.json', 'b.json');
-    symlinkSync('none/x.json', 'c.json');
-    expect((await write('a.json')).err).toMatch(/\(ELOOP: too many symbolic links encountered\)\n$/);
-    expect((await write('c.json')).err).toMatch(/\(ENOENT: no such file or directory\)\n$/);
-    expect(readdirSync('.').toSorted()).toEqual(['a.json', 'b.json', 'c.json']);
+    symlinkSync('b.csv', 'a.csv');
+    symlinkSync('a.csv', 'b.csv');
+    symlinkSync('none/x.csv', 'c.csv');
+    expect((await write('a.csv')).err).toMatch(/\(ELOOP: too many symbolic links encountered\)\n$/);
+    expect((await write('c.csv')).err).toMatch(/\(ENOENT: no such file or directory\)\n$/);
+    expect(readdirSync('.').toSorted()).toEqual(['a.csv', 'b.csv', 'c.csv']);
   });
 });
 
@@ -249,7 +234,7 @@ describe('work that would take minutes is refused at once', () => {
 test('--help names every option', async () => {
   const { out, code } = await run('--help');
   expect(code).toBe(0);
-  const numbers = 'preset config inputs sentence replace turn out set stage grad-fn script'.split(' ');
+  const numbers = 'preset config inputs sentence replace turn out set stage script'.split(' ');
   const picture = 'address whole heads step theme width lang'.split(' ');
   const options = [...numbers, ...picture];
   expect(new Set(out.match(/--[a-z-]+/g))).toEqual(new Set(options.map((option) => `--${option}`)));

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { tensorOf, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';
-import { dataFile, type DataKind } from '../../../web/files/data.ts';
+import { PRINTERS, select } from '../../../web/cli/printers.ts';
+import { printedTensors, printedWithGradFn } from '../../../web/code/printed_stages.ts';
+import { scriptText } from '../../../web/code/script.ts';
+import { dataFile } from '../../../web/files/data.ts';
 import { colLabels, rowLabels } from '../../../web/model/labels.ts';
 import { matrix } from '../support/matrix.ts';
 import { parsed } from '../support/parsed_numbers.ts';
@@ -37,8 +40,7 @@ const configs: fc.Arbitrary<Config> = fc.oneof(
 );
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
-const fileOf = (trace: Trace, kind: DataKind, only: StageName | null, gradFn = false) =>
-  String(dataFile(trace, kind, only, 'x', gradFn).content);
+const csvOf = (trace: Trace, only: StageName | null) => String(dataFile(trace, 'csv', only, 'x').content);
 const namesOf = (trace: Trace) => [...new Set(trace.stages.map(({ name }) => name))];
 /** Columns without names are headed by their dimension, too. */
 const withoutAxis = (labels: readonly string[] | undefined) =>
@@ -58,7 +60,7 @@ test('CSV of a stage', () => {
   fc.assert(
     fc.property(configs, (config) => {
       const trace = engine.trace(config);
-      for (const name of namesOf(trace)) expectRead(fileOf(trace, 'csv', name), trace, name);
+      for (const name of namesOf(trace)) expectRead(csvOf(trace, name), trace, name);
     }),
     { numRuns: RUNS },
   );
@@ -69,7 +71,7 @@ test('the list of all stages as CSV', () => {
     fc.property(configs, fc.nat(), (config, at) => {
       const trace = engine.trace(config);
       const names = namesOf(trace);
-      expectRead(fileOf(trace, 'csv', null), trace, names[at % names.length]!);
+      expectRead(csvOf(trace, null), trace, names[at % names.length]!);
     }),
     { numRuns: RUNS },
   );
@@ -81,9 +83,11 @@ test('text as PyTorch prints it, of a stage and of all', () => {
       const trace = engine.trace(config);
       const names = namesOf(trace);
       const name = names[at % names.length]!;
-      for (const only of [name, null]) {
-        const { numbers, shape } = parsed(fileOf(trace, 'txt', only, gradFn), name);
-        expect(`${printTorch(numbers, shape)}\n`, name).toBe(fileOf(trace, 'txt', name));
+      const one = select(trace, { stage: name });
+      const all = scriptText(gradFn ? printedWithGradFn(trace) : printedTensors(trace));
+      for (const text of [PRINTERS.torch(one, { gradFn }), all]) {
+        const { numbers, shape } = parsed(text, name);
+        expect(printTorch(numbers, shape), name).toBe(PRINTERS.torch(one, {}));
       }
     }),
     { numRuns: RUNS },
