@@ -8,7 +8,6 @@ import { ask, main, run, sayStep } from './lib/run.mjs';
 import { hashOf, isFresh, keepOnlyFor, markFresh } from './lib/stamps.mjs';
 import { checkSizes } from './lib/sizes.mjs';
 import { findEmscripten } from './lib/tools.mjs';
-import { configureWasm } from './lib/wasm.mjs';
 import { setUp } from './setup.mjs';
 
 const TOOLS = ['package-lock.json', 'scripts/build.mjs'];
@@ -17,18 +16,15 @@ const WASM = MODULES.flatMap((name) => [`build/wasm/${name}.wasm`, `build/wasm/$
 
 const WASM_SOURCES = ['cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/generate_cpp.mjs'];
 
-/** `cmake --build` of targets for WebAssembly; Ninja decides what to rebuild. */
-async function buildWasmTargets(...targets) {
-  await configureWasm('wasm', 'build/cmake-wasm');
-  const label = `build ${targets.join(', ')} for WebAssembly`;
-  await run(label, 'cmake', ['--build', 'build/cmake-wasm', '--target', ...targets]);
-}
-
 export async function buildWasm() {
-  const { path, version } = findEmscripten();
+  const { path, emcmake, version } = findEmscripten();
   const inputs = hashOf(WASM_SOURCES, [path, version]);
   if (isFresh('wasm', inputs)) return;
-  await buildWasmTargets(...MODULES);
+  const folder = 'build/cmake-wasm';
+  keepOnlyFor(folder, [root, path, version].join('\n'));
+  await run(`configure for WebAssembly (emcc ${version})`, emcmake, ['cmake', '--preset', 'wasm']);
+  const label = `build ${MODULES.join(', ')} for WebAssembly`;
+  await run(label, 'cmake', ['--build', folder, '--target', ...MODULES]);
   markFresh('wasm', inputs, WASM);
 }
 

@@ -1,16 +1,13 @@
-// Mutates the sources, one small change at a time, and runs the tests that should notice. `npm run mutate` mutates the
-// core: each mutant must be noticed, or be listed in tests/mutants.json as equivalent, with the reason; `-- streaming`
-// selects the files whose paths contain that. `npm run mutate -- web/model/cells.ts` runs Stryker on TypeScript, and
-// lists the mutants that survived the tests of the same folder. build/mutate keeps the results for unchanged sources
-// and tests: only the rest is run.
+// Mutates the core, one small change at a time, and runs the native tests: each mutant must be noticed, or be listed in
+// tests/mutants.json as equivalent, with the reason. `npm run mutate -- streaming` selects the files whose paths have
+// that. build/mutate keeps the results for unchanged sources and tests: only the rest is run.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { mutantRunner } from './lib/mutant_runner.mjs';
 import { mutantsOf } from './lib/mutants.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { main, readWord, run, say, StepError, UsageError } from './lib/run.mjs';
+import { main, readWord, say, StepError, UsageError } from './lib/run.mjs';
 import { hashOf, listFiles } from './lib/stamps.mjs';
-import { buildWasm } from './build.mjs';
 import { setUp } from './setup.mjs';
 
 /** The size of the sample, in addition to the mutants in tests/mutants.json; some of them do not compile. */
@@ -18,14 +15,6 @@ const DRAWN = 125;
 const KNOWN = inRoot('build/mutate/known-cpp.json');
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
-
-/** With the tests of the file's folder: with all tests the first run takes longer than Stryker waits. */
-async function mutateTypeScript(glob) {
-  await buildWasm();
-  const stryker = inRoot('tests/node_modules/@stryker-mutator/core/bin/stryker.js');
-  const args = [stryker, 'run', 'tests/stryker.config.mjs', '--mutate', glob];
-  await run('Stryker', process.execPath, args, { env: { MUTATED: glob.split('/')[1] }, live: true });
-}
 
 async function mutateCore(wanted) {
   mkdirSync(inRoot('build/mutate'), { recursive: true });
@@ -57,12 +46,8 @@ async function mutateCore(wanted) {
 
 await main(async () => {
   const wanted = readWord() ?? '';
-  const isWeb = wanted.startsWith('web/');
-  const files = isWeb ? listFiles(['web']) : listFiles(['cpp/attention']).filter((file) => file.endsWith('.cpp'));
-  if (!files.some((file) => file.includes(wanted.split('*')[0])))
+  if (!listFiles(['cpp/attention']).some((file) => file.endsWith('.cpp') && file.includes(wanted)))
     throw new UsageError(`No file to mutate has ${wanted} in its path.`);
-  if (isWeb && !existsSync(inRoot('tests/node', wanted.split('/')[1])))
-    throw new UsageError(`No test in Node is of ${wanted}.`);
   await setUp({ tests: true });
-  await (isWeb ? mutateTypeScript(wanted) : mutateCore(wanted));
+  await mutateCore(wanted);
 });

@@ -192,7 +192,7 @@ TEST(Run, KeepsEveryStepThatFits16MegabytesElseSomeWithTheOptimisersNumbers) {
 }
 
 TEST(Run, AStepThatIsNotKeptIsComputedAgainToTheSameBits) {
-  const std::string wide = R"("task": "agreement", "d": 64, "dK": 64, "heads": 8, "optimiser": "adamw", "steps": )";
+  const std::string wide = R"("sentences": ["a b c"], "d": 64, "dK": 64, "heads": 8, "optimiser": "adamw", "steps": )";
   const auto run = learnt(wide + "40");
   std::vector<std::int64_t> near;
   for (std::int64_t step = 0; step <= 40; ++step)

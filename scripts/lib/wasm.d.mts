@@ -1,1 +1,0 @@
-export function buildDebugWasm(targets: readonly string[]): Promise<void>;
