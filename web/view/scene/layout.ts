@@ -85,11 +85,11 @@ const round = <T extends { readonly x: number; readonly y: number }>(placed: T, 
   y: Math.round(placed.y + dy),
 });
 
-/** Centred in the area; an overflowing scene begins at its corner and is scrolled. */
+/** In the middle of the area, but a little above it; an overflowing scene begins at its corner and is scrolled. */
 function centred({ boxes, signs, worked }: Placed, area: Area, fontSize: number): Layout {
   const { width, height, left, top } = extent({ boxes });
   const dx = Math.max(0, (area.width - width) / 2) - left;
-  const dy = Math.max(0, (area.height - height) / 2) - top;
+  const dy = Math.max(0, (area.height - height) / 3) - top;
   const moved = boxes.map((b) => ({
     ...round(b, dx, dy),
     gridX: Math.round(b.gridX + dx),
@@ -252,7 +252,7 @@ function appearing({ fontSize }: Layout, { progress, sources, index }: InFlight,
   const shown = progress * sources.length - index;
   const isLast = index === sources.length - 1;
   if (shown < 0 || (shown > 1 && !isLast)) return null;
-  const height = Math.round(Math.min(box.cellHeight, fontSize * HEIGHT.max));
+  const height = Math.floor(Math.min(box.cellHeight, fontSize * HEIGHT.max));
   const place = { x, y: y + (box.cellHeight - height) / 2, width: box.cellWidth, height };
   return { ...place, font: Math.min(fontSize, height - BORDERS), size: 1, opacity: Math.min(1, 4 * shown) };
 }
