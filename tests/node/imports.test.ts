@@ -145,3 +145,18 @@ test('no file imports itself, directly or indirectly', () => {
 test('an exported name has one meaning: it stands in one file', () => {
   expect(doubleNames()).toEqual([]);
 });
+
+test('only parts.ts knows classes: browser tests find things by role, label, text or its names', () => {
+  const tests = new URL('../browser/', import.meta.url);
+  const CLASS =
+    /(?:locator|query\w+|closest|matches|click|waitForSelector)(?:<\w+>)?\(\s*['"`][^'"`$]*\.[a-z][\w-]*[^'"`]*['"`]/g;
+  const found = readdirSync(tests, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .flatMap(
+      (file) =>
+        readFileSync(new URL(file, tests), 'utf8')
+          .match(CLASS)
+          ?.map((text) => `${file}: ${text}`) ?? [],
+    );
+  expect(found).toEqual([]);
+});

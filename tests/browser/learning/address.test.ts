@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
 import { HOSTILE } from '../support/hostile_strings.ts';
 import { fragmentOf, openLearning } from '../support/learning_page.ts';
-import { LEARNING, learningPartsOf, partsOf } from '../support/parts.ts';
+import { LEARNING, learningPartsOf, partsOf, stillOf } from '../support/parts.ts';
 
 const { context, page, parts, root, of, show } = await openLearning();
 
@@ -203,7 +203,8 @@ test('where no script comes sentence and curve are there, and what is missing', 
   const tab = await plain.newPage();
   await tab.goto(`${root}learn.html`);
   await tab.getByText('This page needs JavaScript').waitFor();
-  expect(await tab.locator('.opening .words').innerText()).toMatch(/Your\s+journey\s+starts\s+with\s+one/);
-  expect(await tab.locator('.opening .whole').evaluate((line) => getComputedStyle(line).opacity)).toBe('1');
-  expect(await tab.locator('.opening .onward').count()).toBe(0);
+  const { words, curve, onward } = stillOf(tab);
+  expect(await words.innerText()).toMatch(/Your\s+journey\s+starts\s+with\s+one/);
+  expect(await curve.evaluate((line) => getComputedStyle(line).opacity)).toBe('1');
+  expect(await onward.count()).toBe(0);
 });

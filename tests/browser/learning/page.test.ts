@@ -59,8 +59,8 @@ test('the curve is in sight with its task below it, and the names of its levels 
     const track = (await parts.curve.boundingBox())!;
     expect(track.y + track.height).toBeLessThan(height);
     // Names are below the curve: they have no ground that would cover it.
-    const order = await parts.curve.evaluate((each, { level }) => {
-      const [name, line] = [each.querySelector(level)!, each.querySelector('.whole')!];
+    const order = await parts.curve.evaluate((each, { level, curve }) => {
+      const [name, line] = [each.querySelector(level)!, each.querySelector(curve)!];
       const isBefore = name.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING;
       return [isBefore !== 0, getComputedStyle(name).backgroundColor];
     }, LEARNING);

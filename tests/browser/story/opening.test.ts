@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openSite, resize } from '../support/browser.ts';
-import { openingOf } from '../support/parts.ts';
+import { OPENING, openingOf, stillOf } from '../support/parts.ts';
 import { rows } from '../support/scope.ts';
 
 const WINDOW = { width: 1440, height: 900 };
@@ -26,23 +26,20 @@ const playing = (page: Page) =>
 
 test('the film goes through all steps, and several words fill the place before the last one', async () => {
   const page = await site.browser.newPage({ viewport: WINDOW });
-  await page.addInitScript(() => {
+  await page.addInitScript((names) => {
     const seen: [step: number, word: string, weight: string][] = [];
     const look = () => {
-      const opening = document.querySelector('.opening.ready');
+      const opening = document.querySelector(names.ready);
       if (opening) {
-        const step = Number(opening.querySelector<HTMLInputElement>('[type=range]')!.value);
-        seen.push([
-          step,
-          opening.querySelector('.place')!.textContent!,
-          opening.querySelectorAll('small')[1]!.textContent!,
-        ]);
+        const step = Number(opening.querySelector<HTMLInputElement>(names.handle)!.value);
+        const [, weight] = opening.querySelectorAll(names.weight);
+        seen.push([step, opening.querySelector(names.place)!.textContent!, weight!.textContent!]);
       }
       requestAnimationFrame(look);
     };
     look();
     Object.assign(window, { seen });
-  });
+  }, OPENING);
   await page.goto(root);
   const seen = () => page.evaluate(() => (window as unknown as { seen: [number, string, string][] }).seen);
   await expect.poll(async () => (await seen()).at(-1), { timeout: 15_000 }).toEqual([300, 'step', '0.95']);
@@ -84,7 +81,7 @@ test('paused, it goes on from the step in view', async () => {
 test('in a low frame it plays as well, though the player below is out of sight', async () => {
   const page = await open({}, '404.html');
   await page.setContent(`<!doctype html><iframe src="${root}" width="900" height="280"></iframe>`);
-  const handle = page.frameLocator('iframe').locator('.opening.ready [type=range]');
+  const { handle } = openingOf(page.frameLocator('iframe'));
   await expect.poll(() => handle.inputValue(), { timeout: 15_000 }).toBe(LAST);
 });
 
@@ -97,13 +94,13 @@ test('nothing moves when its script has come, and without it the page is an arti
     [['pt/', PHONE]],
   )) {
     const places = (page: Page) =>
-      page.evaluate(() =>
-        ['.words', '.words > span:last-child', '.place', '.track', '.told', '.took', '.ways', 'attention-story'].map(
-          (name) => {
+      page.evaluate(
+        (names) =>
+          names.map((name) => {
             const { left, top } = document.querySelector(name)!.getBoundingClientRect();
             return `${name} ${Math.round(left)} ${Math.round(top)}`;
-          },
-        ),
+          }),
+        OPENING.placed,
       );
     // The typeface comes on its own, with a limit of its own for what moves.
     const openWithout = async (...scripts: readonly string[]) => {
@@ -113,8 +110,8 @@ test('nothing moves when its script has come, and without it the page is an arti
       return page;
     };
     const before = await openWithout('parts/opening', 'parts/faces');
-    await before.locator('.opening.still').waitFor();
-    expect(await before.locator('.opening :disabled:visible').count()).toBe(0);
+    await stillOf(before).still.waitFor();
+    expect(await stillOf(before).disabled.count()).toBe(0);
     const after = await openWithout('parts/faces');
     await openingOf(after).opening.waitFor();
     expect(await places(after), path).toEqual(await places(before));
@@ -125,12 +122,13 @@ test('without WebAssembly and without scripts its sentence and its curve are the
   const page = await site.browser.newPage({ viewport: WINDOW });
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
   await page.goto(root);
-  await page.locator('.opening.still').waitFor();
+  await stillOf(page).still.waitFor();
   const plain = await open({ javaScriptEnabled: false });
   for (const each of [page, plain]) {
-    expect(await each.locator('.opening .words').innerText()).toMatch(/Your\s+journey\s+starts\s+with\s+one/);
-    expect(await each.locator('.opening .stretches > li').count()).toBe(3);
-    expect(await each.locator('.opening .whole').evaluate((line) => getComputedStyle(line).opacity)).toBe('1');
+    const { words, captions, curve } = stillOf(each);
+    expect(await words.innerText()).toMatch(/Your\s+journey\s+starts\s+with\s+one/);
+    expect(await captions.count()).toBe(3);
+    expect(await curve.evaluate((line) => getComputedStyle(line).opacity)).toBe('1');
   }
 });
 
@@ -230,10 +228,10 @@ describe('at its end, with reduced motion', async () => {
         await teach(sentence);
         const wanted = sentence === '' ? 5 : sentence.split(' ').length - 1;
         await expect.poll(() => parts.words.count()).toBe(wanted);
-        const found = await page.evaluate(() => {
-          const boxes = [
-            ...document.querySelectorAll('.sentence, .next, .track, .told, .took, form, .onward, .play'),
-          ].map((part) => [part.className || part.tagName, part.getBoundingClientRect()] as const);
+        const found = await page.evaluate((names) => {
+          const boxes = [...document.querySelectorAll(names.apart)].map(
+            (part) => [part.className || part.tagName, part.getBoundingClientRect()] as const,
+          );
           const crossed = boxes.flatMap(([name, a], i) =>
             boxes
               .slice(i + 1)
@@ -247,12 +245,10 @@ describe('at its end, with reduced motion', async () => {
             right: Math.max(...boxes.map(([, box]) => box.right)),
             wide: document.documentElement.scrollWidth,
             bottom: Math.max(...boxes.map(([, box]) => box.bottom)) + scrollY,
-            size: Number.parseFloat(getComputedStyle(document.querySelector('.words')!).fontSize),
-            lines: new Set(
-              [...document.querySelectorAll('.words > span')].map((each) => (each as HTMLElement).offsetTop),
-            ).size,
+            size: Number.parseFloat(getComputedStyle(document.querySelector(names.words)!).fontSize),
+            lines: new Set([...document.querySelectorAll<HTMLElement>(names.word)].map((each) => each.offsetTop)).size,
           };
-        });
+        }, OPENING);
         const message = `${width} x ${height} ${sentence}`;
         expect(found.crossed, message).toEqual([]);
         expect(Math.max(found.right, found.wide), message).toBeLessThanOrEqual(width);

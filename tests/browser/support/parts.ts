@@ -1,6 +1,6 @@
 // The parts of a player, by name. Controls and matrices have roles and labels; the rest of a picture has none, and only
 // this file knows its classes.
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 
 /** Selectors within the player's shadow root: for functions that run in the page, and for an engine's `click`. */
 export const PARTS = {
@@ -372,6 +372,7 @@ export const LEARNING = {
   compared: '.track .other',
   /** Names of levels of the curve. */
   level: 'p.level',
+  curve: '.whole',
   /** Parts that are apart from each other, from top to bottom. */
   apart: '.sentence, .next, .track, .said, form, .play, .controls, .panels',
   /** The parts that the keyboard goes through, by their class. */
@@ -424,9 +425,38 @@ export const STORY = {
   weights: '.node[data-matrix=attn_weights]',
 } as const;
 
+/** Selectors in the opening of the article, which has no shadow root. */
+export const OPENING = {
+  ready: '.opening.ready',
+  handle: '[type=range]',
+  place: '.place',
+  weight: 'small',
+  words: '.words',
+  word: '.words > span',
+  /** The curve to its end, as it stands before it is drawn. */
+  curve: '.whole',
+  /** Parts that are apart from each other. */
+  apart: '.sentence, .next, .track, .told, .took, form, .onward, .play',
+  /** What stands in its place before the script comes. */
+  placed: ['.words', '.words > span:last-child', '.place', '.track', '.told', '.took', '.ways', 'attention-story'],
+} as const;
+
+/** The opening as it is in the page, without its script. */
+export function stillOf(page: Page) {
+  const opening = page.locator('.opening');
+  return {
+    still: page.locator('.opening.still'),
+    disabled: opening.locator(':disabled:visible'),
+    words: opening.locator(OPENING.words),
+    captions: opening.locator('.stretches > li'),
+    curve: opening.locator(OPENING.curve),
+    onward: opening.locator('.onward'),
+  };
+}
+
 /** The opening of the article, once it has learnt. */
-export function openingOf(page: Page) {
-  const opening = page.locator('.opening.ready');
+export function openingOf(page: Page | FrameLocator) {
+  const opening = page.locator(OPENING.ready);
   return {
     opening,
     /** The words of its sentence, with their weights; the weights alone; the arcs. */
