@@ -140,9 +140,11 @@ export function drawArcs(root: ParentNode, context: Context): void {
   const arcs = stage && from !== null ? wordArcs(context, stage, from, slots, height).arcs : [];
   for (const { to, d, thick, opacity } of arcs) {
     const path = drawing.querySelector<SVGPathElement>(`[data-to="${to}"]`);
-    path?.setAttribute('d', d);
-    path?.setAttribute('stroke-width', String(thick));
-    path?.style.setProperty('--there', String(opacity));
+    if (!path) continue;
+    // Even an equal value would make the browser lay out the arcs again, in each frame of a tour.
+    if (path.getAttribute('d') !== d) path.setAttribute('d', d);
+    if (path.getAttribute('stroke-width') !== String(thick)) path.setAttribute('stroke-width', String(thick));
+    path.style.setProperty('--there', String(opacity));
   }
   const curtain = curtainOf(context, from, slots);
   const hung = root.querySelector<HTMLElement>('.curtain');
