@@ -90,7 +90,6 @@ ${OF_CONFIG}
   --print shape          as PyTorch prints a tensor's shape
   --print table          with the tokens beside the rows
   --print json           the trace: config, tokens, stages, data
-  --print cost           what each stage costs: multiplications, numbers held, parameters
   --cell CELL            with a preset: the output of this cell of its notebook, to the character, such as
                          "004: In [6]"; "attention-steps presets" lists the cells
 

@@ -1,14 +1,11 @@
 // The part of a trace to print (all stages or one, all rows or one, a single cell), and the formats: torch, shape,
-// table, json, cost.
+// table, json.
 import { printSize, printTorch } from '../engine/print_torch.ts';
 import { tensorOf, valueAt, type Stage, type Trace } from '../engine/index.ts';
 import { traceToJson } from '../engine/json.ts';
 import { fixed } from '../engine/number_format.ts';
 import { tracked } from '../ops/autograd.ts';
-import { costOf } from '../ops/cost.ts';
 import { tensorsOf } from '../ops/tensors.ts';
-import { costText } from '../words/stage_words.ts';
-import { en } from '../words/index.ts';
 import { visible } from '../words/text.ts';
 import { UsageError, wordOf } from './terminal.ts';
 
@@ -140,14 +137,6 @@ function json({ config, tokens, stages, data }: Selected): string {
   return traceToJson({ config, tokens, stages, data }).split('\n').map(visible).join('\n');
 }
 
-/** What each scene costs, as its name and its line. */
-function cost({ whole, stages }: Selected): string {
-  const scenes = new Map(stages.filter(({ detail }) => !detail).map((stage) => [stage.name, stage]));
-  const lines = [...scenes.values()].map((stage) => [stage.name, costText(en, costOf(whole, stage))] as const);
-  const width = Math.max(...lines.map(([name]) => name.length));
-  return lines.map(([name, text]) => `${name.padEnd(width)}  ${text}`).join('\n');
-}
-
 interface How {
   /** The only row and column that are selected, counted from 0. */
   readonly row?: number | undefined;
@@ -161,5 +150,4 @@ export const PRINTERS = {
   shape,
   table: (selected, { row, col }) => selected.stages.map((stage) => stageTable(selected, stage, row, col)).join('\n\n'),
   json,
-  cost,
 } satisfies Record<string, (selected: Selected, how: How) => string>;

@@ -1,12 +1,11 @@
 // The engine: every notebook's numbers from the C++ core, by the same calls in Node and in browsers.
 import OWN from '../../build/wasm/core.wasm?url&inline';
-import startCore, { type Core, type CoreModule } from '../../build/wasm/core.js';
-import { giveConfig } from './config_codec.ts';
-import { ConfigError, EngineLoadError, problemOf } from './errors.ts';
-import { starterOf, Instance } from './load.ts';
+import startCore, { type CoreModule } from '../../build/wasm/core.js';
+import { ConfigError, EngineLoadError } from './errors.ts';
+import { starterOf } from './load.ts';
 import { plainConfig } from './plain_config.ts';
 import presets from './presets.json';
-import { Tracer } from './trace.ts';
+import { Tracer } from './tracer.ts';
 import type { Config, FullConfig, Preset, Problem, Trace, WasmSource } from './types.ts';
 
 export { ConfigError, EngineLoadError };
@@ -43,51 +42,35 @@ const LISTED = Object.entries(presets as object).map(
   ([id, { notebook, config, prints = [] }]) => ({ id, notebook, prints, config }) as Preset,
 );
 
-/** One instance of the core's WebAssembly. */
-class Started extends Instance {
-  readonly module: CoreModule;
-  readonly core: Core;
-  readonly tracer: Tracer;
-  readonly defaults: FullConfig;
-
-  constructor(module: CoreModule, discard: () => void) {
-    super(discard);
-    this.module = module;
-    this.core = new module.Core();
-    this.defaults = JSON.parse(module.defaults());
-    this.tracer = new Tracer(module, this.core, this.defaults);
-  }
-}
-
 class WasmEngine implements Engine {
   readonly #load: () => Promise<CoreModule>;
   readonly #defaults: FullConfig;
   /** After a trap this is the old instance until a new one has loaded. */
-  #started: Started;
+  #started: Tracer;
   #starting = false;
 
   constructor(module: CoreModule, load: () => Promise<CoreModule>) {
     this.#load = load;
-    this.#started = this.#instanceOf(module);
+    this.#started = this.#tracerOf(module);
     this.#defaults = this.#started.defaults;
   }
 
-  #instanceOf(module: CoreModule): Started {
-    return new Started(module, () => this.#start());
+  #tracerOf(module: CoreModule): Tracer {
+    return new Tracer(module, () => this.#start());
   }
 
   async #start(): Promise<void> {
     if (this.#starting) return;
     this.#starting = true;
     try {
-      this.#started = this.#instanceOf(await this.#load());
+      this.#started = this.#tracerOf(await this.#load());
     } catch {
       // the next call tries again
     }
     this.#starting = false;
   }
 
-  #use<T>(work: (started: Started) => T): T {
+  #use<T>(work: (tracer: Tracer) => T): T {
     const started = this.#started;
     if (started.trap) void this.#start();
     return started.run(() => work(started));
@@ -104,10 +87,7 @@ class WasmEngine implements Engine {
   validate(config: Config): readonly Problem[] {
     try {
       const plain = plainConfig(config);
-      return this.#use(({ module, core }) => {
-        giveConfig(module, plain);
-        return core.validate().map(problemOf);
-      });
+      return this.#use((tracer) => tracer.validate(plain));
     } catch (error) {
       if (error instanceof ConfigError) return error.problems;
       throw error;
@@ -116,7 +96,7 @@ class WasmEngine implements Engine {
 
   trace(config: Config): Trace {
     const plain = plainConfig(config);
-    return this.#use(({ tracer }) => tracer.trace(plain));
+    return this.#use((tracer) => tracer.trace(plain));
   }
 }
 

@@ -318,7 +318,7 @@ describe('an error has exit code 2, nothing on standard output, and one line per
     [`${JOURNEY} --config -`, 'trace needs either --preset or --config'],
     ['trace --preset bert', `--preset must be one of ${ids.join(', ')}: got bert`],
     ['trace --preset one-query --stage output', /^--stage must be one of inputs, .*, context_vec: got output$/],
-    [`${JOURNEY} --print toString`, '--print must be one of torch, shape, table, json, cost: got toString'],
+    [`${JOURNEY} --print toString`, '--print must be one of torch, shape, table, json: got toString'],
     [`${JOURNEY} --print table --grad-fn`, '--grad-fn is for --print torch: got --print table'],
     ['trace --config - --cell x', '--cell needs --preset'],
     ['trace --preset dropout --cell x', '--cell of dropout must be one of "004: In [26]", "004: In [33]": got x'],

@@ -5,7 +5,6 @@ import { findStage, type Config, type Stage, type Trace } from '../../../web/eng
 import { costOf, nextTokenCost, total } from '../../../web/ops/cost.ts';
 import type { Expression } from '../../../web/ops/expression.ts';
 import { operationOf } from '../../../web/ops/index.ts';
-import { run } from '../support/command_line.ts';
 
 const engine = await loadEngine();
 
@@ -109,8 +108,3 @@ test.each(SIZES.filter(({ n }) => n > 1))(
     expect(sum(held.map((cost) => cost.stored))).toBe(2 * (n - 1) * d);
   },
 );
-
-test('the command line prints one line per cost', async () => {
-  const { out } = await run(['trace', '--preset', 'multi-head-wrapper', '--print', 'cost']);
-  expect(out).toMatch(/^attn_scores +4 × 6 × 6 = 144 multiplications; 144 numbers held$/m);
-});

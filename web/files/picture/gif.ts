@@ -30,48 +30,10 @@ function paletteOf({ width, height, from, to, pixelsAt }: Film): Palette {
   return quantize(all, COLOURS, { format: FORMAT });
 }
 
-/** Frames in their order; identical ones are merged into one with their total duration. */
-class Frames {
-  readonly #gif = GIFEncoder();
-  readonly #film: Film;
-  readonly #palette: Palette;
-  #shown: Uint8Array | null = null;
-  #ms = 0;
-  #isFirst = true;
-
-  constructor(film: Film) {
-    this.#film = film;
-    this.#palette = paletteOf(film);
-  }
-
-  add(t: number, ms: number): void {
-    const indices = applyPalette(this.#film.pixelsAt(t), this.#palette, FORMAT);
-    if (this.#shown?.every((index, i) => index === indices[i])) {
-      this.#ms += ms;
-      return;
-    }
-    this.#write();
-    [this.#shown, this.#ms] = [indices, ms];
-  }
-
-  #write(): void {
-    if (!this.#shown) return;
-    const { width, height } = this.#film;
-    const palette = this.#isFirst ? { palette: this.#palette } : {};
-    this.#gif.writeFrame(this.#shown, width, height, { ...palette, delay: this.#ms, repeat: 0 });
-    this.#isFirst = false;
-  }
-
-  finish(): Uint8Array<ArrayBuffer> {
-    this.#write();
-    this.#gif.finish();
-    return this.#gif.bytes();
-  }
-}
-
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
+ * Identical frames are merged into one with their total duration.
  * @param progress Called with the share that is drawn, in [0, 1].
  * @returns null if it was cancelled.
  */
@@ -80,14 +42,30 @@ export async function gifOf(
   progress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const { from, to } = film;
+  const { width, height, from, to } = film;
+  const gif = GIFEncoder();
+  const palette = paletteOf(film);
   const count = Math.max(1, Math.ceil((to - from) / FRAME_MS));
-  const frames = new Frames(film);
+  let frame: { readonly indices: Uint8Array; ms: number } | null = null;
+  let own: { palette?: Palette } = { palette }; // the first frame's
+  const write = () => {
+    if (!frame) return;
+    gif.writeFrame(frame.indices, width, height, { ...own, delay: frame.ms, repeat: 0 });
+    own = {};
+  };
   for (let i = 0; i <= count; i++) {
-    frames.add(Math.min(to, from + i * FRAME_MS), i === count ? STAYS_MS : FRAME_MS);
+    const indices = applyPalette(film.pixelsAt(Math.min(to, from + i * FRAME_MS)), palette, FORMAT);
+    const ms = i === count ? STAYS_MS : FRAME_MS;
+    if (frame?.indices.every((index, at) => index === indices[at])) frame.ms += ms;
+    else {
+      write();
+      frame = { indices, ms };
+    }
     progress((i + 1) / (count + 1));
     await pause(); // lets a press on "cancel" through
     if (signal.aborted) return null;
   }
-  return frames.finish();
+  write();
+  gif.finish();
+  return gif.bytes();
 }
