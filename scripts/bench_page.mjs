@@ -10,8 +10,11 @@ import { buildAll } from './build.mjs';
 import { setUp } from './setup.mjs';
 import { serve } from './start.mjs';
 
-/** Milliseconds of play, before as long a piece of an empty page. */
+/** Milliseconds of play or of dragging, before as long a piece of an empty page. */
 const PIECE = 4000;
+/** Pixels for each scrolled frame. */
+const SCROLLED = 24;
+
 /** The maximum duration of a frame at 60 per second. */
 const FRAME = 17;
 
@@ -66,12 +69,14 @@ async function reportLoads(browser, address, { loads }) {
 
 async function reportEdits(browser, address, { edits }) {
   say('\nFrom the press of a key in an edited input to the painted frame:');
-  for (const [words, max] of [
-    [6, 33],
-    [64, 50],
+  for (const [words, max, script] of [
+    [6, 33, 8],
+    [64, 50, Infinity],
   ]) {
     const run = await measure.edits(browser, address, words, edits);
     report(`${words} tokens`, spread(run.painted), `95 % within ${max} ms`, quantile(run.painted, 0.95) <= max);
+    const target = script < Infinity ? `95 % within ${script} ms` : '';
+    report('  of it script', spread(run.script), target, quantile(run.script, 0.95) <= script);
     report('  tasks over 50 ms', listed(run.longTasks), 'none', run.longTasks.length === 0);
   }
 }
@@ -90,6 +95,19 @@ async function reportPlay(browser, address, { preset }) {
     report('  tasks over 50 ms after load', listed(longTasks), 'none', longTasks.length === 0);
     report('  script memory after it', `${(heap / 1e6).toFixed(1)} MB, ${nodes} nodes`);
   }
+}
+
+async function reportLearning(browser, address, { edits }) {
+  say('\nA model that learns, 300 steps, from a key press on the rate slider until the new curve is painted:');
+  for (const [slowed, max] of [
+    [1, 60],
+    [4, 250],
+  ]) {
+    const painted = await measure.rateLatency(browser, address, slowed, edits);
+    const name = slowed === 1 ? 'normal speed' : 'page slowed 4 times';
+    report(name, spread(painted), `95 % within ${max} ms`, quantile(painted, 0.95) <= max);
+  }
+  reportFrames('while its handle is dragged', await measure.scrubbing(browser, address, PIECE));
 }
 
 async function reportArticle(browser, address, { loads }) {
@@ -112,9 +130,14 @@ async function reportArticle(browser, address, { loads }) {
     'none',
     late.length === 0,
   );
+  const tall = new URL('tall.html', address).href;
+  reportFrames('while it is scrolled', {
+    own: await measure.scrolling(browser, article, SCROLLED),
+    blank: await measure.scrolling(browser, tall, SCROLLED, { prepare: measure.tallPage }),
+  });
 }
 
-const PARTS = { article: reportArticle, load: reportLoads, edit: reportEdits, play: reportPlay };
+const PARTS = { article: reportArticle, load: reportLoads, edit: reportEdits, play: reportPlay, learn: reportLearning };
 
 function readArguments() {
   const values = readOptions({

@@ -78,6 +78,28 @@ export async function firstText(browser, address, options) {
   return times;
 }
 
+/** The duration of each frame while a page is scrolled from top to bottom, `pixels` per frame. */
+export async function scrolling(browser, address, pixels, options) {
+  const { page, close } = await openCold(browser, { reducedMotion: 'no-preference', ...options });
+  await options?.prepare?.(page);
+  await page.goto(address);
+  await page.waitForTimeout(1500); // loading is not measured
+  const frames = await page.evaluate(async (step) => {
+    const durations = [];
+    const height = document.documentElement.scrollHeight - innerHeight;
+    let last = await new Promise((done) => requestAnimationFrame(done));
+    for (let y = 0; y < height; y += step) {
+      scrollTo(0, y);
+      const now = await new Promise((done) => requestAnimationFrame(done));
+      durations.push(now - last);
+      last = now;
+    }
+    return durations;
+  }, pixels);
+  await close();
+  return frames;
+}
+
 /** The duration of each frame of an article's opening: from its first step to its last. */
 export async function opening(browser, address) {
   const { page, close } = await openCold(browser, { reducedMotion: 'no-preference' });
@@ -99,10 +121,16 @@ export async function opening(browser, address) {
 }
 
 /** Serves a page without scripts next to the real one: the machine's base time for any page. */
-export const emptyPage = (page) =>
-  page.route('**/empty.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><meta charset="utf-8"><title>empty</title>' }),
+const servePage = (name, style) => (page) =>
+  page.route(`**/${name}.html`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><meta charset="utf-8"><title>${name}</title><body style="${style}"><p>${name}`,
+    }),
   );
+export const emptyPage = servePage('empty', '');
+/** As long as an article. */
+export const tallPage = servePage('tall', 'height: 12000px');
 
 const press = (page, selector) =>
   page
@@ -133,6 +161,22 @@ const longTasksAfter = (page, loaded) =>
     loaded,
   );
 
+/** In the page: the time from a press to its drawn change, which none of the browser's own measures gives. */
+async function scriptOfPresses(times) {
+  const element = document.querySelector('attention-steps');
+  const durations = [];
+  for (let i = 0; i < times; i++) {
+    const key = i % 2 ? 'ArrowUp' : 'ArrowDown';
+    const field = element.shadowRoot.activeElement;
+    const begun = performance.now();
+    field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
+    await element.updateComplete;
+    durations.push(performance.now() - begun);
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+  return durations;
+}
+
 /** Presses a key for the `i`th time; resolves to the time until the page has painted its effect (window.painted). */
 async function paintedAfter(page, key, i) {
   await page.waitForTimeout(5 + 17 * Math.abs((i * 0.618) % 1)); // at every phase of the screen's refresh
@@ -143,7 +187,7 @@ async function paintedAfter(page, key, i) {
   return frame;
 }
 
-/** From pressing an arrow key in an edited input to the painted frame, `times` times. */
+/** From pressing an arrow key in an edited input to the painted frame, and the script's part of it, `times` times. */
 export async function edits(browser, address, words, times) {
   const { page, close } = await openCold(browser);
   await page.goto(address);
@@ -175,8 +219,9 @@ export async function edits(browser, address, words, times) {
     if (i >= 0) painted.push(frame); // the first ones include compilation
   }
   const longTasks = await longTasksAfter(page, loaded);
+  const script = await page.evaluate(scriptOfPresses, times);
   await close();
-  return { painted, longTasks };
+  return { painted, script, longTasks };
 }
 
 /** The time between frames for `ms` milliseconds. */
@@ -234,4 +279,69 @@ export async function playing(browser, address, preset, slowed, piece) {
   await player.close();
   await empty.close();
   return { own, blank, longTasks, heap: JSHeapUsedSize, nodes: Nodes };
+}
+
+const LEARNS = 'attention-learning';
+
+/** `learn.html` with its run, at its end. */
+async function openLearning(browser, address, options) {
+  const learning = await openCold(browser, options);
+  await learning.page.goto(new URL('learn.html#step=300', address).href);
+  await learning.page.locator(`${LEARNS} .opening.ready`).waitFor();
+  return learning;
+}
+
+/** From a key press on the rate slider to the painted frame with the whole new curve, `times` times. */
+export async function rateLatency(browser, address, slowed, times) {
+  const { page, close } = await openLearning(browser, address, { slowed });
+  await page.evaluate((name) => {
+    window.painted = [];
+    let pressed = 0;
+    addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { capture: true });
+    document.querySelector(name).addEventListener('runchange', () =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => window.painted.push(performance.now() - pressed);
+        port2.postMessage(null);
+      }),
+    );
+  }, LEARNS);
+  await page.locator(`${LEARNS} .rate input`).focus();
+  const painted = [];
+  for (let i = -3; i < times; i++) {
+    const frame = await paintedAfter(page, i % 2 ? 'PageDown' : 'PageUp', i);
+    if (i >= 0) painted.push(frame);
+  }
+  await close();
+  return painted;
+}
+
+/**
+ * Drags the curve's handle back and forth for four intervals of `piece` ms, each followed by an equal interval on an
+ * empty page.
+ */
+export async function scrubbing(browser, address, piece) {
+  const { page, close } = await openLearning(browser, address, { reducedMotion: 'no-preference' });
+  const { x, y, width, height } = await page.locator(`${LEARNS} .opening.ready .track`).boundingBox();
+  const empty = await openCold(browser, { reducedMotion: 'no-preference' });
+  await empty.page.goto('about:blank');
+  /** Over the whole width and back in some six seconds. */
+  const dragTo = (ms) => page.mouse.move(x + width * (0.5 - 0.45 * Math.cos(ms / 1000)), y + height / 2);
+  const own = [];
+  const blank = [];
+  for (let interval = 0; interval < 4; interval++) {
+    await page.bringToFront(); // a covered page gets no frames
+    await dragTo(0);
+    await page.mouse.down();
+    let drags = true;
+    const measured = frames(page, piece).finally(() => (drags = false));
+    for (const began = performance.now(); drags; ) await dragTo(performance.now() - began);
+    own.push(...(await measured));
+    await page.mouse.up();
+    await empty.page.bringToFront();
+    blank.push(...(await frames(empty.page, piece)));
+  }
+  await close();
+  await empty.close();
+  return { own, blank };
 }
