@@ -74,8 +74,11 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(MAY_BE_TOO_LARGE.test(text) ? text.replace(TEXTS_AND_NUMBERS, read) : text);
   } catch (error) {
-    const [bare] = NOT_FINITE.exec(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '')) ?? [];
-    if (bare) throw new SyntaxError(`${(error as Error).message} (${bare} must be in quotes: "${bare}")`);
-    throw error;
+    const found = NOT_FINITE.exec(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, (inside) => ' '.repeat(inside.length)));
+    if (!found) throw error;
+    const [bare] = found;
+    const lines = text.slice(0, found.index).split('\n');
+    const place = `line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
+    throw new SyntaxError(`${bare} in ${place} must be in quotes: "${bare}"`, { cause: error });
   }
 }

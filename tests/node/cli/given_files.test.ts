@@ -40,10 +40,10 @@ describe('--inputs', () => {
   });
 
   test.each([
-    ['header', 'pandas-no-index.csv', /^tensor\(\[\[0\.0000, 1\.0000, 2\.0000/, 'was read as numbers.'],
-    ['sequence', 'sequence-first.txt', /^tensor\(\[\[0\.43/, 'One sentence of 3 tokens.'],
-    ['tensor', 'jax-and-tensorflow.txt', /^tensor/, 'Tensor 2 of 2 was read.'],
-  ])('--turn %s takes the other reading of %s', async (choice, file, out, said) => {
+    ['header', 'pandas-no-index.csv', /^tensor\(\[\[0\.0000, 1\.0000, 2\.0000/, 'was read as numbers.\n'],
+    ['sequence', 'sequence-first.txt', /^tensor\(\[\[0\.43/, 'One sentence of 3 tokens.\n'],
+    ['tensor', 'jax-and-tensorflow.txt', /^tensor/, 'Tensor 2 of 2 was read.\n'],
+  ])('--turn %s takes the other reading of %s, and no longer offers it', async (choice, file, out, said) => {
     expect(await run(['trace', '--inputs', file, '--stage', 'inputs', '--turn', choice])).toEqual({
       out: expect.stringMatching(out),
       err: expect.stringContaining(said),

@@ -29,11 +29,14 @@ test('other JSON is read as by JSON.parse, and invalid JSON is rejected', () => 
     expect(() => parseJson(text), text).toThrow(SyntaxError);
 });
 
-test('a bare NaN or Infinity, as Python writes it, is refused with what to write instead', () => {
+test('a bare NaN or Infinity, as Python writes it, is refused with its place and what to write instead', () => {
   for (const bare of ['NaN', 'Infinity', '-Infinity'])
-    expect(() => parseJson(`{"a": "NaN", "inputs": [[${bare}, 1.0]]}`)).toThrow(
-      `(${bare} must be in quotes: "${bare}")`,
-    );
+    for (const [before, place] of [
+      ['[[', 'line 1, column 3'],
+      ['{"a": "NaN", "b\\"": [', 'line 1, column 22'],
+      ['{"a":\n "-Infinity, NaN",\n\n  "b": ', 'line 4, column 8'],
+    ] as const)
+      expect(() => parseJson(`${before}${bare}, NaN`)).toThrow(`${bare} in ${place} must be in quotes: "${bare}"`);
   expect(() => parseJson('{"a": "NaN", "inputs": [[x]]}')).toThrow(/^(?!.*must be in quotes)/);
 });
 

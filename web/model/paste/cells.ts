@@ -14,7 +14,7 @@ export type Row = readonly TableCell[];
 function cellOf(written: string, from: number): TableCell {
   const text = written.trim();
   const position = from + written.length - written.trimStart().length;
-  const quoted = /^".+"$/s.test(text);
+  const quoted = text.length > 2 && text.startsWith('"') && text.endsWith('"');
   const plain = quoted ? text.slice(1, -1).replaceAll('""', '"') : text;
   return { text: plain, position, end: position + text.length, quoted };
 }
@@ -37,16 +37,19 @@ function records(text: string, delimiter: string, quotes: boolean): readonly Row
   );
 }
 
-/** What a pattern matches in each line. */
-const matches = (text: string, cell: RegExp): readonly Row[] =>
-  Array.from(text.matchAll(/[^\n\r]+/g), ({ 0: line, index }) =>
-    Array.from(line.matchAll(cell), (match) => cellOf(match[0], index + match.index)),
-  );
+/** What a pattern matches in each line; it also matches line breaks. */
+function matches(text: string, cell: RegExp): readonly Row[] {
+  const rows: TableCell[][] = [[]];
+  for (const { 0: written, index } of text.matchAll(cell))
+    if (written === '\n' || written === '\r') rows.push([]);
+    else rows.at(-1)!.push(cellOf(written, index));
+  return rows;
+}
 
 /** What pandas prints below a series. */
 const FOOTER = /\n(?:Name: .*, )?dtype: \w+\s*$/;
-const WORDS = /"(?:[^"]|"")+"(?!\S)|\S+/g;
-const WORDS_AND_COMMAS = /[^\s,]+/g;
+const WORDS = /[\n\r]|"(?:[^"\n\r]|"")+"(?!\S)|\S+/g;
+const WORDS_AND_COMMAS = /[\n\r]|[^\s,]+/g;
 
 /** The words before the first number as one, as the label "New York". */
 function joined(row: Row, isNumber: (text: string) => boolean): Row {
@@ -65,5 +68,5 @@ export function* cellsOf(text: string, isNumber: (text: string) => boolean): Gen
   if (delimiters.length > 0 && words.every(({ length }) => length < 2)) return;
   yield words;
   if (text.includes(',')) yield matches(text, WORDS_AND_COMMAS);
-  yield words.map((row) => joined(row, isNumber));
+  if (words.some(({ length }) => length > 2)) yield words.map((row) => joined(row, isNumber));
 }

@@ -48,7 +48,7 @@ interface Odd extends PasteFailure {
  */
 export function parseTable(text: string, into: string, turned: readonly string[]): Table | PasteFailure {
   let best: Odd = { position: text.length, problem: pasteProblem('empty', ''), share: Infinity };
-  for (const cells of cellsOf(text, (word) => isNumber(word, 'decimals'))) {
+  for (const cells of cellsOf(text, (word) => isNumber(numberIn(word, 'decimals')))) {
     const choices: Choosing[] = [];
     const choose: Choose = (choice, likely, [first, ...others], isChoice) => {
       if (!likely || !isChoice) return likely;
@@ -73,17 +73,19 @@ function numberIn(text: string, comma: Comma): NumberLike | PasteProblem {
   return SPLIT.test(text) ? pasteProblem('almostNumber', text) : numberOf(text, comma);
 }
 
-function isNumber(text: string, comma: Comma): boolean {
-  const number = numberIn(text, comma);
-  return typeof number !== 'object' || number.code === 'tooLarge';
-}
+const isNumber = (number: NumberLike | PasteProblem): boolean =>
+  typeof number !== 'object' || number.code === 'tooLarge';
 
 /** What is in quotes is a name, unless the last numbers are, too. */
 function entriesOf(cells: readonly (readonly TableCell[])[], choose: Choose): readonly Row[] {
   const isOpen = cells.every((row) => row.length > 1 && row.at(-1)!.text === ''); // a separator ends each row
   const rows = isOpen ? cells.map((row) => row.slice(0, -1)) : cells;
   const quotesNames = rows.slice(1).every((row) => !row.at(-1)!.quoted);
-  const isName = ({ text, quoted }: TableCell, comma: Comma) => (quoted && quotesNames) || !isNumber(text, comma);
+  const entryOf = ({ text, position, end, quoted }: TableCell, comma: Comma): Entry => {
+    const number = numberIn(text, comma);
+    return { text, position, end, quoted, number, isName: (quoted && quotesNames) || !isNumber(number) };
+  };
+  const isName = (cell: TableCell, comma: Comma) => entryOf(cell, comma).isName;
 
   const commas = rows.flat().filter((cell) => cell.text.includes(','));
   const numbers = commas.filter((cell) => !isName(cell, 'decimals') || !isName(cell, 'thousands'));
@@ -91,9 +93,7 @@ function entriesOf(cells: readonly (readonly TableCell[])[], choose: Choose): re
   const isDecimal = !hasPoints && numbers.every((cell) => !isName(cell, 'decimals'));
   const isUnclear = numbers.length > 0 && numbers.every(({ text }) => isAmbiguous(text));
   const comma = choose('comma', isDecimal, numbers, isUnclear) ? 'decimals' : 'thousands';
-  return rows.map((row) =>
-    row.map((cell) => ({ ...cell, number: numberIn(cell.text, comma), isName: isName(cell, comma) })),
-  );
+  return rows.map((row) => row.map((cell) => entryOf(cell, comma)));
 }
 
 const isWhole = ({ text }: TableCell): boolean => /^[+-]?\d+(?:,\d{3})*$/.test(text);
@@ -241,5 +241,5 @@ function filled(
 /** Whether a label ends with a number like those of its row: "the 0.1". */
 function swallows({ text, quoted }: TableCell, rows: readonly Row[]): boolean {
   const [, last = ''] = /[\s,;]([^\s,;]+)$/.exec(text) ?? [];
-  return !quoted && isNumber(last, 'decimals') && (last.includes('.') || !hasDecimals(rows));
+  return !quoted && isNumber(numberIn(last, 'decimals')) && (last.includes('.') || !hasDecimals(rows));
 }

@@ -39,7 +39,7 @@ const ARGUMENT = String.raw`,?\s*[a-z_]\w*\s*=\s*(?:<[^<>]*>|'[^'\n]*'|"[^"\n]*"
 const NUMBER = /(?:(?:np|numpy)\.)?float(?:16|32|64)?\(\s*([^\s()]+)\s*\)|[^\s,;[\](){}<>#]+/y;
 
 /** What begins a tensor, before its name or its call. */
-const BEFORE = String.raw`^(?:\s|#.*|${PROMPT})*`;
+const BEFORE = String.raw`^(?:\s|#.*(?!.)|${PROMPT})*`;
 const NAME = String.raw`[a-z_][\w.]*\s*=`;
 const BEGINS = new RegExp(
   String.raw`${BEFORE}(?:${NAME}\s|(?:${NAME})?(?:[[(]|${CALL}|${TENSORFLOW}|[\w.]*float\d*\())`,

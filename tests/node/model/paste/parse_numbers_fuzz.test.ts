@@ -89,6 +89,9 @@ describe('parseNumbers survives any text', () => {
     ['commas', ','.repeat(million)],
     ['quotes', '"'.repeat(million)],
     ['comments', '#\n'.repeat(million / 2)],
+    ['one long comment', '#'.repeat(million)],
+    ['names', 'a\n'.repeat(million / 2)],
+    ['footers', '\ndtype: f'.repeat(million / 9)],
     ['calls', 'tensor('.repeat(million / 7)],
     ['introductions', 'a='.repeat(million / 2)],
     ['arguments', `tensor([1]${', a=1'.repeat(million / 5)})`],
@@ -100,8 +103,19 @@ describe('parseNumbers survives any text', () => {
     ['pluses', `[${'+'.repeat(million)}1]`],
   ];
 
-  test.each(hostile)('a long text of %s', (_, text) => {
+  /** Some 300 ms of the processor's time are usual, and a square of the length would take minutes. */
+  const expectQuick = (text: string) => {
+    const before = process.cpuUsage();
     const result = parseNumbers(text);
+    expect(process.cpuUsage(before).user / 1000, JSON.stringify(text.slice(0, 20))).toBeLessThan(ALL ? 5000 : 2000);
     if (!result.ok) expect(result.position).toBeLessThanOrEqual(text.length);
+  };
+  test.each(hostile)('a long text of %s', (_, text) => expectQuick(text));
+
+  test('a long text of any signs again and again', () => {
+    const signs = fc.constantFrom(...'[](),;#="\'<>.:-+_ \t\n1e5a…', 'tensor', 'numpy', 'Out[1]:', 'dtype: ', 'Name: ');
+    const pieces = fc.array(signs, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
+    const texts = fc.tuple(pieces, signs).map(([piece, end]) => piece.repeat(50_000 / piece.length) + end);
+    fc.assert(fc.property(texts, expectQuick), { numRuns: ALL ? 1000 : 30 });
   });
 });
