@@ -97,9 +97,17 @@ describe('the notebook', async () => {
   );
   test('calls weights random, but not those that replace them, as of a model that has learnt', () => {
     const learnt = matrix('1 0 0; 0 1 0');
-    expect(notebookText(engine.trace({}))).toContain(en.notes.untrained);
-    const replaced = engine.trace({ replace: { W_query: learnt, W_key: learnt } });
-    expect(notebookText(replaced)).not.toContain(en.notes.untrained);
+    for (const [config, isSaid] of [
+      [{}, true],
+      [{ qkv: 'fused' }, true],
+      [{ replace: { W_query: learnt } }, true],
+      [{ replace: { W_query: learnt, W_key: learnt } }, false],
+      [
+        { qkv: 'fused', replace: { W_qkv: matrix('.1 .2 .3; .4 .1 .2; .3 .1 .4; .2 .2 .1; .5 .3 .1; .1 .4 .2') } },
+        false,
+      ],
+    ] as const)
+      expect(notebookText(engine.trace(config)).includes(en.notes.untrained)).toBe(isSaid);
   });
 
   const nbformat = pythonWith('nbformat');
