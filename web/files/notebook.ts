@@ -24,7 +24,7 @@ function stepCells(trace: Trace, words: Words, { steps, print, tensors }: Pytorc
     const stage = trace.stages.find((one) => one.name === name)!;
     before = [...before, step];
     if (stage.detail || isShownWhereUsed(stage)) continue;
-    const sentence = [whyOf(words, trace, stage), howOf(words, stage)].filter(Boolean).join('\n\n');
+    const sentence = [whyOf(words, trace, stage), howOf(words, trace, stage)].filter(Boolean).join('\n\n');
     cells.push(prose(`## ${plain(stageWordsOf(words, name).title)}`, plain(sentence)));
     const shown = before.flatMap(({ tensor }) => print(tensor));
     cells.push(programOf(untracked(tensors, [...before.flatMap(({ lines }) => lines), ...shown])));

@@ -100,7 +100,10 @@ export function elementOf({ stages }: Trace, { stage: id, row, col }: CellRef): 
   return `${name}[${[batch, head, rowAxis === null ? null : row, col].filter((index) => index !== null).join(', ')}]`;
 }
 
-/** The largest gradient of an input or a weight that a reader can change, and its cell; null: all of them are 0. */
+/**
+ * The largest gradient of an input or a weight that a reader can change, and its cell; null: all of them are 0, or one
+ * is NaN.
+ */
 export function largestGradient(trace: Trace): { readonly cell: CellRef; readonly by: number } | null {
   let largest: { readonly cell: CellRef; readonly by: number } | null = null;
   for (const gradient of trace.stages) {
@@ -108,7 +111,9 @@ export function largestGradient(trace: Trace): { readonly cell: CellRef; readonl
     if (!of || !isWhole(of)) continue;
     const source = findStage(trace, of.of, gradient.batch ?? 0, gradient.head ?? 0);
     if (!source || isMask(source) || !editable(trace, source)) continue;
-    for (const [i, by] of valuesOf(trace, gradient).entries())
+    const numbers = valuesOf(trace, gradient);
+    if (numbers.some(Number.isNaN)) return null;
+    for (const [i, by] of numbers.entries())
       if (Math.abs(by) > Math.abs(largest?.by ?? 0))
         largest = { cell: { stage: source.id, row: Math.floor(i / source.cols), col: i % source.cols }, by };
   }

@@ -1,5 +1,5 @@
 // Element by element: weights times a mask, or times dropout's noise.
-import type { Stage, Trace } from '../engine/index.ts';
+import { valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import { both, inputSymbol, operands } from './code.ts';
 import { cell, at, equation, number, over, times } from './expression.ts';
 import { inputsOf, part, type Insight, type Operation } from './operation.ts';
@@ -93,7 +93,9 @@ export const multiply: Operation = {
   },
   insight(trace, stage) {
     const noise = noiseOf(trace, stage);
-    return noise && dropoutInsight(trace, noise, inputsOf(trace, stage)[0], stage);
+    const [weights] = inputsOf(trace, stage);
+    const isNaNIn = valuesOf(trace, stage).some(Number.isNaN); // which dropping does not set to 0
+    return noise && !isNaNIn ? dropoutInsight(trace, noise, weights, stage) : null;
   },
   formula: (_stage, result, [a, b]) => equation(at(result, 'i', 'j'), at(a!, 'i', 'j'), '·', at(b!, 'i', 'j')),
   code: {

@@ -1,16 +1,19 @@
 // The scores divided by √d_k, or multiplied by 1/√d_k: every number scaled, its old value above it, and why.
-import type { Stage, Trace } from '../engine/index.ts';
+import { valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import { inputSymbol } from './code.ts';
 import { cell, at, equation, number, over, times } from './expression.ts';
+import { hidingMask, isHiddenAt } from './masks.ts';
 import { inputsOf, rowScene, type Insight, type Operation } from './operation.ts';
 import { varianceOf } from './summary.ts';
 import type { NamedTensor } from './tensors.ts';
 
-/** The variance is the reason for scaling; null if fewer than two numbers are visible. */
+/** The variance is the reason for scaling; null if fewer than two numbers are visible, or one that is not finite. */
 function insight(trace: Trace, stage: Stage): Insight | null {
-  const [scores] = inputsOf(trace, stage);
-  if (Number.isNaN(varianceOf(trace, scores!))) return null;
-  return { kind: 'variance', before: scores!, after: stage };
+  const [scores] = inputsOf(trace, stage) as [Stage];
+  const mask = hidingMask(trace, scores);
+  const isHidden = (i: number) => mask && isHiddenAt(trace, mask, Math.floor(i / scores.cols), i % scores.cols);
+  if (valuesOf(trace, scores).some((value, i) => !Number.isFinite(value) && !isHidden(i))) return null;
+  return Number.isNaN(varianceOf(trace, scores)) ? null : { kind: 'variance', before: scores, after: stage };
 }
 
 /** The keys whose dot products with the queries lead to `of`, or to the tensor whose gradient `of` is. */

@@ -19,7 +19,13 @@ export function walkedRows(trace: Trace, stage: Stage, token: number | null): re
 export function workedRow(trace: Trace, stage: Stage, token: number | null): number {
   const [first, end] = walkedRows(trace, stage, token);
   const weights = trace.stages[stage.inputs[0] ?? -1];
-  if (weights?.rowAxis !== 'query' || weights.colAxis !== 'key' || weights.cols === stage.cols) return first;
+  if (
+    weights?.rowAxis !== 'query' ||
+    stage.rowAxis !== 'query' ||
+    weights.colAxis !== 'key' ||
+    weights.cols === stage.cols
+  )
+    return first;
   for (let row = first; row < end; row++) {
     let shares = 0;
     for (let col = 0; col < weights.cols; col++) if (valueAt(trace, weights, row, col) !== 0) shares++;

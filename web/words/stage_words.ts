@@ -1,14 +1,6 @@
 // The words about a stage of a trace: some depend on the mask, on a number, or on the next stage.
 import { gradientOf, isOfWayBack } from '../engine/gradient_name.ts';
-import {
-  findStage,
-  valuesOf,
-  type LossName,
-  type Op,
-  type Stage,
-  type StageName,
-  type Trace,
-} from '../engine/index.ts';
+import { valuesOf, type LossName, type Op, type Stage, type StageName, type Trace } from '../engine/index.ts';
 import { float32Text } from '../engine/json.ts';
 import { total, type Cost } from '../ops/cost.ts';
 import { hiddenKeys, hiddenNumber, hidesAllKeys, whatMaskHides } from '../ops/masks.ts';
@@ -50,11 +42,16 @@ function nextTokenWhy(words: Words, trace: Trace, name: StageName): string | und
   return (nextTokenWordsOf(words, trace)?.stage as OfSome | undefined)?.[name];
 }
 
-function nextTokenCaption(words: Words, trace: Trace, name: StageName): string | undefined {
+function nextTokenCaption(words: Words, trace: Trace, stage: Stage): string | undefined {
   const said = nextTokenWordsOf(words, trace);
-  const stored = said ? storedRows(trace, findStage(trace, name)!) : 0;
-  return stored > 0 ? said?.rows(stored) : (said?.caption as OfSome | undefined)?.[name];
+  const stored = said ? storedRows(trace, stage) : 0;
+  return stored > 0 ? said?.rows(stored) : (said?.caption as OfSome | undefined)?.[stage.name];
 }
+
+/** Of the sizes, shares and zeros of these operations nothing is true once one of their numbers is NaN. */
+const isNaNIn = (trace: Trace, stage: Stage): boolean =>
+  /^(exp_minus_max|softmax|softmax_backward|multiply|divide_rows)$/.test(stage.op) &&
+  valuesOf(trace, stage).some(Number.isNaN);
 
 /** The stage that uses these weights before they mix the values; null: none. */
 function stillToCome({ stages }: Trace, { name, id }: Stage): 'mask' | 'dropout' | null {
@@ -89,12 +86,12 @@ function reasonOf(words: Words, trace: Trace, mask: Stage): readonly string[] {
 /** The purpose of a stage; if a mask hides part of it, the reason for hiding comes first. */
 export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   const said = words.why;
-  const isNumber = stage.op !== 'exp_minus_max' || !valuesOf(trace, stage).some(Number.isNaN);
-  const why = isNumber
-    ? (nextTokenWhy(words, trace, stage.name) ??
-      (said.stage as OfSome)[stage.name] ??
-      gradientWordsOf(words, stage.name).why)
-    : ''; // NaN is not below 1
+  const why =
+    stage.op !== 'softmax' && isNaNIn(trace, stage)
+      ? ''
+      : (nextTokenWhy(words, trace, stage.name) ??
+        (said.stage as OfSome)[stage.name] ??
+        gradientWordsOf(words, stage.name).why);
   const { config } = trace;
   const averaged = stage.name === 'attn_weights' && stage.head !== null ? [said.averaged] : [];
   const mask = [stage, ...inputsOf(trace, stage)].find((one) => hiddenNumber(one) !== null);
@@ -105,7 +102,7 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
     const alone = Array.from({ length: mask.rows }, (_, row) => hidesAllKeys(trace, mask, row)).indexOf(true);
     if (alone >= 0) return joined([...reason, said.seesNone[config.maskBy](trace.tokens[alone]!)]);
     const isShared = Array.from(valuesOf(trace, stage)).every((value) => value < Infinity);
-    return joined((isShared ? [...reason, why, ...averaged] : reason).filter(Boolean));
+    return joined(isShared ? [...reason, why, ...averaged] : reason);
   }
   const nan = nanWords(words, trace, stage);
   if (nan) return joined([why, nan]);
@@ -118,31 +115,32 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
 type HowWords = { readonly [op in Op]?: string | ((number: string) => string) };
 
 /** How a stage is computed; empty if its numbers are given. The meaning of a mask's numbers holds for a reader's. */
-export function howOf(words: Words, stage: Stage): string {
+export function howOf(words: Words, trace: Trace, stage: Stage): string {
   const origin = hiddenNumber(stage) === null ? originOf(stage) : null;
   const op = origin ?? stage.op;
   if (stage.name === 'targets') return ''; // given, not computed
+  if (op === 'softmax_backward' && isNaNIn(trace, stage)) return '';
   const how = (isOfWayBack(stage) && (words.gradients.how as HowWords)[op]) || (words.how as HowWords)[op];
   if (how === undefined) return '';
-  return typeof how === 'string'
-    ? how
-    : how(op === 'update' ? float32Text(stage.scalar!) : numberText(stage.scalar ?? -Infinity));
+  const scalar = stage.scalar ?? -Infinity;
+  if (typeof how !== 'string') return how(op === 'update' ? float32Text(scalar) : numberText(scalar));
+  return stage.name === 'inputs' && Number.isFinite(scalar) && scalar !== 1
+    ? joined([how, words.inputsTimes(float32Text(scalar))])
+    : how;
 }
 
 /** Three or four words about a stage, for the whole figure. */
-export function captionOf(words: Words, trace: Trace, name: StageName): string {
-  const { config, stages } = trace;
-  const stage = stageWordsOf(words, name);
-  const said = nextTokenCaption(words, trace, name);
+export function captionOf(words: Words, trace: Trace, stage: Stage): string {
+  const { title, caption } = stageWordsOf(words, stage.name);
+  const said = nextTokenCaption(words, trace, stage);
   if (said !== undefined) return said;
+  const isZero = stage.op === 'masked_fill' && stage.scalar !== null; // its caption names −∞
+  if (isZero || isNaNIn(trace, stage)) return title;
   // With keys of one dimension scores are divided by 1: it is not a mistake that they stay the same.
-  const isSame = stages.some((each) => each.name === name && /^(divide|scale)$/.test(each.op) && each.scalar === 1);
-  const isZero = stages.some((each) => each.name === name && each.op === 'masked_fill' && each.scalar !== null);
-  if (isZero) return stage.title; // its caption names −∞
-  if (stage.caption !== undefined) return `${stage.caption}${isSame ? ' = 1' : ''}`;
-  const mask = stages.find((each) => each.name === name)!;
-  const hides = hiddenNumber(mask) === null ? config.mask : whatMaskHides(trace, mask);
-  return hides === 'none' ? stage.title : words.masks[hides].caption;
+  const isSame = /^(divide|scale)$/.test(stage.op) && stage.scalar === 1;
+  if (caption !== undefined) return `${caption}${isSame ? ' = 1' : ''}`;
+  const hides = hiddenNumber(stage) === null ? trace.config.mask : whatMaskHides(trace, stage);
+  return hides === 'none' ? title : words.masks[hides].caption;
 }
 
 /** What a scene costs: `6 × 6 × 2 = 72 multiplications; 36 numbers held`. */

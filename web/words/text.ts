@@ -12,8 +12,9 @@ export function listed(parts: readonly string[], comma: string, and: string): st
 /** The gap after a sentence: none after a Chinese one. */
 export const gapAfter = (sentence: string): string => (/[。？！]$/.test(sentence) ? '' : ' ');
 
+/** Sentences, of which some may be empty. */
 export const joined = (sentences: readonly string[]): string =>
-  sentences.slice(1).reduce((text, sentence) => `${text}${gapAfter(text)}${sentence}`, sentences[0] ?? '');
+  sentences.filter(Boolean).reduce((text, sentence) => (text ? `${text}${gapAfter(text)}${sentence}` : sentence), '');
 
 /** A colon after a name, full-width after Chinese. */
 export const withColon = (name: string): string => `${name}${/\p{Script=Han}$/u.test(name) ? '：' : ': '}`;

@@ -31,7 +31,7 @@ export const gridOf = ({ gridX, gridY, rows, cols, cellWidth, cellHeight }: Box)
 });
 
 export const captionsOf = (trace: Trace, words: Words = en) => ({
-  of: ({ name }: Pick<Stage, 'name'>) => captionOf(words, trace, name),
+  of: (stage: Stage) => captionOf(words, trace, stage),
   headOf: words.headOf,
   letter: READER.letter,
 });

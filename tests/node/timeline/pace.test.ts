@@ -25,7 +25,7 @@ describe.each(LANGUAGES)('%s', async (language) => {
     walk.scenes.slice(1, -1).forEach(({ stage }, i) => {
       const text = known.has(stage.op)
         ? whyOf(words, trace, stage)
-        : `${whyOf(words, trace, stage)} ${howOf(words, stage)}`;
+        : `${whyOf(words, trace, stage)} ${howOf(words, trace, stage)}`;
       known.add(stage.op);
       // Four words per second, without punctuation; six Chinese characters.
       const count = language === 'zh' ? text.match(/\p{Script=Han}/gu)!.length / 6.25 : text.split(' ').length / 4.6;

@@ -22,12 +22,12 @@ describe.each(LANGUAGES)('%s', async (language) => {
     const keys = findStage(trace, 'head_keys') ?? findStage(trace, 'keys')!;
     const root = Math.sqrt(keys.cols);
     const number = numberText(scaled.op === 'divide' ? root : 1 / root);
-    expect(howOf(words, scaled)).toContain(`${scaled.op === 'divide' ? '' : '1/'}√d_k = ${number}`);
+    expect(howOf(words, trace, scaled)).toContain(`${scaled.op === 'divide' ? '' : '1/'}√d_k = ${number}`);
   });
 
   test.each(presets)('%s: a stage is explained in twelve seconds', (_, trace) => {
     for (const stage of trace.stages) {
-      const text = `${whyOf(words, trace, stage)} ${howOf(words, stage)}`;
+      const text = `${whyOf(words, trace, stage)} ${howOf(words, trace, stage)}`;
       // Four words a second; Chinese in characters, of which a word has two.
       if (language === 'zh') expect(text.length, stage.name).toBeLessThanOrEqual(96);
       else expect(text.split(' ').length, stage.name).toBeLessThanOrEqual(48);
@@ -35,7 +35,7 @@ describe.each(LANGUAGES)('%s', async (language) => {
   });
 
   test.each(presets)('%s: every stage has a caption', (_, trace) => {
-    for (const { name } of trace.stages) expect(captionOf(words, trace, name)).not.toBe('');
+    for (const stage of trace.stages) expect(captionOf(words, trace, stage)).not.toBe('');
   });
 
   test('a mask gives the reason for hiding, and so does the stage that it is applied to', () => {
@@ -47,8 +47,8 @@ describe.each(LANGUAGES)('%s', async (language) => {
     expect(why(words, padding, 'masked')).toBe(joined([words.masks.padding.why, reasons.stage.masked]));
     expect(why(words, traceOf('softmax-then-renormalise'), 'masked_simple')).toContain(words.masks.causal.why);
     expect(why(words, causal, 'scaled_scores')).not.toContain(words.masks.causal.why);
-    expect(captionOf(words, causal, 'mask')).toBe(words.masks.causal.caption);
-    expect(captionOf(words, padding, 'mask')).toBe(words.masks.padding.caption);
+    expect(captionOf(words, causal, findStage(causal, 'mask')!)).toBe(words.masks.causal.caption);
+    expect(captionOf(words, padding, findStage(padding, 'mask')!)).toBe(words.masks.padding.caption);
   });
 
   test.each(presets)('%s: weights name the stages still to come before the values are mixed', (_, trace) => {
@@ -64,14 +64,14 @@ test('the targets of a loss are given: only the gradient that starts the way bac
   const target = [1, 2, 3, 4, 5, null];
   const vocabulary = ['Your', 'journey', 'starts', 'with', 'one', 'step'];
   const trace = engine.trace({ vocabulary, backward: { of: 'loss', target } });
-  const how = (name: StageName) => howOf(en, findStage(trace, name)!);
+  const how = (name: StageName) => howOf(en, trace, findStage(trace, name)!);
   expect(how('targets')).toBe('');
   expect(how('grad_loss')).toContain('The chosen number moves with itself');
 });
 
 test('where others do otherwise, that is said: RoPE by halves, the module’s mean over the heads', () => {
   const trace = engine.trace({ heads: 2, dK: 4, dV: 4, rope: true });
-  expect(howOf(en, findStage(trace, 'rotated_queries')!)).toContain('some models pair the two halves instead');
+  expect(howOf(en, trace, findStage(trace, 'rotated_queries')!)).toContain('some models pair the two halves instead');
   expect(why(en, trace, 'attn_weights')).toContain('their mean over the heads');
   expect(why(en, engine.trace({}), 'attn_weights')).not.toContain('mean over the heads');
 });

@@ -3,15 +3,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import { findStage, tensorOf, valueAt, type Config, type Stage, type Trace } from '../../../web/engine/index.ts';
+import { findStage, tensorOf, type Config, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { conclusionOf } from '../../../web/panels/text/conclusion.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { en, LANGUAGES, loadWords, type Words } from '../../../web/words/index.ts';
-import { captionOf, stageWordsOf, whyOf } from '../../../web/words/stage_words.ts';
-import { numberText } from '../../../web/words/number_text.ts';
+import { captionOf, howOf, whyOf } from '../../../web/words/stage_words.ts';
 import { examples } from '../../scope.ts';
+import { CLAIMS, untrue, type Met } from '../support/claims.ts';
+import { differentiated } from '../support/differentiated.ts';
 import { matrix } from '../support/matrix.ts';
 import { configs } from '../support/random_configs.ts';
+import { allLies } from '../support/second_reading.ts';
 
 const engine = await loadEngine();
 
@@ -48,138 +50,18 @@ function edited(config: Config, list: readonly Edit[]): Config {
   return engine.validate(changed).length === 0 ? changed : config;
 }
 
-const said = (text: string, part: string) => text.includes(part);
-const numbersOf = (trace: Trace, { rows, cols, offset }: Stage) =>
-  Array.from({ length: rows }, (_, row) => [...trace.data.slice(offset + row * cols, offset + (row + 1) * cols)]);
-
-/** Whether the mask of a stage hides a key from a query: 1 in `mask`, 0 in `mask_simple`. */
-function hides(trace: Trace, { batch, head }: Stage): (row: number, col: number) => boolean {
-  const of = (name: string) => findStage(trace, name, batch ?? 0, head ?? 0);
-  const [mask, simple] = [of('mask'), of('mask_simple')];
-  return (row, col) =>
-    mask ? valueAt(trace, mask, row, col) === 1 : !!simple && valueAt(trace, simple, row, col) === 0;
-}
-
-/** What is wrong with a text about a stage; the second reading of every sentence that can be false. */
-function lies(trace: Trace, stage: Stage, text: string): readonly string[] {
-  const found: string[] = [];
-  const claim = (part: string, holds: () => boolean) => {
-    if (said(text, part) && !holds()) found.push(`${stage.name}: ${part}`);
-  };
-  const hidden = hides(trace, stage);
-  const [rows, cols] = [[...Array(stage.rows).keys()], [...Array(stage.cols).keys()]];
-  const everywhere = (holds: (row: number, col: number) => boolean) =>
-    rows.every((r) => cols.every((c) => holds(r, c)));
-  const isAlone = (row: number) => cols.every((col) => hidden(row, col));
-  const isFilled = findStage(trace, 'mask') !== undefined; // before softmax
-  const rowsOf = (token: string) => rows.filter((row) => trace.tokens[row] === token);
-
-  claim('must not look at later ones', () => everywhere((row, col) => col <= row || hidden(row, col)));
-  claim('Padding only fills up', () => {
-    const last = trace.config.lengths?.[stage.batch ?? 0] ?? stage.cols;
-    return everywhere((row, col) => col < last || hidden(row, col));
-  });
-  claim('hides each token from itself', () => everywhere((row, col) => hidden(row, col) === col <= row));
-  const counts = /It hides a key in (\d+) of (\d+) cells(?:: (.*?))?\./.exec(text);
-  if (counts) {
-    const count = (where: (row: number, col: number) => boolean) =>
-      rows.flatMap((row) => cols.filter((col) => hidden(row, col) && where(row, col))).length;
-    const kinds = [
-      [count((row, col) => col > row), 'later'],
-      [count((row, col) => col < row), 'earlier'],
-      [count((row, col) => col === row), 'the token’s own'],
-    ] as const;
-    const isOfMemory = trace.config.memory !== null; // whose keys are neither later nor earlier
-    const told = kinds.flatMap(([number, kind]) => (number > 0 && !isOfMemory ? [`${number} ${kind}`] : [])).join(', ');
-    const all = count(() => true);
-    claim(
-      counts[0],
-      () => counts[1] === `${all}` && counts[2] === `${stage.rows * stage.cols}` && (counts[3] ?? '') === told,
-    );
-  }
-  claim('softmax has nothing to share out', () => isFilled);
-  claim('nothing is left of its weights', () => !isFilled);
-  const largest = /the largest of each row is (.*?)\./.exec(text);
-  if (largest)
-    claim(largest[0], () =>
-      numbersOf(trace, stage).every((row) => Math.max(...row) === Number(largest[1]) && Math.min(...row) >= 0),
-    );
-  claim('the visible keys share the full', () => {
-    if (!text.includes('share the full 1.0000')) return false;
-    const weights = findStage(trace, 'attn_weights', stage.batch ?? 0, stage.head ?? 0)!;
-    const visible = (row: readonly number[], r: number) => row.filter((_, c) => !hidden(r, c));
-    return numbersOf(trace, weights).every((row, r) => {
-      if (visible(row, r).some(Number.isNaN))
-        return numbersOf(trace, stage)[r]!.some((score) => Math.abs(score) > 1e30);
-      return Math.abs(visible(row, r).reduce((sum, value) => sum + value, 0) - 1) < 1e-5;
-    });
-  });
-  for (const [, token] of text.matchAll(/(?:Every key is hidden from|From) “(.*?)”/g))
-    claim(`“${token}”`, () => rowsOf(token!).some(isAlone));
-  for (const [whole, token] of text.matchAll(/The weights of “(.*?)” are not numbers/g))
-    claim(whole, () =>
-      rowsOf(token!).some((row) => numbersOf(trace, stage)[row]!.some(Number.isNaN) && !(isFilled && isAlone(row))),
-    );
-  const named = /: ([^:]+) has one that (is not finite|became too large), in row (\d+), column (\d+)/.exec(text);
-  if (named) {
-    const [part, title, how, row, col] = named as unknown as [string, string, string, string, string];
-    const cells = trace.stages.filter(
-      (one) =>
-        stageWordsOf(en, one.name).title === title &&
-        [null, stage.batch].includes(one.batch) &&
-        !Number.isFinite(valueAt(trace, one, Number(row) - 1, Number(col) - 1)),
-    );
-    claim(part, () => cells.some((one) => (how === 'is not finite') === (one.inputs.length === 0 || one.replaced)));
-  }
-  return found;
-}
-
-/** The same of the conclusion about a token. */
-function wrongEnd(trace: Trace, weights: Stage, row: number, text: string): readonly string[] {
-  const numbers = numbersOf(trace, weights)[row]!;
-  const { replace, dropout } = trace.config;
-  const found = [...lies(trace, weights, text)];
-  const claim = (part: string, holds: boolean) => {
-    if (said(text, part) && !holds) found.push(`end: ${part}`);
-  };
-  claim('weights are random', !(replace?.W_qkv || (replace?.W_query && replace.W_key)));
-  claim('Dropout has', dropout > 0);
-  claim('not add up to 1', Math.abs(numbers.reduce((sum, value) => sum + value, 0) - 1) > 1e-5);
-  claim(
-    'all zeros',
-    numbers.every((value) => value === 0),
-  );
-  claim('is now', numbers.every(Number.isFinite));
-  for (const [part, share] of text.matchAll(/(\d\.\d{4}) of “/g))
-    claim(
-      part,
-      numbers.some((value) => numberText(value) === share),
-    );
-  return found;
-}
-
-/** All lies that are told of a trace, in these words. */
-function allLies(trace: Trace, words: Words): readonly string[] {
-  const found = trace.stages.flatMap((stage) => {
-    const text = [whyOf(words, trace, stage), captionOf(words, trace, stage.name)].join(' ');
-    return lies(trace, stage, text);
-  });
-  const timeline = timelineOf(trace, 0, 0);
-  const [end] = timeline.scenes;
-  const weights = end!.stages.findLast(({ name }) => /^attn_weights|^masked_simple/.test(name));
-  if (!weights) return found;
-  const ends = trace.tokens.flatMap((_, row) =>
-    row < weights.rows ? wrongEnd(trace, weights, row, conclusionOf(words, trace, end!, row).join(' ')) : [],
-  );
-  return [...found, ...ends];
-}
+/** What each claim said, where it was met. */
+const known = new Map<RegExp, string>();
+const met: Met = (claim, part) => void known.set(claim, part);
 
 test('every sentence of every scene is true of the numbers, whatever is replaced', () => {
   let count = 0;
   fc.assert(
-    fc.property(configs, edits, (config, list) => {
+    fc.property(configs, edits, fc.option(fc.nat(1000)), (config, list, back) => {
       count++;
-      expect(allLies(engine.trace(edited(config, list)), en)).toEqual([]);
+      const given = edited(config, list);
+      const trace = engine.trace(back === null ? given : differentiated(engine, given, back));
+      expect(allLies(engine, trace, en, met)).toEqual([]);
     }),
     { numRuns: examples(250) },
   );
@@ -197,7 +79,7 @@ const named = ({ tokens }: Trace, text: string) =>
 function textsOf(trace: Trace, words: Words): readonly string[] {
   const [end] = timelineOf(trace, 0, 0).scenes;
   return [
-    ...trace.stages.flatMap((stage) => [whyOf(words, trace, stage), captionOf(words, trace, stage.name)]),
+    ...trace.stages.flatMap((stage) => [whyOf, howOf, captionOf].map((of) => of(words, trace, stage))),
     ...trace.tokens.map((_, row) => conclusionOf(words, trace, end!, row)?.join(' ') ?? ''),
   ];
 }
@@ -232,14 +114,72 @@ const withSeesNone = (fill: (token: string) => string): Words => ({
   why: { ...en.why, seesNone: { ...en.why.seesNone, fill } },
 });
 
-test.each<readonly [string, Words]>([
-  ['a mask', { ...en, masks: { ...en.masks, upsideDown: en.masks.causal } }],
-  ['a row that sees none', withSeesNone(() => en.why.stage.masked)],
-  ['where a row sees none', withSeesNone(en.why.seesNone.renormalise)],
-])('the law sees a planted lie about %s', (_, words) => {
-  const trace = engine.trace(visibleIsOne);
-  expect(allLies(trace, en)).toEqual([]);
-  expect(allLies(trace, words)).not.toEqual([]);
+const withInsight = (insight: Partial<Words['insight']>): Words => ({ ...en, insight: { ...en.insight, ...insight } });
+const withStep = (wayBack: Partial<Words['wayBack']>): Words => ({ ...en, wayBack: { ...en.wayBack, ...wayBack } });
+const withEnd = (end: Partial<Words['scene']['conclusion']>): Words => ({
+  ...en,
+  scene: { ...en.scene, conclusion: { ...en.scene.conclusion, ...end } },
+});
+const { variance, dropped, grown } = en.insight;
+const { smaller, larger, same, still, most } = en.wayBack;
+const { others, inHead } = en.scene.conclusion;
+const six: Config = { seed: 789, heads: 2, dK: 4, dV: 4, dropout: 0.5 };
+const back = (backward: Config['backward']): Config => ({ seed: 789, mask: 'causal', backward });
+const CELL = { of: 'context_vec', row: 1, col: 0 } as const;
+
+test.each<readonly [string, Config, Words]>([
+  ['a mask', visibleIsOne, { ...en, masks: { ...en.masks, upsideDown: en.masks.causal } }],
+  ['a row that sees none', visibleIsOne, withSeesNone(() => en.why.stage.masked)],
+  ['where a row sees none', visibleIsOne, withSeesNone(en.why.seesNone.renormalise)],
+  ['a variance', six, withInsight({ variance: (before, after) => variance(after, before) })],
+  ['how many are dropped', six, withInsight({ dropped: (fallen, of) => dropped(fallen + 1, of) })],
+  ['by how much they grow', six, withInsight({ grown: (p) => grown(p, '2.0001') })],
+  ['how many others', { seed: 789 }, withEnd({ others: (number, count) => others(number, count + 1) })],
+  ['a head', six, withEnd({ inHead: (head, told) => inHead(head + 1, told) })],
+  ['a smaller number', back(CELL), withStep({ smaller: larger })],
+  ['a smaller number, twice', back(CELL), withStep({ smaller: (before, after) => smaller(after, before) })],
+  ['a larger number', back({ of: 'attn_scores', row: 1, col: 1, rate: 1000 }), withStep({ larger: smaller })],
+  ['the same number', back({ ...CELL, rate: 1e-6 }), withStep({ same: still })],
+  [
+    'a number that stays',
+    back({ of: 'attn_weights', row: 0, col: 3 }),
+    withStep({ still: (number) => same(`1${number}`) }),
+  ],
+  ['the largest gradient', back(CELL), withStep({ most: (_, by) => most('inputs[0, 0]', by) })],
+])('the law sees a planted lie about %s', (_, config, words) => {
+  const trace = engine.trace(config);
+  expect(allLies(engine, trace, en)).toEqual([]);
+  expect(allLies(engine, trace, words)).not.toEqual([]);
+});
+
+test('each claim about a stage is met, and would be a lie about another one', () => {
+  const traces = engine
+    .presets()
+    .flatMap(({ config }) => [engine.trace(differentiated(engine, config)), engine.trace(config)]);
+  for (const trace of traces) expect(allLies(engine, trace, en, met)).toEqual([]);
+  const isLie = (trace: Trace, stage: Stage, text: string) => {
+    try {
+      return untrue(trace, stage, text).length > 0;
+    } catch {
+      return true; // the stage has not the inputs that the sentence tells of
+    }
+  };
+  for (const [claim] of CLAIMS) {
+    const text = known.get(claim);
+    expect(text, String(claim)).toBeDefined();
+    expect(
+      traces.some((trace) => trace.stages.some((stage) => isLie(trace, stage, text!))),
+      text,
+    ).toBe(true);
+  }
+});
+
+test('each sentence about how a stage is computed makes a claim', () => {
+  const texts = [...Object.values(en.how), ...Object.values(en.gradients.how)].filter(Boolean);
+  const sentences = texts.map(
+    (how: string | ((number: string) => string)) => `${typeof how === 'string' ? how : how('1')} `,
+  );
+  expect(sentences.filter((text) => !CLAIMS.some(([claim]) => claim.test(text)))).toEqual([]);
 });
 
 describe('what was met', () => {

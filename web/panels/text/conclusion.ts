@@ -70,6 +70,7 @@ function stepText({ trace, words }: InView, player: Player): string {
   const step = afterStep(player.session.engine, trace);
   if (!step) return '';
   const [before, after] = [numberText(step.before), numberText(step.after)];
+  if (Number.isNaN(step.before)) return '';
   if (step.isStill) return said.still(before);
   if (before === after) return said.same(before);
   return step.after < step.before ? said.smaller(before, after) : said.larger(before, after);
@@ -88,5 +89,5 @@ export function wayBackEnd(context: InView, player: Player, possible: readonly N
     <button data-way="forward">${said.forward}</button>
     ${train ? renderTrain(context, train) : ''}
   </div>`;
-  return { said: [joined(text.filter(Boolean)), howOf(words, stage)], ways };
+  return { said: [joined(text), howOf(words, trace, stage)], ways };
 }

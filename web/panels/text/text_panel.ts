@@ -116,7 +116,7 @@ function wordsOf(
   conclusion: readonly string[] | null,
 ): readonly string[] {
   if (scene.whole) return conclusion ?? [words.whole.opening];
-  return [whyOf(words, trace, scene.stage), howOf(words, scene.stage)].filter(Boolean);
+  return [whyOf(words, trace, scene.stage), howOf(words, trace, scene.stage)].filter(Boolean);
 }
 
 /**
@@ -147,7 +147,7 @@ interface Said {
 
 /** The meaning of a matrix, in a scene that computes from it. */
 const wordsOfOperand = (words: Words, trace: Trace, stage: Stage): readonly string[] =>
-  [whyOf(words, trace, stage), howOf(words, stage)].filter(Boolean);
+  [whyOf(words, trace, stage), howOf(words, trace, stage)].filter(Boolean);
 
 /** Whether a reader has chosen a cell of an operand: heading and words are then about that operand. */
 function isOperandChosen({ trace, timeline: { scenes }, frame, cell, chosen }: InView): boolean {

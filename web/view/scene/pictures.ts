@@ -118,8 +118,11 @@ function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, 
   const { allHeads, result, figure } = options;
   if (!scene.whole) return layOutMatrices(context, scene, area, reader, allHeads);
   if (result) return { whole: true, layout: { ...NO_NODES, area }, placements: new Map(), at: figure, result };
-  const of = ({ name }: Stage) => captionOf(words, trace, name);
-  const captions = { of, headOf: words.headOf, letter: reader.letter };
+  const captions = {
+    of: (stage: Stage) => captionOf(words, trace, stage),
+    headOf: words.headOf,
+    letter: reader.letter,
+  };
   const layout = wholeLayoutOf(trace, scene.stages, figure, captions);
   return { whole: true, layout, placements: wholePlacements(layout, figure), at: figure, result };
 }

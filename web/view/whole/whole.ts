@@ -89,7 +89,7 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   const { stage, x, y, width, height, caption: said, names, rank } = node;
   const { title, short } = stageWordsOf(words, stage.name);
   const isFocused = (row: number) => (row === context.cell.row && isOfSentence(trace, stage) ? 'focused-name' : '');
-  const caption = captionOf(words, trace, stage.name);
+  const caption = captionOf(words, trace, stage);
   const counted = stage.head !== null && node.sheets > 1 ? `, ${words.headOf(stage.head + 1, node.sheets)}` : '';
   const at = sceneOf(timeline.scenes, stage);
   const isOther = isKeyAxis(stage.rowAxis) && trace.config.memory; // its rows are no tokens of the sentence

@@ -266,7 +266,7 @@ export const player = {
       `Variance of the visible scores: ${before} before, ${after} after.`,
     dropped: (fallen: number, of: number) => `${fallen} of ${of} entries are dropped.`,
     grown: (p: string, growth: string) => `The others are multiplied by 1/(1 − ${p}) = ${growth}.`,
-    rowsNotOne: 'The rows no longer sum to 1.',
+    rowsNotOne: 'Rows need no longer sum to 1.',
   },
   wayBack: {
     /** The chosen number before the step and after it. */

@@ -55,11 +55,11 @@ export const stages = {
     masked_simple_norm: { title: 'Renormalised weights', short: 'Rescaled', caption: 'shares of 1 again' },
     dropout_mask: { title: 'Dropout mask', short: 'Dropout', caption: 'kept or dropped' },
     dropout_noise: { title: 'Dropout factors', short: 'Dropout', caption: '0 or 1/(1−p)' },
-    attn_weights_dropped: { title: 'Weights after dropout', short: 'Dropped', caption: 'some weights dropped' },
+    attn_weights_dropped: { title: 'Weights after dropout', short: 'Dropped', caption: 'each kept or dropped' },
     context_vec: { title: 'Context vectors', short: 'Context', caption: 'mix of the values' },
     concat: { title: 'Joined heads', short: 'Joined', caption: 'heads side by side' },
     output: { title: 'Output', short: 'Output', caption: 'columns mixed' },
-    residual: { title: 'Residual', short: 'Residual', caption: 'inputs + context' },
+    residual: { title: 'Residual', short: 'Residual', caption: 'inputs + result' },
     logits: { title: 'Logits', short: 'Logits', caption: 'a score for each word' },
     logits_max: { ...SOFTMAX_STEPS.row_max, title: 'Largest logit' },
     logits_exp: { ...SOFTMAX_STEPS.exp, title: 'Exponentials of the logits' },
@@ -215,6 +215,8 @@ export const stages = {
     dropout_noise: 'What is kept is divided by 1 − p.',
     concat: 'The columns of the heads are put side by side; nothing is computed.',
   } satisfies Record<Exclude<Op, GradientOp>, string | ByNumber>,
+  /** After how inputs are drawn. */
+  inputsTimes: (scale: string) => `Then multiplied by ${scale}.`,
   nextToken: {
     opening:
       'One more token needs one new row. Its query meets the keys of all tokens so far and mixes their values. ' +
@@ -259,7 +261,7 @@ export const stages = {
           title: `${title} after a step`,
           short: `${short}′`,
           caption: 'weights a step later',
-          why: 'Training repeats this step. A small step makes the chosen number smaller.',
+          why: 'The weights after one step. Training repeats such steps.',
         };
       return {
         title: `Gradient of ${lower(title)}${via ? ` through ${lower(wordsOf(via).title)}` : ''}`,

@@ -219,7 +219,7 @@ export const player: PlayerWords = {
     varianceVisible: (before, after) => `Variância dos scores visíveis: ${before} antes, ${after} depois.`,
     dropped: (fallen, of) => `${fallen} de ${of} células são descartadas.`,
     grown: (p, growth) => `As outras são multiplicadas por 1/(1 − ${p}) = ${growth}.`,
-    rowsNotOne: 'As linhas já não somam 1.',
+    rowsNotOne: 'As linhas já não precisam somar 1.',
   },
   wayBack: {
     smaller: (before, after) =>

@@ -46,11 +46,11 @@ export const stages: StagesWords = {
     masked_simple_norm: { title: 'Pesos renormalizados', short: 'Somam 1', caption: 'de novo, frações de 1' },
     dropout_mask: { title: 'Máscara de dropout', short: 'Dropout', caption: 'mantido ou descartado' },
     dropout_noise: { title: 'Fatores de dropout', short: 'Dropout', caption: '0 ou 1/(1−p)' },
-    attn_weights_dropped: { title: 'Pesos após o dropout', short: 'Restantes', caption: 'alguns descartados' },
+    attn_weights_dropped: { title: 'Pesos após o dropout', short: 'Restantes', caption: 'mantidos ou descartados' },
     context_vec: { title: 'Vetores de contexto', short: 'Contexto', caption: 'mistura dos valores' },
     concat: { title: 'Cabeças reunidas', short: 'Reunião', caption: 'cabeças lado a lado' },
     output: { title: 'Saída', short: 'Saída', caption: 'colunas misturadas' },
-    residual: { title: 'Resíduo', short: 'Resíduo', caption: 'entradas + contexto' },
+    residual: { title: 'Resíduo', short: 'Resíduo', caption: 'entradas + resultado' },
     logits: { title: 'Logits das palavras', short: 'Logits', caption: 'um score por palavra' },
     logits_max: { ...SOFTMAX_STEPS.row_max, title: 'Maior logit' },
     logits_exp: { ...SOFTMAX_STEPS.exp, title: 'Exponenciais dos logits' },
@@ -207,6 +207,7 @@ export const stages: StagesWords = {
     dropout_noise: 'O que é mantido é dividido por 1 − p.',
     concat: 'As colunas das cabeças ficam lado a lado; nada é calculado.',
   },
+  inputsTimes: (scale) => `Depois, multiplicado por ${scale}.`,
   nextToken: {
     opening:
       'Mais um token precisa de uma só linha nova. Sua consulta é comparada com as chaves de todos os tokens até ' +
@@ -246,7 +247,7 @@ export const stages: StagesWords = {
           title: `${title} depois de um passo`,
           short: `${short}′`,
           caption: 'os pesos um passo depois',
-          why: 'Treinar é repetir este passo. Um passo pequeno diminui o número escolhido.',
+          why: 'Os pesos depois de um passo. Treinar é repetir passos assim.',
         };
       return {
         title: `Gradiente: ${lower(title)}${via ? `, por ${lower(wordsOf(via).title)}` : ''}`,

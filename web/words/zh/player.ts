@@ -198,7 +198,7 @@ export const player: PlayerWords = {
     varianceVisible: (before, after) => `可见分数的方差：缩放前 ${before}，缩放后 ${after}。`,
     dropped: (fallen, of) => `${of} 个单元格中，有 ${fallen} 个被丢弃。`,
     grown: (p, growth) => `其余的乘以 1/(1 − ${p}) = ${growth}。`,
-    rowsNotOne: '各行的和不再是 1。',
+    rowsNotOne: '各行的和不一定还是 1。',
   },
   wayBack: {
     smaller: (before, after) => `这一步使所选数字变小：原来是 ${before}，用新的权重算出来是 ${after}。`,

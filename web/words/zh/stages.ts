@@ -46,11 +46,11 @@ export const stages: StagesWords = {
     masked_simple_norm: { title: '重新归一化的权重', short: '归一化', caption: '和又等于 1' },
     dropout_mask: { title: 'dropout 掩码', short: 'dropout', caption: '保留还是丢弃' },
     dropout_noise: { title: 'dropout 系数', short: 'dropout', caption: '0 或 1/(1−p)' },
-    attn_weights_dropped: { title: 'dropout 后的权重', short: '丢弃后', caption: '丢弃一部分权重' },
+    attn_weights_dropped: { title: 'dropout 后的权重', short: '丢弃后', caption: '逐个保留或丢弃' },
     context_vec: { title: '上下文向量', short: '上下文', caption: '值的混合' },
     concat: { title: '拼接各个头', short: '拼接', caption: '各个头并排' },
     output: { title: '输出', short: '输出', caption: '各列混合之后' },
-    residual: { title: '残差', short: '残差', caption: '输入 + 上下文' },
+    residual: { title: '残差', short: '残差', caption: '输入 + 结果' },
     logits: { title: '词的分数（logits）', short: '词的分数', caption: '每个词一个分数' },
     logits_max: { ...SOFTMAX_STEPS.row_max, title: 'logits 的最大值' },
     logits_exp: { ...SOFTMAX_STEPS.exp, title: 'logits 的指数' },
@@ -181,6 +181,7 @@ export const stages: StagesWords = {
     dropout_noise: '保留下来的除以 1 − p。',
     concat: '把各个头的列并排放在一起，不做计算。',
   },
+  inputsTimes: (scale) => `再乘以 ${scale}。`,
   nextToken: {
     opening:
       '再加一个词元，只需要算新的一行：它的查询与到目前为止所有词元的键相比，再混合它们的值。前面词元的键和值已经存好' +
@@ -208,7 +209,7 @@ export const stages: StagesWords = {
           title: `一步之后的${title}`,
           short: `${short}′`,
           caption: '走一步后的权重',
-          why: '训练就是重复这一步。步子够小，所选数字就会变小。',
+          why: '走一步之后的权重。训练就是一步步重复下去。',
         };
       return {
         title: `${title}的梯度${via ? `（经由${wordsOf(via).title}）` : ''}`,
