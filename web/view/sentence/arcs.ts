@@ -27,8 +27,6 @@ const THICKEST = { weight: 15, score: 9 };
 const THINNEST = 1.2;
 /** Between the highest arc and the part above it, in pixels. */
 const CLEAR = 2;
-/** The height of a number above an arc, in pixels. */
-const AMOUNT = 16;
 /** The smallest opacity of a score's arc. */
 const HAIR = 2;
 /** If the first word's centre is at least this far right, the legend of the arcs is before it. */
@@ -148,8 +146,6 @@ interface Arc {
   readonly thick: number;
   /** Less than 1 while it appears, or lets go. */
   readonly opacity: number;
-  /** The place of its weight, if that is written: centred above it, on this baseline. */
-  readonly amount: { readonly x: number; readonly y: number };
 }
 
 /** What the arcs show, beside the foot of an outer one. */
@@ -195,7 +191,6 @@ function strandsOf(trace: Trace, stage: Stage | undefined, query: number): reado
 /**
  * @param from The attending word, one of the line's.
  * @param height The height available to the arcs, in pixels.
- * @param numbered The word whose arc has its weight above it; null: none has.
  */
 export function wordArcs(
   view: InView,
@@ -203,7 +198,6 @@ export function wordArcs(
   from: number,
   { middles, widths, isRightToLeft }: Slots,
   height: number,
-  numbered: number | null = null,
 ): Arcs {
   const { trace } = view;
   const x = (token: number) => middles[token]!;
@@ -231,7 +225,7 @@ export function wordArcs(
     const start = x(from) + (isSelf ? -aside : own && Math.sign(x(to) - x(from)) * (aside + (own + thick) / 2 + 1));
     const end = isSelf ? x(from) + aside : x(to);
     const high = isSelf ? SELF.high + thick / 2 : 14 + Math.abs(to - from) * 9;
-    const top = height - Math.min(height - thick / 2 - CLEAR - (numbered === null ? 0 : AMOUNT), high) * 1.33;
+    const top = height - Math.min(height - thick / 2 - CLEAR, high) * 1.33;
     return [
       {
         to,
@@ -241,7 +235,6 @@ export function wordArcs(
         opacity,
         d: `M${start} ${height}C${start} ${top} ${end} ${top} ${end} ${height}`,
         thick,
-        amount: { x: (start + end) / 2, y: height / 4 + top * 0.75 - thick / 2 - 4 },
       },
     ];
   });

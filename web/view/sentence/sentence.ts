@@ -28,28 +28,17 @@ interface Drawn {
   readonly height: number;
 }
 
-function renderArcs(
-  context: Context,
-  stage: Stage,
-  from: number,
-  slots: Slots,
-  height: number,
-  numbered: number | null,
-): readonly unknown[] {
+function renderArcs(context: Context, stage: Stage, from: number, slots: Slots, height: number): readonly unknown[] {
   const { trace, words } = context;
   const tokens = wordsOf(trace);
   const query = from - wordsBefore(trace);
-  const { arcs, label } = wordArcs(context, stage, from, slots, height, numbered);
-  const paths = arcs.map(({ to, value, isSelf, isBelowZero, d, thick, opacity, amount }) => {
+  const { arcs, label } = wordArcs(context, stage, from, slots, height);
+  const paths = arcs.map(({ to, value, isSelf, isBelowZero, d, thick, opacity }) => {
     const changed = changeOf(context, { stage: stage.id, row: query, col: to }) === null ? '' : 'changed';
     const sign = isBelowZero ? 'below-zero' : '';
     return svg`<path class="arc ${isSelf ? 'self' : ''} ${changed} ${sign}" stroke-width=${thick} d=${d} data-to=${to}
       .style=${`--there:${opacity}`}
-    ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>${
-      to === numbered
-        ? svg`<text class="amount" x=${amount.x} y=${amount.y} text-anchor="middle">${value.toFixed(2)}</text>`
-        : nothing
-    }`;
+    ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
   });
   if (!label) return [paths];
   const { x, y, anchor, dotted } = label;
@@ -66,7 +55,6 @@ function renderArcs(
  * @param height The height available to its arcs.
  * @param line The height available to its words below them.
  * @param letter The width of a letter at a font size of 1 px.
- * @param numbered The attended word whose arc has its weight above it; null: none has.
  * @param zoom The magnification: in a presenter's view words are larger still.
  */
 export function renderSentence(
@@ -76,7 +64,6 @@ export function renderSentence(
   line: number,
   letter: number,
   zoom = 1,
-  numbered: number | null = null,
 ): TemplateResult {
   const { trace, words, timeline, theme } = context;
   const tokens = wordsOf(trace);
@@ -103,7 +90,7 @@ export function renderSentence(
       aria-label=${told ? words.looksAt(tokens[from!] ?? '', told) : nothing}
       width=${whole} height=${height} .drawn=${{ stage, from, slots, height } satisfies Drawn}
       .style=${`--minus:${css(colourOf(-0.8, { signed: true, max: 1 }, theme))}`}
-    >${stage && from !== null ? renderArcs(context, stage, from, slots, height, numbered) : nothing}</svg>
+    >${stage && from !== null ? renderArcs(context, stage, from, slots, height) : nothing}</svg>
     <div
       class="tokens" dir=${direction}
       .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}
