@@ -2,29 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { DIST, serveFiles } from './support/file_server.ts';
 import { PARTS } from './support/parts.ts';
-import { ALL, ENGINES } from './support/scope.ts';
+import { ENGINES } from './support/scope.ts';
 
 describe.each(ENGINES)('$name', async (engine) => {
   const files = await serveFiles(DIST);
-  const tab = await engine.open(`${files.address}examples/plain.html`, {
+  const tab = await engine.open(`${files.address}examples/story.html`, {
     width: 1200,
     height: 900,
     reducedMotion: true,
   });
 
-  if (ALL)
-    test('plain.html shows the stage of its tag', async () => {
-      const shown = () => {
-        const element = document.querySelector('attention-steps')!;
-        if (!element.shadowRoot?.querySelector('[part=scene]')) return null;
-        const { preset, stage } = element as unknown as { preset: string; stage: string };
-        return `${preset} ${stage} ${element.shadowRoot.querySelector('[part=player]')!.getAttribute('lang')}`;
-      };
-      await expect.poll(() => tab.evaluate(shown)).toBe('causal-mask attn_weights en');
-    });
-
   test('story.html is a story: its picture follows the sections', async () => {
-    await tab.goto(`${files.address}examples/story.html`);
     const shown = (at: number) => {
       const element = document.querySelector('attention-story attention-steps');
       document.querySelectorAll('attention-story > section')[at]!.scrollIntoView();

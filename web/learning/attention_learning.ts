@@ -232,7 +232,6 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
         moved: (at) => {
           this.step = at === this.run!.steps ? -1 : at;
         },
-        reach: (at) => this.#inView.stepInView(at),
         pick: (query) => Object.assign(this, { query }),
       });
     const at = this.#sentenceOf(run);

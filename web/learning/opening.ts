@@ -41,8 +41,7 @@ interface OpeningPage {
   readonly redraw: () => void;
   /** Learns a reader's words; none: what was there before them. */
   readonly teach: (words: readonly string[]) => Promise<void>;
-  /** The step that can be drawn, for a wanted one, and that it is drawn. */
-  readonly reach?: (step: number) => number;
+  /** Another step is in view. */
   readonly moved?: (step: number) => void;
   /** Another word attends; without it none can be chosen. */
   readonly pick?: (query: number) => void;
@@ -84,10 +83,10 @@ export class Opening {
   }
 
   seek(step: number): void {
-    const taught = this.#taught!;
-    const wanted = Math.min(step, taught.run.steps);
-    this.step = this.page.reach?.(wanted) ?? wanted;
-    this.#moment = momentOf(this.page.engine, taught, this.step);
+    const { run } = this.#taught!;
+    // A long run of large tables keeps some of its steps.
+    for (this.step = Math.min(step, run.steps); this.step > 0 && !run.isNear(this.step); ) this.step--;
+    this.#moment = momentOf(this.page.engine, this.#taught!, this.step);
     this.page.moved?.(this.step);
     this.page.redraw();
   }

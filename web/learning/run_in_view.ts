@@ -12,67 +12,32 @@ const QUICK_STEPS = 1000;
 const problemsOf = (error: Error): readonly Problem[] =>
   error instanceof ConfigError ? error.problems : [{ field: '', message: error.message }];
 
+/** Only its own methods change what it has. */
 export class RunInView extends Observable {
+  run: LearningRun | null = null;
+  /** What it took, in milliseconds. */
+  ms = 0;
+  /** The request: its differences from the defaults. */
+  config: LearningConfig = {};
+  refused: readonly Problem[] = [];
+  /** Why nothing could be computed; null if it could. */
+  failure: Problem | null = null;
+  progress: readonly [step: number, steps: number] | null = null;
+  wasStopped = false;
   readonly #learning = onFirstUse((discard) => loadLearning(OWN_LEARNING, discard));
   readonly #taken: (run: LearningRun, before: LearningRun | null) => void;
   readonly #refuse: (problem: Problem) => void;
   #isStarted = false;
-  #run: LearningRun | null = null;
-  #ms = 0;
-  #config: LearningConfig = {};
   /** The text of the request, and of the request that gave the run in view. */
   #asked = '';
   #shown = '';
   #computing: AbortController | null = null;
-  #refused: readonly Problem[] = [];
-  #failure: Problem | null = null;
-  #progress: readonly [step: number, steps: number] | null = null;
-  #wasStopped = false;
 
   /** `taken` is called with each run that comes into view, `refuse` with the problems of a request. */
   constructor(taken: (run: LearningRun, before: LearningRun | null) => void, refuse: (problem: Problem) => void) {
     super();
     this.#taken = taken;
     this.#refuse = refuse;
-  }
-
-  get run(): LearningRun | null {
-    return this.#run;
-  }
-
-  /** What it took, in milliseconds. */
-  get ms(): number {
-    return this.#ms;
-  }
-
-  /** The request: its differences from the defaults. */
-  get config(): LearningConfig {
-    return this.#config;
-  }
-
-  get refused(): readonly Problem[] {
-    return this.#refused;
-  }
-
-  /** Why nothing could be computed; null if it could. */
-  get failure(): Problem | null {
-    return this.#failure;
-  }
-
-  get progress(): readonly [step: number, steps: number] | null {
-    return this.#progress;
-  }
-
-  get wasStopped(): boolean {
-    return this.#wasStopped;
-  }
-
-  /** The nearest step before a given one that can be drawn at once: a long run of large tables keeps some of them. */
-  stepInView(step: number): number {
-    const run = this.#run;
-    if (!run) return 0;
-    for (let at = step; at > 0; at--) if (run.isNear(at)) return at;
-    return 0;
   }
 
   start(): void {
@@ -82,21 +47,21 @@ export class RunInView extends Observable {
 
   /** Whether the run of `config` is in view. */
   isOf(config: LearningConfig): boolean {
-    return this.#run !== null && this.#shown === JSON.stringify(config);
+    return this.run !== null && this.#shown === JSON.stringify(config);
   }
 
   /** Asks for the run of a config, unless it is the one in view. */
   want(config: LearningConfig): void {
-    this.#config = config;
+    this.config = config;
     this.ask();
   }
 
   /** Ends the computation; the run in view stays. */
   stop(): void {
     this.leave();
-    [this.#progress, this.#wasStopped] = [null, true];
-    if (this.#run) this.#config = differences(this.#run.config);
-    this.#asked = JSON.stringify(this.#config);
+    [this.progress, this.wasStopped] = [null, true];
+    if (this.run) this.config = differences(this.run.config);
+    this.#asked = JSON.stringify(this.config);
     this.changed();
   }
 
@@ -109,10 +74,10 @@ export class RunInView extends Observable {
 
   /** What is wanted, and is neither in view nor being computed: again after a failure, or in another page. */
   ask(): void {
-    const asked = JSON.stringify(this.#config);
+    const asked = JSON.stringify(this.config);
     if (!this.#isStarted || asked === this.#asked) return;
     this.#asked = asked;
-    [this.#failure, this.#wasStopped] = [null, false];
+    [this.failure, this.wasStopped] = [null, false];
     this.#computing?.abort();
     this.#computing = new AbortController();
     void this.#compute(asked, this.#computing.signal);
@@ -121,13 +86,13 @@ export class RunInView extends Observable {
 
   async #compute(asked: string, signal: AbortSignal): Promise<void> {
     const progress = (step: number, steps: number) => {
-      this.#progress = steps > QUICK_STEPS || this.#progress ? [step, steps] : null;
-      if (this.#progress) this.changed();
+      this.progress = steps > QUICK_STEPS || this.progress ? [step, steps] : null;
+      if (this.progress) this.changed();
     };
     try {
       const module = await this.#learning();
       const began = performance.now();
-      const run = await module.learn(this.#config, { progress, signal });
+      const run = await module.learn(this.config, { progress, signal });
       const ms = performance.now() - began;
       if (signal.aborted) return run.release();
       this.#take(run, asked, ms);
@@ -139,17 +104,17 @@ export class RunInView extends Observable {
   /** A problem with a field is the reader’s to correct; without one, as of memory, it can be tried again. */
   #fail(problems: readonly Problem[]): void {
     const nobodys = problems.find(({ field }) => field === '');
-    if (nobodys) [this.#failure, this.#asked] = [nobodys, ''];
-    else this.#refused = problems;
-    this.#progress = null;
+    if (nobodys) [this.failure, this.#asked] = [nobodys, ''];
+    else this.refused = problems;
+    this.progress = null;
     for (const problem of nobodys ? [nobodys] : problems) this.#refuse(problem);
     this.changed();
   }
 
   #take(run: LearningRun, asked: string, ms: number): void {
-    const before = this.#run;
-    [this.#run, this.#refused, this.#failure, this.#progress] = [run, [], null, null];
-    [this.#ms, this.#shown] = [ms, asked];
+    const before = this.run;
+    [this.run, this.refused, this.failure, this.progress] = [run, [], null, null];
+    [this.ms, this.#shown] = [ms, asked];
     this.#taken(run, before);
     before?.release();
     this.changed();

@@ -20,8 +20,8 @@ import { Telling } from './telling.ts';
 import { storyWordsAround } from './story_words.ts';
 
 /**
- * The parts of a story's picture, unless its author says otherwise: picture and arithmetic, which the bar plays. Beside
- * the prose in a low window, such as a phone on its side, the picture alone.
+ * What stands beside a story's scenes, unless its author says otherwise: the line of arithmetic. In a low window, such
+ * as a phone on its side, the scenes stand alone.
  */
 const CONTROLS = { usual: 'line edit', low: 'edit' } as const;
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
