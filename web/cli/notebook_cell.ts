@@ -16,8 +16,8 @@ const FIELD = /\{(\w+)(\.shape)?(?:\[(\d+)(?:, (\d+))?\])?(\.data)?\}/g;
 
 const positionOf = (index: string | undefined) => (index === undefined ? undefined : Number(index));
 
-/** @param preset Undefined if no preset was given. */
-export function linesOf(preset: Preset | undefined, cell: string): readonly string[] {
+/** The text of a preset's notebook cell, with a field for each number. @param preset Undefined if none was given. */
+export function cellText(preset: Preset | undefined, cell: string): readonly string[] {
   if (!preset) throw new UsageError('--cell needs --preset');
   const { id, prints } = preset;
   if (prints.includes(cell)) return PRINTS[cell]!;
