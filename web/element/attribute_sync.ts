@@ -7,7 +7,7 @@ import type { Problems } from '../model/problems.ts';
 import type { Transport } from '../model/transport.ts';
 import { languageAround, type Language } from '../words/index.ts';
 import type { AuthoredAttributes } from './api.ts';
-import { applyRows, ELEMENT_ROWS, PLAYER_ROWS, showInPlayer, type InElement, type ShownName } from './attributes.ts';
+import { applyRows, OF_ELEMENT, OF_PLAYER, ROWS, SHOWN, type ShownName, type Target } from './attributes.ts';
 
 /** A state that has not changed for this many milliseconds is at rest. */
 const REST_MS = 200;
@@ -17,10 +17,8 @@ type Values = Readonly<Record<string, string | null>>;
 /** An element with attributes that only its author sets. */
 type Host = ReactiveControllerHost & Element & Pick<AuthoredAttributes, 'controls' | 'hide'>;
 
-const valuesOf = <State>(
-  rows: Readonly<Record<string, { write(state: State): string | null }>>,
-  state: State,
-): Values => Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row.write(state)]));
+const valuesOf = (names: readonly ShownName[], target: Target): Values =>
+  Object.fromEntries(names.map((name) => [name, ROWS[name].write(target)]));
 
 export class AttributeSync implements ReactiveController {
   readonly #element: Host;
@@ -78,8 +76,10 @@ export class AttributeSync implements ReactiveController {
     if (lang !== this.#presentation.speaking) void this.#presentation.speak(lang, this.#problems);
   }
 
-  get #inElement(): InElement {
+  /** Before the player is loaded, for the rows that need none. */
+  get #target(): Target {
     return {
+      ...this.#loaded!,
       presentation: this.#presentation,
       speak: () => this.#speak(),
       around: this.#langAround,
@@ -92,8 +92,8 @@ export class AttributeSync implements ReactiveController {
     if (this.#pending.size === 0) return;
     const pending = this.#pending;
     this.#pending = new Map(); // code that reads the state meanwhile calls flush
-    applyRows(ELEMENT_ROWS, this.#inElement, pending, this.#problems);
-    if (this.#loaded) showInPlayer(this.#loaded, pending, this.#problems);
+    applyRows(OF_ELEMENT, this.#target, pending, this.#problems);
+    if (this.#loaded) applyRows(OF_PLAYER, this.#target, pending, this.#problems);
     this.#pending = new Map([...pending, ...this.#pending]);
   }
 
@@ -102,7 +102,7 @@ export class AttributeSync implements ReactiveController {
    * render on a server compare the attributes with their own.
    */
   hostUpdated(): void {
-    const own = valuesOf(ELEMENT_ROWS, this.#inElement);
+    const own = valuesOf(OF_ELEMENT, this.#target);
     const ownText = JSON.stringify(own);
     if (ownText !== this.#seenOwn && this.#seenOwn) this.#write(own);
     this.#seenOwn = ownText;
@@ -120,8 +120,7 @@ export class AttributeSync implements ReactiveController {
 
   /** Every attribute's current value, null if it is the default; null as a whole before the player is loaded. */
   values(): Values | null {
-    if (!this.#loaded) return null;
-    return { ...valuesOf(PLAYER_ROWS, this.#loaded), ...valuesOf(ELEMENT_ROWS, this.#inElement) };
+    return this.#loaded ? valuesOf(SHOWN, this.#target) : null;
   }
 
   /** The attributes that a link or a tag needs to show this state again. */

@@ -17,24 +17,6 @@ import { quoted } from '../words/text.ts';
 import type { AuthoredAttributes, ShownAttributes } from './api.ts';
 
 export type ShownName = keyof ShownAttributes;
-type OwnName = 'theme' | 'lang';
-
-/** `Target`: what it is shown in; `State`: the part of it that has the state in view. */
-interface Row<Value, Target extends State, State, Property> {
-  /** The value without the attribute. */
-  without(target: Target): Value;
-  /** A problem has the nearest valid value with it, or null: then nothing changes. */
-  read(text: string, target: Target, name: string): Reading<Value>;
-  apply(value: Value, target: Target, report: (sentences: readonly Message[]) => void): void;
-  /** Called after those before it and itself, whether or not they were set. */
-  settle?(target: Target, report: (sentences: readonly Message[]) => void): void;
-  /** Of the state in view; null: as without the attribute. */
-  write(state: State): string | null;
-  /** The property of an attribute's text. */
-  property(text: string | null): Property;
-  /** The attribute's text of a property; without it, the property as it prints. */
-  text?(property: unknown): unknown;
-}
 
 /** The moment that attributes ask for together. */
 interface Moment {
@@ -46,17 +28,10 @@ interface Moment {
   stepText: string;
 }
 
-interface Loaded {
+/** What attributes are shown in. */
+export interface Target {
   readonly player: Player;
   readonly transport: Transport;
-}
-
-interface InPlayer extends Loaded {
-  readonly moment: Moment;
-}
-
-/** The element itself, without numbers. */
-export interface InElement {
   readonly presentation: Presentation;
   /** Speaks the language of the surroundings. */
   speak(): void;
@@ -65,11 +40,26 @@ export interface InElement {
   readonly lang: string | null;
 }
 
-type PlayerRow<Value, Property> = Row<Value, InPlayer, Loaded, Property>;
-const row = <Value, Property>(given: PlayerRow<Value, Property>): PlayerRow<unknown, Property> => given;
+type Applied = Target & { readonly moment: Moment };
+type Report = (sentences: readonly Message[]) => void;
 
-type ElementRow<Value, Property> = Row<Value, InElement, InElement, Property>;
-const ownRow = <Value, Property>(given: ElementRow<Value, Property>): ElementRow<unknown, Property> => given;
+interface Row<Value, Property> {
+  /** The value without the attribute. */
+  without(target: Target): Value;
+  /** A problem has the nearest valid value with it, or null: then nothing changes. */
+  read(text: string, target: Applied, name: string): Reading<Value>;
+  apply(value: Value, target: Applied, report: Report): void;
+  /** Called after those before it and itself, whether or not they were set. */
+  settle?(target: Applied, report: Report): void;
+  /** Of the state in view; null: as without the attribute. */
+  write(target: Target): string | null;
+  /** The property of an attribute's text. */
+  property(text: string | null): Property;
+  /** The attribute's text of a property; without it, the property as it prints. */
+  text?(property: unknown): unknown;
+}
+
+const row = <Value, Property>(given: Row<Value, Property>): Row<unknown, unknown> => given;
 
 /** A part of the state that is one of several words. */
 const numberOfState = (name: 'batch' | 'head') =>
@@ -99,7 +89,9 @@ const ALL = -1;
 const END = 'end';
 const START = 'start';
 
-export const PLAYER_ROWS: { readonly [name in Exclude<ShownName, OwnName>]: PlayerRow<unknown, unknown> } = {
+const THEMES = ['auto', 'light', 'dark'] as const;
+
+export const ROWS: { readonly [name in ShownName]: Row<unknown, unknown> } = {
   preset: row<string, ShownAttributes['preset']>({
     without: () => FIRST_PRESET,
     read: (text, { player: { session } }, name) =>
@@ -201,12 +193,7 @@ export const PLAYER_ROWS: { readonly [name in Exclude<ShownName, OwnName>]: Play
   }),
   asks: switchOfState('asks'),
   present: switchOfState('presents'),
-};
-
-const THEMES = ['auto', 'light', 'dark'] as const;
-
-export const ELEMENT_ROWS: { readonly [name in OwnName]: ElementRow<unknown, unknown> } = {
-  theme: ownRow<(typeof THEMES)[number], ShownAttributes['theme']>({
+  theme: row<(typeof THEMES)[number], ShownAttributes['theme']>({
     without: () => INITIAL_SETTINGS.theme,
     read: (text, _, name) => readOneOf(name, text, THEMES),
     apply: (theme, { presentation }) => presentation.set({ theme }),
@@ -217,7 +204,7 @@ export const ELEMENT_ROWS: { readonly [name in OwnName]: ElementRow<unknown, unk
     property: (text) => THEMES.find((theme) => theme === text) ?? INITIAL_SETTINGS.theme,
   }),
   // An unsupported language is a problem if the element itself names it, not if its surroundings do.
-  lang: ownRow<true, ShownAttributes['lang']>({
+  lang: row<true, ShownAttributes['lang']>({
     without: () => true,
     read(tag, _, name) {
       const isSpoken = tag === '' || LANGUAGES.some((language) => tag.toLowerCase().split('-')[0] === language);
@@ -233,45 +220,40 @@ export const ELEMENT_ROWS: { readonly [name in OwnName]: ElementRow<unknown, unk
   }),
 };
 
-/** Every row, in order. */
-export const ROWS: { readonly [name in ShownName]: Pick<PlayerRow<unknown, unknown>, 'property' | 'text'> } = {
-  ...PLAYER_ROWS,
-  ...ELEMENT_ROWS,
-};
 export const SHOWN = Object.keys(ROWS) as readonly ShownName[];
+/** Those that need no player, and the others, which need it alone. */
+export const OF_ELEMENT: readonly ShownName[] = ['theme', 'lang'];
+export const OF_PLAYER = SHOWN.filter((name) => !OF_ELEMENT.includes(name));
 /** The author's options. */
 export const AUTHORED: readonly (keyof AuthoredAttributes)[] = ['controls', 'hide', 'autoplay'];
 /** The names of an address, in its order. */
 export const FIELDS: readonly string[] = [...SHOWN, ...AUTHORED];
 
 /** Applies pending texts, null if removed, and deletes each from the map: as its value or the nearest valid one. */
-export function applyRows<Target extends State, State>(
-  rows: Readonly<Record<string, Row<unknown, Target, State, unknown>>>,
+export function applyRows(
+  names: readonly ShownName[],
   target: Target,
   pending: Map<string, string | null>,
   problems: Problems,
 ): void {
-  for (const [name, row] of Object.entries(rows)) {
+  const applied = { ...target, moment: { isAsked: false, scene: null, stage: null, step: null, stepText: '' } };
+  for (const name of names) {
+    const { read, without, apply, settle } = ROWS[name];
     const report = (found: readonly Message[]) => problems.report(name, found);
     const text = pending.get(name);
     if (text !== undefined) {
       pending.delete(name);
-      const { value, problem } = text === null ? { value: null } : row.read(text, target, name);
+      const { value, problem } = text === null ? { value: null } : read(text, applied, name);
       report(problem ? [problem] : []);
-      if (text === null) row.apply(row.without(target), target, report);
-      else if (value !== null) row.apply(value, target, report);
+      if (text === null) apply(without(target), applied, report);
+      else if (value !== null) apply(value, applied, report);
     }
-    row.settle?.(target, report);
+    settle?.(applied, report);
   }
 }
 
-export function showInPlayer(loaded: Loaded, pending: Map<string, string | null>, problems: Problems): void {
-  const moment = { isAsked: false, scene: null, stage: null, step: null, stepText: '' };
-  applyRows(PLAYER_ROWS, { ...loaded, moment }, pending, problems);
-}
-
 /** As far as the core accepts it. */
-function applyConfig(difference: object, { player }: InPlayer, report: (found: readonly Message[]) => void): void {
+function applyConfig(difference: object, { player }: Target, report: Report): void {
   const { session } = player;
   const { config, problems } = nearestConfig(session.engine, session.preset.config, difference);
   const reportAll = (found: readonly Problem[]) => report(found.map(sentenceOf));
@@ -288,7 +270,7 @@ function applyConfig(difference: object, { player }: InPlayer, report: (found: r
 }
 
 /** A stage is shown complete, unless a step within it is given. */
-function showMoment({ player, transport, moment }: InPlayer, report: (found: readonly Message[]) => void): void {
+function showMoment({ player, transport, moment }: Applied, report: Report): void {
   const { timeline } = player.clock;
   const { scene, stage, step, stepText } = moment;
   if (scene !== null && step !== null && frameAtStep(timeline, step).at !== scene) {
@@ -314,11 +296,7 @@ function focusOn(player: Player, name: string): void {
 }
 
 /** The cell that the line explains: in the requested scene, else in the scene that computed it. */
-function applyCell(
-  cell: PlayerState['cell'],
-  { player, transport, moment }: InPlayer,
-  report: (found: readonly Message[]) => void,
-): void {
+function applyCell(cell: PlayerState['cell'], { player, transport, moment }: Applied, report: Report): void {
   const { clock, state } = player;
   const { timeline } = clock;
   const { trace, scenes } = timeline;

@@ -1,70 +1,56 @@
 // What depends on whether a reader sees the element.
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import type { Transport } from '../model/transport.ts';
+
+type Host = ReactiveControllerHost & Element;
+
+/**
+ * Calls `seen` whenever the element enters the window or leaves it; one that is removed has left it.
+ * @param rootMargin How far around the window counts.
+ */
+function whenSeen(host: Host, seen: (isSeen: boolean) => void, rootMargin = '0px'): void {
+  let watcher: IntersectionObserver | undefined;
+  host.addController({
+    hostConnected() {
+      if (!globalThis.IntersectionObserver) return; // without layout nothing is on screen
+      watcher = new IntersectionObserver((entries) => seen(entries.at(-1)!.isIntersecting), { rootMargin });
+      watcher.observe(host);
+    },
+    hostDisconnected() {
+      watcher?.disconnect();
+      seen(false);
+    },
+  });
+}
 
 /** A reader who scrolls finds the player ready; slides to come are beside the window. */
 const NEAR = '400px 0px';
 
-export class Near implements ReactiveController {
-  readonly #host: ReactiveControllerHost & Element;
-  #watcher: IntersectionObserver | undefined;
-  #near = false;
+export class Near {
+  /** Whether the element has been on screen or close to it; never while it is hidden. Its change asks for an update. */
+  near = false;
 
-  /** Requests an update when the element comes near. */
-  constructor(host: ReactiveControllerHost & Element) {
-    this.#host = host;
-    host.addController(this);
-  }
-
-  /** Whether the element has been on screen or close to it; never while it is hidden. */
-  get near(): boolean {
-    return this.#near;
-  }
-
-  hostConnected(): void {
-    if (this.#near || !globalThis.IntersectionObserver) return; // without layout nothing is near
-    this.#watcher = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        this.#near = true;
-        this.#watcher!.disconnect();
-        this.#host.requestUpdate();
-      },
-      { rootMargin: NEAR },
-    );
-    this.#watcher.observe(this.#host);
-  }
-
-  hostDisconnected(): void {
-    this.#watcher?.disconnect();
+  constructor(host: Host) {
+    const come = (isNear: boolean) => {
+      if (!isNear || this.near) return;
+      this.near = true;
+      host.requestUpdate();
+    };
+    whenSeen(host, come, NEAR);
   }
 }
 
-export class Playback implements ReactiveController {
-  readonly #host: ReactiveControllerHost & Element;
+export class Playback {
   #transport: Transport | undefined;
-  #watcher: IntersectionObserver | undefined;
   #seen = false;
   #waiting = false;
 
-  constructor(host: ReactiveControllerHost & Element) {
-    this.#host = host;
-    host.addController(this);
-  }
-
-  hostConnected(): void {
-    if (!globalThis.IntersectionObserver) return; // without layout nothing is on screen
-    this.#watcher = new IntersectionObserver((entries) => {
-      this.#seen = entries.at(-1)!.isIntersecting;
-      if (!this.#seen) this.#transport?.pause();
-      else this.#playWaiting();
+  constructor(host: Host) {
+    whenSeen(host, (isSeen) => {
+      this.#seen = isSeen;
+      if (isSeen) this.#playWaiting();
+      else this.#transport?.pause();
     });
-    this.#watcher.observe(this.#host);
-  }
-
-  hostDisconnected(): void {
-    this.#watcher?.disconnect();
-    this.#transport?.pause();
   }
 
   /** The player is loaded. */

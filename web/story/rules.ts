@@ -1,6 +1,6 @@
 // The rules for a page as its author wrote it, for `attention-steps check`.
 import type { Engine, Trace } from '../engine/index.ts';
-import { showInPlayer, type ShownName } from '../element/attributes.ts';
+import { applyRows, OF_PLAYER, type ShownName, type Target } from '../element/attributes.ts';
 import { readCell, readConfig, readOneOf, type Reading } from '../input/attribute_text.ts';
 import { Player } from '../model/player.ts';
 import { Problems } from '../model/problems.ts';
@@ -92,7 +92,8 @@ class Check<Kind extends Tag> {
       () => en,
       ({ field, message }) => tell(field, message),
     );
-    showInPlayer({ player, transport: new Transport(player, NO_FRAMES) }, new Map(texts), problems);
+    const target = { player, transport: new Transport(player, NO_FRAMES) } as Target;
+    applyRows(OF_PLAYER, target, new Map(texts), problems);
   }
 
   /** A player with the requested numbers; values that its rules reject are reported once. */
