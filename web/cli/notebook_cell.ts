@@ -17,7 +17,7 @@ const FIELD = /\{(\w+)(\.shape)?(?:\[(\d+)(?:, (\d+))?\])?(\.data)?\}/g;
 const positionOf = (index: string | undefined) => (index === undefined ? undefined : Number(index));
 
 /** The text of a preset's notebook cell, with a field for each number. @param preset Undefined if none was given. */
-export function notebookText(preset: Preset | undefined, cell: string): readonly string[] {
+export function printedCell(preset: Preset | undefined, cell: string): readonly string[] {
   if (!preset) throw new UsageError('--cell needs --preset');
   const { id, prints } = preset;
   if (prints.includes(cell)) return PRINTS[cell]!;
