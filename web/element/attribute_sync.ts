@@ -7,7 +7,7 @@ import type { Problems } from '../model/problems.ts';
 import type { Transport } from '../model/transport.ts';
 import { languageAround, type Language } from '../words/index.ts';
 import type { AuthoredAttributes } from './api.ts';
-import { applyRows, OF_ELEMENT, OF_PLAYER, ROWS, SHOWN, type ShownName, type Target } from './attributes.ts';
+import { applyRows, OF_ELEMENT, OF_PLAYER, ROWS, SHOWN, type ShownName, type AttributeTarget } from './attributes.ts';
 
 /** A state that has not changed for this many milliseconds is at rest. */
 const REST_MS = 200;
@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, string | null>>;
 /** An element with attributes that only its author sets. */
 type Host = ReactiveControllerHost & Element & Pick<AuthoredAttributes, 'controls' | 'hide'>;
 
-const valuesOf = (names: readonly ShownName[], target: Target): Values =>
+const valuesOf = (names: readonly ShownName[], target: AttributeTarget): Values =>
   Object.fromEntries(names.map((name) => [name, ROWS[name].write(target)]));
 
 export class AttributeSync implements ReactiveController {
@@ -77,7 +77,7 @@ export class AttributeSync implements ReactiveController {
   }
 
   /** Before the player is loaded, for the rows that need none. */
-  get #target(): Target {
+  get #target(): AttributeTarget {
     return {
       ...this.#loaded!,
       presentation: this.#presentation,

@@ -29,7 +29,7 @@ interface Moment {
 }
 
 /** What attributes are shown in. */
-export interface Target {
+export interface AttributeTarget {
   readonly player: Player;
   readonly transport: Transport;
   readonly presentation: Presentation;
@@ -40,19 +40,19 @@ export interface Target {
   readonly lang: string | null;
 }
 
-type Applied = Target & { readonly moment: Moment };
+type Applied = AttributeTarget & { readonly moment: Moment };
 type Report = (sentences: readonly Message[]) => void;
 
 interface Row<Value, Property> {
   /** The value without the attribute. */
-  without(target: Target): Value;
+  without(target: AttributeTarget): Value;
   /** A problem has the nearest valid value with it, or null: then nothing changes. */
   read(text: string, target: Applied, name: string): Reading<Value>;
   apply(value: Value, target: Applied, report: Report): void;
   /** Called after those before it and itself, whether or not they were set. */
   settle?(target: Applied, report: Report): void;
   /** Of the state in view; null: as without the attribute. */
-  write(target: Target): string | null;
+  write(target: AttributeTarget): string | null;
   /** The property of an attribute's text. */
   property(text: string | null): Property;
   /** The attribute's text of a property; without it, the property as it prints. */
@@ -232,7 +232,7 @@ export const FIELDS: readonly string[] = [...SHOWN, ...AUTHORED];
 /** Applies pending texts, null if removed, and deletes each from the map: as its value or the nearest valid one. */
 export function applyRows(
   names: readonly ShownName[],
-  target: Target,
+  target: AttributeTarget,
   pending: Map<string, string | null>,
   problems: Problems,
 ): void {
@@ -253,7 +253,7 @@ export function applyRows(
 }
 
 /** As far as the core accepts it. */
-function applyConfig(difference: object, { player }: Target, report: Report): void {
+function applyConfig(difference: object, { player }: AttributeTarget, report: Report): void {
   const { session } = player;
   const { config, problems } = nearestConfig(session.engine, session.preset.config, difference);
   const reportAll = (found: readonly Problem[]) => report(found.map(sentenceOf));

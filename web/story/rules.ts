@@ -1,6 +1,6 @@
 // The rules for a page as its author wrote it, for `attention-steps check`.
 import type { Engine, Trace } from '../engine/index.ts';
-import { applyRows, OF_PLAYER, type ShownName, type Target } from '../element/attributes.ts';
+import { applyRows, OF_PLAYER, type ShownName, type AttributeTarget } from '../element/attributes.ts';
 import { readCell, readConfig, readOneOf, type Reading } from '../input/attribute_text.ts';
 import { Player } from '../model/player.ts';
 import { Problems } from '../model/problems.ts';
@@ -92,7 +92,7 @@ class Check<Kind extends Tag> {
       () => en,
       ({ field, message }) => tell(field, message),
     );
-    const target = { player, transport: new Transport(player, NO_FRAMES) } as Target;
+    const target = { player, transport: new Transport(player, NO_FRAMES) } as AttributeTarget;
     applyRows(OF_PLAYER, target, new Map(texts), problems);
   }
 
