@@ -46,24 +46,20 @@ const reportFrames = (what, { own, blank }, min = 0.99) =>
   );
 
 async function reportLoads(browser, address, { loads }) {
-  say('\nFrom navigation to the first complete scene, cold cache:');
+  say('\nFrom navigation to the first complete scene, cold cache, in turn with an empty page:');
   const blank = { address: new URL('empty.html', address).href, prepare: measure.emptyPage };
-  const runs = { 1: [], 4: [] };
-  const empty = { 1: [], 4: [] };
-  for (let i = 0; i < loads; i++) {
-    for (const slowed of [1, 4]) {
-      runs[slowed].push(await measure.firstScene(browser, address, { slowed }));
-      empty[slowed].push((await measure.firstScene(browser, blank.address, { slowed, prepare: blank.prepare })).scene);
-    }
-  }
   for (const [slowed, max] of [
     [1, 250],
     [4, 800],
   ]) {
-    const scenes = runs[slowed].map(({ scene }) => scene);
+    const scenes = [];
+    const empty = [];
+    for (let i = 0; i < loads; i++) {
+      scenes.push(await measure.firstScene(browser, address, { slowed }));
+      empty.push(await measure.firstScene(browser, blank.address, { slowed, prepare: blank.prepare }));
+    }
     report(speedOf(slowed), spread(scenes), `at most ${max} ms`, median(scenes) <= max);
-    report('  main thread busy', spread(runs[slowed].map(({ busy }) => busy)));
-    report('  an empty page, in turn with it', spread(empty[slowed]));
+    report('  an empty page', spread(empty));
   }
 }
 
@@ -88,12 +84,11 @@ async function reportPlay(browser, address, { preset }) {
     [4, 0.95],
   ]) {
     const played = await measure.playing(browser, address, preset, slowed, PIECE);
-    const { own, blank, longTasks, heap, nodes } = played;
+    const { own, blank, longTasks } = played;
     reportFrames(speedOf(slowed), played, min);
     report('  longest frame', `${Math.max(...own).toFixed(1)} ms; empty page ${Math.max(...blank).toFixed(1)} ms`);
     if (slowed > 1) continue;
     report('  tasks over 50 ms after load', listed(longTasks), 'none', longTasks.length === 0);
-    report('  script memory after it', `${(heap / 1e6).toFixed(1)} MB, ${nodes} nodes`);
   }
 }
 

@@ -4,11 +4,12 @@ import { main, say, sayPart } from './lib/run.mjs';
 import { buildToServe, buildWasm } from './build.mjs';
 import { setUp } from './setup.mjs';
 
-/** Serves dist/ and resolves to Vite's preview server; `close()` ends it. */
-export async function serve(port = 4173) {
+/** Serves dist/, or another folder of static files; resolves to Vite's preview server, which `close()` ends. */
+export async function serve(port = 4173, folder = undefined) {
   const { preview } = await import('vite');
+  const own = { configFile: false, logLevel: 'silent', root: folder, appType: 'mpa', build: { outDir: '.' } };
   return preview({
-    configFile: inRoot('vite.config.ts'),
+    ...(folder ? own : { configFile: inRoot('vite.config.ts') }),
     preview: { host: '127.0.0.1', port, strictPort: false, open: false },
   });
 }

@@ -19,6 +19,7 @@ import { childEnvironment, findProgram, inRoot } from './paths.mjs';
 import { run, StepError } from './run.mjs';
 import { hashOf } from './stamps.mjs';
 import { npmCommand } from './tools.mjs';
+import { serve } from '../start.mjs';
 
 const PROJECTS = 'tests/hosts';
 const BUILT = 'build/hosts';
@@ -119,17 +120,8 @@ const freePort = () =>
 
 /** Serves static files, as any host does. */
 async function serveFolder(folder) {
-  const { preview } = await import('vite');
-  const port = await freePort();
-  const server = await preview({
-    configFile: false,
-    logLevel: 'silent',
-    root: folder,
-    appType: 'mpa',
-    build: { outDir: '.' },
-    preview: { host: '127.0.0.1', port, open: false },
-  });
-  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  const server = await serve(0, folder);
+  return { address: server.resolvedUrls.local[0], close: () => server.close() };
 }
 
 /** The maximum time for a server to respond, and to start, in milliseconds. */

@@ -37,7 +37,6 @@ async function openCold(browser, { slowed = 1, reducedMotion = 'reduce', width =
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  await cdp.send('Performance.enable');
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed });
   await page.addInitScript(watch);
   return { page, cdp, close: () => context.close() };
@@ -53,19 +52,13 @@ async function paintedScene(page, cdp, address) {
   return result.value;
 }
 
-async function metrics(cdp) {
-  const { metrics: list } = await cdp.send('Performance.getMetrics');
-  return Object.fromEntries(list.map(({ name, value }) => [name, value]));
-}
-
-/** From navigation to the first complete, painted scene; and the main thread's busy time. */
+/** From navigation to the first complete, painted scene. */
 export async function firstScene(browser, address, options) {
   const { page, cdp, close } = await openCold(browser, options);
   await options?.prepare?.(page);
   const scene = await paintedScene(page, cdp, address);
-  const { TaskDuration } = await metrics(cdp);
   await close();
-  return { scene, busy: TaskDuration * 1000 };
+  return scene;
 }
 
 /** From navigation to the first painted text of an article, and to the first complete picture beside it. */
@@ -274,11 +267,9 @@ export async function playing(browser, address, preset, slowed, piece) {
     blank.push(...(await frames(empty.page, piece)));
   }
   const longTasks = await longTasksAfter(player.page, loaded);
-  await player.cdp.send('HeapProfiler.collectGarbage');
-  const { JSHeapUsedSize, Nodes } = await metrics(player.cdp);
   await player.close();
   await empty.close();
-  return { own, blank, longTasks, heap: JSHeapUsedSize, nodes: Nodes };
+  return { own, blank, longTasks };
 }
 
 const LEARNS = 'attention-learning';
