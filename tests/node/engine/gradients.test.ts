@@ -134,26 +134,3 @@ describe('a step', () => {
     expect(number(trace)).toBeLessThan(number(before) - 0.01);
   });
 });
-
-// Heads of one column lie one after the other in memory, so PyTorch adds their rows as those of a transposed matrix; a
-// wrapper's modules are called head by head.
-test.each<[string, Config, StageName, number, number]>([
-  [
-    'heads of one column',
-    { seed: 90001, inputs: { draw: 'randn' }, n: 8, dIn: 3, heads: 2, bias: true, outProj: true },
-    'grad_b_value',
-    1,
-    0.43515083,
-  ],
-  [
-    'a wrapper',
-    { seed: 90066, heads: 2, headsBy: 'wrapper', outProj: true, mask: 'causal' },
-    'grad_inputs',
-    9,
-    5.831971e-6,
-  ],
-])('%s: a gradient as PyTorch gives it', (_, config, name, at, wanted) => {
-  const row = engine.trace(config).config.n! - 1;
-  const { data } = tensorOf(engine.trace({ ...config, backward: { of: 'output', row, col: 0 } }), name)!;
-  expect(data[at]).toBe(Math.fround(wanted));
-});
