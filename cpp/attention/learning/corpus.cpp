@@ -18,7 +18,7 @@ int Corpus::id(const std::string& word) const {
 }
 
 Corpus corpus_of(const Config& config) {
-  const Sentences task = config.task == Task::own ? Sentences{{}, config.sentences} : sentences_of(config.task);
+  const Sentences task = sentences_of(config);
   Corpus corpus;
   corpus.words = task.words;
   for (const Words& sentence : task.sentences)

@@ -51,7 +51,6 @@ class Pass {
   // Results of the last forward pass.
   const Tensor& logits() const { return logits_; }              // (rows, words)
   const Tensor& shares() const { return shares_; }              // (rows, words)
-  const Tensor& attn_weights() const { return attn_weights_; }  // (heads, keys of all rows)
 
  private:
   Shape shape_;

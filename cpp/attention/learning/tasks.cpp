@@ -71,16 +71,15 @@ Sentences thanks() {
 
 }  // namespace
 
-Sentences sentences_of(Task task) {
-  switch (task) {
+Sentences sentences_of(const Config& c) {
+  switch (c.task) {
     case Task::journey: return journey();
     case Task::agreement: return agreement();
     case Task::pronoun: return pronoun();
     case Task::reverse: return reverse();
     case Task::thanks: return thanks();
-    case Task::own: break;
+    default: return {{}, c.sentences};  // Task::own
   }
-  return {};
 }
 
 }  // namespace attention::learning

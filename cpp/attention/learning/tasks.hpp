@@ -12,7 +12,7 @@ struct Sentences {
   std::vector<Words> sentences;
 };
 
-// For every task except `own`. schema.json has the other settings of a task.
-Sentences sentences_of(Task task);
+// Those of a task; of `own` the sentences of the config. schema.json has the other settings of a task.
+Sentences sentences_of(const Config& config);
 
 }  // namespace attention::learning
