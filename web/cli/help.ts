@@ -4,31 +4,18 @@ import { CONFIG_SCHEMA, type FieldSchema } from '../engine/config_schema.ts';
 import { TAKE_OPTIONS } from '../model/learning_parts.ts';
 
 /** The values of a field. */
-function valuesOf({
-  seed,
-  boolean,
-  integer,
-  number,
-  word,
-  strings,
-  integers,
-  inputs,
-  numbers,
-  stages,
-}: FieldSchema): string {
-  if (word) return Object.keys(word).join(' | ');
-  if (boolean) return 'true | false';
-  if (seed) return 'an integer; beyond 2^53 - 1 as a string';
+function valuesOf(field: FieldSchema): string {
+  const { integer, integers, number } = field;
+  if (field.word) return Object.keys(field.word).join(' | ');
+  if (field.boolean) return 'true | false';
+  if (field.seed) return 'an integer; beyond 2^53 - 1 as a string';
   if (integer) return `an integer from ${integer.min}`;
   if (integers) return `a list of integers from ${integers.min}`;
   if (number) return `a number from ${number.min} to ${number.max}`;
-  if (strings) return 'a list of strings';
-  if (inputs)
-    return `lists of numbers, or {"draw": ${Object.keys(inputs.draw)
-      .map((draw) => `"${draw}"`)
-      .join(' | ')}}`;
-  if (numbers) return 'lists of numbers';
-  return stages ? 'lists of numbers by the name of a stage' : '';
+  if (field.strings) return 'a list of strings';
+  if (field.inputs) return `lists of numbers, or {"draw": "${Object.keys(field.inputs.draw).join('" | "')}"}`;
+  if (field.numbers) return 'lists of numbers';
+  return field.stages ? 'lists of numbers by the name of a stage' : '';
 }
 
 /** A default as it is typed after `--set`; that of the inputs is too long for a line. */

@@ -10,7 +10,7 @@ import { pytorchLines, seededInputs, untracked } from './pytorch.ts';
 import { backwardLines, keptSteps, trackedInputs } from './pytorch_class_gradients.ts';
 import { forwardLines, operationLines } from './pytorch_forward.ts';
 import { attributeOf, modulesOf, type Modules } from './pytorch_modules.ts';
-import type { Projection } from './pytorch_samples.ts';
+import { replacedIn, type Projection } from './pytorch_samples.ts';
 import { BLANK, block, code, comment, valueLines, type ScriptLine, type Script } from './script.ts';
 
 /** A parameter of a module, and its value in this config. */
@@ -172,12 +172,7 @@ function replacedLines({ projections, tensors, config, isWrapper }: Modules): re
   const lines = projections.flatMap(({ weight, bias, linear }) => {
     const attribute = attributeOf(weight.name);
     const put = (tensor: NamedTensor, field: string) =>
-      tensor.headed
-        ? [
-            ...valueLines('for head, numbers in zip(attention.heads, torch.tensor(', tensor, ')):', shapeNote(tensor)),
-            ...code(`${INDENT}head.${field}.data = numbers`, tensor.name),
-          ]
-        : valueLines(`attention.${field}.data = torch.tensor(`, tensor, ')', shapeNote(tensor));
+      replacedIn(tensor, tensor.headed ? 'attention.heads' : 'attention', 'head', field);
     return [
       ...(weight.replaced ? put(weight, linear ? `${attribute}.weight` : attribute) : []),
       ...(bias?.replaced ? put(bias, `${attribute}.bias`) : []),

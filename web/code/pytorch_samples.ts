@@ -1,5 +1,6 @@
 // What a PyTorch script samples before the forward pass, in the core's order: inputs, weights, biases.
 import { floatText } from '../engine/number_format.ts';
+import { INDENT } from '../ops/code.ts';
 import { sourceOf } from '../ops/index.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { code, valueLines, type ScriptLine } from './script.ts';
@@ -43,16 +44,19 @@ function samplerOf({ weight, bias, linear }: Projection): string {
   return linear ? `nn.Linear(${cols}, ${rows}${bias ? '' : ', bias=False'})` : `torch.rand(${rows}, ${cols})`;
 }
 
+/** A reader's values in place of a sampled parameter: of a module, or of each of a list of modules. */
+export const replacedIn = (of: NamedTensor, module: string, each: string, field: string): readonly ScriptLine[] =>
+  of.headed
+    ? [
+        ...valueLines(`for ${each}, numbers in zip(${module}, torch.tensor(`, of, ')):', shapeNote(of)),
+        ...code(`${INDENT}${each}.${field}.data = numbers`, of.name),
+      ]
+    : valueLines(`${module}.${field}.data = torch.tensor(`, of, ')', shapeNote(of));
+
 /** A reader's values in place of sampled ones, and the names that the forward pass and the prints use. */
 function afterSampling({ weight, bias, linear }: Projection): readonly ScriptLine[] {
   const { name, headed } = weight;
-  const replace = (tensor: NamedTensor, field: 'weight' | 'bias') =>
-    headed
-      ? [
-          ...valueLines(`for linear, numbers in zip(${name}, torch.tensor(`, tensor, ')):', shapeNote(tensor)),
-          ...code(`    linear.${field}.data = numbers`, tensor.name),
-        ]
-      : valueLines(`${name}.${field}.data = torch.tensor(`, tensor, ')', shapeNote(tensor));
+  const replace = (tensor: NamedTensor, field: 'weight' | 'bias') => replacedIn(tensor, name, 'linear', field);
   const lines: ScriptLine[] = [];
   if (weight.replaced) {
     const matrix = () => valueLines(`${name} = torch.tensor(`, weight, ')', shapeNote(weight));

@@ -24,13 +24,7 @@ export type LearningConfig = {
 
 /** A weight by its name in PyTorch's state_dict; numbers row by row. */
 export interface NamedWeights {
-  readonly name:
-    | 'token.weight'
-    | 'place.weight'
-    | 'attention.W_query.weight'
-    | 'attention.W_key.weight'
-    | 'attention.W_value.weight'
-    | 'out.weight';
+  readonly name: `${string}.weight`;
   /** (words, d), (places, d), (heads dK, d) twice, (d, d), (words, d). */
   readonly shape: readonly [rows: number, cols: number];
   readonly data: Float64Array;

@@ -9,7 +9,7 @@ const ALIGNED = 64;
 
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** The bytes of a `.npy` file; `shape` as in PyTorch, `data` row by row. */
+/** The bytes of a `.npy` file; `shape` as in PyTorch, `data` row by row, little-endian as on every platform. */
 export function npyOf(data: Float32Array | Float64Array, shape: readonly number[]): Uint8Array<ArrayBuffer> {
   const size = data.BYTES_PER_ELEMENT;
   const tuple = shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`;
@@ -17,12 +17,8 @@ export function npyOf(data: Float32Array | Float64Array, shape: readonly number[
   const start = MAGIC.length + 2;
   const length = Math.ceil((start + dict.length + 1) / ALIGNED) * ALIGNED - start;
   const bytes = new Uint8Array(start + length + data.byteLength);
-  bytes.set(ascii(MAGIC));
-  const view = new DataView(bytes.buffer);
-  view.setUint16(MAGIC.length, length, true);
-  bytes.set(ascii(`${dict.padEnd(length - 1)}\n`), start);
-  const set = size === 4 ? view.setFloat32 : view.setFloat64;
-  for (const [i, value] of data.entries()) set.call(view, start + length + size * i, value, true);
+  bytes.set([...ascii(MAGIC), length & 0xff, length >>> 8, ...ascii(`${dict.padEnd(length - 1)}\n`)]);
+  bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), start + length);
   return bytes;
 }
 
