@@ -25,7 +25,7 @@ export interface Part {
   readonly droppedBy: Stage | null;
   /** Less important than the others: small and without numbers, placed below them if its width fits. */
   readonly minor: boolean;
-  /** Each row's sum is shown beside it. */
+  /** The line has the sum of each row. */
   readonly sums: boolean;
   /** Blocks of columns that separate stages are sliced from, or were concatenated from. */
   readonly blocks: readonly Block[];

@@ -225,12 +225,11 @@ export function partsOf(page: Page) {
     /** The text beside the scene in view. */
     text: player.locator('[part=text]'),
     grid,
-    /** The numbers of a matrix, without sums. */
+    /** The numbers of a matrix. */
     cells: (stage: string) => grid(stage).locator('.cell'),
     cell: (stage: string, row: number, col: number) =>
       grid(stage).locator(`.cell[data-row="${row}"][data-col="${col}"]`),
     row: (stage: string, row: number) => grid(stage).locator(`.cell[data-row="${row}"]`),
-    sums: (stage: string) => grid(stage).locator('[role=gridcell].sum'),
     /** The written numbers of a matrix: a small matrix has only colours. */
     numbers: (stage: string) => grid(stage).locator('.number'),
     /** The pale cells: those of tokens that are not followed. */

@@ -1,13 +1,11 @@
-// One matrix of a scene as shapes: title, labels, cells with their marks, row sums, blocks and legend.
+// One matrix of a scene as shapes: title, labels, cells with their marks, blocks and legend.
 import type { Axis, Stage } from '../../engine/index.ts';
-import { hasLandedRow } from '../../model/in_view.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
-import { rowSumOf, zerosIn } from '../../ops/summary.ts';
+import { zerosIn } from '../../ops/summary.ts';
 import {
   blockName,
   blockWidth,
-  SUMS_GAP,
   TITLE_HEIGHT,
   isColoured,
   LABEL_GAP,
@@ -18,7 +16,6 @@ import { isLabelShown, isLong } from '../../timeline/long_axis.ts';
 import { headInView } from '../../view/scene/pictures.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
 import { isBlank } from '../../view/mark.ts';
-import { numberText } from '../../words/number_text.ts';
 import { cellShapes, heatShapes, ringsOver, veilShapes, crossLines, hatchLines } from './cell_shapes.ts';
 import { type Drawn, ofRole } from './palette.ts';
 import { centred, type Run, type Shape } from './shapes.ts';
@@ -99,29 +96,6 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   ];
 }
 
-/** The sum of each row, once the row is complete. */
-function sumShapes({ view, palette, font }: Drawn, box: Box): readonly Shape[] {
-  const { stage, sums } = box.part;
-  if (!sums || box.small || isLong(box.rows)) return [];
-  const { gridX, gridY, cols, cellWidth, cellHeight, header } = box;
-  const x = gridX + cols * cellWidth + SUMS_GAP + cellWidth / 2;
-  const head: Run = {
-    text: view.words.scene.rowSumHead,
-    face: 'text',
-    size: Math.min(LABEL, font + 1),
-    fill: palette.quiet,
-  };
-  return [
-    ...(header > 0 ? [centred(x, gridY - header / 2, head)] : []),
-    ...Array.from({ length: stage.rows }, (_, row) => row)
-      .filter((row) => hasLandedRow(view, stage, row))
-      .map((row) => {
-        const text = numberText(rowSumOf(view.trace, stage, row));
-        return centred(x, gridY + (row + 0.5) * cellHeight, { text, face: 'number', size: font, fill: palette.ink });
-      }),
-  ];
-}
-
 /** Below the columns: the head or the slice that each block belongs to. */
 function blockShapes({ view, palette, letter }: Drawn, box: Box): readonly Shape[] {
   const { part, gridX, gridY, rows, cellWidth, cellHeight, small } = box;
@@ -156,7 +130,6 @@ function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
   return [
     titleShape(drawn, box),
     ...(box.small ? [] : labelShapes(drawn, box)),
-    ...sumShapes(drawn, box),
     ...blockShapes(drawn, box),
     ...(box.legend === 'below' ? legendShapes(drawn, part, box.labelled ? gridX : box.x, below) : []),
     ...(box.legend === 'title' ? legendShapes(drawn, part, nameEnd(box) + 10, box.y + TITLE_HEIGHT - 11) : []),

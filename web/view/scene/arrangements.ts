@@ -301,22 +301,21 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   const operands = parts.filter(({ place }) => place !== 'result');
   const lines = (isLong(parts.length) ? LINES_OF_MANY : LINES).filter((count) => count <= parts.length);
   const leading = leadingOf(scene);
-  // The line says the sum of the row in focus.
-  const bareOf = (part: Part): Part => ({ ...part, sums: false });
-  const bare = result.map(bareOf);
   const numbersIn = (cut: readonly (readonly Part[])[]) => withMinor(trace, scene, reader, inLines(trace, cut, reader));
-  const inOne = [[leading], [leading.map(bareOf)]].map(numbersIn);
+  const inOne = [numbersIn([leading])];
   const flowing = lines.flatMap((count) => cuts(leading, count)).map(numbersIn);
   const pictured = (isLong(operands.length) ? LINES_OF_MANY : PICTURED).flatMap((count) =>
     operands.length < count ? [] : cuts(operands, count),
   );
-  const small = pictured.map((cut) => inLines(trace, [...cut, bare], reader, 'small'));
+  const small = pictured.map((cut) => inLines(trace, [...cut, result], reader, 'small'));
   const mute = [...pictured, ...(operands.length === 0 ? [[]] : [])].map((cut) =>
-    inLines(trace, [...cut, bare], reader, 'small', 'mute'),
+    inLines(trace, [...cut, result], reader, 'small', 'mute'),
   );
-  const beside = pictured.map((cut) => inFront(trace, cut, bare, reader, 'numbers'));
-  const alone = [bare, bare.map((part) => ({ ...part, before: null }))].map((line) => inLines(trace, [line], reader));
-  mute.push(...pictured.map((cut) => inFront(trace, cut, bare, reader, 'mute')));
+  const beside = pictured.map((cut) => inFront(trace, cut, result, reader, 'numbers'));
+  const alone = [result, result.map((part) => ({ ...part, before: null }))].map((line) =>
+    inLines(trace, [line], reader),
+  );
+  mute.push(...pictured.map((cut) => inFront(trace, cut, result, reader, 'mute')));
   // Compared matrices are side by side, if smaller numbers allow it.
   if (leading.length < parts.length) return [inOne, [], [...flowing, ...small], beside, alone, mute];
   if (scene.layout === 'row') return [flowing, [], small, beside, alone, mute];
@@ -329,7 +328,7 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
     [...(hasRow ? [set('worked')] : []), set('low'), cornered(trace, scene, reader), ...small],
     beside,
     alone,
-    [aligned(trace, { ...scene, parts: [...operands, ...bare] }, reader, 'mute'), ...mute],
+    [aligned(trace, { ...scene, parts: [...operands, ...result] }, reader, 'mute'), ...mute],
   ];
 }
 

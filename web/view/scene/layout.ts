@@ -125,7 +125,7 @@ function largestOf(arrangements: readonly Arrangement[], among: readonly Sizes[]
 const onItsOwn = (scene: Scene, part: Part): Scene => ({
   ...scene,
   layout: 'row',
-  parts: [{ ...part, place: 'result', sign: '', minor: false, before: null, sums: false }],
+  parts: [{ ...part, place: 'result', sign: '', minor: false, before: null }],
 });
 
 /** The setting with the largest numbers at which the whole scene fits the area. */

@@ -1,18 +1,15 @@
-// One matrix as a grid with headers: title, cells, row sums, and legend.
+// One matrix as a grid with headers: title, cells and legend.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { storedRows } from '../../ops/next_token.ts';
-import { rowSumOf } from '../../ops/summary.ts';
 import { renderCell } from './cell.ts';
 import type { Context } from '../context.ts';
-import { hasLandedRow } from '../../model/in_view.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import {
   BLOCKS_HEIGHT,
   LEGEND_WIDTH,
-  SUMS_GAP,
   TITLE_HEIGHT,
   isColoured,
   matrixTitle,
@@ -31,7 +28,6 @@ import { headInView } from './pictures.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { renderLegend } from '../legend.ts';
 import { sameCell } from '../../model/cells.ts';
-import { numberText } from '../../words/number_text.ts';
 import { nextTokenWordsOf } from '../../words/stage_words.ts';
 
 /** The letter of the stage in formulas, if it has one. */
@@ -68,12 +64,6 @@ function renderBlocks(context: Context, { part, cellWidth, gridX, x, small }: Bo
       >${lettersIn(name) * BLOCK_LETTER <= width ? name : nothing}</span>`,
       )}
   </div>`;
-}
-
-/** The sum of a row, once the row is complete. */
-function rowSum(context: Context, stage: Stage, row: number): TemplateResult {
-  const sum = hasLandedRow(context, stage, row) ? numberText(rowSumOf(context.trace, stage, row)) : nothing;
-  return html`<span role="gridcell" class="sum">${sum}</span>`;
 }
 
 /** The width of a letter of the sign and of the note about stored rows, in pixels. */
@@ -167,9 +157,9 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
 
 function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, words } = context;
-  const { axisHelp, rowSumHead } = words.scene;
+  const { axisHelp } = words.scene;
   const { part, header, labelled, cellWidth, cellHeight } = box;
-  const { stage, transposed, sums } = part;
+  const { stage, transposed } = part;
   const layer = layerOf(context, part);
   const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(trace, stage, transposed);
   const setting = { part, coloured: isColoured(part), sources };
@@ -180,7 +170,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
     transposed ? { stage: layer.id, row: c, col: r } : { stage: layer.id, row: r, col: c };
   const longest = colHeads.reduce((max, text) => Math.max(max, lettersIn(text)), 1);
   const tracks = [
-    `grid-template-columns:${label}px repeat(${box.cols},${cellWidth}px)${sums ? ` ${SUMS_GAP + cellWidth}px` : ''}`,
+    `grid-template-columns:${label}px repeat(${box.cols},${cellWidth}px)`,
     `grid-template-rows:${header}px repeat(${box.rows},${cellHeight}px)`,
     `--head-size:${Math.max(HEAD.min, cellWidth / (longest * HEAD.letter))}px`,
   ].join(';');
@@ -203,7 +193,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   };
   const isCornerShown = label >= cornerWidth(corner) && header > 0 && isTokenAxis(rowAxis);
   return html`<div role="grid" aria-label=${spokenName(context, box)} class="grid" .style=${tracks}>
-    <div role=${rowAxis || colAxis || sums ? 'row' : 'none'} class="row">
+    <div role=${rowAxis || colAxis ? 'row' : 'none'} class="row">
       <span role=${rowAxis ? 'columnheader' : 'none'} class="corner" title=${rowAxis ? axisHelp[rowAxis] : ''}>
         ${rowAxis ? html`<small class=${isCornerShown ? '' : 'spoken'}>${corner}</small>` : nothing}
       </span>
@@ -214,7 +204,6 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
           title=${colAxis ? `${text} (${axisHelp[colAxis]})` : text}
         ><b>${head(text, isAxisNamed ? colAxis : null)}</b></span>`,
       )}
-      ${sums ? html`<span role="columnheader" class="colhead sum">${rowSumHead}</span>` : nothing}
     </div>
     ${rowHeads.map(
       (text, r) => html`<div role="row" class="row">
@@ -223,7 +212,6 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
           title=${rowAxis ? `${text} (${axisHelp[rowAxis]})` : text}
         ><b>${head(text, label < MIN_CORNER ? null : rowAxis)}</b></span>
         ${colHeads.map((_, c) => renderCell(context, setting, refOf(r, c), entry(refOf(r, c), r, c)))}
-        ${sums ? rowSum(context, stage, r) : nothing}
       </div>`,
     )}
   </div>`;

@@ -38,8 +38,6 @@ const HEADER_HEIGHT = 20;
 const LEGEND_HEIGHT = 22;
 /** The names of the blocks of columns below a matrix. */
 export const BLOCKS_HEIGHT = 22;
-/** Between a matrix and its row sums. */
-export const SUMS_GAP = 8;
 /** The widest labels of rows, in pixels, by the reader's pointer, and of upright columns. */
 const MAX_LABEL = { coarse: 84, fine: 120, upright: 84 };
 const MIN_LABEL = 28;
@@ -231,7 +229,6 @@ export function measure(
     : isLong(cols)
       ? labelWidth(trace, { ...part, transposed: !part.transposed }, reader, MAX_LABEL.upright)
       : HEADER_HEIGHT;
-  const sums = part.sums && !isLong(rows) && !bare ? SUMS_GAP + numbered : 0;
   const legend = coloured && !bare ? 'below' : 'none';
   const title = titleWidth(part, small);
   return {
@@ -243,7 +240,7 @@ export function measure(
     cellHeight,
     label: labelWidth(trace, part, reader, reader.coarse ? MAX_LABEL.coarse : MAX_LABEL.fine),
     header,
-    gridWidth: cols * cellWidth + sums,
+    gridWidth: cols * cellWidth,
     gridHeight: rows * cellHeight,
     titleWidth: title,
     textWidth: Math.max(title, legend === 'none' ? 0 : LEGEND_WIDTH),

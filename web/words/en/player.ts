@@ -188,8 +188,6 @@ export const player = {
     /** A matrix for screen readers, with its size. */
     matrix: (title: string, rows: number, cols: number) => `${title}, ${rows} by ${cols}`,
     speed: 'Speed',
-    /** Above the row sums. */
-    rowSumHead: 'sum',
     editCell: 'A number: the up and down arrows change it by 0.01, with Shift by 0.1',
     axisHelp: {
       token: 'token: a word or a punctuation mark of the sentence',

@@ -157,7 +157,6 @@ export const player: PlayerWords = {
     transposed: 'transposta',
     matrix: (title, rows, cols) => `${title}, ${rows} por ${cols}`,
     speed: 'Velocidade',
-    rowSumHead: 'soma',
     editCell: 'Um número; as setas para cima e para baixo o mudam em 0.01; com Shift, em 0.1',
     axisHelp: {
       token: 'token: uma palavra ou um sinal de pontuação da frase',

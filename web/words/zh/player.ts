@@ -144,7 +144,6 @@ export const player: PlayerWords = {
     transposed: '转置',
     matrix: (title, rows, cols) => `${title}，${rows} 行 ${cols} 列`,
     speed: '速度',
-    rowSumHead: '和',
     editCell: '一个数字；按上、下方向键增减 0.01，按住 Shift 时增减 0.1',
     axisHelp: {
       token: '词元（token）：句子里的一个词或标点',

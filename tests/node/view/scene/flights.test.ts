@@ -41,7 +41,7 @@ test('a number from a picture appears in its cell, and covers no other row', () 
   const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal', dropout: 0.5, dropoutSeed: 123 }), 0, 0);
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'attn_weights_dropped');
   const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
-  const reader = { ...WIDTHS, coarse: false, oneTable: true };
+  const reader = { ...WIDTHS, coarse: false, inStory: true };
   const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width: 900, height: 500 }, reader, false);
   const result = layout.boxes.find(({ part }) => part.place === 'result')!;
   const chips = timeline.beats.flatMap((beat) =>
