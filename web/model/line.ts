@@ -35,7 +35,7 @@ const bracketed = (segments: Segment[]): Segment[] =>
     : segments;
 
 /** Whether a sign between its parts binds less than a product or a fraction bar. */
-const isSum = (e: Expression): boolean => e.kind === 'difference' || (e.kind === 'sum' && e.terms.length > 1);
+const isSum = (e: Expression): boolean => e.kind === 'difference' || (e.kind === 'sum' && e.of.length > 1);
 
 const inBrackets = (segments: readonly Segment[]): Segment[] => [text('('), ...segments, text(')')];
 
@@ -50,7 +50,7 @@ function factor(trace: Trace, expression: Expression, isFirst = false): Segment[
 function summand(trace: Trace, term: Expression): Segment[] {
   if (term.kind !== 'product') return bracketed(segmentsOf(trace, term));
   return joined(
-    term.factors.map((each) => factor(trace, each)),
+    term.of.map((each) => factor(trace, each)),
     '·',
   );
 }
@@ -63,37 +63,36 @@ function segmentsOf(trace: Trace, expression: Expression): Segment[] {
     case 'number':
       return [text(expression.text ?? numberText(expression.value))];
     case 'sum':
-      return expression.terms.flatMap((term, i) => {
+      return expression.of.flatMap((term, i) => {
         const segments = i === 0 ? of(term) : [text(' + '), ...summand(trace, term)];
         return segments.map((segment) => ({ ...segment, term: i }));
       });
     case 'product':
-      return joined([factor(trace, expression.factors[0], true), factor(trace, expression.factors[1])], '·');
+      return joined([factor(trace, expression.of[0], true), factor(trace, expression.of[1])], '·');
     case 'quotient': {
-      const under =
-        expression.under.kind === 'sum' ? inBrackets(of(expression.under)) : factor(trace, expression.under);
-      return joined([factor(trace, expression.over, true), under], ' / ');
+      const [above, under] = expression.of;
+      const divisor = under.kind === 'sum' ? inBrackets(of(under)) : factor(trace, under);
+      return joined([factor(trace, above, true), divisor], ' / ');
     }
     case 'difference':
-      return joined([of(expression.from), factor(trace, expression.minus)], ' − ');
+      return joined([of(expression.of[0]), factor(trace, expression.of[1])], ' − ');
     case 'function':
-      return [text(`${expression.name}(`), ...of(expression.of), text(')')];
+      return [text(`${expression.name}(`), ...of(expression.of[0]), text(')')];
     case 'max': {
       const terms = expression.of.flatMap((e, term) =>
         [...(term > 0 ? [text(', ')] : []), ...of(e)].map((segment) => ({ ...segment, term })),
       );
       return [text('max('), ...terms, text(')')];
     }
-    case 'choose': {
-      return [text('M = '), ...of(expression.mask), text(', '), ...of(expression.visible)];
-    }
+    case 'choose':
+      return [text('M = '), ...of(expression.of[0]), text(', '), ...of(expression.of[1])];
   }
 }
 
 function sizesOf(trace: Trace, expression: Expression): readonly number[] | null {
-  if (expression.kind === 'quotient') return sizesOf(trace, expression.under);
+  if (expression.kind === 'quotient') return sizesOf(trace, expression.of[1]);
   if (expression.kind !== 'sum') return null;
-  const sizes = expression.terms.map((term) => Math.abs(evaluate(term, trace, printedValue)));
+  const sizes = expression.of.map((term) => Math.abs(evaluate(term, trace, printedValue)));
   return sizes.some(Number.isNaN) ? null : sizes;
 }
 

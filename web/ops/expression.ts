@@ -12,19 +12,21 @@ export interface CellRef {
 /** Functions of Math. */
 type FunctionName = 'exp' | 'log' | 'cos' | 'sin';
 
+/** Of several parts, unless it is a cell or a constant. */
 export type Expression =
   | { readonly kind: 'cell'; readonly cell: CellRef }
   /** A constant; `text`: as a reader typed it. */
   | { readonly kind: 'number'; readonly value: number; readonly text?: string }
-  | { readonly kind: 'sum'; readonly terms: readonly Expression[] }
-  | { readonly kind: 'product'; readonly factors: readonly [Expression, Expression] }
-  | { readonly kind: 'quotient'; readonly over: Expression; readonly under: Expression }
-  | { readonly kind: 'difference'; readonly from: Expression; readonly minus: Expression }
+  | { readonly kind: 'sum' | 'max'; readonly of: readonly Expression[] }
+  | { readonly kind: 'product' | 'quotient' | 'difference'; readonly of: readonly [Expression, Expression] }
   /** A function of one number, written as a call: exp(x). */
-  | { readonly kind: 'function'; readonly name: FunctionName; readonly of: Expression }
-  | { readonly kind: 'max'; readonly of: readonly Expression[] }
+  | { readonly kind: 'function'; readonly name: FunctionName; readonly of: readonly [Expression] }
   /** masked_fill: `hidden`, most often -∞, where the mask is 1, else the other cell. */
-  | { readonly kind: 'choose'; readonly mask: Expression; readonly visible: Expression; readonly hidden: number };
+  | {
+      readonly kind: 'choose';
+      readonly of: readonly [mask: Expression, visible: Expression];
+      readonly hidden: number;
+    };
 
 export const numberAt = (trace: Trace, { stage, row, col }: CellRef): number =>
   valueAt(trace, trace.stages[stage]!, row, col);
@@ -39,37 +41,17 @@ export const number = (value: number, text?: string): Expression => ({
   value,
   ...(text !== undefined && { text }),
 });
-export const times = (left: Expression, right: Expression): Expression => ({ kind: 'product', factors: [left, right] });
-export const over = (above: Expression, under: Expression): Expression => ({ kind: 'quotient', over: above, under });
-export const minus = (from: Expression, less: Expression): Expression => ({ kind: 'difference', from, minus: less });
-export const sum = (terms: readonly Expression[]): Expression => ({ kind: 'sum', terms });
+export const times = (left: Expression, right: Expression): Expression => ({ kind: 'product', of: [left, right] });
+export const over = (above: Expression, under: Expression): Expression => ({ kind: 'quotient', of: [above, under] });
+export const minus = (from: Expression, less: Expression): Expression => ({ kind: 'difference', of: [from, less] });
+export const sum = (terms: readonly Expression[]): Expression => ({ kind: 'sum', of: terms });
 /** The sum of `count` terms. */
 export const sumOf = (count: number, term: (k: number) => Expression): Expression =>
   sum(Array.from({ length: count }, (_, k) => term(k)));
-export const call = (name: FunctionName, of: Expression): Expression => ({ kind: 'function', name, of });
+export const call = (name: FunctionName, of: Expression): Expression => ({ kind: 'function', name, of: [of] });
 
 /** The expressions within an expression, in reading order. */
-export function partsIn(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'cell':
-    case 'number':
-      return [];
-    case 'sum':
-      return expression.terms;
-    case 'product':
-      return expression.factors;
-    case 'quotient':
-      return [expression.over, expression.under];
-    case 'difference':
-      return [expression.from, expression.minus];
-    case 'function':
-      return [expression.of];
-    case 'max':
-      return expression.of;
-    case 'choose':
-      return [expression.mask, expression.visible];
-  }
-}
+export const partsIn = (expression: Expression): readonly Expression[] => ('of' in expression ? expression.of : []);
 
 /** The cells that an expression reads, in reading order. */
 const cellsOf = (expression: Expression): readonly CellRef[] =>
@@ -85,19 +67,20 @@ export function sourcesIn(expression: Expression, trace: Trace): readonly CellRe
   const is = (e: Expression, value: number) => evaluate(e, trace) === value;
   switch (expression.kind) {
     case 'sum': {
-      const hidden = expression.terms.filter((term) => is(term, -Infinity));
-      return (hidden.length > 0 ? hidden : expression.terms).flatMap(of);
+      const hidden = expression.of.filter((term) => is(term, -Infinity));
+      return (hidden.length > 0 ? hidden : expression.of).flatMap(of);
     }
     case 'product': {
-      const [left, right] = expression.factors;
+      const [left, right] = expression.of;
       return [...(is(right, 0) ? [] : of(left)), ...(is(left, 0) ? [] : of(right))];
     }
     case 'quotient':
-      return [...of(expression.over), ...(is(expression.over, 0) ? [] : of(expression.under))];
     case 'difference':
-      return [...of(expression.from), ...(is(expression.from, -Infinity) ? [] : of(expression.minus))];
-    case 'choose':
-      return [...of(expression.mask), ...(is(expression.mask, 1) ? [] : of(expression.visible))];
+    case 'choose': {
+      const [first, second] = expression.of;
+      const decides = { quotient: 0, difference: -Infinity, choose: 1 }[expression.kind];
+      return [...of(first), ...(is(first, decides) ? [] : of(second))];
+    }
     case 'cell':
       return [expression.cell];
     default:
@@ -123,10 +106,10 @@ export function travelling(
   term: number | null,
 ): readonly Travelling[] {
   const all = (of: Expression) => cellsOf(of).map((from) => ({ from, value: numberAt(trace, from) }));
-  const adds = (of: Expression) => of.kind !== 'product' || of.factors.every((factor) => evaluate(factor, trace) !== 0);
+  const adds = (of: Expression) => of.kind !== 'product' || of.of.every((factor) => evaluate(factor, trace) !== 0);
   switch (expression.kind) {
     case 'sum':
-      return (term === null ? expression.terms : [expression.terms[term]!]).filter(adds).flatMap(all);
+      return (term === null ? expression.of : [expression.of[term]!]).filter(adds).flatMap(all);
     case 'max':
       return all(expression).filter(({ value }) => Object.is(value, result));
     default:
@@ -136,7 +119,7 @@ export function travelling(
 
 /** The first `count` terms of a sum whose cell is not complete. */
 export function firstTerms(expression: Expression, count: number): Expression {
-  return expression.kind === 'sum' ? { kind: 'sum', terms: expression.terms.slice(0, count) } : expression;
+  return expression.kind === 'sum' ? sum(expression.of.slice(0, count)) : expression;
 }
 
 /** How a number is read: in full precision, or rounded as it is printed. */
@@ -147,26 +130,25 @@ export type Rounding = (value: number) => number;
  * it with the trace; the result on screen is always the trace's own number.
  */
 export function evaluate(expression: Expression, trace: Trace, reading: Rounding = (value) => value): number {
-  const of = (e: Expression): number => evaluate(e, trace, reading);
+  if (expression.kind === 'cell') return reading(numberAt(trace, expression.cell));
+  if (expression.kind === 'number') return reading(expression.value);
+  const parts = expression.of.map((part) => evaluate(part, trace, reading));
+  const [first, second] = parts as [number, number];
   switch (expression.kind) {
-    case 'cell':
-      return reading(numberAt(trace, expression.cell));
-    case 'number':
-      return reading(expression.value);
     case 'sum':
-      return expression.terms.reduce((total, term) => total + of(term), 0);
-    case 'product':
-      return of(expression.factors[0]) * of(expression.factors[1]);
-    case 'quotient':
-      return of(expression.over) / of(expression.under);
-    case 'difference':
-      return of(expression.from) - of(expression.minus);
-    case 'function':
-      return Math[expression.name](of(expression.of));
+      return parts.reduce((total, term) => total + term, 0);
     case 'max':
-      return expression.of.reduce((max, each) => Math.max(max, of(each)), -Infinity); // NaN if any is, as in PyTorch
+      return parts.reduce((max, each) => Math.max(max, each), -Infinity); // NaN if any is, as in PyTorch
+    case 'product':
+      return first * second;
+    case 'quotient':
+      return first / second;
+    case 'difference':
+      return first - second;
+    case 'function':
+      return Math[expression.name](first);
     case 'choose':
-      return of(expression.mask) === 1 ? expression.hidden : of(expression.visible);
+      return first === 1 ? expression.hidden : second;
   }
 }
 

@@ -15,7 +15,7 @@ export const masked_fill: Operation = {
   asks: 'hidden',
   expression(trace, stage, row, col) {
     const [x, mask] = inputsOf(trace, stage);
-    return { kind: 'choose', mask: cell(mask!, row, col), visible: cell(x!, row, col), hidden: hiddenScore(stage) };
+    return { kind: 'choose', of: [cell(mask!, row, col), cell(x!, row, col)], hidden: hiddenScore(stage) };
   },
   scene: (trace, stage) => ({ layout: 'row', parts: [{ ...part(stage, 'result'), over: inputsOf(trace, stage) }] }),
   formula: (stage, result, [x, mask]) =>

@@ -97,7 +97,7 @@ function terms(trace: Trace, stage: Stage, token: number | null): readonly Step[
   const [start, end] = walkedRows(trace, stage, token);
   const row = workedRow(trace, stage, token);
   const first = operationOf(stage).expression(trace, stage, row, 0);
-  const summands = first?.kind === 'sum' ? first.terms : [];
+  const summands = first?.kind === 'sum' ? first.of : [];
   const msOf = (term: number) => (evaluate(summands[term]!, trace) === 0 ? ZERO_MS : TERM_MS);
   const slow = summands.map((_, term): Step => ({ ...step('cell', hurried(msOf(term), summands.length)), term }));
   const sum = { ...step('cell', LAND_MS, cellsOf(stage, row, 0, 1)), gathered: true };

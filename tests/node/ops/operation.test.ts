@@ -49,7 +49,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
       if (!expression) continue;
       const few = firstTerms(expression, 2);
       if (expression.kind !== 'sum') expect(few).toBe(expression);
-      else expect(few).toEqual({ kind: 'sum', terms: expression.terms.slice(0, 2) });
+      else expect(few).toEqual({ kind: 'sum', of: expression.of.slice(0, 2) });
     }
   });
 
