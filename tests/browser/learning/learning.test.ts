@@ -9,7 +9,6 @@ import type { AttentionLearningElement } from '../../../web/learning/api.ts';
 import { en } from '../../../web/words/index.ts';
 import { learning } from '../../../web/words/en/learning.ts';
 import { numberText } from '../../../web/words/number_text.ts';
-import { engines, serve } from '../support/engines.ts';
 import { HOSTILE } from '../support/hostile_strings.ts';
 import { openLearning } from '../support/learning_page.ts';
 import { translationOf } from '../../translations.ts';
@@ -257,28 +256,3 @@ test.each(rows([['zh/', 'zh-Hans', '学习率']], [['pt/', 'pt-BR', 'Taxa de apr
     await expect.poll(() => own.getByRole('alert').allInnerTexts()).toEqual([problems.sentences('200', '201')]);
   },
 );
-
-if (ALL)
-  describe.each(engines)('in $name', ({ open }) => {
-    test('it learns, and keys move the handle', async () => {
-      const files = await serve();
-      const tab = await open(new URL('learn.html', files.address).href, {
-        width: 1280,
-        height: 720,
-        reducedMotion: true,
-      });
-      const handle = '.track [type=range]';
-      const spokenIn = () =>
-        tab.evaluate((name) => {
-          const { shadowRoot } = document.querySelector('attention-learning')!;
-          return shadowRoot!.querySelector(name)?.getAttribute('aria-valuetext') ?? '';
-        }, handle);
-      await expect.poll(spokenIn, { timeout: 20_000 }).toContain('step 300: “one” looks back');
-      await tab.evaluate((name) => {
-        document.querySelector('attention-learning')!.shadowRoot!.querySelector<HTMLElement>(name)!.focus();
-      }, handle);
-      await tab.press('Home');
-      await expect.poll(spokenIn).toContain('step 0: A small model');
-      expect(await tab.faults()).toEqual([]);
-    });
-  });
