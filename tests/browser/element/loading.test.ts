@@ -50,9 +50,8 @@ const textOf = (tab: Tab, selector: string) =>
       document.querySelector('attention-steps')?.shadowRoot?.querySelector<HTMLElement>(wanted)?.innerText ?? null,
     selector,
   );
-const shows = (tab: Tab, selector: string) =>
-  expect.poll(() => textOf(tab, selector), { timeout: 15_000 }).not.toBeNull();
-const saysNothing = (tab: Tab) => expect.poll(() => textOf(tab, PARTS.problem), { timeout: 15_000 }).toBeNull();
+const shows = (tab: Tab, selector: string) => expect.poll(() => textOf(tab, selector)).not.toBeNull();
+const saysNothing = (tab: Tab) => expect.poll(() => textOf(tab, PARTS.problem)).toBeNull();
 const fallbackStands = (tab: Tab) =>
   tab.evaluate(() => document.querySelector('#fallback')!.getBoundingClientRect().height > 0);
 
@@ -94,7 +93,7 @@ describe.each(ENGINES)('$name', async (engine) => {
     await open('host.html');
     await shows(tab, '[part=scene]');
     await tab.click(PARTS.codeSummary);
-    await expect.poll(() => textOf(tab, PARTS.alerts), { timeout: 15_000 }).toContain('Code in step');
+    await expect.poll(() => textOf(tab, PARTS.alerts)).toContain('Code in step');
     site.mend();
     site.letGo();
     await tab.press('PageDown');
@@ -107,7 +106,7 @@ describe.each(ENGINES)('$name', async (engine) => {
       await open('host.html');
       await shows(tab, '[part=scene]');
       await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('lang', 'zh'));
-      await expect.poll(() => textOf(tab, PARTS.alerts), { timeout: 15_000 }).toContain('中文');
+      await expect.poll(() => textOf(tab, PARTS.alerts)).toContain('中文');
       expect(await textOf(tab, PARTS.play)).not.toBe('播放');
       site.mend();
     });

@@ -55,8 +55,8 @@ const tryAgain = (tab: Tab) =>
     (again) => document.querySelector('attention-learning')!.shadowRoot!.querySelector<HTMLElement>(again)!.click(),
     LEARNING.again,
   );
-const rate = (tab: Tab) => expect.poll(async () => (await stateOf(tab)).rate, { timeout: 15_000 });
-const problem = (tab: Tab) => expect.poll(() => inside(tab, LEARNING.problem), { timeout: 15_000 });
+const rate = (tab: Tab) => expect.poll(async () => (await stateOf(tab)).rate);
+const problem = (tab: Tab) => expect.poll(() => inside(tab, LEARNING.problem));
 
 describe.each(ENGINES)('$name', (engine) => {
   const open = (address: string) => engine.open(address, VIEW);

@@ -33,7 +33,7 @@ test('it opens with the film of the article, at its first step', async () => {
     'with',
     'one',
   ]);
-  await expect.poll(() => handle.inputValue(), { timeout: 15_000 }).toBe('300');
+  await expect.poll(() => handle.inputValue()).toBe('300');
   expect(await place.innerText()).toBe('step');
 });
 

@@ -104,6 +104,6 @@ describe.each(ENGINES)('$name', async (engine) => {
     expect(href).toBe(pathToFileURL(join(DIST, NAME)).href);
     // The driver of Firefox lets a page from file:// load its scripts.
     if (engine.name === 'Firefox' || runs) return;
-    await expect.poll(async () => (await seen()).text, { timeout: 8000 }).toMatch(said);
+    await expect.poll(async () => (await seen()).text).toMatch(said);
   });
 });

@@ -42,7 +42,7 @@ test('the film goes through all steps, and several words fill the place before t
   }, OPENING);
   await page.goto(root);
   const seen = () => page.evaluate(() => (window as unknown as { seen: [number, string, string][] }).seen);
-  await expect.poll(async () => (await seen()).at(-1), { timeout: 15_000 }).toEqual([300, 'step', '0.95']);
+  await expect.poll(async () => (await seen()).at(-1)).toEqual([300, 'step', '0.95']);
   const film = await seen();
   const first = film.findIndex(([step]) => step < 300);
   const steps = film.slice(first).map(([step]) => step);
@@ -75,14 +75,14 @@ test('paused, it goes on from the step in view', async () => {
   const paused = Number(await stepOf(page));
   await openingOf(page).play.click();
   expect(Number(await stepOf(page))).toBeGreaterThanOrEqual(paused);
-  await expect.poll(() => stepOf(page), { timeout: 15_000 }).toBe(LAST);
+  await expect.poll(() => stepOf(page)).toBe(LAST);
 });
 
 test('in a low frame it plays as well, though the player below is out of sight', async () => {
   const page = await open({}, '404.html');
   await page.setContent(`<!doctype html><iframe src="${root}" width="900" height="280"></iframe>`);
   const { handle } = openingOf(page.frameLocator('iframe'));
-  await expect.poll(() => handle.inputValue(), { timeout: 15_000 }).toBe(LAST);
+  await expect.poll(() => handle.inputValue()).toBe(LAST);
 });
 
 test('nothing moves when its script has come, and without it the page is an article with a picture', async () => {
