@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include "../support/allocated.hpp"
+#include "../support/counting_new.hpp"
 #include "../support/json_value.hpp"
 #include "../support/problem_text.hpp"
 #include "../support/without_memory.hpp"
