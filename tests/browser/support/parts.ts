@@ -77,7 +77,7 @@ export const PARTS = {
   /** Arcs of negative scores, over the sentence. */
   belowZero: '.below-zero',
   /** The text: its heading without the code name, why the scene is as it is, and the line with its arithmetic. */
-  heading: '[part=text] h2 > span:not(.apart)',
+  heading: '[part=text] h2 > span',
   reason: '.why p:not(.apart)',
   place: '.where',
   /** The line of the cell's name. */
@@ -177,8 +177,7 @@ export const MEASURED = {
   heardOnly: '.apart, [class^=spoken]',
   spoken: '.spoken',
   formula: '.formula',
-  paragraph:
-    '[part=text] h2 > span:not(.apart), .why p:not(.apart), .framed, .framing .legend, .formula, .arithmetic, .row-sum',
+  paragraph: '[part=text] h2 > span, .why p:not(.apart), .framed, .framing .legend, .formula, .arithmetic, .row-sum',
   label: '.token, .node-title, .node-caption',
   uncut: '.matrix:not(.mute) .cell, [part=scene] :is(.rowhead, .colhead) b, .blocks span, .segment .name, .node-title',
   /** May end in an ellipsis on the narrowest phones. */

@@ -42,7 +42,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'heat map': 'HeatGrid Patch',
   bar: 'HistoryStep MenuHandlers',
   line: 'Line Segment Fold',
-  text: 'TextSpace TextType TextContent',
+  text: 'TextSpace TextContent',
   panel: 'Panel PanelHost Panels LazyPanel OwnPanel CodePanel CodeKind SharePanel LinkKind Linked Copier',
   presenter: 'Presenter',
   command: 'Command Where InputController',

@@ -10,7 +10,7 @@ import type { Pictures } from '../../view/scene/pictures.ts';
 import { isApart } from '../../view/scene/scene.ts';
 import type { Composition } from '../../view/picture/composition.ts';
 import { renderFramed, renderLinePanel, renderPlace } from '../line/line_panel.ts';
-import { styleOfType, textSpaceOf, type TextSpace, fitting, isTooLong, sentencesIn } from './text_space.ts';
+import { styleOfSpace, textSpaceOf, type TextSpace, fitting, isTooLong, sentencesIn } from './text_space.ts';
 import { guard } from 'lit/directives/guard.js';
 import type { InView } from '../../model/in_view.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
@@ -88,7 +88,7 @@ export function renderTextSheet(
   const states = [whole && 'over-all', unfolded && 'open', question !== nothing && 'asking', terse && 'terse'];
   return html`<div
     class="text-sheet ${space.kind} ${states.filter(Boolean).join(' ')}"
-    .style=${styleOfType(space.type)}
+    .style=${styleOfSpace(space)}
   >
     ${
       terse || (whole && strip)
@@ -215,20 +215,6 @@ function headingsOf({ timeline: { scenes }, words }: Pick<InView, 'timeline' | '
 
 const titlesOf = (context: InView): readonly string[] => headingsOf(context).map(({ title }) => title);
 
-/** All headings are stacked: the longest sets their size. A chosen operand has its own heading. */
-function renderHeading(context: InView): TemplateResult {
-  const headings = headingsOf(context);
-  const shown = headingInView(context, headings);
-  return html`<h2>
-    ${headings.map((heading) => {
-      const { title, name } = heading;
-      return html`<span class=${heading === shown ? '' : 'apart'} aria-hidden=${heading === shown ? nothing : 'true'}
-          >${title} <code>${name ?? nothing}</code></span
-        >`;
-    })}
-  </h2>`;
-}
-
 /** The heading in view. */
 function headingInView(context: InView, headings: readonly Heading[]): Heading {
   const { trace, frame, cell } = context;
@@ -236,15 +222,16 @@ function headingInView(context: InView, headings: readonly Heading[]): Heading {
   return headings.find(({ name }, at) => (operand === null ? at === frame.at : name === operand))!;
 }
 
-/** The button that unfolds the text: in a column it is on the line after the title, however many lines that has. */
-function renderMore(context: InView): TemplateResult {
-  const { unfolded, words } = context;
-  const { title } = headingInView(context, headingsOf(context));
-  return html`<div class="after-title"><span class="apart" aria-hidden="true">${title}</span
-    ><button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}
-      >${unfolded ? words.less : words.more}</button
-  ></div>`;
+function renderHeading(context: InView): TemplateResult {
+  const { title, name } = headingInView(context, headingsOf(context));
+  return html`<h2><span>${title} <code>${name ?? nothing}</code></span></h2>`;
 }
+
+/** The button that unfolds the text: in a column it is on the line after the title. */
+const renderMore = ({ unfolded, words }: InView): TemplateResult =>
+  html`<button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}
+    >${unfolded ? words.less : words.more}</button
+  >`;
 
 const paragraph = (said: readonly Said[]): TemplateResult =>
   html`${said.map(

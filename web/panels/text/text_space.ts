@@ -11,6 +11,8 @@ export interface TextSpace {
   /** The maximum number of lines of any scene's sentences, and the width of one, in letters. */
   readonly lines: number;
   readonly letters: number;
+  /** The lines of the longest title. */
+  readonly titleLines: number;
   /** The number of signs that the line of arithmetic may have. */
   readonly figures: number;
   /** The stage's summary fits below the line. */
@@ -19,7 +21,7 @@ export interface TextSpace {
 }
 
 /** Font sizes and line heights, in pixels: the style sheets get them from here. */
-export interface TextType {
+interface TextType {
   readonly size: number;
   readonly lineHeight: number;
   /** The formula: its font size, and the height of its block. */
@@ -92,14 +94,15 @@ export function textSpaceOf(
     lines,
     letters: Math.floor((inner / (letter * size)) * RAGGED.words),
     figures: Math.floor(((inner * 7) / (number * figure)) * RAGGED.numbers) * rows,
+    titleLines,
     insight: beside && free - lines * lineHeight >= INSIGHT,
     type,
   };
 }
 
 /** The sizes as custom properties for the style sheets of text and line. */
-export const styleOfType = (type: TextType): string =>
-  `--size:${type.size}px;--line-height:${type.lineHeight}px;--formula:${type.formula}px;` +
+export const styleOfSpace = ({ type, titleLines }: TextSpace): string =>
+  `--title-lines:${titleLines};--size:${type.size}px;--line-height:${type.lineHeight}px;--formula:${type.formula}px;` +
   `--formula-height:${type.formulaHeight}px;--figure:${type.figure}px;--figure-height:${type.figureHeight}px`;
 
 /** After a full stop, a question mark or an exclamation mark; a Chinese one needs no space after it. */
