@@ -140,6 +140,12 @@ function wrongEnd(trace: Trace, weights: Stage, row: number, text: string): read
   return found;
 }
 
+/** What is said of the step at the end of the way back. */
+export function saidOfStep(engine: Engine, words: Words, timeline: Timeline): string {
+  const view = { trace: timeline.trace, words, timeline, frame: frameAtStep(timeline, timeline.beats.length) };
+  return wayBackEnd(view as never, { session: { engine } } as never, [])?.said[0] ?? '';
+}
+
 /** All lies that are told of a trace, in these words. */
 export function allLies(engine: Engine, trace: Trace, words: Words, met?: Met): readonly string[] {
   const timeline = timelineOf(trace, 0, 0);
@@ -147,10 +153,7 @@ export function allLies(engine: Engine, trace: Trace, words: Words, met?: Met): 
     const text = saidOf(words, trace, stage, timeline);
     return [...lies(trace, stage, text), ...untrue(trace, stage, text, met)];
   });
-  const step = timeline.beats.length;
-  const last = { trace, words, timeline, frame: frameAtStep(timeline, step) };
-  const back = wayBackEnd(last as never, { session: { engine } } as never, []);
-  if (back) found.push(...wrongStep(engine, trace, back.said[0]!, met));
+  found.push(...wrongStep(engine, trace, saidOfStep(engine, words, timeline), met));
   const [end] = timeline.scenes;
   const weights = end!.stages.findLast(({ name }) => /^attn_weights|^masked_simple/.test(name));
   if (!weights) return found;

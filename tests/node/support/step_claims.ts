@@ -9,6 +9,7 @@ const placeOf = ({ batch, head, rowAxis }: Stage, row: number, col: number) =>
 
 /** The parts of a text about the step that are false. */
 export function wrongStep(engine: Engine, trace: Trace, text: string, met?: Met): readonly string[] {
+  if (text === '') return [];
   const target = trace.config.backward as Exclude<Config['backward'], null | undefined>;
   const { of, row = 0, col = 0, batch = 0, head = 0, rate = 0.1 } = target;
   const whole = (name: string) => trace.stages.filter((stage) => stage.name === `grad_${name}`);

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type StageName, type Trace } from '../../../web/engine/index.ts';
-import { numberText } from '../../../web/words/number_text.ts';
 import { joined } from '../../../web/words/text.ts';
 import { captionOf, howOf, whyOf } from '../../../web/words/stage_words.ts';
 import { en, LANGUAGES, loadWords, type Words } from '../../../web/words/index.ts';
@@ -16,14 +15,6 @@ const why = (words: Words, trace: Trace, name: StageName) => whyOf(words, trace,
 describe.each(LANGUAGES)('%s', async (language) => {
   const words = await loadWords(language);
   const reasons = words.why;
-
-  test.each(presets)('%s: what scores are divided or multiplied by is the root of the key size', (_, trace) => {
-    const scaled = findStage(trace, 'scaled_scores')!;
-    const keys = findStage(trace, 'head_keys') ?? findStage(trace, 'keys')!;
-    const root = Math.sqrt(keys.cols);
-    const number = numberText(scaled.op === 'divide' ? root : 1 / root);
-    expect(howOf(words, trace, scaled)).toContain(`${scaled.op === 'divide' ? '' : '1/'}√d_k = ${number}`);
-  });
 
   test.each(presets)('%s: a stage is explained in twelve seconds', (_, trace) => {
     for (const stage of trace.stages) {

@@ -13,7 +13,7 @@ import { CLAIMS, untrue, type Met } from '../support/claims.ts';
 import { differentiated } from '../support/differentiated.ts';
 import { matrix } from '../support/matrix.ts';
 import { configs } from '../support/random_configs.ts';
-import { allLies } from '../support/second_reading.ts';
+import { allLies, saidOfStep } from '../support/second_reading.ts';
 
 const engine = await loadEngine();
 
@@ -180,6 +180,11 @@ test('each sentence about how a stage is computed makes a claim', () => {
     (how: string | ((number: string) => string)) => `${typeof how === 'string' ? how : how('1')} `,
   );
   expect(sentences.filter((text) => !CLAIMS.some(([claim]) => claim.test(text)))).toEqual([]);
+});
+
+test('behind the mask nothing moves, so no input or weight moves it most', () => {
+  const hidden = engine.trace(back({ of: 'attn_weights', row: 0, col: 3 }));
+  expect(saidOfStep(engine, en, timelineOf(hidden, 0, 0))).toBe(still('0.0000'));
 });
 
 describe('what was met', () => {
