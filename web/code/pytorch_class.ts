@@ -14,40 +14,26 @@ import { replacedIn, type Projection } from './pytorch_samples.ts';
 import { BLANK, block, code, comment, valueLines, type ScriptLine, type Script } from './script.ts';
 
 /** A parameter of a module, and its value in this config. */
-type Parameter = readonly [name: string, value: string | number | boolean];
+type Parameter = readonly [name: string, value: number | 'True'];
 
-const python = (value: Parameter[1]) => (value === true ? 'True' : value === false ? 'False' : String(value));
-const inCall = (parameters: readonly Parameter[]) => parameters.map(([name, value]) => `${name}=${python(value)}`);
+const inCall = (parameters: readonly Parameter[]) => parameters.map(([name, value]) => `${name}=${value}`);
 /** A parameter with a default comes last, as in the notebooks. */
 const inHead = (parameters: readonly Parameter[]) =>
   ['self', ...parameters.map(([name]) => (name === 'qkv_bias' ? 'qkv_bias=False' : name))].join(', ');
 
-function parametersOf({
-  config,
-  tensors,
-  projections,
-  isBuffer,
-  isOneWidth,
-  isGrouped,
-}: Modules): readonly Parameter[] {
-  const { cols } = tensors.get('inputs')!;
-  const bias = config.qkv === 'separate' && config.weightInit === 'linear' && projections[0]!.bias !== undefined;
-  const widths: readonly Parameter[] = isOneWidth
-    ? [['d_out', config.dV]]
-    : [
-        ['d_k', config.dK],
-        ['d_v', config.dV],
-      ];
-  return [
-    ['d_in', cols],
-    ...widths,
-    ...(isBuffer ? [['context_length', tensors.get('inputs')!.rows] as const] : []),
-    ...(config.dropout > 0 ? [['dropout', config.dropout] as const] : []),
-    ...(config.heads > 1 ? [['num_heads', config.heads] as const] : []),
-    ...(isGrouped ? [['num_kv_heads', config.kvHeads!] as const] : []),
-    ...(config.vocabulary ? [['vocab_size', config.vocabulary.length] as const] : []),
-    ...(bias ? [['qkv_bias', true] as const] : []),
-  ];
+function parametersOf({ config, tensors, projections, ...is }: Modules): readonly Parameter[] {
+  const { rows, cols } = tensors.get('inputs')!;
+  const { qkv, weightInit, heads, kvHeads, dK, dV, dropout, vocabulary } = config;
+  return Object.entries({
+    d_in: cols,
+    ...(is.isOneWidth ? { d_out: dV } : { d_k: dK, d_v: dV }),
+    ...(is.isBuffer && { context_length: rows }),
+    ...(dropout > 0 && { dropout }),
+    ...(heads > 1 && { num_heads: heads }),
+    ...(is.isGrouped && { num_kv_heads: kvHeads! }),
+    ...(vocabulary && { vocab_size: vocabulary.length }),
+    ...(qkv === 'separate' && weightInit === 'linear' && projections[0]!.bias && { qkv_bias: 'True' as const }),
+  });
 }
 
 function projectionLine(modules: Modules, projection: Projection): readonly ScriptLine[] {
@@ -65,9 +51,7 @@ function projectionLine(modules: Modules, projection: Projection): readonly Scri
   }
   const width = modules.isWrapper ? `num_heads * ${v}` : v;
   if (weight.name === 'W_vocab') return code(`${name} = nn.Linear(${width}, vocab_size, bias=False)`, weight.name);
-  if (weight.name === 'W_out') {
-    return code(`${name} = nn.Linear(${width}, ${width})`, weight.name);
-  }
+  if (weight.name === 'W_out') return code(`${name} = nn.Linear(${width}, ${width})`, weight.name);
   if (!linear) return code(`${name} = nn.Parameter(torch.rand(d_in, ${out}))`, weight.name);
   const own = config.qkv === 'separate' && bias ? 'qkv_bias' : 'False';
   return code(`${name} = nn.Linear(d_in, ${out}, bias=${own})`, weight.name);
@@ -77,14 +61,8 @@ function projectionLine(modules: Modules, projection: Projection): readonly Scri
 function bufferLines({ mask, isBuffer, config }: Modules): readonly ScriptLine[] {
   if (!mask || !isBuffer) return [];
   const built = keptMask(mask, config, 'context_length');
-  return [
-    ...code('self.register_buffer(', mask.name),
-    ...code(`    "${mask.name}", ${built}`, mask.name),
-    ...code(')', mask.name),
-  ];
+  return ['self.register_buffer(', `${INDENT}"${mask.name}", ${built}`, ')'].flatMap((text) => code(text, mask.name));
 }
-
-const SUPER = code('super().__init__()');
 
 /** A class with its two methods. */
 const classLines = (
@@ -97,7 +75,7 @@ const classLines = (
   ...code(`class ${name}(nn.Module):`),
   ...block([
     ...code(`def __init__(${inHead(parameters)}):`),
-    ...block([...SUPER, ...init]),
+    ...block([...code('super().__init__()'), ...init]),
     BLANK,
     ...code(`def forward(self, ${takes.join(', ')}):`),
     ...block(forward),
@@ -109,12 +87,11 @@ function keptLines({ config, isSplit, isOneWidth, isGrouped }: Modules): readonl
   const width = isOneWidth ? 'd_out' : 'd_k';
   const isFused = config.qkv === 'fused';
   return [
-    ...(isFused ? code(`self.${width} = ${width}`) : []),
-    ...(isFused && isGrouped ? code(`self.key_width = ${width} * num_kv_heads // num_heads`) : []),
-    ...(isSplit ? code('self.num_heads = num_heads') : []),
-    ...(isGrouped ? code('self.num_kv_heads = num_kv_heads') : []),
-    ...(isGrouped ? code('self.heads_per_kv = num_heads // num_kv_heads') : []),
-  ];
+    ...(isFused ? [`self.${width} = ${width}`] : []),
+    ...(isFused && isGrouped ? [`self.key_width = ${width} * num_kv_heads // num_heads`] : []),
+    ...(isSplit ? ['self.num_heads = num_heads'] : []),
+    ...(isGrouped ? ['self.num_kv_heads = num_kv_heads', 'self.heads_per_kv = num_heads // num_kv_heads'] : []),
+  ].flatMap((text) => code(text));
 }
 
 /** Parameters of a wrapper that its heads do not take. */
@@ -149,13 +126,11 @@ function wrapperLines(modules: Modules, head: string): readonly ScriptLine[] {
   const one = names.filter((name) => !OF_WRAPPER.includes(name)).join(', ');
   const takes = takesOf(modules).join(', ');
   const concat = tensors.get('concat')!;
-  const list = [...tensors.values()];
-  const after = list.slice(list.indexOf(concat) + 1);
+  const all = [...tensors.values()];
+  const after = all.slice(all.indexOf(concat) + 1);
+  const list = ['self.heads = nn.ModuleList([', `    ${head}(${one})`, '    for _ in range(num_heads)', '])'];
   const init = [
-    ...code('self.heads = nn.ModuleList(['),
-    ...code(`    ${head}(${one})`),
-    ...code('    for _ in range(num_heads)'),
-    ...code('])'),
+    ...list.flatMap((text) => code(text)),
     ...projections.filter(({ weight }) => !weight.headed).flatMap((projection) => projectionLine(modules, projection)),
   ];
   const forward = [

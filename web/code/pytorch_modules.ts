@@ -35,6 +35,7 @@ export function modulesOf(trace: Trace): Modules {
   const all = tensorsOf(trace);
   const list = all.filter((tensor) => !isOfWayBack(tensor));
   const tensors = new Map(list.map((tensor) => [tensor.name, tensor]));
+  const sources = list.findIndex(({ inputs }) => inputs.length > 0); // inputs and weights come first
   const mask = tensors.get('mask') ?? tensors.get('mask_simple') ?? null;
   const { heads, kvHeads, headsBy, dK, dV, dropout } = config;
   return {
@@ -42,14 +43,7 @@ export function modulesOf(trace: Trace): Modules {
     tensors,
     mask,
     wayBack: all.filter(isOfWayBack),
-    projections: projectionsOf(
-      list
-        .slice(
-          0,
-          list.findIndex(({ inputs }) => inputs.length > 0),
-        )
-        .filter((tensor) => !isSentence(tensor)),
-    ),
+    projections: projectionsOf(list.slice(0, sources).filter((tensor) => !isSentence(tensor))),
     isBuffer: mask !== null && !mask.replaced && config.lengths === null,
     isSplit: heads > 1 && headsBy === 'split',
     isWrapper: heads > 1 && headsBy === 'wrapper',
