@@ -1,4 +1,4 @@
-// The summaries of stages: row sums, hidden cells, ranges of colours. true_sentences.test.ts reads what is said of them.
+// The summaries of stages: row sums, hidden cells, ranges of colours. true_sentences.test.ts reads what is said.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, valueAt, valuesOf } from '../../../web/engine/index.ts';
