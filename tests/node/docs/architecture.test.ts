@@ -49,7 +49,7 @@ const TYPES: Readonly<Record<string, string>> = {
   focus: 'FocusController',
   address: 'Addressed AddressRead Fields',
   attributes:
-    'AttentionSteps ApiElement AttributeSync ShownName Target Reading Events AttentionStepsElement ' +
+    'AttentionSteps ApiElement AttributeSync ShownName AttributeTarget Reading Events AttentionStepsElement ' +
     'AttentionStepsEventMap ShownAttributes AuthoredAttributes StepChange SceneInfo ConfigChange',
 };
 const FOLDERS = ['timeline', 'model', 'view', 'panels', 'input', 'element'];
