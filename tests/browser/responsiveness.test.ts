@@ -193,7 +193,7 @@ const WIDE = { d: 64, dK: 64, heads: 8 };
 
 // What learns: the run and the steps that it does not keep are computed beside the page.
 test.each(
-  rows<readonly [name: string, config: object]>(
+  rows<readonly [name: string, config: { readonly steps: number; readonly [field: string]: unknown }]>(
     [['200 sentences', { sentences: sentencesOf(200), steps: 400 }]],
     [
       ['eight heads, 2,000 steps', { sentences: sentencesOf(5), ...WIDE, steps: 2000 }],
@@ -212,11 +212,13 @@ test.each(
     const { opening, play, handle } = openingOf(page);
     await opening.waitFor({ timeout: 120_000 });
     await play.click(); // the film is played at first
-    for (const step of [3, 17, 31]) {
+    for (const step of [3, 17, config.steps]) {
       await page.evaluate((at) => performance.mark(`reader: step ${at}`), step);
       await handle.fill(String(step));
-      await expect.poll(() => handle.getAttribute('aria-valuetext')).toMatch(new RegExp(`^step ${step}\\b`));
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     }
+    // Of the others the nearest one that is kept is in view.
+    await expect.poll(() => handle.getAttribute('aria-valuetext')).toMatch(new RegExp(`^step ${config.steps}\\b`));
     const { ms, doing } = longestIn(String(await site.browser.stopTracing()));
     await page.close();
     expect(ms, doing).toBeLessThanOrEqual(MAX_MS);
