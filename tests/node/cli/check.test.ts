@@ -38,7 +38,7 @@ const NUMBER = '<data-cell ref="attn_scores 1 0">0.4656</data-cell>';
 describe('our own pages are correct', () => {
   test.each([
     ...LANGUAGES.map((lang) => (lang === 'en' ? 'index.html' : `${lang}/index.html`)),
-    ...['plain', 'slides', 'story'].map((name) => `examples/${name}.html`),
+    ...['slides', 'story'].map((name) => `examples/${name}.html`),
   ])('%s', async (name) => {
     cpSync(new URL(name, web), 'page.html');
     const before = read('page.html');
