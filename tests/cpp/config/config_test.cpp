@@ -436,6 +436,9 @@ TEST(Config, memory_matches_the_inputs_and_knows_padding_only) {
   EXPECT_EQ(problems(memory + R"(, "mask": "padding", "lengths": [4])"), Messages{"lengths: length 3 | 4"});
   EXPECT_EQ(problems(memory + R"(, "mask": "causal")"),
             Messages{"memory: needs memory |  | mask | \"causal\" | \"none\" | \"padding\""});
+  const std::string three = bytes_of({1, 2, 3});
+  EXPECT_EQ(problems_of(Value::Object{{"memory", tensor(shape_of({1, 3}), three)}, {"mask", "causal"}}),
+            Messages{"memory: needs memory |  | mask | \"causal\" | \"none\" | \"padding\""});
   EXPECT_EQ(problems(memory + R"(, "memoryTokens": ["a", "b"])"), Messages{"memoryTokens: memory_tokens 3 | 2"});
   EXPECT_EQ(problems(R"("memoryTokens": ["a"])"), Messages{"memoryTokens: memory_tokens 0 | 1"});
   EXPECT_EQ(problems(R"("inputs": [[1, 2]], "memory": [[[1, 2, 3]]])"), Messages{"memory: memory_shape 0 | 2 | 1 | 3"});
