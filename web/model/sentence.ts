@@ -31,8 +31,18 @@ const BROKEN = /\p{Surrogate}/gu; // a lone surrogate, which UTF-8 cannot repres
 const tidied = (text: string): string => text.replace(BLANKS, ' ').replace(BROKEN, '\ufffd');
 
 /**
+ * What the tokenizers of BERT, GPT and others write, one token each: [CLS], ##able, Ġthe, ▁cat, believ@@, able</w>,
+ * <s>, <|endoftext|>. Where a word must begin, the pattern looks behind, so that a long word is read once.
+ */
+const PIECES = new RegExp(
+  String.raw`((?:(?<=^|\s)##|[▁Ġ](?=\S))(?:(?:(?!Ġ)[\p{L}\p{M}\p{N}'’])+|\S)|(?<=^|\s)[^\s@<]+(?:@@|<\/w>)(?=\s|$)|` +
+    String.raw`\[(?:[A-Z]{2,}\d*|unused\d+)\]|<[|/]?\w+\|?>)`,
+  'u',
+);
+
+/**
  * Words and punctuation marks, without the spaces between them, by Unicode's word boundaries (UAX #29): "don't" is one
- * token, "one-step" three; Chinese, which has no spaces, is split by a dictionary.
+ * token, "one-step" three; Chinese, which has no spaces, is split by a dictionary. Pieces of a tokenizer stay whole.
  */
 export function splitSentence(text: string, locale: string, max = MAX_TOKENS): Sentence {
   const tokens: string[] = [];
@@ -40,11 +50,13 @@ export function splitSentence(text: string, locale: string, max = MAX_TOKENS): S
   const all = tidied(text);
   // Nor may the part that is read end with a lone surrogate.
   const read = all.length > MAX_READ ? all.slice(0, MAX_READ).replace(BROKEN, '') : all;
-  for (const { segment } of segmenter(locale).segment(read)) {
-    if (BLANK.test(segment)) continue;
-    if (tokens.length < max) tokens.push(segment);
-    else dropped++;
-  }
+  const by = segmenter(locale);
+  for (const [i, part] of read.split(PIECES).entries())
+    for (const { segment } of i % 2 === 1 ? [{ segment: part }] : by.segment(part)) {
+      if (BLANK.test(segment)) continue;
+      if (tokens.length < max) tokens.push(segment);
+      else dropped++;
+    }
   return { tokens, dropped: all.length > MAX_READ ? Infinity : dropped };
 }
 

@@ -26,6 +26,17 @@ describe('a sentence', () => {
     expect(tokens.length).toBeLessThan(9);
   });
 
+  test.each([
+    ['[CLS] the cat sat [SEP]', '[CLS] the cat sat [SEP]'],
+    ['un ##believ ##able, [MASK].', 'un ##believ ##able , [MASK] .'],
+    ['<s> Ġthe Ġcat </s>', '<s> Ġthe Ġcat </s>'],
+    ['▁the▁cat. ▁', '▁the ▁cat . ▁'],
+    ['TheĠcatĠsat.', 'The Ġcat Ġsat .'],
+    ['un@@ believ@@ able it</w>', 'un@@ believ@@ able it</w>'],
+    ['Do you like tea? <|endoftext|>In the garden', 'Do you like tea ? <|endoftext|> In the garden'],
+    ['a <b and c> [d] #e @f [A]', 'a < b and c > [ d ] # e @ f [ A ]'],
+  ])('keeps the pieces of a tokenizer: %s', (text, wanted) => expect(tokensOf(text)).toEqual(wanted.split(' ')));
+
   test('gets spaces between its words where Chinese or Japanese has none', () => {
     expect(spaced('我喜欢猫。', 'en')).toBe('我 喜欢 猫 。');
     expect(spaced('猫がいます', 'en').split(' ').length).toBeGreaterThan(2);
@@ -60,7 +71,8 @@ describe('a sentence', () => {
     }
     expect(splitSentence('one step, '.repeat(1000), 'en')).toMatchObject({ dropped: 3000 - 64 });
     expect(splitSentence(`a${' \n'.repeat(500_000)}b`, 'en').tokens).toEqual(['a', 'b']);
-    for (const text of ['#', '\n', '\u200b', "'", 'a.', 'a@']) splitSentence(text.repeat(1_000_000), 'en');
+    for (const text of ['#', '\n', '\u200b', "'", 'a.', '▁', '[A', '<a', 'Ġ', 'a@', ' ##'])
+      splitSentence(text.repeat(1_000_000), 'en');
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000); // processor time of this process, in milliseconds
   });
 
