@@ -3,6 +3,8 @@ import type { AttentionSteps } from '../element/attention_steps.ts';
 
 /** How long a section without a scene of its own is in view, in milliseconds. */
 const STAY = 3000;
+/** How long a scene is at rest before the next section, in milliseconds. */
+const REST = 1500;
 
 /** A question waits for the reader. */
 const isTold = (section: Element): boolean =>
@@ -66,7 +68,7 @@ export class Telling {
     }
     this.#plays = isScene;
     if (isTold(section)) this.#isOn = false;
-    if (this.#isOn && !isScene) this.#stay = window.setTimeout(() => this.#story.next(), STAY);
+    if (this.#isOn && !isScene) this.#goOnAfter(STAY);
   }
 
   /** Call it when the player has moved: at the end of a scene the section rests, and the telling goes on. */
@@ -75,6 +77,10 @@ export class Telling {
     this.#plays = false;
     if (this.#isAtEnd) this.#story.rest();
     else this.#isOn = false; // the reader has stopped it
-    if (this.#isOn) this.#story.next();
+    if (this.#isOn) this.#goOnAfter(REST);
+  }
+
+  #goOnAfter(ms: number): void {
+    this.#stay = window.setTimeout(() => this.#story.next(), ms);
   }
 }
