@@ -251,7 +251,8 @@ export function wordArcs(
   const right = isBefore ? left : widths.reduce((sum, each) => sum + each, 0);
   const start = isBefore ? left : right - DOTS.label - DOTS.width;
   const dots = { d: `M${start} ${height - 22}H${start + DOTS.width}`, x: start + DOTS.width + 5, y: height - 18 };
-  const dotted = height >= DOTS.from && arcs.some(({ isBelowZero }) => isBelowZero) ? dots : null;
+  const hasDotted = !isWeights(stage) && arcs.some(({ isBelowZero }) => isBelowZero);
+  const dotted = height >= DOTS.from && hasDotted ? dots : null;
   return { arcs, label: { x: right, y: height - 4, anchor: isBefore ? 'start' : 'end', dotted } };
 }
 
