@@ -31,23 +31,37 @@ export function levelsOf({ words, guess, floor, floorAlone, config }: LearningRu
 /** The height of a level's name, as a share of the curve's. */
 const NAME = 0.17;
 
-/** Where the names of levels stand: at the end where the curve is farther away, beside their lines, and apart. */
-export function namesOf(levels: readonly Level[], losses: Float64Array, depth: (loss: number) => number) {
-  const fifth = Math.ceil(losses.length / 5);
-  const nearest = (part: Float64Array, at: number) =>
-    Math.min(...Array.from(part, (loss) => (Number.isNaN(loss) ? 1 : Math.abs(depth(loss) - at))));
-  const below = { start: -Infinity, end: -Infinity };
+/** How far a name may move away from its line, and in what steps. */
+const AWAY = { max: 1.5 * NAME, step: NAME / 8 };
+
+/** Where the names of levels stand: apart, and as near to their lines as no curve runs through them. */
+export function namesOf(levels: readonly Level[], curves: readonly Float64Array[], depth: (loss: number) => number) {
+  const halves = (losses: Float64Array) => {
+    const half = losses.length >> 1; // on a phone a name is as wide
+    return { start: losses.subarray(0, half), end: losses.subarray(half) };
+  };
+  const free = { start: 0, end: 0 };
   return levels
     .map(({ name, loss }) => ({ name, y: depth(loss) }))
     .sort((a, b) => a.y - b.y)
     .map(({ name, y }) => {
-      const top = y < NAME ? y : y - NAME; // under the line where there is no space above it
-      const middle = top + NAME / 2;
-      const isAtStart = nearest(losses.subarray(0, fifth), middle) > nearest(losses.subarray(-fifth), middle);
-      const side = isAtStart ? 'start' : 'end';
-      const at = Math.max(top, below[side]);
-      below[side] = at + NAME;
-      return { name, y, at, side } as const;
+      const places = (['end', 'start'] as const).flatMap((side) => {
+        const parts = curves.map((losses) => halves(losses)[side]);
+        const tops = [
+          y - NAME,
+          ...Array.from({ length: AWAY.max / AWAY.step }, (_, i) => y + i * AWAY.step),
+          free[side],
+        ];
+        return tops.map((at) => {
+          const distance = (loss: number) => (Number.isNaN(loss) ? 1 : Math.abs(depth(loss) - at - NAME / 2));
+          const isFree = at >= free[side] && at <= 1 - NAME;
+          return { side, at, clear: isFree ? Math.min(...parts.flatMap((part) => Array.from(part, distance))) : -1 };
+        });
+      });
+      const clearest = places.reduce((best, place) => (place.clear > best.clear ? place : best));
+      const { side, at } = places.find(({ clear }) => clear >= NAME / 2) ?? clearest;
+      free[side] = at + NAME;
+      return { name, y, at, side };
     });
 }
 
@@ -59,7 +73,7 @@ export function comparedWith(run: LearningRun, other: Float64Array | null, words
     curves,
     levels.map(({ loss }) => loss),
   );
-  const marks: TemplateResult = html`${namesOf(levels, run.losses, depth).map(
+  const marks: TemplateResult = html`${namesOf(levels, curves, depth).map(
     ({ name, y, at, side }) =>
       html`<i class="level" .style=${`--y:${y}`}></i><p class="level ${side}" .style=${`--y:${at}`}>${name}</p>`,
   )}${other ? renderCurve('other', other, depth) : nothing}`;

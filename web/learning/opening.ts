@@ -197,18 +197,21 @@ export class Opening {
   #renderSentence(lang: string): TemplateResult {
     const { shown, query } = this.#taught!;
     const { row, next } = this.#moment;
-    const { pick } = this.page;
+    const { pick, words } = this.page;
     const wordAt = (word: string, i: number) => html`<span class=${i === query ? 'query' : ''}
       role=${pick ? 'button' : nothing} tabindex=${pick ? 0 : nothing} aria-pressed=${pick ? i === query : nothing}
       @click=${() => pick?.(i)} @keydown=${({ key }: KeyboardEvent) => key === 'Enter' && pick?.(i)}
     >${word}${number(row[i]!, 0.7)}</span>`;
     const [likeliest, share] = next[0]!;
+    const isLast = query === shown.length - 1;
+    const after = isLast ? nothing : html`<small>${words.after(shown[query]!)}</small>`;
     return html`<div class="sentence">
         <svg class="arcs" aria-hidden="true"></svg>
         <p class="words" lang=${lang} dir="auto">${shown.map(wordAt)}</p>
       </div>
       <div class="next" lang=${lang}>
-        <p class="place" dir="auto"><span .style=${fading(share, 0.5)}>${likeliest}</span></p>
+        <p class="place" dir="auto">${after}<span
+          .style=${fading(share, 0.5)}>${likeliest}</span></p>
         <ol class="likeliest">${next.map(
           ([word, share]) => html`<li><span>${word}</span><i .style=${`--share:${share}`}></i>${number(share, 1)}</li>`,
         )}</ol>

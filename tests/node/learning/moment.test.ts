@@ -181,13 +181,21 @@ test('the levels of a run are named with their losses', () => {
   ]);
 });
 
-test('names of levels are apart, each at the end where the curve is farther away', async () => {
-  const placed = (learnt: typeof run) => {
-    const levels = levelsOf(learnt, learning);
-    const losses = levels.map(({ loss }) => loss);
-    return namesOf(levels, learnt.losses, moments.depthsOf([learnt.losses], losses));
-  };
-  expect(placed(run).map(({ side }) => side)).toEqual(['end', 'end', 'start']);
-  const near = placed(await engine.learn({ mask: 'none', steps: 500, seed: 4 }));
-  for (const [i, { at }] of near.slice(1).entries()) expect(at - near[i]!.at).toBeGreaterThan(0.16);
+test('names of levels are apart, and no curve runs through one of them', async () => {
+  const [whole, zeros] = [await engine.learn({ steps: 500 }), await engine.learn({ hiddenScore: 'zero', steps: 500 })];
+  for (const [learnt, other] of [[run], [zeros, whole], [await engine.learn({ mask: 'none', steps: 500, seed: 4 })]]) {
+    const levels = levelsOf(learnt!, learning);
+    const curves = [learnt!, ...(other ? [other] : [])].map(({ losses }) => losses);
+    const depth = moments.depthsOf(
+      curves,
+      levels.map(({ loss }) => loss),
+    );
+    const placed = namesOf(levels, curves, depth);
+    for (const { name, side, at } of placed) {
+      const end = (losses: Float64Array) => (side === 'start' ? losses.subarray(0, 150) : losses.subarray(-150));
+      for (const loss of curves.flatMap((losses) => [...end(losses)]))
+        expect(Math.abs(depth(loss) - at - 0.085), name).toBeGreaterThan(0.06);
+      for (const below of placed) if (below.side === side && below.at > at) expect(below.at - at).toBeGreaterThan(0.16);
+    }
+  }
 });

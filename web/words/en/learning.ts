@@ -16,6 +16,8 @@ export const learning = {
     teach: 'Teach it a sentence of your own',
     /** Its button. */
     learn: 'Teach',
+    /** Above the guess, where it does not follow the last word. */
+    after: (word: string) => `after “${word}”`,
     /** Where the word in view is not the last one, or may see what it guesses. */
     attends: ({ query, key }: Looks, weight: string, next: string) =>
       `“${query}” attends to “${key}” with ${weight}; the guess is “${next}”.`,

@@ -9,6 +9,7 @@ export const learning: LearningWords = {
     steps: 'Passos do aprendizado',
     teach: 'Ensine a ele uma frase sua',
     learn: 'Ensinar',
+    after: (word) => `depois de “${word}”`,
     attends: ({ query, key }, weight, next) =>
       `“${query}” olha para “${key}” com peso ${weight}; o palpite é “${next}”.`,
     burst: (step) =>

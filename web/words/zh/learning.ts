@@ -9,6 +9,7 @@ export const learning: LearningWords = {
     steps: '学习的步数',
     teach: '教它一句你自己的话',
     learn: '教它',
+    after: (word) => `在“${word}”之后`,
     attends: ({ query, key }, weight, next) => `“${query}”看“${key}”，权重 ${weight}；它猜的是“${next}”。`,
     burst: (step) => `数字溢出了：从第 ${step} 步起，损失不再是数字（NaN）。学习率小一些就不会这样。`,
     step: (step) => `第 ${step} 步`,
