@@ -11,7 +11,7 @@ import type { WasmSource } from './types.ts';
 
 /** The time for a piece in milliseconds, and its number of losses until the speed is known. */
 const PIECE = 12;
-const FIRST_PIECE = 8;
+const FIRST_PIECE = 2;
 
 /** All remaining losses. */
 const ALL = 2 ** 31 - 1;
