@@ -33,7 +33,7 @@ export interface WholeLayout {
 
 /** Narrower than this, in pixels, the figure is vertical, unless the area is low; on a tablet it may be. */
 const UPRIGHT = 620;
-const TABLET = 900;
+const TABLET = 800;
 /** The value of a layout beyond the size of its cells. */
 const WORTH = { names: 1.25, weights: 1.25, lying: 1.15 };
 /** The same if cells are smaller than they should be, too: the trunk runs one way, with captions below it. */
