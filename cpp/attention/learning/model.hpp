@@ -49,8 +49,8 @@ class Pass {
 
   const Batch& batch() const { return batch_; }
   // Results of the last forward pass.
-  const Tensor& logits() const { return logits_; }              // (rows, words)
-  const Tensor& shares() const { return shares_; }              // (rows, words)
+  const Tensor& logits() const { return logits_; }  // (rows, words)
+  const Tensor& shares() const { return shares_; }  // (rows, words)
 
  private:
   Shape shape_;
