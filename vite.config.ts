@@ -93,8 +93,8 @@ const built = (input: Files, output: Output): EnvironmentOptions => ({
     emptyOutDir: false, // scripts/build.mjs empties it once
     target: 'es2022',
     minify: true,
-    // The style sheets require :has() and container queries: prefixes for browsers without these are not needed.
-    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+    // The styles require :has() and container queries, sentences Intl.Segmenter: older browsers need no prefixes.
+    cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     reportCompressedSize: false, // scripts/lib/sizes.mjs prints what a page loads
     chunkSizeWarningLimit: 2000, // kB: a script contains everything
     modulePreload: false,

@@ -60,6 +60,8 @@ interface Used {
 }
 
 interface Typed {
+  /** The preset and its settings then: with others, nothing of it holds. */
+  readonly settings: string;
   readonly name: SettingName;
   readonly text: string;
   readonly problems: readonly Problem[];
@@ -76,8 +78,7 @@ export class OwnPanel implements Panel {
   #pasteNote: Note | null = null;
   #pasteSaid: readonly Note[] = [];
   #used: Used | null = null;
-  /** The setting that was typed last: what is refused stays in its field. */
-  #typed: Typed | null = null;
+  #refused: Typed | null = null;
 
   /** `words`: those of the text; `used`: the picture shows other numbers, and scrolls into view. */
   constructor(player: Player, words: () => Words, used: () => void, sentence: SentenceField) {
@@ -193,9 +194,19 @@ export class OwnPanel implements Panel {
     }</p>`;
   }
 
+  /** The setting that was typed last, if it is refused: it stays in its field. */
+  get #typed(): Typed | null {
+    return this.#refused?.settings === this.#settings ? this.#refused : null;
+  }
+
+  get #settings(): string {
+    const { session, trace } = this.#player;
+    return JSON.stringify([session.preset.id, SETTINGS.map((name) => trace.config[name])]);
+  }
+
   #set(name: SettingName, text: string): void {
     const problems = this.#player.session.set(name, settingValue(name, text));
-    this.#typed = problems.length > 0 ? { name, text, problems } : null;
+    this.#refused = problems.length > 0 ? { settings: this.#settings, name, text, problems } : null;
     this.#show(problems);
     this.#player.changed();
   }

@@ -172,6 +172,11 @@ test('a refused setting stays during an edit and a failed paste; rendering keeps
   expect(await waiting()).toEqual(['3', true]);
   await page.getByLabel(/ bias$/).check();
   expect(await waiting()).toEqual(['1', false]);
+  await heads.fill('3');
+  await heads.press('Enter');
+  await expect.poll(waiting).toEqual(['3', true]);
+  await page.locator('attention-steps').evaluate((element) => element.setAttribute('preset', 'causal-mask'));
+  await expect.poll(waiting).toEqual(['1', false]); // with another preset's settings
 });
 
 test('embeddings of another width are accepted, with a message about what changed; undo restores all', async () => {
