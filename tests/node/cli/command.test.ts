@@ -343,6 +343,12 @@ describe('an error has exit code 2, nothing on standard output, and one line per
     expect(await problems(line.split(' '), '{}')).toEqual([expected]);
   });
 
+  test('a cell of another notebook is none of this one', async () => {
+    expect(await problems(['trace', '--preset', 'dropout', '--cell', '000: In [8]'])).toEqual([
+      '--cell of dropout must be one of "004: In [26]", "004: In [33]": got 000: In [8]',
+    ]);
+  });
+
   test('a cell of a notebook without a seed has no text', async () => {
     expect(await problems(['trace', '--preset', 'biased', '--cell', '001: In [13]'])).toEqual([
       '--cell has no text for biased, whose notebook sets no seed: got 001: In [13]',

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-
 import { enterFolder, run } from '../support/command_line.ts';
 
 test('prints a loss per line, with the parts removed and the fields set', async () => {

@@ -1,3 +1,4 @@
+// What must match the schema of a config's fields: the core's defaults and needs, the command line's help, the panel.
 import { describe, expect, test } from 'vitest';
 import { TRACE_HELP } from '../../../web/cli/help.ts';
 import { CONFIG_SCHEMA, SETTINGS, settled, type Need } from '../../../web/engine/config_schema.ts';

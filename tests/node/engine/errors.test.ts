@@ -1,3 +1,4 @@
+// Rejected calls, after which the engine still works: lack of memory, a trap, hostile objects.
 import { describe, expect, test, vi } from 'vitest';
 import { type Config, type FullEngine, loadEngine, type Prepared } from '../../../web/core.ts';
 import { withMemory } from '../support/wasm_memory.ts';
@@ -190,6 +191,11 @@ describe('work that would take long is refused at once', () => {
     ]);
     const twice = [[1, 2]];
     expect(messages({ inputs: twice, replace: { inputs: twice } })).toEqual([]);
+  });
+
+  test('after an object the place begins anew', () => {
+    const odd = Symbol('x') as unknown as number;
+    expect(messages({ replace: { W_key: [[1]] }, inputs: [[odd]] } as Config)[0]).toMatch(/^inputs\[0\]\[0\] must be /);
   });
 });
 
