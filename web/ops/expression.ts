@@ -106,7 +106,7 @@ export function travelling(
   term: number | null,
 ): readonly Travelling[] {
   const all = (of: Expression) => cellsOf(of).map((from) => ({ from, value: numberAt(trace, from) }));
-  const adds = (of: Expression) => of.kind !== 'product' || of.of.every((factor) => evaluate(factor, trace) !== 0);
+  const adds = (e: Expression) => e.kind !== 'product' || e.of.every((factor) => evaluate(factor, trace) !== 0);
   switch (expression.kind) {
     case 'sum':
       return (term === null ? expression.of : [expression.of[term]!]).filter(adds).flatMap(all);

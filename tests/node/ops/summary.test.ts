@@ -50,6 +50,14 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
   });
 });
 
+test('the variance of the visible scores is named, though hidden ones are −∞', () => {
+  for (const { config } of engine.presets()) {
+    const trace = engine.trace(config);
+    const stage = findStage(trace, 'scaled_scores');
+    if (stage) expect(operationOf(stage).insight!(trace, stage)).toMatchObject({ kind: 'variance' });
+  }
+});
+
 test('no variance is named of one visible score, or if one is not finite', () => {
   for (const inputs of [[[1, 2]], matrix('1 2; NaN 1; 3 4'), matrix('1e30 2; 1 1')]) {
     const trace = engine.trace({ inputs, mask: 'causal' });
