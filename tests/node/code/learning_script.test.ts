@@ -14,11 +14,13 @@ const python = pythonWith('torch');
 
 test.skipIf(!python)('PyTorch prints the same losses for random runs', async () => {
   const runs: LearningRun[] = [];
-  for (const config of fc.sample(learningConfigs, { numRuns: RUNS, seed: 5 })) {
+  // Padding in several heads, of which a sentence is held out.
+  const padded = { sentences: ['a b c', 'b a', 'c a b'], heads: 2, holdOut: 3 };
+  for (const config of [padded, ...fc.sample(learningConfigs, { numRuns: RUNS, seed: 5 })]) {
     const run = await engine.learn({ ...config, steps: STEPS }).catch((error: unknown) => error);
     if (!(run instanceof ConfigError)) runs.push(run as LearningRun);
   }
-  expect(runs).toHaveLength(RUNS);
+  expect(runs).toHaveLength(RUNS + 1);
   const program = new URL('learning_in_torch.py', import.meta.url);
   const printed = askPython<string[]>(
     python!,
