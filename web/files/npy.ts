@@ -9,7 +9,10 @@ const ALIGNED = 64;
 
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** The bytes of a `.npy` file; `shape` as in PyTorch, `data` row by row, little-endian as on every platform. */
+/**
+ * The bytes of a `.npy` file; `shape` as in PyTorch, `data` row by row. A typed array is little-endian, as is every
+ * machine on which the core runs.
+ */
 export function npyOf(data: Float32Array | Float64Array, shape: readonly number[]): Uint8Array<ArrayBuffer> {
   const size = data.BYTES_PER_ELEMENT;
   const tuple = shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`;

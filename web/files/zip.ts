@@ -22,7 +22,7 @@ const crcOf = (bytes: Uint8Array): number =>
 /** A number of four bytes, as two of two bytes. */
 const long = (value: number): readonly [low: number, high: number] => [value & 0xffff, value >>> 16];
 
-/** Numbers of two bytes each: every platform that runs a browser or Node is little-endian. */
+/** Numbers of two bytes each, little-endian, as is every machine on which the core runs. */
 const fields = (...values: readonly number[]): Uint8Array => new Uint8Array(Uint16Array.from(values).buffer);
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

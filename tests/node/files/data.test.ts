@@ -56,6 +56,13 @@ describe('NumPy reads bit for bit', () => {
     expect(read).toEqual({ attn_weights: arrays(trace).attn_weights });
   });
 
+  test('the end of an npz has its number of files twice: on this disk, and in all', () => {
+    const trace = engine.trace({});
+    const { content } = dataFile(trace, 'npz', null, 'x');
+    const end = Buffer.from(content).subarray(-22); // Python reads neither
+    expect([end.readUInt16LE(8), end.readUInt16LE(10)]).toEqual(Array(2).fill(tensorsOf(trace).length));
+  });
+
   test('a list and a table of CSV, with labels that need quotes', () => {
     const config = { inputs: { draw: 'randn' }, n: 2, dIn: 2, heads: 2, tokens: ['a,"b"', 'c\nd'] } as const;
     const trace = engine.trace(config);
