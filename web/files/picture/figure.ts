@@ -1,5 +1,5 @@
-// A moment of the walk as a drawing: title and line, and below them the scene, the whole figure, or the
-// change between two.
+// A moment of the walk as a drawing: title and line, and below them the scene, the whole figure, or the change between
+// two.
 import type { InView } from '../../model/in_view.ts';
 import { sourcesOf, walkCell } from '../../model/cells.ts';
 import { roleOf } from '../../ops/notation.ts';

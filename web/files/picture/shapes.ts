@@ -35,7 +35,6 @@ export interface Path {
   readonly fill?: string | undefined;
   readonly stroke?: string | undefined;
   readonly line?: number | undefined;
-  readonly dashed?: readonly [on: number, off: number] | undefined;
   readonly opacity?: number | undefined;
 }
 

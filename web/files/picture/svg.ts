@@ -51,15 +51,8 @@ function shapeOf(shape: Shape): string {
       return element('rect', { x, y, width, height, fill, stroke, 'stroke-width': line, rx: radius });
     }
     case 'path': {
-      const { d, fill = 'none', stroke, line, dashed, opacity } = shape;
-      return element('path', {
-        d,
-        fill,
-        stroke,
-        'stroke-width': line,
-        'stroke-dasharray': dashed?.map(number).join(' '),
-        opacity,
-      });
+      const { d, fill = 'none', stroke, line, opacity } = shape;
+      return element('path', { d, fill, stroke, 'stroke-width': line, opacity });
     }
     case 'text':
       return textOf(shape);

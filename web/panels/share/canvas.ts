@@ -58,7 +58,6 @@ function shape(surface: Surface, drawn: Shape): void {
   if (drawn.stroke) {
     surface.strokeStyle = drawn.stroke;
     surface.lineWidth = drawn.line ?? 1;
-    if (drawn.kind === 'path' && drawn.dashed) surface.setLineDash([...drawn.dashed]);
     surface.stroke(path);
   }
   surface.restore();

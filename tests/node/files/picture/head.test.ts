@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import type { Config } from '../../../../web/engine/index.ts';
 import { figureOf, momentAtStep } from '../../../../web/files/picture/figure.ts';
+import { PALETTES } from '../../../../web/files/picture/palette.ts';
 import { lineOf, lineText } from '../../../../web/model/line.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { en, LANGUAGES, loadWords } from '../../../../web/words/index.ts';
 import type { Words } from '../../../../web/words/words.ts';
-import { settingOf, textsOf } from '../../support/drawings.ts';
+import { flat, settingOf, textsOf } from '../../support/drawings.ts';
 
 const engine = await loadEngine();
 const ADDRESS = 'example.org/attention-steps/';
@@ -46,8 +47,14 @@ test('the line has the result once it has landed', () => {
   const lines = Array.from({ length: causal.ends[at]! - first + 1 }, (_, i) => {
     const view = momentAtStep(causal, first + i, en, 'light');
     const [line] = textsOf(figureOf(view, setting())).filter((text) => / [=≈] /.test(text));
-    return { line: line!, whole: lineText(lineOf(causal.trace, view.cell)!, en) };
+    const runs = flat(figureOf(view, setting()).shapes).flatMap((shape) =>
+      shape.kind === 'text' && shape.runs.some(({ text }) => / [=≈] /.test(text)) ? shape.runs : [],
+    );
+    const pale = runs.filter(({ bold, fill }) => bold && fill === PALETTES.light.quiet);
+    return { line: line!, whole: lineText(lineOf(causal.trace, view.cell)!, en), pale: pale.length };
   });
+  expect(lines.some(({ pale }) => pale > 0)).toBe(true); // the terms to come
+  expect(lines.at(-1)!.pale).toBe(0);
   for (const { line, whole } of lines) expect(whole.startsWith(line), `${line} of ${whole}`).toBe(true);
   expect(lines.some(({ line, whole }) => line !== whole)).toBe(true);
   expect(lines.at(-1)!.line).toBe(lines.at(-1)!.whole);

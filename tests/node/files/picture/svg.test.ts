@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
-import { findStage, valuesOf, type Config, type StageName } from '../../../../web/engine/index.ts';
+import { findStage, valuesOf, type Config, type StageName, type Trace } from '../../../../web/engine/index.ts';
 import { figureOf, momentAt, momentAtStep } from '../../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
 import type { Shape } from '../../../../web/files/picture/shapes.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
 import { isMask } from '../../../../web/ops/index.ts';
+import { colourOf, css, domainOf } from '../../../../web/view/ramp.ts';
+import { RIBBON_OPACITY } from '../../../../web/view/whole/tour.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { en } from '../../../../web/words/index.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
@@ -82,6 +84,61 @@ test('every number below zero has a bar, which stays visible in grey, in scenes 
   expect(seen.length).toBeGreaterThan(countOf(['W_query', 'W_key', 'W_value', 'queries', 'keys', 'values']) - 1);
 });
 
+const sceneAt = ({ scenes: all }: Timeline, name: StageName) =>
+  all.findIndex(({ whole, stage }) => !whole && stage.name === name);
+
+test('the cell in focus and its sources have rings, over every cell', () => {
+  const timeline = walkOf({});
+  const { query, key, ink, line } = PALETTES.light;
+  const rects = flat(atEnd(timeline, sceneAt(timeline, 'attn_scores')).shapes).filter((shape) => shape.kind === 'rect');
+  const rings = (thick: number) => rects.filter((rect) => rect.line === thick).map(({ stroke }) => stroke);
+  expect(rings(2.5)).toEqual([query, query, key, key]);
+  expect(rings(3)).toEqual([ink]);
+  const result = rects.findIndex((rect) => rect.line === 3);
+  expect(rects.slice(result).filter(({ stroke }) => stroke === line)).toEqual([]); // a cell has a border
+});
+
+test('−∞ is as large as other numbers, and a changed number has a corner', () => {
+  const timeline = walkOf({ mask: 'causal' });
+  const view = momentAtStep(timeline, timeline.ends[sceneAt(timeline, 'masked')]!, en, 'light');
+  const shapes = (base: Trace | null) => flat(figureOf({ ...view, base }, settingOf('light')).shapes);
+  const runs = shapes(null).flatMap((shape) => (shape.kind === 'text' ? shape.runs : []));
+  const sizes = (is: (text: string) => boolean) => new Set(runs.filter(({ text }) => is(text)).map(({ size }) => size));
+  const [value] = valuesOf(timeline.trace, view.timeline.scenes[view.frame.at]!.stage);
+  expect(sizes((text) => text === '−∞')).toEqual(sizes((text) => text === numberText(value!)));
+  const corners = (base: Trace | null) =>
+    shapes(base).filter((shape) => shape.kind === 'path' && /^M\S+ \S+H\S+V\S+Z$/.test(shape.d));
+  expect(corners(null)).toEqual([]);
+  expect(corners(engine.trace({ mask: 'causal', seed: 5 })).length).toBeGreaterThan(20); // the visible scores
+});
+
+test('a legend has the ends of the colours around the ramp, then each mark of the matrix, with its meaning', () => {
+  const timeline = walkOf({ mask: 'causal', dropout: 0.5 });
+  const legendOf = (name: StageName) => {
+    const { trace } = timeline;
+    const { max, ...domain } = domainOf(trace, findStage(trace, name)!);
+    const shapes = flat(atEnd(timeline, sceneAt(timeline, name)).shapes);
+    const from = shapes.findLastIndex((shape) => shape.kind === 'rect' && shape.height === 8 && shape.stroke);
+    const ramp = shapes.slice(from - 22, from) as readonly Rect[];
+    const colours = [0.5 / 22, 21.5 / 22].map((share) => {
+      return css(colourOf((domain.signed ? 2 * share - 1 : share) * max, { ...domain, max }, 'light'));
+    });
+    expect([ramp[0]!.fill, ramp.at(-1)!.fill], name).toEqual(colours);
+    const legend = shapes.slice(from - 23).filter((shape) => shape.kind === 'rect' || shape.kind === 'text');
+    const end = legend.findIndex(({ y }) => Math.abs(y - ramp[0]!.y) > 12);
+    const own = end < 0 ? legend : legend.slice(0, end);
+    const steps = own.filter((shape) => shape.kind === 'text' || shape.width !== 44);
+    expect(
+      steps.every(({ x }, i) => i === 0 || x > steps[i - 1]!.x),
+      name,
+    ).toBe(true);
+    return own.flatMap((shape) => (shape.kind === 'text' ? [shape.runs[0]!.text] : []));
+  };
+  expect(legendOf('queries').slice(2)).toEqual([]);
+  expect(legendOf('masked').slice(2)).toEqual([en.hiddenLegend]);
+  expect(legendOf('attn_weights_dropped')).toEqual(['0', expect.any(String), en.hiddenLegend, en.fallenLegend]);
+});
+
 test('no label is cut to nothing', () => {
   for (const { name, drawing } of scenes) expect(textsOf(drawing), name).not.toContain('…');
 });
@@ -139,7 +196,7 @@ const seen = (shapes: readonly Shape[], at = (spot: Spot) => spot): readonly Spo
 test.each([
   ['masked, dropped, of two heads', { mask: 'causal', dropout: 0.5, heads: 2 }],
   ['multi-head-attention', engine.presets().find(({ id }) => id === 'multi-head-attention')!.config],
-  ['40 tokens, whose keys turn as one picture', { inputs: { draw: 'rand' }, n: 40, dIn: 3, drawOrder: 'qvk' }],
+  ['40 tokens, without numbers', { inputs: { draw: 'rand' }, n: 40, dIn: 3, drawOrder: 'qvk' }],
 ] as const)('at every moment of a walk all places are numbers, and nothing leaves the picture: %s', (_, config) => {
   const timeline = walkOf(config);
   const end = timeline.starts.at(-1)!;
@@ -182,9 +239,46 @@ const groupsAt = (timeline: Timeline, t: number) =>
     (shape) => shape.kind === 'group',
   );
 
-test('a tour through the whole figure highlights one matrix after the other', () => {
+test('halfway through a change the labels of a matrix that stays are out of sight', () => {
+  const timeline = walkOf({});
+  const [at, to] = (['queries', 'keys'] as const).map((name) => timeline.ends[sceneAt(timeline, name)]!) as [
+    number,
+    number,
+  ];
+  const change = timeline.beats.findIndex(({ pace }, i) => pace === 'change' && i >= at);
+  expect(change).toBeLessThan(to);
+  const texts = (share: number) => {
+    const t = timeline.starts[change]! + share * timeline.beats[change]!.ms;
+    return textsOf(figureOf(momentAt(timeline, t, en, 'light'), settingOf('light')));
+  };
+  expect([0, 0.5, 1].map((share) => texts(share).some((text) => text.startsWith('inputs')))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('in the whole figure the row of the token that is followed is framed', () => {
+  const trace = engine.trace({});
+  const framed = (row: number) =>
+    flat(atEnd(timelineOf(trace, 0, 0, row), 0).shapes).flatMap((shape) =>
+      shape.kind === 'rect' && shape.line === 1.5 && shape.stroke === PALETTES.light.ink ? [shape] : [],
+    );
+  const [first, last] = [framed(0), framed(5)];
+  expect(first.length).toBeGreaterThan(4);
+  expect(last.map(({ y, height }) => y - 5 * height)).toEqual(first.map(({ y }) => expect.closeTo(y, 6)));
+});
+
+test('a tour through the whole figure highlights one matrix after the other, and each ribbon appears by and by', () => {
   const timeline = walkOf({});
   const tour = timeline.starts[1]!;
+  // In the middle of the tour a ribbon is out of sight, in sight, or on its way between.
+  const bands = Array.from({ length: 80 }, (_, i) =>
+    flat(figureOf(momentAt(timeline, (0.3 + i / 200) * tour, en, 'light'), settingOf('light')).shapes).flatMap(
+      (shape) => (shape.kind === 'path' && shape.fill && shape.d.includes('C') ? [shape.opacity!] : []),
+    ),
+  ).flat();
+  expect(bands.filter((opacity) => opacity > 0 && opacity < 0.14 * RIBBON_OPACITY).length).toBeGreaterThan(5);
   const dim = (t: number) => groupsAt(timeline, t).filter(({ opacity }) => opacity < 0.5).length;
   expect(dim(0)).toBe(0);
   expect(dim(tour * 0.1)).toBeGreaterThan(dim(tour * 0.5));
