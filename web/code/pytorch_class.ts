@@ -21,16 +21,17 @@ const inCall = (parameters: readonly Parameter[]) => parameters.map(([name, valu
 const inHead = (parameters: readonly Parameter[]) =>
   ['self', ...parameters.map(([name]) => (name === 'qkv_bias' ? 'qkv_bias=False' : name))].join(', ');
 
-function parametersOf({ config, tensors, projections, ...is }: Modules): readonly Parameter[] {
+function parametersOf(modules: Modules): readonly Parameter[] {
+  const { config, tensors, projections, isBuffer, isOneWidth, isGrouped } = modules;
   const { rows, cols } = tensors.get('inputs')!;
   const { qkv, weightInit, heads, kvHeads, dK, dV, dropout, vocabulary } = config;
   return Object.entries({
     d_in: cols,
-    ...(is.isOneWidth ? { d_out: dV } : { d_k: dK, d_v: dV }),
-    ...(is.isBuffer && { context_length: rows }),
+    ...(isOneWidth ? { d_out: dV } : { d_k: dK, d_v: dV }),
+    ...(isBuffer && { context_length: rows }),
     ...(dropout > 0 && { dropout }),
     ...(heads > 1 && { num_heads: heads }),
-    ...(is.isGrouped && { num_kv_heads: kvHeads! }),
+    ...(isGrouped && { num_kv_heads: kvHeads! }),
     ...(vocabulary && { vocab_size: vocabulary.length }),
     ...(qkv === 'separate' && weightInit === 'linear' && projections[0]!.bias && { qkv_bias: 'True' as const }),
   });
