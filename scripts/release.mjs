@@ -12,7 +12,7 @@ function missing({ version, repository, homepage, changelog, status }) {
     [/^https:\/\/./.test(homepage ?? ''), `package.json must have the page's address in homepage: ${got(homepage)}`],
     [
       /^(git\+)?https:\/\/./.test(repository?.url ?? ''),
-      `package.json must have the sources' address as {"type": "git", "url": "git+https://..."}: ${got(repository)}`,
+      `package.json must have the sources' address in repository, as {"url": "git+https://..."}: ${got(repository)}`,
     ],
     [status === '', `Every change must be committed: ${status ?? '`git status` failed'}`],
     [unreleased?.trim() === '', `CHANGELOG.md must have an empty "## Unreleased" above "## ${version} - DATE".`],
