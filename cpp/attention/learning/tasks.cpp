@@ -78,8 +78,9 @@ Sentences sentences_of(const Config& c) {
     case Task::pronoun: return pronoun();
     case Task::reverse: return reverse();
     case Task::thanks: return thanks();
-    default: return {{}, c.sentences};  // Task::own
+    case Task::own: break;
   }
+  return {{}, c.sentences};
 }
 
 }  // namespace attention::learning
