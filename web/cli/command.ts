@@ -6,7 +6,7 @@ import { quoted } from '../words/text.ts';
 import { CONFIG_OPTIONS, configOf } from './options.ts';
 import { type Judgement, type Streams, UsageError, problemLine, wholeOf, wordOf } from './terminal.ts';
 import { HELP, PRESETS_HELP, TRACE_HELP } from './help.ts';
-import { printedCell, printCell } from './notebook_cell.ts';
+import { cellLines, printCell } from './notebook_cell.ts';
 import { PRINTERS, select } from './printers.ts';
 
 /** In package.json; vite.config.ts inserts it. */
@@ -63,7 +63,7 @@ async function trace(args: readonly string[], streams: Streams): Promise<string>
   const config = await configOf(engine, 'trace', values, streams);
   if (cell !== undefined) {
     const preset = engine.presets().find(({ id }) => id === values.preset);
-    return printCell(engine.trace(config), printedCell(preset, cell));
+    return printCell(engine.trace(config), cellLines(preset, cell));
   }
   const [row, col] = (['row', 'col'] as const).map((name) =>
     values[name] === undefined ? undefined : wholeOf(name, values[name], 0),

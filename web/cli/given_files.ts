@@ -74,8 +74,8 @@ export async function withFiles(files: GivenFiles, config: Config, engine: Engin
     for (const reading of numbers.choices) {
       const { choice } = reading;
       found.add(choice);
-      const isOnly = choice === 'added' || turned.includes(choice);
-      const other = isOnly ? '' : ` (the other reading: --turn ${choice})`;
+      const isOffered = choice !== 'added' && !turned.includes(choice);
+      const other = isOffered ? ` (the other reading: --turn ${choice})` : '';
       streams.complain(`attention-steps: ${problemLine(`${path}: ${readingText(words, reading)}${other}`)}\n`);
     }
     given = pastedConfig(trace, given, name, numbers);

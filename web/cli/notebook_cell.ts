@@ -16,8 +16,8 @@ const FIELD = /\{(\w+)(\.shape)?(?:\[(\d+)(?:, (\d+))?\])?(\.data)?\}/g;
 
 const positionOf = (index: string | undefined) => (index === undefined ? undefined : Number(index));
 
-/** The text of a preset's notebook cell, with a field for each number. @param preset Undefined if none was given. */
-export function printedCell(preset: Preset | undefined, cell: string): readonly string[] {
+/** The lines of a cell of a preset's notebook, with a field for each number; `preset`: undefined if none was given. */
+export function cellLines(preset: Preset | undefined, cell: string): readonly string[] {
   if (!preset) throw new UsageError('--cell needs --preset');
   const { id, prints } = preset;
   if (prints.includes(cell)) return PRINTS[cell]!;
