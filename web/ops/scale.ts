@@ -17,22 +17,17 @@ function insight(trace: Trace, stage: Stage): Insight | null {
 }
 
 /** The keys whose dot products with the queries lead to `of`, or to the tensor whose gradient `of` is. */
-function keysOf(of: NamedTensor): NamedTensor | undefined {
-  for (let at: NamedTensor | undefined = of.gradientOf ?? of; at; at = at.inputs[0])
-    if (at.op === 'matmul_transposed') return at.inputs[1];
-  return undefined;
+function keysOf(of: NamedTensor): NamedTensor {
+  let at = of.gradientOf ?? of;
+  while (at.op !== 'matmul_transposed') at = at.inputs[0]!;
+  return at.inputs[1]!;
 }
 
 /** @param divides Every element by the square root of d_k; else each is multiplied by 1 / sqrt(d_k), computed once. */
 const scaling = (divides: boolean): Operation => {
   const root = { root: at('d', 'k') };
-  /** The number in the notebooks' notation, if it is that of the keys' width. */
-  const text = (out: NamedTensor): string => {
-    const keys = keysOf(out);
-    const sqrt = Math.sqrt(keys?.cols ?? 0);
-    if (!keys || Math.fround(divides ? sqrt : 1 / sqrt) !== out.scalar) return String(out.scalar);
-    return `${divides ? '' : '1 / '}${keys.symbol}.shape[-1] ** 0.5`;
-  };
+  /** The number in the notebooks' notation: the core takes it of the keys' width alone. */
+  const text = (out: NamedTensor) => `${divides ? '' : '1 / '}${keysOf(out).symbol}.shape[-1] ** 0.5`;
   return {
     rhythm: 'cells',
     gradFn: divides ? 'DivBackward0' : 'MulBackward0',
