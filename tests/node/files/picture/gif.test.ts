@@ -30,10 +30,12 @@ const python = pythonWith('PIL.Image', 'numpy');
 
 describe.skipIf(!python)('a film (not run without Pillow)', () => {
   const told: number[] = [];
+  let bytes = 0;
   let opened: { readonly size: readonly number[]; readonly frames: readonly Frame[] };
 
   beforeAll(async () => {
     const gif = await gifOf(film, (share) => told.push(share), new AbortController().signal);
+    bytes = gif!.length;
     const base64 = (bytes: Uint8Array | Uint8ClampedArray) => Buffer.from(bytes).toString('base64');
     const moments = Array.from({ length: COUNT }, (_, i) => base64(pixelsAt(i * FRAME_MS)));
     opened = askPython(python!, new URL('open_film.py', import.meta.url), {
@@ -42,6 +44,8 @@ describe.skipIf(!python)('a film (not run without Pillow)', () => {
       ms: FRAME_MS,
     });
   });
+
+  test('has one palette, not one with each frame', () => expect(bytes).toBeLessThan(4000)); // else 4,400
 
   test('has the size of its pictures; equal ones are one frame, and the last stays', () => {
     expect(opened.size).toEqual([WIDTH, HEIGHT]);
