@@ -9,7 +9,7 @@ import { operationOf } from '../../../web/ops/index.ts';
 import { inFlightAt } from '../../../web/timeline/flights.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
 import { beginOf, timelineOf } from '../../../web/timeline/timeline.ts';
-import { cellStateOf } from '../../../web/view/scene/cell_state.ts';
+import { cellStateOf, toneOf } from '../../../web/view/scene/cell_state.ts';
 import { curtainOf, wordsInFocus, stageOfArcs, slotsOf, wordArcs, wordsOf } from '../../../web/view/sentence/arcs.ts';
 import { en } from '../../../web/words/index.ts';
 
@@ -36,9 +36,16 @@ function arcs(view: InView) {
   return wordArcs(view, stageOfArcs(view)!, from!, sentence(view), 60).arcs;
 }
 
-function cells(view: InView, row: number) {
-  const stage = findStage(view.trace, 'masked')!;
-  const part = operationOf(stage).scene(view.trace, stage).parts[0]!;
+function partOf({ trace }: InView, name: string) {
+  const stage = findStage(trace, name)!;
+  return operationOf(stage)
+    .scene(trace, stage)
+    .parts.find((part) => part.stage === stage || part.over.includes(stage))!;
+}
+
+function cells(view: InView, row: number, name = 'masked') {
+  const stage = findStage(view.trace, name)!;
+  const part = partOf(view, name);
   return Array.from({ length: stage.cols }, (_, col) =>
     cellStateOf(view, { part, coloured: true, sources: [] }, { stage: stage.id, row, col }),
   );
@@ -53,6 +60,15 @@ test('until a row is masked its cells have the scores, with their colours; then 
   const after = cells(moment(CAUSAL, 'masked'), 1);
   expect(after.map(({ value }) => value)).toEqual([before[0]!.value, before[1]!.value, ...Array(4).fill(-Infinity)]);
   expect(after.map(({ marks }) => marks.includes('hidden'))).toEqual([false, false, true, true, true, true]);
+});
+
+test('−∞ stands out where the mask falls, and is pale later', () => {
+  const tones = (name: string) => {
+    const view = moment(CAUSAL, name);
+    return cells(view, 1, name).map((state) => toneOf(state, partOf(view, name)));
+  };
+  expect(tones('masked')).toEqual([null, null, ...Array(4).fill('loud')]);
+  expect(tones('scaled_scores')).toEqual([null, null, ...Array(4).fill('pale')]);
 });
 
 test('only −∞ moves: it falls into the hidden cells of the row', () => {

@@ -7,13 +7,14 @@ import { patchesOf } from '../../view/patches.ts';
 import { minusBar } from '../../view/mark.ts';
 import {
   cellStateOf,
-  isBack,
+  toneOf,
   missingIn,
   ringsOf,
   type CellMark,
   type CellSetting,
   type CellState,
 } from '../../view/scene/cell_state.ts';
+import { LOUD } from '../../view/scene/layout.ts';
 import { numberText } from '../../words/number_text.ts';
 import { type Drawn, ofRole, type Palette } from './palette.ts';
 import { centred, type Path, type Run, type Shape } from './shapes.ts';
@@ -67,6 +68,7 @@ function numberShapes(
   isWhole: boolean,
   colours: { readonly text: string; readonly rim: string | undefined },
   has: (mark: CellMark) => boolean,
+  loud: boolean,
 ): readonly Shape[] {
   const middle = y + height / 2;
   const run = (text: string, more: Partial<Run> = {}): Run => ({
@@ -83,7 +85,7 @@ function numberShapes(
     return [centred(x + width / 2, middle, sum)];
   }
   if (!landed) return [];
-  const own = run(numberText(value, isWhole));
+  const own = run(numberText(value, isWhole), loud ? { size: LOUD * font } : {});
   const rim = { rim: colours.rim };
   if (!before) return [centred(x + width / 2, middle, own, rim)];
   const size = Math.min(12, 0.9 * font);
@@ -114,7 +116,8 @@ export function cellShapes(
   const colour = isPainted ? colourOf(state.value, domainOf(view.trace, stage), view.theme) : null;
   const fill = colour ? css(colour) : has('hidden') ? palette.ground : undefined;
   const marked = has('hidden') || has('masked') || has('fallen');
-  const isQuiet = has('aside') || (isBack(state, setting.part) && !has('current'));
+  const tone = toneOf(state, setting.part);
+  const isQuiet = has('aside') || (tone === 'pale' && !has('current'));
   const text = isQuiet ? palette.quiet : colour ? textOn(colour) : palette.ink;
   const rim = marked ? (fill ?? palette.ground) : undefined;
   const bar = has('minus') && colour ? [{ kind: 'rect', ...minusBar(place, !mute), fill: text } as const] : [];
@@ -125,7 +128,7 @@ export function cellShapes(
       { kind: 'rect', ...place, fill, stroke: palette.line, line: 1 },
       ...markShapes(palette, place, has),
       ...bar,
-      ...(mute ? [] : numberShapes(drawn, state, place, isMask(stage), { text, rim }, has)),
+      ...(mute ? [] : numberShapes(drawn, state, place, isMask(stage), { text, rim }, has, tone === 'loud')),
     ],
     over: [
       ...(has('source') ? ring(place, role, 2.5, palette) : []),

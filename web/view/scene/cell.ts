@@ -8,7 +8,7 @@ import { isMask } from '../../ops/index.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell } from '../../model/cells.ts';
 import { changeOf, changeText, type InView } from '../../model/in_view.ts';
-import { cellStateOf, isBack, type CellSetting, type CellState } from './cell_state.ts';
+import { cellStateOf, toneOf, type CellSetting, type CellState } from './cell_state.ts';
 import { live } from 'lit/directives/live.js';
 
 /**
@@ -37,7 +37,7 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   const classes = ['cell', ...marks];
   if (marks.includes('source')) classes.push(roleOf(stage.name));
   if (landed && state.before) classes.push('has-before');
-  const kind = isBack(state, setting.part) ? 'number back' : 'number';
+  const kind = `number ${toneOf(state, setting.part) ?? ''}`;
   const brief = context.inStory && !marks.includes('current');
   const told = value === -Infinity ? MINUS_INFINITY : numberText(value, isMask(stage), brief);
   const number = landed ? html`${renderBefore(state, brief)}<span class=${kind}>${told}</span>` : nothing;

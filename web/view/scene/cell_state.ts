@@ -11,9 +11,11 @@ import { isAside, walkedRows, workedRow } from '../../timeline/followed_token.ts
 import { isBlank, marksOf } from '../mark.ts';
 import type { Box } from './matrix_size.ts';
 
-/** Whether its number is pale, because it is hidden or dropped. */
-export const isBack = ({ marks }: CellState, { stage }: Part): boolean =>
-  !isBlank(stage) && marks.some((mark) => ['hidden', 'masked', 'fallen'].includes(mark));
+/** Hidden and dropped numbers are pale, for the others to stand out. Where the mask falls, its −∞ stands out. */
+export function toneOf({ marks }: CellState, { stage, over }: Part): 'pale' | 'loud' | null {
+  if (isBlank(stage) || !marks.some((mark) => ['hidden', 'masked', 'fallen'].includes(mark))) return null;
+  return over.length > 0 ? 'loud' : 'pale';
+}
 
 /** The stage that the cells of a part stand for: the one in focus, of those in the same cells. */
 export const layerOf = ({ cell }: Pick<InView, 'cell'>, { stage, over }: Part): Stage =>

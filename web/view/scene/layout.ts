@@ -210,6 +210,8 @@ const BORDERS = 5;
 const SEED = 0.4;
 /** The share of the way after which the two of a pair are apart. */
 const APART = 0.2;
+/** How much larger −∞ is where the mask falls; .loud of base.css, too. */
+export const LOUD = 1.4;
 
 /** Null if one of its cells is not in the picture, or shows no number. */
 export function chipOf(layout: Layout, inFlight: InFlight): Chip | null {
@@ -220,7 +222,7 @@ export function chipOf(layout: Layout, inFlight: InFlight): Chip | null {
   if (falls && end.box.heat) return null;
   if (falls) {
     const y = end.y - (1 - progress) * FALL * cellHeight;
-    return { x: end.x, y, width: cellWidth, height: cellHeight, font: layout.fontSize, size, opacity: progress };
+    return { x: end.x, y, width: cellWidth, height: cellHeight, font: LOUD * layout.fontSize, size, opacity: progress };
   }
   const isPictured = (source: CellRef) => cellCorner(layout, source)?.box.detail === 'small';
   if (isPictured(from)) return sources.every(isPictured) ? appearing(layout, inFlight, end) : null;

@@ -12,6 +12,7 @@ import { colourOf, css, domainOf } from '../../../../web/view/ramp.ts';
 import { RIBBON_OPACITY } from '../../../../web/view/whole/tour.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { en } from '../../../../web/words/index.ts';
+import { LOUD } from '../../../../web/view/scene/layout.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
 import { flat, settingOf, textsOf } from '../../support/drawings.ts';
 import { askPython, pythonWith } from '../../support/python.ts';
@@ -98,14 +99,15 @@ test('the cell in focus and its sources have rings, over every cell', () => {
   expect(rects.slice(result).filter(({ stroke }) => stroke === line)).toEqual([]); // a cell has a border
 });
 
-test('−∞ is as large as other numbers, and a changed number has a corner', () => {
+test('−∞ is larger where the mask falls, and a changed number has a corner', () => {
   const timeline = walkOf({ mask: 'causal' });
   const view = momentAtStep(timeline, timeline.ends[sceneAt(timeline, 'masked')]!, en, 'light');
   const shapes = (base: Trace | null) => flat(figureOf({ ...view, base }, settingOf('light')).shapes);
   const runs = shapes(null).flatMap((shape) => (shape.kind === 'text' ? shape.runs : []));
   const sizes = (is: (text: string) => boolean) => new Set(runs.filter(({ text }) => is(text)).map(({ size }) => size));
   const [value] = valuesOf(timeline.trace, view.timeline.scenes[view.frame.at]!.stage);
-  expect(sizes((text) => text === '−∞')).toEqual(sizes((text) => text === numberText(value!)));
+  const [size] = sizes((text) => text === numberText(value!));
+  expect(sizes((text) => text === '−∞')).toEqual(new Set([LOUD * size!]));
   const corners = (base: Trace | null) =>
     shapes(base).filter((shape) => shape.kind === 'path' && /^M\S+ \S+H\S+V\S+Z$/.test(shape.d));
   expect(corners(null)).toEqual([]);
