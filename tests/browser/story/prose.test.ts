@@ -208,9 +208,17 @@ describe.each(ENGINES)('$name', async (engine) => {
           .filter(({ dataset }) => dataset.row === '1')
           .map((cell) => cell.textContent!.trim());
       await until(() => row().includes('0.5517'));
-      return row();
+      const weights = row();
+      section('result').scrollIntoView();
+      const outcome = () => [...player()!.shadowRoot!.querySelectorAll<HTMLElement>(names.outcomeCells)];
+      await until(() => outcome().length === 2);
+      return [weights, ...outcome().map(({ innerText }) => innerText.split(/\s+/))];
     });
-    expect(seen).toEqual(['0.5517', '0.45', '0.00', '0.00', '0.00', '0.00']);
+    expect(seen).toEqual([
+      ['0.5517', '0.45', '0.00', '0.00', '0.00', '0.00'],
+      ['0.55', '0.87', '0.66'],
+      ['0.40', '0.93'],
+    ]);
   });
 
   test('a number follows an edit, and its undo', async () => {

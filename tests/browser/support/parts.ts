@@ -411,6 +411,7 @@ export const STORY = {
   middle: '.middle',
   whole: 'div.whole',
   result: '.outcome .was, div.whole',
+  outcomeCells: '.outcome .was .cells',
   figure: '.node, .node-caption',
   current: '.current',
   cell: '.cell',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config } from '../../../web/engine/index.ts';
 import type { InView } from '../../../web/model/in_view.ts';
+import type { Context } from '../../../web/view/context.ts';
 import { frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
 import { momentAtStep } from '../../../web/files/picture/figure.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
@@ -54,7 +55,7 @@ test.each(sizes('374x447 374x320'))(
     const reader = { ...WIDTHS, coarse: true };
     const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width, height }, reader, false);
     const mix = mixInView(view)!;
-    const { bars, labels } = cornerMix(view, mix, layout, WIDTHS.letter)!;
+    const { bars, labels } = cornerMix({ ...view, inStory: false, end: null }, mix, layout, WIDTHS.letter)!;
     expect(labels).toEqual(view.trace.tokens);
     expect(bars.own.map(({ token }) => token)).toEqual([0, 1]);
     const { x, y, width: wide, height: high } = bars.track;
@@ -87,7 +88,7 @@ describe('there is none', () => {
       }) as unknown as Layout;
     const trace = engine.trace({ seed: 789, mask: 'causal' });
     const mix = mixIn({ seed: 789, mask: 'causal' }, 1)!;
-    const mixAt = (result: number) => cornerMix({ trace } as InView, mix, at(result), WIDTHS.letter);
+    const mixAt = (result: number) => cornerMix({ trace } as Context, mix, at(result), WIDTHS.letter);
     expect(mixAt(0)).toBe(null);
     expect(mixAt(220)).not.toBe(null);
   });

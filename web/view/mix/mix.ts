@@ -2,6 +2,7 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
+import type { Context } from '../context.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { ease } from '../../timeline/flights.ts';
 import { workedRow } from '../../timeline/followed_token.ts';
@@ -123,8 +124,8 @@ export function mixLayoutOf(
 }
 
 /** The label of a bar: `0.5517 · Your`. */
-export const shareLabels = ({ trace }: Pick<InView, 'trace'>, { shares }: Mix): readonly string[] =>
-  shares.map((share, token) => `${numberText(share)} · ${keyTokensOf(trace)[token]!}`);
+export const shareLabels = ({ trace, inStory }: Context, { shares }: Mix): readonly string[] =>
+  shares.map((share, token) => `${numberText(share, false, inStory)} · ${keyTokensOf(trace)[token]!}`);
 
 /** A bar in the colours of a token's value, with a stripe for each of its numbers. */
 function bar({ trace, theme }: InView, { values }: Mix, { token, x, y, width, height }: Bar): SVGTemplateResult {
@@ -203,7 +204,7 @@ function besideOf({ boxes, area }: Layout): Rect | null {
 
 /** The bars, and the text before them: weights and words or, where space is short, words alone. */
 export function cornerMix(
-  context: InView,
+  context: Context,
   mix: Mix,
   layout: Layout,
   letter: number,
@@ -216,7 +217,7 @@ export function cornerMix(
 }
 
 /** @param letter The width of a letter at a font size of 1 px. */
-export function renderCorner(context: InView, layout: Layout, letter: number): TemplateResult | typeof nothing {
+export function renderCorner(context: Context, layout: Layout, letter: number): TemplateResult | typeof nothing {
   const mix = mixInView(context);
   const corner = mix && cornerMix(context, mix, layout, letter);
   if (!mix || !corner) return nothing;

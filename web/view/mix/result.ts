@@ -2,6 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
+import type { Context } from '../context.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { numberText } from '../../words/number_text.ts';
 import { domainOf, colourStyle } from '../ramp.ts';
@@ -64,7 +65,7 @@ const cellWidth = (cols: number, width: number, { max }: CellSize) => Math.min(m
 
 /** One row of a stage: numbers on their colours, or colours alone if the numbers do not fit. */
 function rowOf(
-  { trace, theme, words }: InView,
+  { trace, theme, words, inStory }: Context,
   stage: Stage,
   row: number,
   when: string,
@@ -86,7 +87,7 @@ function rowOf(
       ${values.map(
         (value) =>
           html`<span .style=${`width:${cell}px;height:${size.height}px;${colourStyle(value, domain, theme)}`}
-            >${isTold ? numberText(value) : nothing}</span
+            >${isTold ? numberText(value, false, inStory) : nothing}</span
           >`,
       )}
     </div>
@@ -179,7 +180,7 @@ function waysBelow(
 
 /** @param letter The width of a letter at a font size of 1 px. */
 export function renderResult(
-  context: InView,
+  context: Context,
   area: Area,
   letter: number,
   possible: readonly NextAction[],
