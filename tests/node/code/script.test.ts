@@ -132,7 +132,7 @@ describe.each(['numpy', 'pytorch', 'pytorchClass', 'cpp'] as const)('every line 
     expect(due.filter(({ name }) => !lit.has(name)).map(({ name }) => name)).toEqual([]);
     const texts = script.lines.map(({ text }) => text);
     expect(texts.filter((text) => /[\n\r]|\s$/.test(text))).toEqual([]);
-    if (language !== 'cpp') expect(texts.filter((text) => text.length > 100)).toEqual([]);
+    if (language !== 'cpp') expect(texts.filter((text) => text.length > 120)).toEqual([]); // as in our own code
     expect(script.lines.filter(({ text, kind }) => (kind === 'blank') !== (text === ''))).toEqual([]);
   });
 });
