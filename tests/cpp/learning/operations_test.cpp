@@ -10,6 +10,7 @@
 
 #include "attention/learning/exponential.hpp"
 #include "attention/learning/logarithm.hpp"
+#include "attention/learning/optimiser.hpp"
 
 namespace attention::learning {
 namespace {
@@ -156,6 +157,25 @@ TEST(CrossEntropy, IsTheLogarithmOfTheNumberOfEqualLogits) {
   const Tensor logits = random.tensor(rows, 5), shares = random.tensor(rows, 5);
   std::fill_n(logits.numbers, logits.size(), 3.0);
   EXPECT_NEAR(cross_entropy(batch, logits, shares), std::log(5.0), 1e-15);
+}
+
+// The numbers of torch.optim in float64: a rate and a decay of 0.1, a momentum of 0.9.
+TEST(Optimiser, StepsAsInPyTorch) {
+  const double gradients[3][3] = {{0.25, -1, 1e-7}, {-0.5, 0.125, 2e-8}, {0.0625, 3, 0}};
+  const std::pair<Optimiser, std::vector<double>> optimisers[] = {
+      {Optimiser::sgd, {0.49363699999999994, -0.29250974999999996, 0.944378969499}},
+      {Optimiser::adamw, {0.44440608031627754, -0.13436514793078058, 0.7583227577245328}}};
+  for (const auto& [optimiser, expected] : optimisers) {
+    Config config;
+    config.optimiser = optimiser;
+    config.rate = config.weight_decay = 0.1;
+    config.momentum = 0.9;
+    double weights[] = {0.5, -0.25, 1};
+    std::vector<double> kept(static_cast<std::size_t>(3 * numbers_kept(optimiser)));
+    for (std::int64_t step = 1; step <= 3; ++step)
+      take_step(config, step, {0, 3}, 3, weights, gradients[step - 1], kept.data());
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(weights[i], expected[i], 1e-15);
+  }
 }
 
 TEST(Exponentials, AreWithinTwoUnitsOfTheLastPlace) {

@@ -79,6 +79,17 @@ TEST(Backward, SumsTheBiasOfKeysAsARowAndThatOfQueriesAsAColumn) {
   EXPECT_GT(differing, 2);  // or the order does not matter here
 }
 
+// PyTorch's numbers. Heads of one column lie one after the other in memory, so PyTorch adds their rows as those of a
+// transposed matrix; a wrapper's modules are called head by head.
+TEST(Backward, HasPyTorchsLastBitForHeadsOfOneColumnAndForAWrapper) {
+  const auto narrow = run_of(R"("seed": 90001, "inputs": {"draw": "randn"}, "n": 8, "dIn": 3, "heads": 2, "bias": true,
+                                "outProj": true, "backward": {"of": "output", "row": 7, "col": 0})");
+  EXPECT_EQ(gradient(narrow, Stage::b_value)[1], 0.43515083f);
+  const auto wrapper = run_of(R"("seed": 90066, "heads": 2, "headsBy": "wrapper", "outProj": true, "mask": "causal",
+                                 "backward": {"of": "output", "row": 5, "col": 0})");
+  EXPECT_EQ(gradient(wrapper, Stage::inputs)[9], 5.831971e-6f);
+}
+
 // The problem of a target with these members; empty if there is none.
 std::string problem_of(const std::string& fields) {
   const Run r = run(config_of("\"backward\": {" + fields + "}"));
