@@ -45,6 +45,12 @@ const PAGES = {
       <section stage="masked"><h2>Masked</h2></section>
     </attention-story></body>`,
   ),
+  '/short.html': pageWith(
+    `<attention-story>
+      <section stage="attn_scores"><h2>Scores</h2></section>
+      <section stage="masked" style="min-height: 0">Masked</section>
+    </attention-story>`,
+  ),
   '/late.html': pageWith(
     `<div>
       <attention-steps controls="pickers line"></attention-steps>
@@ -217,6 +223,17 @@ test("in a narrow column the picture is above the prose, below the page's fixed 
   expect(player!.y).toBeGreaterThan(50); // arcs do not touch the header
   expect(prose!.y).toBeGreaterThan(picture!.y + picture!.height);
 });
+
+test.each([[1200], [600]])(
+  'at the end of a page of %i px the last section is in view, however short',
+  async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open('/short.html');
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await expect.poll(() => section(1).evaluate((last) => 'current' in last.dataset)).toBe(true);
+    await page.setViewportSize({ width: 1200, height: 800 });
+  },
+);
 
 test('the bar plays and steps the scene of its section, unless the author has chosen the parts', async () => {
   await open('/ways.html');

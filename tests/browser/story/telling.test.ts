@@ -36,14 +36,14 @@ const scrollTo = (at: number) =>
 const bar = (name: 'play' | 'pause') => articlePartsOf(page).bar(name);
 const cell = () => page.locator('attention-steps').getAttribute('cell');
 /** Leaves of the scene that plays only its last moment. */
-const hurry = () =>
-  page.locator('attention-steps').evaluate((element) => {
+const hurry = (on = page) =>
+  on.locator('attention-steps').evaluate((element) => {
     const { clock } = (element as unknown as { player: Player }).player;
     const { starts, ends, beats } = clock.timeline;
     const end = ends[clock.frame().at]!;
     clock.advance(Math.max(0, starts[end]! - beats[end - 1]!.pause - 100 - clock.time));
   });
-const place = () => page.locator('attention-story nav span[aria-live]').textContent();
+const place = (on = page) => on.locator('attention-story nav span[aria-live]').textContent();
 
 test('a section that comes into view plays its scene, and then rests as it was written', async () => {
   await scrollTo(1);
@@ -95,4 +95,26 @@ test('the bar begins to tell, and stops', async () => {
   await bar('pause').evaluate((button: HTMLElement) => button.click());
   await bar('play').waitFor();
   expect(await place()).toMatch(/^2 of 6/);
+});
+
+test('between two sections the scene rests, and there the bar stops the story, too', async () => {
+  const other = await browser.newPage({ viewport: { width: 1200, height: 800 } });
+  await other.clock.install();
+  await other.goto(`${files.address}story.html`);
+  await other.locator('attention-steps [part=scene]').first().waitFor();
+  await articlePartsOf(other).bar('play').click();
+  const button = await articlePartsOf(other).bar('pause').elementHandle();
+  await hurry(other);
+  // Within the page's own time, since the rest is short.
+  await other.evaluate((pause) => {
+    const { clock } = (document.querySelector('attention-steps') as unknown as { player: Player }).player;
+    return new Promise<void>((done) => {
+      const stop = () => done((pause as HTMLElement).click());
+      const look = () => (clock.playing ? requestAnimationFrame(look) : setTimeout(stop, 1000));
+      look();
+    });
+  }, button);
+  await other.clock.fastForward(10_000);
+  expect(await place(other)).toMatch(/^1 of 6/);
+  await other.close();
 });

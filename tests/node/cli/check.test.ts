@@ -105,6 +105,7 @@ describe('an error is a line with its position', () => {
   test.each<readonly [string, string, readonly RegExp[]]>([
     ['config that is no JSON', `config='{"mask": none}'`, [/^3: config must be a JSON object: got \{"mask": none\}$/]],
     ['config of no field', `config='{"musk": 1}'`, [/^3: config: unknown field "musk": got 1$/]],
+    ['speed', 'speed="3"', [/^3: speed must be one of .*: got 3$/]],
     ['two of them', 'batch="x" heads="both"', [/^3: batch must be /, /^3: heads must be one of one, all: got both$/]],
   ])('of the story, once for all of its sections: %s', async (_, story, wanted) => {
     const html = pageWith(NUMBER, story).replace('</section>', '</section>\n<section stage="keys"></section>');
@@ -122,6 +123,12 @@ describe('an error is a line with its position', () => {
     const { lines, code } = await check(pageWith('').replace('<section stage="attn_scores">', tag));
     expect([lines.length, code]).toEqual([2, 1]);
     expect(lines[0]).toMatch(wanted);
+  });
+
+  test('a section that names a cell without its stage, though the one before shows it', async () => {
+    const next = '</section>\n<section cell="attn_scores 1 0"></section>';
+    const { lines } = await check(pageWith(NUMBER).replace('</section>', next));
+    expect(lines).toEqual([expect.stringMatching(/^7: cell must be a matrix in view/), ' 1 number, 1 problem']);
   });
 
   test('content outside of sections, and a story without any', async () => {
