@@ -1,7 +1,7 @@
 // A run of learning as a PyTorch script: the same sentences, the model as modules in the words of the notebooks, and a
 // loop that prints the same losses.
 import { filled, INDENT } from '../ops/code.ts';
-import type { LearningRun } from '../engine/learning_run.ts';
+import { wholeSentences, type LearningRun } from '../engine/learning_run.ts';
 import { seedText } from '../engine/number_format.ts';
 
 /** The parts of the script, in their order. */
@@ -32,11 +32,6 @@ const items = (all: readonly string[]): string =>
   filled(all, ', ')
     .map((line) => `${INDENT}${line},`)
     .join('\n');
-
-/** Whole sentences, as a task or a reader gives them. */
-function wholeSentences({ sentences, targets, config }: LearningRun): readonly string[] {
-  return sentences.map((words, i) => (config.target === 'next' ? [...words, targets[i]!.at(-1)!] : words).join(' '));
-}
 
 const isUneven = ({ sentences, places }: LearningRun) => sentences.some(({ length }) => length < places);
 

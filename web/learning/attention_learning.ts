@@ -10,6 +10,7 @@ import {
   type Problem,
   type Trace,
 } from '../engine/index.ts';
+import { wholeSentences } from '../engine/learning_run.ts';
 import { Near } from '../element/on_screen.ts';
 import { readConfig } from '../input/attribute_text.ts';
 import { MediaInput } from '../input/media.ts';
@@ -28,7 +29,7 @@ import { reportRange, RunElement } from './attributes.ts';
 import { renderControls, renderRunProblems, type Acts } from './controls.ts';
 import own from './learning.css?inline';
 import { comparedWith } from './levels.ts';
-import { taughtOf, wholeSentences, wordsAsIn } from './moment.ts';
+import { taughtOf } from './moment.ts';
 import { Opening } from './opening.ts';
 import { renderExperiment, RunPanels, type PanelsShown } from './panels.ts';
 import { RunInView } from './run_in_view.ts';
@@ -103,7 +104,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
   }
 
   play(): void {
-    if (!this.#opening?.isPlaying) this.#opening?.play();
+    if (!this.#opening?.film) this.#opening?.play();
   }
 
   pause(): void {
@@ -176,7 +177,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     if (experiment) this.#askFor(experiment);
     const isNew = JSON.stringify(before?.sentences) !== JSON.stringify(run.sentences);
     const plays = isNew && this.step < 0 && !experiment && (before !== null || scrollY === 0);
-    this.#show(run, plays ? 'film' : this.#at);
+    this.#show(run, this.#at, plays);
     this.requestUpdate();
     await this.updateComplete;
     if (before === null) {
@@ -218,7 +219,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     return within(this.sentence, sentences.length - 1, experimentOf(this.experiment)?.sentence ?? 0);
   }
 
-  #show(run: LearningRun, step: number | 'film' = this.#opening?.step ?? this.#at): void {
+  #show(run: LearningRun, step = this.#opening?.step ?? this.#at, plays = false): void {
     const words = this.#words;
     const { lang } = this.presentation;
     if (this.#opening?.page.words !== words.opening)
@@ -226,9 +227,8 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
         engine: this.#engine!,
         words: words.opening,
         lang,
-        root: this.renderRoot,
         redraw: () => this.requestUpdate(),
-        teach: (own) => this.#teach(own),
+        teach: (sentence) => this.#teach(sentence),
         moved: (at) => {
           this.step = at === this.run!.steps ? -1 : at;
         },
@@ -238,10 +238,9 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     const last = run.sentences[at]!.length - 1;
     const query = within(this.query, last, experimentOf(this.experiment)?.query ?? last);
     const head = within(this.head, run.config.heads - 1, 0);
-    const taught = taughtOf(run, at, { query, head, isOwn: run.config.task === 'own', ms: this.#inView.ms });
     const { depth, marks } = comparedWith(run, this.#compared, words);
     this.#marks = marks;
-    this.#opening.show(taught, step, depth);
+    this.#opening.show({ ...taughtOf(run, this.#inView.ms, at, query, head), depth }, step, plays);
   }
 
   // --- What a reader does -----------------------------------------------------------------------
@@ -277,14 +276,12 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     this.#showPlayer();
   }
 
-  /** Beside the sentences in view; without any words those of the first task again. */
-  async #teach(words: readonly string[]): Promise<void> {
-    if (words.length === 0) this.#learn({});
-    else {
-      const beside = this.run!.config.target === 'next' ? wholeSentences(this.run!) : [];
-      this.#learn({ task: 'own', sentences: [...beside, wordsAsIn(beside, words).join(' ')] });
-      this.sentence = beside.length;
-    }
+  /** Beside the sentences in view; if it is empty, those of the first task again. */
+  async #teach(sentence: string): Promise<void> {
+    if (!sentence) return this.#learn({});
+    const beside = this.run!.config.target === 'next' ? wholeSentences(this.run!) : [];
+    this.#learn({ task: 'own', sentences: [...beside, sentence] });
+    this.sentence = beside.length;
   }
 
   #open(name: string): void {
@@ -309,11 +306,10 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   #lastStep = -1;
   protected override updated(): void {
-    this.#opening?.drawn();
     const { run } = this;
     if (!run || !this.#opening) return;
     const step = this.#drawn;
-    if (!this.#opening.isPlaying) this.#panels.follow(this.#panelsShown(run));
+    if (!this.#opening.film) this.#panels.follow(this.#panelsShown(run));
     if (this.#lastStep !== step) this.tell('stepchange', { step, loss: run.losses[step] });
     this.#lastStep = step;
   }

@@ -1,12 +1,12 @@
 // The opening of the article. Loaded after the first picture: until then the page's markup stands.
 import { nothing, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
-import type { LearningRun } from '../engine/index.ts';
+import { wholeSentences, type LearningRun } from '../engine/learning_run.ts';
 import { onFirstUse } from '../engine/load.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 import { learning as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/index.ts';
-import { taughtOf, wholeSentences, wordsAsIn } from './moment.ts';
+import { taughtOf } from './moment.ts';
 import { Opening } from './opening.ts';
 
 const SEED = 123;
@@ -23,26 +23,21 @@ export async function startOpening(still: HTMLElement, story: HTMLElement): Prom
   let before: LearningRun | undefined;
 
   /** Learns the article's sentences, and beside them a reader's own. */
-  const teach = async (own: readonly string[]) => {
-    const isOwn = own.length > 0;
-    const sentences = [...ours, wordsAsIn(ours, own).join(' ')];
+  const teach = async (own: string) => {
     const learns = await learning();
     const began = performance.now();
-    const run = await learns.learn({ seed: SEED, ...(isOwn ? { task: 'own', sentences } : { task: 'journey' }) });
+    const run = await learns.learn({ seed: SEED, sentences: own ? [...ours, own] : null });
     const ms = performance.now() - began;
-    if (!isOwn) ours = wholeSentences(run);
-    const shown = isOwn ? { shown: own.slice(0, -1) } : {};
-    const taught = taughtOf(run, isOwn ? ours.length : 0, { ...shown, isOwn, ms });
-    opening.show(taught, isOwn || scrollY === 0 ? 'film' : run.steps);
+    if (!own) ours = wholeSentences(run);
+    opening.show(taughtOf(run, ms, own ? ours.length : 0), run.steps, own !== '' || scrollY === 0);
     before?.release();
     before = run;
   };
   const redraw = () => {
     render(opening.render(null, onward, nothing), root, { renderBefore: still });
     still.remove();
-    opening.drawn();
   };
   const { opening: words } = translation?.learning ?? english;
-  const opening = new Opening({ engine, words, lang, root, redraw, teach });
-  await teach([]);
+  const opening = new Opening({ engine, words, lang, redraw, teach });
+  await teach('');
 }

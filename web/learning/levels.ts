@@ -31,41 +31,7 @@ export function levelsOf({ words, guess, floor, floorAlone, config }: LearningRu
 /** The height of a level's name, as a share of the curve's. */
 const NAME = 0.17;
 
-/** How far a name may move away from its line, and in what steps. */
-const AWAY = { max: 1.5 * NAME, step: NAME / 8 };
-
-/** Where the names of levels stand: apart, and as near to their lines as no curve runs through them. */
-export function namesOf(levels: readonly Level[], curves: readonly Float64Array[], depth: (loss: number) => number) {
-  const halves = (losses: Float64Array) => {
-    const half = losses.length >> 1; // on a phone a name is as wide
-    return { start: losses.subarray(0, half), end: losses.subarray(half) };
-  };
-  const free = { start: 0, end: 0 };
-  return levels
-    .map(({ name, loss }) => ({ name, y: depth(loss) }))
-    .sort((a, b) => a.y - b.y)
-    .map(({ name, y }) => {
-      const places = (['end', 'start'] as const).flatMap((side) => {
-        const parts = curves.map((losses) => halves(losses)[side]);
-        const tops = [
-          y - NAME,
-          ...Array.from({ length: AWAY.max / AWAY.step }, (_, i) => y + i * AWAY.step),
-          free[side],
-        ];
-        return tops.map((at) => {
-          const distance = (loss: number) => (Number.isNaN(loss) ? 1 : Math.abs(depth(loss) - at - NAME / 2));
-          const isFree = at >= free[side] && at <= 1 - NAME;
-          return { side, at, clear: isFree ? Math.min(...parts.flatMap((part) => Array.from(part, distance))) : -1 };
-        });
-      });
-      const clearest = places.reduce((best, place) => (place.clear > best.clear ? place : best));
-      const { side, at } = places.find(({ clear }) => clear >= NAME / 2) ?? clearest;
-      free[side] = at + NAME;
-      return { name, y, at, side };
-    });
-}
-
-/** The scale of a run's curve, and what stands beside that. @param other The losses that it is compared with. */
+/** The scale of a run's curve, and its levels. @param other The losses that it is compared with. */
 export function comparedWith(run: LearningRun, other: Float64Array | null, words: LearningWords) {
   const levels = levelsOf(run, words);
   const curves = other ? [run.losses, other] : [run.losses];
@@ -73,9 +39,13 @@ export function comparedWith(run: LearningRun, other: Float64Array | null, words
     curves,
     levels.map(({ loss }) => loss),
   );
-  const marks: TemplateResult = html`${namesOf(levels, curves, depth).map(
-    ({ name, y, at, side }) =>
-      html`<i class="level" .style=${`--y:${y}`}></i><p class="level ${side}" .style=${`--y:${at}`}>${name}</p>`,
-  )}${other ? renderCurve('other', other, depth) : nothing}`;
+  let free = 0; // below the names before
+  const marks: TemplateResult = html`${levels.map(({ name, loss }) => {
+    const y = depth(loss);
+    const at = Math.max(free, y - NAME / 2);
+    free = at + NAME;
+    return html`<i class="level" .style=${`--y:${y}`}></i>
+      <p class="level" .style=${`--y:${at}`}>${name}</p>`;
+  })}${other ? renderCurve('other', other, depth) : nothing}`;
   return { depth, marks };
 }

@@ -137,7 +137,7 @@ test('another seed has the same loss, and “one” hardly attends to “journey
   expect(last(after)).toBeCloseTo(last(before), 2);
   const weight = (run: LearningRun) => {
     expect(run.sentences[0]).toEqual(['your', 'journey', 'starts', 'with', 'one']);
-    return momentOf(engine, taughtOf(run, 0, { isOwn: false, ms: 1 }), run.steps).row[1]!;
+    return momentOf(engine, taughtOf(run, 1, 0), run.steps).row[1]!;
   };
   expect(weight(before)).toBeGreaterThan(0.9);
   expect(weight(after)).toBeLessThan(0.05);

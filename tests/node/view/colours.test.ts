@@ -154,6 +154,7 @@ test('a matrix has the hue of its role, a mix of values has theirs, and purple i
     values: 'value',
     attn_scores: 'score',
     attn_weights: 'score',
+    row_sum: 'score',
     context_vec: 'value',
   });
   expect(huesIn('multi-head-attention')).toMatchObject({

@@ -33,10 +33,9 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'problems.target_words': ['70x', '71x', '5', '72x'],
   ...Object.fromEntries(PAGE.map((limit) => [`problems.page_${limit}`, ['71', '72']])),
   'masks.own.why': [{ count: '70x', of: '71x', after: 72, before: 73, at: 74 }],
-  ...Object.fromEntries(['turns', 'knows', 'learntBy'].map((name) => [`learning.opening.${name}`, [LOOKS, '72x']])),
+  'learning.opening.knows': [LOOKS, '72x'],
   'learning.opening.found': [LOOKS],
   'learning.opening.attends': [LOOKS, '71x', '72x'],
-  'learning.opening.value': ['72x', '73x', LOOKS, '74x', '75x'],
   'learning.opening.open': ['70x', ['71x', '72x']],
   'gradients.stage': [{ of: 'W_query', via: 'queries', updated: false }, () => ({ title: '“70x”', short: '“71x”' })],
 };

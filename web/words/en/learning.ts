@@ -18,7 +18,7 @@ export const learning = {
     learn: 'Teach',
     /** Above the guess, where it does not follow the last word. */
     after: (word: string) => `after “${word}”`,
-    /** Where the word in view is not the last one, or may see what it guesses. */
+    /** Where no more can be said, as of a word that is not the last one, or that may see what it guesses. */
     attends: ({ query, key }: Looks, weight: string, next: string) =>
       `“${query}” attends to “${key}” with ${weight}; the guess is “${next}”.`,
     burst: (step: number) =>
@@ -34,11 +34,9 @@ export const learning = {
     /** Of a sentence in which no single word is found. */
     foundAny: 'looking back helps',
     /** What the step in view shows. */
-    nothing: 'A small model learns to guess the next word. It knows nothing yet.',
-    follows: 'It learns which word follows which.',
+    learns: 'A small model learns to guess the next word.',
     open: (query: string, words: readonly string[]) =>
       `“${query}” alone does not tell the next word: ${listed(words, ', ', ' or ')}?`,
-    says: (next: string) => `Its guess is “${next}”.`,
     knows: ({ query, key }: Looks, next: string) =>
       `“${query}” looks back at “${key}”, and so it knows the next word: ${next}.`,
     /** Of a reader's own sentence. */
@@ -47,8 +45,7 @@ export const learning = {
     took: (numbers: number, sentences: number, steps: number, ms: string, slower: string) =>
       `A model of ${numbers} numbers learns ${sentences} sentences in ${steps} steps: ` +
       `${ms} ms in your browser, shown ${slower} times slower.`,
-    refused: (words: number) => `It takes 2 to 12 words; these are ${words}.`,
-    failed: 'This sentence could not be learnt here.',
+    refused: 'This could not be learnt: it takes 2 to 12 words.',
   },
   task: 'Task',
   tasks: {

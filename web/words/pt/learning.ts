@@ -22,10 +22,8 @@ export const learning: LearningWords = {
     alone: 'só ajuda olhar para trás',
     found: ({ query, key }) => `“${query}” encontrou “${key}”`,
     foundAny: 'olhar para trás ajuda',
-    nothing: 'Um pequeno modelo aprende a adivinhar a próxima palavra. Ainda não sabe nada.',
-    follows: 'Ele aprende qual palavra segue qual.',
+    learns: 'Um pequeno modelo aprende a adivinhar a próxima palavra.',
     open: (query, words) => `Só “${query}” não diz qual é a próxima palavra: ${listed(words, ', ', ' ou ')}?`,
-    says: (next) => `O palpite é “${next}”.`,
     knows: ({ query, key }, next) =>
       `“${query}” olha para “${key}”, lá atrás, e assim sabe a próxima palavra: ${next}.`,
     learnt: (next) => `Aprendeu: acerta a próxima palavra, ${next}.`,
@@ -33,8 +31,7 @@ export const learning: LearningWords = {
     took: (numbers, sentences, steps, ms, slower) =>
       `Um modelo de ${numbers} números aprende ${sentences} frases em ${steps} passos: ` +
       `${ms} ms no seu navegador, aqui ${slower}× mais lento.`,
-    refused: (words) => `São de 2 a 12 palavras; aqui há ${words}.`,
-    failed: 'Não foi possível aprender esta frase aqui.',
+    refused: 'Não foi possível aprender isto: são de 2 a 12 palavras.',
   },
   task: 'Tarefa',
   tasks: {

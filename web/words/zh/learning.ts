@@ -19,18 +19,15 @@ export const learning: LearningWords = {
     alone: '不回头看，就没有进步',
     found: ({ query, key }) => `“${query}”找到了“${key}”`,
     foundAny: '回头看有用了',
-    nothing: '一个小模型在学着猜下一个词。它还什么都不知道。',
-    follows: '它在学哪个词接在哪个词后面。',
+    learns: '一个小模型在学着猜下一个词。',
     open: (query, words) => `只看“${query}”，定不了下一个词：${listed(words, '、', '，还是 ')}？`,
-    says: (next) => `它猜的是“${next}”。`,
     knows: ({ query, key }, next) => `“${query}”回头看“${key}”，于是知道下一个词是“${next}”。`,
     learnt: (next) => `学会了：下一个词说对了，是“${next}”。`,
     notLearnt: (next, own) => `没有学会：它说“${next}”，你的句子里是“${own}”。`,
     took: (numbers, sentences, steps, ms, slower) =>
       `一个有 ${numbers} 个数的模型，用 ${steps} 步学 ${sentences} 个短句：` +
       `在你的浏览器里用了 ${ms} 毫秒，这里放慢了约 ${slower} 倍。`,
-    refused: (words) => `要 2 到 12 个词；这里有 ${words} 个。`,
-    failed: '这句话在这里没法学。',
+    refused: '这句话没法学：要 2 到 12 个词。',
   },
   task: '任务',
   tasks: {
