@@ -60,59 +60,27 @@ export type Arrangement = (sizes: Sizes) => Placed;
 const gapOf = ({ sign }: Part, small: boolean) =>
   small ? Math.max(SMALL_GAP, sign.length * 7 + 7) : Math.max(GAP, sign.length * 9 + 12);
 
-/** Gives the rows of a matrix the height of another's. */
-const rowsOf = ({ cellHeight, gridHeight }: Measured) => ({ cellHeight, gridHeight });
-
-/** The matrices of a product: right operand and result have columns of the same width. */
-function productOf(trace: Trace, { parts }: Scene, reader: Reader, sizes: Sizes, cells: Detail) {
-  const of = (...places: readonly Part['place'][]) => places.flatMap((at) => parts.filter(({ place }) => place === at));
-  const set = (part: Part, how: Detail) => measure(trace, part, how, sizes, reader, false);
-  const [left, result, ...tops] = of('left', 'result', 'top', 'between');
-  const measured = [result!, ...tops].map((part) => set(part, cells));
-  const wide = Math.max(...measured.map(({ cellWidth }) => cellWidth));
-  const stretched = (m: Measured): Measured =>
-    isLong(m.cols) ? m : { ...m, cellWidth: wide, gridWidth: m.gridWidth + m.cols * (wide - m.cellWidth) };
-  const [own, ...above] = measured.map(stretched);
-  return { left: left!, tops: above, result: own!, set };
-}
-
-/** Right operands, one above the other; only the first has headers: the columns below have the same. */
-function stackOf(
-  tops: readonly Measured[],
-  x: number,
-  gap: number,
-  labelled: boolean,
-  setting: (top: Measured) => Measured,
-): { readonly boxes: readonly Box[]; readonly height: number } {
-  let height = 0;
-  const boxes = tops.map((top, i) => {
-    const header = i === 0 ? top.header : 0;
-    const placed = box(
-      { ...setting(top), header, above: TITLE_HEIGHT + header },
-      x,
-      height + TITLE_HEIGHT + header,
-      labelled,
-    );
-    height += placed.height + gap;
-    return placed;
-  });
-  return { boxes, height };
-}
-
 /**
  * The variants of a product. `full`: all numbers, with space around them; `close`: without that space, and without
  * legends beside numbers; `worked`: the left operand shows its colours, and the numbers of its worked row; `low`: its
- * colours alone; `mute`: no matrix has numbers.
+ * colours alone.
  */
-type Setting = 'full' | 'close' | 'worked' | 'low' | 'mute';
+type Setting = 'full' | 'close' | 'worked' | 'low';
 
-/** A product: the left operand in line with the rows of the result, the right one above its columns. */
-function aligned(trace: Trace, scene: Scene, reader: Reader, setting: Setting): Arrangement {
+/** A product: the left operand in line with the rows of the result, the right ones above its columns. */
+function aligned(trace: Trace, { parts }: Scene, reader: Reader, setting: Setting): Arrangement {
+  const of = (...places: readonly Part['place'][]) => places.flatMap((at) => parts.filter(({ place }) => place === at));
+  const [left, ...others] = of('left', 'result', 'top', 'between');
   const isNamed = setting === 'full' || setting === 'close';
   const isTight = setting === 'close' || setting === 'worked';
-  const cells = setting === 'mute' ? 'mute' : 'numbers';
   return (sizes) => {
-    const { left, tops, result: r, set } = productOf(trace, scene, reader, sizes, cells);
+    const set = (part: Part, how: Detail = 'numbers') => measure(trace, part, how, sizes, reader, false);
+    // Right operand and result have columns of the same width.
+    const measured = others.map((part) => set(part));
+    const wide = Math.max(...measured.map(({ cellWidth }) => cellWidth));
+    const [r, ...tops] = measured.map((m) =>
+      isLong(m.cols) ? m : { ...m, cellWidth: wide, gridWidth: m.cols * wide },
+    );
     // A legend is beside the title, if it fits.
     const besideTitle = (m: Measured, foot: number): Measured => {
       const fits = m.legend !== 'none' && m.gridWidth > m.titleWidth + LEGEND_WIDTH;
@@ -120,45 +88,32 @@ function aligned(trace: Trace, scene: Scene, reader: Reader, setting: Setting): 
       return { ...m, textWidth: m.titleWidth, below, legend: fits ? 'title' : 'none' };
     };
     const tight = (m: Measured) => (isTight ? besideTitle(m, FOOT) : m);
-    const l = isNamed
-      ? tight(set(left, 'numbers'))
-      : setting === 'mute'
-        ? { ...set(left, 'small'), ...rowsOf(r) }
-        : set(left, 'low');
+    const l = isNamed ? tight(set(left!)) : set(left!, 'low');
     // Its rows are named beside their numbers: those of the left operand, or in a story their own.
-    const isLabelled = reader.inStory === true && !isNamed && setting !== 'mute';
-    const own = { ...tight(r), header: 0, above: TITLE_HEIGHT, ...(isLabelled ? { legend: 'none' as const } : {}) };
+    const isLabelled = reader.inStory === true && !isNamed;
+    const own = { ...tight(r!), header: 0, above: TITLE_HEIGHT, ...(isLabelled ? { legend: 'none' as const } : {}) };
     const ownLabel = isLabelled ? own.label : 0;
     const label = Math.max(...tops.map((m) => m.label), 0);
-    const { cellWidth } = set(left, 'numbers');
+    const { cellWidth } = set(left!);
     const workedWidth = setting === 'worked' ? cellWidth + SMALL_GAP : 0;
     // The title of the left operand is level with the last row of the right one, whose name is beside it.
     const close = Math.max(l.gridWidth + SMALL_GAP, l.titleWidth + label);
     const x = isNamed
       ? Math.max(l.label + (isTight ? close : Math.max(l.gridWidth, l.textWidth) + GAP), label)
       : Math.max(l.gridWidth + SMALL_GAP + ownLabel, l.textWidth + LINE_GAP, workedWidth + label);
-    const stack = stackOf(tops, x, isTight ? LINE_GAP / 2 : LINE_GAP, true, (top) => besideTitle(top, 0));
-    const y = stack.height;
-    const { gridY: first, cellHeight } = stack.boxes[0]!;
-    const worked = { part: left, x: x - label - workedWidth, y: first, cellWidth, cellHeight };
+    let y = 0;
+    const above = tops.map((top, i) => {
+      const header = i === 0 ? top.header : 0; // the columns below have the same
+      const placed = { ...besideTitle(top, 0), header, above: TITLE_HEIGHT + header };
+      const at = box(placed, x, y + TITLE_HEIGHT + header, true);
+      y += at.height + (isTight ? LINE_GAP / 2 : LINE_GAP);
+      return at;
+    });
+    const { gridY: first, cellHeight } = above[0]!;
+    const worked = { part: left!, x: x - label - workedWidth, y: first, cellWidth, cellHeight };
     const gridY = Math.max(y + TITLE_HEIGHT, l.above);
-    const boxes = [box(l, isNamed ? l.label : 0, gridY, isNamed), ...stack.boxes, box(own, x, gridY, isLabelled)];
+    const boxes = [box(l, isNamed ? l.label : 0, gridY, isNamed), ...above, box(own, x, gridY, isLabelled)];
     return { boxes, signs: [], worked: setting === 'worked' ? worked : undefined };
-  };
-}
-
-/** A product in a narrow area: the left operand, as colours, in the corner beside the right one. */
-function cornered(trace: Trace, scene: Scene, reader: Reader): Arrangement {
-  return (sizes) => {
-    const { left: operand, tops, result: r, set } = productOf(trace, scene, reader, sizes, 'numbers');
-    const corner = set(operand, 'small');
-    const x = Math.max(r.label, Math.max(corner.gridWidth, corner.textWidth) + LINE_GAP);
-    const bare = (m: Measured) => ({ ...m, below: 0, legend: 'none' as const });
-    const stack = stackOf(tops, x, LINE_GAP / 2, false, bare);
-    const left = box(corner, 0, TITLE_HEIGHT, false);
-    const top = Math.max(stack.height, left.height + LINE_GAP / 2);
-    const result = { ...r, header: 0, above: TITLE_HEIGHT };
-    return { boxes: [left, ...stack.boxes, box(result, x, top + TITLE_HEIGHT, true)], signs: [] };
   };
 }
 
@@ -312,9 +267,7 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
     inLines(trace, [...cut, result], reader, 'small', 'mute'),
   );
   const beside = pictured.map((cut) => inFront(trace, cut, result, reader, 'numbers'));
-  const alone = [result, result.map((part) => ({ ...part, before: null }))].map((line) =>
-    inLines(trace, [line], reader),
-  );
+  const alone = [inLines(trace, [result.map((part) => ({ ...part, before: null }))], reader)];
   mute.push(...pictured.map((cut) => inFront(trace, cut, result, reader, 'mute')));
   // Compared matrices are side by side, if smaller numbers allow it.
   if (leading.length < parts.length) return [inOne, [], [...flowing, ...small], beside, alone, mute];
@@ -325,10 +278,10 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   return [
     [set('full')],
     [set('close')],
-    [...(hasRow ? [set('worked')] : []), set('low'), cornered(trace, scene, reader), ...small],
+    [...(hasRow ? [set('worked')] : []), set('low'), ...small],
     beside,
     alone,
-    [aligned(trace, { ...scene, parts: [...operands, ...result] }, reader, 'mute'), ...mute],
+    mute,
   ];
 }
 
