@@ -1,6 +1,7 @@
 // For readers with special needs: enlarged, in forced colours, in print, without motion.
 import { afterEach, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
+import { resize } from './support/browser.ts';
 import { openLaboratory } from './support/laboratory.ts';
 import { PARTS } from './support/parts.ts';
 import { rows } from './support/scope.ts';
@@ -39,7 +40,7 @@ test('enlarged, every scene can be scrolled to as a whole, and the transport lea
   );
   for (const [width, height] of WINDOWS) {
     await show(MASKED);
-    await page.setViewportSize({ width: width!, height: height! });
+    await resize(page, width!, height!);
     const scenes = await scenesOf();
     expect(scenes.length).toBeGreaterThan(8);
     const faults: string[] = [];
@@ -74,7 +75,7 @@ test('enlarged, every scene can be scrolled to as a whole, and the transport lea
 
 test('on a phone the transport sticks to the window’s bottom while the player is visible, 96 px at most', async () => {
   await show(MASKED);
-  await page.setViewportSize({ width: 390, height: 560 });
+  await resize(page, 390, 560);
   const foot = async () => {
     const { y, height } = (await page.locator('attention-steps [part=transport]').boundingBox())!;
     return { bottom: y + height, height };
@@ -89,7 +90,7 @@ test('on a phone the transport sticks to the window’s bottom while the player 
 
 test('a player with a given height scrolls inside if it is too low', async () => {
   await show(MASKED);
-  await page.setViewportSize({ width: 800, height: 900 });
+  await resize(page, 800, 900);
   await parts.player.evaluate((element) => {
     element.style.height = '400px';
   });
@@ -155,10 +156,10 @@ test.each(rows(['light'] as const, ['dark'] as const))(
 test('in print a wide scene is complete, at any size of the window', async () => {
   for (const width of [1440, 390]) {
     await show(WIDE);
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, width, 900);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => picture.evaluate((box) => box.clientHeight)).toBe(880);
-    await page.setViewportSize({ width: 700, height: 990 });
+    await resize(page, 700, 990);
     await expect.poll(() => picture.evaluate((box) => box.clientWidth)).toBe(700);
     expect(await parts.resultCells.count()).toBe(36);
     expect(await cutIn()).toEqual([]);

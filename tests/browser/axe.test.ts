@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../web/core.ts';
 import { stagesInView } from '../../web/timeline/scenes.ts';
+import { resize } from './support/browser.ts';
 import { axeFaults } from './support/axe.ts';
 import { openLaboratory } from './support/laboratory.ts';
 import { PARTS } from './support/parts.ts';
@@ -146,7 +147,7 @@ describe.each(rows<'light' | 'dark'>(['light'], ['dark']))('%s', (theme) => {
   if (ALL)
     test('on a phone, in Chinese, the menu and the text unfolded', async () => {
       await show({ preset: 'causal-mask', stage: 'attn_weights', lang: 'zh', theme });
-      await page.setViewportSize({ width: 360, height: 740 });
+      await resize(page, 360, 740);
       await parts.inLanguage('zh').waitFor();
       await page.getByLabel('菜单', { exact: true }).click();
       expect(await faultsOf(), 'menu').toEqual([]);

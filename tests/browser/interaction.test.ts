@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine, printTorch, tensorOf } from '../../web/core.ts';
 import { en } from '../../web/words/index.ts';
+import { resize } from './support/browser.ts';
 import { openLaboratory } from './support/laboratory.ts';
 import { PARTS } from './support/parts.ts';
 import { rows } from './support/scope.ts';
@@ -18,7 +19,7 @@ const menuButton = page.getByLabel('Menu', { exact: true });
 
 test('on a phone the line shows the cells of a matrix without numbers: by keyboard, and to edit them', async () => {
   await show({ ...V2, stage: 'attn_weights' });
-  await page.setViewportSize({ width: 360, height: 740 });
+  await resize(page, 360, 740);
   const { data, stages } = (await loadEngine()).trace({ seed: 789 });
   const exp = stages.find(({ name }) => name === 'exp')!;
   const expAt = (row: number, col: number) => data[exp.offset + row * 6 + col]!.toFixed(4);
@@ -215,7 +216,7 @@ test.each(
   ),
 )('at %i x %i a question, its verdict and the way on can be seen and pressed', async (width, height) => {
   await show({ ...V2, stage: 'attn_scores' });
-  await page.setViewportSize({ width: width!, height: height! });
+  await resize(page, width!, height!);
   await playToQuestion();
   for (const answer of ['1,000', '0,5']) {
     await guess.fill(answer);
@@ -314,14 +315,14 @@ test.each(
       PARTS.belowZero,
     );
   await show({ ...V2, token: 0, stage: 'attn_scores' });
-  await page.setViewportSize({ width, height });
+  await resize(page, width, height);
   await expect.poll(look).toEqual({
     texts: named,
     below: ['Your → with: −0.0138', 'Your → step: −0.0511'],
     dashes: 2,
   });
   await show({ preset: 'causal-mask', stage: 'attn_weights' });
-  await page.setViewportSize({ width, height });
+  await resize(page, width, height);
   await expect.poll(look).toEqual({ texts: ['Weights'], below: [], dashes: 0 });
   const name = (await parts.looks.locator('text').boundingBox())!;
   expect([name.x >= 0, name.x + name.width <= width]).toEqual([true, true]);

@@ -1,5 +1,6 @@
 // The built page in a real browser: mouse and keys, the menu, print, narrow windows.
 import { expect, test } from 'vitest';
+import { resize } from './support/browser.ts';
 import { openLaboratory } from './support/laboratory.ts';
 import { PARTS, partsOf } from './support/parts.ts';
 import { rows } from './support/scope.ts';
@@ -32,7 +33,7 @@ test('keys control the player if nothing has the focus, and after a click on the
   const focused = (): Promise<string | null> =>
     page.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.part.value ?? null);
   await show({ preset: 'one-query', stage: 'whole', step: 1 });
-  await page.setViewportSize({ width: 1440, height: 500 }); // so that there is something to scroll
+  await resize(page, 1440, 500); // so that there is something to scroll
   expect(await focused()).toBe(null);
   await page.keyboard.press('PageDown');
   await expect.poll(scene).toBe('queries');
@@ -125,7 +126,7 @@ test.each(rows([390], [1440]))(
   async (width) => {
     for (const lang of ['en', 'pt', 'zh']) {
       await show({ lang });
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, width, 800);
       await parts.inLanguage(lang).waitFor();
       await parts.menuButton.click();
       await parts.menuSheet.getByRole('combobox').first().waitFor(); // the menu's content loads when it is opened
@@ -145,7 +146,7 @@ test.each(rows([], [390, 360, 768, 1440]))(
   'at %i px the numbers of batch item and head are readable',
   async (width) => {
     await show({ preset: 'multi-head-attention' });
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, width, 800);
     if (!(await page.getByLabel('Head', { exact: true }).isVisible())) await parts.menuButton.click();
     for (const name of ['Batch item', 'Head']) {
       const picker = page.getByLabel(name, { exact: true });
@@ -166,7 +167,7 @@ test.each(
   ),
 )('at %i px each switch is shown once: %i in the menu', async (width, inMenu) => {
   await show();
-  await page.setViewportSize({ width: width!, height: 800 });
+  await resize(page, width!, 800);
   await parts.menuButton.click();
   const mask = { name: 'Mask', exact: true };
   await page.getByRole('switch', mask).first().waitFor();

@@ -1,6 +1,7 @@
 // The presenter's view: the picture fills the window, a clicker's keys walk and blank it, and Escape ends it. And keys
 // that mean something else there.
 import { expect, test } from 'vitest';
+import { resize } from '../support/browser.ts';
 import { axeFaults } from '../support/axe.ts';
 import { openLaboratory } from '../support/laboratory.ts';
 import { rows } from '../support/scope.ts';
@@ -78,7 +79,7 @@ test('a digit is a scene’s on a computed number; on an input it is typed, exce
   await expect.poll(() => parts.field.count()).toBe(1);
   expect(await property('stage')).toBe('queries');
   await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 1024, height: 768 }); // operands have numbers there
+  await resize(page, 1024, 768); // operands have numbers there
   await parts.player.evaluate((element) => {
     (element as unknown as { present: boolean }).present = true;
   });

@@ -1,6 +1,7 @@
 // What is in view of a model that learns, as an address, a tag and a frame: each shows the same again.
 import { describe, expect, test } from 'vitest';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
+import { resize } from '../support/browser.ts';
 import { HOSTILE } from '../support/hostile_strings.ts';
 import { fragmentOf, openLearning } from '../support/learning_page.ts';
 import { LEARNING, learningPartsOf, partsOf, stillOf } from '../support/parts.ts';
@@ -148,7 +149,7 @@ test('hostile values in the address are refused in a sentence, and the page goes
 describe('in a frame', () => {
   const host = async () => {
     const tab = await context.newPage();
-    await tab.setViewportSize({ width: 900, height: 800 });
+    await resize(tab, 900, 800);
     await tab.goto(`${root}404.html`);
     await tab.setContent(`<!doctype html><title>host</title>
       <script src="${root}frame.js"></script>

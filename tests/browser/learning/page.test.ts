@@ -1,6 +1,7 @@
 // What learn.html shows: each part whole and apart in every window and language, targets as large as a finger, used by
 // keyboard alone, still for who asks for it.
 import { expect, test } from 'vitest';
+import { resize } from '../support/browser.ts';
 import { axeFaults } from '../support/axe.ts';
 import { installLaws, type Laws } from '../support/laws/index.ts';
 import { openLearning } from '../support/learning_page.ts';
@@ -41,7 +42,7 @@ test('in each window and language all parts are apart, also in an experiment and
     ] as const) {
       await own.show(fields);
       for (const { name, width, height } of WINDOWS) {
-        await own.page.setViewportSize({ width, height });
+        await resize(own.page, width, height);
         const message = `${folder}${name} ${JSON.stringify(fields)}`;
         await expect.poll(() => own.page.evaluate(faultsOf, LEARNING), { message }).toEqual([]);
       }
@@ -55,7 +56,7 @@ test('the curve is in sight with its task below it, and the names of its levels 
     [390, 844],
   ] as const) {
     await show();
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     const track = (await parts.curve.boundingBox())!;
     expect(track.y + track.height).toBeLessThan(height);
     const boxes = (await Promise.all((await parts.levels.all()).map((each) => each.boundingBox()))).map((box) => box!);
@@ -73,7 +74,7 @@ test('on a touch screen every target is as large as a finger', async () => {
     touched.page.evaluate(() => (window as unknown as { laws: Laws }).laws.targets('', 'attention-learning').faults);
   for (const [width, height] of rows([[390, 844]], [[1024, 768]])) {
     await touched.show();
-    await touched.page.setViewportSize({ width: width!, height: height! });
+    await resize(touched.page, width!, height!);
     for (const panel of ['take', 'own']) await touched.parts.summary(panel).tap();
     expect(await faults(), `${width}`).toEqual([]);
     await touched.show({ experiment: 'mask' });
@@ -90,7 +91,7 @@ test.each(
 )('axe finds nothing in %s at %i x %i, panels open', async (colorScheme, width, height) => {
   await show();
   await page.emulateMedia({ colorScheme });
-  await page.setViewportSize({ width, height });
+  await resize(page, width, height);
   for (const panel of ['take', 'own']) await parts.summary(panel).click();
   expect(await axeFaults(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });

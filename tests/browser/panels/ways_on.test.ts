@@ -1,5 +1,6 @@
 // The ways on from the result, to panels far below it: they land in a field, in sight, and one click leads back.
 import { expect, test } from 'vitest';
+import { resize } from '../support/browser.ts';
 import { openLaboratory } from '../support/laboratory.ts';
 import { rows } from '../support/scope.ts';
 
@@ -26,7 +27,7 @@ test.each(rows([['Your own sentence', 'Your sentence'] as const], [['Send this t
       [390, 844],
     ] as const) {
       await show({ preset: 'causal-mask' });
-      await page.setViewportSize({ width, height });
+      await resize(page, width, height);
       await page.keyboard.press('End');
       const state = async () => {
         const { name, isInSight } = await focused();

@@ -14,9 +14,12 @@ export const CHROMIUM = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chro
 /** Chromium, shared by the tests of this worker. */
 export const openChromium = (): Promise<Browser> => sharedBrowser(chromium, CHROMIUM);
 
-/** Resizes an open page, and waits for its layout. */
+/** Resizes an open page, and waits until its players are drawn anew: their parts may be others than before. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
+  const now = page.viewportSize();
+  if (now?.width === width && now.height === height) return;
   await page.setViewportSize({ width, height });
+  // In the first frame the window's size is measured, in the second that of the player in it.
   await page.evaluate(async () => {
     for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
   });

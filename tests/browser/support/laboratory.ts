@@ -1,7 +1,7 @@
 // The laboratory in Chromium: one page for all tests of a file. Each test first shows what it is about.
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
-import { openChromium } from './browser.ts';
+import { openChromium, resize } from './browser.ts';
 import { DIST, serveFiles } from './file_server.ts';
 import { partsOf } from './parts.ts';
 
@@ -58,7 +58,7 @@ export async function openLaboratory(
     faults,
     async show(view = {}) {
       await page.mouse.move(0, 0);
-      await page.setViewportSize(viewport);
+      await resize(page, viewport.width, viewport.height);
       await parts.player.evaluate(async (element, wanted) => {
         const player = element as AttentionStepsElement & { updateComplete: Promise<unknown> };
         const root = player.shadowRoot!;

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import type { LearningConfig } from '../../../web/engine/index.ts';
 import type { AttentionLearningElement, LearningAttributes } from '../../../web/learning/api.ts';
-import { openChromium } from './browser.ts';
+import { openChromium, resize } from './browser.ts';
 import { DIST, serveFiles } from './file_server.ts';
 import { learningPartsOf } from './parts.ts';
 
@@ -56,7 +56,7 @@ export async function openLearning(options: BrowserContextOptions = {}, path = '
     stepOf: async () => Number(await parts.handle.inputValue()),
     async show(fields = {}) {
       await page.mouse.move(0, 0);
-      await page.setViewportSize(viewport);
+      await resize(page, viewport.width, viewport.height);
       const wanted = fragmentOf(fields);
       const before = fields.step === '1' ? '#step=2' : '#step=1';
       await parts.element.evaluate(

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import type { Player } from '../../../web/model/player.ts';
 import { en } from '../../../web/words/index.ts';
+import { resize } from '../support/browser.ts';
 import { openLaboratory } from '../support/laboratory.ts';
 import { PARTS } from '../support/parts.ts';
 import { COVERING, OTHERS } from '../support/presets.ts';
@@ -82,7 +83,7 @@ test('another token, item or head keeps the stage; a sentence that lacks the tok
 
 test('on a phone a matrix without numbers frames the requested cells; arrows change them', async () => {
   await show({ ...MASKED, stage: 'scaled_scores' });
-  await page.setViewportSize({ width: 360, height: 740 });
+  await resize(page, 360, 740);
   /** The framed rows of a matrix without numbers. */
   const framed = (stage: string) =>
     parts
@@ -257,7 +258,7 @@ describe('in motion', async () => {
     const without: string[] = [];
     for (const preset of rows(COVERING, OTHERS)) {
       await moving.show({ preset, stage: 'attn_scores' });
-      await moving.page.setViewportSize({ width: 390, height: 844 });
+      await resize(moving.page, 390, 844);
       await moving.parts.arithmetic.waitFor();
       const flown = await moving.parts.player.evaluate(async (element, { arithmetic, term: shown }) => {
         const { player } = element as unknown as { player: Player };

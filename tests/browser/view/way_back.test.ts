@@ -1,6 +1,7 @@
 // The way back, from the result to inputs, weights and a step of these, by keyboard and by address.
 import { expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
+import { resize } from '../support/browser.ts';
 import { BACK } from '../../node/support/way_back.ts';
 import { openLaboratory } from '../support/laboratory.ts';
 import { installLaws, type Laws } from '../support/laws/index.ts';
@@ -91,7 +92,7 @@ test('a button leaves the way back, on a phone one in the menu, and so does Esca
   await page.keyboard.press('Escape');
   await expect.poll(isBack).toBe(false);
   await showBack('grad_values');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, 390, 844);
   await parts.menuButton.click();
   await leave.click();
   await expect.poll(isBack).toBe(false);
@@ -109,7 +110,7 @@ test('its end says what the step did to the number, and leads on, in each window
   for (const [width, height] of SIZES) {
     const name = `${width} x ${height}`;
     await showBack('new_W_value');
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     const sentence = page.getByText('it was 0.4012');
     await sentence.waitFor();
     expect(await sentence.innerText()).toContain('0.2935');
@@ -154,7 +155,7 @@ if (ALL)
       [1440, 24],
     ] as const) {
       await showBack('grad_values');
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width, 900);
       const seen = () =>
         parts.thumbnails.evaluateAll((all) =>
           all
@@ -192,7 +193,7 @@ test('nothing is cut and nothing overlaps on the way back, in each window', asyn
     for (const [preset, { row, col }] of WAYS) {
       const config = JSON.stringify({ backward: { of: 'context_vec', row, col } });
       await show({ preset, config });
-      await page.setViewportSize({ width, height });
+      await resize(page, width, height);
       await expect.poll(isBack).toBe(true);
       const { found, seen } = await parts.player.evaluate(async (element, { segment }) => {
         const player = element as AttentionStepsElement & { updateComplete: Promise<unknown> };

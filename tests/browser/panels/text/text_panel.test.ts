@@ -2,6 +2,7 @@
 // words themselves, in every language.
 import { describe, expect, test } from 'vitest';
 import { translationOf } from '../../../translations.ts';
+import { resize } from '../../support/browser.ts';
 import { openLaboratory } from '../../support/laboratory.ts';
 import { PARTS } from '../../support/parts.ts';
 import { ALL, LANGUAGES } from '../../support/scope.ts';
@@ -101,7 +102,7 @@ test('a matrix of the overview that is only used leads in at the row in focus, o
 if (ALL)
   test('the name of a cell is shown in full beside the way back', async () => {
     await show({ preset: 'causal-mask', stage: 'attn_weights', lang: 'pt' });
-    await page.setViewportSize({ width: 768, height: 1024 });
+    await resize(page, 768, 1024);
     await parts.operands.first().click();
     await expect.poll(() => parts.crumbs.count()).toBe(1);
     const [cut, trail] = await parts.place.evaluate((place) => [

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findStage, valueAt, type Trace } from '../../../../web/engine/index.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
+import { resize } from '../../support/browser.ts';
 import { serve } from '../../support/engines.ts';
 import { openLaboratory } from '../../support/laboratory.ts';
 import { PARTS, segmentOf } from '../../support/parts.ts';
@@ -101,7 +102,7 @@ test('the last number of a row can be scrolled to, and one in focus is in sight,
   for (const [width, height] of SIZES) {
     const name = `${width} x ${height}`;
     await open(30, 'attn_scores', 'causal-mask');
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     const inSight = (listed: Locator) =>
       listed.evaluate((entry) => {
         const box = entry.getBoundingClientRect();
@@ -151,7 +152,7 @@ test('keys move from cell to cell, to a source and back, and a folded line opens
 test('no part overflows the page, in each window', async () => {
   for (const { width, height } of WINDOWS) {
     await open(64, 'inputs');
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     for (const stage of ['inputs', 'attn_scores', 'attn_weights', 'context_vec']) {
       await goTo(stage);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), stage).toBe(width);

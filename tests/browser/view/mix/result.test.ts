@@ -1,6 +1,7 @@
 // The end of the walk: the row of the token in focus before and after, its mix, and three next steps.
 import { expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
+import { resize } from '../../support/browser.ts';
 import { openLaboratory } from '../../support/laboratory.ts';
 import { ALL, rows, WINDOWS } from '../../support/scope.ts';
 
@@ -8,7 +9,7 @@ const { page, parts, show } = await openLaboratory();
 
 async function openEnd(width = 1440, height = 900, lang = 'en'): Promise<void> {
   await show({ preset: 'mask-then-softmax', lang });
-  await page.setViewportSize({ width, height });
+  await resize(page, width, height);
   await page.keyboard.press('End');
   await parts.outcome.first().waitFor();
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import { findStage, valueAt, valuesOf, type Trace } from '../../../../web/engine/index.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
+import { resize } from '../../support/browser.ts';
 import { openLaboratory } from '../../support/laboratory.ts';
 import { PARTS } from '../../support/parts.ts';
 import { configOf } from '../../support/presets.ts';
@@ -134,7 +135,7 @@ describe('dropout', () => {
     expect(own.map(({ crossed }) => crossed)).toEqual(cells.map(({ crossed }) => crossed));
     expect(own.map(({ text }) => text)).toEqual([...valuesOf(trace, weights)].map((value) => numberText(value)));
 
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resize(page, 390, 844);
     await expect.poll(() => parts.struck.count()).toBe(cells.filter(({ crossed }) => crossed).length);
     expect(await parts.struck.first().getAttribute('data-text')).toBe(numberText(valueAt(trace, weights, 1, 0)));
   });
@@ -249,7 +250,7 @@ describe('softmax of one row', () => {
       [390, 844],
     ] as const) {
       await show('causal-mask', 'attn_weights');
-      await page.setViewportSize({ width, height });
+      await resize(page, width, height);
       await parts.arithmetic.waitFor();
       const places = await parts.player.evaluate(async (element, { weightsGrid, formulaBox, arithmetic }) => {
         const player = element as HTMLElement & { step: number; stage: string; updateComplete: Promise<unknown> };
@@ -402,7 +403,7 @@ if (ALL)
   test('on a narrow phone the unfolded text has the sum of the row', async () => {
     for (const [width, height] of rows([[360, 740]], [[320, 720]])) {
       await show('softmax-then-renormalise', 'masked_simple_norm');
-      await page.setViewportSize({ width: width!, height: height! });
+      await resize(page, width!, height!);
       expect(await parts.scene.evaluate((scene) => scene.scrollWidth - scene.clientWidth)).toBe(0);
       await parts.unfold.click();
       expect(await parts.rowSum.innerText()).toContain('1.0000');

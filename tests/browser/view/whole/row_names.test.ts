@@ -1,5 +1,6 @@
 // The names of rows in the whole figure: short words and long ones are not cut.
 import { expect, test } from 'vitest';
+import { resize } from '../../support/browser.ts';
 import { openLaboratory } from '../../support/laboratory.ts';
 
 const { page, parts, show } = await openLaboratory();
@@ -20,7 +21,7 @@ test('short words, narrow letters, long words and Chinese ones are whole', async
     for (const tokens of SENTENCES) {
       const own = { mask: 'causal', n: tokens.length, dIn: 3, inputs: { draw: 'rand' } };
       await show({ preset: 'self-attention-v2', config: JSON.stringify({ ...own, tokens }), stage: 'whole', step: 1 });
-      await page.setViewportSize({ width, height });
+      await resize(page, width, height);
       await parts.namesOfRows.first().waitFor();
       const names = await parts.namesOfRows.evaluateAll((all) =>
         all.map((name) => ({ text: name.textContent, isCut: name.scrollWidth > name.clientWidth })),
