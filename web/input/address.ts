@@ -73,10 +73,12 @@ export function keepAddress(element: Addressed, language: string): void {
       ),
     );
     const address = addressOf(fields);
-    if (address === location.hash || (location.hash === '' && address === first)) return;
     // Too long to be read again: the last address stays, and a message says that it does not match the state in view.
-    if (address.length > MAX_ADDRESS)
-      return element.report('address', [(words) => words.address.unwritten(MAX_ADDRESS, address.length)]);
+    const isTooLong = address.length > MAX_ADDRESS;
+    const unwritten: Message = (words) => words.address.unwritten(MAX_ADDRESS, address.length);
+    element.report('unwritten address', isTooLong ? [unwritten] : []);
+    if (isTooLong) return;
+    if (address === location.hash || (location.hash === '' && address === first)) return;
     try {
       history.replaceState(history.state, '', address);
       known = location.hash;
