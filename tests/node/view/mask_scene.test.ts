@@ -115,11 +115,13 @@ test('before the mask nothing hangs, and after it the curtain stays, quietly', (
     const view = moment(CAUSAL, name);
     return curtainOf(view, 1, sentence(view));
   };
-  expect(['queries', 'attn_scores'].map(curtainIn)).toEqual([null, null]);
+  expect(['queries', 'attn_scores', 'whole'].map(curtainIn)).toEqual([null, null, null]);
   const masked = curtainIn('masked')!;
   expect(masked.isQuiet).toBe(false);
   for (const name of ['attn_weights', 'context_vec'])
     expect(curtainIn(name), name).toEqual({ ...masked, isQuiet: true });
+  const half = moment(CAUSAL, 'attn_weights', 0, 0.5);
+  expect(curtainOf(half, 0, sentence(half))!.opacity).toBe(1);
 });
 
 test('hidden words in other places each have their own, and a lifted mask has none', () => {
@@ -148,4 +150,12 @@ test('then the arcs to what is in sight swell to their weights, which share the 
     expect(Math.sign(b! - a!)).toBe(Math.sign(c! - b!));
   }
   expect(after!.map(({ value }) => value).reduce((sum, value) => sum + value)).toBeCloseTo(1, 6);
+});
+
+test('where scores below zero are about to be weights, no legend says what dots are', () => {
+  const config = preset('self-attention-v2');
+  const views = [moment(config, 'scaled_scores'), moment(config, 'attn_weights', 0, 0.05)];
+  const [scored, weighed] = views.map((view) => wordArcs(view, stageOfArcs(view)!, 0, sentence(view), 60));
+  for (const { arcs } of [scored!, weighed!]) expect(arcs.some(({ isBelowZero }) => isBelowZero)).toBe(true);
+  expect([scored!.label!.dotted === null, weighed!.label!.dotted]).toEqual([false, null]);
 });

@@ -37,24 +37,30 @@ test('every number in flight fits its chip: none comes from a matrix without num
   for (const { width, font } of chips) expect(width).toBeGreaterThan(3.4 * font);
 });
 
-test('a number from a picture appears in its cell, and covers no other row', () => {
+test('numbers from pictures appear in their cell, one after another, and cover no other row', () => {
   const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal', dropout: 0.5, dropoutSeed: 123 }), 0, 0);
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'attn_weights_dropped');
   const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
   const reader = { ...WIDTHS, coarse: false, inStory: true };
   const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width: 900, height: 500 }, reader, false);
   const result = layout.boxes.find(({ part }) => part.place === 'result')!;
-  const chips = timeline.beats.flatMap((beat) =>
-    beat.at === at ? [0.3, 0.5, 0.7].flatMap((t) => inFlightAt(timeline, beat, t)) : [],
+  const beats = timeline.beats.filter((beat) => beat.at === at);
+  const seen = [0.25, 0.7, 0.9].map((t) =>
+    beats.flatMap((beat) =>
+      inFlightAt(timeline, beat, t).flatMap((each) => {
+        const chip = chipOf(layout, each);
+        return chip ? [{ ...chip, index: each.index, top: result.gridY + each.to.row * result.cellHeight }] : [];
+      }),
+    ),
   );
-  const places = chips.flatMap((each) => {
-    const chip = chipOf(layout, each);
-    return chip ? [{ ...chip, top: result.gridY + each.to.row * result.cellHeight }] : [];
-  });
-  expect(places.length).toBeGreaterThan(10);
-  for (const { y, height, top } of places) {
-    expect(y).toBeGreaterThanOrEqual(top);
-    expect(y + height).toBeLessThanOrEqual(top + result.cellHeight);
+  // The first of two, and then the second, which stays.
+  for (const [i, chips] of seen.entries()) {
+    expect(chips.length).toBeGreaterThan(5);
+    for (const { y, height, top, index } of chips) {
+      expect(index).toBe(i === 0 ? 0 : 1);
+      expect(y).toBeGreaterThanOrEqual(top);
+      expect(y + height).toBeLessThanOrEqual(top + result.cellHeight);
+    }
   }
 });
 

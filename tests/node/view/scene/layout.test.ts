@@ -246,6 +246,9 @@ test.each([
       if (row) {
         const rect = { ...row, width: row.cellWidth, height: row.part.stage.cols * row.cellHeight };
         expect(rect.x).toBeGreaterThanOrEqual(0);
+        // Each number is level with the row of the right operand that it is multiplied by.
+        const top = boxes.find(({ part }) => part.place === 'top')!;
+        expect([row.y, row.cellHeight], stage.name).toEqual([top.gridY, top.cellHeight]);
         for (const box of boxes) expect(overlap(rect, box), `${stage.name}: ${box.part.stage.name}`).toBe(false);
       }
       return left.small ? (row?.part.stage.name ?? 'none') : 'all';
