@@ -63,6 +63,7 @@ test('the numbers in view are those of the trace, also of a word that is chosen'
   await page.keyboard.press('Enter');
   await expect.poll(() => parts.weights.allTextContents()).toEqual(await row(2));
   expect(await of(({ query }) => query)).toBe(2);
+  expect(await parts.place.innerText()).toContain('after “starts”');
 });
 
 test('the handle’s step is in the address, also while it is dragged', async () => {

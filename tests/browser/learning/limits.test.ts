@@ -55,13 +55,14 @@ test('of a long run with large tables the nearest step that is kept is in view, 
   const seen = await of(async (element) => {
     const heard: number[] = [];
     element.addEventListener('stepchange', (event) => heard.push((event as CustomEvent<{ step: number }>).detail.step));
-    const reached = [];
+    const [reached, kept]: [number[], boolean[]] = [[], []];
     for (const step of [199, 7, 110, 200]) {
       element.step = step;
       await (element as unknown as { updateComplete: Promise<boolean> }).updateComplete;
       reached.push(heard.at(-1)!);
+      kept.push(element.run!.isNear(heard.at(-1)!));
     }
-    return { reached, weights: element.trace!.config.replace.W_query };
+    return { reached, kept, weights: element.trace!.config.replace.W_query };
   });
   const [before, first, middle, last] = seen.reached;
   expect(before).toBeGreaterThan(150);
@@ -69,5 +70,6 @@ test('of a long run with large tables the nearest step that is kept is in view, 
   expect(first).toBeLessThanOrEqual(7);
   expect(middle).toBeLessThanOrEqual(110);
   expect(last).toBe(200);
+  expect(seen.kept).toEqual([true, true, true, true]);
   expect(seen.weights).toHaveLength(512);
 });

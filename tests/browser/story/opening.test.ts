@@ -57,6 +57,7 @@ test('a scroll, a key and a touch end it; a touch of the curve takes it over, an
     key: [(page) => page.keyboard.press('Shift'), true],
     touch: [(page) => page.mouse.click(20, 300), true],
     curve: [(page) => openingOf(page).curve.click({ position: { x: 100, y: 60 } }), false],
+    handle: [(page) => openingOf(page).handle.fill('60'), false],
     pause: [(page) => openingOf(page).play.click(), false],
   };
   for (const [name, [act, ends]] of Object.entries(ways)) {
