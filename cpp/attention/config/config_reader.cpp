@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 namespace attention {
@@ -202,14 +201,14 @@ Values ConfigReader::values(Field field, const std::string& path, const Value& g
 Values ConfigReader::shaped(Field field, const std::string& path, const Value& shape, const PackedFloats& data,
                             std::int64_t min, std::int64_t max) {
   Values out;
-  const std::size_t numbers = data.bytes.size() / sizeof(float);
+  const std::size_t numbers = data.size();
   bool good = integers_in(shape, 1, out.shape) && count(out.shape) >= min && count(out.shape) <= max;
   double product = 1;
   for (const std::int64_t length : out.shape) product *= static_cast<double>(length);
   good = good && product == static_cast<double>(numbers);
   if (!good) problem(field, ProblemCode::shape, {path, min, max, static_cast<std::int64_t>(numbers), shape});
-  out.data = std::vector<float>(numbers);
-  std::memcpy(out.data.data(), data.bytes.data(), numbers * sizeof(float));
+  out.data.reserve(numbers);
+  for (std::size_t i = 0; i < numbers; ++i) out.data.push_back(data[i]);
   return out;
 }
 
