@@ -1,5 +1,6 @@
 // The article for its readers: each section shows its stage, numbers follow edits, links highlight and lead.
 import { describe, expect, test } from 'vitest';
+import { en } from '../../../web/words/index.ts';
 import type { Tab } from '../support/engines.ts';
 import { DIST, serveFiles } from '../support/file_server.ts';
 import { faultsOf, HOST_SCRIPTS, hostPage } from '../support/host_page.ts';
@@ -219,6 +220,27 @@ describe.each(ENGINES)('$name', async (engine) => {
       ['0.55', '0.87', '0.66'],
       ['0.40', '0.93'],
     ]);
+  });
+
+  test('notes are in the picture, and go with its scene', async () => {
+    await resize(tab, 1440, 900);
+    const seen = await inArticle(tab, async ({ section, until, player }, names) => {
+      const notes = () =>
+        [...player()!.shadowRoot!.querySelectorAll<HTMLElement>(names.marginNotes)].map((note) => note.innerText);
+      const all: string[][] = [];
+      for (const id of ['queries', 'mask', 'softmax', 'context']) {
+        section(id).scrollIntoView();
+        await until(
+          () => section(id).hasAttribute('data-current') && notes().length === 1 && notes()[0] !== all.at(-1)?.[0],
+        );
+        all.push(notes());
+      }
+      section('scores').scrollIntoView();
+      await until(() => notes().length === 0);
+      return all;
+    });
+    const { margin, hiddenFrom } = en.scene;
+    expect(seen).toEqual([[margin.queries], [hiddenFrom('journey')], [margin.attn_weights], [margin.context_vec]]);
   });
 
   test('a number follows an edit, and its undo', async () => {

@@ -412,6 +412,7 @@ export const STORY = {
   whole: 'div.whole',
   result: '.outcome .was, div.whole',
   outcomeCells: '.outcome .was .cells',
+  marginNotes: '.arriving .margin:not(.later) span, .curtain em',
   figure: '.node, .node-caption',
   current: '.current',
   cell: '.cell',

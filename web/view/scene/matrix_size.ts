@@ -33,6 +33,9 @@ export interface Rect extends Area {
   readonly y: number;
 }
 
+export const overlaps = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
 export const TITLE_HEIGHT = 22;
 const HEADER_HEIGHT = 20;
 const LEGEND_HEIGHT = 22;

@@ -8,6 +8,7 @@ import { sourcesOf } from '../../model/cells.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { isAlike, keyOf } from './change.ts';
 import { leadsOf, type Layout } from './layout.ts';
+import { renderMarginNote } from './margin_note.ts';
 import { renderMatrix } from './matrix.ts';
 import { roleOf } from '../../ops/notation.ts';
 
@@ -38,7 +39,7 @@ function renderShownHeads({ words }: Context, { area }: Layout, { first, last, c
 
 function renderMatrices(context: Context, { layout, heads }: Matrices): TemplateResult {
   return html`${renderLeads(context, layout)}${renderBoxes(context, layout, () => true)}
-    ${heads ? renderShownHeads(context, layout, heads) : nothing}`;
+    ${renderMarginNote(context, layout)}${heads ? renderShownHeads(context, layout, heads) : nothing}`;
 }
 
 /** Of the scene before, only the parts that disappear in the new one or look different there. */

@@ -6,6 +6,7 @@ import { changeOf } from '../../model/in_view.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css } from '../ramp.ts';
+import { textWidth } from '../../typeface/family.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import {
   curtainOf,
@@ -19,6 +20,9 @@ import {
   wordsOf,
   type Slots,
 } from './arcs.ts';
+
+/** The note beside a curtain, in pixels: its font size, the space around it, and the least height of the arcs. */
+const NOTE = { type: 14, padding: 24, height: 36 };
 
 /** What the sentence on screen shows, for what moves in it. */
 interface Drawn {
@@ -82,6 +86,9 @@ export function renderSentence(
   const columns = slots.widths.map((each) => `${each}px`).join(' ');
   const curtain = curtainOf(context, from, slots);
   const hung = curtain?.isQuiet ? 'curtain past' : 'curtain';
+  const note = words.scene.hiddenFrom(tokens[from!] ?? '');
+  const isNoted = context.inStory && !curtain?.isQuiet && height >= NOTE.height && !trace.config.memory;
+  const noteWidth = isNoted ? textWidth(note) * NOTE.type + NOTE.padding : Infinity;
   const direction = slots.isRightToLeft ? 'rtl' : nothing;
   const whole = slots.widths.reduce((sum, each) => sum + each, 0);
   return html`<div class="sentence" part="sentence" role="group" aria-label=${words.whole.sentence}>
@@ -111,7 +118,9 @@ export function renderSentence(
         ? html`<div class=${hung} aria-hidden="true" dir=${direction} .style=${`width:${whole}px`}>
             ${curtain.runs.map(
               ({ x, width, toEnd }) =>
-                html`<i class=${toEnd ? 'edge' : ''} .style=${`left:${x}px;width:${width}px`}></i>`,
+                html`<i class=${toEnd ? 'edge' : ''} .style=${`left:${x}px;width:${width}px`}
+                  >${toEnd && width >= noteWidth ? html`<em>${note}</em>` : nothing}</i
+                >`,
             )}
           </div>`
         : nothing

@@ -3,7 +3,7 @@ import type { Stage, Trace } from '../../engine/index.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { withColon } from '../../words/text.ts';
-import type { Area, Rect } from '../scene/matrix_size.ts';
+import { overlaps, type Area, type Rect } from '../scene/matrix_size.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
 import {
   MIN_COLUMN,
@@ -38,9 +38,6 @@ export interface Captions {
   headOf(head: number, count: number): string;
   readonly letter: number;
 }
-
-const overlaps = (a: Rect, b: Rect) =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 const widthOf = (text: string, { letter }: Captions) => Math.ceil(lettersIn(text) * letter * CAPTION_SIZE * 1.06);
 

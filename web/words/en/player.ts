@@ -184,6 +184,13 @@ export const player = {
     headsShown: (first: number, last: number, count: number) => `heads ${first} to ${last} of ${count}`,
     /** The switch that shows all heads of a stage side by side. */
     headsBeside: 'Heads side by side',
+    /** Notes in a story's picture: beside the words that the mask hides from a word, and beside a stage's matrix. */
+    hiddenFrom: (word: string) => `nothing from here on: “${word}” must guess it`,
+    margin: {
+      queries: 'random numbers: nothing is learnt yet',
+      attn_weights: 'divided by these, each row makes 1',
+      context_vec: 'all that it may see, mixed',
+    },
     transposed: 'transposed',
     /** A matrix for screen readers, with its size. */
     matrix: (title: string, rows: number, cols: number) => `${title}, ${rows} by ${cols}`,

@@ -154,6 +154,12 @@ export const player: PlayerWords = {
       'deles. Escolha uma matriz e entre.',
     headsShown: (first, last, count) => `cabeças ${first} a ${last} de ${count}`,
     headsBeside: 'Cabeças lado a lado',
+    hiddenFrom: (word) => `daqui em diante, nada: “${word}” tem de adivinhar`,
+    margin: {
+      queries: 'números aleatórios: nada foi aprendido ainda',
+      attn_weights: 'dividida por estes, cada linha soma 1',
+      context_vec: 'tudo o que pode ver, misturado',
+    },
     transposed: 'transposta',
     matrix: (title, rows, cols) => `${title}, ${rows} por ${cols}`,
     speed: 'Velocidade',

@@ -141,6 +141,12 @@ export const player: PlayerWords = {
       '交叉注意力给一个句子的每个词元一行新的数字，由排在它前面的另一个句子的词元的值混合而成。它的查询提问，它们的键回答：越合适，就从它们的值里取得越多。点选一个矩阵，就能进入它。',
     headsShown: (first, last, count) => `共 ${count} 个头，这里是第 ${first} 至第 ${last} 个`,
     headsBeside: '并排显示各个头',
+    hiddenFrom: (word) => `从这里起什么都没有：“${word}”要去猜`,
+    margin: {
+      queries: '随机的数：还什么都没有学到',
+      attn_weights: '除以这些数，每行之和为 1',
+      context_vec: '它能看到的一切，混合在一起',
+    },
     transposed: '转置',
     matrix: (title, rows, cols) => `${title}，${rows} 行 ${cols} 列`,
     speed: '速度',
