@@ -10,10 +10,10 @@ import { setUp } from './setup.mjs';
 
 const FOLDER = inRoot('build/coverage');
 /**
- * Percent of cpp/attention. Not covered: a return after an exhaustive switch (run.cpp), and a branch that never
- * executes as one, `x < y ? y : x` in each lane of a vector (lanes.hpp).
+ * Percent of cpp/attention. Not covered: that an exhaustive switch takes none of its cases (three branches, a return
+ * after one of them), and a branch that never executes as one, `x < y ? y : x` in each lane of a vector (lanes.hpp).
  */
-const MIN_CPP = { lines: 99.9, branches: 99.8 };
+const MIN_CPP = { lines: 99.9, branches: 99.7 };
 
 async function coverCpp() {
   // An assertion is not a branch.
