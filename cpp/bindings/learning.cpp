@@ -106,13 +106,6 @@ class LearningRun {
   val inputs(int step, const val& words) {
     return read_sentence(step, words) ? numbers(run_->inputs(step, ints_)) : val::null();
   }
-  // Word-word, word-place, place-word, place-place, and the score, which is their sum.
-  val score_terms(int step, const val& words, int query, int key, int head) {
-    if (!read_sentence(step, words) || !has_place(query) || !has_place(key)) return val::null();
-    if (head < 0 || head >= run_->shape().heads) return val::null();
-    const auto at = [](int index) { return static_cast<std::size_t>(index); };
-    return numbers(run_->score_terms(step, ints_, at(query), at(key), at(head)));
-  }
 
  private:
   val numbers(std::vector<double> numbers) {
@@ -166,8 +159,7 @@ EMSCRIPTEN_BINDINGS(learning) {
       .function("accuracy", &LearningRun::accuracy)
       .function("maskedLoss", &LearningRun::masked_loss)
       .function("predict", &LearningRun::predict)
-      .function("inputs", &LearningRun::inputs)
-      .function("scoreTerms", &LearningRun::score_terms);
+      .function("inputs", &LearningRun::inputs);
 
   function("openConfig", &open_config);
   function("problems", &problems_of_last_call);

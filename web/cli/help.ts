@@ -127,7 +127,7 @@ were checked, or no file has an <attention-story> or an <attention-steps>.`;
 export const LEARN_HELP = `attention-steps learn [options]
 
 Trains a small model and prints a loss per line: before each step, and after the last; or its weights at a step.
-  --task NAME            journey (the default), agreement, pronoun, reverse or thanks
+  --task NAME            journey (the default), agreement, reverse or thanks
   --seed N --steps N     as in a config
   --take NAMES           takes parts away, with commas between their names:
                          ${TAKE_OPTIONS.join(', ')}

@@ -142,8 +142,6 @@ declare module '*/build/wasm/learning.js' {
     predict(step: number, words: readonly number[], place: number): Float64Array | null;
     /** (words, d): the model's inputs for a sentence. */
     inputs(step: number, words: readonly number[]): Float64Array | null;
-    /** Word-word, word-place, place-word, place-place, and the score, which is their sum. */
-    scoreTerms(step: number, words: readonly number[], query: number, key: number, head: number): Float64Array | null;
     delete(): void;
   }
 

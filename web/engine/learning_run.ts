@@ -5,7 +5,6 @@ import type {
   FullLearningConfig,
   LearntData,
   NamedWeights,
-  ScoreTerms,
   Shares,
   GeneratedWord,
 } from './learning_types.ts';
@@ -125,13 +124,6 @@ export class LearningRun {
     });
   }
 
-  #place(name: string, place: number, words: readonly string[]): void {
-    rule(
-      isIndex(place, words.length),
-      `${name} must be a place of the sentence, 0 to ${words.length - 1}: got ${shownValue(place)}`,
-    );
-  }
-
   /** The accuracy at a step. */
   accuracy(step: number): Accuracy {
     const [counted, last, ofHeldOut, lastHeldOut] = this.#ask(step, (run) => run.accuracy(step)) as unknown as number[];
@@ -208,7 +200,10 @@ export class LearningRun {
   predict(step: number, words: readonly string[], place?: number): Float64Array {
     const ids = this.#ids(words);
     const at = place === undefined ? ids.length - 1 : place;
-    this.#place('place', at, words);
+    rule(
+      isIndex(at, words.length),
+      `place must be a place of the sentence, 0 to ${words.length - 1}: got ${shownValue(at)}`,
+    );
     return this.#ask(step, (run) => run.predict(step, ids, at)!.slice());
   }
 
@@ -228,18 +223,6 @@ export class LearningRun {
       sentence.push(this.words[best]!);
     }
     return written;
-  }
-
-  /** The terms of the score of the word at `query` for the word at `key`. Heads count from 0. */
-  scoreTerms(step: number, words: readonly string[], query: number, key: number, head = 0): ScoreTerms {
-    const ids = this.#ids(words);
-    this.#place('query', query, words);
-    this.#place('key', key, words);
-    const { heads } = this.config;
-    rule(isIndex(head, heads), `head must be from 0 to ${heads - 1}: got ${shownValue(head)}`);
-    const terms = this.#ask(step, (run) => run.scoreTerms(step, ids, query, key, head)!.slice());
-    const [wordWord, wordPlace, placeWord, placePlace, score] = [...terms] as [number, number, number, number, number];
-    return { score, wordWord, wordPlace, placeWord, placePlace };
   }
 
   /** The run as plain data. */

@@ -43,15 +43,6 @@ export interface Accuracy {
   readonly heldOut: Shares | null;
 }
 
-/** A score as the sum of exactly four terms: each vector is a word's plus a place's. Before it is divided. */
-export interface ScoreTerms {
-  readonly score: number;
-  readonly wordWord: number;
-  readonly wordPlace: number;
-  readonly placeWord: number;
-  readonly placePlace: number;
-}
-
 /** One generated word. */
 export interface GeneratedWord {
   readonly word: string;

@@ -14,7 +14,7 @@ export interface AttentionLearningEventMap {
 
 /** Properties that are attributes, which hold what is in view; what is so by default has none. */
 export interface LearningAttributes {
-  /** `journey` (default), `agreement`, `pronoun`, `reverse` or `thanks`. */
+  /** `journey` (default), `agreement`, `reverse` or `thanks`. */
   task: string;
   /** JSON: the differences from the task's defaults, in the fields of docs/learning.md. */
   config: string;

@@ -7,7 +7,7 @@ export type Task = keyof LearningWords['tasks'];
 export type NumberName = keyof LearningWords['numbers'];
 type RunSwitch = keyof LearningWords['settings'];
 
-export const TASKS: readonly Task[] = ['journey', 'agreement', 'pronoun', 'reverse', 'thanks', 'own'];
+export const TASKS: readonly Task[] = ['journey', 'agreement', 'reverse', 'thanks', 'own'];
 
 /** In their order on the page. */
 export const SWITCHES = Object.entries(LEARNING_PARTS).flatMap(([name, part]) =>

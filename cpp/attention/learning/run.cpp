@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numeric>
 #include <utility>
 
 #include "attention/learning/logarithm.hpp"
@@ -170,31 +169,6 @@ std::vector<double> Run::inputs(std::int64_t step, const std::vector<int>& words
       inputs.push_back(w.token.row(words[place])[i] +
                        (shape_.add_places ? w.place.row(static_cast<Index>(place))[i] : 0));
   return inputs;
-}
-
-std::vector<double> Run::score_terms(std::int64_t step, const std::vector<int>& words, std::size_t query,
-                                     std::size_t key, std::size_t head) {
-  const Weights w = weights(step);
-  // The contribution of a word or place vector to number k of this head's query or key.
-  const auto projected = [&](const Tensor& weight, const double* vector, Index k) {
-    const double* const row = weight.row(static_cast<Index>(head) * static_cast<Index>(shape_.d_k) + k);
-    return std::inner_product(row, row + weight.cols, vector, 0.0);
-  };
-  const auto product = [&](const double* a, const double* b) {
-    double sum = 0;
-    for (Index k = 0; k < shape_.d_k; ++k) sum += projected(w.W_query, a, k) * projected(w.W_key, b, k);
-    return sum;
-  };
-  const auto word = [&](std::size_t at) { return w.token.row(words[at]); };
-  const auto place = [&](std::size_t at) { return w.place.row(static_cast<Index>(at)); };
-  std::vector<double> terms{product(word(query), word(key)), 0, 0, 0};
-  if (shape_.add_places) {
-    terms[1] = product(word(query), place(key));
-    terms[2] = product(place(query), word(key));
-    terms[3] = product(place(query), place(key));
-  }
-  terms.push_back(std::accumulate(terms.begin(), terms.end(), 0.0));
-  return terms;
 }
 
 namespace {

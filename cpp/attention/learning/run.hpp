@@ -53,10 +53,6 @@ class Run {
 
   // The model's inputs for a sentence: word vectors, plus place vectors if the config adds them. (words, d)
   std::vector<double> inputs(std::int64_t step, const std::vector<int>& words);
-  // The unscaled score of the word at `query` for the word at `key`, as four terms and their sum. Each vector is a word
-  // vector plus a place vector, so the terms are word-word, word-place, place-word and place-place.
-  std::vector<double> score_terms(std::int64_t step, const std::vector<int>& words, std::size_t query, std::size_t key,
-                                  std::size_t head);
 
   // The best possible result for a model that sees what the mask allows, counted from the sentences
   // (docs/learning.md).

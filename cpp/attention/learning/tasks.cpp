@@ -31,20 +31,6 @@ Sentences agreement() {
   return task;
 }
 
-// The pronoun refers to one of two names, wherever that name is.
-Sentences pronoun() {
-  Sentences task{words_of("anna mia eva lily ben tom leo max met saw because she he"), {}};
-  for (const auto& a : words_of("anna mia eva lily"))
-    for (const auto& b : words_of("ben tom leo max"))
-      for (const auto& met : words_of("met saw"))
-        for (const auto& who : words_of("she he")) {
-          const std::string& name = who == "she" ? a : b;
-          task.sentences.push_back({a, met, b, "because", who, name});
-          task.sentences.push_back({b, met, a, "because", who, name});
-        }
-  return task;
-}
-
 // Reversed: each place looks at its mirror image.
 Sentences reverse() {
   Sentences task{words_of("we you see hear"), {}};
@@ -75,7 +61,6 @@ Sentences sentences_of(const Config& c) {
   switch (c.task) {
     case Task::journey: return journey();
     case Task::agreement: return agreement();
-    case Task::pronoun: return pronoun();
     case Task::reverse: return reverse();
     case Task::thanks: return thanks();
     case Task::own: break;

@@ -32,7 +32,7 @@ std::unique_ptr<Run> learnt(const std::string& fields) {
 
 TEST(Tasks, HaveEverySentenceOfTheirGrammar) {
   const std::pair<const char*, std::size_t> counts[] = {
-      {"journey", 36}, {"agreement", 96}, {"pronoun", 128}, {"reverse", 256}, {"thanks", 24}};
+      {"journey", 36}, {"agreement", 96}, {"reverse", 256}, {"thanks", 24}};
   for (const auto& [task, count] : counts)
     EXPECT_EQ(opened("\"task\": \"" + std::string(task) + "\"")->corpus().inputs.size(), count) << task;
 }
@@ -52,7 +52,7 @@ TEST(LearningConfig, HasTheDefaultsOfItsTaskAndOptimiser) {
 
 TEST(LearningConfig, EachBrokenRuleIsAProblem) {
   const std::string long_line = "a b c d e f g h i j k l m";
-  const std::string tasks = R"( | "journey" | "agreement" | "pronoun" | "reverse" | "thanks" | "own")";
+  const std::string tasks = R"( | "journey" | "agreement" | "reverse" | "thanks" | "own")";
   std::string lines, words;
   for (int i = 0; i < 201; ++i) lines += std::string(i ? "," : "") + "\"a b\"";
   for (int i = 0; i < 62; i += 2) words += (i ? "\", \"w" : "w") + std::to_string(i) + " w" + std::to_string(i + 1);
@@ -159,7 +159,7 @@ TEST(Run, TheBestIsCountedFromTheSentences) {
   EXPECT_NEAR(opened(masked)->best().loss, std::log(4) / 2, 1e-12);
 }
 
-TEST(Run, InputsAreWordPlusPlaceAndAScoreIsTheSumOfItsFourTerms) {
+TEST(Run, InputsAreWordPlusPlace) {
   for (const std::string fields : {R"("task": "thanks", "steps": 3)", R"("steps": 3, "places": false)"}) {
     const auto run = learnt(fields);
     const Ids words = run->corpus().inputs[1];
@@ -170,21 +170,6 @@ TEST(Run, InputsAreWordPlusPlaceAndAScoreIsTheSumOfItsFourTerms) {
       for (Index k = 0; k < w.token.cols; ++k)
         EXPECT_EQ(inputs[i * static_cast<std::size_t>(w.token.cols) + static_cast<std::size_t>(k)],
                   w.token.row(words[i])[k] + (places ? w.place.row(static_cast<Index>(i))[k] : 0));
-    for (std::int64_t head = 0; head < run->shape().heads; ++head) {
-      const Index d_k = static_cast<Index>(run->shape().d_k), first = static_cast<Index>(head) * d_k;
-      const auto part = [&](const Tensor& weight, const Tensor& of, Index row) {
-        return (weight.matrix().middleRows(first, d_k) * of.matrix().row(row).transpose()).eval();
-      };
-      const auto product = [&](const Tensor& asks, Index query, const Tensor& answers, Index key) {
-        return part(w.W_query, asks, query).dot(part(w.W_key, answers, key));
-      };
-      const double expected[] = {
-          product(w.token, words[2], w.token, words[1]), places ? product(w.token, words[2], w.place, 1) : 0,
-          places ? product(w.place, 2, w.token, words[1]) : 0, places ? product(w.place, 2, w.place, 1) : 0};
-      const std::vector<double> terms = run->score_terms(3, words, 2, 1, static_cast<std::size_t>(head));
-      for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(terms[i], expected[i], 1e-12) << fields << ", term " << i;
-      EXPECT_NEAR(terms[4], expected[0] + expected[1] + expected[2] + expected[3], 1e-12);
-    }
   }
 }
 

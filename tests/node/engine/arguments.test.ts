@@ -73,7 +73,6 @@ describe('an argument is refused by its name', () => {
     ['stepConfig', [0, 'my'], 'sentence must be from 0 to 35, or words: got "my"'],
     ['write', [0, ['my'], '3'], 'count must be a whole number from 0: got "3"'],
     ['write', [0, ['hello'], 0], 'the vocabulary must have each word: "hello" is not in it'],
-    ['scoreTerms', [0, ['my'], 0, 0, null], 'head must be from 0 to 0: got null'],
   ])('learnt.%s(...%o)', (name, given, message) => {
     expect(errorOf(() => loose(run, name)(...given))).toEqual(new RangeError(message));
   });
@@ -98,7 +97,7 @@ test('whatever is given, no message has a name of the program', async () => {
   const functions: readonly (readonly [object, readonly string[]])[] = [
     [engine, ['trace', 'validate', 'prepare', 'attention', 'learn']],
     [prepared, ['run']],
-    [run, ['accuracy', 'maskedLoss', 'weights', 'stepConfig', 'predict', 'write', 'scoreTerms']],
+    [run, ['accuracy', 'maskedLoss', 'weights', 'stepConfig', 'predict', 'write']],
     [{ findStage, tensorOf, valuesOf, valueAt, printTorch, printSize, traceToJson }, []],
   ];
   for (const [of, names] of functions)

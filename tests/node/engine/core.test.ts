@@ -190,13 +190,9 @@ describe('no argument crashes a module', () => {
     for (const words of [[], [-1], [2], [0, 1, 0], [NaN, 0, 0]]) {
       expect(run.predict(0, words, 0)).toBeNull();
       expect(run.inputs(0, words)).toBeNull();
-      expect(run.scoreTerms(0, words, 0, 0, 0)).toBeNull();
     }
     for (const at of [-1, 2, 2 ** 31 - 1]) {
       expect(run.predict(0, [0, 1], at)).toBeNull();
-      expect(run.scoreTerms(0, [0, 1], at, 0, 0)).toBeNull();
-      expect(run.scoreTerms(0, [0, 1], 0, at, 0)).toBeNull();
-      expect(run.scoreTerms(0, [0, 1], 0, 0, at)).toBeNull();
     }
     expect(run.predict(2, [0, 1], 1)).toHaveLength(2);
     run.delete();

@@ -1,12 +1,11 @@
 // The calls of a run of learning, and the messages of those that are rejected.
 import { describe, expect, test } from 'vitest';
-import { loadEngine, tensorOf, type LearningConfig, type LearningRun } from '../../../web/core.ts';
+import { loadEngine, tensorOf, type LearningConfig } from '../../../web/core.ts';
 
 const engine = await loadEngine();
 const journey = await engine.learn({});
 const two: LearningConfig = { task: 'thanks', steps: 20 };
 
-const matrix = (run: LearningRun, step: number, name: string) => run.weights(step).find((one) => one.name === name)!;
 const sum = (numbers: ArrayLike<number>) => Array.from(numbers).reduce((total, one) => total + one, 0);
 
 test('a run has all losses, from that of a uniform guess to the lowest possible', () => {
@@ -80,24 +79,6 @@ test('the shares of all words sum to 1, and `write` appends the likeliest word u
     expect(share).toBe(Math.max(...shares));
   });
   expect(journey.write(300, ['my'], 0)).toEqual([]);
-});
-
-test('each of the four terms is of the vectors that it names', () => {
-  const [step, words, query, key] = [300, ['your', 'journey', 'starts'], 2, 1] as const;
-  const { d } = journey.config;
-  const vector = (name: string, row: number) => [...matrix(journey, step, name).data.slice(row * d, (row + 1) * d)];
-  const projected = (name: string, x: readonly number[]) =>
-    Array.from({ length: journey.config.dK }, (_, k) => sum(vector(name, k).map((w, i) => w * x[i]!)));
-  const term = (asks: readonly number[], answers: readonly number[]) => {
-    const of = projected('attention.W_key.weight', answers);
-    return sum(projected('attention.W_query.weight', asks).map((q, k) => q * of[k]!));
-  };
-  const word = (at: number) => vector('token.weight', journey.words.indexOf(words[at]!));
-  const place = (at: number) => vector('place.weight', at);
-  const terms = journey.scoreTerms(step, words, query, key);
-  expect(terms.wordPlace).toBeCloseTo(term(word(query), place(key)), 10);
-  expect(terms.placeWord).toBeCloseTo(term(place(query), word(key)), 10);
-  expect(terms.wordPlace).not.toBeCloseTo(terms.placeWord, 3);
 });
 
 describe('in a worker and in pieces', () => {
@@ -178,6 +159,5 @@ describe('a broken rule is refused with a message', () => {
     expect(() => journey.predict(0, [])).toThrow('a sentence must have 1 to 5 words: got 0');
     expect(() => journey.predict(0, ['my'], 1)).toThrow('place must be a place of the sentence, 0 to 0: got 1');
     expect(() => journey.stepConfig(0, 36)).toThrow('sentence must be from 0 to 35, or words: got 36');
-    expect(() => journey.scoreTerms(0, ['my'], 0, 0, 1)).toThrow('head must be from 0 to 0: got 1');
   });
 });

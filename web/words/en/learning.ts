@@ -51,7 +51,6 @@ export const learning = {
   tasks: {
     journey: 'The last word follows from the second',
     agreement: 'The verb agrees with its subject',
-    pronoun: 'Who is “she”?',
     reverse: 'Say it backwards',
     thanks: 'Who is thanked?',
     own: 'Your own sentences',
@@ -65,8 +64,6 @@ export const learning = {
     agreement:
       '“sleep” or “sleeps”? The nearer noun misleads; the first one decides. Watch the last word find it. A ' +
       'fifth of the sentences is held out, and comes out right all the same.',
-    pronoun:
-      '“she” is one of four women, “he” one of four men, and either may come first. Watch the last word find her.',
     reverse:
       'Four words come in, and the model says them backwards. Each position must look at its mirror image: ' +
       'a diagonal the other way round.',

@@ -37,7 +37,6 @@ export const learning: LearningWords = {
   tasks: {
     journey: 'A última palavra depende da segunda',
     agreement: 'O verbo concorda com o sujeito',
-    pronoun: 'Quem é “she”?',
     reverse: 'De trás para a frente',
     thanks: 'A quem se agradece?',
     own: 'As suas frases',
@@ -50,9 +49,6 @@ export const learning: LearningWords = {
     agreement:
       '“sleep” ou “sleeps”? O substantivo mais próximo engana; quem decide é o primeiro. Veja a última palavra ' +
       'encontrá-lo. Um quinto das frases fica fora do treino, e mesmo assim ele as acerta.',
-    pronoun:
-      '“she” é uma de quatro mulheres, “he” um de quatro homens, e qualquer dos dois pode vir primeiro. Veja a ' +
-      'última palavra encontrá-la.',
     reverse:
       'Entram quatro palavras, e o modelo as diz de trás para a frente. Cada posição tem de olhar para a sua ' +
       'imagem no espelho: uma diagonal invertida.',
