@@ -44,7 +44,7 @@ async function draw(render, { preset, settings, view }, lang, file) {
   const args = [
     ...['--preset', preset, '--lang', lang, '--width', String(WIDTH), '--out', file],
     ...Object.entries(settings).flatMap(([field, value]) => ['--set', `${field}=${JSON.stringify(value)}`]),
-    ...(stage === 'whole' ? ['--whole'] : ['--stage', stage, '--heads', view.heads ?? 'one']),
+    ...(stage === 'whole' ? [] : ['--stage', stage, '--heads', view.heads ?? 'one']),
   ];
   await render(args, STREAMS);
   return readFileSync(file, 'utf8');

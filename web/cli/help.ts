@@ -94,9 +94,8 @@ Writes numbers, a notebook or a picture to a file; the extension determines the 
   .svg    a scene or the whole computation as a picture, 16:9
 
 ${OF_CONFIG}
-  --stage NAME           one stage only, such as attn_weights; of a picture, its scene
+  --stage NAME           one stage only, such as attn_weights; a picture shows its scene, without --stage the whole
   --address TEXT         the address of the page, shown in the picture
-  --whole                a picture of the whole computation (the default)
   --heads one|all        the heads that a picture of several heads shows (the default: one)
   --step N               a picture after N steps of the scene, from 0 (the default: all of them)
   --theme light|dark     the theme of a picture (the default: light)

@@ -85,24 +85,16 @@ function stageOf(trace: Trace, text: string | undefined): StageName | null {
 }
 
 /** The options of pictures. */
-const PICTURE_OPTIONS = ['address', 'whole', 'heads', 'step', 'theme', 'width'] as const;
+const PICTURE_OPTIONS = ['address', 'heads', 'step', 'theme', 'width'] as const;
 
-interface PictureOptions {
-  readonly address?: string | undefined;
-  readonly whole?: boolean | undefined;
-  readonly heads?: string | undefined;
-  readonly step?: string | undefined;
-  readonly theme?: string | undefined;
-  readonly width?: string | undefined;
-}
+type PictureOptions = { readonly [option in (typeof PICTURE_OPTIONS)[number]]?: string | undefined };
 
 /** Node has no page with another typeface. */
 const READER = { ...INITIAL_SETTINGS.fonts, coarse: false };
 
 /** The scene of the stage, or the whole; at its end, or after so many beats of it. */
 function drawingOf({ trace, only, words, preset }: Asked, options: PictureOptions): Drawing {
-  const { whole, heads, step, theme: named, width: wide, address = '' } = options;
-  if (whole && only) throw new UsageError('--whole and --stage cannot be combined: a picture shows one scene');
+  const { heads, step, theme: named, width: wide, address = '' } = options;
   const theme = wordOf('theme', named ?? 'light', ['light', 'dark']);
   const allHeads = wordOf('heads', heads ?? 'one', ['one', 'all']) === 'all';
   const width = wholeOf('width', wide ?? '960', 320, 4096);
@@ -160,7 +152,6 @@ export async function render(args: readonly string[], streams: Streams): Promise
       ...CONFIG_OPTIONS,
       stage: text,
       address: text,
-      whole: { type: 'boolean' },
       heads: text,
       step: text,
       theme: text,

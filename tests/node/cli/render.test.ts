@@ -113,7 +113,6 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
     ['--out x.csv --script class', '--script is for .py: got --out x.csv'],
     ['--out x.py --script jax', '--script must be one of steps, class, numpy: got jax'],
     ['--out x.py --stage masked', '--stage is for numbers: a .py has the whole computation'],
-    ['--out x.svg --whole --stage masked', /^--whole and --stage cannot be combined/],
     ['--out x.svg --heads two', '--heads must be one of one, all: got two'],
     ['--out x.svg --width 9.5', '--width must be a whole number from 320 to 4096: got 9.5'],
     ['--out x.svg --stage keys --step 99', /^--step must be a whole number from 0 to \d+: got 99/],
@@ -235,7 +234,7 @@ test('--help names every option', async () => {
   const { out, code } = await run('--help');
   expect(code).toBe(0);
   const numbers = 'preset config inputs sentence replace turn out set stage script'.split(' ');
-  const picture = 'address whole heads step theme width lang'.split(' ');
+  const picture = 'address heads step theme width lang'.split(' ');
   const options = [...numbers, ...picture];
   expect(new Set(out.match(/--[a-z-]+/g))).toEqual(new Set(options.map((option) => `--${option}`)));
 });
