@@ -67,7 +67,7 @@ export function lying(trace: Trace, parts: Parts): readonly GridPlace[] {
 }
 
 /** The number of trunk matrices side by side in the vertical figure, and their columns. */
-const COLUMNS = { 1: [1], 2: [0, 2], 4: [0, 1, 2, 3] } as const;
+const COLUMNS = { 2: [0, 2], 4: [0, 1, 2, 3] } as const;
 export type Across = keyof typeof COLUMNS;
 
 /**

@@ -218,15 +218,15 @@ function gridOf(trace: Trace, parts: Parts, area: Area, captions: Captions) {
   // Ribbons between columns this close would cross what is between them.
   const isCrowded = columns * (MIN_COLUMN + MIN_GAPS.at(-1)!) > area.width;
   const candidates = [
-    ...(isNarrow ? [stood(1, false), stood(2, false)] : isCrowded ? [] : [lay(MARGIN, MARGIN, WORTH.weights)]),
-    ...(area.width < TABLET || isCrowded ? [stood(1, true), stood(2, true), stood(4, true)] : []),
+    ...(isNarrow ? [stood(2, false)] : isCrowded ? [] : [lay(MARGIN, MARGIN, WORTH.weights)]),
+    ...(area.width < TABLET || isCrowded ? [stood(2, true), stood(4, true)] : []),
     ...(isNarrow
       ? [stood(4, true, BELOW + NODE_CAPTION)]
       : named.filter(({ cell }) => cell >= ROW_NAMES.pitch && !isCrowded)),
   ];
   const fit = candidates.filter((each) => each.fits);
   const isTiny = fit.every((each) => each.cell < MIN_CELL);
-  const without = isTiny ? [stood(1, false), stood(2, false), stood(4, false)] : [];
+  const without = isTiny ? [stood(2, false), stood(4, false)] : [];
   const possible = [...fit, ...without.filter((each) => each.fits || fit.length === 0)];
   return possible.reduce((max, each) => (each.worth > max.worth ? each : max));
 }
