@@ -266,11 +266,6 @@ export class AttentionStory extends LitElement {
     for (const section of this.sections) light(section, (name) => sameCell(cell, this.#cellNamed(name, section)));
   };
 
-  /** @internal The settings of the picture, once it is there. */
-  get picture(): PictureSettings {
-    return this.#settings!;
-  }
-
   /** Shows a section, and scrolls it to the reading line. */
   #goTo(at: number): void {
     const before = this.sections[this.at];

@@ -72,11 +72,6 @@ export class PictureSettings {
     return isMaskOpen(readSettings(this.#player.config).replace ?? {});
   }
 
-  /** The reader's changes, by preset. */
-  get edits(): ReadonlyMap<string, Edits> {
-    return this.#edits;
-  }
-
   /** Restores the original numbers. */
   forget(): void {
     this.#edits.delete(this.request?.preset ?? '');

@@ -6,8 +6,8 @@ const STAY = 3000;
 /** How long a scene is at rest before the next section, in milliseconds. */
 const REST = 1500;
 
-/** A question waits for the reader. */
-const isTold = (section: Element): boolean =>
+/** Whether the telling ends here: at the last section, or at a question, which waits for the reader. */
+const isStop = (section: Element): boolean =>
   section.nextElementSibling === null || section.querySelector('story-question') !== null;
 
 interface Told {
@@ -67,7 +67,7 @@ export class Telling {
       this.#player.play();
     }
     this.#plays = isScene;
-    if (isTold(section)) this.#isOn = false;
+    if (isStop(section)) this.#isOn = false;
     if (this.#isOn && !isScene) this.#goOnAfter(STAY);
   }
 
