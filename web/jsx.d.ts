@@ -32,8 +32,8 @@ type Steps<Base, Prefix extends string> = Base &
 type Story<Base> = Base &
   Some<AttentionStepsElement, 'preset' | 'batch' | 'head' | 'heads' | 'token' | 'stage' | 'cell'> & {
     readonly config?: string;
-    /** The picture follows only the buttons, not the scrolling. */
-    readonly manual?: boolean;
+    /** A section plays its scene when it comes into view; Space tells the whole story. */
+    readonly autoplay?: boolean;
   };
 
 type Learning<Base> = Base & Readonly<Partial<LearningAttributes>>;

@@ -37,15 +37,12 @@ function headingOf(sections: readonly HTMLElement[]): string {
 export class AttentionStory extends LitElement {
   static override styles = unsafeCSS(css);
   static override properties = {
-    manual: { type: Boolean },
     autoplay: { type: Boolean },
     at: { state: true },
     changed: { state: true },
     playing: { state: true },
   };
 
-  /** The picture follows only the buttons, not the scrolling. */
-  declare manual: boolean;
   /** A section plays its scene when it comes into view, without reduced motion; Space tells the whole story. */
   declare autoplay: boolean;
   /** @internal The section in view. */ declare at: number;
@@ -64,7 +61,7 @@ export class AttentionStory extends LitElement {
 
   constructor() {
     super();
-    this.manual = this.autoplay = this.changed = false;
+    this.autoplay = this.changed = false;
     this.at = 0;
     this.playing = null;
   }
@@ -75,7 +72,6 @@ export class AttentionStory extends LitElement {
 
   /** The words of its language have arrived. */
   readonly #speak = (): void => {
-    for (const button of this.querySelectorAll('.story-show')) button.textContent = this.#words.show;
     this.#fill();
     this.requestUpdate();
   };
@@ -133,22 +129,9 @@ export class AttentionStory extends LitElement {
       this.#follow();
       this.#fill();
     });
-    if (this.manual) this.#addButtons();
     this.at = sectionInSight(this, this.sections) ?? 0;
     this.#show(this.at);
     if (!player) this.append(this.#player);
-  }
-
-  /** If scrolling does nothing, each section has a button that shows it. */
-  #addButtons(): void {
-    this.sections.forEach((section, at) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.className = 'story-show';
-      button.textContent = this.#words.show;
-      button.addEventListener('click', () => this.#show(at));
-      section.append(button);
-    });
   }
 
   /** Whether the story chooses the picture's parts, and so plays it by its bar. */
@@ -170,7 +153,7 @@ export class AttentionStory extends LitElement {
 
   /** In the next frame, once, however many events there were. */
   readonly #look = (): void => {
-    if (this.#looks || this.manual) return;
+    if (this.#looks) return;
     this.#looks = true;
     requestAnimationFrame(() => {
       this.#looks = false;
@@ -271,7 +254,6 @@ export class AttentionStory extends LitElement {
     const before = this.sections[this.at];
     this.#show(at);
     this.#play(before);
-    if (this.manual) return;
     const behavior = this.#telling?.isOn && !isStill() ? 'smooth' : 'auto';
     if (behavior === 'smooth') this.#turns();
     this.sections[at]?.scrollIntoView({ block: 'start', behavior });

@@ -10,8 +10,8 @@ register('attention-story', AttentionStory);
 register('story-question', StoryQuestion);
 
 export interface AttentionStoryElement extends HTMLElement {
-  /** The picture follows only the buttons, not the scrolling. */
-  manual: boolean;
+  /** A section plays its scene when it comes into view; Space tells the whole story. */
+  autoplay: boolean;
 }
 
 declare global {

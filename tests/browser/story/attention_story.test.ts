@@ -12,7 +12,7 @@ const pageWith = (story: string, script = SCRIPT) =>
 
 const PAGES = {
   '/heads.html': pageWith(
-    `<attention-story manual config='{"heads": 2}'>
+    `<attention-story config='{"heads": 2}'>
       <section stage="attn_weights" head="1">
         <data-cell ref="attn_weights 1 0"></data-cell> <a data-show="attn_weights 1 0">this one</a>
       </section>
@@ -22,7 +22,7 @@ const PAGES = {
     </attention-story>`,
   ),
   '/questions.html': pageWith(
-    `<attention-story manual>
+    `<attention-story>
       ${['en', 'zh', 'pt']
         .map(
           (lang) => `<section lang="${lang}" stage="masked"><story-question><p>Why?</p>
@@ -33,7 +33,7 @@ const PAGES = {
     </attention-story>`,
   ),
   '/ways.html': pageWith(
-    `<attention-story manual>
+    `<attention-story>
       <section stage="attn_scores"></section>
       <section stage="masked"><h2>Masked</h2></section>
       <section stage="whole"></section>
@@ -79,7 +79,6 @@ const tell = () =>
   });
 const sections = () => page.locator('attention-story > section');
 const section = (at: number) => sections().nth(at);
-const show = (at: number) => section(at).locator(STORY.show);
 const number = (at: number) => section(at).locator('data-cell');
 const lit = (at: number) => number(at).evaluate((element) => element.hasAttribute('data-lit'));
 /** The head of the cell that is highlighted on the picture. */
@@ -127,18 +126,6 @@ test.each(
   expect(await choices.evaluateAll((all) => all.map((each) => each.ariaPressed))).toEqual(['false', 'false', 'true']);
 });
 
-test('a manual story follows its buttons, not the scroll position', async () => {
-  await open('/heads.html');
-  const current = () => sections().evaluateAll((all) => all.map((each) => 'current' in each.dataset));
-  await page.evaluate(async () => {
-    scrollTo(0, document.body.scrollHeight);
-    for (let frames = 0; frames < 3; frames++) await new Promise((done) => requestAnimationFrame(done));
-  });
-  expect(await current()).toEqual([true, false]);
-  await show(1).click();
-  expect(await current()).toEqual([false, true]);
-});
-
 test('a picture that is ready before the story highlights its references', async () => {
   await open('/late.html');
   await tell();
@@ -162,15 +149,16 @@ test('a section shows its preset again after a reader has chosen another', async
 /** The number of frames in which the matrix of scores is moving during the change to a section. */
 const wayTo = (at: number) =>
   page.evaluate(
-    async ([to, buttons, figure]) => {
+    async ([to, figure]) => {
       const { shadowRoot } = document.querySelector('attention-steps')!;
-      const wanted = document.querySelectorAll('attention-story > section')[to]!.getAttribute('stage');
+      const section = document.querySelectorAll('attention-story > section')[to]!;
+      const wanted = section.getAttribute('stage');
       const seen: string[] = [];
       const transform = () =>
         shadowRoot!.querySelector<HTMLElement>('[data-matrix=attn_scores], [data-matrix=masked]')!.style.transform;
       const observer = new MutationObserver(() => seen.push(transform()));
       observer.observe(shadowRoot!, { subtree: true, childList: true, attributeFilter: ['style'] });
-      document.querySelectorAll<HTMLElement>(buttons)[to]!.click();
+      section.scrollIntoView();
       const frame = () => new Promise((done) => requestAnimationFrame(done));
       const isThere = () =>
         (shadowRoot!.querySelector(figure) !== null) === (wanted === 'whole') &&
@@ -180,7 +168,7 @@ const wayTo = (at: number) =>
       observer.disconnect();
       return seen.filter((each) => each !== '').length;
     },
-    [at, STORY.show, PARTS.wholeFigure] as const,
+    [at, PARTS.wholeFigure] as const,
   );
 
 test('a matrix in two sections moves from one to the other, also to the whole figure and back', async () => {
@@ -195,11 +183,12 @@ test('the number of a section is followed by its heading, or by that of the chap
   await open('/ways.html');
   const place = page.locator('attention-story nav span[aria-live]');
   expect(await place.textContent()).toBe('1 of 3');
+  const next = page.locator('attention-story').locator(STORY.next);
   for (const at of [1, 2]) {
-    await show(at).click();
+    await next.click();
     await expect.poll(() => place.textContent()).toBe(`${at + 1} of 3 · Masked`);
   }
-  expect(await page.locator('attention-story').locator(STORY.next).isDisabled()).toBe(true); // the last one
+  expect(await next.isDisabled()).toBe(true); // the last one
 });
 
 test("in a narrow column the picture is above the prose, below the page's fixed header", async () => {

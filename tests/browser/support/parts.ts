@@ -402,8 +402,6 @@ export const STORY = {
   next: '.next',
   restore: '.restore',
   own: '.own',
-  /** What a story adds to its text: a button at a section, and notes. */
-  show: '.story-show',
   /** What the article says where no script can run. */
   noServer: '.no-server',
   /** In the player: the arcs, the middle of its picture, and the overview or the result. */
@@ -486,7 +484,6 @@ export function articlePartsOf(page: Page) {
     /** That a sentence of one's own is in view, and the button that takes it away. */
     told: story.locator(STORY.own),
     restore: story.locator(STORY.restore),
-    shows: page.locator(STORY.show),
     bar: (name: 'play' | 'pause' | 'stepBack' | 'stepForward') => story.locator(`.bar .${name}`),
   };
 }

@@ -29,6 +29,6 @@ createRoot(document.getElementById('app')!).render(<Player />);
 // @ts-expect-error: not a theme
 export const wrong = () => <attention-steps theme="pink" />;
 
-export const story = <attention-story preset="causal-mask" config='{"seed": 7}' manual />;
+export const story = <attention-story preset="causal-mask" config='{"seed": 7}' autoplay />;
 
 export const learning = <attention-learning task="reverse" step={10} />;

@@ -5,7 +5,6 @@ export const story = {
   walk: 'Sections of the text',
   previous: 'Previous section',
   next: 'Next section',
-  show: 'Show',
   /** The buttons that play a section's scene. */
   play: 'Play',
   pause: 'Pause',

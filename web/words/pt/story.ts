@@ -5,7 +5,6 @@ export const story: StoryWords = {
   walk: 'Seções do texto',
   previous: 'Seção anterior',
   next: 'Próxima seção',
-  show: 'Mostrar',
   play: 'Reproduzir',
   pause: 'Pausar',
   stepBack: 'Um passo para trás',

@@ -5,7 +5,6 @@ export const story: StoryWords = {
   walk: '文章各节',
   previous: '上一节',
   next: '下一节',
-  show: '显示',
   play: '播放',
   pause: '暂停',
   stepBack: '后退一步',
