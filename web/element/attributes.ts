@@ -259,7 +259,6 @@ function applyConfig(difference: object, { player }: AttributeTarget, report: Re
   const reportAll = (found: readonly Problem[]) => report(found.map(sentenceOf));
   if (problems.length > 0) reportAll(problems);
   if (valueText(config) === valueText(session.config)) return;
-  session.settle();
   if (config === session.preset.config) session.reset();
   else {
     const refused = session.edit(config); // valid, yet memory for its trace may be short

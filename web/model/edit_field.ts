@@ -19,7 +19,7 @@ interface FieldProblem {
 
 interface Edit {
   readonly cell: CellRef;
-  /** The state when the field was opened. */
+  /** The state when the field was opened: all that is typed is one step from there. */
   readonly before: History<Config>;
   readonly text: string;
   readonly problem: FieldProblem | null;
@@ -48,8 +48,6 @@ export class EditField {
   /** Opens the field on a cell, with its number or with the typed text. */
   open(cell: CellRef, typed?: string): void {
     const session = this.#session;
-    this.close();
-    session.settle();
     const stage = session.trace.stages[cell.stage]!;
     const value = valueAt(session.trace, stage, cell.row, cell.col);
     this.#edit = {
@@ -66,9 +64,10 @@ export class EditField {
   type(text: string): void {
     if (!this.#edit) return;
     const session = this.#session;
-    const { stage, row, col } = this.#edit.cell;
+    const { cell, before } = this.#edit;
+    const stage = session.trace.stages[cell.stage]!;
     const value = typedNumber(text);
-    const refused = value === null ? undefined : session.editCell(session.trace.stages[stage]!, row, col, value)[0];
+    const refused = value === null ? undefined : session.editCell(stage, cell.row, cell.col, value, before)[0];
     const problem = value === null || refused ? { text, refused: refused ?? null } : null;
     this.#edit = { ...this.#edit, text, problem, reported: !BEGUN.test(text) };
     this.#edited();
@@ -85,7 +84,6 @@ export class EditField {
 
   /** Closes the field and keeps the last valid number. */
   close(): void {
-    if (this.#edit) this.#session.settle();
     this.#edit = null;
   }
 

@@ -9,29 +9,17 @@ export interface History<State> {
   readonly past: readonly State[];
   /** The first is the next to redo. */
   readonly future: readonly State[];
-  /** The key of the last edit, which a further edit may join; null once the run has ended. */
-  readonly mergeKey: string | null;
 }
 
 export function startHistory<State>(present: State): History<State> {
-  return { present, past: [], future: [], mergeKey: null };
+  return { present, past: [], future: [] };
 }
 
-/**
- * The history with `state` as its present; undone states are dropped. Consecutive pushes with the same `mergeKey`
- * (arrow-key steps on one cell) are one step: its undo goes back before the first of them. Pushing the present state
- * again changes nothing.
- */
-export function push<State>(history: History<State>, state: State, mergeKey?: string): History<State> {
+/** The history with `state` as its present; undone states are dropped. Pushing the present state again changes nothing. */
+export function push<State>(history: History<State>, state: State): History<State> {
   const { present, past } = history;
   if (Object.is(state, present)) return history;
-  if (mergeKey !== undefined && mergeKey === history.mergeKey) return { ...history, present: state };
-  return { present: state, past: [...past, present].slice(-MAX_STEPS), future: [], mergeKey: mergeKey ?? null };
-}
-
-/** Ends a run of merged edits: for a pause, or when the cell loses the focus. */
-export function settle<State>(history: History<State>): History<State> {
-  return history.mergeKey === null ? history : { ...history, mergeKey: null };
+  return { present: state, past: [...past, present].slice(-MAX_STEPS), future: [] };
 }
 
 export const canUndo = (history: History<unknown>): boolean => history.past.length > 0;
@@ -41,12 +29,12 @@ export const canRedo = (history: History<unknown>): boolean => history.future.le
 export function undo<State>(history: History<State>): History<State> {
   if (!canUndo(history)) return history;
   const { present, past, future } = history;
-  return { present: past.at(-1)!, past: past.slice(0, -1), future: [present, ...future], mergeKey: null };
+  return { present: past.at(-1)!, past: past.slice(0, -1), future: [present, ...future] };
 }
 
 /** One step forward again; the same history if there is none. */
 export function redo<State>(history: History<State>): History<State> {
   if (!canRedo(history)) return history;
   const { present, past, future } = history;
-  return { present: future[0]!, past: [...past, present], future: future.slice(1), mergeKey: null };
+  return { present: future[0]!, past: [...past, present], future: future.slice(1) };
 }

@@ -10,7 +10,7 @@ import {
 } from '../engine/index.ts';
 import { hasNeeds, settled, type SettingName } from '../engine/config_schema.ts';
 import { differenceOf } from './difference.ts';
-import { canRedo, canUndo, push, redo, settle, startHistory, undo, type History } from './history.ts';
+import { canRedo, canUndo, push, redo, startHistory, undo, type History } from './history.ts';
 import { keyTokensOf } from './labels.ts';
 import { replaceCell } from './replace_cell.ts';
 import { isMaskOpen } from './switches.ts';
@@ -98,17 +98,17 @@ export class Session {
     return this.edit(isKept ? without : changed);
   }
 
-  /** Changes one number of a source, as `edit`; consecutive steps on one cell are undone as one. */
-  editCell(stage: Stage, row: number, col: number, value: number): readonly Problem[] {
-    const replace = replaceCell(this.#trace, stage, row, col, value);
-    return this.edit({ ...this.config, replace }, `${stage.name} ${stage.batch} ${stage.head} ${row} ${col}`);
+  /** Changes one number of a source, as `edit`. */
+  editCell(stage: Stage, row: number, col: number, value: number, since = this.#history): readonly Problem[] {
+    return this.edit({ ...this.config, replace: replaceCell(this.#trace, stage, row, col, value) }, since);
   }
 
   /**
    * Makes `asked` the present config. Returns the problems: if there are any nothing changes. One call into the core,
    * and a second if the number is gone whose gradients were shown: without them.
+   * @param since Edits after this history are undone together with this one.
    */
-  edit(asked: Config, mergeKey?: string): readonly Problem[] {
+  edit(asked: Config, since = this.#history): readonly Problem[] {
     let config = asked;
     let { trace, problems } = tryTrace(this.engine, config);
     const isGone = this.config.backward && problems.length > 0 && problems.every(({ field }) => field === 'backward');
@@ -121,13 +121,8 @@ export class Session {
     const own = this.#preset.config;
     // As when a switch is turned back: the preset again, which counts as unedited.
     const isOwn = Object.keys(differenceOf(own, config, this.engine.defaults())).length === 0;
-    this.#history = push(this.#history, isOwn ? own : config, mergeKey);
+    this.#history = push(since, isOwn ? own : config);
     return [];
-  }
-
-  /** The next edit is a separate step. */
-  settle(): void {
-    this.#history = settle(this.#history);
   }
 
   /** Returns the problems: if memory for the trace is short nothing changes, and it can be tried again. */

@@ -1,7 +1,7 @@
 // Edits, undo and redo.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canRedo, canUndo, MAX_STEPS, push, redo, settle } from '../../../web/model/history.ts';
+import { canRedo, canUndo, MAX_STEPS, push, redo } from '../../../web/model/history.ts';
 import { startHistory, undo, type History } from '../../../web/model/history.ts';
 
 describe('the history', () => {
@@ -20,24 +20,6 @@ describe('the history', () => {
     const back = times(MAX_STEPS + 5, undo, pushed(MAX_STEPS + 3));
     expect(back.present).toBe(3);
     expect(back.future).toHaveLength(MAX_STEPS);
-  });
-
-  test('consecutive edits with the same key are one step', () => {
-    let history = push(push(push(push(startHistory(0), 1), 2, 'cell'), 3, 'cell'), 4, 'cell');
-    expect(undo(history).present).toBe(1);
-    expect(redo(undo(history)).present).toBe(4);
-    history = push(push(history, 5, 'other'), 6, 'cell');
-    expect(times(2, undo, history).present).toBe(4);
-  });
-
-  test('no edits merge without a key, or across an undo, a redo, a settling or another edit', () => {
-    const one = push(startHistory(0), 1, 'cell');
-    const steps = (history: History<number>) => history.past.length;
-    expect(steps(push(push(startHistory(0), 1), 2))).toBe(2);
-    expect(steps(push(settle(one), 2, 'cell'))).toBe(2);
-    expect(steps(push(redo(undo(one)), 2, 'cell'))).toBe(2);
-    expect(push(undo(push(one, 2, 'other')), 3, 'cell').past).toEqual([0, 1]);
-    expect(steps(push(push(one, 2), 3, 'cell'))).toBe(3);
   });
 
   test('any sequence of calls agrees with a list and a position', () => {
