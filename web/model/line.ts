@@ -1,5 +1,5 @@
 // The arithmetic of one cell with its operands substituted, as text: segments that know their cells. Of a line with
-// many terms the first, the last, and the one in focus stay; where some of these are zero, the largest of up to twelve.
+// many terms the first, the last, and the one in focus stay.
 import { valueAt, type Trace } from '../engine/index.ts';
 import { evaluate, type CellRef, type Expression } from '../ops/expression.ts';
 import { isMask, operationOf } from '../ops/index.ts';
@@ -14,8 +14,6 @@ export interface Line {
   readonly result: string;
   /** The number is a copy of this one: nothing is computed. */
   readonly copied: CellRef | null;
-  /** How far each term of a sum is from 0: the farthest are shown if not all fit. Null: no sum of numbers. */
-  readonly sizes: readonly number[] | null;
 }
 
 const text = (value: string): Segment => ({ text: value });
@@ -89,13 +87,6 @@ function segmentsOf(trace: Trace, expression: Expression): Segment[] {
   }
 }
 
-function sizesOf(trace: Trace, expression: Expression): readonly number[] | null {
-  if (expression.kind === 'quotient') return sizesOf(trace, expression.of[1]);
-  if (expression.kind !== 'sum') return null;
-  const sizes = expression.of.map((term) => Math.abs(evaluate(term, trace, printedValue)));
-  return sizes.some(Number.isNaN) ? null : sizes;
-}
-
 /** The substituted arithmetic of a cell; null if it was not computed. */
 export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | null {
   const stage = trace.stages[id]!;
@@ -106,7 +97,7 @@ export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | n
   const passed = expression.kind === 'choose' || expression.kind === 'cell';
   const sign = passed ? '→' : printed === result ? '=' : '≈';
   const copied = expression.kind === 'cell' ? expression.cell : null;
-  return { segments: segmentsOf(trace, expression), sign, result, copied, sizes: sizesOf(trace, expression) };
+  return { segments: segmentsOf(trace, expression), sign, result, copied };
 }
 
 /** The total number of signs. */
@@ -114,10 +105,8 @@ export const lengthOf = ({ segments, result }: Line): number =>
   segments.reduce((sum, { text }) => sum + text.length, result.length);
 
 /** A long line is read with its middle folded. */
-export function lineText({ segments, sign, result, sizes }: Line, words: Words): string {
-  const told = folded(segments, null, Infinity, sizes).map((p) =>
-    isFold(p) ? `${p.before}${words.line.folded(p.folded)}` : p.text,
-  );
+export function lineText({ segments, sign, result }: Line, words: Words): string {
+  const told = folded(segments, null).map((p) => (isFold(p) ? `${p.before}${words.line.folded(p.folded)}` : p.text));
   return `${told.join('')} ${sign} ${result}`;
 }
 
@@ -174,39 +163,20 @@ function outerTerms(count: number, { first, isTight }: Kept, focus: number | nul
   return kept.add(focus);
 }
 
-/** The number of runs of terms that are left out. */
-const foldsBeside = (kept: ReadonlySet<number>, count: number): number =>
-  Array.from({ length: count }, (_, i) => i).filter((i) => !kept.has(i) && (i === 0 || kept.has(i - 1))).length;
-
-/** The largest terms, as many as the outer ones; if no more fit, one fewer beside a second fold. */
-function largestTerms(sizes: readonly number[], { first, isTight }: Kept, focus: number | null): ReadonlySet<number> {
-  const ranked = [...sizes.keys()].filter((term) => sizes[term]! > 0).sort((a, b) => sizes[b]! - sizes[a]!);
-  const largest = (max: number) => {
-    const kept = ranked.slice(0, max);
-    return new Set(focus === null || kept.includes(focus) ? kept : [...kept.slice(0, max - 1), focus]);
-  };
-  const kept = largest(first + 1);
-  return isTight && foldsBeside(kept, sizes.length) > 1 ? largest(first) : kept;
-}
-
 /**
  * The line keeps its length wherever `focus` is, the term in flight or under the pointer: as many terms stay, or one
  * fewer beside a second fold.
  * @param figures The number of signs that fit.
- * @param sizes How far each term is from 0, if the line is a sum.
  */
 export function folded(
   segments: readonly Segment[],
   focus: number | null,
   figures = Infinity,
-  sizes: readonly number[] | null = null,
 ): readonly (Segment | Fold)[] {
   const count = termCount(segments);
   const max = firstKept(segments, count, figures);
   if (max === null) return segments;
-  const outer = outerTerms(count, max, focus);
-  const isRanked = sizes !== null && !isLong(count) && sizes.some((size) => size > 0);
-  const kept = isRanked && [...outer].some((term) => sizes[term] === 0) ? largestTerms(sizes, max, focus) : outer;
+  const kept = outerTerms(count, max, focus);
   const shown: (Segment | Fold)[] = [];
   let last = -1; // the last term inside the previous fold
   for (const segment of segments) {

@@ -30,28 +30,6 @@ test('a folded line says how many terms it leaves out, and keeps the one in focu
   }
 });
 
-test('a folded line keeps the largest term, not only zeros', async () => {
-  const engine = await loadEngine();
-  const trace = engine.trace(engine.presets().find(({ id }) => id === 'dropout')!.config);
-  const line = lineOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 1, col: 0 })!;
-  const shown = folded(line.segments, null, 40, line.sizes);
-  expect(shown.map((piece) => (isFold(piece) ? '…' : piece.text)).join('')).toContain('0.8966·(−0.1137)');
-});
-
-test('a folded line has its largest terms where the outer ones are zero, and the term in flight', () => {
-  const trace = engine.trace({ seed: 789, mask: 'causal' });
-  const shownIn = (name: 'context_vec' | 'attn_weights', row: number, focus: number | null, figures: number) => {
-    const { segments, sizes } = lineOf(trace, { stage: findStage(trace, name)!.id, row, col: 0 })!;
-    return folded(segments, focus, figures, sizes)
-      .map((piece) => (isFold(piece) ? `${piece.before}…${piece.folded}` : piece.text))
-      .join('');
-  };
-  expect(shownIn('context_vec', 1, null, 60)).toMatch(/^0\.5517·\S+ \+ 0\.4483·\S+ \+ …4$/);
-  expect(shownIn('attn_weights', 1, null, 50)).toBe('1.0000 / (1.0000 + 0.8127 + …4)');
-  expect(shownIn('context_vec', 1, 3, 60)).toMatch(/…3 \+ 0\.0000·\S+ \+ …2$/);
-  expect(shownIn('context_vec', 5, null, 60)).toMatch(/^0\.1935\S+ \+ …4 \+ 0\.1529\S+$/); // no zeros: the outer ones
-});
-
 test('a line of 12 terms is not folded', () => {
   const trace = traceOf(12);
   const { segments } = lineOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 11, col: 1 })!;

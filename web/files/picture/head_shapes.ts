@@ -27,7 +27,7 @@ function lineRuns(view: InView, width: number, palette: Palette, number: number)
   const size = width < LINE.narrow.width ? LINE.narrow.size : LINE.size;
   const figures = Math.floor((width * 7) / (number * size * BOLD)) - LARGER;
   const style = { face: 'number', size } as const;
-  const terms = folded(line.segments, focus, figures, line.sizes).map((part): Run => {
+  const terms = folded(line.segments, focus, figures).map((part): Run => {
     if (isFold(part)) return { ...style, text: part.before + words.line.folded(part.folded), fill: palette.quiet };
     const { text, cell: operand, term } = part;
     const isLater = term !== undefined && term >= reached;

@@ -156,9 +156,6 @@ interface Reached {
   readonly landed: boolean;
 }
 
-/** In a line of more signs the word after it does not fit. */
-const SHORT = 32;
-
 /** The term that a folded line must show: the one in flight, else that of the highlighted cell. */
 function termInFocus({ segments }: Line, { terms }: Reached, lit: CellRef | null): number | null {
   return terms !== null && terms > 0
@@ -196,7 +193,7 @@ function renderLine(
     >${segment.text}</span
   >`;
   const glue = (segment: Segment) => html`<span class="glue ${later(segment)}">${segment.text}</span>`;
-  const short = folded(line.segments, termInFocus(line, reached, lit), figures, line.sizes);
+  const short = folded(line.segments, termInFocus(line, reached, lit), figures);
   const shown = unfolded ? line.segments : short;
   const segments = shown.map((segment) =>
     isFold(segment) ? fold(segment) : segment.cell ? operand(segment, segment.cell) : glue(segment),
@@ -206,12 +203,9 @@ function renderLine(
       ? html` <button class="fold" data-fold aria-expanded="true">${words.fold}</button>`
       : nothing;
   const result = reached.landed ? renderValue(context, line.result, apart) : waiting(line.result);
-  const isRounded = line.sign === '≈';
-  const why = isRounded ? words.moreDigits : nothing;
-  const rounded =
-    isRounded && lengthOf(line) < SHORT ? html`<small class="glue" title=${why}> ${words.rounded}</small>` : nothing;
+  const why = line.sign === '≈' ? words.moreDigits : nothing;
   return html`<span class="arithmetic"
-    >${segments}<span class="glue" title=${why}> ${line.sign} </span>${result}${rounded}${refold}</span
+    >${segments}<span class="glue" title=${why}> ${line.sign} </span>${result}${refold}</span
   >`;
 }
 

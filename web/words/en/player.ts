@@ -168,7 +168,6 @@ export const player = {
     unfold: 'Show all terms',
     fold: 'Show fewer terms',
     /** After a result that the printed operands do not give, with the reason. */
-    rounded: 'rounded',
     moreDigits: 'Computed with more digits than are shown.',
     rowSum: (sum: string) => `The row sums to ${sum}.`,
     /** A button in the scenes of gradients. */

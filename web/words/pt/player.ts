@@ -142,7 +142,6 @@ export const player: PlayerWords = {
     folded: (count) => `…mais ${count} ${count === 1 ? 'termo' : 'termos'}…`,
     unfold: 'Mostrar todos os termos',
     fold: 'Mostrar menos termos',
-    rounded: 'arredondado',
     moreDigits: 'Calculado com mais dígitos do que os mostrados.',
     rowSum: (sum) => `A linha soma ${sum}.`,
     leave: 'Sair do caminho de volta',

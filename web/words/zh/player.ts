@@ -131,7 +131,6 @@ export const player: PlayerWords = {
     folded: (count) => `……还有 ${count} 项……`,
     unfold: '显示所有项',
     fold: '收起一部分项',
-    rounded: '四舍五入',
     moreDigits: '计算时用的位数比显示的多。',
     rowSum: (sum) => `这一行的和是 ${sum}。`,
     leave: '不再往回走',
