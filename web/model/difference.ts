@@ -64,19 +64,15 @@ export function nearestConfig(
   preset: Config,
   asked: Difference,
 ): { readonly config: Config; readonly problems: readonly Problem[] } {
-  const without = (difference: Difference, fields: readonly string[]): Difference =>
-    Object.fromEntries(Object.entries(difference).filter(([field]) => !fields.includes(field)));
-  const problemsOf = (difference: Difference) => engine.validate(applyDifference(preset, difference));
   const told = new Map<string, Problem>();
-  let left = asked;
-  for (let found = problemsOf(left); found.length > 0; found = problemsOf(left)) {
+  let fields = Object.entries(asked);
+  const config = () => (fields.length > 0 ? applyDifference(preset, Object.fromEntries(fields)) : preset);
+  for (let found = engine.validate(config()); found.length > 0; found = engine.validate(config())) {
     for (const problem of found) told.set(problem.message, problem);
-    const fields = Object.keys(left);
-    const refused = fields.filter((name) => found.some(({ field }) => field.split('.')[0] === name));
-    // One field may break a rule that is reported for another, such as heads that do not divide dK.
-    const remaining = (name: string) => problemsOf(without(left, [name])).length;
-    left = without(left, refused.length > 0 ? refused : fields.sort((a, b) => remaining(a) - remaining(b)).slice(0, 1));
+    // With the fields that a rule names: dK may be told to be a multiple of the heads that were asked for.
+    const refused = new Set(found.flatMap(({ field, values = [] }) => [field.split('.')[0], ...values]));
+    const kept = fields.filter(([name]) => !refused.has(name));
+    fields = kept.length < fields.length ? kept : [];
   }
-  const nothingLeft = Object.keys(left).length === 0;
-  return { config: nothingLeft ? preset : applyDifference(preset, left), problems: [...told.values()] };
+  return { config: config(), problems: [...told.values()] };
 }
