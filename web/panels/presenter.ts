@@ -21,7 +21,7 @@ export class Presenter implements ReactiveController {
   #presents = false;
   /** The list of stops that was last checked. */
   #checked: string | null = null;
-  /** The place in it that was last gone to. */
+  /** Its last stop that was shown. */
   #stop = -1;
 
   constructor(host: HTMLElement, player: Player, problems: Problems, transport: Transport) {
@@ -96,23 +96,11 @@ export class Presenter implements ReactiveController {
     if (this.#checked !== state.stops) this.#player.change({ stops: this.#checked });
   }
 
-  /**
-   * The place in the list of stops: the last one gone to or, if a presenter has left it for another stop, that one.
-   * Elsewhere the walk is on a detour from the last one.
-   */
-  #placeIn(stops: readonly number[]): { readonly place: number; readonly isThere: boolean } {
-    const { at } = this.#player.clock.frame();
-    if (stops[this.#stop] === at) return { place: this.#stop, isThere: true };
-    const other = stops.indexOf(at);
-    return other < 0
-      ? { place: Math.min(this.#stop, stops.length - 1), isThere: false }
-      : { place: other, isThere: true };
-  }
-
-  /** To the stop after or before; from a detour back to where the list was left. */
+  /** To the stop after the one in view, or before it; from a detour back to where the list was left. */
   #walk(by: 1 | -1, stops: readonly number[]): void {
-    const { place, isThere } = this.#placeIn(stops);
-    const to = by > 0 || isThere ? place + by : Math.max(place, 0);
+    const { at } = this.#player.clock.frame();
+    if (stops[this.#stop] !== at && stops.includes(at)) this.#stop = stops.indexOf(at);
+    const to = this.#stop + (by > 0 || stops[this.#stop] === at ? by : 0);
     if (stops[to] === undefined) return;
     this.#stop = to;
     this.#transport.seekStage(stops[to]);
