@@ -116,17 +116,6 @@ export class SharePanel implements Panel {
   }
 
   /** The clipboard accepts a promise, so that the write still belongs to the button press. */
-  async #copy(context: Context): Promise<void> {
-    const said = context.words.files;
-    try {
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(this.#drawn(context)) })]);
-      this.#say(context.words.copied);
-    } catch (error) {
-      const forbidden = error instanceof DOMException && error.name === 'NotAllowedError';
-      this.#say(forbidden ? said.mayNotCopy : said.noPicture);
-    }
-  }
-
   /** The reader may choose another notebook while the film is drawn: it is of the state at its beginning. */
   async #draw(context: Context): Promise<void> {
     const { timeline, frame, words, theme } = context;
@@ -230,7 +219,6 @@ export class SharePanel implements Panel {
       <div class="code-kinds">
         ${button('svg', 'SVG', () => void this.#picture(context, 'svg'))}
         ${button('png', 'PNG', () => void this.#picture(context, 'png'))}
-        ${button('copy', said.copyPicture, () => void this.#copy(context))}
       </div>
     </fieldset>`;
   }

@@ -24,7 +24,6 @@ const site = await openSite();
 const context = await site.browser.newContext({
   viewport: { width: 1200, height: 900 },
   reducedMotion: 'reduce',
-  permissions: ['clipboard-read', 'clipboard-write'],
 });
 const page = await context.newPage();
 await page.goto(`${site.address}#preset=causal-mask&stage=masked`);
@@ -160,14 +159,6 @@ test('Tab reaches every control of the panel, in order, and each works by keys',
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(readFileSync(await download.path(), 'utf8')).toContain(' width="560" height="560" ');
   await choose('size', 'slide');
-});
-
-test('the picture on the clipboard is a PNG', async () => {
-  await page.bringToFront();
-  await inside(`${PARTS.sharePanel} [data-file=copy]`).click();
-  await expect.poll(() => inside(PARTS.shareSaid).innerText()).toBe('Copied');
-  const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
-  expect(types).toEqual(['image/png']);
 });
 
 test("the numbers equal the command line's", async () => {
