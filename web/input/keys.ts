@@ -12,7 +12,6 @@ export type Command =
   | 'stepForward'
   | 'previousStage'
   | 'nextStage'
-  | 'restart'
   | 'start'
   | 'end'
   | 'out'
@@ -48,7 +47,6 @@ const TIME: Readonly<Record<string, Command>> = {
   ArrowRight: 'stepForward',
   PageUp: 'previousStage',
   PageDown: 'nextStage',
-  r: 'restart',
   '<': 'slower',
   '>': 'faster',
   Home: 'start',

@@ -13,7 +13,6 @@ type Topic = keyof Words['keys']['list'];
 
 /** The labels of keys in every language; the space bar's label is a word. */
 const CAPS: Readonly<Record<Exclude<Topic, 'play'>, string>> = {
-  restart: 'R',
   steps: '← →',
   stages: 'Shift + ← →, Page Up, Page Down',
   digits: '0–9',

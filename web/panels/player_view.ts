@@ -307,10 +307,6 @@ export class PlayerView {
       speak: (lang: Language) => void this.#presentation.speak(lang, this.#problems),
       back: () => void this.#goBack(),
       leave: () => void this.#goBack(true),
-      restart: () => {
-        this.#transport.act('restart');
-        void this.#focus.toPicture(); // which closes the menu
-      },
     };
     const field = parts.has('own') ? this.#sentence.renderShort() : nothing;
     const hasField = width >= FIELD_FROM;

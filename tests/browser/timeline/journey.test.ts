@@ -107,11 +107,6 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await page.keyboard.press('Space');
     expect(await playing()).toBe(false);
   },
-  restart: async () => {
-    await page.keyboard.press('r');
-    expect([await playing(), await stageName()]).toEqual([true, 'whole']);
-    await page.keyboard.press('Space');
-  },
   steps: async () => {
     const before = await step();
     await page.keyboard.press('ArrowLeft');

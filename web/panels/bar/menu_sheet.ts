@@ -15,7 +15,6 @@ export interface MenuHandlers {
   readonly back: () => void;
   /** From the way back to the forward pass alone. */
   readonly leave: () => void;
-  readonly restart: () => void;
 }
 
 /** What does not fit elsewhere. */
@@ -69,7 +68,6 @@ export function renderMenuSheet(
     ${toggle('asks', menu.asks, pauses, () => change({ asks: !pauses, stops: pauses ? null : '' }))}
     ${toggle('presents', menu.present, state.presents, () => change({ presents: !state.presents }))}
     <div class="ends">
-      <button class="plain restart" @click=${handlers.restart}>${menu.restart}</button>
       <button class="plain" @click=${handlers.back}>${menu.back}</button>
       ${
         player.session.config.backward

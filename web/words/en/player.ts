@@ -98,7 +98,6 @@ export const player = {
     language: 'Language',
     theme: 'Theme',
     themes: { auto: 'system setting', light: 'light', dark: 'dark' },
-    restart: 'Play from the beginning',
     present: 'Presenter’s view',
     /** Begins the way back. */
     back: 'The way back',
@@ -302,7 +301,6 @@ export const player = {
     /** What every key does. */
     list: {
       play: 'play, pause',
-      restart: 'play from the beginning',
       steps: 'one step back, one step forward; pauses if playing',
       stages: 'previous scene, next scene',
       digits: '0: the overview; 1 to 9: the scenes after it',

@@ -86,7 +86,6 @@ export const player: PlayerWords = {
     language: 'Idioma',
     theme: 'Tema',
     themes: { auto: 'do sistema', light: 'claro', dark: 'escuro' },
-    restart: 'Reproduzir do começo',
     present: 'Modo de apresentação',
     back: 'Caminho de volta',
   },
@@ -247,7 +246,6 @@ export const player: PlayerWords = {
     space: 'Espaço',
     list: {
       play: 'reproduz, pausa',
-      restart: 'reproduz do começo',
       steps: 'um passo para trás, um passo para a frente; pausa a reprodução',
       stages: 'etapa anterior, próxima etapa',
       digits: '0: o panorama; 1 a 9: as etapas depois dele',

@@ -83,7 +83,6 @@ export const player: PlayerWords = {
     language: '语言',
     theme: '主题',
     themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
-    restart: '从头播放',
     present: '演讲者视图',
     back: '往回走',
   },
@@ -223,7 +222,6 @@ export const player: PlayerWords = {
     space: '空格',
     list: {
       play: '播放、暂停',
-      restart: '从头播放',
       steps: '后退一步、前进一步；正在播放时会先暂停',
       stages: '上一阶段、下一阶段',
       digits: '0 回到总览，1–9 跳到其后的各个阶段',
