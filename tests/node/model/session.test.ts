@@ -1,6 +1,6 @@
 // A reader's session on the real core: 200 edits, all undone, all redone; in `npm run test:all` a thousand.
 import { expect, test, vi } from 'vitest';
-import { editable } from '../../../web/model/replace_cell.ts';
+import { editable, openMask } from '../../../web/model/replace_cell.ts';
 import { configOver, isOfWords, sentenceConfig } from '../../../web/model/sentence.ts';
 import { Session } from '../../../web/model/session.ts';
 import { switchesOf } from '../../../web/model/switches.ts';
@@ -92,10 +92,14 @@ test('a refused setting changes nothing; a mask of lengths comes with them, and 
   expect(session.set('mask', 'none')).toEqual([]);
   expect([session.trace.config.lengths, session.trace.config.maskBy]).toEqual([null, 'fill']);
   expect(session.set('lengths', [6])[0]?.field).toBe('lengths');
+  session.choose('causal-attention'); // of two items
+  expect(session.set('mask', 'padding')).toEqual([]);
+  expect(session.trace.config.lengths).toEqual([6, 6]);
 });
 
 test('no setting takes the other sentence away', () => {
-  const session = new Session(engine, 'cross-attention');
+  const session = new Session(engine, 'self-attention-v2');
+  session.edit({ memory: [[1, 2, 3]] });
   expect(session.set('mask', 'causal')).not.toEqual([]);
   expect(session.trace.config.memory).not.toBe(null);
 });
@@ -150,12 +154,16 @@ test('without memory a valid config and undo give a problem, and reset succeeds'
   expect(bits(session)).toEqual(edited);
 });
 
-test('edits are compared with the preset, unless its shapes are others', () => {
+test('edits are compared with the preset, unless its shapes are others or its mask is lifted', () => {
   const session = new Session(engine, 'causal-mask');
   const preset = session.trace;
   expect(session.base).toBeNull();
   session.editCell(session.trace.stages.find(({ name }) => name === 'W_key')!, 0, 0, 2);
   expect(session.base).toBe(preset);
+  const mask = preset.stages.find(({ name }) => name === 'mask')!;
+  session.edit({ ...session.config, replace: openMask(session.trace, mask) });
+  expect(session.base).toBeNull();
+  session.undo();
   expect(session.set('heads', 2)).toEqual([]);
   expect(session.base).toBeNull();
 });

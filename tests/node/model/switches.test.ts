@@ -1,5 +1,5 @@
 // The switches of the picture: each removes or restores one part, and unavailable ones are not offered.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, valuesOf, type Config } from '../../../web/engine/index.ts';
 import { openMask } from '../../../web/model/replace_cell.ts';
@@ -60,6 +60,29 @@ test('a mask that is lifted in its place hides nothing, counts as off, and turne
     expect(switchesOf(engine, lifted, preset)[0]).toMatchObject({ name: 'mask', on: false });
     expect(engine.trace(thrown(lifted, preset, 'mask')).data, id).toEqual(trace.data);
   }
+});
+
+test('an edit of numbers alone is not checked again by the rules', () => {
+  const preset = presets.get('causal-mask')!;
+  const validate = vi.spyOn(engine, 'validate');
+  for (const number of [1, 2]) {
+    validate.mockClear();
+    switchesOf(
+      engine,
+      {
+        ...preset,
+        replace: {
+          W_query: [
+            [number, 0, 0],
+            [0, 1, 0],
+          ],
+        },
+      },
+      preset,
+    );
+  }
+  expect(validate).not.toHaveBeenCalled();
+  validate.mockRestore();
 });
 
 test('heads are not offered if they do not divide the width of the keys', () => {

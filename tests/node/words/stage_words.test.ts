@@ -60,6 +60,15 @@ test('the targets of a loss are given: only the gradient that starts the way bac
   expect(how('grad_loss')).toContain('The chosen number moves with itself');
 });
 
+test('inputs say what they are multiplied by, unless it is 1', () => {
+  const how = (scale: number) => {
+    const trace = engine.trace({ inputs: { draw: 'randn', scale }, n: 2, dIn: 3 });
+    return howOf(en, trace, findStage(trace, 'inputs')!);
+  };
+  expect(how(0.5)).toContain(en.inputsTimes('0.5'));
+  expect(how(1)).not.toContain('multiplied');
+});
+
 test('where others do otherwise, that is said: RoPE by halves, the module’s mean over the heads', () => {
   const trace = engine.trace({ heads: 2, dK: 4, dV: 4, rope: true });
   expect(howOf(en, trace, findStage(trace, 'rotated_queries')!)).toContain('some models pair the two halves instead');

@@ -187,6 +187,12 @@ test('behind the mask nothing moves, so no input or weight moves it most', () =>
   expect(saidOfStep(engine, en, timelineOf(hidden, 0, 0))).toBe(still('0.0000'));
 });
 
+test('of a number that is NaN no step is told', () => {
+  const replace = { W_value: matrix('NaN 0 0; 0 NaN 0') };
+  const trace = engine.trace({ ...back(CELL), replace } as Config);
+  expect(saidOfStep(engine, en, timelineOf(trace, 0, 0))).toBe('');
+});
+
 describe('what was met', () => {
   const why = (config: Config, name: Stage['name'], words = en) => {
     const trace = engine.trace(config);
