@@ -1,4 +1,4 @@
-// The parts of the player, so that a teacher can choose: `controls` lists those to show, `hide` those to leave out.
+// The parts of the player, so that an author can choose: `controls` lists those to show, `hide` those to leave out.
 import { quoted } from '../words/text.ts';
 import type { Words } from '../words/words.ts';
 

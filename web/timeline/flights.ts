@@ -33,8 +33,7 @@ const SIDE_BY_SIDE = 2;
 
 /** How far a number has flown when `progress` of its beat has passed: eased at both ends, so that the eye finds it. */
 export function flown(progress: number): number {
-  const moving = Math.min(1, Math.max(0, (progress - 0.1) / 0.75));
-  return moving * moving * (3 - 2 * moving);
+  return ease(Math.min(1, Math.max(0, (progress - 0.1) / 0.75)));
 }
 
 function targets(trace: Trace, beat: Beat): readonly CellRef[] {

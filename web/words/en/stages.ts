@@ -288,7 +288,6 @@ export const stages = {
         why: 'Training makes this number smaller. It is 0 if each correct word has probability 1.',
       },
     },
-    /** What broken lines of the whole figure are. */
     /** How a gradient or a step is computed, for operations that need other words there than in the forward pass. */
     how: {
       cross_entropy:
