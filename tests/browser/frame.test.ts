@@ -96,7 +96,7 @@ describe.each(engines)('$name', async (engine) => {
     test('the parent sets, seeks and steps, and gets the events', async () => {
       // Settings made before `ready` are the initial state and fire no event.
       await expect.poll(() => heard('ready')).toHaveLength(1);
-      await command('set', { preset: 'dropout', config: { seed: 3 }, hide: 'code own' });
+      await command('set', { preset: 'dropout', config: { seed: 3 }, controls: 'words line' });
       await command('seek', 'attn_scores');
       await expect.poll(async () => (await heard('configchange')).at(-1)).toMatchObject({ preset: 'dropout' });
       await expect.poll(async () => (await heard('stepchange')).at(-1)).toMatchObject({ stage: 'attn_scores' });

@@ -86,11 +86,10 @@ test('attributes, properties and configs', async () => {
     await page.evaluate(async (hostile) => {
       const element = document.querySelector('attention-steps') as AttentionStepsElement;
       const names = ['preset', 'batch', 'head', 'heads', 'token', 'stage', 'step', 'cell', 'speed', 'theme', 'lang'];
-      for (const name of [...names, 'stops', 'asks', 'controls', 'hide', 'config']) element.setAttribute(name, hostile);
+      for (const name of [...names, 'stops', 'asks', 'controls', 'config']) element.setAttribute(name, hostile);
       await new Promise((done) => requestAnimationFrame(done));
       element.config = { [hostile]: hostile, mask: hostile, seed: hostile } as never;
       await new Promise((done) => requestAnimationFrame(done));
-      element.removeAttribute('hide');
       element.removeAttribute('controls');
       element.config = { tokens: Array.from({ length: 6 }, (_, i) => (i % 2 ? 'step' : hostile)) };
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -156,7 +155,13 @@ test('messages to a frame', async () => {
           .contentWindow!.postMessage({ to: 'attention-steps', version: 1, command, value }, '*');
       say(hostile, hostile);
       say('seek', hostile);
-      say('set', { [hostile]: hostile, stage: hostile, theme: hostile, hide: hostile, config: { tokens: [hostile] } });
+      say('set', {
+        [hostile]: hostile,
+        stage: hostile,
+        theme: hostile,
+        controls: hostile,
+        config: { tokens: [hostile] },
+      });
       say('set', { config: hostile, lang: hostile });
     }, text);
     await frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

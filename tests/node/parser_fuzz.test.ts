@@ -21,7 +21,7 @@ const trace = (await loadEngine()).trace({ heads: 2, dK: 4, dV: 4, batch: 0, mas
 
 /** Valid texts, which are then corrupted. */
 const GOOD = [
-  '#preset=causal-mask&stage=masked&step=31&config=%7B%22inputs%22%3A[[0.43,-0],[1e-7,5]]}&hide=code%20own',
+  '#preset=causal-mask&stage=masked&step=31&config=%7B%22inputs%22%3A[[0.43,-0],[1e-7,5]]}&controls=code%20own',
   'inputs = torch.tensor([[0.43, 0.15], [nan, -inf]], dtype=torch.float32, grad_fn=<MmBackward0>)',
   'Out[5]: tensor([[False,  True], [ True, False]])',
   ',a,b\nYour,0.43,0.15\njourney,"0,55",0.87\n',
@@ -120,7 +120,7 @@ const PARSERS: Readonly<Record<string, (text: string) => void>> = {
     expect(value === null).toBe(problem !== undefined);
   },
   'attribute: parts': (text) => {
-    const { parts, wrong } = readParts(text, text);
+    const { parts, wrong } = readParts(text);
     expect(parts.size + wrong.length).toBeGreaterThan(0);
   },
   'story: settings': (text) => {

@@ -82,8 +82,6 @@ export interface ShownAttributes {
 export interface AuthoredAttributes {
   /** Parts to show: names separated by spaces, as docs/element.md lists them; empty: all. */
   controls: string;
-  /** Parts to leave out, likewise. */
-  hide: string;
   /** Plays once on its own while on screen, unless the reader prefers reduced motion. */
   autoplay: boolean;
 }

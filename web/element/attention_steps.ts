@@ -33,14 +33,12 @@ export class AttentionSteps extends ApiElement {
   static override styles = styles;
   static override properties = {
     controls: { type: String },
-    hide: { type: String },
     autoplay: { type: Boolean },
     page: { type: String },
   };
 
   // Described by AttentionStepsElement in api.ts.
   declare controls: string;
-  declare hide: string;
   declare autoplay: boolean;
   declare page: string;
 
@@ -73,7 +71,7 @@ export class AttentionSteps extends ApiElement {
 
   constructor() {
     super();
-    this.controls = this.hide = this.page = '';
+    this.controls = this.page = '';
     this.autoplay = false;
     void this.whenReady.then(this.#hideFallback);
     // The first picture has a task of its own; measuring it computes its layout.
@@ -221,7 +219,7 @@ export class AttentionSteps extends ApiElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (this.#near.near) this.#loading ??= this.#load();
-    if (changed.has('controls') || changed.has('hide')) this.#readParts();
+    if (changed.has('controls')) this.#readParts();
   }
 
   /** Lit's hook. The first picture gets a task of its own, apart from the one that computes its numbers. */
@@ -237,12 +235,9 @@ export class AttentionSteps extends ApiElement {
   }
 
   #readParts(): void {
-    const { parts, wrong } = readParts(this.controls, this.hide);
+    const { parts, wrong } = readParts(this.controls);
     this.#presentation.set({ parts });
-    for (const name of ['controls', 'hide'] as const) {
-      const sentences = wrong.filter(({ field }) => field === name).map(({ sentence }) => sentence);
-      this.#problems.report(name, sentences);
-    }
+    this.#problems.report('controls', wrong);
   }
 
   protected override updated(): void {

@@ -15,7 +15,7 @@ const REST_MS = 200;
 type Values = Readonly<Record<string, string | null>>;
 
 /** An element with attributes that only its author sets. */
-type Host = ReactiveControllerHost & Element & Pick<AuthoredAttributes, 'controls' | 'hide'>;
+type Host = ReactiveControllerHost & Element & Pick<AuthoredAttributes, 'controls'>;
 
 const valuesOf = (names: readonly ShownName[], target: AttributeTarget): Values =>
   Object.fromEntries(names.map((name) => [name, ROWS[name].write(target)]));
@@ -125,8 +125,7 @@ export class AttributeSync implements ReactiveController {
 
   /** The attributes that a link or a tag needs to show this state again. */
   fields(): Readonly<Record<string, string>> {
-    const { controls, hide } = this.#element;
-    const values = Object.entries({ ...this.values(), controls: controls || null, hide: hide || null });
+    const values = Object.entries({ ...this.values(), controls: this.#element.controls || null });
     return Object.fromEntries(values.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
   }
 

@@ -225,7 +225,7 @@ export const SHOWN = Object.keys(ROWS) as readonly ShownName[];
 export const OF_ELEMENT: readonly ShownName[] = ['theme', 'lang'];
 export const OF_PLAYER = SHOWN.filter((name) => !OF_ELEMENT.includes(name));
 /** The author's options. */
-export const AUTHORED: readonly (keyof AuthoredAttributes)[] = ['controls', 'hide', 'autoplay'];
+export const AUTHORED: readonly (keyof AuthoredAttributes)[] = ['controls', 'autoplay'];
 /** The names of an address, in its order. */
 export const FIELDS: readonly string[] = [...SHOWN, ...AUTHORED];
 

@@ -136,7 +136,7 @@ export class AttentionStory extends LitElement {
 
   /** Whether the story chooses the picture's parts, and so plays it by its bar. */
   get #isOurs(): boolean {
-    return !this.#player!.hide && this.#player!.controls === this.#controls;
+    return this.#player!.controls === this.#controls;
   }
 
   /** Only a few parts fit a small screen. An author who names parts gets them. */

@@ -23,12 +23,12 @@ const PAGES: Readonly<Record<string, string>> = {
   '/three.html': page(`<attention-steps id="first" step="4"></attention-steps>
     <attention-steps preset="multi-head-wrapper" head="1" lang="pt" theme="dark" controls="strip transport">
     </attention-steps>
-    <attention-steps preset="causal-mask" stage="queries" hide="own code" config='{
+    <attention-steps preset="causal-mask" stage="queries" controls="pickers strip transport words line notes" config='{
       "seed": 7,
       "replace": {"inputs": [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [0, 1, 1], [1, 0, 1]]}
     }'></attention-steps>`),
   '/wrong.html':
-    page(`<attention-steps preset="no-such" step="many" head="3" theme="pink" hide="strip stripes" config="seed: 7">
+    page(`<attention-steps preset="no-such" step="many" head="3" theme="pink" controls="strip stripes" config="seed: 7">
     </attention-steps>
     <attention-steps config='{"heads": 3, "seed": 5, "colour": "red"}' stage="inputs" step="40"></attention-steps>`),
   '/far.html': page(
@@ -217,7 +217,7 @@ describe.each(ENGINES)('$name', async (engine) => {
     expect(await tab.evaluate(() => document.querySelector('#fallback')!.getClientRects().length > 0)).toBe(true);
     await tab.evaluate(async () => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
-      Object.assign(element, { preset: 'causal-mask', config: { seed: 9 }, stage: 'masked', hide: 'notes' });
+      Object.assign(element, { preset: 'causal-mask', config: { seed: 9 }, stage: 'masked', controls: 'line' });
       const script = document.createElement('script');
       Object.assign(script, { type: 'module', src: '/attention-steps.js' });
       document.head.append(script);
@@ -421,7 +421,7 @@ describe.each(ENGINES)('$name', async (engine) => {
     await open('wrong.html', 2);
     const { problems, parts } = await seen(0);
     expect(problems).toEqual([
-      'hide must be one of pickers, strip, transport, words, line, predict, own, edit, code, share, notes: ' +
+      'controls must be one of pickers, strip, transport, words, line, predict, own, edit, code, share, notes, none: ' +
         'got stripes',
       'theme must be one of auto, light, dark: got pink',
       expect.stringMatching(/^preset must be one of self-attention-v1, .*: got no-such$/),
@@ -429,7 +429,7 @@ describe.each(ENGINES)('$name', async (engine) => {
       'head must be a whole number from 0 to 0: got 3',
       expect.stringMatching(/^step must be a whole number from 0 to \d+: got many$/),
     ]);
-    expect(parts).not.toContain('strip');
+    expect(parts).toEqual(['strip']);
     expect((await heard('problem')).filter(({ at }) => at === 0).map(({ detail }) => detail!.message)).toEqual(
       problems,
     );

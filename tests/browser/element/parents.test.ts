@@ -216,11 +216,10 @@ const STORIES = STORY_PARENTS.map((name) => roomOf(PARENTS[name]!.html, STORY)).
 /** Tags with other parts or in other parents, whose space is reserved before the script loads. */
 const KEPT = [
   '<attention-steps></attention-steps>',
-  '<attention-steps hide="own code share notes"></attention-steps>',
   '<attention-steps controls="none"></attention-steps>',
   '<attention-steps controls="line"></attention-steps>',
   '<attention-steps controls="words line code"></attention-steps>',
-  '<attention-steps controls="strip transport notes" hide="notes"></attention-steps>',
+  '<attention-steps controls="strip transport"></attention-steps>',
   '<attention-steps style="display: block; height: 500px"></attention-steps>',
   '<div style="display: grid"><attention-steps></attention-steps></div>',
   '<div style="display: flex"><attention-steps></attention-steps></div>',
@@ -261,7 +260,7 @@ describe.each(engines)('$name', async (engine) => {
         expect(named(names, await standing(tab))).toEqual(wanted(names));
         // Without panels, which the player itself omits: the same in all engines.
         if (mode === 'quirks' || !inChromium) continue;
-        await setOnAll('hide', 'own code share notes');
+        await setOnAll('controls', 'pickers strip transport words line predict edit');
         expect(named(names, await standing(tab))).toEqual(wanted(names));
       }
       expect(await faultsOf(tab)).toEqual([]);

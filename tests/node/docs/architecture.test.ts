@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   player: 'Player PlayerState CellPlace Pointed ReadingTime Observable Change PlayerView',
   transport: 'Transport Action Frames Flip Near Playback',
   selection: 'Selection',
-  presentation: 'Presentation Settings Media FontWidths Theme PlayerPart PartsRead MediaInput AvailableSize',
+  presentation: 'Presentation Settings Media FontWidths Theme PlayerPart MediaInput AvailableSize',
   problems: 'Problems Message',
   question: 'Question AskPanel AskHost',
   switch: 'Switch SwitchName',

@@ -15,13 +15,13 @@ const told = () =>
   parts.player.evaluate((element) => (element as AttentionStepsElement).problems.map(({ field }) => field));
 
 test('a problem with an address disappears with it', async () => {
-  for (const wrong of ['theme=pink', 'speed=9', 'cell=keys%2099%200', 'batch=7', 'controls=x', 'hide=y', 'lang=xx']) {
+  for (const wrong of ['theme=pink', 'speed=9', 'cell=keys%2099%200', 'batch=7', 'controls=x', 'lang=xx']) {
     await setHash(`#${wrong}`);
     await expect.poll(told).toEqual([wrong.split('=')[0]]);
     await setHash('#preset=causal-mask');
     await expect.poll(told).toEqual([]);
   }
-  await setHash('#theme=pink&hide=y');
+  await setHash('#theme=pink&controls=y');
   await expect.poll(told).toHaveLength(2);
   await setHash('#theme=pink&speed=2');
   await expect.poll(told).toEqual(['theme']); // the remaining problem is shown
@@ -32,7 +32,7 @@ test('no address makes the page wider or shows many messages', async () => {
   const hashes = [
     `#${'x'.repeat(5000)}`,
     `#${many.join('&')}`,
-    `#hide=${many.join('%20')}`,
+    `#controls=${many.join('%20')}`,
     `#stage=${'y'.repeat(5000)}&config=(${'z'.repeat(5000)}:1,tokens:(${'t'.repeat(5000)}))`,
   ];
   for (const [i, hash] of hashes.entries()) {

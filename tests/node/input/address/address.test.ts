@@ -34,7 +34,7 @@ describe('an address', () => {
       stage: optional(text),
       theme: optional(text),
       lang: optional(text),
-      hide: optional(text),
+      controls: optional(text),
       autoplay: optional(fc.constant('')),
     })
     .map(({ edit: { preset, config }, ...fields }) => ({
@@ -66,8 +66,8 @@ describe('an address', () => {
   });
 
   test('writes a space as +, and reads %20 too', () => {
-    const fields = { stage: 'masked', cell: 'masked 1 2', hide: 'code own' };
-    const address = '#stage=masked&cell=masked+1+2&hide=code+own';
+    const fields = { stage: 'masked', cell: 'masked 1 2', controls: 'code own' };
+    const address = '#stage=masked&cell=masked+1+2&controls=code+own';
     expect(addressOf(fields)).toBe(address);
     expect(readAddress(address, FIELDS).fields).toEqual(fields);
     expect(readAddress(address.replaceAll('+', '%20'), FIELDS).fields).toEqual(fields);

@@ -116,19 +116,13 @@ test('a state whose address would be too long to read is not written, and that i
 
 test('requested attributes are set, others are removed, and the author’s stay', () => {
   page.hash = '#preset=causal-mask&step=2&controls=line';
-  const { element, held } = addressed({ stage: 'masked', autoplay: '', hide: 'code', theme: 'dark' });
+  const { element, held } = addressed({ stage: 'masked', autoplay: '', theme: 'dark' });
   keepAddress(element, 'pt');
   expect(Object.fromEntries(held)).toMatchObject({ preset: 'causal-mask', step: '2', controls: 'line', lang: 'pt' });
   expect(held.has('stage') || held.has('autoplay')).toBe(false);
-  expect(held.get('hide')).toBe('code');
   page.hash = '#step=3';
   hashChange();
-  expect([held.get('step'), held.has('preset'), held.has('controls'), held.get('hide')]).toEqual([
-    '3',
-    false,
-    false,
-    'code',
-  ]);
+  expect([held.get('step'), held.has('preset'), held.has('controls')]).toEqual(['3', false, false]);
 });
 
 test('an empty address stays empty, and the player plays if its author wants it', async () => {
