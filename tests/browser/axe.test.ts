@@ -104,7 +104,6 @@ describe.each(rows<'light' | 'dark'>(['light'], ['dark']))('%s', (theme) => {
     expect(await faultsOf('[part=picture]'), 'edited').toEqual([]);
     await show({ preset: 'causal-mask', stage: 'context_vec', theme });
     await parts.cells('context_vec').nth(8).dblclick();
-    await parts.refusal.waitFor();
     expect(await faultsOf('[part=picture]'), 'computed').toEqual([]);
     await parts.cells('context_vec').nth(8).click();
     await page.keyboard.press('Enter');

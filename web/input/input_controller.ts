@@ -86,10 +86,7 @@ export class InputController {
 
   readonly doubleClick = (event: Event): void => {
     const ref = (event.target as Element).closest('.cell, .map, .entry') && cellUnder(event);
-    const { trace } = this.#player;
-    if (!ref) return;
-    this.#enter(ref, undefined, true);
-    if (!this.#maskUnder(ref) && !editable(trace, trace.stages[ref.stage]!)) this.#player.change({ refused: true });
+    if (ref) this.#enter(ref, undefined, true);
   };
 
   readonly pointerMove = (event: PointerEvent): void => {

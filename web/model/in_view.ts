@@ -34,8 +34,6 @@ export interface InView {
   readonly editing: { readonly cell: CellRef; readonly text: string } | null;
   /** A long line is shown with all of its terms. */
   readonly unfolded: boolean;
-  /** A reader has tried to change the cell, which is computed. */
-  readonly refused: boolean;
   /** Whether numbers that were not computed can be changed here. */
   readonly editable: boolean;
 }
@@ -63,7 +61,6 @@ export function inViewOf(
     isPointed: pointed.hover !== null,
     base,
     unfolded: state.unfolded,
-    refused: state.refused,
     editable: presentation.settings.parts.has('edit'),
     editing: field.editing,
   };

@@ -101,7 +101,7 @@ export class Player extends Observable {
     this.session.choose(preset);
     this.#pointed = NOTHING;
     const opening = openingToken(preset) ?? (hadOpened === null ? token : null);
-    this.#state = { ...this.#state, batch: 0, head: 0, token: opening, cell: null, trail: [], refused: false };
+    this.#state = { ...this.#state, batch: 0, head: 0, token: opening, cell: null, trail: [] };
     this.clock.start(this.#timeline());
     this.changed();
   }

@@ -62,7 +62,7 @@ export class Selection {
     this.#player.clock.pause();
     this.#show(ref);
     if (ref) this.#goUntilThere(ref);
-    this.#player.change({ cell: ref && this.#placeOf(ref), trail, unfolded: false, refused: false });
+    this.#player.change({ cell: ref && this.#placeOf(ref), trail, unfolded: false });
   }
 
   /** The head of a cell: with all heads side by side it may be another than the one in view. */

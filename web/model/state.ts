@@ -34,8 +34,6 @@ export interface PlayerState {
   /** The picture fills the screen, in larger type; `blank`: it is hidden for now. */
   readonly presents: boolean;
   readonly blank: boolean;
-  /** A reader has tried to change the cell in focus, which is computed. */
-  readonly refused: boolean;
 }
 
 export const FIRST_PRESET = 'mask-then-softmax';
@@ -53,7 +51,6 @@ export const INITIAL: PlayerState = {
   asks: false,
   presents: false,
   blank: false,
-  refused: false,
 };
 
 /** The names in a list of stops, such as `attn_scores, attn_weights`. */

@@ -77,7 +77,7 @@ export class Transport {
 
   /** After a move in time the line follows the walk again. */
   #moved(): void {
-    this.#player.change({ cell: null, trail: [], unfolded: false, refused: false });
+    this.#player.change({ cell: null, trail: [], unfolded: false });
   }
 }
 

@@ -264,7 +264,6 @@ export function partsOf(page: Page) {
     legend: (stage: string) => scene.locator(`.matrix:has([aria-label^="${stage},"]) .legend`),
     /** The field over a cell that is edited, and the message of a cell that cannot be. */
     field: player.locator('.edit'),
-    refusal: player.locator('.refused'),
     /** The frames around cells of a matrix without numbers. */
     rings: (stage: string) => scene.locator(`.matrix.small:has([aria-label^="${stage},"]) .ring`),
     currentRing: scene.locator('.matrix.small .ring.current'),

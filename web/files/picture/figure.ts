@@ -44,7 +44,6 @@ const viewAt = (timeline: Timeline, frame: Frame, words: Words, theme: Theme): I
   base: null,
   editing: null,
   unfolded: false,
-  refused: false,
   editable: false,
 });
 

@@ -71,7 +71,7 @@ export function renderLinePanel(
   maskSwitch: TemplateResult | typeof nothing,
 ): TemplateResult {
   const { trace, cell, words, frame } = context;
-  const { flip, editHint, computedHint, choose } = words.line;
+  const { flip, editHint, choose } = words.line;
   const stage = trace.stages[cell.stage]!;
   const line = lineOf(trace, cell);
   const where = placeOf(context, stage, cell.row, cell.col);
@@ -96,7 +96,6 @@ export function renderLinePanel(
           <span class="glue">${originText(context, stage)} ${context.editable ? editHint : ''}</span>`
     }
     ${copy ? html`<div class="copied">${landed ? copy : nothing}</div>` : nothing}
-    ${line && context.refused ? html`<p class="refused" role="status">${computedHint}</p>` : nothing}
     ${rowSum(context, stage, cell.row)}
     ${leavesWayBack(context, hint)}
     ${

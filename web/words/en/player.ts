@@ -150,10 +150,6 @@ export const player = {
     },
     /** For an embedding of a reader's own token. */
     drawnForToken: 'Drawn from the letters of this token: normal, mean 0. It has the same row in every sentence.',
-    /** A reader has tried to change a computed number. */
-    computedHint:
-      'This number is computed, so it can’t be changed. Choose a source in the line above: inputs and weights can ' +
-      'be changed.',
     editHint: 'Double-click, double-tap or press Enter to change it.',
     /** Until a reader has chosen a number. */
     choose: 'Choose any number to see where it comes from.',

@@ -131,9 +131,6 @@ export const player: PlayerWords = {
     },
     drawnForToken:
       'Sorteado a partir das letras deste token: normal, com média 0. Em toda frase a linha dele é a mesma.',
-    computedHint:
-      'Este número é calculado e não pode ser mudado. Escolha na conta acima um dos números de que ele vem: entradas ' +
-      'e pesos podem ser mudados.',
     editHint: 'Clique ou toque duas vezes, ou pressione Enter, para mudá-lo.',
     choose: 'Escolha qualquer número para ver de onde ele vem.',
     flip: 'Clique duas vezes em uma célula, ou pressione 1 ou 0, para ocultá-la ou mostrá-la.',

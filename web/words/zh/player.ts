@@ -122,7 +122,6 @@ export const player: PlayerWords = {
       built: '由掩码的规则决定，不是算出来的。',
     },
     drawnForToken: '由这个词元的字母生成：正态分布，均值为 0。它在每个句子里都是同一行。',
-    computedHint: '这个数字是算出来的，不能修改。请在上面的算式里选择它的来源：输入和权重可以修改。',
     editHint: '双击或按 Enter 修改。',
     choose: '选中任意一个数字，看它从哪里来。',
     flip: '双击一个格子，或按 1 或 0，可以隐藏或显示它。',
