@@ -15,7 +15,6 @@ const where = () => parts.place.getAttribute('title');
 const line = () => parts.arithmetic.innerText();
 const stageName = () => sceneInView(page);
 const cell = (stage: string, index: number) => parts.cells(stage).nth(index);
-const menuButton = page.getByLabel('Menu', { exact: true });
 
 test('on a phone the line shows the cells of a matrix without numbers: by keyboard, and to edit them', async () => {
   await show({ ...V2, stage: 'attn_weights' });
@@ -112,7 +111,7 @@ test('Escape leaves no frame around the player: from a cell, an operand, a field
       await page.getByRole('button', { name: 'More' }).click();
     },
     whole: async () => {
-      await page.keyboard.press('0');
+      await page.keyboard.press('Home');
       await parts.nodes.first().focus();
     },
   };
@@ -235,26 +234,6 @@ test.each(
   expect(hidden).toEqual([]);
   await goOn.click();
   await parts.question.waitFor({ state: 'detached' });
-});
-
-test('playing from the beginning, by pointer or by key, closes the menu over the picture', async () => {
-  const again = parts.button('Play from the beginning');
-  for (const press of [
-    () => again.click(),
-    async () => {
-      await again.focus();
-      await page.keyboard.press('Enter');
-    },
-  ]) {
-    await show({ ...V2, stage: 'attn_scores' });
-    await menuButton.click();
-    await press();
-    await expect.poll(() => parts.menu.getAttribute('open')).toBeNull();
-    expect(await parts.player.evaluate(({ shadowRoot }) => shadowRoot!.activeElement?.part.value)).toBe('picture');
-    await parts.button('Pause').waitFor();
-    await page.keyboard.press('Space');
-    await parts.button('Play').waitFor();
-  }
 });
 
 test('hovering a cell previews its line, a click locks it, Escape unlocks', async () => {

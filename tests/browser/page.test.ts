@@ -46,7 +46,7 @@ test('keys control the player if nothing has the focus, and after a click on the
   expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(await focused()).toBe(null);
 
-  await page.keyboard.press('0');
+  await page.keyboard.press('Home');
   await parts.node('attn_scores').click();
   await expect.poll(scene).toBe('attn_scores');
   await expect.poll(focused).toMatch(/player|stage/);

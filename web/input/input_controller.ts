@@ -176,13 +176,8 @@ export class InputController {
     this.#problems.report('cell', this.#player.edit({ ...session.config, replace }).map(sentenceOf));
   }
 
-  /** A digit is a scene's, on a number that cannot be edited and in the presenter's view, as everywhere else. */
   #type(ref: CellRef, text: string): void {
-    const isBit = text === '0' || text === '1';
-    const canType = this.#canEdit(ref) || (isBit && this.#maskUnder(ref) !== null);
-    const jumps = /\d/.test(text) && (this.#player.state.presents || !canType);
-    if (jumps) this.#transport.seekStage(Number(text));
-    else this.#enter(ref, text);
+    if (this.#canEdit(ref) || (/[01]/.test(text) && this.#maskUnder(ref))) this.#enter(ref, text);
   }
 
   /** Enters the operands of a computed cell, or opens the field of a source cell. @param twice By a double click. */
@@ -264,10 +259,6 @@ export class InputController {
         return this.#leave();
       case 'start':
         return this.#transport.seekStep(0);
-      case 'slower':
-        return this.#transport.changeSpeed(-1);
-      case 'faster':
-        return this.#transport.changeSpeed(1);
       case 'end':
         return this.#transport.seekStep(clock.timeline.beats.length);
       default:
@@ -276,8 +267,7 @@ export class InputController {
   }
 
   #obeyWith(command: Exclude<Command, string>, event: Event): void {
-    if ('stage' in command) this.#transport.seekStage(command.stage);
-    else if ('type' in command) this.#type(cellUnder(event)!, command.type);
+    if ('type' in command) this.#type(cellUnder(event)!, command.type);
     else if ('nudge' in command) this.#player.field.nudge(command.nudge);
     else if ('operand' in command) this.#focus.toOperand(event.target as HTMLElement, command.operand);
     else {

@@ -15,8 +15,6 @@ export type Command =
   | 'start'
   | 'end'
   | 'out'
-  | 'slower'
-  | 'faster'
   | 'help'
   | 'present'
   | 'enter'
@@ -26,7 +24,6 @@ export type Command =
   | 'drop'
   | 'undo'
   | 'redo'
-  | { readonly stage: number }
   | { readonly move: readonly [rows: number, cols: number] }
   | { readonly operand: 1 | -1 }
   | { readonly nudge: number }
@@ -47,8 +44,6 @@ const TIME: Readonly<Record<string, Command>> = {
   ArrowRight: 'stepForward',
   PageUp: 'previousStage',
   PageDown: 'nextStage',
-  '<': 'slower',
-  '>': 'faster',
   Home: 'start',
   End: 'end',
   Escape: 'out',
@@ -100,6 +95,5 @@ export function commandOf(pressed: Key, where: Where): Command | null {
   if (here) return here;
   if (shiftKey && key === 'ArrowLeft') return 'previousStage';
   if (shiftKey && key === 'ArrowRight') return 'nextStage';
-  if (/^\d$/.test(key)) return { stage: Number(key) };
   return TIME[key.length === 1 ? key.toLowerCase() : key] ?? null;
 }

@@ -1,6 +1,6 @@
-// Moves the walk through time: play and pause, steps and stages, the speed; and the flip of the mask's switch.
+// Moves the walk through time: play and pause, steps and stages; and the flip of the mask's switch.
 import type { Player } from './player.ts';
-import { SPEEDS, type CellPlace } from './state.ts';
+import type { CellPlace } from './state.ts';
 import { firstStepOf } from '../timeline/timeline.ts';
 
 export type Action = 'toggle' | 'stepBack' | 'stepForward' | 'previousStage' | 'nextStage' | 'restart';
@@ -56,12 +56,6 @@ export class Transport {
       clock[action]();
       this.#moved();
     }
-  }
-
-  /** The next slower or faster speed. */
-  changeSpeed(by: 1 | -1): void {
-    const at = SPEEDS.findIndex((speed) => Number(speed) === this.#player.state.speed) + by;
-    this.#player.change({ speed: Number(SPEEDS[Math.min(Math.max(at, 0), SPEEDS.length - 1)]) });
   }
 
   /** Goes to a stage of the playlist, complete. */

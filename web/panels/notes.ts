@@ -15,9 +15,7 @@ type Topic = keyof Words['keys']['list'];
 const CAPS: Readonly<Record<Exclude<Topic, 'play'>, string>> = {
   steps: '← →',
   stages: 'Shift + ← →, Page Up, Page Down',
-  digits: '0–9',
   ends: 'Home, End',
-  speed: '< >',
   cells: '← ↑ → ↓',
   enter: 'Enter',
   edit: 'Enter, 0–9',

@@ -123,23 +123,11 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await page.keyboard.press('PageDown');
     expect(await stageName()).toBe('attn_scores');
   },
-  digits: async () => {
-    await page.keyboard.press('1');
-    expect(await stageName()).toBe('queries');
-    await page.keyboard.press('0');
-    expect(await stageName()).toBe('whole');
-  },
   ends: async () => {
     await page.keyboard.press('Home');
     expect(await step()).toBe(0);
     await page.keyboard.press('End');
     expect(await parts.currentSegment.getAttribute('title')).toBe(en.whole.title.last);
-  },
-  speed: async () => {
-    await page.keyboard.press('>');
-    expect(await picker('Speed').inputValue()).toBe('2');
-    for (let i = 0; i < 5; i++) await page.keyboard.press('<');
-    expect(await picker('Speed').inputValue()).toBe('0.5');
   },
   cells: async () => {
     await parts.cells('attn_scores').nth(7).focus();

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { Player } from '../../../web/model/player.ts';
 import { questionAt } from '../../../web/model/question.ts';
-import { SPEEDS } from '../../../web/model/state.ts';
 import { Transport, type Frames } from '../../../web/model/transport.ts';
 import { endOf, frameAtStep, landedAt, stepWith } from '../../../web/timeline/timeline.ts';
 
@@ -208,17 +207,6 @@ describe('the transport', () => {
     transport.act('toggle');
     frame(1);
     expect([clock.playing, clock.time]).toEqual([true, 460]);
-  });
-
-  test('has speeds with an end on either side', () => {
-    const { player, transport } = playing();
-    for (const [by, end] of [
-      [1, SPEEDS.at(-1)],
-      [-1, SPEEDS[0]],
-    ] as const) {
-      for (let times = 0; times < 5; times++) transport.changeSpeed(by);
-      expect(player.state.speed).toBe(Number(end));
-    }
   });
 
   test('after a move in time the line follows the walk again', () => {
