@@ -305,7 +305,6 @@ export class PlayerView {
     const handlers = {
       edit: this.#throw,
       speak: (lang: Language) => void this.#presentation.speak(lang, this.#problems),
-      back: () => void this.#goBack(),
       leave: () => void this.#goBack(true),
     };
     const field = parts.has('own') ? this.#sentence.renderShort() : nothing;

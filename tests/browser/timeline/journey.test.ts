@@ -70,14 +70,12 @@ test('line, arcs, track and spoken sentence follow the token', async () => {
 
 test('another token, item or head keeps the stage; a sentence that lacks the token shows all of them', async () => {
   await show({ ...MASKED, token: 5, stage: 'attn_weights' });
-  await page.getByLabel('Menu', { exact: true }).click();
-  await picker('Follow').selectOption('1');
-  await page.getByLabel('Menu', { exact: true }).click(); // closes it
+  await parts.word(1).click();
   expect([await stageName(), await where()]).toEqual(['attn_weights', 'query journey, key Your']);
   await parts.word(5).click();
   expect(await followed()).toEqual(['step']);
   await picker('Notebook').selectOption('distinct-dims');
-  expect([await picker('Follow').inputValue(), await followed()]).toEqual(['', []]);
+  expect(await followed()).toEqual([]);
   expect(await parts.paleCells().count()).toBe(0);
 });
 

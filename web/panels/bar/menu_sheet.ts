@@ -1,6 +1,6 @@
 // The content of the bar's menu: settings that few readers change. Loaded after the first picture.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Config, Trace } from '../../engine/index.ts';
+import type { Config } from '../../engine/index.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation, Settings } from '../../model/presentation.ts';
 import { SPEEDS, countOf, type PlayerState } from '../../model/state.ts';
@@ -12,7 +12,6 @@ import { renderInView, renderSwitches } from './bar_panel.ts';
 export interface MenuHandlers {
   readonly edit: (config: Config, name: SwitchName, on: boolean) => void;
   readonly speak: (lang: Language) => void;
-  readonly back: () => void;
   /** From the way back to the forward pass alone. */
   readonly leave: () => void;
 }
@@ -22,13 +21,6 @@ interface InsideMenu {
   readonly switches: boolean;
   readonly inView: boolean;
   readonly sentence: TemplateResult | typeof nothing;
-}
-
-/** A token that occurs twice is listed with its position. */
-function tokenNames({ tokens }: Trace) {
-  const counts = new Map<string, number>();
-  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
-  return tokens.map((token, i) => [String(i), counts.get(token)! > 1 ? `${token} (${i + 1})` : token] as const);
 }
 
 export function renderMenuSheet(
@@ -43,14 +35,11 @@ export function renderMenuSheet(
   const pauses = state.asks || state.stops !== null;
   const { theme } = presentation.settings;
   const change = (changes: Partial<PlayerState>) => player.change(changes);
-  const tokens = [['', menu.allTokens] as const, ...tokenNames(trace)];
   const speeds = SPEEDS.map((speed) => [speed, `${speed}×`] as const);
-  const follow = (v: string) => change({ token: v === '' ? null : Number(v) });
   // The language that is still loading, so that a second key press continues from it.
   const colour = (name: string) => presentation.set({ theme: name as Settings['theme'] });
   return html`${sentence} ${switches ? renderSwitches(player, words, handlers.edit) : nothing}
     ${inView ? renderInView(player, words) : nothing}
-    ${picker('token', menu.follow, state.token === null ? '' : String(state.token), tokens, follow)}
     ${picker('speed', words.scene.speed, String(state.speed), speeds, (v) => change({ speed: Number(v) }))}
     ${picker(
       'lang',
@@ -67,12 +56,5 @@ export function renderMenuSheet(
     }
     ${toggle('asks', menu.asks, pauses, () => change({ asks: !pauses, stops: pauses ? null : '' }))}
     ${toggle('presents', menu.present, state.presents, () => change({ presents: !state.presents }))}
-    <div class="ends">
-      <button class="plain" @click=${handlers.back}>${menu.back}</button>
-      ${
-        player.session.config.backward
-          ? html`<button class="plain" @click=${handlers.leave}>${words.line.leave}</button>`
-          : nothing
-      }
-    </div>`;
+    ${trace.config.backward ? html`<button class="plain" @click=${handlers.leave}>${words.line.leave}</button>` : nothing}`;
 }

@@ -92,15 +92,10 @@ export const player = {
     title: 'Menu',
     /** A switch: playing stops before each result, which it asks for, and after each scene. */
     asks: 'Pause and ask',
-    /** Before the tokens of which one can be followed, or all. */
-    follow: 'Follow',
-    allTokens: 'all tokens',
     language: 'Language',
     theme: 'Theme',
     themes: { auto: 'system setting', light: 'light', dark: 'dark' },
     present: 'Presenter’s view',
-    /** Begins the way back. */
-    back: 'The way back',
   },
   undo: 'Undo',
   redo: 'Redo',

@@ -81,13 +81,10 @@ export const player: PlayerWords = {
   menu: {
     title: 'Menu',
     asks: 'Pausar e perguntar',
-    follow: 'Seguir',
-    allTokens: 'todos',
     language: 'Idioma',
     theme: 'Tema',
     themes: { auto: 'do sistema', light: 'claro', dark: 'escuro' },
     present: 'Modo de apresentação',
-    back: 'Caminho de volta',
   },
   undo: 'Desfazer',
   redo: 'Refazer',

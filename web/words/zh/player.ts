@@ -78,13 +78,10 @@ export const player: PlayerWords = {
   menu: {
     title: '菜单',
     asks: '停下来问我',
-    follow: '跟随',
-    allTokens: '所有词元',
     language: '语言',
     theme: '主题',
     themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
     present: '演讲者视图',
-    back: '往回走',
   },
   undo: '撤销',
   redo: '重做',

@@ -98,7 +98,6 @@ describe.each(ENGINES)('$name', async (engine) => {
         ['pick-preset', 'multi-head-attention'],
         ['pick-batch', '1'],
         ['pick-head', '1'],
-        ['pick-token', '2'],
         ['pick-speed', '2'],
         ['pick-lang', 'pt'],
         ['pick-theme', 'dark'],
