@@ -1,8 +1,10 @@
-// An edit that removes a number removes its gradients, too.
+// The numbers that gradients and a step are of: an edit may remove them, and memory may be short.
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
+import { ConfigError } from '../../../web/engine/index.ts';
 import { Session } from '../../../web/model/session.ts';
 import { switchesOf } from '../../../web/model/switches.ts';
+import { afterStep } from '../../../web/model/way_back.ts';
 
 const engine = await loadEngine();
 
@@ -25,4 +27,15 @@ test('a number that does not exist is a problem, and changes nothing', () => {
     session.edit({ ...session.config, backward: { of: 'masked', row: 99, col: 0 } }).map(({ field }) => field),
   ).toEqual(['backward']);
   expect(session.trace).toBe(before);
+});
+
+test('without memory for its trace nothing is said of a step', () => {
+  const trace = engine.trace({ backward: { of: 'context_vec', row: 1 } });
+  const poor = {
+    ...engine,
+    trace: () => {
+      throw new ConfigError([{ field: '', message: 'no memory' }]);
+    },
+  };
+  expect(afterStep(poor, trace)).toBeNull();
 });

@@ -186,6 +186,7 @@ describe('parseNumbers gives the position of the problem', () => {
     ],
     ['0,▸05\n0,15', { code: 'almostNumber', found: '05' }], // 0,05 with its comma read as a separator
     ['1,5;▸9,9e50', { code: 'tooLarge', found: '9,9e50' }],
+    ['▸9e50 1\n2 3', { code: 'tooLarge', found: '9e50' }], // no label
   ])('%j', (marked, problem) => {
     const text = marked.replace('▸', '');
     expect(parseNumbers(text)).toMatchObject({ ok: false, position: marked.indexOf('▸'), problem });
