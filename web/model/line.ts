@@ -67,11 +67,8 @@ function segmentsOf(trace: Trace, expression: Expression): Segment[] {
       });
     case 'product':
       return joined([factor(trace, expression.of[0], true), factor(trace, expression.of[1])], '·');
-    case 'quotient': {
-      const [above, under] = expression.of;
-      const divisor = under.kind === 'sum' ? inBrackets(of(under)) : factor(trace, under);
-      return joined([factor(trace, above, true), divisor], ' / ');
-    }
+    case 'quotient':
+      return joined([factor(trace, expression.of[0], true), factor(trace, expression.of[1])], ' / ');
     case 'difference':
       return joined([of(expression.of[0]), factor(trace, expression.of[1])], ' − ');
     case 'function':
