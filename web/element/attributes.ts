@@ -24,8 +24,6 @@ interface Moment {
   scene: number | null;
   stage: string | null;
   step: number | null;
-  /** As it was written. */
-  stepText: string;
 }
 
 /** What attributes are shown in. */
@@ -158,7 +156,7 @@ export const ROWS: { readonly [name in ShownName]: Row<unknown, unknown> } = {
     without: () => null,
     read(text, { player, moment }, name) {
       const { timeline } = player.clock;
-      Object.assign(moment, { isAsked: true, stepText: text });
+      moment.isAsked = true;
       if (text.trim() === START) return { value: firstStepOf(timeline, moment.scene ?? 0) };
       return text.trim() === END ? { value: timeline.beats.length } : readWhole(name, text, timeline.beats.length);
     },
@@ -236,7 +234,7 @@ export function applyRows(
   pending: Map<string, string | null>,
   problems: Problems,
 ): void {
-  const applied = { ...target, moment: { isAsked: false, scene: null, stage: null, step: null, stepText: '' } };
+  const applied = { ...target, moment: { isAsked: false, scene: null, stage: null, step: null } };
   for (const name of names) {
     const { read, without, apply, settle } = ROWS[name];
     const report = (found: readonly Message[]) => problems.report(name, found);
@@ -271,11 +269,11 @@ function applyConfig(difference: object, { player }: AttributeTarget, report: Re
 /** A stage is shown complete, unless a step within it is given. */
 function showMoment({ player, transport, moment }: Applied, report: Report): void {
   const { timeline } = player.clock;
-  const { scene, stage, step, stepText } = moment;
+  const { scene, stage, step } = moment;
   if (scene !== null && step !== null && frameAtStep(timeline, step).at !== scene) {
     const [first, last] = [firstStepOf(timeline, scene), timeline.ends[scene]!];
     const name = sceneName(timeline.scenes[scene]!);
-    report([({ rules }) => rules.stepOfStage(name, first, last, quoted(stepText))]);
+    report([({ rules }) => rules.stepOfStage(name, first, last, String(step))]);
     transport.seekStage(scene);
   } else if (step !== null && step !== timeline.ends[scene ?? -1]) transport.seekStep(step);
   else if (scene !== null) {

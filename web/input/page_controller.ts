@@ -30,8 +30,9 @@ function speak(event: Event, element: Addressed): void {
   link.closest('details')!.open = false;
 }
 
-/** `language`: the page's language if its address names none. */
-function keepAround(element: Addressed, language: string): void {
+export function keepPage(element: Addressed): void {
+  const language = tagOf(languageOf(navigator.language)); // if the address names none
+  element.lang = language;
   keepAddress(element, language);
   new MutationObserver(() => head(element)).observe(element, { attributeFilter: ['lang'] });
   // Without a focused element, keys go to the player.
@@ -43,10 +44,4 @@ function keepAround(element: Addressed, language: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a'))
     link.addEventListener('click', (event) => speak(event, element));
   head(element);
-}
-
-export function keepPage(element: Addressed): void {
-  const language = tagOf(languageOf(navigator.language));
-  element.lang = language;
-  keepAround(element, language);
 }

@@ -108,15 +108,18 @@ export function renderTextSheet(
   </div>`;
 }
 
-/** The words of a scene, in two parts. @param conclusion At the end of the walk, else null. */
+/** Why a stage is computed and how, in two parts. */
+const wordsOfStage = (words: Words, trace: Trace, stage: Stage): readonly string[] =>
+  [whyOf(words, trace, stage), howOf(words, trace, stage)].filter(Boolean);
+
+/** The words of a scene, likewise. @param conclusion At the end of the walk, else null. */
 function wordsOf(
   words: Words,
   trace: Trace,
   scene: WalkScene,
   conclusion: readonly string[] | null,
 ): readonly string[] {
-  if (scene.whole) return conclusion ?? [words.whole.opening];
-  return [whyOf(words, trace, scene.stage), howOf(words, trace, scene.stage)].filter(Boolean);
+  return scene.whole ? (conclusion ?? [openingOf(words, trace)]) : wordsOfStage(words, trace, scene.stage);
 }
 
 /**
@@ -145,10 +148,6 @@ interface Said {
   readonly how: boolean;
 }
 
-/** The meaning of a matrix, in a scene that computes from it. */
-const wordsOfOperand = (words: Words, trace: Trace, stage: Stage): readonly string[] =>
-  [whyOf(words, trace, stage), howOf(words, trace, stage)].filter(Boolean);
-
 /** Whether a reader has chosen a cell of an operand: heading and words are then about that operand. */
 function isOperandChosen({ trace, timeline: { scenes }, frame, cell, chosen }: InView): boolean {
   const { stage, whole } = scenes[frame.at]!;
@@ -158,7 +157,7 @@ function isOperandChosen({ trace, timeline: { scenes }, frame, cell, chosen }: I
 /** The meaning of an operand, once a reader has chosen a cell of it. */
 const wordsOfChosen = (context: InView): readonly string[] | null =>
   isOperandChosen(context)
-    ? wordsOfOperand(context.words, context.trace, context.trace.stages[context.cell.stage]!)
+    ? wordsOfStage(context.words, context.trace, context.trace.stages[context.cell.stage]!)
     : null;
 
 const saidIn = (parts: readonly string[]): readonly Said[] =>
@@ -167,12 +166,8 @@ const saidIn = (parts: readonly string[]): readonly Said[] =>
 function saidNow(context: Context): readonly Said[] {
   const { words, trace, timeline, frame, cell } = context;
   const { scenes } = timeline;
-  const { at } = frame;
-  const scene = scenes[at]!;
-  const isLast = isConclusion(scenes, at);
-  const conclusion = isLast ? conclusionOf(words, trace, scene, cell.row) : null;
-  const crosses = scene.whole && !isLast && trace.config.memory !== null;
-  if (crosses) return saidIn([openingOf(words, trace)]);
+  const scene = scenes[frame.at]!;
+  const conclusion = isConclusion(scenes, frame.at) ? conclusionOf(words, trace, scene, cell.row) : null;
   return saidIn(wordsOfChosen(context) ?? context.end?.said ?? wordsOf(words, trace, scene, conclusion));
 }
 
@@ -182,7 +177,7 @@ const LONGEST = 4;
 /** What the scenes of a walk say about their results, and about operands. */
 function allSaid({ words, trace }: Pick<InView, 'words' | 'trace'>): readonly string[] {
   const stages = new Map(trace.stages.map((stage) => [stage.name, stage])).values();
-  return Array.from(stages, (stage) => wordsOfOperand(words, trace, stage).join('\n'));
+  return Array.from(stages, (stage) => wordsOfStage(words, trace, stage).join('\n'));
 }
 
 /** The longest of these texts, as far as they fit. */
