@@ -35,13 +35,8 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 /**
  * Identical frames are merged into one with their total duration.
  * @param progress Called with the share that is drawn, in [0, 1].
- * @returns null if it was cancelled.
  */
-export async function gifOf(
-  film: Film,
-  progress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function gifOf(film: Film, progress: (share: number) => void): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, from, to } = film;
   const gif = GIFEncoder();
   const palette = paletteOf(film);
@@ -62,8 +57,7 @@ export async function gifOf(
       frame = { indices, ms };
     }
     progress((i + 1) / (count + 1));
-    await pause(); // lets a press on "cancel" through
-    if (signal.aborted) return null;
+    await pause(); // the page goes on
   }
   write();
   gif.finish();

@@ -1,4 +1,4 @@
-// The panel that takes a step elsewhere: a link, a picture, a film; and behind a line codes to embed it, and the
+// The panel that takes a step elsewhere: a link, a picture, a film of its scene; and behind a line codes to embed it, and the
 // numbers. Loaded when opened.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { dataFile } from '../../files/data.ts';
@@ -53,10 +53,8 @@ export class SharePanel implements Panel {
   #kind: LinkKind = 'tag';
   #fields: Fields = {};
   #size: keyof typeof SIZES = 'slide';
-  #film: 'scene' | 'walk' = 'scene';
   /** The progress of the film that is drawn, in [0, 1]. */
   #progress: number | null = null;
-  #cancel: AbortController | null = null;
   #said = '';
 
   /** `fieldsNow`: the current state. */
@@ -115,19 +113,13 @@ export class SharePanel implements Panel {
     }
   }
 
-  /** The clipboard accepts a promise, so that the write still belongs to the button press. */
   /** The reader may choose another notebook while the film is drawn: it is of the state at its beginning. */
   async #draw(context: Context): Promise<void> {
     const { timeline, frame, words, theme } = context;
     const said = words.files;
-    const isWalk = this.#film === 'walk';
     const { starts, ends } = timeline;
-    const span = isWalk
-      ? ([0, starts.at(-1)!] as const)
-      : ([starts[beginOf(timeline, frame.at)]!, starts[ends[frame.at]!]!] as const);
-    const name = isWalk ? this.#player.session.preset.id : this.#name(context);
-    const setting = this.#setting;
-    this.#cancel = new AbortController();
+    const span = [starts[beginOf(timeline, frame.at)]!, starts[ends[frame.at]!]!] as const;
+    const [name, setting] = [this.#name(context), this.#setting];
     this.#progress = 0;
     this.#say('');
     const progress = (share: number) => {
@@ -136,9 +128,8 @@ export class SharePanel implements Panel {
     };
     const drawingAt = (t: number) => figureOf(momentAt(timeline, t, words, theme), setting);
     try {
-      const content = await gifOf(filmOf(drawingAt, span), progress, this.#cancel.signal);
-      if (content) download({ name: `${name}.gif`, type: 'image/gif', content });
-      this.#said = content ? said.done : said.cancelled;
+      download({ name: `${name}.gif`, type: 'image/gif', content: await gifOf(filmOf(drawingAt, span), progress) });
+      this.#said = said.done;
     } catch {
       this.#said = said.noPicture;
     }
@@ -162,7 +153,7 @@ export class SharePanel implements Panel {
     return html`${renderToPicture(words)}
       <div class="parts">
         ${link ? html`<fieldset><legend>${said.link}</legend><div class="embed">${link}</div></fieldset>` : nothing}
-        ${this.#renderPicture(context)} ${this.#renderFilm(context)}
+        ${this.#renderPicture(context)}
       </div>
       <p class="outcome" role="status">${this.#said}</p>
       <details class="rest" ?open=${!link}><summary>${said.rest}</summary>
@@ -210,6 +201,8 @@ export class SharePanel implements Panel {
 
   #renderPicture(context: Context): TemplateResult {
     const said = context.words.files;
+    const progress = this.#progress;
+    const share = Math.floor((progress ?? 0) * 100);
     const choose = (size: string) => {
       this.#size = size as keyof typeof SIZES;
       this.#update();
@@ -219,28 +212,14 @@ export class SharePanel implements Panel {
       <div class="code-kinds">
         ${button('svg', 'SVG', () => void this.#picture(context, 'svg'))}
         ${button('png', 'PNG', () => void this.#picture(context, 'png'))}
+        ${button('gif', said.film, () => void this.#draw(context), progress !== null)}
       </div>
-    </fieldset>`;
-  }
-
-  #renderFilm(context: Context): TemplateResult {
-    const said = context.words.files;
-    const progress = this.#progress;
-    const share = Math.floor((progress ?? 0) * 100);
-    const choose = (film: string) => {
-      this.#film = film as 'scene' | 'walk';
-      this.#update();
-    };
-    return html`<fieldset><legend>${said.film}</legend>
-      <div class="choices">${picker('film', said.what, this.#film, Object.entries(said.films), choose)}</div>
-      <div class="code-kinds">${button('gif', 'GIF', () => void this.#draw(context), progress !== null)}</div>
       ${
         progress === null
           ? nothing
           : html`<div class="progress">
               <progress max="100" .value=${share} aria-label=${said.film}></progress>
               <span>${said.drawing(String(share))}</span>
-              ${button('cancel', said.cancel, () => this.#cancel?.abort())}
             </div>`
       }
     </fieldset>`;

@@ -209,14 +209,3 @@ test('a film is named after its content, even if another notebook is chosen whil
   expect(download.suggestedFilename()).toBe('causal-mask-keys.gif');
   await page.getByLabel('Notebook', { exact: true }).selectOption('causal-mask');
 });
-
-test('a film can be cancelled from the keyboard, and says so', async () => {
-  await choose('film', 'walk');
-  await inside(`${PARTS.sharePanel} [data-file=gif]`).focus();
-  await page.keyboard.press('Enter');
-  await inside(`${PARTS.sharePanel} progress`).waitFor();
-  await inside(`${PARTS.sharePanel} [data-file=cancel]`).focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => inside(PARTS.shareSaid).innerText()).toBe('Cancelled.');
-  expect(await inside(`${PARTS.sharePanel} progress`).count()).toBe(0);
-});
