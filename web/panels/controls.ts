@@ -20,10 +20,8 @@ export function iconButton(
   >`;
 }
 
-export function toggle(name: string, label: string, on: boolean, press: () => void, help = ''): TemplateResult {
-  return html`<button
-    class="switch ${name}" role="switch" aria-checked=${on ? 'true' : 'false'} title=${help || nothing} @click=${press}
-  >
+export function toggle(name: string, label: string, on: boolean, press: () => void): TemplateResult {
+  return html`<button class="switch ${name}" role="switch" aria-checked=${on ? 'true' : 'false'} @click=${press}>
     <span class="knob" aria-hidden="true"></span>${label}
   </button>`;
 }

@@ -1,11 +1,10 @@
 // The bar above the picture: the notebook, its batch items and heads, and the button of a menu.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Config, FullConfig, PresetId } from '../../engine/index.ts';
+import type { Config, PresetId } from '../../engine/index.ts';
 import type { PlayerPart } from '../../model/parts.ts';
 import type { Player } from '../../model/player.ts';
 import { countOf } from '../../model/state.ts';
 import { switchesOf, type SwitchName } from '../../model/switches.ts';
-import { isDecoder } from '../../ops/masks.ts';
 import { titleOf, type Words } from '../../words/index.ts';
 import { icon, iconButton, picker, toggle } from '../controls.ts';
 
@@ -52,10 +51,9 @@ export function renderMaskSwitch(
   const mask = switchesOf(session.engine, session.config, session.preset.config).find(({ name }) => name === 'mask');
   if (!mask) return nothing;
   const { on, thrown } = mask;
-  const help = switchHelpOf(words, trace.config, 'mask');
   const built = trace.config.mask;
   const name = built === 'none' ? words.switches.mask : words.masks[built].name;
-  return toggle('mask large', name, on, () => turn(!on, thrown), help);
+  return toggle('mask large', name, on, () => turn(!on, thrown));
 }
 
 /**
@@ -63,16 +61,14 @@ export function renderMaskSwitch(
  * config of one that is used.
  */
 export function renderSwitches(
-  { session, trace }: Player,
+  { session }: Player,
   words: Words,
   edit: (config: Config, name: SwitchName, on: boolean) => void,
 ): TemplateResult | typeof nothing {
   const switches = switchesOf(session.engine, session.config, session.preset.config);
   if (switches.length === 0) return nothing;
   return html`<div class="switches" role="group" aria-label=${words.switches.title}>
-    ${switches.map(({ name, on, thrown }) =>
-      toggle(name, words.switches[name], on, () => edit(thrown, name, !on), switchHelpOf(words, trace.config, name)),
-    )}
+    ${switches.map(({ name, on, thrown }) => toggle(name, words.switches[name], on, () => edit(thrown, name, !on)))}
   </div>`;
 }
 
@@ -128,13 +124,6 @@ export function renderBar(
     <span class="space"></span>
     ${parts.has('own') ? renderHistory(player, words, history) : nothing}
     ${pickers ? renderMenu(words, sheet) : nothing}`;
-}
-
-/** The help of a switch; empty for those whose name is enough, and for other masks. */
-function switchHelpOf({ switches }: Words, { mask, memory }: FullConfig, name: SwitchName): string {
-  if (name !== 'mask' || memory) return '';
-  if (mask === 'none') return switches.encoder;
-  return isDecoder(mask) ? switches.decoder : '';
 }
 
 // A menu over the picture: a press or focus elsewhere closes it, and so does Escape, which returns the focus to its

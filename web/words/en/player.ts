@@ -85,8 +85,6 @@ export const player = {
     scaling: 'Scaling',
     dropout: 'Dropout',
     heads: 'Several heads',
-    encoder: 'Off, as in an encoder (BERT): a token sees the whole sentence',
-    decoder: 'On, as in a decoder (GPT): a token sees itself and those before it',
   },
   menu: {
     title: 'Menu',

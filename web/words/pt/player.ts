@@ -74,9 +74,6 @@ export const player: PlayerWords = {
     scaling: 'Escala',
     dropout: 'Dropout',
     heads: 'Cabeças',
-
-    encoder: 'Desligada, como em um codificador (BERT): um token vê a frase inteira',
-    decoder: 'Ligada, como em um decodificador (GPT): um token vê a si mesmo e os anteriores',
   },
   menu: {
     title: 'Menu',

@@ -72,8 +72,6 @@ export const player: PlayerWords = {
     scaling: '缩放',
     dropout: 'dropout',
     heads: '多个头',
-    encoder: '关：如同编码器（BERT），每个词元都能看到整个句子',
-    decoder: '开：如同解码器（GPT），每个词元只能看到自己和前面的词元',
   },
   menu: {
     title: '菜单',
