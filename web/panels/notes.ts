@@ -48,7 +48,7 @@ export function renderNotes({ config, preset, edited, trace }: Session, words: W
     edited ? ownNumbers : exact,
     cost ? words.nextToken.cost(cost.computed, cost.again) : '',
   ];
-  return html`<p>${joined(said.filter(Boolean))}</p>
+  return html`<p>${joined(said)}</p>
     ${isUntrained(config) ? html`<p>${untrained}</p>` : nothing}`;
 }
 
