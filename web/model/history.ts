@@ -15,7 +15,7 @@ export function startHistory<State>(present: State): History<State> {
   return { present, past: [], future: [] };
 }
 
-/** The history with `state` as its present; undone states are dropped. Pushing the present state again changes nothing. */
+/** `state` becomes the present; undone states are dropped. Pushing the present state again changes nothing. */
 export function push<State>(history: History<State>, state: State): History<State> {
   const { present, past } = history;
   if (Object.is(state, present)) return history;

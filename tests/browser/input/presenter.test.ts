@@ -1,7 +1,6 @@
 // The presenter's view: the picture fills the window, a clicker's keys walk and blank it, and Escape ends it. And keys
 // that mean something else there.
 import { expect, test } from 'vitest';
-import { resize } from '../support/browser.ts';
 import { axeFaults } from '../support/axe.ts';
 import { openLaboratory } from '../support/laboratory.ts';
 import { rows } from '../support/scope.ts';

@@ -56,5 +56,9 @@ export function renderMenuSheet(
     }
     ${toggle('asks', menu.asks, pauses, () => change({ asks: !pauses, stops: pauses ? null : '' }))}
     ${toggle('presents', menu.present, state.presents, () => change({ presents: !state.presents }))}
-    ${trace.config.backward ? html`<button class="plain" @click=${handlers.leave}>${words.line.leave}</button>` : nothing}`;
+    ${
+      trace.config.backward
+        ? html`<button class="plain" @click=${handlers.leave}>${words.line.leave}</button>`
+        : nothing
+    }`;
 }

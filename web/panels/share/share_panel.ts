@@ -1,5 +1,5 @@
-// The panel that takes a step elsewhere: a link, a picture, a film of its scene; and behind a line codes to embed it, and the
-// numbers. Loaded when opened.
+// The panel that takes a step elsewhere: a link, a picture, a film of its scene; and behind a line codes to embed it,
+// and the numbers. Loaded when opened.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { dataFile } from '../../files/data.ts';
 import { notebookFile } from '../../files/notebook.ts';
