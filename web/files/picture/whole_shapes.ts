@@ -1,9 +1,9 @@
 // The whole computation as shapes: its matrices as colours, ribbons between them, each with a short caption.
 import type { InView } from '../../model/in_view.ts';
-import { isKeyAxis, isOfSentence, rowLabels } from '../../model/labels.ts';
+import { isOfSentence, rowLabels } from '../../model/labels.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { ROW_NAMES, sheetsBehind, stackHeight, type WholeNode } from '../../view/whole/graph.ts';
-import { focusOf, threadsOf } from '../../view/whole/focus.ts';
+import { focusedRow, focusOf, threadsOf } from '../../view/whole/focus.ts';
 import { RIBBON_OPACITY, ribbonAt, tourOf } from '../../view/whole/tour.ts';
 import type { WholeLayout } from '../../view/whole/whole_layout.ts';
 import { heatShapes } from './cell_shapes.ts';
@@ -27,17 +27,10 @@ export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Pa
   });
 }
 
-/** The row of the token in focus, framed in every matrix that has a row for it. */
-function focusedRow({ trace, cell }: InView, palette: Palette, { stage, x, y, width, height }: WholeNode): Shape[] {
-  const isToken = stage.rows === trace.tokens.length && stage.rowAxis !== null && stage.rowAxis !== 'd_out';
-  if (!isToken || isKeyAxis(stage.rowAxis)) return [];
-  const pitch = height / stage.rows;
-  return [{ kind: 'rect', x, y: y + cell.row * pitch, width, height: pitch, stroke: palette.ink, line: 1.5 }];
-}
-
 /** The matrix of a node, and those of other heads behind it. */
 export function nodeShapes(view: InView, palette: Palette, node: WholeNode): readonly Shape[] {
   const { stage, x, y, width, height } = node;
+  const row = focusedRow(view, node);
   const behind = sheetsBehind(node)
     .map((offset): Shape => {
       const place = { x: x + offset, y: y - offset, width, height };
@@ -49,7 +42,7 @@ export function nodeShapes(view: InView, palette: Palette, node: WholeNode): rea
     { kind: 'rect', x, y, width, height, fill: palette.ground },
     ...heatShapes(view, palette, { stage, transposed: false, droppedBy: null }, { x, y, width, height }),
     { kind: 'rect', x, y, width, height, stroke: palette.line, line: 1 },
-    ...focusedRow(view, palette, node),
+    ...(row ? [{ kind: 'rect', ...row, x, y: y + row.y, stroke: palette.ink, line: 1.5 } as const] : []),
   ];
 }
 

@@ -6,7 +6,8 @@ import type { InView } from '../../model/in_view.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { isNextToken } from '../../ops/next_token.ts';
 import { isWeights } from '../sentence/arcs.ts';
-import { isTrunk, isWeight } from './graph.ts';
+import type { Rect } from '../scene/matrix_size.ts';
+import { isTrunk, isWeight, type WholeNode } from './graph.ts';
 import type { Ribbon } from './ribbons.ts';
 
 export interface Focus {
@@ -31,6 +32,14 @@ export function rowsIn(trace: Trace, stage: Stage, { row, seen }: Focus): readon
   const tokens = isKeyAxis(rowAxis) ? keyTokensOf(trace) : trace.tokens;
   if (stage.rows !== tokens.length || rowAxis === null || isWeight(stage)) return null;
   return isKeyAxis(rowAxis) ? seen : [row];
+}
+
+/** The row of the token in focus, relative to the corner of a matrix; null if the matrix has no row for it. */
+export function focusedRow({ trace, cell }: Pick<InView, 'trace' | 'cell'>, node: WholeNode): Rect | null {
+  const { stage, width } = node;
+  const isToken = stage.rows === trace.tokens.length && stage.rowAxis !== null && stage.rowAxis !== 'd_out';
+  const height = node.height / stage.rows;
+  return isToken && !isKeyAxis(stage.rowAxis) ? { x: 0, y: cell.row * height, width, height } : null;
 }
 
 /**

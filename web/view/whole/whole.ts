@@ -14,7 +14,7 @@ import { isTrunk, NODE_TITLE, sheetsBehind, stackHeight, type WholeNode } from '
 import type { Ribbon } from './ribbons.ts';
 import type { WholeLayout } from './whole_layout.ts';
 import type { InView } from '../../model/in_view.ts';
-import { focusOf, rowsIn, threadsOf } from './focus.ts';
+import { focusedRow, focusOf, rowsIn, threadsOf } from './focus.ts';
 
 /** An SVG path over all rows of a matrix except those in focus. */
 function othersThan(rows: readonly number[], { stage, width, height }: WholeNode): string {
@@ -49,12 +49,11 @@ function renderThreads(context: InView, ribbon: Ribbon): readonly SVGTemplateRes
   ];
 }
 
-/** The row of the token in focus, framed in every matrix that has a row for it. */
-function focusedRow({ trace, cell }: Context, { stage, width, height }: WholeNode): SVGTemplateResult | typeof nothing {
-  const isToken = stage.rows === trace.tokens.length && stage.rowAxis !== null && stage.rowAxis !== 'd_out';
-  if (!isToken || isKeyAxis(stage.rowAxis)) return nothing;
-  const pitch = height / stage.rows;
-  return svg`<rect class="focused" x="0" y=${cell.row * pitch} width=${width} height=${pitch}></rect>`;
+/** Framed in every matrix that has a row for the token in focus. */
+function renderFocused(context: Context, node: WholeNode): SVGTemplateResult | typeof nothing {
+  const row = focusedRow(context, node);
+  if (!row) return nothing;
+  return svg`<rect class="focused" x="0" y=${row.y} width=${row.width} height=${row.height}></rect>`;
 }
 
 /** A ribbon: its area and its rows. */
@@ -96,7 +95,7 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   const { cell, lit } = context;
   const cells = guard([trace, stage, theme, width, height, timeline.token, cell.row, lit], () =>
     renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token }, [
-      focusedRow(context, node),
+      renderFocused(context, node),
       renderVeil(context, node),
     ]),
   );
