@@ -1,8 +1,8 @@
-// attention-steps learn: a run of learning; its losses or weights, printed or written, or its PyTorch script.
+// attention-steps learn: a run of learning; its losses, printed, or a file of it.
 import { parseArgs } from 'node:util';
-import type { LearningConfig, LearningRun } from '../engine/index.ts';
+import type { LearningConfig } from '../engine/index.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
-import { LEARNING_FORMATS, LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
+import { LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
 import { LEARNING_PARTS, TAKE_OPTIONS } from '../model/learning_parts.ts';
 import { learning } from '../words/en/learning.ts';
 import { quoted } from '../words/text.ts';
@@ -21,22 +21,6 @@ function takenBy(names: string): LearningConfig {
   return Object.assign({}, ...taken);
 }
 
-const lossLines = ({ losses }: LearningRun, _step: number, digits: number): string =>
-  Array.from(losses, (loss) => loss.toFixed(digits)).join('\n');
-
-/** Each weight below its name and shape, one row per line. */
-function weightLines(run: LearningRun, step: number, digits: number): string {
-  const tables = run.weights(step).map(({ name, shape: [rows, cols], data }) => {
-    const numbers = Array.from(data, (number) => number.toFixed(digits));
-    const width = Math.max(...numbers.map(({ length }) => length));
-    const row = (i: number) => numbers.slice(i * cols, (i + 1) * cols).map((number) => number.padStart(width));
-    return [`${name} (${rows}, ${cols})`, ...Array.from({ length: rows }, (_, i) => row(i).join(' '))].join('\n');
-  });
-  return tables.join('\n\n');
-}
-
-const PRINTERS = { losses: lossLines, weights: weightLines };
-
 export async function learn(args: readonly string[]): Promise<string> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -47,7 +31,6 @@ export async function learn(args: readonly string[]): Promise<string> {
       steps: text,
       take: text,
       set: { type: 'string', multiple: true },
-      print: text,
       step: text,
       digits: text,
       out: text,
@@ -59,14 +42,9 @@ export async function learn(args: readonly string[]): Promise<string> {
   const kind = LEARNING_KINDS.find((one) => values.out?.toLowerCase().endsWith(`.${one}`));
   if (values.out !== undefined && !kind)
     throw new UsageError(`--out must end with one of .${LEARNING_KINDS.join(', .')}: got ${quoted(values.out)}`);
-  const print = values.print ?? 'losses';
-  if (!Object.hasOwn(PRINTERS, print)) throw new UsageError(`--print must be losses or weights: got ${quoted(print)}`);
-  if (values.print !== undefined && kind) throw new UsageError('--print and --out exclude each other');
-  const isOfStep = kind ? 'ofStep' in LEARNING_FORMATS[kind] : print === 'weights';
-  if (values.step !== undefined && !isOfStep)
-    throw new UsageError('--step is for weights: --print weights or --out .npz');
+  if (values.step !== undefined && kind !== 'npz') throw new UsageError('--step is for weights: --out .npz');
   if (values.digits !== undefined && (kind === 'csv' || kind === 'npz'))
-    throw new UsageError('--digits is for numbers that are printed: by --print, .py or .ipynb');
+    throw new UsageError('--digits is for losses that are printed: not by .csv or .npz');
   const options = (['task', 'seed', 'steps'] as const).flatMap((name) =>
     values[name] === undefined ? [] : [`${name}=${values[name]}`],
   );
@@ -74,7 +52,7 @@ export async function learn(args: readonly string[]): Promise<string> {
   const config = applySettings(taken, [...options, ...(values.set ?? [])]);
   const run = await (await loadLearning(OWN_LEARNING)).learn(config);
   const step = wholeOf('step', values.step ?? String(run.steps), 0, run.steps);
-  if (!kind) return PRINTERS[print as keyof typeof PRINTERS](run, step, digits);
+  if (!kind) return Array.from(run.losses, (loss) => loss.toFixed(digits)).join('\n');
   writeFile('--out', values.out!, learningFile(run, kind, step, learning, digits).content);
   return '';
 }

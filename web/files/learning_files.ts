@@ -46,7 +46,7 @@ interface LearningFormat {
   write(run: LearningRun, step: number, words: LearningWords, digits: number): OutFile['content'];
 }
 
-export const LEARNING_FORMATS = {
+const LEARNING_FORMATS = {
   py: { type: 'text/x-python', write: (run, _step, _words, digits) => learningScript(run, digits) },
   ipynb: { type: NOTEBOOK_TYPE, write: (run, _step, words, digits) => learningNotebook(run, words, digits) },
   csv: {

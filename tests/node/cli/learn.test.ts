@@ -1,4 +1,4 @@
-// attention-steps learn: a loss per line, the weights at a step, or a file.
+// attention-steps learn: a loss per line, or a file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,21 +13,6 @@ test('prints a loss per line, with the parts removed and the fields set', async 
   const { out, err, code } = await run(['learn', ...options, '--digits', '10']);
   expect([err, code]).toEqual(['', 0]);
   expect(out.trim().split('\n')).toEqual(Array.from(losses, (loss) => loss.toFixed(10)));
-});
-
-test('prints the weights at a step below their names and shapes', async () => {
-  const engine = await loadEngine();
-  const weights = (await engine.learn({ steps: 5 })).weights(2);
-  const options = ['--steps', '5', '--print', 'weights', '--step', '2', '--digits', '6'];
-  const { out, err, code } = await run(['learn', ...options]);
-  expect([err, code]).toEqual(['', 0]);
-  const printed = Array.from(out.trim().split('\n\n'), (table) => table.split('\n'));
-  expect(printed.map(([head]) => head)).toEqual(weights.map(({ name, shape }) => `${name} (${shape.join(', ')})`));
-  for (const [i, { shape, data }] of weights.entries()) {
-    const rows = printed[i]!.slice(1).map((row) => row.trim().split(/ +/));
-    expect(rows.map(({ length }) => length)).toEqual(Array(shape[0]).fill(shape[1]));
-    expect(rows.flat()).toEqual(Array.from(data, (number) => number.toFixed(6)));
-  }
 });
 
 test('writes the weights of the last step, or of the named one', async () => {
@@ -65,10 +50,9 @@ test('writes a script that prints the requested number of digits, a notebook, an
 test.each([
   [['--take', 'nose'], '--take must name some of mask'],
   [['--out', 'a.png'], '--out must end with one of .py, .ipynb, .csv, .npz: got a.png'],
-  [['--print', 'losses', '--out', 'a.csv'], '--print and --out exclude each other'],
   [['--step', '1'], '--step is for weights'],
-  [['--digits', '3', '--out', '.csv'], '--digits is for numbers that are printed: by --print, .py or .ipynb'],
-  [['--print', 'weights', '--steps', '3', '--step', '4'], '--step must be a whole number from 0 to 3'],
+  [['--digits', '3', '--out', '.csv'], '--digits is for losses that are printed: not by .csv or .npz'],
+  [['--out', '.npz', '--steps', '3', '--step', '4'], '--step must be a whole number from 0 to 3'],
   [['--steps', '5001'], 'steps must be at most 5000: got 5001'],
   [['--steps', '2', '--out', 'none/a.csv'], '--out must name a file that can be written: got none/a.csv (ENOENT'],
 ])('refuses %o in a sentence', async (options, sentence) => {
