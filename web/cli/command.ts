@@ -69,7 +69,7 @@ async function trace(args: readonly string[], streams: Streams): Promise<string>
     values[name] === undefined ? undefined : wholeOf(name, values[name], 0),
   );
   const selected = select(engine.trace(config), { stage: values.stage, row, col });
-  return PRINTERS[print](selected, { row, col, gradFn });
+  return PRINTERS[print](selected, gradFn);
 }
 
 type Result = string | Judgement;

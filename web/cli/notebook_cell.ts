@@ -31,5 +31,5 @@ export function cellLines(preset: Preset | undefined, cell: string): readonly st
 export const printCell = (trace: Trace, lines: readonly string[]): string =>
   lines.join('\n').replaceAll(FIELD, (_, stage, shape, row, col, data) => {
     const selected = select(trace, { stage, row: positionOf(row), col: positionOf(col) });
-    return shape ? PRINTERS.shape(selected) : PRINTERS.torch(selected, { gradFn: data === undefined });
+    return shape ? PRINTERS.shape(selected) : PRINTERS.torch(selected, data === undefined);
   });

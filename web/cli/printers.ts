@@ -17,11 +17,9 @@ export interface Slice {
 }
 
 /** Tensors are printed with the remaining dimensions: one row has no row dimension, one cell has none. */
-export interface Selected extends Trace {
+export interface Selected extends Trace, Pick<Slice, 'row' | 'col'> {
   /** The whole trace: ids and inputs are those of its stages. */
   readonly whole: Trace;
-  readonly dropRows: boolean;
-  readonly dropCols: boolean;
 }
 
 function range(what: string, position: number | undefined, count: number): readonly [first: number, end: number] {
@@ -52,14 +50,7 @@ export function select(trace: Trace, { stage: name, row, col }: Slice): Selected
       for (let c = cols[0]; c < cols[1]; c++) data[at++] = valueAt(trace, stage, r, c);
     }
   }
-  return {
-    ...trace,
-    whole: trace,
-    stages: parts.map(({ own }) => own),
-    data,
-    dropRows: row !== undefined,
-    dropCols: col !== undefined,
-  };
+  return { ...trace, whole: trace, stages: parts.map(({ own }) => own), data, row, col };
 }
 
 const namesOf = (selected: Selected) => [...new Set(selected.stages.map((stage) => stage.name))];
@@ -70,28 +61,28 @@ function tensorLeft(
   name: string,
 ): { readonly shape: readonly number[]; readonly data: Float32Array } {
   const { shape, data } = tensorOf(selected, name)!;
-  if (selected.dropCols) shape.pop();
-  if (selected.dropRows) shape.splice(selected.dropCols ? -1 : -2, 1);
+  if (selected.col !== undefined) shape.pop();
+  if (selected.row !== undefined) shape.splice(selected.col === undefined ? -2 : -1, 1);
   return { shape, data };
 }
 
-function torchTensor(selected: Selected, name: string): string {
-  const { shape, data } = tensorLeft(selected, name);
-  return printTorch(data, shape);
-}
-
+/** With `grad_fn=<...>`, as PyTorch prints tensors computed from parameters. */
 function trackedTensor(selected: Selected, name: string): string {
   const { shape, data } = tensorLeft(selected, name);
   const tensor = tensorsOf(selected.whole).find((one) => one.name === name)!;
-  const { above, suffixes } = tracked(tensor, selected.config, selected.dropRows);
+  const { above, suffixes } = tracked(tensor, selected.config, selected.row !== undefined);
   return above + printTorch(data, shape, ...suffixes);
 }
 
 /** A single tensor alone, so that it compares with a notebook; several each below its name. */
-function underNames(selected: Selected, print: (selected: Selected, name: string) => string): string {
+function torch(selected: Selected, gradFn = false): string {
+  const print = (name: string): string => {
+    if (gradFn) return trackedTensor(selected, name);
+    const { shape, data } = tensorLeft(selected, name);
+    return printTorch(data, shape);
+  };
   const names = namesOf(selected);
-  if (names.length === 1) return print(selected, names[0]!);
-  return names.map((name) => `${name}\n${print(selected, name)}`).join('\n\n');
+  return names.length === 1 ? print(names[0]!) : names.map((name) => `${name}\n${print(name)}`).join('\n\n');
 }
 
 /** A single shape alone; several each after its name, as the notebooks print them. */
@@ -112,11 +103,11 @@ function labels({ config, tokens }: Selected, axis: Stage['rowAxis'], count: num
   return positions.map((at) => (axis === null ? '' : `${axis} ${at + 1}`));
 }
 
-function stageTable(selected: Selected, stage: Stage, row?: number, col?: number): string {
+function stageTable(selected: Selected, stage: Stage): string {
   const { batch, head, rows, cols } = stage;
   const place = [batch === null ? '' : `batch item ${batch + 1}`, head === null ? '' : `head ${head + 1}`];
-  const rowLabels = labels(selected, stage.rowAxis, rows, row);
-  const columns = labels(selected, stage.colAxis, cols, col);
+  const rowLabels = labels(selected, stage.rowAxis, rows, selected.row);
+  const columns = labels(selected, stage.colAxis, cols, selected.col);
   // Not by valueAt: the ids of its stages are those of the whole trace.
   const valueIn = (r: number, c: number) => selected.data[stage.offset + r * cols + c]!;
   const grid = [
@@ -137,17 +128,6 @@ function json({ config, tokens, stages, data }: Selected): string {
   return traceToJson({ config, tokens, stages, data }).split('\n').map(visible).join('\n');
 }
 
-interface How {
-  /** The only row and column that are selected, counted from 0. */
-  readonly row?: number | undefined;
-  readonly col?: number | undefined;
-  /** With `grad_fn=<...>`, as PyTorch prints tensors computed from parameters. */
-  readonly gradFn?: boolean | undefined;
-}
+const table = (selected: Selected): string => selected.stages.map((stage) => stageTable(selected, stage)).join('\n\n');
 
-export const PRINTERS = {
-  torch: (selected, { gradFn = false }) => underNames(selected, gradFn ? trackedTensor : torchTensor),
-  shape,
-  table: (selected, { row, col }) => selected.stages.map((stage) => stageTable(selected, stage, row, col)).join('\n\n'),
-  json,
-} satisfies Record<string, (selected: Selected, how: How) => string>;
+export const PRINTERS = { torch, shape, table, json };

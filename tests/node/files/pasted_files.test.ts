@@ -85,9 +85,9 @@ test('text as PyTorch prints it, of a stage and of all', () => {
       const name = names[at % names.length]!;
       const one = select(trace, { stage: name });
       const all = scriptText(gradFn ? printedWithGradFn(trace) : printedTensors(trace));
-      for (const text of [PRINTERS.torch(one, { gradFn }), all]) {
+      for (const text of [PRINTERS.torch(one, gradFn), all]) {
         const { numbers, shape } = parsed(text, name);
-        expect(printTorch(numbers, shape), name).toBe(PRINTERS.torch(one, {}));
+        expect(printTorch(numbers, shape), name).toBe(PRINTERS.torch(one));
       }
     }),
     { numRuns: RUNS },
