@@ -95,7 +95,6 @@ Writes numbers, a notebook or a picture to a file; the extension determines the 
 
 ${OF_CONFIG}
   --stage NAME           one stage only, such as attn_weights; a picture shows its scene, without --stage the whole
-  --address TEXT         the address of the page, shown in the picture
   --heads one|all        the heads that a picture of several heads shows (the default: one)
   --step N               a picture after N steps of the scene, from 0 (the default: all of them)
   --theme light|dark     the theme of a picture (the default: light)
@@ -125,14 +124,13 @@ were checked, or no file has an <attention-story> or an <attention-steps>.`;
 
 export const LEARN_HELP = `attention-steps learn [options]
 
-Trains a small model and prints a loss per line: before each step, and after the last; or its weights at a step.
+Trains a small model and prints a loss per line: before each step, and after the last.
   --task NAME            journey (the default), agreement, reverse or thanks
   --seed N --steps N     as in a config
   --take NAMES           takes parts away, with commas between their names:
                          ${TAKE_OPTIONS.join(', ')}
   --set field=value      sets one field of the config (docs/learning.md); may be repeated
-  --print losses|weights what it prints (the default: losses)
   --step N               the step of the weights, 0 to steps (the default: the last)
-  --digits N             decimals of a printed number, also by the script (the default: 4)
+  --digits N             decimals of a loss, also those that the script prints (the default: 4)
   --out FILE             writes a file instead: .py, the PyTorch script that prints the losses; .ipynb, the same as a
                          notebook; .csv, the losses; .npz, the weights as float64, named as in PyTorch's state_dict`;

@@ -85,7 +85,7 @@ function stageOf(trace: Trace, text: string | undefined): StageName | null {
 }
 
 /** The options of pictures. */
-const PICTURE_OPTIONS = ['address', 'heads', 'step', 'theme', 'width'] as const;
+const PICTURE_OPTIONS = ['heads', 'step', 'theme', 'width'] as const;
 
 type PictureOptions = { readonly [option in (typeof PICTURE_OPTIONS)[number]]?: string | undefined };
 
@@ -94,7 +94,7 @@ const READER = { ...INITIAL_SETTINGS.fonts, coarse: false };
 
 /** The scene of the stage, or the whole; at its end, or after so many beats of it. */
 function drawingOf({ trace, only, words, preset }: Asked, options: PictureOptions): Drawing {
-  const { heads, step, theme: named, width: wide, address = '' } = options;
+  const { heads, step, theme: named, width: wide } = options;
   const theme = wordOf('theme', named ?? 'light', ['light', 'dark']);
   const allHeads = wordOf('heads', heads ?? 'one', ['one', 'all']) === 'all';
   const width = wholeOf('width', wide ?? '960', 320, 4096);
@@ -111,7 +111,7 @@ function drawingOf({ trace, only, words, preset }: Asked, options: PictureOption
   const beats = step === undefined ? last : wholeOf('step', step, 0, last);
   const view = momentAtStep(timeline, first + beats, words, theme);
   const size = { width, height: Math.round((width * 9) / 16) };
-  const setting = { size, reader: READER, palette: PALETTES[theme], allHeads, address };
+  const setting = { size, reader: READER, palette: PALETTES[theme], allHeads, address: '' };
   return figureOf(view, setting);
 }
 
@@ -151,7 +151,6 @@ export async function render(args: readonly string[], streams: Streams): Promise
     options: {
       ...CONFIG_OPTIONS,
       stage: text,
-      address: text,
       heads: text,
       step: text,
       theme: text,

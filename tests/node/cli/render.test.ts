@@ -75,12 +75,6 @@ describe('of a scene of the page', () => {
     expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
   });
 
-  test('--address sets the address that the picture shows', async () => {
-    const address = 'example.org/<a>/';
-    expect(await run('--preset', 'causal-mask', ...options, '--address', address, '--out', 'x.svg')).toEqual(WRITTEN);
-    expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toContain('>example.org/&lt;a&gt;/</text>');
-  });
-
   test('--heads all draws all heads of a scene side by side', async () => {
     const both = engine.trace({ ...config, heads: 2 });
     const second = numberText(valueAt(both, findStage(both, 'masked', 0, 1)!, 1, 0));
@@ -234,7 +228,7 @@ test('--help names every option', async () => {
   const { out, code } = await run('--help');
   expect(code).toBe(0);
   const numbers = 'preset config inputs sentence replace turn out set stage script'.split(' ');
-  const picture = 'address heads step theme width lang'.split(' ');
+  const picture = 'heads step theme width lang'.split(' ');
   const options = [...numbers, ...picture];
   expect(new Set(out.match(/--[a-z-]+/g))).toEqual(new Set(options.map((option) => `--${option}`)));
 });
