@@ -270,19 +270,12 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   const alone = [inLines(trace, [result.map((part) => ({ ...part, before: null }))], reader)];
   mute.push(...pictured.map((cut) => inFront(trace, cut, result, reader, 'mute')));
   // Compared matrices are side by side, if smaller numbers allow it.
-  if (leading.length < parts.length) return [inOne, [], [...flowing, ...small], beside, alone, mute];
-  if (scene.layout === 'row') return [flowing, [], small, beside, alone, mute];
+  if (leading.length < parts.length) return [inOne, [...flowing, ...small], beside, alone, mute];
+  if (scene.layout === 'row') return [flowing, small, beside, alone, mute];
   const set = (setting: Setting) => aligned(trace, scene, reader, setting);
   // The worked row of a transposed operand is a column of all tokens.
   const hasRow = !parts.some(({ place, transposed }) => place === 'left' && transposed);
-  return [
-    [set('full')],
-    [set('close')],
-    [...(hasRow ? [set('worked')] : []), set('low'), ...small],
-    beside,
-    alone,
-    mute,
-  ];
+  return [[set('full'), set('close')], [...(hasRow ? [set('worked')] : []), set('low'), ...small], beside, alone, mute];
 }
 
 /** The bounds of an arrangement: its size and its corner. */

@@ -140,7 +140,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const keeps = (part: Part) => part.zeroedBy && !reader.inStory && area.height > LOW;
   const single = (part: Part) => (keeps(part) ? part : { ...part, before: null });
   const shown = isNarrow || reader.inStory ? { ...scene, parts: scene.parts.map(single) } : scene;
-  const [numbered, close, coloured, beside, alone, mute] = arrangementsOf(trace, shown, reader);
+  const [numbered, coloured, beside, alone, mute] = arrangementsOf(trace, shown, reader);
   const cells = MIN_CELLS[reader.coarse ? 'finger' : 'mouse'];
   const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell));
   const settings = settingsWith(cells);
@@ -157,14 +157,9 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const tries = [
     [isStory ? worked : [], legible],
     [isStory ? coloured! : [], legible],
-    // In a narrow area larger numbers are worth more than the space around them.
-    [isNarrow ? [...numbered!, ...close!] : numbered!, legible],
-    // Cells as large as fit take precedence over the numbers of operands.
-    ...cells.flatMap((side) => {
-      const among = legible.filter(({ cell }) => cell === side);
-      return [[close!, among] as const, [coloured!, among] as const];
-    }),
-    [coloured!, shrunk],
+    // Larger numbers are worth more than the space around them.
+    [numbered!, legible],
+    [coloured!, [...legible, ...shrunk]],
     [beside!, [...legible, ...shrunk]],
     // The numbers of the result are worth more than the others' colours: the line has the operands of a cell.
     [alone!, legible],
@@ -252,8 +247,7 @@ export function chipOf(layout: Layout, inFlight: InFlight): Chip | null {
 /** Numbers from pictures appear in their cell, one after another: on their way they would cover rows that are read. */
 function appearing({ fontSize }: Layout, { progress, sources, index }: InFlight, { x, y, box }: Corner): Chip | null {
   const shown = progress * sources.length - index;
-  const isLast = index === sources.length - 1;
-  if (shown < 0 || (shown > 1 && !isLast)) return null;
+  if (shown < 0 || shown > 1) return null;
   const height = Math.floor(Math.min(box.cellHeight, fontSize * HEIGHT.max));
   const place = { x, y: y + (box.cellHeight - height) / 2, width: box.cellWidth, height };
   return { ...place, font: Math.min(fontSize, height - BORDERS), size: 1, opacity: Math.min(1, 4 * shown) };
