@@ -89,14 +89,14 @@ export function renderControls(shown: Controlled, words: LearningWords, acts: Ac
     <p class="quiet">${words.floorHelp}</p>`;
 }
 
-/** Problems, the progress of a long run, and the message that one was stopped. */
+/** Problems, and the progress of a long run. */
 export function renderRunProblems(
   inView: RunInView,
   problems: Problems,
   words: LearningWords,
   all: Words,
 ): TemplateResult {
-  const { refused, failure, progress, wasStopped } = inView;
+  const { refused, failure, progress } = inView;
   const messages = [...refused.map((problem) => saidIn(problem, all)), ...problems.list.map(({ message }) => message)];
   const list = failure ? [...messages, `${words.failed} ${saidIn(failure, all)}`] : messages;
   return html`${list.map((message) => html`<p class="problem" role="alert">${message}</p>`)}${
@@ -104,10 +104,9 @@ export function renderRunProblems(
   }${
     progress
       ? html`<p class="progress" role="status">${words.computing(...progress)}
-          <progress max=${progress[1]} value=${progress[0]}></progress>
-          <button class="plain" @click=${() => inView.stop()}>${words.stop}</button></p>`
+          <progress max=${progress[1]} value=${progress[0]}></progress></p>`
       : nothing
-  }${wasStopped ? html`<p class="quiet" role="status">${words.stopped}</p>` : nothing}`;
+  }`;
 }
 
 function renderNumber(name: NumberName, config: FullLearningConfig, words: LearningWords, acts: Acts): TemplateResult {

@@ -4,7 +4,6 @@ import { ConfigError, type LearningConfig, type LearningRun, type Problem } from
 import { onFirstUse } from '../engine/load.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 import { Observable } from '../model/observable.ts';
-import { differences } from './settings.ts';
 
 /** Longer runs report their progress. */
 const QUICK_STEPS = 1000;
@@ -23,7 +22,6 @@ export class RunInView extends Observable {
   /** Why nothing could be computed; null if it could. */
   failure: Problem | null = null;
   progress: readonly [step: number, steps: number] | null = null;
-  wasStopped = false;
   readonly #learning = onFirstUse((discard) => loadLearning(OWN_LEARNING, discard));
   readonly #taken: (run: LearningRun, before: LearningRun | null) => void;
   readonly #refuse: (problem: Problem) => void;
@@ -56,15 +54,6 @@ export class RunInView extends Observable {
     this.ask();
   }
 
-  /** Ends the computation; the run in view stays. */
-  stop(): void {
-    this.leave();
-    [this.progress, this.wasStopped] = [null, true];
-    if (this.run) this.config = differences(this.run.config);
-    this.#asked = JSON.stringify(this.config);
-    this.changed();
-  }
-
   /** Call when the element is removed from its page. */
   leave(): void {
     this.#computing?.abort();
@@ -77,7 +66,7 @@ export class RunInView extends Observable {
     const asked = JSON.stringify(this.config);
     if (!this.#isStarted || asked === this.#asked) return;
     this.#asked = asked;
-    [this.failure, this.wasStopped] = [null, false];
+    this.failure = null;
     this.#computing?.abort();
     this.#computing = new AbortController();
     void this.#compute(asked, this.#computing.signal);

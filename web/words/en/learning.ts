@@ -114,8 +114,6 @@ export const learning = {
   /** A button: the settings of the task again. */
   usual: 'Back to the task’s settings',
   computing: (step: number, steps: number) => `Learning: step ${step} of ${steps}`,
-  stop: 'Stop',
-  stopped: 'Stopped: the curve in view is that of the run before.',
   own: 'Your own sentences',
   ownHelp:
     'One sentence a line: at most 200 lines of at most 12 words, 60 different words in all. It learns the next ' +

@@ -93,8 +93,6 @@ export const learning: LearningWords = {
     'por isso a perda não chega a zero.',
   usual: 'Voltar às configurações da tarefa',
   computing: (step, steps) => `Aprendendo: passo ${step} de ${steps}`,
-  stop: 'Parar',
-  stopped: 'Parado: a curva mostrada é a do treino anterior.',
   own: 'As suas frases',
   ownHelp:
     'Uma frase por linha: no máximo 200 linhas de até 12 palavras, 60 palavras diferentes ao todo. Ele aprende ' +

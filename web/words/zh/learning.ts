@@ -70,8 +70,6 @@ export const learning: LearningWords = {
   floorHelp: '“可能的最低值”由句子统计得出：有些词无法从前文推知，所以损失降不到零。',
   usual: '恢复任务原来的设置',
   computing: (step, steps) => `正在学习：第 ${step} 步，共 ${steps} 步`,
-  stop: '停止',
-  stopped: '已停止：显示的仍是上一次的曲线。',
   own: '你自己的句子',
   ownHelp: '每行一句：最多 200 行，每行最多 12 个词，总共最多 60 个不同的词，词之间用空格隔开。它学习下一个词。',
   learnThese: '学习这些句子',
