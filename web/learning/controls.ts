@@ -5,18 +5,7 @@ import { withSubscripts } from '../view/subscripts.ts';
 import { saidIn, type Problems } from '../model/problems.ts';
 import type { LearningWords, Words } from '../words/words.ts';
 import type { RunInView } from './run_in_view.ts';
-import {
-  changedSettings,
-  isOn,
-  NUMBERS,
-  numberField,
-  seesOf,
-  switched,
-  SWITCHES,
-  TASKS,
-  type NumberName,
-  type Task,
-} from './settings.ts';
+import { changedSettings, FIELDS, isOn, seesOf, switched, SWITCHES, TASKS, type Task } from './settings.ts';
 
 /** The functions of the element that controls call. */
 export interface Acts {
@@ -79,7 +68,11 @@ export function renderControls(shown: Controlled, words: LearningWords, acts: Ac
         @input=${(event: Event) => acts.change({ rate: rateAt(Number(typed(event))) })} />
       <output>${config.rate}</output>
     </label>
-    ${NUMBERS.filter((name) => name !== 'rate').map((name) => renderNumber(name, config, words, acts))}
+    ${(Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map(
+      (name) => html`<label class="field ${name}"><span>${withSubscripts(words.numbers[name])}</span>
+        <input type="number" .value=${String(config[name])} step=${FIELDS[name].step} min=${FIELDS[name].min}
+          @change=${(event: Event) => typed(event) && acts.change({ [name]: Number(typed(event)) })} /></label>`,
+    )}
     </div>
     <p class="sees">${withSubscripts(seesOf(run, words))} ${
       changedSettings(run.config, words).length > 0
@@ -107,15 +100,4 @@ export function renderRunProblems(
           <progress max=${progress[1]} value=${progress[0]}></progress></p>`
       : nothing
   }`;
-}
-
-function renderNumber(name: NumberName, config: FullLearningConfig, words: LearningWords, acts: Acts): TemplateResult {
-  const { step, min } = numberField(name);
-  return html`<label class="field ${name}"><span>${withSubscripts(words.numbers[name])}</span>
-    <input type="number" .value=${String(config[name])} step=${step} min=${min}
-      @change=${(event: Event) => {
-        const text = typed(event);
-        if (text !== '') acts.change({ [name]: Number(text) });
-      }} />
-  </label>`;
 }

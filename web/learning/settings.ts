@@ -28,14 +28,14 @@ const ON_IN: Partial<Record<Task, readonly RunSwitch[]>> = {
   thanks: [...ON, 'secondHead'],
 };
 
-const FIELDS: Readonly<Record<NumberName, { readonly step: string; readonly min: number }>> = {
+/** The fields of numbers; that of the rate is a slider. */
+export const FIELDS = {
   seed: { step: '1', min: 0 },
-  rate: { step: 'any', min: 0 },
   momentum: { step: '0.05', min: 0 },
   steps: { step: '50', min: 0 },
   d: { step: '1', min: 1 },
   dK: { step: '1', min: 1 },
-};
+} as const satisfies Partial<Record<NumberName, { readonly step: string; readonly min: number }>>;
 
 /** Default numbers, and the tasks that differ. */
 const DEFAULTS = { rate: 0.1, momentum: 0.9, steps: 300, d: 8, dK: 4 };
@@ -61,9 +61,6 @@ export function seesOf({ config }: LearningRun, words: LearningWords): string {
   const changed = changedSettings(config, words);
   return changed.length > 0 ? words.changed(changed.join(' · ')) : words.sees[config.task];
 }
-
-export const NUMBERS = Object.keys(FIELDS) as readonly NumberName[];
-export const numberField = (name: NumberName) => FIELDS[name];
 
 /** A config without its fields that are undefined or null. */
 export const differences = (config: LearningConfig): LearningConfig =>
