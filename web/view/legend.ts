@@ -18,11 +18,6 @@ const HUES: readonly Hue[] = ['plain', 'query', 'key', 'value', 'score'];
 /** The meaning of a mark: its class, and the word for it. */
 type LegendEntry = readonly [kind: string, text: string];
 
-/** The ramp of a domain between its ends, with the marks beside it. */
-function renderScale(domain: Domain, theme: Theme, words: Words, marks: readonly LegendEntry[] = []) {
-  return renderRamp([domain], rampEnds(domain), theme, words, marks);
-}
-
 function gradientOf(domain: Domain, theme: Theme): string {
   const stops = domain.signed ? [-1, -0.5, 0, 0.5, 1] : domain.root ? ROOT_STOPS : [0, 0.5, 1];
   const colours = stops.map(
@@ -74,20 +69,16 @@ const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): read
 ];
 
 /** A mask has no ramp, only its marks. A result has no legend before its first number: the ends are numbers of it. */
-export function renderLegend({ trace, theme, words, frame }: Context, part: Part): TemplateResult {
-  const { stage, droppedBy } = part;
-  if (frame.landed.get(stage.id) === 0) return html`<div class="legend"></div>`;
+export function renderLegend({ trace, theme, words, frame }: Context, { stage, droppedBy }: Part): TemplateResult {
   const domain = domainOf(trace, stage);
   const isHiding = hiddenNumber(stage) !== null || hidesSome(trace, stage);
   const isDropping = droppedBy !== null && zerosIn(trace, droppedBy) > 0;
-  const isAlike = domain.max === 0;
   const marks = legendMarks(words, isHiding, isDropping);
   const isBare = isBlank(stage);
   // A mask that hides nothing needs no legend; zeros and hidden cells alone have no range.
-  if (isBare ? marks.length === 0 : isAlike) return html`<div class="legend"></div>`;
-  if (isBare) {
-    const spoken = spokenMarks(marks).join(', ');
-    return html`<div class="legend" role="img" aria-label=${spoken}>${marks.map(renderMark)}</div>`;
-  }
-  return renderScale(domain, theme, words, marks);
+  if (frame.landed.get(stage.id) === 0 || (isBare ? marks.length === 0 : domain.max === 0))
+    return html`<div class="legend"></div>`;
+  if (!isBare) return renderRamp([domain], rampEnds(domain), theme, words, marks);
+  const spoken = spokenMarks(marks).join(', ');
+  return html`<div class="legend" role="img" aria-label=${spoken}>${marks.map(renderMark)}</div>`;
 }
