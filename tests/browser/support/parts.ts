@@ -27,7 +27,6 @@ export const PARTS = {
   played: '.segment.current .done',
   /** The matrices of a scene, and their cells. */
   matrix: '.matrix',
-  resultMatrix: '[part=scene] .matrix.result',
   cell: '.cell',
   number: '.number',
   title: '.title',
@@ -63,7 +62,6 @@ export const PARTS = {
   /** The matrices of the whole figure, and the names of those that lead to a scene. */
   node: '.node',
   wordButton: '.token',
-  cellsOfFigure: '.heat-grid g path',
   sceneInFigure: '.node[data-at] .node-title',
   /** A matrix too large for numbers: its canvas, and the list of its row in focus. */
   map: '[part=scene] .map',
@@ -98,7 +96,6 @@ export const PARTS = {
   /** In place of a player that waits, or that could not be loaded: a message, and the button that tries again. */
   loading: '.loading',
   again: '.again',
-  /** The button in place of a player that waits for it. */
   /** Messages above the player, and the button that closes them; one where a part of it is missing. */
   messages: '.asked p',
   dismiss: '.asked button',
@@ -170,7 +167,7 @@ export const MEASURED = {
   inked:
     '.title > span, :is(.rowhead, .colhead):not(.spoken) b, .corner small:not(.spoken), .blocks span, ' +
     '.legend span:not(.ramp):not(.swatch)',
-  boxed: '.cell, .sum[role=gridcell], .ramp, .heat-grid',
+  boxed: '.cell, .ramp, .heat-grid',
   foldedText: '.text-sheet:not(.open)',
   unfolded: '.open',
   /** For screen readers alone. */
@@ -193,7 +190,7 @@ export const MEASURED = {
   smallOnPurpose: '.heat .cell, .token:nth-child(n + 13), .token:has(~ .token:nth-child(13)), [part=scene] .node',
   term: '.operand, .arithmetic > .fold, .crumb',
   /** As large as possible in a scene that must be complete and visible. */
-  drawn: ':is([part=scene], .weights-area) .cell',
+  drawn: '[part=scene] .cell',
   /** As wide as a word, or as the number of scenes allows: steps forward and back do the same. */
   inARow: '.token, .segment',
   segment: '.segment',
@@ -287,7 +284,6 @@ export function partsOf(page: Page) {
     lastSegment: player.locator('.segment').last(),
     words: player.locator('.token'),
     word: (token: number) => player.locator(`.token[data-token="${token}"]`),
-    wordLookedAt: player.locator('.token.to'),
     wordThatLooks: player.locator('.token.from'),
     /** The arcs above the sentence. */
     looks,
