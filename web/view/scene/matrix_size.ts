@@ -106,27 +106,19 @@ export function titleWidth(part: Part, small: boolean): number {
   );
 }
 
+const known = new WeakMap<object, Map<string, number>>();
+
 /** A number that is computed once for an object and a name. */
-function once<Of extends object>(
-  known: WeakMap<Of, Map<string, number>>,
-  of: Of,
-  name: string,
-  compute: () => number,
-): number {
+function once(of: object, name: string, compute: () => number): number {
   const values = known.get(of) ?? new Map<string, number>();
-  if (values.size === 0) known.set(of, values);
   const value = values.get(name) ?? compute();
-  if (!values.has(name)) values.set(name, value);
+  known.set(of, values.set(name, value));
   return value;
 }
 
-const longestNumbers = new WeakMap<Scene, Map<string, number>>();
-const letterCounts = new WeakMap<Trace, Map<string, number>>();
-const longestLabels = new WeakMap<Trace, Map<string, number>>();
-
 /** The length of the longest number among a scene's matrices of one shape: their cells have the same size. */
 const longestIn = (trace: Trace, scene: Scene, { stage: { cols } }: Part): number =>
-  once(longestNumbers, scene, String(cols), () =>
+  once(scene, String(cols), () =>
     scene.parts
       .flatMap(({ stage, over }) => [stage, ...over.slice(0, 1)])
       .filter((stage) => stage.cols === cols)
@@ -135,7 +127,7 @@ const longestIn = (trace: Trace, scene: Scene, { stage: { cols } }: Part): numbe
 
 /** The length of a stage's longest number, the same for every batch item and head. */
 const lettersOf = (trace: Trace, stage: Stage): number =>
-  once(letterCounts, trace, stage.name, () => {
+  once(trace, stage.name, () => {
     const values = tensorOf(trace, stage.name)!.data;
     const whole = isMask(stage);
     return values.length > 4096 ? 7 : values.reduce((max, value) => Math.max(max, numberText(value, whole).length), 1);
@@ -143,7 +135,7 @@ const lettersOf = (trace: Trace, stage: Stage): number =>
 
 /** The width of the longest label beside that many rows, at a font size of 1 px. */
 const longestLabel = (trace: Trace, axis: Axis, count: number): number =>
-  once(longestLabels, trace, `${axis} ${count}`, () => {
+  once(trace, `${axis} ${count}`, () => {
     const named = isTokenAxis(axis) ? 0 : (axis.length + 1) * WIDTHS.letter;
     return named + Math.max(0, ...labelsOf(trace, axis, count).map(textWidth));
   });
