@@ -164,19 +164,6 @@ describe('C++', () => {
   });
 });
 
-test.each(cases)('%s: the pieces of a coloured line add up to the line', (_, trace) => {
-  for (const [language, write] of [
-    ['python', numpyScript],
-    ['python', pytorchScript],
-    ['python', pytorchClass],
-    ['cpp', cppScript],
-  ] as const) {
-    const texts = write(trace).lines.map(({ text }) => text);
-    const joined = (text: string) => tokensOf(text, language).reduce((all, token) => all + token.text, '');
-    expect(texts.map(joined)).toEqual(texts);
-  }
-});
-
 test('a line is coloured by the kinds of its pieces', () => {
   const kinds = (line: string, language: 'python' | 'cpp') =>
     tokensOf(line, language)
