@@ -71,22 +71,6 @@ describe('scaling', () => {
     expect(above!.size).toBeGreaterThanOrEqual(12);
   });
 
-  test('the variance of the scores is shown before and after', async () => {
-    for (const [preset, before, visible] of [
-      ['self-attention-v2', 'attn_scores', 36],
-      ['causal-mask', 'masked', 21],
-      ['multi-head-distinct-dims', 'attn_scores', 9],
-    ] as const) {
-      const trace = await show(preset, 'scaled_scores');
-      const [b, a] = [before, 'scaled_scores'].map((name) => {
-        const values = [...valuesOf(trace, findStage(trace, name)!)].filter(Number.isFinite);
-        const mean = values.reduce((x, y) => x + y) / values.length;
-        return numberText(values.reduce((x, y) => x + (y - mean) ** 2, 0) / (values.length - 1));
-      });
-      expect(await insight()).toContain(`${visible === 21 ? 'visible ' : ''}scores: ${b} before, ${a} after.`);
-    }
-  });
-
   test('the variance after scaling is shown only once the last score is scaled', async () => {
     await show('self-attention-v2', 'scaled_scores');
     await press('ArrowLeft');
@@ -138,22 +122,6 @@ describe('dropout', () => {
     await resize(page, 390, 844);
     await expect.poll(() => parts.struck.count()).toBe(cells.filter(({ crossed }) => crossed).length);
     expect(await parts.struck.first().getAttribute('data-text')).toBe(numberText(valueAt(trace, weights, 1, 0)));
-  });
-
-  test('the scene says how many weights are dropped, and the factor of the others', async () => {
-    for (const [preset, growth] of [
-      ['causal-mask', '1/(1 − 0.5) = 2.0000'],
-      ['padding-mask', '1/(1 − 0.1) = 1.1111'],
-    ] as const) {
-      const trace = await show(preset, 'attn_weights_dropped');
-      const noise = valuesOf(trace, findStage(trace, 'dropout_noise')!);
-      const weights = valuesOf(trace, findStage(trace, 'attn_weights')!);
-      const visible = weights.filter((value) => value !== 0).length; // a hidden key's is zero before dropout
-      const fallen = noise.filter((value, i) => value === 0 && weights[i] !== 0).length;
-      const said = await insight();
-      for (const part of [`${fallen} of ${visible} `, growth]) expect(said).toContain(part);
-      expect(numberText(Math.max(...noise))).toBe(growth.split(' = ')[1]);
-    }
   });
 
   test('weights are colours from 0 to 1, kept ones from 0 to what dropout makes of 1', async () => {
