@@ -305,7 +305,7 @@ export class PlayerView {
     const handlers = {
       edit: this.#throw,
       speak: (lang: Language) => void this.#presentation.speak(lang, this.#problems),
-      leave: () => void this.#goBack(true),
+      goBack: (leaves: boolean) => void this.#goBack(leaves),
     };
     const field = parts.has('own') ? this.#sentence.renderShort() : nothing;
     const hasField = width >= FIELD_FROM;

@@ -79,7 +79,7 @@ test('a gradient has its formula in sight, and the arithmetic of its cell', asyn
   expect(arithmetic).toMatch(/^0\.5517·\(0\.3669 . \(0\.3669·0\.5517/);
 });
 
-test('a button leaves the way back, on a phone one in the menu, and so does Escape; it can be undone', async () => {
+test('a button leaves the way back, on a phone one in the menu that also begins it, and so does Escape', async () => {
   const leave = page.getByRole('button', { name: 'Leave the way back' });
   await showBack('grad_values');
   await leave.click();
@@ -96,6 +96,9 @@ test('a button leaves the way back, on a phone one in the menu, and so does Esca
   await parts.menuButton.click();
   await leave.click();
   await expect.poll(isBack).toBe(false);
+  await parts.menuButton.click();
+  await page.getByRole('button', { name: 'The way back' }).click();
+  await expect.poll(isBack).toBe(true);
 });
 
 test('its end says what the step did to the number, and leads on, in each window', async () => {

@@ -12,8 +12,8 @@ import { renderInView, renderSwitches } from './bar_panel.ts';
 export interface MenuHandlers {
   readonly edit: (config: Config, name: SwitchName, on: boolean) => void;
   readonly speak: (lang: Language) => void;
-  /** From the way back to the forward pass alone. */
-  readonly leave: () => void;
+  /** To the way back, or from it to the forward pass alone: on a phone nothing else leads there. */
+  readonly goBack: (leaves: boolean) => void;
 }
 
 /** What does not fit elsewhere. */
@@ -32,6 +32,7 @@ export function renderMenuSheet(
 ): TemplateResult {
   const { trace, state } = player;
   const menu = words.menu;
+  const leaves = Boolean(trace.config.backward);
   const pauses = state.asks || state.stops !== null;
   const { theme } = presentation.settings;
   const change = (changes: Partial<PlayerState>) => player.change(changes);
@@ -56,9 +57,5 @@ export function renderMenuSheet(
     }
     ${toggle('asks', menu.asks, pauses, () => change({ asks: !pauses, stops: pauses ? null : '' }))}
     ${toggle('presents', menu.present, state.presents, () => change({ presents: !state.presents }))}
-    ${
-      trace.config.backward
-        ? html`<button class="plain" @click=${handlers.leave}>${words.line.leave}</button>`
-        : nothing
-    }`;
+    <button class="plain" @click=${() => handlers.goBack(leaves)}>${leaves ? words.line.leave : menu.back}</button>`;
 }

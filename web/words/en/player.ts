@@ -94,6 +94,8 @@ export const player = {
     theme: 'Theme',
     themes: { auto: 'system setting', light: 'light', dark: 'dark' },
     present: 'Presenter’s view',
+    /** Begins the way back. */
+    back: 'The way back',
   },
   undo: 'Undo',
   redo: 'Redo',

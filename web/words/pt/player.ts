@@ -82,6 +82,7 @@ export const player: PlayerWords = {
     theme: 'Tema',
     themes: { auto: 'do sistema', light: 'claro', dark: 'escuro' },
     present: 'Modo de apresentação',
+    back: 'Caminho de volta',
   },
   undo: 'Desfazer',
   redo: 'Refazer',

@@ -80,6 +80,7 @@ export const player: PlayerWords = {
     theme: '主题',
     themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
     present: '演讲者视图',
+    back: '往回走',
   },
   undo: '撤销',
   redo: '重做',
