@@ -62,17 +62,19 @@ const gapOf = ({ sign }: Part, small: boolean) =>
 
 /**
  * The variants of a product. `full`: all numbers, with space around them; `close`: without that space, and without
- * legends beside numbers; `worked`: the left operand shows its colours, and the numbers of its worked row; `low`: its
- * colours alone.
+ * legends beside numbers; `worked`: the left operand shows its colours, and the numbers of its worked row; `row`: only
+ * these; `low`: its colours alone.
  */
-type Setting = 'full' | 'close' | 'worked' | 'low';
+type Setting = 'full' | 'close' | 'worked' | 'row' | 'low';
 
 /** A product: the left operand in line with the rows of the result, the right ones above its columns. */
 function aligned(trace: Trace, { parts }: Scene, reader: Reader, setting: Setting): Arrangement {
   const of = (...places: readonly Part['place'][]) => places.flatMap((at) => parts.filter(({ place }) => place === at));
   const [left, ...others] = of('left', 'result', 'top', 'between');
   const isNamed = setting === 'full' || setting === 'close';
-  const isTight = setting === 'close' || setting === 'worked';
+  const isRow = setting === 'row';
+  const isWorked = setting === 'worked' || isRow;
+  const isTight = setting === 'close' || isWorked;
   return (sizes) => {
     const set = (part: Part, how: Detail = 'numbers') => measure(trace, part, how, sizes, reader, false);
     // Right operand and result have columns of the same width.
@@ -93,27 +95,29 @@ function aligned(trace: Trace, { parts }: Scene, reader: Reader, setting: Settin
     const isLabelled = reader.inStory === true && !isNamed;
     const own = { ...tight(r!), header: 0, above: TITLE_HEIGHT, ...(isLabelled ? { legend: 'none' as const } : {}) };
     const ownLabel = isLabelled ? own.label : 0;
-    const label = Math.max(...tops.map((m) => m.label), 0);
+    const label = isRow ? 0 : Math.max(...tops.map((m) => m.label), 0);
     const { cellWidth } = set(left!);
-    const workedWidth = setting === 'worked' ? cellWidth + SMALL_GAP : 0;
+    const workedWidth = isWorked ? cellWidth + SMALL_GAP : 0;
+    const beside = isRow ? 0 : l.gridWidth + SMALL_GAP;
     // The title of the left operand is level with the last row of the right one, whose name is beside it.
     const close = Math.max(l.gridWidth + SMALL_GAP, l.titleWidth + label);
     const x = isNamed
       ? Math.max(l.label + (isTight ? close : Math.max(l.gridWidth, l.textWidth) + GAP), label)
-      : Math.max(l.gridWidth + SMALL_GAP + ownLabel, l.textWidth + LINE_GAP, workedWidth + label);
+      : Math.max(beside + ownLabel, isRow ? 0 : l.textWidth + LINE_GAP, workedWidth + label);
     let y = 0;
     const above = tops.map((top, i) => {
       const header = i === 0 ? top.header : 0; // the columns below have the same
       const placed = { ...besideTitle(top, 0), header, above: TITLE_HEIGHT + header };
-      const at = box(placed, x, y + TITLE_HEIGHT + header, true);
+      const at = box(placed, x, y + TITLE_HEIGHT + header, !isRow);
       y += at.height + (isTight ? LINE_GAP / 2 : LINE_GAP);
       return at;
     });
     const { gridY: first, cellHeight } = above[0]!;
     const worked = { part: left!, x: x - label - workedWidth, y: first, cellWidth, cellHeight };
     const gridY = Math.max(y + TITLE_HEIGHT, l.above);
-    const boxes = [box(l, isNamed ? l.label : 0, gridY, isNamed), ...above, box(own, x, gridY, isLabelled)];
-    return { boxes, signs: [], worked: setting === 'worked' ? worked : undefined };
+    const leading = isRow ? [] : [box(l, isNamed ? l.label : 0, gridY, isNamed)];
+    const boxes = [...leading, ...above, box(own, x, gridY, isLabelled)];
+    return { boxes, signs: [], worked: isWorked ? worked : undefined };
   };
 }
 
@@ -275,7 +279,8 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   const set = (setting: Setting) => aligned(trace, scene, reader, setting);
   // The worked row of a transposed operand is a column of all tokens.
   const hasRow = !parts.some(({ place, transposed }) => place === 'left' && transposed);
-  return [[set('full'), set('close')], [...(hasRow ? [set('worked')] : []), set('low'), ...small], beside, alone, mute];
+  const worked = hasRow ? [set('worked'), ...(reader.inStory ? [set('row')] : [])] : [];
+  return [[set('full'), set('close')], [...worked, set('low'), ...small], beside, alone, mute];
 }
 
 /** The bounds of an arrangement: its size and its corner. */

@@ -153,9 +153,9 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   });
   // In a story, unless heads are compared. A product has the numbers of its worked row, even if they are smaller.
   const isStory = reader.inStory && !shown.parts.some(({ numbered }) => numbered);
-  const worked = shown.layout === 'row' ? coloured! : coloured!.slice(0, 1);
+  const worked = shown.layout === 'row' ? [coloured!] : [coloured!.slice(0, 1), coloured!.slice(1, 2)];
   const tries = [
-    [isStory ? worked : [], legible],
+    ...worked.map((each) => [isStory ? each : [], legible] as const),
     [isStory ? coloured! : [], legible],
     // Larger numbers are worth more than the space around them.
     [numbered!, legible],
