@@ -191,11 +191,10 @@ test.each(
       await expect.poll(() => current(page)).toBe(id);
       await expect.poll(below, { message: id }).toEqual({ isShown: true, scrolled: 0, cut: false });
     }
-    await page.locator('#formula').evaluate((section) => section.scrollIntoView());
-    await expect.poll(() => current(page)).toBe('formula');
+    await page.locator('#result').evaluate((section) => section.scrollIntoView());
     const parts = partsOf(page);
-    expect(await parts.outcomeCells(0).allInnerTexts()).toEqual(['0.5500', '0.8700', '0.6600']);
-    expect(await parts.outcomeCells(1).allInnerTexts()).toEqual(['0.4012', '0.9337']);
+    await expect.poll(() => parts.outcomeCells(0).allInnerTexts()).toEqual(['0.55', '0.87', '0.66']);
+    expect(await parts.outcomeCells(1).allInnerTexts()).toEqual(['0.40', '0.93']);
   },
 );
 

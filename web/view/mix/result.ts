@@ -230,7 +230,7 @@ export function renderResult(
         })}></path>`
       : nothing;
   const gap = `${column ? 0 : GAP.down}px ${GAP.across}px`;
-  const size = `width:${width}px;height:${free}px;gap:${gap};--label:${column?.bars.label ?? 0}px`;
+  const size = `width:${width}px;height:${free}px;gap:${gap};--label:${column?.bars.label ?? 0}px;--type:${type}px`;
   const place = column ? `margin:${COLUMN.gap}px 0 ${column.flow}px;` : '';
   return html`<div .style=${`zoom:${zoom}`}><div class="result-rows ${column ? 'column' : 'over'}" .style=${size}>
       ${rowOf(context, inputs, cell.row, said.before, side, cells, isNoted ? said.example : '')}
