@@ -30,7 +30,7 @@ export const learning: LearningWords = {
     notLearnt: (next, own) => `Não aprendeu: ele diz “${next}”, e a sua frase tem “${own}”.`,
     took: (numbers, sentences, steps, ms, slower) =>
       `Um modelo de ${numbers} números aprende ${sentences} frases em ${steps} passos: ` +
-      `${ms} ms no seu navegador, aqui ${slower}× mais lento.`,
+      `${ms} ms aqui, na tela ${slower}× mais lento.`,
     refused: 'Não foi possível aprender isto: são de 2 a 12 palavras.',
   },
   task: 'Tarefa',
