@@ -54,20 +54,21 @@ function renderEntry(context: Context, stage: Stage, ref: CellRef, label: string
 const shown = new WeakMap<Element, CellRef>();
 
 /**
- * Scrolls the list, which begins with column `from`, to the cell in focus. Where the text scrolls with the list in it,
- * it follows once a reader has come to the list: before, the line above it is what they read.
+ * Scrolls the list, which begins with column `from`, to the cell in focus. A text that scrolls with the list in it
+ * follows once a reader has come to the list: before, the line above it is what they read.
  */
 const showCurrent = (cell: CellRef, from: number) => (list?: Element) => {
   const own = list?.parentElement;
   const sheet = own?.closest('.text-sheet');
-  const scroller = sheet && (sheet.scrollTop > 0 || sheet.matches('.open')) ? sheet : own;
-  const entry = list?.children[cell.col - from] as HTMLElement | undefined;
+  const entry = list?.children[cell.col - from];
   const before = list && shown.get(list);
-  if (!list || !scroller || !entry || (before && sameCell(before, cell))) return;
+  if (!list || !own || !sheet || !entry || (before && sameCell(before, cell))) return;
   shown.set(list, cell);
-  const [box, view] = [entry.getBoundingClientRect(), scroller.getBoundingClientRect()];
-  if (box.top < view.top) scroller.scrollTop -= view.top - box.top;
-  else if (box.bottom > view.bottom) scroller.scrollTop += box.bottom - view.bottom;
+  for (const scroller of sheet.scrollTop > 0 || sheet.matches('.open') ? [own, sheet] : [own]) {
+    const [box, view] = [entry.getBoundingClientRect(), scroller.getBoundingClientRect()];
+    if (box.top < view.top) scroller.scrollTop -= view.top - box.top;
+    else if (box.bottom > view.bottom) scroller.scrollTop += box.bottom - view.bottom;
+  }
 };
 
 /** The row of the cell in focus; nothing if its matrix shows its numbers itself. */
