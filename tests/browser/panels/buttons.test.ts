@@ -173,7 +173,7 @@ test('in the laboratory, every panel and the menu open, numbers changed, a quest
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await parts.question.waitFor();
   await parts.menu.evaluate((menu) => ((menu as HTMLDetailsElement).open = true));
-  await page.getByRole('button', { name: 'Play from the beginning' }).waitFor();
+  await page.getByRole('switch', { name: 'Pause and ask' }).waitFor();
   await check(page, 40, PALETTES);
 });
 
