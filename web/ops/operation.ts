@@ -31,8 +31,6 @@ export interface Part {
   readonly blocks: readonly Block[];
   /** Stages in the same cells, such as scores and the mask over them: the first shows its numbers until others land. */
   readonly over: readonly Stage[];
-  /** The only row that is shown on a phone, where space is short; by default all are. */
-  readonly only?: number;
 }
 
 /** A block of columns from `from` on, as wide as each of its stages: several if heads share it. */
@@ -73,8 +71,6 @@ export type Insight =
 export interface Scene {
   readonly layout: 'product' | 'row';
   readonly parts: readonly Part[];
-  /** The letters of the longest number that its cells must have space for, where numbers change. */
-  readonly letters?: number;
 }
 
 /**

@@ -122,7 +122,7 @@ const longestIn = (trace: Trace, scene: Scene, { stage: { cols } }: Part): numbe
     scene.parts
       .flatMap(({ stage, over }) => [stage, ...over.slice(0, 1)])
       .filter((stage) => stage.cols === cols)
-      .reduce((max, stage) => Math.max(max, lettersOf(trace, stage)), scene.letters ?? 0),
+      .reduce((max, stage) => Math.max(max, lettersOf(trace, stage)), 0),
   );
 
 /** The length of a stage's longest number, the same for every batch item and head. */
