@@ -25,16 +25,10 @@ export function npyOf(data: Float32Array | Float64Array, shape: readonly number[
   return bytes;
 }
 
-const KINDS: Readonly<Record<string, (view: DataView, at: number, little: boolean) => number>> = {
-  f4: (view, at, little) => view.getFloat32(at, little),
-  f8: (view, at, little) => view.getFloat64(at, little),
-  i2: (view, at, little) => view.getInt16(at, little),
-  i4: (view, at, little) => view.getInt32(at, little),
-  i8: (view, at, little) => Number(view.getBigInt64(at, little)),
-  i1: (view, at) => view.getInt8(at),
-  u1: (view, at) => view.getUint8(at),
-  b1: (view, at) => view.getUint8(at),
-};
+/** What `DataView` calls NumPy's types. */
+const FLOATS = { f4: 'Float32', f8: 'Float64' } as const;
+const INTEGERS = { i1: 'Int8', i2: 'Int16', i4: 'Int32', i8: 'BigInt64', u1: 'Uint8', b1: 'Uint8' } as const;
+const TYPES = { ...FLOATS, ...INTEGERS };
 
 /** Row by row, what lies column by column: as NumPy saves a transposed array. */
 function rowByRow<Item>(items: readonly Item[], shape: readonly number[]): readonly Item[] {
@@ -61,17 +55,17 @@ export function npyNumbers(bytes: Uint8Array): NpyNumbers | string | undefined {
   const [length, from] = bytes[6] === 1 ? [view.getUint16(8, true), 10] : [view.getUint32(8, true), 12];
   const header = String.fromCharCode(...bytes.subarray(from, from + Math.min(length, 4096)));
   const [, order, kind = ''] = /'descr': '([<>|=])(\w+)'/.exec(header) ?? [];
-  const read = KINDS[kind];
-  if (!read) return `the array must be of float32, float64, integers or bools: got ${header.trim()}`;
+  if (!Object.hasOwn(TYPES, kind))
+    return `the array must be of float32, float64, integers or bools: got ${header.trim()}`;
   const shape = (/'shape': \(([^)]*)\)/.exec(header)?.[1] ?? '')
     .split(',')
     .filter((size) => size.trim())
     .map(Number);
   const count = shape.reduce((product, size) => product * size, 1);
-  const size = Number(kind.slice(1));
+  const [type, size] = [TYPES[kind as keyof typeof TYPES], Number(kind.slice(1))];
   if (bytes.length !== from + length + count * size) return `the array (${shape.join(', ')}) is not complete`;
   const numbers = Array.from({ length: count }, (_, i): NumberLike => {
-    const value = read(view, from + length + i * size, order !== '>');
+    const value = Number(view[`get${type}`](from + length + i * size, order !== '>'));
     return Number.isFinite(value) ? value : (String(value) as NumberLike);
   });
   return { shape, numbers: header.includes("'fortran_order': True") ? rowByRow(numbers, shape) : numbers };
