@@ -5,7 +5,7 @@ import { withSubscripts } from '../view/subscripts.ts';
 import { saidIn, type Problems } from '../model/problems.ts';
 import type { LearningWords, Words } from '../words/words.ts';
 import type { RunInView } from './run_in_view.ts';
-import { changedSettings, FIELDS, isOn, seesOf, switched, SWITCHES, TASKS, type Task } from './settings.ts';
+import { changedSettings, NUMBER_FIELDS, isOn, seesOf, switched, SWITCHES, TASKS, type Task } from './settings.ts';
 
 /** The functions of the element that controls call. */
 export interface Acts {
@@ -68,9 +68,10 @@ export function renderControls(shown: Controlled, words: LearningWords, acts: Ac
         @input=${(event: Event) => acts.change({ rate: rateAt(Number(typed(event))) })} />
       <output>${config.rate}</output>
     </label>
-    ${(Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map(
+    ${(Object.keys(NUMBER_FIELDS) as (keyof typeof NUMBER_FIELDS)[]).map(
       (name) => html`<label class="field ${name}"><span>${withSubscripts(words.numbers[name])}</span>
-        <input type="number" .value=${String(config[name])} step=${FIELDS[name].step} min=${FIELDS[name].min}
+        <input type="number" .value=${String(config[name])}
+          step=${NUMBER_FIELDS[name].step} min=${NUMBER_FIELDS[name].min}
           @change=${(event: Event) => typed(event) && acts.change({ [name]: Number(typed(event)) })} /></label>`,
     )}
     </div>

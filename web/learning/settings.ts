@@ -29,7 +29,7 @@ const ON_IN: Partial<Record<Task, readonly RunSwitch[]>> = {
 };
 
 /** The fields of numbers; that of the rate is a slider. */
-export const FIELDS = {
+export const NUMBER_FIELDS = {
   seed: { step: '1', min: 0 },
   momentum: { step: '0.05', min: 0 },
   steps: { step: '50', min: 0 },
