@@ -72,8 +72,7 @@ export const PARTS = {
   focusedRow: '.focused',
   veil: '.veil',
   band: '.band',
-  /** Arcs over the sentence; of these, those of negative scores. */
-  arc: '.arc',
+  /** Arcs of negative scores, over the sentence. */
   belowZero: '.below-zero',
   /** The text: its heading without the code name, why the scene is as it is, and the line with its arithmetic. */
   heading: '[part=text] h2 > span',

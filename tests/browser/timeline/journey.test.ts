@@ -235,27 +235,6 @@ describe('in motion', async () => {
     expect(grown).toEqual({ seen: [], names: 8 });
   });
 
-  test('arcs swell to their weights within a beat', async () => {
-    await moving.show({ ...MASKED, stage: 'attn_weights' });
-    const widths = await moving.parts.player.evaluate(async (element, { arc }) => {
-      const { player } = element as unknown as { player: Player };
-      const { clock } = player;
-      const { beats, starts, scenes } = clock.timeline;
-      const { id, cols } = scenes.find(({ stage, whole }) => !whole && stage.name === 'attn_weights')!.stage;
-      const second = beats.findIndex(({ lands }) => lands.some(({ stage, from }) => stage === id && from === cols));
-      const seen: string[] = [];
-      for (const share of [0.3, 0.5, 0.7]) {
-        clock.seek(starts[second]! + beats[second]!.ms * share);
-        player.changed();
-        // What moves is drawn in a frame.
-        for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-        seen.push(element.shadowRoot!.querySelector(arc)!.getAttribute('stroke-width')!);
-      }
-      return seen;
-    }, PARTS);
-    expect(new Set(widths).size).toBe(3);
-  });
-
   test('on a phone the line has each term in flight', async () => {
     const without: string[] = [];
     for (const preset of rows(COVERING, OTHERS)) {
