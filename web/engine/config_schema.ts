@@ -10,7 +10,6 @@ interface HasOneOf {
 
 /** With another value than its default, a field needs one of these values in another field, unless a third has its. */
 export interface Need extends HasOneOf {
-  readonly since?: string;
   readonly unless?: HasOneOf;
 }
 
