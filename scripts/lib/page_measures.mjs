@@ -4,11 +4,31 @@ const ROOT = 'attention-steps';
 
 /**
  * Runs before the page's own scripts: records when the first scene of the first element is painted, and every long
- * task.
+ * task; and has what other measurements call in the page.
  */
 function watch() {
   let tell;
-  const state = { painted: new Promise((done) => (tell = done)), longTasks: [] };
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const state = {
+    painted: new Promise((done) => (tell = done)),
+    longTasks: [],
+    /** A message sent in a frame arrives after that frame has been painted. */
+    afterPaint(heard) {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = heard;
+      port2.postMessage(null);
+    },
+    /** The duration of each frame for as long as `goesOn` says so. */
+    async framesWhile(goesOn) {
+      const durations = [];
+      for (let last = await frame(); goesOn(); ) {
+        const now = await frame();
+        durations.push(now - last);
+        last = now;
+      }
+      return durations;
+    },
+  };
   window.measured = state;
   new PerformanceObserver((list) =>
     state.longTasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration }))),
@@ -24,10 +44,7 @@ function watch() {
   };
   const look = () => {
     if (!complete()) return requestAnimationFrame(look);
-    // A message sent in a frame arrives after that frame has been painted.
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => tell(performance.now());
-    port2.postMessage(null);
+    state.afterPaint(() => tell(performance.now()));
   };
   requestAnimationFrame(look);
 }
@@ -77,17 +94,14 @@ export async function scrolling(browser, address, pixels, options) {
   await options?.prepare?.(page);
   await page.goto(address);
   await page.waitForTimeout(1500); // loading is not measured
-  const frames = await page.evaluate(async (step) => {
-    const durations = [];
+  const frames = await page.evaluate((step) => {
     const height = document.documentElement.scrollHeight - innerHeight;
-    let last = await new Promise((done) => requestAnimationFrame(done));
-    for (let y = 0; y < height; y += step) {
-      scrollTo(0, y);
-      const now = await new Promise((done) => requestAnimationFrame(done));
-      durations.push(now - last);
-      last = now;
-    }
-    return durations;
+    let y = -step;
+    return window.measured.framesWhile(() => {
+      y += step;
+      if (y < height) scrollTo(0, y);
+      return y < height;
+    });
   }, pixels);
   await close();
   return frames;
@@ -98,16 +112,9 @@ export async function opening(browser, address) {
   const { page, close } = await openCold(browser, { reducedMotion: 'no-preference' });
   await page.goto(address);
   const frames = await page.evaluate(async () => {
-    const next = () => new Promise((done) => requestAnimationFrame(done));
-    while (!document.querySelector('.opening.ready')) await next();
-    const durations = [];
+    while (!document.querySelector('.opening.ready')) await new Promise((done) => requestAnimationFrame(done));
     const slider = document.querySelector('.opening [type=range]');
-    for (let last = await next(); slider.value !== slider.max; ) {
-      const now = await next();
-      durations.push(now - last);
-      last = now;
-    }
-    return durations;
+    return window.measured.framesWhile(() => slider.value !== slider.max);
   });
   await close();
   return frames;
@@ -154,22 +161,6 @@ const longTasksAfter = (page, loaded) =>
     loaded,
   );
 
-/** In the page: the time from a press to its drawn change, which none of the browser's own measures gives. */
-async function scriptOfPresses(times) {
-  const element = document.querySelector('attention-steps');
-  const durations = [];
-  for (let i = 0; i < times; i++) {
-    const key = i % 2 ? 'ArrowUp' : 'ArrowDown';
-    const field = element.shadowRoot.activeElement;
-    const begun = performance.now();
-    field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
-    await element.updateComplete;
-    durations.push(performance.now() - begun);
-    await new Promise((done) => requestAnimationFrame(done));
-  }
-  return durations;
-}
-
 /** Presses a key for the `i`th time; resolves to the time until the page has painted its effect (window.painted). */
 async function paintedAfter(page, key, i) {
   await page.waitForTimeout(5 + 17 * Math.abs((i * 0.618) % 1)); // at every phase of the screen's refresh
@@ -180,7 +171,7 @@ async function paintedAfter(page, key, i) {
   return frame;
 }
 
-/** From pressing an arrow key in an edited input to the painted frame, and the script's part of it, `times` times. */
+/** From pressing an arrow key in an edited input to the painted frame, `times` times. */
 export async function edits(browser, address, words, times) {
   const { page, close } = await openCold(browser);
   await page.goto(address);
@@ -194,11 +185,9 @@ export async function edits(browser, address, words, times) {
     addEventListener(
       'keydown',
       ({ timeStamp }) =>
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => window.painted.push(performance.now() - timeStamp);
-          port2.postMessage(null);
-        }),
+        requestAnimationFrame(() =>
+          window.measured.afterPaint(() => window.painted.push(performance.now() - timeStamp)),
+        ),
       { capture: true },
     );
   });
@@ -212,64 +201,62 @@ export async function edits(browser, address, words, times) {
     if (i >= 0) painted.push(frame); // the first ones include compilation
   }
   const longTasks = await longTasksAfter(page, loaded);
-  const script = await page.evaluate(scriptOfPresses, times);
   await close();
-  return { painted, script, longTasks };
+  return { painted, longTasks };
 }
 
-/** The time between frames for `ms` milliseconds. */
+/** The duration of each frame for `ms` milliseconds. */
 const frames = (page, ms) =>
-  page.evaluate(
-    (length) =>
-      new Promise((resolve) => {
-        const between = [];
-        let first;
-        let last;
-        const next = (now) => {
-          if (last !== undefined) between.push(now - last);
-          first ??= now;
-          last = now;
-          if (now - first < length) requestAnimationFrame(next);
-          else resolve(between);
-        };
-        requestAnimationFrame(next);
-      }),
-    ms,
-  );
+  page.evaluate((length) => {
+    const end = performance.now() + length;
+    return window.measured.framesWhile(() => performance.now() < end);
+  }, ms);
 
 /**
- * Plays every stage of a preset once, in pieces of that many milliseconds, each followed by an equally long piece of an
- * empty page's frames.
+ * The frames of a page in pieces of that many milliseconds, each followed by an equally long piece of an empty page's
+ * frames. `work` keeps the page busy while it calls `measure`, and says whether there is more.
  */
-export async function playing(browser, address, preset, slowed, piece) {
-  const player = await openCold(browser, { slowed, reducedMotion: 'no-preference' });
-  const empty = await openCold(browser, { slowed, reducedMotion: 'no-preference' });
-  await player.page.goto(address);
+async function inTurns(browser, page, piece, options, work) {
+  const empty = await openCold(browser, options);
   await empty.page.goto('about:blank');
-  await player.page.locator(`${ROOT} .scene`).waitFor();
-  await player.page.locator(ROOT).evaluate((element, id) => (element.preset = id), preset);
-  await player.page.waitForTimeout(300);
-  const toggle = (on) =>
-    player.page.locator(ROOT).evaluate((element, wanted) => {
-      if (element.player.clock.playing !== wanted) element.shadowRoot.querySelector('.act.toggle').click();
-    }, on);
-  await player.page.locator(ROOT).evaluate((element) => element.player.clock.seekStep(0));
   const own = [];
   const blank = [];
-  const loaded = await player.page.evaluate(() => performance.now());
-  for (let done = false; !done; ) {
-    await player.page.bringToFront(); // a covered page gets no frames
-    await toggle(true);
-    own.push(...(await frames(player.page, piece)));
-    done = await player.page.locator(ROOT).evaluate((element) => !element.player.clock.playing);
-    await toggle(false);
+  const measure = async () => own.push(...(await frames(page, piece)));
+  for (let more = true; more; ) {
+    await page.bringToFront(); // a covered page gets no frames
+    more = await work(measure);
     await empty.page.bringToFront();
     blank.push(...(await frames(empty.page, piece)));
   }
-  const longTasks = await longTasksAfter(player.page, loaded);
-  await player.close();
   await empty.close();
-  return { own, blank, longTasks };
+  return { own, blank };
+}
+
+/** Plays every stage of a preset once, in turns with an empty page. */
+export async function playing(browser, address, preset, slowed, piece) {
+  const options = { slowed, reducedMotion: 'no-preference' };
+  const { page, close } = await openCold(browser, options);
+  await page.goto(address);
+  const player = page.locator(ROOT);
+  await page.locator(`${ROOT} .scene`).waitFor();
+  await player.evaluate((element, id) => (element.preset = id), preset);
+  await page.waitForTimeout(300);
+  const toggle = (on) =>
+    player.evaluate((element, wanted) => {
+      if (element.player.clock.playing !== wanted) element.shadowRoot.querySelector('.act.toggle').click();
+    }, on);
+  await player.evaluate((element) => element.player.clock.seekStep(0));
+  const loaded = await page.evaluate(() => performance.now());
+  const played = await inTurns(browser, page, piece, options, async (measure) => {
+    await toggle(true);
+    await measure();
+    const plays = await player.evaluate((element) => element.player.clock.playing);
+    await toggle(false);
+    return plays;
+  });
+  const longTasks = await longTasksAfter(page, loaded);
+  await close();
+  return { ...played, longTasks };
 }
 
 const LEARNS = 'attention-learning';
@@ -289,13 +276,11 @@ export async function rateLatency(browser, address, slowed, times) {
     window.painted = [];
     let pressed = 0;
     addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { capture: true });
-    document.querySelector(name).addEventListener('runchange', () =>
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => window.painted.push(performance.now() - pressed);
-        port2.postMessage(null);
-      }),
-    );
+    document
+      .querySelector(name)
+      .addEventListener('runchange', () =>
+        requestAnimationFrame(() => window.measured.afterPaint(() => window.painted.push(performance.now() - pressed))),
+      );
   }, LEARNS);
   await page.locator(`${LEARNS} .rate input`).focus();
   const painted = [];
@@ -307,32 +292,24 @@ export async function rateLatency(browser, address, slowed, times) {
   return painted;
 }
 
-/**
- * Drags the curve's handle back and forth for four intervals of `piece` ms, each followed by an equal interval on an
- * empty page.
- */
+/** Drags the curve's handle back and forth for four pieces of `piece` ms, in turns with an empty page. */
 export async function scrubbing(browser, address, piece) {
-  const { page, close } = await openLearning(browser, address, { reducedMotion: 'no-preference' });
+  const options = { reducedMotion: 'no-preference' };
+  const { page, close } = await openLearning(browser, address, options);
   const { x, y, width, height } = await page.locator(`${LEARNS} .opening.ready .track`).boundingBox();
-  const empty = await openCold(browser, { reducedMotion: 'no-preference' });
-  await empty.page.goto('about:blank');
   /** Over the whole width and back in some six seconds. */
   const dragTo = (ms) => page.mouse.move(x + width * (0.5 - 0.45 * Math.cos(ms / 1000)), y + height / 2);
-  const own = [];
-  const blank = [];
-  for (let interval = 0; interval < 4; interval++) {
-    await page.bringToFront(); // a covered page gets no frames
+  let left = 4;
+  const scrubbed = await inTurns(browser, page, piece, options, async (measure) => {
     await dragTo(0);
     await page.mouse.down();
     let drags = true;
-    const measured = frames(page, piece).finally(() => (drags = false));
+    const measured = measure().finally(() => (drags = false));
     for (const began = performance.now(); drags; ) await dragTo(performance.now() - began);
-    own.push(...(await measured));
+    await measured;
     await page.mouse.up();
-    await empty.page.bringToFront();
-    blank.push(...(await frames(empty.page, piece)));
-  }
+    return --left > 0;
+  });
   await close();
-  await empty.close();
-  return { own, blank };
+  return scrubbed;
 }
