@@ -213,7 +213,7 @@ describe.each(ENGINES)('$name', async (engine) => {
       section('result').scrollIntoView();
       const outcome = () => [...player()!.shadowRoot!.querySelectorAll<HTMLElement>(names.outcomeCells)];
       await until(() => outcome().length === 2);
-      return [weights, ...outcome().map(({ innerText }) => innerText.split(/\s+/))];
+      return [weights, ...outcome().map(({ innerText }) => innerText.trim().split(/\s+/))];
     });
     expect(seen).toEqual([
       ['0.5517', '0.45', '0.00', '0.00', '0.00', '0.00'],
