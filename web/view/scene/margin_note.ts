@@ -10,7 +10,7 @@ import type { Layout } from './layout.ts';
 import { overlaps, type Rect } from './matrix_size.ts';
 
 /** In pixels; the arrow is before the text, which may have three lines. */
-const NOTE = { arrow: 44, width: 160, height: 60 };
+const NOTE = { arrow: 44, width: 144, height: 60 };
 
 /** By the stage of the scene: the stage that the note is beside, and whether it is true. */
 const NOTES: Readonly<
