@@ -119,6 +119,7 @@ export class AttentionStory extends LitElement {
     this.#arrange();
     if (this.#isOurs) this.playing = false;
     this.#player.addEventListener('configchange', this.#renew);
+    for (const name of ['pointerdown', 'keydown']) this.#player.addEventListener(name, this.#touch);
     void this.#player.whenReady.then(() => {
       this.#settings!.model!.subscribe(this.#follow);
       this.#telling = new Telling(this.#player as AttentionSteps, {
@@ -324,6 +325,11 @@ export class AttentionStory extends LitElement {
     if (this.playing) this.#telling?.stop();
     else this.#telling?.start(this.sections[this.at]!);
     this.playing = this.#telling?.isOn ?? false;
+  };
+
+  /** A reader who touches a picture at rest wants to look at it: its page stays. */
+  readonly #touch = (): void => {
+    if (this.#telling?.isResting) this.#tell();
   };
 
   /** Space, where no control has the focus. */

@@ -37,6 +37,11 @@ export class Telling {
     return this.#isOn;
   }
 
+  /** Whether a scene is at rest before the next section. */
+  get isResting(): boolean {
+    return this.#isOn && !this.#plays;
+  }
+
   /** Whether the scene in view is complete. */
   get #isAtEnd(): boolean {
     const { clock } = this.#player.player!;

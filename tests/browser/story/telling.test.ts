@@ -97,24 +97,32 @@ test('the bar begins to tell, and stops', async () => {
   expect(await place()).toMatch(/^2 of 6/);
 });
 
-test('between two sections the scene rests, and there the bar stops the story, too', async () => {
-  const other = await browser.newPage({ viewport: { width: 1200, height: 800 } });
-  await other.clock.install();
-  await other.goto(`${files.address}story.html`);
-  await other.locator('attention-steps [part=scene]').first().waitFor();
-  await articlePartsOf(other).bar('play').click();
-  const button = await articlePartsOf(other).bar('pause').elementHandle();
-  await hurry(other);
-  // Within the page's own time, since the rest is short.
-  await other.evaluate((pause) => {
-    const { clock } = (document.querySelector('attention-steps') as unknown as { player: Player }).player;
-    return new Promise<void>((done) => {
-      const stop = () => done((pause as HTMLElement).click());
-      const look = () => (clock.playing ? requestAnimationFrame(look) : setTimeout(stop, 1000));
-      look();
-    });
-  }, button);
-  await other.clock.fastForward(10_000);
-  expect(await place(other)).toMatch(/^1 of 6/);
-  await other.close();
-});
+test.each(['bar', 'picture'])(
+  'between two sections the scene rests, and there the %s stops the story',
+  async (what) => {
+    const other = await browser.newPage({ viewport: { width: 1200, height: 800 } });
+    await other.clock.install();
+    await other.goto(`${files.address}story.html`);
+    await other.locator('attention-steps [part=scene]').first().waitFor();
+    await articlePartsOf(other).bar('play').click();
+    const pause = articlePartsOf(other).bar('pause');
+    const part = await (what === 'bar' ? pause : other.locator('attention-steps [part=scene]').first()).elementHandle();
+    await hurry(other);
+    // Within the page's own time, since the rest is short.
+    await other.evaluate((part) => {
+      const { clock } = (document.querySelector('attention-steps') as unknown as { player: Player }).player;
+      return new Promise<void>((done) => {
+        const stop = () => {
+          part!.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+          (part as HTMLElement).click();
+          done();
+        };
+        const look = () => (clock.playing ? requestAnimationFrame(look) : setTimeout(stop, 1000));
+        look();
+      });
+    }, part);
+    await other.clock.fastForward(10_000);
+    expect(await place(other)).toMatch(/^1 of 6/);
+    await other.close();
+  },
+);
