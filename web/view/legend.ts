@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { hidesSome, hiddenNumber } from '../ops/masks.ts';
 import type { Context } from './context.ts';
-import { rampEnds, type Ends, domainOf, colourOf, css, type Domain, type Hue } from './ramp.ts';
+import { rampEnds, domainOf, colourOf, css, type Domain, type Hue } from './ramp.ts';
 import type { Theme } from '../model/state.ts';
 import type { Words } from '../words/words.ts';
 import type { Part } from '../ops/operation.ts';
@@ -12,8 +12,8 @@ import { isBlank } from './mark.ts';
 /** The gradient follows the ramp's curve, which is steep at first. */
 const ROOT_STOPS = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1];
 
-/** The ramps in the overview's legend. */
-const HUES: readonly Hue[] = ['plain', 'query', 'key', 'value', 'score'];
+/** Negative numbers have two colours (docs/design.md): those of these hues. */
+const NEGATIVE: readonly Hue[] = ['plain', 'key'];
 
 /** The meaning of a mark: its class, and the word for it. */
 type LegendEntry = readonly [kind: string, text: string];
@@ -26,24 +26,13 @@ function gradientOf(domain: Domain, theme: Theme): string {
   return `linear-gradient(90deg,${colours.join(',')})`;
 }
 
-/** Several ramps, one below the other, each as a band. */
-function renderRamp(
-  ramps: readonly Domain[],
-  [min, max]: Ends,
-  theme: Theme,
-  words: Words,
-  marks: readonly LegendEntry[],
-) {
-  const bands = ramps.map((domain, i) => {
-    const below = ramps.length > 1 ? (100 * i) / (ramps.length - 1) : 0;
-    return `${gradientOf(domain, theme)} 0 ${below}%/100% ${100 / ramps.length}% no-repeat`;
-  });
-  const isSigned = ramps.some(({ signed }) => signed);
+function renderRamp(domain: Domain, theme: Theme, words: Words, marks: readonly LegendEntry[]) {
+  const [min, max] = rampEnds(domain);
   const spoken = [words.legend(min, max), ...spokenMarks(marks)].join(', ');
   return html`<div class="legend" role="img" aria-label=${spoken}>
     <span>${min}</span>
-    <span class=${ramps.length > 1 ? 'ramp bands' : 'ramp'} .style=${`background:${bands.join(',')}`}>
-      ${isSigned ? html`<i>0</i>` : nothing}
+    <span class="ramp" .style=${`background:${gradientOf(domain, theme)}`}>
+      ${domain.signed ? html`<i>0</i>` : nothing}
     </span>
     <span>${max}</span>
     ${marks.map(renderMark)}
@@ -54,13 +43,18 @@ const spokenMarks = (marks: readonly LegendEntry[]) => marks.map(([, text]) => t
 const renderMark = ([kind, text]: LegendEntry) =>
   html`<span class="mark"><span class="swatch ${kind}"></span>${text}</span>`;
 
-/** One legend for all matrices of the whole figure: each has its own range of numbers, but the marks are the same. */
+/** One legend for all matrices of the whole figure: their hues are those of their titles, other colours are below 0. */
 export function renderColourKey({ trace, theme, words }: Context): TemplateResult {
   const isHiding = trace.stages.some((stage) => hidesSome(trace, stage));
   const isDropping = trace.stages.some(({ name }) => name === 'dropout_mask');
-  const ramps = HUES.map((hue): Domain => ({ signed: true, max: 1, hue }));
   const marks = legendMarks(words, isHiding, isDropping);
-  return renderRamp(ramps, [words.signs.least, words.signs.most], theme, words, marks);
+  const negative = NEGATIVE.map((hue) => css(colourOf(-1, { signed: true, max: 1, hue }, theme)));
+  const spoken = [words.negativeLegend, ...spokenMarks(marks)].join(', ');
+  return html`<div class="legend" role="img" aria-label=${spoken}>
+    <span class="mark">${negative.map((colour) => html`<span class="swatch" .style=${`background:${colour}`}></span>`)}
+      ${words.negativeLegend}</span>
+    ${marks.map(renderMark)}
+  </div>`;
 }
 
 const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): readonly LegendEntry[] => [
@@ -78,7 +72,7 @@ export function renderLegend({ trace, theme, words, frame }: Context, { stage, d
   // A mask that hides nothing needs no legend; zeros and hidden cells alone have no range.
   if (frame.landed.get(stage.id) === 0 || (isBare ? marks.length === 0 : domain.max === 0))
     return html`<div class="legend"></div>`;
-  if (!isBare) return renderRamp([domain], rampEnds(domain), theme, words, marks);
+  if (!isBare) return renderRamp(domain, theme, words, marks);
   const spoken = spokenMarks(marks).join(', ');
   return html`<div class="legend" role="img" aria-label=${spoken}>${marks.map(renderMark)}</div>`;
 }

@@ -19,8 +19,8 @@ export const player = {
   head: 'Head',
   headOf: (head: number, count: number) => `head ${head} of ${count}`,
   legend: (min: string, max: string) => `Colours from ${min} to ${max}`,
-  /** The meaning of the colours at the ends of the ramp, if each matrix has its own range. */
-  signs: { least: 'below 0', most: 'above 0' },
+  /** Beside the colours of negative numbers, in the overview: each matrix has its own range. */
+  negativeLegend: 'below 0',
   hiddenLegend: 'hidden',
   /** Beside the mark of dropped cells. */
   fallenLegend: 'dropped',

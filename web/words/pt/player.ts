@@ -17,7 +17,7 @@ export const player: PlayerWords = {
   head: 'Cabeça',
   headOf: (head, count) => `cabeça ${head} de ${count}`,
   legend: (min, max) => `Cores de ${min} a ${max}`,
-  signs: { least: 'abaixo de 0', most: 'acima de 0' },
+  negativeLegend: 'abaixo de 0',
   hiddenLegend: 'oculto',
   fallenLegend: 'descartado',
   place: (name, row, col) => [name, row, col].filter(Boolean).join(', '),

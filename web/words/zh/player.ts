@@ -17,7 +17,7 @@ export const player: PlayerWords = {
   head: '注意力头',
   headOf: (head, count) => `第 ${head} 个头，共 ${count} 个`,
   legend: (min, max) => `颜色从 ${min} 到 ${max}`,
-  signs: { least: '小于 0', most: '大于 0' },
+  negativeLegend: '小于 0',
   hiddenLegend: '被遮住',
   fallenLegend: '被丢弃',
   place: (name, row, col) => [name, row, col].filter(Boolean).join('，'),
