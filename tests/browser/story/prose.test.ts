@@ -240,7 +240,7 @@ describe.each(ENGINES)('$name', async (engine) => {
       return all;
     });
     const { margin, hiddenFrom } = en.scene;
-    expect(seen).toEqual([[margin.queries], [hiddenFrom('journey')], [margin.attn_weights], [margin.context_vec]]);
+    expect(seen).toEqual([[margin.weights], [hiddenFrom('journey')], [margin.shares], [margin.mix]]);
   });
 
   test('a number follows an edit, and its undo', async () => {

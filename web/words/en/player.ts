@@ -176,9 +176,9 @@ export const player = {
     /** Notes in a story's picture: beside the words that the mask hides from a word, and beside a stage's matrix. */
     hiddenFrom: (word: string) => `nothing from here on: “${word}” must guess it`,
     margin: {
-      queries: 'random numbers: nothing is learnt yet',
-      attn_weights: 'divided by these, each row makes 1',
-      context_vec: 'all that it may see, mixed',
+      weights: 'random numbers: nothing is learnt yet',
+      shares: 'divided by these, each row makes 1',
+      mix: 'all that it may see, mixed',
     },
     transposed: 'transposed',
     /** A matrix for screen readers, with its size. */

@@ -146,9 +146,9 @@ export const player: PlayerWords = {
     headsBeside: 'Cabeças lado a lado',
     hiddenFrom: (word) => `daqui em diante, nada: “${word}” tem de adivinhar`,
     margin: {
-      queries: 'números aleatórios: nada foi aprendido ainda',
-      attn_weights: 'dividida por estes, cada linha soma 1',
-      context_vec: 'tudo o que pode ver, misturado',
+      weights: 'números aleatórios: nada foi aprendido ainda',
+      shares: 'dividida por estes, cada linha soma 1',
+      mix: 'tudo o que pode ver, misturado',
     },
     transposed: 'transposta',
     matrix: (title, rows, cols) => `${title}, ${rows} por ${cols}`,

@@ -136,9 +136,9 @@ export const player: PlayerWords = {
     headsBeside: '并排显示各个头',
     hiddenFrom: (word) => `从这里起什么都没有：“${word}”要去猜`,
     margin: {
-      queries: '随机的数：还什么都没有学到',
-      attn_weights: '除以这些数，每行之和为 1',
-      context_vec: '它能看到的一切，混合在一起',
+      weights: '随机的数：还什么都没有学到',
+      shares: '除以这些数，每行之和为 1',
+      mix: '它能看到的一切，混合在一起',
     },
     transposed: '转置',
     matrix: (title, rows, cols) => `${title}，${rows} 行 ${cols} 列`,

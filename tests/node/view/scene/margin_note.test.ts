@@ -15,7 +15,7 @@ const engine = await loadEngine();
 const { config } = engine.presets().find(({ id }) => id === 'mask-then-softmax')!;
 const PARTS = { bar: false, text: true, transport: true, terse: true };
 
-/** The stages whose scenes have a note, each of them where it may be. */
+/** The notes of its scenes, each of them where it may be. */
 function notesIn([width, height]: readonly [number, number], changed: Config = {}): readonly string[] {
   const timeline = timelineOf(engine.trace({ ...config, ...changed }), 0, 0, 1);
   const { canvas } = compositionOf(width, height, PARTS);
@@ -25,9 +25,9 @@ function notesIn([width, height]: readonly [number, number], changed: Config = {
     const { layout } = layOutMatrices(view, scene, canvas, { ...READER, inStory: true }, false);
     const note = marginNoteOf({ ...view, cell: { stage: scene.stage.id, row: 1, col: 0 } }, layout);
     if (!note) return [];
-    expect(isIn(note, canvas), scene.stage.name).toBe(true);
-    for (const box of layout.boxes) expect(overlaps(box, note), box.part.stage.name).toBe(false);
-    return [scene.stage.name];
+    expect(isIn(note.place, canvas), scene.stage.name).toBe(true);
+    for (const box of layout.boxes) expect(overlaps(box, note.place), box.part.stage.name).toBe(false);
+    return [note.says];
   });
 }
 
@@ -35,13 +35,13 @@ const DESK = [1440, 900] as const;
 
 test('in each window it covers nothing', () => {
   for (const size of WINDOWS) notesIn(size);
-  expect(notesIn(DESK)).toEqual(['queries', 'attn_weights', 'context_vec']);
+  expect(notesIn(DESK)).toEqual(['weights', 'shares', 'mix']);
 });
 
 test('it is not said where it is not true', () => {
   const weights = [1, 2].map(() => [1, 2, 3]);
-  expect(notesIn(DESK, { replace: { W_query: weights, W_key: weights } })).not.toContain('queries');
+  expect(notesIn(DESK, { replace: { W_query: weights, W_key: weights } })).not.toContain('weights');
   const inputs = Array.from({ length: 6 }, () => [Number.NaN, 1, 1]) as never;
-  expect(notesIn(DESK, { inputs })).not.toContain('attn_weights');
-  expect(notesIn(DESK, { dropout: 0.5 })).not.toContain('context_vec');
+  expect(notesIn(DESK, { inputs })).not.toContain('shares');
+  expect(notesIn(DESK, { dropout: 0.5 })).not.toContain('mix');
 });
