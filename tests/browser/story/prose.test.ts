@@ -237,10 +237,16 @@ describe.each(ENGINES)('$name', async (engine) => {
       }
       section('scores').scrollIntoView();
       await until(() => notes().length === 0);
+      section('mask').scrollIntoView();
+      await until(() => notes().length === 1);
+      player()!.config = '{"mask": "padding", "lengths": [2]}';
+      await until(() => notes().length === 0);
+      all.push(notes());
+      section('scores').scrollIntoView();
       return all;
     });
     const { margin, hiddenFrom } = en.scene;
-    expect(seen).toEqual([[margin.weights], [hiddenFrom('journey')], [margin.shares], [margin.mix]]);
+    expect(seen).toEqual([[margin.weights], [hiddenFrom('journey')], [margin.shares], [margin.mix], []]);
   });
 
   test('a number follows an edit, and its undo', async () => {

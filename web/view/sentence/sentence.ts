@@ -22,7 +22,7 @@ import {
 } from './arcs.ts';
 
 /** The note beside a curtain, in pixels: its font size, the space around it, and the least height of the arcs. */
-const NOTE = { type: 14, padding: 24, height: 36 };
+const NOTE = { type: 14, padding: 24, height: 30 };
 
 /** What the sentence on screen shows, for what moves in it. */
 interface Drawn {
@@ -87,7 +87,9 @@ export function renderSentence(
   const curtain = curtainOf(context, from, slots);
   const hung = curtain?.isQuiet ? 'curtain past' : 'curtain';
   const note = words.scene.hiddenFrom(tokens[from!] ?? '');
-  const isNoted = context.inStory && !curtain?.isQuiet && height >= NOTE.height && !trace.config.memory;
+  // Words that are padding, or of another sentence, are not guessed.
+  const isGuessing = trace.config.mask === 'causal' && !trace.config.memory;
+  const isNoted = context.inStory && isGuessing && !curtain?.isQuiet && height >= NOTE.height;
   const noteWidth = isNoted ? textWidth(note) * NOTE.type + NOTE.padding : Infinity;
   const direction = slots.isRightToLeft ? 'rtl' : nothing;
   const whole = slots.widths.reduce((sum, each) => sum + each, 0);
