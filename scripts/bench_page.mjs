@@ -1,5 +1,6 @@
 // Measures the built page in Chromium with a cold cache: prints every figure beside its target, and marks misses.
 // `--only edit`, as often as wanted, measures only that part; `--loads 3 --edits 10` measure less often.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import { inRoot } from './lib/paths.mjs';
@@ -9,6 +10,8 @@ import { findChromium } from './lib/tools.mjs';
 import { buildAll } from './build.mjs';
 import { setUp } from './setup.mjs';
 import { serve } from './start.mjs';
+
+const AT_LIMITS = JSON.parse(readFileSync(inRoot('tests/fixtures/addresses_at_limits.json'), 'utf8'));
 
 /** Milliseconds of play or of dragging, before as long a piece of an empty page. */
 const PIECE = 4000;
@@ -130,7 +133,22 @@ async function reportArticle(browser, address, { loads }) {
   });
 }
 
-const PARTS = { article: reportArticle, load: reportLoads, edit: reportEdits, play: reportPlay, learn: reportLearning };
+async function reportLimits(browser, address) {
+  say('\nThe longest task while a reader goes through a page at its limits:');
+  for (const [name, hash] of Object.entries(AT_LIMITS)) {
+    const { ms, doing } = await measure.longestTask(browser, address + hash);
+    report(name, `${ms} ms, ${doing}`, 'at most 200 ms', ms <= 200);
+  }
+}
+
+const PARTS = {
+  article: reportArticle,
+  load: reportLoads,
+  edit: reportEdits,
+  play: reportPlay,
+  learn: reportLearning,
+  limits: reportLimits,
+};
 
 function readArguments() {
   const values = readOptions({

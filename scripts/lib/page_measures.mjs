@@ -259,6 +259,35 @@ export async function playing(browser, address, preset, slowed, piece) {
   return { ...played, longTasks };
 }
 
+/** Visits every scene, with one head and with all, then opens all panels; resolves to the longest task over 50 ms. */
+export async function longestTask(browser, address) {
+  const { page, close } = await openCold(browser);
+  await page.goto(address);
+  await page.locator(`${ROOT} [part=scene]`).waitFor();
+  const longest = await page.locator(ROOT).evaluate(async (player) => {
+    const visits = [{ at: 0, doing: 'opening' }];
+    const act = async (doing, done) => {
+      visits.push({ at: performance.now(), doing });
+      done();
+      for (let i = 0; i < 6; i++) await new Promise((drawn) => requestAnimationFrame(drawn));
+    };
+    for (const heads of ['one', 'all']) {
+      await act(`heads ${heads}`, () => player.setAttribute('heads', heads));
+      for (const segment of player.shadowRoot.querySelectorAll('.segment'))
+        await act(segment.title, () => segment.click());
+    }
+    for (const panel of player.shadowRoot.querySelectorAll(':is(.panels, .notes) > details'))
+      await act(panel.querySelector('summary').textContent.trim(), () => (panel.open = true));
+    await new Promise((done) => setTimeout(done, 500)); // the browser reports long tasks late
+    const task = window.measured.longTasks.toSorted((a, b) => b.duration - a.duration)[0];
+    if (!task) return { ms: 0, doing: 'none over 50' };
+    const end = task.startTime + task.duration;
+    return { ms: task.duration, doing: visits.findLast(({ at }) => at <= end).doing };
+  });
+  await close();
+  return longest;
+}
+
 const LEARNS = 'attention-learning';
 
 /** `learn.html` with its run, at its end. */
