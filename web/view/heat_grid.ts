@@ -8,8 +8,6 @@ import { isBlank } from './mark.ts';
 import type { Rect } from './scene/matrix_size.ts';
 import { isOnCanvas, patchesOf, type HeatGrid, type Patch } from './patches.ts';
 
-/** The smallest cell with a cross, in pixels: a smaller one is filled with its colour. */
-const MIN_CROSS = 4;
 /** On either side of zero: no eye tells two neighbours apart. */
 const SHADES = 255;
 /** The corner of a changed cell, in pixels and as a share of its side. */
@@ -23,10 +21,9 @@ function cornerOf({ x, y, width, height }: Rect): string {
 }
 
 /** The pattern `hatch` exists once in the player (`hatchPattern`). */
-function pathOf({ kind, fill, opacity, places }: Patch): SVGPathElement {
+function pathOf({ kind, isTiny, fill, opacity, places }: Patch): SVGPathElement {
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   const isCrossed = kind === 'dropped' || kind === 'nan';
-  const isTiny = Math.min(places[0]!.width, places[0]!.height) < MIN_CROSS;
   const shape = kind === 'changed' ? cornerOf : isCrossed && !isTiny ? crossOf : boxOf;
   const name = isCrossed ? `cross ${kind} ${isTiny ? 'tiny' : ''}` : kind;
   const colour = kind === 'hidden' ? 'url(#hatch)' : fill;

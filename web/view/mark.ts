@@ -1,11 +1,10 @@
 // The marks of cells that colour alone would not explain: a hatch for hidden cells, a cross for dropped ones, and on
 // paper, where colours are often grey, a bar for numbers below zero. A mask has only marks and blanks: a ramp's darkest
 // colour would suggest "largest".
-import { valueAt, type Stage, type Trace } from '../engine/index.ts';
+import { valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import { hiddenNumber, hidingMask } from '../ops/masks.ts';
 import { isMask, operationOf, sourceOf } from '../ops/index.ts';
 import type { Rect } from './scene/matrix_size.ts';
-import { isZeroAt } from '../ops/summary.ts';
 
 export type Mark = 'hidden' | 'dropped';
 
@@ -24,16 +23,19 @@ export function marksOf(
   stage: Stage,
   by: Stage | null = null,
 ): (row: number, col: number) => Mark | null {
-  if (sourceOf(stage)?.mask === 'kept') return (row, col) => (isZeroAt(trace, stage, row, col) ? 'dropped' : null);
+  const values = valuesOf(trace, stage);
+  const indexOf = (row: number, col: number) => row * stage.cols + col;
+  if (sourceOf(stage)?.mask === 'kept') return (row, col) => (values[indexOf(row, col)] === 0 ? 'dropped' : null);
   const hidden = hiddenNumber(stage);
-  if (hidden !== null) return (row, col) => (valueAt(trace, stage, row, col) === hidden ? 'hidden' : null);
-  const mask = hidingMask(trace, stage);
-  const hides = mask && hiddenNumber(mask);
-  const dropped = by ?? droppedBy(trace, stage);
+  if (hidden !== null) return (row, col) => (values[indexOf(row, col)] === hidden ? 'hidden' : null);
+  const mask = hidingMask(trace, stage); // like dropout's noise, as large as the stage
+  const [masks, hides] = mask ? [valuesOf(trace, mask), hiddenNumber(mask)] : [];
+  const noise = by ?? droppedBy(trace, stage);
+  const factors = noise && valuesOf(trace, noise);
   return (row, col) => {
-    if (valueAt(trace, stage, row, col) === -Infinity || (mask && valueAt(trace, mask, row, col) === hides))
-      return 'hidden';
-    return dropped && isZeroAt(trace, dropped, row, col) ? 'dropped' : null;
+    const at = indexOf(row, col);
+    if (values[at] === -Infinity || (masks && masks[at] === hides)) return 'hidden';
+    return factors?.[at] === 0 ? 'dropped' : null;
   };
 }
 

@@ -28,13 +28,21 @@ export interface HeatGrid {
 /** The opacity of other tokens' rows while one is followed. */
 const PALE = 0.25;
 
+/** The smallest cell with a cross, in pixels: a smaller one is filled with the cross's colour. */
+const MIN_CROSS = 4;
+
 /** The cells that look the same; a `minus` is the bar of a number below zero. Only colours have a fill. */
 export interface Patch {
   readonly kind: Mark | 'nan' | 'colour' | 'minus' | 'changed';
+  /** Its cells are too small for crosses. */
+  readonly isTiny: boolean;
   readonly fill: string;
   readonly opacity: number;
   readonly places: readonly Rect[];
 }
+
+/** While its cells are collected. */
+type Open = Omit<Patch, 'places'> & { readonly places: { -readonly [side in keyof Rect]: Rect[side] }[] };
 
 export const isOnCanvas = ({ rows, cols }: Stage): boolean => isLong(rows) || isLong(cols);
 
@@ -49,20 +57,21 @@ export function patchesOf(grid: HeatGrid, isAll = !isOnCanvas(grid.stage)): read
   const [blank, markAt] = [isBlank(stage) || !isAll, marksOf(trace, stage, droppedBy)];
   const followed = isAll ? followedRow(stage, token) : null;
   const [values, before] = [valuesOf(trace, stage), base ? valuesOf(base, base.stages[stage.id]!) : null];
-  const patches = new Map<string, Patch & { readonly places: Rect[] }>();
-  let current: (Patch & { readonly places: Rect[] }) | undefined; // of the cell before
+  const isTiny = Math.min(w, h) < MIN_CROSS;
+  const filled: readonly Patch['kind'][] = isTiny ? ['colour', 'hidden', 'dropped', 'nan'] : ['colour', 'hidden'];
+  const patches = new Map<string, Open>();
+  let current: Open | undefined; // of the cell before
   const add = (kind: Patch['kind'], fill: string, opacity: number, place: Rect) => {
     if (current?.kind !== kind || current.fill !== fill || current.opacity !== opacity) {
       const key = `${kind} ${fill} ${opacity}`;
-      current = patches.get(key) ?? { kind, fill, opacity, places: [] };
+      current = patches.get(key) ?? { kind, isTiny, fill, opacity, places: [] };
       patches.set(key, current);
     }
     const { places } = current;
     const last = places.at(-1);
-    // Neighbours in a row are one place.
-    const isNext =
-      (kind === 'colour' || kind === 'hidden') && last?.y === place.y && last.x + last.width > place.x - 1e-6;
-    if (isNext) places[places.length - 1] = { ...last, width: place.x + place.width - last.x };
+    // Filled neighbours in a row are one place.
+    const isNext = filled.includes(kind) && last?.y === place.y && last.x + last.width > place.x - 1e-6;
+    if (isNext) last.width = place.x + place.width - last.x;
     else places.push(place);
   };
   for (let r = 0; r < rows; r++) {
@@ -71,6 +80,8 @@ export function patchesOf(grid: HeatGrid, isAll = !isOnCanvas(grid.stage)): read
       const at = row * stage.cols + col;
       const value = values[at]!;
       const mark = markAt(row, col) ?? (Number.isNaN(value) ? 'nan' : null);
+      const isChanged = before && !Object.is(value, before[at]);
+      if (!mark && !isChanged && blank) continue;
       const place = { x: c * w, y: r * h, width: w, height: h };
       const opacity = followed === null || followed === row ? 1 : PALE;
       if (mark) add(mark, '', opacity, place);
@@ -80,7 +91,7 @@ export function patchesOf(grid: HeatGrid, isAll = !isOnCanvas(grid.stage)): read
         const isBarred = value < 0 && Math.min(w, h) >= MIN_BARRED;
         if (isBarred) add('minus', textOn(colour), opacity, minusBar(place, false));
       }
-      if (before && !Object.is(value, before[at])) add('changed', '', opacity, place);
+      if (isChanged) add('changed', '', opacity, place);
     }
   }
   const isBar = ({ kind }: Patch) => Number(kind === 'minus');

@@ -8,7 +8,6 @@ import { operationOf, originOf } from '../ops/index.ts';
 import { isNextToken, storedRows } from '../ops/next_token.ts';
 import { causeOfNaN } from '../ops/not_a_number.ts';
 import { inputsOf } from '../ops/operation.ts';
-import { rowValuesOf } from '../ops/summary.ts';
 import { numberText } from './number_text.ts';
 import { joined, withSemicolons, type StageWords } from './text.ts';
 import type { Words } from './words.ts';
@@ -63,9 +62,11 @@ function stillToCome({ stages }: Trace, { name, id }: Stage): 'mask' | 'dropout'
 /** Why weights are not numbers: those of a row, or of the first such row; null if all are. */
 export function nanWords(words: Words, trace: Trace, stage: Stage, row?: number): string | null {
   if (operationOf(stage).shares !== true || stage.colAxis !== 'key') return null;
-  const rows = Array.from({ length: stage.rows }, (_, at) => at);
-  const at = row ?? rows.find((each) => rowValuesOf(trace, stage, each).some(Number.isNaN));
-  if (at === undefined || !rowValuesOf(trace, stage, at).some(Number.isNaN)) return null;
+  const start = (row ?? 0) * stage.cols;
+  const numbers = valuesOf(trace, stage).subarray(start, row === undefined ? undefined : start + stage.cols);
+  const first = numbers.findIndex(Number.isNaN);
+  if (first < 0) return null;
+  const at = Math.floor((start + first) / stage.cols);
   const said = words.scene.conclusion;
   const cause = causeOfNaN(trace, stage, at);
   const token = trace.tokens[at]!;
@@ -101,7 +102,7 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
     if (stage.op === 'masked_fill' && stage.scalar !== null) return joined(reason); // a score of zero hides nothing
     const alone = Array.from({ length: mask.rows }, (_, row) => hidesAllKeys(trace, mask, row)).indexOf(true);
     if (alone >= 0) return joined([...reason, said.seesNone[config.maskBy](trace.tokens[alone]!)]);
-    const isShared = Array.from(valuesOf(trace, stage)).every((value) => value < Infinity);
+    const isShared = valuesOf(trace, stage).every((value) => value < Infinity);
     return joined(isShared ? [...reason, why, ...averaged] : reason);
   }
   const nan = nanWords(words, trace, stage);

@@ -155,13 +155,15 @@ export function heatShapes(
   { x, y, width, height }: Rect,
 ): readonly Shape[] {
   const grid = { trace, stage, transposed, droppedBy, theme, width, height, token: timeline.token };
-  return patchesOf(grid, true).flatMap(({ kind, fill, opacity, places }): readonly Shape[] => {
+  return patchesOf(grid, true).flatMap(({ kind, isTiny, fill, opacity, places }): readonly Shape[] => {
     const own = places.map((place) => ({ ...place, x: x + place.x, y: y + place.y }));
     const d = (shape: (place: Rect) => string) => own.map(shape).join('');
+    const colour = kind === 'nan' ? palette.ink : palette.hatch;
     const lines = (shape: (place: Rect) => string): Shape => {
-      return { kind: 'path', d: d(shape), stroke: kind === 'nan' ? palette.ink : palette.hatch, line: 1, opacity };
+      return { kind: 'path', d: d(shape), stroke: colour, line: 1, opacity };
     };
-    if (kind === 'dropped' || kind === 'nan') return [lines(crossLines)];
+    if (kind === 'dropped' || kind === 'nan')
+      return [isTiny ? { kind: 'path', d: d(boxOf), fill: colour, opacity } : lines(crossLines)];
     if (kind !== 'hidden') return [{ kind: 'path', d: d(boxOf), fill, opacity }];
     const ground: Shape = { kind: 'path', d: d(boxOf), fill: palette.ground, opacity };
     return [ground, lines((place) => hatchLines(place, GAP))];
