@@ -242,6 +242,8 @@ export function partsOf(page: Page) {
     matrix: (stage: string) => scene.locator(`.matrix[data-matrix^="${stage}"]`),
     /** A matrix too large for numbers, and the list of its row in focus. */
     map: (stage: string) => scene.locator(`.matrix:has([aria-label^="${stage}"]) .map`),
+    /** The colours of all such matrices, in the scene and in the track. */
+    canvases: player.locator('.heat-grid canvas'),
     maps: player.locator(PARTS.map),
     rowList: player.locator(PARTS.rowList),
     entries: player.locator('.row-list .entry'),

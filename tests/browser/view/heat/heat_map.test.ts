@@ -62,6 +62,19 @@ test('the row in focus has the trace’s numbers, in every stage', async () => {
   expect(await where()).toContain('key w11, d_k 2');
 });
 
+test('a canvas covers its matrix, in the whole figure and in the track, too', async () => {
+  await open(256, 'whole', 'causal-mask');
+  await parts.canvases.first().waitFor();
+  const shifts = await parts.canvases.evaluateAll((canvases) =>
+    canvases.map((canvas) => {
+      const [own, matrix] = [canvas.getBoundingClientRect(), canvas.parentElement!.getBoundingClientRect()];
+      return [own.x - matrix.x, own.y - matrix.y, own.width - matrix.width, own.height - matrix.height];
+    }),
+  );
+  expect(shifts.length).toBeGreaterThan(10);
+  for (const shift of shifts) for (const pixels of shift) expect(Math.abs(pixels)).toBeLessThan(1);
+});
+
 test('the canvas shows each number in the colour of its entry in the list', async () => {
   await open(13, 'attn_scores');
   await parts.map('attn_scores').waitFor();
