@@ -9,6 +9,8 @@ export const isLong = (count: number): boolean => count > MAX_NUMBERED;
  * The cell sizes along a long axis, in pixels, from large to the smallest that a finger can hit or an eye tell apart.
  */
 export const PITCHES: readonly number[] = [24, 20, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4];
+/** Those of a matrix that would be cut at any of these. */
+export const TINY_PITCHES: readonly number[] = [3, 2, 1, 0.5, 0.25];
 
 /** The number of elements in a long row or column, around the one in focus; the other cells are colours alone. */
 const MAX_NEAR = 128;

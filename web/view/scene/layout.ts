@@ -3,7 +3,7 @@ import type { Stage, Trace } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { isSentence } from '../../ops/tensors.ts';
-import { isLong, PITCHES } from '../../timeline/long_axis.ts';
+import { isLong, PITCHES, TINY_PITCHES } from '../../timeline/long_axis.ts';
 import { arrangementsOf, extent, type Arrangement, type Placed, type Sign, type WorkedRow } from './arrangements.ts';
 import { MIN_HEIGHT, SMALL, shape, type Area, type Box, type Reader, type Rect, type Sizes } from './matrix_size.ts';
 import type { InFlight } from '../../timeline/flights.ts';
@@ -164,6 +164,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     // The numbers of the result are worth more than the others' colours: the line has the operands of a cell.
     [alone!, legible],
     [mute!, all],
+    [mute!, TINY_PITCHES.map((pitch) => ({ ...all.at(-1)!, pitch }))],
   ] as const;
   for (const [arrangements, among] of tries) {
     const layout = largestOf(arrangements, among, area);

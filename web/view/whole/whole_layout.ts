@@ -60,6 +60,8 @@ const MAX_ROW_GAP = 0.075; // of the height
 const SOURCE_GAP = 14;
 /** A stage drawn or built for one step is smaller than the one it is applied to. */
 const SOURCE_SCALE = { mask: 0.6, weights: 0.75 };
+/** A long axis is as long as at most this many cells of the other matrices. */
+const MAX_CELLS = 24;
 /** The size of a cell along the short axis of a long matrix. */
 const MIN_SHORT = 7;
 /** The smallest size of the loss, which is one number. */
@@ -79,7 +81,7 @@ function sizeOf(parts: Parts, stage: Stage, cell: number): Area {
   const size = cellOf(parts, stage, cell);
   if (isNumber(stage)) return { width: Math.max(cell, MIN_NUMBER), height: Math.max(cell, MIN_NUMBER) };
   const along = (count: number, other: number) =>
-    count * (isLong(other) && !isLong(count) ? Math.max(size, MIN_SHORT) : size);
+    isLong(count) ? Math.min(count, MAX_CELLS) * size : count * (isLong(other) ? Math.max(size, MIN_SHORT) : size);
   return { width: along(stage.cols, stage.rows), height: along(stage.rows, stage.cols) };
 }
 

@@ -224,6 +224,22 @@ test.each(sizes('390x844 360x740 844x390'))(
   },
 );
 
+test.each(sizes('1440x900 1024x768 390x844 844x390'))(
+  'nothing is cut at %i x %i of 256 tokens, or of 1,024 columns',
+  (width, height) => {
+    const { canvas } = compositionOf(width, height, ALL);
+    for (const size of [{ n: 256 }, { n: 6, dK: 1024, dV: 1024 }]) {
+      const { trace, scenes } = walkOf('large', { ...masked, tokens: null, inputs: { draw: 'rand' }, dIn: 3, ...size });
+      for (const { whole, stage, stages } of scenes) {
+        const boxes = whole
+          ? wholeLayoutOf(trace, stages, canvas, captionsOf(trace)).nodes.map(titled)
+          : layoutOf(trace, operationOf(stage).scene(trace, stage), canvas, READER).boxes;
+        for (const box of boxes) expect(isIn(box, canvas), stage.name).toBe(true);
+      }
+    }
+  },
+);
+
 test.each(sizes('390x472 360x409'))(
   'in a story on a phone, %i x %i, rows have names, and a product the numbers of its worked row',
   (width, height) => {
