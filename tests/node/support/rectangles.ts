@@ -1,7 +1,7 @@
 // Where things stand in a picture: matrices, the parts of the whole figure, and whether they meet.
 import type { Stage, Trace } from '../../../web/engine/index.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
-import type { Box, Rect } from '../../../web/view/scene/matrix_size.ts';
+import { TITLE_HEIGHT, titleWidth, type Box, type Rect } from '../../../web/view/scene/matrix_size.ts';
 import { en, type Words } from '../../../web/words/index.ts';
 import { captionOf } from '../../../web/words/stage_words.ts';
 
@@ -29,6 +29,22 @@ export const gridOf = ({ gridX, gridY, rows, cols, cellWidth, cellHeight }: Box)
   width: cols * cellWidth,
   height: rows * cellHeight,
 });
+
+/** The places of a matrix's cells and words. Labels of rows are 14 px high. */
+export function areasOf(box: Box): readonly (readonly [name: string, area: Rect])[] {
+  const { x, gridX, gridY, cellHeight, header } = box;
+  const grid = gridOf(box);
+  const inset = (cellHeight - 14) / 2;
+  const label = { x, y: gridY + inset, width: gridX - x, height: grid.height - 2 * inset };
+  const title = { x: gridX, y: box.y, width: titleWidth(box.part, box.small), height: TITLE_HEIGHT };
+  const labels = { x: gridX, y: gridY - header, width: grid.width, height: header };
+  return [
+    ['cells', grid] as const,
+    ['title', title] as const,
+    ['column labels', labels] as const,
+    ['row labels', label] as const,
+  ].filter(([, { width, height }]) => width > 0 && height > 0);
+}
 
 export const captionsOf = (trace: Trace, words: Words = en) => ({
   of: (stage: Stage) => captionOf(words, trace, stage),

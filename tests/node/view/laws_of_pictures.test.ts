@@ -14,7 +14,7 @@ import { wholeLayoutOf } from '../../../web/view/whole/whole_layout.ts';
 import { examples, SEED } from '../../scope.ts';
 import { differentiated, lossOf } from '../support/differentiated.ts';
 import { configs } from '../support/random_configs.ts';
-import { captionsOf, gridOf, isIn, overlap, pairs, READER, SMALL, WINDOWS } from '../support/rectangles.ts';
+import { areasOf, captionsOf, isIn, overlap, pairs, READER, SMALL, WINDOWS } from '../support/rectangles.ts';
 
 const engine = await loadEngine();
 const ALL = { bar: true, text: true, transport: true };
@@ -29,6 +29,10 @@ const TWELVE: Config = { inputs: { draw: 'rand' }, n: 12, dIn: 3, mask: 'causal'
 const walkOf = (name: string, config: Config) => [name, timelineOf(engine.trace(config), 0, 0)] as const;
 const presets = engine.presets().map(({ id, config }) => walkOf(id, config));
 const twelve = [walkOf('twelve tokens', TWELVE)];
+const WORDS = 'The small robot carefully carried a red box across the noisy street while children watched'.split(' ');
+const wordy = (n: number, config: Config) =>
+  walkOf(`${n} words`, { ...TWELVE, ...config, n, tokens: Array.from({ length: n }, (_, i) => WORDS[i % 15]!) });
+const long = [wordy(15, { dropout: 0 }), wordy(50, { heads: 2 })];
 const random = [
   ...samples.map((config, i) => walkOf(`random ${i}`, config)),
   ...samples.map((config, i) =>
@@ -88,16 +92,24 @@ function flawsOfWhole({ trace, scenes }: Timeline, stages: readonly Stage[], are
 /** The violations in the scene of a stage. */
 function flawsOfScene(trace: Trace, stage: Stage, canvas: Rect): readonly string[] {
   const { boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), canvas, READER);
-  const meeting = pairs(boxes).filter(([a, b]) => overlap(gridOf(a), gridOf(b)));
-  return [
-    ...boxes.filter((box) => !isIn(box, canvas)).map(({ part }) => `${part.stage.name} is cut`),
-    ...meeting.map(([a, b]) => `${a.part.stage.name} overlaps ${b.part.stage.name}`),
-  ];
+  const meeting = pairs(boxes).flatMap(([a, b]) =>
+    areasOf(a).flatMap(([own, area]) =>
+      areasOf(b)
+        .filter(([, other]) => overlap(area, other))
+        .map(([its]) => `${own} of ${a.part.stage.name} overlap ${its} of ${b.part.stage.name}`),
+    ),
+  );
+  return [...boxes.filter((box) => !isIn(box, canvas)).map(({ part }) => `${part.stage.name} is cut`), ...meeting];
 }
 
 describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
   const { canvas } = compositionOf(width, height, ALL);
-  const walks = [...presets, ...(height < 390 ? [] : twelve), ...(MAIN.includes(`${width}x${height}`) ? random : [])];
+  const walks = [
+    ...presets,
+    ...(height < 390 ? [] : twelve),
+    ...(height > 390 ? long : []),
+    ...(MAIN.includes(`${width}x${height}`) ? random : []),
+  ];
   test.each(walks)('%s: the picture keeps its laws', (_, walk) => {
     const area = { x: 0, y: 0, width: canvas.width, height: canvas.height };
     // The whole is there twice, the same.

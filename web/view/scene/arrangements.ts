@@ -99,10 +99,12 @@ function aligned(trace: Trace, { parts }: Scene, reader: Reader, setting: Settin
     const { cellWidth } = set(left!);
     const workedWidth = isWorked ? cellWidth + SMALL_GAP : 0;
     const beside = isRow ? 0 : l.gridWidth + SMALL_GAP;
-    // The title of the left operand is level with the last row of the right one, whose name is beside it.
-    const close = Math.max(l.gridWidth + SMALL_GAP, l.titleWidth + label);
+    // The title of the left operand and its upright labels are level with the last rows of the right one, whose names
+    // are beside them.
+    const named = label + Math.max(l.titleWidth, isLong(l.cols) ? l.gridWidth + SMALL_GAP / 2 : 0);
+    const apart = isTight ? l.gridWidth + SMALL_GAP : Math.max(l.gridWidth, l.textWidth) + GAP;
     const x = isNamed
-      ? Math.max(l.label + (isTight ? close : Math.max(l.gridWidth, l.textWidth) + GAP), label)
+      ? l.label + Math.max(apart, named)
       : Math.max(beside + ownLabel, isRow ? 0 : l.textWidth + LINE_GAP, workedWidth + label);
     let y = 0;
     const above = tops.map((top, i) => {
