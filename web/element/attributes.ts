@@ -266,18 +266,19 @@ function applyConfig(difference: object, { player }: AttributeTarget, report: Re
   player.renew();
 }
 
-/** A stage is shown complete, unless a step within it is given. */
+/** A stage is shown complete, unless a step within it is given, which also says which of the two whole figures. */
 function showMoment({ player, transport, moment }: Applied, report: Report): void {
   const { timeline } = player.clock;
   const { scene, stage, step } = moment;
-  if (scene !== null && step !== null && frameAtStep(timeline, step).at !== scene) {
+  const nameOf = (at: number) => sceneName(timeline.scenes[at]!);
+  const at = step === null ? scene : frameAtStep(timeline, step).at;
+  if (scene !== null && nameOf(at!) !== nameOf(scene)) {
     const [first, last] = [firstStepOf(timeline, scene), timeline.ends[scene]!];
-    const name = sceneName(timeline.scenes[scene]!);
-    report([({ rules }) => rules.stepOfStage(name, first, last, String(step))]);
+    report([({ rules }) => rules.stepOfStage(nameOf(scene), first, last, String(step))]);
     transport.seekStage(scene);
-  } else if (step !== null && step !== timeline.ends[scene ?? -1]) transport.seekStep(step);
+  } else if (step !== null && (scene === null || step !== timeline.ends[at!])) transport.seekStep(step);
   else if (scene !== null) {
-    transport.seekStage(scene);
+    transport.seekStage(at!);
     focusOn(player, stage!);
   }
 }

@@ -153,6 +153,19 @@ describe.each(ENGINES)('$name', async (engine) => {
     expect(shown).toBe(null);
   });
 
+  test('of the two whole figures it contains the one in view', async () => {
+    await open('#preset=causal-mask');
+    await tab.evaluate((selector) => {
+      const segments = document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll<HTMLElement>(selector);
+      segments[segments.length - 1]!.click();
+    }, PARTS.segment);
+    await expect.poll(hash).toMatch(/^#preset=causal-mask&stage=whole&step=\d{2}/);
+    const [written, before] = [await hash(), await view()];
+    await open(written);
+    await expect.poll(view).toEqual(before);
+    expect(await hash()).toBe(written);
+  });
+
   test('one that names no scene of the walk shows its beginning', async () => {
     const stage = () => tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).stage);
     await open('#preset=one-query&stage=attn_scores&step=30');
