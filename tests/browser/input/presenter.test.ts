@@ -2,6 +2,7 @@
 // that mean something else there.
 import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
+import { resize } from '../support/browser.ts';
 import { openLaboratory } from '../support/laboratory.ts';
 import { rows } from '../support/scope.ts';
 
@@ -39,6 +40,29 @@ test('p fills the window with the picture in larger type, and Escape ends it', a
   expect([box.x, box.y, box.width, box.height]).toEqual([0, 0, 1280, 720]);
   await page.keyboard.press('Escape');
   await expect.poll(() => property('present')).toBe(false);
+});
+
+test.each(
+  rows(
+    [{ width: 1440, height: 900, lang: 'pt' }],
+    [
+      { width: 1280, height: 720, lang: 'zh' },
+      { width: 1024, height: 768, lang: 'en' },
+    ],
+  ),
+)('the bar fits $width x $height with undo, heads and batch items, $lang', async ({ width, height, lang }) => {
+  await show({ preset: 'multi-head-attention', lang, config: '{"seed": 5}' });
+  await resize(page, width, height);
+  await page.keyboard.press('p');
+  await expect.poll(() => picture.evaluate((element) => Number(getComputedStyle(element).zoom))).toBeGreaterThan(1.5);
+  const controls = page.locator('attention-steps [part=bar]').locator('select, button, summary');
+  const shown = await controls.filter({ visible: true }).all();
+  const boxes = (await Promise.all(shown.map((control) => control.boundingBox()))).map((box) => box!);
+  expect(boxes.length).toBe(7);
+  expect(boxes[0]!.width).toBeGreaterThan(width / 5); // the list of notebooks
+  const edges = [0, ...boxes.flatMap((box) => [box.x, box.x + box.width]), width];
+  expect(edges).toEqual(edges.toSorted((a, b) => a - b));
+  await page.evaluate(() => document.exitFullscreen()); // only then the window can be resized
 });
 
 test("a clicker's keys go through the scenes, and . blanks the screen, in this view alone", async () => {
