@@ -92,9 +92,9 @@ function lies(trace: Trace, stage: Stage, text: string): readonly string[] {
       return Math.abs(visible(row, r).reduce((sum, value) => sum + value, 0) - 1) < 1e-5;
     });
   });
-  for (const [, token] of text.matchAll(/(?:Every key is hidden from|From) “(.*?)”/g))
+  for (const [, token] of text.matchAll(/(?:[Ee]very key is hidden from|From) “(.*?)”/g))
     claim(`“${token}”`, () => rowsOf(token!).some(isAlone));
-  for (const [whole, token] of text.matchAll(/The weights of “(.*?)” are not numbers/g))
+  for (const [whole, token] of text.matchAll(/[Tt]he weights of “(.*?)” are not numbers/g))
     claim(whole, () =>
       rowsOf(token!).some((row) => numbersOf(trace, stage)[row]!.some(Number.isNaN) && !(isFilled && isAlone(row))),
     );
@@ -123,11 +123,19 @@ function wrongEnd(trace: Trace, weights: Stage, row: number, text: string): read
   claim('weights are random', !(replace?.W_qkv || (replace?.W_query && replace.W_key)));
   claim('Dropout has', dropout > 0);
   claim('not add up to 1', Math.abs(sumOf(numbers) - 1) > 1e-5);
-  claim(
-    'all zeros',
-    numbers.every((value) => value === 0),
-  );
-  claim('is now', numbers.every(Number.isFinite));
+  // What names no head is said of all of them.
+  const isSaidOf = (stage: Stage) => !said(text, 'In head') || stage.head === weights.head;
+  const rowsOf = (name: Stage['name']) =>
+    trace.stages
+      .filter((stage) => stage.name === name && stage.batch === weights.batch && isSaidOf(stage))
+      .flatMap((stage) => numbersOf(trace, stage)[row]!);
+  for (const part of ['very weight of', '0 times each value'])
+    claim(
+      part,
+      rowsOf(weights.name).every((value) => value === 0),
+    );
+  claim('not numbers', [...rowsOf(weights.name), ...rowsOf('context_vec')].every(Number.isNaN));
+  claim('is now', rowsOf(weights.name).every(Number.isFinite));
   const mixing = numbers.filter((value) => value !== 0).sort((a, b) => a - b);
   for (const [part, share, count] of text.matchAll(/(\S+) of (\d+) other tokens/g))
     claim(part, mixing.length - 3 === Number(count) && prints(share!, sumOf(mixing.slice(0, -3))));

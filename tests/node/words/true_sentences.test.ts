@@ -136,6 +136,7 @@ test.each<readonly [string, Config, Words]>([
   ['by how much they grow', six, withInsight({ grown: (p) => grown(p, '2.0001') })],
   ['how many others', { seed: 789 }, withEnd({ others: (number, count) => others(number, count + 1) })],
   ['a head', six, withEnd({ inHead: (head, told) => inHead(head + 1, told) })],
+  ['a row dropped in one head', { ...six, mask: 'causal' }, withEnd({ inHead: (_, told) => told })],
   ['a smaller number', back(CELL), withStep({ smaller: larger })],
   ['a smaller number, twice', back(CELL), withStep({ smaller: (before, after) => smaller(after, before) })],
   ['a larger number', back({ of: 'attn_scores', row: 1, col: 1, rate: 1000 }), withStep({ larger: smaller })],

@@ -248,7 +248,7 @@ describe('the conclusion', async () => {
       expect(told(id, 1)).not.toContain(en.scene.conclusion.scaled);
   });
 
-  test('where dropout has taken a whole row, the context vector is all zeros, as it says', () => {
+  test('where dropout has taken a whole row, it says so, and the context vector is all zeros', () => {
     const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
     expect(concluded(config)).toBe(en.scene.conclusion.dropped('journey'));
     expect(contextOf(config)).toEqual([0, 0]);

@@ -1,6 +1,6 @@
 // What is said at an end: of the walk, the tokens that make up the context vector of one token, each with its weight;
 // of the way back, what its step did to the chosen number, and where to go from there.
-import { valueAt, type Trace } from '../../engine/index.ts';
+import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { inputsOf } from '../../ops/operation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
@@ -32,15 +32,16 @@ export const openingOf = (words: Words, trace: Trace): string =>
  * The result of one token, and whether the weights mean anything.
  * @param row The text's token, counted from 0.
  */
-export function conclusionOf(words: Words, trace: Trace, scene: WalkScene, row: number): readonly string[] {
-  const told = resultOf(words, trace, scene, row);
+export function conclusionOf(words: Words, trace: Trace, { stages }: WalkScene, row: number): readonly string[] {
+  const weights = stages.findLast((stage) => isWeights(stage)); // those that mix the values
+  const result = weights ? resultOf(words, trace, weights, row) : openingOf(words, trace);
+  const head = weights?.head ?? null;
+  const told = head === null ? result : words.scene.conclusion.inHead(head + 1, result);
   return isUntrained(trace.config) ? [told, words.notes.untrained] : [told];
 }
 
-function resultOf(words: Words, trace: Trace, { stages }: WalkScene, row: number): string {
-  const weights = stages.findLast((stage) => isWeights(stage)); // those that mix the values
-  if (!weights) return openingOf(words, trace);
-  const { mixed, lone, inHead, scaled, unequal, passedOn, share, others, dropped, nothing } = words.scene.conclusion;
+function resultOf(words: Words, trace: Trace, weights: Stage, row: number): string {
+  const { mixed, lone, scaled, unequal, passedOn, share, others, dropped, nothing } = words.scene.conclusion;
   const token = trace.tokens[row]!;
   const parts = keyTokensOf(trace)
     .map((name, col) => ({ name, value: valueAt(trace, weights, row, col) }))
@@ -55,10 +56,9 @@ function resultOf(words: Words, trace: Trace, { stages }: WalkScene, row: number
   const sumOf = (some: typeof parts) => some.reduce((sum, { value }) => sum + value, 0);
   const shares = parts.map(({ name, value }) => share(numberText(value), name));
   if (rest.length > 0) shares.push(others(numberText(sumOf(rest)), rest.length));
-  const told = shares.length > 1 ? mixed(token, shares) : lone(token, shares[0]!);
   const sum = sumOf([...parts, ...rest]);
   return joined([
-    weights.head === null ? told : inHead(weights.head + 1, told),
+    shares.length > 1 ? mixed(token, shares) : lone(token, shares[0]!),
     ...(Math.abs(sum - 1) > ROUNDING ? [drops ? scaled : unequal] : []),
     passedOn,
   ]);

@@ -1,5 +1,5 @@
 // English: the player, from its bar to the line of arithmetic.
-import { decimals, thousands, listed } from '../text.ts';
+import { decimals, listed, lower, thousands } from '../text.ts';
 import { problems } from './problems.ts';
 
 export const player = {
@@ -209,7 +209,7 @@ export const player = {
       lone: (token: string, share: string) =>
         `“${token}” is now ${share}: its context vector is that share of one value.`,
       /** Before the result of one of several heads, counted from 1. */
-      inHead: (head: number, told: string) => `In head ${head} ${told}`,
+      inHead: (head: number, told: string) => `In head ${head} ${lower(told)}`,
       /** After weights that do not sum to 1. */
       scaled: 'Dropout has scaled the shares, so they need not add up to 1.',
       unequal: 'They do not add up to 1.',
@@ -221,9 +221,9 @@ export const player = {
       /** The tokens with the smallest weights, as one. */
       others: (number: string, count: number) => `${number} of ${count} other tokens`,
       dropped: (token: string) =>
-        `Dropout has dropped every weight of “${token}”, so its context vector is all zeros. During training, each ` +
-        'pass drops other weights.',
-      nothing: (token: string) => `Every weight of “${token}” is 0, so its context vector is all zeros.`,
+        `Dropout has dropped every weight of “${token}”, so its context vector adds up 0 times each value. During ` +
+        'training, each pass drops other weights.',
+      nothing: (token: string) => `Every weight of “${token}” is 0, so its context vector adds up 0 times each value.`,
       /** Why weights are not numbers, if keys are not hidden. Rows and columns count from 1. */
       notNumbers: {
         given: (token: string, stage: string, row: number, col: number) =>

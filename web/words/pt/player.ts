@@ -1,5 +1,5 @@
 // Brazilian Portuguese: the player, from its bar to the line of arithmetic.
-import { decimals, thousands, listed } from '../text.ts';
+import { decimals, listed, lower, thousands } from '../text.ts';
 import type { PlayerWords } from '../words.ts';
 import { problems } from './problems.ts';
 
@@ -172,7 +172,7 @@ export const player: PlayerWords = {
         `“${token}” agora é ${listed(shares, ', ', ' e ')}: nessas frações, seu vetor de contexto mistura os valores ` +
         'deles.',
       lone: (token, share) => `“${token}” agora é ${share}: seu vetor de contexto é essa fração de um único valor.`,
-      inHead: (head, told) => `Na cabeça ${head}, ${told}`,
+      inHead: (head, told) => `Na cabeça ${head}, ${lower(told)}`,
       scaled: 'O dropout aumentou as frações, por isso a soma delas pode não ser 1.',
       unequal: 'A soma deles não é 1.',
       passedOn:
@@ -181,9 +181,9 @@ export const player: PlayerWords = {
       share: (number, token) => `${number} de “${token}”`,
       others: (number, count) => `${number} de outros ${count} tokens`,
       dropped: (token) =>
-        `O dropout descartou todos os pesos de “${token}”, por isso o seu vetor de contexto só tem zeros. No treino, ` +
-        'cada passagem descarta outros pesos.',
-      nothing: (token) => `Todos os pesos de “${token}” são 0, por isso o seu vetor de contexto só tem zeros.`,
+        `O dropout descartou todos os pesos de “${token}”, por isso o seu vetor de contexto soma 0 vezes cada valor. ` +
+        'No treino, cada passagem descarta outros pesos.',
+      nothing: (token) => `Todos os pesos de “${token}” são 0, por isso o seu vetor de contexto soma 0 vezes cada valor.`,
       notNumbers: {
         given: (token, stage, row, col) =>
           `Os pesos de “${token}” não são números (NaN): em ${stage} há um que não é finito, na linha ${row}, ` +

@@ -168,8 +168,8 @@ export const player: PlayerWords = {
       share: (number, token) => `${number} 的“${token}”`,
       others: (number, count) => `${number} 的其他 ${count} 个词元`,
       dropped: (token) =>
-        `dropout 丢弃了“${token}”的全部权重，所以它的上下文向量全是零。训练时，每次前向传播丢弃的权重都不同。`,
-      nothing: (token) => `“${token}”的权重全是 0，所以它的上下文向量全是零。`,
+        `dropout 丢弃了“${token}”的全部权重，所以它的上下文向量只是各个值的 0 倍相加。训练时，每次前向传播丢弃的权重都不同。`,
+      nothing: (token) => `“${token}”的权重全是 0，所以它的上下文向量只是各个值的 0 倍相加。`,
       notNumbers: {
         given: (token, stage, row, col) =>
           `“${token}”的权重不是数字（NaN）：“${stage}”中，第 ${row} 行第 ${col} 列的数不是有限数。`,
