@@ -16,6 +16,8 @@ import { stageWordsOf } from '../../words/stage_words.ts';
 import type { CellPlace } from '../../model/state.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { sameCell } from '../../model/cells.ts';
+import { lastMix } from '../../view/mix/mix.ts';
+import { joined } from '../../words/text.ts';
 import { renderEditField } from '../../view/scene/cell.ts';
 import type { CellRef } from '../../ops/expression.ts';
 
@@ -141,10 +143,13 @@ export function renderPlace(context: Context): TemplateResult {
 }
 
 /** In the whole figure, which cells are framed there. */
-export function renderFramed({ trace, cell, words }: InView): TemplateResult | typeof nothing {
+export function renderFramed(context: InView): TemplateResult | typeof nothing {
+  const { trace, cell, words } = context;
   const stage = trace.stages[cell.stage]!;
   const token = isTokenAxis(stage.rowAxis) ? rowLabels(trace, stage)[cell.row]! : null;
-  return token === null ? nothing : html`<p class="framed">${words.whole.framed(token)}</p>`;
+  if (token === null) return nothing;
+  const hasArcs = lastMix(context)?.shares.some((share) => share > 0);
+  return html`<p class="framed">${joined([words.whole.framed(token), hasArcs ? words.whole.arcs : ''])}</p>`;
 }
 
 /** The progress of the walk in the line's cell. */

@@ -24,12 +24,11 @@ export interface Mix {
   readonly shares: readonly number[];
 }
 
-/** The values that `stage` mixes into a row; null if it mixes none, or weights are not finite. */
+/** The values that `stage` mixes into a row; null if it mixes none. */
 export function mixOf(trace: Trace, stage: Stage, row: number): Mix | null {
   const [weights, values] = inputsOf(trace, stage);
   if (!weights || !values || !isWeights(weights) || values.rows !== weights.cols) return null;
-  const shares = rowValuesOf(trace, weights, row);
-  return shares.some(Number.isNaN) ? null : { weights, values, row, shares };
+  return { weights, values, row, shares: rowValuesOf(trace, weights, row) };
 }
 
 /** The mix of the scene in view: of the row in focus, else of the one that is computed slowly. */
@@ -40,11 +39,10 @@ export function mixInView({ trace, timeline, frame, cell }: InView): Mix | null 
   return mixOf(trace, stage, isOwn ? cell.row : workedRow(trace, stage, timeline.token));
 }
 
-/** The mix of the token in focus at the end; null if nothing was left to mix. */
+/** The mix of the token in focus at the end. */
 export function lastMix({ trace, timeline, cell }: Pick<InView, 'trace' | 'timeline' | 'cell'>): Mix | null {
-  const mixes = timeline.scenes[0]!.stages.findLast((stage) => mixOf(trace, stage, 0) || mixOf(trace, stage, 1));
-  const mix = mixes && cell.row < mixes.rows ? mixOf(trace, mixes, cell.row) : null;
-  return mix?.shares.some((share) => share > 0) ? mix : null;
+  const mixes = timeline.scenes[0]!.stages.findLast((stage) => mixOf(trace, stage, 0));
+  return mixes && cell.row < mixes.rows ? mixOf(trace, mixes, cell.row) : null;
 }
 
 /** How far the bar of a token has moved to its place in the mix, in [0, 1]. */
@@ -83,7 +81,9 @@ export interface MixLayout {
   /** The distance from the left to the bars. */
   readonly label: number;
   readonly pitch: number;
-  /** The bars, each in its own row, and their places in the mix. */
+  /** Where the first row begins, from above. */
+  readonly top: number;
+  /** The bars, each in its own row, and their places in the mix: none if nothing is left, or weights are NaN. */
   readonly own: readonly Bar[];
   readonly mixed: readonly Bar[];
   readonly track: Rect;
@@ -104,7 +104,7 @@ export function mixLayoutOf(
   const pitch = Math.min(maxPitch, Math.floor(space.height / (seen.length + SUM.gap + SUM.rows)));
   const label = Math.ceil(labels.reduce((max, each) => Math.max(max, lettersIn(each)), 0) * letter * type * 1.06) + 8;
   const width = space.width - label;
-  if (pitch < MIN_PITCH || width < minWidth || seen.length === 0) return null;
+  if (pitch < MIN_PITCH || width < minWidth) return null;
   const whole = Math.max(
     1,
     seen.reduce((sum, token) => sum + shares[token]!, 0),
@@ -120,7 +120,7 @@ export function mixLayoutOf(
     x: x + seen.slice(0, i).reduce((sum, before) => sum + long(before), 0),
     width: long(token),
   }));
-  return { type, label, pitch, own, mixed, track };
+  return { type, label, pitch, top, own, mixed, track };
 }
 
 /** The label of a bar: `0.5517 · Your`. */

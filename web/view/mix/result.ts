@@ -116,7 +116,7 @@ function columnOf(
   const space = { x: 0, y: 0, width: Math.min(width, COLUMN.maxWidth), height: free };
   const loose = mixLayoutOf(mix, labels, space, letter, style);
   if (!loose || loose.pitch < COLUMN.pitch.min) return null;
-  const used = Math.ceil(loose.track.y + loose.track.height - loose.own[0]!.y) + 2;
+  const used = Math.ceil(loose.track.y + loose.track.height - loose.top);
   const bars = mixLayoutOf(mix, labels, { ...space, height: used }, letter, style)!;
   const max = Math.max(COLUMN.flow.min, Math.floor(height * COLUMN.flow.maxShare));
   return { bars, height: used, flow: Math.min(max, COLUMN.flow.min + Math.floor((free - used) / 2)) };
@@ -222,7 +222,7 @@ export function renderResult(
   // Else a later stage changes the mix, or joins it to others.
   const isMixed = mixOf(trace, last, cell.row) !== null;
   const flow =
-    column && isMixed
+    column && isMixed && column.bars.own.length > 0
       ? svg`<path class="stream" d=${stream(column.bars.track, {
           x: column.bars.track.x,
           y: column.height + column.flow,

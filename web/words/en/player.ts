@@ -75,7 +75,9 @@ export const player = {
       'see. Its query asks, their keys answer: the better they fit, the more it takes of their values. ' +
       'Choose a matrix to go into it.',
     /** Which cells of its matrices are framed. */
-    framed: (token: string) => `The frames mark the row of “${token}”. Its arcs are as thick as its weights.`,
+    framed: (token: string) => `The frames mark the row of “${token}”.`,
+    /** After it, if the token has any weight. */
+    arcs: 'Its arcs are as thick as its weights.',
     /** The meaning of the words above every scene. */
     sentence: 'The sentence: choose a token to follow it',
   },

@@ -65,7 +65,8 @@ export const player: PlayerWords = {
       'A autoatenção dá a cada token, aqui uma palavra, uma nova linha de números, mistura dos valores dos tokens ' +
       'que ele pode ver. Sua consulta pergunta, as chaves deles respondem: quanto melhor o encaixe, mais ele recebe ' +
       'dos valores deles. Escolha uma matriz e entre.',
-    framed: (token) => `As molduras marcam a linha de “${token}”. Seus arcos são grossos como os pesos.`,
+    framed: (token) => `As molduras marcam a linha de “${token}”.`,
+    arcs: 'Seus arcos são grossos como os pesos.',
     sentence: 'A frase: escolha um token para segui-lo',
   },
   switches: {
@@ -183,7 +184,8 @@ export const player: PlayerWords = {
       dropped: (token) =>
         `O dropout descartou todos os pesos de “${token}”, por isso o seu vetor de contexto soma 0 vezes cada valor. ` +
         'No treino, cada passagem descarta outros pesos.',
-      nothing: (token) => `Todos os pesos de “${token}” são 0, por isso o seu vetor de contexto soma 0 vezes cada valor.`,
+      nothing: (token) =>
+        `Todos os pesos de “${token}” são 0, por isso o seu vetor de contexto soma 0 vezes cada valor.`,
       notNumbers: {
         given: (token, stage, row, col) =>
           `Os pesos de “${token}” não são números (NaN): em ${stage} há um que não é finito, na linha ${row}, ` +

@@ -63,7 +63,8 @@ export const player: PlayerWords = {
     short: { first: '总览', last: '结果' },
     opening:
       '自注意力给每个词元（这里是一个词）一行新的数字，由它能看到的词元的值混合而成。它的查询提问，它们的键回答：越合适，就从它们的值里取得越多。点选一个矩阵，就能进入它。',
-    framed: (token) => `框出的是“${token}”那一行。它的弧线有多粗，权重就有多大。`,
+    framed: (token) => `框出的是“${token}”那一行。`,
+    arcs: '它的弧线有多粗，权重就有多大。',
     sentence: '句子：选择一个词元，跟随它',
   },
   switches: {

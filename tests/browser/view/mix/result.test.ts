@@ -97,3 +97,14 @@ test('a note says that it is of an example, until a reader chooses a word', asyn
   expect(await shares()).toHaveLength(7);
   expect(await example.count()).toBe(0);
 });
+
+test('where dropout has left a token nothing, rows and next steps stay, and no arcs are told of', async () => {
+  await show({ preset: 'causal-mask', token: 1 });
+  await expect.poll(() => parts.textSheet.innerText()).toContain('The frames mark the row of “journey”.');
+  expect(await parts.textSheet.innerText()).not.toContain('arcs');
+  await page.keyboard.press('End');
+  await parts.outcome.first().waitFor();
+  expect(await cells(1)).toEqual(['0.0000', '0.0000']);
+  expect(await shares()).toEqual(['journey']);
+  expect(await parts.waysOn.count()).toBe(5);
+});
