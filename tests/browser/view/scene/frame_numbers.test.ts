@@ -1,4 +1,4 @@
-// In a frame of 800 x 600, as slides and course pages embed one, the result of every scene shows its numbers.
+// A frame of 800 x 600, as slides and course pages embed one: the result of every scene shows its numbers.
 import { expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../../web/element/api.ts';
 import { openLaboratory } from '../../support/laboratory.ts';
@@ -30,4 +30,9 @@ test('every scene with a result of its own shows its numbers', async () => {
     expect(seen.bare, preset).toEqual([]);
     expect(seen.scenes, preset).toBeGreaterThan(5);
   }
+});
+
+test('the whole picture is in sight', async () => {
+  const { y, height } = (await parts.player.locator('[part=picture]').boundingBox())!;
+  expect([y, height]).toEqual([0, 600]);
 });
