@@ -125,7 +125,7 @@ export class AttentionStory extends LitElement {
       this.#telling = new Telling(this.#player as AttentionSteps, {
         rest: () => this.#rest(requestOf(this, this.sections[this.at]!)),
         next: () => this.#goTo(this.at + 1),
-        follow: () => applyView(this.#player!, { token: requestOf(this, this.sections[this.at]!).view.token }),
+        follow: (plays) => applyView(this.#player!, this.#tokenOf(requestOf(this, this.sections[this.at]!), plays)),
       });
       this.#follow();
       this.#fill();
@@ -187,10 +187,14 @@ export class AttentionStory extends LitElement {
     this.#apply(section, request);
   }
 
-  /** As its author wrote it; with `autoplay` a scene follows a token only while it plays, the whole figure at rest. */
-  #rest({ view }: SectionRequest): void {
-    const rests = this.autoplay && view.stage !== 'whole';
-    applyView(this.#player!, rests ? { ...view, token: null } : view);
+  /** As its author wrote it. */
+  #rest(request: SectionRequest): void {
+    applyView(this.#player!, { ...request.view, ...this.#tokenOf(request, false) });
+  }
+
+  /** With `autoplay` a scene follows a token only while it plays, the whole figure at rest. */
+  #tokenOf({ view: { stage, token } }: SectionRequest, plays: boolean) {
+    return { token: plays || !this.autoplay || stage === 'whole' ? token : null };
   }
 
   #apply(section: HTMLElement, request: SectionRequest): void {
@@ -307,6 +311,7 @@ export class AttentionStory extends LitElement {
     const { element, names, sets } = mention;
     this.#showSectionOf(element);
     event.preventDefault();
+    if (names) this.#telling?.finish(this.sections[this.at]!);
     if (sets !== null) this.#press(element, readSettings(sets));
     if (names) lead(this.#player, names, requestOf(this, this.#sectionOf(element)));
   };

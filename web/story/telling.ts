@@ -13,8 +13,8 @@ const isStop = (section: Element): boolean =>
 interface Told {
   /** Shows the section in view as its author wrote it. */
   readonly rest: () => void;
-  /** Follows the token that the section in view names. */
-  readonly follow: () => void;
+  /** Follows the token that the section in view names, as while it plays or as at rest. */
+  readonly follow: (plays: boolean) => void;
   /** Goes on to the next section, if there is one, and plays it. */
   readonly next: () => void;
 }
@@ -62,13 +62,23 @@ export class Telling {
     this.#player.pause();
   }
 
+  /** Stops, with the scene in view complete, as after it has played; a section with `step` keeps its moment. */
+  finish(section: Element): void {
+    this.stop();
+    const { clock } = this.#player.player!;
+    const { at, beat } = clock.frame();
+    if (this.#isAtEnd || (!beat && section.hasAttribute('step'))) return;
+    clock.seekStage(at);
+    this.#story.follow(false);
+  }
+
   /** Plays the scene of a section; one with `step` shows a moment of it, and stays. */
   play(section: Element): void {
     clearTimeout(this.#stay);
     const isScene = !section.hasAttribute('step');
     this.#plays = false; // the player first shows the section, at rest
     if (isScene) {
-      this.#story.follow();
+      this.#story.follow(true);
       this.#player.play();
     }
     this.#plays = isScene;

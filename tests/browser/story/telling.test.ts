@@ -56,6 +56,41 @@ test('a section that comes into view plays its scene, and then rests as it was w
   expect(await bar('pause').count()).toBe(0);
 });
 
+test('in the article a link of a section that plays leads to a complete picture', async () => {
+  await page.goto(`${files.address}index.html`);
+  await page.locator('attention-story').evaluate((story) => story.scrollIntoView());
+  await page.locator('attention-story [part=scene]').waitFor();
+  const wrong = await page.locator('attention-story > section').evaluateAll(async (sections) => {
+    const { player } = document.querySelector('attention-story attention-steps') as unknown as { player: Player };
+    const { clock } = player;
+    const until = async (holds: () => boolean) => {
+      for (let frames = 0; frames < 600 && !holds(); frames++) await new Promise(requestAnimationFrame);
+      return holds();
+    };
+    const failed: string[] = [];
+    for (const section of sections) {
+      for (const link of section.querySelectorAll<HTMLElement>('a[data-show]')) {
+        section.scrollIntoView();
+        const isThere = await until(() => section.hasAttribute('data-current'));
+        // What comes into view, or the story, plays; a section with a moment of its own rests there.
+        if (!clock.playing) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+        const rests = section.hasAttribute('step');
+        const plays = await until(() => rests || (clock.playing && clock.frame().beat !== null));
+        link.click();
+        const [stage] = link.dataset.show!.split(' ');
+        const isComplete = await until(() => {
+          const { at, step } = clock.frame();
+          const isLed = clock.timeline.scenes[at]!.stages.some(({ name }) => name === stage);
+          return isLed && !clock.playing && (rests || step === clock.timeline.ends[at]);
+        });
+        if (!isThere || !plays || !isComplete) failed.push(`${section.id}: ${link.textContent}`);
+      }
+    }
+    return failed;
+  });
+  expect(wrong).toEqual([]);
+});
+
 test('with reduced motion none plays by itself', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await scrollTo(1);
