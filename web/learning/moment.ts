@@ -28,7 +28,10 @@ export type Taught = ReturnType<typeof taughtOf>;
 /** Half of all attention, or of all shares: then one word is meant. */
 const CLEAR = 0.5;
 
-/** One step: what the word attends to, and which word most; and the four likeliest next words, the first one first. */
+/**
+ * One step: what the word attends to, and which word most; and the four likeliest next words, the first one first. None
+ * is likely once the numbers have overflowed.
+ */
 export function momentOf(engine: Engine, { run, words, shown, query, head }: Taught, step: number) {
   const trace = engine.trace(run.stepConfig(step, words));
   const row = rowValuesOf(trace, weightsOf(trace, 0, head), query);
@@ -38,7 +41,9 @@ export function momentOf(engine: Engine, { run, words, shown, query, head }: Tau
   const [first, ...others] = [...shares.keys()].sort((a, b) => shares[b]! - shares[a]!).slice(0, 4);
   // Alike ones are in the order of the vocabulary: they do not change places all the time.
   others.sort((a, b) => Math.round(20 * shares[b]!) - Math.round(20 * shares[a]!) || a - b);
-  const next = [first!, ...others].map((word) => [run.words[word]!, shares[word]!] as const);
+  const next = [first!, ...others]
+    .map((word) => [run.words[word]!, shares[word]!] as const)
+    .filter(([, share]) => !Number.isNaN(share));
   return { step, row, looks, weight: row[key]!, isClear: key < query && row[key]! >= CLEAR, next };
 }
 

@@ -167,7 +167,7 @@ export class Opening {
       @click=${() => pick?.(i)} @keydown=${({ key }: KeyboardEvent) => key === 'Enter' && pick?.(i)}
     >${word}<small>${fixed(row[i]!, 2)}</small></span>`;
     const watch = (words?: Element) => (words ? this.#watcher.observe(words) : this.#watcher.disconnect());
-    const [likeliest, share] = next[0]!;
+    const [likeliest, share] = next[0] ?? ['', 0];
     const after = query === shown.length - 1 ? nothing : html`<small>${words.after(shown[query]!)}</small>`;
     return html`<div class="sentence">
         <svg class="arcs" aria-hidden="true"></svg>

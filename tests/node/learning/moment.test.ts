@@ -153,6 +153,7 @@ test('a run that diverges is drawn and told up to its first NaN', async () => {
   const taught = moments.taughtOf(burst, 1, 0);
   const last = moments.momentOf(engine, taught, 200);
   expect(moments.told(taught, last, words)).toContain(`from step ${first} on`);
+  expect(last.next).toEqual([]); // no word is likelier than another
   const path = moments.pathOf(burst.losses, moments.depthsOf([burst.losses], [burst.guess, burst.floor]));
   expect(path).not.toContain('NaN');
   expect(path.split('L').length).toBeLessThanOrEqual(first);
