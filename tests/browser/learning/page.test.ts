@@ -66,6 +66,17 @@ test('the curve is in sight with its task below it, and the names of its levels 
   }
 });
 
+test('an arc that comes from the next line ends below a weight', async () => {
+  await show({ task: 'thanks' });
+  const weights = (await parts.weights.allTextContents()).map(Number);
+  const most = parts.weights.nth(weights.indexOf(Math.max(...weights)));
+  const withArcs = await most.screenshot();
+  await parts.arcs.evaluateAll((arcs) => {
+    for (const arc of arcs) arc.remove();
+  });
+  expect((await most.screenshot()).equals(withArcs)).toBe(true);
+});
+
 // A page that is touched.
 test('on a touch screen every target is as large as a finger', async () => {
   const touched = await openLearning({ hasTouch: true, isMobile: true });
