@@ -8,10 +8,11 @@ import type { LearningWords } from '../words/words.ts';
 import { depthsOf } from './moment.ts';
 import { renderCurve } from './opening.ts';
 
-/** A loss to compare with, and its name. */
+/** A loss to compare with, its name, and how its line is drawn. */
 export interface Level {
   readonly name: string;
   readonly loss: number;
+  readonly line: 'solid' | 'dashed' | 'dotted';
 }
 
 /** A model that attends to no other word has its own level if its loss exceeds the best by this much. */
@@ -19,12 +20,16 @@ const WORSE = 1e-6;
 
 /** The loss of a uniform guess, the lowest loss without attention to other words, and the lowest loss. */
 export function levelsOf({ words, guess, floor, floorAlone, config }: LearningRun, said: LearningWords): Level[] {
-  const level = (name: string, loss: number): Level => ({ name: `${withColon(name)}${numberText(loss)}`, loss });
+  const level = (line: Level['line'], name: string, loss: number): Level => ({
+    name: `${withColon(name)}${numberText(loss)}`,
+    loss,
+    line,
+  });
   const alone = floorAlone > floor + WORSE && floorAlone < guess - WORSE;
   return [
-    level(said.guess(words.length), guess),
-    ...(alone ? [level(said.alone, floorAlone)] : []),
-    level(seesNext(config) ? said.floorMasked : said.floor, floor),
+    level('solid', said.guess(words.length), guess),
+    ...(alone ? [level('dashed', said.alone, floorAlone)] : []),
+    level('dotted', seesNext(config) ? said.floorMasked : said.floor, floor),
   ];
 }
 
@@ -39,13 +44,12 @@ export function comparedWith(run: LearningRun, other: Float64Array | null, words
     curves,
     levels.map(({ loss }) => loss),
   );
-  let free = 0; // below the names before
-  const marks: TemplateResult = html`${levels.map(({ name, loss }) => {
+  let at = Number.NEGATIVE_INFINITY; // where a name is: beside its line, and below the name before
+  const marks: TemplateResult = html`${levels.map(({ name, loss, line }) => {
     const y = depth(loss);
-    const at = Math.max(free, y - NAME / 2);
-    free = at + NAME;
-    return html`<i class="level" .style=${`--y:${y}`}></i>
-      <p class="level" .style=${`--y:${at}`}>${name}</p>`;
+    at = Math.max(at + NAME, y);
+    return html`<i class="level" .style=${`--y:${y};--aside:${at - y};--line-style:${line}`}><b></b></i>
+      <p class="level" .style=${`--y:${at};--line-style:${line}`}>${name}</p>`;
   })}${other ? renderCurve('other', other, depth) : nothing}`;
   return { depth, marks };
 }

@@ -66,6 +66,25 @@ test('the curve is in sight with its task below it, and the names of its levels 
   }
 });
 
+test('names of levels that are close are apart, each joined to its line', async () => {
+  await show({ task: 'reverse' }); // 1.3863 and 1.3859
+  const middles = await parts.levels.evaluateAll((names) =>
+    names.map((name) => name.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+  );
+  const leaders = await parts.leaders.evaluateAll((all) =>
+    all.map((leader) => {
+      const { top, bottom } = leader.getBoundingClientRect();
+      return { from: leader.parentElement!.getBoundingClientRect().top, top, bottom };
+    }),
+  );
+  expect(leaders[1]!.from).toBeCloseTo(leaders[0]!.from, 0);
+  expect(middles[1]! - middles[0]!).toBeGreaterThan(15);
+  for (const [i, { from, top, bottom }] of leaders.entries()) {
+    expect(Math.abs(top - from)).toBeLessThan(2);
+    expect(Math.abs(bottom - middles[i]!)).toBeLessThan(2);
+  }
+});
+
 test('an arc that comes from the next line ends below a weight', async () => {
   await show({ task: 'thanks' });
   const weights = (await parts.weights.allTextContents()).map(Number);

@@ -367,6 +367,8 @@ export const LEARNING = {
   compared: '.track .other',
   /** Names of levels of the curve. */
   level: 'p.level',
+  /** From a level's line to its name. */
+  leader: 'i.level b',
   curve: '.whole',
   /** Parts that are apart from each other, from top to bottom. */
   apart: '.sentence, .next, .track, .said, form, .play, .controls, .panels',
@@ -384,6 +386,7 @@ export function learningPartsOf(page: Page) {
     said: element.locator(`.opening.ready ${LEARNING.said}`),
     compared: element.locator(LEARNING.compared),
     levels: element.locator(LEARNING.level),
+    leaders: element.locator(LEARNING.leader),
     answers: element.locator('.answers button'),
     task: element.locator('.task select'),
     panel,
