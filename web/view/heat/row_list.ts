@@ -29,8 +29,9 @@ function renderEntry(context: Context, stage: Stage, ref: CellRef, label: string
   const value = valueAt(context.trace, stage, ref.row, ref.col);
   const landed = hasLanded(context, ref);
   const change = landed ? changeOf(context, ref) : null;
+  const mark = landed ? marksOf(context.trace, stage)(ref.row, ref.col) : null;
   const marks = [
-    landed && marksOf(context.trace, stage)(ref.row, ref.col) === 'hidden' ? 'hidden' : '',
+    mark === 'dropped' ? 'fallen' : (mark ?? ''),
     source ? `source ${roleOf(stage.name)}` : '',
     change === null ? '' : 'changed',
   ];
@@ -45,7 +46,7 @@ function renderEntry(context: Context, stage: Stage, ref: CellRef, label: string
     title=${change === null ? label : changeText(context.words, change)}
   ><span class="of">${label}</span><span
       class="amount ${current ? 'current' : ''} ${marks.join(' ')}"
-      .style=${landed && !isBlank(stage) ? colourStyle(value, domain, context.theme) : ''}
+      .style=${landed && !isBlank(stage) && mark !== 'dropped' ? colourStyle(value, domain, context.theme) : ''}
     >${numberOf(context, stage, ref)}</span
   ></li>`;
 }

@@ -56,6 +56,11 @@ test('the row in focus has the trace’s numbers, in every stage', async () => {
     const row = Array.from({ length: stage.cols }, (_, col) => numberText(valueAt(trace, stage, N - 2, col)));
     expect(await entries()).toEqual(row);
     expect(await parts.row(name, N - 2).allInnerTexts()).toEqual(row); // what a screen reader hears
+    if (name !== 'attn_weights_dropped') continue;
+    const isMarked = await parts.amounts.evaluateAll((numbers) =>
+      numbers.map((number) => getComputedStyle(number).backgroundImage !== 'none'),
+    );
+    expect(isMarked).toEqual(row.map((text) => text === '0.0000')); // hidden, or dropped
   }
   await goTo('attn_scores');
   await clickCell('keys', 1, 10, 2, N); // drawn with a column for each token
