@@ -1,13 +1,12 @@
 // The legends of colours: the ramp of a range with both ends, and marks beside it, such as a hatch.
 import { html, nothing, type TemplateResult } from 'lit';
-import { hidesSome, hiddenNumber } from '../ops/masks.ts';
+import { hidesSome } from '../ops/masks.ts';
 import type { Context } from './context.ts';
 import { rampEnds, domainOf, colourOf, css, type Domain, type Hue } from './ramp.ts';
 import type { Theme } from '../model/state.ts';
 import type { Words } from '../words/words.ts';
 import type { Part } from '../ops/operation.ts';
-import { zerosIn } from '../ops/summary.ts';
-import { isBlank } from './mark.ts';
+import { isBlank, marksIn, type Mark } from './mark.ts';
 
 /** The gradient follows the ramp's curve, which is steep at first. */
 const ROOT_STOPS = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1];
@@ -47,7 +46,10 @@ const renderMark = ([kind, text]: LegendEntry) =>
 export function renderColourKey({ trace, theme, words }: Context): TemplateResult {
   const isHiding = trace.stages.some((stage) => hidesSome(trace, stage));
   const isDropping = trace.stages.some(({ name }) => name === 'dropout_mask');
-  const marks = legendMarks(words, isHiding, isDropping);
+  const marks = entriesOf(words, [
+    ...(isHiding ? ['hidden' as const] : []),
+    ...(isDropping ? ['dropped' as const] : []),
+  ]);
   const negative = NEGATIVE.map((hue) => css(colourOf(-1, { signed: true, max: 1, hue }, theme)));
   const spoken = [words.negativeLegend, ...spokenMarks(marks)].join(', ');
   return html`<div class="legend" role="img" aria-label=${spoken}>
@@ -57,17 +59,14 @@ export function renderColourKey({ trace, theme, words }: Context): TemplateResul
   </div>`;
 }
 
-const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): readonly LegendEntry[] => [
-  ...(isHiding ? [['hidden', words.hiddenLegend] as const] : []),
-  ...(isDropping ? [['fallen', words.fallenLegend] as const] : []),
-];
+const entriesOf = (words: Words, marks: readonly Mark[]): readonly LegendEntry[] =>
+  marks.map((mark) => (mark === 'hidden' ? ['hidden', words.hiddenLegend] : ['fallen', words.fallenLegend]));
 
 /** A mask has no ramp, only its marks. A result has no legend before its first number: the ends are numbers of it. */
-export function renderLegend({ trace, theme, words, frame }: Context, { stage, droppedBy }: Part): TemplateResult {
+export function renderLegend({ trace, theme, words, frame }: Context, part: Part): TemplateResult {
+  const { stage } = part;
   const domain = domainOf(trace, stage);
-  const isHiding = hiddenNumber(stage) !== null || hidesSome(trace, stage);
-  const isDropping = droppedBy !== null && zerosIn(trace, droppedBy) > 0;
-  const marks = legendMarks(words, isHiding, isDropping);
+  const marks = entriesOf(words, marksIn(trace, part));
   const isBare = isBlank(stage);
   // A mask that hides nothing needs no legend; zeros and hidden cells alone have no range.
   if (frame.landed.get(stage.id) === 0 || (isBare ? marks.length === 0 : domain.max === 0))

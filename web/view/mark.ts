@@ -2,8 +2,10 @@
 // paper, where colours are often grey, a bar for numbers below zero. A mask has only marks and blanks: a ramp's darkest
 // colour would suggest "largest".
 import { valuesOf, type Stage, type Trace } from '../engine/index.ts';
-import { hiddenNumber, hidingMask } from '../ops/masks.ts';
+import { hiddenNumber, hidesSome, hidingMask } from '../ops/masks.ts';
 import { isMask, operationOf, sourceOf } from '../ops/index.ts';
+import type { Part } from '../ops/operation.ts';
+import { zerosIn } from '../ops/summary.ts';
 import type { Rect } from './scene/matrix_size.ts';
 
 export type Mark = 'hidden' | 'dropped';
@@ -15,6 +17,15 @@ export const isBlank = (stage: Stage): boolean => isMask(stage) || operationOf(s
 function droppedBy(trace: Trace, stage: Stage): Stage | null {
   const { parts } = operationOf(stage).scene(trace, stage);
   return parts.find((part) => part.stage === stage)?.droppedBy ?? null;
+}
+
+/** The marks that some cells of a matrix have, in the order of its legend. */
+export function marksIn(trace: Trace, { stage, droppedBy: by }: Part): readonly Mark[] {
+  const noise = by ?? droppedBy(trace, stage);
+  return [
+    ...(hiddenNumber(stage) !== null || hidesSome(trace, stage) ? (['hidden'] as const) : []),
+    ...(noise && zerosIn(trace, noise) > 0 ? (['dropped'] as const) : []),
+  ];
 }
 
 /** The marks of a stage's cells, by row and column. `by`: the stage that crosses them out, outside their own scene. */

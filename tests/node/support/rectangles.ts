@@ -1,7 +1,7 @@
 // Where things stand in a picture: matrices, the parts of the whole figure, and whether they meet.
 import type { Stage, Trace } from '../../../web/engine/index.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
-import { TITLE_HEIGHT, titleWidth, type Box, type Rect } from '../../../web/view/scene/matrix_size.ts';
+import { LEGEND_HEIGHT, TITLE_HEIGHT, titleWidth, type Box, type Rect } from '../../../web/view/scene/matrix_size.ts';
 import { en, type Words } from '../../../web/words/index.ts';
 import { captionOf } from '../../../web/words/stage_words.ts';
 
@@ -23,14 +23,14 @@ export const overlap = (a: Rect, b: Rect) =>
 export const isIn = ({ x, y, width, height }: Rect, sheet: { readonly width: number; readonly height: number }) =>
   x >= 0 && y >= 0 && x + width <= sheet.width && y + height <= sheet.height;
 
-export const gridOf = ({ gridX, gridY, rows, cols, cellWidth, cellHeight }: Box): Rect => ({
+const gridOf = ({ gridX, gridY, rows, cols, cellWidth, cellHeight }: Box): Rect => ({
   x: gridX,
   y: gridY,
   width: cols * cellWidth,
   height: rows * cellHeight,
 });
 
-/** The places of a matrix's cells and words. Labels of rows are 14 px high. */
+/** The places of a matrix's cells and words. Labels of rows are 14 px high; a legend may begin below them. */
 export function areasOf(box: Box): readonly (readonly [name: string, area: Rect])[] {
   const { x, gridX, gridY, cellHeight, header } = box;
   const grid = gridOf(box);
@@ -38,11 +38,14 @@ export function areasOf(box: Box): readonly (readonly [name: string, area: Rect]
   const label = { x, y: gridY + inset, width: gridX - x, height: grid.height - 2 * inset };
   const title = { x: gridX, y: box.y, width: titleWidth(box.part, box.small), height: TITLE_HEIGHT };
   const labels = { x: gridX, y: gridY - header, width: grid.width, height: header };
+  const foot = box.legend === 'below' ? LEGEND_HEIGHT : 0;
+  const legend = { x, y: box.y + box.height - foot, width: gridX - x + box.legendWidth, height: foot };
   return [
     ['cells', grid] as const,
     ['title', title] as const,
     ['column labels', labels] as const,
     ['row labels', label] as const,
+    ['legend', legend] as const,
   ].filter(([, { width, height }]) => width > 0 && height > 0);
 }
 

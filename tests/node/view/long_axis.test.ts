@@ -60,3 +60,15 @@ test.each(sizes('360x390 736x650 1050x660'))('every scene of 64 tokens fits %i x
     expect(Math.max(...layout.boxes.map((box) => box.x + box.width)), stage.name).toBeLessThanOrEqual(width);
   }
 });
+
+test.each(sizes('375x450 575x232'))(
+  'at %i x %i px the legend of dropped weights has all of its words',
+  (width, height) => {
+    const trace = traceOf(30);
+    const stage = findStage(trace, 'attn_weights_dropped')!;
+    const { boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), { width, height }, READER);
+    const { legend, x, gridX, legendWidth } = boxes.find(({ part }) => part.place === 'result')!;
+    expect([legend, gridX + legendWidth]).toEqual(['below', width]);
+    expect(width - x).toBeGreaterThan(240);
+  },
+);

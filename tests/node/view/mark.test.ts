@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, valueAt } from '../../../web/engine/index.ts';
-import { isBlank, marksOf } from '../../../web/view/mark.ts';
+import { operationOf } from '../../../web/ops/index.ts';
+import { isBlank, marksIn, marksOf } from '../../../web/view/mark.ts';
 
 const engine = await loadEngine();
 const causal = engine.trace({ seed: 123, mask: 'causal', dropout: 0.5 });
@@ -33,6 +34,18 @@ test("dropout's mask and noise are crosses and blanks, and cross the weights whe
       expect(marksOf(causal, weights)(row, col)).toBe(col > row ? 'hidden' : null);
       expect(marksOf(causal, weights, noise)(row, col)).toBe(col > row ? 'hidden' : dropped);
     }
+  }
+});
+
+test('a legend names hidden and dropped cells of weights also in the scene of the context vectors', () => {
+  for (const [mask, marks] of [
+    ['causal', ['hidden', 'dropped']],
+    ['none', ['dropped']],
+  ] as const) {
+    const trace = engine.trace({ seed: 123, mask, dropout: 0.5 });
+    const context = findStage(trace, 'context_vec')!;
+    const { parts } = operationOf(context).scene(trace, context);
+    expect(parts.map((part) => marksIn(trace, part))).toEqual([marks, [], []]);
   }
 });
 

@@ -2,7 +2,6 @@
 import type { Axis, Stage } from '../../engine/index.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
-import { zerosIn } from '../../ops/summary.ts';
 import {
   blockName,
   blockWidth,
@@ -15,12 +14,10 @@ import {
 import { isLabelShown, isLong } from '../../timeline/long_axis.ts';
 import { headInView } from '../../view/scene/pictures.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
-import { isBlank } from '../../view/mark.ts';
+import { isBlank, marksIn, type Mark } from '../../view/mark.ts';
 import { cellShapes, heatShapes, ringsOver, veilShapes, crossLines, hatchLines } from './cell_shapes.ts';
 import { type Drawn, ofRole } from './palette.ts';
 import { centred, type Run, type Shape } from './shapes.ts';
-import { hiddenNumber, hidesSome } from '../../ops/masks.ts';
-import type { Part } from '../../ops/operation.ts';
 import { domainOf, rampEnds, colourOf, css } from '../../view/ramp.ts';
 
 const LABEL = 12;
@@ -131,8 +128,8 @@ function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
     titleShape(drawn, box),
     ...(box.small ? [] : labelShapes(drawn, box)),
     ...blockShapes(drawn, box),
-    ...(box.legend === 'below' ? legendShapes(drawn, part, box.labelled ? gridX : box.x, below) : []),
-    ...(box.legend === 'title' ? legendShapes(drawn, part, nameEnd(box) + 10, box.y + TITLE_HEIGHT - 11) : []),
+    ...(box.legend === 'below' ? legendShapes(drawn, box, gridX, below) : []),
+    ...(box.legend === 'title' ? legendShapes(drawn, box, nameEnd(box) + 10, box.y + TITLE_HEIGHT - 11) : []),
   ];
 }
 
@@ -178,8 +175,9 @@ const GAP = 6;
 const RAMP = { width: 44, height: 8, steps: 22 };
 const SWATCH = { width: 14, height: 10 };
 
-/** The ends of the colours with the ramp between them; then the marks that it has, with their meaning. */
-function legendShapes(drawn: Drawn, { stage, droppedBy }: Part, from: number, middle: number): readonly Shape[] {
+/** The ends of the colours with the ramp between them; then the marks that it has, with their meaning, if they fit. */
+function legendShapes(drawn: Drawn, box: Box, from: number, middle: number): readonly Shape[] {
+  const { stage } = box.part;
   const { view, palette, letter, number } = drawn;
   const { trace, words, theme } = view;
   const domain = domainOf(trace, stage);
@@ -215,11 +213,15 @@ function legendShapes(drawn: Drawn, { stage, droppedBy }: Part, from: number, mi
     ]);
   };
   const [min, max] = rampEnds(domain);
-  const isHatched = hiddenNumber(stage) !== null || hidesSome(trace, stage);
-  const isCrossed = droppedBy !== null && zerosIn(trace, droppedBy) > 0;
+  const end = box.gridX + (box.legend === 'title' ? box.gridWidth : box.legendWidth);
+  const markShapes = (mark: Mark) => {
+    const isHidden = mark === 'hidden';
+    const drawn = isHidden ? swatch(hatchLines, 6) : swatch(crossLines, 0);
+    const named = [...drawn, ...text(isHidden ? words.hiddenLegend : words.fallenLegend, 'text')];
+    return x - GAP <= end ? named : [];
+  };
   return [
     ...(blank ? [] : [...text(min, 'number'), ...ramp(), ...text(max, 'number')]),
-    ...(isHatched ? [...swatch(hatchLines, 6), ...text(words.hiddenLegend, 'text')] : []),
-    ...(isCrossed ? [...swatch(crossLines, 0), ...text(words.fallenLegend, 'text')] : []),
+    ...marksIn(trace, box.part).flatMap(markShapes),
   ];
 }

@@ -5,7 +5,18 @@ import type { Part, Scene } from '../../ops/operation.ts';
 import { isSentence } from '../../ops/tensors.ts';
 import { isLong, PITCHES, TINY_PITCHES } from '../../timeline/long_axis.ts';
 import { arrangementsOf, extent, type Arrangement, type Placed, type Sign, type WorkedRow } from './arrangements.ts';
-import { MIN_HEIGHT, SMALL, shape, type Area, type Box, type Reader, type Rect, type Sizes } from './matrix_size.ts';
+import {
+  LABEL_GAP,
+  LEGEND_HEIGHT,
+  MIN_HEIGHT,
+  SMALL,
+  shape,
+  type Area,
+  type Box,
+  type Reader,
+  type Rect,
+  type Sizes,
+} from './matrix_size.ts';
 import type { InFlight } from '../../timeline/flights.ts';
 
 export interface Layout {
@@ -85,6 +96,17 @@ const round = <T extends { readonly x: number; readonly y: number }>(placed: T, 
   y: Math.round(placed.y + dy),
 });
 
+/** The space of a legend: up to the next matrix or the next sign, or to the edge of the area. */
+function legendWidthOf(own: Box, { boxes, signs }: Placed, area: Area): number {
+  const bottom = own.y + own.height;
+  const rects = [
+    ...boxes,
+    ...signs.map(({ text, x, y }) => ({ x: x - text.length * 5, y: y - 10, width: text.length * 10, height: 20 })),
+  ];
+  const beside = rects.filter(({ x, y, height }) => x > own.gridX && y < bottom && y + height > bottom - LEGEND_HEIGHT);
+  return Math.max(own.legendWidth, Math.min(area.width, ...beside.map(({ x }) => x - LABEL_GAP)) - own.gridX);
+}
+
 /** In the middle of the area, but a little above it; an overflowing scene begins at its corner and is scrolled. */
 function centred({ boxes, signs, worked }: Placed, area: Area, fontSize: number): Layout {
   const { width, height, left, top } = extent({ boxes });
@@ -95,9 +117,10 @@ function centred({ boxes, signs, worked }: Placed, area: Area, fontSize: number)
     gridX: Math.round(b.gridX + dx),
     gridY: Math.round(b.gridY + dy),
   }));
+  const placed = { boxes: moved, signs: signs.map((sign) => round(sign, dx, dy)) };
   return {
-    boxes: moved,
-    signs: signs.map((sign) => round(sign, dx, dy)),
+    boxes: moved.map((own) => ({ ...own, legendWidth: legendWidthOf(own, placed, area) })),
+    signs: placed.signs,
     worked: worked ? round(worked, dx, dy) : null,
     area,
     fontSize,

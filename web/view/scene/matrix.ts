@@ -140,8 +140,9 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
   const inView = numbered && stage.head === headInView(context);
   const detail = `${box.small ? 'small' : ''} ${box.mute ? 'mute' : ''} ${box.part.minor ? 'minor' : ''}`;
   const legend = () => {
-    const place = `padding-left:${box.labelled ? box.gridX - box.x : 0}px`;
-    return html`<div .style=${place}>${renderLegend(context, box.part)}</div>`;
+    const label = box.gridX - box.x;
+    const place = `--label:${label}px;width:${label + box.legendWidth}px`;
+    return html`<div class="foot" .style=${place}>${renderLegend(context, box.part)}</div>`;
   };
   return html`<div
     class="matrix ${roleOf(stage.name)} ${place} ${inView ? 'in-view' : ''} ${detail} ${isHeat ? 'heat' : ''}"

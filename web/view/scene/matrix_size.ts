@@ -38,7 +38,7 @@ export const overlaps = (a: Rect, b: Rect): boolean =>
 
 export const TITLE_HEIGHT = 22;
 const HEADER_HEIGHT = 20;
-const LEGEND_HEIGHT = 22;
+export const LEGEND_HEIGHT = 22;
 /** The names of the blocks of columns below a matrix. */
 export const BLOCKS_HEIGHT = 22;
 /** The widest labels of rows, in pixels, by the reader's pointer, and of upright columns. */
@@ -178,6 +178,8 @@ export interface Measured {
 export interface Box extends Measured, Rect {
   readonly gridX: number;
   readonly gridY: number;
+  /** The space of the legend below it, from the first cell on: it may be wider than the matrix. */
+  readonly legendWidth: number;
   /** Row labels are shown; else only screen readers get them. */
   readonly labelled: boolean;
   /** Its numbers do not fit its cells: colours alone. */
@@ -256,6 +258,7 @@ export function box(m: Measured, gridX: number, gridY: number, labelled: boolean
     height: m.above + m.gridHeight + m.below,
     gridX,
     gridY,
+    legendWidth: Math.max(m.gridWidth, m.textWidth),
     labelled,
     small: m.detail === 'small' || m.detail === 'low',
     mute: m.detail === 'mute' || m.detail === 'minor',

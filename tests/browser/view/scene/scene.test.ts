@@ -130,6 +130,8 @@ describe('dropout', () => {
       const legend = parts.legend(stage);
       expect((await legend.innerText()).split(/\s*\n\s*/)).toEqual(['0', most, 'hidden', 'dropped']);
     }
+    await show('causal-mask', 'context_vec');
+    expect(await parts.legend('attn_weights_dropped').innerText()).toContain('dropped');
   });
 });
 
