@@ -10,6 +10,7 @@ import {
   box,
   measure,
   shape,
+  titleWidth,
   type Area,
   type Box,
   type Detail,
@@ -132,6 +133,10 @@ const shifted = ({ boxes, signs }: Placed, dx: number, dy: number): Placed => ({
 const labelledAfter = (before: Part | undefined, part: Part) =>
   !before || part.transposed || before.stage.rowAxis !== part.stage.rowAxis || before.stage.rows !== part.stage.rows;
 
+/** The name of a picture with the sign before it; that above numbers has space. */
+const withSign = (m: Measured): Measured =>
+  m.detail === 'small' ? { ...m, textWidth: Math.max(m.textWidth, titleWidth(m.part, true, m.part.sign)) } : m;
+
 /** Matrices in lines, one below the other; in a line side by side, each after its sign. */
 function inLines(
   trace: Trace,
@@ -163,7 +168,8 @@ function inLines(
           const between = (before + measured[i - 1]!.gridWidth + x + gap) / 2;
           signs.push({ text: m.part.sign, x: between, y: middle, small: m.detail === 'small' });
         }
-        const placed = box(m, gridX, y + above, labelled, i === 0 && at > 0 && m.part.sign !== '');
+        const signed = i === 0 && at > 0 && m.part.sign !== '';
+        const placed = box(signed ? withSign(m) : m, gridX, y + above, labelled, signed);
         boxes.push(placed);
         x = placed.x + placed.width;
       }
@@ -252,9 +258,12 @@ const LINES_OF_MANY: readonly number[] = [1, 2, 3, 4, 5, 6, 8];
 /** Pictures, above the result: on a phone two of the long names of the parts of gradients fit a line. */
 const PICTURED: readonly number[] = [1, 2, 3, 5];
 
+const withoutLongSigns = (line: readonly Part[]): readonly Part[] =>
+  line.map((part) => (part.sign.length > 2 ? { ...part, sign: '' } : part));
+
 /**
  * With the numbers of all matrices, with space around them and without; with those of the result alone; the same side
- * by side; the result without the others; at last with no numbers in the cells.
+ * by side, also without long signs; the result without the others; at last with no numbers in the cells.
  */
 export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): readonly (readonly Arrangement[])[] {
   const { parts } = scene;
@@ -273,16 +282,17 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
     inLines(trace, [...cut, result], reader, 'small', 'mute'),
   );
   const beside = pictured.map((cut) => inFront(trace, cut, result, reader, 'numbers'));
+  const short = pictured.map((cut) => inFront(trace, cut.map(withoutLongSigns), result, reader, 'numbers'));
   const alone = [inLines(trace, [result.map((part) => ({ ...part, before: null }))], reader)];
   mute.push(...pictured.map((cut) => inFront(trace, cut, result, reader, 'mute')));
   // Compared matrices are side by side, if smaller numbers allow it.
-  if (leading.length < parts.length) return [inOne, [...flowing, ...small], beside, alone, mute];
-  if (scene.layout === 'row') return [flowing, small, beside, alone, mute];
+  if (leading.length < parts.length) return [inOne, [...flowing, ...small], beside, short, alone, mute];
+  if (scene.layout === 'row') return [flowing, small, beside, short, alone, mute];
   const set = (setting: Setting) => aligned(trace, scene, reader, setting);
   // The worked row of a transposed operand is a column of all tokens.
   const hasRow = !parts.some(({ place, transposed }) => place === 'left' && transposed);
   const worked = hasRow ? [set('worked'), ...(reader.inStory ? [set('row')] : [])] : [];
-  return [[set('full'), set('close')], [...worked, set('low'), ...small], beside, alone, mute];
+  return [[set('full'), set('close')], [...worked, set('low'), ...small], beside, short, alone, mute];
 }
 
 /** The bounds of an arrangement: its size and its corner. */

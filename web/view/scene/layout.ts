@@ -163,7 +163,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const keeps = (part: Part) => part.zeroedBy && !reader.inStory && area.height > LOW;
   const single = (part: Part) => (keeps(part) ? part : { ...part, before: null });
   const shown = isNarrow || reader.inStory ? { ...scene, parts: scene.parts.map(single) } : scene;
-  const [numbered, coloured, beside, alone, mute] = arrangementsOf(trace, shown, reader);
+  const [numbered, coloured, beside, short, alone, mute] = arrangementsOf(trace, shown, reader);
   const cells = MIN_CELLS[reader.coarse ? 'finger' : 'mouse'];
   const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell));
   const settings = settingsWith(cells);
@@ -184,6 +184,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     [numbered!, legible],
     [coloured!, [...legible, ...shrunk]],
     [beside!, [...legible, ...shrunk]],
+    [short!, [...legible, ...shrunk]],
     // The numbers of the result are worth more than the others' colours: the line has the operands of a cell.
     [alone!, legible],
     [mute!, all],

@@ -98,9 +98,9 @@ export function spokenName({ words }: { readonly words: Words }, { part, rows, c
   return said.matrix(`${name}${transposed ? `, ${said.transposed}` : ''}`, rows, cols);
 }
 
-/** The width of a title, with the letter in formulas. */
-export function titleWidth(part: Part, small: boolean): number {
-  const letters = matrixTitle(part).length;
+/** The width of a title, with the letter in formulas. @param sign Before it. */
+export function titleWidth(part: Part, small: boolean, sign = ''): number {
+  const letters = matrixTitle(part).length + (sign === '' ? 0 : sign.length + 1);
   return Math.ceil(
     small ? letters * SMALL_TITLE_LETTER : (letters + Math.min(4, 1 + letterOf(part.stage.name).length)) * TITLE_LETTER,
   );

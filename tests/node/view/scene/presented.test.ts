@@ -7,6 +7,7 @@ import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { layOutMatrices } from '../../../../web/view/scene/pictures.ts';
 import { compositionOf, presenterZoom } from '../../../../web/view/picture/composition.ts';
 import { en } from '../../../../web/words/index.ts';
+import { areasOf, overlap, pairs } from '../../support/rectangles.ts';
 
 const engine = await loadEngine();
 const PARTS = { bar: true, text: true, transport: true, large: true };
@@ -15,12 +16,13 @@ const preset = (id: string) => engine.presets().find((each) => each.id === id)!.
 describe.each([
   { width: 1024, height: 768 },
   { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
 ])('at $width x $height', ({ width, height }) => {
   const zoom = presenterZoom(width, height);
   const { canvas } = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), PARTS);
 
-  test.each(['causal-mask', 'multi-head-attention'])('results of %s have digits of 0.02 of the height', (id) => {
+  test.each(['causal-mask', 'multi-head-attention', 'dropout'])('%s has large digits, and nothing is covered', (id) => {
     const timeline = timelineOf(engine.trace(preset(id)), 0, 0);
     for (const [at, scene] of timeline.scenes.entries()) {
       if (scene.whole) continue;
@@ -31,6 +33,9 @@ describe.each([
       const result = layout.boxes.find(({ part }) => part.place === 'result')!;
       expect([result.mute, result.small], name).toEqual([false, false]);
       expect((layout.fontSize * zoom) / height, name).toBeGreaterThanOrEqual(0.02);
+      for (const [a, b] of pairs(layout.boxes))
+        for (const [of, area] of areasOf(a))
+          for (const [by, other] of areasOf(b)) expect(overlap(area, other), `${name}: ${of}, ${by}`).toBe(false);
     }
   });
 });
