@@ -1,8 +1,10 @@
 // Finds cells: the one that a name, an arrow key or a source means, the scene that shows it, and the walk's current
 // cell, which the line explains until a reader chooses another.
-import { findStage, type Stage, type Trace, valuesOf } from '../engine/index.ts';
+import { isOfWayBack } from '../engine/gradient_name.ts';
+import { findStage, type Stage, type Trace } from '../engine/index.ts';
 import { sourcesIn, type CellRef } from '../ops/expression.ts';
 import { hidingMask } from '../ops/masks.ts';
+import { rowValuesOf } from '../ops/summary.ts';
 import { isUnderMask, operationOf } from '../ops/index.ts';
 import { sceneOf, type WalkScene } from '../timeline/scenes.ts';
 import type { Timeline, Frame } from '../timeline/timeline.ts';
@@ -88,35 +90,34 @@ function inBeat(timeline: Timeline, stage: number, beat: Beat, progress: number)
   return walkedCell(timeline, landing.stage, landing.from + rows * cols);
 }
 
+/** How many weights a row has left, of the last ones up to a stage; before there are any, and back, of the stage. */
+function leftIn({ trace, scenes }: Timeline, stage: Stage, row: number): number {
+  const isLast = (one: Stage) => one.id <= stage.id && one.colAxis === 'key' && operationOf(one).shares === true;
+  const weights = isOfWayBack(stage) ? stage : (scenes[0]!.stages.findLast(isLast) ?? stage);
+  return rowValuesOf(trace, weights, row).filter((value) => value !== 0).length;
+}
+
 /**
  * The first cell of the second row, that of "journey" in the notebooks' sentence, or of the only row that is not
  * stored; if dropout has left nothing of that row, the first survivor of a later row that has two.
  */
-function tellingCell({ trace }: Timeline, stage: Stage): CellRef {
-  const values = valuesOf(trace, stage);
-  const survivors = (row: number): number => {
-    let count = 0;
-    for (let i = row * stage.cols; i < (row + 1) * stage.cols; i++) if (values[i] !== 0) count++;
-    return count;
-  };
+function tellingCell(timeline: Timeline, stage: Stage): CellRef {
+  const { trace } = timeline;
   const second = storedRows(trace, stage) || Math.min(1, stage.rows - 1);
   const at = { stage: stage.id, row: second, col: 0 };
-  if (stage.rowAxis !== 'query' || survivors(second) > 0) return at;
+  if (stage.rowAxis !== 'query' || leftIn(timeline, stage, second) > 0) return at;
   for (let row = second + 1; row < stage.rows; row++) {
-    if (survivors(row) < 2) continue;
-    const first = values.subarray(row * stage.cols).findIndex((value) => value !== 0);
-    return { ...at, row, col: first };
+    if (leftIn(timeline, stage, row) < 2) continue;
+    const first = rowValuesOf(trace, stage, row).findIndex((value) => value !== 0);
+    return { ...at, row, col: Math.max(0, first) };
   }
   return at;
 }
 
 /** The first cell of the last row, whose token may look at all: the figure opens with it, if dropout left any of it. */
 function openingCell(timeline: Timeline, stage: Stage): CellRef {
-  const last = stage.rows - 1;
-  const isLeft = valuesOf(timeline.trace, stage)
-    .subarray(last * stage.cols)
-    .some((value) => value !== 0);
-  return isLeft ? { stage: stage.id, row: last, col: 0 } : tellingCell(timeline, stage);
+  const row = stage.rows - 1;
+  return leftIn(timeline, stage, row) > 0 ? { stage: stage.id, row, col: 0 } : tellingCell(timeline, stage);
 }
 
 /**

@@ -29,6 +29,19 @@ test('is a kept weight if dropout has dropped all of that row', () => {
   }
 });
 
+test('is of one row from the dropped weights of the head in view to the result', () => {
+  const config: Config = { seed: 789, heads: 2, dK: 4, dV: 4, mask: 'causal', dropout: 0.5 };
+  const timeline = timelineOf(engine.trace(config), 0, 1);
+  const rowAt = (at: number) => walkCell(timeline, frameAtStep(timeline, timeline.ends[at]!)).row;
+  const scenes = timeline.scenes.map(({ stage }, at) => [stage.name, rowAt(at)] as const);
+  expect(scenes.slice(-4)).toEqual([
+    ['attn_weights_dropped', 5],
+    ['context_vec', 5],
+    ['concat', 5],
+    ['concat', 5],
+  ]);
+});
+
 test('is of the followed token, even if all of its weights are dropped', () => {
   expect(atEndOf('causal-mask', 'attn_weights_dropped', 1)).toEqual({ row: 1, col: 0, value: 0 });
 });
