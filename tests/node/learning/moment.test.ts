@@ -159,10 +159,10 @@ test('a run that diverges is drawn and told up to its first NaN', async () => {
   expect(path.split('L').length).toBeLessThanOrEqual(first);
 });
 
-test('equal differences of a loss are equal distances, and every loss is in the picture', () => {
-  const losses = Float64Array.from([5, 3, 1]);
+test('equal factors of a loss are equal distances, and every loss is in the picture', () => {
+  const losses = Float64Array.from([4, 2, 1]);
   const depth = moments.depthsOf([losses]);
-  expect([5, 3, 1, 0, 100, NaN].map(depth)).toEqual([0, 0.5, 1, 1, 0, NaN]);
+  expect([4, 2, 1, 0, 100, NaN].map(depth)).toEqual([0, expect.closeTo(0.5), 1, 1, 0, NaN]);
   for (const single of [[2], [0, 0, 0], [NaN]])
     expect(moments.pathOf(Float64Array.from(single), moments.depthsOf([Float64Array.from(single)]))).not.toContain('N');
 });

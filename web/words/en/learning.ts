@@ -10,7 +10,7 @@ interface Looks {
 export const learning = {
   element: 'A model that learns',
   opening: {
-    hint: 'its error, step by step: drag it',
+    hint: 'its error (log scale): drag it',
     /** The name of the handle. */
     steps: 'Steps of learning',
     teach: 'Teach it a sentence of your own',
