@@ -96,6 +96,15 @@ test('what it took is rounded, and no more than that is said', () => {
 });
 
 test.each([
+  ['en', 'learns 1 sentence in 1 step: ', 'The one step uses'],
+  ['pt', 'aprende 1 frase em 1 passo: ', 'O único passo usa'],
+] as const)('%s says one step, and one sentence, in the singular', (lang, took, help) => {
+  const { opening, notebook } = translationOf(lang).learning;
+  expect(opening.took(392, 1, 1, '0.1', '4000')).toContain(took);
+  expect(notebook.trainingHelp(1)).toContain(help);
+});
+
+test.each([
   ['en', 'index.html'],
   ['zh', 'zh/index.html'],
   ['pt', 'pt/index.html'],

@@ -43,7 +43,8 @@ export const learning = {
     learnt: (next: string) => `Learnt: the next word is right: ${next}.`,
     notLearnt: (next: string, own: string) => `Not learnt: it says “${next}” where your sentence has “${own}”.`,
     took: (numbers: number, sentences: number, steps: number, ms: string, slower: string) =>
-      `A model of ${numbers} numbers learns ${sentences} sentences in ${steps} steps: ` +
+      `A model of ${numbers} numbers learns ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'} in ${steps} ` +
+      `${steps === 1 ? 'step' : 'steps'}: ` +
       `${ms} ms in your browser, shown ${slower} times slower.`,
     refused: 'This could not be learnt: it takes 2 to 12 words.',
   },
@@ -223,8 +224,8 @@ export const learning = {
     modelHelp: 'Word vectors plus position vectors, self-attention, and a score for each word of the vocabulary.',
     training: 'The training',
     trainingHelp: (steps: number) =>
-      `The weights are drawn from the seed. Each of ${steps} steps uses all sentences; a loss is printed before each ` +
-      'step, and after the last.',
+      `The weights are drawn from the seed. ${steps === 1 ? 'The one step' : `Each of ${steps} steps`} uses all ` +
+      'sentences; a loss is printed before each step, and after the last.',
     likeliest: 'What it says now',
     likeliestHelp: (sentence: string) => `The likeliest words at the end of “${sentence}”, with their probabilities.`,
   },

@@ -29,7 +29,8 @@ export const learning: LearningWords = {
     learnt: (next) => `Aprendeu: acerta a próxima palavra, ${next}.`,
     notLearnt: (next, own) => `Não aprendeu: ele diz “${next}”, e a sua frase tem “${own}”.`,
     took: (numbers, sentences, steps, ms, slower) =>
-      `Um modelo de ${numbers} números aprende ${sentences} frases em ${steps} passos: ` +
+      `Um modelo de ${numbers} números aprende ${sentences} ${sentences === 1 ? 'frase' : 'frases'} em ${steps} ` +
+      `${steps === 1 ? 'passo' : 'passos'}: ` +
       `${ms} ms aqui, na tela ${slower}× mais lento.`,
     refused: 'Não foi possível aprender isto: são de 2 a 12 palavras.',
   },
@@ -196,8 +197,8 @@ export const learning: LearningWords = {
     modelHelp: 'Vetores de palavra mais vetores de posição, autoatenção e um score para cada palavra do vocabulário.',
     training: 'O treino',
     trainingHelp: (steps) =>
-      `Os pesos são sorteados a partir da semente. Cada um dos ${steps} passos usa todas as frases; uma perda é ` +
-      'impressa antes de cada passo e depois do último.',
+      `Os pesos são sorteados a partir da semente. ${steps === 1 ? 'O único passo' : `Cada um dos ${steps} passos`} ` +
+      'usa todas as frases; uma perda é impressa antes de cada passo e depois do último.',
     likeliest: 'O que ele diz agora',
     likeliestHelp: (sentence) => `As palavras mais prováveis no fim de “${sentence}”, com as suas probabilidades.`,
   },
