@@ -47,6 +47,8 @@ const MAX_CELL = 56;
 const MIN_GAPS = [6, 12, 20];
 /** The factor of a gap in which ribbons of several lanes fan out or come together. */
 const FAN = 3;
+/** No smaller ones are tried: with them the longest axis is 12 pixels. */
+const SMALLEST_CELL = 0.5;
 /** Below this size of cells the weights are left out, if cells are larger then. */
 const MIN_CELL = 8;
 /** Cells of the first size can be told apart; columns move closer before cells get smaller than the second. */
@@ -147,7 +149,7 @@ function fitting(
     const fits = (gap: number) =>
       sum(widths) + sum(gapsOf(widths, fans)) * gap <= area.width &&
       sum(heights) + sum(gapsOf(heights)) * rowGap <= area.height;
-    while (found.length < MIN_GAPS.length && (cell <= 1 || fits(MIN_GAPS[found.length]!)))
+    while (found.length < MIN_GAPS.length && (cell <= SMALLEST_CELL || fits(MIN_GAPS[found.length]!)))
       found.push({ widths, heights, cell, fits: fits(MIN_GAPS[found.length]!) });
   }
   return found.at(-1)!;
