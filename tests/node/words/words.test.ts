@@ -20,6 +20,12 @@ const READING = { first: '70x', last: '71x', turned: false, at: '72x', count: '7
 
 const LOOKS = { query: '70x', key: '71x' };
 
+const NAMED = new Map([
+  ['W_query', { title: '“70x”', short: '“71x”' }],
+  ['queries', { title: '“72x”', short: '“73x”' }],
+]);
+const named = (of: string) => NAMED.get(of)!;
+
 /** What a page limits. */
 const PAGE = ['numbers', 'products', 'normal', 'heads', 'tokens', 'side'];
 
@@ -37,7 +43,25 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'learning.opening.found': [LOOKS],
   'learning.opening.attends': [LOOKS, '71x', '72x'],
   'learning.opening.open': ['70x', ['71x', '72x']],
-  'gradients.stage': [{ of: 'W_query', via: 'queries', updated: false }, () => ({ title: '“70x”', short: '“71x”' })],
+  'gradients.stage': [{ of: 'W_query', via: 'queries', updated: false }, named],
+};
+
+/** Other arguments, with which a text says something else: counts of one, what is missing, other kinds of gradients. */
+const OTHERS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  ...Object.fromEntries(
+    ['header', 'labels', 'comma', 'sequence'].map((path) => [`own.readings.${path}`, [[{ ...READING, turned: true }]]]),
+  ),
+  'own.readings.mask': [[{ ...READING, turned: true }], [{ ...READING, token: null }]],
+  'gradients.stage': [
+    [{ of: 'W_query', via: null, updated: true }, named],
+    [{ of: 'W_query', via: null, updated: false }, named],
+    [{ of: 'queries', via: null, updated: false }, named],
+  ],
+  'nextToken.rows': [[1]],
+  'line.folded': [[1]],
+  'problems.size': [['70x', '0', '72x']],
+  'problems.unreadable': [['', '71x']],
+  'problems.large': [['', '71x', '72x']],
 };
 
 /** One marked argument for each that a function takes; none of them could occur in a text. */
@@ -46,9 +70,9 @@ const argumentsOf = (path: string, leaf: Leaf): readonly unknown[] =>
     ? [READING]
     : (ARGUMENTS[path] ?? Array.from({ length: leaf.length }, (_, i) => `7${i}x`));
 
-function textOf(path: string, leaf: Leaf): string {
+function textOf(path: string, leaf: Leaf, given = argumentsOf(path, leaf)): string {
   if (typeof leaf === 'string') return leaf;
-  const said = (leaf as (...values: unknown[]) => unknown)(...argumentsOf(path, leaf));
+  const said = (leaf as (...values: unknown[]) => unknown)(...given);
   return typeof said === 'string' ? said : Object.values(said as object).join('\n');
 }
 
@@ -62,8 +86,17 @@ const leaves = new Map(
     return [language, leavesOf({ ...others, story, learning })] as const;
   }),
 );
+/** Each text, and what it says with other arguments: `own.readings.mask`, `own.readings.mask, 1`. */
 const texts = new Map(
-  [...leaves].map(([language, all]) => [language, new Map(all.map(([path, leaf]) => [path, textOf(path, leaf)]))]),
+  [...leaves].map(([language, all]) => [
+    language,
+    new Map(
+      all.flatMap(([path, leaf]) => [
+        [path, textOf(path, leaf)] as const,
+        ...(OTHERS[path] ?? []).map((given, i) => [`${path}, ${i + 1}`, textOf(path, leaf, given)] as const),
+      ]),
+    ),
+  ]),
 );
 const leavesIn = (language: Language) => leaves.get(language)!;
 const textsIn = (language: Language) => texts.get(language)!;
@@ -107,6 +140,18 @@ describe.each(LANGUAGES)('%s', (language) => {
       expect(text, path).toBe(path === AFTER_A_CLAIM ? text.trimEnd() : text.trim());
       expect(text === '', path).toBe(EMPTY.includes(path));
       expect(text, path).not.toMatch(/undefined|\[object| {2}/);
+    }
+  });
+
+  test('says something else with each of the other arguments', () => {
+    for (const [path, others] of Object.entries(OTHERS)) {
+      const said = ['', ...others.map((_, i) => `, ${i + 1}`)].map(
+        (which) => textsIn(language).get(`${path}${which}`)!,
+      );
+      const plain = said.map((text) => text.replaceAll(/\b7\dx\b/g, ''));
+      if (others[0]![0] === 1) expect(said[1], path).not.toMatch(/\b1 \p{L}+s\b/u);
+      else expect(new Set(plain).size, path).toBe(said.length);
+      for (const text of said) expect(text, path).not.toMatch(/null|“”|^ /);
     }
   });
 

@@ -13,7 +13,7 @@ const since: Since = {
   'call dropoutSeed': '每次生成掩码前都重设随机种子，每次调用就都等于第一次',
 };
 
-const whole = (place: string) => place || '配置';
+const whole = (place: string) => (place ? ` ${place} ` : '配置');
 const or = (names: readonly string[]) => listed(names, '、', ' 或 ');
 const counted = (count: string) => Number(count).toLocaleString('zh');
 const onPage = (max: string, what: string, got: string) =>
@@ -92,9 +92,9 @@ export const problems: PlayerWords['problems'] = {
   run_memory: () => '内存不足以运行此配置：请先释放其他运行',
   deep: (place, max) => `${place} 最多嵌套 ${max} 层`,
   no_data: (place, got) => `${place} 必须是数、文本、列表、对象或 Float32Array；得到的是 ${got}`,
-  unreadable: (place, why) => `${whole(place)} 必须可读；读取时抛出了 ${why}`,
+  unreadable: (place, why) => `${whole(place)}必须可读；读取时抛出了 ${why}`.trimStart(),
   large: (place, max, got) =>
-    `配置至多计 ${max}（列表中每个数计 8 字节，Float32Array 中计 2 字节）；到 ${whole(place)} 已计 ${got}`,
+    `配置至多计 ${max}（列表中每个数计 8 字节，Float32Array 中计 2 字节）；到${whole(place)}已计 ${got}`,
   no_memory: (bytes) => `配置必须放得进内存；没有 ${bytes} 字节的内存可用`,
   page_numbers: (max, got) => onPage(max, '个数（一次）', got),
   page_products: (max, got) => onPage(max, '次乘法（一次）', got),
