@@ -61,8 +61,8 @@ export function homeOf({ trace, scenes }: Timeline, stage: Stage): number | unde
 }
 
 /** The mask whose cells are those of a scene, too: the scene that applies it. Null: this is another scene. */
-export const maskOver = (trace: Trace, { whole, stage }: WalkScene): Stage | null =>
-  whole || !isUnderMask(stage) ? null : hidingMask(trace, stage);
+export const maskOver = (trace: Trace, { stage }: WalkScene): Stage | null =>
+  isUnderMask(stage) ? hidingMask(trace, stage) : null;
 
 /** The cells that are highlighted with one: those that it depends on. */
 export function sourcesOf(trace: Trace, { stage: id, row, col }: CellRef): readonly CellRef[] {

@@ -61,10 +61,8 @@ interface AfterStep {
   readonly isStill: boolean;
 }
 
-function numberOf(trace: Trace, { of, row = 0, col = 0, batch = 0, head = 0 }: Target): number | null {
-  const stage = findStage(trace, of, batch, head);
-  return stage ? valueAt(trace, stage, row, col) : null;
-}
+const numberOf = (trace: Trace, { of, row = 0, col = 0, batch = 0, head = 0 }: Target): number =>
+  valueAt(trace, findStage(trace, of, batch, head)!, row, col);
 
 const known = new WeakMap<Trace, AfterStep | null>();
 
@@ -78,14 +76,13 @@ function compute(engine: Engine, trace: Trace): AfterStep | null {
     weights[gradientOf(name)!.of] = { shape, data };
   }
   const { trace: next } = tryTrace(engine, { ...trace.config, replace: { ...replace, ...weights } });
-  const [before, after] = [numberOf(trace, backward), next && numberOf(next, backward)];
-  if (before === null || after === null) return null;
+  if (!next) return null;
   const gradients = trace.stages.filter(({ name }) => {
     const gradient = gradientOf(name);
     return gradient && isWhole(gradient) && gradient.of in weights;
   });
   const isStill = gradients.every((gradient) => valuesOf(trace, gradient).every((value) => value === 0));
-  return { before, after, isStill };
+  return { before: numberOf(trace, backward), after: numberOf(next, backward), isStill };
 }
 
 /** Null if there is no memory for another trace. Gradients must be loaded. */

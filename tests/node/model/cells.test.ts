@@ -3,14 +3,15 @@ import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { cellText } from '../../../web/input/attribute_text.ts';
-import { cellAt, homeOf, movedCell, sameCell, sourcesOf } from '../../../web/model/cells.ts';
-import { changeOf, changeText, hasLandedRow, inViewOf } from '../../../web/model/in_view.ts';
+import { cellAt, homeOf, maskOver, movedCell, sameCell, sourcesOf } from '../../../web/model/cells.ts';
+import { changeOf, changeText, hasLandedRow, inViewOf, isAboutInputs } from '../../../web/model/in_view.ts';
 import { placeOf } from '../../../web/model/labels.ts';
 import { ALL_PARTS, readParts } from '../../../web/model/parts.ts';
 import { Player } from '../../../web/model/player.ts';
 import { Presentation } from '../../../web/model/presentation.ts';
 import type { CellPlace } from '../../../web/model/state.ts';
 import { Problems } from '../../../web/model/problems.ts';
+import { questionAt } from '../../../web/model/question.ts';
 import { Selection } from '../../../web/model/selection.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { isAside } from '../../../web/timeline/followed_token.ts';
@@ -222,6 +223,57 @@ test('choosing an empty cell moves the walk to it, but not past an open question
   expect(selection.cell).toEqual({ stage: stage.id, row: 2, col: 2 }); // the pointer previews
   player.point({ hover: { stage: stage.id, row: 9, col: 9 } });
   expect(selection.cell).not.toMatchObject({ row: 9 });
+});
+
+test('an open question keeps the walk where it is; in the whole figure a chosen cell stands for its row', () => {
+  const { player, selection } = viewing('causal-mask');
+  const { clock } = player;
+  const scores = stageOf(player.trace, 'attn_scores');
+  player.change({ asks: true });
+  clock.seekStep(clock.timeline.ends[homeOf(clock.timeline, scores)! - 1]! + 1);
+  const asked = clock.frame().step;
+  expect(questionAt(clock.timeline, clock.frame())).not.toBeNull();
+  selection.choose({ stage: scores.id, row: 5, col: 5 });
+  expect(clock.frame().step).toBe(asked);
+  player.change({ asks: false });
+  selection.choose({ stage: scores.id, row: 5, col: 5 });
+  expect(clock.frame().step).toBeGreaterThan(asked);
+  clock.seekStage(0);
+  const whole = clock.timeline.scenes[0]!.stage.id;
+  expect([selection.chosen, selection.cell]).toEqual([null, { stage: whole, row: 5, col: 0 }]);
+  player.point({ hover: { stage: whole, row: 2, col: 1 } });
+  expect(selection.cell).toEqual({ stage: whole, row: 2, col: 1 });
+  player.point({ hover: { stage: scores.id, row: 2, col: 1 } }); // not a matrix that the figure is about
+  expect(selection.cell).toEqual({ stage: whole, row: 5, col: 0 });
+});
+
+test('the mask falls on the cells of one scene: of the scores that it hides', () => {
+  const fallsOn = (config: Config) => {
+    const trace = engine.trace(config);
+    return scenesOf(trace, 0, 0).flatMap((scene) => {
+      const mask = maskOver(trace, scene);
+      return mask ? [[sceneName(scene), mask.name]] : [];
+    });
+  };
+  expect(fallsOn({ mask: 'causal', dropout: 0.5 })).toEqual([['masked', 'mask']]);
+  expect(fallsOn({ mask: 'padding', lengths: [3], scaleAt: 'scores' })).toEqual([['masked', 'mask']]);
+  for (const config of [{}, { mask: 'causal', maskBy: 'renormalise' }] as const) expect(fallsOn(config)).toEqual([]);
+});
+
+test('a chosen number is about the inputs until the scene computes something, and only if it is of a sentence', () => {
+  const { player, view } = viewing('causal-mask');
+  const { clock } = player;
+  const choose = (stage: StageName | null) => {
+    player.change({ cell: stage && { stage, row: 1, col: 0, head: null } });
+    return isAboutInputs(view());
+  };
+  const at = homeOf(clock.timeline, stageOf(player.trace, 'queries'))!;
+  clock.seekStep(clock.timeline.ends[at - 1]! + 1);
+  expect([choose('inputs'), choose('W_query'), choose(null)]).toEqual([true, false, false]);
+  clock.seek(clock.time + 1); // in flight
+  expect(choose('inputs')).toBe(false);
+  clock.seekStage(at);
+  expect(choose('inputs')).toBe(false);
 });
 
 test('the theme is the reader’s choice, by default the system’s, and light in print', async () => {

@@ -93,7 +93,7 @@ export function pastedConfig(
     return {
       ...config,
       replace: others,
-      memoryTokens: config.memoryTokens?.length === shape.at(-2) ? config.memoryTokens : null,
+      memoryTokens: null, // of other rows
       ...named,
       ...(lengths ? { lengths: lengthsOf(lengths, shape) } : {}),
       memory: values as NonNullable<Config['memory']>,

@@ -1,8 +1,9 @@
 // The config after a paste, on the real core.
 import { expect, test } from 'vitest';
 import { parseNumbers } from '../../../../web/model/paste/parse_numbers.ts';
-import { pastedConfig } from '../../../../web/model/paste/pasted_config.ts';
+import { fitted, pastedConfig } from '../../../../web/model/paste/pasted_config.ts';
 import { loadEngine, tensorOf, traceToJson, type Config } from '../../../../web/core.ts';
+import { matrix } from '../../support/matrix.ts';
 import { parsed } from '../../support/parsed_numbers.ts';
 
 const engine = await loadEngine();
@@ -24,8 +25,9 @@ const printed = (data: Float32Array, [size, ...inner]: readonly number[]): strin
 
 const rows = (n: number, d: number) =>
   JSON.stringify(Array.from({ length: n }, (_, i) => Array.from({ length: d }, (_, j) => i + j / 8)));
+const rowsOf = (n: number) => Array.from({ length: n }, (_, i) => [i, 1, 2]);
 const TOKENS = ['the', 'cat', 'sat', 'down'];
-const SENTENCE: Config = { seed: 7, tokens: TOKENS, inputs: TOKENS.map((_, i) => [i, 1, 2]) };
+const SENTENCE: Config = { seed: 7, tokens: TOKENS, inputs: rowsOf(4) };
 const MASK = Array.from({ length: 6 }, (_, i) => Array.from({ length: 6 }, (_, j) => (j > i && j !== 1 ? 1 : 0)));
 
 test('inputs of the same shape keep tokens, an edited mask and all drawn values', () => {
@@ -82,4 +84,57 @@ test('embeddings of another width drop values given for other dimensions', () =>
   const { config } = paste({ bias: true, replace: { b_query, W_query } }, rows(3, 2));
   expect(config.replace).toEqual({ b_query });
   expect(paste({ bias: true, replace: { b_query, W_query } }, rows(4, 3)).config.replace).toEqual({ b_query, W_query });
+});
+
+/** Two queries over three rows of memory, of which the first two count. */
+const CROSS = {
+  inputs: matrix('1 2 3; 4 5 6'),
+  tokens: ['a', 'b'],
+  memory: matrix('1 0 0; 0 1 0; 0 0 1'),
+  memoryTokens: ['x', 'y', 'z'],
+  mask: 'padding',
+  lengths: [2],
+} as const;
+const W_query = matrix('1 0 0; 0 1 0');
+const mask = matrix('0 1 0; 0 0 1');
+
+test.each<[string, 'memory' | 'inputs', string, Config]>([
+  ['as many rows', 'memory', rows(3, 3), { memoryTokens: CROSS.memoryTokens, lengths: [2] }],
+  ['more rows', 'memory', rows(4, 3), { memoryTokens: null, lengths: [2] }],
+  ['fewer than are visible', 'memory', rows(1, 3), { memoryTokens: null, lengths: [1] }],
+  ['labelled rows', 'memory', 'p 1 2 3\nq 1 2 3', { tokens: ['a', 'b'], memoryTokens: ['p', 'q'], lengths: [2] }],
+  ['more queries', 'inputs', rows(4, 3), { memory: CROSS.memory, memoryTokens: CROSS.memoryTokens, lengths: [2] }],
+])('%s: what describes the other rows stays, and a mask of as many', (name, into, text, wanted) => {
+  const config: Config = { ...CROSS, replace: { W_query, mask } };
+  const pasted = pastedConfig(engine.trace(config), config, into, parsed(text));
+  expect(pasted).toMatchObject(wanted);
+  expect(Object.keys(pasted.replace!)).toEqual(['W_query', ...(name === 'as many rows' ? ['mask', 'memory'] : [])]);
+  expect(engine.validate(pasted)).toEqual([]);
+});
+
+test.each<[string, string, readonly number[]]>([
+  ['of another width', rows(4, 4), [2]],
+  ['in a batch', `[${rows(4, 3)}, ${rows(4, 3)}]`, [4, 4]],
+])('inputs %s take the memory away: their own keys count, all of them in each new item', (_, text, lengths) => {
+  for (const given of [CROSS, { ...CROSS, replace: { memory: CROSS.memory } }]) {
+    const pasted = pastedConfig(engine.trace(given), given, 'inputs', parsed(text));
+    expect(pasted).toMatchObject({ lengths, replace: {} });
+    expect(pasted).not.toHaveProperty('memory');
+    expect(pasted).not.toHaveProperty('memoryTokens');
+    expect(engine.trace(pasted).tokens).toHaveLength(4);
+  }
+});
+
+/** Which keys the first row of a pasted mask hides, and what is said of its reading. */
+const turned = (token: string | null) => [{ choice: 'mask', token, turned: true }];
+test.each<[string, string, readonly number[], readonly unknown[]]>([
+  ['shows all to one row', '[[0, 1, 1], [0, 0, 1], [0, 0, 0]]', [0, 1, 1], []],
+  ['shows each token itself alone', '[[1, 0, 0], [0, 1, 0], [0, 0, 1]]', [0, 1, 1], turned(null)],
+  ['shows nothing to “b”', '[[1, 1, 0], [1, 1, 1], [1, 1, 1]]', [0, 0, 1], turned('b')],
+  ['is of two items', '[[[1, 0], [0, 1]], [[1, 0], [0, 1]]]', [0, 1], turned(null)],
+  ['has other numbers', '[[0.5, 1, 1], [0, 0, 1], [0, 0, 0]]', [0.5, 1, 1], []],
+])('a mask that %s', (_, text, first, choices) => {
+  const trace = engine.trace({ inputs: rowsOf(3), tokens: ['a', 'b', 'c'] });
+  const { values, choices: said } = fitted('mask', parsed(text, 'mask'), [], trace);
+  expect([(values as unknown[]).flat(Infinity).slice(0, first.length), said]).toEqual([first, choices]);
 });
