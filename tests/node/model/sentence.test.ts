@@ -1,10 +1,19 @@
 // A reader's sentence: its tokens, and their embeddings, which the core draws.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_TOKENS, spaced, splitSentence, sentenceConfig } from '../../../web/model/sentence.ts';
+import {
+  configOver,
+  keepOpen,
+  MAX_TOKENS,
+  nextTokenOver,
+  sentenceConfig,
+  spaced,
+  splitSentence,
+} from '../../../web/model/sentence.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
-import { loadEngine, tensorOf } from '../../../web/core.ts';
+import { loadEngine, tensorOf, type Config } from '../../../web/core.ts';
+import { matrix } from '../support/matrix.ts';
 
 const engine = await loadEngine();
 
@@ -96,5 +105,29 @@ describe('a sentence', () => {
     );
     const script = scriptText(pytorchScript(engine.trace({ ...sentenceConfig(['bank'], 3) })));
     expect(script).toContain('[1.1695573, 0.52367586, 0.24734066],');
+  });
+});
+
+describe('over another sentence', () => {
+  const sentence = sentenceConfig(['one', 'two', 'three'], 3);
+  const causal: Config = { mask: 'causal' };
+  const lifted: Config = { ...causal, replace: { mask: Array.from({ length: 6 }, () => [0, 0, 0, 0, 0, 0]) } };
+
+  test('a lifted mask stays lifted, and no other is', () => {
+    const over = configOver(lifted, sentence);
+    expect(tensorOf(engine.trace(over), 'mask')!.data).toContain(1);
+    expect(keepOpen(engine, lifted, over).replace).toEqual({ mask: matrix('0 0 0; 0 0 0; 0 0 0') });
+    expect(keepOpen(engine, causal, over)).toBe(over);
+    expect(keepOpen(engine, { mask: 'none' }, over)).toBe(over);
+    for (const without of [configOver({}, sentence), { ...over, heads: 5 }]) // no mask; refused
+      expect(keepOpen(engine, lifted, without)).toBe(without);
+  });
+
+  test('the last token attends to all before it, under a padding mask, too', () => {
+    const padded: Config = { mask: 'padding', lengths: [2], seed: 7 };
+    const next = engine.trace(nextTokenOver(engine, padded, sentence));
+    const all = engine.trace({ ...padded, ...sentence, lengths: [3] });
+    expect(next.tokens).toEqual(['three']);
+    expect(tensorOf(next, 'attn_weights')!.data).toEqual(tensorOf(all, 'attn_weights')!.data.slice(-3));
   });
 });

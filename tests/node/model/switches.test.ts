@@ -3,8 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, valuesOf, type Config } from '../../../web/engine/index.ts';
 import { openMask } from '../../../web/model/replace_cell.ts';
-import { switchesOf, type SwitchName } from '../../../web/model/switches.ts';
+import { changedScene, switchesOf, type SwitchName } from '../../../web/model/switches.ts';
 import { hiddenNumber } from '../../../web/ops/masks.ts';
+import { sceneName } from '../../../web/timeline/scenes.ts';
+import { timelineOf } from '../../../web/timeline/timeline.ts';
 
 const engine = await loadEngine();
 const presets = new Map(engine.presets().map(({ id, config }) => [id, config]));
@@ -95,4 +97,36 @@ test('no switch takes a memory away: under a causal mask there can be none', () 
   const switches = switchesOf(engine, config, presets.get('causal-mask')!);
   expect(switches.map(({ name }) => name)).toEqual(['scaling', 'dropout', 'heads']);
   for (const { thrown } of switches) expect(thrown.memory).toEqual(config.memory);
+});
+
+const GROUPED: Config = { heads: 4, kvHeads: 2, dK: 8, dV: 8 };
+
+test.each<[string, Config, SwitchName, string]>([
+  ['the mask taken away', presets.get('causal-mask')!, 'mask', 'scaled_scores'], // no scene fills scores any more
+  ['a mask', {}, 'mask', 'masked'],
+  ['no scaling', presets.get('self-attention-v1')!, 'scaling', 'attn_weights'],
+  ['one head of two, in a batch', presets.get('multi-head-attention')!, 'heads', 'attn_scores'],
+  ['one head of four, whose keys were narrower', GROUPED, 'heads', 'keys'],
+])('%s shows where numbers are others, unless the scene in view has others', (_, preset, name, wanted) => {
+  const before = engine.trace(preset);
+  const timeline = timelineOf(engine.trace(thrown(preset, preset, name)), 0, 0);
+  const named = timeline.scenes.map(sceneName);
+  const shown = (inView: string) => changedScene(before, timeline, named.indexOf(inView as (typeof named)[number]));
+  for (const same of ['whole', 'queries']) expect(shown(same)).toBe(named.indexOf(wanted as (typeof named)[number]));
+  expect([shown(wanted), shown('context_vec')]).toEqual([null, null]);
+  expect(changedScene(timeline.trace, timeline, 0)).toBeNull();
+});
+
+test('what a preset lacks is turned on as usual; what it has of its own comes back', () => {
+  const plain: Config = { scaleBy: 'none' };
+  const scores = (config: Config, name: 'attn_scores' | 'scaled_scores') => {
+    const trace = engine.trace(config);
+    return valuesOf(trace, findStage(trace, name)!);
+  };
+  const divided = scores(plain, 'attn_scores').map((score) => score / Math.fround(Math.sqrt(2)));
+  expect(scores(thrown(plain, plain, 'scaling'), 'scaled_scores')).toEqual(divided);
+  const mask = Array.from({ length: 6 }, () => [0, 0, 0, 0, 0, 1]);
+  const own: Config = { mask: 'causal', replace: { mask } };
+  const open = { ...own, replace: { mask: mask.map((row) => row.map(() => 0)) } };
+  expect(thrown(open, own, 'mask').replace).toEqual({ mask });
 });

@@ -26,7 +26,19 @@ test('the weights of a head are the last stage of attention weights, including d
   expect(isOf(weightsOf(trace, 0, 1), 0, 0)).toBe(false);
 });
 
-describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)] as const))('%s', (_id, trace) => {
+/** Ways back through all that is done to columns: slices of one projection, rotated pairs, heads that share keys. */
+const WAYS_BACK: readonly (readonly [string, Config])[] = [
+  ['gradients of a fused projection', { qkv: 'fused', weightInit: 'linear', dK: 4, rope: true }],
+  ['gradients of shared keys', { heads: 4, kvHeads: 2, dK: 8, dV: 8, mask: 'causal', scaleBy: 'multiply' }],
+];
+const shown = [
+  ...engine.presets().map(({ id, config }) => [id, engine.trace(config)] as const),
+  ...WAYS_BACK.map(
+    ([id, config]) => [id, engine.trace({ ...config, backward: { of: 'context_vec', row: 1, col: 0 } })] as const,
+  ),
+];
+
+describe.each(shown)('%s', (_id, trace) => {
   test('the expression of every computed cell evaluates to its number', () => {
     let computed = 0;
     for (const { stage, row, col } of cellsOf(trace)) {
@@ -63,10 +75,10 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
         expect(/^[01]$/.test(text) ? Number(text) : text).toBe(/^[01]$/.test(text) ? value : numberText(value));
       }
       const expression = operationOf(stage).expression(trace, stage, row, col)!;
-      const fromPrinted = numberText(Math.fround(evaluate(expression, trace, printedValue)));
+      const fromPrinted = evaluate(expression, trace, printedValue);
       if (expression.kind === 'choose' || expression.kind === 'cell')
-        expect([line.sign, fromPrinted]).toEqual(['→', line.result]);
-      else expect(line.sign).toBe(fromPrinted === line.result ? '=' : '≈');
+        expect([line.sign, numberText(fromPrinted)]).toEqual(['→', line.result]);
+      else expect(line.sign).toBe(numberText(Math.fround(fromPrinted)) === line.result ? '=' : '≈');
       expect(line.result).toBe(numberText(valueAt(trace, stage, row, col)));
     }
   });
@@ -115,6 +127,11 @@ test('the signs of a scene are between its matrices', () => {
     linear: ['', '·', '='],
     multiply: ['', '×', '='],
     divide_rows: ['', '÷', '='],
+  });
+  const back = { of: 'context_vec', row: 1, col: 0 } as const;
+  // Two heads each share keys: what they send back is added, and their sums stand beside each other.
+  expect(signs({ heads: 4, kvHeads: 2, dK: 8, dV: 8, backward: back })).toMatchObject({
+    sum_groups: ['', '+', '|', '+', '→'],
   });
 });
 

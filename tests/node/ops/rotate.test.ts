@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, tensorOf, valueAt, type Config } from '../../../web/engine/index.ts';
+import { operationOf } from '../../../web/ops/index.ts';
 
 const engine = await loadEngine();
 
@@ -33,4 +34,21 @@ test('edited angles replace the built ones', () => {
   const angles = Array.from({ length: 6 }, () => [0]);
   const trace = engine.trace({ rope: true, replace: { angles } });
   expect(tensorOf(trace, 'rotated_queries')!.data).toEqual(tensorOf(trace, 'queries')!.data);
+});
+
+// RoFormer, equation 34: (x1 cos − x2 sin, x2 cos + x1 sin); its gradient by the opposite angle, whose sine is −sin.
+test('the formulas of a rotation and of its gradient are those of the paper', () => {
+  const trace = engine.trace({ ...SAME, backward: { of: 'attn_scores', row: 1, col: 2 } });
+  const formula = (name: 'rotated_keys' | 'grad_keys', col: number) => {
+    const stage = findStage(trace, name)!;
+    const text = JSON.stringify(operationOf(stage).formula(stage, 'Z', ['X', 'θ'], col, trace));
+    return text
+      .split(/[^\wθ+−=]|sub|row/)
+      .filter(Boolean)
+      .join(' ');
+  };
+  expect(formula('rotated_keys', 0)).toBe('Z k = X k cos θ − X k+1 sin θ');
+  expect(formula('rotated_keys', 1)).toBe('Z k+1 = X k sin θ + X k+1 cos θ');
+  expect(formula('grad_keys', 2)).toBe('Z k = X k cos θ + X k+1 sin θ');
+  expect(formula('grad_keys', 3)).toBe('Z k+1 = X k+1 cos θ − X k sin θ');
 });

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { joined } from '../../../web/words/text.ts';
-import { captionOf, howOf, whyOf } from '../../../web/words/stage_words.ts';
+import { costOf } from '../../../web/ops/cost.ts';
+import { captionOf, costText, howOf, whyOf } from '../../../web/words/stage_words.ts';
 import { en, LANGUAGES, loadWords, type Words } from '../../../web/words/index.ts';
 
 const engine = await loadEngine();
@@ -74,4 +75,21 @@ test('where others do otherwise, that is said: RoPE by halves, the module’s me
   expect(howOf(en, trace, findStage(trace, 'rotated_queries')!)).toContain('some models pair the two halves instead');
   expect(why(en, trace, 'attn_weights')).toContain('their mean over the heads');
   expect(why(en, engine.trace({}), 'attn_weights')).not.toContain('mean over the heads');
+});
+
+// 6 tokens of 3 numbers; queries, keys and values have 2.
+test.each<[string, StageName, string]>([
+  ['self-attention-v1', 'queries', '6 × 2 × 3 = 36 multiplications; 12 numbers held; 6 parameters'],
+  ['self-attention-v1', 'attn_scores', '6 × 6 × 2 = 72 multiplications; 36 numbers held'],
+  ['self-attention-v1', 'attn_weights', '6 × 6 = 36 exponentials; 6 × 6 = 36 divisions; 36 numbers held'],
+  ['next-token', 'keys', '2 × 3 = 6 multiplications; 12 numbers held; 10 of them stored before; 6 parameters'],
+  ['next-token', 'attn_weights', '6 exponentials; 6 divisions; 6 numbers held'],
+])('%s: %s costs what its loops would count', async (id, name, wanted) => {
+  const trace = traceOf(id);
+  const cost = costOf(trace, findStage(trace, name)!);
+  expect(costText(en, cost)).toBe(wanted);
+  const zh = costText(await loadWords('zh'), cost);
+  const counts = (text: string) => text.match(/\d+/g)!.sort();
+  expect(counts(zh)).toEqual(counts(wanted));
+  expect(zh.split('；')).toHaveLength(wanted.split('; ').length);
 });
