@@ -50,7 +50,7 @@ test.each(
       { width: 1024, height: 768, lang: 'en' },
     ],
   ),
-)('the bar fits $width x $height with undo, heads and batch items, $lang', async ({ width, height, lang }) => {
+)('bar and titles fit $width x $height with undo, heads and batch items, $lang', async ({ width, height, lang }) => {
   await show({ preset: 'multi-head-attention', lang, config: '{"seed": 5}' });
   await resize(page, width, height);
   await page.keyboard.press('p');
@@ -62,6 +62,12 @@ test.each(
   expect(boxes[0]!.width).toBeGreaterThan(width / 5); // the list of notebooks
   const edges = [0, ...boxes.flatMap((box) => [box.x, box.x + box.width]), width];
   expect(edges).toEqual(edges.toSorted((a, b) => a - b));
+  for (const name of ['queries', 'head_queries', 'attn_weights']) {
+    await parts.player.evaluate((element, stage) => element.setAttribute('stage', stage), name);
+    await expect.poll(() => property('stage')).toBe(name);
+    const isCut = () => parts.heading.evaluate(({ parentElement: h }) => h!.scrollWidth > h!.clientWidth);
+    expect(await isCut(), name).toBe(false);
+  }
   await page.evaluate(() => document.exitFullscreen()); // only then the window can be resized
 });
 

@@ -20,7 +20,7 @@ import { howOf, stageWordsOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 import { sceneTitle } from '../../model/labels.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
-import { lettersIn } from '../../typeface/family.ts';
+import { lettersIn, wordWidth } from '../../typeface/family.ts';
 import { conclusionOf, openingOf } from './conclusion.ts';
 
 type Rendered = TemplateResult | typeof nothing;
@@ -94,7 +94,7 @@ export function renderTextSheet(
       terse || (whole && strip)
         ? nothing
         : html`<div class="heading">
-            ${parts.has('words') ? renderHeading(context) : nothing}
+            ${parts.has('words') ? renderHeading(context, fonts) : nothing}
             ${parts.has('line') && space.kind === 'stack' && !whole ? renderPlace(context) : nothing}
             ${hasMore || unfolded ? renderMore(context) : nothing}
           </div>`
@@ -217,9 +217,13 @@ function headingInView(context: InView, headings: readonly Heading[]): Heading {
   return headings.find(({ name }, at) => (operand === null ? at === frame.at : name === operand))!;
 }
 
-function renderHeading(context: InView): TemplateResult {
+/** Bold letters are that much wider. */
+const BOLD = 1.08;
+
+function renderHeading(context: InView, { letter }: FontWidths): TemplateResult {
   const { title, name } = headingInView(context, headingsOf(context));
-  return html`<h2><span>${title} <code>${name ?? nothing}</code></span></h2>`;
+  const width = `--width:${BOLD * wordWidth(title, letter)}`;
+  return html`<h2 .style=${width}><span>${title} <code>${name ?? nothing}</code></span></h2>`;
 }
 
 /** The button that unfolds the text: in a column it is on the line after the title. */
