@@ -217,8 +217,8 @@ function headingInView(context: InView, headings: readonly Heading[]): Heading {
   return headings.find(({ name }, at) => (operand === null ? at === frame.at : name === operand))!;
 }
 
-/** Bold letters are that much wider. */
-const BOLD = 1.08;
+/** Bold letters are that much wider, with their hinting. */
+const BOLD = 1.13;
 
 function renderHeading(context: InView, { letter }: FontWidths): TemplateResult {
   const { title, name } = headingInView(context, headingsOf(context));
