@@ -88,10 +88,7 @@ async function startDriver(reducedMotion: boolean) {
 export async function startWebKit(page: string, { width, height, reducedMotion = false }: View): Promise<Tab> {
   const driver = await startDriver(reducedMotion);
   const browser = DRIVER.endsWith('safaridriver') ? { browserName: 'safari' } : {};
-  const { sessionId } = await send<{ sessionId: string }>('POST', `${driver.address}/session`, {
-    capabilities: { alwaysMatch: { ...browser, timeouts: { script: 300_000, pageLoad: 300_000 } } },
-  });
-  const session = `${driver.address}/session/${sessionId}`;
+  let session = '';
   closeLater(() => send('DELETE', session).finally(driver.close));
 
   const evaluate: Tab['evaluate'] = async (work, arg) => {
@@ -115,15 +112,29 @@ export async function startWebKit(page: string, { width, height, reducedMotion =
     return act('key', [...down, ...down.map(({ value }) => ({ type: 'keyUp', value })).reverse()]);
   };
 
-  // The window's toolbars take some of its height.
-  await send('POST', `${session}/window/rect`, { x: 0, y: 0, width, height });
-  const bars = await evaluate(() => ({ width: outerWidth - innerWidth, height: outerHeight - innerHeight }));
-  await send('POST', `${session}/window/rect`, { width: width + bars.width, height: height + bars.height });
+  const begin = async () => {
+    const { sessionId } = await send<{ sessionId: string }>('POST', `${driver.address}/session`, {
+      capabilities: { alwaysMatch: { ...browser, timeouts: { script: 300_000, pageLoad: 300_000 } } },
+    });
+    session = `${driver.address}/session/${sessionId}`;
+    // The window's toolbars take some of its height.
+    await send('POST', `${session}/window/rect`, { x: 0, y: 0, width, height });
+    const bars = await evaluate(() => ({ width: outerWidth - innerWidth, height: outerHeight - innerHeight }));
+    await send('POST', `${session}/window/rect`, { width: width + bars.width, height: height + bars.height });
+  };
   /** Our file server records a page's errors; a page from a folder has none, and keeps its own query. */
   const recorded = (address: string) =>
     address.startsWith('file:') ? address : address.replace(/#|$/, (end) => RECORDED + end);
-  const goto = (address: string) => send<void>('POST', `${session}/url`, { url: recorded(address) });
-  await goto(page);
+  const visit = (address: string) => send<void>('POST', `${session}/url`, { url: recorded(address) });
+  /** WebKit's process may crash, which ends the session: a test that is tried again gets another one. */
+  const goto = (address: string) =>
+    visit(address).catch(async (error: unknown) => {
+      if (!String(error).includes('invalid session id')) throw error;
+      await begin();
+      await visit(address);
+    });
+  await begin();
+  await visit(page);
 
   return {
     evaluate,
