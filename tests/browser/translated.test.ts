@@ -38,7 +38,7 @@ const latinWords = () =>
     return [...found];
   }, MEASURED.code);
 
-const KEYS_AND_FILES = ['Page', 'Down', 'Home', 'End', 'Backspace', 'SVG', 'PNG', 'GIF'];
+const KEYS_AND_FILES = ['Page', 'Down', 'Home', 'End', 'Backspace', 'SVG', 'PNG'];
 
 /** Data: words of sentences, names from the code, of programs and of keys; and what the page's translator has kept. */
 async function known(): Promise<ReadonlySet<string>> {

@@ -37,8 +37,6 @@ const WITHOUT_PACKAGES = ['engine', 'cli', 'ops', 'timeline', 'code', 'words', '
 const OF_COMMANDS = ['parse5'];
 /** CSV's rules of quoting, in a page and in Node. */
 const OF_PASTES = ['papaparse'];
-/** The encoder of films. */
-const OF_FILES = ['gifenc/dist/gifenc.esm.js'];
 
 interface Import {
   readonly from: string;
@@ -112,8 +110,7 @@ test('every other path leads to a file under web/, and only folders with a DOM u
     ({ from, to }) =>
       WITHOUT_PACKAGES.includes(folderOf(from)) &&
       !(folderOf(from) === 'cli' && OF_COMMANDS.includes(to)) &&
-      !(folderOf(from) === 'model' && OF_PASTES.includes(to)) &&
-      !(folderOf(from) === 'files' && OF_FILES.includes(to)),
+      !(folderOf(from) === 'model' && OF_PASTES.includes(to)),
   );
   expect(packages.map(show)).toEqual([]);
 });

@@ -24,8 +24,8 @@ test('a script that is one file is a classic script, and names only parts that e
 });
 
 test('what a panel alone needs is in no script that loads first', () => {
-  // A string from each: the canvas of pictures, GIF, .npy, the notebook, PyTorch's script.
-  for (const own of ['roundRect', 'NETSCAPE', 'NUMPY', 'nbformat', 'manual_seed(']) {
+  // A string from each: the canvas of pictures, .npy, the notebook, PyTorch's script.
+  for (const own of ['roundRect', 'NUMPY', 'nbformat', 'manual_seed(']) {
     expect(textOf('attention-steps.js').includes(own), own).toBe(false);
     expect(
       scripts.some((script) => /^(parts|assets)/.test(script) && textOf(script).includes(own)),
@@ -77,7 +77,7 @@ test('the licences of all bundled code are in dist/, and inside the one-file pag
   const bundled = Object.keys(devDependencies).filter((name) =>
     new RegExp(`(from |import\\()'${name}['/]`).test(sources),
   );
-  expect(bundled).toEqual(['gifenc', 'lit', 'papaparse', 'parse5']);
+  expect(bundled).toEqual(['lit', 'papaparse', 'parse5']);
   const headings = licences.match(/(?<=^-+\n)\d+\. .*/gm)!.map((heading) => heading.toLowerCase());
   for (const name of [...bundled, 'eigen', 'emscripten'])
     expect(headings.filter((heading) => heading.includes(name))).toHaveLength(1);

@@ -3,12 +3,13 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config } from '../../../web/engine/index.ts';
-import { momentAt } from '../../../web/files/picture/figure.ts';
+import { momentAtStep } from '../../../web/files/picture/figure.ts';
+import { walkCell } from '../../../web/model/cells.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { inFlightAt } from '../../../web/timeline/flights.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
-import { beginOf, timelineOf } from '../../../web/timeline/timeline.ts';
+import { beginOf, frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
 import { cellStateOf, toneOf } from '../../../web/view/scene/cell_state.ts';
 import { curtainOf, wordsInFocus, stageOfArcs, slotsOf, wordArcs, wordsOf } from '../../../web/view/sentence/arcs.ts';
 import { en } from '../../../web/words/index.ts';
@@ -27,7 +28,8 @@ function moment(config: Config, name: string, row?: number, share = 0): InView {
       i >= beginOf(timeline, at) && beat.lands.some(({ stage, from }) => stage === id && from === row! * cols),
   );
   const t = row === undefined ? starts[ends[at]!]! : starts[landing]! + share * beats[landing]!.ms;
-  return momentAt(timeline, t, en, 'light');
+  const frame = frameAt(timeline, t);
+  return { ...momentAtStep(timeline, 0, en, 'light'), frame, cell: walkCell(timeline, frame) };
 }
 
 const sentence = (view: InView) => slotsOf(wordsOf(view.trace), 900, 60, 0.5, 1);

@@ -159,17 +159,10 @@ function colourShapes(drawn: Drawn, box: Box): readonly Shape[] {
   ];
 }
 
-/** The parts of a matrix that are drawn separately during a change of scene. */
-export interface MatrixPieces {
-  readonly cells: readonly Shape[];
-  /** Title, labels, legend. */
-  readonly around: readonly Shape[];
-}
-
-export const matrixPieces = (drawn: Drawn, box: Box): MatrixPieces => ({
-  cells: box.small || box.heat ? colourShapes(drawn, box) : gridShapes(drawn, box),
-  around: aroundShapes(drawn, box),
-});
+export const matrixShapes = (drawn: Drawn, box: Box): readonly Shape[] => [
+  ...(box.small || box.heat ? colourShapes(drawn, box) : gridShapes(drawn, box)),
+  ...aroundShapes(drawn, box),
+];
 
 const GAP = 6;
 const RAMP = { width: 44, height: 8, steps: 22 };

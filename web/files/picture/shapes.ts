@@ -51,16 +51,12 @@ export interface Text {
   readonly upright?: boolean | undefined;
 }
 
-/** Shapes moved and scaled together, relative to a point. */
-export interface Group {
+/** Shapes scaled, and then moved. */
+interface Group {
   readonly kind: 'group';
-  readonly dx: number;
-  readonly dy: number;
-  readonly scaleX: number;
-  readonly scaleY: number;
-  readonly originX: number;
-  readonly originY: number;
-  readonly opacity: number;
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
   readonly shapes: readonly Shape[];
 }
 

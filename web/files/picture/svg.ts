@@ -57,12 +57,9 @@ function shapeOf(shape: Shape): string {
     case 'text':
       return textOf(shape);
     case 'group': {
-      const { dx, dy, scaleX, scaleY, originX, originY, opacity, shapes } = shape;
-      const [x, y] = [dx + originX * (1 - scaleX), dy + originY * (1 - scaleY)];
-      const isStill = x === 0 && y === 0 && scaleX === 1 && scaleY === 1;
-      const transform = isStill ? undefined : `matrix(${[scaleX, 0, 0, scaleY, x, y].map(number).join(' ')})`;
-      const inside = shapes.map(shapeOf).join('\n');
-      return inside === '' ? '' : element('g', { transform, opacity: opacity === 1 ? undefined : opacity }, inside);
+      const { x, y, scale, shapes } = shape;
+      const transform = `matrix(${[scale, 0, 0, scale, x, y].map(number).join(' ')})`;
+      return element('g', { transform }, shapes.map(shapeOf).join('\n'));
     }
   }
 }

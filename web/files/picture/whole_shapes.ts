@@ -4,7 +4,7 @@ import { isOfSentence, rowLabels } from '../../model/labels.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { ROW_NAMES, sheetsBehind, stackHeight, type WholeNode } from '../../view/whole/graph.ts';
 import { focusedRow, focusOf, threadsOf } from '../../view/whole/focus.ts';
-import { RIBBON_OPACITY, ribbonAt, tourOf } from '../../view/whole/tour.ts';
+import { RIBBON_OPACITY } from '../../view/whole/tour.ts';
 import type { WholeLayout } from '../../view/whole/whole_layout.ts';
 import { heatShapes } from './cell_shapes.ts';
 import { cut } from './matrix_shapes.ts';
@@ -13,15 +13,12 @@ import { centred, type Path, type Run, type Shape } from './shapes.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
 export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Palette): readonly Path[] {
-  const tour = tourOf(view);
   const focus = focusOf(view);
   return ribbons.flatMap((ribbon): readonly Path[] => {
-    const { opacity, grown } = tour === null ? { opacity: RIBBON_OPACITY, grown: 1 } : ribbonAt(tour, ribbon.order);
     const hue = ofRole(palette, ribbon.role, palette.accent);
-    const share = grown === 0 ? 1 : grown;
-    const filled = (d: string, of: number): Path => ({ kind: 'path', d, fill: hue, opacity: opacity * of * share });
+    const filled = (d: string, of: number): Path => ({ kind: 'path', d, fill: hue, opacity: RIBBON_OPACITY * of });
     const threads = threadsOf(view.trace, ribbon, focus).map(({ d, width, isFocused }): Path => {
-      return { kind: 'path', d, stroke: hue, line: width, opacity: opacity * share * (isFocused ? 0.85 : 0.3) };
+      return { kind: 'path', d, stroke: hue, line: width, opacity: RIBBON_OPACITY * (isFocused ? 0.85 : 0.3) };
     });
     return [filled(ribbon.band, 0.15), ...(ribbon.isDown ? [filled(ribbon.head, 0.6)] : []), ...threads];
   });

@@ -1,7 +1,6 @@
-// Draws on a canvas: for PNG, the clipboard and the frames of a film.
+// Draws a picture on a canvas, for PNG.
 import { FONTS } from '../../files/picture/palette.ts';
 import { writable, type Drawing, type Run, type Shape, type Text } from '../../files/picture/shapes.ts';
-import type { Film } from '../../files/picture/gif.ts';
 
 type Surface = CanvasRenderingContext2D;
 
@@ -40,10 +39,9 @@ function text(surface: Surface, { x, y, anchor, runs: written, rim, upright }: T
 function shape(surface: Surface, drawn: Shape): void {
   if (drawn.kind === 'text') return text(surface, drawn);
   if (drawn.kind === 'group') {
-    const { dx, dy, scaleX, scaleY, originX, originY, opacity, shapes } = drawn;
+    const { x, y, scale, shapes } = drawn;
     surface.save();
-    surface.globalAlpha *= opacity;
-    surface.transform(scaleX, 0, 0, scaleY, dx + originX * (1 - scaleX), dy + originY * (1 - scaleY));
+    surface.transform(scale, 0, 0, scale, x, y);
     for (const inner of shapes) shape(surface, inner);
     return surface.restore();
   }
@@ -63,36 +61,14 @@ function shape(surface: Surface, drawn: Shape): void {
   surface.restore();
 }
 
-/** A canvas of the drawing's size, multiplied by `scale`. */
-const canvasOf = ({ width, height }: Drawing, scale: number): HTMLCanvasElement =>
-  Object.assign(document.createElement('canvas'), {
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
-  });
-
-/** Redraws everything; fails where the browser has no canvas, or no memory for its pixels. */
-function paint(canvas: HTMLCanvasElement, { width, height, shapes }: Drawing): Surface {
-  const surface = canvas.getContext('2d', { willReadFrequently: true })!;
-  surface.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
+/** Fails where the browser has no canvas, or no memory for its pixels. */
+export async function pngOf({ width, height, shapes }: Drawing): Promise<Blob> {
+  const size = { width: PNG_SCALE * width, height: PNG_SCALE * height };
+  const canvas = Object.assign(document.createElement('canvas'), size);
+  const surface = canvas.getContext('2d')!;
+  surface.scale(PNG_SCALE, PNG_SCALE);
   for (const each of shapes) shape(surface, each);
-  return surface;
-}
-
-export async function pngOf(drawing: Drawing): Promise<Blob> {
-  const canvas = canvasOf(drawing, PNG_SCALE);
-  paint(canvas, drawing);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('no memory for the picture');
   return png;
-}
-
-/** The maximum width of a film, in pixels. */
-const WIDEST = 960;
-
-export function filmOf(drawingAt: (t: number) => Drawing, [from, to]: readonly [from: number, to: number]): Film {
-  const first = drawingAt(from);
-  const canvas = canvasOf(first, Math.min(1, WIDEST / first.width));
-  const { width, height } = canvas;
-  const pixelsAt = (t: number) => paint(canvas, drawingAt(t)).getImageData(0, 0, width, height).data;
-  return { width, height, from, to, pixelsAt };
 }

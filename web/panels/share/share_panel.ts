@@ -1,18 +1,16 @@
-// The panel that takes a step elsewhere: a link, a picture, a film of its scene; and behind a line codes to embed it,
-// and the numbers. Loaded when opened.
+// The panel that takes a step elsewhere: a link, a picture; and behind a line codes to embed it, and the numbers.
+// Loaded when opened.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { dataFile } from '../../files/data.ts';
 import { notebookFile } from '../../files/notebook.ts';
-import { figureOf, type FigureSetting, momentAt } from '../../files/picture/figure.ts';
-import { gifOf } from '../../files/picture/gif.ts';
+import { figureOf, type FigureSetting, momentAtStep } from '../../files/picture/figure.ts';
 import { PALETTES } from '../../files/picture/palette.ts';
-import type { Drawing } from '../../files/picture/shapes.ts';
 import { svgOf } from '../../files/picture/svg.ts';
 import { MAX_ADDRESS, type Fields } from '../../input/address.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
 import { sceneName } from '../../timeline/scenes.ts';
-import { beginOf } from '../../timeline/timeline.ts';
+import type { InView } from '../../model/in_view.ts';
 import type { Context } from '../../view/context.ts';
 import { framedHeight } from '../../view/picture/composition.ts';
 import { titleOf } from '../../words/languages.ts';
@@ -20,7 +18,7 @@ import { picker, renderToPicture } from '../controls.ts';
 import { Copier, download } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { closedHeight } from '../player_size.ts';
-import { filmOf, pngOf } from './canvas.ts';
+import { pngOf } from './canvas.ts';
 import { EMBED_KINDS, lengthBeyond, linkText, pageOf, writtenAddress, type Linked, type LinkKind } from './links.ts';
 import styles from './share.css?inline';
 
@@ -39,8 +37,8 @@ const SIZES = {
 /** A text of more characters has more lines. */
 const LONG_TEXT = 200;
 
-const button = (kind: string, name: string, press: () => void, disabled = false) =>
-  html`<button class="plain" data-file=${kind} ?disabled=${disabled} @click=${press}>${name}</button>`;
+const button = (kind: string, name: string, press: () => void) =>
+  html`<button class="plain" data-file=${kind} @click=${press}>${name}</button>`;
 
 export class SharePanel implements Panel {
   readonly styles = unsafeCSS(styles);
@@ -53,8 +51,6 @@ export class SharePanel implements Panel {
   #kind: LinkKind = 'tag';
   #fields: Fields = {};
   #size: keyof typeof SIZES = 'slide';
-  /** The progress of the film that is drawn, in [0, 1]. */
-  #progress: number | null = null;
   #said = '';
 
   /** `fieldsNow`: the current state. */
@@ -76,7 +72,7 @@ export class SharePanel implements Panel {
     return pageOf(this.#host.page, document.baseURI);
   }
 
-  // --- Pictures, films and numbers ----------------------------------------------------------------
+  // --- Pictures and numbers ----------------------------------------------------------------
 
   get #setting(): FigureSetting {
     const { theme, settings } = this.#presentation;
@@ -89,52 +85,24 @@ export class SharePanel implements Panel {
     };
   }
 
-  #say(said: string): void {
-    this.#said = said;
-    this.#update();
-  }
-
-  /** The notebook, and the scene in view. */
-  #name({ timeline, frame }: Context): string {
-    return `${this.#player.session.preset.id}-${sceneName(timeline.scenes[frame.at]!)}`;
-  }
-
-  #drawn(context: Context): Drawing {
-    return figureOf({ ...context, lit: null, editing: null }, this.#setting);
+  /** A picture is at rest: of a step under way it shows what had landed before it. */
+  #moment(context: Context): InView {
+    const { timeline, frame, words, theme } = context;
+    if (frame.beat) return momentAtStep(timeline, frame.step, words, theme);
+    return { ...context, lit: null, editing: null };
   }
 
   async #picture(context: Context, kind: 'svg' | 'png'): Promise<void> {
-    const [name, drawing] = [this.#name(context), this.#drawn(context)];
+    const view = this.#moment(context);
+    const name = `${this.#player.session.preset.id}-${sceneName(view.timeline.scenes[view.frame.at]!)}`;
+    const drawing = figureOf(view, this.#setting);
     try {
       if (kind === 'svg') download({ name: `${name}.svg`, type: 'image/svg+xml', content: svgOf(drawing) });
       else download({ name: `${name}.png`, type: 'image/png', content: await pngOf(drawing) });
     } catch {
-      this.#say(context.words.files.noPicture);
-    }
-  }
-
-  /** The reader may choose another notebook while the film is drawn: it is of the state at its beginning. */
-  async #draw(context: Context): Promise<void> {
-    const { timeline, frame, words, theme } = context;
-    const said = words.files;
-    const { starts, ends } = timeline;
-    const span = [starts[beginOf(timeline, frame.at)]!, starts[ends[frame.at]!]!] as const;
-    const [name, setting] = [this.#name(context), this.#setting];
-    this.#progress = 0;
-    this.#say('');
-    const progress = (share: number) => {
-      this.#progress = share;
+      this.#said = context.words.files.noPicture;
       this.#update();
-    };
-    const drawingAt = (t: number) => figureOf(momentAt(timeline, t, words, theme), setting);
-    try {
-      download({ name: `${name}.gif`, type: 'image/gif', content: await gifOf(filmOf(drawingAt, span), progress) });
-      this.#said = said.done;
-    } catch {
-      this.#said = said.noPicture;
     }
-    this.#progress = null;
-    this.#update();
   }
 
   // --- Templates ----------------------------------------------------------------------------------
@@ -201,8 +169,6 @@ export class SharePanel implements Panel {
 
   #renderPicture(context: Context): TemplateResult {
     const said = context.words.files;
-    const progress = this.#progress;
-    const share = Math.floor((progress ?? 0) * 100);
     const choose = (size: string) => {
       this.#size = size as keyof typeof SIZES;
       this.#update();
@@ -212,16 +178,7 @@ export class SharePanel implements Panel {
       <div class="code-kinds">
         ${button('svg', 'SVG', () => void this.#picture(context, 'svg'))}
         ${button('png', 'PNG', () => void this.#picture(context, 'png'))}
-        ${button('gif', said.film, () => void this.#draw(context), progress !== null)}
       </div>
-      ${
-        progress === null
-          ? nothing
-          : html`<div class="progress">
-              <progress max="100" .value=${share} aria-label=${said.film}></progress>
-              <span>${said.drawing(String(share))}</span>
-            </div>`
-      }
     </fieldset>`;
   }
 

@@ -16,14 +16,14 @@ const dimmedAt = (now: number) => Math.min(1, now * 50);
 /**
  * A ribbon at `now` of the tour: its opacity, and the share of its length that is drawn; its head appears at the end.
  */
-export function ribbonAt(now: number, order: number): { readonly opacity: number; readonly grown: number } {
+function ribbonAt(now: number, order: number): { readonly opacity: number; readonly grown: number } {
   const grown = passed(now, order, -TOUR.ribbon, TOUR.ribbon);
   const glow = (1 - RIBBON_OPACITY) * (1 - passed(now, order, 0, TOUR.matrix));
   return { opacity: grown > 0 ? RIBBON_OPACITY + glow : RIBBON_OPACITY * (1 - dimmedAt(now)), grown };
 }
 
 /** A matrix, likewise: its opacity, and its magnification around the centre. */
-export function nodeAt(now: number, order: number): { readonly opacity: number; readonly larger: number } {
+function nodeAt(now: number, order: number): { readonly opacity: number; readonly larger: number } {
   const lit = passed(now, order, 0, TOUR.matrix);
   return {
     opacity: 1 - (1 - DIM) * (dimmedAt(now) - Math.min(1, 3 * lit)),

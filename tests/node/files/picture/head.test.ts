@@ -81,7 +81,7 @@ describe.each(Object.entries(SIZES))('%s', (_, size) => {
       }
       const scene = shapes.findLast((shape) => shape.kind === 'group')!;
       const line = texts.find(({ runs }) => runs[0]!.face === 'number');
-      if (line && scene.kind === 'group') expect(line.y).toBeLessThan(scene.dy);
+      if (line && scene.kind === 'group') expect(line.y).toBeLessThan(scene.y);
     }
   });
 });

@@ -1,15 +1,14 @@
-// Pictures without a page: SVG that an XML parser reads, with the trace's numbers as text, at every moment.
+// Pictures without a page: SVG that an XML parser reads, with the trace's numbers as text, after every step.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import { findStage, valuesOf, type Config, type StageName, type Trace } from '../../../../web/engine/index.ts';
-import { figureOf, momentAt, momentAtStep } from '../../../../web/files/picture/figure.ts';
+import { figureOf, momentAtStep } from '../../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
 import type { Shape } from '../../../../web/files/picture/shapes.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
 import { isMask } from '../../../../web/ops/index.ts';
 import { colourOf, css, domainOf } from '../../../../web/view/ramp.ts';
-import { RIBBON_OPACITY } from '../../../../web/view/whole/tour.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { en } from '../../../../web/words/index.ts';
 import { LOUD } from '../../../../web/view/scene/layout.ts';
@@ -184,14 +183,9 @@ const seen = (shapes: readonly Shape[], at = (spot: Spot) => spot): readonly Spo
   shapes.flatMap((shape): readonly Spot[] => {
     if (shape.kind === 'rect') return [at(shape)];
     if (shape.kind !== 'group') return [];
-    const { dx, dy, scaleX, scaleY, originX, originY } = shape;
+    const { x: dx, y: dy, scale } = shape;
     return seen(shape.shapes, ({ x, y, width, height }) =>
-      at({
-        x: dx + originX + (x - originX) * scaleX,
-        y: dy + originY + (y - originY) * scaleY,
-        width: width * scaleX,
-        height: height * scaleY,
-      }),
+      at({ x: dx + x * scale, y: dy + y * scale, width: width * scale, height: height * scale }),
     );
   });
 
@@ -199,26 +193,21 @@ test.each([
   ['masked, dropped, of two heads', { mask: 'causal', dropout: 0.5, heads: 2 }],
   ['multi-head-attention', engine.presets().find(({ id }) => id === 'multi-head-attention')!.config],
   ['40 tokens, without numbers', { inputs: { draw: 'rand' }, n: 40, dIn: 3, drawOrder: 'qvk' }],
-] as const)('at every moment of a walk all places are numbers, and nothing leaves the picture: %s', (_, config) => {
+] as const)('after every step of a walk all places are numbers, and nothing leaves the picture: %s', (_, config) => {
   const timeline = walkOf(config);
-  const end = timeline.starts.at(-1)!;
-  const moments = Array.from({ length: Math.ceil(end / 797) }, (_, i) => i * 797);
-  // Halfway through each change.
-  const changes = timeline.beats.flatMap(({ pace, ms }, i) =>
-    pace === 'change' ? [timeline.starts[i]! + ms / 2] : [],
-  );
-  for (const t of [...moments, ...changes]) {
-    const { shapes } = figureOf(momentAt(timeline, t, en, 'dark'), settingOf('dark'));
+  const steps = timeline.beats.map((_, i) => i).filter((i) => i % 7 === 0);
+  for (const step of [...steps, ...timeline.ends]) {
+    const { shapes } = figureOf(momentAtStep(timeline, step, en, 'dark'), settingOf('dark'));
     expect(
       flat(shapes).filter((shape) => !numbersIn(shape).every(Number.isFinite)),
-      `${t}`,
+      `${step}`,
     ).toEqual([]);
     const boxes = seen(shapes);
-    expect(boxes.length, `${t}`).toBeGreaterThan(1);
+    expect(boxes.length, `${step}`).toBeGreaterThan(1);
     const outside = boxes.filter(
       ({ x, y, width, height }) => x < -1 || y < -1 || x + width > SLIDE.width + 1 || y + height > SLIDE.height + 1,
     );
-    expect(outside, `${t}`).toEqual([]);
+    expect(outside, `${step}`).toEqual([]);
   }
 });
 
@@ -236,30 +225,6 @@ test.each([
   }
 });
 
-const groupsAt = (timeline: Timeline, t: number) =>
-  flat(figureOf(momentAt(timeline, t, en, 'light'), settingOf('light')).shapes).filter(
-    (shape) => shape.kind === 'group',
-  );
-
-test('halfway through a change the labels of a matrix that stays are out of sight', () => {
-  const timeline = walkOf({});
-  const [at, to] = (['queries', 'keys'] as const).map((name) => timeline.ends[sceneAt(timeline, name)]!) as [
-    number,
-    number,
-  ];
-  const change = timeline.beats.findIndex(({ pace }, i) => pace === 'change' && i >= at);
-  expect(change).toBeLessThan(to);
-  const texts = (share: number) => {
-    const t = timeline.starts[change]! + share * timeline.beats[change]!.ms;
-    return textsOf(figureOf(momentAt(timeline, t, en, 'light'), settingOf('light')));
-  };
-  expect([0, 0.5, 1].map((share) => texts(share).some((text) => text.startsWith('inputs')))).toEqual([
-    true,
-    false,
-    true,
-  ]);
-});
-
 test('in the whole figure the row of the token that is followed is framed', () => {
   const trace = engine.trace({});
   const framed = (row: number) =>
@@ -269,23 +234,6 @@ test('in the whole figure the row of the token that is followed is framed', () =
   const [first, last] = [framed(0), framed(5)];
   expect(first.length).toBeGreaterThan(4);
   expect(last.map(({ y, height }) => y - 5 * height)).toEqual(first.map(({ y }) => expect.closeTo(y, 6)));
-});
-
-test('a tour through the whole figure highlights one matrix after the other, and each ribbon appears by and by', () => {
-  const timeline = walkOf({});
-  const tour = timeline.starts[1]!;
-  // In the middle of the tour a ribbon is out of sight, in sight, or on its way between.
-  const bands = Array.from({ length: 80 }, (_, i) =>
-    flat(figureOf(momentAt(timeline, (0.3 + i / 200) * tour, en, 'light'), settingOf('light')).shapes).flatMap(
-      (shape) => (shape.kind === 'path' && shape.fill && shape.d.includes('C') ? [shape.opacity!] : []),
-    ),
-  ).flat();
-  expect(bands.filter((opacity) => opacity > 0 && opacity < 0.14 * RIBBON_OPACITY).length).toBeGreaterThan(5);
-  const dim = (t: number) => groupsAt(timeline, t).filter(({ opacity }) => opacity < 0.5).length;
-  expect(dim(0)).toBe(0);
-  expect(dim(tour * 0.1)).toBeGreaterThan(dim(tour * 0.5));
-  expect(dim(tour * 0.5)).toBeGreaterThan(0);
-  expect(dim(tour)).toBe(0);
 });
 
 test('a cell is empty until it has landed, and a moment always gives the same picture', () => {
