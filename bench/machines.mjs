@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { generateCpp } from '../scripts/generate_cpp.mjs';
 import { inRoot } from '../scripts/lib/paths.mjs';
 import { run } from '../scripts/lib/run.mjs';
 import { hashOf, isFresh, markFresh } from '../scripts/lib/stamps.mjs';
@@ -53,6 +54,7 @@ export async function startNative() {
 
 function buildNative() {
   return buildOnce('bench-native', ['bench/native.cpp', 'cpp/attention'], NATIVE, () => {
+    generateCpp(inRoot('build/bench/generated'));
     const flags = [
       '-std=c++17',
       '-O3',
@@ -61,7 +63,7 @@ function buildNative() {
       '-fno-exceptions',
       '-Icpp',
       '-I',
-      'build/cmake-wasm/generated',
+      'build/bench/generated',
       '-isystem',
       findEigen(),
     ];

@@ -7,26 +7,10 @@ import { inRoot, isMain, root } from './lib/paths.mjs';
 import { ask, main, run, sayStep } from './lib/run.mjs';
 import { hashOf, isFresh, keepOnlyFor, markFresh } from './lib/stamps.mjs';
 import { checkSizes } from './lib/sizes.mjs';
-import { findEmscripten } from './lib/tools.mjs';
-import { setUp } from './setup.mjs';
+import { setUpPage } from './setup.mjs';
+import { provideWasm, WASM } from './wasm.mjs';
 
 const TOOLS = ['package-lock.json', 'scripts/build.mjs'];
-const MODULES = ['core', 'streaming', 'learning'];
-const WASM = MODULES.flatMap((name) => [`build/wasm/${name}.wasm`, `build/wasm/${name}.js`]);
-
-const WASM_SOURCES = ['cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/generate_cpp.mjs'];
-
-export async function buildWasm() {
-  const { path, emcmake, version } = findEmscripten();
-  const inputs = hashOf(WASM_SOURCES, [path, version]);
-  if (isFresh('wasm', inputs)) return;
-  const folder = 'build/cmake-wasm';
-  keepOnlyFor(folder, [root, path, version].join('\n'));
-  await run(`configure for WebAssembly (emcc ${version})`, emcmake, ['cmake', '--preset', 'wasm']);
-  const label = `build ${MODULES.join(', ')} for WebAssembly`;
-  await run(label, 'cmake', ['--build', folder, '--target', ...MODULES]);
-  markFresh('wasm', inputs, WASM);
-}
 
 /** Builds the native tests of a preset of CMakePresets.json, and the fuzzers if it has sanitizers. */
 export async function buildNative(preset, compiler) {
@@ -105,19 +89,25 @@ async function buildTypes() {
 
 /** WebAssembly, and all of dist/ but the types. */
 export async function buildToServe() {
-  await buildWasm();
+  await provideWasm();
   await buildPage();
+}
+
+/** All of dist/, with the WebAssembly that is there. */
+export async function buildDist() {
+  await buildPage();
+  await buildTypes();
 }
 
 /** WebAssembly and all of dist/. */
 export async function buildAll() {
-  await buildToServe();
-  await buildTypes();
+  await provideWasm();
+  await buildDist();
 }
 
 if (isMain(import.meta.url)) {
   await main(async () => {
-    await setUp({ tests: false });
+    await setUpPage();
     await buildAll();
     checkSizes();
   });

@@ -7,6 +7,7 @@ import { listFiles } from './lib/stamps.mjs';
 import { findClangTool, findEigen } from './lib/tools.mjs';
 import { generateCpp } from './generate_cpp.mjs';
 import { setUp } from './setup.mjs';
+import { whyStale } from './wasm.mjs';
 
 /** The maximum line length of TypeScript, C++ and CSS, in characters. */
 const LONGEST_LINE = 120;
@@ -14,7 +15,7 @@ const LONGEST_LINE = 120;
 const sources = (...folders) => listFiles(folders).filter((file) => !file.startsWith('tests/fixtures/'));
 const cppFiles = () => sources('cpp', 'tests', 'bench').filter((file) => /\.[ch]pp$/.test(file));
 const textFiles = () =>
-  sources('cpp', 'web', 'tests', 'scripts', 'bench', 'vite.config.ts').filter((file) =>
+  sources('cpp/attention', 'cpp/bindings', 'web', 'tests', 'scripts', 'bench', 'vite.config.ts').filter((file) =>
     /\.([cm]?[jt]s|[ch]pp|css)$/.test(file),
   );
 
@@ -59,12 +60,20 @@ function checkLines() {
   if (long.length > 0) throw new StepError(`Lines of over ${LONGEST_LINE} characters:\n  ${long.join('\n  ')}`);
 }
 
+/** Whether the committed WebAssembly is of these C++ sources. */
+function checkWasm() {
+  sayStep('> the committed WebAssembly is of these sources');
+  const why = whyStale();
+  if (why) throw new StepError(why);
+}
+
 const steps = {
   types: () => runPackage('check types', 'typescript/bin/tsc', '--noEmit'),
   biome: () => biome('format and lint TypeScript, CSS and JSON', '--error-on-warnings'),
   'clang-format': () => runClang('clang-format', ['--dry-run', '-Werror', ...cppFiles()]),
   'clang-tidy': tidy,
   lines: checkLines,
+  wasm: checkWasm,
   unused: () => runPackage('unused files, exports and packages', 'knip/bin/knip.js', '--no-progress'),
 };
 

@@ -1,12 +1,12 @@
 // Serves the page from its sources, with the built WebAssembly, and reloads it when a file is saved.
 import { inRoot } from './lib/paths.mjs';
 import { main, say } from './lib/run.mjs';
-import { buildWasm } from './build.mjs';
-import { setUp } from './setup.mjs';
+import { setUpPage } from './setup.mjs';
+import { provideWasm } from './wasm.mjs';
 
 await main(async () => {
-  await setUp({ tests: false });
-  await buildWasm();
+  await setUpPage();
+  await provideWasm();
   const { createServer } = await import('vite');
   const server = await createServer({ configFile: inRoot('vite.config.ts') });
   await server.listen();

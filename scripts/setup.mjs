@@ -71,7 +71,13 @@ export async function setUpTools({ tests }) {
 
 export const installAllPackages = ({ tests }) => Promise.all((tests ? ['.', 'tests'] : ['.']).map(installPackages));
 
-/** Everything that building needs; with `tests` also everything that testing needs. */
+/** What the page needs: Node and npm packages. */
+export async function setUpPage() {
+  checkNode();
+  await installAllPackages({ tests: false });
+}
+
+/** What compiling needs as well; with `tests` also everything that testing needs. */
 export async function setUp(needs) {
   await setUpTools(needs);
   await installAllPackages(needs);

@@ -14,9 +14,9 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const count = (files, pattern) => sum(files.map((file) => read(file).match(pattern)?.length ?? 0));
 
 const under = (folder) => tracked.filter((file) => file.startsWith(`${folder}/`));
-const BINARY = /\.(png|webp|woff2|ico|br|npy|npz)$/;
-const LOCK = /(^|\/)package-lock\.json$/;
-const textsUnder = (folder) => under(folder).filter((file) => !BINARY.test(file) && !LOCK.test(file));
+const BINARY = /\.(png|webp|woff2|ico|br|npy|npz|wasm)$/;
+const GENERATED = /(^|\/)package-lock\.json$|^cpp\/wasm\//;
+const textsUnder = (folder) => under(folder).filter((file) => !BINARY.test(file) && !GENERATED.test(file));
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const row = (name, value) => say(`  ${name.padEnd(44)} ${String(value).padStart(12)}`);

@@ -1,8 +1,8 @@
 // Builds changed parts and serves the page on 127.0.0.1, at the next free port.
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main, say, sayPart } from './lib/run.mjs';
-import { buildToServe, buildWasm } from './build.mjs';
-import { setUp } from './setup.mjs';
+import { buildToServe } from './build.mjs';
+import { setUpPage } from './setup.mjs';
 
 /** Serves dist/, or another folder of static files; resolves to Vite's preview server, which `close()` ends. */
 export async function serve(port = 4173, folder = undefined) {
@@ -16,11 +16,9 @@ export async function serve(port = 4173, folder = undefined) {
 
 if (isMain(import.meta.url)) {
   await main(async () => {
-    sayPart(1, 3, 'set-up', ['WebAssembly', 'page']);
-    await setUp({ tests: false });
-    sayPart(2, 3, 'WebAssembly', ['page']);
-    await buildWasm();
-    sayPart(3, 3, 'page', []);
+    sayPart(1, 2, 'set-up', ['page']);
+    await setUpPage();
+    sayPart(2, 2, 'page', []);
     await buildToServe();
     const server = await serve();
     say(`\nattention-steps is at ${server.resolvedUrls.local[0]} (Ctrl+C ends it)`);

@@ -9,10 +9,11 @@ import { googleTestResults, NO_RESULTS, vitestResults } from './lib/reports.mjs'
 import { checkSizes } from './lib/sizes.mjs';
 import { hashOf } from './lib/stamps.mjs';
 import { browserEnvironment } from './lib/tools.mjs';
-import { buildAll, buildNative, buildWasm } from './build.mjs';
+import { buildDist, buildNative } from './build.mjs';
 import { check } from './check.mjs';
 import { replayCorpus } from './fuzz.mjs';
 import { installAllPackages, setUpTools } from './setup.mjs';
+import { compareWasm, compileWasm } from './wasm.mjs';
 
 const ALL = process.argv.includes('--all');
 const CORES = availableParallelism();
@@ -72,7 +73,7 @@ async function testPlain() {
  */
 const SANITIZED = inRoot('tests/sanitized.txt');
 const SANITIZED_BY = [
-  ...['cpp', 'tests/cpp', 'tests/fuzz', 'CMakeLists.txt', 'CMakePresets.json'],
+  ...['cpp/attention', 'tests/cpp', 'tests/fuzz', 'CMakeLists.txt', 'CMakePresets.json'],
   'scripts/generate_cpp.mjs',
 ];
 const hashOfCpp = () => `${hashOf(SANITIZED_BY)}\n`;
@@ -96,6 +97,12 @@ const vitest = (project) => () =>
     { env: { ...browserEnvironment(), REPORT: report(project), ...(ALL ? { TEST_ALL: 'true' } : {}) }, live: true },
   );
 
+/** From the sources, whatever is committed. */
+async function testWasm() {
+  await compileWasm();
+  compareWasm();
+}
+
 /** Runs a script of this folder, in a process of its own. */
 const script = (name) => run(`scripts/${name}`, process.execPath, [inRoot('scripts', name)]);
 
@@ -106,9 +113,9 @@ const script = (name) => run(`scripts/${name}`, process.execPath, [inRoot('scrip
  */
 const PARTS = [
   { name: 'packages', work: () => installAllPackages({ tests: true }), cores: 1 },
-  { name: 'wasm', work: buildWasm, cores: 1 },
+  { name: 'wasm', work: testWasm, cores: 1 },
   { name: 'native', work: testPlain, results: nativeResults('native'), cores: 1 },
-  { name: 'build', work: buildAll, needs: ['packages', 'wasm'], cores: 1 },
+  { name: 'build', work: buildDist, needs: ['packages', 'wasm'], cores: 1 },
   {
     name: 'sanitized',
     work: testSanitized,

@@ -1,7 +1,8 @@
 // The tools that the build needs, how to detect them, and their packages.
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { findProgram, findPrograms } from './paths.mjs';
+import { childEnvironment, findProgram, findPrograms } from './paths.mjs';
 import { ask } from './run.mjs';
 
 const atLeast = (version, minimum) => {
@@ -23,6 +24,13 @@ export function findEmscripten() {
     }
   }
   return best;
+}
+
+/** The compiler of the WebAssembly and what it compiles in, as committed modules name them. */
+export function compilerFor({ path, version }) {
+  const { stderr } = spawnSync(path, ['-v'], { env: childEnvironment(), encoding: 'utf8' });
+  const clang = /clang version (\d+(?:\.\d+)*)/.exec(stderr)?.[1];
+  return `Emscripten ${version}, Clang ${clang} and Eigen ${eigenVersion()}`;
 }
 
 const WINDOWLESS = 'chromium-headless-shell';
@@ -70,6 +78,16 @@ export const findEigen = () =>
   headerFolders
     .flatMap((folder) => [join(folder, 'eigen3'), folder])
     .find((folder) => existsSync(join(folder, 'Eigen/Core')));
+
+/** From version 5 on in a file of its own. */
+function eigenVersion() {
+  const file = ['Eigen/Version', 'Eigen/src/Core/util/Macros.h']
+    .map((name) => join(findEigen(), name))
+    .find(existsSync);
+  return Array.from(readFileSync(file, 'utf8').matchAll(/define EIGEN_(?:WORLD|MAJOR|MINOR)_VERSION (\d+)/g))
+    .map(([, number]) => number)
+    .join('.');
+}
 
 /** An LLVM program, by its plain name or by that of the version that the checks are written for. */
 export const findClangTool = (name) => findProgram(`${name}-14`) ?? findProgram(name);
