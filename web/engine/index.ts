@@ -39,7 +39,7 @@ export interface Engine {
 }
 
 const LISTED = Object.entries(presets as object).map(
-  ([id, { notebook, config, prints = [] }]) => ({ id, notebook, prints, config }) as Preset,
+  ([id, { notebook, config, prints = [], learning = null }]) => ({ id, notebook, prints, learning, config }) as Preset,
 );
 
 class WasmEngine implements Engine {

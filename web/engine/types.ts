@@ -1,6 +1,7 @@
 // The types of a config and a trace, as docs/library.md describes them.
 import type schema from '../../cpp/attention/config/schema.json';
 import type names from '../../cpp/attention/names.json';
+import type { LearningConfig } from './learning_types.ts';
 import type presets from './presets.json';
 
 /** A WebAssembly.Module, a type that not every environment has; if it exists, every object is assignable to it. */
@@ -117,6 +118,8 @@ export interface Preset {
   readonly notebook: string | null;
   /** The cells whose output can be printed to the character: `attention-steps trace --preset ID --cell CELL`. */
   readonly prints: readonly string[];
+  /** The run whose last step it is, at its sentence; null: it was not trained. */
+  readonly learning: LearningConfig | null;
   readonly config: Config;
 }
 

@@ -63,7 +63,8 @@ test.each(LANGUAGES)('%s: the question about any number names matrix, row and co
         [stage.colAxis, colLabels(trace, stage)[question.cell.col], question.cell.col],
       ] as const) {
         if (axis === null) continue;
-        expect(text, rowAxis!).toContain(isTokenAxis(axis) ? `“${label}”` : `${words.axes[axis]} ${at + 1}`);
+        const number = axis === 'word' ? trace.config.vocabulary![at] : at + 1;
+        expect(text, rowAxis!).toContain(isTokenAxis(axis) ? `“${label}”` : `${words.axes[axis]} ${number}`);
       }
       expect(text).not.toMatch(/undefined|null|NaN|, [,?]| {2}/);
     }

@@ -60,6 +60,8 @@ export const player = {
     'next-token': 'One more token, with a KV cache',
     'cross-attention': 'Cross-attention',
     'cross-attention-padding': 'Cross-attention with padding',
+    'trained-journey': 'Trained to guess the next word',
+    'trained-thanks': 'Trained, with two heads',
   },
   /** The names of the walk's scenes on the track. */
   scenes: 'Scenes of the computation',

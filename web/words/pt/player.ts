@@ -55,6 +55,8 @@ export const player: PlayerWords = {
     'next-token': 'Mais um token, com cache KV',
     'cross-attention': 'Atenção cruzada',
     'cross-attention-padding': 'Atenção cruzada com padding',
+    'trained-journey': 'Treinado para adivinhar a próxima palavra',
+    'trained-thanks': 'Treinado, com duas cabeças',
   },
   scenes: 'Etapas do cálculo',
   segment: (position, count, name, code) => `Etapa ${position} de ${count}: ${name} (${code})`,

@@ -55,6 +55,8 @@ export const player: PlayerWords = {
     'next-token': '再加一个词元（KV 缓存）',
     'cross-attention': '交叉注意力',
     'cross-attention-padding': '带填充的交叉注意力',
+    'trained-journey': '训练后：猜下一个词',
+    'trained-thanks': '训练后：两个头',
   },
   scenes: '计算的各个阶段',
   segment: (position, count, name, code) => `第 ${position} 个阶段，共 ${count} 个：${name}（${code}）`,

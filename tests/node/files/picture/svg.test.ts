@@ -58,7 +58,7 @@ describe('an XML parser', () => {
 
 test('a complete scene has every number of its result as text', () => {
   for (const { name, timeline, scene, drawing } of scenes) {
-    if (scene.whole) continue;
+    if (scene.whole || scene.stage.cols > 12) continue; // a vocabulary's columns are colours, as on the page
     const texts = textsOf(drawing);
     for (const value of valuesOf(timeline.trace, scene.stage))
       expect(texts, name).toContain(numberText(value, isMask(scene.stage)));

@@ -73,8 +73,9 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
       // Three or more heads beside their whole need more space than numbers of this size leave.
       if (stage.op === 'slice_columns' || stage.op === 'concat') continue;
       if (boxes.some(({ mute, part }) => mute && !part.minor)) {
-        // Eight columns are wider than a phone: it shows colours, and the line has their numbers.
-        expect([canvas.width < 700, stage.cols > 6], name).toEqual([true, true]);
+        // Eight columns are wider than a phone, seven rows higher than one on its side: it shows colours, and the line
+        // has their numbers.
+        expect([canvas.width < 700, Math.max(stage.rows, stage.cols) > 6], name).toEqual([true, true]);
         continue;
       }
       expect(fontSize, name).toBeGreaterThanOrEqual(width >= 1024 ? 13 : 11);
