@@ -154,6 +154,8 @@ const testWishes = [
   need('nbformat, which checks notebooks', 'python3-nbformat', null, () => inPython('import nbformat')),
   need('Pillow, which opens pictures', 'python3-pil', null, () => inPython('import PIL.Image')),
   need('Poppler, which opens a printed page', 'poppler-utils', null, () => findProgram('pdftoppm') !== null),
+  need('CairoSVG, which draws pictures', 'python3-cairosvg', null, () => inPython('import cairosvg')),
+  need('librsvg, which draws pictures', 'librsvg2-bin', null, () => findProgram('rsvg-convert') !== null),
 ];
 
 export const missingWishes = () => testWishes.filter((wish) => !wish.has());

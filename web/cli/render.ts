@@ -10,7 +10,6 @@ import { figureOf, momentAtStep } from '../files/picture/figure.ts';
 import type { Drawing } from '../files/picture/shapes.ts';
 import { svgOf } from '../files/picture/svg.ts';
 import { PALETTES } from '../files/picture/palette.ts';
-import { INITIAL_SETTINGS } from '../model/presentation.ts';
 import { openingToken } from '../model/state.ts';
 import { operationOf } from '../ops/index.ts';
 import { sceneOf, scenesOf } from '../timeline/scenes.ts';
@@ -89,9 +88,6 @@ const PICTURE_OPTIONS = ['heads', 'step', 'theme', 'width'] as const;
 
 type PictureOptions = { readonly [option in (typeof PICTURE_OPTIONS)[number]]?: string | undefined };
 
-/** Node has no page with another typeface. */
-const READER = { ...INITIAL_SETTINGS.fonts, coarse: false };
-
 /** The scene of the stage, or the whole; at its end, or after so many beats of it. */
 function drawingOf({ trace, only, words, preset }: Asked, options: PictureOptions): Drawing {
   const { heads, step, theme: named, width: wide } = options;
@@ -111,7 +107,7 @@ function drawingOf({ trace, only, words, preset }: Asked, options: PictureOption
   const beats = step === undefined ? last : wholeOf('step', step, 0, last);
   const view = momentAtStep(timeline, first + beats, words, theme);
   const size = { width, height: Math.round((width * 9) / 16) };
-  const setting = { size, reader: READER, palette: PALETTES[theme], allHeads, address: '' };
+  const setting = { size, palette: PALETTES[theme], allHeads, address: '' };
   return figureOf(view, setting);
 }
 

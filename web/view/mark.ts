@@ -53,10 +53,9 @@ export function marksOf(
 /** In a cell without digits whose sides are shorter than this, in pixels, a bar would be a dot. */
 export const MIN_BARRED = 4;
 
-/** The bar of a number below zero: below its digits or, without them, in the middle of its cell. */
-export function minusBar({ x, y, width, height }: Rect, hasDigits: boolean): Rect {
+/** The bar of a number below zero whose cell has no digits: a minus in its middle. */
+export function minusBar({ x, y, width, height }: Rect): Rect {
   const thick = Math.max(1, Math.min(2, height / 8));
-  const length = hasDigits ? 0.6 * width : 0.5 * Math.min(width, height);
-  const top = hasDigits ? y + height - 2 * thick - 1 : y + (height - thick) / 2;
-  return { x: x + (width - length) / 2, y: top, width: length, height: thick };
+  const length = 0.5 * Math.min(width, height);
+  return { x: x + (width - length) / 2, y: y + (height - thick) / 2, width: length, height: thick };
 }

@@ -89,7 +89,7 @@ export function patchesOf(grid: HeatGrid, isAll = !isOnCanvas(grid.stage)): read
         const colour = colourOf(value, domainOf(trace, stage), theme);
         add('colour', css(colour), opacity, place);
         const isBarred = value < 0 && Math.min(w, h) >= MIN_BARRED;
-        if (isBarred) add('minus', textOn(colour), opacity, minusBar(place, false));
+        if (isBarred) add('minus', textOn(colour), opacity, minusBar(place));
       }
       if (isChanged) add('changed', '', opacity, place);
     }

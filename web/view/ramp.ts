@@ -73,7 +73,8 @@ export function colourOf(value: number, domain: Domain, theme: Theme): Rgb {
 /** Black or white, whichever has more contrast: at least 4.5 for one of them. */
 export const textOn = (colour: Rgb): '#000' | '#fff' => (luminance(colour) > 0.179 ? '#000' : '#fff');
 
-export const css = ([r, g, b]: Rgb): string => `rgb(${r} ${g} ${b})`;
+/** With commas, which programs that draw SVG need, too. */
+export const css = ([r, g, b]: Rgb): string => `rgb(${r}, ${g}, ${b})`;
 
 /** The colours of a number's cell, as a style; none if the number is not finite. */
 export function colourStyle(value: number, domain: Domain, theme: Theme): string {

@@ -1,11 +1,9 @@
 // What a saved picture is drawn with, and what is in it.
 import { PALETTES } from '../../../web/files/picture/palette.ts';
 import type { Drawing, Shape } from '../../../web/files/picture/shapes.ts';
-import { READER } from './rectangles.ts';
 
 export const settingOf = (theme: 'light' | 'dark', size = { width: 1280, height: 720 }, address = '') => ({
   size,
-  reader: READER,
   palette: PALETTES[theme],
   allHeads: false,
   address,

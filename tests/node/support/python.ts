@@ -12,7 +12,7 @@ const AVX2 = { ATEN_CPU_CAPABILITY: 'avx2' };
 const found = new Map<string, string | null>();
 
 /** The first in which a program succeeds; null: none. */
-function pythonThatRuns(program: string): string | null {
+export function pythonThatRuns(program: string): string | null {
   if (!found.has(program)) found.set(program, findPython(program, AVX2) ?? null);
   return found.get(program)!;
 }

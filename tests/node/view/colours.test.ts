@@ -136,7 +136,7 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
 test('NaN and infinities have no colour, and if all numbers are zero so is every share', () => {
   const domain = { signed: false, max: 1 };
   expect([-Infinity, NaN].map((value) => colourStyle(value, domain, 'light'))).toEqual(['', '']);
-  expect(colourStyle(1, domain, 'light')).toBe('background-color:rgb(84 39 136);color:#fff');
+  expect(colourStyle(1, domain, 'light')).toBe('background-color:rgb(84, 39, 136);color:#fff');
   expect(amountOf(0.5, { signed: false, max: 0 })).toBe(0);
   expect(amountOf(0.25, { ...domain, root: true })).toBe(0.5);
 });

@@ -18,6 +18,7 @@ import { LOUD } from '../../view/scene/layout.ts';
 import { numberText } from '../../words/number_text.ts';
 import { type Drawn, ofRole, type Palette } from './palette.ts';
 import { centred, type Path, type Run, type Shape } from './shapes.ts';
+import { onPlate } from './widths.ts';
 import type { InView } from '../../model/in_view.ts';
 import type { Part } from '../../ops/operation.ts';
 import type { Box, Rect } from '../../view/scene/matrix_size.ts';
@@ -66,7 +67,7 @@ function numberShapes(
   { value, partial, before, landed }: CellState,
   { x, y, width, height }: Rect,
   isWhole: boolean,
-  colours: { readonly text: string; readonly rim: string | undefined },
+  colours: { readonly text: string; readonly plate: string | undefined },
   has: (mark: CellMark) => boolean,
   loud: boolean,
 ): readonly Shape[] {
@@ -80,24 +81,24 @@ function numberShapes(
     italic: has('nan'),
     ...more,
   });
+  const written = (at: number, one: Run): readonly Shape[] => {
+    const text = centred(x + width / 2, at, one);
+    return colours.plate ? onPlate(text, colours.plate) : [text];
+  };
   if (partial !== null) {
     const sum = run(numberText(partial), { fill: palette.quiet, italic: true });
-    return [centred(x + width / 2, middle, sum)];
+    return written(middle, sum);
   }
   if (!landed) return [];
   const own = run(numberText(value, isWhole), loud ? { size: LOUD * font } : {});
-  const rim = { rim: colours.rim };
-  if (!before) return [centred(x + width / 2, middle, own, rim)];
+  if (!before) return written(middle, own);
   const size = Math.min(12, 0.9 * font);
   const [above, below] = [1.15 * size, 1.15 * font];
   const top = middle - (above + 1 + below) / 2;
   const { zeroed } = before;
   const fill = zeroed ? (has('fallen') ? palette.ink : palette.quiet) : colours.text;
   const old = run(numberText(before.value), { size, fill, struck: zeroed, bold: false });
-  return [
-    centred(x + width / 2, top + above / 2, old, rim),
-    centred(x + width / 2, top + above + 1 + below / 2, own, rim),
-  ];
+  return [...written(top + above / 2, old), ...written(top + above + 1 + below / 2, own)];
 }
 
 /** @param mute Its number does not fit. */
@@ -119,8 +120,8 @@ export function cellShapes(
   const tone = toneOf(state, setting.part);
   const isQuiet = has('aside') || (tone === 'pale' && !has('current'));
   const text = isQuiet ? palette.quiet : colour ? textOn(colour) : palette.ink;
-  const rim = marked ? (fill ?? palette.ground) : undefined;
-  const bar = has('minus') && colour ? [{ kind: 'rect', ...minusBar(place, !mute), fill: text } as const] : [];
+  const plate = marked ? (fill ?? palette.ground) : undefined;
+  const bar = has('minus') && colour && mute ? [{ kind: 'rect', ...minusBar(place), fill: text } as const] : [];
   const role = ofRole(palette, roleOf(stage.name), palette.quiet);
   const { x, y, width } = place;
   return {
@@ -128,7 +129,7 @@ export function cellShapes(
       { kind: 'rect', ...place, fill, stroke: palette.line, line: 1 },
       ...markShapes(palette, place, has),
       ...bar,
-      ...(mute ? [] : numberShapes(drawn, state, place, isMask(stage), { text, rim }, has, tone === 'loud')),
+      ...(mute ? [] : numberShapes(drawn, state, place, isMask(stage), { text, plate }, has, tone === 'loud')),
     ],
     over: [
       ...(has('source') ? ring(place, role, 2.5, palette) : []),

@@ -3,7 +3,7 @@ import type { InView } from '../../model/in_view.ts';
 import { sourcesOf, walkCell } from '../../model/cells.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { leadsOf } from '../../view/scene/layout.ts';
-import type { Area, Reader } from '../../view/scene/matrix_size.ts';
+import type { Area } from '../../view/scene/matrix_size.ts';
 import { picturesOf, type Picture } from '../../view/scene/pictures.ts';
 import { sceneTitle } from '../../model/labels.ts';
 import { ofRole, type Palette } from './palette.ts';
@@ -11,6 +11,7 @@ import { headHeight, headShapes } from './head_shapes.ts';
 import { matrixShapes, nameEnd } from './matrix_shapes.ts';
 import { centred, type Drawing, type Shape } from './shapes.ts';
 import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
+import { READER } from './widths.ts';
 import type { Theme } from '../../model/state.ts';
 import { frameAtStep, type Timeline } from '../../timeline/timeline.ts';
 import type { Words } from '../../words/words.ts';
@@ -43,10 +44,9 @@ const ADDRESS = 12;
 /** In a lower area the figure's matrices would be dots. */
 const MIN_HEIGHT = 280;
 
-/** The size, typography and colours of a picture. */
+/** The size and colours of a picture. */
 export interface FigureSetting {
   readonly size: Area;
-  readonly reader: Reader;
   readonly palette: Palette;
   /** All heads of a scene side by side. */
   readonly allHeads: boolean;
@@ -54,17 +54,16 @@ export interface FigureSetting {
   readonly address: string;
 }
 
-function sceneShapes(view: InView, { whole, layout }: Picture, { palette, reader }: FigureSetting): readonly Shape[] {
+function sceneShapes(view: InView, { whole, layout }: Picture, palette: Palette): readonly Shape[] {
   if (whole)
     return [
       ...ribbonShapes(view, layout, palette),
       ...layout.nodes.flatMap((node) => nodeShapes(view, palette, node)),
-      ...layout.nodes.flatMap((node) => nodeWords(view, palette, node, layout.tight, reader.letter)),
+      ...layout.nodes.flatMap((node) => nodeWords(view, palette, node, layout.tight)),
     ];
-  const { number, letter } = reader;
-  const drawn = { view, palette, font: layout.fontSize, number, letter, sources: sourcesOf(view.trace, view.cell) };
+  const drawn = { view, palette, font: layout.fontSize, sources: sourcesOf(view.trace, view.cell) };
   // No word is struck out.
-  const leads = leadsOf(layout, view.cell, (box, x) => (x < nameEnd(box) ? box.y + 3 : box.gridY - 3));
+  const leads = leadsOf(layout, view.cell, (box, x) => (x < nameEnd(box, palette) ? box.y + 3 : box.gridY - 3));
   return [
     ...leads.map(({ d, of }): Shape => {
       return { kind: 'path', d, stroke: ofRole(palette, roleOf(of.name), palette.quiet), line: 2 };
@@ -87,11 +86,11 @@ function excess({ placements }: Picture, { width, height }: Area): number {
 }
 
 /** A page scrolls an overflowing scene. Here it gets an area larger by this factor and is drawn smaller. */
-function spacious(view: InView, area: Area, { reader, allHeads }: FigureSetting) {
+function spacious(view: InView, area: Area, allHeads: boolean) {
   let larger = Math.max(1, MIN_HEIGHT / area.height);
   for (;;) {
     const enlarged = { width: area.width * larger, height: area.height * larger };
-    const picture = picturesOf(view, enlarged, reader, allHeads).now;
+    const picture = picturesOf(view, enlarged, READER, allHeads).now;
     const more = excess(picture, enlarged);
     if (more === 1) return { picture, larger };
     larger *= Math.max(more, 1.01);
@@ -100,12 +99,12 @@ function spacious(view: InView, area: Area, { reader, allHeads }: FigureSetting)
 
 /** The picture of a moment; a pure function of the state in view and of the style. */
 export function figureOf(view: InView, setting: FigureSetting): Drawing {
-  const { size, palette, reader, address } = setting;
+  const { size, palette, allHeads, address } = setting;
   const { words, timeline, frame } = view;
   const inner = { x: MARGIN, y: MARGIN, width: size.width - 2 * MARGIN };
   const height = headHeight(size.height - 2 * MARGIN, MIN_HEIGHT);
   const area = { width: inner.width, height: size.height - 2 * MARGIN - height };
-  const { picture, larger } = spacious(view, area, setting);
+  const { picture, larger } = spacious(view, area, allHeads);
   const { whole, stage } = timeline.scenes[frame.at]!;
   const name = sceneTitle(words, timeline.scenes, frame.at);
   const heads = picture.whole ? null : picture.heads;
@@ -118,13 +117,13 @@ export function figureOf(view: InView, setting: FigureSetting): Drawing {
     lang: words.lang,
     shapes: [
       { kind: 'rect', x: 0, y: 0, ...size, fill: palette.ground },
-      ...headShapes(view, title, { ...inner, height }, palette, reader.number),
+      ...headShapes(view, title, { ...inner, height }, palette),
       {
         kind: 'group',
         x: MARGIN,
         y: MARGIN + height,
         scale: 1 / larger,
-        shapes: sceneShapes(view, picture, setting),
+        shapes: sceneShapes(view, picture, palette),
       },
       ...(address ? [centred(size.width - MARGIN, size.height - MARGIN / 2, place, { anchor: 'end' })] : []),
     ],

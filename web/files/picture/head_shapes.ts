@@ -4,11 +4,11 @@ import { folded, isFold, lineOf } from '../../model/line.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Run, type Shape } from './shapes.ts';
+import { BOLD, READER } from './widths.ts';
 
 const TITLE = { height: 34, size: 18 };
-const LINE = { height: 32, size: 15, narrow: { width: 640, size: 12 }, result: 1.3 };
-/** Bold figures are wider. */
-const BOLD = 1.08;
+/** A long line is smaller before it is folded. */
+const LINE = { height: 32, sizes: [15, 14, 13, 12], min: 12, result: 1.3 };
 /** The number of signs by which the result is longer, as it is larger. */
 const LARGER = 4;
 
@@ -17,17 +17,18 @@ export const headHeight = (height: number, min: number): number =>
   height - TITLE.height - LINE.height >= min ? TITLE.height + LINE.height : TITLE.height;
 
 /** The page's line: terms to come are pale, the result appears once it has landed, a long sum is folded. */
-function lineRuns(view: InView, width: number, palette: Palette, number: number): readonly Run[] {
+function lineRuns(view: InView, width: number, palette: Palette): readonly Run[] {
   const { trace, cell, frame, timeline, words } = view;
   const line = timeline.scenes[frame.at]!.whole ? null : lineOf(trace, cell);
   if (!line) return [];
   const landed = hasLanded(view, cell);
-  const reached = landed || frame.terms === null ? Infinity : frame.terms + (frame.beat?.term == null ? 0 : 1);
+  const reached = landed || frame.terms === null ? Infinity : frame.terms;
   const focus = Number.isFinite(reached) && reached > 0 ? reached - 1 : null;
-  const size = width < LINE.narrow.width ? LINE.narrow.size : LINE.size;
-  const figures = Math.floor((width * 7) / (number * size * BOLD)) - LARGER;
+  const foldedAt = (size: number) =>
+    folded(line.segments, focus, Math.floor((width * 7) / (READER.number * size * BOLD)) - LARGER);
+  const size = LINE.sizes.find((one) => foldedAt(one) === line.segments) ?? LINE.min;
   const style = { face: 'number', size } as const;
-  const terms = folded(line.segments, focus, figures).map((part): Run => {
+  const terms = foldedAt(size).map((part): Run => {
     if (isFold(part)) return { ...style, text: part.before + words.line.folded(part.folded), fill: palette.quiet };
     const { text, cell: operand, term } = part;
     const isLater = term !== undefined && term >= reached;
@@ -39,19 +40,15 @@ function lineRuns(view: InView, width: number, palette: Palette, number: number)
   return [...terms, { ...style, text: ` ${line.sign} `, fill: palette.quiet }, ...(landed ? [result] : [])];
 }
 
-/**
- * @param area The head without the picture's margins.
- * @param number The width of "−0.0000" at a size of 1 px.
- */
+/** @param area The head without the picture's margins. */
 export function headShapes(
   view: InView,
   title: string,
   { x, y, width, height }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   palette: Palette,
-  number: number,
 ): readonly Shape[] {
   const words: Run = { text: title, face: 'text', size: TITLE.size, bold: true, fill: palette.ink };
-  const runs = height > TITLE.height ? lineRuns(view, width, palette, number) : [];
+  const runs = height > TITLE.height ? lineRuns(view, width, palette) : [];
   return [
     centred(x, y + 8, words, { anchor: 'start' }),
     ...(runs.length > 0 ? [{ kind: 'text', x, y: y + TITLE.height + 12, anchor: 'start', runs } as const] : []),

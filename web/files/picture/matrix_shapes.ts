@@ -16,14 +16,16 @@ import { headInView } from '../../view/scene/pictures.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
 import { isBlank, marksIn, type Mark } from '../../view/mark.ts';
 import { cellShapes, heatShapes, ringsOver, veilShapes, crossLines, hatchLines } from './cell_shapes.ts';
-import { type Drawn, ofRole } from './palette.ts';
+import { type Drawn, ofRole, type Palette } from './palette.ts';
 import { centred, type Run, type Shape } from './shapes.ts';
+import { READER, widthOf } from './widths.ts';
 import { domainOf, rampEnds, colourOf, css } from '../../view/ramp.ts';
 
 const LABEL = 12;
 
 /** A label cut to the given width. */
-export function cut(text: string, width: number, letter: number, size: number): string {
+export function cut(text: string, width: number, size: number): string {
+  const { letter } = READER;
   const max = width / size;
   if (text === '' || wordWidth(text, letter) <= max) return text;
   let shown = '';
@@ -32,33 +34,38 @@ export function cut(text: string, width: number, letter: number, size: number): 
 }
 
 /** The name, its letter, and the sign before a matrix that begins a line. */
-function titleShape({ palette }: Drawn, { part, signed, small, labelled, gridX, x, y }: Box): Shape {
+function titleRuns({ part, signed, small }: Box, palette: Palette): readonly Run[] {
   const { name } = part.stage;
   const fill = part.minor ? palette.quiet : ofRole(palette, roleOf(name), palette.ink);
   const size = small ? 11 : 13;
   const [base, upper] = letterOf(name).split('^') as [string, string?];
   const letter: Run = { text: base, face: 'letter', size: 15, italic: true, fill: palette.quiet };
-  const runs: Run[] = [
+  return [
     ...(signed ? [{ text: `${part.sign} `, face: 'code', size, fill: palette.quiet } as const] : []),
     { text: matrixTitle(part), face: 'code', size, bold: !part.minor, fill },
     ...(small || base === name ? [] : [{ ...letter, text: ` ${base}` }]),
     ...(small || !upper ? [] : [{ ...letter, text: upper, size: 10.5, raised: 5 }]),
   ];
-  return { kind: 'text', x: labelled ? gridX : x, y: y + TITLE_HEIGHT - 7, anchor: 'start', runs, rim: palette.ground };
 }
+
+const titleStart = ({ labelled, gridX, x }: Box): number => (labelled ? gridX : x);
+
+/** The rightmost end of a matrix's name and letter. */
+export const nameEnd = (box: Box, palette: Palette): number =>
+  titleRuns(box, palette).reduce((end, run) => end + widthOf(run), titleStart(box));
 
 /** Beside labels narrower than this, the name of their axis and a number do not fit. */
 const MIN_CORNER = 44;
 
 function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
-  const { view, palette, letter, font } = drawn;
+  const { view, palette, font } = drawn;
   const { header, labelled, gridX, gridY, x, cellWidth, cellHeight } = box;
   const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(view.trace, box.part.stage, box.part.transposed);
   const left = gridX - x;
   const label = (text: string, axis: Axis | null, space: number, size: number): Run => {
     const isNamed = axis !== null && !isTokenAxis(axis);
     return {
-      text: cut(isNamed ? `${view.words.axes[axis]} ${text}` : text, space, letter, size),
+      text: cut(isNamed ? `${view.words.axes[axis]} ${text}` : text, space, size),
       face: 'text',
       size,
       fill: palette.ink,
@@ -71,7 +78,7 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   const named = box.cols > 6 || cellWidth < Math.max(MIN_CORNER, needed) ? null : colAxis;
   const upright = isLong(box.cols);
   const above = colHeads.flatMap((text, col): readonly Shape[] => {
-    if (header === 0 || (upright && !isLabelShown(col, cellWidth, null))) return [];
+    if (text === '' || header === 0 || (upright && !isLabelShown(col, cellWidth, null))) return [];
     const middle = gridX + (col + 0.5) * cellWidth;
     if (!upright) return [centred(middle, gridY - header / 2, label(text, named, cellWidth, size))];
     const run = label(text, colAxis, header - 6, 11);
@@ -94,7 +101,7 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
 }
 
 /** Below the columns: the head or the slice that each block belongs to. */
-function blockShapes({ view, palette, letter }: Drawn, box: Box): readonly Shape[] {
+function blockShapes({ view, palette }: Drawn, box: Box): readonly Shape[] {
   const { part, gridX, gridY, rows, cellWidth, cellHeight, small } = box;
   const { timeline, frame, words } = view;
   const isInView = (of: Stage) =>
@@ -105,7 +112,7 @@ function blockShapes({ view, palette, letter }: Drawn, box: Box): readonly Shape
     const isCurrent = block.stages.some(isInView);
     const text = blockName(words, block, small);
     const run: Run = {
-      text: cut(text, width, letter, LABEL),
+      text: cut(text, width, LABEL),
       face: 'text',
       size: LABEL,
       bold: isCurrent,
@@ -116,20 +123,18 @@ function blockShapes({ view, palette, letter }: Drawn, box: Box): readonly Shape
   });
 }
 
-/** The rightmost end of a matrix's name and letter. */
-export const nameEnd = ({ part, labelled, gridX, x }: Box): number =>
-  (matrixTitle(part).length + 2) * 7.9 + (labelled ? gridX : x);
-
 /** A matrix without its cells. */
 function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
   const { part, gridX, gridY, rows, cellHeight } = box;
   const below = gridY + rows * cellHeight + (part.blocks.length > 0 ? 22 : 0) + 14;
+  const { palette } = drawn;
+  const title = { x: titleStart(box), y: box.y + TITLE_HEIGHT - 7, runs: titleRuns(box, palette) };
   return [
-    titleShape(drawn, box),
+    { kind: 'text', anchor: 'start', ...title },
     ...(box.small ? [] : labelShapes(drawn, box)),
     ...blockShapes(drawn, box),
     ...(box.legend === 'below' ? legendShapes(drawn, box, gridX, below) : []),
-    ...(box.legend === 'title' ? legendShapes(drawn, box, nameEnd(box) + 10, box.y + TITLE_HEIGHT - 11) : []),
+    ...(box.legend === 'title' ? legendShapes(drawn, box, nameEnd(box, palette) + 10, box.y + TITLE_HEIGHT - 11) : []),
   ];
 }
 
@@ -171,7 +176,7 @@ const SWATCH = { width: 14, height: 10 };
 /** The ends of the colours with the ramp between them; then the marks that it has, with their meaning, if they fit. */
 function legendShapes(drawn: Drawn, box: Box, from: number, middle: number): readonly Shape[] {
   const { stage } = box.part;
-  const { view, palette, letter, number } = drawn;
+  const { view, palette } = drawn;
   const { trace, words, theme } = view;
   const domain = domainOf(trace, stage);
   const blank = isBlank(stage);
@@ -182,9 +187,8 @@ function legendShapes(drawn: Drawn, box: Box, from: number, middle: number): rea
     return shapes;
   };
   const text = (text: string, face: 'number' | 'text') => {
-    const runs = [{ text, face, size: LABEL, fill: palette.quiet }];
-    const width = (face === 'number' ? (text.length * number) / 7 : lettersIn(text) * letter) * LABEL;
-    return place(width, [{ kind: 'text', x, y: middle + 4, anchor: 'start', runs, rim: palette.ground }]);
+    const run = { text, face, size: LABEL, fill: palette.quiet };
+    return place(widthOf(run), [{ kind: 'text', x, y: middle + 4, anchor: 'start', runs: [run] }]);
   };
   const ramp = () => {
     const { width, height, steps } = RAMP;

@@ -57,9 +57,7 @@ export const FONTS: Readonly<Record<Face, string>> = {
 export interface Drawn {
   readonly view: InView;
   readonly palette: Palette;
-  /** The font size of numbers, and the widths of "−0.0000" and of a letter at a size of 1 px. */
+  /** The font size of numbers. */
   readonly font: number;
-  readonly number: number;
-  readonly letter: number;
   readonly sources: readonly CellRef[];
 }

@@ -45,8 +45,6 @@ export interface Text {
   readonly y: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly runs: readonly Run[];
-  /** A rim of this colour around the letters: they stay legible on lines. */
-  readonly rim?: string | undefined;
   /** It reads from bottom to top. */
   readonly upright?: boolean | undefined;
 }
@@ -72,7 +70,7 @@ export interface Drawing {
 }
 
 /** Letters are centred vertically if their baseline is this far below the centre, in font sizes. */
-const MIDDLE = 0.35;
+export const MIDDLE = 0.35;
 
 /** One line of text, centred on a point. */
 export const centred = (x: number, middle: number, run: Run, more: Partial<Text> = {}): Text => ({

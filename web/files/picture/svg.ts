@@ -1,4 +1,5 @@
-// A drawing as the text of a standalone SVG file: rectangles, paths, and text that can be selected.
+// A drawing as the text of a standalone SVG file: rectangles, paths, and text that can be selected; no more than what
+// SVG 1.1 has, since that is what other programs know.
 import { FONTS } from './palette.ts';
 import { writable, type Drawing, type Run, type Shape, type Text } from './shapes.ts';
 
@@ -20,7 +21,7 @@ const element = (name: string, attributes: Attributes, content = '') =>
   content === '' ? `<${name}${attributesOf(attributes)}/>` : `<${name}${attributesOf(attributes)}>${content}</${name}>`;
 
 const typeOf = ({ face, size, fill, bold, italic, struck }: Run): Attributes => ({
-  'font-family': FONTS[face],
+  'font-family': FONTS[face] === FONTS.text ? undefined : FONTS[face],
   'font-size': size,
   fill,
   'font-weight': bold ? 600 : undefined,
@@ -28,13 +29,12 @@ const typeOf = ({ face, size, fill, bold, italic, struck }: Run): Attributes => 
   'text-decoration': struck ? 'line-through' : undefined,
 });
 
-function textOf({ x, y, anchor, runs, rim, upright }: Text): string {
+function textOf({ x, y, anchor, runs, upright }: Text): string {
   const place = {
     x,
     y,
     'text-anchor': anchor === 'start' ? undefined : anchor,
     transform: upright ? `rotate(-90 ${number(x)} ${number(y)})` : undefined,
-    ...(rim && { stroke: rim, 'stroke-width': 3, 'stroke-linejoin': 'round', 'paint-order': 'stroke' }),
   };
   if (runs.length === 1) return element('text', { ...place, ...typeOf(runs[0]!) }, escaped(runs[0]!.text));
   const spans = runs.map((run, i) => {
@@ -67,6 +67,12 @@ function shapeOf(shape: Shape): string {
 export function svgOf({ width, height, title, lang, shapes }: Drawing): string {
   const content = [element('title', {}, escaped(title)), ...shapes.map(shapeOf)].join('\n');
   const size = { width, height, viewBox: `0 0 ${width} ${height}` };
-  const head = { xmlns: 'http://www.w3.org/2000/svg', ...size, role: 'img', 'xml:lang': lang };
+  const head = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    ...size,
+    role: 'img',
+    'xml:lang': lang,
+    'font-family': FONTS.text,
+  };
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('svg', head, `\n${content}\n`)}\n`;
 }

@@ -9,7 +9,8 @@ import type { WholeLayout } from '../../view/whole/whole_layout.ts';
 import { heatShapes } from './cell_shapes.ts';
 import { cut } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
-import { centred, type Path, type Run, type Shape } from './shapes.ts';
+import { centred, type Path, type Run, type Shape, type Text } from './shapes.ts';
+import { onPlate } from './widths.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
 export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Palette): readonly Path[] {
@@ -48,7 +49,6 @@ function rowNames(
   { trace, cell }: InView,
   palette: Palette,
   { x, y, width, height, stage, names }: WholeNode,
-  letter: number,
 ): readonly Shape[] {
   if (!names) return [];
   const pitch = height / stage.rows;
@@ -56,7 +56,7 @@ function rowNames(
     names.x > 0 ? ([x + width + ROW_NAMES.gap, 'start'] as const) : ([x - ROW_NAMES.gap, 'end'] as const);
   return rowLabels(trace, stage).map((token, row): Shape => {
     const isFocused = row === cell.row && isOfSentence(trace, stage);
-    const text = cut(token, names.width - ROW_NAMES.gap, letter, ROW_NAMES.size);
+    const text = cut(token, names.width - ROW_NAMES.gap, ROW_NAMES.size);
     const fill = isFocused ? ofRole(palette, 'query', palette.ink) : palette.quiet;
     return centred(
       at,
@@ -68,13 +68,7 @@ function rowNames(
 }
 
 /** The name above a node, and its caption. */
-export function nodeWords(
-  view: InView,
-  palette: Palette,
-  node: WholeNode,
-  small: boolean,
-  letter: number,
-): readonly Shape[] {
+export function nodeWords(view: InView, palette: Palette, node: WholeNode, small: boolean): readonly Shape[] {
   const { stage, x, y, width, caption } = node;
   const sheets = stackHeight(node);
   const title: Run = {
@@ -84,14 +78,14 @@ export function nodeWords(
     bold: node.rank === 'main',
     fill: ofRole(palette, roleOf(stage.name), palette.ink),
   };
-  const rim = { rim: palette.ground };
-  const lines = (caption?.lines ?? []).map((text, i): Shape => {
+  const legible = (text: Text) => onPlate(text, palette.ground);
+  const lines = (caption?.lines ?? []).flatMap((text, i) => {
     const run: Run = { text, face: 'text', size: 12, fill: palette.quiet };
     const [left, top] = [x + caption!.x, y + caption!.y + 15 * i + 7.5];
-    if (caption!.below) return centred(left + caption!.width / 2, top, run, rim);
+    if (caption!.below) return legible(centred(left + caption!.width / 2, top, run));
     return caption!.x > 0
-      ? centred(left, top, run, { anchor: 'start', ...rim })
-      : centred(left + caption!.width, top, run, { anchor: 'end', ...rim });
+      ? legible(centred(left, top, run, { anchor: 'start' }))
+      : legible(centred(left + caption!.width, top, run, { anchor: 'end' }));
   });
-  return [centred(x + width / 2, y - 9 - sheets, title, rim), ...lines, ...rowNames(view, palette, node, letter)];
+  return [...legible(centred(x + width / 2, y - 9 - sheets, title)), ...lines, ...rowNames(view, palette, node)];
 }

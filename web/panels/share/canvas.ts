@@ -10,7 +10,7 @@ const PNG_SCALE = 2;
 const fontOf = ({ face, size, bold, italic }: Run) =>
   `${italic ? 'italic ' : ''}${bold ? '600 ' : ''}${size}px ${FONTS[face]}`;
 
-function text(surface: Surface, { x, y, anchor, runs: written, rim, upright }: Text): void {
+function text(surface: Surface, { x, y, anchor, runs: written, upright }: Text): void {
   const runs = written.map((run) => ({ ...run, text: writable(run.text) }));
   const widths = runs.map((run) => {
     surface.font = fontOf(run);
@@ -24,10 +24,6 @@ function text(surface: Surface, { x, y, anchor, runs: written, rim, upright }: T
   for (const [i, run] of runs.entries()) {
     surface.font = fontOf(run);
     const base = -(run.raised ?? 0);
-    if (rim) {
-      Object.assign(surface, { strokeStyle: rim, lineWidth: 3, lineJoin: 'round' });
-      surface.strokeText(run.text, at, base);
-    }
     surface.fillStyle = run.fill;
     surface.fillText(run.text, at, base);
     if (run.struck) surface.fillRect(at, base - 0.32 * run.size, widths[i]!, 1);

@@ -23,9 +23,12 @@ export function pageOf(address: string, base: string): URL | null {
   return /^https?:$/.test(page.protocol) ? page : null;
 }
 
-/** An address as one would write it down; empty: it is not known. */
+/** A name that others can look up: no number, and none of a home or an office. */
+const PUBLIC_NAME = /\.(?!(?:local|localhost|internal|intranet|lan|home|corp|test|arpa)$)[a-z][a-z\d-]+$/;
+
+/** An address as one would write it down; empty: there is none that others can open. */
 export const writtenAddress = (page: URL | null): string =>
-  page ? page.host + page.pathname.replace(/[^/]*\.html$/, '') : '';
+  page && PUBLIC_NAME.test(page.hostname) ? page.host + page.pathname.replace(/[^/]*\.html$/, '') : '';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const quoted = (text: string) => `"${text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)}"`;

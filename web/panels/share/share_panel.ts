@@ -75,10 +75,9 @@ export class SharePanel implements Panel {
   // --- Pictures and numbers ----------------------------------------------------------------
 
   get #setting(): FigureSetting {
-    const { theme, settings } = this.#presentation;
+    const { theme } = this.#presentation;
     return {
       size: SIZES[this.#size],
-      reader: { ...settings.fonts, coarse: false },
       palette: PALETTES[theme],
       allHeads: this.#player.state.allHeads,
       address: writtenAddress(this.#page),

@@ -7,7 +7,6 @@ import { figureOf, momentAtStep } from '../../../../web/files/picture/figure.ts'
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
-import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { en } from '../../../../web/words/index.ts';
 import { askPython, pythonWith } from '../../../node/support/python.ts';
 import { openSite } from '../../support/browser.ts';
@@ -61,10 +60,9 @@ test('the SVG of a scene equals Node’s, byte for byte', async () => {
   const inNode = svgOf(
     figureOf(momentAtStep(timeline, timeline.ends[at]!, en, 'light'), {
       size: { width: 1280, height: 720 },
-      reader: { ...WIDTHS, coarse: false },
       palette: PALETTES.light,
       allHeads: false,
-      address: `${new URL(site.address).host}/`,
+      address: '',
     }),
   );
   expect(content.toString()).toBe(inNode);

@@ -65,7 +65,7 @@ test('a complete scene has every number of its result as text', () => {
   }
 });
 
-test('every number below zero has a bar, which stays visible in grey, in scenes and in the whole figure', () => {
+test('a number below zero has a minus in its cell, or a bar where it has no digits', () => {
   const { timeline } = scenes.find(({ name }) => name.startsWith('causal-mask'))!;
   const { trace } = timeline;
   const countOf = (names: readonly string[]) =>
@@ -75,8 +75,8 @@ test('every number below zero has a bar, which stays visible in grey, in scenes 
   const bars = flat(atEnd(timeline, at).shapes).filter(
     (shape) => shape.kind === 'rect' && shape.height <= 2 && shape.stroke === undefined,
   );
-  expect(bars).toHaveLength(countOf(['inputs', 'W_query', 'queries']));
-  expect(bars.length).toBeGreaterThan(5);
+  expect(countOf(['W_query', 'queries'])).toBeGreaterThan(5);
+  expect(bars).toEqual([]);
   // The hidden scores of the whole figure are hatched.
   const seen = flat(atEnd(timeline, 0).shapes).flatMap((shape) =>
     shape.kind === 'path' && /^#(000|fff)$/.test(shape.fill ?? '') ? (shape.d.match(/M/g) ?? []) : [],
