@@ -26,31 +26,20 @@ function operand(trace: Trace, cell: CellRef): string {
   return numberText(valueAt(trace, stage, cell.row, cell.col), isMask(stage));
 }
 
-/** Negative numbers are in brackets after a sign. */
-const bracketed = (segments: Segment[]): Segment[] =>
-  segments.length === 1 && segments[0]!.text.startsWith('−') && segments[0]!.text !== '−∞'
-    ? [text('('), segments[0]!, text(')')]
-    : segments;
+const inBrackets = (segments: readonly Segment[]): Segment[] => [text('('), ...segments, text(')')];
+
+/** After a sign: the number that comes first is in brackets if it is negative. */
+const afterSign = ([first, ...rest]: readonly Segment[]): Segment[] =>
+  first!.text.startsWith('−') ? [...inBrackets([first!]), ...rest] : [first!, ...rest];
 
 /** Whether a sign between its parts binds less than a product or a fraction bar. */
 const isSum = (e: Expression): boolean => e.kind === 'difference' || (e.kind === 'sum' && e.of.length > 1);
 
-const inBrackets = (segments: readonly Segment[]): Segment[] => [text('('), ...segments, text(')')];
-
-/** A part of a product, a quotient or a difference: sums are in brackets, and so are negative numbers after a sign. */
+/** A part of a product, a quotient or a difference: sums are in brackets. */
 function factor(trace: Trace, expression: Expression, isFirst = false): Segment[] {
   const segments = segmentsOf(trace, expression);
   if (isSum(expression)) return inBrackets(segments);
-  return isFirst ? segments : bracketed(segments);
-}
-
-/** A term after a plus sign. */
-function summand(trace: Trace, term: Expression): Segment[] {
-  if (term.kind !== 'product') return bracketed(segmentsOf(trace, term));
-  return joined(
-    term.of.map((each) => factor(trace, each)),
-    '·',
-  );
+  return isFirst ? segments : afterSign(segments);
 }
 
 function segmentsOf(trace: Trace, expression: Expression): Segment[] {
@@ -62,7 +51,7 @@ function segmentsOf(trace: Trace, expression: Expression): Segment[] {
       return [text(expression.text ?? numberText(expression.value))];
     case 'sum':
       return expression.of.flatMap((term, i) => {
-        const segments = i === 0 ? of(term) : [text(' + '), ...summand(trace, term)];
+        const segments = i === 0 ? of(term) : [text(' + '), ...afterSign(of(term))];
         return segments.map((segment) => ({ ...segment, term: i }));
       });
     case 'product':

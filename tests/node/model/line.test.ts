@@ -26,6 +26,24 @@ test('sums within a product or above a fraction bar are in brackets', () => {
   expect(line('grad_scaled_scores')).toMatch(/^0\.\d{4}·\(−?0\.\d{4} − \(/);
 });
 
+test('after a sign a negative number is in brackets, also where a product begins with it', () => {
+  const x = [[0.5, -0.25], [0.125, -2]];
+  const angles = [[0], [1]];
+  const replace = { W_query: [[1, 0], [0, 1]], angles };
+  const rotated = engine.trace({ inputs: x, dK: 2, rope: true, replace });
+  const line = (trace: Trace, name: string, row: number, col: number) =>
+    textOf(trace, findStage(trace, name)!.id, row, col);
+  expect(line(rotated, 'rotated_queries', 1, 0)).toBe('0.1250·cos(1.0000) − (−2.0000)·sin(1.0000)');
+  expect(line(rotated, 'rotated_queries', 1, 1)).toBe('0.1250·sin(1.0000) + (−2.0000)·cos(1.0000)');
+  const hidden = engine.trace({ inputs: x, mask: 'causal' });
+  expect(line(hidden, 'exp', 0, 1)).toMatch(/^exp\(−∞ − \(?−?0\.\d{4}\)?\)$/);
+  const trained = engine.trace({ inputs: x, backward: { of: 'context_vec', row: 0, col: 0 } });
+  for (const stage of trained.stages.keys()) {
+    if (!lineOf(trained, { stage, row: 0, col: 0 })) continue;
+    expect(textOf(trained, stage, 0, 0)).not.toMatch(/[−+·/] ?−/);
+  }
+});
+
 describe('calculated along, a line gives its result', () => {
   test.each([
     ['the loss', LOSS],
