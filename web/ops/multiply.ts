@@ -1,7 +1,7 @@
 // Element by element: weights times a mask, or times dropout's noise.
 import { valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import { both, inputSymbol, operands } from './code.ts';
-import { cell, at, equation, number, over, times } from './expression.ts';
+import { cell, at, equation, number, over, times, type Formula } from './expression.ts';
 import { inputsOf, part, type Insight, type Operation } from './operation.ts';
 import { growthOf, zerosIn } from './summary.ts';
 
@@ -47,8 +47,11 @@ export const dropout_noise: Operation = {
   },
   max: (_trace, noise) => maxAfter(noise),
   insight: (trace, noise) => dropoutInsight(trace, noise),
-  formula: (_stage, result, [kept]) =>
-    equation(at(result, 'i', 'j'), { over: [at(kept!, 'i', 'j'), { row: ['1', '−', 'p'] }] }),
+  formula({ scalar }, result, [kept]) {
+    const before = at(kept!, 'i', 'j');
+    const by: readonly Formula[] = scalar === 0 ? [before, '·', '0'] : [{ over: [before, { row: ['1', '−', 'p'] }] }];
+    return equation(at(result, 'i', 'j'), ...by);
+  },
   code: {
     numpy: (out, { dropout }) =>
       out.scalar === 0 ? `np.zeros_like(${inputSymbol(out)})` : `${inputSymbol(out)} / np.float32(1 - ${dropout})`,

@@ -1,10 +1,13 @@
 // Rotary position embedding: rotates each pair of columns by the angle of its row's position (Su et al. 2021,
 // RoFormer).
-import type { Stage } from '../engine/index.ts';
+import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import { both } from './code.ts';
 import { cell, at, call, equation, minus, sum, times } from './expression.ts';
 import { inputsOf, inRow, type Operation } from './operation.ts';
 import { shapeNote, type NamedTensor } from './tensors.ts';
+
+/** Of angles, as float32 rounds them. */
+const ROUNDING = 1e-5;
 
 const isFirstOfPair = (col: number) => col % 2 === 0;
 
@@ -61,6 +64,17 @@ const rotation = (back: boolean): Operation => ({
 export const rotate = rotation(false);
 /** The gradient of a rotation's input. */
 export const rotate_back = rotation(true);
+
+/** Whether angles grow by the same from row to row, so that those of two rows differ by the distance alone. */
+export function isEven(trace: Trace, angles: Stage): boolean {
+  const at = (row: number, pair: number) => valueAt(trace, angles, row, pair);
+  const isLinear = (row: number, pair: number) => {
+    const even = at(0, pair) + row * (at(1, pair) - at(0, pair));
+    return Math.abs(at(row, pair) - even) <= ROUNDING * (1 + Math.abs(even));
+  };
+  const indices = (count: number) => [...Array(count).keys()];
+  return indices(angles.rows).every((row) => row < 2 || indices(angles.cols).every((pair) => isLinear(row, pair)));
+}
 
 /** The angles: position times 10000^(-2j / d), in float64 and rounded. */
 export const ANGLES_CODE = both((out, { module, float32 }) => {

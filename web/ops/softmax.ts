@@ -76,7 +76,7 @@ export const softmax: Operation = {
       parts: [
         part(scores, 'left'),
         part(maximum, 'left', '−'),
-        part(exp, 'left', 'exp →'),
+        part(exp, 'left', '→'),
         part(sum, 'left', '÷'),
         { ...part(stage, 'result', '='), sums: true },
       ],

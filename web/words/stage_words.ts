@@ -8,6 +8,8 @@ import { operationOf, originOf } from '../ops/index.ts';
 import { isNextToken, storedRows } from '../ops/next_token.ts';
 import { causeOfNaN } from '../ops/not_a_number.ts';
 import { inputsOf } from '../ops/operation.ts';
+import { isEven } from '../ops/rotate.ts';
+import { rowValuesOf } from '../ops/summary.ts';
 import { numberText } from './number_text.ts';
 import { joined, withSemicolons, type StageWords } from './text.ts';
 import type { Words } from './words.ts';
@@ -52,11 +54,25 @@ const isNaNIn = (trace: Trace, stage: Stage): boolean =>
   /^(exp_minus_max|softmax|softmax_backward|multiply|divide_rows)$/.test(stage.op) &&
   valuesOf(trace, stage).some(Number.isNaN);
 
+/** Whether this is a stage of dropout with p = 1. */
+const dropsAll = ({ config }: Trace, { name }: Stage): boolean =>
+  config.dropout === 1 && /^(dropout_mask|dropout_noise|attn_weights_dropped)$/.test(name);
+
 /** The stage that uses these weights before they mix the values; null: none. */
-function stillToCome({ stages }: Trace, { name, id }: Stage): 'mask' | 'dropout' | null {
+function stillToCome({ stages, config }: Trace, { name, id }: Stage): 'mask' | 'dropout' | 'dropsAll' | null {
   if (name !== 'attn_weights') return null;
   const takers = stages.filter(({ inputs }) => inputs.includes(id)).map((taker) => taker.name);
-  return takers.includes('masked_simple') ? 'mask' : takers.includes('attn_weights_dropped') ? 'dropout' : null;
+  if (takers.includes('masked_simple')) return 'mask';
+  return takers.includes('attn_weights_dropped') ? (config.dropout === 1 ? 'dropsAll' : 'dropout') : null;
+}
+
+/** What a stage is for, by its numbers, where its name alone does not tell. */
+function whyByNumbers(words: Words, trace: Trace, stage: Stage): string | undefined {
+  const { why, dropsAll: all } = words;
+  if (dropsAll(trace, stage)) return all.why;
+  if (stage.name === 'angles' && rowValuesOf(trace, stage, 0).every((angle) => angle === 0))
+    return joined([why.stage.angles, why.firstStays]);
+  return stage.name === 'rotated_queries' && !isEven(trace, inputsOf(trace, stage)[1]!) ? why.otherAngles : undefined;
 }
 
 /** Why weights are not numbers: those of a row, or of the first such row; null if all are. */
@@ -91,6 +107,7 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
     stage.op !== 'softmax' && isNaNIn(trace, stage)
       ? ''
       : (nextTokenWhy(words, trace, stage.name) ??
+        whyByNumbers(words, trace, stage) ??
         (said.stage as OfSome)[stage.name] ??
         gradientWordsOf(words, stage.name).why);
   const { config } = trace;
@@ -121,10 +138,12 @@ export function howOf(words: Words, trace: Trace, stage: Stage): string {
   const op = origin ?? stage.op;
   if (stage.name === 'targets') return ''; // given, not computed
   if (op === 'softmax_backward' && isNaNIn(trace, stage)) return '';
+  if (trace.config.dropout === 1 && /^(bernoulli|dropout_noise)$/.test(op)) return words.dropsAll.how;
   const how = (isOfWayBack(stage) && (words.gradients.how as HowWords)[op]) || (words.how as HowWords)[op];
   if (how === undefined) return '';
   const scalar = stage.scalar ?? -Infinity;
   if (typeof how !== 'string') return how(op === 'update' ? float32Text(scalar) : numberText(scalar));
+  if (op === 'linear' && stage.inputs.length > 2) return joined([how, words.plusBias]);
   return stage.name === 'inputs' && Number.isFinite(scalar) && scalar !== 1
     ? joined([how, words.inputsTimes(float32Text(scalar))])
     : how;
@@ -135,6 +154,7 @@ export function captionOf(words: Words, trace: Trace, stage: Stage): string {
   const { title, caption } = stageWordsOf(words, stage.name);
   const said = nextTokenCaption(words, trace, stage);
   if (said !== undefined) return said;
+  if (dropsAll(trace, stage)) return words.dropsAll.caption;
   const isZero = stage.op === 'masked_fill' && stage.scalar !== null; // its caption names −∞
   if (isZero || isNaNIn(trace, stage)) return title;
   // With keys of one dimension scores are divided by 1: it is not a mistake that they stay the same.

@@ -27,9 +27,18 @@ test('sums within a product or above a fraction bar are in brackets', () => {
 });
 
 test('after a sign a negative number is in brackets, also where a product begins with it', () => {
-  const x = [[0.5, -0.25], [0.125, -2]];
+  const x = [
+    [0.5, -0.25],
+    [0.125, -2],
+  ];
   const angles = [[0], [1]];
-  const replace = { W_query: [[1, 0], [0, 1]], angles };
+  const replace = {
+    W_query: [
+      [1, 0],
+      [0, 1],
+    ],
+    angles,
+  };
   const rotated = engine.trace({ inputs: x, dK: 2, rope: true, replace });
   const line = (trace: Trace, name: string, row: number, col: number) =>
     textOf(trace, findStage(trace, name)!.id, row, col);

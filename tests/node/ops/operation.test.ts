@@ -120,7 +120,7 @@ test('the signs of a scene are between its matrices', () => {
     masked_fill: [''],
     row_max: ['', '→'],
     exp_minus_max: ['', '−', '→'],
-    softmax: ['', '−', 'exp →', '÷', '='],
+    softmax: ['', '−', '→', '÷', '='],
     concat: ['', '|', '|', '→'],
   });
   expect(signs({ ...heads, maskBy: 'renormalise' })).toMatchObject({

@@ -87,9 +87,11 @@ const dropped = ({ own, ins, stage }: Said) => {
   const cells = before.flatMap((row, r) => row.flatMap((value, c) => (value === 0 ? [] : [[value, own[r]![c]!]])));
   return { cells, fallen: cells.filter(([, value]) => value === 0).length };
 };
-const isGrown = (said: Said, by: number) => dropped(said).cells.every(([w, x]) => x === 0 || near(x!, w! * by));
+/** With p = 1 nothing is divided by 1 − p. */
+const isGrown = (said: Said, by: number) =>
+  by < Infinity && dropped(said).cells.every(([w, x]) => x === 0 || near(x!, w! * by));
 const grows = ({ own, x, trace: { config } }: Said) =>
-  each(own, (_, r, c) => (x[r]![c] === 1 ? 1 / (1 - config.dropout) : 0));
+  config.dropout < 1 && each(own, (_, r, c) => (x[r]![c] === 1 ? 1 / (1 - config.dropout) : 0));
 const keeps = (said: Said) =>
   said.every((x, r, c) => (x === 0 || x === 1) && (x === 1) === (said.named('dropout_noise')![r]![c] !== 0));
 const lossOf = ({ ins }: Said) => {
@@ -119,8 +121,8 @@ const HOW: readonly Claim[] = [
     },
   ],
   [
-    /An input row and a column of Wᵀ are multiplied in pairs and added up/,
-    ({ x, y, z }) => each(product(x, turned(y)), (value, _, c) => value + (z?.[0]?.[c] ?? 0)),
+    /An input row and a column of Wᵀ are multiplied in pairs and added up \(a dot product\)\.( The bias is added\.)?/,
+    ({ x, y, z }, [, bias]) => each(product(x, turned(y)), (value, _, c) => value + (bias ? z[0]![c]! : 0)),
   ],
   [/dot product of a row and a column\./, ({ x, y }) => product(x, y)],
   [/dot product of (two rows|a query and a key)\./, ({ x, y }) => product(x, turned(y))],
@@ -135,6 +137,18 @@ const HOW: readonly Claim[] = [
   ],
   [/times 10000\^\(−2j\/d\)/, ({ own }) => each(own, (_, r, pair) => r * 10000 ** (-pair / own[0]!.length))],
   [/The first token is not rotated at all/, ({ own }) => own[0]!.every((angle) => angle === 0)],
+  [
+    /depends on how far apart the two tokens are, not on their positions/,
+    ({ y }) => {
+      const turns = (q: number, k: number) => y[q]!.map((angle, pair) => angle - y[k]![pair]!);
+      const ends = y.map((_, apart) => turns(apart, 0));
+      return y.every((_, q) => y.every((_, k) => k > q || turns(q, k).every((x, i) => near(x, ends[q - k]![i]!))));
+    },
+  ],
+  [
+    /every weight is (dropped|multiplied by 0)\.|\[all dropped\]/,
+    (said) => said.named('dropout_noise')!.every((row) => row.every((x) => x === 0)),
+  ],
   [/columns are rotated in pairs, by the angle of their row/, (said) => rotated(said, 1)],
   [/rotated back by the angle of its row/, (said) => rotated(said, -1)],
   [
@@ -161,6 +175,7 @@ const HOW: readonly Claim[] = [
   [/multiplied cell by cell/, ({ x, y }) => each(x, (value, r, c) => value * y[r]![c]!)],
   [/Each row is divided by its sum/, ({ x, y }) => each(x, (value, r) => value / y[r]![0]!)],
   [/1 keeps the weight, 0 drops it|Which weights are kept/, (said) => keeps(said)],
+  [/Each cell is drawn on its own: 1 keeps/, (said) => said.trace.config.dropout < 1 && keeps(said)],
   [/\[kept or dropped\]/, (said) => keeps(said)],
   [/What is kept is divided by 1 − p|Kept weights grow by a factor of 1\/\(1−p\)/, (said) => grows(said)],
   [/\[0 or 1\/\(1−p\)\]/, (said) => grows(said)],

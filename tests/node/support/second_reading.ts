@@ -75,6 +75,8 @@ function lies(trace: Trace, stage: Stage, text: string): readonly string[] {
       () => counts[1] === `${all}` && counts[2] === `${stage.rows * stage.cols}` && (counts[3] ?? '') === told,
     );
   }
+  claim('drops weights at random', () => trace.config.dropout < 1);
+  claim('drops every weight', () => trace.config.dropout === 1);
   claim('softmax has nothing to share out', () => isFilled);
   claim('nothing is left of its weights', () => !isFilled);
   const largest = /the largest of each row is (.*?)\./.exec(text);
@@ -122,6 +124,7 @@ function wrongEnd(trace: Trace, weights: Stage, row: number, text: string): read
   };
   claim('weights are random', !(replace?.W_qkv || (replace?.W_query && replace.W_key)));
   claim('Dropout has', dropout > 0);
+  claim('each pass drops other weights', dropout < 1);
   claim('not add up to 1', Math.abs(sumOf(numbers) - 1) > 1e-5);
   // What names no head is said of all of them.
   const isSaidOf = (stage: Stage) => !said(text, 'In head') || stage.head === weights.head;

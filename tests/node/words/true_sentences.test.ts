@@ -9,6 +9,7 @@ import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { en, LANGUAGES, loadWords, type Words } from '../../../web/words/index.ts';
 import { captionOf, howOf, whyOf } from '../../../web/words/stage_words.ts';
 import { examples } from '../../scope.ts';
+import { CHOSEN } from '../support/chosen_configs.ts';
 import { CLAIMS, untrue, type Met } from '../support/claims.ts';
 import { differentiated } from '../support/differentiated.ts';
 import { matrix } from '../support/matrix.ts';
@@ -18,10 +19,12 @@ import { allLies, saidOfStep } from '../support/second_reading.ts';
 const engine = await loadEngine();
 
 /** Numbers that replace some of those of a stage. */
-const ODD = [Number.NaN, Infinity, 3e38, -3e38, 0.5];
+const ODD = [Number.NaN, Infinity, 3e38, -3e38, 0.5, 0.5];
 const edits = fc.array(
   fc.record({
-    name: fc.constantFrom('inputs' as const, 'W_query' as const, 'W_key' as const, 'W_qkv' as const, 'mask' as const),
+    name: fc.constantFrom(
+      ...(['inputs', 'W_query', 'W_key', 'W_qkv', 'angles', 'angles', 'mask', 'mask', 'dropout_mask'] as const),
+    ),
     at: fc.nat(1000),
     number: fc.constantFrom(...ODD),
     pattern: fc.constantFrom('flip' as const, 'one' as const, 'all' as const, 'row' as const, 'none' as const),
@@ -40,7 +43,7 @@ function edited(config: Config, list: readonly Edit[]): Config {
     const data = Float32Array.from(tensor.data);
     const cols = tensor.shape.at(-1)!;
     const i = at % data.length;
-    if (name !== 'mask') data[i] = number;
+    if (!/mask/.test(name)) data[i] = number;
     else if (pattern === 'one') data[i] = 1 - data[i]!;
     else if (pattern === 'row') data.fill(1, i - (i % cols), i - (i % cols) + cols);
     else if (pattern !== 'none') for (const [k, value] of data.entries()) data[k] = pattern === 'all' ? 1 : 1 - value;
@@ -154,9 +157,11 @@ test.each<readonly [string, Config, Words]>([
 });
 
 test('each claim about a stage is met, and would be a lie about another one', () => {
-  const traces = engine
-    .presets()
-    .flatMap(({ config }) => [engine.trace(differentiated(engine, config)), engine.trace(config)]);
+  const all = [
+    ...engine.presets().map(({ config }) => config),
+    ...CHOSEN.flatMap(([name, config]) => (/^everything|^a step/.test(name) ? [config] : [])),
+  ];
+  const traces = all.flatMap((config) => [engine.trace(differentiated(engine, config)), engine.trace(config)]);
   for (const trace of traces) expect(allLies(engine, trace, en, met)).toEqual([]);
   const isLie = (trace: Trace, stage: Stage, text: string) => {
     try {
@@ -176,7 +181,7 @@ test('each claim about a stage is met, and would be a lie about another one', ()
 });
 
 test('each sentence about how a stage is computed makes a claim', () => {
-  const texts = [...Object.values(en.how), ...Object.values(en.gradients.how)].filter(Boolean);
+  const texts = [...Object.values(en.how), ...Object.values(en.gradients.how), en.dropsAll.how].filter(Boolean);
   const sentences = texts.map(
     (how: string | ((number: string) => string)) => `${typeof how === 'string' ? how : how('1')} `,
   );
@@ -221,6 +226,33 @@ describe('what was met', () => {
     expect(why(nan, 'attn_weights')).toContain('Input embeddings has one that is not finite, in row 2, column 1.');
     const large = { inputs: X.map((row) => row.map((value) => value * 1e30)) };
     expect(end(large, 0)).toContain('has one that became too large');
+  });
+
+  test('dropout of 1, which keeps nothing', () => {
+    const all: Config = { seed: 789, dropout: 1 };
+    expect(why(all, 'dropout_noise')).toBe('With p = 1 every weight is dropped.');
+    expect(why(all, 'attn_weights_dropped')).toBe('With p = 1 every weight is dropped.');
+    expect(why(all, 'attn_weights')).toContain('with p = 1 it drops every weight');
+    expect(why({ ...all, dropout: 0.5 }, 'dropout_noise')).toContain('on average each row keeps its sum');
+  });
+
+  test('angles that were given: whose first row is not 0, or that do not grow evenly', () => {
+    const rope = (angles: string): Config => ({ inputs: X, dK: 2, rope: true, replace: { angles: matrix(angles) } });
+    const [first, apart] = ['The first token is not rotated at all.', 'on how far apart the two tokens are'];
+    const said = (config: Config) => [
+      why(config, 'angles').includes(first),
+      why(config, 'rotated_queries').includes(apart),
+    ];
+    expect(said({ inputs: X, dK: 2, rope: true })).toEqual([true, true]);
+    expect(said(rope('1; 2; 3'))).toEqual([false, true]);
+    expect(said(rope('0; 2; 3'))).toEqual([true, false]);
+    expect(said(rope('1; 1; 3'))).toEqual([false, false]);
+  });
+
+  test('a bias is added where there is one', () => {
+    const how = (config: Config) => howOf(en, engine.trace(config), findStage(engine.trace(config), 'queries')!);
+    expect(how({ inputs: X, bias: true })).toMatch(/\(a dot product\)\. The bias is added\.$/);
+    expect(how({ inputs: X })).toMatch(/\(a dot product\)\.$/);
   });
 
   test('a row without a visible key: in the scene where NaN appears', () => {

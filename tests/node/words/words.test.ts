@@ -295,7 +295,9 @@ describe('the conclusion', async () => {
 
   test('where dropout has taken a whole row, it says so, and the context vector is all zeros', () => {
     const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
-    expect(concluded(config)).toBe(en.scene.conclusion.dropped('journey'));
+    const { dropped, otherPass } = en.scene.conclusion;
+    expect(concluded(config)).toBe(`${dropped('journey')} ${otherPass}`);
+    expect(concluded({ ...config, dropout: 1 })).toBe(dropped('journey'));
     expect(contextOf(config)).toEqual([0, 0]);
   });
 });

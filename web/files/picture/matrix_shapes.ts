@@ -45,6 +45,7 @@ function titleRuns({ part, signed, small }: Box, palette: Palette): readonly Run
     { text: matrixTitle(part), face: 'code', size, bold: !part.minor, fill },
     ...(small || base === name ? [] : [{ ...letter, text: ` ${base}` }]),
     ...(small || !upper ? [] : [{ ...letter, text: upper, size: 10.5, raised: 5 }]),
+    ...(small || base === name || !part.transposed ? [] : [{ ...letter, text: 'ᵀ' }]),
   ];
 }
 

@@ -41,7 +41,7 @@ export function conclusionOf(words: Words, trace: Trace, { stages }: WalkScene, 
 }
 
 function resultOf(words: Words, trace: Trace, weights: Stage, row: number): string {
-  const { mixed, lone, scaled, unequal, passedOn, share, others, dropped, nothing } = words.scene.conclusion;
+  const { mixed, lone, scaled, unequal, passedOn, share, others, dropped, otherPass, nothing } = words.scene.conclusion;
   const token = trace.tokens[row]!;
   const parts = keyTokensOf(trace)
     .map((name, col) => ({ name, value: valueAt(trace, weights, row, col) }))
@@ -49,7 +49,8 @@ function resultOf(words: Words, trace: Trace, weights: Stage, row: number): stri
     .sort((a, b) => b.value - a.value);
   const drops = trace.config.dropout > 0;
   const had = inputsOf(trace, weights).some((one) => isWeights(one) && rowValuesOf(trace, one, row).some(Boolean));
-  if (parts.length === 0) return drops && had ? dropped(token) : nothing(token);
+  if (parts.length === 0 && (!drops || !had)) return nothing(token);
+  if (parts.length === 0) return joined([dropped(token), trace.config.dropout < 1 ? otherPass : '']);
   const nan = nanWords(words, trace, weights, row);
   if (nan !== null) return nan;
   const rest = parts.length > MAX_SHARES ? parts.splice(MAX_SHARES - 1) : [];

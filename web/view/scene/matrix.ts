@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
+import type { Part } from '../../ops/operation.ts';
 import { storedRows } from '../../ops/next_token.ts';
 import { renderCell } from './cell.ts';
 import type { Context } from '../context.ts';
@@ -30,11 +31,11 @@ import { renderLegend } from '../legend.ts';
 import { sameCell } from '../../model/cells.ts';
 import { nextTokenWordsOf } from '../../words/stage_words.ts';
 
-/** The letter of the stage in formulas, if it has one. */
-function letter({ name }: Stage): TemplateResult | typeof nothing {
+/** The letter of the matrix in formulas, if it has one. */
+function letter({ stage: { name }, transposed }: Part): TemplateResult | typeof nothing {
   const [base, upper] = letterOf(name).split('^');
   if (base === name) return nothing;
-  return html`<i>${base}${upper ? html`<sup>${upper}</sup>` : nothing}</i>`;
+  return html`<i>${base}${upper ? html`<sup>${upper}</sup>` : nothing}${transposed ? 'ᵀ' : nothing}</i>`;
 }
 
 /** The smallest width of a block that shows a number, in pixels. */
@@ -80,7 +81,7 @@ function renderTitle(context: Context, box: Box): TemplateResult {
   const lift = box.header > 0 || box.small || part.place === 'between' ? 0 : 8;
   const place = `height:${TITLE_HEIGHT}px;padding:0 0 ${lift}px ${labelled ? box.gridX - box.x : 0}px`;
   return html`<div class="title" .style=${place}>
-    <span>${sign}${matrixTitle(part)} ${box.small || isLong ? nothing : letter(part.stage)}</span>
+    <span>${sign}${matrixTitle(part)} ${box.small || isLong ? nothing : letter(part)}</span>
     ${box.legend === 'title' ? renderLegend(context, part) : nothing}
     ${storedNote(context, box)}
   </div>`;

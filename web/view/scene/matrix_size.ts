@@ -102,7 +102,9 @@ export function spokenName({ words }: { readonly words: Words }, { part, rows, c
 export function titleWidth(part: Part, small: boolean, sign = ''): number {
   const letters = matrixTitle(part).length + (sign === '' ? 0 : sign.length + 1);
   return Math.ceil(
-    small ? letters * SMALL_TITLE_LETTER : (letters + Math.min(4, 1 + letterOf(part.stage.name).length)) * TITLE_LETTER,
+    small
+      ? letters * SMALL_TITLE_LETTER
+      : (letters + Math.min(4, 1 + letterOf(part.stage.name).length + Number(part.transposed))) * TITLE_LETTER,
   );
 }
 

@@ -225,8 +225,9 @@ export const player = {
       /** The tokens with the smallest weights, as one. */
       others: (number: string, count: number) => `${number} of ${count} other tokens`,
       dropped: (token: string) =>
-        `Dropout has dropped every weight of “${token}”, so its context vector takes 0 times each value. During ` +
-        'training, each pass drops other weights.',
+        `Dropout has dropped every weight of “${token}”, so its context vector takes 0 times each value.`,
+      /** After it, unless all are dropped in every pass. */
+      otherPass: 'During training, each pass drops other weights.',
       nothing: (token: string) => `Every weight of “${token}” is 0, so its context vector takes 0 times each value.`,
       /** Why weights are not numbers, if keys are not hidden. Rows and columns count from 1. */
       notNumbers: {

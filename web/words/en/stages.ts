@@ -122,7 +122,7 @@ export const stages = {
       head_queries: 'Each head gets its own columns of the queries and works with them alone.',
       head_keys: 'This head’s columns of the keys.',
       head_values: 'This head’s columns of the values.',
-      angles: 'By how much each pair of columns is rotated at each position. The first token is not rotated at all.',
+      angles: 'By how much each pair of columns is rotated at each position.',
       rotated_queries:
         'Position enters here: the score of a rotated query and a rotated key depends on how far apart the ' +
         'two tokens are, not on their positions.',
@@ -170,10 +170,15 @@ export const stages = {
       renormalise: (token: string) =>
         `From “${token}” every key is hidden: nothing is left of its weights, and 0 / 0 is not a number (NaN).`,
     },
+    /** After angles whose first row is 0. */
+    firstStays: 'The first token is not rotated at all.',
+    /** Of rotated queries, if their angles do not grow evenly from token to token. */
+    otherAngles: 'Position enters here, by the angles that were given.',
     /** After weights that do not mix the values yet. */
     stillToCome: {
       mask: 'The mask is still to come: it sets the weights of hidden keys to zero.',
       dropout: 'Dropout is still to come: it drops weights at random.',
+      dropsAll: 'Dropout is still to come: with p = 1 it drops every weight.',
     },
     /** After keys and values that several heads share. */
     shared: 'Heads of a group share them: fewer to compute, and fewer to store.',
@@ -187,8 +192,7 @@ export const stages = {
     uniform:
       'Initialised as nn.Linear does it: uniform between −1/√n and 1/√n, where n is the number of inputs ' +
       '(in_features).',
-    linear:
-      'An input row and a column of Wᵀ are multiplied in pairs and added up (a dot product); then the bias, if any.',
+    linear: 'An input row and a column of Wᵀ are multiplied in pairs and added up (a dot product).',
     matmul: 'Each cell is the dot product of a row and a column.',
     matmul_transposed: 'Each cell is the dot product of a query and a key.',
     slice_columns: 'A block of columns is copied; nothing is computed.',
@@ -215,6 +219,14 @@ export const stages = {
     dropout_noise: 'What is kept is divided by 1 − p.',
     concat: 'The columns of the heads are put side by side; nothing is computed.',
   } satisfies Record<Exclude<Op, GradientOp>, string | ByNumber>,
+  /** After a product. */
+  plusBias: 'The bias is added.',
+  /** Of the stages of dropout with p = 1, in place of their words. */
+  dropsAll: {
+    caption: 'all dropped',
+    why: 'With p = 1 every weight is dropped.',
+    how: 'With p = 1 nothing is drawn: every weight is multiplied by 0.',
+  },
   /** After how inputs are drawn. */
   inputsTimes: (scale: string) => `Then multiplied by ${scale}.`,
   nextToken: {

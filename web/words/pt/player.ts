@@ -184,8 +184,8 @@ export const player: PlayerWords = {
       share: (number, token) => `${number} de “${token}”`,
       others: (number, count) => `${number} de outros ${count} tokens`,
       dropped: (token) =>
-        `O dropout descartou todos os pesos de “${token}”, por isso o seu vetor de contexto soma 0 vezes cada valor. ` +
-        'No treino, cada passagem descarta outros pesos.',
+        `O dropout descartou todos os pesos de “${token}”, por isso o seu vetor de contexto soma 0 vezes cada valor.`,
+      otherPass: 'No treino, cada passagem descarta outros pesos.',
       nothing: (token) =>
         `Todos os pesos de “${token}” são 0, por isso o seu vetor de contexto soma 0 vezes cada valor.`,
       notNumbers: {

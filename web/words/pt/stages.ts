@@ -115,7 +115,7 @@ export const stages: StagesWords = {
       head_queries: 'Cada cabeça recebe as suas colunas das consultas e trabalha só com elas.',
       head_keys: 'As colunas das chaves que cabem a esta cabeça.',
       head_values: 'As colunas dos valores que cabem a esta cabeça.',
-      angles: 'Quanto cada par de colunas gira em cada posição. O primeiro token não gira.',
+      angles: 'Quanto cada par de colunas gira em cada posição.',
       rotated_queries:
         'É aqui que a posição entra: o score de uma consulta e de uma chave giradas depende da distância ' +
         'entre os dois tokens, não da posição de cada um.',
@@ -166,9 +166,12 @@ export const stages: StagesWords = {
       renormalise: (token) =>
         `Para “${token}” todas as chaves estão ocultas: nada resta dos seus pesos, e 0 / 0 não é um número (NaN).`,
     },
+    firstStays: 'O primeiro token não gira.',
+    otherAngles: 'É aqui que a posição entra, pelos ângulos que foram dados.',
     stillToCome: {
       mask: 'A máscara ainda vem: ela zera os pesos das chaves ocultas.',
       dropout: 'O dropout ainda vem: ele descarta pesos ao acaso.',
+      dropsAll: 'O dropout ainda vem: com p = 1, ele descarta todos os pesos.',
     },
     shared: 'As cabeças de um grupo as compartilham: há menos a calcular e a guardar.',
     averaged: 'nn.MultiheadAttention devolve a média das cabeças.',
@@ -179,9 +182,7 @@ export const stages: StagesWords = {
     randn: 'Sorteado por torch.randn: normal, com média 0 e desvio padrão 1.',
     uniform:
       'Inicializado como em nn.Linear: uniforme entre −1/√n e 1/√n, em que n é o número de entradas (in_features).',
-    linear:
-      'Uma linha da entrada e uma coluna de Wᵀ são multiplicadas par a par e somadas (um produto escalar); depois, ' +
-      'o viés, se houver.',
+    linear: 'Uma linha da entrada e uma coluna de Wᵀ são multiplicadas par a par e somadas (um produto escalar).',
     matmul: 'Cada célula é o produto escalar de uma linha e uma coluna.',
     matmul_transposed: 'Cada célula é o produto escalar de uma consulta e uma chave.',
     slice_columns: 'Um bloco de colunas é copiado; nada é calculado.',
@@ -206,6 +207,12 @@ export const stages: StagesWords = {
     bernoulli: 'Cada célula é sorteada à parte: 1 mantém o peso, 0 o descarta.',
     dropout_noise: 'O que é mantido é dividido por 1 − p.',
     concat: 'As colunas das cabeças ficam lado a lado; nada é calculado.',
+  },
+  plusBias: 'O viés é somado.',
+  dropsAll: {
+    caption: 'todos descartados',
+    why: 'Com p = 1, todos os pesos são descartados.',
+    how: 'Com p = 1 nada é sorteado: cada peso é multiplicado por 0.',
   },
   inputsTimes: (scale) => `Depois, multiplicado por ${scale}.`,
   nextToken: {

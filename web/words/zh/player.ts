@@ -170,8 +170,8 @@ export const player: PlayerWords = {
       passedOn: '语言模型把这样的向量一层一层往下传，再由最后一层的向量预测下一个词。',
       share: (number, token) => `${number} 的“${token}”`,
       others: (number, count) => `${number} 的其他 ${count} 个词元`,
-      dropped: (token) =>
-        `dropout 丢弃了“${token}”的全部权重，所以它的上下文向量只是各个值的 0 倍相加。训练时，每次前向传播丢弃的权重都不同。`,
+      dropped: (token) => `dropout 丢弃了“${token}”的全部权重，所以它的上下文向量只是各个值的 0 倍相加。`,
+      otherPass: '训练时，每次前向传播丢弃的权重都不同。',
       nothing: (token) => `“${token}”的权重全是 0，所以它的上下文向量只是各个值的 0 倍相加。`,
       notNumbers: {
         given: (token, stage, row, col) =>

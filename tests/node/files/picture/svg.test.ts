@@ -87,6 +87,16 @@ test('a number below zero has a minus in its cell, or a bar where it has no digi
 const sceneAt = ({ scenes: all }: Timeline, name: StageName) =>
   all.findIndex(({ whole, stage }) => !whole && stage.name === name);
 
+test('a transposed matrix is so by its name and by its letter', () => {
+  const timeline = walkOf({});
+  const titles = (name: StageName) =>
+    flat(atEnd(timeline, sceneAt(timeline, name)).shapes).flatMap((shape) =>
+      shape.kind === 'text' ? [shape.runs.map(({ text }) => text).join('')] : [],
+    );
+  expect(titles('attn_scores')).toEqual(expect.arrayContaining(['queries Q', 'keysᵀ Kᵀ']));
+  expect(titles('queries')).toContain('W_queryᵀ WQᵀ');
+});
+
 test('the cell in focus and its sources have rings, over every cell', () => {
   const timeline = walkOf({});
   const { query, key, ink, line } = PALETTES.light;
