@@ -208,6 +208,20 @@ test('a switch goes to the scene that it changes, unless that in view is one', a
   await expect.poll(scene).toBe('scaled_scores');
 });
 
+test('the scene of dropout has the switch between the masks of PyTorch with MKL and without', async () => {
+  await show({ preset: 'causal-mask', stage: 'attn_weights_dropped' });
+  const dropped = async () => String(await parts.cells('attn_weights_dropped').allInnerTexts());
+  const without = await dropped();
+  const mkl = page.getByRole('switch', { name: 'Dropout as with MKL' });
+  await mkl.click();
+  await expect.poll(dropped).not.toBe(without);
+  expect(await mkl.getAttribute('aria-checked')).toBe('true');
+  await mkl.click();
+  await expect.poll(dropped).toBe(without);
+  await show({ preset: 'causal-mask', stage: 'attn_weights' });
+  expect(await mkl.count()).toBe(0);
+});
+
 test('a sentence typed into the bar is the picture’s, and keeps a mask lifted', async () => {
   await show({ stage: 'masked' });
   await parts.switches.getByRole('switch', { name: 'Mask', exact: true }).click();

@@ -14,6 +14,10 @@ export interface Switch {
   readonly thrown: Config;
 }
 
+/** Whether dropout's mask is drawn: then PyTorch with MKL draws another one from the same seed. */
+export const drawsDropout = ({ config, stages }: Trace): boolean =>
+  config.dropout < 1 && stages.some(({ name, replaced }) => name === 'dropout_mask' && !replaced);
+
 /** The setting that a switch turns on if the preset has none. */
 const USUAL = { mask: 'causal', scaleBy: 'divide', dropout: 0.5, heads: 2 } as const;
 

@@ -4,6 +4,7 @@ import type { Words } from '../words/words.ts';
 import { showOpened } from './controls.ts';
 import type { Session } from '../model/session.ts';
 import { isUntrained } from '../model/replace_cell.ts';
+import { drawsDropout } from '../model/switches.ts';
 import { nextTokenCost } from '../ops/cost.ts';
 import { joined } from '../words/text.ts';
 import type { Problems } from '../model/problems.ts';
@@ -39,13 +40,14 @@ export function renderKeys({ keys }: Words): TemplateResult {
 
 /** The source of the numbers, what stored rows save, and whether the weights are trained. */
 export function renderNotes({ config, preset, edited, trace }: Session, words: Words): TemplateResult {
-  const { fromNotebook, ownNumbers, exact, untrained } = words.notes;
+  const { fromNotebook, ownNumbers, exact, dropout, untrained } = words.notes;
   // Other inputs are a reader's own.
   const notebook = config.inputs === preset.config.inputs ? preset.notebook : null;
   const cost = nextTokenCost(trace);
   const said = [
     notebook === null ? '' : fromNotebook(notebook),
     edited ? ownNumbers : exact,
+    drawsDropout(trace) ? dropout : '',
     cost ? words.nextToken.cost(cost.computed, cost.again) : '',
   ];
   return html`<p>${joined(said)}</p>

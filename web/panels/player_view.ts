@@ -13,7 +13,7 @@ import { sentenceOf, type Problems } from '../model/problems.ts';
 import { questionAt, type Question } from '../model/question.ts';
 import { openMask } from '../model/replace_cell.ts';
 import { Selection } from '../model/selection.ts';
-import { changedScene, switchesOf, type SwitchName } from '../model/switches.ts';
+import { changedScene, drawsDropout, switchesOf, type SwitchName } from '../model/switches.ts';
 import { goBack, leaveWayBack } from '../model/way_back.ts';
 import type { Context } from '../view/context.ts';
 import { fieldProblemText } from '../model/edit_field.ts';
@@ -26,11 +26,12 @@ import { renderScene } from '../view/scene/scene.ts';
 import type { Area } from '../view/scene/matrix_size.ts';
 import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/picture/composition.ts';
 import { isLong } from '../timeline/long_axis.ts';
+import { sceneName } from '../timeline/scenes.ts';
 import type { Language } from '../words/index.ts';
 import { renderPicture } from '../view/picture/picture.ts';
 import { addTypeface } from '../typeface/add_typeface.ts';
 import { AskPanel } from './ask_panel.ts';
-import { renderBar, renderMaskSwitch, renderSwitches, type HistoryStep } from './bar/bar_panel.ts';
+import { renderBar, renderBuildSwitch, renderMaskSwitch, renderSwitches, type HistoryStep } from './bar/bar_panel.ts';
 import { renderMenuSheet } from './bar/menu_sheet.ts';
 import { Presenter } from './presenter.ts';
 import type { PanelHost } from './lazy_panel.ts';
@@ -294,9 +295,12 @@ export class PlayerView {
     if (mask) this.#throw(mask.thrown, 'mask', !mask.on);
   }
 
-  #renderMaskSwitch(context: Context): TemplateResult | typeof nothing {
-    const isOffered = this.#presentation.settings.parts.has('own') && this.#maskSwitched(context);
-    return isOffered ? renderMaskSwitch(this.#player, context.words, this.#turnMask) : nothing;
+  #renderSceneSwitch(context: Context): TemplateResult | typeof nothing {
+    const { trace, timeline, frame, words } = context;
+    if (!this.#presentation.settings.parts.has('own')) return nothing;
+    if (this.#maskSwitched(context)) return renderMaskSwitch(this.#player, words, this.#turnMask);
+    const isDrawn = drawsDropout(trace) && sceneName(timeline.scenes[frame.at]!) === 'attn_weights_dropped';
+    return isDrawn ? renderBuildSwitch(this.#player, words, this.#edit) : nothing;
   }
 
   #renderBar({ words }: Context, { width, beside, small }: Composition): TemplateResult {
@@ -334,7 +338,7 @@ export class PlayerView {
       playing: this.#player.clock.playing,
       problem: wrong ? fieldProblemText(wrong, context.words) : null,
       question: asked ? this.#ask.render(context, asked) : nothing,
-      maskSwitch: this.#renderMaskSwitch(context),
+      sceneSwitch: this.#renderSceneSwitch(context),
     });
   }
 }

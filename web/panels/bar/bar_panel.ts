@@ -56,6 +56,13 @@ export function renderMaskSwitch(
   return toggle('mask large', name, on, () => turn(!on, thrown));
 }
 
+/** In the scene that drops weights: the switch between the two masks that PyTorch draws from one seed. */
+export function renderBuildSwitch({ session, trace }: Player, words: Words, edit: (config: Config) => void) {
+  const mkl = trace.config.dropoutBuild === 'mkl';
+  const press = () => edit({ ...session.config, dropoutBuild: mkl ? 'portable' : 'mkl' });
+  return toggle('large', words.switches.mkl, mkl, press);
+}
+
 /**
  * Switches that answer "what would attention be without it?" They change the picture in place: `edit` applies the
  * config of one that is used.

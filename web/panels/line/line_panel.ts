@@ -16,6 +16,7 @@ import { stageWordsOf } from '../../words/stage_words.ts';
 import type { CellPlace } from '../../model/state.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { sameCell } from '../../model/cells.ts';
+import { sceneName } from '../../timeline/scenes.ts';
 import { lastMix } from '../../view/mix/mix.ts';
 import { joined } from '../../words/text.ts';
 import { renderEditField } from '../../view/scene/cell.ts';
@@ -62,7 +63,7 @@ function leavesWayBack(
  * @param figures The number of signs of arithmetic that fit.
  * @param apart The cell has no element of its own in the scene.
  * @param hint Below short arithmetic, a hint says what a reader can do.
- * @param maskSwitch In the scene that applies a mask: the switch of it.
+ * @param sceneSwitch In the scene that applies a mask, or draws dropout: the switch of it.
  */
 export function renderLinePanel(
   context: Context,
@@ -70,9 +71,9 @@ export function renderLinePanel(
   figures: number,
   apart: boolean,
   hint: boolean,
-  maskSwitch: TemplateResult | typeof nothing,
+  sceneSwitch: TemplateResult | typeof nothing,
 ): TemplateResult {
-  const { trace, cell, words, frame } = context;
+  const { trace, cell, words, frame, timeline } = context;
   const { flip, editHint, choose } = words.line;
   const stage = trace.stages[cell.stage]!;
   const line = lineOf(trace, cell);
@@ -86,11 +87,12 @@ export function renderLinePanel(
   const isShort = !line || lengthOf(line) <= figures / 2;
   const isHinting = hint && isShort && !context.end;
   const above = context.end && !hint ? context.end.ways : formula ? renderFormula(formula) : nothing;
-  const isFlipped = hint && maskSwitch !== nothing;
+  const isSwitched = hint && sceneSwitch !== nothing;
+  const switchHint = sceneName(timeline.scenes[frame.at]!) === 'attn_weights_dropped' ? words.notes.dropout : flip;
   const copy = line ? copyText(context, line) : '';
   const spoken = line ? `${where}: ${lineText(line, words)} ${copy}`.trim() : `${where}: ${value}`;
   return html`<section class="line">
-    <div class="formula">${above}${hint ? nothing : maskSwitch}</div>
+    <div class="formula">${above}${hint ? nothing : sceneSwitch}</div>
     ${
       line
         ? renderLine(context, line, { landed, terms }, figures, apart, (ref) => roleOf(trace.stages[ref.stage]!.name))
@@ -101,8 +103,8 @@ export function renderLinePanel(
     ${rowSum(context, stage, cell.row)}
     ${leavesWayBack(context, hint)}
     ${
-      isFlipped
-        ? html`<div class="mask-switch">${maskSwitch}<p class="hint">${flip}</p></div>`
+      isSwitched
+        ? html`<div class="scene-switch">${sceneSwitch}<p class="hint">${switchHint}</p></div>`
         : isHinting
           ? html`<p class="hint" ?data-past=${playing || context.chosen}>${choose}</p>`
           : nothing

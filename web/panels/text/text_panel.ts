@@ -34,7 +34,7 @@ export interface TextContent {
   /** What is wrong with the input in a cell. */
   readonly problem: string | null;
   readonly question: Rendered;
-  readonly maskSwitch: Rendered;
+  readonly sceneSwitch: Rendered;
 }
 
 /** The line and what is in its place in the whole figure. */
@@ -44,7 +44,7 @@ function renderLineOf(
   pictures: Pictures,
   space: TextSpace,
   hasInsight: boolean,
-  { playing, maskSwitch }: TextContent,
+  { playing, sceneSwitch }: TextContent,
 ): TemplateResult {
   const { whole } = context.timeline.scenes[context.frame.at]!;
   const isResult = pictures.now.whole && pictures.now.result;
@@ -60,7 +60,7 @@ function renderLineOf(
             space.figures,
             isApart(pictures, context.cell),
             space.kind === 'column' && !hasInsight,
-            maskSwitch,
+            sceneSwitch,
           )
     }
     ${terse && !whole ? renderPlace(context) : nothing}

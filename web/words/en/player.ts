@@ -89,6 +89,8 @@ export const player = {
     scaling: 'Scaling',
     dropout: 'Dropout',
     heads: 'Several heads',
+    /** Of the scene that drops weights. */
+    mkl: 'Dropout as with MKL',
   },
   menu: {
     title: 'Menu',
@@ -288,6 +290,8 @@ export const player = {
     fromNotebook: (notebook: string) => `Follows notebook ${notebook}.`,
     ownNumbers: 'Computed here from your numbers. Cells that have changed have a mark in the corner.',
     exact: 'Bit for bit as PyTorch computes with the reference BLAS; with MKL the last digit can differ.',
+    /** After it, where dropout's mask is drawn. */
+    dropout: 'From one seed, PyTorch with MKL drops other weights than PyTorch without it.',
     untrained: 'The weights are random, not trained, so the pattern says nothing about language.',
   },
   keys: {

@@ -77,6 +77,7 @@ export const player: PlayerWords = {
     scaling: 'Escala',
     dropout: 'Dropout',
     heads: 'Cabeças',
+    mkl: 'Dropout como com MKL',
   },
   menu: {
     title: 'Menu',
@@ -235,6 +236,7 @@ export const player: PlayerWords = {
     fromNotebook: (notebook) => `Segue o notebook ${notebook}.`,
     ownNumbers: 'Calculado aqui com os seus números. As células que mudaram têm uma marca no canto.',
     exact: 'Bit a bit como no PyTorch com a BLAS de referência; com MKL o último dígito pode diferir.',
+    dropout: 'Da mesma semente, o PyTorch com MKL descarta outros pesos que o PyTorch sem ela.',
     untrained: 'Os pesos são aleatórios, não treinados: o padrão não diz nada sobre a língua.',
   },
   keys: {

@@ -75,6 +75,7 @@ export const player: PlayerWords = {
     scaling: '缩放',
     dropout: 'dropout',
     heads: '多个头',
+    mkl: '按带 MKL 的 dropout',
   },
   menu: {
     title: '菜单',
@@ -213,6 +214,7 @@ export const player: PlayerWords = {
     fromNotebook: (notebook) => `对应笔记本 ${notebook}。`,
     ownNumbers: '用你的数字在这里计算。变了的单元格，角上有标记。',
     exact: '与使用参考 BLAS 的 PyTorch 逐位相同；使用 MKL 时最后一位数字可能不同。',
+    dropout: '同一个随机种子，带 MKL 的 PyTorch 与不带 MKL 的丢弃不同的权重。',
     untrained: '权重是随机的，没有经过训练，所以图中的模式并不反映语言规律。',
   },
   keys: {
