@@ -1,7 +1,7 @@
 // attention-steps check: each error of a story is a line with its file and line, and a number is corrected once.
 import { chmodSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { enterFolder, run } from '../support/command_line.ts';
+import { enterFolder, run, shell } from '../support/command_line.ts';
 import { LANGUAGES } from '../../../web/words/languages.ts';
 
 let place: ReturnType<typeof enterFolder>;
@@ -206,6 +206,15 @@ describe('--write', () => {
   test('without it nothing is written', async () => {
     expect((await check(pageWith(WRONG))).code).toBe(1);
     expect(read('story.html')).toBe(pageWith(WRONG));
+  });
+
+  test('on a full disk the page stays as it was', () => {
+    const page = pageWith(`${WRONG}${'<p>long</p>'.repeat(1000)}`);
+    writeFileSync('story.html', page);
+    // The shell's limit on file size simulates a full disk.
+    const { err, code } = shell('trap "" XFSZ; ulimit -f 8; "$0" "$1" check --write story.html');
+    expect(err).toMatch(/^attention-steps: --write must name a file .* \(EFBIG: file too large\)\n$/);
+    expect([code, read('story.html') === page]).toEqual([2, true]);
   });
 
   test('accepts only UTF-8: a page in another encoding is rejected', async () => {
