@@ -1,6 +1,7 @@
 // attention-steps learn: a run of learning; its losses, printed, or a file of it.
 import { parseArgs } from 'node:util';
 import type { LearningConfig } from '../engine/index.ts';
+import { fixed } from '../engine/number_format.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 import { LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
 import { LEARNING_PARTS, TAKE_OPTIONS } from '../model/learning_parts.ts';
@@ -52,7 +53,7 @@ export async function learn(args: readonly string[]): Promise<string> {
   const config = applySettings(taken, [...options, ...(values.set ?? [])]);
   const run = await (await loadLearning(OWN_LEARNING)).learn(config);
   const step = wholeOf('step', values.step ?? String(run.steps), 0, run.steps);
-  if (!kind) return Array.from(run.losses, (loss) => loss.toFixed(digits)).join('\n');
+  if (!kind) return Array.from(run.losses, (loss) => fixed(loss, digits)).join('\n');
   writeFile('--out', values.out!, learningFile(run, kind, step, learning, digits).content);
   return '';
 }

@@ -3,6 +3,7 @@
 // the weights at a step by their names in PyTorch's state_dict.
 import { learningParts, learningScript } from '../code/learning_script.ts';
 import type { LearningRun } from '../engine/learning_run.ts';
+import { fixed } from '../engine/number_format.ts';
 import type { LearningWords } from '../words/words.ts';
 import type { OutFile } from './data.ts';
 import { NOTEBOOK_TYPE, notebookText, plain, program, prose } from './notebook_cells.ts';
@@ -39,6 +40,9 @@ function learningNotebook(run: LearningRun, { tasks, notebook: said }: LearningW
   return notebookText(cells);
 }
 
+/** As Python reads it. */
+const lossText = (loss: number): string => (Number.isFinite(loss) ? String(loss) : fixed(loss, 0));
+
 interface LearningFormat {
   readonly type: string;
   /** Whether it holds the weights at a step, not the whole run. */
@@ -52,7 +56,7 @@ const LEARNING_FORMATS = {
   csv: {
     type: 'text/csv',
     write: ({ losses }) =>
-      `step,loss\r\n${Array.from(losses, (loss, step) => `${step},${Number.isNaN(loss) ? 'nan' : loss}\r\n`).join('')}`,
+      `step,loss\r\n${Array.from(losses, (loss, step) => `${step},${lossText(loss)}\r\n`).join('')}`,
   },
   npz: {
     type: 'application/zip',
