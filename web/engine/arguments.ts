@@ -1,8 +1,8 @@
 // Refuses what a function of the engine does not take, by the name of the argument.
 
-/** @throws {RangeError} with the message, unless the rule holds. */
-export function rule(holds: boolean, message: string): asserts holds {
-  if (!holds) throw new RangeError(message);
+/** @throws {RangeError} with the message, which is put together only then, unless the rule holds. */
+export function rule(holds: boolean, message: () => string): asserts holds {
+  if (!holds) throw new RangeError(message());
 }
 
 /** A value as a message shows it. */
@@ -42,15 +42,15 @@ export function optionsOf<Options extends object>(
   kinds: { readonly [name in keyof Required<Options>]: Kind },
 ): Options {
   if (given === undefined) return {} as Options;
-  rule(isObject(given), `the options of ${of} must be an object: got ${shownValue(given)}`);
+  rule(isObject(given), () => `the options of ${of} must be an object: got ${shownValue(given)}`);
   const known = Object.entries<Kind>(kinds);
   const options: [string, unknown][] = [];
   for (const [name, value] of Object.entries(given)) {
     const [, kind] = known.find(([one]) => one === name) ?? [];
     const has = known.map(([one]) => one).join(', ');
-    rule(!!kind, `unknown option ${shownValue(name)} of ${of}, which has ${has}: got ${shownValue(value)}`);
+    rule(!!kind, () => `unknown option ${shownValue(name)} of ${of}, which has ${has}: got ${shownValue(value)}`);
     if (value === undefined || value === null) continue;
-    rule(kind[1](value), `${name} must be ${kind[0]}: got ${shownValue(value)}`);
+    rule(kind[1](value), () => `${name} must be ${kind[0]}: got ${shownValue(value)}`);
     options.push([name, value]);
   }
   return Object.fromEntries(options) as Options;
@@ -59,13 +59,13 @@ export function optionsOf<Options extends object>(
 /** Whether a value may be numbers in a row: a list, a typed array, or an object with a length. */
 export function checkNumbers(name: string, value: unknown): asserts value is ArrayLike<number> {
   const holds = isList(value) || (isObject(value) && typeof (value as { length?: unknown }).length === 'number');
-  rule(holds, `${name} must be a list of numbers: got ${shownValue(value)}`);
+  rule(holds, () => `${name} must be a list of numbers: got ${shownValue(value)}`);
 }
 
 /** Numbers that no getter computes: a getter could free or move the memory that they are written to. */
 export function numbersOf(name: string, numbers: ArrayLike<number>): ArrayLike<number> {
   const check = (number: unknown) =>
-    rule(typeof number === 'number', `${name} must hold numbers: got ${shownValue(number)}`);
+    rule(typeof number === 'number', () => `${name} must hold numbers: got ${shownValue(number)}`);
   if (ArrayBuffer.isView(numbers)) {
     check(numbers[0]);
     return numbers;

@@ -107,19 +107,22 @@ export class LearningRun {
   #ask<T>(step: number, ask: (run: RunInCore) => T | null): T {
     const run = this.#run;
     if (!run || this.#instance.trap) throw new Error('this run was released');
-    rule(isIndex(step, this.steps + 1), `step must be a whole number from 0 to ${this.steps}: got ${shownValue(step)}`);
+    rule(
+      isIndex(step, this.steps + 1),
+      () => `step must be a whole number from 0 to ${this.steps}: got ${shownValue(step)}`,
+    );
     return this.#instance.run(() => ask(run)!);
   }
 
   /** Positions in the vocabulary. */
   #ids(words: readonly string[], most = this.places): readonly number[] {
     const areWords = Array.isArray(words) && words.every((word) => typeof word === 'string');
-    rule(areWords, `words must be a list of words: got ${shownValue(words)}`);
+    rule(areWords, () => `words must be a list of words: got ${shownValue(words)}`);
     const { length } = words;
-    rule(length >= 1 && length <= most, `a sentence must have 1 to ${most} words: got ${length}`);
+    rule(length >= 1 && length <= most, () => `a sentence must have 1 to ${most} words: got ${length}`);
     return words.map((word) => {
       const id = this.words.indexOf(word);
-      rule(id >= 0, `the vocabulary must have each word: ${JSON.stringify(word)} is not in it`);
+      rule(id >= 0, () => `the vocabulary must have each word: ${JSON.stringify(word)} is not in it`);
       return id;
     });
   }
@@ -166,7 +169,7 @@ export class LearningRun {
     const words = Array.isArray(sentence) ? (sentence as readonly string[]) : this.sentences[Number(sentence)];
     rule(
       !!words && typeof sentence !== 'string',
-      `sentence must be from 0 to ${this.sentences.length - 1}, or words: got ${shownValue(sentence)}`,
+      () => `sentence must be from 0 to ${this.sentences.length - 1}, or words: got ${shownValue(sentence)}`,
     );
     const ids = this.#ids(words);
     const { seed, d, dK, heads, mask, hiddenScore, scale, residual } = this.config;
@@ -202,7 +205,7 @@ export class LearningRun {
     const at = place === undefined ? ids.length - 1 : place;
     rule(
       isIndex(at, words.length),
-      `place must be a place of the sentence, 0 to ${words.length - 1}: got ${shownValue(at)}`,
+      () => `place must be a place of the sentence, 0 to ${words.length - 1}: got ${shownValue(at)}`,
     );
     return this.#ask(step, (run) => run.predict(step, ids, at)!.slice());
   }
@@ -213,7 +216,7 @@ export class LearningRun {
    */
   write(step: number, words: readonly string[], count: number): readonly GeneratedWord[] {
     this.#ids(words, this.places + 1); // as many as it writes at most
-    rule(isIndex(count, Infinity), `count must be a whole number from 0: got ${shownValue(count)}`);
+    rule(isIndex(count, Infinity), () => `count must be a whole number from 0: got ${shownValue(count)}`);
     const written: GeneratedWord[] = [];
     const sentence = [...words];
     while (written.length < count && sentence.length <= this.places) {

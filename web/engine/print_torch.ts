@@ -22,7 +22,7 @@ export function printSize(shape: readonly number[]): string {
 function checkShape(shape: readonly number[]): void {
   const holds = Array.isArray(shape) && shape.every((size) => Number.isInteger(size) && size >= 0);
   const got = Array.isArray(shape) ? `[${shape.map(shownValue).join(', ')}]` : shownValue(shape);
-  rule(holds, `shape must hold integers >= 0, got ${got}`);
+  rule(holds, () => `shape must hold integers >= 0, got ${got}`);
 }
 
 /**
@@ -37,7 +37,10 @@ export function printTorch(data: ArrayLike<number>, shape: readonly number[], ..
   checkShape(shape);
   checkNumbers('data', data);
   const count = product(shape);
-  rule(data.length === count, `data must hold ${count} elements for shape [${shape.join(', ')}], got ${data.length}`);
+  rule(
+    data.length === count,
+    () => `data must hold ${count} elements for shape [${shape.join(', ')}], got ${data.length}`,
+  );
   if (count === 0) {
     const size = shape.length === 1 ? [] : [`size=(${shape.join(', ')})`];
     return suffixed(`${PREFIX}[]`, [...size, ...suffixes]);

@@ -25,36 +25,36 @@ function check(q: Tensor, k: Tensor, v: Tensor, lengths: readonly number[] | und
   for (const [name, { shape, data }] of Object.entries({ q, k, v })) {
     rule(
       shape.length >= 2 && shape.every((length) => Number.isSafeInteger(length) && length > 0),
-      `${name} must have a shape (..., tokens, width) of at least 1 each: got ${shown(shape)}`,
+      () => `${name} must have a shape (..., tokens, width) of at least 1 each: got ${shown(shape)}`,
     );
     rule(
       data.length === sizeOf(shape),
-      `${name} must hold ${sizeOf(shape)} numbers, as its shape ${shown(shape)} says: got ${data.length}`,
+      () => `${name} must hold ${sizeOf(shape)} numbers, as its shape ${shown(shape)} says: got ${data.length}`,
     );
   }
   const [n, m] = [q.shape, k.shape];
   rule(
     m.length === n.length && m.every((length, i) => i === n.length - 2 || length === n[i]),
-    `k must have the shape of q except for the number of tokens: got ${shown(m)} and ${shown(n)}`,
+    () => `k must have the shape of q except for the number of tokens: got ${shown(m)} and ${shown(n)}`,
   );
   rule(
     v.shape.length === m.length && v.shape.every((length, i) => i === m.length - 1 || length === m[i]),
-    `v must have the shape of k except for its width: got ${shown(v.shape)} and ${shown(m)}`,
+    () => `v must have the shape of k except for its width: got ${shown(v.shape)} and ${shown(m)}`,
   );
   const bytes =
     4 * (sizeOf(q.shape) + sizeOf(k.shape) + 2 * Math.max(sizeOf(v.shape), sizeOf(q.shape.with(-1, v.shape.at(-1)!))));
   rule(
     bytes <= LARGEST,
-    `q, k, v and the result must take at most ${LARGEST / 1e6} MB: these would take ${Math.ceil(bytes / 1e6)} MB`,
+    () => `q, k, v and the result must take at most ${LARGEST / 1e6} MB: these would take ${Math.ceil(bytes / 1e6)} MB`,
   );
   if (!lengths) return;
   const items = n.length > 2 ? n[0]! : 1;
   const keys = m.at(-2)!;
-  rule(lengths.length === items, `lengths must have one entry per item, ${items}: got ${lengths.length}`);
+  rule(lengths.length === items, () => `lengths must have one entry per item, ${items}: got ${lengths.length}`);
   for (const length of lengths) {
     rule(
       Number.isInteger(length) && length >= 0 && length <= keys,
-      `lengths must be integers from 0 to ${keys}: got ${shownValue(length)}`,
+      () => `lengths must be integers from 0 to ${keys}: got ${shownValue(length)}`,
     );
   }
 }
@@ -62,8 +62,8 @@ function check(q: Tensor, k: Tensor, v: Tensor, lengths: readonly number[] | und
 /** Each field is read once: it may be a getter. */
 function once(name: string, given: Tensor): Tensor {
   const { shape, data } = Object(given) as Partial<Tensor>;
-  rule(!!(shape ?? data), `${name} must be {shape, data}: got ${shownValue(given)}`);
-  rule(INTEGERS[1](shape), `${name}.shape must be ${INTEGERS[0]}: got ${shownValue(shape)}`);
+  rule(!!(shape ?? data), () => `${name} must be {shape, data}: got ${shownValue(given)}`);
+  rule(INTEGERS[1](shape), () => `${name}.shape must be ${INTEGERS[0]}: got ${shownValue(shape)}`);
   checkNumbers(`${name}.data`, data);
   return { shape: [...shape!], data };
 }
@@ -87,7 +87,7 @@ export function attend(
   ] as const)
     rule(
       numbers.length === sizeOf(shape),
-      `${name} must keep its length while it is read: got ${numbers.length} numbers`,
+      () => `${name} must keep its length while it is read: got ${numbers.length} numbers`,
     );
   const [n, dK] = q.shape.slice(-2) as [number, number];
   const [m, dV] = v.shape.slice(-2) as [number, number];

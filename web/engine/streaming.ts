@@ -45,7 +45,7 @@ export class Prepared {
    */
   run(x: ArrayLike<number>, out?: Float32Array): Float32Array {
     checkNumbers('x', x);
-    rule(!out || out instanceof Float32Array, `out must be a Float32Array: got ${shownValue(out)}`);
+    rule(!out || out instanceof Float32Array, () => `out must be a Float32Array: got ${shownValue(out)}`);
     if (x.length !== this.#inputs) checkLength('x', x, this.inputShape);
     if (out && out.length !== this.#outputs) checkLength('out', out, this.outputShape);
     const numbers = numbersOf('x', x);
