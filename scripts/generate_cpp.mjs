@@ -56,10 +56,10 @@ const stagesOf = (name, stages) =>
 
 const typeOf = (field) => Object.keys(FIELDS).find((type) => type in field);
 
-function fieldOf([name, field]) {
+function fieldOf([name, field], place) {
   const type = typeOf(field);
   const [cppType, ...rule] = FIELDS[type](field[type], name);
-  return `inline constexpr ${cppType} ${name}{${[`{${text(name)}}`, ...rule].join(', ')}};`;
+  return `inline constexpr ${cppType} ${name}{${[`{${text(name)}, ${place}}`, ...rule].join(', ')}};`;
 }
 
 const header = (
@@ -91,7 +91,7 @@ function names() {
 /** The fields of a schema, with their rules and defaults. */
 const fieldsOf = (fields) => `
 namespace field {
-${fields.map((field) => `${fieldOf(field)}\n`).join('')}}  // namespace field
+${fields.map((field, place) => `${fieldOf(field, place)}\n`).join('')}}  // namespace field
 
 // Every field with its default.
 inline Value schema_defaults() {
@@ -139,6 +139,9 @@ const plainFields = () =>
 /** Values of a rule between fields, as JSON. */
 const list = (values) => `{${values.map((value) => text(JSON.stringify(value))).join(', ')}}`;
 
+/** The field on which an exception depends, if there is one. */
+const fieldOrNone = (unless) => (unless ? `field::${unless.field}` : 'Field{"", 0}');
+
 function multiplesOf(fields) {
   const rules = fields.filter(([, { multipleOf }]) => multipleOf);
   const arrays = rules.map(
@@ -147,7 +150,7 @@ function multiplesOf(fields) {
   );
   const rows = rules.map(
     ([name, { multipleOf: of }]) =>
-      `{${text(name)}, ${text(of.field)}, ${text(of.unless?.field ?? '')}, k${typeName(name)}Except},`,
+      `{field::${name}, field::${of.field}, ${fieldOrNone(of.unless)}, k${typeName(name)}Except},`,
   );
   return `\n${arrays.join('')}inline constexpr Multiple kMultiples[] = {\n${indented(rows)}};\n`;
 }
@@ -163,11 +166,11 @@ inline constexpr const char* kUnless${i}[] = ${list(need.unless?.in ?? [''])};\n
   const rows = rules.map(
     ({ name, field, need }, i) =>
       `{${[
-        text(name),
+        `field::${name}`,
         text(JSON.stringify(field.default)),
-        text(need.field),
+        `field::${need.field}`,
         `kNeeded${i}`,
-        text(need.unless?.field ?? ''),
+        fieldOrNone(need.unless),
         `kUnless${i}`,
       ].join(', ')}},`,
   );

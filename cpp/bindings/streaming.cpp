@@ -28,9 +28,9 @@ class PreparedConfig {
   int d_in() const { return static_cast<int>(pass_->d_in); }
   int width() const { return static_cast<int>(pass_->width); }
 
-  val input() const { return view_of(pass_->input); }  // (batch, n, d_in)
-  // (batch, n, width); null if there is no memory for it
-  val run() { return pass_->run() ? view_of(pass_->output) : val::null(); }
+  val input() const { return view_of(pass_->input); }    // (batch, n, d_in)
+  val output() const { return view_of(pass_->output); }  // (batch, n, width)
+  bool run() { return pass_->run(); }
 
  private:
   std::unique_ptr<Prepared> pass_;
@@ -109,6 +109,7 @@ EMSCRIPTEN_BINDINGS(streaming) {
       .property("dIn", &PreparedConfig::d_in)
       .property("width", &PreparedConfig::width)
       .property("input", &PreparedConfig::input)
+      .property("output", &PreparedConfig::output)
       .function("run", &PreparedConfig::run);
 
   class_<DotProductCall>("DotProduct")

@@ -72,8 +72,10 @@ declare module '*/build/wasm/streaming.js' {
     readonly width: number;
     /** (batch, n, dIn), to be filled by the caller. */
     readonly input: Float32Array;
-    /** (batch, n, width), computed from `input`; null if memory is short. */
-    run(): Float32Array | null;
+    /** (batch, n, width), which `run` computes from `input`. */
+    readonly output: Float32Array;
+    /** False if memory is short. */
+    run(): boolean;
     delete(): void;
   }
 

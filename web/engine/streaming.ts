@@ -14,6 +14,21 @@ function checkLength(name: string, { length }: ArrayLike<number>, shape: readonl
   throw new RangeError(`${name} must hold ${shape.join(' x ')} = ${sizeOf(shape)} numbers: got ${length}`);
 }
 
+/** Numbers in the module's memory: a view, taken anew once that memory has grown, which empties every view of it. */
+class InMemory {
+  readonly #take: () => Float32Array;
+  #view: Float32Array | undefined;
+
+  constructor(take: () => Float32Array) {
+    this.#take = take;
+  }
+
+  get view(): Float32Array {
+    if (!this.#view?.length) this.#view = this.#take();
+    return this.#view;
+  }
+}
+
 /** The weights are drawn and packed once; each `run` is one forward pass. */
 export class Prepared {
   /** The shape of `run`'s argument: (batch, n, dIn), or (n, dIn) without a batch dimension. */
@@ -24,11 +39,15 @@ export class Prepared {
   readonly #outputs: number;
   readonly #instance: Instance;
   #prepared: PreparedInCore | undefined;
+  readonly #input: InMemory;
+  readonly #output: InMemory;
 
   /** @internal @param instance The instance of the module that it belongs to. */
   constructor(prepared: PreparedInCore, instance: Instance) {
     this.#prepared = prepared;
     this.#instance = instance;
+    this.#input = new InMemory(() => prepared.input);
+    this.#output = new InMemory(() => prepared.output);
     const { batch, n, dIn, width } = prepared;
     const leading = batch ? [batch, n] : [n];
     this.inputShape = Object.freeze([...leading, dIn]);
@@ -51,13 +70,13 @@ export class Prepared {
     const numbers = numbersOf('x', x);
     const prepared = this.#prepared;
     if (!prepared || this.#instance.trap) throw new Error('this was released');
-    const output = this.#instance.run(() => {
-      prepared.input.set(numbers);
+    const ran = this.#instance.run(() => {
+      this.#input.view.set(numbers);
       return prepared.run();
     });
-    if (!output) throw new RangeError('there is no memory to run this in: release what else was prepared');
-    if (!out) return output.slice();
-    out.set(output);
+    if (!ran) throw new RangeError('there is no memory to run this in: release what else was prepared');
+    if (!out) return this.#output.view.slice();
+    out.set(this.#output.view);
     return out;
   }
 

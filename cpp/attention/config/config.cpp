@@ -120,21 +120,22 @@ std::string plain_json(const Value& value) { return value.is_list() || value.obj
 
 // The rules between fields that schema.json declares.
 void check_rules(ConfigReader& read) {
-  const auto has_one_of = [&](const char* field, ListOf<const char*> values) {
-    const std::string value = plain_json(read.value({field}));
+  const auto has_one_of = [&](Field field, ListOf<const char*> values) {
+    const std::string value = plain_json(read.value(field));
     return std::find(values.begin(), values.end(), value) != values.end();
   };
   for (const Need& need : kNeeds) {
-    const std::string value = plain_json(read.value({need.field}));
-    if (value == need.initial || (*need.unless && has_one_of(need.unless, need.except))) continue;
-    read.require(has_one_of(need.other, need.allowed), {need.field}, {{need.other}}, ProblemCode::needs,
-                 {need.field, value, need.other, read.value({need.other})}, {need.allowed.begin(), need.allowed.end()});
+    const std::string value = plain_json(read.value(need.field));
+    if (value == need.initial || (*need.unless.name && has_one_of(need.unless, need.except))) continue;
+    read.require(has_one_of(need.other, need.allowed), need.field, {need.other}, ProblemCode::needs,
+                 {need.field.name, value, need.other.name, read.value(need.other)},
+                 {need.allowed.begin(), need.allowed.end()});
   }
   for (const Multiple& rule : kMultiples) {
-    const Value &total = read.value({rule.field}), &divisor = read.value({rule.divisor});
-    if (!total.number() || !divisor.number() || (*rule.unless && has_one_of(rule.unless, rule.except))) continue;
-    read.require(std::fmod(*total.number(), *divisor.number()) == 0, {rule.field}, {{rule.divisor}, {rule.unless}},
-                 ProblemCode::divides, {rule.divisor, rule.field, total, divisor});
+    const Value &total = read.value(rule.field), &divisor = read.value(rule.divisor);
+    if (!total.number() || !divisor.number() || std::fmod(*total.number(), *divisor.number()) == 0) continue;
+    read.require(*rule.unless.name && has_one_of(rule.unless, rule.except), rule.field, {rule.divisor, rule.unless},
+                 ProblemCode::divides, {rule.divisor.name, rule.field.name, total, divisor});
   }
 }
 
@@ -205,9 +206,6 @@ std::vector<Problem> read_config(const Value& given, Config& c) {
   if (!given.object()) return {{"", ProblemCode::object, texts({given})}};
 
   ConfigReader read(given, defaults());
-  for (const auto& [field, value] : *given.object())
-    if (!defaults().find(field)) read.problem(field, ProblemCode::unknown, {Value(field), value});
-
   read_plain(read, c);
   read_inputs(read, c);
   read_tokens(read, c);

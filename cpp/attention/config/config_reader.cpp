@@ -68,9 +68,14 @@ std::vector<std::string> in_quotes(ListOf<const char*> names) {
 
 }  // namespace
 
-const Value& ConfigReader::value(Field field) const {
-  const Value* found = given_.find(field.name);
-  return found ? *found : *defaults_.find(field.name);
+ConfigReader::ConfigReader(const Value& given, const Value& defaults) : defaults_(defaults) {
+  const Value::Object& fields = *defaults.object();
+  for (const auto& field : fields) values_.push_back(&field.second);
+  for (const auto& [name, value] : *given.object()) {
+    const auto at = std::find_if(fields.begin(), fields.end(), [&wanted = name](auto& f) { return f.first == wanted; });
+    if (at == fields.end()) problem(name, ProblemCode::unknown, {Value(name), value});
+    else values_[static_cast<std::size_t>(at - fields.begin())] = &value;
+  }
 }
 
 bool ConfigReader::failed(Field field) const {

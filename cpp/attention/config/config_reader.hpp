@@ -15,10 +15,11 @@ namespace attention {
 
 class ConfigReader {
  public:
-  // Both objects must outlive the reader. A field that is not in `given` has its value in `defaults`.
-  ConfigReader(const Value& given, const Value& defaults) : given_(given), defaults_(defaults) {}
+  // Both objects must outlive the reader. A field that is not in `given` has its value in `defaults`, which holds all
+  // fields in the order of their schema. Others are problems.
+  ConfigReader(const Value& given, const Value& defaults);
 
-  const Value& value(Field field) const;
+  const Value& value(Field field) const { return *values_[field.place]; }
   bool is_null(Field field) const { return value(field).is_null(); }
 
   std::int64_t integer(const IntegerField& field);  // at most 2^31 - 1
@@ -60,8 +61,8 @@ class ConfigReader {
   bool read_values(Field field, const std::string& path, const Value& list, std::vector<std::int64_t>& at,
                    Values& into);
 
-  const Value& given_;
   const Value& defaults_;
+  std::vector<const Value*> values_;  // of each field
   std::vector<Problem> problems_;
   std::vector<std::string> failed_;
 };

@@ -22,6 +22,7 @@ struct ListOf {
 
 struct Field {
   const char* name;
+  std::size_t place;  // among the fields of its schema
 };
 struct IntegerField : Field {
   std::int64_t min;
@@ -51,19 +52,17 @@ struct TargetField : Field {};  // one number of a trace
 // With another value than its default, a field needs one of these values in another field, unless a third one has one
 // of `except`. Values are JSON; texts may be empty.
 struct Need {
-  const char* field;
+  Field field;
   const char* initial;
-  const char* other;
+  Field other;
   ListOf<const char*> allowed;
-  const char* unless;
+  Field unless;
   ListOf<const char*> except;
 };
 
 // A field's number is a multiple of another field's, if that has one, unless a third field has one of `except`.
 struct Multiple {
-  const char* field;
-  const char* divisor;
-  const char* unless;
+  Field field, divisor, unless;
   ListOf<const char*> except;
 };
 

@@ -94,8 +94,6 @@ std::vector<Problem> read_config(const Value& given, Config& c) {
   if (!given.object()) return {{"", ProblemCode::object, texts({given})}};
   static const Value kDefaults = schema_defaults();
   ConfigReader read(given, kDefaults);
-  for (const auto& [field, value] : *given.object())
-    if (!kDefaults.find(field)) read.problem(field, ProblemCode::unknown, {Value(field), value});
   read_plain(read, c);
   read_sentences(read, c);
   check(read, c);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "attention/recorded/operations.hpp"
 #include "attention/recorded/sources.hpp"
@@ -144,7 +145,7 @@ TensorId attention_weights(Trace& t, const Config& c, TensorId queries, TensorId
   return c.mask_by == MaskBy::fill ? weights_by_fill(t, c, attn_scores) : weights_by_renormalising(t, c, attn_scores);
 }
 
-TensorId drop(Trace& t, const Config& c, TensorId attn_weights, RandomStream& stream) {
+TensorId drop(Trace& t, const Config& c, TensorId attn_weights, std::optional<RandomStream>& stream) {
   if (c.dropout == 0) return attn_weights;
   Tensor mask = t.tensor(attn_weights);
   mask.name = Stage::dropout_mask;
@@ -152,7 +153,7 @@ TensorId drop(Trace& t, const Config& c, TensorId attn_weights, RandomStream& st
   mask.inputs = {};
   mask.scalar = static_cast<float>(1 - c.dropout);
   const TensorId dropout_mask = t.add(mask);  // (batch, heads, n, m)
-  if (!t.measuring()) fill_dropout_mask(c, dropout_mask, stream, t);
+  if (!t.measuring()) fill_dropout_mask(c, dropout_mask, *stream, t);
   const TensorId noise = dropout_noise(t, Stage::dropout_noise, dropout_mask, c.dropout);  // (batch, heads, n, m)
   return multiply(t, Stage::attn_weights_dropped, attn_weights, noise);                    // (batch, heads, n, m)
 }
@@ -173,9 +174,9 @@ void predict_words(Trace& t, TensorId x, const Projection& vocab) {
 }  // namespace
 
 void forward(Trace& t, const Config& c, const std::vector<float>* inputs) {
-  RandomStream stream(c.seed);
   const Sources sources = add_sources(c, t);
-  if (!t.measuring()) fill_sources(c, sources, stream, t);
+  std::optional<RandomStream> stream;  // seeding it takes longer than all of measuring
+  if (!t.measuring()) fill_sources(c, sources, stream.emplace(c.seed), t);
   if (inputs) std::copy(inputs->begin(), inputs->end(), t.values(sources.inputs));
 
   const QueriesKeysValues head = project(t, c, sources);                           // (batch, heads, n, d)
