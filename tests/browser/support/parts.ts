@@ -72,7 +72,8 @@ export const PARTS = {
   focusedRow: '.focused',
   veil: '.veil',
   band: '.band',
-  /** Arcs of negative scores, over the sentence. */
+  /** Arcs over the sentence, without their legend; those of negative scores. */
+  arcOfWord: '.arc:has(title)',
   belowZero: '.below-zero',
   /** The text: its heading without the code name, why the scene is as it is, and the line with its arithmetic. */
   heading: '[part=text] h2 > span',
