@@ -77,14 +77,15 @@ export function told(taught: Taught, { step, looks, weight, isClear, next }: Mom
 
 /**
  * The curve's stretches, each as long as its steps: down to what a model can do that attends to no other word, along
- * that, and from the middle between it and the lowest possible loss on.
+ * that, and from the middle between it and the lowest possible loss on. One, if attending to others helps nothing.
  */
 export function captionsOf(engine: Engine, taught: Taught, words: OpeningWords) {
   const { losses, floorAlone, floor, steps } = taught.run;
   if (!isUsual(taught)) return [];
   const { looks, isClear } = momentOf(engine, taught, steps);
   const below = (loss: number) => losses.findIndex((each) => each <= loss);
-  const starts = [0, below(CLOSE * floorAlone), below((floorAlone + floor) / 2)].filter((start) => start >= 0);
+  const helped = floorAlone > CLOSE * floor ? [below(CLOSE * floorAlone), below((floorAlone + floor) / 2)] : [];
+  const starts = [0, ...helped].filter((start) => start >= 0);
   const texts = [words.common, words.alone, isClear ? words.found(looks) : words.foundAny];
   return starts.map((start, i) => ({ text: texts[i]!, steps: (starts[i + 1] ?? steps) - start }));
 }

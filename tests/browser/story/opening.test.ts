@@ -185,7 +185,7 @@ describe('at its end, with reduced motion', async () => {
     expect(await parts.took.innerText()).toMatch(/^A model of 456 numbers learns 37 sentences in 300 steps: [\d.]+ ms/);
     // Four of the 36 begin alike and end with "step".
     await teach('Your journey starts with one song.');
-    await expect.poll(() => parts.told.innerText()).toBe('Not learnt: it says “step” where your sentence has “song”.');
+    await expect.poll(() => parts.told.innerText()).toBe('Not learnt: it says “step” where the sentence has “song”.');
     await teach('');
     await expect.poll(() => parts.took.innerText()).toContain('392 numbers learns 36');
   });

@@ -72,12 +72,27 @@ test('the stretches of the curve follow from its floors', () => {
 test.each([
   ['my dog sleeps', 'Learnt: the next word is right: sleeps.', '“dog” has found “My”'],
   ['what goes up must come down', 'Learnt: the next word is right: down.', 'looking back helps'],
-  ['your journey starts with one song', 'Not learnt: it says “step” where your sentence has “song”.', ''],
+  ['your journey starts with one song', 'Not learnt: it says “step” where the sentence has “song”.', ''],
 ])('of a reader’s own sentence it says whether it was learnt: %s', async (sentence, said, caption) => {
   const taught = await taughtWith(sentence);
   const last = moments.momentOf(engine, taught, taught.run.steps);
   expect(moments.told(taught, last, words)).toBe(said);
   if (caption) expect(moments.captionsOf(engine, taught, words).at(-1)!.text).toBe(caption);
+});
+
+test('of a task’s own sentence it does not say that it is the reader’s', async () => {
+  const short = moments.taughtOf(await engine.learn({ task: 'journey', steps: 80 }), 1, 0);
+  const said = moments.told(short, moments.momentOf(engine, short, 80), words);
+  expect(said).toMatch(/^Not learnt: it says “\w+” where the sentence has “step”\.$/);
+});
+
+test('where looking back helps nothing, no caption says that it does', async () => {
+  const sentences = ['a dog barks', 'a cat meows', 'my dog barks', 'my cat meows'];
+  const own = await engine.learn({ task: 'own', sentences });
+  expect(own.floorAlone).toBe(own.floor);
+  expect(own.losses.at(-1)).toBeCloseTo(own.floor, 4);
+  const taught = moments.taughtOf(own, 1, 0);
+  expect(moments.captionsOf(engine, taught, words)).toEqual([{ text: words.common, steps: own.steps }]);
 });
 
 test('a single word that comes into question is not said to be open', async () => {

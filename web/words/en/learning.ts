@@ -41,7 +41,7 @@ export const learning = {
       `“${query}” looks back at “${key}”, and so it knows the next word: ${next}.`,
     /** Of a reader's own sentence. */
     learnt: (next: string) => `Learnt: the next word is right: ${next}.`,
-    notLearnt: (next: string, own: string) => `Not learnt: it says “${next}” where your sentence has “${own}”.`,
+    notLearnt: (next: string, right: string) => `Not learnt: it says “${next}” where the sentence has “${right}”.`,
     took: (numbers: number, sentences: number, steps: number, ms: string, slower: string) =>
       `A model of ${numbers} numbers learns ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'} in ${steps} ` +
       `${steps === 1 ? 'step' : 'steps'}: ` +

@@ -27,7 +27,7 @@ export const learning: LearningWords = {
     knows: ({ query, key }, next) =>
       `“${query}” olha para “${key}”, lá atrás, e assim sabe a próxima palavra: ${next}.`,
     learnt: (next) => `Aprendeu: acerta a próxima palavra, ${next}.`,
-    notLearnt: (next, own) => `Não aprendeu: ele diz “${next}”, e a sua frase tem “${own}”.`,
+    notLearnt: (next, right) => `Não aprendeu: ele diz “${next}”, e a frase tem “${right}”.`,
     took: (numbers, sentences, steps, ms, slower) =>
       `Um modelo de ${numbers} números aprende ${sentences} ${sentences === 1 ? 'frase' : 'frases'} em ${steps} ` +
       `${steps === 1 ? 'passo' : 'passos'}: ` +

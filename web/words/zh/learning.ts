@@ -23,7 +23,7 @@ export const learning: LearningWords = {
     open: (query, words) => `只看“${query}”，定不了下一个词：${listed(words, '、', '，还是 ')}？`,
     knows: ({ query, key }, next) => `“${query}”回头看“${key}”，于是知道下一个词是“${next}”。`,
     learnt: (next) => `学会了：下一个词说对了，是“${next}”。`,
-    notLearnt: (next, own) => `没有学会：它说“${next}”，你的句子里是“${own}”。`,
+    notLearnt: (next, right) => `没有学会：它说“${next}”，句子里是“${right}”。`,
     took: (numbers, sentences, steps, ms, slower) =>
       `一个有 ${numbers} 个数的模型，用 ${steps} 步学 ${sentences} 个短句：` +
       `在你的浏览器里用了 ${ms} 毫秒，这里放慢了约 ${slower} 倍。`,
