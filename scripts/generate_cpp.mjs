@@ -34,12 +34,15 @@ function expressionOf(data) {
   return `Value(Value::Object{${members.join(', ')}})`;
 }
 
+/** So that the product of two sizes fits 64 bits. */
+const MAX_INTEGER = 2 ** 31 - 1;
+
 /** The C++ for a field of each type (config/field.hpp), from its rule. */
 const FIELDS = {
   seed: () => ['SeedField'],
   strings: () => ['StringsField'],
   boolean: () => ['BooleanField'],
-  integer: ({ min }) => ['IntegerField', min],
+  integer: ({ min, max = MAX_INTEGER }) => ['IntegerField', min, max],
   integers: ({ min }) => ['IntegersField', min],
   number: ({ min, max }) => ['NumberField', min, max],
   word: (_, name) => [`WordField<${typeName(name)}>`, `k${typeName(name)}Names`],

@@ -16,13 +16,11 @@ bool whole_from(const Value& v, double min, double max) {
   return d && *d == std::floor(*d) && *d >= min && *d <= max;
 }
 
-bool integer_from(const Value& v, std::int64_t min) { return whole_from(v, static_cast<double>(min), kMaxInteger); }
-
 // Appends a list's members to `out`. Returns false at the first that is no integer of at least `min`, or if `v` is no
 // list.
 bool integers_in(const Value& v, std::int64_t min, std::vector<std::int64_t>& out) {
   return v.all_members([&](const Value& item) {
-    const bool good = integer_from(item, min);
+    const bool good = whole_from(item, static_cast<double>(min), kMaxInteger);
     if (good) out.push_back(static_cast<std::int64_t>(*item.number()));
     return good;
   });
@@ -115,8 +113,9 @@ std::vector<Problem> ConfigReader::take_problems() {
 
 std::int64_t ConfigReader::integer(const IntegerField& field) {
   const Value& v = value(field);
-  if (integer_from(v, field.min)) return static_cast<std::int64_t>(*v.number());
-  problem(field, ProblemCode::integer, {field.name, field.min, Value(kMaxInteger), v});
+  if (whole_from(v, static_cast<double>(field.min), static_cast<double>(field.max)))
+    return static_cast<std::int64_t>(*v.number());
+  problem(field, ProblemCode::integer, {field.name, field.min, field.max, v});
   return field.min;
 }
 

@@ -22,8 +22,8 @@ class ConfigReader {
   const Value& value(Field field) const { return *values_[field.place]; }
   bool is_null(Field field) const { return value(field).is_null(); }
 
-  std::int64_t integer(const IntegerField& field);  // at most 2^31 - 1
-  std::uint64_t seed(SeedField field);              // in [-2^63, 2^64), modulo 2^64
+  std::int64_t integer(const IntegerField& field);
+  std::uint64_t seed(SeedField field);  // in [-2^63, 2^64), modulo 2^64
   double number(const NumberField& field);
   bool boolean(BooleanField field);
   template <class Word>

@@ -25,7 +25,7 @@ struct Field {
   std::size_t place;  // among the fields of its schema
 };
 struct IntegerField : Field {
-  std::int64_t min;
+  std::int64_t min, max;
 };
 struct NumberField : Field {
   double min, max;

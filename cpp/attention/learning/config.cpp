@@ -52,13 +52,6 @@ void read_sentences(ConfigReader& read, Config& c) {
 }
 
 void check(ConfigReader& read, const Config& c) {
-  const auto at_most = [&](Field field, std::int64_t value, std::int64_t max) {
-    read.require(value <= max, field, {}, ProblemCode::at_most, {field.name, max, value});
-  };
-  at_most(field::d, c.d, kMaxWidth);
-  at_most(field::dK, c.d_k, kMaxWidth);
-  at_most(field::heads, c.heads, kMaxHeads);
-  at_most(field::steps, c.steps, kMaxSteps);
   read.require(c.d % c.heads == 0, field::heads, {field::d}, ProblemCode::divides, {"heads", "d", c.d, c.heads});
   read.require(c.hold_out != 1, field::holdOut, {}, ProblemCode::hold_out, {});
   read.require(c.optimiser == Optimiser::sgd || c.momentum == 0, field::momentum, {field::optimiser},

@@ -17,13 +17,10 @@ struct Config : PlainFields {
   std::vector<Words> sentences;  // for the task `own`
 };
 
-// Limits of a run; `check` in config.cpp writes the messages.
+// Limits of its sentences; those of single fields are in schema.json.
 constexpr std::int64_t kMaxSentences = 200;
 constexpr std::int64_t kMaxWords = 12;       // in a sentence
 constexpr std::int64_t kMaxVocabulary = 60;  // in all sentences
-constexpr std::int64_t kMaxSteps = 5000;
-constexpr std::int64_t kMaxWidth = 64;
-constexpr std::int64_t kMaxHeads = 8;
 
 // The words of a line, which are separated by blanks.
 Words words_of(const std::string& line);

@@ -53,7 +53,7 @@ test.each([
   [['--step', '1'], '--step is for weights'],
   [['--digits', '3', '--out', '.csv'], '--digits is for losses that are printed: not by .csv or .npz'],
   [['--out', '.npz', '--steps', '3', '--step', '4'], '--step must be a whole number from 0 to 3'],
-  [['--steps', '5001'], 'steps must be at most 5000: got 5001'],
+  [['--steps', '5001'], 'steps must be an integer from 0 to 5000: got 5001'],
   [['--steps', '2', '--out', 'none/a.csv'], '--out must name a file that can be written: got none/a.csv (ENOENT'],
 ])('refuses %o in a sentence', async (options, sentence) => {
   const { err, code } = await run(['learn', ...options]);

@@ -18,7 +18,6 @@ const RUNS: Readonly<Partial<Record<ProblemCode, LearningConfig>>> = {
   sentences: { sentences: [] },
   sentence: { sentences: ['hi'] },
   different_words: { sentences: Array.from({ length: 61 }, (_, i) => `a${i} b`) },
-  at_most: { steps: 1e6 },
   hold_out: { holdOut: 1 },
   momentum: { optimiser: 'adamw', momentum: 0.9 },
 };

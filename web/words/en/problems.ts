@@ -91,7 +91,6 @@ export const problems = {
   sentences: (max, got) => `sentences must be 1 to ${max} lines: got ${got}`,
   sentence: (at, min, max, got, line) => `sentences[${at}] must have ${min} to ${max} words: it has ${got}, ${line}`,
   different_words: (max, got) => `sentences must have at most ${max} different words in all: got ${got}`,
-  at_most: (field, max, got) => `${field} must be at most ${max}: got ${got}`,
   hold_out: () => 'holdOut must be 0 or at least 2, since every sentence held out leaves none to learn: got 1',
   momentum: (got) => `momentum is of optimiser "sgd", since AdamW has its own averages: got ${got}`,
   run_memory: () => 'a run of this config needs memory that is not there: release other runs',

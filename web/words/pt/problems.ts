@@ -90,7 +90,6 @@ export const problems: PlayerWords['problems'] = {
   sentences: (max, got) => `sentences deve ter de 1 a ${max} linhas; recebido: ${got}`,
   sentence: (at, min, max, got, line) => `sentences[${at}] deve ter de ${min} a ${max} palavras; tem ${got}: ${line}`,
   different_words: (max, got) => `sentences deve ter no máximo ${max} palavras diferentes ao todo; recebido: ${got}`,
-  at_most: (field, max, got) => `${field} deve ser no máximo ${max}; recebido: ${got}`,
   hold_out: () =>
     'holdOut deve ser 0 ou ao menos 2, pois reservar todas as frases não deixa nada a aprender; recebido: 1',
   momentum: (got) => `momentum é do otimizador "sgd", pois AdamW tem médias próprias; recebido: ${got}`,

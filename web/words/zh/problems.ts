@@ -86,7 +86,6 @@ export const problems: PlayerWords['problems'] = {
   sentences: (max, got) => `sentences 必须有 1 到 ${max} 行；得到的是 ${got}`,
   sentence: (at, min, max, got, line) => `sentences[${at}] 必须有 ${min} 到 ${max} 个单词；它有 ${got} 个：${line}`,
   different_words: (max, got) => `sentences 总共最多有 ${max} 个不同的单词；得到的是 ${got}`,
-  at_most: (field, max, got) => `${field} 至多为 ${max}；得到的是 ${got}`,
   hold_out: () => 'holdOut 必须是 0 或至少为 2，否则每个句子都被留出，没有可学的；得到的是 1',
   momentum: (got) => `momentum 属于优化器 "sgd"，AdamW 有自己的平均值；得到的是 ${got}`,
   run_memory: () => '内存不足以运行此配置：请先释放其他运行',
