@@ -69,8 +69,8 @@ async function baseConfig(
 ): Promise<Config> {
   const isNone = preset === undefined && file === undefined;
   if (isNone && (inputs !== undefined || sentence !== undefined)) return {};
-  if (isNone || (preset !== undefined && file !== undefined))
-    throw new UsageError(`${command} needs either --preset or --config`);
+  if (isNone) throw new UsageError(`${command} needs --preset, --config, --sentence or --inputs`);
+  if (preset !== undefined && file !== undefined) throw new UsageError('--preset cannot be combined with --config');
   if (file !== undefined) return readConfigFile(file, streams);
   const presets = engine.presets();
   const ids = presets.map(({ id }) => id);

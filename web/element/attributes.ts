@@ -227,6 +227,9 @@ export const AUTHORED: readonly (keyof AuthoredAttributes)[] = ['controls', 'aut
 /** The names of an address, in its order. */
 export const FIELDS: readonly string[] = [...SHOWN, ...AUTHORED];
 
+/** Their limits are those of a preset's numbers. */
+const LIMITED: readonly ShownName[] = ['batch', 'head', 'token', 'stage', 'step', 'cell'];
+
 /** Applies pending texts, null if removed, and deletes each from the map: as its value or the nearest valid one. */
 export function applyRows(
   names: readonly ShownName[],
@@ -235,14 +238,16 @@ export function applyRows(
   problems: Problems,
 ): void {
   const applied = { ...target, moment: { isAsked: false, scene: null, stage: null, step: null } };
+  let isLost = false; // the preset: what is asked of its numbers is not judged by those of another one
   for (const name of names) {
     const { read, without, apply, settle } = ROWS[name];
-    const report = (found: readonly Message[]) => problems.report(name, found);
+    const report = (found: readonly Message[]) => isLost || problems.report(name, found);
     const text = pending.get(name);
     if (text !== undefined) {
       pending.delete(name);
       const { value, problem } = text === null ? { value: null } : read(text, applied, name);
-      report(problem ? [problem] : []);
+      problems.report(name, problem && !(isLost && LIMITED.includes(name)) ? [problem] : []);
+      isLost ||= name === 'preset' && problem !== undefined;
       if (text === null) apply(without(target), applied, report);
       else if (value !== null) apply(value, applied, report);
     }

@@ -30,8 +30,10 @@ export function readOneOf<Word extends string>(name: string, text: string, words
 export function readCell(text: string, trace: Trace, batch: number, head: number): Reading<CellPlace> {
   const [, name, row, col, other] = /^\s*(\w+)\s+(\d+)\s+(\d+)(?:\s+(\d+))?\s*$/.exec(text) ?? [];
   const stage = name && findStage(trace, name, batch, other ? Number(other) : head);
-  if (!stage || Number(row) >= stage.rows || Number(col) >= stage.cols)
-    return { value: null, problem: ({ rules }) => rules.cell(quoted(text)) };
+  if (!stage) return { value: null, problem: ({ rules }) => rules.cell(quoted(text)) };
+  const { rows, cols } = stage;
+  if (Number(row) >= rows || Number(col) >= cols)
+    return { value: null, problem: ({ rules }) => rules.cellIn(stage.name, rows - 1, cols - 1, quoted(text)) };
   return { value: { stage: stage.name, row: Number(row), col: Number(col), head: stage.head } };
 }
 

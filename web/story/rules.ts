@@ -62,11 +62,13 @@ class Check<Kind extends Tag> {
   readonly faults: Fault<Kind>[] = [];
   numbers = 0;
   readonly #means: Means<Kind>;
+  readonly #presets: readonly string[];
   /** By preset and settings: the sections of a story use few of them. */
   readonly #players = new Map<string, Player>();
 
   constructor(means: Means<Kind>) {
     this.#means = means;
+    this.#presets = means.engine.presets().map(({ id }) => id);
   }
 
   #tell(tag: Kind, field: string, message: string, more: Partial<Fault<Kind>> = {}): void {
@@ -96,8 +98,13 @@ class Check<Kind extends Tag> {
     applyRows(OF_PLAYER, target, new Map(texts), problems);
   }
 
-  /** A player with the requested numbers; values that its rules reject are reported once. */
-  #playerOf(preset: string, settings: Difference, tell: (field: string, message: string) => void): Player {
+  /** A player with the requested numbers, if there is such a preset; values that its rules reject are reported once. */
+  #playerOf(preset: string, settings: Difference, tell: (field: string, message: string) => void): Player | null {
+    const { problem } = readOneOf('preset', preset, this.#presets);
+    if (problem) {
+      tell('preset', problem(en));
+      return null;
+    }
     const config = JSON.stringify(settings);
     const key = JSON.stringify([preset, config]);
     const known = this.#players.get(key);
@@ -115,8 +122,8 @@ class Check<Kind extends Tag> {
     return player;
   }
 
-  /** The player of a story, or of a section of it, at its state. */
-  #playerIn(request: SectionRequest, story: Kind, section: Kind | null): Player {
+  /** The player of a story, or of a section of it, at its state; null without such a preset. */
+  #playerIn(request: SectionRequest, story: Kind, section: Kind | null): Player | null {
     for (const tag of [story, section]) {
       const config = tag?.getAttribute('config');
       if (tag && config) this.#read(tag, 'config', readConfig(config));
@@ -124,6 +131,7 @@ class Check<Kind extends Tag> {
     const owner = (field: string) => (section && section.getAttribute(field) !== null ? section : story);
     const tell = (field: string, message: string) => this.#tell(owner(field), field, message);
     const player = this.#playerOf(request.preset, request.settings, tell);
+    if (!player) return null;
     player.clock.seekStage(0); // wherever the section before has led
     this.#show(player, new Map(VIEW.map((name) => [name, owner(name).getAttribute(name)])), tell);
     return player;
@@ -144,7 +152,7 @@ class Check<Kind extends Tag> {
     if (sets !== null) {
       this.#read(link, 'data-set', readConfig(sets, 'data-set'));
       const set = onTop(request.settings, readSettings(sets));
-      ({ trace } = this.#playerOf(request.preset, set, (_, message) => this.#tell(link, 'data-set', message)));
+      ({ trace } = this.#playerOf(request.preset, set, (_, message) => this.#tell(link, 'data-set', message))!);
     }
     if (shows !== null) this.#checkShow(link, shows, trace, player.state);
   }
@@ -191,7 +199,7 @@ class Check<Kind extends Tag> {
       const section = child.localName === 'section' ? child : null;
       const request = requestOf(story, section);
       const player = this.#playerIn(request, story, section);
-      this.#checkProse(tagsOf(child).slice(section ? 1 : 0), request, player, section !== null);
+      if (player) this.#checkProse(tagsOf(child).slice(section ? 1 : 0), request, player, section !== null);
     }
   }
 

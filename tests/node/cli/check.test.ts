@@ -70,7 +70,7 @@ describe('an error is a line with its position', () => {
     [
       'a cell of no row',
       '<data-cell ref="attn_scores 6 0">1</data-cell>',
-      /^data-cell: cell must be .*: got attn_scores 6 0$/,
+      'data-cell: cell must be in rows 0 to 5 and columns 0 to 5 of attn_scores: got attn_scores 6 0',
     ],
     ['no cell', '<data-cell>0.4656</data-cell>', /^data-cell needs ref: /],
     [
@@ -123,6 +123,13 @@ describe('an error is a line with its position', () => {
     const { lines, code } = await check(pageWith('').replace('<section stage="attn_scores">', tag));
     expect([lines.length, code]).toEqual([2, 1]);
     expect(lines[0]).toMatch(wanted);
+  });
+
+  test('of a preset that there is not, once: its numbers are not judged by those of another one', async () => {
+    const tag = '<section preset="bert" stage="rotated_keys" step="9999" token="12" cell="rotated_keys 9 0">';
+    const text = '<a data-show="rotated_keys">x</a><data-cell ref="rotated_keys 1 0">1</data-cell>';
+    const { lines } = await check(pageWith(text).replace('<section stage="attn_scores">', tag));
+    expect(lines).toEqual([expect.stringMatching(/^4: preset must be one of .*: got bert$/), ' 0 numbers, 1 problem']);
   });
 
   test('a section that names a cell without its stage, though the one before shows it', async () => {

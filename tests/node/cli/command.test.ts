@@ -314,8 +314,9 @@ describe('an error has exit code 2, nothing on standard output, and one line per
   const ids = engine.presets().map(({ id }) => id);
   test.each<readonly [string, string | RegExp]>([
     ['toString', 'the command must be one of presets, trace, render, learn, check: got toString'],
-    ['trace', 'trace needs either --preset or --config'],
-    [`${JOURNEY} --config -`, 'trace needs either --preset or --config'],
+    ['trace', 'trace needs --preset, --config, --sentence or --inputs'],
+    ['render --out a.svg', 'render needs --preset, --config, --sentence or --inputs'],
+    [`${JOURNEY} --config -`, '--preset cannot be combined with --config'],
     ['trace --preset bert', `--preset must be one of ${ids.join(', ')}: got bert`],
     ['trace --preset one-query --stage output', /^--stage must be one of inputs, .*, context_vec: got output$/],
     [`${JOURNEY} --print toString`, '--print must be one of torch, shape, table, json: got toString'],

@@ -139,6 +139,8 @@ export const player = {
     object: (name: string, got: string) => `${name} must be a JSON object: got ${got}`,
     cell: (got: string) =>
       `cell must be a matrix in view, a row and a column, counted from 0, such as attn_scores 1 0: got ${got}`,
+    cellIn: (stage: string, lastRow: number, lastCol: number, got: string) =>
+      `cell must be in rows 0 to ${lastRow} and columns 0 to ${lastCol} of ${stage}: got ${got}`,
     stepOfStage: (stage: string, first: number, last: number, got: string) =>
       `step must be from ${first} to ${last} in stage ${stage}: got ${got}`,
   },

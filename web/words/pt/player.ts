@@ -119,6 +119,8 @@ export const player: PlayerWords = {
     cell: (got) =>
       'cell deve ser uma matriz em exibição, uma linha e uma coluna, contadas a partir de 0, como attn_scores 1 0; ' +
       `recebido: ${got}`,
+    cellIn: (stage, lastRow, lastCol, got) =>
+      `cell deve estar nas linhas 0 a ${lastRow} e nas colunas 0 a ${lastCol} de ${stage}; recebido: ${got}`,
     stepOfStage: (stage, first, last, got) =>
       `step deve estar entre ${first} e ${last} na etapa ${stage}; recebido: ${got}`,
   },

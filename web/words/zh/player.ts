@@ -112,6 +112,8 @@ export const player: PlayerWords = {
     whole: (name, max, got) => `${name} 必须是 0 到 ${max} 的整数；得到的是 ${got}`,
     object: (name, got) => `${name} 必须是 JSON 对象；得到的是 ${got}`,
     cell: (got) => `cell 必须是画面中的一个矩阵、一行和一列，从 0 数起，例如 attn_scores 1 0；得到的是 ${got}`,
+    cellIn: (stage, lastRow, lastCol, got) =>
+      `cell 必须在 ${stage} 的第 0 到 ${lastRow} 行、第 0 到 ${lastCol} 列之内；得到的是 ${got}`,
     stepOfStage: (stage, first, last, got) =>
       `在阶段 ${stage} 中，step 必须在 ${first} 到 ${last} 之间；得到的是 ${got}`,
   },

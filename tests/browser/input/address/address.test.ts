@@ -135,21 +135,19 @@ describe.each(ENGINES)('$name', async (engine) => {
 
   test.each(
     rows(
-      [['attn_scores 6 0', ''] as const], // of rows 0 to 5
+      [['attn_scores 9 0', '', 'in rows 0 to 5 and columns 0 to 5 of attn_scores'] as const],
       [
-        ['attn_scores 1', ''],
-        ['W_value 0 0', 'stage=attn_scores'], // not in its scene
+        ['attn_scores 1', '', 'such as attn_scores 1 0'],
+        ['W_value 0 0', 'stage=attn_scores', 'such as attn_scores 1 0'], // not in its scene
       ],
     ),
-  )('says what a cell must be: not %s %s', async (cell, stage) => {
+  )('says what a cell must be: not %s %s', async (cell, stage, rule) => {
     await open(`#preset=causal-mask&${stage}&cell=${encodeURIComponent(cell)}`.replace('&&', '&'));
     const { problems, shown } = await tab.evaluate(() => {
       const element = document.querySelector('attention-steps') as AttentionStepsElement;
       return { problems: element.problems, shown: element.cell };
     });
-    expect(problems).toEqual([
-      { field: 'cell', message: expect.stringMatching(`such as attn_scores 1 0: got ${cell}$`) },
-    ]);
+    expect(problems).toEqual([{ field: 'cell', message: expect.stringMatching(`${rule}: got ${cell}$`) }]);
     expect(shown).toBe(null);
   });
 
