@@ -1,7 +1,7 @@
 // Prepares the machine: checks Node, installs missing tools by apt, and the npm packages.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isMain, inRoot } from './lib/paths.mjs';
-import { main, run, say, StepError } from './lib/run.mjs';
+import { ask, askAll, main, run, say, StepError } from './lib/run.mjs';
 import { hashOf } from './lib/stamps.mjs';
 import { canInstall, howToInstall, missingNeeds, missingWishes, npmCommand } from './lib/tools.mjs';
 
@@ -14,14 +14,48 @@ function checkNode() {
   );
 }
 
-const APT = ['-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
-const apt = (label, ...args) =>
-  run(label, 'apt-get', [...APT, ...args], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+/** An older Node in the place of this one fails much later, with messages about packages. */
+function checkNodeIsThere() {
+  const there = ask(process.execPath, ['--version'])?.trim();
+  if (there === process.version) return;
+  throw new StepError(
+    `${process.execPath} was Node ${process.version} when this began, and is ${there ?? 'gone'} now: apt has ` +
+      'installed its own. Install Node 20 into /usr/local, or another folder that no package writes to.',
+  );
+}
 
-const install = (tools) => {
+const APT = ['-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
+const APT_LANGUAGE = { DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
+const apt = (label, ...args) => run(label, 'apt-get', [...APT, ...args], { env: APT_LANGUAGE });
+const INSTALL = ['install', '--no-install-recommends'];
+
+/** What apt would do, in its own words. */
+const planOf = (packages) => askAll('apt-get', [...INSTALL, '--assume-no', ...packages], APT_LANGUAGE);
+
+/** "Need to get 496 MB of archives", "1,939 MB of additional disk space": what is fetched and what is written. */
+const sizesIn = (plan) =>
+  [/Need to get (.+?) of/, /operation, (.+?) of additional/].map((size) => size.exec(plan)?.[1].split('/')[0]);
+
+/**
+ * Debian's emscripten brings Debian's Node 18 along, at /usr/bin/node. A Node of the reader's own that stands there and
+ * is of no package stays: Debian's goes beside it.
+ */
+async function keepOwnNode(plan) {
+  const own = '/usr/bin/node';
+  if (!/^ .*\bnodejs\b/m.test(plan) || !existsSync(own) || ask('dpkg', ['-S', own]) !== null) return;
+  const label = `keep Node ${process.version} at ${own}, and let apt put its own beside it, at ${own}.debian`;
+  await run(label, 'dpkg-divert', ['--local', '--no-rename', '--divert', `${own}.debian`, '--add', own]);
+}
+
+async function install(tools) {
   const packages = [...new Set(tools.map((tool) => tool.apt))];
-  return apt(`apt-get install ${packages.join(' ')}`, 'install', '-y', '--no-install-recommends', ...packages);
-};
+  const plan = planOf(packages);
+  const [fetched, written] = sizesIn(plan);
+  if (fetched) say(`apt fetches ${fetched} and writes ${written}, in some minutes: ${packages.join(' ')}`);
+  await keepOwnNode(plan);
+  await apt(`apt-get install, ${packages.length} packages`, ...INSTALL, '-y', ...packages);
+  checkNodeIsThere();
+}
 /** What fails is reported by the ones that are still missing. */
 const tryToInstall = (tools) =>
   install(tools).then(
@@ -51,7 +85,7 @@ async function installTools(tests) {
 /** `npm ci` in `folder`, without running packages' scripts, unless the last run used the same lock file. */
 export async function installPackages(folder) {
   const stamp = inRoot(folder, 'node_modules', '.lock-hash');
-  const lock = hashOf([`${folder}/package-lock.json`], [process.platform, process.arch]);
+  const lock = hashOf([`${folder}/package-lock.json`], [process.platform, process.arch, process.version]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   const [command, ...args] = npmCommand();
   await run(

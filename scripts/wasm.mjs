@@ -50,7 +50,7 @@ export async function compileWasm() {
   if (!isFresh('wasm', inputs)) {
     keepOnlyFor(COMPILED, [root, path, version].join('\n'));
     await run(`configure for WebAssembly (emcc ${version})`, emcmake, ['cmake', '--preset', 'wasm']);
-    const label = `compile ${MODULES.join(', ')} to WebAssembly`;
+    const label = `compile ${MODULES.join(', ')} to WebAssembly: a minute on two cores, 20 MB`;
     await run(label, 'cmake', ['--build', COMPILED, '--target', ...MODULES]);
     markFresh('wasm', inputs, filesIn(COMPILED));
   }

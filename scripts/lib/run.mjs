@@ -64,7 +64,23 @@ function showRunning() {
     const seconds = Math.round((Date.now() - started) / 1000);
     return `${label} ${seconds} s${running.size === 1 && latest ? `: ${latest}` : ''}`;
   });
-  process.stdout.write(`${WIPE}${all.join(', ').slice(0, (process.stdout.columns ?? 80) - 1)}`);
+  if (isTerminal) process.stdout.write(`${WIPE}${all.join(', ').slice(0, (process.stdout.columns ?? 80) - 1)}`);
+  else process.stdout.write(`  ${all.join(', ')}\n`);
+}
+
+/** Milliseconds: a terminal's line is written again, a file gets another one. */
+const SHOW_EVERY = isTerminal ? 1000 : 30_000;
+let ticker;
+
+function begin(step) {
+  if (running.size === 0) ticker = setInterval(showRunning, SHOW_EVERY);
+  running.add(step);
+}
+
+function end(step) {
+  running.delete(step);
+  if (running.size === 0) clearInterval(ticker);
+  if (isTerminal) process.stdout.write(WIPE);
 }
 
 export const say = (text) => write(process.stdout, `${text}\n`);
@@ -92,8 +108,7 @@ export const sayStep = (text) => {
 export async function run(label, command, args, { cwd = root, env = {}, live = false } = {}) {
   sayStep(`> ${label}`);
   const step = { label, started: Date.now(), latest: '' };
-  running.add(step);
-  const ticker = isTerminal ? setInterval(showRunning, 1000) : undefined;
+  begin(step);
   const colour = isTerminal && !process.env.NO_COLOR ? { FORCE_COLOR: '1', CLICOLOR_FORCE: '1' } : {};
   const child = spawn(command, args, {
     cwd,
@@ -108,23 +123,31 @@ export async function run(label, command, args, { cwd = root, env = {}, live = f
   };
   child.stdout.on('data', take(process.stdout));
   child.stderr.on('data', take(process.stderr));
-  const error = await new Promise((end) => {
-    child.on('error', ({ message }) => end(message));
-    child.on('close', (code, signal) => end(code === 0 ? null : signal ? `ended by ${signal}` : `exit code ${code}`));
+  const error = await new Promise((resolve) => {
+    child.on('error', ({ message }) => resolve(message));
+    child.on('close', (code, signal) =>
+      resolve(code === 0 ? null : signal ? `ended by ${signal}` : `exit code ${code}`),
+    );
   });
-  clearInterval(ticker);
-  running.delete(step);
-  if (isTerminal) process.stdout.write(WIPE);
+  end(step);
   const output = Buffer.concat(chunks).toString();
   if (!error) return output;
   if (!live) write(process.stderr, output);
   throw new StepError(`${label} failed: ${error}`);
 }
 
+const spawnShort = (command, args, env) => spawnSync(command, args, { env: childEnvironment(env), encoding: 'utf8' });
+
 /** The standard output of a short command, or null if it fails. */
 export function ask(command, args, env = {}) {
-  const { status, stdout } = spawnSync(command, args, { env: childEnvironment(env), encoding: 'utf8' });
+  const { status, stdout } = spawnShort(command, args, env);
   return status === 0 ? stdout : null;
+}
+
+/** All that a short command prints, whether it fails or not. */
+export function askAll(command, args, env = {}) {
+  const { stdout, stderr } = spawnShort(command, args, env);
+  return `${stdout}${stderr}`;
 }
 
 /** Runs a script's main function; a StepError ends it with one message and exit code 1, a wrong argument with 2. */

@@ -28,12 +28,12 @@ export function hashOf(paths, facts = []) {
 
 const stampFile = (name) => inRoot('build', 'stamps', `${name}.json`);
 
-/** True if step `name` last ran on these inputs and its output is still unchanged. */
+/** True if step `name` last ran on these inputs, with this Node, and its output is still unchanged. */
 export function isFresh(name, inputs) {
   if (!existsSync(stampFile(name))) return false;
   try {
     const stamp = JSON.parse(readFileSync(stampFile(name), 'utf8'));
-    return stamp.inputs === inputs && stamp.result === hashOf(stamp.files);
+    return stamp.node === process.version && stamp.inputs === inputs && stamp.result === hashOf(stamp.files);
   } catch {
     return false;
   }
@@ -43,7 +43,7 @@ export function isFresh(name, inputs) {
 export function markFresh(name, inputs, outputs) {
   const files = listFiles(outputs);
   mkdirSync(dirname(stampFile(name)), { recursive: true });
-  writeFileSync(stampFile(name), JSON.stringify({ inputs, result: hashOf(files), files }));
+  writeFileSync(stampFile(name), JSON.stringify({ node: process.version, inputs, result: hashOf(files), files }));
 }
 
 /** Empties a CMake folder that was configured elsewhere or by another compiler: these cannot be changed in place. */

@@ -1,9 +1,8 @@
 // The tools that the build needs, how to detect them, and their packages.
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { childEnvironment, findProgram, findPrograms } from './paths.mjs';
-import { ask } from './run.mjs';
+import { findProgram, findPrograms } from './paths.mjs';
+import { ask, askAll } from './run.mjs';
 
 const atLeast = (version, minimum) => {
   const [a, b] = [version, minimum].map((v) => v.split('.').map(Number));
@@ -28,8 +27,7 @@ export function findEmscripten() {
 
 /** The compiler of the WebAssembly and what it compiles in, as committed modules name them. */
 export function compilerFor({ path, version }) {
-  const { stderr } = spawnSync(path, ['-v'], { env: childEnvironment(), encoding: 'utf8' });
-  const clang = /clang version (\d+(?:\.\d+)*)/.exec(stderr)?.[1];
+  const clang = /clang version (\d+(?:\.\d+)*)/.exec(askAll(path, ['-v']))?.[1];
   return `Emscripten ${version}, Clang ${clang} and Eigen ${eigenVersion()}`;
 }
 
