@@ -8,6 +8,7 @@ import { devServer } from './scripts/dev_server.ts';
 import { languagesIn } from './scripts/languages.ts';
 import { singleFile } from './scripts/single_file.ts';
 import { siteFiles } from './scripts/site.ts';
+import { wasmText } from './scripts/wasm_text.ts';
 
 type Output = NonNullable<NonNullable<EnvironmentOptions['build']>['rolldownOptions']>['output'];
 type Files = Readonly<Record<string, string>>;
@@ -128,6 +129,7 @@ export default defineConfig({
     partsBeside,
     sharedLit,
     cppLines(),
+    wasmText,
     singleFile('one', 'one_file.html', 'attention-steps.html'),
     siteFiles(here),
     devServer(web('.'), { ...SCRIPTS, core: 'core.ts' }),

@@ -36,6 +36,7 @@ const PAGE = [
   'scripts/lib/beside.mjs',
   'scripts/single_file.ts',
   'scripts/site.ts',
+  'scripts/wasm_text.ts',
   'docs/picture.png',
   'vite.config.ts',
   'tsconfig.json',

@@ -28,11 +28,9 @@ async function loadRender() {
 /** A section's request, by the page's own rule. */
 async function loadRequestOf() {
   const { runnerImport } = await import('vite');
-  const { module } = await runnerImport(inRoot('web/story/section_request.ts'), {
-    configFile: false,
-    logLevel: 'warn',
-  });
-  return module.requestOf;
+  const load = async (file, options) => (await runnerImport(inRoot(file), { logLevel: 'warn', ...options })).module;
+  const { wasmText } = await load('scripts/wasm_text.ts');
+  return (await load('web/story/section_request.ts', { plugins: [wasmText] })).requestOf;
 }
 
 /** Nothing is read or printed. */

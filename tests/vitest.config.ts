@@ -5,11 +5,12 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ALL } from './scope.ts';
 import { cppLines } from '../scripts/cpp_lines.ts';
+import { wasmText } from '../scripts/wasm_text.ts';
 
 const inRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 
 const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-const plugins = [cppLines()];
+const plugins = [cppLines(), wasmText];
 
 /** Files of browser tests that `npm test` leaves to `npm run test:all` as a whole; support/scope.ts has the rest. */
 const ONLY_IN_ALL = ['**/element/leaks.test.ts', '**/translated.test.ts'];

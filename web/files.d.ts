@@ -6,6 +6,12 @@ declare module '*.css?inline' {
   export default text;
 }
 
+/** A module as text, `hex:` and two digits a byte (scripts/wasm_text.ts). */
+declare module '*.wasm?text' {
+  const text: string;
+  export default text;
+}
+
 /** A file as a `data:` address, which the bundler inlines in the script. */
 declare module '*?url&inline' {
   const address: string;

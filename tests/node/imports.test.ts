@@ -74,7 +74,7 @@ const inside = imports.filter(({ to }) => files.includes(to));
 /** Data that C++ and TypeScript share; a path from web/. */
 const SHARED = /^\.\.\/cpp\/.*\.json$/;
 /** The files that Emscripten writes beside each module. */
-const WASM = /^\.\.\/build\/wasm\/(core|streaming|learning)\.(js|wasm\?url&inline)$/;
+const WASM = /^\.\.\/build\/wasm\/(core|streaming|learning)\.(js|wasm\?text)$/;
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 
 test('a folder imports only the allowed folders', () => {

@@ -1,5 +1,5 @@
 // The engine: every notebook's numbers from the C++ core, by the same calls in Node and in browsers.
-import OWN from '../../build/wasm/core.wasm?url&inline';
+import OWN from '../../build/wasm/core.wasm?text';
 import startCore, { type CoreModule } from '../../build/wasm/core.js';
 import { ConfigError, EngineLoadError } from './errors.ts';
 import { starterOf } from './load.ts';

@@ -1,5 +1,5 @@
 // The streaming path: a second module, the core with the code that runs a config without a trace. Loaded on first use.
-import OWN from '../../build/wasm/streaming.wasm?url&inline';
+import OWN from '../../build/wasm/streaming.wasm?text';
 import startStreaming, { type PreparedInCore, type StreamingModule } from '../../build/wasm/streaming.js';
 import { checkNumbers, numbersOf, rule, shownValue } from './arguments.ts';
 import { giveConfig } from './config_codec.ts';
