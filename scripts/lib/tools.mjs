@@ -96,9 +96,11 @@ const hasTool = (minimum, ...names) =>
     return program !== null && (!minimum || atLeast(versionOf(program) || '0', minimum));
   });
 
-/** Debian 12 packages it separately from the compiler. */
+/** Debian 12 packages it separately from the compiler; without a compiler both are missing. */
 const hasClangRuntime = () =>
-  !findProgram('clang++-14') || existsSync('/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-x86_64.a');
+  findProgram('clang++-14')
+    ? existsSync('/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-x86_64.a')
+    : findProgram('clang++') !== null;
 
 /** A Python that runs this program; undefined: none does. Debian's packages are found by Debian's own. */
 export const findPython = (program, env) =>
