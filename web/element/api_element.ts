@@ -1,14 +1,14 @@
 // The properties and methods of a page's script, each through the attribute of its name: one way in, one way out.
-import { LitElement } from 'lit';
 import type { StageName } from '../engine/index.ts';
 import type { ShownAttributes } from './api.ts';
 import { AUTHORED, FIELDS, ROWS, SHOWN, type ShownName } from './attributes.ts';
+import { StyledElement } from './styled_element.ts';
 
 /** The properties are defined below, from the rows. */
 export interface ApiElement extends ShownAttributes {}
 
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the rows define what the interface has
-export abstract class ApiElement extends LitElement {
+export abstract class ApiElement extends StyledElement {
   static override get observedAttributes(): string[] {
     // biome-ignore lint/complexity/noThisInStatic: lit prepares the class that asks, which LitElement itself is not.
     return [...super.observedAttributes, ...SHOWN];

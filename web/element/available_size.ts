@@ -32,7 +32,8 @@ export class AvailableSize implements ReactiveController {
   readonly #resize = globalThis.ResizeObserver && new ResizeObserver(() => this.measureInNextFrame());
   #isGiven = false;
   #isObserved = false;
-  /** The window's height for a picture. */
+  /** The window that it is in, and its height for a picture. */
+  #window: Window = globalThis.window;
   #windows = 0;
 
   constructor(host: Host, presentation: Presentation, measured: () => void) {
@@ -58,7 +59,7 @@ export class AvailableSize implements ReactiveController {
   hostDisconnected(): void {
     this.#isObserved = false;
     this.#resize?.disconnect();
-    removeEventListener('resize', this.#measureInTurn);
+    this.#window.removeEventListener('resize', this.#measureInTurn);
   }
 
   get #root(): HTMLElement | null {
@@ -76,7 +77,8 @@ export class AvailableSize implements ReactiveController {
     for (const part of [this.#host, root]) this.#resize?.observe(part);
     // If the root scrolls, opening a panel changes no size.
     root.addEventListener('toggle', this.measure, { capture: true });
-    addEventListener('resize', this.#measureInTurn);
+    this.#window = this.#host.ownerDocument.defaultView ?? window;
+    this.#window.addEventListener('resize', this.#measureInTurn);
     this.#measureInTurn();
   }
 
@@ -90,7 +92,7 @@ export class AvailableSize implements ReactiveController {
   readonly measure = (): void => {
     const root = this.#root;
     const presents = this.#host.player?.state.presents === true;
-    if (root && presents) this.#set(root.clientWidth, innerHeight);
+    if (root && presents) this.#set(root.clientWidth, this.#window.innerHeight);
     else if (root) {
       const style = getComputedStyle(root);
       const aside = sum(style.paddingLeft, style.paddingRight);
@@ -100,6 +102,7 @@ export class AvailableSize implements ReactiveController {
       if (wasGiven) root.removeAttribute('data-given');
       const width = root.clientWidth - aside;
       // A frame may be made as high as its content: there the picture grows only to its best height.
+      const { innerHeight, parent, self } = this.#window;
       this.#windows = parent === self ? innerHeight : Math.min(innerHeight, framedHeight(width));
       const given = this.#givenHeight(root, width);
       this.#isGiven = given > 0;

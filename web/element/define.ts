@@ -1,4 +1,5 @@
 // Defines <attention-steps>.
+import './xhtml.ts';
 import * as litHtml from 'lit/html.js';
 import type { AttentionStepsElement } from './api.ts';
 import { AttentionSteps } from './attention_steps.ts';

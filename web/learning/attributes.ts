@@ -1,5 +1,5 @@
 // The attributes of <attention-learning>: how each is read, and what a run does not have.
-import { LitElement } from 'lit';
+import { StyledElement } from '../element/styled_element.ts';
 import { readOneOf, readWhole } from '../input/attribute_text.ts';
 import type { LearningRun } from '../engine/index.ts';
 import { EXPERIMENTS } from '../model/experiments.ts';
@@ -63,7 +63,7 @@ export function reportRange(element: AttentionLearningElement, run: LearningRun,
 }
 
 /** The element with its attributes, in their language and theme, and the problems with them. */
-export class RunElement extends LitElement implements LearningAttributes {
+export class RunElement extends StyledElement implements LearningAttributes {
   /** The language is observed; its property is that of every element. */
   static override properties = { ...ATTRIBUTES, lang: { noAccessor: true } };
 

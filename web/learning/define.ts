@@ -1,4 +1,5 @@
 // attention-steps/learning: defines <attention-learning>. Importing this is all that a page needs to do.
+import '../element/xhtml.ts';
 import { register } from '../element/custom_elements.ts';
 import type { AttentionLearningElement } from './api.ts';
 import { AttentionLearning } from './attention_learning.ts';

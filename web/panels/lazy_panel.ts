@@ -12,7 +12,10 @@ import type { Context } from '../view/context.ts';
 import { showOpened } from './controls.ts';
 
 /** The element that contains the panels. */
-export type PanelHost = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
+export type PanelHost = ReactiveControllerHost & {
+  readonly shadowRoot: ShadowRoot | null;
+  wear(styles: CSSResult): void;
+};
 
 /** The content of an open panel. It keeps its state while it is closed. */
 export interface Panel {
@@ -65,7 +68,7 @@ export class LazyPanel implements ReactiveController {
     this.#loading = true;
     this.#panel = await this.#load();
     this.#loading = false;
-    if (this.#panel) this.#host.shadowRoot!.adoptedStyleSheets.push(this.#panel.styles.styleSheet!);
+    if (this.#panel) this.#host.wear(this.#panel.styles);
   }
 
   /** `covered`: nothing of it is shown for now. */

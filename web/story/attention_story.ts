@@ -1,5 +1,6 @@
 // <attention-story>: plain sections of prose that control one picture, by scrolling, by buttons and by keyboard.
-import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import { StyledElement } from '../element/styled_element.ts';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
 import type { StageName, Trace } from '../engine/index.ts';
@@ -34,7 +35,7 @@ function headingOf(sections: readonly HTMLElement[]): string {
   return headings.findLast((heading) => heading) ?? '';
 }
 
-export class AttentionStory extends LitElement {
+export class AttentionStory extends StyledElement {
   static override styles = unsafeCSS(css);
   static override properties = {
     autoplay: { type: Boolean },

@@ -1,4 +1,5 @@
 // attention-steps: defines <attention-steps>, <attention-story> and <story-question>. A page needs only this import.
+import '../element/xhtml.ts';
 import '../element/define.ts';
 import { register } from '../element/custom_elements.ts';
 import { AttentionStory } from './attention_story.ts';

@@ -1,5 +1,6 @@
 // <story-question>: asks the reader with choices, and says why a wrong one is wrong.
-import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import { StyledElement } from '../element/styled_element.ts';
 import { withSubscripts } from '../view/subscripts.ts';
 import { quoted } from '../words/text.ts';
 import type { StoryWords } from '../words/words.ts';
@@ -15,7 +16,7 @@ function verdictOn(choice: Element, words: StoryWords['question']): string {
   return `${words.right(textOf(choice).replace(/[.。]$/, ''))} ${why}`.trim();
 }
 
-export class StoryQuestion extends LitElement {
+export class StoryQuestion extends StyledElement {
   static override styles = unsafeCSS(css);
   static override properties = { chosen: { state: true } };
 

@@ -8,6 +8,7 @@ import { closeLater } from './shared_browser.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
+  '.xhtml': 'application/xhtml+xml',
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',
   '.css': 'text/css',
