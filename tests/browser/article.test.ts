@@ -78,7 +78,7 @@ describe('with scripts', async () => {
     await first!.getByText('Answer').click();
     await first!.getByRole('button', { name: 'In the picture' }).click();
     await expect.poll(() => page.locator('attention-steps').getAttribute('stage')).toBe('attn_scores');
-    expect(await page.getByRole('gridcell', { name: '0.4656' }).count()).toBe(1);
+    expect(await page.getByRole('gridcell', { name: '0.47' }).count()).toBe(1);
     expect(await axeFaults(page), 'with verdicts and an open answer').toEqual([]);
   });
 

@@ -27,6 +27,9 @@ import { Near, Playback } from './on_screen.ts';
 import { AvailableSize } from './available_size.ts';
 import { styles } from './styles.ts';
 
+/** How long the numbers of a story's scene take at most, in milliseconds: with the change to it three seconds. */
+const STORY_MS = 2300;
+
 const FRAMES: Frames = { now: () => performance.now(), next: (tick) => void requestAnimationFrame(tick) };
 
 export class AttentionSteps extends ApiElement {
@@ -44,7 +47,7 @@ export class AttentionSteps extends ApiElement {
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
   /** @internal Once it is loaded. */ player: Player | undefined;
-  /** @internal One large table with short numbers; it travels to a requested scene as it does while playing. */
+  /** @internal A row under its words, with short numbers; a requested scene is travelled to as while playing. */
   inStory = false;
   /** @internal What a page calls the numbers that it gives, in the list of notebooks. */ givenName = '';
 
@@ -167,8 +170,10 @@ export class AttentionSteps extends ApiElement {
 
   async #start(engine: Engine): Promise<void> {
     const still = () => this.#presentation.settings.media.still;
-    const reading: ReadingTime = (scene, last, trace) => readingTime(this.#presentation.words, trace, scene, last);
-    await inTurn(this, () => this.#begin(new Player(forAPage(engine), still, reading)));
+    const reading: ReadingTime = (scene, last, trace) =>
+      this.inStory ? 0 : readingTime(this.#presentation.words, trace, scene, last);
+    const most = () => (this.inStory ? STORY_MS : Infinity);
+    await inTurn(this, () => this.#begin(new Player(forAPage(engine), still, reading, most)));
     if (this.autoplay && !this.#presentation.settings.media.still) this.#playback.play();
   }
 

@@ -12,12 +12,13 @@ import heat from '../view/heat/heat.css?inline';
 import insight from '../view/insight/insight.css?inline';
 import mix from '../view/mix/mix.css?inline';
 import paper from '../view/paper.css?inline';
+import row from '../view/row/row.css?inline';
 import scene from '../view/scene/scene.css?inline';
 import sentence from '../view/sentence/sentence.css?inline';
 import picture from '../view/picture/picture.css?inline';
 import whole from '../view/whole/whole.css?inline';
 
-const PICTURE = [picture, bar, sentence, text, scene, whole, mix, heat, insight, line, ask, transport];
+const PICTURE = [picture, bar, sentence, text, scene, row, whole, mix, heat, insight, line, ask, transport];
 const PANELS = [controls, panels];
 
 /** The base comes first; what holds in print, last. */

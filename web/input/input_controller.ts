@@ -272,7 +272,10 @@ export class InputController {
     else if ('operand' in command) this.#focus.toOperand(event.target as HTMLElement, command.operand);
     else {
       const { trace, clock } = this.#player;
-      this.#choose(movedCell(trace, clock.timeline.scenes[clock.frame().at]!.stage, cellUnder(event)!, command.move));
+      const { stage } = clock.timeline.scenes[clock.frame().at]!;
+      const row = (event.target as Element).closest<HTMLElement>('.row-block');
+      const isTurned = row ? row.dataset.upright !== undefined : undefined;
+      this.#choose(movedCell(trace, stage, cellUnder(event)!, command.move, isTurned));
     }
   }
 

@@ -27,18 +27,22 @@ export function cellAt(
   return stage && row < stage.rows && col < stage.cols ? { stage: stage.id, row, col } : null;
 }
 
-/** The neighbouring cell as drawn: in a matrix shown transposed, the down arrow goes to the next column. */
+/**
+ * The neighbouring cell as drawn: in a matrix shown transposed, the down arrow goes to the next column.
+ * @param isTurned Whether it is; undefined: as in its scene.
+ */
 export function movedCell(
   trace: Trace,
   scene: Stage,
   { stage: id, row, col }: CellRef,
   [down, right]: readonly [number, number],
+  isTurned?: boolean,
 ): CellRef {
   const stage = trace.stages[id]!;
   const shown = operationOf(scene)
     .scene(trace, scene)
     .parts.find((part) => part.stage.id === id);
-  const [rows, cols] = shown?.transposed ? [right, down] : [down, right];
+  const [rows, cols] = (isTurned ?? shown?.transposed) ? [right, down] : [down, right];
   const clamp = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
   return { stage: id, row: clamp(row + rows, stage.rows), col: clamp(col + cols, stage.cols) };
 }

@@ -41,13 +41,20 @@ export class Player extends Observable {
   /** Open on one cell at most; a change to another cell, batch item or head closes it. */
   readonly field: EditField;
   #state = INITIAL;
-  #reading: ReadingTime;
+  readonly #reading: ReadingTime;
+  readonly #most: () => number;
   #pointed = NOTHING;
 
-  /** `still`: whether reduced motion is wanted. */
-  constructor(engine: Engine, still: () => boolean = () => false, reading: ReadingTime = () => 0) {
+  /** `still`: whether reduced motion is wanted. `most`: how long a scene's numbers take at most, in milliseconds. */
+  constructor(
+    engine: Engine,
+    still: () => boolean = () => false,
+    reading: ReadingTime = () => 0,
+    most: () => number = () => Infinity,
+  ) {
     super();
     this.#reading = reading;
+    this.#most = most;
     this.session = new Session(engine, FIRST_PRESET);
     this.field = new EditField(this.session, () => this.renew());
     this.clock = new Clock(this.#timeline(), still, (step) => this.#halts(step));
@@ -70,7 +77,8 @@ export class Player extends Observable {
     this.#state = within(this.trace, this.#state);
     if ((this.#pointed.lit?.stage ?? 0) >= this.trace.stages.length) this.#pointed = NOTHING;
     const { batch, head, token } = this.#state;
-    return timelineOf(this.trace, batch, head, token, (scene, at) => this.#reading(scene, at > 0, this.trace));
+    const reading = (scene: WalkScene, at: number) => this.#reading(scene, at > 0, this.trace);
+    return timelineOf(this.trace, batch, head, token, reading, this.#most());
   }
 
   /** Whether playing waits for the reader after this many beats: at the end of a scene, or for an answer. */

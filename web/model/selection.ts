@@ -1,5 +1,5 @@
 // The cell that the line explains: choosing it, following it to its sources, and the way back.
-import { findStage } from '../engine/index.ts';
+import { findStage, type Stage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { WalkScene } from '../timeline/scenes.ts';
 import { landedAt, stepWith } from '../timeline/timeline.ts';
@@ -10,9 +10,12 @@ import type { CellPlace } from './state.ts';
 
 export class Selection {
   readonly #player: Player;
+  /** Whether a scene shows a stage beside its own. */
+  readonly #shows: (scene: WalkScene, stage: Stage) => boolean;
 
-  constructor(player: Player) {
+  constructor(player: Player, shows: (scene: WalkScene, stage: Stage) => boolean = () => false) {
     this.#player = player;
+    this.#shows = shows;
   }
 
   get #scene(): WalkScene {
@@ -24,7 +27,11 @@ export class Selection {
   get chosen(): CellRef | null {
     const { state, trace } = this.#player;
     const chosen = state.cell && cellAt(trace, state.cell, state);
-    return chosen && isInScene(trace, this.#scene, trace.stages[chosen.stage]!) ? chosen : null;
+    return chosen && this.#isShown(trace.stages[chosen.stage]!) ? chosen : null;
+  }
+
+  #isShown(stage: Stage): boolean {
+    return isInScene(this.#player.trace, this.#scene, stage) || this.#shows(this.#scene, stage);
   }
 
   get #hovered(): CellRef | null {
@@ -34,7 +41,7 @@ export class Selection {
     } = this.#player;
     const stage = hover && trace.stages[hover.stage];
     const { whole, stage: last } = this.#scene;
-    const isShown = stage && (whole ? stage === last : isInScene(trace, this.#scene, stage));
+    const isShown = stage && (whole ? stage === last : this.#isShown(stage));
     const there = isShown && hover.row < stage.rows && hover.col < stage.cols;
     return there ? hover : null;
   }

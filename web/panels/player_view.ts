@@ -6,7 +6,7 @@ import { FocusController } from '../input/focus.ts';
 import { InputController } from '../input/input_controller.ts';
 import { maskOver } from '../model/cells.ts';
 import { Flip, type Frames, type Transport } from '../model/transport.ts';
-import { inViewOf, isAboutInputs } from '../model/in_view.ts';
+import { inViewOf, isAboutInputs, type InView } from '../model/in_view.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import { sentenceOf, type Problems } from '../model/problems.ts';
@@ -19,14 +19,16 @@ import type { Context } from '../view/context.ts';
 import { fieldProblemText } from '../model/edit_field.ts';
 import { Morph } from '../view/scene/change.ts';
 import type { NextAction } from '../view/mix/result.ts';
-import { lastMix } from '../view/mix/mix.ts';
+import { lastMix } from '../view/mix/weighted_sum.ts';
 import { drawMotion, onlyMoved } from '../view/scene/motion.ts';
 import { picturesOf, type Pictures } from '../view/scene/pictures.ts';
 import { renderScene } from '../view/scene/scene.ts';
 import type { Area } from '../view/scene/matrix_size.ts';
 import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/picture/composition.ts';
 import { isLong } from '../timeline/long_axis.ts';
-import { sceneName } from '../timeline/scenes.ts';
+import { sceneName, type WalkScene } from '../timeline/scenes.ts';
+import { hasRow, linesOf, rowOf } from '../view/row/lines.ts';
+import { columnWidth } from '../view/row/row_sizes.ts';
 import type { Language } from '../words/index.ts';
 import { renderPicture } from '../view/picture/picture.ts';
 import { addTypeface } from '../typeface/add_typeface.ts';
@@ -86,6 +88,8 @@ export class PlayerView {
   /** The last one that was drawn. */
   #preset: Preset;
   #drawn: Drawn | undefined;
+  /** In a story the row that was followed last: a number of a key belongs to none. */
+  #row: number | null = null;
 
   /** `fields`: the fields of a link to the current state. */
   constructor(
@@ -107,7 +111,7 @@ export class PlayerView {
     this.#morph = new Morph(frames, () => this.updated());
     const focus = new FocusController(host, () => player.field.editing !== null);
     this.#focus = focus;
-    this.#selection = new Selection(player);
+    this.#selection = new Selection(player, (scene, stage) => host.inStory && this.#isInRow(scene, stage));
     this.input = new InputController(player, presentation, problems, this.#selection, transport, focus, this.#goBack);
     this.#ask = new AskPanel({ requestUpdate: () => host.requestUpdate(), goOn: () => transport.play() });
     host.addController(new Presenter(host, player, problems, transport));
@@ -128,7 +132,26 @@ export class PlayerView {
   get #context(): Context {
     const inView = inViewOf(this.#player, this.#selection, this.#presentation);
     const { inStory } = this.#host;
-    return { ...inView, inStory, end: wayBackEnd(inView, this.#player, this.#nextActions) };
+    return { ...inView, inStory, row: this.#rowIn(inView), end: wayBackEnd(inView, this.#player, this.#nextActions) };
+  }
+
+  /** The row that a story follows; null: its picture has none. */
+  #rowIn({ trace, cell, chosen, frame, timeline }: InView): number | null {
+    const { width } = this.#presentation.settings;
+    const space = width - (width < PHONE ? 16 : 48);
+    if (!this.#host.inStory || !hasRow(trace) || columnWidth(space, trace.tokens.length) === null) return null;
+    const isWalking = frame.beat !== null && !chosen && timeline.token === null;
+    const row = (isWalking ? this.#row : rowOf(trace, cell)) ?? this.#row ?? trace.tokens.length - 1;
+    this.#row = Math.min(row, trace.tokens.length - 1);
+    return this.#row;
+  }
+
+  /** Whether a line of the row shows a stage: those of earlier scenes stay. */
+  #isInRow(scene: WalkScene, stage: Stage): boolean {
+    const { trace, clock } = this.#player;
+    const { scenes } = clock.timeline;
+    const lines = !scene.whole && hasRow(trace) ? linesOf(trace, scenes, scenes.indexOf(scene)) : [];
+    return lines.some((line) => line.stage === stage || line.others.includes(stage));
   }
 
   /** Before each rendering: its inputs. */
@@ -141,12 +164,12 @@ export class PlayerView {
     const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), {
       ...pictureParts({ parts, media }),
       large: presents,
+      row: context.row !== null,
     });
     const reader = {
       ...fonts,
       coarse: media.coarse,
       onlyInputs: this.#host.inStory && isAboutInputs(context),
-      inStory: this.#host.inStory,
     };
     const hasResult = lastMix(context) !== null;
     const pictures = picturesOf(

@@ -166,6 +166,7 @@ function unhurried(steps: readonly Step[], min: number): readonly Step[] {
  * The beats of the scene at a position of the walk.
  * @param token The followed token; null: all.
  * @param reading The reading time of the scene's words, in milliseconds.
+ * @param most How long its numbers take at most, in milliseconds.
  */
 export function beatsOf(
   trace: Trace,
@@ -173,6 +174,7 @@ export function beatsOf(
   at: number,
   token: number | null,
   reading: number,
+  most = Infinity,
 ): readonly Beat[] {
   const { stage, whole: isWhole } = scenes[at]!;
   const pause = at < scenes.length - 1 ? PAUSE_MS : 0;
@@ -183,6 +185,8 @@ export function beatsOf(
         walkThrough(trace, stage, token).map((s) => ({ ...s, ms: s.ms * again })),
         reading - pause,
       );
-  const all = at > 0 ? [step('change', CHANGE_MS), ...steps] : steps;
+  const long = steps.reduce((sum, { ms }) => sum + ms, 0);
+  const paced = long > most ? steps.map((s) => ({ ...s, ms: (s.ms * most) / long })) : steps;
+  const all = at > 0 ? [step('change', CHANGE_MS), ...paced] : paced;
   return all.map((s, i) => ({ ...s, at, pause: i === all.length - 1 ? pause : 0 }));
 }

@@ -43,6 +43,7 @@ export interface Frame {
  * The timeline of one batch item and head of a trace.
  * @param token The followed token, counted from 0; null: all of them.
  * @param reading The reading time of a scene's words, in milliseconds.
+ * @param most How long the numbers of a scene take at most, in milliseconds.
  */
 export function timelineOf(
   trace: Trace,
@@ -50,12 +51,13 @@ export function timelineOf(
   head: number,
   token: number | null = null,
   reading: (scene: WalkScene, at: number) => number = () => 0,
+  most = Infinity,
 ): Timeline {
   const scenes = scenesOf(trace, batch, head);
   const beats: Beat[] = [];
   const ends: number[] = [];
   scenes.forEach((scene, at) => {
-    for (const beat of beatsOf(trace, scenes, at, token, reading(scene, at))) beats.push(beat);
+    for (const beat of beatsOf(trace, scenes, at, token, reading(scene, at), most)) beats.push(beat);
     ends.push(beats.length);
   });
   const starts = [0];

@@ -5,6 +5,8 @@ import type { InView } from '../model/in_view.ts';
 export interface Context extends InView {
   /** In a story: numbers have two decimals, except the one in focus. */
   readonly inStory: boolean;
+  /** The row that a story follows, of which the others are small; null: the picture has whole matrices. */
+  readonly row: number | null;
   /** At the end of the way back, else null. */
   readonly end: WayBackEnd | null;
 }

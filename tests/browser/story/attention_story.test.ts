@@ -35,7 +35,7 @@ const PAGES = {
   '/ways.html': pageWith(
     `<attention-story>
       <section stage="attn_scores"></section>
-      <section stage="masked"><h2>Masked</h2></section>
+      <section stage="scaled_scores"><h2>Scaled</h2></section>
       <section stage="whole"></section>
     </attention-story>`,
   ),
@@ -168,7 +168,7 @@ const wayTo = (at: number) =>
       observer.disconnect();
       return seen.filter((each) => each !== '').length;
     },
-    [at, PARTS.wholeFigure] as const,
+    [at, PARTS.wholeRow] as const,
   );
 
 test('a matrix in two sections moves from one to the other, also to the whole figure and back', async () => {
@@ -186,7 +186,7 @@ test('the number of a section is followed by its heading, or by that of the chap
   const next = page.locator('attention-story').locator(STORY.next);
   for (const at of [1, 2]) {
     await next.click();
-    await expect.poll(() => place.textContent()).toBe(`${at + 1} of 3 · Masked`);
+    await expect.poll(() => place.textContent()).toBe(`${at + 1} of 3 · Scaled`);
   }
   expect(await next.isDisabled()).toBe(true); // the last one
 });
@@ -237,7 +237,7 @@ test('the bar plays and steps the scene of its section, unless the author has ch
   await player.evaluate((element) => Object.assign(element, { speed: 4 }));
   await bar('stepBack').click();
   await bar('play').click();
-  await page.locator('attention-story nav').getByText('Masked').waitFor(); // it goes on to the next section
+  await page.locator('attention-story nav').getByText('Scaled').waitFor(); // it goes on to the next section
   await bar('pause').click();
   await open('/late.html');
   await tell();

@@ -56,7 +56,7 @@ export const PARTS = {
   drawnInSection: '.arriving :is(.matrix, .node, .was, .mixed)',
   /** The texts of the line. */
   lineTexts: '[part=line] :is(.glue, .place bdi)',
-  wholeFigure: '.whole',
+  wholeRow: 'button.row-name',
   /** What surrounds a scene, and the whole figure. */
   wholeScene: '.sheet, .arriving, .whole',
   /** The matrices of the whole figure, and the names of those that lead to a scene. */
@@ -408,10 +408,8 @@ export const STORY = {
   /** In the player: the arcs, the middle of its picture, and the overview or the result. */
   looks: '.arcs',
   middle: '.middle',
-  whole: 'div.whole',
-  result: '.outcome .was, div.whole',
-  outcomeCells: '.outcome .was .cells',
-  marginNotes: '.arriving .margin:not(.later) span, .curtain em',
+  row: '.row-block',
+  curtainNotes: '.curtain em',
   figure: '.node, .node-caption',
   current: '.current',
   cell: '.cell',
@@ -419,9 +417,9 @@ export const STORY = {
   arithmetic: '[part=line] .arithmetic',
   arrivingMatrix: '.arriving [data-matrix]',
   arrivingCell: '.arriving .cell',
-  worked: '.worked i',
   inputs: '.node[data-matrix=inputs]',
-  weights: '.node[data-matrix=attn_weights]',
+  weights: '.arriving [data-matrix=attn_weights]',
+  weightCells: '.arriving [data-matrix=attn_weights] .cell',
 } as const;
 
 /** Selectors in the opening of the article, which has no shadow root. */

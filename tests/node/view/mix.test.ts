@@ -7,7 +7,8 @@ import type { Context } from '../../../web/view/context.ts';
 import { frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
 import { momentAtStep } from '../../../web/files/picture/figure.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
-import { cornerMix, mixLayoutOf, slidOf, mixInView, mixOf } from '../../../web/view/mix/mix.ts';
+import { cornerMix, mixLayoutOf } from '../../../web/view/mix/mix.ts';
+import { slidOf, mixInView, mixOf } from '../../../web/view/mix/weighted_sum.ts';
 import type { Layout } from '../../../web/view/scene/layout.ts';
 import { layOutMatrices } from '../../../web/view/scene/pictures.ts';
 import { en } from '../../../web/words/index.ts';
@@ -55,7 +56,7 @@ test.each(sizes('374x447 374x320'))(
     const reader = { ...WIDTHS, coarse: true };
     const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width, height }, reader, false);
     const mix = mixInView(view)!;
-    const { bars, labels } = cornerMix({ ...view, inStory: false, end: null }, mix, layout, WIDTHS.letter)!;
+    const { bars, labels } = cornerMix({ ...view, inStory: false, row: null, end: null }, mix, layout, WIDTHS.letter)!;
     expect(labels).toEqual(view.trace.tokens);
     expect(bars.own.map(({ token }) => token)).toEqual([0, 1]);
     const { x, y, width: wide, height: high } = bars.track;

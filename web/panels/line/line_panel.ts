@@ -17,7 +17,7 @@ import type { CellPlace } from '../../model/state.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { sameCell } from '../../model/cells.ts';
 import { sceneName } from '../../timeline/scenes.ts';
-import { lastMix } from '../../view/mix/mix.ts';
+import { lastMix } from '../../view/mix/weighted_sum.ts';
 import { joined } from '../../words/text.ts';
 import { renderEditField } from '../../view/scene/cell.ts';
 import type { CellRef } from '../../ops/expression.ts';
@@ -145,13 +145,14 @@ export function renderPlace(context: Context): TemplateResult {
 }
 
 /** In the whole figure, which cells are framed there. */
-export function renderFramed(context: InView): TemplateResult | typeof nothing {
+export function renderFramed(context: Context): TemplateResult | typeof nothing {
   const { trace, cell, words } = context;
   const stage = trace.stages[cell.stage]!;
   const token = isTokenAxis(stage.rowAxis) ? rowLabels(trace, stage)[cell.row]! : null;
   if (token === null) return nothing;
   const hasArcs = lastMix(context)?.shares.some((share) => share > 0);
-  return html`<p class="framed">${joined([words.whole.framed(token), hasArcs ? words.whole.arcs : ''])}</p>`;
+  const which = (context.row === null ? words.whole.framed : words.scene.row.large)(token);
+  return html`<p class="framed">${joined([which, hasArcs ? words.whole.arcs : ''])}</p>`;
 }
 
 /** The progress of the walk in the line's cell. */

@@ -49,7 +49,7 @@ function renderLineOf(
   const { whole } = context.timeline.scenes[context.frame.at]!;
   const isResult = pictures.now.whole && pictures.now.result;
   return html`<div part="line">
-    ${space.kind === 'stack' || whole ? nothing : renderPlace(context)}
+    ${space.kind === 'stack' || terse || whole ? nothing : renderPlace(context)}
     ${
       whole
         ? html`<div class="framing">${isResult ? nothing : renderFramed(context)}

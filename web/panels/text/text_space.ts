@@ -32,11 +32,12 @@ interface TextType {
   readonly figureHeight: number;
 }
 
-const TYPE: Readonly<Record<TextSpace['kind'] | 'tall' | 'terse', TextType>> = {
+const TYPE: Readonly<Record<TextSpace['kind'] | 'tall' | 'terse' | 'short', TextType>> = {
   tall: { size: 18, lineHeight: 26, formula: 22, formulaHeight: 80, figure: 18, figureHeight: 31 },
   column: { size: 16, lineHeight: 23, formula: 19, formulaHeight: 72, figure: 16, figureHeight: 27 },
   halves: { size: 15, lineHeight: 21, formula: 16, formulaHeight: 62, figure: 15, figureHeight: 24 },
   stack: { size: 14, lineHeight: 19, formula: 13, formulaHeight: 44, figure: 14, figureHeight: 25 },
+  short: { size: 14, lineHeight: 20, formula: 14, formulaHeight: 0, figure: 16, figureHeight: 24 },
   terse: { size: 13, lineHeight: 18, formula: 13, formulaHeight: 0, figure: 13, figureHeight: 23 },
 };
 /** A column with at least this much space, in pixels, has larger type. */
@@ -75,7 +76,7 @@ export function textSpaceOf(
   const kind = small ? 'stack' : beside ? 'column' : 'halves';
   const rows = beside && small ? LOW_ROWS : KINDS[kind].rows;
   const isTall = kind === 'column' && text.width >= TALL.width && text.height >= TALL.height;
-  const type = TYPE[terse ? 'terse' : isTall ? 'tall' : kind];
+  const type = TYPE[terse ? (small ? 'terse' : 'short') : isTall ? 'tall' : kind];
   const { size, lineHeight, formulaHeight, figure, figureHeight } = type;
   const { across, heading } = KINDS[kind];
   const isHalved = kind === 'halves' && !whole;

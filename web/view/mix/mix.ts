@@ -1,57 +1,16 @@
 // The mix itself: a bar per token, as long as its weight and coloured as its value; together they form the new row.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
+import { valueAt } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import type { Context } from '../context.ts';
 import { keyTokensOf } from '../../model/labels.ts';
-import { ease } from '../../timeline/flights.ts';
-import { workedRow } from '../../timeline/followed_token.ts';
 import { numberText } from '../../words/number_text.ts';
 import { domainOf, colourOf, css } from '../ramp.ts';
 import { lettersIn } from '../../typeface/family.ts';
-import { inputsOf } from '../../ops/operation.ts';
-import { rowValuesOf } from '../../ops/summary.ts';
-import { isWeights } from '../sentence/arcs.ts';
 import { between } from '../scene/change.ts';
 import type { Layout } from '../scene/layout.ts';
 import type { Rect } from '../scene/matrix_size.ts';
-
-/** The weighted sum behind one row of a stage. */
-export interface Mix {
-  readonly weights: Stage;
-  readonly values: Stage;
-  readonly row: number;
-  readonly shares: readonly number[];
-}
-
-/** The values that `stage` mixes into a row; null if it mixes none. */
-export function mixOf(trace: Trace, stage: Stage, row: number): Mix | null {
-  const [weights, values] = inputsOf(trace, stage);
-  if (!weights || !values || !isWeights(weights) || values.rows !== weights.cols) return null;
-  return { weights, values, row, shares: rowValuesOf(trace, weights, row) };
-}
-
-/** The mix of the scene in view: of the row in focus, else of the one that is computed slowly. */
-export function mixInView({ trace, timeline, frame, cell }: InView): Mix | null {
-  const { stage, whole } = timeline.scenes[frame.at]!;
-  if (whole) return null;
-  const isOwn = cell.stage === stage.id || cell.stage === stage.inputs[0];
-  return mixOf(trace, stage, isOwn ? cell.row : workedRow(trace, stage, timeline.token));
-}
-
-/** The mix of the token in focus at the end. */
-export function lastMix({ trace, timeline, cell }: Pick<InView, 'trace' | 'timeline' | 'cell'>): Mix | null {
-  const mixes = timeline.scenes[0]!.stages.findLast((stage) => mixOf(trace, stage, 0));
-  return mixes && cell.row < mixes.rows ? mixOf(trace, mixes, cell.row) : null;
-}
-
-/** How far the bar of a token has moved to its place in the mix, in [0, 1]. */
-export function slidOf({ timeline, frame }: InView, { row }: Mix, token: number): number {
-  const { stage } = timeline.scenes[frame.at]!;
-  if (frame.terms === null || row !== workedRow(timeline.trace, stage, timeline.token)) return 1;
-  if (token < frame.terms) return 1;
-  return ease(frame.beat?.term === token ? frame.progress : 0);
-}
+import { mixInView, slidOf, type Mix } from './weighted_sum.ts';
 
 const TYPE = 13;
 const MIN_PITCH = 15;

@@ -9,7 +9,8 @@ import { domainOf, colourStyle } from '../ramp.ts';
 import type { Area } from '../scene/matrix_size.ts';
 import { partsOf } from '../whole/graph.ts';
 import { lettersIn } from '../../typeface/family.ts';
-import { shareLabels, mixLayoutOf, renderMix, stream, type MixLayout, lastMix, mixOf, type Mix } from './mix.ts';
+import { shareLabels, mixLayoutOf, renderMix, stream, type MixLayout } from './mix.ts';
+import { lastMix, mixOf, type Mix } from './weighted_sum.ts';
 import { openPanel } from '../way_to_panel.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 

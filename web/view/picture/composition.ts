@@ -37,6 +37,8 @@ export interface PictureParts {
   /** The text has neither heading nor sentences. */
   readonly terse?: boolean;
   readonly large?: boolean;
+  /** A story's row needs the height: its arithmetic has two lines. */
+  readonly row?: boolean;
 }
 
 /** From this width on the text has its own column. */
@@ -58,7 +60,7 @@ const NARROW = 350;
  * The height of a text that is the arithmetic alone, on a phone; and the smallest such picture without bar and
  * transport: six rows of a result have 24 px each.
  */
-const TERSE = { text: 48, min: 320 };
+const TERSE = { text: 48, desk: 56, min: 320 };
 
 /** The height of the line of text above the whole figure, from this width on one line, in pixels. */
 const STRIP = { line: 36, lines: 48, oneLineFrom: 860 };
@@ -96,7 +98,7 @@ export function compositionOf(width: number, height: number, parts: PictureParts
   const bar = parts.bar ? (small ? 44 : 48) : 0;
   const track = isLow ? 48 : 84;
   const transport = parts.transport ? track : 0;
-  const terse = isPhone && parts.text && parts.terse === true;
+  const terse = (isPhone || parts.row === true) && parts.text && parts.terse === true;
   const missing = (parts.bar ? 0 : 44) + (parts.transport ? 0 : track) + (parts.text || hasSpaceBeside ? 0 : 150);
   const min = terse ? TERSE.min + bar + transport : (width < NARROW ? narrow : isPhone ? held : low) - missing;
   const whole = Math.max(height, min);
@@ -104,7 +106,7 @@ export function compositionOf(width: number, height: number, parts: PictureParts
   const arcs = isPhone ? 26 : clamp(Math.round(whole * 0.06), isLow ? 24 : 34, 64) - (isAbove ? 8 : 0);
   const sentence = arcs + (isPhone ? 30 : parts.large ? 40 : isLow ? 34 : 40);
   const rest = whole - bar - sentence - transport;
-  const above = terse ? TERSE.text : isPhone ? clamp(Math.round(rest * 0.326), 150, 200) : 164;
+  const above = terse ? (isPhone ? TERSE.text : TERSE.desk) : isPhone ? clamp(Math.round(rest * 0.326), 150, 200) : 164;
   const text = !parts.text
     ? { width: 0, height: 0 }
     : beside
@@ -116,7 +118,7 @@ export function compositionOf(width: number, height: number, parts: PictureParts
   const inside = (all: number, pad: number) => Math.max(0, all - pad);
   const canvas = { width: inside(scene.width, padding.across), height: inside(scene.height, padding.down) };
   const strip =
-    parts.text && parts.terse === true && !isPhone ? (width < STRIP.oneLineFrom ? STRIP.lines : STRIP.line) : null;
+    parts.text && parts.terse === true && !terse ? (width < STRIP.oneLineFrom ? STRIP.lines : STRIP.line) : null;
   const figure =
     strip === null
       ? { x: 0, y: 0, width: canvas.width, height: rest - (isAbove ? text.height : 0) - padding.down }

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { hatchPattern } from '../heat_grid.ts';
 import { renderSentence } from '../sentence/sentence.ts';
+import { columnWidth } from '../row/row_sizes.ts';
 import type { Area } from '../scene/matrix_size.ts';
 import type { Composition } from './composition.ts';
 
@@ -34,6 +35,7 @@ export function renderPicture(
     ? { text: { width, height: composition.strip! }, margin: `;margin:auto 0 0 auto`, kind: 'text strip' }
     : { text, margin: '', kind: 'text' };
   const row = Math.max(0, (beside ? scene.width : width) - (small ? 8 : 24)); // a picture has no width while it moves
+  const column = context.row === null ? null : columnWidth(composition.canvas.width, context.trace.tokens.length);
   const area = ({ width, height }: Area) => `width:${width}px;height:${height}px`;
   return html`<div class="picture ${kind}" part="picture" tabindex="-1" .style=${size}>
     <svg class="patterns" width="0" height="0" aria-hidden="true">${hatchPattern}</svg>
@@ -44,7 +46,7 @@ export function renderPicture(
           ? html`<div class="beside-sentence" .style=${`width:${text.width}px`}>${content.switches}</div>`
           : nothing
       }
-      ${renderSentence(context, row, arcs, sentence - arcs, letter, zoom)}
+      ${renderSentence(context, row, arcs, sentence - arcs, letter, zoom, column)}
     </div>
     <div class="middle">
       ${

@@ -35,23 +35,9 @@ export interface Sign {
   readonly small: boolean;
 }
 
-/**
- * The numbers of the row that the worked cell is computed from, if its matrix shows colours alone: upright, each factor
- * beside the row of the right operand that it is multiplied by.
- */
-export interface WorkedRow {
-  readonly part: Part;
-  /** The first cell; the name of the row is above it. */
-  readonly x: number;
-  readonly y: number;
-  readonly cellWidth: number;
-  readonly cellHeight: number;
-}
-
 export interface Placed {
   readonly boxes: readonly Box[];
   readonly signs: readonly Sign[];
-  readonly worked?: WorkedRow | undefined;
 }
 
 /** An arrangement of the parts of a scene. */
@@ -63,19 +49,16 @@ const gapOf = ({ sign }: Part, small: boolean) =>
 
 /**
  * The variants of a product. `full`: all numbers, with space around them; `close`: without that space, and without
- * legends beside numbers; `worked`: the left operand shows its colours, and the numbers of its worked row; `row`: only
- * these; `low`: its colours alone.
+ * legends beside numbers; `low`: the left operand shows its colours alone.
  */
-type Setting = 'full' | 'close' | 'worked' | 'row' | 'low';
+type Setting = 'full' | 'close' | 'low';
 
 /** A product: the left operand in line with the rows of the result, the right ones above its columns. */
 function aligned(trace: Trace, { parts }: Scene, reader: Reader, setting: Setting): Arrangement {
   const of = (...places: readonly Part['place'][]) => places.flatMap((at) => parts.filter(({ place }) => place === at));
   const [left, ...others] = of('left', 'result', 'top', 'between');
-  const isNamed = setting === 'full' || setting === 'close';
-  const isRow = setting === 'row';
-  const isWorked = setting === 'worked' || isRow;
-  const isTight = setting === 'close' || isWorked;
+  const isNamed = setting !== 'low';
+  const isTight = setting === 'close';
   return (sizes) => {
     const set = (part: Part, how: Detail = 'numbers') => measure(trace, part, how, sizes, reader, false);
     // Right operand and result have columns of the same width.
@@ -92,35 +75,25 @@ function aligned(trace: Trace, { parts }: Scene, reader: Reader, setting: Settin
     };
     const tight = (m: Measured) => (isTight ? besideTitle(m, FOOT) : m);
     const l = isNamed ? tight(set(left!)) : set(left!, 'low');
-    // Its rows are named beside their numbers: those of the left operand, or in a story their own.
-    const isLabelled = reader.inStory === true && !isNamed;
-    const own = { ...tight(r!), header: 0, above: TITLE_HEIGHT, ...(isLabelled ? { legend: 'none' as const } : {}) };
-    const ownLabel = isLabelled ? own.label : 0;
-    const label = isRow ? 0 : Math.max(...tops.map((m) => m.label), 0);
-    const { cellWidth } = set(left!);
-    const workedWidth = isWorked ? cellWidth + SMALL_GAP : 0;
-    const beside = isRow ? 0 : l.gridWidth + SMALL_GAP;
+    const own = { ...tight(r!), header: 0, above: TITLE_HEIGHT }; // its rows are named beside those of the left operand
+    const label = Math.max(...tops.map((m) => m.label), 0);
     // The title of the left operand and its upright labels are level with the last rows of the right one, whose names
     // are beside them.
     const named = label + Math.max(l.titleWidth, isLong(l.cols) ? l.gridWidth + SMALL_GAP / 2 : 0);
     const apart = isTight ? l.gridWidth + SMALL_GAP : Math.max(l.gridWidth, l.textWidth) + GAP;
     const x = isNamed
       ? l.label + Math.max(apart, named)
-      : Math.max(beside + ownLabel, isRow ? 0 : l.textWidth + LINE_GAP, workedWidth + label);
+      : Math.max(l.gridWidth + SMALL_GAP, l.textWidth + LINE_GAP, label);
     let y = 0;
     const above = tops.map((top, i) => {
       const header = i === 0 ? top.header : 0; // the columns below have the same
       const placed = { ...besideTitle(top, 0), header, above: TITLE_HEIGHT + header };
-      const at = box(placed, x, y + TITLE_HEIGHT + header, !isRow);
+      const at = box(placed, x, y + TITLE_HEIGHT + header, true);
       y += at.height + (isTight ? LINE_GAP / 2 : LINE_GAP);
       return at;
     });
-    const { gridY: first, cellHeight } = above[0]!;
-    const worked = { part: left!, x: x - label - workedWidth, y: first, cellWidth, cellHeight };
     const gridY = Math.max(y + TITLE_HEIGHT, l.above);
-    const leading = isRow ? [] : [box(l, isNamed ? l.label : 0, gridY, isNamed)];
-    const boxes = [...leading, ...above, box(own, x, gridY, isLabelled)];
-    return { boxes, signs: [], worked: isWorked ? worked : undefined };
+    return { boxes: [box(l, isNamed ? l.label : 0, gridY, isNamed), ...above, box(own, x, gridY, false)], signs: [] };
   };
 }
 
@@ -289,10 +262,7 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   if (leading.length < parts.length) return [inOne, [...flowing, ...small], beside, short, alone, mute];
   if (scene.layout === 'row') return [flowing, small, beside, short, alone, mute];
   const set = (setting: Setting) => aligned(trace, scene, reader, setting);
-  // The worked row of a transposed operand is a column of all tokens.
-  const hasRow = !parts.some(({ place, transposed }) => place === 'left' && transposed);
-  const worked = hasRow ? [set('worked'), ...(reader.inStory ? [set('row')] : [])] : [];
-  return [[set('full'), set('close')], [...worked, set('low'), ...small], beside, short, alone, mute];
+  return [[set('full'), set('close')], [set('low'), ...small], beside, short, alone, mute];
 }
 
 /** The bounds of an arrangement: its size and its corner. */

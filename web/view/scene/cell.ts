@@ -26,19 +26,23 @@ function renderBefore({ before }: CellState, brief: boolean): TemplateResult | t
 /** ∞ comes from another face than the digits and the sign before it: it is raised to their height. */
 export const MINUS_INFINITY = html`−<i class="infinity">∞</i>`;
 
+/** Earlier numbers of a story's row are as pale as if the largest were larger by this factor. */
+const PALER = 3;
+
 /** `entry`: the cell that the Tab key enters in this grid. */
 export function renderCell(context: Context, setting: CellSetting, ref: CellRef, entry: boolean): TemplateResult {
   const { stage } = setting.part;
   const state = cellStateOf(context, setting, ref);
   const { value, landed, marks, partial, painted } = state;
   const change = landed ? changeOf(context, ref) : null;
-  const domain = domainOf(context.trace, stage);
+  const own = domainOf(context.trace, stage);
+  const domain = setting.inRow === 'past' ? { ...own, max: own.max * PALER } : own;
   const field = sameCell(ref, context.editing?.cell ?? null) ? renderEditField(context) : null;
   const classes = ['cell', ...marks];
   if (marks.includes('source')) classes.push(roleOf(stage.name));
   if (landed && state.before) classes.push('has-before');
   const kind = `number ${toneOf(state, setting.part) ?? ''}`;
-  const brief = context.inStory && !marks.includes('current');
+  const brief = context.inStory && (setting.inRow !== undefined || !marks.includes('current'));
   const told = value === -Infinity ? MINUS_INFINITY : numberText(value, isMask(stage), brief);
   const number = landed ? html`${renderBefore(state, brief)}<span class=${kind}>${told}</span>` : nothing;
   return html`<span

@@ -27,6 +27,8 @@ export interface CellSetting {
   readonly coloured: boolean;
   /** The sources of the cell that the line explains. */
   readonly sources: readonly CellRef[];
+  /** It stands in a story's row; `past`: an earlier scene has computed it, and it is paler. */
+  readonly inRow?: 'now' | 'past';
 }
 
 /** The marks of a cell; the style sheets use these names. */
@@ -88,7 +90,7 @@ function beforeOf({ trace }: InView, { before, zeroedBy }: Part, { row, col }: C
   return { value, zeroed };
 }
 
-export function cellStateOf(context: InView, { part, coloured, sources }: CellSetting, ref: CellRef): CellState {
+export function cellStateOf(context: InView, { part, coloured, sources, inRow }: CellSetting, ref: CellRef): CellState {
   const { row, col } = ref;
   const isUnder = part.over.length > 0 && !hasLanded(context, { stage: part.stage.id, row, col });
   const stage = isUnder ? part.over[0]! : part.stage;
@@ -98,7 +100,7 @@ export function cellStateOf(context: InView, { part, coloured, sources }: CellSe
   const mark = landed ? marksOf(context.trace, stage, part.droppedBy)(row, col) : null;
   // A cell is crossed out only once it is known to be dropped.
   const crossed = mark === 'dropped' && hasLanded(context, { ...ref, stage: (part.droppedBy ?? stage).id });
-  const aside = isAsideIn(context, stage, row);
+  const aside = !inRow && isAsideIn(context, stage, row);
   const painted = landed && coloured && !blank && !aside && !crossed;
   const isMarked: Readonly<Record<CellMark, boolean>> = {
     empty: !landed,

@@ -4,7 +4,7 @@ import type { CellRef } from '../../ops/expression.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { isSentence } from '../../ops/tensors.ts';
 import { isLong, PITCHES, TINY_PITCHES } from '../../timeline/long_axis.ts';
-import { arrangementsOf, extent, type Arrangement, type Placed, type Sign, type WorkedRow } from './arrangements.ts';
+import { arrangementsOf, extent, type Arrangement, type Placed, type Sign } from './arrangements.ts';
 import {
   LABEL_GAP,
   LEGEND_HEIGHT,
@@ -22,7 +22,6 @@ import type { InFlight } from '../../timeline/flights.ts';
 export interface Layout {
   readonly boxes: readonly Box[];
   readonly signs: readonly Sign[];
-  readonly worked: WorkedRow | null;
   readonly area: Area;
   /** The font size of the numbers. */
   readonly fontSize: number;
@@ -108,7 +107,7 @@ function legendWidthOf(own: Box, { boxes, signs }: Placed, area: Area): number {
 }
 
 /** In the middle of the area, but a little above it; an overflowing scene begins at its corner and is scrolled. */
-function centred({ boxes, signs, worked }: Placed, area: Area, fontSize: number): Layout {
+function centred({ boxes, signs }: Placed, area: Area, fontSize: number): Layout {
   const { width, height, left, top } = extent({ boxes });
   const dx = Math.max(0, (area.width - width) / 2) - left;
   const dy = Math.max(0, (area.height - height) / 3) - top;
@@ -121,7 +120,6 @@ function centred({ boxes, signs, worked }: Placed, area: Area, fontSize: number)
   return {
     boxes: moved.map((own) => ({ ...own, legendWidth: legendWidthOf(own, placed, area) })),
     signs: placed.signs,
-    worked: worked ? round(worked, dx, dy) : null,
     area,
     fontSize,
   };
@@ -159,10 +157,10 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const isNarrow = area.width < DESK;
   const min = isNarrow ? MIN_NUMBERS.phone : MIN_NUMBERS.desk;
   // On a phone only one number fits a cell: the previous one is in its own matrix. In a low area this also holds for
-  // zeroed numbers, and in a story for all: the text has both.
-  const keeps = (part: Part) => part.zeroedBy && !reader.inStory && area.height > LOW;
+  // zeroed numbers.
+  const keeps = (part: Part) => part.zeroedBy && area.height > LOW;
   const single = (part: Part) => (keeps(part) ? part : { ...part, before: null });
-  const shown = isNarrow || reader.inStory ? { ...scene, parts: scene.parts.map(single) } : scene;
+  const shown = isNarrow ? { ...scene, parts: scene.parts.map(single) } : scene;
   const [numbered, coloured, beside, short, alone, mute] = arrangementsOf(trace, shown, reader);
   const cells = MIN_CELLS[reader.coarse ? 'finger' : 'mouse'];
   const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell));
@@ -174,12 +172,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     const steps = Array.from({ length: sizes.small - SMALL.min }, (_, i) => sizes.small - 1 - i);
     return steps.map((small) => ({ ...sizes, small }));
   });
-  // In a story, unless heads are compared. A product has the numbers of its worked row, even if they are smaller.
-  const isStory = reader.inStory && !shown.parts.some(({ numbered }) => numbered);
-  const worked = shown.layout === 'row' ? [coloured!] : [coloured!.slice(0, 1), coloured!.slice(1, 2)];
   const tries = [
-    ...worked.map((each) => [isStory ? each : [], legible] as const),
-    [isStory ? coloured! : [], legible],
     // Larger numbers are worth more than the space around them.
     [numbered!, legible],
     [coloured!, [...legible, ...shrunk]],

@@ -29,10 +29,13 @@ import { headInView } from './pictures.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { renderLegend } from '../legend.ts';
 import { sameCell } from '../../model/cells.ts';
-import { nextTokenWordsOf } from '../../words/stage_words.ts';
+import { nextTokenWordsOf, stageWordsOf } from '../../words/stage_words.ts';
 
 /** The letter of the matrix in formulas, if it has one. */
-function letter({ stage: { name }, transposed }: Part): TemplateResult | typeof nothing {
+export function letter({
+  stage: { name },
+  transposed,
+}: Pick<Part, 'stage' | 'transposed'>): TemplateResult | typeof nothing {
   const [base, upper] = letterOf(name).split('^');
   if (base === name) return nothing;
   return html`<i>${base}${upper ? html`<sup>${upper}</sup>` : nothing}${transposed ? 'ᵀ' : nothing}</i>`;
@@ -70,6 +73,10 @@ function renderBlocks(context: Context, { part, cellWidth, gridX, x, small }: Bo
 /** The width of a letter of the sign and of the note about stored rows, in pixels. */
 const NOTE_LETTER = 7;
 
+/** A story has the word, and no name in code. */
+const storyTitle = ({ words }: Context, { stage, numbered }: Part): TemplateResult =>
+  html`<b>${stageWordsOf(words, stage.name).short}${numbered ? ` ${stage.head! + 1}` : ''}</b>`;
+
 /** Above a matrix: its name, its letter and, if it belongs there, its legend. */
 function renderTitle(context: Context, box: Box): TemplateResult {
   const { part, signed, labelled } = box;
@@ -81,7 +88,9 @@ function renderTitle(context: Context, box: Box): TemplateResult {
   const lift = box.header > 0 || box.small || part.place === 'between' ? 0 : 8;
   const place = `height:${TITLE_HEIGHT}px;padding:0 0 ${lift}px ${labelled ? box.gridX - box.x : 0}px`;
   return html`<div class="title" .style=${place}>
-    <span>${sign}${matrixTitle(part)} ${box.small || isLong ? nothing : letter(part)}</span>
+    <span>${sign}${context.inStory ? storyTitle(context, part) : matrixTitle(part)} ${
+      box.small || isLong ? nothing : letter(part)
+    }</span>
     ${box.legend === 'title' ? renderLegend(context, part) : nothing}
     ${storedNote(context, box)}
   </div>`;

@@ -23,8 +23,6 @@ export interface Reader {
   readonly coarse: boolean;
   /** In a story: the inputs alone, while it is about them and nothing has been computed from them. */
   readonly onlyInputs?: boolean;
-  /** In a story: the result is large, its operands are small. */
-  readonly inStory?: boolean;
 }
 
 /** A place and its size. */

@@ -1,11 +1,7 @@
 // Everything that moves during a beat: numbers in flight, matrices travelling between two scenes, and the track's rail.
 // Drawn separately, since the rest of the picture is unchanged until a beat ends or a cell lands.
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { valueAt } from '../../engine/index.ts';
-import { sourcesOf, sameCell } from '../../model/cells.ts';
-import { rowLabels } from '../../model/labels.ts';
-import type { CellRef } from '../../ops/expression.ts';
-import { domainOf, colourStyle } from '../ramp.ts';
+import { sameCell } from '../../model/cells.ts';
 import { inFlightAt, type InFlight } from '../../timeline/flights.ts';
 import { beginOf, endOf, type Frame } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
@@ -30,6 +26,7 @@ import { renderCorner } from '../mix/mix.ts';
 import { renderResult, type NextAction } from '../mix/result.ts';
 import { drawArcs } from '../sentence/sentence.ts';
 import { drawTour, tourOf } from '../whole/tour.ts';
+import { drawRow, renderFlights } from '../row/row_motion.ts';
 import type { Pictures } from './pictures.ts';
 
 function renderNumber(context: Context, layout: Layout, inFlight: InFlight): TemplateResult | typeof nothing {
@@ -43,29 +40,6 @@ function renderNumber(context: Context, layout: Layout, inFlight: InFlight): Tem
     class="in-flight ${roleOf(name)} ${falls ? 'falling' : ''} ${value === -Infinity ? 'hidden' : ''}"
     .style=${`transform:translate(${x}px,${y}px) scale(${size});${box}`}
   >${value === -Infinity ? MINUS_INFINITY : numberText(value, false, context.inStory)}</span>`;
-}
-
-/**
- * The numbers of the row that the worked cell is computed from, if its matrix has colours alone and there is a line.
- */
-function renderWorkedRow(
-  { trace, theme, cell, inStory }: Context,
-  { worked }: Layout,
-): TemplateResult | typeof nothing {
-  const sources = sourcesOf(trace, cell).filter(({ stage }) => stage === worked?.part.stage.id);
-  if (!worked || sources.length === 0) return nothing;
-  const { part, x, y, cellWidth, cellHeight } = worked;
-  const { stage } = part;
-  const number = ({ row, col }: CellRef) => {
-    const value = valueAt(trace, stage, row, col);
-    const colour = colourStyle(value, domainOf(trace, stage), theme);
-    return html`<i .style=${`height:${cellHeight}px;${colour}`}
-      >${numberText(value, false, inStory)}</i
-    >`;
-  };
-  return html`<div class="worked ${roleOf(stage.name)}" .style=${`left:${x}px;top:${y}px;width:${cellWidth}px`}>
-    <b>${rowLabels(trace, stage)[sources[0]!.row]}</b>${sources.map(number)}
-  </div>`;
 }
 
 function draw(element: HTMLElement, { dx, dy, scaleX, scaleY, opacity }: Pose): void {
@@ -92,7 +66,8 @@ const matricesIn = (group: ParentNode) =>
   );
 
 /** The parts between the matrices of a scene, or beside those of the whole figure. */
-const BETWEEN = '.operator, .outcome, .wires, .ribbons, .node-title, .node-caption, .row-names';
+const BETWEEN =
+  '.row-name, .row-marks, .row-less, .operator, .outcome, .wires, .ribbons, .node-title, .node-caption, .row-names';
 
 function fade(group: ParentNode, seen: number): void {
   const opacity = opacityOf(seen);
@@ -156,12 +131,15 @@ export function drawMotion(
   const flights = root.querySelector<HTMLElement>('.flights');
   const { now, before } = pictures;
   const way = before ? { from: before.placements, progress: frame.change! } : morph.way;
-  const inFlight = now.whole ? [] : inFlightAt(timeline, frame.beat, frame.progress);
+  const row = now.whole ? undefined : now.row;
+  const inFlight = now.whole || row ? [] : inFlightAt(timeline, frame.beat, frame.progress);
   if (flights)
     render(
       now.whole
         ? nothing
-        : html`${way ? nothing : [renderWorkedRow(context, now.layout), renderCorner(context, now.layout, letter)]}
+        : row
+          ? renderFlights(context, row)
+          : html`${way ? nothing : renderCorner(context, now.layout, letter)}
             ${inFlight.map((number) => renderNumber(context, now.layout, number))}`,
       flights,
     );
@@ -173,6 +151,7 @@ export function drawMotion(
   drawnLast.set(root, moves);
   if (way || isOther) drawWay(root, way ?? { from: now.placements, progress: 1 }, now.placements);
   if (moves === 'tour' || isOther) drawTour(root, context);
+  if (row) drawRow(root, context, row);
   for (const segment of root.querySelectorAll<HTMLElement>('.segment')) {
     const isCurrent = segment.classList.contains('current');
     const done = segment.querySelector<HTMLElement>('.done')!;

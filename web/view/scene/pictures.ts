@@ -9,6 +9,10 @@ import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
 import { keyOf, type Placements, type Placement } from './change.ts';
 import { layoutOf, type Layout } from './layout.ts';
 import type { Area, Reader, Rect } from './matrix_size.ts';
+import { linesOf } from '../row/lines.ts';
+import { blockKey, rowLayoutOf, travelled, type RowLayout } from '../row/row_layout.ts';
+import { columnWidth } from '../row/row_sizes.ts';
+import { slotsOf } from '../sentence/arcs.ts';
 
 /** A place on the sheet, in pixels. */
 type Corner = Pick<Rect, 'x' | 'y'>;
@@ -29,6 +33,8 @@ export interface Matrices {
   readonly placements: Placements;
   /** Null: all heads. */
   readonly heads: HeadRange | null;
+  /** In a story: a row under its words, in place of matrices. */
+  readonly row?: RowLayout;
 }
 
 /** One scene, laid out: the whole figure, or matrices. */
@@ -57,7 +63,7 @@ export const headInView = ({ timeline }: Pick<InView, 'timeline'>): number | nul
   timeline.scenes[0]!.stages.find(({ head }) => head !== null)?.head ?? null;
 
 /** The inputs of a scene's layout. */
-type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
+type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'> & { readonly row?: number | null };
 
 /** All heads of the scene's result, side by side. */
 const ofAllHeads = (context: Pick<Laid, 'trace'>, { stage }: WalkScene): Scene => ({
@@ -70,6 +76,15 @@ const ofAllHeads = (context: Pick<Laid, 'trace'>, { stage }: WalkScene): Scene =
 
 /** The height of the message about which heads are shown. */
 const NOTE_HEIGHT = 20;
+
+/** The place of a matrix, and of the one that it is drawn over, which stays where it is. */
+const layered = (key: string, place: Placement, over: Stage | undefined): readonly (readonly [string, Placement])[] =>
+  over
+    ? [
+        [key, { ...place, over: keyOf(over) }],
+        [keyOf(over), place],
+      ]
+    : [[key, place]];
 
 /** @param allHeads All heads of the result are shown, not only the one that the walk passes through. */
 export function layOutMatrices(
@@ -98,12 +113,7 @@ export function layOutMatrices(
         transposed: box.part.transposed,
         small: box.small,
       };
-      const [stage, over] = [box.part.stage, box.part.over[0]];
-      if (!over) return [[keyOf(stage), placement] as const];
-      return [
-        [keyOf(stage), { ...placement, over: keyOf(over) }] as const,
-        [keyOf(over), placement] as const, // it stays where it is
-      ];
+      return layered(keyOf(box.part.stage), placement, box.part.over[0]);
     }),
   );
   return { whole: false, layout, placements, heads };
@@ -113,9 +123,31 @@ export function layOutMatrices(
 const hasSpace = ({ width, height }: Area) => width >= 300 && height >= 96;
 const NO_NODES = { nodes: [], ribbons: [], upright: false, tight: false };
 
-function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, options: PictureOptions): Picture {
-  const { trace, words } = context;
+/** The row of a story, if the scene is of it and its words have space. */
+function rowPictureOf({ trace, timeline, row }: Laid, at: number, area: Area, reader: Reader): Matrices | null {
+  const column = row == null ? null : columnWidth(area.width, trace.tokens.length);
+  const lines = column === null ? [] : linesOf(trace, timeline.scenes, at);
+  if (lines.length === 0) return null;
+  const slots = slotsOf(trace.tokens, area.width, Infinity, reader.letter, 1, column);
+  const layout = rowLayoutOf(trace, lines, row!, slots, area, reader);
+  const placements = new Map(
+    layout.blocks.flatMap((block) => {
+      const [over] = block.part.over;
+      const [rows, cols] = [block.rows.length, block.cols.length];
+      const place = { ...travelled(block, row!), rows, cols, transposed: block.isUpright, small: false };
+      return layered(blockKey(block), place, over);
+    }),
+  );
+  const empty = { boxes: [], signs: [], area, fontSize: 13 };
+  return { whole: false, layout: empty, placements, heads: null, row: layout };
+}
+
+function pictureOf(context: Laid, at: number, area: Area, reader: Reader, options: PictureOptions): Picture {
+  const { trace, words, timeline } = context;
   const { allHeads, result, figure } = options;
+  const scene = timeline.scenes[at]!;
+  const inRow = rowPictureOf(context, at, area, reader);
+  if (inRow) return inRow;
   if (!scene.whole) return layOutMatrices(context, scene, area, reader, allHeads);
   if (result) return { whole: true, layout: { ...NO_NODES, area }, placements: new Map(), at: figure, result };
   const captions = {
@@ -137,12 +169,13 @@ interface Known {
 const known = new WeakMap<WalkScene, Known>();
 
 /** A scene is laid out once, not for each number that lands in it. */
-function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reader, options: PictureOptions): Picture {
-  const { words } = context;
-  const size = JSON.stringify([area, reader, options]);
+function knownPicture(context: Laid, at: number, area: Area, reader: Reader, options: PictureOptions): Picture {
+  const { words, timeline, row } = context;
+  const scene = timeline.scenes[at]!;
+  const size = JSON.stringify([area, reader, options, row]);
   const before = known.get(scene);
   if (before && before.words === words && before.size === size) return before.picture;
-  const picture = pictureOf(context, scene, area, reader, options);
+  const picture = pictureOf(context, at, area, reader, options);
   known.set(scene, { picture, words, size });
   return picture;
 }
@@ -171,7 +204,7 @@ export function picturesOf(
   const { at, change } = context.frame;
   const isResult = (position: number) => result && hasSpace(area) && isConclusion(scenes, position);
   const of = (position: number) =>
-    knownPicture(context, scenes[position]!, area, reader, {
+    knownPicture(context, position, area, reader, {
       allHeads,
       result: isResult(position),
       figure,

@@ -8,9 +8,9 @@ import { sourcesOf } from '../../model/cells.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { isAlike, keyOf } from './change.ts';
 import { leadsOf, type Layout } from './layout.ts';
-import { renderMarginNote } from './margin_note.ts';
 import { renderMatrix } from './matrix.ts';
 import { roleOf } from '../../ops/notation.ts';
+import { renderBlocks as renderRowBlocks, renderRow } from '../row/row.ts';
 
 function renderLeads({ cell }: Context, layout: Layout): TemplateResult | typeof nothing {
   const leads = leadsOf(layout, cell).map(({ d, of }) => svg`<path class="lead ${roleOf(of.name)}" d=${d}></path>`);
@@ -37,9 +37,11 @@ function renderShownHeads({ words }: Context, { area }: Layout, { first, last, c
   return html`<p class="shown-heads" .style=${`top:${area.height}px`}>${text}</p>`;
 }
 
-function renderMatrices(context: Context, { layout, heads }: Matrices): TemplateResult {
-  return html`${renderLeads(context, layout)}${renderBoxes(context, layout, () => true)}
-    ${renderMarginNote(context, layout)}${heads ? renderShownHeads(context, layout, heads) : nothing}`;
+function renderMatrices(context: Context, { layout, heads, row }: Matrices): TemplateResult {
+  if (row) return renderRow(context, row, sourcesOf(context.trace, context.cell));
+  return html`${renderLeads(context, layout)}${renderBoxes(context, layout, () => true)}${
+    heads ? renderShownHeads(context, layout, heads) : nothing
+  }`;
 }
 
 /** Of the scene before, only the parts that disappear in the new one or look different there. */
@@ -48,7 +50,11 @@ function renderLeaving(context: Context, before: Picture, now: Picture): Templat
     const after = now.placements.get(key);
     return !after || !isAlike(before.placements.get(key)!, after);
   };
-  const content = before.whole ? renderWhole(context, before) : renderBoxes(context, before.layout, leaves);
+  const content = before.whole
+    ? renderWhole(context, before)
+    : before.row
+      ? renderRowBlocks(context, before.row, [], leaves)
+      : renderBoxes(context, before.layout, leaves);
   return html`<div class="leaving" inert aria-hidden="true" .style=${fontOf(before)}>${content}</div>`;
 }
 

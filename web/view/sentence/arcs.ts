@@ -55,15 +55,28 @@ const RIGHT_TO_LEFT = /^[\p{Script=Arab}\p{Script=Hebr}\p{Script=Syrc}\p{Script=
 const isRightToLeft = (tokens: readonly string[]): boolean =>
   RIGHT_TO_LEFT.test(tokens.find((token) => /^\p{L}/u.test(token)) ?? '');
 
-/** Words as large as they fit a line of this height; a long sentence has equal slots, in which words are cut. */
-export function slotsOf(tokens: readonly string[], width: number, line: number, letter: number, zoom: number): Slots {
+/**
+ * Words as large as they fit a line of this height; a long sentence has equal slots, in which words are cut.
+ * @param column The width of each slot, if numbers stand below the words.
+ */
+export function slotsOf(
+  tokens: readonly string[],
+  width: number,
+  line: number,
+  letter: number,
+  zoom: number,
+  column: number | null = null,
+): Slots {
   const ems = tokens.map((token) => wordWidth(token, letter) + SPACE);
   const natural = (font: number) => ems.map((em) => Math.ceil(em * font));
   const total = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 0);
   const fonts = zoom > 1 ? [Math.ceil(BACK_ROW / zoom), ...FONTS] : FONTS;
-  const font = fonts.find((size) => size * LINE <= line && total(natural(size)) <= width);
-  const words = font === undefined ? tokens.map(() => width / tokens.length) : natural(font);
-  const gap = Math.min(MAX_GAP, Math.max(0, width - total(words)) / tokens.length);
+  const widest = (font: number) => Math.max(...natural(font));
+  const fits = (font: number) => (column === null ? total(natural(font)) <= width : widest(font) <= column + font / 4);
+  const font = fonts.find((size) => size * LINE <= line && fits(size));
+  const equal = column ?? width / tokens.length;
+  const words = font === undefined || column !== null ? tokens.map(() => equal) : natural(font);
+  const gap = column === null ? Math.min(MAX_GAP, Math.max(0, width - total(words)) / tokens.length) : 0;
   const widths = words.map((word) => Math.floor(word + gap));
   const isTurned = isRightToLeft(tokens);
   let left = isTurned ? total(widths) : 0;
@@ -101,7 +114,7 @@ export function stageOfArcs(view: InView): Stage | null {
 }
 
 /** Which share of a row has landed, in [0, 1]: a row in flight lands as its numbers do. */
-function landedShare(view: InView, stage: Stage, row: number, col: number): number {
+export function landedShare(view: InView, stage: Stage, row: number, col: number): number {
   if (hasLanded(view, { stage: stage.id, row, col })) return 1;
   const { beat, progress } = view.frame;
   const cell = row * stage.cols + col;
@@ -121,7 +134,8 @@ interface WordsInFocus {
   readonly role: Role;
 }
 
-export function wordsInFocus({ trace, cell: inFocus, lit, timeline, frame }: InView): WordsInFocus {
+export function wordsInFocus(view: InView & { readonly row?: number | null }): WordsInFocus {
+  const { trace, cell: inFocus, lit, timeline, frame } = view;
   const { stage, whole } = timeline.scenes[frame.at]!;
   const cell = whole && lit && isOverTokens(trace.stages[lit.stage]!) ? lit : inFocus;
   const { rowAxis, colAxis, rows } = trace.stages[cell.stage]!;
@@ -131,7 +145,7 @@ export function wordsInFocus({ trace, cell: inFocus, lit, timeline, frame }: InV
   const own = isToken ? before + cell.row : null;
   if (role !== 'none') return { from: own ?? (isKeyAxis(rowAxis) ? cell.row : null), to: null, role };
   return {
-    from: own ?? before + ((timeline.token ?? 1) % trace.tokens.length),
+    from: own ?? before + (view.row ?? (timeline.token ?? 1) % trace.tokens.length),
     to: colAxis === 'key' ? cell.col : isKeyAxis(rowAxis) ? cell.row : null,
     role,
   };

@@ -60,6 +60,7 @@ function renderArcs(context: Context, stage: Stage, from: number, slots: Slots, 
  * @param line The height available to its words below them.
  * @param letter The width of a letter at a font size of 1 px.
  * @param zoom The magnification: in a presenter's view words are larger still.
+ * @param column The width of a word's column, if its numbers stand below it.
  */
 export function renderSentence(
   context: Context,
@@ -68,11 +69,12 @@ export function renderSentence(
   line: number,
   letter: number,
   zoom = 1,
+  column: number | null = null,
 ): TemplateResult {
   const { trace, words, timeline, theme } = context;
   const tokens = wordsOf(trace);
   const before = wordsBefore(trace);
-  const slots = slotsOf(tokens, width, line, letter, zoom);
+  const slots = slotsOf(tokens, width, line, letter, zoom, column);
   const focus = wordsInFocus(context);
   const { from, to, role } = focus;
   const stage = stageOfArcs(context);

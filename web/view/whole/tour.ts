@@ -23,7 +23,7 @@ function ribbonAt(now: number, order: number): { readonly opacity: number; reado
 }
 
 /** A matrix, likewise: its opacity, and its magnification around the centre. */
-function nodeAt(now: number, order: number): { readonly opacity: number; readonly larger: number } {
+export function nodeAt(now: number, order: number): { readonly opacity: number; readonly larger: number } {
   const lit = passed(now, order, 0, TOUR.matrix);
   return {
     opacity: 1 - (1 - DIM) * (dimmedAt(now) - Math.min(1, 3 * lit)),

@@ -181,12 +181,14 @@ export const player = {
     headsShown: (first: number, last: number, count: number) => `heads ${first} to ${last} of ${count}`,
     /** The switch that shows all heads of a stage side by side. */
     headsBeside: 'Heads side by side',
-    /** Notes in a story's picture: beside the words that the mask hides from a word, and beside a stage's matrix. */
+    /** In a story's picture, before the words that the mask hides from a word. */
     hiddenFrom: (word: string) => `nothing from here on: “${word}” must guess it`,
-    margin: {
-      weights: 'random numbers: nothing is learnt yet',
-      shares: 'divided by these, each row makes 1',
-      mix: 'all that it may see, mixed',
+    /** In a story's row: which one it is, the mix, the row once the mix is added, and the words that have no space. */
+    row: {
+      large: (token: string) => `The large row is that of “${token}”.`,
+      mix: 'Mix',
+      after: 'after',
+      others: (count: number) => `${count} others`,
     },
     transposed: 'transposed',
     /** A matrix for screen readers, with its size. */

@@ -151,10 +151,11 @@ export const player: PlayerWords = {
     headsShown: (first, last, count) => `cabeças ${first} a ${last} de ${count}`,
     headsBeside: 'Cabeças lado a lado',
     hiddenFrom: (word) => `daqui em diante, nada: “${word}” tem de adivinhar`,
-    margin: {
-      weights: 'números aleatórios: nada foi aprendido ainda',
-      shares: 'dividida por estes, cada linha soma 1',
-      mix: 'tudo o que pode ver, misturado',
+    row: {
+      large: (token: string) => `A linha grande é a de “${token}”.`,
+      mix: 'Mistura',
+      after: 'depois',
+      others: (count: number) => `outras ${count}`,
     },
     transposed: 'transposta',
     matrix: (title, rows, cols) => `${title}, ${rows} por ${cols}`,

@@ -141,10 +141,11 @@ export const player: PlayerWords = {
     headsShown: (first, last, count) => `共 ${count} 个头，这里是第 ${first} 至第 ${last} 个`,
     headsBeside: '并排显示各个头',
     hiddenFrom: (word) => `从这里起什么都没有：“${word}”要去猜`,
-    margin: {
-      weights: '随机的数：还什么都没有学到',
-      shares: '除以这些数，每行之和为 1',
-      mix: '它能看到的一切，混合在一起',
+    row: {
+      large: (token: string) => `大字的一行属于“${token}”。`,
+      mix: '混合',
+      after: '之后',
+      others: (count: number) => `其余 ${count} 个词`,
     },
     transposed: '转置',
     matrix: (title, rows, cols) => `${title}，${rows} 行 ${cols} 列`,

@@ -41,8 +41,8 @@ test('numbers from pictures appear in their cell, one after another, and cover n
   const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal', dropout: 0.5, dropoutSeed: 123 }), 0, 0);
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'attn_weights_dropped');
   const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
-  const reader = { ...WIDTHS, coarse: false, inStory: true };
-  const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width: 900, height: 500 }, reader, false);
+  const reader = { ...WIDTHS, coarse: false };
+  const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width: 480, height: 480 }, reader, false);
   const result = layout.boxes.find(({ part }) => part.place === 'result')!;
   const beats = timeline.beats.filter((beat) => beat.at === at);
   const seen = [0.25, 0.7, 0.9].map((t) =>

@@ -1,0 +1,178 @@
+// The row of a story: which lines a scene has, where they stand, and when a story has matrices instead.
+import { describe, expect, test } from 'vitest';
+import { loadEngine } from '../../../web/core.ts';
+import { valueAt, type Config } from '../../../web/engine/index.ts';
+import { momentAtStep } from '../../../web/files/picture/figure.ts';
+import { sceneName } from '../../../web/timeline/scenes.ts';
+import { beginOf, timelineOf } from '../../../web/timeline/timeline.ts';
+import { WIDTHS } from '../../../web/typeface/family.ts';
+import { compositionOf } from '../../../web/view/picture/composition.ts';
+import { hasRow, linesOf } from '../../../web/view/row/lines.ts';
+import { placeOf, rowLayoutOf, type RowLayout } from '../../../web/view/row/row_layout.ts';
+import { columnWidth } from '../../../web/view/row/row_sizes.ts';
+import { picturesOf } from '../../../web/view/scene/pictures.ts';
+import { slotsOf } from '../../../web/view/sentence/arcs.ts';
+import { en } from '../../../web/words/index.ts';
+import { sizes } from '../support/rectangles.ts';
+
+const engine = await loadEngine();
+const preset = (id: string): Config => engine.presets().find((each) => each.id === id)!.config;
+const JOURNEY = preset('trained-journey');
+const trace = engine.trace(JOURNEY);
+const { scenes } = timelineOf(trace, 0, 0);
+const sceneAt = (name: string) => scenes.findIndex((scene) => sceneName(scene) === name);
+const READER = { ...WIDTHS, coarse: false };
+
+const told = (of: Config, name: string) => {
+  const own = engine.trace(of);
+  const walk = timelineOf(own, 0, 0).scenes;
+  const at = walk.findIndex((scene) => sceneName(scene) === name);
+  return linesOf(own, walk, at).map(({ kind, stage, isPast }) => `${kind} ${stage.name}${isPast ? ', past' : ''}`);
+};
+
+test('each scene adds its line below those that are there; the mask falls in the place of its scores', () => {
+  expect(told(JOURNEY, 'queries')).toEqual([]);
+  expect(told(JOURNEY, 'attn_scores')).toEqual(['vectors keys', 'cells attn_scores']);
+  expect(told(JOURNEY, 'masked')).toEqual(['vectors keys, past', 'cells masked']);
+  expect(told(JOURNEY, 'scaled_scores')).toEqual(['vectors keys, past', 'cells masked, past', 'cells scaled_scores']);
+  expect(told(JOURNEY, 'attn_weights')).toEqual([
+    ...['vectors keys, past', 'cells masked, past', 'cells scaled_scores, past'],
+    ...['less exp', 'bars exp', 'cells attn_weights', 'strip attn_weights'],
+  ]);
+  const mixed = ['cells attn_weights, past', 'vectors values', 'portions attn_weights', 'mix context_vec'];
+  for (const name of ['context_vec', 'residual', 'logits', 'probs']) expect(told(JOURNEY, name)).toEqual(mixed);
+  expect(told(JOURNEY, 'whole')).toEqual([
+    ...['vectors keys', 'cells masked', 'cells attn_weights'],
+    ...['vectors values', 'portions attn_weights', 'mix context_vec'],
+  ]);
+});
+
+test('after the mix come the row that it is added to, their sum, and the words, as they are computed', () => {
+  const others = (name: string) =>
+    linesOf(trace, scenes, sceneAt(name))
+      .at(-1)!
+      .others.map((stage) => stage.name);
+  expect(others('context_vec')).toEqual([]);
+  expect(others('residual')).toEqual(['inputs', 'residual']);
+  expect(others('logits')).toEqual(['inputs', 'residual', 'logits']);
+  expect(others('probs')).toEqual(['inputs', 'residual', 'logits', 'probs']);
+  expect(others('whole')).toEqual(others('probs'));
+});
+
+test('other ways to weights have their lines, too', () => {
+  const weighed = (of: Config) => told(of, 'whole').find((line) => line.startsWith('portions'));
+  expect(told(preset('softmax-then-renormalise'), 'masked_simple_norm').slice(-3)).toEqual([
+    ...['cells attn_weights, past', 'cells masked_simple, past', 'cells masked_simple_norm'],
+  ]);
+  expect(weighed(preset('softmax-then-renormalise'))).toBe('portions masked_simple_norm');
+  expect(weighed(preset('causal-mask'))).toBe('portions attn_weights_dropped');
+  expect(told({ ...JOURNEY, mask: 'none' }, 'attn_weights').slice(0, 2)).toEqual([
+    ...['vectors keys, past', 'cells attn_scores, past'],
+  ]);
+});
+
+test('several heads, many words, memory, stored keys and wide vectors have matrices instead', () => {
+  const shown = (of: Config) => hasRow(engine.trace(of));
+  const presets = engine.presets();
+  expect(presets.filter(({ config }) => !shown(config)).map(({ id }) => id)).toEqual([
+    ...['multi-head-wrapper', 'multi-head-attention', 'grouped-queries', 'next-token', 'cross-attention'],
+    ...['cross-attention-padding', 'multi-head-distinct-dims', 'trained-thanks'],
+  ]);
+  const many = (count: number) => {
+    const tokens = Array.from({ length: count }, (_, i) => `w${i}`);
+    return { tokens, inputs: tokens.map((_, i) => [i / count, 0.5, 1]) };
+  };
+  expect([shown(many(12)), shown(many(13))]).toEqual([true, false]);
+  expect(shown({ dK: 7 })).toBe(false);
+});
+
+test.each([
+  [852, 5, 128],
+  [852, 12, 53],
+  [374, 5, 51],
+  [374, 9, 31],
+  [374, 10, null],
+  [720, 12, 42],
+])('in %i px the columns of %i words are %o px wide', (width, count, column) => {
+  expect(columnWidth(width, count)).toBe(column);
+});
+
+function layoutAt(at: number, area: { width: number; height: number }): RowLayout {
+  const column = columnWidth(area.width, trace.tokens.length);
+  const slots = slotsOf(trace.tokens, area.width, Infinity, READER.letter, 1, column);
+  return rowLayoutOf(trace, linesOf(trace, scenes, at), 4, slots, area, READER);
+}
+
+describe.each(sizes('900x840 800x660 768x560 390x428 360x380'))('in a story of %i x %i', (width, height) => {
+  const parts = { bar: false, text: true, terse: true, transport: false, row: true };
+  const { canvas } = compositionOf(width, height, parts);
+  const all = scenes.map((_, at) => at).filter((at) => linesOf(trace, scenes, at).length > 0);
+
+  test('every line is in the picture, below the one before, and no number is below 11 px', () => {
+    for (const at of all) {
+      const { blocks, lines } = layoutAt(at, canvas);
+      const name = sceneName(scenes[at]!);
+      expect(lines.at(-1)!.y + lines.at(-1)!.height, name).toBeLessThanOrEqual(canvas.height + 1);
+      for (const [i, line] of lines.entries())
+        if (i > 0) expect(line.y).toBeGreaterThan(lines[i - 1]!.y + lines[i - 1]!.height);
+      for (const { x, y, width, height, font } of blocks) {
+        expect(x, name).toBeGreaterThanOrEqual(0);
+        expect(x + width, name).toBeLessThanOrEqual(canvas.width);
+        expect(y + height, name).toBeLessThanOrEqual(canvas.height + 1);
+        expect(font).toBeGreaterThanOrEqual(11);
+      }
+    }
+  });
+
+  test('a number stands below the word that it belongs to, and the line in view has all of its row', () => {
+    for (const at of all) {
+      const layout = layoutAt(at, canvas);
+      for (const { part, line, isUpright } of layout.blocks) {
+        if (part.stage.colAxis !== 'key' && !(isUpright && part.stage.rowAxis === 'key')) continue;
+        for (const [word, { x, width }] of layout.columns.entries()) {
+          const cell = isUpright ? { row: word, col: 0 } : { row: 4, col: word };
+          const place = placeOf(layout, { stage: part.stage.id, ...cell })!;
+          expect([place.x, place.width], `${part.stage.name} ${line}`).toEqual([x, width]);
+        }
+      }
+    }
+  });
+
+  test('the sentence above has its words over these columns', () => {
+    const column = columnWidth(canvas.width, 5)!;
+    const { middles, widths } = slotsOf(trace.tokens, canvas.width + 24, 40, READER.letter, 1, column);
+    const left = (canvas.width - widths.reduce((sum, each) => sum + each, 0)) / 2;
+    const { columns } = layoutAt(all[0]!, canvas);
+    for (const [i, { x, width }] of columns.entries()) expect(x + width / 2).toBeCloseTo(left + middles[i]!, -0.5);
+  });
+});
+
+test('another row in view is the large one; the others keep their place', () => {
+  const area = { width: 852, height: 640 };
+  const timeline = timelineOf(trace, 0, 0);
+  const at = sceneAt('attn_weights');
+  const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+  const heights = [1, 4].map((row) => {
+    const { now } = picturesOf({ ...view, row }, area, READER, false);
+    return now.whole ? [] : now.row!.blocks.find(({ part }) => part.stage.name === 'attn_weights')!.heights;
+  });
+  expect(heights.map((each) => each.indexOf(Math.max(...each)))).toEqual([1, 4]);
+  expect(new Set(heights[0]).size).toBe(2);
+});
+
+test('in a story the numbers of a scene take at most 2.3 s, and all of them land', () => {
+  for (const token of [null, 4]) {
+    const timeline = timelineOf(trace, 0, 0, token, () => 0, 2300);
+    for (const [at, { whole }] of timeline.scenes.entries()) {
+      const beats = timeline.beats.slice(beginOf(timeline, at), timeline.ends[at]);
+      const ms = beats.filter(({ pace }) => pace !== 'change').reduce((sum, beat) => sum + beat.ms, 0);
+      expect(ms).toBeLessThanOrEqual(whole ? 3000 : 2300 + 1e-6);
+    }
+  }
+});
+
+test('the row of “one” is that of the trained model', () => {
+  const weights = trace.stages.find(({ name }) => name === 'attn_weights')!;
+  const row = [0, 1, 2, 3, 4].map((col) => valueAt(trace, weights, 4, col).toFixed(4));
+  expect(row).toEqual(['0.0015', '0.8337', '0.0636', '0.0471', '0.0540']);
+});

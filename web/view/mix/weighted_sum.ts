@@ -1,0 +1,46 @@
+// The weighted sum behind one row of a stage, and how far its terms have come.
+import type { Stage, Trace } from '../../engine/index.ts';
+import type { InView } from '../../model/in_view.ts';
+import { isKeyAxis } from '../../model/labels.ts';
+import { inputsOf } from '../../ops/operation.ts';
+import { rowValuesOf } from '../../ops/summary.ts';
+import { ease } from '../../timeline/flights.ts';
+import { workedRow } from '../../timeline/followed_token.ts';
+import { isWeights } from '../sentence/arcs.ts';
+
+/** The weighted sum behind one row of a stage. */
+export interface Mix {
+  readonly weights: Stage;
+  readonly values: Stage;
+  readonly row: number;
+  readonly shares: readonly number[];
+}
+
+/** The values that `stage` mixes into a row; null if it mixes none. */
+export function mixOf(trace: Trace, stage: Stage, row: number): Mix | null {
+  const [weights, values] = inputsOf(trace, stage);
+  if (!weights || !values || !isWeights(weights) || !isKeyAxis(values.rowAxis)) return null;
+  return { weights, values, row, shares: rowValuesOf(trace, weights, row) };
+}
+
+/** The mix of the scene in view: of the row in focus, else of the one that is computed slowly. */
+export function mixInView({ trace, timeline, frame, cell }: InView): Mix | null {
+  const { stage, whole } = timeline.scenes[frame.at]!;
+  if (whole) return null;
+  const isOwn = cell.stage === stage.id || cell.stage === stage.inputs[0];
+  return mixOf(trace, stage, isOwn ? cell.row : workedRow(trace, stage, timeline.token));
+}
+
+/** The mix of the token in focus at the end. */
+export function lastMix({ trace, timeline, cell }: Pick<InView, 'trace' | 'timeline' | 'cell'>): Mix | null {
+  const mixes = timeline.scenes[0]!.stages.findLast((stage) => mixOf(trace, stage, 0));
+  return mixes && cell.row < mixes.rows ? mixOf(trace, mixes, cell.row) : null;
+}
+
+/** How far the bar of a token has moved to its place in the mix, in [0, 1]. */
+export function slidOf({ timeline, frame }: InView, { row }: Mix, token: number): number {
+  const { stage } = timeline.scenes[frame.at]!;
+  if (frame.terms === null || row !== workedRow(timeline.trace, stage, timeline.token)) return 1;
+  if (token < frame.terms) return 1;
+  return ease(frame.beat?.term === token ? frame.progress : 0);
+}

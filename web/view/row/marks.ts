@@ -1,0 +1,175 @@
+// What moves with the row's numbers: the column of the word in focus, bars, shares as one whole, portions of the values
+// that flow into the mix, and the next word's list. Drawn in each frame.
+import { nothing, svg, type SVGTemplateResult } from 'lit';
+import { valueAt, type Stage } from '../../engine/index.ts';
+import { colLabels, keyTokensOf } from '../../model/labels.ts';
+import { rowValuesOf } from '../../ops/summary.ts';
+import { textWidth } from '../../typeface/family.ts';
+import { numberText } from '../../words/number_text.ts';
+import { stageWordsOf } from '../../words/stage_words.ts';
+import type { Context } from '../context.ts';
+import { stream } from '../mix/mix.ts';
+import { slidOf, mixOf } from '../mix/weighted_sum.ts';
+import { colourOf, css, domainOf } from '../ramp.ts';
+import type { Rect } from '../scene/matrix_size.ts';
+import { landedShare } from '../sentence/arcs.ts';
+import type { PlacedLine, RowLayout } from './row_layout.ts';
+
+const rect = ({ x, y, width, height }: Rect, kind: string, fill?: string) =>
+  svg`<rect class=${kind} x=${x} y=${y} width=${Math.max(0, width)} height=${Math.max(0, height)}
+    fill=${fill ?? nothing}></rect>`;
+
+const text = (x: number, y: number, said: unknown, kind = '', anchor = 'middle') =>
+  svg`<text class=${kind} x=${x} y=${y} text-anchor=${anchor} dominant-baseline="central">${said}</text>`;
+
+const rounded = (value: number) => Number(numberText(value, false, true).replace('−', '-'));
+
+/** Whether rounded numbers add up to their rounded sum. */
+const isExact = (numbers: readonly number[], sum: number) =>
+  Math.abs(numbers.reduce((total, each) => total + rounded(each), 0) - rounded(sum)) < 0.005;
+
+/** Bars as high as the exponentials; between their numbers the signs of their sum. */
+function bars(
+  context: Context,
+  { columns, row, blocks }: RowLayout,
+  { line, y, parts: [long] }: PlacedLine,
+  at: number,
+) {
+  const { trace } = context;
+  const values = rowValuesOf(trace, line.stage, row);
+  const [sum] = line.others as [Stage];
+  const base = y + long;
+  const drawn = columns.map(({ x, width }, col) => {
+    const high = Math.max(1, (values[col]! || 0) * (long - 6)) * landedShare(context, line.stage, row, col);
+    return rect({ x: x + width * 0.23, y: base - high, width: width * 0.54, height: high }, 'share');
+  });
+  const block = blocks.find(({ line }) => line === at)!;
+  const middle = block.y + block.height / 2;
+  const sorted = [...columns].sort((a, b) => a.x - b.x);
+  const plus = sorted.slice(1).map(({ x }) => text(x, middle, '+'));
+  const end = sorted.at(-1)!;
+  const sign = isExact(values, valueAt(trace, sum, row, 0)) ? '=' : '≈';
+  return [
+    drawn,
+    svg`<path class="rule" d="M${sorted[0]!.x} ${base}H${end.x + end.width}"></path>`,
+    plus,
+    text(end.x + end.width + 11, middle, sign),
+  ];
+}
+
+/** The shares side by side: one whole. */
+function strip(context: Context, { columns, row, lines }: RowLayout, placed: PlacedLine) {
+  const { trace } = context;
+  const { line, y, height } = placed;
+  const values = rowValuesOf(trace, line.stage, row);
+  const x = Math.min(...columns.map((column) => column.x));
+  const width = columns.length * columns[0]!.width;
+  let from = x;
+  const parts = values.map((value, col) => {
+    const long = (value || 0) * width * landedShare(context, line.stage, row, col);
+    const part = { x: from, y, width: Math.max(0, long - 1), height };
+    from += long;
+    const word = keyTokensOf(trace)[col]!;
+    const isNamed = height >= 14 && textWidth(word) * 13 + 12 < long;
+    const { root, ...domain } = domainOf(trace, line.stage);
+    const fill = css(colourOf(0.35 + 0.65 * value, domain, context.theme));
+    return [rect(part, '', fill), isNamed ? text(from - long + 8, y + height / 2, word, 'on', 'start') : nothing];
+  });
+  const shares = lines.find((other) => other.line.kind === 'cells' && other.line.stage === line.stage);
+  const sum = values.reduce((total, value) => total + value, 0);
+  const isWhole = Math.abs(sum - 1) < 1e-3 && shares;
+  const one = isWhole ? `${isExact(values, 1) ? '=' : '≈'} 1` : '';
+  return [rect({ x, y, width, height }, 'rim'), parts, text(x + width + 8, y + height / 2, one, 'one', 'start')];
+}
+
+/** Each value as long as its share, on its way into the mix. */
+function portions(context: Context, { columns, row, blocks, lines }: RowLayout, { line, y, height }: PlacedLine) {
+  const { trace, theme } = context;
+  const [values] = line.others as [Stage];
+  const shares = rowValuesOf(trace, line.stage, row);
+  const domain = domainOf(trace, values);
+  const high = height / values.cols;
+  const mixed = lines.find((other) => other.line.kind === 'mix')!.line.stage;
+  const mix = mixOf(trace, mixed, row)!;
+  const block = blocks.find(({ part }) => part.stage === mixed);
+  const inScene = context.timeline.scenes[context.frame.at]!.stage === mixed;
+  let from = 0;
+  return columns.map(({ x, width }, col) => {
+    const long = Math.max(shares[col]! > 0 ? 1 : 0, (shares[col]! || 0) * width * 0.94);
+    const place = { x: x + (width - long) / 2, y, width: long, height };
+    const stripes = Array.from({ length: values.cols }, (_, at) =>
+      rect(
+        { ...place, y: y + at * high, height: high },
+        '',
+        css(colourOf(valueAt(trace, values, col, at), domain, theme)),
+      ),
+    );
+    const to = block && { x: block.x + from * block.width, y: block.y - 1, width: (shares[col]! || 0) * block.width };
+    from += shares[col]! || 0;
+    const slid = inScene ? slidOf(context, mix, col) : 1;
+    const flow = to && long > 0 ? svg`<path class="stream" d=${stream(place, to)} opacity=${slid}></path>` : nothing;
+    return [flow, stripes, long > 0 ? rect(place, 'rim') : nothing];
+  });
+}
+
+/** The names of the vectors with their signs, and the next word's shares as bars. */
+function mix(context: Context, layout: RowLayout, { y }: PlacedLine, at: number) {
+  const { trace, words } = context;
+  const { blocks, columns, row } = layout;
+  const own = blocks.filter((block) => block.line === at);
+  const vectors = own.filter(({ part }) => part.stage.colAxis !== 'word');
+  const said = words.scene.row;
+  const nameOf = ({ name, rowAxis }: Stage) =>
+    name === 'residual' ? said.after : rowAxis === 'token' ? trace.tokens[row]! : said.mix;
+  const heads = vectors.map(({ part, x, width, y: top }, i) => {
+    const middle = top + own[i]!.height / 2;
+    const role = part.stage.rowAxis === 'token' ? 'query' : 'name';
+    const sign = i === 0 ? nothing : text(x - (x - vectors[i - 1]!.x - width) / 2, middle, i === 1 ? '+' : '=');
+    return [text(x + width / 2, (y + top) / 2, nameOf(part.stage), role), sign];
+  });
+  const list = own.find(({ part }) => part.stage.colAxis === 'word');
+  if (!list) return heads;
+  const { stage } = list.part;
+  const names = colLabels(trace, stage);
+  const isShares = stage.op === 'softmax';
+  const longest = Math.max(...list.cols.map((word) => textWidth(names[word]!)));
+  const size = layout.isSmall ? 12 : 14;
+  const last = vectors.at(-1)!;
+  const room = list.x - last.x - last.width - 12;
+  const label = Math.min(longest * size * 1.25 + 12, room * 0.6);
+  const start = last.x + last.width + (layout.isSmall ? 8 : 40) + label;
+  const best = Math.max(...rowValuesOf(trace, stage, row));
+  let top = list.y;
+  const rows = list.cols.map((word, i) => {
+    const high = list.heights[i]!;
+    const value = valueAt(trace, stage, row, word);
+    const share = isShares ? value * landedShare(context, stage, row, word) : 0;
+    const track = { x: start, y: top + high * 0.2, width: list.x - start - 6, height: high * 0.6 };
+    const isBest = value === best && isShares;
+    top += high;
+    return [
+      text(start - 8, track.y + track.height / 2, names[word], isBest ? 'best' : 'word', 'end'),
+      isShares ? [rect(track, 'track'), rect({ ...track, width: Math.max(1, track.width * share) }, 'share')] : nothing,
+    ];
+  });
+  const rest = names.length - list.cols.length;
+  const others = rest > 0 ? text(start, top + 9, said.others(rest), 'word', 'start') : nothing;
+  const title = text(start, (y + list.y) / 2, stageWordsOf(words, stage.name).short, 'name', 'start');
+  return [heads, columns.length > 0 ? title : nothing, rows, others];
+}
+
+/** @param seen How far a line has appeared, in [0, 1]. */
+export function renderMarks(context: Context, layout: RowLayout, seen: (line: number) => number): SVGTemplateResult {
+  const { area, lines, columns } = layout;
+  const { cell, trace } = context;
+  const { rowAxis, colAxis } = trace.stages[cell.stage]!;
+  const to = colAxis === 'key' ? cell.col : rowAxis === 'key' ? cell.row : null;
+  const bottom = lines.findLast(({ line }) => line.kind !== 'mix');
+  const column = to === null ? undefined : columns[to];
+  const band = column && bottom ? rect({ ...column, y: -6, height: bottom.y + bottom.height + 6 }, 'band') : nothing;
+  const drawn = lines.map((placed, at) => {
+    const draw = { bars, strip, portions, mix, vectors: null, cells: null, less: null }[placed.line.kind];
+    return draw ? svg`<g opacity=${seen(at)}>${draw(context, layout, placed, at)}</g>` : nothing;
+  });
+  return svg`<svg width=${area.width} height=${area.height}>${band}${drawn}</svg>`;
+}

@@ -1,0 +1,133 @@
+// The row under its words: a line for each operation, with its name, and its numbers below the words they belong to.
+import { html, nothing, type TemplateResult } from 'lit';
+import { valueAt, type Stage } from '../../engine/index.ts';
+import { rowLabels, colLabels } from '../../model/labels.ts';
+import { hasLanded } from '../../model/in_view.ts';
+import { sameCell } from '../../model/cells.ts';
+import type { CellRef } from '../../ops/expression.ts';
+import { roleOf } from '../../ops/notation.ts';
+import { rowValuesOf } from '../../ops/summary.ts';
+import { sceneOf } from '../../timeline/scenes.ts';
+import { numberText } from '../../words/number_text.ts';
+import { captionOf, stageWordsOf } from '../../words/stage_words.ts';
+import type { Context } from '../context.ts';
+import { renderCell } from '../scene/cell.ts';
+import { letter } from '../scene/matrix.ts';
+import { withSubscripts } from '../subscripts.ts';
+import { MIN_NUMBERED, blockKey, travelled, type Block, type PlacedLine, type RowLayout } from './row_layout.ts';
+
+const letterAs = (stage: Stage, transposed = false) => letter({ stage, transposed });
+
+const NO_CELL: CellRef = { stage: -1, row: 0, col: 0 };
+
+function renderBlock(context: Context, layout: RowLayout, block: Block, sources: readonly CellRef[]): TemplateResult {
+  const { trace, words } = context;
+  const { part, rows, cols, isUpright, cellWidth, heights, font, x, y, width, height, line } = block;
+  const { stage } = part;
+  const [names, dimensions] = [rowLabels(trace, stage), colLabels(trace, stage)];
+  const { isPast } = layout.lines[line]!.line;
+  const settingOf = (row: number) =>
+    ({
+      part,
+      coloured: stage.colAxis !== 'word',
+      sources,
+      inRow: isPast || !(isUpright || row === layout.row) ? 'past' : 'now',
+    }) as const;
+  const [down, across] = isUpright ? [cols, rows] : [rows, cols];
+  const ref = (d: number, a: number): CellRef => ({ stage: stage.id, row: isUpright ? a : d, col: isUpright ? d : a });
+  // The whole figure shows no single cell.
+  const isWhole = context.timeline.scenes[context.frame.at]!.whole;
+  const shown = isWhole ? { ...context, cell: NO_CELL } : context;
+  const at = isWhole ? sceneOf(context.timeline.scenes, stage) : -1;
+  const { cell } = context;
+  const entry = (at: CellRef, isFirst: boolean) => (cell.stage === stage.id ? sameCell(at, cell) : isFirst);
+  const origin = travelled(block, layout.row).y - y;
+  const place =
+    `left:${x}px;top:${y}px;width:${width}px;height:${height}px;font-size:${font}px;transform-origin:0 ${origin}px;` +
+    `grid-template:${heights.map((each) => `${each}px`).join(' ')}/repeat(${across.length},${cellWidth}px)`;
+  const sizeOf = (d: number, high: number) =>
+    isUpright || d === layout.row ? '' : high < MIN_NUMBERED ? 'thin' : 'mini';
+  const label = words.scene.matrix(stageWordsOf(words, stage.name).title, down.length, across.length);
+  return html`<div
+    role="grid" aria-label=${label} class="row-block ${roleOf(stage.name)} ${isPast ? 'past' : ''}" .style=${place}
+    data-matrix=${blockKey(block)} data-order=${line} ?data-upright=${isUpright}
+    data-at=${at < 0 ? nothing : at}
+  >${down.map(
+    (d, i) => html`<div role="row" class="row ${sizeOf(d, heights[i]!)}">
+      <span role="rowheader" class="spoken">${isUpright ? dimensions[d] : names[d]}</span>
+      ${across.map((a, j) => renderCell(shown, settingOf(d), ref(d, a), entry(ref(d, a), i + j === 0)))}
+    </div>`,
+  )}</div>`;
+}
+
+/** What is before a line: the name of its stage with its letter, and how it came about. */
+function nameOf(context: Context, { line }: PlacedLine, isSmall: boolean) {
+  const { words, trace } = context;
+  const { kind, stage, others } = line;
+  const { title, short } = stageWordsOf(words, stage.name);
+  const name = kind === 'bars' && !isSmall ? title : short;
+  const said = html`<b>${name}</b>`;
+  const why = isSmall ? nothing : html`<small>${withSubscripts(captionOf(words, trace, stage))}</small>`;
+  if (kind === 'portions') return html`<span>${letterAs(stage)} × ${letterAs(others[0]!)}</span>`;
+  if (kind === 'less') return html`<span class="sign">−</span>`;
+  if (kind === 'strip' || kind === 'mix') return nothing;
+  return html`${said} ${why}`;
+}
+
+/** Each score without the row's largest: arithmetic for display, beside the exponential that it leads to. */
+function renderLess(context: Context, { lines, columns, row }: RowLayout): readonly TemplateResult[] {
+  const { trace } = context;
+  return lines.flatMap(({ line, y, height }, at) => {
+    if (line.kind !== 'less') return [];
+    const [maximum, scores] = line.others as [Stage, Stage];
+    if (!hasLanded(context, { stage: maximum.id, row, col: 0 })) return [];
+    const largest = valueAt(trace, maximum, row, 0);
+    return rowValuesOf(trace, scores, row).map((score, col) => {
+      const { x, width } = columns[col]!;
+      const place = `left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
+      return html`<span class="row-less" data-order=${at} data-stage=${line.stage.id} data-row=${row} data-col=${col}
+        .style=${place}>${numberText(score - largest, false, true)}</span>`;
+    });
+  });
+}
+
+/** A line's name leads to its scene from the whole figure. */
+function renderName(context: Context, layout: RowLayout, placed: PlacedLine, at: number): TemplateResult {
+  const { timeline, frame, words } = context;
+  const { kind, stage, others } = placed.line;
+  const isHead = kind === 'vectors';
+  const first = layout.blocks.find(({ line }) => line === at);
+  const end = first ? first.y : placed.y + placed.height;
+  const place = isHead
+    ? `left:${placed.x}px;top:${placed.y}px;height:${end - placed.y}px`
+    : `left:0;top:${placed.y}px;width:${placed.x - 12}px;height:${placed.height}px`;
+  const goes = timeline.scenes[frame.at]!.whole ? sceneOf(timeline.scenes, stage) : -1;
+  const [query] = others;
+  const heading = html`${
+    isHead && query ? html`<span class="before query">${stageWordsOf(words, query.name).short} ×</span>` : nothing
+  }<b>${stageWordsOf(words, stage.name).short}</b> ${letterAs(stage, true)}`;
+  const content = isHead ? heading : nameOf(context, placed, layout.isSmall);
+  const kindOf = `row-name ${isHead ? `titled ${roleOf(stage.name)}` : ''} ${placed.line.isPast ? 'past' : ''}`;
+  return goes < 0
+    ? html`<p class=${kindOf} .style=${place} data-order=${at}>${content}</p>`
+    : html`<button class=${kindOf} .style=${place} data-order=${at} data-at=${goes}
+        title=${words.goToStage(stage.name)}>${content}</button>`;
+}
+
+/** @param only Whether a block is drawn, by its key. */
+export function renderBlocks(
+  context: Context,
+  layout: RowLayout,
+  sources: readonly CellRef[],
+  only: (key: string) => boolean = () => true,
+): readonly TemplateResult[] {
+  return layout.blocks
+    .filter((block) => only(blockKey(block)))
+    .map((block) => renderBlock(context, layout, block, sources));
+}
+
+export function renderRow(context: Context, layout: RowLayout, sources: readonly CellRef[]): TemplateResult {
+  return html`<div class="row-marks" aria-hidden="true"></div>
+    ${layout.lines.map((placed, at) => renderName(context, layout, placed, at))}
+    ${renderBlocks(context, layout, sources)}${renderLess(context, layout)}`;
+}
