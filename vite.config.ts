@@ -41,6 +41,7 @@ const PARTS: Files = {
   share: 'panels/share/share_panel.ts',
   take: 'learning/take.ts',
   opening: 'learning/in_article.ts',
+  train: 'story/train.ts',
 };
 
 const PAGES: Files = {

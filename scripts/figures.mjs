@@ -37,11 +37,14 @@ async function loadRequestOf() {
 const STREAMS = {};
 
 /** Draws a section's picture into `file`; resolves to the file's content. */
-async function draw(render, { preset, settings, view }, lang, file) {
+async function draw(render, { preset, config, layer, view }, lang, file) {
   const stage = view.stage ?? 'whole';
   const args = [
     ...['--preset', preset, '--lang', lang, '--width', String(WIDTH), '--out', file],
-    ...Object.entries(settings).flatMap(([field, value]) => ['--set', `${field}=${JSON.stringify(value)}`]),
+    ...Object.entries({ ...config, ...layer }).flatMap(([field, value]) => [
+      '--set',
+      `${field}=${JSON.stringify(value)}`,
+    ]),
     ...(stage === 'whole' ? [] : ['--stage', stage, '--heads', view.heads ?? 'one']),
   ];
   await render(args, STREAMS);

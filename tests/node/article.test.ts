@@ -1,23 +1,20 @@
-// The article in its languages: every number in its text is the trace's, and every link and question names an existing
-// cell or stage.
+// The article in its languages: every number in its text is the trace's, every link and question names what is there,
+// and the line of the first screen is the line that is computed.
 import { readFileSync } from 'node:fs';
-import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { findStage, loadEngine, valuesOf, type Config, type Trace } from '../../web/core.ts';
+import { findStage, loadEngine, valuesOf, type Trace } from '../../web/core.ts';
 import { FIELDS } from '../../web/element/attributes.ts';
 import { readAddress } from '../../web/input/address.ts';
-import { applyDifference } from '../../web/model/difference.ts';
-import { forAPage } from '../../web/model/page_engine.ts';
-import { requestOf, sameNumbers, viewOf } from '../../web/story/section_request.ts';
+import { momentOf, taughtOf } from '../../web/learning/moment.ts';
+import { FIRST_RUN } from '../../web/model/experiments.ts';
 import { cellPrinted } from '../../web/story/cell_text.ts';
-import { onTop, readSettings } from '../../web/story/settings.ts';
-import { readFixture } from '../fixtures.ts';
+import { run as runCommand } from './support/command_line.ts';
 import { LANGUAGES, type Language } from '../../web/words/languages.ts';
 
-const whole = await loadEngine();
-const engine = forAPage(whole); // with a page's limits
+const engine = await loadEngine();
 const web = new URL('../../web/pages/', import.meta.url);
 const pageOf = (lang: Language) => (lang === 'en' ? 'index.html' : `${lang}/index.html`);
+const htmlOf = (lang: Language) => readFileSync(new URL(pageOf(lang), web), 'utf8');
 
 const attributesOf = (tag: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -27,197 +24,125 @@ const tagsOf = (html: string, pattern: RegExp) => (html.match(pattern) ?? []).ma
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ');
 
 interface Section {
-  /** The attributes of the surrounding story. */
-  readonly story: Readonly<Record<string, string>>;
   readonly asks: Readonly<Record<string, string>>;
   readonly html: string;
 }
 
-function sectionsOf(page: string): readonly Section[] {
-  const html = readFileSync(new URL(page, web), 'utf8');
-  const [story = {}] = tagsOf(html, /<attention-story[^>]*>/g);
-  return [...html.matchAll(/<section([^>]*)>([\s\S]*?)<\/section>/g)].map(([, tag, inner]) => ({
-    story,
+const sectionsOf = (lang: Language): readonly Section[] =>
+  [...htmlOf(lang).matchAll(/<section([^>]*)>([\s\S]*?)<\/section>/g)].map(([, tag, inner]) => ({
     asks: attributesOf(` ${tag}`),
     html: inner!,
   }));
-}
 
-const tagOf = (attributes: Readonly<Record<string, string>>) => ({
-  getAttribute: (name: string) => attributes[name] ?? null,
-});
+const traceOf = (preset: string): Trace => engine.trace(engine.presets().find(({ id }) => id === preset)!.config);
 
-/** The trace of a section, with the settings of one of its links, if any. */
-function traceOf({ story, asks }: Section, set = '{}'): Trace {
-  const { preset, settings } = requestOf(tagOf(story), tagOf(asks));
-  const { config: before } = engine.presets().find(({ id }) => id === preset)!;
-  const config: Config = applyDifference(before, onTop(settings, readSettings(set)));
-  expect(engine.validate(config)).toEqual([]);
-  return engine.trace(config);
-}
+/** Of the walk through the line, in the order of the computation. */
+const CHAPTERS = [
+  ...['whole', 'vectors', 'queries', 'keys', 'scores', 'mask', 'unmasked', 'scaling', 'softmax', 'infinity'],
+  ...['context', 'guess', 'cut', 'training', 'heads', 'dropout', 'formula', 'questions'],
+];
 
-/** The maximum difference of the two ways of masking, in PyTorch; ours is no larger. */
-const { max_abs_difference_between_the_two: inPyTorch } = readFixture('004_masking_two_ways');
-
-/** Numbers of the text that are not cells of a trace, by their meaning. */
-const FIGURES: Readonly<Record<string, string>> = {
-  root: Math.fround(Math.sqrt(2)).toFixed(2),
-  difference: inPyTorch.toFixed(9),
-};
-
-/** Years, sizes and settings; 0 and 1 themselves; the wrong choices of questions. */
-const PLAIN = /^(0|1|2|4|8|64|512|1024|0\.5|2017|2024)$/;
+/** Years, sizes, settings and counts, each held by a test of the run or by the words around it. */
+const PLAIN = /^(0|1|2|4|8|24|36|64|80|120|140|250|512|789|0\.5|2017|2024)$/;
 const WRONG_CHOICE = /<li data-why=[^>]*>[^<]*<\/li>/g;
 
+const journey = await engine.learn(FIRST_RUN);
+
 describe.each(LANGUAGES)('%s', (language) => {
-  const page = pageOf(language);
-  const sections = sectionsOf(page);
+  const sections = sectionsOf(language);
 
-  test('a number in the text equals that of its section’s trace', () => {
-    let numbers = 0;
-    for (const section of sections) {
-      const trace = traceOf(section);
-      for (const [, tag, text] of section.html.matchAll(/<data-cell(\s[^>]*)>([^<]*)<\/data-cell>/g)) {
-        const { ref } = attributesOf(tag!);
-        expect(`${ref}: ${text}`).toBe(`${ref}: ${cellPrinted(trace, ref!, text)}`);
-        numbers++;
-      }
-    }
-    expect(numbers).toBeGreaterThan(60);
-  });
-
-  test('every number in the text is checked', () => {
-    const html = readFileSync(new URL(page, web), 'utf8')
+  test('every number, link, setting and question is right, and none is unchecked', async () => {
+    const { out, err, code } = await runCommand(['check', new URL(pageOf(language), web).pathname]);
+    expect({ err, code, out }).toMatchObject({ err: '', code: 0, out: expect.stringContaining(', 0 problems') });
+    expect(Number(/: (\d+) numbers/.exec(out)![1])).toBeGreaterThan(80);
+    const html = htmlOf(language)
       .replace(/<head>[\s\S]*?<\/head>/, '')
-      .replace(/<p class="took">.*?<\/p>/, '') // node/story/opening_moment.test.ts
+      .replace(/<p class="took">.*?<\/p>/, '') // node/learning/moment.test.ts
       .replaceAll(WRONG_CHOICE, '');
-    for (const [, name, text] of html.matchAll(/<span data-figure="(\w+)">([^<]*)<\/span>/g)) {
-      expect(text).toBe(FIGURES[name!]);
-    }
-    const rest = textOf(html.replaceAll(/<(data-cell|span data-figure)[^>]*>[^<]*<\/(data-cell|span)>/g, ''));
+    const figures = [...html.matchAll(/<span data-figure="(\w+)">([^<]*)<\/span>/g)].map(([, name, text]) => [
+      name,
+      text,
+    ]);
+    expect(figures).toEqual([
+      ['floor', journey.floor.toFixed(2)],
+      ['guess', journey.guess.toFixed(2)],
+      ['root', Math.SQRT2.toFixed(2)],
+    ]);
+    const rest = textOf(html.replaceAll(/<(data-cell|data-loss|span data-figure)[^>]*>[^<]*<\/\w+(-\w+)?>/g, ''));
     const numbers = rest.match(/\d+(?:[.,]\d+)*/g) ?? [];
     expect(numbers.filter((number) => !PLAIN.test(number))).toEqual([]);
   });
 
-  test('it has at most 2,000 words, numbers aside, and lists the sources that it cites', () => {
-    const html = readFileSync(new URL(page, web), 'utf8');
-    const folded = /<details>[\s\S]*?<\/details>/g; // for readers of the notebooks
-    const main = /<attention-story([\s\S]*)<\/attention-story>/
-      .exec(html)![1]!
-      .replaceAll(folded, '')
+  test('it has at most 1,800 words without questions, and lists the sources that it cites', () => {
+    const prose = sections
+      .map(({ html }) => html.replaceAll(/<story-question[\s\S]*?<\/story-question>/g, ''))
+      .join(' ')
       .replaceAll(/<[^>]*>/g, '');
-    const words = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(main.replaceAll('&nbsp;', ' '))];
+    const words = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(prose.replaceAll('&nbsp;', ' '))];
     const count = words.filter(({ isWordLike, segment }) => isWordLike && /\p{L}/u.test(segment)).length;
-    expect(count).toBeLessThanOrEqual(2000);
-    const chapters = sections.map(({ asks }) => asks.id);
-    const cited = [...html.matchAll(/<a href="#(\w+)">/g)].map(([, id]) => id!).filter((id) => !chapters.includes(id));
-    expect(new Set(cited).size).toBe(3);
-    for (const id of cited) expect(html).toContain(`<li id="${id}">`);
+    expect(count).toBeLessThanOrEqual(1800);
+    const html = htmlOf(language);
+    const ids = [...html.matchAll(/<a href="#(\w+)">/g)].map(([, id]) => id!);
+    for (const id of ids.filter((each) => each !== 'top')) expect(html).toContain(`id="${id}"`);
   });
 
-  test('sections and links name existing cells and stages', () => {
-    for (const section of sections) {
-      const { stage, cell } = section.asks;
-      const trace = traceOf(section);
-      if (section.asks.step === 'end')
-        expect(stage).toBeUndefined(); // the result
-      else if (stage !== 'whole') expect(findStage(trace, stage!), stage).toBeDefined();
-      if (cell) expect(cellPrinted(trace, cell), cell).not.toBeNull();
-      for (const link of tagsOf(section.html, /<a\s[^>]*data-(?:show|set)[^>]*>/g)) {
-        const name = link['data-show']!;
-        const shown = traceOf(section, link['data-set']);
-        if (name.includes(' ')) expect(cellPrinted(shown, name), name).not.toBeNull();
-        else expect(findStage(shown, name), name).toBeDefined();
-      }
-    }
+  test('its chapters go through the line in the order of the computation', () => {
+    expect(sections.map(({ asks }) => asks.id)).toEqual(CHAPTERS);
   });
 
-  test('it has eight questions, each with one right choice, reasons for the others, and an answer', () => {
-    const { html } = sections.find(({ asks }) => asks.id === 'questions')!;
-    const questions = html.match(/<story-question[\s\S]*?<\/story-question>/g)!;
-    expect(questions).toHaveLength(8);
-    expect(sections.filter((section) => section.html.includes('<story-question'))).toHaveLength(1);
-    for (const question of questions) {
-      const kinds = [...question.matchAll(/<li data-(right>|why="[^"]+">)/g)].map(([, kind]) => kind!.slice(0, 3));
-      expect(kinds.toSorted()).toEqual(['rig', 'why', 'why']);
-      expect(question).toMatch(/<details slot="answer">[\s\S]*<a /);
-    }
-  });
-
-  test('a link to the laboratory leads to a cell that exists', () => {
-    const links = [...readFileSync(new URL(page, web), 'utf8').matchAll(/laboratory\.html(#[^"]*)"/g)];
-    expect(links.length).toBeGreaterThan(0);
+  test('a link to the laboratory leads to what exists', () => {
+    const links = [...htmlOf(language).matchAll(/laboratory\.html#([^"]*)"/g)];
+    expect(links.length).toBeGreaterThan(2);
     for (const [, fragment] of links) {
-      const { fields, wrong } = readAddress(fragment!.replaceAll('&amp;', '&'), FIELDS);
+      const { fields, wrong } = readAddress(`#${fragment!.replaceAll('&amp;', '&')}`, FIELDS);
       expect(wrong).toEqual([]);
-      const trace = traceOf({ story: {}, asks: { preset: fields.preset! }, html: '' });
-      expect(cellPrinted(trace, fields.cell!)).not.toBeNull();
+      const trace = traceOf(fields.preset!);
+      if (fields.cell) expect(cellPrinted(trace, fields.cell)).not.toBeNull();
     }
-  });
-
-  test('each chapter has something to try', () => {
-    const chapters = sections
-      .map(({ html }) => html)
-      .join('')
-      .split(/<h2>/)
-      .slice(2, -2);
-    expect(chapters).toHaveLength(11);
-    for (const chapter of chapters) expect(chapter).toMatch(/class="try"/);
   });
 });
 
-test('the languages have the same sections, links and questions', () => {
-  const shape = (page: string) =>
-    sectionsOf(page).map(({ asks, html }) => [
+test('the languages have the same numbers, links and questions', () => {
+  const shape = (lang: Language) =>
+    sectionsOf(lang).map(({ asks, html }) => [
       asks,
-      tagsOf(html, /<a\s[^>]*data-(?:show|set)[^>]*>/g),
+      tagsOf(html, /<data-cell\s[^>]*>/g).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
+      tagsOf(html, /<(?:a|button)\s[^>]*data-(?:show|set|learn)[^>]*>/g).map(({ type: _, ...rest }) => rest),
       [...html.matchAll(/<li data-(right|why)/g)].map(([, kind]) => kind),
-      tagsOf(html, /<\w+\s+data-holds[^>]*>/g),
     ]);
-  for (const lang of LANGUAGES) expect(shape(pageOf(lang)), lang).toEqual(shape(pageOf('en')));
+  for (const lang of LANGUAGES) expect(shape(lang), lang).toEqual(shape('en'));
 });
 
-// --- The effect of links on the text ----------------------------------------------------------------
+test('the row of “one” is one row: in the opening, in the figure and its arcs, in prose and questions', () => {
+  const ROW = ['0.0015', '0.8337', '0.0636', '0.0471', '0.0540'];
+  const { row } = momentOf(engine, taughtOf(journey, 1, 0), journey.steps);
+  expect(row.map((weight) => weight.toFixed(4))).toEqual(ROW);
+  const trace = traceOf('trained-journey');
+  expect([...valuesOf(trace, findStage(trace, 'attn_weights')!)].slice(20).map((weight) => weight.toFixed(4))).toEqual(
+    ROW,
+  );
+  for (const language of LANGUAGES) {
+    const written = [...htmlOf(language).matchAll(/<data-cell ref="attn_weights 4 (\d)">([^<]*)</g)];
+    expect(written.length).toBeGreaterThan(4);
+    for (const [, key, text] of written) expect(text).toBe(Number(ROW[Number(key)]).toFixed(text!.length - 2));
+  }
+});
 
-type Node = DefaultTreeAdapterTypes.ChildNode;
-
-/** The sentences of a section that are no claims and have other numbers with a trace. */
-function readWith(section: Section, trace: Trace): readonly string[] {
-  const view = viewOf(trace, requestOf(tagOf(section.story), tagOf(section.asks)));
-  const textIn = (node: Node): string => {
-    if ('value' in node) return node.value;
-    if (!('childNodes' in node)) return '';
-    const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
-    if (attributes['data-holds'] !== undefined) return '';
-    const text = node.childNodes.map(textIn).join('');
-    if (node.nodeName === 'data-cell') {
-      const printed = cellPrinted(trace, attributes.ref!, text, view);
-      if (printed !== null && printed !== text) return `[${printed}]`;
-    }
-    if (node.nodeName === 'q') return `“${text}”`;
-    return /^(p|h2|h3|summary)$/.test(node.nodeName) ? `${text}\n` : text;
-  };
-  return parseFragment(section.html)
-    .childNodes.map(textIn)
-    .join('')
-    .split(/(?<=[.?!])\s+(?=[“A-Z])|\n(?! {12})/)
-    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
-    .filter((sentence) => sentence.includes('['));
-}
-
-/** Sentences that hold for any numbers, as a person has checked. A new sentence is a claim, or needs an entry here. */
-const TRUE_OF_ANY = [
-  'Numbers such as [0.56] are live, and underlined words lead to a place in the picture.',
-  '“journey” is [0.05], [0.80], [0.55].',
-  'The query of “journey” with the key of “Your” gives [0.34], with its own key [0.01], with that of “step” 0.01.',
-  'Numbers such as [0.90] are live, and underlined words lead to a place in the picture.',
-  'The query of “journey” with the key of “Your” gives [3.04], with its own key [−1.39], with that of “step” [−2.28].',
-  'The share that “journey” gives “starts” is [0.01].',
-  'Numbers such as [0.19] are live, and underlined words lead to a place in the picture.',
-  'The share that “journey” gives “starts” is [0.16].',
-  'The query of “journey” with the key of “Your” gives 0.47, with its own key 0.17, with that of “step” [0.30].',
-  'Draw them so, and see what “journey” keeps of itself: [0.90].',
-];
+test('what the prose says of 24 sentences, of 36 and of the rows that it gives is so', async () => {
+  expect([journey.sentences.length, journey.weights(0).reduce((sum, { data }) => sum + data.length, 0)]).toEqual([
+    36, 120,
+  ]);
+  const story = journey.stepConfig(250, ['your', 'story', 'starts', 'with', 'one']).inputs as number[][];
+  const link = /data-set='(\{"replace": \{"inputs"[^']*)'/.exec(htmlOf('en'))![1]!;
+  expect(JSON.parse(link).replace.inputs[1].map(Math.fround)).toEqual(story[1]!.map(Math.fround));
+  const guesses = (run: typeof journey) =>
+    run.sentences.filter((words, i) => run.write(run.steps, words, 1)[0]!.word === run.targets[i]!.at(-1)).length;
+  expect(guesses(journey)).toBe(36);
+  const learning = engine.presets().find(({ id }) => id === 'trained-thanks')!.learning!;
+  const [two, one] = [await engine.learn(learning), await engine.learn({ ...learning, heads: 1 })];
+  expect([two.sentences.length, guesses(two), guesses(one)]).toEqual([24, 24, 12]);
+  expect(two.weights(0).reduce((sum, { data }) => sum + data.length, 0)).toBe(140);
+});
 
 /** The preset of a notebook that sets no seed has seed 0. */
 test.each([
@@ -238,47 +163,4 @@ test.each([
   ]);
   const [, source] = /<li id="notebooks">([\s\S]*?)<\/li>/.exec(readFileSync(new URL(page, web), 'utf8'))!;
   for (const count of counts) expect(source!.replace(/\s+/g, ' ')).toContain(count);
-});
-
-test('with each link, sentences whose numbers change are claims, or true of any numbers', () => {
-  const sections = sectionsOf(pageOf('en'));
-  const about = ({ story, asks }: Section) => requestOf(tagOf(story), tagOf(asks));
-  const live = sections.flatMap((section) =>
-    tagsOf(section.html, /<a\s[^>]*data-set[^>]*>/g).flatMap((link) => {
-      const trace = traceOf(section, link['data-set']);
-      const same = sections.filter((each) => sameNumbers(about(each), about(section)));
-      return same.flatMap((each) => readWith(each, trace));
-    }),
-  );
-  expect([...new Set(live)]).toEqual(TRUE_OF_ANY);
-});
-
-test('with many dimensions one word gets nearly all weight, and the division restores the shares of the others', () => {
-  const section = sectionsOf(pageOf('en')).find(({ asks }) => asks.id === 'scaling')!;
-  const shares = tagsOf(section.html, /<a\s[^>]*data-set[^>]*>/g).map((link) => {
-    const trace = traceOf(section, link['data-set']);
-    return Math.max(...valuesOf(trace, findStage(trace, 'attn_weights')!).subarray(6, 12));
-  });
-  expect(shares[0]).toBeGreaterThan(0.9);
-  expect(shares[1]).toBeLessThan(0.25);
-});
-
-test('the two ways of masking differ by no more than the text says', () => {
-  const weightsBy = (maskBy: 'fill' | 'renormalise', name: 'attn_weights' | 'masked_simple_norm') => {
-    const trace = engine.trace({ seed: 789, mask: 'causal', maskBy });
-    return valuesOf(trace, findStage(trace, name)!);
-  };
-  const renormalised = weightsBy('renormalise', 'masked_simple_norm');
-  const differences = weightsBy('fill', 'attn_weights').map((weight, i) => Math.abs(weight - renormalised[i]!));
-  expect(Math.max(...differences)).toBeLessThanOrEqual(Number(FIGURES.difference));
-});
-
-test('if the inputs of the last word change, only its context vector changes', () => {
-  const section = sectionsOf(pageOf('en')).find(({ asks }) => asks.id === 'context')!;
-  const [link] = tagsOf(section.html, /<a\s[^>]*data-set[^>]*>/g);
-  const [before, after] = [traceOf(section), traceOf(section, link!['data-set'])].map((trace) => [
-    ...valuesOf(trace, findStage(trace, 'context_vec')!),
-  ]);
-  expect(after!.slice(0, -2)).toEqual(before!.slice(0, -2));
-  expect(after!.slice(-2)).not.toEqual(before!.slice(-2));
 });

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
-import { loadEngine } from '../core.ts';
-import type { Engine } from '../engine/index.ts';
+import { loadEngine, type FullEngine, type LearningConfig } from '../core.ts';
 import { checkPage, type Fault } from '../story/rules.ts';
 import type { Tag } from '../story/tag.ts';
 import { type Streams, type Judgement, UsageError } from './terminal.ts';
@@ -92,9 +91,10 @@ interface Page {
   readonly found: number;
 }
 
-function pageIn(path: string, text: string, engine: Engine): Page {
+async function pageIn(path: string, text: string, engine: FullEngine): Promise<Page> {
   const writtenIn = (tag: HtmlTag) => tag.text;
-  return { path, text, ...checkPage(documentOf(text), { engine, writtenIn }) };
+  const learn = (config: LearningConfig) => engine.learn(config);
+  return { path, text, ...(await checkPage(documentOf(text), { engine, learn, writtenIn })) };
 }
 
 interface Correction {
@@ -160,7 +160,7 @@ export async function check(args: readonly string[], streams: Streams): Promise<
   let isEmpty = true;
   for (const path of new Set(paths)) {
     try {
-      const page = pageIn(path, await readText('check', path, streams), engine);
+      const page = await pageIn(path, await readText('check', path, streams), engine);
       isEmpty &&= page.found === 0 && page.faults.length === 0;
       reports.push(report(page, values.write === true));
     } catch (error) {

@@ -4,6 +4,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { startEngine, type Engine, type Problem, type Trace } from '../engine/index.ts';
 import { measureFonts } from '../input/media.ts';
 import { MediaInput } from '../input/media.ts';
+import type { Difference } from '../model/difference.ts';
 import { forAPage } from '../model/page_engine.ts';
 import { readParts } from '../model/parts.ts';
 import { Player, type ReadingTime } from '../model/player.ts';
@@ -148,9 +149,9 @@ export class AttentionSteps extends ApiElement {
     this.#transport?.act('stepBack');
   }
 
-  /** @internal A story's own switch of the mask. */
-  flipMask(): void {
-    this.#view?.flipMask();
+  /** @internal Shows settings over those of `config`, until others are laid over it; `{}`: none. */
+  lay(settings: Difference): void {
+    this.#attributes.lay(settings);
   }
 
   // --- Life -------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // Keeps attributes and state in sync: what the page sets is applied together before the next update, in any order;
 // the state in view is written back once it is at rest.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Difference } from '../model/difference.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import type { Problems } from '../model/problems.ts';
@@ -27,6 +28,8 @@ export class AttributeSync implements ReactiveController {
   #loaded: { readonly player: Player; readonly transport: Transport } | undefined;
   /** Attributes that are not applied yet: their texts, null if removed. */
   #pending = new Map<string, string | null>();
+  /** Settings to show over those of `config`, not applied yet. */
+  #layer: Difference | null = null;
   /** An attribute that changes now reports the state and must not be applied. */
   #writing = false;
   readonly #around = new MutationObserver(() => this.#speak());
@@ -52,6 +55,12 @@ export class AttributeSync implements ReactiveController {
   set(name: ShownName, value: string | null): void {
     if (this.#writing) return;
     this.#pending.set(name, value);
+    this.#element.requestUpdate();
+  }
+
+  /** As the page sets an attribute: settings over those of `config`, which no attribute tells. */
+  lay(layer: Difference): void {
+    this.#layer = layer;
     this.#element.requestUpdate();
   }
 
@@ -89,11 +98,14 @@ export class AttributeSync implements ReactiveController {
 
   /** Applies the pending attributes now; before the player is loaded, only those that do not need it. */
   flush(): void {
-    if (this.#pending.size === 0) return;
-    const pending = this.#pending;
+    if (this.#pending.size === 0 && !this.#layer) return;
+    const [pending, layer] = [this.#pending, this.#layer];
     this.#pending = new Map(); // code that reads the state meanwhile calls flush
     applyRows(OF_ELEMENT, this.#target, pending, this.#problems);
-    if (this.#loaded) applyRows(OF_PLAYER, this.#target, pending, this.#problems);
+    if (this.#loaded) {
+      this.#layer = null;
+      applyRows(OF_PLAYER, this.#target, pending, this.#problems, layer);
+    }
     this.#pending = new Map([...pending, ...this.#pending]);
   }
 
@@ -109,7 +121,7 @@ export class AttributeSync implements ReactiveController {
     if (!this.#loaded) return;
     const { session, clock, state, field } = this.#loaded.player;
     const editing = field.editing !== null;
-    const now = [session.config, session.preset, JSON.stringify(state), clock.frame(true).step, clock.playing, editing];
+    const now = [session.own, session.preset, JSON.stringify(state), clock.frame(true).step, clock.playing, editing];
     if (now.every((part, i) => part === this.#seen[i])) return;
     const isFirst = this.#seen.length === 0;
     this.#seen = now;

@@ -4,7 +4,7 @@ import { findStage, type Problem } from '../engine/index.ts';
 import { valueText } from '../engine/json.ts';
 import { cellText, readCell, readConfig, readOneOf, readWhole, type Reading } from '../input/attribute_text.ts';
 import { homeOf, isInScene } from '../model/cells.ts';
-import { differenceOf, nearestConfig } from '../model/difference.ts';
+import { differenceOf, nearestConfig, type Difference } from '../model/difference.ts';
 import type { Player } from '../model/player.ts';
 import { INITIAL_SETTINGS, type Presentation } from '../model/presentation.ts';
 import { sentenceOf, type Message, type Problems } from '../model/problems.ts';
@@ -38,7 +38,8 @@ export interface AttributeTarget {
   readonly lang: string | null;
 }
 
-type Applied = AttributeTarget & { readonly moment: Moment };
+/** `layer`: settings that a story shows over those of `config`; null: the ones that it shows. */
+type Applied = AttributeTarget & { readonly moment: Moment; readonly layer: Difference | null };
 type Report = (sentences: readonly Message[]) => void;
 
 interface Row<Value, Property> {
@@ -109,8 +110,11 @@ export const ROWS: { readonly [name in ShownName]: Row<unknown, unknown> } = {
     without: () => ({}),
     read: (text) => ({ ...readConfig(text), value: readConfig(text).value ?? {} }),
     apply: applyConfig,
+    settle({ player, layer }, report) {
+      if (layer) report(player.lay(layer).map(sentenceOf));
+    },
     write({ player: { session } }) {
-      const difference = differenceOf(session.preset.config, session.config, session.engine.defaults());
+      const difference = differenceOf(session.preset.config, session.own, session.engine.defaults());
       return Object.keys(difference).length > 0 ? valueText(difference) : null;
     },
     property: (text) => text ?? '{}',
@@ -236,8 +240,9 @@ export function applyRows(
   target: AttributeTarget,
   pending: Map<string, string | null>,
   problems: Problems,
+  layer: Difference | null = null,
 ): void {
-  const applied = { ...target, moment: { isAsked: false, scene: null, stage: null, step: null } };
+  const applied = { ...target, layer, moment: { isAsked: false, scene: null, stage: null, step: null } };
   let isLost = false; // the preset: what is asked of its numbers is not judged by those of another one
   for (const name of names) {
     const { read, without, apply, settle } = ROWS[name];
@@ -261,7 +266,7 @@ function applyConfig(difference: object, { player }: AttributeTarget, report: Re
   const { config, problems } = nearestConfig(session.engine, session.preset.config, difference);
   const reportAll = (found: readonly Problem[]) => report(found.map(sentenceOf));
   if (problems.length > 0) reportAll(problems);
-  if (valueText(config) === valueText(session.config)) return;
+  if (valueText(config) === valueText(session.own)) return;
   if (config === session.preset.config) session.reset();
   else {
     const refused = session.edit(config); // valid, yet memory for its trace may be short

@@ -14,7 +14,7 @@ import { wholeSentences } from '../engine/learning_run.ts';
 import { Near } from '../element/on_screen.ts';
 import { readConfig } from '../input/attribute_text.ts';
 import { MediaInput } from '../input/media.ts';
-import { experimentOf, type Experiment } from '../model/experiments.ts';
+import { experimentOf, FIRST_RUN, firstRunOf, isOfFirstRun, type Experiment } from '../model/experiments.ts';
 import openingStyles from './opening.css?inline';
 import common from '../panels/controls.css?inline';
 import panels from '../panels/panels.css?inline';
@@ -61,7 +61,8 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     change: (changes) => this.#want(differences({ ...this.#inView.config, ...changes })),
     goBack: () => {
       const { task, seed, sentences } = this.#inView.config;
-      this.#want(differences({ task, seed, sentences }));
+      const own = this.#isOfFirst ? firstRunOf(sentences) : { task, sentences };
+      this.#want(differences({ ...own, seed }));
     },
     chooseTask: (task) => this.#chooseTask(task),
     pickSentence: (sentence) => Object.assign(this, { sentence, query: -1 }),
@@ -163,7 +164,16 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     const given = this.config ? readConfig(this.config) : { value: {} };
     this.attributeProblems.report('config', given.problem ? [given.problem] : []);
     if (experiment) return this.#askFor(experiment);
-    this.#inView.want({ ...(this.task ? { task: this.task as Task } : {}), ...(given.value as LearningConfig | null) });
+    const { sentences } = (given.value ?? {}) as LearningConfig;
+    this.#inView.want({
+      ...(this.task ? { task: this.task as Task } : firstRunOf(sentences)),
+      ...(given.value as LearningConfig | null),
+    });
+  }
+
+  /** Whether a reader sees the first run, or it with some settings changed. */
+  get #isOfFirst(): boolean {
+    return isOfFirstRun(this.#inView.config);
   }
 
   /** The run that it begins with; once its question has been answered, the other one. */
@@ -245,15 +255,19 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   // --- What a reader does -----------------------------------------------------------------------
 
-  /** A request is written to the attributes and read from there. */
-  #want({ task, ...rest }: LearningConfig): void {
+  /** A request is written to the attributes and read from there: without a task, as what differs from the first run. */
+  #want(wanted: LearningConfig): void {
     const now = this.run?.config;
-    const named = (config: LearningConfig | undefined) => JSON.stringify([config?.task, config?.sentences ?? null]);
-    if (named({ ...rest, task: task ?? 'journey' }) !== named(now)) this.#lookAnew();
+    const named = ({ task = 'journey', sentences }: LearningConfig) => JSON.stringify([task, sentences ?? null]);
+    if (named(wanted) !== named(now ?? {})) this.#lookAnew();
     this.attributeProblems.putAway();
     [this.experiment, this.answer] = ['', -1];
-    this.task = task ?? '';
-    this.config = Object.keys(rest).length > 0 ? JSON.stringify(rest) : '';
+    const isFirst = isOfFirstRun(wanted);
+    const { task, ...rest } = wanted;
+    const known = isFirst ? FIRST_RUN : {};
+    const left = Object.entries(rest).filter(([name, value]) => known[name as keyof LearningConfig] !== value);
+    this.task = (isFirst ? '' : task) ?? '';
+    this.config = left.length > 0 ? JSON.stringify(Object.fromEntries(left)) : '';
     this.requestUpdate();
   }
 
@@ -264,7 +278,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   /** Until the reader's sentences are learnt, the selector keeps the name of the task in view. */
   #chooseTask(task: Task): void {
-    if (task !== 'own') return this.#want({ task });
+    if (task !== 'own') return this.#want(task === FIRST_RUN.task ? FIRST_RUN : { task });
     this.renderRoot.querySelector<HTMLSelectElement>('.task select')!.value = this.run!.config.task;
     const panel = this.renderRoot.querySelector<HTMLDetailsElement>('details.own')!;
     panel.open = true;
@@ -278,9 +292,10 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   /** Beside the sentences in view; if it is empty, those of the first task again. */
   async #teach(sentence: string): Promise<void> {
-    if (!sentence) return this.#learn({});
+    if (!sentence) return this.#learn(FIRST_RUN);
     const beside = this.run!.config.target === 'next' ? wholeSentences(this.run!) : [];
-    this.#learn({ task: 'own', sentences: [...beside, sentence] });
+    const sentences = [...beside, sentence];
+    this.#learn(this.#isOfFirst ? firstRunOf(sentences) : { task: 'own', sentences });
     this.sentence = beside.length;
   }
 
@@ -353,7 +368,11 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     const words = this.#words;
     const config = { ...run.config, ...differences(this.#inView.config) } as FullLearningConfig;
     const head = within(this.head, run.config.heads - 1, 0);
-    return html`${renderControls({ run, config, sentence: this.#sentenceOf(run), head }, words, this.#acts)}
+    return html`${renderControls(
+      { run, config, sentence: this.#sentenceOf(run), head, isOfFirst: this.#isOfFirst },
+      words,
+      this.#acts,
+    )}
       ${this.#panels.render(this.#panelsShown(run))}`;
   }
 }

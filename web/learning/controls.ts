@@ -23,6 +23,8 @@ export interface Controlled {
   readonly config: FullLearningConfig;
   readonly sentence: number;
   readonly head: number;
+  /** It is the first run, or that with some settings changed. */
+  readonly isOfFirst: boolean;
 }
 
 export const typed = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
@@ -45,7 +47,7 @@ const renderChoice = (
 const numbered = (texts: readonly string[]) => texts.map((text, i) => [String(i), text] as const);
 
 export function renderControls(shown: Controlled, words: LearningWords, acts: Acts): TemplateResult {
-  const { run, config, sentence, head } = shown;
+  const { run, config, sentence, head, isOfFirst } = shown;
   const tasks = TASKS.map((name) => [name, words.tasks[name]] as const);
   const sentences = numbered(run.sentences.map((each) => each.join(' ')));
   const heads = numbered(Array.from({ length: run.config.heads }, (_, i) => words.head(i + 1)));
@@ -75,8 +77,8 @@ export function renderControls(shown: Controlled, words: LearningWords, acts: Ac
           @change=${(event: Event) => typed(event) && acts.change({ [name]: Number(typed(event)) })} /></label>`,
     )}
     </div>
-    <p class="sees">${withSubscripts(seesOf(run, words))} ${
-      changedSettings(run.config, words).length > 0
+    <p class="sees">${withSubscripts(seesOf(run, words, isOfFirst))} ${
+      changedSettings(run.config, words, isOfFirst).length > 0
         ? html`<button class="plain" @click=${acts.goBack}>${words.usual}</button>`
         : nothing
     }</p>

@@ -2,21 +2,18 @@
 import { nothing, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import { wholeSentences, type LearningRun } from '../engine/learning_run.ts';
-import { onFirstUse } from '../engine/load.ts';
-import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
+import { firstRunOf } from '../model/experiments.ts';
+import { train } from '../story/train.ts';
 import { learning as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/index.ts';
 import { taughtOf } from './moment.ts';
 import { Opening } from './opening.ts';
-
-const SEED = 123;
 
 /** Learns, and plays once to readers at the top of the page. */
 export async function startOpening(still: HTMLElement, story: HTMLElement): Promise<void> {
   const lang = languageAround(still);
   const player = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
   const [engine, translation] = await Promise.all([player.startEngine(), loadTranslation(lang)]);
-  const learning = onFirstUse((discard) => loadLearning(OWN_LEARNING, discard));
   const onward = still.querySelector('.onward') ?? nothing;
   const root = still.parentElement!;
   let ours: readonly string[] = [];
@@ -24,10 +21,7 @@ export async function startOpening(still: HTMLElement, story: HTMLElement): Prom
 
   /** Learns the article's sentences, and beside them a reader's own. */
   const teach = async (own: string) => {
-    const learns = await learning();
-    const began = performance.now();
-    const run = await learns.learn({ seed: SEED, sentences: own ? [...ours, own] : null });
-    const ms = performance.now() - began;
+    const { run, ms } = await train(firstRunOf(own ? [...ours, own] : null));
     if (!own) ours = wholeSentences(run);
     opening.show(taughtOf(run, ms, own ? ours.length : 0), run.steps, own !== '' || scrollY === 0);
     before?.release();

@@ -1,5 +1,6 @@
 // The reader's settings: switches and numbers, each with the fields of a config that it changes.
 import type { FullLearningConfig, LearningConfig, LearningRun } from '../engine/index.ts';
+import { FIRST_RUN } from '../model/experiments.ts';
 import { lacksPart, LEARNING_PARTS, seesNext } from '../model/learning_parts.ts';
 import type { LearningWords } from '../words/words.ts';
 
@@ -41,13 +42,22 @@ export const NUMBER_FIELDS = {
 const DEFAULTS = { rate: 0.1, momentum: 0.9, steps: 300, d: 8, dK: 4 };
 const NUMBERS_IN: Partial<Record<Task, Partial<typeof DEFAULTS>>> = { thanks: { rate: 0.2, momentum: 0, steps: 1500 } };
 
-/** What a reader has changed, except the seed: switches as on or off, numbers as they are now. */
-export function changedSettings(config: FullLearningConfig, words: LearningWords): readonly string[] {
+/**
+ * What a reader has changed, except the seed: switches as on or off, numbers as they are now.
+ * @param isOfFirst In the first run; else in the task's.
+ */
+export function changedSettings(
+  config: FullLearningConfig,
+  words: LearningWords,
+  isOfFirst: boolean,
+): readonly string[] {
   const { task } = config;
+  const usual = isOfFirst ? { ...FIRST_RUN, momentum: 0 } : NUMBERS_IN[task]; // no momentum for AdamW
   const switches = SWITCHES.filter((name) => isOn(name, config) !== (ON_IN[task] ?? ON).includes(name));
-  const numbers = Object.entries({ ...DEFAULTS, ...NUMBERS_IN[task] }).flatMap(([name, value]) => {
-    const now = config[name as keyof typeof DEFAULTS];
-    return now === value ? [] : [`${words.numbers[name as NumberName]} ${now}`];
+  const numbers = Object.entries(DEFAULTS).flatMap(([field, value]) => {
+    const name = field as keyof typeof DEFAULTS;
+    const now = config[name];
+    return now === (usual?.[name] ?? value) ? [] : [`${words.numbers[name]} ${now}`];
   });
   return [
     ...switches.map((name) => `${words.settings[name]} ${isOn(name, config) ? words.on : words.off}`),
@@ -56,9 +66,9 @@ export function changedSettings(config: FullLearningConfig, words: LearningWords
 }
 
 /** The task's story, or what has been changed so that the story does not hold. */
-export function seesOf({ config }: LearningRun, words: LearningWords): string {
+export function seesOf({ config }: LearningRun, words: LearningWords, isOfFirst: boolean): string {
   if (seesNext(config)) return words.seesNext;
-  const changed = changedSettings(config, words);
+  const changed = changedSettings(config, words, isOfFirst);
   return changed.length > 0 ? words.changed(changed.join(' · ')) : words.sees[config.task];
 }
 

@@ -55,6 +55,24 @@ export function applyDifference(preset: Config, difference: Difference): Config 
   return { ...config, replace: Object.fromEntries(kept) };
 }
 
+/** `top` over `below`; replacements are merged by name. */
+export const onTop = (below: Difference, top: Difference): Difference => ({
+  ...below,
+  ...top,
+  ...(below.replace && top.replace ? { replace: { ...below.replace, ...top.replace } } : {}),
+});
+
+/** A difference in two: the fields and replacements that `names` has, and the others. */
+export function splitBy(names: Difference, { replace = {}, ...fields }: Difference): [Difference, Difference] {
+  const part = (inside: boolean): Difference => {
+    const of = (given: object, all: object) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => Object.hasOwn(given, name) === inside));
+    const replaced = of(names.replace ?? {}, replace);
+    return { ...of(names, fields), ...(Object.keys(replaced).length > 0 ? { replace: replaced as Replace } : {}) };
+  };
+  return [part(true), part(false)];
+}
+
 /**
  * The config nearest to the requested one that the core accepts: without the fields that its rules refuse, and every
  * problem with them. At worst the preset itself.

@@ -1,9 +1,8 @@
 // The field in which one source cell is edited: typed text is tried at once and never lost.
-import type { History } from './history.ts';
 import { typedNumber, isAmbiguous } from './paste/number_word.ts';
 import { saidIn } from './problems.ts';
-import type { Session } from './session.ts';
-import { valueAt, type Config, type Problem } from '../engine/index.ts';
+import type { Held, Session } from './session.ts';
+import { valueAt, type Problem } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { printedValue } from '../words/number_text.ts';
@@ -20,7 +19,7 @@ interface FieldProblem {
 interface Edit {
   readonly cell: CellRef;
   /** The state when the field was opened: all that is typed is one step from there. */
-  readonly before: History<Config>;
+  readonly before: Held;
   readonly text: string;
   readonly problem: FieldProblem | null;
   /** An incomplete number is not reported as a problem yet. */
@@ -52,7 +51,7 @@ export class EditField {
     const value = valueAt(session.trace, stage, cell.row, cell.col);
     this.#edit = {
       cell,
-      before: session.history,
+      before: session.held,
       text: String(isMask(stage) ? value : printedValue(value)),
       problem: null,
       reported: false,

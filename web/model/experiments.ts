@@ -1,8 +1,20 @@
 // The experiments: the part that each removes, from which task, and the question before it. tests/node/learning
 // recomputes every figure in their texts.
 import type { LearningConfig } from '../engine/index.ts';
+import presets from '../engine/presets.json';
 import type { LearningWords } from '../words/words.ts';
 import { LEARNING_PARTS } from './learning_parts.ts';
+
+/** The run that the article and `learn.html` open with: the one of the article's preset. */
+export const FIRST_RUN = presets['trained-journey'].learning as LearningConfig;
+
+/** Whether a config is that of the first run, or has its settings with some of them changed. */
+export const isOfFirstRun = (config: LearningConfig): boolean =>
+  Object.keys(FIRST_RUN).every((name) => config[name as keyof LearningConfig] !== undefined);
+
+/** The first run's settings for a reader's own sentences; without any, the first run. */
+export const firstRunOf = (sentences: LearningConfig['sentences']): LearningConfig =>
+  sentences ? { ...FIRST_RUN, task: 'own', sentences } : FIRST_RUN;
 
 export interface Experiment {
   readonly name: keyof LearningWords['experiment'];

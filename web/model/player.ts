@@ -5,6 +5,7 @@ import type { WalkScene } from '../timeline/scenes.ts';
 import { timelineOf, type Timeline } from '../timeline/timeline.ts';
 import { cellAt } from './cells.ts';
 import { Clock } from './clock.ts';
+import type { Difference } from './difference.ts';
 import { EditField } from './edit_field.ts';
 import { Observable } from './observable.ts';
 import { questionOf } from './question.ts';
@@ -97,6 +98,14 @@ export class Player extends Observable {
   edit(config: Config): readonly Problem[] {
     this.field.close();
     const problems = this.session.edit(config);
+    this.renew();
+    return problems;
+  }
+
+  /** Shows settings over the reader's, as `Session.lay`. */
+  lay(settings: Difference): readonly Problem[] {
+    this.field.close();
+    const problems = this.session.lay(settings);
     this.renew();
     return problems;
   }

@@ -107,12 +107,20 @@ export function withoutRows({
   return { ...rest, replace: kept };
 }
 
+/** A config up to the context vectors, if it guesses words: from rows that are drawn it would guess nonsense. */
+function withoutGuess(config: Config): Config {
+  if (!config.vocabulary) return config;
+  const { vocabulary: _v, residual: _r, backward: _b, replace = {}, ...rest } = config;
+  const { W_vocab: _w, ...kept } = replace;
+  return { ...rest, replace: kept };
+}
+
 /**
  * `config` for a sentence: a padding mask, which sets the number of visible keys of each item, shows all of them. Keys
  * of memory stay as they are.
  */
 export function configOver(config: Config, sentence: OwnSentence): Config {
-  const base = withoutRows(config);
+  const base = withoutGuess(withoutRows(config));
   const lengths = base.memory ? config.lengths : [sentence.tokens.length];
   return { ...base, ...(hasNeeds(base, 'lengths') ? { lengths } : {}), ...sentence };
 }

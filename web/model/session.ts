@@ -1,4 +1,5 @@
-// A reader's session: a preset, the edits made to it with their history, and the traces of both.
+// A reader's session: a preset, the edits made to it with their history, and over them the settings that a page shows
+// for a while, which enter no history.
 import {
   ConfigError,
   type Config,
@@ -9,12 +10,13 @@ import {
   type Trace,
 } from '../engine/index.ts';
 import { hasNeeds, settled, type SettingName } from '../engine/config_schema.ts';
-import { differenceOf } from './difference.ts';
+import { applyDifference, differenceOf, nearestConfig, onTop, splitBy, type Difference } from './difference.ts';
 import { canRedo, canUndo, push, redo, startHistory, undo, type History } from './history.ts';
 import { keyTokensOf } from './labels.ts';
 import { replaceCell } from './replace_cell.ts';
 import { isMaskOpen } from './switches.ts';
 import { isConfigError } from '../engine/errors.ts';
+import { valueText } from '../engine/json.ts';
 
 const shapes = new WeakMap<Trace['stages'], string>();
 
@@ -27,11 +29,21 @@ function shapeOf({ stages }: Trace): string {
 
 const sameShapes = (a: Trace, b: Trace): boolean => a.data.length === b.data.length && shapeOf(a) === shapeOf(b);
 
+/** What a session holds. `layer`: the settings over the reader's config, as far as the core accepts them. */
+export interface Held {
+  readonly history: History<Config>;
+  readonly layer: Difference;
+}
+
+const NO_LAYER: Difference = {};
+
 export class Session {
   readonly engine: Engine;
   readonly presets: readonly Preset[];
   #preset: Preset;
-  #history: History<Config>;
+  #held: Held;
+  /** That of `#held`, with its layer. */
+  #config: Config;
   #trace: Trace;
   #base: Trace;
 
@@ -40,50 +52,68 @@ export class Session {
     this.engine = engine;
     this.presets = engine.presets();
     this.#preset = this.#named(preset);
-    this.#history = startHistory(this.#preset.config);
-    this.#trace = this.#base = engine.trace(this.#preset.config);
+    this.#held = { history: startHistory(this.#preset.config), layer: NO_LAYER };
+    this.#config = this.#preset.config;
+    this.#trace = this.#base = engine.trace(this.#config);
   }
 
   get preset(): Preset {
     return this.#preset;
   }
 
+  /** The config in view. */
   get config(): Config {
-    return this.#history.present;
+    return this.#config;
   }
 
-  /** The trace of the last valid config. */
+  /** The reader's config, without the layer over it. */
+  get own(): Config {
+    return this.#held.history.present;
+  }
+
+  /** That of the config in view. */
   get trace(): Trace {
     return this.#trace;
   }
 
   /** The preset's trace, with which edited numbers are compared; null: its shapes are others, or a mask is lifted. */
   get base(): Trace | null {
-    const isCompared = this.edited && !isMaskOpen(this.config.replace ?? {});
+    const isCompared = this.edited && this.config === this.own && !isMaskOpen(this.config.replace ?? {});
     return isCompared && sameShapes(this.#trace, this.#base) ? this.#base : null;
   }
 
   get canUndo(): boolean {
-    return canUndo(this.#history);
+    return canUndo(this.#held.history);
   }
 
   get canRedo(): boolean {
-    return canRedo(this.#history);
+    return canRedo(this.#held.history);
   }
 
   get edited(): boolean {
-    return this.config !== this.#preset.config;
+    return this.own !== this.#preset.config;
   }
 
   /** The argument of `restore`. */
-  get history(): History<Config> {
-    return this.#history;
+  get held(): Held {
+    return this.#held;
   }
 
   choose(preset: string): void {
     this.#preset = this.#named(preset);
-    this.#history = startHistory(this.#preset.config);
-    this.#trace = this.#base = this.engine.trace(this.#preset.config);
+    this.#held = { history: startHistory(this.#preset.config), layer: NO_LAYER };
+    this.#config = this.#preset.config;
+    this.#trace = this.#base = this.engine.trace(this.#config);
+  }
+
+  /**
+   * Shows settings over the reader's config until other ones are laid over it; `{}`: none. Returns the problems of what
+   * the core refuses, and shows the rest.
+   */
+  lay(settings: Difference): readonly Problem[] {
+    const { config, problems } = nearestConfig(this.engine, this.own, settings);
+    const layer = config === this.own ? NO_LAYER : differenceOf(this.own, config, this.engine.defaults());
+    return [...problems, ...this.restore({ ...this.#held, layer })];
   }
 
   /** Changes a setting, as `edit`: a mask of lengths comes with those of all tokens, and goes with its details. */
@@ -99,16 +129,16 @@ export class Session {
   }
 
   /** Changes one number of a source, as `edit`. */
-  editCell(stage: Stage, row: number, col: number, value: number, since = this.#history): readonly Problem[] {
+  editCell(stage: Stage, row: number, col: number, value: number, since = this.#held): readonly Problem[] {
     return this.edit({ ...this.config, replace: replaceCell(this.#trace, stage, row, col, value) }, since);
   }
 
   /**
-   * Makes `asked` the present config. Returns the problems: if there are any nothing changes. One call into the core,
+   * Makes `asked` the config in view. Returns the problems: if there are any nothing changes. One call into the core,
    * and a second if the number is gone whose gradients were shown: without them.
-   * @param since Edits after this history are undone together with this one.
+   * @param since Edits after this are undone together with this one.
    */
-  edit(asked: Config, since = this.#history): readonly Problem[] {
+  edit(asked: Config, since = this.#held): readonly Problem[] {
     let config = asked;
     let { trace, problems } = tryTrace(this.engine, config);
     const isGone = this.config.backward && problems.length > 0 && problems.every(({ field }) => field === 'backward');
@@ -117,37 +147,65 @@ export class Session {
       ({ trace, problems } = tryTrace(this.engine, config));
     }
     if (!trace) return problems;
-    this.#trace = trace;
-    const own = this.#preset.config;
-    // As when a switch is turned back: the preset again, which counts as unedited.
-    const isOwn = Object.keys(differenceOf(own, config, this.engine.defaults())).length === 0;
-    this.#history = push(since, isOwn ? own : config);
+    const held = this.#edited(config, since);
+    this.#show(held, held.layer === NO_LAYER ? held.history.present : config, trace);
     return [];
+  }
+
+  /**
+   * What a session holds once `config` is in view. Settings that the layer has, or that have no place without it, are
+   * changed there, and end with it.
+   */
+  #edited(config: Config, { history, layer }: Held): Held {
+    const { engine, own } = this;
+    if (layer === NO_LAYER) return { history: push(history, this.#orPreset(config)), layer };
+    const defaults = engine.defaults();
+    const [inside, outside] = splitBy(layer, differenceOf(this.config, config, defaults));
+    const changed = applyDifference(own, outside);
+    if (engine.validate(changed).length > 0) return { history, layer: differenceOf(own, config, defaults) };
+    return { history: push(history, this.#orPreset(changed)), layer: onTop(layer, inside) };
+  }
+
+  /** As when a switch is turned back: the preset again, which counts as unedited. */
+  #orPreset(config: Config): Config {
+    const preset = this.#preset.config;
+    return Object.keys(differenceOf(preset, config, this.engine.defaults())).length === 0 ? preset : config;
+  }
+
+  #show(held: Held, config: Config, trace: Trace): void {
+    this.#held = held;
+    this.#config = config;
+    this.#trace = trace;
   }
 
   /** Returns the problems: if memory for the trace is short nothing changes, and it can be tried again. */
   undo(): readonly Problem[] {
-    return this.restore(undo(this.#history));
+    return this.restore({ ...this.#held, history: undo(this.#held.history) });
   }
 
   /** As `undo`. */
   redo(): readonly Problem[] {
-    return this.restore(redo(this.#history));
+    return this.restore({ ...this.#held, history: redo(this.#held.history) });
   }
 
   /** Restores the original preset; can be undone. */
   reset(): readonly Problem[] {
-    return this.restore(push(this.#history, this.#preset.config));
+    return this.restore({ ...this.#held, history: push(this.#held.history, this.#preset.config) });
   }
 
-  /** Restores a `history`, past and future included. Returns the problems, as `undo`. */
-  restore(history: History<Config>): readonly Problem[] {
-    if (history === this.#history) return [];
-    const isOwn = history.present === this.#preset.config;
-    const { trace, problems } = isOwn ? { trace: this.#base, problems: [] } : tryTrace(this.engine, history.present);
+  /** Restores what was held, past and future included. Returns the problems, as `undo`. */
+  restore(held: Held): readonly Problem[] {
+    const own = held.history.present;
+    const { history, layer } = this.#held;
+    if (own === history.present && valueText(held.layer) === valueText(layer)) {
+      this.#held = { ...held, layer };
+      return [];
+    }
+    const config = held.layer === NO_LAYER ? own : nearestConfig(this.engine, own, held.layer).config;
+    const isPreset = config === this.#preset.config;
+    const { trace, problems } = isPreset ? { trace: this.#base, problems: [] } : tryTrace(this.engine, config);
     if (!trace) return problems;
-    this.#history = history;
-    this.#trace = trace;
+    this.#show(held, config, trace);
     return [];
   }
 

@@ -13,7 +13,7 @@ import { sentenceOf, type Problems } from '../model/problems.ts';
 import { questionAt, type Question } from '../model/question.ts';
 import { openMask } from '../model/replace_cell.ts';
 import { Selection } from '../model/selection.ts';
-import { changedScene, drawsDropout, switchesOf, type SwitchName } from '../model/switches.ts';
+import { changedScene, drawsDropout, type SwitchName } from '../model/switches.ts';
 import { goBack, leaveWayBack } from '../model/way_back.ts';
 import type { Context } from '../view/context.ts';
 import { fieldProblemText } from '../model/edit_field.ts';
@@ -310,13 +310,6 @@ export class PlayerView {
     if (this.#presentation.settings.media.still) edit();
     else this.#flip.turn(falls, { stage: name, head, row: cell.row, col: cell.col }, edit);
   };
-
-  /** In an article the switch is in its text. */
-  flipMask(): void {
-    const { session } = this.#player;
-    const mask = switchesOf(session.engine, session.config, session.preset.config).find(({ name }) => name === 'mask');
-    if (mask) this.#throw(mask.thrown, 'mask', !mask.on);
-  }
 
   #renderSceneSwitch(context: Context): TemplateResult | typeof nothing {
     const { trace, timeline, frame, words } = context;

@@ -3,18 +3,18 @@ import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { StyledElement } from '../element/styled_element.ts';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
-import type { StageName, Trace } from '../engine/index.ts';
+import type { LearningConfig, LearningRun, Trace } from '../engine/index.ts';
 import { sameCell } from '../model/cells.ts';
+import type { Message } from '../model/problems.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { StoryWords } from '../words/words.ts';
 import { applyView, type SectionRequest, requestOf, sameNumbers, viewOf } from './section_request.ts';
 import { renderSectionPlace, renderPlay } from './bar.ts';
-import { cellOf, isCell } from './cell_text.ts';
-import { cellPointedAt, fill, flipIn, lead, light, lightCell, makeButtons, markFlips, mentionIn } from './prose.ts';
+import { cellOf, isCell, roundedAs } from './cell_text.ts';
+import { cellPointedAt, fill, lead, light, lightCell, makeButtons, mentionIn } from './prose.ts';
 import { fillTables, landTables } from './formula.ts';
 import { isBeside, onceTurned, sectionInSight } from './current_section.ts';
-import type { Difference } from '../model/difference.ts';
-import { readSettings } from './settings.ts';
+import { learningOf, lossOf, settingsOf } from './link.ts';
 import { PictureSettings } from './picture_settings.ts';
 import css from './story.css?inline';
 import { Telling } from './telling.ts';
@@ -116,12 +116,13 @@ export class AttentionStory extends StyledElement {
     this.#player = player ?? document.createElement('attention-steps');
     this.#player.slot = 'picture';
     (this.#player as AttentionSteps).inStory = true;
-    this.#settings = new PictureSettings(this.#player);
+    this.#settings = new PictureSettings(this.#player as AttentionSteps);
     this.#arrange();
     if (this.#isOurs) this.playing = false;
-    this.#player.addEventListener('configchange', this.#renew);
+    this.#player.addEventListener('configchange', this.#fill);
     for (const name of ['pointerdown', 'keydown']) this.#player.addEventListener(name, this.#touch);
     void this.#player.whenReady.then(() => {
+      this.#settings!.load();
       this.#settings!.model!.subscribe(this.#follow);
       this.#telling = new Telling(this.#player as AttentionSteps, {
         rest: () => this.#rest(requestOf(this, this.sections[this.at]!)),
@@ -175,17 +176,19 @@ export class AttentionStory extends StyledElement {
     if (this.#telling?.isOn || (this.autoplay && isNew && !isStill())) this.#telling?.play(section);
   }
 
-  /** Applies a section's request in full: nothing of the previous state stays but the reader's numbers. */
+  /** Shows a section as its author wrote it: nothing of the previous state stays but the reader's numbers. */
   #show(at: number): void {
     const [player, settings] = [this.#player, this.#settings];
     const section = this.sections[at];
     if (!player || !settings || !section) return;
     this.#release();
-    settings.read();
     if (settings.model) lightCell(settings.model, null);
     this.at = at;
     const request = requestOf(this, section);
-    this.#apply(section, request);
+    settings.show(request);
+    this.#rest(request);
+    for (const each of this.sections) each.toggleAttribute('data-current', each === section);
+    this.#fill();
   }
 
   /** As its author wrote it. */
@@ -198,28 +201,6 @@ export class AttentionStory extends StyledElement {
     return { token: plays || !this.autoplay || stage === 'whole' ? token : null };
   }
 
-  #apply(section: HTMLElement, request: SectionRequest): void {
-    const [player, settings] = [this.#player!, this.#settings!];
-    const before = settings.request;
-    settings.request = request;
-    // A reader may have chosen another preset.
-    const isOther = !before || !sameNumbers(before, request) || player.preset !== request.preset;
-    // A mask that was lifted stays so in the sections on its scene.
-    if (isOther || (settings.isMaskLifted && before.view.stage !== request.view.stage)) {
-      player.preset = request.preset;
-      settings.put();
-    }
-    this.#rest(request);
-    for (const each of this.sections) each.toggleAttribute('data-current', each === section);
-    this.#fill();
-  }
-
-  /** Only now does the picture show the settings that were applied: read earlier, the previous ones look like edits. */
-  readonly #renew = (): void => {
-    this.#settings!.read();
-    this.#fill();
-  };
-
   readonly #fill = (): void => {
     const settings = this.#settings;
     if (!settings?.request) return;
@@ -229,10 +210,9 @@ export class AttentionStory extends StyledElement {
       const about = requestOf(this, section);
       const own = sameNumbers(about, settings.request) ? trace : null;
       const view = viewOf(own ?? trace, about);
-      fill(section, own, view, words, settings.changedFrom(about));
+      fill(section, own, view, words, this.#pressed);
       fillTables(section, own, view);
     }
-    markFlips(this, settings.isMaskLifted);
     this.changed = settings.changed;
   };
 
@@ -305,26 +285,15 @@ export class AttentionStory extends StyledElement {
   };
 
   readonly #click = (event: Event): void => {
-    const flip = flipIn(event);
-    if (flip) return this.#flip(flip);
     const mention = mentionIn(event);
     if (!mention || !this.#player) return;
     const { element, names, sets } = mention;
     this.#showSectionOf(element);
     event.preventDefault();
-    if (names) this.#telling?.finish(this.sections[this.at]!);
-    if (sets !== null) this.#press(element, readSettings(sets));
+    this.#telling?.finish(this.sections[this.at]!);
+    if (sets) void this.#press(element);
     if (names) lead(this.#player, names, requestOf(this, this.#sectionOf(element)));
   };
-
-  #flip(flip: Element): void {
-    const player = this.#player as AttentionSteps | null;
-    const stage = this.#sectionOf(flip)?.getAttribute('stage');
-    if (!player || !stage) return;
-    this.#showSectionOf(flip);
-    if (player.stage !== stage) player.seek(stage as StageName);
-    player.flipMask();
-  }
 
   /** Tells the story from the section in view on, or stops. */
   readonly #tell = (): void => {
@@ -347,7 +316,7 @@ export class AttentionStory extends StyledElement {
 
   readonly #key = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
-    if (!/^(Enter| )$/.test(event.key) || !target.matches('[role="button"][data-show], [role="button"][data-set]'))
+    if (!/^(Enter| )$/.test(event.key) || !target.matches('[role="button"]:is([data-show], [data-set], [data-learn])'))
       return;
     event.preventDefault();
     target.click();
@@ -363,12 +332,11 @@ export class AttentionStory extends StyledElement {
     this.#show(this.at);
   };
 
-  /** Changes settings until it is pressed again, an undo takes them back, or another section is read. */
-  #press(link: HTMLElement, settings: Difference): void {
+  /** Shows a link's settings until it is pressed again, they are put back, or another section is read. */
+  async #press(link: HTMLElement): Promise<void> {
     const again = this.#pressed === link;
     this.#release();
     if (again) return;
-    this.#putLink(settings);
     this.#pressed = link;
     link.setAttribute('aria-pressed', 'true');
     const back = document.createElement('button');
@@ -380,18 +348,34 @@ export class AttentionStory extends StyledElement {
       link.focus({ preventScroll: true });
     });
     link.after(' ', back);
+    const { session } = this.#settings!.model!;
+    const learning = learningOf(link, session);
+    const run = learning && (await this.#train(learning, link));
+    if (this.#pressed !== link || (learning && !run)) return;
+    const settings = settingsOf(link, session, run);
+    const loss = link.querySelector('data-loss');
+    if (run && loss) loss.textContent = roundedAs(loss.textContent!, lossOf(run, settings));
+    this.#settings!.put(settings);
   }
 
-  #putLink(link: Difference): void {
-    this.#settings!.read();
-    this.#settings!.link = link;
-    this.#settings!.put();
+  /** Null, and a sentence above the picture, if it cannot be loaded. */
+  async #train(config: LearningConfig, link: HTMLElement): Promise<LearningRun | null> {
+    const report = (...said: Message[]) => (this.#player as AttentionSteps).report('data-learn', said);
+    try {
+      const { train } = await import('./train.ts');
+      report();
+      return (await train(config)).run;
+    } catch {
+      this.#release();
+      report((words) => words.missing(link.textContent!.trim()));
+      return null;
+    }
   }
 
   #release(): void {
     const link = this.#pressed;
     if (!link) return;
-    this.#putLink({});
+    this.#settings!.put({});
     this.#pressed = null;
     link.removeAttribute('aria-pressed');
     if (link.nextElementSibling?.matches('.story-back')) {

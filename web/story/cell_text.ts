@@ -33,10 +33,14 @@ const DECIMAL = /^\s*[-−]?\d+\.(\d{1,20})\s*$/;
 export function cellPrinted(trace: Trace, ref: string, written = '', view = FIRST): string | null {
   const cell = cellOf(trace, ref, view);
   if (!cell) return null;
-  const value = numberAt(trace, cell);
+  return roundedAs(written, numberAt(trace, cell), isMask(trace.stages[cell.stage]!));
+}
+
+/** With as many decimals as `written` has. */
+export function roundedAs(written: string, value: number, isOfMask = false): string {
   const decimals = DECIMAL.exec(written)?.[1]?.length;
   if (decimals !== undefined && Number.isFinite(value)) return fixed(value, decimals).replace('-', '−');
-  return numberText(value, isMask(trace.stages[cell.stage]!));
+  return numberText(value, isOfMask);
 }
 
 /** Whether the author's text equals the printed number; a minus may be a hyphen. */

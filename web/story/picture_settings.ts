@@ -1,80 +1,83 @@
-// The settings of a story's picture: of the section in view, a reader's edits, those of a pressed link.
+// The numbers of a story's picture: a preset with the story's settings, which a reader changes, and over them for a
+// while those of the section in view and of a pressed link.
 import type { AttentionSteps } from '../element/attention_steps.ts';
-import type { AttentionStepsElement } from '../element/api.ts';
+import { onTop, type Difference } from '../model/difference.ts';
+import { push, startHistory } from '../model/history.ts';
 import type { Player } from '../model/player.ts';
+import type { Held } from '../model/session.ts';
 import { sameNumbers, type SectionRequest } from './section_request.ts';
-import { inForce, NO_EDITS, onTop, readEdits, readSettings, withEdits, type Edits } from './settings.ts';
-import type { Difference } from '../model/difference.ts';
-import { isMaskOpen } from '../model/switches.ts';
+
+/** A preset's numbers as the story has them, and as the reader left them. */
+interface Numbers {
+  readonly original: Held;
+  left: Held;
+}
 
 export class PictureSettings {
-  /** The settings of the section in view. */
+  /** The section in view. */
   request: SectionRequest | null = null;
-  /** The settings of the pressed link. */
-  link: Difference = {};
-  readonly #player: AttentionStepsElement;
+  readonly #player: AttentionSteps;
   /** By preset. */
-  readonly #edits = new Map<string, Edits>();
+  readonly #numbers = new Map<string, Numbers>();
 
-  constructor(player: AttentionStepsElement) {
+  constructor(player: AttentionSteps) {
     this.#player = player;
   }
 
-  /** The settings that the picture shows, once it is loaded. */
+  /** The picture's state, once it is loaded. */
   get model(): Player | undefined {
-    return (this.#player as AttentionSteps).player;
-  }
-
-  get #own(): Edits {
-    return this.#edits.get(this.request?.preset ?? '') ?? NO_EDITS;
-  }
-
-  get #wanted(): Difference {
-    return this.request ? onTop(this.edited(this.request), this.link) : this.link;
-  }
-
-  /** The settings of a section with the reader's changes. */
-  edited({ preset, settings }: SectionRequest): Difference {
-    return withEdits(settings, this.#edits.get(preset) ?? NO_EDITS);
-  }
-
-  /** The settings with which a section is seen, by name, that are not its own: the reader's and a pressed link's. */
-  changedFrom(about: SectionRequest): ReadonlySet<string> {
-    const isLinked = this.request !== null && sameNumbers(about, this.request);
-    const now = onTop(this.edited(about), isLinked ? this.link : {});
-    const names = Object.keys({ ...now, ...about.settings }) as (keyof Difference)[];
-    const changed = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(about.settings[name]));
-    return new Set(isLinked && this.isMaskLifted ? [...changed, 'mask'] : changed);
+    return this.#player.player;
   }
 
   /** Whether the reader has changed numbers of the preset in view. */
   get changed(): boolean {
-    return this.#own.size > 0;
+    const { original } = this.#numbers.get(this.request?.preset ?? '') ?? {};
+    return original !== undefined && this.model!.session.own !== original.history.present;
   }
 
-  /** Applies all of them to the picture. */
-  put(): void {
-    this.#player.config = JSON.stringify(this.#wanted);
+  /** Shows the numbers of a section. */
+  show(request: SectionRequest): void {
+    const before = this.request;
+    this.request = request;
+    // A reader may have chosen another preset.
+    if (before?.preset !== request.preset || this.#player.preset !== request.preset) {
+      if (before) this.#leave(before);
+      this.#player.preset = request.preset;
+      this.#player.config = JSON.stringify(request.config);
+      this.load();
+    }
+    if (!before || !sameNumbers(before, request)) this.put({});
   }
 
-  /** Records the reader's changes on the picture since then. */
-  read(): void {
-    const { request, model, link } = this;
-    if (!request || !model || this.#player.preset !== request.preset) return;
-    const put = inForce(model.session, this.#wanted);
-    const now = readSettings(this.#player.config);
-    // A mask that has been lifted falls again when the reader goes on.
-    if (this.isMaskLifted && put.replace?.mask === undefined) delete (now.replace as { mask?: unknown }).mask;
-    this.#edits.set(request.preset, readEdits(this.#own, request.settings, put, now, link));
+  /** Shows settings over those of the section in view. */
+  put(link: Difference): void {
+    this.#player.lay(onTop(this.request!.layer, link));
   }
 
-  get isMaskLifted(): boolean {
-    return isMaskOpen(readSettings(this.#player.config).replace ?? {});
+  /** Once the picture is loaded: a reader's numbers are in view again, and undo ends where the story began. */
+  load(): void {
+    const { trace, player } = this.#player; // which applies the attributes
+    if (!trace || !player || !this.request) return;
+    const { session } = player;
+    const { preset } = this.request;
+    const known = this.#numbers.get(preset);
+    const original: Held = { history: startHistory(session.own), layer: session.held.layer };
+    if (known) session.restore(known.left);
+    else session.restore(original);
+    this.#numbers.set(preset, known ?? { original, left: original });
+    player.renew();
   }
 
-  /** Restores the original numbers. */
+  #leave({ preset }: SectionRequest): void {
+    const numbers = this.#numbers.get(preset);
+    if (numbers && this.#player.preset === preset) numbers.left = { ...this.model!.session.held, layer: {} };
+  }
+
+  /** Restores the original numbers, which can be undone. */
   forget(): void {
-    this.#edits.delete(this.request?.preset ?? '');
-    this.put();
+    const { session } = this.model!;
+    const { original } = this.#numbers.get(this.request!.preset)!;
+    session.restore({ ...session.held, history: push(session.held.history, original.history.present) });
+    this.model!.renew();
   }
 }

@@ -19,36 +19,24 @@ function writtenIn(element: Element): string {
 
 const NUMBER = 'data-cell:is([ref], [data-ref])';
 const SHOW = '[data-show]';
-const SET = '[data-set]';
-
-/** A switch of the mask, which lets it fall over the scene of its section, or lifts it. */
-const FLIP = '[data-flip]';
-
-const CLAIM = '[data-holds]';
-
-/** Whether a claim is true: with the section's own settings, or, of `data-holds="settings"`, with any numbers. */
-const holds = (claim: HTMLElement, changed: ReadonlySet<string>): boolean =>
-  claim.dataset.holds === 'settings' ? [...changed].every((name) => name === 'replace') : changed.size === 0;
+const SET = '[data-set], [data-learn]';
 
 /**
  * Fills in the numbers of a section from a trace; without one they stay as written. A number that the trace lacks, for
- * example without the mask, stays as written and is marked. So are the numbers of a claim that does not hold.
- * @param changed The settings in view that are not the section's.
+ * example without the mask, stays as written and is marked. Those of a link, `data-of` its id, wait until it is
+ * pressed.
  */
 export function fill(
   section: Element,
   trace: Trace | null,
   view: View,
   words: StoryWords,
-  changed: ReadonlySet<string>,
+  pressed: Element | null,
 ): void {
-  for (const claim of section.querySelectorAll<HTMLElement>(CLAIM)) {
-    if (holds(claim, changed)) claim.removeAttribute('data-untrue');
-    else claim.setAttribute('data-untrue', words.otherNumbers);
-  }
   for (const number of section.querySelectorAll<HTMLElement>(NUMBER)) {
     const before = writtenIn(number);
-    const own = number.closest('[data-untrue]') ? null : trace;
+    const { of } = number.dataset;
+    const own = of && of !== pressed?.id ? null : trace;
     const printed = own && cellPrinted(own, refOf(number)!, before, view);
     const text = printed ?? before;
     if (number.textContent !== text) number.textContent = text;
@@ -70,12 +58,6 @@ export function light(section: Element, isLit: (name: string) => boolean): void 
   }
 }
 
-/** The switch under an event, and the state of all of them. */
-export const flipIn = (event: Event): Element | null => (event.target as Element).closest(FLIP);
-export function markFlips(story: Element, isLifted: boolean): void {
-  for (const flip of story.querySelectorAll(FLIP)) flip.setAttribute('aria-checked', String(!isLifted));
-}
-
 /** Links without a target of their own are buttons, also for the keyboard. */
 export function makeButtons(story: Element): void {
   for (const link of story.querySelectorAll<HTMLElement>(`${SHOW}, ${SET}`)) {
@@ -89,15 +71,15 @@ export interface Mention {
   readonly element: HTMLElement;
   /** A cell or a stage that it names. */
   readonly names: string | null;
-  /** Settings, as JSON. */
-  readonly sets: string | null;
+  /** It has settings. */
+  readonly sets: boolean;
 }
 
 /** The mention of the stage that contains an event's target. */
 export function mentionIn(event: Event): Mention | null {
   const element = (event.target as Element).closest<HTMLElement>(`${SET}, ${SHOW}, ${NUMBER}`);
   if (!element) return null;
-  return { element, names: nameOf(element), sets: element.dataset.set ?? null };
+  return { element, names: nameOf(element), sets: element.matches(SET) };
 }
 
 /** Leads to a cell or to a stage, in the batch item and the head of its section. */

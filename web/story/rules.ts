@@ -1,5 +1,6 @@
 // The rules for a page as its author wrote it, for `attention-steps check`.
-import type { Engine, Trace } from '../engine/index.ts';
+import type { Engine, LearningConfig, LearningRun, Trace } from '../engine/index.ts';
+import { isConfigError } from '../engine/errors.ts';
 import { applyRows, OF_PLAYER, type ShownName, type AttributeTarget } from '../element/attributes.ts';
 import { readCell, readConfig, readOneOf, type Reading } from '../input/attribute_text.ts';
 import { Player } from '../model/player.ts';
@@ -8,9 +9,9 @@ import { Transport } from '../model/transport.ts';
 import { quoted } from '../words/text.ts';
 import { en } from '../words/index.ts';
 import { requestOf, type SectionRequest } from './section_request.ts';
-import { cellPrinted, isCell, isPrinted, refOf } from './cell_text.ts';
-import type { Difference } from '../model/difference.ts';
-import { onTop, readSettings } from './settings.ts';
+import { cellPrinted, isCell, isPrinted, refOf, roundedAs } from './cell_text.ts';
+import { onTop, type Difference } from '../model/difference.ts';
+import { learningOf, lossOf, settingsOf } from './link.ts';
 import { choicesIn, isRightChoice, reasonOf, type Tag } from './tag.ts';
 
 export interface Fault<Kind extends Tag> {
@@ -24,11 +25,13 @@ export interface Fault<Kind extends Tag> {
   readonly empty?: boolean;
 }
 
-/** `cell`: as the text names it; `right`: its printed number; `got`: the author's text. */
+/** `name`: the number's, as the text names it; `right`: it, printed; `got`: the author's text. */
 const RULES = {
-  wrong: (cell: string, right: string, got: string) => `data-cell ${cell} is ${right}: the text has ${got}`,
-  empty: (cell: string, right: string) =>
-    `data-cell ${cell} is ${right}: the text has nothing, and readers without scripts miss it`,
+  wrong: (name: string, right: string, got: string) => `${name} is ${right}: the text has ${got}`,
+  empty: (name: string, right: string) =>
+    `${name} is ${right}: the text has nothing, and readers without scripts miss it`,
+  untrained: (preset: string) => `data-learn needs a preset that was trained, such as trained-journey: got ${preset}`,
+  noLink: (id: string) => `data-of must be the id of a link with data-set or data-learn in its story: got ${id}`,
   noCell: 'data-cell needs ref: a matrix, a row and a column, such as attn_scores 1 0',
   outside: 'data-cell must be in a section of a story, since nothing fills it here',
   noSection: 'attention-story needs sections, which are its children: it has none',
@@ -37,6 +40,7 @@ const RULES = {
 
 interface Means<Kind extends Tag> {
   readonly engine: Engine;
+  readonly learn: (config: LearningConfig) => Promise<LearningRun>;
   /** The author's value of an attribute. */
   readonly writtenIn: (tag: Kind) => string;
 }
@@ -65,6 +69,8 @@ class Check<Kind extends Tag> {
   readonly #presets: readonly string[];
   /** By preset and settings: the sections of a story use few of them. */
   readonly #players = new Map<string, Player>();
+  /** Of the links with an `id`, whose numbers stand in the prose around them. */
+  readonly #linked = new Map<string, Player>();
 
   constructor(means: Means<Kind>) {
     this.#means = means;
@@ -130,7 +136,7 @@ class Check<Kind extends Tag> {
     }
     const owner = (field: string) => (section && section.getAttribute(field) !== null ? section : story);
     const tell = (field: string, message: string) => this.#tell(owner(field), field, message);
-    const player = this.#playerOf(request.preset, request.settings, tell);
+    const player = this.#playerOf(request.preset, onTop(request.config, request.layer), tell);
     if (!player) return null;
     player.clock.seekStage(0); // wherever the section before has led
     this.#show(player, new Map(VIEW.map((name) => [name, owner(name).getAttribute(name)])), tell);
@@ -146,28 +152,63 @@ class Check<Kind extends Tag> {
     }
   }
 
-  #checkLink(link: Kind, request: SectionRequest, player: Player): void {
-    const [sets, shows] = [link.getAttribute('data-set'), link.getAttribute('data-show')];
-    let { trace } = player;
-    if (sets !== null) {
-      this.#read(link, 'data-set', readConfig(sets, 'data-set'));
-      const set = onTop(request.settings, readSettings(sets));
-      ({ trace } = this.#playerOf(request.preset, set, (_, message) => this.#tell(link, 'data-set', message))!);
+  /** The run that a link trains; null, and a fault if it should, if there is none. */
+  async #runOf(link: Kind, { session }: Player): Promise<LearningRun | null> {
+    const learning = learningOf(link, session);
+    if (!learning || !this.#read(link, 'data-learn', readConfig(link.getAttribute('data-learn')!, 'data-learn')))
+      return null;
+    if (!session.preset.learning) {
+      this.#tell(link, 'data-learn', RULES.untrained(session.preset.id));
+      return null;
     }
-    if (shows !== null) this.#checkShow(link, shows, trace, player.state);
+    try {
+      return await this.#means.learn(learning);
+    } catch (error) {
+      if (!isConfigError(error)) throw error;
+      for (const { message } of error.problems) this.#tell(link, 'data-learn', message);
+      return null;
+    }
   }
 
-  #checkNumber(number: Kind, { trace, state }: Player): void {
+  async #checkLink(link: Kind, request: SectionRequest, player: Player): Promise<void> {
+    const [sets, learns, shows] = ['data-set', 'data-learn', 'data-show'].map((name) => link.getAttribute(name));
+    let linked = player;
+    if (sets || learns) {
+      if (sets) this.#read(link, 'data-set', readConfig(sets, 'data-set'));
+      const run = await this.#runOf(link, player);
+      const settings = settingsOf(link, player.session, run);
+      const set = onTop(onTop(request.config, request.layer), settings);
+      linked = this.#playerOf(request.preset, set, (_, message) => this.#tell(link, 'data-set', message))!;
+      const loss = tagsOf(link).find(({ localName }) => localName === 'data-loss');
+      if (loss && run) this.#checkPrinted(loss, 'data-loss', (text) => roundedAs(text, lossOf(run, settings)));
+      const id = link.getAttribute('id');
+      if (id) this.#linked.set(id, linked);
+    }
+    if (shows) this.#checkShow(link, shows, linked.trace, player.state);
+  }
+
+  /** @param ref What the number names, after its tag. */
+  #checkPrinted(number: Kind, field: string, print: (written: string) => string, ref = ''): void {
+    const written = this.#means.writtenIn(number).trim();
+    const right = print(written);
+    this.numbers++;
+    if (isPrinted(written, right)) return;
+    const name = `${field} ${ref}`.trim();
+    const empty = written === '';
+    this.#tell(number, field, empty ? RULES.empty(name, right) : RULES.wrong(name, right, quoted(written)), {
+      right,
+      empty,
+    });
+  }
+
+  #checkNumber(number: Kind, ofSection: Player): void {
+    const of = number.getAttribute('data-of');
+    const { trace, state } = (of && this.#linked.get(of)) || ofSection;
+    if (of && !this.#linked.has(of)) return this.#tell(number, 'data-of', RULES.noLink(quoted(of)));
     const ref = refOf(number);
     if (ref === null) return this.#tell(number, 'data-cell', RULES.noCell);
     if (!this.#read(number, 'data-cell', readCell(ref, trace, state.batch, state.head))) return;
-    const written = this.#means.writtenIn(number).trim();
-    const right = cellPrinted(trace, ref, written, state)!;
-    this.numbers++;
-    if (isPrinted(written, right)) return;
-    const empty = written === '';
-    const message = empty ? RULES.empty(ref.trim(), right) : RULES.wrong(ref.trim(), right, quoted(written));
-    this.#tell(number, 'data-cell', message, { right, empty });
+    this.#checkPrinted(number, 'data-cell', (text) => cellPrinted(trace, ref, text, state)!, ref.trim());
   }
 
   #checkQuestion(question: Kind): void {
@@ -178,7 +219,8 @@ class Check<Kind extends Tag> {
   }
 
   /** The content of a section or, without one, of everything outside of sections. */
-  #checkProse(tags: readonly Kind[], request: SectionRequest, player: Player, inSection: boolean): void {
+  async #checkProse(tags: readonly Kind[], request: SectionRequest, player: Player, inSection: boolean): Promise<void> {
+    for (const tag of tags) await this.#checkLink(tag, request, player);
     for (const tag of tags) {
       if (tag.localName === 'data-cell') {
         if (inSection) this.#checkNumber(tag, player);
@@ -186,11 +228,10 @@ class Check<Kind extends Tag> {
       }
       if (tag.localName === 'story-question') this.#checkQuestion(tag);
       if (tag.localName === 'attention-steps') this.player(tag);
-      this.#checkLink(tag, request, player);
     }
   }
 
-  story(story: Kind): void {
+  async story(story: Kind): Promise<void> {
     const children = [...(story.children as Iterable<Kind>)];
     if (!children.some(({ localName }) => localName === 'section'))
       this.#tell(story, 'attention-story', RULES.noSection);
@@ -199,7 +240,7 @@ class Check<Kind extends Tag> {
       const section = child.localName === 'section' ? child : null;
       const request = requestOf(story, section);
       const player = this.#playerIn(request, story, section);
-      if (player) this.#checkProse(tagsOf(child).slice(section ? 1 : 0), request, player, section !== null);
+      if (player) await this.#checkProse(tagsOf(child).slice(section ? 1 : 0), request, player, section !== null);
     }
   }
 
@@ -215,11 +256,11 @@ class Check<Kind extends Tag> {
 }
 
 /** Checks the stories of a page, its players, and numbers outside of stories. */
-export function checkPage<Kind extends Tag>(page: Kind, means: Means<Kind>) {
+export async function checkPage<Kind extends Tag>(page: Kind, means: Means<Kind>) {
   const check = new Check(means);
   let found = 0;
   for (const tag of tagsOf(page, ({ localName }) => localName !== 'attention-story')) {
-    if (tag.localName === 'attention-story') check.story(tag);
+    if (tag.localName === 'attention-story') await check.story(tag);
     else if (tag.localName === 'attention-steps') check.player(tag);
     else if (tag.localName === 'data-cell') check.stray(tag);
     if (['attention-story', 'attention-steps'].includes(tag.localName)) found++;

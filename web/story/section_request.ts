@@ -5,7 +5,7 @@ import { readWhole } from '../input/attribute_text.ts';
 import { countOf, FIRST_PRESET } from '../model/state.ts';
 import type { View } from './cell_text.ts';
 import type { Difference } from '../model/difference.ts';
-import { onTop, readSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
 import type { HasAttributes } from './tag.ts';
 
 /** The part of the numbers in view. */
@@ -13,7 +13,10 @@ const VIEW = ['batch', 'head', 'heads', 'token', 'stage', 'step', 'cell'] as con
 
 export interface SectionRequest {
   readonly preset: string;
-  readonly settings: Difference;
+  /** The story's settings. */
+  readonly config: Difference;
+  /** The section's own, over them. */
+  readonly layer: Difference;
   /** Null: the element's default. */
   readonly view: Readonly<Record<(typeof VIEW)[number], string | null>>;
 }
@@ -23,14 +26,15 @@ export function requestOf(story: HasAttributes, section: HasAttributes | null): 
   const attribute = (name: string) => section?.getAttribute(name) ?? story.getAttribute(name);
   return {
     preset: attribute('preset') ?? FIRST_PRESET,
-    settings: onTop(readSettings(story.getAttribute('config')), readSettings(section?.getAttribute('config') ?? null)),
+    config: readSettings(story.getAttribute('config')),
+    layer: readSettings(section?.getAttribute('config') ?? null),
     view: Object.fromEntries(VIEW.map((name) => [name, attribute(name)])) as SectionRequest['view'],
   };
 }
 
-/** Whether two sections use the same numbers, apart from the reader's changes. */
+/** Whether two sections of a story have the same numbers. */
 export const sameNumbers = (a: SectionRequest, b: SectionRequest): boolean =>
-  a.preset === b.preset && JSON.stringify(a.settings) === JSON.stringify(b.settings);
+  a.preset === b.preset && JSON.stringify(a.layer) === JSON.stringify(b.layer);
 
 /** The batch item and the head of a section, read as the element reads them; the first without a trace. */
 export function viewOf(trace: Trace | null, { view }: SectionRequest): View {

@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   beat: 'Beat Landing',
   timeline: 'Timeline',
   frame: 'Frame InFlight',
-  session: 'Session History Difference',
+  session: 'Session Held History Difference',
   clock: 'Clock',
   player: 'Player PlayerState CellPlace Pointed ReadingTime Observable Change PlayerView',
   transport: 'Transport Action Frames Flip Near Playback',

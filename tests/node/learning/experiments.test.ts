@@ -1,7 +1,7 @@
 // The texts of each experiment are true: its runs are computed here, for the seed that the page shows.
 import { expect, test } from 'vitest';
 import { loadEngine, type LearningRun } from '../../../web/core.ts';
-import { EXPERIMENTS, experimentOf } from '../../../web/model/experiments.ts';
+import { EXPERIMENTS, experimentOf, FIRST_RUN } from '../../../web/model/experiments.ts';
 import { levelsOf } from '../../../web/learning/levels.ts';
 import { momentOf, taughtOf } from '../../../web/learning/moment.ts';
 import { changedSettings, seesOf, TASKS } from '../../../web/learning/settings.ts';
@@ -28,21 +28,28 @@ test('has words for every experiment, and the correct one among its answers', ()
 
 test.each(TASKS.filter((task) => task !== 'own'))('%s has its story until a setting is changed', async (task) => {
   const run = await engine.learn({ task, seed: 5 });
-  expect(changedSettings(run.config, en)).toEqual([]);
-  expect(seesOf(run, en)).toBe(en.sees[task]);
+  expect(changedSettings(run.config, en, false)).toEqual([]);
+  expect(seesOf(run, en, false)).toBe(en.sees[task]);
   const other = await engine.learn({ task, steps: 1, rate: 2, places: false });
-  expect(changedSettings(other.config, en)).toEqual(['Positions off', 'Learning rate 2', 'Steps 1']);
-  expect(seesOf(other, en)).toContain('Positions off · Learning rate 2 · Steps 1.');
+  expect(changedSettings(other.config, en, false)).toEqual(['Positions off', 'Learning rate 2', 'Steps 1']);
+  expect(seesOf(other, en, false)).toContain('Positions off · Learning rate 2 · Steps 1.');
+});
+
+test('the first run has the story of its task, until one of its own settings is changed', async () => {
+  const first = await engine.learn(FIRST_RUN);
+  expect(seesOf(first, en, true)).toBe(en.sees.journey);
+  const other = await engine.learn({ ...FIRST_RUN, d: 8, steps: 1 });
+  expect(changedSettings(other.config, en, true)).toEqual(['Steps 1', 'Vector size d 8']);
 });
 
 test('where a run sees the words that it guesses, no bound is claimed', async () => {
   for (const cheat of [{ mask: 'none' }, { hiddenScore: 'zero' }] as const) {
     const run = await engine.learn({ ...cheat, steps: 1 });
-    expect(seesOf(run, en)).toBe(en.seesNext);
+    expect(seesOf(run, en, false)).toBe(en.seesNext);
     expect(levelsOf(run, en).at(-1)!.name).toBe('lowest possible with the mask: 0.4970');
   }
   const agreement = await engine.learn({ task: 'agreement', mask: 'none', steps: 1 }); // only the last word counts
-  expect(seesOf(agreement, en)).toContain('Mask off');
+  expect(seesOf(agreement, en, false)).toContain('Mask off');
 });
 
 test.each([

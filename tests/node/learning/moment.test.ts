@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { wholeSentences } from '../../../web/engine/learning_run.ts';
 import { levelsOf } from '../../../web/learning/levels.ts';
+import { FIRST_RUN } from '../../../web/model/experiments.ts';
 import * as moments from '../../../web/learning/moment.ts';
 import { learning } from '../../../web/words/en/learning.ts';
 import { translationOf } from '../../translations.ts';
@@ -123,12 +124,13 @@ test.each([
   ['en', 'index.html'],
   ['zh', 'zh/index.html'],
   ['pt', 'pt/index.html'],
-] as const)('%s has the curve of the run as markup, and what it took', (lang, page) => {
+] as const)('%s has the curve of the first run as markup, and what it took', async (lang, page) => {
   const html = readFileSync(new URL(`../../../web/pages/${page}`, import.meta.url), 'utf8');
   const [, size] = /class="took">(.*)[.。]</.exec(html)!;
-  expect(moments.took(OURS, translationOf(lang).learning.opening)).toContain(size);
-  const fifth = run.losses.filter((_, step) => step % 5 === 0);
-  expect(html).toContain(`<path d="${moments.pathOf(fifth, moments.depthsOf([run.losses]))}" />`);
+  const first = moments.taughtOf(await engine.learn(FIRST_RUN), 1, 0);
+  expect(moments.took(first, translationOf(lang).learning.opening)).toContain(size);
+  const fifth = first.run.losses.filter((_, step) => step % 5 === 0);
+  expect(html).toContain(`<path d="${moments.pathOf(fifth, first.depth)}" />`);
 });
 
 test('the arcs are together as thick at each step, no longer one crosses a shorter one, and lines are joined', () => {

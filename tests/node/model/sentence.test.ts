@@ -130,4 +130,11 @@ describe('over another sentence', () => {
     expect(next.tokens).toEqual(['three']);
     expect(tensorOf(next, 'attn_weights')!.data).toEqual(tensorOf(all, 'attn_weights')!.data.slice(-3));
   });
+
+  test('a model that guesses words guesses none after drawn rows', () => {
+    const { config } = engine.presets().find(({ id }) => id === 'trained-journey')!;
+    const own = engine.trace(configOver(config, { tokens: ['one', 'two'], inputs: { draw: 'words' }, dIn: 3 }));
+    expect(own.stages.at(-1)!.name).toBe('context_vec');
+    expect(tensorOf(own, 'W_value')!.data).toEqual(tensorOf(engine.trace(config), 'W_value')!.data);
+  });
 });

@@ -1,12 +1,21 @@
 // A reader's session on the real core: 200 edits, all undone, all redone; in `npm run test:all` a thousand.
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { editable, openMask } from '../../../web/model/replace_cell.ts';
 import { configOver, isOfWords, sentenceConfig } from '../../../web/model/sentence.ts';
 import { Session } from '../../../web/model/session.ts';
 import { switchesOf } from '../../../web/model/switches.ts';
 import { isMask } from '../../../web/ops/index.ts';
 import { loadEngine } from '../../../web/core.ts';
-import { ConfigError, tensorOf, valueAt, type Config, type Engine, type Stage } from '../../../web/engine/index.ts';
+import {
+  ConfigError,
+  findStage,
+  tensorOf,
+  valueAt,
+  valuesOf,
+  type Config,
+  type Engine,
+  type Stage,
+} from '../../../web/engine/index.ts';
 import { ALL } from '../../scope.ts';
 
 const engine = await loadEngine();
@@ -110,9 +119,9 @@ test('a cancelled edit leaves no step, and the steps to redo are available again
   session.editCell(stage, 0, 0, 3);
   const edited = bits(session);
   session.undo();
-  const [before, { history }] = [bits(session), session];
+  const [before, { held }] = [bits(session), session];
   session.editCell(stage, 0, 0, 5);
-  session.restore(history);
+  session.restore(held);
   expect([bits(session), session.canUndo, session.canRedo]).toEqual([before, false, true]);
   session.redo();
   expect(bits(session)).toBe(edited);
@@ -189,4 +198,64 @@ test('a sentence shows all of its keys under a padding mask, and an empty one is
   expect(configOver({ mask: 'padding', lengths: [1] }, two)).toMatchObject({ lengths: [2] });
   expect(configOver({ mask: 'causal' }, two)).not.toHaveProperty('lengths');
   expect(engine.validate({ ...sentenceConfig([], 3) })).toMatchObject([{ field: 'tokens' }]);
+});
+
+describe('settings laid over a config', () => {
+  const weightsOf = (session: Session) => [...valuesOf(session.trace, findStage(session.trace, 'W_query')!)];
+  const change = (session: Session, value: number) =>
+    session.editCell(findStage(session.trace, 'W_query')!, 0, 0, value);
+
+  test('are in view, enter no history, and leave nothing behind', () => {
+    const session = new Session(engine, 'mask-then-softmax');
+    const before = session.trace;
+    expect(session.lay({ mask: 'none' })).toEqual([]);
+    expect([session.trace.config.mask, session.canUndo, session.edited, session.base]).toEqual([
+      'none',
+      false,
+      false,
+      null,
+    ]);
+    expect(session.lay({})).toEqual([]);
+    expect([session.trace, session.config]).toEqual([before, session.preset.config]);
+  });
+
+  test('stay over a reader’s edit, which undo takes back', () => {
+    const session = new Session(engine, 'mask-then-softmax');
+    session.lay({ mask: 'none' });
+    change(session, 5);
+    expect([session.trace.config.mask, weightsOf(session)[0], session.own.mask]).toEqual(['none', 5, 'causal']);
+    session.undo();
+    expect([session.trace.config.mask, session.edited]).toEqual(['none', false]);
+    session.redo();
+    session.lay({});
+    expect([session.trace.config.mask, weightsOf(session)[0]]).toEqual(['causal', 5]);
+  });
+
+  test('are changed by an edit of what they set or of what only they have, and a cancel takes it back', () => {
+    const session = new Session(engine, 'mask-then-softmax');
+    session.lay({
+      replace: {
+        W_query: [
+          [1, 1, 1],
+          [1, 1, 1],
+        ],
+      },
+    });
+    const { held } = session;
+    change(session, 7);
+    expect([weightsOf(session), session.edited]).toEqual([[7, 1, 1, 1, 1, 1], false]);
+    session.restore(held);
+    expect(weightsOf(session)).toEqual([1, 1, 1, 1, 1, 1]);
+    session.lay({ dropout: 0.5 });
+    session.editCell(findStage(session.trace, 'dropout_mask')!, 0, 0, 0);
+    expect([session.edited, session.trace.config.dropout]).toEqual([false, 0.5]);
+    session.lay({});
+    expect([session.config, session.trace.config.dropout]).toEqual([session.preset.config, 0]);
+  });
+
+  test('that the core refuses are named, and the others are shown', () => {
+    const session = new Session(engine, 'mask-then-softmax');
+    expect(session.lay({ mask: 'none', dK: -1 }).map(({ field }) => field)).toEqual(['dK']);
+    expect(session.trace.config.mask).toBe('none');
+  });
 });

@@ -1,33 +1,16 @@
-// The prose of a story, in Node: the cell of a reference, merged settings, and a reader's edits.
+// The prose of a story, in Node: the cell of a reference, the settings of sections and of links.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
-import type { Difference } from '../../../web/model/difference.ts';
+import { loadEngine, printTorch, tensorOf, type Trace } from '../../../web/core.ts';
+import { onTop } from '../../../web/model/difference.ts';
 import { Session } from '../../../web/model/session.ts';
 import { applyView, requestOf, sameNumbers, viewOf } from '../../../web/story/section_request.ts';
-import { cellOf, cellPrinted, isPrinted } from '../../../web/story/cell_text.ts';
-import { inForce, NO_EDITS, onTop, readEdits, withEdits, type Edits } from '../../../web/story/settings.ts';
-import { matrix } from '../support/matrix.ts';
+import { cellOf, cellPrinted, isPrinted, roundedAs } from '../../../web/story/cell_text.ts';
+import { learningOf, lossOf, settingsOf } from '../../../web/story/link.ts';
 
 const engine = await loadEngine();
-const session = new Session(engine, 'mask-then-softmax');
-const ONES = matrix('1 1 1; 1 1 1');
-const TWOS = ONES.map((row) => row.map(() => 2));
 const tag = (attributes: Readonly<Record<string, string>>) => ({
   getAttribute: (name: string) => attributes[name] ?? null,
 });
-
-/** A reader's change of the settings that a section has applied to the stage. */
-function edit(
-  edits: Edits,
-  settings: Difference,
-  change: (put: Difference) => Difference,
-  link: Difference = {},
-): Edits {
-  const put = inForce(session, onTop(withEdits(settings, edits), link));
-  return readEdits(edits, settings, put, change(put), link);
-}
-const replacing = (name: string, values: unknown) => (put: Difference) =>
-  onTop(put, { replace: { [name]: values } } as Difference);
 
 test('a reference without a head means the head in view, in numbers, highlights and links', () => {
   const trace = engine.trace({ seed: 789, heads: 2 });
@@ -75,56 +58,25 @@ test("a section's head beyond the last one becomes the last one", () => {
   expect(viewOf(trace, requestOf(tag({ head: '1' }), null))).toEqual({ batch: 0, head: 1 });
 });
 
-test('settings of a section override those of the story by field, replacements by name', () => {
+test("a section's settings are a layer over the story's", () => {
   const story = tag({ config: '{"mask": "none", "replace": {"W_key": [[1]]}}' });
   const section = tag({ config: '{"heads": 2, "replace": {"W_query": [[2]]}}' });
-  expect(requestOf(story, section).settings).toEqual({
-    mask: 'none',
-    heads: 2,
-    replace: { W_key: [[1]], W_query: [[2]] },
-  });
+  const { config, layer } = requestOf(story, section);
+  expect(onTop(config, layer)).toEqual({ mask: 'none', heads: 2, replace: { W_key: [[1]], W_query: [[2]] } });
 });
 
-test("a reader's change applies in a section with other settings, and undo removes it", () => {
-  const edits = edit(NO_EDITS, {}, replacing('W_query', ONES));
-  expect(withEdits({ mask: 'none' }, edits)).toEqual({ mask: 'none', replace: { W_query: ONES } });
-  expect(edit(edits, {}, () => ({}))).toEqual(NO_EDITS);
-});
-
-test("a section's own settings take precedence over a reader's changes elsewhere", () => {
-  const edits = edit(NO_EDITS, {}, replacing('W_query', ONES));
-  const own = { replace: { W_query: TWOS } };
-  expect(withEdits(own, edits)).toEqual(own);
-});
-
-test("a change to a section's own setting stays in the sections that set the same value", () => {
-  const own = { mask: 'none', replace: { W_query: TWOS } } as const;
-  const edits = edit(NO_EDITS, own, replacing('W_query', ONES));
-  expect(edits.size).toBe(1);
-  expect(withEdits(own, edits)).toEqual({ mask: 'none', replace: { W_query: ONES } });
-  expect(withEdits({}, edits)).toEqual({});
-  const back = edit(NO_EDITS, own, ({ mask: _, ...rest }) => rest); // the preset's own mask again
-  expect(withEdits(own, back)).toStrictEqual({ replace: { W_query: TWOS } });
-});
-
-test("a section's settings are not a reader's changes, in any notation", () => {
-  const settings = { mask: 'causal', replace: { W_query: ONES.map(() => [0.1234567891, 1, 1]) } } as const;
-  expect(edit(NO_EDITS, settings, (put) => put)).toEqual(NO_EDITS);
-});
-
-test("a link keeps a reader's changes, and its settings end with it", () => {
-  const edits = edit(NO_EDITS, {}, replacing('W_query', ONES));
-  expect(edit(edits, {}, (put) => put, { dK: 512 })).toEqual(edits); // which the reader's matrix does not fit
-  const link = { replace: { inputs: Array.from({ length: 6 }, () => [1, 1, 1]) } };
-  const other = replacing(
-    'inputs',
-    Array.from({ length: 6 }, () => [2, 2, 2]),
-  );
-  expect(edit(edits, {}, other, link)).toEqual(edits);
-  expect([...edit(edits, {}, replacing('W_key', TWOS), link).values()].map(({ name }) => name)).toEqual([
-    'replace W_query',
-    'replace W_key',
-  ]);
+test('a link that trains shows the last round of its run, with its settings over that', async () => {
+  const trained = new Session(engine, 'trained-journey');
+  const link = tag({ 'data-learn': '{"mask": "none"}', 'data-set': '{"mask": "causal"}' });
+  const run = await engine.learn(learningOf(link, trained)!);
+  const settings = settingsOf(link, trained, run);
+  expect(settings.mask).toBe('causal');
+  expect(trained.lay({ ...settings, mask: 'none' })).toEqual([]);
+  const weights = (trace: Trace) => printTorch(tensorOf(trace, 'attn_weights')!.data, [5, 5]).split('\n')[1];
+  expect(weights(trained.trace)).toBe(weights(engine.trace(run.stepConfig(250, 0))));
+  expect(roundedAs('0.00', lossOf(run, {}))).toBe('0.21');
+  expect(roundedAs('0.00', lossOf(run, settings))).toBe('3.57');
+  expect(learningOf(tag({ 'data-set': '{}' }), trained)).toBe(null);
 });
 
 test('sections with the same preset and settings share numbers, whatever stage they show', () => {

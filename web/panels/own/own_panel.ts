@@ -121,7 +121,7 @@ export class OwnPanel implements Panel {
   #turn(choice: PasteChoice['choice']): void {
     const { session } = this.#player;
     const { text, into, config, turned } = this.#used!;
-    const before = session.config === config ? session.history : null;
+    const before = session.config === config ? session.held : null;
     if (before) session.undo();
     const isTurned = choice !== 'tensor' && turned.includes(choice);
     this.#apply(text, into, isTurned ? turned.filter((each) => each !== choice) : [...turned, choice]);

@@ -13,8 +13,6 @@ export const story = {
   of: (at: number, count: number) => `${at} of ${count}`,
   /** Beside a number that differs from the written one. */
   written: (text: string) => `originally ${text}`,
-  /** After a claim about the numbers that its section was written with, while others are in view. */
-  otherNumbers: ' (with the original numbers)',
   changed: 'These are your numbers.',
   restore: 'Restore the originals',
   back: 'put it back',

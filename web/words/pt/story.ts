@@ -11,7 +11,6 @@ export const story: StoryWords = {
   stepForward: 'Um passo para a frente',
   of: (at, count) => `${at} de ${count}`,
   written: (text) => `no original: ${text}`,
-  otherNumbers: ' (com os números originais)',
   changed: 'Estes são os seus números.',
   restore: 'Voltar aos originais',
   back: 'desfazer',

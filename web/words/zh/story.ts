@@ -11,7 +11,6 @@ export const story: StoryWords = {
   stepForward: '前进一步',
   of: (at, count) => `第 ${at} 节，共 ${count} 节`,
   written: (text) => `原为 ${text}`,
-  otherNumbers: '（原来的数值如此）',
   changed: '现在显示的是你改过的数值。',
   restore: '恢复原来的数值',
   back: '恢复原样',

@@ -1,0 +1,17 @@
+// Trains a model. Loaded when a link of a story asks for it, or the article's opening.
+import type { LearningConfig } from '../engine/index.ts';
+import { onFirstUse } from '../engine/load.ts';
+import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
+
+const learning = onFirstUse((discard) => loadLearning(OWN_LEARNING, discard));
+
+/**
+ * A run, and the milliseconds that it took once the module was there.
+ * @throws {ConfigError} as `Engine.learn`.
+ */
+export async function train(config: LearningConfig) {
+  const module = await learning();
+  const began = performance.now();
+  const run = await module.learn(config);
+  return { run, ms: performance.now() - began };
+}
