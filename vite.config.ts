@@ -77,8 +77,8 @@ const partsBeside: Plugin = {
 };
 
 /**
- * A part renders with the lit-html of the script that loads it (web/element/define.ts): one of its own would need a
- * second policy of the same name, which a page that enforces Trusted Types refuses.
+ * A part renders with the lit-html of the script that loads it, see web/element/styled_element.ts: one of its own would
+ * need a second policy of the same name, which a page that enforces Trusted Types refuses.
  */
 const sharedLit: Plugin = {
   name: 'shared-lit',

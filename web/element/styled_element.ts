@@ -1,7 +1,12 @@
 // An element that looks the same in every document that it is moved to, such as a window of its own or an editor's
 // frame: a style sheet and a typeface belong to the document that they were made for.
 import { LitElement, type CSSResult } from 'lit';
+import * as litHtml from 'lit/html.js';
 import { addTypeface } from '../typeface/add_typeface.ts';
+
+// The parts in dist/parts/ have the lit-html of the script that loads them: one of their own would need its policy of
+// Trusted Types a second time.
+Object.assign(globalThis, { attentionStepsLit: litHtml });
 
 const others = new WeakMap<Document, Map<CSSResult, CSSStyleSheet>>();
 

@@ -31,8 +31,9 @@ import own from './learning.css?inline';
 import { comparedWith } from './levels.ts';
 import { taughtOf } from './moment.ts';
 import { Opening } from './opening.ts';
-import { renderExperiment, RunPanels, type PanelsShown } from './panels.ts';
+import { renderExperiment, RunPanels } from './panels.ts';
 import { RunInView } from './run_in_view.ts';
+import type { PanelsShown } from './step_panel.ts';
 import { differences, type Task } from './settings.ts';
 
 /** Attributes that name a run, and those of a part of it. */
@@ -52,10 +53,9 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     (run, before) => void this.#take(run, before),
     (problem) => this.tell('problem', problem),
   );
-  readonly #panels = new RunPanels({
+  readonly #panels = new RunPanels(this, this.attributeProblems, () => this.#words, {
     openExperiment: (name) => this.#open(name),
     learnSentences: (sentences) => this.#learn({ task: 'own', sentences }),
-    redraw: () => this.requestUpdate(),
   });
   readonly #acts: Acts = {
     change: (changes) => this.#want(differences({ ...this.#inView.config, ...changes })),
@@ -330,8 +330,8 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
   }
 
   #panelsShown(run: LearningRun): PanelsShown {
-    const { words: all } = this.presentation;
-    return { run, step: this.#drawn, sentence: this.#sentenceOf(run), words: this.#words, all };
+    const { words } = this.presentation;
+    return { run, step: this.#drawn, sentence: this.#sentenceOf(run), words, learning: this.#words };
   }
 
   protected override render(): TemplateResult {

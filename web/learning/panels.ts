@@ -1,19 +1,17 @@
 // What is below the opening: experiments, a reader's own sentences, files, and the step in view in the player.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { LearningConfig, LearningRun } from '../engine/index.ts';
-import { stepBackward } from '../engine/learning_run.ts';
-import type { LearningKind } from '../files/learning_files.ts';
 import { EXPERIMENTS, type Experiment } from '../model/experiments.ts';
-import { isChaotic } from '../model/learning_parts.ts';
+import type { Problems } from '../model/problems.ts';
 import { spaced } from '../model/sentence.ts';
-import { LOSS } from '../ops/index.ts';
+import { LazyPanel, type Panel, type PanelHost } from '../panels/lazy_panel.ts';
 import { withSubscripts } from '../view/subscripts.ts';
-import { tagOf, type Language, type Words } from '../words/index.ts';
+import type { Language } from '../words/index.ts';
 import { numberText } from '../words/number_text.ts';
 import { joined } from '../words/text.ts';
 import type { LearningWords } from '../words/words.ts';
 import { typed } from './controls.ts';
+import { StepPanel, type PanelsShown } from './step_panel.ts';
 
 /** Lines that have words, as the engine takes them: with spaces between the words. */
 const linesOf = (text: string, lang: Language): readonly string[] =>
@@ -25,107 +23,67 @@ const linesOf = (text: string, lang: Language): readonly string[] =>
 export interface PanelActs {
   readonly openExperiment: (name: string) => void;
   readonly learnSentences: (sentences: readonly string[]) => void;
-  readonly redraw: () => void;
-}
-
-export interface PanelsShown {
-  readonly run: LearningRun;
-  readonly step: number;
-  readonly sentence: number;
-  readonly words: LearningWords;
-  /** The words of the player. */
-  readonly all: Words;
 }
 
 export class RunPanels {
   readonly #acts: PanelActs;
+  readonly #take: LazyPanel<PanelsShown>;
+  readonly #step: LazyPanel<PanelsShown>;
+  #player: StepPanel | null = null;
   /** The reader's typed text, which no message replaces; null: nothing yet, and the sentences in view are there. */
   #own: string | null = null;
-  /** The script that writes files failed to load. */
-  #writesNoFiles = false;
-  /** The player of the step in view; null until it is opened. */
-  #player: AttentionSteps | null = null;
-  /** A reader has asked how the model learns from the sentence: the player has the way back from its loss. */
-  #learns = false;
 
-  constructor(acts: PanelActs) {
+  constructor(host: PanelHost, problems: Problems, words: () => LearningWords, acts: PanelActs) {
     this.#acts = acts;
+    const panel = (name: string, title: () => string, load: () => Promise<Panel<PanelsShown>>) =>
+      new LazyPanel(host, problems, name, title, load);
+    this.#take = panel(
+      'take',
+      () => words().take,
+      async () => (await import('./take.ts')).takePanel,
+    );
+    this.#step = panel(
+      'step',
+      () => words().openPlayer,
+      async () => {
+        await import('../story/define.ts');
+        this.#player = new StepPanel();
+        return this.#player;
+      },
+    );
   }
 
   /** Shows the step in view in the player, once that is open. */
-  follow({ run, step, sentence, words }: PanelsShown): void {
-    if (!this.#player) return;
-    this.#player.givenName = words.modelAt(step);
-    const config = this.#learns ? stepBackward(run, step, sentence) : run.stepConfig(step, sentence);
-    this.#player.setAttribute('config', JSON.stringify(config));
+  follow(shown: PanelsShown): void {
+    this.#player?.follow(shown);
   }
 
   render(shown: PanelsShown): TemplateResult {
-    const { run, words, all } = shown;
+    const { run, learning, words } = shown;
     const own = () => this.#own ?? run.config.sentences?.join('\n') ?? '';
     return html`<div class="panels">
-      <details class="experiments" open><summary>${words.experiments}</summary>
-        <p>${words.experimentsHelp}</p>
+      <details class="experiments" open><summary>${learning.experiments}</summary>
+        <p>${learning.experimentsHelp}</p>
         <ul class="list">${EXPERIMENTS.map(
           ({ name }) =>
             html`<li><a href=${`#experiment=${name}`} @click=${(event: Event) => {
               event.preventDefault();
               this.#acts.openExperiment(name);
-            }}>${withSubscripts(words.experiment[name].name)}</a></li>`,
+            }}>${withSubscripts(learning.experiment[name].name)}</a></li>`,
         )}</ul>
       </details>
-      <details class="own"><summary>${words.own}</summary>
-        <p>${words.ownHelp}</p>
-        <textarea rows="6" aria-label=${words.own} placeholder=${words.ownPlaceholder} .value=${own()}
+      <details class="own"><summary>${learning.own}</summary>
+        <p>${learning.ownHelp}</p>
+        <textarea rows="6" aria-label=${learning.own} placeholder=${learning.ownPlaceholder} .value=${own()}
           @input=${(event: Event) => {
             this.#own = typed(event);
           }}></textarea>
-        <button class="plain" @click=${() => this.#acts.learnSentences(linesOf(own(), all.lang))}>${
-          words.learnThese
+        <button class="plain" @click=${() => this.#acts.learnSentences(linesOf(own(), words.lang))}>${
+          learning.learnThese
         }</button>
       </details>
-      ${this.#renderTake(shown)}
-      <details class="step" @toggle=${(event: Event) => void this.#openPlayer(event, shown)}>
-        <summary>${words.openPlayer}</summary>
-        <p><button class="plain" @click=${() => this.#goBack(shown)}>${words.learnsFrom}</button></p>
-        <div class="holds-player" tabindex="-1" role="group" aria-label=${words.openPlayer}></div>
-      </details>
+      ${this.#take.render(shown)} ${this.#step.render(shown)}
     </div>`;
-  }
-
-  #renderTake({ run, step, words, all }: PanelsShown): TemplateResult {
-    const save = async (kind: LearningKind) => {
-      const loaded = await import('./take.ts').catch(() => null);
-      this.#writesNoFiles = loaded === null;
-      this.#acts.redraw();
-      loaded?.take(kind, run, step, words);
-    };
-    return html`<details class="take"><summary>${words.take}</summary>
-      <p>${joined([words.takeHelp, ...(isChaotic(run.config) ? [words.chaotic] : [])])}</p>
-      <p class="takes">${Object.entries(words.takes).map(
-        ([kind, name]) => html`<button class="plain" @click=${() => void save(kind as LearningKind)}>${name}</button> `,
-      )}</p>
-      ${this.#writesNoFiles ? html`<p class="problem" role="alert">${all.missing(words.take)}</p>` : nothing}
-    </details>`;
-  }
-
-  #goBack(shown: PanelsShown): void {
-    if (!this.#player) return;
-    this.#learns = true;
-    this.follow(shown);
-    this.#player.setAttribute('stage', LOSS);
-  }
-
-  async #openPlayer(event: Event, shown: PanelsShown): Promise<void> {
-    const details = event.currentTarget as HTMLDetailsElement;
-    if (!details.open || this.#player) return;
-    await import('../story/define.ts');
-    this.#player = document.createElement('attention-steps') as AttentionSteps;
-    this.#player.lang = tagOf(shown.all.lang);
-    this.follow(shown);
-    const place = details.querySelector<HTMLElement>('.holds-player')!;
-    place.append(this.#player);
-    place.scrollIntoView({ block: 'start' });
   }
 }
 

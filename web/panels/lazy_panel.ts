@@ -9,6 +9,7 @@ import {
 } from 'lit';
 import { loadPart, type Problems, type Message } from '../model/problems.ts';
 import type { Context } from '../view/context.ts';
+import type { Words } from '../words/words.ts';
 import { showOpened } from './controls.ts';
 
 /** The element that contains the panels. */
@@ -17,29 +18,34 @@ export type PanelHost = ReactiveControllerHost & {
   wear(styles: CSSResult): void;
 };
 
-/** The content of an open panel. It keeps its state while it is closed. */
-export interface Panel {
-  /** The styles of what it draws. */
-  readonly styles: CSSResult;
-  /** Called before each rendering while the panel is open. */
-  update?(): void;
-  render(context: Context): TemplateResult;
+/** What every panel is drawn from. */
+interface Worded {
+  readonly words: Words;
 }
 
-export class LazyPanel implements ReactiveController {
+/** The content of an open panel, drawn from what is `Shown`. It keeps its state while it is closed. */
+export interface Panel<Shown extends Worded = Context> {
+  /** The styles of what it draws, if those of its element lack them. */
+  readonly styles?: CSSResult;
+  /** Called before each rendering while the panel is open. */
+  update?(): void;
+  render(shown: Shown): TemplateResult;
+}
+
+export class LazyPanel<Shown extends Worded = Context> implements ReactiveController {
   readonly #host: PanelHost;
   readonly #name: string;
   readonly #title: Message;
-  readonly #load: () => Promise<Panel | null>;
+  readonly #load: () => Promise<Panel<Shown> | null>;
   #loading = false;
   /** Null: it failed to load. */
-  #panel: Panel | null | undefined;
+  #panel: Panel<Shown> | null | undefined;
   #open = false;
   /** Known once it has been opened; this element holds the open state, since the panel may be closed while it loads. */
   #details: HTMLDetailsElement | null = null;
 
   /** `name`: the panel's class, which style sheet and keys use. */
-  constructor(host: PanelHost, problems: Problems, name: string, title: Message, load: () => Promise<Panel>) {
+  constructor(host: PanelHost, problems: Problems, name: string, title: Message, load: () => Promise<Panel<Shown>>) {
     this.#host = host;
     this.#name = name;
     this.#title = title;
@@ -57,32 +63,34 @@ export class LazyPanel implements ReactiveController {
     this.#details = details;
     this.#open = details.open;
     if (this.#open) await this.#want();
-    this.#host.requestUpdate();
     await this.#host.updateComplete;
     showOpened(details);
   };
 
-  /** Loads the content once; after a failure again. */
-  async #want(): Promise<void> {
-    if (this.#panel || this.#loading) return;
-    this.#loading = true;
-    this.#panel = await this.#load();
-    this.#loading = false;
-    if (this.#panel) this.#host.wear(this.#panel.styles);
-  }
+  /** Loads the content once, however often it is wanted meanwhile; after a failure again. */
+  readonly #want = async (): Promise<void> => {
+    if (!this.#panel && !this.#loading) {
+      this.#loading = true;
+      this.#panel = await this.#load();
+      this.#loading = false;
+      if (this.#panel?.styles) this.#host.wear(this.#panel.styles);
+    }
+    this.#host.requestUpdate();
+  };
 
   /** `covered`: nothing of it is shown for now. */
-  render(context: Context, covered = false): TemplateResult {
+  render(shown: Shown, covered = false): TemplateResult {
     return html`<details class=${this.#name} ?open=${this.#open} @toggle=${this.#onToggle}>
-      <summary>${this.#title(context.words)}</summary>
-      ${this.#open && !covered ? this.#renderOpen(context) : nothing}
+      <summary>${this.#title(shown.words)}</summary>
+      ${this.#open && !covered ? this.#renderOpen(shown) : nothing}
     </details>`;
   }
 
-  /** Shown in place of a part that has not loaded; the alert above the player has reported it already. */
-  #renderOpen(context: Context): TemplateResult | typeof nothing {
-    const { words } = context;
-    if (this.#panel === null) return html`<p class="problem">${words.missing(this.#title(words))}</p>`;
-    return this.#panel?.render(context) ?? nothing;
+  /** In place of a part that has not loaded it says so; the alert above the picture has reported it already. */
+  #renderOpen(shown: Shown): TemplateResult | typeof nothing {
+    const { missing, tryAgain } = shown.words;
+    if (this.#panel !== null) return this.#panel?.render(shown) ?? nothing;
+    return html`<p class="problem">${missing(this.#title(shown.words))}
+      <button class="plain again" @click=${this.#want}>${tryAgain}</button></p>`;
   }
 }

@@ -57,7 +57,10 @@ test.each(['frame', 'window'] as const)('a tag that is moved into another %s kee
   expect(await moved.evaluate(look)).toEqual(before);
   await moved.evaluate((player) => player.next());
   // What is opened there has its styles, too; and so it has back at home.
-  await moved.evaluate((player) => player.shadowRoot!.querySelector<HTMLElement>('details.share > summary')!.click());
+  await moved.evaluate(
+    (player, panel) => player.shadowRoot!.querySelector<HTMLElement>(`${panel} > summary`)!.click(),
+    PARTS.sharePanel,
+  );
   await expect.poll(() => moved.evaluate(look)).toMatchObject({ sheets: before.sheets + 1 });
   await moved.evaluate((player) => window.document.body.append(player));
   await expect.poll(() => moved.evaluate(look)).toEqual({ ...before, sheets: before.sheets + 1 });

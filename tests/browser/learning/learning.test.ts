@@ -13,7 +13,7 @@ import { HOSTILE } from '../support/hostile_strings.ts';
 import { openLearning } from '../support/learning_page.ts';
 import { translationOf } from '../../translations.ts';
 import { learningPartsOf, PARTS } from '../support/parts.ts';
-import { ALL, rows } from '../support/scope.ts';
+import { rows } from '../support/scope.ts';
 
 const { context, page, parts, root, of, stepOf, show } = await openLearning();
 
@@ -228,15 +228,47 @@ describe('the step in the player', () => {
   });
 });
 
-if (ALL)
-  test('a file whose script fails to load is reported', async () => {
-    const poor = await context.newPage();
-    await poor.route(/parts\/take/, (route) => route.abort());
-    await poor.goto(`${root}learn.html`);
-    await learningPartsOf(poor).summary('take').click();
-    await poor.getByRole('button', { name: '(.csv)' }).click();
-    await poor.getByRole('alert').getByText('Take it with you').waitFor();
+test.each([
+  ['take', 'parts/take.js', learning.take],
+  ['step', 'attention-steps.js', learning.openPlayer],
+])('the panel %s whose script fails says so in its place, and loads when asked again', async (name, script, title) => {
+  const poor = await context.newPage();
+  await poor.route(`**/${script}`, (route) => route.abort());
+  await poor.goto(`${root}learn.html`);
+  const own = learningPartsOf(poor);
+  const heard = own.element.evaluate(
+    (element) =>
+      new Promise((done) => element.addEventListener('problem', (event) => done((event as CustomEvent).detail))),
+  );
+  await own.summary(name).click();
+  const said = en.missing(title);
+  await own.panel(name).getByText(said).waitFor();
+  expect(await heard).toEqual({ field: name, message: said });
+  await poor.unroute(`**/${script}`);
+  await own.panel(name).getByRole('button', { name: en.tryAgain }).click();
+  await own
+    .panel(name)
+    .locator(name === 'take' ? 'button' : 'attention-steps')
+    .first()
+    .waitFor();
+  await expect.poll(() => own.panel(name).getByText(said).count()).toBe(0);
+});
+
+test('three clicks on the summary of a player that still loads make one player', async () => {
+  const slow = await context.newPage();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await slow.route('**/attention-steps.js', async (route) => {
+    await held;
+    await route.continue();
   });
+  await slow.goto(`${root}learn.html`);
+  const own = learningPartsOf(slow);
+  for (let i = 0; i < 3; i++) await own.summary('step').click();
+  release();
+  await own.player.locator('[part=scene]').waitFor();
+  expect(await own.player.count()).toBe(1);
+});
 
 // A page of each language.
 test.each(rows([['zh/', 'zh-Hans', '学习率']], [['pt/', 'pt-BR', 'Taxa de aprendizado']]))(
