@@ -78,7 +78,8 @@ async function buildTypes() {
     'scripts/tsconfig.types.json',
   ]);
   // Written by hand.
-  for (const name of ['jsx', 'style']) copyFileSync(inRoot(`web/${name}.d.ts`), inRoot(`dist/types/${name}.d.ts`));
+  for (const name of ['jsx', 'style', 'core_wasm'])
+    copyFileSync(inRoot(`web/${name}.d.ts`), inRoot(`dist/types/${name}.d.ts`));
   const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   keepReachable(
     'dist/types',

@@ -178,13 +178,15 @@ test('TypeScript finds types for every entry that need no other package', () => 
     import type { AttentionStepsElement } from 'attention-steps';
     import { loadEngine } from 'attention-steps/core';
     import type {} from 'attention-steps/jsx';
+    import wasm from 'attention-steps/core.wasm';
+    const compiled: WebAssembly.Module = wasm;
     const element: AttentionStepsElement = document.querySelector('attention-steps')!;
     const stages: number = element.trace!.stages.length;
     // @ts-expect-error: not a theme
     element.theme = 'pink';
     // @ts-expect-error: not a mask
     (await loadEngine()).trace({ mask: 'none at all' });
-    console.log(stages);`,
+    console.log(stages, compiled);`,
   );
   expect(compile('types.ts', 'esnext', 'bundler')).toBe('');
   expect(compile('types.ts', 'nodenext', 'nodenext')).toBe('');
