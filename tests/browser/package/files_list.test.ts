@@ -41,9 +41,7 @@ if (ALL)
     const files = await serveFiles(DIST, {
       own: {
         '/page.html': page(register),
-        '/worker.js': `${worker!.replace("'/attention-steps/'", "'/'")}
-        addEventListener('install', (event) =>
-          event.waitUntil(caches.open('page').then((cache) => cache.add('/page.html'))));`,
+        '/worker.js': worker!.replace("'/attention-steps/'", "'/'"),
       },
     });
     const context = await browser.newContext();
