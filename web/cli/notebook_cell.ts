@@ -1,7 +1,7 @@
 // The output of a cell of a preset's notebook, to the character: the notebook's own labels with tensors between them.
 import type { Preset, Trace } from '../engine/index.ts';
 import { quoted } from '../words/text.ts';
-import notebookPrints from './notebook_prints.json';
+import notebookPrints from '../engine/notebook_prints.json';
 import { PRINTERS, select } from './printers.ts';
 import { UsageError } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 // The controls that several panels share: icons, switches, and a choice of one of several.
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { closePanel } from '../view/way_to_panel.ts';
 import type { Words } from '../words/words.ts';
@@ -32,7 +32,7 @@ export function picker(
   value: string,
   options: readonly (readonly [value: string, text: string])[],
   pick: (value: string) => void,
-  more?: { readonly label: string; readonly options: typeof options },
+  groups: readonly { readonly label: string; readonly options: typeof options }[] = [],
 ): TemplateResult {
   const id = `pick-${name}`;
   const all = (some: typeof options) =>
@@ -44,7 +44,7 @@ export function picker(
       .value=${live(value)}
       @change=${(event: Event) => pick((event.target as HTMLSelectElement).value)}
     >
-      ${all(options)} ${more ? html`<optgroup label=${more.label}>${all(more.options)}</optgroup>` : nothing}
+      ${all(options)} ${groups.map((each) => html`<optgroup label=${each.label}>${all(each.options)}</optgroup>`)}
     </select>
   </span>`;
 }

@@ -1,12 +1,15 @@
 // What stands around the picture: problems above it; below it the notes, and the list of keys.
 import { html, nothing, type TemplateResult } from 'lit';
+import { findStage, valueAt, type PresetId } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
 import { showOpened } from './controls.ts';
+import { isUnseeded, notebookOf } from '../model/notebook.ts';
 import type { Session } from '../model/session.ts';
 import { isUntrained } from '../model/replace_cell.ts';
 import { drawsDropout } from '../model/switches.ts';
 import { nextTokenCost } from '../ops/cost.ts';
-import { joined } from '../words/text.ts';
+import { numberText } from '../words/number_text.ts';
+import { joined, type NumberOf } from '../words/text.ts';
 import type { Problems } from '../model/problems.ts';
 
 /** A row of the list, in its order. */
@@ -38,19 +41,34 @@ export function renderKeys({ keys }: Words): TemplateResult {
   </details>`;
 }
 
+/** What is to be said of a preset, with its own numbers; null: nothing, or others are in view. */
+function aboutPreset({ preset, edited, trace, base }: Session, { notebooks }: Words): string | null {
+  const about: { readonly [id in PresetId]?: (number: NumberOf) => string } = notebooks.about;
+  const own = edited ? base : trace;
+  return (
+    own && (about[preset.id]?.((name, ...cell) => numberText(valueAt(own, findStage(own, name)!, ...cell))) ?? null)
+  );
+}
+
 /** The source of the numbers, what stored rows save, and whether the weights are trained. */
-export function renderNotes({ config, preset, edited, trace }: Session, words: Words): TemplateResult {
-  const { fromNotebook, ownNumbers, exact, dropout, untrained } = words.notes;
+export function renderNotes(session: Session, words: Words): TemplateResult {
+  const { config, preset, edited, trace } = session;
+  const { ownNumbers, exact, dropout, untrained } = words.notes;
+  const { titles, follows, noSeed } = words.notebooks;
+  const notebook = notebookOf(preset);
   // Other inputs are a reader's own.
-  const notebook = config.inputs === preset.config.inputs ? preset.notebook : null;
+  const isTheirs = notebook !== '' && config.inputs === preset.config.inputs;
   const cost = nextTokenCost(trace);
   const said = [
-    notebook === null ? '' : fromNotebook(notebook),
+    isTheirs ? follows(titles[notebook], preset.notebook!) : '',
+    isTheirs && isUnseeded(notebook) && !edited ? noSeed(String(config.seed)) : '',
     edited ? ownNumbers : exact,
     drawsDropout(trace) ? dropout : '',
     cost ? words.nextToken.cost(cost.computed, cost.again) : '',
   ];
+  const about = aboutPreset(session, words);
   return html`<p>${joined(said)}</p>
+    ${about ? html`<p>${about}</p>` : nothing}
     ${isUntrained(config) ? html`<p>${untrained}</p>` : nothing}`;
 }
 

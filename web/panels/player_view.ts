@@ -344,6 +344,7 @@ export class PlayerView {
   }
 
   #renderText(context: Context, composition: Composition, pictures: Pictures): TemplateResult {
+    const { session } = this.#player;
     const { parts, fonts } = this.#presentation.settings;
     const wrong = this.#player.field.problem;
     const asked = parts.has('predict') ? this.#questionIn(context) : null;
@@ -355,6 +356,7 @@ export class PlayerView {
       problem: wrong ? fieldProblemText(wrong, context.words) : null,
       question: asked ? this.#ask.render(context, asked) : nothing,
       sceneSwitch: this.#renderSceneSwitch(context),
+      preset: session.edited ? null : session.preset,
     });
   }
 }

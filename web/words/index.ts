@@ -1,4 +1,5 @@
 // The words of each language.
+import { notebooks } from './en/notebooks.ts';
 import { panels } from './en/panels.ts';
 import { player } from './en/player.ts';
 import { stages } from './en/stages.ts';
@@ -8,7 +9,7 @@ import type { Translation, Words } from './words.ts';
 export { LANGUAGES, languageAround, languageOf, nameOf, tagOf, titleOf, type Language } from './languages.ts';
 export type { Words } from './words.ts';
 
-export const en: Words = { ...player, ...stages, ...panels };
+export const en: Words = { ...player, ...stages, ...panels, notebooks };
 
 const TRANSLATIONS = import.meta.glob<Translation>('./*/index.ts', { import: 'translation' });
 

@@ -1,4 +1,5 @@
 // Helpers of all dictionaries: lists, joined sentences, what a caller wrote.
+import type { StageName } from '../engine/types.ts';
 
 /**
  * "a", "a and b", "a, b and c". `and` goes before the last part, with the spaces that it needs; `comma` between the
@@ -58,6 +59,9 @@ export const safeLabel = (label: string): string => (FORMULA.test(label) ? `'${l
 
 /** The inverse of `safeLabel`. */
 export const plainLabel = (written: string): string => (ESCAPED.test(written) ? written.slice(1) : written);
+
+/** A number of a preset, as on screen; row and column count from 0. */
+export type NumberOf = (stage: StageName, row: number, col: number) => string;
 
 /** Words about one stage. `short` names it if there is space for one word. */
 export interface StageWords {

@@ -43,6 +43,12 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'learning.opening.found': [LOOKS],
   'learning.opening.attends': [LOOKS, '71x', '72x'],
   'learning.opening.open': ['70x', ['71x', '72x']],
+  ...Object.fromEntries(
+    Object.keys(en.notebooks.about).map((id) => [
+      `notebooks.about.${id}`,
+      [(_: string, row: number, col: number) => `7${row}${col}x`],
+    ]),
+  ),
   'gradients.stage': [{ of: 'W_query', via: 'queries', updated: false }, named],
 };
 

@@ -1,7 +1,8 @@
 // The bar above the picture: the notebook, its batch items and heads, and the button of a menu.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Config, PresetId } from '../../engine/index.ts';
+import type { Config } from '../../engine/index.ts';
 import type { PlayerPart } from '../../model/parts.ts';
+import { isUnseeded, notebookOf } from '../../model/notebook.ts';
 import type { Player } from '../../model/player.ts';
 import { countOf } from '../../model/state.ts';
 import { switchesOf, type SwitchName } from '../../model/switches.ts';
@@ -14,15 +15,6 @@ const ICONS = {
   reset: icon('M5 5v5h5L7.900 7.900A6 6 0 1 1 6.300 14H3.200A9 9 0 1 0 5.700 5.700z'),
   menu: icon('M4 10.300h3.400v3.400H4zM10.300 10.300h3.400v3.400h-3.400zM16.600 10.300H20v3.400h-3.400z'),
 };
-
-/** The notebooks' presets that the list begins with; the others are their variants. */
-const FIRST: ReadonlySet<string> = new Set<PresetId>([
-  'self-attention-v2',
-  'mask-then-softmax',
-  'causal-mask',
-  'multi-head-attention',
-  'cross-attention',
-]);
 
 export type HistoryStep = 'undo' | 'redo' | 'reset';
 
@@ -120,12 +112,18 @@ export function renderBar(
     const name = words.presetNames[id] ?? id;
     return [id, id === preset.id && player.session.edited ? givenName || words.edited(name) : name] as const;
   });
-  const variants = { label: words.variants, options: named.filter(([id]) => !FIRST.has(id)) };
-  const first = named.filter(([id]) => FIRST.has(id));
+  const { titles, none, ownSeed } = words.notebooks;
+  const groups = [...Object.entries(titles), ['', none] as const].map(([notebook, title]) => {
+    const own = presets.filter((each) => notebookOf(each) === notebook).map(({ id }) => id);
+    return {
+      label: isUnseeded(notebook) ? ownSeed(title) : title,
+      options: named.filter(([id]) => own.includes(id)),
+    };
+  });
   const pickers = parts.has('pickers');
   return html`
     <h1 class=${title ? '' : 'said'} part="title">${titleOf(words.lang)}</h1>
-    ${pickers ? picker('preset', words.preset, preset.id, first, (id) => player.choose(id), variants) : nothing}
+    ${pickers ? picker('preset', words.preset, preset.id, [], (id) => player.choose(id), groups) : nothing}
     ${pickers && title ? renderInView(player, words) : nothing}
     ${sentence}
     <span class="space"></span>

@@ -14,7 +14,8 @@ import { styleOfSpace, textSpaceOf, type TextSpace, fitting, isTooLong, sentence
 import { guard } from 'lit/directives/guard.js';
 import type { InView } from '../../model/in_view.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
-import type { Stage, StageName, Trace } from '../../engine/index.ts';
+import type { Preset, Stage, StageName, Trace } from '../../engine/index.ts';
+import { cellsPrinting } from '../../model/notebook.ts';
 import { gapAfter } from '../../words/text.ts';
 import { howOf, stageWordsOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
@@ -35,6 +36,8 @@ export interface TextContent {
   readonly problem: string | null;
   readonly question: Rendered;
   readonly sceneSwitch: Rendered;
+  /** Whose numbers are in view; null: changed ones. */
+  readonly preset: Preset | null;
 }
 
 /** The line and what is in its place in the whole figure. */
@@ -94,7 +97,7 @@ export function renderTextSheet(
       terse || (whole && strip)
         ? nothing
         : html`<div class="heading">
-            ${parts.has('words') ? renderHeading(context, fonts) : nothing}
+            ${parts.has('words') ? renderHeading(context, content) : nothing}
             ${parts.has('line') && space.kind === 'stack' && !whole ? renderPlace(context) : nothing}
             ${hasMore || unfolded ? renderMore(context) : nothing}
           </div>`
@@ -220,10 +223,13 @@ function headingInView(context: InView, headings: readonly Heading[]): Heading {
 /** Bold letters are that much wider, with their hinting. */
 const BOLD = 1.13;
 
-function renderHeading(context: InView, { letter }: FontWidths): TemplateResult {
+/** Beside the name in code, the cells of the notebook that print these numbers. */
+function renderHeading(context: InView, { fonts, preset }: TextContent): TemplateResult {
   const { title, name } = headingInView(context, headingsOf(context));
-  const width = `--width:${BOLD * wordWidth(title, letter)}`;
-  return html`<h2 .style=${width}><span>${title} <code>${name ?? nothing}</code></span></h2>`;
+  const width = `--width:${BOLD * wordWidth(title, fonts.letter)}`;
+  const cells = preset && name ? cellsPrinting(preset, name) : [];
+  const code = [name, cells.join(', ')].filter(Boolean).join(' · ');
+  return html`<h2 .style=${width}><span>${title} <code>${code}</code></span></h2>`;
 }
 
 /** The button that unfolds the text: in a column it is on the line after the title. */

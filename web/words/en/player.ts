@@ -11,8 +11,6 @@ export const player = {
   stepBack: 'One step back',
   stepForward: 'One step forward',
   preset: 'Notebook',
-  /** Above the presets that vary the first ones. */
-  variants: 'All of the notebooks’ variants',
   /** The name of a notebook with changed numbers. */
   edited: (name: string) => `${name} (changed)`,
   batchItem: 'Batch item',
@@ -290,8 +288,6 @@ export const player = {
     forward: 'To the result',
   },
   notes: {
-    /** `notebook`: its number, and the cells. */
-    fromNotebook: (notebook: string) => `Follows notebook ${notebook}.`,
     ownNumbers: 'Computed here from your numbers. Cells that have changed have a mark in the corner.',
     exact: 'Bit for bit as PyTorch computes with the reference BLAS; with MKL the last digit can differ.',
     /** After it, where dropout's mask is drawn. */

@@ -10,7 +10,6 @@ export const player: PlayerWords = {
   pause: 'Pausar',
   stepBack: 'Um passo para trás',
   stepForward: 'Um passo para a frente',
-  variants: 'Todas as variantes dos notebooks',
   preset: 'Notebook',
   edited: (name) => `${name} (alterado)`,
   batchItem: 'Item do batch',
@@ -236,7 +235,6 @@ export const player: PlayerWords = {
     forward: 'Ir para o resultado',
   },
   notes: {
-    fromNotebook: (notebook) => `Segue o notebook ${notebook}.`,
     ownNumbers: 'Calculado aqui com os seus números. As células que mudaram têm uma marca no canto.',
     exact: 'Bit a bit como no PyTorch com a BLAS de referência; com MKL o último dígito pode diferir.',
     dropout: 'Da mesma semente, o PyTorch com MKL descarta outros pesos que o PyTorch sem ela.',

@@ -10,7 +10,6 @@ export const player: PlayerWords = {
   pause: '暂停',
   stepBack: '后退一步',
   stepForward: '前进一步',
-  variants: '笔记本里的全部变体',
   preset: '笔记本',
   edited: (name) => `${name}（已修改）`,
   batchItem: '样本',
@@ -214,7 +213,6 @@ export const player: PlayerWords = {
     forward: '回到结果',
   },
   notes: {
-    fromNotebook: (notebook) => `对应笔记本 ${notebook}。`,
     ownNumbers: '用你的数字在这里计算。变了的单元格，角上有标记。',
     exact: '与使用参考 BLAS 的 PyTorch 逐位相同；使用 MKL 时最后一位数字可能不同。',
     dropout: '同一个随机种子，带 MKL 的 PyTorch 与不带 MKL 的丢弃不同的权重。',
