@@ -78,8 +78,9 @@ class Writer {
     }
   }
 
-  /** Half of a surrogate pair becomes U+FFFD. */
-  #text(text: string): void {
+  /** Half of a surrogate pair becomes U+FFFD. Two spellings of a word, é and e\u0301, become one: NFC. */
+  #text(given: string): void {
+    const text = given.normalize();
     this.#reserve(4 + 3 * text.length);
     utf8 ??= new TextEncoder();
     const { written } = utf8.encodeInto(text, this.#bytes.subarray(this.#at + 4));

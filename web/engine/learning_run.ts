@@ -121,7 +121,7 @@ export class LearningRun {
     const { length } = words;
     rule(length >= 1 && length <= most, () => `a sentence must have 1 to ${most} words: got ${length}`);
     return words.map((word) => {
-      const id = this.words.indexOf(word);
+      const id = this.words.indexOf(word.normalize()); // as the core has it
       rule(id >= 0, () => `the vocabulary must have each word: ${JSON.stringify(word)} is not in it`);
       return id;
     });

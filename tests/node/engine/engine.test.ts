@@ -117,6 +117,13 @@ describe('a trace', () => {
     expect(trace.data.byteLength).toBe(trace.data.buffer.byteLength); // not a view of WebAssembly's memory
   });
 
+  test('gives two spellings of a word one vector', () => {
+    const tokens = ['NFC', 'NFD', 'NFC'].map((form) => 'café'.normalize(form));
+    const { data, shape } = tensorOf(engine.trace({ tokens, inputs: { draw: 'words' }, dIn: 3 }), 'inputs')!;
+    const row = (i: number) => Array.from(data.subarray(i * shape[1]!, (i + 1) * shape[1]!));
+    expect(row(1)).toEqual(row(0));
+  });
+
   test('does not change the given config', () => {
     const two = () => [1, 3].map((first) => [first, first + 1]);
     const config = { inputs: two(), replace: { W_key: two() }, tokens: ['a', 'b'] };

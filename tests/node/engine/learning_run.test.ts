@@ -152,6 +152,13 @@ describe('at the edges', () => {
   });
 });
 
+test('two spellings of a word are one word of the vocabulary', async () => {
+  const spelt = ['NFC', 'NFD'].map((form) => 'café'.normalize(form));
+  const run = await engine.learn({ sentences: spelt.map((word) => `a ${word} b`), steps: 2 });
+  expect(run.words).toEqual(['a', 'café', 'b']);
+  expect(run.predict(2, [spelt[1]!])).toEqual(run.predict(2, [spelt[0]!]));
+});
+
 describe('a broken rule is refused with a message', () => {
   test('steps, words and places that do not exist are rejected', () => {
     for (const step of [-1, 301, 0.5, Number.NaN]) expect(() => journey.weights(step)).toThrow('step must be a whole');
