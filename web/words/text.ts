@@ -63,6 +63,12 @@ export const plainLabel = (written: string): string => (ESCAPED.test(written) ? 
 /** A number of a preset, as on screen; row and column count from 0. */
 export type NumberOf = (stage: StageName, row: number, col: number) => string;
 
+/** Whether matrices of these shapes, as `(2, 3)`, fit one another once one of them is transposed. */
+export function isTransposed(shape: string, other: string): boolean {
+  const [rows, cols, ...more] = other.match(/\d+/g) ?? [];
+  return more.length === 0 && rows !== cols && shape === `(${cols}, ${rows})`;
+}
+
 /** Words about one stage. `short` names it if there is space for one word. */
 export interface StageWords {
   readonly title: string;

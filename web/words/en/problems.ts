@@ -1,6 +1,6 @@
 // English: what is wrong with a config, by the code of a problem. Node and the command line say the same.
 import type { ProblemCode } from '../../engine/types.ts';
-import { listed } from '../text.ts';
+import { isTransposed, listed } from '../text.ts';
 
 /** Why a field needs another one. */
 const since = {
@@ -71,7 +71,9 @@ export const problems = {
   replace: (got) => `replace must be an object of stages and values: got ${got}`,
   stage: (got, ...names) => `replace knows ${listed(names, ', ', ' and ')} only: got ${got}`,
   no_stage: (name) => `replace.${name} needs a stage of that name, and this config has none`,
-  stage_shape: (name, shape, got) => `replace.${name} must have the shape ${shape}: got ${got}`,
+  stage_shape: (name, shape, got) =>
+    `replace.${name} must have the shape ${shape}: got ${got}` +
+    (isTransposed(shape, got) ? ', whose transpose fits' : ''),
   angles: (place, max, got) => `${place} must be at most ${max} in size: got ${got}`,
   zero_or_one: (place, got) => `${place} must hold 0 and 1 only: got ${got}`,
   loss: () => 'backward of "loss" needs a vocabulary, and this config has none',

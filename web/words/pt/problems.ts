@@ -1,5 +1,5 @@
 // Portuguese: what is wrong with a config.
-import { listed } from '../text.ts';
+import { isTransposed, listed } from '../text.ts';
 import type { Since } from '../en/problems.ts';
 import type { PlayerWords } from '../words.ts';
 
@@ -70,7 +70,9 @@ export const problems: PlayerWords['problems'] = {
   replace: (got) => `replace deve ser um objeto de etapas e valores; recebido: ${got}`,
   stage: (got, ...names) => `replace conhece apenas ${listed(names, ', ', ' e ')}; recebido: ${got}`,
   no_stage: (name) => `replace.${name} precisa de uma etapa com esse nome, e esta configuração não a tem`,
-  stage_shape: (name, shape, got) => `replace.${name} deve ter a forma ${shape}; recebido: ${got}`,
+  stage_shape: (name, shape, got) =>
+    `replace.${name} deve ter a forma ${shape}; recebido: ${got}` +
+    (isTransposed(shape, got) ? ', cuja transposta cabe' : ''),
   angles: (place, max, got) => `${place} deve ser no máximo ${max} em módulo; recebido: ${got}`,
   zero_or_one: (place, got) => `${place} deve conter apenas 0 e 1; recebido: ${got}`,
   loss: () => 'backward de "loss" precisa de um vocabulary, e esta configuração não tem',

@@ -1,5 +1,5 @@
 // Chinese: what is wrong with a config.
-import { listed } from '../text.ts';
+import { isTransposed, listed } from '../text.ts';
 import type { Since } from '../en/problems.ts';
 import type { PlayerWords } from '../words.ts';
 
@@ -67,7 +67,8 @@ export const problems: PlayerWords['problems'] = {
   replace: (got) => `replace 必须是由阶段和值组成的对象；得到的是 ${got}`,
   stage: (got, ...names) => `replace 只认 ${listed(names, '、', ' 和 ')}；得到的是 ${got}`,
   no_stage: (name) => `replace.${name} 需要一个同名的阶段，而此配置没有`,
-  stage_shape: (name, shape, got) => `replace.${name} 的形状必须是 ${shape}；得到的是 ${got}`,
+  stage_shape: (name, shape, got) =>
+    `replace.${name} 的形状必须是 ${shape}；得到的是 ${got}${isTransposed(shape, got) ? '，转置后才合适' : ''}`,
   angles: (place, max, got) => `${place} 的大小至多为 ${max}；得到的是 ${got}`,
   zero_or_one: (place, got) => `${place} 只能有 0 和 1；得到的是 ${got}`,
   loss: () => '对 "loss" 做 backward 需要 vocabulary，而此配置没有',
