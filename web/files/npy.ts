@@ -27,8 +27,17 @@ export function npyOf(data: Float32Array | Float64Array, shape: readonly number[
 
 /** What `DataView` calls NumPy's types. */
 const FLOATS = { f4: 'Float32', f8: 'Float64' } as const;
-const INTEGERS = { i1: 'Int8', i2: 'Int16', i4: 'Int32', i8: 'BigInt64', u1: 'Uint8', b1: 'Uint8' } as const;
-const TYPES = { ...FLOATS, ...INTEGERS };
+const SIGNED = { i1: 'Int8', i2: 'Int16', i4: 'Int32', i8: 'BigInt64' } as const;
+const UNSIGNED = { b1: 'Uint8', u1: 'Uint8', u2: 'Uint16', u4: 'Uint32', u8: 'BigUint64', f2: 'Uint16' } as const;
+const TYPES = { ...FLOATS, ...SIGNED, ...UNSIGNED };
+
+/** A float16 of its bits, which `DataView` does not read everywhere. */
+function half(bits: number): number {
+  const [exponent, mantissa] = [(bits >> 10) & 31, bits & 1023];
+  const size =
+    exponent === 0 ? mantissa : exponent < 31 ? (1024 + mantissa) * 2 ** (exponent - 1) : mantissa ? NaN : Infinity;
+  return (bits & 0x8000 ? -size : size) * 2 ** -24;
+}
 
 /** Row by row, what lies column by column: as NumPy saves a transposed array. */
 function rowByRow<Item>(items: readonly Item[], shape: readonly number[]): readonly Item[] {
@@ -55,8 +64,7 @@ export function npyNumbers(bytes: Uint8Array): NpyNumbers | string | undefined {
   const [length, from] = bytes[6] === 1 ? [view.getUint16(8, true), 10] : [view.getUint32(8, true), 12];
   const header = String.fromCharCode(...bytes.subarray(from, from + Math.min(length, 4096)));
   const [, order, kind = ''] = /'descr': '([<>|=])(\w+)'/.exec(header) ?? [];
-  if (!Object.hasOwn(TYPES, kind))
-    return `the array must be of float32, float64, integers or bools: got ${header.trim()}`;
+  if (!Object.hasOwn(TYPES, kind)) return `the array must be of floats, integers or bools: got ${header.trim()}`;
   const shape = (/'shape': \(([^)]*)\)/.exec(header)?.[1] ?? '')
     .split(',')
     .filter((size) => size.trim())
@@ -65,7 +73,8 @@ export function npyNumbers(bytes: Uint8Array): NpyNumbers | string | undefined {
   const [type, size] = [TYPES[kind as keyof typeof TYPES], Number(kind.slice(1))];
   if (bytes.length !== from + length + count * size) return `the array (${shape.join(', ')}) is not complete`;
   const numbers = Array.from({ length: count }, (_, i): NumberLike => {
-    const value = Number(view[`get${type}`](from + length + i * size, order !== '>'));
+    const read = Number(view[`get${type}`](from + length + i * size, order !== '>'));
+    const value = kind === 'f2' ? half(read) : read;
     return Number.isFinite(value) ? value : (String(value) as NumberLike);
   });
   return { shape, numbers: header.includes("'fortran_order': True") ? rowByRow(numbers, shape) : numbers };
