@@ -2,49 +2,43 @@
 import { CONFIG_SCHEMA } from '../engine/config_schema.ts';
 import type { Config, Engine, Replaceable } from '../engine/index.ts';
 import { npyNumbers } from '../files/npy.ts';
-import { parseNumbers, readingText, type PastedNumbers, type PasteChoice } from '../model/paste/parse_numbers.ts';
+import { parseNumbers, refusalText } from '../model/paste/parse_numbers.ts';
+import { maskOf } from '../model/paste/pasted_mask.ts';
 import { nested } from '../model/paste/parse_tensor.ts';
-import { fitted, pastedConfig } from '../model/paste/pasted_config.ts';
+import { pastedConfig } from '../model/paste/pasted_config.ts';
 import { en } from '../words/index.ts';
-import { type Streams, problemLine, UsageError, wordOf } from './terminal.ts';
+import { type Streams, problemLine, UsageError } from './terminal.ts';
 import { readBytes, textOf } from './file.ts';
 
 const words = en.own;
-
-const TURNS = [
-  'header',
-  'labels',
-  'comma',
-  'tensor',
-  'sequence',
-  'mask',
-] as const satisfies readonly PasteChoice['choice'][];
-type Turn = (typeof TURNS)[number];
 
 export interface GivenFiles {
   /** A file. */
   readonly inputs?: string | undefined;
   /** Each NAME=FILE. */
   readonly replace?: readonly string[] | undefined;
-  /** Where two readings are lawful: those whose less likely one is taken. */
-  readonly turn?: readonly string[] | undefined;
 }
 
+/** What begins an archive: `.npz`, `.pt`, a spreadsheet. */
+const isZip = ([p, k]: Uint8Array): boolean => p === 0x50 && k === 0x4b;
+
 /** The numbers of a file: an array of NumPy, or what the page reads as a paste. */
-async function numbersOf(
-  [into, path, option]: GivenFile,
-  turned: readonly Turn[],
-  streams: Streams,
-): Promise<PastedNumbers> {
+async function numbersOf([into, path, option]: GivenFile, tokens: readonly string[], streams: Streams) {
   const name = path === '-' ? 'standard input' : path;
   const bytes = await readBytes(option, path, streams);
+  if (isZip(bytes)) throw new UsageError(`${name}: this is an archive: save one array of it as .npy`);
   const array = npyNumbers(bytes);
   if (typeof array === 'string') throw new UsageError(`${name}: ${array}`);
-  if (array) return { ok: true, values: nested(array.numbers, array.shape), shape: array.shape, choices: [] };
-  const read = parseNumbers(textOf(option, path, bytes), into, turned);
+  if (array) {
+    const { shape } = array;
+    const values = nested(array.numbers, shape);
+    const mask = into === 'mask' ? maskOf({ values, shape }, tokens) : { values, notes: [] };
+    if (!('problem' in mask)) return { ...mask, shape };
+    throw new UsageError(`${name}: ${words.pasteProblems[mask.problem.code](mask.problem.found, '')}`);
+  }
+  const read = parseNumbers(textOf(option, path, bytes), into, tokens);
   if (read.ok) return read;
-  const { code, found, wanted = '' } = read.problem;
-  throw new UsageError(`${name}: ${words.pasteAt(read.line, read.column, words.pasteProblems[code](found, wanted))}`);
+  throw new UsageError(`${name}: ${refusalText(words, read)}`);
 }
 
 /** Its stage, its path and its option. */
@@ -61,26 +55,15 @@ function filesOf({ inputs, replace = [] }: GivenFiles): readonly GivenFile[] {
   return inputs === undefined ? others : [['inputs', inputs, '--inputs'], ...others];
 }
 
-/** A config with the numbers of files; how they were read, if that can be done in two ways, goes to standard error. */
+/** A config with the numbers of files; what is to be known of their reading goes to standard error. */
 export async function withFiles(files: GivenFiles, config: Config, engine: Engine, streams: Streams): Promise<Config> {
   let given = config;
-  const turned = (files.turn ?? []).map((choice) => wordOf('turn', choice, TURNS));
-  const found = new Set<string>();
   for (const file of filesOf(files)) {
     const [name, path] = file;
-    const read = await numbersOf(file, turned, streams);
     const trace = engine.trace(given);
-    const numbers = fitted(name, read, turned, trace);
-    for (const reading of numbers.choices) {
-      const { choice } = reading;
-      found.add(choice);
-      const isOffered = choice !== 'added' && !turned.includes(choice);
-      const other = isOffered ? ` (the other reading: --turn ${choice})` : '';
-      streams.complain(`attention-steps: ${problemLine(`${path}: ${readingText(words, reading)}${other}`)}\n`);
-    }
+    const numbers = await numbersOf(file, trace.tokens, streams);
+    for (const note of numbers.notes) streams.complain(`attention-steps: ${problemLine(`${path}: ${note(words)}`)}\n`);
     given = pastedConfig(trace, given, name, numbers);
   }
-  const idle = turned.find((choice) => !found.has(choice));
-  if (idle) throw new UsageError(`--turn ${idle}: no file can be read in two such ways`);
   return given;
 }

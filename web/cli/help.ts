@@ -56,7 +56,6 @@ const OF_CONFIG = `\
   --sentence TEXT        a sentence: the row of each word is drawn from its letters; alone, or over a config
   --inputs FILE          embeddings: a table, CSV, a printed tensor, nested lists or .npy; alone, or over a config
   --replace NAME=FILE    a stage of the config, such as W_query or mask, from such a file; may be repeated
-  --turn CHOICE          the less likely reading of such a file: header, labels, comma, tensor, sequence or mask
   --set field=value      sets one field of the config; may be repeated. A value is JSON, or else a word`;
 
 export const PRESETS_HELP = `attention-steps presets [--json]

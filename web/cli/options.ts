@@ -23,7 +23,6 @@ export const CONFIG_OPTIONS = {
   inputs: { type: 'string' },
   sentence: { type: 'string' },
   replace: { type: 'string', multiple: true },
-  turn: { type: 'string', multiple: true },
 } as const;
 
 function readJson(text: string, where: string): unknown {
@@ -98,8 +97,7 @@ export async function configOf(
 ): Promise<Config> {
   const base = withSentence(engine, await baseConfig(engine, command, options, streams), options);
   const set = options.set ?? [];
-  if ([options.inputs, options.replace, options.turn].every((files) => files === undefined))
-    return applySettings(base, set);
+  if (options.inputs === undefined && options.replace === undefined) return applySettings(base, set);
   const { withFiles } = await import('./given_files.ts');
   return applySettings(await withFiles(options, base, engine, streams), set);
 }

@@ -77,7 +77,7 @@ describe('--help', () => {
 
   test('of trace names every option', async () => {
     const named = new Set((await printed(['trace', '--help'])).match(/--[a-z-]+/g));
-    const numbers = ['preset', 'config', 'sentence', 'inputs', 'replace', 'turn', 'set'];
+    const numbers = ['preset', 'config', 'sentence', 'inputs', 'replace', 'set'];
     const options = [...numbers, 'stage', 'row', 'col', 'print', 'grad-fn', 'cell'];
     expect(named).toEqual(new Set(options.map((option) => `--${option}`)));
   });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadEngine, printTorch, tensorOf } from '../../../web/core.ts';
 import { dataFile } from '../../../web/files/data.ts';
+import { npyOf } from '../../../web/files/npy.ts';
 import { enterFolder, run } from '../support/command_line.ts';
 import { askPython, pythonWith } from '../support/python.ts';
 
@@ -23,42 +24,17 @@ const CAUSAL = ['trace', '--preset', 'causal-mask', '--stage', 'mask'];
 describe('--inputs', () => {
   const TWO = 'tensor([[0.1000, 0.2000],\n        [0.3000, 0.4000]])\n';
   test.each([
-    ['label-takes-a-number.txt', TWO, ''],
-    ['jax-and-tensorflow.txt', TWO, 'Tensor 1 of 2 was read. (the other reading: --turn tensor)'],
-    [
-      'pandas-no-index.csv',
-      /^tensor\(\[\[0\.1/,
-      'The first line, “0” to “2”, was read as names. (the other reading: --turn header)',
-    ],
-  ])('reads %s, and says which of two readings it took', async (file, out, said) => {
-    const err = said ? `attention-steps: ${file}: ${said}\n` : '';
+    ['label-takes-a-number.txt', TWO, 'The first column, “the” to “cat”, became the tokens.'],
+    ['jax-and-tensorflow.txt', TWO, 'Tensor 1 of 2 was read.'],
+    ['pandas-no-index.csv', /^tensor\(\[\[0\.1/, 'The first line, “0” to “2”, was read as names.'],
+    ['loop-of-rows.txt', /^tensor\(\[\[0\.43/, ''],
+    ['u2.npy', /^tensor\(\[\[43\., 15\., 89\.\],\n +\[55\., 87\., 66\.\]\]\)/, ''],
+  ])('reads %s, and says what is to be known of it', async (file, out, said) => {
     expect(await inputsOf(file)).toEqual({
       out: out instanceof RegExp ? expect.stringMatching(out) : out,
-      err,
+      err: said && `attention-steps: ${file}: ${said}\n`,
       code: 0,
     });
-  });
-
-  test.each([
-    ['header', 'pandas-no-index.csv', /^tensor\(\[\[0\.0000, 1\.0000, 2\.0000/, 'was read as numbers.\n'],
-    ['sequence', 'sequence-first.txt', /^tensor\(\[\[0\.43/, 'One sentence of 3 tokens.\n'],
-    ['tensor', 'jax-and-tensorflow.txt', /^tensor/, 'Tensor 2 of 2 was read.\n'],
-  ])('--turn %s takes the other reading of %s, and no longer offers it', async (choice, file, out, said) => {
-    expect(await run(['trace', '--inputs', file, '--stage', 'inputs', '--turn', choice])).toEqual({
-      out: expect.stringMatching(out),
-      err: expect.stringContaining(said),
-      code: 0,
-    });
-  });
-
-  test('--turn is refused where there is one reading, and of another name', async () => {
-    for (const [choice, problem] of [
-      ['header', '--turn header: no file can be read in two such ways'],
-      ['head', '--turn must be one of header, labels, comma, tensor, sequence, mask: got head'],
-    ] as const) {
-      const { err, code } = await run(['trace', '--inputs', 'hashtag-rows.csv', '--turn', choice]);
-      expect([code, err]).toEqual([2, `attention-steps: ${problem}\n`]);
-    }
   });
 
   test('gives the tokens that a table names, over a config as over none', async () => {
@@ -102,7 +78,7 @@ describe('--replace', () => {
       ...causal,
       err:
         'attention-steps: mask-true-is-visible.txt: 1 hides a key here, and as written “step” sees nothing: ' +
-        'the mask was turned round. (the other reading: --turn mask)\n',
+        'the mask was turned round.\n',
     });
     writeFileSync('three.csv', 'a,1,2,3\nb,1,2,3\nc,1,2,3\n');
     const { out } = await run([...CAUSAL, '--inputs', 'three.csv', '--replace', 'mask=mask-additive.txt']);
@@ -113,7 +89,7 @@ describe('--replace', () => {
 describe('a file that cannot be read is refused with its name, the place and a sentence', () => {
   test.each([
     ['odd.csv', 'the,0.1,0.2\ncat,0.3,x\n', 'odd.csv: Line 2, column 9: “x” is not a number.'],
-    ['cut.npy', '\x93NUMPY\x01\x00\x20\x00{}', /^cut\.npy: the array must be of float32/],
+    ['cut.npy', '\x93NUMPY\x01\x00\x20\x00{}', /^cut\.npy: the array must be of floats/],
   ])('%s', async (file, text, problem) => {
     writeFileSync(file, text, 'latin1');
     const { out, err, code } = await inputsOf(file);
@@ -121,12 +97,18 @@ describe('a file that cannot be read is refused with its name, the place and a s
     expect(err.replace('attention-steps: ', '').trimEnd()).toMatch(problem);
   });
 
-  test('so is a name that is no stage, or a file that is not there', async () => {
+  test('so are other shapes, a row hidden by finite numbers, an archive, a wrong name, a lost file', async () => {
+    writeFileSync('turned.csv', '1,2\n3,4\n5,6\n');
+    writeFileSync('blind.npy', npyOf(Float32Array.from([-1e9, -1e9, 0, 0]), [2, 2]));
+    writeFileSync('all.npz', dataFile(engine.trace({}), 'npz', null, 'x').content);
     for (const [replace, problem] of [
       ['W_quer=x', '--replace must be NAME=FILE with a name of inputs, '],
       ['W_query', '--replace must be NAME=FILE'],
       ['W_query=none.csv', '--replace must name a file that can be read: got none.csv'],
-      ['W_query=three.csv', 'replace.W_query must have the shape (2, 3): got (3, 3)'],
+      ['W_query=three.csv', 'replace.W_query must have the shape (2, 3): got (3, 3)\n'],
+      ['W_query=turned.csv', 'replace.W_query must have the shape (2, 3): got (3, 2), whose transpose fits\n'],
+      ['mask=blind.npy', 'blind.npy: this row would see no key'],
+      ['W_query=all.npz', 'all.npz: this is an archive: save one array of it as .npy'],
     ] as const) {
       const { err, code } = await run(['trace', '--preset', 'causal-mask', '--replace', replace]);
       expect([code, err]).toEqual([2, expect.stringContaining(problem)]);

@@ -28,8 +28,8 @@ const TYPES: Readonly<Record<string, string>> = {
   switch: 'Switch SwitchName',
   'edit field': 'EditField',
   paste:
-    'PastedNumbers PastedValues PastedTensor PasteChoice PasteRefused PasteProblem PasteFailure Table TableCell Row ' +
-    'Choosing Comma',
+    'PastedNumbers PastedValues PastedTensor PasteNote PasteRefused PasteProblem PasteFailure Table TableCell ' +
+    'Cells',
   context: 'InView Context WayBackEnd',
   composition: 'Composition PictureParts PictureContent',
   layout: 'Layout Arrangement Placed WorkedRow Sign Chip Area Rect Sizes Detail Measured Box Reader',

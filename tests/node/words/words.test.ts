@@ -15,9 +15,6 @@ function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {
   return Object.entries(value as object).flatMap(([key, inner]) => leavesOf(inner, path ? `${path}.${key}` : key));
 }
 
-/** Words about readings of a paste take one object, of which each says a part. */
-const READING = { first: '70x', last: '71x', turned: false, at: '72x', count: '73x', token: '74x' };
-
 const LOOKS = { query: '70x', key: '71x' };
 
 const NAMED = new Map([
@@ -32,6 +29,7 @@ const PAGE = ['numbers', 'products', 'normal', 'heads', 'tokens', 'side'];
 /** For functions that take more than strings and numbers. */
 const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'scene.conclusion.mixed': ['70x', ['71x', '72x', '73x']],
+  'own.notes.mask': ['70x', true],
   'problems.word': ['70x', '71x', '72x', '73x'],
   'problems.inputs': ['70x', '71x', '72x', '73x'],
   'problems.stage': ['70x', '71x', '72x'],
@@ -54,10 +52,10 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
 
 /** Other arguments, with which a text says something else: counts of one, what is missing, other kinds of gradients. */
 const OTHERS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
-  ...Object.fromEntries(
-    ['header', 'labels', 'comma', 'sequence'].map((path) => [`own.readings.${path}`, [[{ ...READING, turned: true }]]]),
-  ),
-  'own.readings.mask': [[{ ...READING, turned: true }], [{ ...READING, token: null }]],
+  'own.notes.mask': [
+    ['70x', false],
+    [null, true],
+  ],
   'gradients.stage': [
     [{ of: 'W_query', via: null, updated: true }, named],
     [{ of: 'W_query', via: null, updated: false }, named],
@@ -72,9 +70,7 @@ const OTHERS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
 
 /** One marked argument for each that a function takes; none of them could occur in a text. */
 const argumentsOf = (path: string, leaf: Leaf): readonly unknown[] =>
-  path.startsWith('own.readings.')
-    ? [READING]
-    : (ARGUMENTS[path] ?? Array.from({ length: leaf.length }, (_, i) => `7${i}x`));
+  ARGUMENTS[path] ?? Array.from({ length: leaf.length }, (_, i) => `7${i}x`);
 
 function textOf(path: string, leaf: Leaf, given = argumentsOf(path, leaf)): string {
   if (typeof leaf === 'string') return leaf;
@@ -92,7 +88,7 @@ const leaves = new Map(
     return [language, leavesOf({ ...others, story, learning })] as const;
   }),
 );
-/** Each text, and what it says with other arguments: `own.readings.mask`, `own.readings.mask, 1`. */
+/** Each text, and what it says with other arguments: `own.notes.mask`, `own.notes.mask, 1`. */
 const texts = new Map(
   [...leaves].map(([language, all]) => [
     language,

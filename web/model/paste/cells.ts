@@ -8,7 +8,13 @@ export interface TableCell {
   readonly quoted: boolean;
 }
 
-export type Row = readonly TableCell[];
+type Row = readonly TableCell[];
+
+/** A text by one separator. */
+export interface Cells {
+  readonly rows: readonly Row[];
+  readonly separator: string;
+}
 
 /** A cell of a text that has no rule for quotes, without blanks and quotes around it. */
 function cellOf(written: string, from: number): TableCell {
@@ -48,8 +54,16 @@ function matches(text: string, cell: RegExp): readonly Row[] {
 
 /** What pandas prints below a series. */
 const FOOTER = /\n(?:Name: .*, )?dtype: \w+\s*$/;
-const WORDS = /[\n\r]|"(?:[^"\n\r]|"")+"(?!\S)|\S+/g;
+/** A word; a space that does not break a line does not separate thousands from the rest of a number. */
+const WORDS = /[\n\r]|"(?:[^"\n\r]|"")+"(?!\S)|(?:\S|(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3}(?!\d)))+/g;
 const WORDS_AND_COMMAS = /[\n\r]|[^\s,]+/g;
+/** A first line in which Excel finds the separator. */
+const SEPARATOR = /^"?sep=(.)"?[ \t]*(?=[\n\r])/;
+/** Lines between the rows of Markdown and of drawn tables, and the bars at both ends of each row. */
+const RULES = /^[-+|:=_ \t\u2500-\u257f]+$/gm;
+const ENDS = /^[ \t]*\||\|[ \t]*$/gm;
+
+const blank = (text: string): string => ' '.repeat(text.length);
 
 /** The words before the first number as one, as the label "New York". */
 function joined(row: Row, isNumber: (text: string) => boolean): Row {
@@ -60,13 +74,26 @@ function joined(row: Row, isNumber: (text: string) => boolean): Row {
 }
 
 /** The cells by each separator that a text has, the likelier first: a label of TSV or of words may be a lone quote. */
-export function* cellsOf(text: string, isNumber: (text: string) => boolean): Generator<readonly Row[]> {
-  const delimiters = ['\t', ';', ','].filter((sign) => text.includes(sign));
-  for (const delimiter of delimiters)
-    for (const quotes of delimiter === '\t' ? [false, true] : [true, false]) yield records(text, delimiter, quotes);
+export function* cellsOf(written: string, isNumber: (text: string) => boolean): Generator<Cells> {
+  const [first = '', given] = SEPARATOR.exec(written) ?? [];
+  const text = (blank(first) + written.slice(first.length)).replace(RULES, (rule) =>
+    /([-=_─━═])\1/.test(rule) ? blank(rule) : rule,
+  );
+  const drawn = text.replace(/[│┃┆║]/g, '|');
+  if (drawn.includes('|')) {
+    const isFramed = drawn.split(/[\n\r]/).every((line) => /^\s*(?:\||$)/.test(line));
+    yield { rows: records(isFramed ? drawn.replace(ENDS, blank) : drawn, '|', false), separator: '|' };
+  }
+  const delimiters = given ? [given] : ['\t', ';', ','].filter((sign) => text.includes(sign));
+  for (const separator of delimiters)
+    for (const quotes of separator === '\t' ? [false, true] : [true, false])
+      yield { rows: records(text, separator, quotes), separator };
+  if (given) return;
   const words = matches(text.replace(FOOTER, ''), WORDS);
   if (delimiters.length > 0 && words.every(({ length }) => length < 2)) return;
-  yield words;
-  if (text.includes(',')) yield matches(text, WORDS_AND_COMMAS);
-  if (words.some(({ length }) => length > 2)) yield words.map((row) => joined(row, isNumber));
+  yield { rows: words, separator: ' ' };
+  // “1 234,5” is no three numbers.
+  if (text.includes(',') && !(/\d,\d/.test(text) && words.every(([first]) => !first || /^\W?\d/.test(first.text))))
+    yield { rows: matches(text, WORDS_AND_COMMAS), separator: ' ' };
+  if (words.some(({ length }) => length > 2)) yield { rows: words.map((row) => joined(row, isNumber)), separator: ' ' };
 }

@@ -9,6 +9,9 @@ export interface PasteProblem {
   readonly wanted?: string;
 }
 
+/** What a reader should know of the one reading: which tensor of several, what was read as names, what a mask means. */
+export type PasteNote = (words: Words['own']) => string;
+
 const LONGEST = 24;
 
 export function pasteProblem(code: PasteProblem['code'], word: string): PasteProblem {
@@ -21,12 +24,8 @@ export function pasteProblem(code: PasteProblem['code'], word: string): PastePro
 // No two parts can match the same digits, so that a megabyte of them is matched in linear time.
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const NOT_FINITE = /^([+-]?)(?:(?:torch|np|numpy|jnp|math)\.)?(nan|inf|infinity)$/i;
-const TRUTH: ReadonlyMap<string, number> = new Map([
-  ['True', 1],
-  ['true', 1],
-  ['False', 0],
-  ['false', 0],
-]);
+/** PyTorch's and Python's, JSON's and a spreadsheet's. */
+const TRUTH = /^(?:(true)|false)$/i;
 const QUOTED = /^(["'])(.*)\1$/s;
 
 /** Characters that editors, spreadsheets and East Asian keyboards write instead of ASCII ones. */
@@ -46,24 +45,24 @@ function plainWord(word: string): string {
     .replace(DASHES, '-');
 }
 
-/** What a comma in a number separates: decimals as in Germany, or thousands as in the United States. */
-export type Comma = 'decimals' | 'thousands';
-const THOUSANDS = { decimals: /^[+-]?\d{1,3}(?:\.\d{3})+(?=,)/, thousands: /^[+-]?\d{1,3}(?:,\d{3})+(?=\.|$)/ };
-
-/** A number with a point before its decimals, and nothing between its thousands. */
-function withPoint(word: string, comma: Comma): string {
-  const plain = word.replace(THOUSANDS[comma], (grouped) => grouped.replace(/[.,]/g, ''));
-  return comma === 'decimals' ? plain.replace(',', '.') : plain;
-}
+/** What a spreadsheet shows: separators of thousands or of lakhs, a currency, a percentage. */
+const FORMATTED: readonly RegExp[] = [
+  /^[+-]?\d{1,3}(?:[,.'’ʼ_٬˙\s]\d{2,3})*[,.'’ʼ_٬˙\s]\d{3}(?:[,.]\d+)?$/,
+  /\p{Sc}[\s.,+-]*\d|\d\s*\p{Sc}/u,
+  /^(?:[A-Z]{3}|kr|zł|Kč|Fr|Rs)\.?\s[+-]?[\d.]|^[+-]?\d.*\s(?:[A-Z]{3}|kr|zł|Kč)$/,
+  /^[%％٪]\s?[+-]?[\d.]|\d\s?[%％٪‰]$/,
+];
+/** `#DIV/0!`, `#N/A`, in German `#NV`; of LibreOffice `Err:502`; of a narrow column `###`. */
+const SHEET_ERROR = /^#(?:¡?[\p{Lu}_]+(?:\/\d)?[!?]|N\/[ADV]|NV|##+)$|^Err:\d+$/u;
 
 /** The signs or digits with which a number begins. A dash that is not a sign may be a token. */
 const BEGINS_AS_NUMBER = /^(?:[+\-−‐‑‒–﹣－＋]|[—―]?[.．]?\p{Nd})/u;
 
 /** The number that a word represents, ready for a config: NaN and infinities are words, as in `NumberLike`. */
-export function numberOf(word: string, comma?: Comma): NumberLike | PasteProblem {
+export function numberOf(word: string, hasDecimalComma = false): NumberLike | PasteProblem {
   const [, , inner = word] = QUOTED.exec(word) ?? [];
   const ascii = plainWord(inner);
-  const plain = comma && ascii.includes(',') ? withPoint(ascii, comma) : ascii;
+  const plain = hasDecimalComma ? ascii.replace(',', '.') : ascii;
   if (DECIMAL.test(plain)) {
     if (word.includes(TURNS_ROUND)) return pasteProblem('almostNumber', word);
     const value = Number(plain);
@@ -71,10 +70,16 @@ export function numberOf(word: string, comma?: Comma): NumberLike | PasteProblem
   }
   const [, sign, name] = NOT_FINITE.exec(plain) ?? [];
   if (name) return name.toLowerCase() === 'nan' ? 'NaN' : sign === '-' ? '-Infinity' : 'Infinity';
-  if (/^(?:\.\.|…)/.test(plain)) return pasteProblem('elided', word);
-  const begins = BEGINS_AS_NUMBER.test(inner.replace(UNSEEN, ''));
-  // A mask of bools: `tensor([[False,  True], ...])`.
-  return TRUTH.get(plain) ?? pasteProblem(begins ? 'almostNumber' : 'notNumber', word);
+  const [isTruth, isTrue] = TRUTH.exec(plain) ?? [];
+  return isTruth ? Number(Boolean(isTrue)) : pasteProblem(whyNone(ascii, inner), word);
+}
+
+/** Why a word is no number. */
+function whyNone(plain: string, word: string): PasteProblem['code'] {
+  if (/^(?:\.\.|…)/.test(plain)) return 'elided';
+  if (SHEET_ERROR.test(plain)) return 'sheetError';
+  if (FORMATTED.some((format) => format.test(plain))) return 'formatted';
+  return BEGINS_AS_NUMBER.test(word.replace(UNSEEN, '')) ? 'almostNumber' : 'notNumber';
 }
 
 /** A comma before three digits, which may separate thousands or decimals, except after a zero. */

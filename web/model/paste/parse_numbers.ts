@@ -1,34 +1,25 @@
 // Reads a reader's pasted text as numbers: a printed tensor, nested lists or a table; or says what is odd, and where.
 import { visible } from '../../words/text.ts';
 import type { Words } from '../../words/words.ts';
-import { pasteProblem, type PasteProblem } from './number_word.ts';
-import { parseTable, type Choosing, type Table } from './parse_table.ts';
-import { beginsAsTensor, isFailure, parseTensors, type PastedValues } from './parse_tensor.ts';
+import { pasteProblem, type PasteNote, type PasteProblem } from './number_word.ts';
+import { parseTable, type Table } from './parse_table.ts';
+import {
+  beginsAsTensor,
+  isFailure,
+  parseTensors,
+  type PasteFailure,
+  type PastedTensor,
+  type PastedValues,
+} from './parse_tensor.ts';
+import { foreignPrint } from './foreign_print.ts';
+import { maskOf } from './pasted_mask.ts';
 
-export type { PastedValues };
-
-/** What was read in one of two ways. */
-export type PasteChoice =
-  | Choosing
-  /** One of several tensors, counted from 0. */
-  | { readonly choice: 'tensor'; readonly at: number; readonly count: number }
-  /** Tokens as sentences of one each, or turned into one sentence. */
-  | { readonly choice: 'sequence'; readonly count: number; readonly turned: boolean }
-  /** A mask whose 1 hides, or was turned round; written as it is, this token sees nothing. */
-  | { readonly choice: 'mask'; readonly token: string | null; readonly turned: boolean }
-  /** A mask of 0 and -inf, whose meaning is one. */
-  | { readonly choice: 'added' };
-
-/** What was taken, in words. */
-export function readingText({ readings }: Words['own'], reading: PasteChoice): string {
-  const words: { readonly [choice in PasteChoice['choice']]: (of: never) => string } = readings;
-  return visible(words[reading.choice](reading as never));
-}
+export type { PastedValues, PasteNote };
 
 /** Values ready for a config, of a shape from `[]`, a scalar, to four dimensions, each at least 1. */
-export interface PastedNumbers extends Omit<Table, 'choices'> {
+export interface PastedNumbers extends Omit<Table, 'places' | 'isCounted'> {
   readonly ok: true;
-  readonly choices: readonly PasteChoice[];
+  readonly notes: readonly PasteNote[];
 }
 
 export interface PasteRefused {
@@ -41,6 +32,12 @@ export interface PasteRefused {
   readonly problem: PasteProblem;
 }
 
+/** Where a text is odd, why, and what to do. */
+export function refusalText(words: Words['own'], { line, column, problem }: PasteRefused): string {
+  const { code, found, wanted = String(line) } = problem;
+  return words.pasteAt(line, column, words.pasteProblems[code](visible(found), wanted));
+}
+
 /** In characters: 64 rows of 2,000 numbers take at most 2.5 million. */
 const LONGEST = 4_000_000;
 /** Labels, unlike the beginning of a tensor that is not closed: [CLS], a bracket alone. */
@@ -49,8 +46,8 @@ const LABEL = /^(?:[^[(=]*|[[(]|[[(]\w+[\])])$/;
 const BEGINS_WITH_LABEL = /^\s*\[[a-z]\w*\][\s,;]/i;
 
 /**
- * Reads what PyTorch, NumPy, JAX and TensorFlow print, the notation of Python and JSON, and CSV, TSV or columns between
- * spaces. Never throws.
+ * Reads what PyTorch, NumPy, JAX and TensorFlow print, the notation of Python and JSON, and CSV, TSV, Markdown or
+ * columns between spaces. Never throws. A text has one reading, or none.
  *
  * - A printed tensor may be wrapped and named as in notebooks: `inputs = torch.tensor([...], dtype=torch.float32)`,
  *   `Out[5]: tensor([...], grad_fn=<MmBackward0>)`; there `#` begins a comment, and a last comma is skipped.
@@ -58,12 +55,12 @@ const BEGINS_WITH_LABEL = /^\s*\[[a-z]\w*\][\s,;]/i;
  * - A table may have names above its columns and beside its rows, and decimal commas if they do not separate its cells.
  *
  * @param into The stage for which the numbers are: of several tensors, and of our list of all stages, it is taken.
- * @param turned The choices for which the less likely reading is taken; `tensor` once for each step to another one.
+ * @param tokens Of the rows of a mask, for its note.
  */
 export function parseNumbers(
   text: string,
   into = 'inputs',
-  turned: readonly PasteChoice['choice'][] = [],
+  tokens: readonly string[] = [],
 ): PastedNumbers | PasteRefused {
   const refused = (position: number, problem: PasteProblem): PasteRefused => {
     const lines = text.slice(0, position).split(/\r\n|\r|\n/);
@@ -71,18 +68,62 @@ export function parseNumbers(
     return { ok: false, position, line: lines.length, column, problem };
   };
   if (text.length > LONGEST) return refused(LONGEST, pasteProblem('tooLong', String(LONGEST)));
+  const read = foreignPrint(text) ?? readingOf(text, into);
+  if (isFailure(read)) return refused(read.position, read.problem);
+  const { values, shape, labels, header, notes } = read;
+  const numbers = { ok: true, values, shape, ...(labels && { labels }), ...(header && { header }), notes } as const;
+  if (into !== 'mask') return numbers;
+  const mask = maskOf(read, tokens);
+  if ('problem' in mask) return refused(read.places[mask.at]!, mask.problem);
+  return { ...numbers, values: mask.values, notes: [...notes, ...mask.notes] };
+}
+
+type Reading = Omit<PastedNumbers, 'ok'> & Pick<PastedTensor, 'places'>;
+
+function readingOf(text: string, into: string): Reading | PasteFailure {
   const tensors = beginsAsTensor(text) ? parseTensors(text) : undefined;
-  if (tensors && !isFailure(tensors)) {
-    const named = tensors.findIndex(({ name }) => name === into);
-    const at = (Math.max(0, named) + turned.filter((choice) => choice === 'tensor').length) % tensors.length;
-    const { values, shape } = tensors[at]!;
-    const count = tensors.length;
-    return { ok: true, values, shape, choices: count > 1 ? [{ choice: 'tensor', at, count }] : [] };
-  }
+  if (tensors && !isFailure(tensors)) return oneOf(tensors, into, text);
   const start = text.startsWith('\ufeff') ? 1 : 0; // a byte order mark
-  const table = parseTable(text.slice(start), into, turned);
-  if (!isFailure(table) && (!tensors || table.labels?.every((label) => LABEL.test(label))))
-    return { ok: true, ...table };
-  const failure = !isFailure(table) || (tensors && !BEGINS_WITH_LABEL.test(text)) ? tensors! : table;
-  return refused(failure === table ? start + failure.position : failure.position, failure.problem);
+  const table = parseTable(text.slice(start), into);
+  if (!isFailure(table) && (!tensors || table.labels?.every((label) => LABEL.test(label)))) {
+    const { isCounted, header, labels } = table;
+    const place = into === 'inputs' || into === 'memory' ? 'tokens' : 'labelsLeft';
+    const notes: PasteNote[] = [];
+    if (isCounted) notes.push((words) => words.notes.header(...endsOf(header!)));
+    if (labels) notes.push((words) => words.notes[place](...endsOf(labels)));
+    return { ...table, places: table.places.map((at) => start + at), notes };
+  }
+  if (!isFailure(table) || (tensors && !BEGINS_WITH_LABEL.test(text))) return tensors!;
+  return { ...table, position: start + table.position };
+}
+
+const endsOf = (names: readonly string[]) => [names[0]!, names.at(-1)!].map(visible) as [string, string];
+
+/** Vectors, one a line, as rows; of other tensors the one with the name of the stage, or the first. */
+function oneOf(tensors: readonly PastedTensor[], into: string, text: string): Reading | PasteFailure {
+  const [{ values, shape, places }, ...others] = tensors as [PastedTensor, ...PastedTensor[]];
+  const areRows = tensors.every(
+    ({ shape: each, name, places: [from] }, i) =>
+      each.length === 1 &&
+      name === undefined &&
+      (i === 0 || /[\n\r]/.test(text.slice(tensors[i - 1]!.places.at(-1), from))),
+  );
+  if (others.length === 0) return { values, shape, places, notes: [] };
+  if (!areRows) {
+    const named = tensors.findIndex(({ name }) => name === into);
+    const at = Math.max(0, named);
+    return { ...tensors[at]!, notes: [(words) => words.notes.tensor(at + 1, tensors.length)] };
+  }
+  const [wanted] = shape as [number];
+  const odd = others.find(({ shape: [got] }) => got !== wanted);
+  if (odd) {
+    const found = String(odd.shape[0]);
+    return { position: odd.places[0]!, problem: { code: 'ragged', found, wanted: String(wanted) } };
+  }
+  return {
+    values: tensors.map((row) => row.values),
+    shape: [tensors.length, wanted],
+    places: tensors.flatMap((row) => row.places),
+    notes: [],
+  };
 }

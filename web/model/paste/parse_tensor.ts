@@ -8,6 +8,8 @@ export type PastedValues = NumberLike | readonly PastedValues[];
 export interface PastedTensor {
   readonly values: PastedValues;
   readonly shape: readonly number[];
+  /** Where each number is written, in their order. */
+  readonly places: readonly number[];
   /** `x` of `x = tensor(...)`, or the first word of the comment above it. */
   readonly name?: string | undefined;
 }
@@ -34,7 +36,13 @@ const PROMPT = String.raw`Out ?\[\d*\]:|>>>|Parameter containing:`;
 const CALL = String.raw`(?:[a-z_]\w*\.)*\w*(?:tensor|array|matrix|constant|variable|parameter)\s*\(`;
 /** `<tf.Tensor: shape=(2, 2), dtype=float32, numpy=`, before an array and a closing `>`. */
 const TENSORFLOW = String.raw`<(?:tf|tensorflow)\.[^<>]*?numpy\s*=`;
-const ARGUMENT = String.raw`,?\s*[a-z_]\w*\s*=\s*(?:<[^<>]*>|'[^'\n]*'|"[^"\n]*"|\([^()]*\)|[a-z_][\w.]*(?![\w.([]))`;
+/** Typed arrays of JavaScript, `Float32Array(2) [`, and what TensorFlow.js prints. */
+const ARRAY = String.raw`(?:\w*Array(?:\s*\(\d+\))?|\(\d+\)|Tensor)\s*(?=\[)`;
+const ARGUMENT =
+  String.raw`,?\s*[a-z_]\w*\s*=\s*` +
+  String.raw`(?:<[^<>]*>|'[^'\n]*'|"[^"\n]*"|\([^()]*\)|[a-z_][\w.]*(?:\([\w:]*\)|(?![\w.([])))(?:,(?=\s*\[))?`;
+/** Of Paddle and MindSpore, before the numbers. */
+const SHAPE = String.raw`shape=\[[\d, ]*\],|,\s*value=(?=\s*\[)`;
 /** `float('-inf')`, and what NumPy 2 prints in a list: `np.float32(0.43)`. */
 const NUMBER = /(?:(?:np|numpy)\.)?float(?:16|32|64)?\(\s*([^\s()]+)\s*\)|[^\s,;[\](){}<>#]+/y;
 
@@ -42,22 +50,26 @@ const NUMBER = /(?:(?:np|numpy)\.)?float(?:16|32|64)?\(\s*([^\s()]+)\s*\)|[^\s,;
 const BEFORE = String.raw`^(?:\s|#.*(?!.)|${PROMPT})*`;
 const NAME = String.raw`[a-z_][\w.]*\s*=`;
 const BEGINS = new RegExp(
-  String.raw`${BEFORE}(?:${NAME}\s|(?:${NAME})?(?:[[(]|${CALL}|${TENSORFLOW}|[\w.]*float\d*\())`,
+  String.raw`${BEFORE}(?:${NAME}[ \t]+\S|(?:${NAME}\s*)?(?:[[(]|${ARRAY}|${CALL}|${TENSORFLOW}|[\w.]*float\d*\())`,
   'i',
 );
 
 /** Whether a text is a tensor, or a table whose first label has a bracket. */
 export const beginsAsTensor = (text: string): boolean => BEGINS.test(text);
 
-const BEGIN = String.raw`${PROMPT}|(?<name>[a-z_][\w.]*)\s*=(?!=)|${CALL}|${TENSORFLOW}`;
-/** What is around lists and numbers. A prompt, a name or a call begins a tensor. */
-const AROUND = new RegExp(String.raw`\s+|#[ \t]*(?<comment>\S*).*|${ARGUMENT}|(?<begin>${BEGIN})|[()>]`, 'iy');
+const BEGIN = String.raw`${PROMPT}|(?<name>[a-z_][\w.]*)\s*=(?!=)|${ARRAY}|${CALL}|${TENSORFLOW}`;
+/** What is around lists and numbers. A prompt, a name or a call begins a tensor; a comment above it names it. */
+const AROUND = new RegExp(
+  String.raw`\s+|(?<=^[ \t]*)#[ \t]*(?<comment>\S*).*|#.*|${SHAPE}|${ARGUMENT}|(?<begin>${BEGIN})|[()>]`,
+  'imy',
+);
 
 class Reader {
   readonly text: string;
   at = 0;
   /** The length of the first list of each depth. */
   shape: number[] = [];
+  places: number[] = [];
   /** The depth of the numbers, once one has been read. */
   numbersAt: number | undefined;
 
@@ -104,8 +116,8 @@ export function parseTensors(text: string): readonly PastedTensor[] | PasteFailu
     if (start !== undefined) return reader.refused('trailing', start);
     const values = readItem(reader, 0);
     if (typeof values === 'object' && isFailure(values)) return values;
-    tensors.push({ values, shape: reader.shape, name });
-    [reader.shape, reader.numbersAt] = [[], undefined];
+    tensors.push({ values, shape: reader.shape, places: reader.places, name });
+    [reader.shape, reader.places, reader.numbersAt] = [[], [], undefined];
     ({ isBegun, name } = reader.skip());
     if (reader.match(/,/y)) ({ isBegun, name } = reader.skip()); // as in a tuple
   } while (reader.at < text.length);
@@ -121,9 +133,11 @@ function readItem(reader: Reader, depth: number): PastedValues | PasteFailure {
   const [written = '', argument = written] = reader.match(NUMBER) ?? [];
   if (written === '') return start < text.length ? reader.unexpected() : reader.refused('empty', '');
   const number = numberOf(argument);
-  if (typeof number === 'object') return { position: start + written.lastIndexOf(argument), problem: number };
+  const position = start + written.lastIndexOf(argument);
+  if (typeof number === 'object') return { position, problem: number };
   if (depth !== (numbersAt ?? depth)) return reader.refused('mixed', written, start);
   reader.numbersAt = depth;
+  reader.places.push(position);
   return number;
 }
 

@@ -1,21 +1,19 @@
 // The panel of a reader's own numbers: input is kept until it is valid, and nothing typed is lost. Loaded when opened.
 import { html, unsafeCSS, type TemplateResult, noChange, nothing } from 'lit';
 import { type SettingName, CONFIG_SCHEMA, SETTINGS } from '../../engine/config_schema.ts';
-import { tensorOf, type Config, type Problem, type Replaceable, type Trace } from '../../engine/index.ts';
+import type { Problem, Replaceable, Trace } from '../../engine/index.ts';
 import { isSentenceName } from '../../ops/tensors.ts';
 import {
   parseNumbers,
+  refusalText,
   type PastedNumbers,
-  type PasteRefused,
-  type PasteChoice,
-  readingText,
+  type PasteNote as Note,
 } from '../../model/paste/parse_numbers.ts';
-import { embeddingWidth, fitted, pastedConfig } from '../../model/paste/pasted_config.ts';
+import { embeddingWidth, pastedConfig } from '../../model/paste/pasted_config.ts';
 import type { Player } from '../../model/player.ts';
 import { saidIn } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
 import { sourceOf } from '../../ops/index.ts';
-import { visible } from '../../words/text.ts';
 import type { Words } from '../../words/words.ts';
 import type { Panel } from '../lazy_panel.ts';
 import type { SentenceField } from '../sentence_field.ts';
@@ -24,39 +22,17 @@ import { live } from 'lit/directives/live.js';
 import { typedNumber } from '../../model/paste/number_word.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 
-/** The panel's messages about the input. */
-type Note = (said: Words['own']) => string;
-
 const sizes = (shape: readonly number[]): string => shape.join(' × ') || '1';
 
-/** Why numbers of this shape do not fit their target; null: the shape is not the problem. */
-function refusedShape(trace: Trace, into: Replaceable, { shape }: PastedNumbers): Note | null {
-  if (isSentenceName(into)) {
-    return shape.length === 2 || shape.length === 3 ? null : (said) => said.noRows(sizes(shape));
-  }
-  const wanted = tensorOf(trace, into)!.shape;
-  return String(shape) === String(wanted) ? null : (said) => said.wrongShape(into, sizes(wanted), sizes(shape));
-}
+/** Why these are no embeddings; null: their shape is not the problem. */
+const refusedShape = (into: Replaceable, { shape }: PastedNumbers): Note | null =>
+  !isSentenceName(into) || shape.length === 2 || shape.length === 3 ? null : (said) => said.noRows(sizes(shape));
 
-/** The side effects of a paste. */
-function taken(trace: Trace, into: Replaceable, { shape, labels, choices }: PastedNumbers): readonly Note[] {
-  const notes: Note[] = [];
-  if (labels && !choices.some(({ choice }) => choice === 'labels')) {
-    const [first, last] = [labels[0]!, labels.at(-1)!].map(visible) as [string, string];
-    notes.push((said) => (isSentenceName(into) ? said.labelsAsTokens : said.labelsLeft)(first, last));
-  }
+/** What a paste was read as, and its side effects. */
+function taken(trace: Trace, into: Replaceable, { shape, notes }: PastedNumbers): readonly Note[] {
   const [before, now] = [embeddingWidth(trace), shape.at(-1)!];
-  if (into === 'inputs' && now !== before) notes.push((said) => said.otherWidth(String(now), String(before)));
-  return notes;
-}
-
-/** A paste that was used: with the config that it gave, and the choices of its second readings. */
-interface Used {
-  readonly text: string;
-  readonly into: Replaceable;
-  readonly config: Config;
-  readonly turned: readonly PasteChoice['choice'][];
-  readonly choices: readonly PasteChoice[];
+  if (into !== 'inputs' || now === before) return notes;
+  return [...notes, (said) => said.otherWidth(String(now), String(before))];
 }
 
 interface Typed {
@@ -77,7 +53,6 @@ export class OwnPanel implements Panel {
   #pasteInto: Replaceable = 'inputs';
   #pasteNote: Note | null = null;
   #pasteSaid: readonly Note[] = [];
-  #used: Used | null = null;
   #refused: Typed | null = null;
 
   /** `words`: those of the text; `used`: the picture shows other numbers, and scrolls into view. */
@@ -108,50 +83,27 @@ export class OwnPanel implements Panel {
     return null;
   }
 
+  /** Uses the pasted text, or says why not: at a problem in the text is the cursor. */
   readonly #usePaste = (event: Event): void => {
-    const failed = this.#apply(this.#paste, this.#into, []);
-    this.#player.changed();
-    if (!failed) return;
-    const area = (event.currentTarget as Element).parentElement!.querySelector('textarea')!;
-    area.focus();
-    area.setSelectionRange(failed.position, Math.min(failed.position + 1, this.#paste.length));
-  };
-
-  /** Takes the other reading of the last paste in its place. */
-  #turn(choice: PasteChoice['choice']): void {
-    const { session } = this.#player;
-    const { text, into, config, turned } = this.#used!;
-    const before = session.config === config ? session.held : null;
-    if (before) session.undo();
-    const isTurned = choice !== 'tensor' && turned.includes(choice);
-    this.#apply(text, into, isTurned ? turned.filter((each) => each !== choice) : [...turned, choice]);
-    if (before && this.#pasteNote) session.restore(before);
-    this.#player.changed();
-  }
-
-  /** Uses a pasted text, or says why not; a problem in the text has a position. */
-  #apply(text: string, into: Replaceable, turned: Used['turned']): PasteRefused | undefined {
-    const read = parseNumbers(text, into, turned);
-    this.#pasteSaid = [];
-    if (!read.ok) {
-      const { line, column, problem } = read;
-      this.#pasteNote = (said) =>
-        said.pasteAt(line, column, said.pasteProblems[problem.code](visible(problem.found), problem.wanted ?? ''));
-      return read;
-    }
     const { session } = this.#player;
     const { trace } = session;
-    const pasted = fitted(into, read, turned, trace);
-    const [problem] = session.edit(pastedConfig(trace, session.config, into, pasted));
-    this.#pasteNote = problem
-      ? (refusedShape(trace, into, pasted) ?? (() => saidIn(problem, this.#words())))
-      : this.#show([]);
-    if (problem) return undefined;
-    this.#pasteSaid = taken(trace, into, pasted);
-    this.#used = { text, into, config: session.config, turned, choices: pasted.choices };
-    this.#showPicture();
-    return undefined;
-  }
+    const [text, into] = [this.#paste, this.#into];
+    const read = parseNumbers(text, into, trace.tokens);
+    this.#pasteSaid = [];
+    if (read.ok) {
+      const [problem] = session.edit(pastedConfig(trace, session.config, into, read));
+      this.#pasteNote = problem ? (refusedShape(into, read) ?? (() => saidIn(problem, this.#words()))) : this.#show([]);
+      if (!problem) {
+        this.#pasteSaid = taken(trace, into, read);
+        this.#showPicture();
+      }
+    } else this.#pasteNote = (said) => refusalText(said, read);
+    this.#player.changed();
+    if (read.ok) return;
+    const area = (event.currentTarget as Element).parentElement!.querySelector('textarea')!;
+    area.focus();
+    area.setSelectionRange(read.position, Math.min(read.position + 1, text.length));
+  };
 
   render(): TemplateResult {
     const said = this.#words().own;
@@ -163,7 +115,10 @@ export class OwnPanel implements Panel {
           .value=${live(this.#paste)}
           @input=${({ target }: Event) => (this.#paste = (target as HTMLTextAreaElement).value)}
         ></textarea>
-        <p id="own-paste-help">${said.pasteHelp}</p>
+        <div id="own-paste-help">
+          <p>${said.pasteHelp}</p>
+          <ul>${Object.values(said.pasteRules).map((rule) => html`<li>${rule}</li>`)}</ul>
+        </div>
         <label for="own-into">${said.pasteInto}</label>
         <select
           id="own-into" .value=${live(this.#into)}
@@ -174,24 +129,11 @@ export class OwnPanel implements Panel {
         <button class="plain" data-own="paste" @click=${this.#usePaste}>${said.usePaste}</button>
         ${this.#pasteNote ? html`<p class="problem" role="alert">${this.#pasteNote(said)}</p>` : nothing}
         <div role="status">
-          ${this.#pasteNote ? nothing : this.#used?.choices.map((reading) => this.#renderReading(reading))}
           ${this.#pasteSaid.map((note) => html`<p>${note(said)}</p>`)}
         </div>
       </fieldset>
       ${this.#renderSettings()}
     </div>`;
-  }
-
-  /** What was taken of two readings; if the text decides, there is no button for the other. */
-  #renderReading(reading: PasteChoice): TemplateResult {
-    const said = this.#words().own;
-    const { choice } = reading;
-    const turn = () => this.#turn(choice);
-    return html`<p>${readingText(said, reading)} ${
-      choice === 'added'
-        ? nothing
-        : html`<button class="plain" data-own="turn" data-choice=${choice} @click=${turn}>${said.otherReading}</button>`
-    }</p>`;
   }
 
   /** The setting that was typed last, if it is refused: it stays in its field. */

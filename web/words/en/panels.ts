@@ -1,13 +1,5 @@
 // English: the panels below the picture, and what they save.
 
-/** The first and the last name, or the number with a comma, that can be read in two ways. */
-interface Cells {
-  readonly first: string;
-  readonly last: string;
-  /** The second reading. */
-  readonly turned: boolean;
-}
-
 export const panels = {
   toPicture: 'Back to the picture',
   own: {
@@ -22,7 +14,14 @@ export const panels = {
     tooManyTokens: (max: number, got: number) =>
       `At most ${max} tokens are shown, and this text has ${got === Infinity ? 'many more' : got}: shorten it.`,
     paste: 'Pasted numbers',
-    pasteHelp: 'Numbers as a notebook prints them, as nested lists or as CSV.',
+    pasteHelp: 'Numbers as a notebook prints them, as nested lists or as a table. They have one reading:',
+    pasteRules: {
+      numbers: 'A number is plain: 0.5, 0,5, 1e-3, nan, −inf, True. No currency, no %, no separators of thousands.',
+      names: 'Names are words; below “token” or an empty corner they may be anything.',
+      header: 'A first line of names has as many names as the rows have cells, or one less.',
+      tensors: 'One tensor, or one vector a line.',
+      masks: 'A mask is 0 and 1, True and False, or 0 and −inf.',
+    },
     pasteInto: 'Into',
     usePaste: 'Use these numbers',
     pasteAt: (line: number, column: number, problem: string) => `Line ${line}, column ${column}: ${problem}`,
@@ -32,7 +31,21 @@ export const panels = {
       notNumber: (found: string) => `“${found}” is not a number.`,
       almostNumber: (found: string) =>
         `“${found}” begins like a number but is not one: write numbers with a point and nothing else, as 1000, ` +
-        `−0.5 or 1e-3.`,
+        `−0.5 or 1e-3. A name may begin like a number below “token” only.`,
+      formatted: (found: string) =>
+        `“${found}” is neither a number nor a name: write numbers without a currency, “%” or separators of ` +
+        `thousands, as 1234.5. Below “token” it may be a name.`,
+      sheetError: (found: string) => `“${found}” is an error of a spreadsheet: write a number there, or nan.`,
+      notRow: (found: string, line: string) => `“${found}” is not a row of numbers: delete line ${line}.`,
+      holds: (found: string) => `this holds ${found}: paste the numbers of one of them.`,
+      ofR: () => `this is a print of R, with numbers of rows or columns: write it by write.csv(x).`,
+      sparse: () => `this is a sparse tensor: print x.to_dense().`,
+      notMask: (found: string) =>
+        `“${found}” neither hides a key nor shows it: a mask is 0 and 1, True and False, or 0 and −inf. ` +
+        `A bias of the scores is not a mask.`,
+      blind: () =>
+        `this row would see no key, but a finite number does not hide: softmax would still give the keys their ` +
+        `weights. Show a key by 0, or write −inf.`,
       emptyCell: () => `this cell is empty; for a missing number write nan.`,
       absent: (found: string) => `this list has no ${found}.`,
       tooLarge: (found: string) => `${found} does not fit a float32.`,
@@ -44,32 +57,20 @@ export const panels = {
       tooLong: (found: string) => `at most ${found} characters are read.`,
       trailing: (found: string) => `“${found}” comes after the end.`,
     },
-    readings: {
-      header: ({ first, last, turned }: Cells) =>
-        `The first line, “${first}” to “${last}”, was read as ${turned ? 'numbers' : 'names'}.`,
-      labels: ({ first, last, turned }: Cells) =>
-        `The first column, “${first}” to “${last}”, was read as ${turned ? 'numbers' : 'names'}.`,
-      comma: ({ first, turned }: Cells) =>
-        `The comma of “${first}” was read as a ${turned ? 'separator of thousands' : 'decimal comma'}.`,
-      tensor: ({ at, count }: { readonly at: number; readonly count: number }) =>
-        `Tensor ${at + 1} of ${count} was read.`,
-      sequence: ({ count, turned }: { readonly count: number; readonly turned: boolean }) =>
-        turned ? `One sentence of ${count} tokens.` : `${count} sentences of one token each.`,
-      mask: ({ token, turned }: { readonly token: string | null; readonly turned: boolean }) =>
+    notes: {
+      header: (first: string, last: string) => `The first line, “${first}” to “${last}”, was read as names.`,
+      tokens: (first: string, last: string) => `The first column, “${first}” to “${last}”, became the tokens.`,
+      labelsLeft: (first: string, last: string) => `The first column, “${first}” to “${last}”, was left out.`,
+      tensor: (at: number, count: number) => `Tensor ${at} of ${count} was read.`,
+      /** `token`: of the row that sees nothing; null: there is none. */
+      mask: (token: string | null, isTurned: boolean) =>
         `1 hides a key here${token === null ? '' : `, and as written “${token}” sees nothing`}` +
-        (turned ? ': the mask was turned round.' : '.'),
-      added: () => '−inf hides and 0 shows: the mask is 1 where it hides.',
+        (isTurned ? ': the mask was turned round.' : '.'),
+      added: '−inf hides and 0 shows: the mask is 1 where it hides.',
     },
-    otherReading: 'Take the other reading',
     /** For embeddings that are not a table. */
     noRows: (shape: string) =>
       `Embeddings are a row of numbers for each token, as [[1, 2], [3, 4]]: these numbers have the shape ${shape}.`,
-    wrongShape: (name: string, wanted: string, got: string) =>
-      `${name} has ${wanted} numbers here, these are ${got}. Paste as many as it has, or first change its ` +
-      'dimensions, in the settings or by other embeddings.',
-    /** The first column of a paste became the tokens. */
-    labelsAsTokens: (first: string, last: string) => `The first column, “${first}” to “${last}”, became the tokens.`,
-    labelsLeft: (first: string, last: string) => `The first column, “${first}” to “${last}”, was left out.`,
     /** Embeddings with more or fewer numbers than the previous ones. */
     otherWidth: (now: string, before: string) =>
       `Each embedding now has ${now} numbers instead of ${before}: new weights are drawn. ` +

@@ -14,7 +14,14 @@ export const panels: PanelsWords = {
     tooManyTokens: (max, got) =>
       `São mostrados no máximo ${max} tokens, e este texto tem ${got === Infinity ? 'muitos mais' : got}: encurte-o.`,
     paste: 'Números colados',
-    pasteHelp: 'Números como um notebook os imprime, em listas aninhadas ou em CSV.',
+    pasteHelp: 'Números como um notebook os imprime, em listas aninhadas ou em tabela. A leitura é uma só:',
+    pasteRules: {
+      numbers: 'Um número vem puro: 0.5, 0,5, 1e-3, nan, −inf, True. Sem moeda, sem % e sem separador de milhares.',
+      names: 'Nomes são palavras; abaixo de “token” ou de um canto vazio podem ser qualquer coisa.',
+      header: 'Uma primeira linha de nomes tem tantos nomes quantas células têm as linhas, ou um a menos.',
+      tensors: 'Um tensor, ou um vetor por linha.',
+      masks: 'Uma máscara é de 0 e 1, True e False, ou 0 e −inf.',
+    },
     pasteInto: 'Colar em',
     usePaste: 'Usar estes números',
     pasteAt: (line, column, problem) => `Linha ${line}, coluna ${column}: ${problem}`,
@@ -23,7 +30,22 @@ export const panels: PanelsWords = {
       unexpected: (found) => `“${found}” não deveria estar aqui.`,
       notNumber: (found) => `“${found}” não é um número.`,
       almostNumber: (found) =>
-        `“${found}” começa como um número, mas não é um: escreva só com ponto decimal, como 1000, −0.5 ou 1e-3.`,
+        `“${found}” começa como um número, mas não é um: escreva só com ponto decimal, como 1000, −0.5 ou 1e-3. ` +
+        `Um nome só pode começar como número abaixo de “token”.`,
+      formatted: (found) =>
+        `“${found}” não é número nem nome: escreva números sem moeda, “%” ou separador de milhares, como 1234.5. ` +
+        `Abaixo de “token” pode ser um nome.`,
+      sheetError: (found) => `“${found}” é um erro de planilha: escreva ali um número, ou nan.`,
+      notRow: (found, line) => `“${found}” não é uma linha de números: apague a linha ${line}.`,
+      holds: (found) => `isto contém ${found}: cole os números de um deles.`,
+      ofR: () => `isto foi impresso pelo R, com números de linhas ou colunas: grave com write.csv(x).`,
+      sparse: () => `este é um tensor esparso: imprima x.to_dense().`,
+      notMask: (found) =>
+        `“${found}” não oculta nem mostra uma chave: uma máscara é de 0 e 1, True e False, ou 0 e −inf. ` +
+        `Um viés somado aos scores não é máscara.`,
+      blind: () =>
+        `esta linha não veria nenhuma chave, mas um número finito não oculta: o softmax ainda daria pesos às chaves. ` +
+        `Mostre uma chave com 0, ou escreva −inf.`,
       emptyCell: () => `esta célula está vazia; para um número que falta, escreva nan.`,
       absent: (found) => `esta lista não tem ${found}.`,
       tooLarge: (found) => `${found} não cabe em um float32.`,
@@ -35,28 +57,18 @@ export const panels: PanelsWords = {
       tooLong: (found) => `são lidos no máximo ${found} caracteres.`,
       trailing: (found) => `“${found}” vem depois do fim.`,
     },
-    readings: {
-      header: ({ first, last, turned }) =>
-        `A primeira linha, de “${first}” a “${last}”, foi lida como ${turned ? 'números' : 'nomes'}.`,
-      labels: ({ first, last, turned }) =>
-        `A primeira coluna, de “${first}” a “${last}”, foi lida como ${turned ? 'números' : 'nomes'}.`,
-      comma: ({ first, turned }) =>
-        `A vírgula de “${first}” foi lida como ${turned ? 'separador de milhares' : 'vírgula decimal'}.`,
-      tensor: ({ at, count }) => `Foi lido o tensor ${at + 1} de ${count}.`,
-      sequence: ({ count, turned }) => (turned ? `Uma frase de ${count} tokens.` : `${count} frases de um token cada.`),
-      mask: ({ token, turned }) =>
+    notes: {
+      header: (first, last) => `A primeira linha, de “${first}” a “${last}”, foi lida como nomes.`,
+      tokens: (first, last) => `A primeira coluna, de “${first}” a “${last}”, virou os tokens.`,
+      labelsLeft: (first, last) => `A primeira coluna, de “${first}” a “${last}”, ficou de fora.`,
+      tensor: (at, count) => `Foi lido o tensor ${at} de ${count}.`,
+      mask: (token, isTurned) =>
         `Aqui 1 oculta uma chave${token === null ? '' : `, e como está escrito “${token}” não vê nada`}` +
-        (turned ? ': a máscara foi invertida.' : '.'),
-      added: () => '−inf oculta e 0 mostra: a máscara é 1 onde oculta.',
+        (isTurned ? ': a máscara foi invertida.' : '.'),
+      added: '−inf oculta e 0 mostra: a máscara é 1 onde oculta.',
     },
-    otherReading: 'Usar a outra leitura',
     noRows: (shape) =>
       `Embeddings são uma linha de números por token, como [[1, 2], [3, 4]]: estes números têm a forma ${shape}.`,
-    wrongShape: (name, wanted, got) =>
-      `${name} tem ${wanted} números aqui; estes são ${got}. Cole tantos quantos ele tem, ou mude antes as dimensões ` +
-      'nas configurações ou com outros embeddings.',
-    labelsAsTokens: (first, last) => `A primeira coluna, de “${first}” a “${last}”, virou os tokens.`,
-    labelsLeft: (first, last) => `A primeira coluna, de “${first}” a “${last}”, ficou de fora.`,
     otherWidth: (now, before) =>
       `Cada embedding tem agora ${now} números, e não ${before}: os pesos são sorteados de novo. Desfazer traz os ` +
       'anteriores de volta.',

@@ -13,7 +13,14 @@ export const panels: PanelsWords = {
     tooManyTokens: (max, got) =>
       `最多显示 ${max} 个词元，这段文字${got === Infinity ? '远不止这些' : `有 ${got} 个`}：请缩短。`,
     paste: '粘贴数字',
-    pasteHelp: '可以粘贴笔记本打印的张量、嵌套列表或 CSV。',
+    pasteHelp: '可以粘贴笔记本打印的张量、嵌套列表或表格。读法只有一种：',
+    pasteRules: {
+      numbers: '数字只写数字本身：0.5、0,5、1e-3、nan、−inf、True。不带货币符号、百分号和千位分隔符。',
+      names: '名称是词；在“token”或空的左上角之下，什么都可以作名称。',
+      header: '首行若是名称，个数与各行的单元格相同，或者少一个。',
+      tensors: '一个张量，或者每行一个向量。',
+      masks: '掩码由 0 和 1、True 和 False，或者 0 和 −inf 组成。',
+    },
     pasteInto: '放到',
     usePaste: '使用这些数字',
     pasteAt: (line, column, problem) => `第 ${line} 行第 ${column} 列：${problem}`,
@@ -21,7 +28,19 @@ export const panels: PanelsWords = {
       empty: () => `这里没有数字。`,
       unexpected: (found) => `这里不该出现“${found}”。`,
       notNumber: (found) => `“${found}”不是数字。`,
-      almostNumber: (found) => `“${found}”的开头像数字，却不是数字：数字请只用小数点，例如 1000、−0.5 或 1e-3。`,
+      almostNumber: (found) =>
+        `“${found}”的开头像数字，却不是数字：数字请只用小数点，例如 1000、−0.5 或 1e-3。开头像数字的名称只能在“token”之下。`,
+      formatted: (found) =>
+        `“${found}”既不是数字，也不是名称：数字请不带货币符号、百分号和千位分隔符，例如 1234.5。在“token”之下可以作名称。`,
+      sheetError: (found) => `“${found}”是电子表格的错误值：请在这里写数字，或写 nan。`,
+      notRow: (found, line) => `“${found}”不是一行数字：请删掉第 ${line} 行。`,
+      holds: (found) => `这里有 ${found}：请只粘贴其中一个的数字。`,
+      ofR: () => `这是 R 的输出，带有行号或列号：请用 write.csv(x) 写出。`,
+      sparse: () => `这是稀疏张量：请打印 x.to_dense()。`,
+      notMask: (found) =>
+        `“${found}”既不遮住键，也不让它可见：掩码由 0 和 1、True 和 False，或者 0 和 −inf 组成。加在分数上的偏置不是掩码。`,
+      blind: () =>
+        `这一行会看不到任何键，可是有限的数遮不住：softmax 仍会给这些键权重。请用 0 让一个键可见，或者写 −inf。`,
       emptyCell: () => `这个单元格是空的；缺失的数字请写 nan。`,
       absent: (found) => `这个列表里没有 ${found}。`,
       tooLarge: (found) => `${found} 超出 float32 的范围。`,
@@ -33,22 +52,16 @@ export const panels: PanelsWords = {
       tooLong: (found) => `最多读取 ${found} 个字符。`,
       trailing: (found) => `结尾之后还有“${found}”。`,
     },
-    readings: {
-      header: ({ first, last, turned }) => `第一行（“${first}”到“${last}”）按${turned ? '数字' : '名称'}读取。`,
-      labels: ({ first, last, turned }) => `第一列（“${first}”到“${last}”）按${turned ? '数字' : '名称'}读取。`,
-      comma: ({ first, turned }) => `“${first}”里的逗号按${turned ? '千位分隔符' : '小数点'}读取。`,
-      tensor: ({ at, count }) => `读取了 ${count} 个张量中的第 ${at + 1} 个。`,
-      sequence: ({ count, turned }) => (turned ? `一个有 ${count} 个词元的句子。` : `${count} 个句子，各有一个词元。`),
-      mask: ({ token, turned }) =>
-        `这里 1 遮住键${token === null ? '' : `，照原样“${token}”什么也看不到`}${turned ? '：掩码已反转。' : '。'}`,
-      added: () => '−inf 遮住，0 可见：掩码在遮住处为 1。',
+    notes: {
+      header: (first, last) => `第一行（“${first}”到“${last}”）按名称读取。`,
+      tokens: (first, last) => `第一列（“${first}”到“${last}”）成了词元。`,
+      labelsLeft: (first, last) => `第一列（“${first}”到“${last}”）没有用到。`,
+      tensor: (at, count) => `读取了 ${count} 个张量中的第 ${at} 个。`,
+      mask: (token, isTurned) =>
+        `这里 1 遮住键${token === null ? '' : `，照原样“${token}”什么也看不到`}${isTurned ? '：掩码已反转。' : '。'}`,
+      added: '−inf 遮住，0 可见：掩码在遮住处为 1。',
     },
-    otherReading: '换另一种读法',
     noRows: (shape) => `嵌入是每个词元一行数字，例如 [[1, 2], [3, 4]]：这些数字的形状是 ${shape}。`,
-    wrongShape: (name, wanted, got) =>
-      `${name} 在这里有 ${wanted} 个数字，粘贴的是 ${got} 个。请粘贴同样多的数字，或者先改变维数：在设置里改，或换用新的嵌入。`,
-    labelsAsTokens: (first, last) => `第一列（“${first}”到“${last}”）成了词元。`,
-    labelsLeft: (first, last) => `第一列（“${first}”到“${last}”）没有用到。`,
     otherWidth: (now, before) =>
       `现在每个嵌入有 ${now} 个数字，而不是 ${before} 个：权重已重新生成。撤销可以恢复原来的数字。`,
     settings: '全部设置',

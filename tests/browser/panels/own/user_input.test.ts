@@ -192,8 +192,8 @@ test('embeddings of another width are accepted, with a message about what change
     '−0.5000',
     '2.0000',
   ]);
-  const { labelsAsTokens, otherWidth, noRows } = en.own;
-  expect(await said()).toEqual([labelsAsTokens('one', 'two'), otherWidth('2', '3')]);
+  const { notes, otherWidth, noRows } = en.own;
+  expect(await said()).toEqual([notes.tokens('one', 'two'), otherWidth('2', '3')]);
   await undo();
   expect(await view()).toEqual(before);
   await paste('[1, 2, 3]');
@@ -201,20 +201,20 @@ test('embeddings of another width are accepted, with a message about what change
   expect(await page.getByLabel('Pasted numbers', { exact: true }).inputValue()).toBe('[1, 2, 3]');
 });
 
-test('a paste that can be read in two ways says which one was taken, and one press takes the other', async () => {
+test('a paste has one reading: what was taken as names, which way a mask hides, or why it is refused', async () => {
   await open();
-  const other = page.getByRole('button', { name: en.own.otherReading });
-  const header = { first: '0', last: '2' };
+  expect(await inside(`${PARTS.ownPanel} #own-paste-help li`).allInnerTexts()).toEqual(
+    Object.values(en.own.pasteRules),
+  );
   await paste('0,1,2\n0.1,0.2,0.3\n0.4,0.5,0.6');
   await goTo('inputs');
   expect(await tokens()).toEqual(['t1', 't2']);
-  expect((await said())[0]).toContain(en.own.readings.header({ ...header, turned: false }));
-  await other.click();
-  expect(await tokens()).toEqual(['t1', 't2', 't3']);
-  expect((await said())[0]).toContain(en.own.readings.header({ ...header, turned: true }));
-  await other.click();
-  expect(await tokens()).toEqual(['t1', 't2']);
-  await undo(); // all of it was one step
+  expect(await said()).toEqual([en.own.notes.header('0', '2')]);
+  await paste('€0.50\t0.5\n€0.30\t0.4');
+  const { pasteAt, pasteProblems } = en.own;
+  expect(await alert.innerText()).toBe(pasteAt(1, 1, pasteProblems.formatted('€0.50')));
+  expect([await tokens(), await said()]).toEqual([['t1', 't2'], []]);
+  await undo();
   expect(await tokens()).toEqual(['Your', 'journey', 'starts', 'with', 'one', 'step']);
 
   await open('#preset=causal-mask&stage=masked');
@@ -226,9 +226,11 @@ test('a paste that can be read in two ways says which one was taken, and one pre
     Array.from({ length: 6 }, (_, key) => (key <= visible ? ' True' : 'False')).join(', ');
   await paste(`tensor([[${[0, 1, 2, 3, 4, 5].map(row).join('],\n        [')}]])`);
   expect(await hidden()).toEqual(before);
-  expect((await said())[0]).toContain(en.own.readings.mask({ token: 'step', turned: true }));
-  await other.click();
-  expect(await hidden()).not.toEqual(before);
+  expect(await said()).toEqual([en.own.notes.mask('step', true)]);
+
+  await page.getByLabel('Into', { exact: true }).selectOption('W_query');
+  await paste('[[1, 2], [3, 4], [5, 6]]');
+  expect(await alert.innerText()).toBe('replace.W_query must have the shape (2, 3): got (3, 2), whose transpose fits');
 });
 
 test('pasted numbers go to the listed target if another notebook lacks the chosen one', async () => {

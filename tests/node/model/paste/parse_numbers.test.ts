@@ -77,8 +77,8 @@ describe('parseNumbers reads tables', () => {
     ['"0,43","0,15","0,89"\n"0,55","0,87","0,66"', INPUTS],
     ['0,43 0,15 0,89\n0,55 0,87 0,66', INPUTS],
     ['0.43;0.15;0.89;\n0.55;0.87;0.66;\n;;;', INPUTS],
-    ['1.234,5;2\n2.345,6;3', '[[1234.5, 2], [2345.6, 3]]'],
-    ['1,234.5\t2\n1,234,567\t0.5', '[[1234.5, 2], [1234567, 0.5]]'],
+    ['1,000;2\n3,500;4', '[[1, 2], [3.5, 4]]'],
+    ['TRUE\tFALSE\nfalse\ttrue', '[[1, 0], [0, 1]]'],
     ['\ufeff0.43,0.15,0.89\r0.55,0.87,0.66', INPUTS],
     ['0.43 0.15 0.89', INPUTS[0]!],
     ['nan, -inf, -0', ['NaN', '-Infinity', -0]],
@@ -108,29 +108,163 @@ describe('parseNumbers reads tables', () => {
     expect([result.labels, result.header]).toEqual([labels, header]);
   });
 
-  const LABELS = [
+  const WORDS = [
     ...[
       'nan in',
       '2024 is',
-      '1st 2nd',
       '[CLS] [SEP]',
       '... …',
       '" \'',
       '# ##s',
       '+ -',
       '😀 👩‍👩‍👧',
-      '0x10 0x11',
-      '٣ ٤',
+      '( )',
+      '[ ]',
+      '[CLS] x',
+      'a=b c',
     ],
-    ...['2024-01-01 2024-01-02', '( )', '[ ]', '[1] [2]', '[CLS] x', 'a=b c', '<s> </s>', ', .', '1,000 is', 'True no'],
+    ...['<s> </s>', ', .', 'True no', 'the 1st', '$ the'],
   ];
-  test.each(LABELS.map((labels) => labels.split(' ') as [string, string]))('%j and %j are labels', (first, second) => {
+  test.each(WORDS.map((labels) => labels.split(' ') as [string, string]))('%j and %j are labels', (first, second) => {
     const separators = first.includes(',') ? [' ', '\t'] : [' ', '\t', ',', ';'];
     for (const separator of separators) {
       const row = (label: string, numbers: readonly number[]) => [label, ...numbers].join(separator);
-      const { values, labels, choices } = parsed(`${row(first, INPUTS[0]!)}\n${row(second, INPUTS[1]!)}`);
-      expect([values, labels, choices]).toEqual([INPUTS, [first, second], []]);
+      const { values, labels } = parsed(`${row(first, INPUTS[0]!)}\n${row(second, INPUTS[1]!)}`);
+      expect([values, labels]).toEqual([INPUTS, [first, second]]);
     }
+  });
+
+  // Neither names nor numbers: what a spreadsheet, a currency or a unit makes of a number.
+  const FORMATTED = [
+    ...[
+      '€0.50',
+      '$1,234.50',
+      '-$5',
+      '0,50 €',
+      '¥100',
+      '5₹',
+      'US$5',
+      'R$ 5',
+      'EUR 0.50',
+      '0.50 CHF',
+      '50%',
+      '% 50',
+      '5 ‰',
+    ],
+    ...[
+      "1'234.5",
+      '1’234',
+      '1,234',
+      '1,234.5',
+      '1.234.567',
+      '1.234,5',
+      '1 234,5',
+      '1\u00a0234',
+      '1\u202f234,5',
+      '1_000',
+    ],
+    ...['12,34,567', '1,23,456.5'],
+  ];
+  const ERRORS = ['#N/A', '#DIV/0!', '#REF!', '#NAME?', '#VALUE!', '#NV', '#WERT!', '#¡REF!', '#####', 'Err:502'];
+  const ODD = ['1st', '0.5kg', '2024-01-01', '12:30', '1/2', '0x10', '٣', '1.5.2'];
+  test.each([
+    ...FORMATTED.map((found) => [found, 'formatted']),
+    ...ERRORS.map((found) => [found, 'sheetError']),
+    ...ODD.map((found) => [found, 'almostNumber']),
+  ] as const)('%j is a name below “token” or an empty corner, and else it is refused: %s', (found, code) => {
+    for (const separator of found.includes(',') ? ['\t', ';'] : ['\t', ';', ',']) {
+      const table = (...rows: readonly (readonly string[])[]) => rows.map((row) => row.join(separator)).join('\n');
+      const [first, second] = [
+        [found, '0.5'],
+        [found, '0.4'],
+      ];
+      expect(parseNumbers(table(first, second)), separator).toMatchObject({
+        line: 1,
+        column: 1,
+        problem: { code, found },
+      });
+      const cell = table(['the', found, '0.5'], ['cat', '0.4', '0.3']);
+      expect(parseNumbers(cell), separator).toMatchObject({ line: 1, column: 5, problem: { code } });
+      const words = table(['the', '0.5'], ['cat', '0.25'], second);
+      if (code !== 'almostNumber') expect(parseNumbers(words), separator).toMatchObject({ line: 3, column: 1 });
+      for (const corner of ['token', ''])
+        expect(parsed(table([corner, 'd1'], first, second)).labels, separator + corner).toEqual([found, found]);
+    }
+  });
+
+  test.each([
+    ['1\u202f234,5 0,25\n2\u202f345,5 0,75', 1, 1],
+    ['1,234\t5,678\n2,345\t6,789', 1, 1], // thousands, or decimals
+    ['"1,234.50","0.5"\n"2,345.50","0.4"', 1, 2],
+    ['$0.50,$0.60\n0.5,0.6', 1, 1],
+    ['50%,60%\n0.5,0.6', 1, 1],
+    ['€ 0.50,0.5\n€ 0.30,0.4', 1, 1],
+    ['€ 0.50 0.5\n€ 0.30 0.4', 1, 1],
+    ['0.5 1\n€ 0.30', 2, 1],
+  ])('%j is refused', (text, line, column) => expect(parseNumbers(text)).toMatchObject({ line, column }));
+
+  const ROW = ' 0.43 0.15 0.89\n 0.55 0.87 0.66';
+  test.each([
+    ['ans =', ROW],
+    ['A =', ' 1 2 3\n 4 5 6'],
+    ['3-element Vector{Float64}:', ' 0.43\n 0.15\n 0.89'],
+    ['2×2 Matrix{Float64}:', ' 0.43 0.15\n 0.55 0.87'],
+    ['My embeddings', '1 2 3\n4 5 6'],
+    ['My embeddings', ROW],
+    ['embeddings:', ROW],
+    ['My embeddings', '0.43,0.15,0.89\n0.55,0.87,0.66'],
+    ['Tensor', '  shape: [2,2]\n  values:\n    [[0.43, 0.15],\n     [0.55, 0.87]]'],
+    ['Embeddings:', 'tensor([[0.43, 0.15]])'],
+  ])('the line %j above numbers is no row', (heading, rows) => {
+    expect(parseNumbers(`${heading}\n\n${rows}`)).toMatchObject({ position: 0, problem: { code: 'notRow' } });
+  });
+  test.each([
+    ['[ CPUIntType{2,3} ]', ' 1 2 3\n 4 5 6'],
+    ['[2 rows x 3 columns]', '   a b c\n0 1.5 2 3\n1 4 5 6'],
+    ['(2 rows)', ' token | d1 \n-------+----\n cat | 0.43\n sat | 0.55'],
+    ['# i 3 more rows', 'a b\n0.1 0.2\n0.3 0.4'],
+    ['[2 rows]', '0.1\n0.2'],
+  ])('nor is %j below them', (footer, rows) => {
+    const text = `${rows}\n${footer}`;
+    expect(parseNumbers(text)).toMatchObject({ position: rows.length + 1, problem: { code: 'notRow' } });
+  });
+
+  test.each([
+    ['[1] 0.43 0.15', 'ofR'],
+    ['          [,1]  [,2]\ncat  0.43  0.15', 'ofR'],
+    [
+      'tensor(crow_indices=tensor([0, 1]), col_indices=tensor([1]), values=tensor([2.]), layout=torch.sparse_csr)',
+      'sparse',
+    ],
+    ['  (0, 1)\t0.43\n  (1, 0)\t0.15', 'sparse'],
+    ["{'W_query': tensor([[1., 2.]]), 'W_key': tensor([[3., 4.]])}", 'holds'],
+    ['{"W_query": [[1, 2]], "W_key": [[3, 4]]}', 'holds'],
+    ["[('W_query', Parameter containing:\ntensor([[1., 2.]], requires_grad=True))]", 'holds'],
+    ['(2) [Array(2), Array(2)]', 'elided'],
+  ])('%j is refused: %s', (text, code) => expect(parseNumbers(text)).toMatchObject({ ok: false, problem: { code } }));
+
+  const PAIR = [
+    [0.43, 0.15],
+    [0.55, 0.87],
+  ];
+  test.each([
+    ['[0.43 0.15]\n[0.55 0.87]'],
+    ['[0.43, 0.15],\n[0.55, 0.87],'],
+    ['[0.43, 0.15] # the\n[0.55, 0.87] # cat'],
+    ['Out[1]: tensor([0.43, 0.15])\nOut[2]: tensor([0.55, 0.87])'],
+    ['[\n  Float32Array(2) [ 0.43, 0.15 ],\n  Float32Array(2) [ 0.55, 0.87 ]\n]'],
+    ['(2) [Array(2) [0.43, 0.15], Array(2) [0.55, 0.87]]'],
+    ['Tensor(shape=[2, 2], dtype=float32, place=Place(cpu), stop_gradient=True,\n  [[0.43, 0.15],\n   [0.55, 0.87]])'],
+    ['Tensor(shape=[2, 2], dtype=Float32, value=\n[[ 4.3e-01, 1.5e-01],\n [ 5.5e-01, 8.7e-01]])'],
+    ['|   a |   b |\n|----:|----:|\n| 0.43 | 0.15 |\n| 0.55 | 0.87 |'],
+    ['+------+------+\n| a    | b    |\n+======+======+\n| 0.43 | 0.15 |\n| 0.55 | 0.87 |\n+------+------+'],
+    ['│ a    ┆ b    │\n╞══════╪══════╡\n│ 0.43 ┆ 0.15 │\n│ 0.55 ┆ 0.87 │\n└──────┴──────┘'],
+    ['sep=,\r\n0.43,0.15\r\n0.55,0.87\r\n'],
+    ['"sep=\t"\n0.43\t0.15\n0.55\t0.87'],
+  ])('%j is two rows', (text) => expect(valuesIn(text)).toEqual(PAIR));
+
+  test('vectors of several lengths are refused at the odd one', () => {
+    expect(parseNumbers('[1, 2]\n[3]')).toMatchObject({ line: 2, column: 2, problem: { code: 'ragged', found: '1' } });
   });
 
   test('one row is a vector, unless it is labelled', () => {
@@ -202,37 +336,18 @@ describe('parseNumbers gives the position of the problem', () => {
   });
 });
 
-describe('of two readings the likelier one is taken, and the other one when it is turned', () => {
-  const header = (first: string, last: string) => ({ choice: 'header' as const, first, last });
-  const labels = (first: string, last: string) => ({ choice: 'labels' as const, first, last });
-  const comma = (first: string, last: string) => ({ choice: 'comma' as const, first, last });
-  test.each<[string, { choice: 'header' | 'labels' | 'comma'; first: string; last: string }, string, string | null]>([
-    ['0,1,2\n0.1,0.2,0.3', header('0', '2'), '[[0.1, 0.2, 0.3]]', '[[0, 1, 2], [0.1, 0.2, 0.3]]'],
-    ['0 0.5 0.1\n1 0.2 0.3', labels('0', '1'), '[[0.5, 0.1], [0.2, 0.3]]', '[[0, 0.5, 0.1], [1, 0.2, 0.3]]'],
-    [',0\n0,0.1\n1,0.3', header('0', '0'), '[[0.1], [0.3]]', null],
-    ['1,000;2\n3,500;4', comma('1,000', '3,500'), '[[1, 2], [3.5, 4]]', '[[1000, 2], [3500, 4]]'],
-  ])('%j', (text, choice, likely, other) => {
-    const read = parsed(text);
-    expect([read.values, read.choices]).toEqual([
-      valuesOf(likely),
-      expect.arrayContaining([{ ...choice, turned: false }]),
-    ]);
-    if (other === null) return;
-    const turned = parseNumbers(text, 'inputs', [choice.choice]);
-    expect(turned).toMatchObject({ values: valuesOf(other), choices: [{ ...choice, turned: true }] });
+describe('a text has one reading', () => {
+  test('a first row or column that counts is of names, unless all numbers are whole', () => {
+    expect(parsed('0,1,2\n0.1,0.2,0.3')).toMatchObject({ shape: [1, 3], header: ['0', '1', '2'] });
+    expect(parsed('0 0.5 0.1\n1 0.2 0.3')).toMatchObject({ shape: [2, 2], labels: ['0', '1'] });
+    expect(parsed(',0\n0,0.1\n1,0.3')).toMatchObject({ values: [[0.1], [0.3]], labels: ['0', '1'], header: ['0'] });
+    expect(parsed('0,1\n1,0')).toMatchObject({ shape: [2, 2], numbers: [0, 1, 1, 0], notes: [] });
+    expect(parsed('0 1 2\n3 4 5')).toMatchObject({ shape: [2, 3], notes: [] });
   });
 
-  test('counting numbers are data where all others are whole, too', () => {
-    expect(parsed('0,1\n1,0')).toMatchObject({ shape: [2, 2], numbers: [0, 1, 1, 0], choices: [] });
-    expect(parsed('0 1 2\n3 4 5')).toMatchObject({ shape: [2, 3], choices: [] });
-  });
-
-  test('of several tensors the one with the name of the stage, else the first, then the next', () => {
+  test('of several tensors the one with the name of the stage, else the first', () => {
     const text = 'W_query = tensor([[1., 2.]])\nW_key = tensor([[3., 4.]])';
-    const at = (into: string, steps: number) => parseNumbers(text, into, Array(steps).fill('tensor'));
-    expect(at('W_key', 0)).toMatchObject({ values: [[3, 4]], choices: [{ choice: 'tensor', at: 1, count: 2 }] });
-    expect([at('inputs', 0), at('inputs', 1), at('inputs', 2)]).toMatchObject(
-      [[[1, 2]], [[3, 4]], [[1, 2]]].map((values) => ({ values })),
-    );
+    expect(parseNumbers(text, 'W_key')).toMatchObject({ values: [[3, 4]] });
+    expect(parseNumbers(text)).toMatchObject({ values: [[1, 2]] });
   });
 });

@@ -1,8 +1,9 @@
 // The config after a paste, on the real core.
 import { expect, test } from 'vitest';
 import { parseNumbers } from '../../../../web/model/paste/parse_numbers.ts';
-import { fitted, pastedConfig } from '../../../../web/model/paste/pasted_config.ts';
+import { pastedConfig } from '../../../../web/model/paste/pasted_config.ts';
 import { loadEngine, tensorOf, traceToJson, type Config } from '../../../../web/core.ts';
+import { en } from '../../../../web/words/index.ts';
 import { matrix } from '../../support/matrix.ts';
 import { parsed } from '../../support/parsed_numbers.ts';
 
@@ -126,15 +127,32 @@ test.each<[string, string, readonly number[]]>([
 });
 
 /** Which keys the first row of a pasted mask hides, and what is said of its reading. */
-const turned = (token: string | null) => [{ choice: 'mask', token, turned: true }];
-test.each<[string, string, readonly number[], readonly unknown[]]>([
+const round = '1 hides a key here: the mask was turned round.';
+test.each<[string, string, readonly number[], readonly string[]]>([
   ['shows all to one row', '[[0, 1, 1], [0, 0, 1], [0, 0, 0]]', [0, 1, 1], []],
-  ['shows each token itself alone', '[[1, 0, 0], [0, 1, 0], [0, 0, 1]]', [0, 1, 1], turned(null)],
-  ['shows nothing to “b”', '[[1, 1, 0], [1, 1, 1], [1, 1, 1]]', [0, 0, 1], turned('b')],
-  ['is of two items', '[[[1, 0], [0, 1]], [[1, 0], [0, 1]]]', [0, 1], turned(null)],
-  ['has other numbers', '[[0.5, 1, 1], [0, 0, 1], [0, 0, 0]]', [0.5, 1, 1], []],
-])('a mask that %s', (_, text, first, choices) => {
-  const trace = engine.trace({ inputs: rowsOf(3), tokens: ['a', 'b', 'c'] });
-  const { values, choices: said } = fitted('mask', parsed(text, 'mask'), [], trace);
-  expect([(values as unknown[]).flat(Infinity).slice(0, first.length), said]).toEqual([first, choices]);
+  ['shows each token itself alone', '[[1, 0, 0], [0, 1, 0], [0, 0, 1]]', [0, 1, 1], [round]],
+  [
+    'shows nothing to “b”',
+    '[[1, 1, 0], [1, 1, 1], [1, 1, 1]]',
+    [0, 0, 1],
+    ['1 hides a key here, and as written “b” sees nothing: the mask was turned round.'],
+  ],
+  ['is of two items', '[[[1, 0], [0, 1]], [[1, 0], [0, 1]]]', [0, 1], [round]],
+  ['hides all of a row by -inf', '[[-inf, -inf], [0, -1e9]]', [1, 1, 0, 1], [en.own.notes.added]],
+])('a mask that %s', (_, text, first, notes) => {
+  const read = parseNumbers(text, 'mask', ['a', 'b', 'c']);
+  if (!read.ok) throw new Error(read.problem.code);
+  expect((read.values as unknown[]).flat(Infinity).slice(0, first.length)).toEqual(first);
+  expect(read.notes.map((note) => note(en.own))).toEqual(notes);
+});
+
+test.each([
+  ['[[0.5, 1], [0, 0]]', 2, 'notMask'],
+  ['[[0, 1], [0, nan]]', 13, 'notMask'],
+  ['[[0, 1], [0, -inf]]', 5, 'notMask'], // a number that is added beside one that counts as true
+  ['[[0, -100], [0, 0]]', 5, 'notMask'], // leaves a weight of 4e-44
+  ['[[0, -inf], [-inf, -10000]]', 19, 'blind'],
+  ['[[-1e9, -1e9], [0, 0]]', 2, 'blind'],
+])('%s is no mask: the number at %d', (text, position, code) => {
+  expect(parseNumbers(text, 'mask')).toMatchObject({ ok: false, position, problem: { code } });
 });
