@@ -7,7 +7,8 @@ import numpy as np
 
 os.chdir(json.load(sys.stdin))
 x = np.array([[0, 1, 1], [0, 0, 1]])
-arrays = [x.astype(kind) for kind in ("<f4", ">f4", "<f8", ">f8", "<i8", "<i4", "<i2", "i1", "u1", "<u2", ">u2", "u4", "u8", "<f2", "?")]
+KINDS = "<f4 >f4 <f8 >f8 <f2 <i8 <i4 <i2 i1 u1 <u2 >u2 u4 u8 ?"
+arrays = [x.astype(kind) for kind in KINDS.split()]
 arrays += [np.asfortranarray(x.astype("f4")), np.asfortranarray(x.T.astype("f4")).T]
 for i, array in enumerate(arrays):
     np.save(f"{i}.npy", array)
