@@ -15,6 +15,7 @@ import { Near } from '../element/on_screen.ts';
 import { readConfig } from '../input/attribute_text.ts';
 import { MediaInput } from '../input/media.ts';
 import { experimentOf, FIRST_RUN, firstRunOf, isOfFirstRun, type Experiment } from '../model/experiments.ts';
+import curve from './curve.css?inline';
 import openingStyles from './opening.css?inline';
 import common from '../panels/controls.css?inline';
 import panels from '../panels/panels.css?inline';
@@ -45,7 +46,7 @@ const within = (value: number, last: number, otherwise: number): number =>
   Number.isInteger(value) && value >= 0 ? Math.min(value, last) : otherwise;
 
 export class AttentionLearning extends RunElement implements AttentionLearningElement {
-  static override styles = unsafeCSS([base, common, panels, openingStyles, own].join(''));
+  static override styles = unsafeCSS([base, common, panels, openingStyles, curve, own].join(''));
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
   readonly #near = new Near(this);

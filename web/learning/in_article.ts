@@ -6,11 +6,16 @@ import { firstRunOf } from '../model/experiments.ts';
 import { train } from '../story/train.ts';
 import { learning as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/index.ts';
-import { taughtOf } from './moment.ts';
+import { fixed } from '../engine/number_format.ts';
+import type { AttentionStory } from '../story/attention_story.ts';
+import { trainedTo } from '../story/link.ts';
+import type { LearningWords } from '../words/words.ts';
+import { playFilm, renderTrack } from './curve.ts';
+import { depthsOf, taughtOf } from './moment.ts';
 import { Opening } from './opening.ts';
 
 /** Learns, and plays once to readers at the top of the page. */
-export async function startOpening(still: HTMLElement, story: HTMLElement): Promise<void> {
+export async function startOpening(still: HTMLElement, story: AttentionStory): Promise<void> {
   const lang = languageAround(still);
   const player = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
   const [engine, translation] = await Promise.all([player.startEngine(), loadTranslation(lang)]);
@@ -18,13 +23,15 @@ export async function startOpening(still: HTMLElement, story: HTMLElement): Prom
   const root = still.parentElement!;
   let ours: readonly string[] = [];
   let before: LearningRun | undefined;
+  let first: LearningRun | undefined;
 
   /** Learns the article's sentences, and beside them a reader's own. */
   const teach = async (own: string) => {
     const { run, ms } = await train(firstRunOf(own ? [...ours, own] : null));
     if (!own) ours = wholeSentences(run);
     opening.show(taughtOf(run, ms, own ? ours.length : 0), run.steps, own !== '' || scrollY === 0);
-    before?.release();
+    if (before !== first) before?.release();
+    first ??= run;
     before = run;
   };
   const redraw = () => {
@@ -34,4 +41,39 @@ export async function startOpening(still: HTMLElement, story: HTMLElement): Prom
   const { opening: words } = translation?.learning ?? english;
   const opening = new Opening({ engine, words, lang, redraw, teach });
   await teach('');
+  startHandle(story, first!, words);
+}
+
+/** The curve in the chapter on training: its handle moves the whole figure. It plays once, when it comes into view. */
+function startHandle(story: AttentionStory, run: LearningRun, words: LearningWords['opening']): void {
+  const place = story.querySelector<HTMLElement>('.curve')!;
+  const depth = depthsOf([run.losses]);
+  let step = run.steps;
+  const draw = () => {
+    const name = `${words.step(step)}: ${words.error(fixed(run.losses[step]!, 2))}`;
+    const track = { run, depth, step, name, spoken: name, words, marks: nothing, below: nothing };
+    render(renderTrack({ ...track, seek: take }), place);
+  };
+  const seek = (to: number) => {
+    step = to;
+    const { player } = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
+    if (player) story.lay(trainedTo(run, step, player.session));
+    draw();
+  };
+  let film: AbortController | null = null;
+  const take = (to: number) => {
+    film?.abort();
+    seek(to);
+  };
+  draw();
+  const watcher = new IntersectionObserver(
+    ([seen]) => {
+      if (!seen!.isIntersecting || !place.closest('[data-current]')) return;
+      watcher.disconnect();
+      if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+        film = playFilm(0, run.steps, seek, () => story.lay({}));
+    },
+    { threshold: 1, rootMargin: '0px 0px -25%' },
+  );
+  watcher.observe(place);
 }

@@ -6,7 +6,7 @@ import { numberText } from '../words/number_text.ts';
 import { withColon } from '../words/text.ts';
 import type { LearningWords } from '../words/words.ts';
 import { depthsOf } from './moment.ts';
-import { renderCurve } from './opening.ts';
+import { renderCurve } from './curve.ts';
 
 /** A loss to compare with, its name, and how its line is drawn. */
 export interface Level {

@@ -10,17 +10,14 @@ import { iconButton } from '../panels/controls.ts';
 import { TRANSPORT_ICONS } from '../panels/transport.ts';
 import { lettersIn } from '../typeface/family.ts';
 import type { LearningWords } from '../words/words.ts';
-import { arcsOf, captionsOf, FILM_MS, type Moment, momentOf, pathOf, type Taught, told, took } from './moment.ts';
+import { isOn, playFilm, renderTrack } from './curve.ts';
+import { arcsOf, captionsOf, type Moment, momentOf, type Taught, told, took } from './moment.ts';
 
 /** Any of these ends the film. */
 const ENDED_BY = ['scroll', 'keydown', 'pointerdown', 'wheel', 'touchstart', 'input'];
 
 /** The more, the darker. @param least The opacity of nothing. */
 const fading = (share: number, least: number) => `opacity:${least + (1 - least) * Math.sqrt(share)}`;
-
-export const renderCurve = (name: string, losses: Float64Array, depth: Taught['depth']): TemplateResult =>
-  html`<svg class=${name} viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
-    <path d=${pathOf(losses, depth)}></path></svg>`;
 
 /** What the page around it does. */
 interface OpeningPage {
@@ -71,18 +68,14 @@ export class Opening {
   /** From the step in view; from the last one all of it. */
   play(): void {
     const { steps } = this.#taught.run;
-    const from = this.step < steps ? this.step : 0;
-    this.film = new AbortController();
+    this.film = playFilm(
+      this.step < steps ? this.step : 0,
+      steps,
+      (step) => this.seek(step),
+      () => this.pause(),
+    );
     const { signal } = this.film;
     for (const name of ENDED_BY) addEventListener(name, this.#end, { signal, passive: true, capture: true });
-    const began = performance.now();
-    const tick = () => {
-      if (signal.aborted) return;
-      this.seek(Math.min(steps, from + Math.floor((steps * (performance.now() - began)) / FILM_MS)));
-      if (this.step === steps) this.pause();
-      else requestAnimationFrame(tick);
-    };
-    tick();
   }
 
   pause(): void {
@@ -93,10 +86,9 @@ export class Opening {
 
   /** A touch of the curve takes over at the step in view; anything else shows the end. */
   readonly #end = (event: Event): void => {
-    const isOn = (part: string) => event.composedPath().some((each) => each instanceof Element && each.matches(part));
-    if (isOn('.opening .play') || (event as KeyboardEvent).key === 'Tab') return;
+    if (isOn(event, '.opening .play') || (event as KeyboardEvent).key === 'Tab') return;
     this.pause();
-    if (!isOn('.opening .track')) this.seek(this.#taught.run.steps);
+    if (!isOn(event, '.opening .track')) this.seek(this.#taught.run.steps);
   };
 
   #drawArcs(words: HTMLElement): void {
@@ -122,24 +114,25 @@ export class Opening {
   render(said: TemplateResult | null, onward: unknown, marks: unknown): TemplateResult {
     const { engine, words } = this.page;
     const [taught, step] = [this.#taught, this.step];
-    const { losses, steps, words: known } = taught.run;
+    const { words: known } = taught.run;
     const letters = `--letters:${lettersIn(taught.shown.join(' '))};--longest:${Math.max(...known.map(lettersIn))}`;
-    const handle = `--x:${step / (steps || 1)};--y:${taught.depth(losses[step]!) || 0}`;
     const act = this.film ? 'pause' : 'play';
     const text = told(taught, this.#moment, words);
     const captions = () =>
       captionsOf(engine, taught, words).map(({ text, steps }) => html`<li .style=${`flex-grow:${steps}`}>${text}</li>`);
     return html`<div class="opening ready" .style=${letters}>
       ${this.#renderSentence()}
-      <div class="track" .style=${handle}>
-        <p class="hint">${words.hint}</p>
-        ${guard([taught], () => ['whole', 'done'].map((name) => renderCurve(name, losses, taught.depth)))} ${marks}
-        <i class="handle"><b>${words.step(step)}</b></i>
-        <input type="range" min="0" max=${steps} .value=${String(step)} aria-label=${words.steps}
-          aria-valuetext=${`${words.step(step)}: ${text}`}
-          @input=${({ target }: Event) => this.seek(Number((target as HTMLInputElement).value))} />
-        <ol class="stretches">${guard([taught], captions)}</ol>
-      </div>
+      ${renderTrack({
+        run: taught.run,
+        depth: taught.depth,
+        step,
+        name: words.step(step),
+        spoken: `${words.step(step)}: ${text}`,
+        words,
+        seek: (to) => this.seek(to),
+        marks,
+        below: html`<ol class="stretches">${guard([taught], captions)}</ol>`,
+      })}
       <div class="said">${
         said ??
         html`<p class="told" role="status">${text}</p>

@@ -105,8 +105,9 @@ export class Player extends Observable {
   /** Shows settings over the reader's, as `Session.lay`. */
   lay(settings: Difference): readonly Problem[] {
     this.field.close();
+    const before = this.session.trace;
     const problems = this.session.lay(settings);
-    this.renew();
+    if (this.session.trace !== before) this.renew();
     return problems;
   }
 

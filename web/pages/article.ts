@@ -1,6 +1,8 @@
 // The article, beside its story, which the page's first script defines: its opening.
+import type { AttentionStory } from '../story/attention_story.ts';
+
 const opening = document.querySelector<HTMLElement>('.opening');
-const story = document.querySelector<HTMLElement & { readonly updateComplete: Promise<boolean> }>('attention-story');
+const story = document.querySelector<AttentionStory>('attention-story');
 
 if (opening && story) {
   const stand = () => opening.classList.add('still'); // the page is an article with a picture

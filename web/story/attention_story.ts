@@ -5,6 +5,7 @@ import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
 import type { LearningConfig, LearningRun, Trace } from '../engine/index.ts';
 import { sameCell } from '../model/cells.ts';
+import type { Difference } from '../model/difference.ts';
 import type { Message } from '../model/problems.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { StoryWords } from '../words/words.ts';
@@ -151,6 +152,12 @@ export class AttentionStory extends StyledElement {
     player.controls = this.#controls = CONTROLS[place];
     player.stops = true; // at the end of the section's scene
   };
+
+  /** @internal Shows settings over those of the section in view, as a link does, until another section is read. */
+  lay(settings: Difference): void {
+    this.#release();
+    this.#settings?.put(settings);
+  }
 
   // --- Sections ---------------------------------------------------------------------------------
 

@@ -11,13 +11,17 @@ export function learningOf(link: HasAttributes, { preset }: Session): LearningCo
   return named === null ? null : ({ ...preset.learning, ...readSettings(named) } as LearningConfig);
 }
 
-/** The settings of a link with `data-set`, over the weights of its run. */
-export function settingsOf(link: HasAttributes, { engine, own }: Session, run: LearningRun | null): Difference {
-  const set = readSettings(link.getAttribute('data-set'));
-  if (!run) return set;
+/** The weights of a run at a step, as settings over the numbers of a session, whose sentence they are about. */
+export function trainedTo(run: LearningRun, step: number, { engine, own }: Session): Difference {
   const words = (own.tokens ?? []).map((word) => word.toLowerCase());
-  const { tokens: _, seed: __, ...trained } = run.stepConfig(run.steps, words);
-  return onTop(differenceOf(own, { ...own, ...trained }, engine.defaults()), set);
+  const { tokens: _, seed: __, ...trained } = run.stepConfig(step, words);
+  return differenceOf(own, { ...own, ...trained }, engine.defaults());
+}
+
+/** The settings of a link with `data-set`, over the last weights of its run. */
+export function settingsOf(link: HasAttributes, session: Session, run: LearningRun | null): Difference {
+  const set = readSettings(link.getAttribute('data-set'));
+  return run ? onTop(trainedTo(run, run.steps, session), set) : set;
 }
 
 /** The loss of a run after its last round, as it guesses with the mask of these settings. */

@@ -5,7 +5,7 @@ import { onTop, type Difference } from '../model/difference.ts';
 import { push, startHistory } from '../model/history.ts';
 import type { Player } from '../model/player.ts';
 import type { Held } from '../model/session.ts';
-import { sameNumbers, type SectionRequest } from './section_request.ts';
+import type { SectionRequest } from './section_request.ts';
 
 /** A preset's numbers as the story has them, and as the reader left them. */
 interface Numbers {
@@ -46,7 +46,7 @@ export class PictureSettings {
       this.#player.config = JSON.stringify(request.config);
       this.load();
     }
-    if (!before || !sameNumbers(before, request)) this.put({});
+    this.put({});
   }
 
   /** Shows settings over those of the section in view. */

@@ -25,6 +25,8 @@ export const learning = {
       `The numbers have overflowed: from step ${step} on the loss is not a number (NaN). A smaller learning rate ` +
       'prevents this.',
     step: (step: number) => `step ${step}`,
+    /** Below it, where the curve moves a figure. */
+    error: (loss: string) => `error ${loss}`,
     pause: 'Pause',
     play: 'Play again',
     /** Below the curve: what each of its stretches is about. */

@@ -16,6 +16,7 @@ export const learning: LearningWords = {
       `Os números estouraram: a partir do passo ${step}, a perda não é um número (NaN). Com uma taxa menor, isso ` +
       'não acontece.',
     step: (step) => `passo ${step}`,
+    error: (loss: string) => `erro ${loss}`,
     pause: 'Pausar',
     play: 'Ver de novo',
     common: 'qual palavra segue qual',

@@ -1,0 +1,61 @@
+// The curve of a run as a handle: its losses, the step in view, and the film that goes through all steps.
+import { html, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { LearningRun } from '../engine/index.ts';
+import type { LearningWords } from '../words/words.ts';
+import { FILM_MS, pathOf, type Taught } from './moment.ts';
+
+export const renderCurve = (name: string, losses: Float64Array, depth: Taught['depth']): TemplateResult =>
+  html`<svg class=${name} viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
+    <path d=${pathOf(losses, depth)}></path></svg>`;
+
+interface TrackShown {
+  readonly run: LearningRun;
+  readonly depth: Taught['depth'];
+  readonly step: number;
+  /** What the handle says, and what a screen reader hears of the step. */
+  readonly name: string;
+  readonly spoken: string;
+  readonly words: LearningWords['opening'];
+  readonly seek: (step: number) => void;
+  /** Beside the curve, and below it. */
+  readonly marks: unknown;
+  readonly below: unknown;
+}
+
+export function renderTrack(shown: TrackShown): TemplateResult {
+  const { run, depth, step, name, spoken, words, seek, marks, below } = shown;
+  const { losses, steps } = run;
+  return html`<div class="track" .style=${`--x:${step / (steps || 1)};--y:${depth(losses[step]!) || 0}`}>
+    <p class="hint">${words.hint}</p>
+    ${guard([run, depth], () => ['whole', 'done'].map((each) => renderCurve(each, losses, depth)))} ${marks}
+    <i class="handle"><b>${name}</b></i>
+    <input type="range" min="0" max=${steps} .value=${String(step)} aria-label=${words.steps} aria-valuetext=${spoken}
+      @input=${({ target }: Event) => seek(Number((target as HTMLInputElement).value))} />
+    ${below}
+  </div>`;
+}
+
+/** Seeks through the steps from one to the last, a frame at a time, and then calls `ended`, unless it is aborted. */
+export function playFilm(
+  from: number,
+  steps: number,
+  seek: (step: number) => void,
+  ended: () => void,
+): AbortController {
+  const film = new AbortController();
+  const began = performance.now();
+  const tick = () => {
+    if (film.signal.aborted) return;
+    const step = Math.min(steps, from + Math.floor((steps * (performance.now() - began)) / FILM_MS));
+    seek(step);
+    if (step === steps) ended();
+    else requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+  return film;
+}
+
+/** Whether an event is on an element that a selector matches, in any shadow tree. */
+export const isOn = (event: Event, selector: string): boolean =>
+  event.composedPath().some((each) => each instanceof Element && each.matches(selector));
