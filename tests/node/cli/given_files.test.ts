@@ -62,6 +62,16 @@ describe('--inputs', () => {
   });
 });
 
+test('a table names its columns by the rows of memory, if their words are given, and else by tokens', async () => {
+  const config = { inputs: [[1, 2]], tokens: ['q'], memory: [1, 2].map((value) => [value, 0]) };
+  const print = async (given: object) =>
+    (await run(['trace', '--config', '-', '--stage', 'attn_weights', '--print', 'table'], JSON.stringify(given))).out;
+  expect(await print({ ...config, memoryTokens: ['m', 'n'] })).toMatch(/\n +m +n\nq /);
+  expect(await run(['trace', '--preset', 'causal-mask', '--stage', 'attn_weights', '--print', 'table'])).toMatchObject({
+    out: expect.stringMatching(/\n +Your +journey /),
+  });
+});
+
 describe('--replace', () => {
   test('takes a weight from a file, and several from one that names them', async () => {
     const text = 'W_query = tensor([[1., 2., 3.], [4., 5., 6.]])\nW_key = tensor([[0., 1., 0.], [1., 0., 0.]])\n';

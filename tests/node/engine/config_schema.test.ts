@@ -1,4 +1,6 @@
-// What must match the schema of a config's fields: the core's defaults and needs, the command line's help, the panel.
+// What must match the schema of a config's fields: the core's defaults and needs, the command line's help, the panel,
+// random configs.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TRACE_HELP } from '../../../web/cli/help.ts';
 import { CONFIG_SCHEMA, SETTINGS, settled, type Need } from '../../../web/engine/config_schema.ts';
@@ -6,6 +8,7 @@ import { loadEngine } from '../../../web/core.ts';
 import type { Config } from '../../../web/engine/index.ts';
 import { settingValue } from '../../../web/panels/own/own_panel.ts';
 import { en } from '../../../web/words/index.ts';
+import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
 const fields = Object.entries(CONFIG_SCHEMA);
@@ -67,6 +70,18 @@ describe('the core', () => {
     },
   );
 });
+
+/** What names stages of the rest of a config is varied by tests of its own. */
+const OF_STAGES = ['replace', 'backward'];
+
+test.each(fields.map(([name]) => name).filter((name) => !OF_STAGES.includes(name)))(
+  'random configs vary %s',
+  (name) => {
+    const values = fc.sample(configs, { numRuns: 300, seed: 1 }).map((config) => engine.trace(config).config);
+    const different = new Set(values.map((config) => JSON.stringify(config[name as keyof Config])));
+    expect(different.size).toBeGreaterThan(1);
+  },
+);
 
 test('--help of the command line has a line for each field: its default and its values', () => {
   const lines = TRACE_HELP.split('\n');

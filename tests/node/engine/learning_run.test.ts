@@ -81,6 +81,20 @@ test('the shares of all words sum to 1, and `write` appends the likeliest word u
   expect(journey.write(300, ['my'], 0)).toEqual([]);
 });
 
+test('of two words that are as likely `write` takes the first in the vocabulary', async () => {
+  const run = await engine.learn({ sentences: ['a b', 'a c'], steps: 1 });
+  const shares = Float64Array.from(run.words, (word) => (word === 'a' ? 0 : 0.5));
+  run.predict = () => shares;
+  expect(run.write(1, ['a'], 1)[0]!.word).toBe('b');
+});
+
+test('without a mask `stepConfig` has no score of hidden keys', async () => {
+  const run = await engine.learn({ mask: 'none', hiddenScore: 'zero', steps: 1 });
+  const config = run.stepConfig(0, 0);
+  expect([config.mask, config.hiddenScore]).toEqual(['none', 'minus_infinity']);
+  expect(engine.validate(config)).toEqual([]);
+});
+
 describe('in a worker and in pieces', () => {
   test('a run in pieces is the same, and reports its progress', async () => {
     const seen: number[] = [];

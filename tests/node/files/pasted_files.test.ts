@@ -66,6 +66,24 @@ test('CSV of a stage', () => {
   );
 });
 
+test('a label that a reader could take for a number is in quotes, and a word is not', () => {
+  const labels = ['nan', 'Inf', 'INFINITY', 'True', 'false', 'infinite', 'हिन्दी', 'a1'];
+  const csv = csvOf(engine.trace({ ...two, n: labels.length, tokens: labels }), 'inputs')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1);
+  expect(csv.map((line) => line.split(',')[0])).toEqual([
+    '"nan"',
+    '"Inf"',
+    '"INFINITY"',
+    '"True"',
+    '"false"',
+    'infinite',
+    'हिन्दी',
+    '"a1"',
+  ]);
+});
+
 test('the list of all stages as CSV', () => {
   fc.assert(
     fc.property(configs, fc.nat(), (config, at) => {

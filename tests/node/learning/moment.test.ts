@@ -96,6 +96,11 @@ test('where looking back helps nothing, no caption says that it does', async () 
   expect(moments.captionsOf(engine, taught, words)).toEqual([{ text: words.common, steps: own.steps }]);
 });
 
+test('a word that attends to itself alone does not look back', () => {
+  const { weight, isClear } = moments.momentOf(engine, moments.taughtOf(run, 1, 0, 0), run.steps);
+  expect([weight, isClear]).toEqual([1, false]);
+});
+
 test('a single word that comes into question is not said to be open', async () => {
   const taught = await taughtWith('your journey starts with one song');
   const told = Array.from(taught.run.losses.keys(), (step) =>

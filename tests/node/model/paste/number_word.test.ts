@@ -38,6 +38,10 @@ test.each<[string, number | null]>([
   ['1234,567', 1234.567],
   ['1,000', null], // 1000 or 1: ambiguous
   ['-12,345', null],
+  ['+1,234', null],
+  ['1,000e3', null],
+  ['12,3456', 12.3456],
+  ['0,500e1', 5],
   ['1.234,5', null],
   ['5x', null],
   ['constructor', null],
