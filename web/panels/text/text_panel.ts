@@ -82,8 +82,9 @@ export function renderTextSheet(
   const { whole } = timeline.scenes[frame.at]!;
   const { terse } = composition;
   const space = textSpaceOf(composition, fonts, titlesOf(context), whole);
-  const insight = whole ? nothing : renderInsight(context);
-  const list = renderRowList(context);
+  // A story's row has both in its lines.
+  const insight = whole || terse ? nothing : renderInsight(context);
+  const list = context.row === null ? renderRowList(context) : nothing;
   const isListCut = list !== nothing && space.kind !== 'column';
   // Without words, as in a story, there is nothing that it would unfold.
   const isCut = hasMoreWords(context, space) || (insight !== nothing && !space.insight) || isListCut;

@@ -89,16 +89,17 @@ export const PAPER = { width: 700, height: 880 } as const;
  * @param height The height of the picture: set by its page, or that of the window.
  */
 export function compositionOf(width: number, height: number, parts: PictureParts): Composition {
-  const isLow = height < LOW && width >= (parts.text ? PHONE : LOW_ALONE);
+  const isRow = parts.row === true && parts.terse === true && parts.text;
+  const isLow = !isRow && height < LOW && width >= (parts.text ? PHONE : LOW_ALONE);
   const isPhone = width < PHONE && !isLow;
   const small = isPhone || isLow;
-  const hasSpaceBeside = width >= BESIDE || isLow;
+  const hasSpaceBeside = (width >= BESIDE && !isRow) || isLow;
   const beside = parts.text && hasSpaceBeside;
   const { narrow, above: held, beside: low } = MIN_HEIGHT;
   const bar = parts.bar ? (small ? 44 : 48) : 0;
   const track = isLow ? 48 : 84;
   const transport = parts.transport ? track : 0;
-  const terse = (isPhone || parts.row === true) && parts.text && parts.terse === true;
+  const terse = isRow || (isPhone && parts.text && parts.terse === true);
   const missing = (parts.bar ? 0 : 44) + (parts.transport ? 0 : track) + (parts.text || hasSpaceBeside ? 0 : 150);
   const min = terse ? TERSE.min + bar + transport : (width < NARROW ? narrow : isPhone ? held : low) - missing;
   const whole = Math.max(height, min);

@@ -28,8 +28,8 @@ export function renderPicture(
 ): TemplateResult {
   const { beside, small, width, height, bar, sentence, arcs, text, scene, transport } = composition;
   const size =
-    `zoom:${zoom};height:${height}px;--bar:${bar}px;--sentence:${sentence}px;--transport:${transport}px;` +
-    `--middle:${height - bar - sentence - transport}px`;
+    `zoom:${zoom};height:${height}px;--bar:${bar}px;--sentence:${sentence}px;--arcs:${arcs}px;` +
+    `--transport:${transport}px;--middle:${height - bar - sentence - transport}px`;
   const kind = `${beside ? 'beside' : 'above'} ${small ? (beside ? 'phone low' : 'phone') : ''}`;
   const own = content.strip
     ? { text: { width, height: composition.strip! }, margin: `;margin:auto 0 0 auto`, kind: 'text strip' }

@@ -28,6 +28,12 @@ const rounded = (value: number) => Number(numberText(value, false, true).replace
 const isExact = (numbers: readonly number[], sum: number) =>
   Math.abs(numbers.reduce((total, each) => total + rounded(each), 0) - rounded(sum)) < 0.005;
 
+/** A share before an edit or a link's settings, if it was clearly another one. */
+function wasIn({ trace, base }: Context, stage: Stage, row: number, col: number): number | null {
+  const old = base ? valueAt(base, base.stages[stage.id]!, row, col) : NaN;
+  return Math.abs(old - valueAt(trace, stage, row, col)) > 0.02 ? old : null;
+}
+
 /** Bars as high as the exponentials; between their numbers the signs of their sum. */
 function bars(
   context: Context,
@@ -108,7 +114,12 @@ function portions(context: Context, { columns, row, blocks, lines }: RowLayout, 
     from += shares[col]! || 0;
     const slid = inScene ? slidOf(context, mix, col) : 1;
     const flow = to && long > 0 ? svg`<path class="stream" d=${stream(place, to)} opacity=${slid}></path>` : nothing;
-    return [flow, stripes, long > 0 ? rect(place, 'rim') : nothing];
+    const old = wasIn(context, line.stage, row, col);
+    const outline =
+      old === null
+        ? nothing
+        : rect({ x: x + (width - old * width * 0.94) / 2, y, width: old * width * 0.94, height }, 'was');
+    return [flow, outline, stripes, long > 0 ? rect(place, 'rim') : nothing];
   });
 }
 
@@ -146,10 +157,12 @@ function mix(context: Context, layout: RowLayout, { y }: PlacedLine, at: number)
     const share = isShares ? value * landedShare(context, stage, row, word) : 0;
     const track = { x: start, y: top + high * 0.2, width: list.x - start - 6, height: high * 0.6 };
     const isBest = value === best && isShares;
+    const old = wasIn(context, stage, row, word);
     top += high;
     return [
       text(start - 8, track.y + track.height / 2, names[word], isBest ? 'best' : 'word', 'end'),
       isShares ? [rect(track, 'track'), rect({ ...track, width: Math.max(1, track.width * share) }, 'share')] : nothing,
+      isShares && old !== null ? rect({ ...track, width: track.width * old }, 'was') : nothing,
     ];
   });
   const rest = names.length - list.cols.length;

@@ -29,7 +29,7 @@ function renderBlock(context: Context, layout: RowLayout, block: Block, sources:
   const settingOf = (row: number) =>
     ({
       part,
-      coloured: stage.colAxis !== 'word',
+      coloured: stage.colAxis !== 'word' && stage.cols > 1,
       sources,
       inRow: isPast || !(isUpright || row === layout.row) ? 'past' : 'now',
     }) as const;
@@ -47,9 +47,10 @@ function renderBlock(context: Context, layout: RowLayout, block: Block, sources:
     `grid-template:${heights.map((each) => `${each}px`).join(' ')}/repeat(${across.length},${cellWidth}px)`;
   const sizeOf = (d: number, high: number) =>
     isUpright || d === layout.row ? '' : high < MIN_NUMBERED ? 'thin' : 'mini';
+  const kind = isPast ? 'past' : stage.colAxis === 'word' || stage.cols === 1 ? 'bare' : '';
   const label = words.scene.matrix(stageWordsOf(words, stage.name).title, down.length, across.length);
   return html`<div
-    role="grid" aria-label=${label} class="row-block ${roleOf(stage.name)} ${isPast ? 'past' : ''}" .style=${place}
+    role="grid" aria-label=${label} class="row-block ${roleOf(stage.name)} ${kind}" .style=${place}
     data-matrix=${blockKey(block)} data-order=${line} ?data-upright=${isUpright}
     data-at=${at < 0 ? nothing : at}
   >${down.map(
@@ -60,14 +61,18 @@ function renderBlock(context: Context, layout: RowLayout, block: Block, sources:
   )}</div>`;
 }
 
-/** What is before a line: the name of its stage with its letter, and how it came about. */
-function nameOf(context: Context, { line }: PlacedLine, isSmall: boolean) {
+/** A line this high has two lines of type below its name. */
+const EXPLAINED = 46;
+
+/** What is before a line: the name of its stage and, if there is space, how it came about. */
+function nameOf(context: Context, { line, height }: PlacedLine, isSmall: boolean) {
   const { words, trace } = context;
   const { kind, stage, others } = line;
   const { title, short } = stageWordsOf(words, stage.name);
   const name = kind === 'bars' && !isSmall ? title : short;
   const said = html`<b>${name}</b>`;
-  const why = isSmall ? nothing : html`<small>${withSubscripts(captionOf(words, trace, stage))}</small>`;
+  const why =
+    isSmall || height < EXPLAINED ? nothing : html`<small>${withSubscripts(captionOf(words, trace, stage))}</small>`;
   if (kind === 'portions') return html`<span>${letterAs(stage)} × ${letterAs(others[0]!)}</span>`;
   if (kind === 'less') return html`<span class="sign">−</span>`;
   if (kind === 'strip' || kind === 'mix') return nothing;
@@ -91,6 +96,9 @@ function renderLess(context: Context, { lines, columns, row }: RowLayout): reado
   });
 }
 
+/** The width of a name and the gap after it. */
+const NAME = 112;
+
 /** A line's name leads to its scene from the whole figure. */
 function renderName(context: Context, layout: RowLayout, placed: PlacedLine, at: number): TemplateResult {
   const { timeline, frame, words } = context;
@@ -98,9 +106,10 @@ function renderName(context: Context, layout: RowLayout, placed: PlacedLine, at:
   const isHead = kind === 'vectors';
   const first = layout.blocks.find(({ line }) => line === at);
   const end = first ? first.y : placed.y + placed.height;
+  const name = Math.max(0, placed.x - NAME);
   const place = isHead
     ? `left:${placed.x}px;top:${placed.y}px;height:${end - placed.y}px`
-    : `left:0;top:${placed.y}px;width:${placed.x - 12}px;height:${placed.height}px`;
+    : `left:${name}px;top:${placed.y}px;width:${placed.x - 12 - name}px;height:${placed.height}px`;
   const goes = timeline.scenes[frame.at]!.whole ? sceneOf(timeline.scenes, stage) : -1;
   const [query] = others;
   const heading = html`${

@@ -55,8 +55,8 @@ const HIGH = 0.68;
 export const MIN_NUMBERED = 18;
 /** Beside the words: the gap to what is before them and behind them, and the width of what is there. */
 const BESIDE = { before: 8, behind: 20, min: 44, max: 76 };
-/** Of what the mix becomes: its width, the gaps for signs, and the width of a word's number. */
-const MIX = { max: 84, gap: { desk: 26, phone: 14 }, number: { desk: 52, phone: 36 } };
+/** Of what the mix becomes: its width, the gaps for signs, the width of a word's number, and how far out that ends. */
+const MIX = { max: 84, gap: { desk: 26, phone: 14 }, number: { desk: 52, phone: 36 }, beyond: 120 };
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
@@ -195,7 +195,8 @@ const mix: Build = (bench, { stage, others }, y, [first, second]) => {
   if (!list) return summed;
   const cols = wordsOf(bench, list, second);
   const pitch = Math.min(sizes.word[1], second / (cols.length + (cols.length < list.cols ? 1 : 0)));
-  const numbers = { x: area.width - MIX.number[size], y: y + first, width: MIX.number[size] };
+  const end = Math.min(area.width, bench.right + MIX.beyond);
+  const numbers = { x: end - MIX.number[size], y: y + first, width: MIX.number[size] };
   const words = cols.map(() => pitch);
   return [...summed, blockOf(bench, list, numbers, words, FONT.words, { isUpright: true, cols })];
 };

@@ -2,7 +2,7 @@
 import type { Line } from './lines.ts';
 
 /** The width of a word's column, and of what is before the first and behind the last. */
-const COLUMN = { max: 128, min: 31 };
+const COLUMN = { max: 176, min: 31 };
 const ASIDE = { desk: 104, phone: 58, min: 44 };
 const PHONE = 480;
 
@@ -36,17 +36,17 @@ export const SIZES: Readonly<Record<'desk' | 'phone', Sizes>> = {
     gap: [4, 12],
   },
   desk: {
-    head: [18, 20],
+    head: [18, 24],
     vector: [18, 52],
     past: [22, 38],
     large: [28, 80],
     thin: [5, 38],
     less: [20, 30],
-    bars: [36, 140],
+    bars: [36, 150],
     strip: [14, 22],
-    stripe: [4, 12],
-    word: [15, 22],
-    gap: [6, 18],
+    stripe: [4, 20],
+    word: [15, 24],
+    gap: [6, 22],
   },
 };
 

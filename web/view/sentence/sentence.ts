@@ -20,6 +20,8 @@ import {
   wordsOf,
   type Slots,
 } from './arcs.ts';
+import { renderCut } from './cut_arcs.ts';
+import { renderNext } from './next_word.ts';
 
 /** The note beside a curtain, in pixels: its font size, the space around it, and the least height of the arcs. */
 const NOTE = { type: 14, padding: 24, height: 30 };
@@ -38,20 +40,23 @@ function renderArcs(context: Context, stage: Stage, from: number, slots: Slots, 
   const query = from - wordsBefore(trace);
   const { arcs, label } = wordArcs(context, stage, from, slots, height);
   const paths = arcs.map(({ to, value, isSelf, isBelowZero, d, thick, opacity }) => {
-    const changed = changeOf(context, { stage: stage.id, row: query, col: to }) === null ? '' : 'changed';
+    // In a story's row what they were is drawn behind them.
+    const isChanged = context.row === null && changeOf(context, { stage: stage.id, row: query, col: to }) !== null;
+    const changed = isChanged ? 'changed' : '';
     const sign = isBelowZero ? 'below-zero' : '';
     return svg`<path class="arc ${isSelf ? 'self' : ''} ${changed} ${sign}" stroke-width=${thick} d=${d} data-to=${to}
       .style=${`--there:${opacity}`}
     ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
   });
-  if (!label) return [paths];
+  const ghosts = isWeights(stage) ? renderCut(context, stage, from, slots, height) : [];
+  if (!label) return [ghosts, paths];
   const { x, y, anchor, dotted } = label;
   const name = svg`<text x=${x} y=${y} text-anchor=${anchor}>${stageWordsOf(words, stage.name).short}</text>`;
   const dots = dotted
     ? svg`<path class="arc below-zero" stroke-width="3" d=${dotted.d}></path>
       <text x=${dotted.x} y=${dotted.y}>${'< 0'}</text>`
     : nothing;
-  return [paths, name, dots];
+  return [ghosts, paths, name, dots];
 }
 
 /**
@@ -117,6 +122,7 @@ export function renderSentence(
             >${written}</button>`;
       })}
     </div>
+    ${column === null ? nothing : renderNext(context, slots, width, line)}
     ${
       curtain
         ? html`<div class=${hung} aria-hidden="true" dir=${direction} .style=${`width:${whole}px`}>

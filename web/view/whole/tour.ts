@@ -4,7 +4,7 @@ import type { InView } from '../../model/in_view.ts';
 /** As parts of the tour: when the last matrix begins to light up, how long each takes, and its ribbons before it. */
 const TOUR = { last: 0.88, matrix: 0.12, ribbon: 0.06 };
 /** The opacity of matrices that the tour has not reached yet, and of a ribbon outside of it. */
-const DIM = 0.2;
+export const DIM = 0.2;
 export const RIBBON_OPACITY = 0.85;
 
 /** The progress of the part at `order`: from `late` after its turn on, within `takes`. */

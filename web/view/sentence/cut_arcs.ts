@@ -1,0 +1,32 @@
+// What is left of arcs that an edit or a link's settings have taken weight from.
+import { nothing, svg } from 'lit';
+import { valueAt, type Stage } from '../../engine/index.ts';
+import { hidingMask, isHiddenAt } from '../../ops/masks.ts';
+import type { Context } from '../context.ts';
+import { wordArcs, wordsBefore, type Slots } from './arcs.ts';
+
+/** A weight that has clearly become smaller. */
+const LOST = 0.02;
+
+/** Pale as they were; if a mask hides their word now, a stub and a stroke through it. */
+export function renderCut(
+  context: Context,
+  stage: Stage,
+  from: number,
+  slots: Slots,
+  height: number,
+): readonly unknown[] {
+  const { base, trace } = context;
+  if (!base) return [];
+  const [mask, row] = [hidingMask(trace, stage), from - wordsBefore(trace)];
+  const before = wordArcs({ ...context, trace: base }, stage, from, slots, height).arcs;
+  return before
+    .filter(({ to, value }) => value - valueAt(trace, stage, row, to) > LOST)
+    .map(({ to, d, thick }) => {
+      const x = slots.middles[to]!;
+      const cut = svg`<path class="arc stub" stroke-width=${thick} d=${d} pathLength="1"></path>
+        <path class="arc stroke" d="M${x - 10} ${height - 14}L${x + 12} ${height - 26}"></path>`;
+      const isCut = mask !== null && isHiddenAt(trace, mask, row, to);
+      return svg`<path class="arc ghost" stroke-width=${thick} d=${d}></path>${isCut ? cut : nothing}`;
+    });
+}
