@@ -64,12 +64,14 @@ export class Telling {
 
   /** Stops, with the scene in view complete, as after it has played; a section with `step` keeps its moment. */
   finish(section: Element): void {
+    const played = this.#plays;
     this.stop();
     const { clock } = this.#player.player!;
     const { at, beat } = clock.frame();
     if (this.#isAtEnd || (!beat && section.hasAttribute('step'))) return;
     clock.seekStage(at);
-    this.#story.follow(false);
+    if (played) this.#story.rest();
+    else this.#story.follow(false);
   }
 
   /** Plays the scene of a section; one with `step` shows a moment of it, and stays. */
