@@ -42,11 +42,9 @@ export function causeOfNaN(trace: Trace, weights: Stage, row: number): Cause | n
     return rowAxis !== 'token' || at === row || (trace.config.memory === null && isSeen(at));
   };
   for (const stage of ancestors) {
-    const hiding = mask && hidingMask(trace, stage);
     for (let at = 0; at < stage.rows; at++) {
       if (!matters(stage, at)) continue;
       for (let col = 0; col < stage.cols; col++) {
-        if (hiding && isHiddenAt(trace, hiding, at, col)) continue;
         if (stage.colAxis === 'key' && !isSeen(col)) continue;
         if (Number.isFinite(valueAt(trace, stage, at, col))) continue;
         return { kind: stage.inputs.length === 0 || stage.replaced ? 'given' : 'overflow', stage, row: at, col };

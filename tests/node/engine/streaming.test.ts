@@ -201,6 +201,8 @@ describe('attention(q, k, v)', () => {
     // 1 MB each of q and k; of v and the result twice the larger one, which is the result.
     const long = (width: number) => ({ shape: [1000, width], data: { length: 1000 * width } });
     refused([long(250), long(250), long(125_000)], 'q, k, v and the result must take at most 1000 MB: these would');
+    const row = (width: number) => ({ shape: [1, width], data: { length: width } });
+    refused([long(250), row(250), row(125_000)], 'these would take 1002 MB'); // the result is larger than v
   });
 });
 

@@ -2,12 +2,24 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { readingTime } from '../../../web/panels/text/text_panel.ts';
+import { beatsOf } from '../../../web/timeline/beats.ts';
+import { scenesOf } from '../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { howOf, whyOf } from '../../../web/words/stage_words.ts';
 import { LANGUAGES, loadWords } from '../../../web/words/index.ts';
 
 const engine = await loadEngine();
 const trace = engine.trace(engine.presets().find(({ id }) => id === 'causal-mask')!.config);
+
+test('numbers of an operation that was seen before take half the time', () => {
+  const scenes = scenesOf(trace, 0, 0);
+  const lasts = (name: string) => {
+    const at = scenes.findIndex(({ stage, whole }) => !whole && stage.name === name);
+    return beatsOf(trace, scenes, at, null, 0).reduce((sum, { ms, pace }) => sum + (pace === 'change' ? 0 : ms), 0);
+  };
+  expect(lasts('keys')).toBeCloseTo(lasts('queries') / 2, 6);
+  expect(lasts('values')).toBeCloseTo(lasts('keys'), 6);
+});
 
 describe.each(LANGUAGES)('%s', async (language) => {
   const words = await loadWords(language);

@@ -30,6 +30,22 @@ test('a folded line says how many terms it leaves out, and keeps the one in focu
   }
 });
 
+test('a line that is too long for its place is no longer with a term in focus', () => {
+  const trace = traceOf(8);
+  const { segments } = lineOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 7, col: 0 })!;
+  const termsOf = (focus: number | null) =>
+    new Set(
+      folded(segments, focus, 70).flatMap((piece) => (!isFold(piece) && piece.term !== undefined ? [piece.term] : [])),
+    );
+  const few = [...termsOf(null)];
+  expect(few.length).toBeLessThan(8);
+  expect(few.at(-1)).toBe(7);
+  for (const focus of few) expect([...termsOf(focus)]).toEqual(few);
+  // Beside a second fold stays one fewer.
+  for (let focus = few.length - 1; focus < 7; focus++)
+    expect([...termsOf(focus)]).toEqual([...few.slice(0, -2), focus]);
+});
+
 test('a line of 12 terms is not folded', () => {
   const trace = traceOf(12);
   const { segments } = lineOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 11, col: 1 })!;
