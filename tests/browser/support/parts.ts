@@ -486,3 +486,11 @@ export function articlePartsOf(page: Page) {
     bar: (name: 'play' | 'pause' | 'stepBack' | 'stepForward') => story.locator(`.bar .${name}`),
   };
 }
+
+/** A story's row: its blocks of cells, the next word, what a cut arc was, and bars as they were. */
+export const ROW = {
+  block: '.row-block',
+  next: '.next-word',
+  cut: '.arc:is(.ghost, .stub, .stroke)',
+  outline: '.row-marks .was',
+} as const;

@@ -5,7 +5,9 @@ import { rowLabels, colLabels } from '../../model/labels.ts';
 import { hasLanded } from '../../model/in_view.ts';
 import { sameCell } from '../../model/cells.ts';
 import type { CellRef } from '../../ops/expression.ts';
+import { isUnderMask } from '../../ops/index.ts';
 import { roleOf } from '../../ops/notation.ts';
+import { inputsOf } from '../../ops/operation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { sceneOf } from '../../timeline/scenes.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -66,13 +68,16 @@ const EXPLAINED = 46;
 
 /** What is before a line: the name of its stage and, if there is space, how it came about. */
 function nameOf(context: Context, { line, height }: PlacedLine, isSmall: boolean) {
-  const { words, trace } = context;
+  const { words, trace, timeline, frame } = context;
   const { kind, stage, others } = line;
-  const { title, short } = stageWordsOf(words, stage.name);
+  // In the whole figure the mask is over the scores.
+  const isOver = isUnderMask(stage) && timeline.scenes[frame.at]!.whole;
+  const named = isOver ? inputsOf(trace, stage)[0]! : stage;
+  const { title, short } = stageWordsOf(words, named.name);
   const name = kind === 'bars' && !isSmall ? title : short;
   const said = html`<b>${name}</b>`;
   const why =
-    isSmall || height < EXPLAINED ? nothing : html`<small>${withSubscripts(captionOf(words, trace, stage))}</small>`;
+    isSmall || height < EXPLAINED ? nothing : html`<small>${withSubscripts(captionOf(words, trace, named))}</small>`;
   if (kind === 'portions') return html`<span>${letterAs(stage)} × ${letterAs(others[0]!)}</span>`;
   if (kind === 'less') return html`<span class="sign">−</span>`;
   if (kind === 'strip' || kind === 'mix') return nothing;

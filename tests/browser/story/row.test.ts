@@ -1,0 +1,90 @@
+// A story's row under its words, in Chromium: its numbers under pointer and keys, and what a cut line leaves.
+import { beforeEach, expect, test } from 'vitest';
+import { openChromium } from '../support/browser.ts';
+import { DIST, serveFiles } from '../support/file_server.ts';
+import { ROW } from '../support/parts.ts';
+
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A story</title><link rel="icon" href="data:,">
+  <style>section { min-height: 120vh; }</style><script type="module" src="/attention-steps.js"></script>
+  <attention-story preset="trained-journey">
+    <section stage="scaled_scores" cell="scaled_scores 4 1"></section>
+    <section stage="masked" cell="masked 4 1"></section>
+    <section stage="probs" cell="probs 4 11"></section>
+  </attention-story></html>`;
+
+const files = await serveFiles(DIST, { own: { '/row.html': PAGE } });
+const browser = await openChromium();
+const page = await browser.newPage({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
+beforeEach(async () => {
+  await page.goto(`${files.address}row.html`);
+  await page.locator(ROW.block).first().waitFor();
+});
+
+const show = (at: number) =>
+  page
+    .locator('attention-story > section')
+    .nth(at)
+    .evaluate((section) => section.scrollIntoView());
+const stage = () =>
+  page.locator('attention-steps').evaluate((element) => (element as HTMLElement & { stage: string }).stage);
+const cell = (matrix: string, row: number, col: number) =>
+  page.locator(`${ROW.block}[data-matrix="${matrix}"] [data-row="${row}"][data-col="${col}"]`);
+/** The cell with the focus: its stage's matrix, row and column. */
+const focused = () =>
+  page.evaluate(() => {
+    const active = document.querySelector('attention-steps')!.shadowRoot!.activeElement as HTMLElement;
+    return [active.closest<HTMLElement>('[data-matrix]')!.dataset.matrix, active.dataset.row, active.dataset.col].join(
+      ' ',
+    );
+  });
+
+test('a number of an earlier line is explained where it stands, and the row that is followed stays', async () => {
+  await cell('keys', 1, 0).click();
+  expect(await stage()).toBe('scaled_scores');
+  await expect.poll(() => page.locator('attention-steps [part=line]').textContent()).toContain('−1.2887');
+  expect(await cell('scaled_scores', 4, 1).textContent()).toContain('2.55');
+});
+
+test('the arrow keys go where they point: along the row, into another row, and down a key', async () => {
+  await cell('scaled_scores', 4, 1).click();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(focused).toBe('scaled_scores 4 2');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(focused).toBe('scaled_scores 3 2');
+  const high = (row: number) => cell('scaled_scores', row, 2).evaluate((each) => each.getBoundingClientRect().height);
+  expect(await high(3)).toBeGreaterThan(await high(4)); // this row is the large one now
+  await cell('keys', 1, 0).click();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('keys 1 1');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(focused).toBe('keys 2 1');
+});
+
+test('a cut line is pale, with a stub and a stroke, and the next word is song, until it is mended', async () => {
+  await show(2);
+  const next = page.locator(ROW.next);
+  await expect.poll(() => next.textContent().then((text) => text?.trim().replace(/\s+/, ' '))).toBe('step0.99');
+  const traces = () => page.locator(ROW.cut).count();
+  expect(await traces()).toBe(0);
+  const flip = async (word: string) => {
+    await show(1);
+    await expect.poll(stage).toBe('masked');
+    await cell('masked', 4, 1).dblclick();
+    await show(2);
+    await expect.poll(() => next.textContent()).toContain(word);
+  };
+  await flip('song');
+  expect(await traces()).toBe(3); // what it was, its stub, the stroke
+  expect(await page.locator(ROW.outline).count()).toBe(6); // of four portions and of two words
+  await flip('step');
+  expect(await traces()).toBe(0);
+});
+
+test('a screen reader hears a grid for each line, with all of its numbers', async () => {
+  await show(2);
+  const grid = page.getByRole('grid', { name: 'Attention weights' });
+  await expect
+    .poll(() => grid.getByRole('gridcell').allTextContents())
+    .toEqual(['0.00', '0.83', '0.06', '0.05', '0.05']);
+  expect(await page.getByRole('grid', { name: 'Next-word probabilities' }).getByRole('rowheader').count()).toBe(14);
+});
