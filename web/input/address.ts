@@ -123,12 +123,15 @@ export interface AddressRead {
   readonly isTooLong: boolean;
 }
 
-/** The fields of a fragment, with or without its #, of these names. Never throws; an empty fragment has none. */
+/**
+ * The fields of a fragment, with or without its #, of these names. Never throws; an empty fragment has none. A site
+ * that has escaped an address twice writes `&amp;` between them.
+ */
 export function readAddress(fragment: string, names: readonly string[]): AddressRead {
   const fields: Record<string, string> = {};
   const wrong: string[] = [];
   if (fragment.length > MAX_ADDRESS) return { fields, wrong, isTooLong: true };
-  for (const [name, text] of new URLSearchParams(fragment.replace(/^#/, ''))) {
+  for (const [name, text] of new URLSearchParams(fragment.replace(/^#/, '').replaceAll('&amp;', '&'))) {
     if (names.includes(name)) fields[name] = text;
     else wrong.push(text === '' ? name : `${name}=${text}`);
   }

@@ -6,7 +6,7 @@ const story = document.querySelector<AttentionStory>('attention-story');
 
 if (opening && story) {
   const stand = () => opening.classList.add('still'); // the page is an article with a picture
-  if (!globalThis.WebAssembly) stand();
+  if (!globalThis.WebAssembly || !('updateComplete' in story)) stand();
   // After the first picture, which needs none of it.
   else
     void story.updateComplete

@@ -1,7 +1,7 @@
 // The page inside a frame: one element alone, its address, and messages to and from the surrounding page. An address
 // with a task has the model that learns in place of the player. It runs before the script that defines the player.
 import type { AttentionSteps } from '../element/attention_steps.ts';
-import type { Addressed } from '../input/address.ts';
+import { readAddress, type Addressed } from '../input/address.ts';
 import { keepPage } from '../input/page_controller.ts';
 import type { AttentionLearning } from '../learning/attention_learning.ts';
 import type { Problem } from '../engine/index.ts';
@@ -29,6 +29,26 @@ const shown = (value: unknown): string => quoted(asText(value) ?? 'what JSON can
 /** At most this many rejected attributes of one message are named. */
 const MAX_NAMED = 3;
 
+/** Anyone may surround the frame: messages contain only what it shows to its readers. */
+const tell = (event: string, detail: unknown): void => {
+  if (parent !== window) parent.postMessage({ from: NAME, version: VERSION, event, detail }, '*');
+};
+const refuse = (message: string): void => tell('problem', { field: '', message });
+
+/** Tells the height of the page from now on; `missing`: what it still needs, in pixels. Returns what tells it again. */
+function tellHeight(missing: () => number): () => void {
+  let height = 0;
+  new ResizeObserver(() => {
+    const now = Math.ceil(document.body.getBoundingClientRect().height + missing());
+    if (now === height) return;
+    height = now;
+    tell('height', { height });
+  }).observe(document.body);
+  return () => {
+    if (height > 0) tell('height', { height });
+  };
+}
+
 /** An element that obeys the surrounding page. */
 interface Framed extends HTMLElement {
   readonly whenReady: Promise<void>;
@@ -49,18 +69,12 @@ interface FrameRules {
 
 /** Reports the frame's events to its parent, and obeys the parent's messages; all others are ignored. */
 function answerParent(element: Framed, rules: FrameRules): void {
-  // The parent may be anyone: messages contain only what the frame shows to its readers.
-  const tell = (event: string, detail: unknown) =>
-    parent.postMessage({ from: NAME, version: VERSION, event, detail }, '*');
-  const refuse = (message: string) => tell('problem', { field: '', message });
-
-  let height = 0;
   const commands: Readonly<Record<string, Command>> = {
     play: () => element.play(),
     pause: () => element.pause(),
     ...rules.commands(set),
     set: (fields) => set(typeof fields === 'object' && fields !== null ? fields : {}),
-    height: () => tell('height', { height }),
+    height: tellHeight(rules.missingHeight),
   };
 
   /** Values become texts of attributes, and only of known ones. */
@@ -93,29 +107,28 @@ function answerParent(element: Framed, rules: FrameRules): void {
   for (const event of rules.events) {
     element.addEventListener(event, (heard) => tell(event, (heard as CustomEvent<unknown>).detail));
   }
-
-  new ResizeObserver(() => {
-    const now = Math.ceil(document.body.getBoundingClientRect().height + rules.missingHeight());
-    if (now === height) return;
-    height = now;
-    tell('height', { height });
-  }).observe(document.body);
 }
 
 // --- The page ---------------------------------------------------------------------------------------
 
-const learns = () => new URLSearchParams(location.hash.slice(1)).has('task');
+const learns = () => 'task' in readAddress(location.hash, ['task']).fields;
 
-function start(element: Framed & Addressed, rules: Omit<FrameRules, 'isAttribute'>): void {
+/** `script`: which defines the element. Without it the text in the tag says what is missing. */
+function start(element: Framed & Addressed, script: string, rules: Omit<FrameRules, 'isAttribute'>): void {
+  if (!('addressed' in element)) {
+    refuse(`${script} could not be loaded`);
+    tellHeight(() => 0);
+    return;
+  }
   const isAttribute = (name: string) => element.addressed.names.includes(name);
   if (parent !== window) answerParent(element, { ...rules, isAttribute });
   keepPage(element);
 }
 
 async function startPlayer(element: AttentionSteps): Promise<void> {
-  await customElements.whenDefined('attention-steps');
+  await new Promise((done) => addEventListener('DOMContentLoaded', done)); // the page's scripts have run
   element.page = new URL('./', location.href).href;
-  start(element, {
+  start(element, 'attention-steps.js', {
     commands: (set) => ({
       next: () => element.next(),
       previous: () => element.previous(),
@@ -126,12 +139,18 @@ async function startPlayer(element: AttentionSteps): Promise<void> {
   });
 }
 
+/** For a frame without an origin, which may import nothing. It also ends if nothing arrives. */
+const classicScript = (src: string): Promise<unknown> =>
+  new Promise((done) => {
+    document.head.append(Object.assign(document.createElement('script'), { src, onload: done, onerror: done }));
+  });
+
 async function startRun(player: Element): Promise<void> {
   const element = document.createElement('attention-learning') as AttentionLearning;
   element.append(...player.childNodes); // what is shown if no script arrives
   player.replaceWith(element);
-  await import('../learning/define.ts');
-  start(element, {
+  await import('../learning/define.ts').catch(() => classicScript('attention-learning.js'));
+  start(element, 'attention-learning.js', {
     commands: (set) => ({ seek: (step) => set({ step }) }),
     events: ['runchange', 'stepchange', 'problem'],
     missingHeight: () => 0,

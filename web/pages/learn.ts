@@ -3,4 +3,7 @@
 import { keepAddress } from '../input/address.ts';
 import type { AttentionLearning } from '../learning/attention_learning.ts';
 
-keepAddress(document.querySelector<AttentionLearning>('attention-learning')!, document.documentElement.lang);
+const element = document.querySelector<AttentionLearning>('attention-learning')!;
+
+// If that has not arrived, the text in the tag says what is missing.
+if ('addressed' in element) keepAddress(element, document.documentElement.lang);

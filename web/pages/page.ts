@@ -5,5 +5,8 @@ import { keepPage } from '../input/page_controller.ts';
 
 const element = document.querySelector<AttentionSteps>('attention-steps')!;
 
-element.page = location.href;
-keepPage(element);
+// If that has not arrived, the text in the tag says what is missing.
+if ('addressed' in element) {
+  element.page = location.href;
+  keepPage(element);
+}

@@ -50,8 +50,9 @@ export function linkText(kind: LinkKind, { fields, page, title, height }: Linked
   if (!page || lengthBeyond(fields) !== null) return null;
   const fragment = addressOf(fields);
   const frame = new URL('embed.html', page).href + fragment;
-  // A frame of another origin copies only where its page allows it.
-  const size = `width="100%" height="${height}" allow="clipboard-write"`;
+  // A frame of another origin copies only where its page allows it; a page that is isolated (COEP) takes only one
+  // without cookies.
+  const size = `width="100%" height="${height}" allow="clipboard-write" credentialless`;
   return {
     link: page.href + fragment,
     iframe: `<iframe src=${quoted(frame)} title=${quoted(title)} ${size}></iframe>`,

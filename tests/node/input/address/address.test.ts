@@ -117,3 +117,9 @@ describe('an address', () => {
     );
   });
 });
+
+test('an address that a site has escaped twice is read', () => {
+  const { fields, wrong } = readAddress('#preset=causal-mask&amp;stage=masked&amp;amp;', FIELDS);
+  expect(fields).toMatchObject({ preset: 'causal-mask', stage: 'masked' });
+  expect(wrong).toEqual(['amp;']);
+});

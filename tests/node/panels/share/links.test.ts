@@ -1,6 +1,6 @@
-// What a picture says of where it comes from.
+// What a picture says of where it comes from, and what leads to a step elsewhere.
 import { expect, test } from 'vitest';
-import { writtenAddress } from '../../../../web/panels/share/links.ts';
+import { linkText, writtenAddress } from '../../../../web/panels/share/links.ts';
 
 test.each([
   ['https://example.org/attention/laboratory.html', 'example.org/attention/'],
@@ -21,4 +21,11 @@ test.each([
   'http://wiki.internal/',
 ])('a picture has no stamp of a local address: %s', (page) => {
   expect(writtenAddress(new URL(page))).toBe('');
+});
+
+test('a frame may copy, and is shown by a page that is isolated', () => {
+  const page = new URL('https://example.org/laboratory.html');
+  expect(linkText('iframe', { fields: {}, page, title: 'x', height: 9 })).toContain(
+    'allow="clipboard-write" credentialless',
+  );
 });
