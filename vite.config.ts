@@ -95,7 +95,7 @@ const built = (input: Files, output: Output): EnvironmentOptions => ({
     emptyOutDir: false, // scripts/build.mjs empties it once
     target: 'es2022',
     minify: true,
-    // The styles require :has() and container queries, sentences Intl.Segmenter: older browsers need no prefixes.
+    // The styles require :has() and container queries: older browsers need no prefixes.
     cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     reportCompressedSize: false, // scripts/lib/sizes.mjs prints what a page loads
     chunkSizeWarningLimit: 2000, // kB: a script contains everything

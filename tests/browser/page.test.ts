@@ -285,3 +285,28 @@ test('at first sight the laboratory has at most 25 controls, and below at most 6
   expect(atFirst).toBeLessThanOrEqual(25);
   expect(tops.length - atFirst).toBeLessThanOrEqual(60);
 });
+
+test('the language of the page changes with the words, not before them', async () => {
+  const own = await context.newPage();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await own.route('**/parts/zh.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await own.goto(`${address}#lang=en&preset=causal-mask`);
+  const player = own.locator('attention-steps');
+  await player.locator('[part=scene]').waitFor();
+  const spoken = () =>
+    own.evaluate((picture) => {
+      const root = document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>(picture)!;
+      return [document.documentElement.lang, document.title, root.closest<HTMLElement>('[lang]')!.lang];
+    }, PARTS.play);
+  const english = await spoken();
+  await player.evaluate((element) => element.setAttribute('lang', 'zh'));
+  await own.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await spoken()).toEqual(english);
+  release();
+  await expect.poll(spoken).toEqual(['zh-Hans', expect.not.stringContaining('attention'), 'zh-Hans']);
+  await own.close();
+});

@@ -27,6 +27,7 @@ import { inTurn, nextTask } from './start_queue.ts';
 import { Near, Playback } from './on_screen.ts';
 import { AvailableSize } from './available_size.ts';
 import { styles } from './styles.ts';
+import { tellLanguage } from './tell_language.ts';
 
 /** How long the numbers of a story's scene take at most, in milliseconds: with the change to it three seconds. */
 const STORY_MS = 2300;
@@ -81,6 +82,7 @@ export class AttentionSteps extends ApiElement {
     // The first picture has a task of its own; measuring it computes its layout.
     void this.whenReady.then(() => this.#size.measureInNextFrame());
     for (const part of [this.#presentation, this.#problems]) part.subscribe(() => this.requestUpdate());
+    tellLanguage(this, this.#presentation);
   }
 
   // --- For a page's script, see api.ts ----------------------------------------------------------

@@ -1,10 +1,9 @@
 // Connects one of the project's pages with its player: address, title, language, and the keys that
 // no other element handles.
-import { languageOf, skipOf, tagOf, titleOf } from '../words/languages.ts';
+import { languageOf, skipOf, tagOf, titleOf, type Language } from '../words/languages.ts';
 import { type Addressed, keepAddress } from './address.ts';
 
-function head(element: Addressed): void {
-  const language = languageOf(element.lang || document.documentElement.lang);
+function head(language: Language): void {
   document.documentElement.lang = tagOf(language);
   document.title = titleOf(language);
   for (const link of skips()) {
@@ -34,7 +33,7 @@ export function keepPage(element: Addressed): void {
   const language = tagOf(languageOf(navigator.language)); // if the address names none
   element.lang = language;
   keepAddress(element, language);
-  new MutationObserver(() => head(element)).observe(element, { attributeFilter: ['lang'] });
+  element.addEventListener('languagechange', (event) => head((event as CustomEvent<Language>).detail));
   // Without a focused element, keys go to the player.
   document.addEventListener('keydown', (event) => {
     const root = event.target === document.body && element.shadowRoot?.querySelector('.root');
@@ -43,5 +42,5 @@ export function keepPage(element: Addressed): void {
   for (const link of skips()) link.addEventListener('click', (event) => skip(event, element));
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a'))
     link.addEventListener('click', (event) => speak(event, element));
-  head(element);
+  head(languageOf(document.documentElement.lang));
 }

@@ -1,5 +1,6 @@
 // The attributes of <attention-learning>: how each is read, and what a run does not have.
 import { StyledElement } from '../element/styled_element.ts';
+import { tellLanguage } from '../element/tell_language.ts';
 import { readOneOf, readWhole } from '../input/attribute_text.ts';
 import type { LearningRun } from '../engine/index.ts';
 import { EXPERIMENTS } from '../model/experiments.ts';
@@ -97,6 +98,7 @@ export class RunElement extends StyledElement implements LearningAttributes {
     this.answer = this.sentence = this.query = this.head = this.step = -1;
     this.theme = 'auto';
     for (const part of [this.presentation, this.attributeProblems]) part.subscribe(() => this.requestUpdate());
+    tellLanguage(this, this.presentation);
   }
 
   override connectedCallback(): void {

@@ -50,9 +50,9 @@ export function splitSentence(text: string, locale: string, max = MAX_TOKENS): S
   const all = tidied(text);
   // Nor may the part that is read end with a lone surrogate.
   const read = all.length > MAX_READ ? all.slice(0, MAX_READ).replace(BROKEN, '') : all;
-  const by = segmenter(locale);
+  const segments = segmenter(locale);
   for (const [i, part] of read.split(PIECES).entries())
-    for (const { segment } of i % 2 === 1 ? [{ segment: part }] : by.segment(part)) {
+    for (const { segment } of i % 2 === 1 ? [{ segment: part }] : segments(part)) {
       if (BLANK.test(segment)) continue;
       if (tokens.length < max) tokens.push(segment);
       else dropped++;
@@ -66,12 +66,22 @@ export const spaced = (text: string, locale: string): string =>
     ? splitSentence(text, locale).tokens.join(' ')
     : text;
 
+type Segments = (text: string) => Iterable<{ readonly segment: string }>;
+
+/** Between spaces: for a browser without a segmenter, as Firefox before 125. */
+const betweenSpaces: Segments = (text) => text.split(' ').map((segment) => ({ segment }));
+
 /** An invalid language tag falls back to the browser's own language. */
-function segmenter(locale: string): Intl.Segmenter {
+function segmenter(locale: string): Segments {
+  const { Segmenter } = Intl as Partial<typeof Intl>;
+  if (!Segmenter) return betweenSpaces;
+  const by = (tag: string | undefined) => new Segmenter(tag, { granularity: 'word' });
   try {
-    return new Intl.Segmenter(locale, { granularity: 'word' });
+    const own = by(locale);
+    return (text) => own.segment(text);
   } catch {
-    return new Intl.Segmenter(undefined, { granularity: 'word' });
+    const usual = by(undefined);
+    return (text) => usual.segment(text);
   }
 }
 

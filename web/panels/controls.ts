@@ -56,3 +56,7 @@ export const renderToPicture = ({ toPicture }: Words): TemplateResult =>
 export function showOpened(details: HTMLDetailsElement): void {
   if (details.open) details.scrollIntoView({ block: 'nearest' });
 }
+
+/** Keys as this system names them: on a Mac Control is Command. */
+export const ofSystem = (keys: string): string =>
+  /^(Mac|iP)/.test(globalThis.navigator?.platform ?? '') ? keys.replaceAll('Ctrl', '⌘') : keys;

@@ -1,6 +1,8 @@
 // What leaves the page: a text that is copied, confirmed for a while - if a page may not write to the clipboard, it is
 // selected instead -, and a file that is downloaded.
 import type { OutFile } from '../files/data.ts';
+import type { Words } from '../words/words.ts';
+import { ofSystem } from './controls.ts';
 
 /** How long "copied" replaces "copy". */
 const COPIED_MS = 2000;
@@ -15,10 +17,10 @@ export class Copier {
     this.#update = update;
   }
 
-  /** The name of the words on its button. */
-  get state(): 'copy' | 'copied' | 'copySelected' {
-    if (this.#selected) return 'copySelected';
-    return this.#timer === undefined ? 'copy' : 'copied';
+  /** The words on its button. */
+  said({ copy, copied, copySelected }: Words): string {
+    if (this.#selected) return ofSystem(copySelected);
+    return this.#timer === undefined ? copy : copied;
   }
 
   /** `shown` is the element with the text, in which the reader can copy the selection. */

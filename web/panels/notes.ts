@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { findStage, valueAt, type PresetId } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
-import { showOpened } from './controls.ts';
+import { ofSystem, showOpened } from './controls.ts';
 import { isUnseeded, notebookOf } from '../model/notebook.ts';
 import type { Session } from '../model/session.ts';
 import { isUntrained } from '../model/replace_cell.ts';
@@ -34,7 +34,8 @@ const CAPS: Readonly<Record<Exclude<Topic, 'play'>, string>> = {
 /** The list of keys: a line that opens it. */
 export function renderKeys({ keys }: Words): TemplateResult {
   const caps = { play: keys.space, ...CAPS };
-  const topic = ([name, meaning]: [string, string]) => html`<dt>${caps[name as Topic]}</dt><dd>${meaning}</dd>`;
+  const topic = ([name, meaning]: [string, string]) =>
+    html`<dt>${ofSystem(caps[name as Topic])}</dt><dd>${meaning}</dd>`;
   return html`<details class="key-list" @toggle=${({ target }: Event) => showOpened(target as HTMLDetailsElement)}>
     <summary>${keys.title}</summary>
     <dl>${Object.entries(keys.list).map(topic)}</dl>

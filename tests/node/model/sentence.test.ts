@@ -70,6 +70,24 @@ describe('a sentence', () => {
     expect(tokensOf('a \ud800 b')).toEqual(['a', '\ufffd', 'b']);
   });
 
+  test('splits between spaces where a browser has no segmenter', () => {
+    const { Segmenter } = Intl;
+    Object.assign(Intl, { Segmenter: undefined });
+    try {
+      expect(tokensOf(" Don't  split, [CLS] ##able 一步 一步")).toEqual([
+        "Don't",
+        'split,',
+        '[CLS]',
+        '##able',
+        '一步',
+        '一步',
+      ]);
+      expect(tokensOf('')).toEqual([]);
+    } finally {
+      Object.assign(Intl, { Segmenter });
+    }
+  });
+
   test('splits a long text like a short one, and quickly', () => {
     const start = process.cpuUsage();
     const texts = ['一步，', 'one step, ', '👩‍👩‍👧 🇨🇳🇧🇷', '\ud83d', 'a', '😀'];

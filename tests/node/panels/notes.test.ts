@@ -1,8 +1,9 @@
 // The notes below a picture say what is true of its numbers under another build of PyTorch.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import type { Config, PresetId } from '../../../web/engine/index.ts';
 import { Session } from '../../../web/model/session.ts';
+import { ofSystem } from '../../../web/panels/controls.ts';
 import { renderNotes } from '../../../web/panels/notes.ts';
 import { en } from '../../../web/words/index.ts';
 
@@ -30,4 +31,13 @@ test('a mask that nothing draws is the same in every build: all dropped, or give
   expect(isSaid('causal-mask', { dropout: 1 })).toBe(false);
   const given = Array.from({ length: 6 }, () => Array.from({ length: 6 }, () => 1));
   expect(isSaid('causal-mask', { replace: { dropout_mask: given } })).toBe(false);
+});
+
+test.each([
+  ['MacIntel', '⌘ + Z, ⌘ + Shift + Z'],
+  ['Linux x86_64', 'Ctrl + Z, Ctrl + Shift + Z'],
+])('keys have the names of the system: %s', (platform, keys) => {
+  vi.stubGlobal('navigator', { platform });
+  expect(ofSystem('Ctrl + Z, Ctrl + Shift + Z')).toBe(keys);
+  vi.unstubAllGlobals();
 });

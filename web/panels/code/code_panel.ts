@@ -76,7 +76,7 @@ export class CodePanel implements Panel, ReactiveController {
     return html`<div class="code-kinds">
         ${kinds.map(choice)}
         <button class="plain copy" @click=${(event: Event) => this.#copy(context, event)}
-          ><span aria-live="polite">${context.words[this.#copier.state]}</span></button
+          ><span aria-live="polite">${this.#copier.said(context.words)}</span></button
         >
       </div>
       ${cells.length > 0 ? html`<p>${sameAs(cells.join(', '))}</p>` : nothing}

@@ -142,7 +142,7 @@ export class SharePanel implements Panel {
         readonly rows=${text.length > LONG_TEXT ? 5 : 2} spellcheck="false" aria-label=${kinds[kind]} .value=${text}
       ></textarea>
       <div class="code-kinds">
-        <button class="plain copy" @click=${copy}><span aria-live="polite">${words[copier.state]}</span></button>
+        <button class="plain copy" @click=${copy}><span aria-live="polite">${copier.said(words)}</span></button>
         <p>${help[kind]}</p>
       </div>`;
   }
