@@ -110,10 +110,10 @@ export async function setUpTools({ tests }) {
 
 export const installAllPackages = ({ tests }) => Promise.all((tests ? ['.', 'tests'] : ['.']).map(installPackages));
 
-/** What the page needs: Node and npm packages. */
-export async function setUpPage() {
+/** What the page needs, Node and npm packages; with `tests` also those of its tests. */
+export async function setUpPage({ tests = false } = {}) {
   checkNode();
-  await installAllPackages({ tests: false });
+  await installAllPackages({ tests });
 }
 
 /** What compiling needs as well; with `tests` also everything that testing needs. */

@@ -28,6 +28,9 @@ function readArguments(how) {
 /** The options of a command, as `parseArgs` takes them, each with a value or its default. */
 export const readOptions = (options) => readArguments({ options }).values;
 
+/** The same, of a command that has words as well. */
+export const readOptionsAndWords = (options) => readArguments({ options, allowPositionals: true });
+
 /** The one word of a command that has no options; undefined: none is given. */
 export function readWord() {
   const { positionals } = readArguments({ allowPositionals: true });
