@@ -16,12 +16,14 @@ import { readConfig } from '../input/attribute_text.ts';
 import { MediaInput } from '../input/media.ts';
 import { experimentOf, FIRST_RUN, firstRunOf, isOfFirstRun, type Experiment } from '../model/experiments.ts';
 import curve from './curve.css?inline';
+import experimentStyles from './experiment.css?inline';
 import openingStyles from './opening.css?inline';
 import common from '../panels/controls.css?inline';
 import panels from '../panels/panels.css?inline';
 import { addTypeface } from '../typeface/add_typeface.ts';
 import base from '../view/base.css?inline';
 import { renderWaiting } from '../view/placeholder.ts';
+import { withSubscripts } from '../view/subscripts.ts';
 import { learning } from '../words/en/learning.ts';
 import { tagOf } from '../words/index.ts';
 import type { LearningWords } from '../words/words.ts';
@@ -29,10 +31,11 @@ import type { AttentionLearningElement } from './api.ts';
 import { reportRange, RunElement } from './attributes.ts';
 import { renderControls, renderRunProblems, type Acts } from './controls.ts';
 import own from './learning.css?inline';
+import { renderExperiments, renderOutcome, renderQuestion } from './experiment.ts';
 import { comparedWith } from './levels.ts';
 import { taughtOf } from './moment.ts';
 import { Opening } from './opening.ts';
-import { renderExperiment, RunPanels } from './panels.ts';
+import { RunPanels } from './panels.ts';
 import { RunInView } from './run_in_view.ts';
 import type { PanelsShown } from './step_panel.ts';
 import { differences, type Task } from './settings.ts';
@@ -46,7 +49,7 @@ const within = (value: number, last: number, otherwise: number): number =>
   Number.isInteger(value) && value >= 0 ? Math.min(value, last) : otherwise;
 
 export class AttentionLearning extends RunElement implements AttentionLearningElement {
-  static override styles = unsafeCSS([base, common, panels, openingStyles, curve, own].join(''));
+  static override styles = unsafeCSS([base, common, panels, openingStyles, curve, experimentStyles, own].join(''));
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
   readonly #near = new Near(this);
@@ -55,7 +58,6 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     (problem) => this.tell('problem', problem),
   );
   readonly #panels = new RunPanels(this, this.attributeProblems, () => this.#words, {
-    openExperiment: (name) => this.#open(name),
     learnSentences: (sentences) => this.#learn({ task: 'own', sentences }),
   });
   readonly #acts: Acts = {
@@ -359,21 +361,34 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   #renderOpening(run: LearningRun): TemplateResult {
     const experiment = experimentOf(this.experiment);
-    const guess = (answer: number) => Object.assign(this, { answer });
-    const acts = { guess, close: () => this.#close() };
-    const said = experiment && renderExperiment(experiment, this.#answered, run, this.#words, acts);
+    const said = experiment && this.#renderExperiment(experiment, run);
     return this.#opening!.render(said, nothing, this.#marks);
+  }
+
+  /** In the place of what the opening says of a step. */
+  #renderExperiment(experiment: Experiment, run: LearningRun): TemplateResult {
+    const words = this.#words;
+    const told = this.#answered;
+    const guess = (answer: number) => Object.assign(this, { answer });
+    const close = html`<button class="plain" @click=${() => this.#close()}>${words.closeExperiment}</button>`;
+    return html`<div class="experiment"><h2>${withSubscripts(words.experiment[experiment.name].name)}</h2>
+      ${
+        told === null
+          ? renderQuestion(experiment, words, guess, close)
+          : html`${renderOutcome(experiment, told, run, words)} ${close}`
+      }</div>`;
   }
 
   #renderBelow(run: LearningRun): TemplateResult {
     const words = this.#words;
     const config = { ...run.config, ...differences(this.#inView.config) } as FullLearningConfig;
     const head = within(this.head, run.config.heads - 1, 0);
-    return html`${renderControls(
-      { run, config, sentence: this.#sentenceOf(run), head, isOfFirst: this.#isOfFirst },
-      words,
-      this.#acts,
-    )}
+    return html`${renderExperiments(words, (name) => this.#open(name))}
+      ${renderControls(
+        { run, config, sentence: this.#sentenceOf(run), head, isOfFirst: this.#isOfFirst },
+        words,
+        this.#acts,
+      )}
       ${this.#panels.render(this.#panelsShown(run))}`;
   }
 }

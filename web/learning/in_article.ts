@@ -1,8 +1,8 @@
 // The opening of the article. Loaded after the first picture: until then the page's markup stands.
-import { nothing, render } from 'lit';
+import { html, nothing, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import { wholeSentences, type LearningRun } from '../engine/learning_run.ts';
-import { firstRunOf } from '../model/experiments.ts';
+import { experimentOf, firstRunOf, isOfFirstRun, type Experiment } from '../model/experiments.ts';
 import { train } from '../story/train.ts';
 import { learning as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/index.ts';
@@ -11,6 +11,7 @@ import type { AttentionStory } from '../story/attention_story.ts';
 import { trainedTo } from '../story/link.ts';
 import type { LearningWords } from '../words/words.ts';
 import { playFilm, renderTrack } from './curve.ts';
+import { renderCurves, renderOutcome, renderQuestion } from './experiment.ts';
 import { depthsOf, taughtOf } from './moment.ts';
 import { Opening } from './opening.ts';
 
@@ -42,6 +43,31 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
   const opening = new Opening({ engine, words, lang, redraw, teach });
   await teach('');
   startHandle(story, first!, words);
+  for (const place of story.querySelectorAll<HTMLElement>('[data-experiment]')) {
+    const experiment = experimentOf(place.dataset.experiment!);
+    if (experiment) startExperiment(place, experiment, translation?.learning ?? english);
+  }
+}
+
+/** A small experiment in its chapter: its question, and after the answer both curves, computed now. */
+function startExperiment(place: HTMLElement, experiment: Experiment, words: LearningWords): void {
+  place.classList.add('experiment');
+  const { task } = experiment.before;
+  const own = isOfFirstRun(experiment.before)
+    ? nothing
+    : html`<p class="aside">${words.task}: ${words.tasks[task!]}</p>`;
+  const show = (content: unknown) => render(html`${own}${content}`, place);
+  const guess = async (told: number) => {
+    try {
+      const [before, after] = [await train(experiment.before), await train(experiment.after)];
+      show(renderOutcome(experiment, told, after.run, words, renderCurves(after.run, before.run, words)));
+    } catch {
+      show(
+        html`<p class="problem" role="alert">${words.failed}</p>${renderQuestion(experiment, words, guess, nothing)}`,
+      );
+    }
+  };
+  show(renderQuestion(experiment, words, guess, nothing));
 }
 
 /** The curve in the chapter on training: its handle moves the whole figure. It plays once, when it comes into view. */

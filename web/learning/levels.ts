@@ -36,9 +36,17 @@ export function levelsOf({ words, guess, floor, floorAlone, config }: LearningRu
 /** The height of a level's name, as a share of the curve's. */
 const NAME = 0.17;
 
-/** The scale of a run's curve, and its levels. @param other The losses that it is compared with. */
-export function comparedWith(run: LearningRun, other: Float64Array | null, words: LearningWords) {
-  const levels = levelsOf(run, words);
+/**
+ * The scale of a run's curve, and its levels.
+ * @param other The losses that it is compared with.
+ * @param levels Those of the run, if not fewer.
+ */
+export function comparedWith(
+  run: LearningRun,
+  other: Float64Array | null,
+  words: LearningWords,
+  levels = levelsOf(run, words),
+) {
   const curves = other ? [run.losses, other] : [run.losses];
   const depth = depthsOf(
     curves,

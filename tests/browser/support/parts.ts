@@ -374,7 +374,7 @@ export const LEARNING = {
   /** Parts that are apart from each other, from top to bottom. */
   apart: '.sentence, .next, .track, .said, form, .play, .controls, .panels',
   /** The parts that the keyboard goes through, by their class. */
-  place: '.words, .track, .ways, .controls, .experiments, .own, .take, .step',
+  place: '.words, .track, .ways, .experiments, .controls, .own, .take, .step',
 } as const;
 
 /** Locators in what learns; its opening is that of the article. */
