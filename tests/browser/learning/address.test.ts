@@ -52,7 +52,7 @@ test('sentence, word, head, step and the run’s config open from the address, w
   const { tokens, spoken } = await view();
   const words = await of(({ run }) => run!.sentences[5]!);
   expect(tokens).toBe(words.join(' '));
-  expect(spoken).toContain('step 600');
+  expect(spoken).toContain('round 600');
   expect(spoken).toContain(`“${words[3]}” attends to`);
   expect(await page.getByRole('combobox', { name: 'Head' }).inputValue()).toBe('1');
   await parts.handle.press('ArrowLeft');
@@ -102,7 +102,7 @@ test('an experiment opens as it stands, once it has been answered', async () => 
   await show({ experiment: 'mask', answer: '0', step: '120' });
   await expect.poll(() => of(({ run }) => run!.config.mask)).toBe('none');
   await expect.poll(async () => (await view()).compared).toBe(1);
-  expect((await view()).spoken).toContain('step 120');
+  expect((await view()).spoken).toContain('round 120');
   expect(await parts.said.innerText()).toContain('✗');
 });
 
@@ -154,7 +154,7 @@ describe('in a frame', () => {
     await tab.setContent(`<!doctype html><title>host</title>
       <script src="${root}frame.js"></script>
       <iframe src="${root}embed.html#task=agreement&step=50&lang=en" style="width: 100%; border: 0"></iframe>`);
-    await tab.frameLocator('iframe').getByRole('slider', { name: 'Steps of learning' }).waitFor();
+    await tab.frameLocator('iframe').getByRole('slider', { name: 'Rounds of learning' }).waitFor();
     return tab;
   };
 

@@ -155,7 +155,7 @@ describe('at its end, with reduced motion', async () => {
     for (const [step, weights] of FIGURES) {
       await parts.handle.fill(step);
       await expect.poll(() => parts.weights.allTextContents(), { message: step }).toEqual(weights);
-      expect(await parts.handle.getAttribute('aria-valuetext')).toBe(`step ${step}: ${await parts.told.innerText()}`);
+      expect(await parts.handle.getAttribute('aria-valuetext')).toBe(`round ${step}: ${await parts.told.innerText()}`);
     }
   });
 
@@ -182,7 +182,9 @@ describe('at its end, with reduced motion', async () => {
     expect(await parts.place.innerText()).toBe('down');
     expect(await parts.told.innerText()).toBe('Learnt: the next word is right: down.');
     expect(await parts.captions.last().innerText()).toBe('“sat” has found “The”');
-    expect(await parts.took.innerText()).toMatch(/^A model of 456 numbers learns 37 sentences in 300 steps: [\d.]+ ms/);
+    expect(await parts.took.innerText()).toMatch(
+      /^A model of 456 numbers learns 37 sentences in 300 rounds: [\d.]+ ms/,
+    );
     // Four of the 36 begin alike and end with "step".
     await teach('Your journey starts with one song.');
     await expect.poll(() => parts.told.innerText()).toBe('Not learnt: it says “step” where the sentence has “song”.');

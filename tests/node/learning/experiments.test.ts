@@ -31,15 +31,15 @@ test.each(TASKS.filter((task) => task !== 'own'))('%s has its story until a sett
   expect(changedSettings(run.config, en, false)).toEqual([]);
   expect(seesOf(run, en, false)).toBe(en.sees[task]);
   const other = await engine.learn({ task, steps: 1, rate: 2, places: false });
-  expect(changedSettings(other.config, en, false)).toEqual(['Positions off', 'Learning rate 2', 'Steps 1']);
-  expect(seesOf(other, en, false)).toContain('Positions off · Learning rate 2 · Steps 1.');
+  expect(changedSettings(other.config, en, false)).toEqual(['Positions off', 'Learning rate 2', 'Rounds 1']);
+  expect(seesOf(other, en, false)).toContain('Positions off · Learning rate 2 · Rounds 1.');
 });
 
 test('the first run has the story of its task, until one of its own settings is changed', async () => {
   const first = await engine.learn(FIRST_RUN);
   expect(seesOf(first, en, true)).toBe(en.sees.journey);
   const other = await engine.learn({ ...FIRST_RUN, d: 8, steps: 1 });
-  expect(changedSettings(other.config, en, true)).toEqual(['Steps 1', 'Vector size d 8']);
+  expect(changedSettings(other.config, en, true)).toEqual(['Rounds 1', 'Vector size d 8']);
 });
 
 test('where a run sees the words that it guesses, no bound is claimed', async () => {

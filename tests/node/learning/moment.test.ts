@@ -112,14 +112,14 @@ test('a single word that comes into question is not said to be open', async () =
 
 test('what it took is rounded, and no more than that is said', () => {
   expect(moments.took(OURS, words)).toBe(
-    'A model of 392 numbers learns 36 sentences in 300 steps: 13 ms in your browser, shown 400 times slower.',
+    'A model of 392 numbers learns 36 sentences in 300 rounds: 13 ms in your browser, shown 400 times slower.',
   );
 });
 
 test.each([
-  ['en', 'learns 1 sentence in 1 step: ', 'The one step uses'],
-  ['pt', 'aprende 1 frase em 1 passo: ', 'O único passo usa'],
-] as const)('%s says one step, and one sentence, in the singular', (lang, took, help) => {
+  ['en', 'learns 1 sentence in 1 round: ', 'The one round uses'],
+  ['pt', 'aprende 1 frase em 1 rodada: ', 'A única rodada usa'],
+] as const)('%s says one round, and one sentence, in the singular', (lang, took, help) => {
   const { opening, notebook } = translationOf(lang).learning;
   expect(opening.took(392, 1, 1, '0.1', '4000')).toContain(took);
   expect(notebook.trainingHelp(1)).toContain(help);
@@ -183,7 +183,7 @@ test('a run that diverges is drawn and told up to its first NaN', async () => {
   const first = burst.losses.findIndex(Number.isNaN);
   const taught = moments.taughtOf(burst, 1, 0);
   const last = moments.momentOf(engine, taught, 200);
-  expect(moments.told(taught, last, words)).toContain(`from step ${first} on`);
+  expect(moments.told(taught, last, words)).toContain(`from round ${first} on`);
   expect(last.next).toEqual([]); // no word is likelier than another
   const path = moments.pathOf(burst.losses, moments.depthsOf([burst.losses], [burst.guess, burst.floor]));
   expect(path).not.toContain('NaN');

@@ -12,7 +12,7 @@ export const learning = {
   opening: {
     hint: 'its error (log scale): drag it',
     /** The name of the handle. */
-    steps: 'Steps of learning',
+    steps: 'Rounds of learning',
     teach: 'Teach it a sentence of your own',
     /** Its button. */
     learn: 'Teach',
@@ -22,9 +22,9 @@ export const learning = {
     attends: ({ query, key }: Looks, weight: string, next: string) =>
       `“${query}” attends to “${key}” with ${weight}; the guess is “${next}”.`,
     burst: (step: number) =>
-      `The numbers have overflowed: from step ${step} on the loss is not a number (NaN). A smaller learning rate ` +
+      `The numbers have overflowed: from round ${step} on the loss is not a number (NaN). A smaller learning rate ` +
       'prevents this.',
-    step: (step: number) => `step ${step}`,
+    step: (step: number) => `round ${step}`,
     /** Below it, where the curve moves a figure. */
     error: (loss: string) => `error ${loss}`,
     pause: 'Pause',
@@ -35,7 +35,7 @@ export const learning = {
     found: ({ query, key }: Looks) => `“${query}” has found “${key}”`,
     /** Of a sentence in which no single word is found. */
     foundAny: 'looking back helps',
-    /** What the step in view shows. */
+    /** What the round in view shows. */
     learns: 'A small model learns to guess the next word.',
     open: (query: string, words: readonly string[]) =>
       `“${query}” alone does not tell the next word: ${listed(words, ', ', ' or ')}?`,
@@ -46,7 +46,7 @@ export const learning = {
     notLearnt: (next: string, right: string) => `Not learnt: it says “${next}” where the sentence has “${right}”.`,
     took: (numbers: number, sentences: number, steps: number, ms: string, slower: string) =>
       `A model of ${numbers} numbers learns ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'} in ${steps} ` +
-      `${steps === 1 ? 'step' : 'steps'}: ` +
+      `${steps === 1 ? 'round' : 'rounds'}: ` +
       `${ms} ms in your browser, shown ${slower} times slower.`,
     refused: 'This could not be learnt: it takes 2 to 12 words.',
   },
@@ -98,7 +98,7 @@ export const learning = {
     seed: 'Seed',
     rate: 'Learning rate',
     momentum: 'Momentum',
-    steps: 'Steps',
+    steps: 'Rounds',
     d: 'Vector size d',
     dK: 'Key size d_k',
   },
@@ -116,7 +116,7 @@ export const learning = {
     'the loss can’t reach zero.',
   /** A button: the settings of the task again. */
   usual: 'Back to the task’s settings',
-  computing: (step: number, steps: number) => `Learning: step ${step} of ${steps}`,
+  computing: (step: number, steps: number) => `Learning: round ${step} of ${steps}`,
   own: 'Your own sentences',
   ownHelp:
     'One sentence a line: at most 200 lines of at most 12 words, 60 different words in all. It learns the next ' +
@@ -130,17 +130,17 @@ export const learning = {
   withChange: 'changed',
   lossWithMask: (loss: string) => `Measured with the mask, its loss is ${loss}.`,
   closeExperiment: 'Close the experiment',
-  openPlayer: 'Open this step in the player',
+  openPlayer: 'Open this round in the player',
   /** The name of the numbers in that player. */
-  modelAt: (step: number) => `The model at step ${step}`,
+  modelAt: (step: number) => `The model at round ${step}`,
   /** The panel with the way back from the loss of the sentence. */
   learnsFrom: 'How does it learn from this sentence?',
   take: 'Take it with you',
   takeHelp:
-    'The script prints these losses in your PyTorch. The weights are those of the step in view, named as in its ' +
+    'The script prints these losses in your PyTorch. The weights are those of the round in view, named as in its ' +
     'state_dict.',
   /** Of a run in which the last bit of a sum grows. */
-  chaotic: 'This run is chaotic: a PyTorch that adds in another order may part from these losses at some step.',
+  chaotic: 'This run is chaotic: a PyTorch that adds in another order may part from these losses at some round.',
   /** By the ending of each file. */
   takes: {
     py: 'PyTorch script (.py)',
@@ -226,8 +226,8 @@ export const learning = {
     modelHelp: 'Word vectors plus position vectors, self-attention, and a score for each word of the vocabulary.',
     training: 'The training',
     trainingHelp: (steps: number) =>
-      `The weights are drawn from the seed. ${steps === 1 ? 'The one step' : `Each of ${steps} steps`} uses all ` +
-      'sentences; a loss is printed before each step, and after the last.',
+      `The weights are drawn from the seed. ${steps === 1 ? 'The one round' : `Each of ${steps} rounds`} uses all ` +
+      'sentences; a loss is printed before each round, and after the last.',
     likeliest: 'What it says now',
     likeliestHelp: (sentence: string) => `The likeliest words at the end of “${sentence}”, with their probabilities.`,
   },

@@ -6,16 +6,16 @@ export const learning: LearningWords = {
   element: 'Um modelo que aprende',
   opening: {
     hint: 'o erro (escala log): arraste',
-    steps: 'Passos do aprendizado',
+    steps: 'Rodadas do aprendizado',
     teach: 'Ensine a ele uma frase sua',
     learn: 'Ensinar',
     after: (word) => `depois de “${word}”`,
     attends: ({ query, key }, weight, next) =>
       `“${query}” olha para “${key}” com peso ${weight}; o palpite é “${next}”.`,
     burst: (step) =>
-      `Os números estouraram: a partir do passo ${step}, a perda não é um número (NaN). Com uma taxa menor, isso ` +
+      `Os números estouraram: a partir da rodada ${step}, a perda não é um número (NaN). Com uma taxa menor, isso ` +
       'não acontece.',
-    step: (step) => `passo ${step}`,
+    step: (step) => `rodada ${step}`,
     error: (loss: string) => `erro ${loss}`,
     pause: 'Pausar',
     play: 'Ver de novo',
@@ -31,7 +31,7 @@ export const learning: LearningWords = {
     notLearnt: (next, right) => `Não aprendeu: ele diz “${next}”, e a frase tem “${right}”.`,
     took: (numbers, sentences, steps, ms, slower) =>
       `Um modelo de ${numbers} números aprende ${sentences} ${sentences === 1 ? 'frase' : 'frases'} em ${steps} ` +
-      `${steps === 1 ? 'passo' : 'passos'}: ` +
+      `${steps === 1 ? 'rodada' : 'rodadas'}: ` +
       `${ms} ms aqui, na tela ${slower}× mais lento.`,
     refused: 'Não foi possível aprender isto: são de 2 a 12 palavras.',
   },
@@ -79,7 +79,7 @@ export const learning: LearningWords = {
     seed: 'Semente',
     rate: 'Taxa de aprendizado',
     momentum: 'Momentum',
-    steps: 'Passos',
+    steps: 'Rodadas',
     d: 'Tamanho do vetor d',
     dK: 'Tamanho da chave d_k',
   },
@@ -94,7 +94,7 @@ export const learning: LearningWords = {
     'O “mínimo possível” é calculado a partir das frases: algumas palavras não se podem saber pelo que vem antes, ' +
     'por isso a perda não chega a zero.',
   usual: 'Voltar às configurações da tarefa',
-  computing: (step, steps) => `Aprendendo: passo ${step} de ${steps}`,
+  computing: (step, steps) => `Aprendendo: rodada ${step} de ${steps}`,
   own: 'As suas frases',
   ownHelp:
     'Uma frase por linha: no máximo 200 linhas de até 12 palavras, 60 palavras diferentes ao todo. Ele aprende ' +
@@ -107,14 +107,15 @@ export const learning: LearningWords = {
   withChange: 'com a mudança',
   lossWithMask: (loss) => `Medida com a máscara, a perda é ${loss}.`,
   closeExperiment: 'Fechar o experimento',
-  openPlayer: 'Abrir este passo no player',
-  modelAt: (step) => `O modelo no passo ${step}`,
+  openPlayer: 'Abrir esta rodada no player',
+  modelAt: (step) => `O modelo na rodada ${step}`,
   learnsFrom: 'Como ele aprende com esta frase?',
   take: 'Leve com você',
   takeHelp:
-    'O script imprime estas perdas no seu PyTorch. Os pesos são os do passo mostrado, com os nomes do state_dict ' +
+    'O script imprime estas perdas no seu PyTorch. Os pesos são os da rodada mostrada, com os nomes do state_dict ' +
     'dele.',
-  chaotic: 'Esta execução é caótica: um PyTorch que soma em outra ordem pode se afastar destas perdas em algum passo.',
+  chaotic:
+    'Esta execução é caótica: um PyTorch que soma em outra ordem pode se afastar destas perdas em alguma rodada.',
   takes: {
     py: 'Script do PyTorch (.py)',
     ipynb: 'Notebook do Jupyter (.ipynb)',
@@ -198,8 +199,9 @@ export const learning: LearningWords = {
     modelHelp: 'Vetores de palavra mais vetores de posição, autoatenção e um score para cada palavra do vocabulário.',
     training: 'O treino',
     trainingHelp: (steps) =>
-      `Os pesos são sorteados a partir da semente. ${steps === 1 ? 'O único passo' : `Cada um dos ${steps} passos`} ` +
-      'usa todas as frases; uma perda é impressa antes de cada passo e depois do último.',
+      'Os pesos são sorteados a partir da semente. ' +
+      `${steps === 1 ? 'A única rodada' : `Cada uma das ${steps} rodadas`} ` +
+      'usa todas as frases; uma perda é impressa antes de cada rodada e depois da última.',
     likeliest: 'O que ele diz agora',
     likeliestHelp: (sentence) => `As palavras mais prováveis no fim de “${sentence}”, com as suas probabilidades.`,
   },
