@@ -123,7 +123,8 @@ were checked, or no file has an <attention-story> or an <attention-steps>.`;
 
 export const LEARN_HELP = `attention-steps learn [options]
 
-Trains a small model and prints a loss per line: before each step, and after the last.
+Trains a small model and prints a loss per line: before each step, and after the last. A run is chaotic if a learning
+rate that is one bit smaller gives other losses: then another PyTorch may part from it, and its script says so.
   --task NAME            journey (the default), agreement, reverse or thanks
   --seed N --steps N     as in a config
   --take NAMES           takes parts away, with commas between their names:

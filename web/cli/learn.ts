@@ -4,6 +4,7 @@ import type { LearningConfig } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 import { LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
+import { isChaotic } from '../model/chaotic.ts';
 import { LEARNING_PARTS, TAKE_OPTIONS } from '../model/learning_parts.ts';
 import { learning } from '../words/en/learning.ts';
 import { quoted } from '../words/text.ts';
@@ -51,9 +52,12 @@ export async function learn(args: readonly string[]): Promise<string> {
   );
   const taken = values.take === undefined ? {} : takenBy(values.take);
   const config = applySettings(taken, [...options, ...(values.set ?? [])]);
-  const run = await (await loadLearning(OWN_LEARNING)).learn(config);
+  const module = await loadLearning(OWN_LEARNING);
+  const run = await module.learn(config);
   const step = wholeOf('step', values.step ?? String(run.steps), 0, run.steps);
   if (!kind) return Array.from(run.losses, (loss) => fixed(loss, digits)).join('\n');
-  writeFile('--out', values.out!, learningFile(run, kind, step, learning, digits).content);
+  const isScript = kind === 'py' || kind === 'ipynb';
+  const chaotic = isScript && (await isChaotic(run, (other) => module.learn(other)));
+  writeFile('--out', values.out!, learningFile(run, kind, step, learning, { digits, chaotic }).content);
   return '';
 }

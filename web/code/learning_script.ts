@@ -122,9 +122,10 @@ function optimiserText({ optimiser, rate, momentum, weightDecay }: LearningRun['
   return `torch.optim.SGD(model.parameters(), lr=${rate}${more})`;
 }
 
-function trainingLines(run: LearningRun, digits: number): readonly string[] {
+function trainingLines(run: LearningRun, { digits = 4, chaotic = false }: LossesPrinted): readonly string[] {
   const { seed, init, d, dK, heads, steps } = run.config;
   return linesOf(`
+${only(chaotic, '# This run is chaotic: a PyTorch that adds in another order may part from it at some step.')}
 model = Model(len(words), ${run.places}, d=${d}, d_k=${dK}, num_heads=${heads})
 torch.manual_seed(${seedText(seed)})
 for weights in model.parameters():
@@ -142,16 +143,22 @@ for step in range(${steps} + 1):
         optimizer.step()`);
 }
 
-/** @param digits Decimals of each loss that it prints. */
-export const learningParts = (run: LearningRun, digits = 4): LearningParts => ({
+export interface LossesPrinted {
+  /** Decimals of each. */
+  readonly digits?: number;
+  /** Another PyTorch may print others: then a comment says so. */
+  readonly chaotic?: boolean;
+}
+
+export const learningParts = (run: LearningRun, printed: LossesPrinted = {}): LearningParts => ({
   imports: ['import torch', 'import torch.nn as nn'],
   sentences: sentenceLines(run),
   model: modelLines(run),
-  training: trainingLines(run, digits),
+  training: trainingLines(run, printed),
 });
 
 /** The whole script: it prints a loss a line, before each step and after the last. */
-export function learningScript(run: LearningRun, digits = 4): string {
-  const { imports, sentences, model, training } = learningParts(run, digits);
+export function learningScript(run: LearningRun, printed?: LossesPrinted): string {
+  const { imports, sentences, model, training } = learningParts(run, printed);
   return [...imports, '', ...sentences, '', '', ...model, '', '', ...training, ''].join('\n');
 }

@@ -1,7 +1,7 @@
 // A run of learning as files, for the page and for Node: the PyTorch script that prints its losses; the same as a
 // Jupyter notebook, each cell below a few words, and what the model says after the last step; the losses as a table;
 // the weights at a step by their names in PyTorch's state_dict.
-import { learningParts, learningScript } from '../code/learning_script.ts';
+import { learningParts, learningScript, type LossesPrinted } from '../code/learning_script.ts';
 import type { LearningRun } from '../engine/learning_run.ts';
 import { fixed } from '../engine/number_format.ts';
 import type { LearningWords } from '../words/words.ts';
@@ -23,9 +23,8 @@ function likeliestLines({ sentences }: LearningRun): readonly string[] {
   ];
 }
 
-/** The text of the file; its losses are printed with `digits` decimals. */
-function learningNotebook(run: LearningRun, { tasks, notebook: said }: LearningWords, digits: number): string {
-  const { imports, sentences, model, training } = learningParts(run, digits);
+function learningNotebook(run: LearningRun, { tasks, notebook: said }: LearningWords, printed: LossesPrinted): string {
+  const { imports, sentences, model, training } = learningParts(run, printed);
   const cells = [
     prose(`# ${plain(tasks[run.config.task])}`, said.intro),
     prose(`## ${said.sentences}`, plain(said.sentencesHelp)),
@@ -47,12 +46,12 @@ interface LearningFormat {
   readonly type: string;
   /** Whether it holds the weights at a step, not the whole run. */
   readonly ofStep?: true;
-  write(run: LearningRun, step: number, words: LearningWords, digits: number): OutFile['content'];
+  write(run: LearningRun, step: number, words: LearningWords, printed: LossesPrinted): OutFile['content'];
 }
 
 const LEARNING_FORMATS = {
-  py: { type: 'text/x-python', write: (run, _step, _words, digits) => learningScript(run, digits) },
-  ipynb: { type: NOTEBOOK_TYPE, write: (run, _step, words, digits) => learningNotebook(run, words, digits) },
+  py: { type: 'text/x-python', write: (run, _step, _words, printed) => learningScript(run, printed) },
+  ipynb: { type: NOTEBOOK_TYPE, write: (run, _step, words, printed) => learningNotebook(run, words, printed) },
   csv: {
     type: 'text/csv',
     write: ({ losses }) =>
@@ -72,16 +71,16 @@ export const LEARNING_KINDS = Object.keys(LEARNING_FORMATS) as readonly Learning
 /**
  * @param step The step of the weights.
  * @param words Those of the notebook.
- * @param digits Decimals of each loss that the script or the notebook prints.
+ * @param printed The losses that the script or the notebook prints.
  */
 export function learningFile(
   run: LearningRun,
   kind: LearningKind,
   step: number,
   words: LearningWords,
-  digits = 4,
+  printed: LossesPrinted = {},
 ): OutFile {
   const { type, ofStep, write }: LearningFormat = LEARNING_FORMATS[kind];
   const name = ofStep ? `${run.config.task}-step-${step}` : run.config.task;
-  return { name: `${name}.${kind}`, type, content: write(run, step, words, digits) };
+  return { name: `${name}.${kind}`, type, content: write(run, step, words, printed) };
 }

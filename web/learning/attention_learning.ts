@@ -59,6 +59,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
   );
   readonly #panels = new RunPanels(this, this.attributeProblems, () => this.#words, {
     learnSentences: (sentences) => this.#learn({ task: 'own', sentences }),
+    learn: (config) => this.#inView.learn(config),
   });
   readonly #acts: Acts = {
     change: (changes) => this.#want(differences({ ...this.#inView.config, ...changes })),

@@ -1,5 +1,6 @@
 // What is below the controls: a reader's own sentences, files, and the step in view in the player.
 import { html, type TemplateResult } from 'lit';
+import type { LearningConfig, LearningRun } from '../engine/index.ts';
 import type { Problems } from '../model/problems.ts';
 import { spaced } from '../model/sentence.ts';
 import { LazyPanel, type Panel, type PanelHost } from '../panels/lazy_panel.ts';
@@ -17,6 +18,7 @@ const linesOf = (text: string, lang: Language): readonly string[] =>
 
 export interface PanelActs {
   readonly learnSentences: (sentences: readonly string[]) => void;
+  readonly learn: (config: LearningConfig) => Promise<LearningRun>;
 }
 
 export class RunPanels {
@@ -34,7 +36,7 @@ export class RunPanels {
     this.#take = panel(
       'take',
       () => words().take,
-      async () => (await import('./take.ts')).takePanel,
+      async () => new (await import('./take.ts')).TakePanel(host, acts.learn),
     );
     this.#step = panel(
       'step',

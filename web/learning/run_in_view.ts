@@ -43,6 +43,10 @@ export class RunInView extends Observable {
     this.ask();
   }
 
+  /** Computes a run that does not come into view. */
+  readonly learn = async (config: LearningConfig): Promise<LearningRun> =>
+    (await this.#learning()).learn(config, { progress: () => {} });
+
   /** Whether the run of `config` is in view. */
   isOf(config: LearningConfig): boolean {
     return this.run !== null && this.#shown === JSON.stringify(config);

@@ -35,13 +35,6 @@ export const lacksPart = (name: LearningPartName, config: FullLearningConfig): b
     ([field, value]) => config[field as keyof FullLearningConfig] === value,
   );
 
-/**
- * Whether the last bit of a sum may grow until the losses are others: then builds of PyTorch part from each other, too.
- * docs/learning.md has the steps.
- */
-export const isChaotic = ({ task, scale, hiddenScore }: FullLearningConfig): boolean =>
-  task === 'thanks' || !scale || hiddenScore === 'zero';
-
 /** The names in `learn --take`. */
 export const TAKE_OPTIONS: readonly string[] = Object.values(LEARNING_PARTS).map(({ option }) => option);
 

@@ -254,6 +254,22 @@ test.each([
   await expect.poll(() => own.panel(name).getByText(said).count()).toBe(0);
 });
 
+test('beside its files a run that is chaotic says so, and its script does', async () => {
+  for (const [seed, chaotic] of [
+    [1, false],
+    [2, true],
+  ] as const) {
+    await show({ task: 'journey', config: { rate: 0.5, seed, steps: 80 } });
+    const panel = parts.panel('take');
+    if (!(await panel.evaluate((details) => (details as HTMLDetailsElement).open))) await parts.summary('take').click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '(.py)' }).click();
+    const script = readFileSync(await (await download).path(), 'utf8'); // measured by then
+    expect(script.includes('# This run is chaotic')).toBe(chaotic);
+    await expect.poll(() => page.getByText(learning.chaotic).isVisible()).toBe(chaotic);
+  }
+});
+
 test('three clicks on the summary of a player that still loads make one player', async () => {
   const slow = await context.newPage();
   let release = () => {};

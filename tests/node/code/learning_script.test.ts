@@ -19,7 +19,7 @@ const printedBy = (scripts: readonly string[]) =>
 
 test.skipIf(!python)('a run that burst prints nan, as its script does in PyTorch', async () => {
   const burst = { optimiser: 'sgd', rate: 100, init: 4, steps: 6 } as const;
-  const [printed] = printedBy([learningScript(await engine.learn(burst), 2)]);
+  const [printed] = printedBy([learningScript(await engine.learn(burst), { digits: 2 })]);
   const { out } = await command(['learn', ...settingsOf(burst), '--digits', '2']);
   expect(out.trim().split('\n').at(-1)).toBe('nan');
   // In numbers of 50 digits the rounding of a sum shows.
@@ -40,7 +40,7 @@ test.skipIf(!python)('PyTorch prints the same losses for random runs', async () 
     if (!(run instanceof ConfigError)) runs.push(run as LearningRun);
   }
   expect(runs).toHaveLength(RUNS + 1);
-  const printed = printedBy(runs.map((run) => learningScript(run, 9)));
+  const printed = printedBy(runs.map((run) => learningScript(run, { digits: 9 })));
   for (const [i, run] of runs.entries()) {
     const losses = printed[i]!.trim().split('\n').map(Number);
     expect(losses).toHaveLength(STEPS + 1);

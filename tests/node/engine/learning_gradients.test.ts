@@ -46,7 +46,7 @@ async function compared(): Promise<Compared[]> {
   for (const config of configs) {
     const none = await engine.learn({ ...config, steps: 0 }).catch((error: unknown) => error);
     if (none instanceof ConfigError) continue;
-    scripts.push(learningScript(none as LearningRun, 4));
+    scripts.push(learningScript(none as LearningRun, { digits: 4 }));
     runs.push(await engine.learn(config));
   }
   const program = new URL('first_step_in_torch.py', import.meta.url);

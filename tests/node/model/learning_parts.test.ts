@@ -1,9 +1,8 @@
 // The parts that can be taken from a model: one list for page, command line and experiments.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import type { LearningConfig } from '../../../web/engine/index.ts';
 import { isOn, switched, SWITCHES } from '../../../web/learning/settings.ts';
-import { isChaotic, lacksPart, LEARNING_PARTS, type LearningPartName } from '../../../web/model/learning_parts.ts';
+import { lacksPart, LEARNING_PARTS, type LearningPartName } from '../../../web/model/learning_parts.ts';
 
 const engine = await loadEngine();
 const PARTS = Object.keys(LEARNING_PARTS) as LearningPartName[];
@@ -27,16 +26,4 @@ test.each(SWITCHES)('the switch of %s shows what it has set', async (name) => {
     expect(isOn(name, run.config)).toBe(on);
     run.release();
   }
-});
-
-test.each<[LearningConfig, boolean]>([
-  [{ task: 'journey' }, false],
-  [{ task: 'reverse' }, false],
-  [{ task: 'thanks' }, true],
-  [{ task: 'journey', hiddenScore: 'zero' }, true],
-  [{ task: 'agreement', scale: false }, true],
-])('%j is chaotic: %s', async (config, chaotic) => {
-  const run = await engine.learn({ ...config, steps: 0 });
-  expect(isChaotic(run.config)).toBe(chaotic);
-  run.release();
 });
