@@ -1,5 +1,6 @@
 // attention-steps check: checks every number, link and setting of a page, and can correct the numbers.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { loadEngine, type FullEngine, type LearningConfig } from '../core.ts';
@@ -49,6 +50,14 @@ class HtmlTag implements Tag {
     return this.#node.attrs.find((attribute) => attribute.name === name)?.value ?? null;
   }
 
+  get attributes(): readonly string[] {
+    return 'attrs' in this.#node ? this.#node.attrs.map(({ name }) => name) : [];
+  }
+
+  get isClosed(): boolean {
+    return Boolean(this.#place?.endTag);
+  }
+
   get text(): string {
     return textIn(this.#node);
   }
@@ -92,9 +101,16 @@ interface Page {
 }
 
 async function pageIn(path: string, text: string, engine: FullEngine): Promise<Page> {
-  const writtenIn = (tag: HtmlTag) => tag.text;
-  const learn = (config: LearningConfig) => engine.learn(config);
-  return { path, text, ...(await checkPage(documentOf(text), { engine, learn, writtenIn })) };
+  const folder = path === '-' ? null : dirname(path); // of a page on standard input no file is known
+  const means = {
+    engine,
+    learn: (config: LearningConfig) => engine.learn(config),
+    writtenIn: (tag: HtmlTag) => tag.text,
+    namesIn: (tag: HtmlTag) => tag.attributes,
+    isClosed: (tag: HtmlTag) => tag.isClosed,
+    isThere: (file: string) => folder === null || existsSync(join(folder, file)),
+  };
+  return { path, text, ...(await checkPage(documentOf(text), means)) };
 }
 
 interface Correction {

@@ -112,7 +112,8 @@ Problems go to standard error, one line each, with exit code 2; then no file is 
 
 export const CHECK_HELP = `attention-steps check FILE... [--write]
 
-Checks the pages of authors: every story and player, their settings, links and questions, and every number in the text.
+Checks the pages of authors: every story and player, their settings, links and questions, every number in the text, how
+all of it is spelt and closed, and that the page's scripts and style sheets are there.
 Each problem is one line on standard output, with its file and line, so a wrong number can fail a build. The page itself
 reports by the same rules; this command checks all sections at once.
   FILE      HTML in UTF-8 or UTF-16 ("-": standard input)

@@ -12,6 +12,7 @@ import { requestOf, type SectionRequest } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, refOf, roundedAs } from './cell_text.ts';
 import { onTop, type Difference } from '../model/difference.ts';
 import { learningOf, lossOf, settingsOf } from './link.ts';
+import { ATTRIBUTES, isUnknown, meantBy } from './spelling.ts';
 import { choicesIn, isRightChoice, reasonOf, type Tag } from './tag.ts';
 
 export interface Fault<Kind extends Tag> {
@@ -35,6 +36,11 @@ const RULES = {
   noCell: 'data-cell needs ref: a matrix, a row and a column, such as attn_scores 1 0',
   outside: 'data-cell must be in a section of a story, since nothing fills it here',
   noSection: 'attention-story needs sections, which are its children: it has none',
+  open: (name: string) => `${name} needs its end tag`,
+  unknown: (name: string, tag: string, known: readonly string[]) =>
+    `${name} is no attribute of ${tag}, which has ${known.join(', ')}`,
+  misspelt: (name: string, meant: string) => `${name} is not known: did you mean ${meant}?`,
+  noFile: (field: string, got: string) => `${field} must name a file that is there: got ${got}`,
   choices: 'story-question needs choices: one with data-right, and others with data-why, the reason why they are wrong',
 };
 
@@ -43,6 +49,10 @@ interface Means<Kind extends Tag> {
   readonly learn: (config: LearningConfig) => Promise<LearningRun>;
   /** The author's value of an attribute. */
   readonly writtenIn: (tag: Kind) => string;
+  readonly namesIn: (tag: Kind) => readonly string[];
+  readonly isClosed: (tag: Kind) => boolean;
+  /** Whether a file is there, by its path from the page. */
+  readonly isThere: (path: string) => boolean;
 }
 
 /** The numbers of a player, and the batch item and head in view. */
@@ -211,6 +221,29 @@ class Check<Kind extends Tag> {
     this.#checkPrinted(number, 'data-cell', (text) => cellPrinted(trace, ref, text, state)!, ref.trim());
   }
 
+  /** How a tag and its attributes are written. */
+  #checkSpelling(tag: Kind): void {
+    const { localName } = tag;
+    const own = ATTRIBUTES[localName];
+    if (own && !this.#means.isClosed(tag)) this.#tell(tag, localName, RULES.open(localName));
+    for (const name of this.#means.namesIn(tag))
+      if (own && isUnknown(own, name)) this.#tell(tag, name, RULES.unknown(name, localName, own));
+    for (const name of [localName, ...this.#means.namesIn(tag)]) {
+      const meant = meantBy(name);
+      if (meant) this.#tell(tag, name, RULES.misspelt(name, meant));
+    }
+  }
+
+  /** A script or a style sheet by a path from the page. */
+  file(tag: Kind): void {
+    const field = { script: 'src', link: 'href' }[tag.localName];
+    const address = field && tag.getAttribute(field);
+    if (!field || !address || (field === 'href' && tag.getAttribute('rel') !== 'stylesheet')) return;
+    const isPath = !/^(\/|[a-z][a-z\d+.-]*:)/i.test(address);
+    if (isPath && !this.#means.isThere(address.replace(/[?#].*/s, '')))
+      this.#tell(tag, field, RULES.noFile(field, address));
+  }
+
   #checkQuestion(question: Kind): void {
     const choices = choicesIn(question);
     const [right, wrong] = [choices.filter(isRightChoice), choices.filter((choice) => !isRightChoice(choice))];
@@ -222,6 +255,8 @@ class Check<Kind extends Tag> {
   async #checkProse(tags: readonly Kind[], request: SectionRequest, player: Player, inSection: boolean): Promise<void> {
     for (const tag of tags) await this.#checkLink(tag, request, player);
     for (const tag of tags) {
+      // A section in a section controls nothing: its attributes are its author's.
+      if (tag.localName !== 'section' && tag.localName !== 'attention-steps') this.#checkSpelling(tag);
       if (tag.localName === 'data-cell') {
         if (inSection) this.#checkNumber(tag, player);
         else this.#tell(tag, 'data-cell', RULES.outside);
@@ -232,12 +267,14 @@ class Check<Kind extends Tag> {
   }
 
   async story(story: Kind): Promise<void> {
+    this.#checkSpelling(story);
     const children = [...(story.children as Iterable<Kind>)];
     if (!children.some(({ localName }) => localName === 'section'))
       this.#tell(story, 'attention-story', RULES.noSection);
     for (const child of children) {
       if (child.localName === 'attention-steps') continue; // the sections control it
       const section = child.localName === 'section' ? child : null;
+      if (section) this.#checkSpelling(section);
       const request = requestOf(story, section);
       const player = this.#playerIn(request, story, section);
       if (player) await this.#checkProse(tagsOf(child).slice(section ? 1 : 0), request, player, section !== null);
@@ -246,6 +283,7 @@ class Check<Kind extends Tag> {
 
   /** A player outside of stories. */
   player(tag: Kind): void {
+    this.#checkSpelling(tag);
     this.#playerIn(requestOf(tag, null), tag, null);
   }
 
@@ -259,11 +297,14 @@ class Check<Kind extends Tag> {
 export async function checkPage<Kind extends Tag>(page: Kind, means: Means<Kind>) {
   const check = new Check(means);
   let found = 0;
+  const files: Kind[] = [];
   for (const tag of tagsOf(page, ({ localName }) => localName !== 'attention-story')) {
     if (tag.localName === 'attention-story') await check.story(tag);
     else if (tag.localName === 'attention-steps') check.player(tag);
     else if (tag.localName === 'data-cell') check.stray(tag);
+    else files.push(tag);
     if (['attention-story', 'attention-steps'].includes(tag.localName)) found++;
   }
+  if (found > 0) for (const tag of files) check.file(tag);
   return { faults: check.faults, numbers: check.numbers, found };
 }

@@ -11,6 +11,9 @@ import type { HasAttributes } from './tag.ts';
 /** The part of the numbers in view. */
 const VIEW = ['batch', 'head', 'heads', 'token', 'stage', 'step', 'cell'] as const;
 
+/** All attributes of a section. */
+export const OF_SECTION: readonly string[] = ['preset', 'config', ...VIEW];
+
 export interface SectionRequest {
   readonly preset: string;
   /** The story's settings. */

@@ -1,5 +1,5 @@
 // attention-steps check: each error of a story is a line with its file and line, and a number is corrected once.
-import { chmodSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { enterFolder, run, shell } from '../support/command_line.ts';
 import { LANGUAGES } from '../../../web/words/languages.ts';
@@ -40,13 +40,19 @@ describe('our own pages are correct', () => {
     ...LANGUAGES.map((lang) => (lang === 'en' ? 'index.html' : `${lang}/index.html`)),
     ...['slides', 'story'].map((name) => `examples/${name}.html`),
   ])('%s', async (name) => {
-    cpSync(new URL(name, web), 'page.html');
-    const before = read('page.html');
-    const { out, err, code } = await run(['check', '--write', 'page.html']);
-    expect({ err, code }).toEqual({ err: '', code: 0 });
-    expect(out).toMatch(/^page\.html: \d+ numbers, 0 problems\n$/);
+    // As in a site, where the scripts are.
+    for (const file of ['attention-steps.js', 'attention-steps.css', 'article.js', 'article.css'])
+      writeFileSync(file, '');
+    cpSync(new URL(name, web), name, { recursive: true });
+    const before = read(name);
+    const { out, err, code } = await run(['check', '--write', name]);
+    expect({ out, err, code }).toEqual({
+      out: expect.stringMatching(/^\S+: \d+ numbers, 0 problems\n$/),
+      err: '',
+      code: 0,
+    });
     if (name.endsWith('index.html')) expect(Number(/\d+/.exec(out)![0])).toBeGreaterThan(60);
-    expect(read('page.html')).toBe(before);
+    expect(read(name)).toBe(before);
   });
 });
 
@@ -86,11 +92,19 @@ describe('an error is a line with its position', () => {
       `<a data-set='{"mask": "none"}' data-show="masked">x</a>`,
       /^data-show must be one of whole, .*: got masked$/,
     ],
-    ['a question without choices', '<story-question ref="masked 1 0">x</story-question>', CHOICES],
+    ['a question without choices', '<story-question>x</story-question>', CHOICES],
     ['a wrong choice without its reason', questionOf('<li data-right>a</li><li>b</li>'), CHOICES],
     ['no right choice', questionOf('<li data-why="c">a</li><li data-why="d">b</li>'), CHOICES],
     ['two right choices', questionOf('<li data-right>a</li><li data-right>b</li><li data-why="d">c</li>'), CHOICES],
     ['nothing to choose', questionOf('<li data-right>a</li>'), CHOICES],
+    ['a misspelt link', '<a data-filp>x</a>', 'data-filp is not known: did you mean data-flip?'],
+    ['a misspelt element', '<data-cel ref="masked 1 0">1</data-cel>', 'data-cel is not known: did you mean data-cell?'],
+    ['an element that is not closed', `<b>${NUMBER.replace('</data-cell>', '')}</b>`, 'data-cell needs its end tag'],
+    [
+      'an unknown attribute of a player',
+      '<attention-steps sped="2"></attention-steps>',
+      /^sped is no attribute of attention-steps, which has preset, config, batch, .*, autoplay$/,
+    ],
     ['a player within it', '<attention-steps preset="bert"></attention-steps>', /^preset must be one of .*: got bert$/],
   ])('%s', async (_, section, wanted) => {
     const { lines, code } = await check(pageWith(`<p>\n${section}</p>`));
@@ -105,7 +119,7 @@ describe('an error is a line with its position', () => {
   test.each<readonly [string, string, readonly RegExp[]]>([
     ['config that is no JSON', `config='{"mask": none}'`, [/^3: config must be a JSON object: got \{"mask": none\}$/]],
     ['config of no field', `config='{"musk": 1}'`, [/^3: config: unknown field "musk": got 1$/]],
-    ['speed', 'speed="3"', [/^3: speed must be one of .*: got 3$/]],
+    ['theme', 'theme="dark"', [/^3: theme is no attribute of attention-story, which has autoplay, preset, .*, cell$/]],
     ['two of them', 'batch="x" heads="both"', [/^3: batch must be /, /^3: heads must be one of one, all: got both$/]],
   ])('of the story, once for all of its sections: %s', async (_, story, wanted) => {
     const html = pageWith(NUMBER, story).replace('</section>', '</section>\n<section stage="keys"></section>');
@@ -118,6 +132,10 @@ describe('an error is a line with its position', () => {
   test.each<readonly [string, RegExp]>([
     ['<section stage="scores">', /^4: stage must be one of whole, inputs, .*: got scores$/],
     ['<section preset="bert">', /^4: preset must be one of .*: got bert$/],
+    [
+      '<section stge="keys" x-data data-x class="y" onclick="z">',
+      /^4: stge is no attribute of section, which has preset, /,
+    ],
     ['<section step="9999">', /^4: step must be a whole number from 0 to \d+: got 9999$/],
   ])('of a section: %s', async (tag, wanted) => {
     const { lines, code } = await check(pageWith('').replace('<section stage="attn_scores">', tag));
@@ -136,6 +154,33 @@ describe('an error is a line with its position', () => {
     const next = '</section>\n<section cell="attn_scores 1 0"></section>';
     const { lines } = await check(pageWith(NUMBER).replace('</section>', next));
     expect(lines).toEqual([expect.stringMatching(/^7: cell must be a matrix in view/), ' 1 number, 1 problem']);
+  });
+
+  test('a story and a section that are not closed, wherever the page goes on', async () => {
+    const open = pageWith(NUMBER, '', '<p>More.</p>').replace('</attention-story>', '');
+    expect((await check(open)).lines).toEqual(['3: attention-story needs its end tag', ' 1 number, 1 problem']);
+    const { lines } = await check(pageWith(NUMBER).replace('</section>', ''));
+    // In HTML a section that is open keeps the story around it open, too.
+    expect(lines).toEqual([
+      '3: attention-story needs its end tag',
+      '4: section needs its end tag',
+      ' 1 number, 2 problems',
+    ]);
+  });
+
+  test('a script and a style sheet that are not there; addresses of a site and of others are not judged', async () => {
+    const head = (file: string) =>
+      `<link rel="stylesheet" href="a/${file}.css"><script src="a/${file}.js?v=1"></script>`;
+    const others = '<script src="/x.js"></script><script src="https://example.org/x.js"></script><script></script>';
+    mkdirSync('a');
+    for (const file of ['a/attention-steps.js', 'a/attention-steps.css']) writeFileSync(file, '');
+    expect((await check(head('attention-steps') + others + pageWith(NUMBER))).lines).toEqual([' 1 number, 0 problems']);
+    const { lines } = await check(head('attention-step') + pageWith(NUMBER));
+    expect(lines).toEqual([
+      '1: href must name a file that is there: got a/attention-step.css',
+      '1: src must name a file that is there: got a/attention-step.js?v=1',
+      ' 1 number, 2 problems',
+    ]);
   });
 
   test('content outside of sections, and a story without any', async () => {
