@@ -60,6 +60,8 @@ export class AttentionStory extends StyledElement {
   /** The `controls` of the picture, if its author leaves them to the story. */
   #controls = '';
   #looks = false;
+  /** The first section has been played. */
+  #isBegun = false;
 
   constructor() {
     super();
@@ -132,6 +134,7 @@ export class AttentionStory extends StyledElement {
       });
       this.#follow();
       this.#fill();
+      this.#look();
     });
     this.at = sectionInSight(this, this.sections) ?? 0;
     this.#show(this.at);
@@ -168,12 +171,21 @@ export class AttentionStory extends StyledElement {
     requestAnimationFrame(() => {
       this.#looks = false;
       const at = this.isConnected ? sectionInSight(this, this.sections) : null;
-      if (at === null || at === this.at) return;
+      if (at === null) return;
+      if (at === this.at) return this.#playFirst();
       const before = this.sections[this.at];
       this.#show(at);
       this.#play(before);
     });
   };
+
+  /** Nothing leads to the first section: its scene is played once the reader has come to it. */
+  #playFirst(): void {
+    const [first] = this.sections;
+    if (this.#isBegun || this.at > 0 || !this.#telling || first!.getBoundingClientRect().top > innerHeight / 2) return;
+    this.#isBegun = true;
+    this.#play(undefined);
+  }
 
   /** Plays the section in view, if the story does so, and if it is not the scene that was there before. */
   #play(before: Element | undefined): void {
