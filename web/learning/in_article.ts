@@ -20,7 +20,8 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
   const lang = languageAround(still);
   const player = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
   const [engine, translation] = await Promise.all([player.startEngine(), loadTranslation(lang)]);
-  const onward = still.querySelector('.onward') ?? nothing;
+  const onward = still.querySelector<HTMLElement>('.onward')!;
+  const asked = onward.textContent!;
   const root = still.parentElement!;
   let ours: readonly string[] = [];
   let before: LearningRun | undefined;
@@ -36,6 +37,7 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
     before = run;
   };
   const redraw = () => {
+    onward.textContent = opening.hasThickLine ? asked : `${words.anyLine}\u00a0↓`;
     render(opening.render(null, onward, nothing), root, { renderBefore: still });
     still.remove();
   };

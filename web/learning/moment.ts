@@ -39,8 +39,8 @@ export function momentOf(engine: Engine, { run, words, shown, query, head }: Tau
   const looks = { query: shown[query]!, key: shown[key]! };
   const shares = run.predict(step, words, query);
   const [first, ...others] = [...shares.keys()].sort((a, b) => shares[b]! - shares[a]!).slice(0, 4);
-  // Alike ones are in the order of the vocabulary: they do not change places all the time.
-  others.sort((a, b) => Math.round(20 * shares[b]!) - Math.round(20 * shares[a]!) || a - b);
+  // Those with the same two decimals are in the order of the vocabulary: they do not change places all the time.
+  others.sort((a, b) => Math.round(100 * shares[b]!) - Math.round(100 * shares[a]!) || a - b);
   const next = [first!, ...others]
     .map((word) => [run.words[word]!, shares[word]!] as const)
     .filter(([, share]) => !Number.isNaN(share));
@@ -67,12 +67,22 @@ export function told(taught: Taught, { step, looks, weight, isClear, next }: Mom
   const attends = words.attends(looks, fixed(weight, 2), word);
   if (!isUsual(taught)) return attends;
   if (loss > CLOSE * run.floorAlone) return words.learns;
+  const isRight = word === target && share >= CLEAR;
   // Of the sentences of a task: a reader's own word may have one next word, wherever it looks.
-  const knows = isClear && run.config.task !== 'own';
-  if (word === target && share >= CLEAR) return knows ? words.knows(looks, word) : words.learnt(word);
+  if (run.config.task !== 'own') {
+    if (isRight && isClear) return words.knows(looks, word);
+    if (step < run.steps) return words.open(looks.query, followersOf(taught));
+  }
+  if (isRight) return words.learnt(word);
   if (word !== target && step === run.steps) return words.notLearnt(word, target ?? '');
   const possible = run.words.filter((each) => next.some(([of, share]) => of === each && share >= POSSIBLE));
   return possible.length > 1 ? words.open(looks.query, possible) : attends;
+}
+
+/** The words that follow the attending word in the run's sentences. */
+function followersOf({ run, words, query }: Taught): readonly string[] {
+  const follow = run.targets.map((targets, i) => (run.sentences[i]![query] === words[query] ? targets[query] : null));
+  return run.words.filter((word) => follow.includes(word));
 }
 
 /**

@@ -48,6 +48,8 @@ export const learning = {
       `A model of ${numbers} numbers learns ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'} in ${steps} ` +
       `${steps === 1 ? 'round' : 'rounds'}: ` +
       `${ms} ms in your browser, shown ${slower} times slower.`,
+    /** What leads to the article, where no line is thick. */
+    anyLine: 'What are these lines, and how are they computed?',
     refused: 'This could not be learnt: it takes 2 to 12 words.',
   },
   task: 'Task',

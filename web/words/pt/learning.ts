@@ -33,6 +33,7 @@ export const learning: LearningWords = {
       `Um modelo de ${numbers} números aprende ${sentences} ${sentences === 1 ? 'frase' : 'frases'} em ${steps} ` +
       `${steps === 1 ? 'rodada' : 'rodadas'}: ` +
       `${ms} ms aqui, na tela ${slower}× mais lento.`,
+    anyLine: 'O que são essas linhas, e como são calculadas?',
     refused: 'Não foi possível aprender isto: são de 2 a 12 palavras.',
   },
   task: 'Tarefa',

@@ -28,6 +28,7 @@ export const learning: LearningWords = {
     took: (numbers, sentences, steps, ms, slower) =>
       `一个有 ${numbers} 个数的模型，用 ${steps} 轮学 ${sentences} 个短句：` +
       `在你的浏览器里用了 ${ms} 毫秒，这里放慢了约 ${slower} 倍。`,
+    anyLine: '这些线是什么？它们是怎样算出来的？',
     refused: '这句话没法学：要 2 到 12 个词。',
   },
   task: '任务',
