@@ -37,6 +37,7 @@ function watch() {
     if (location.pathname.endsWith('/empty.html')) return document.readyState === 'complete';
     // The whole figure: every matrix has its colours, and the ribbons join them.
     const root = document.querySelector('attention-steps')?.shadowRoot;
+    if (root?.querySelector('.row-block')) return true; // a story's, whose numbers come with it
     const grids = [...(root?.querySelectorAll('.whole .heat-grid') ?? [])];
     return (
       grids.length > 0 && grids.every((grid) => grid.querySelector('rect')) && root.querySelector('.ribbon') !== null
@@ -76,6 +77,40 @@ export async function firstScene(browser, address, options) {
   const scene = await paintedScene(page, cdp, address);
   await close();
   return scene;
+}
+
+const TRACED = ['devtools.timeline', 'v8', 'v8.wasm', 'disabled-by-default-v8.compile', 'loading', 'blink.user_timing'];
+
+/** The parts of a trace, which Chromium hands over as a stream. */
+async function readTrace(cdp, handle) {
+  let text = '';
+  for (let eof = false; !eof; ) {
+    const piece = await cdp.send('IO.read', { handle });
+    text += piece.data;
+    eof = piece.eof;
+  }
+  return JSON.parse(text).traceEvents;
+}
+
+/** A traced load: its first picture, the last file before that, and the events of the main thread till then. */
+export async function tracedLoad(browser, address, options) {
+  const { page, cdp, close } = await openCold(browser, options);
+  const tracing = await browser.newBrowserCDPSession();
+  await tracing.send('Tracing.start', { transferMode: 'ReturnAsStream', traceConfig: { includedCategories: TRACED } });
+  const picture = await paintedScene(page, cdp, address);
+  const ended = new Promise((done) => tracing.once('Tracing.tracingComplete', done));
+  await tracing.send('Tracing.end');
+  const events = await readTrace(tracing, (await ended).stream);
+  await close();
+  const start = events.filter(({ name }) => name === 'navigationStart').at(-1);
+  const end = start.ts + 1000 * picture;
+  const isOfThread = ({ ts, pid, tid }) => ts >= start.ts && ts < end && pid === start.pid && tid === start.tid;
+  const files = events.filter(({ name, ts }) => name === 'ResourceFinish' && ts >= start.ts && ts < end);
+  return {
+    picture,
+    network: (Math.max(start.ts, ...files.map(({ ts }) => ts)) - start.ts) / 1000,
+    events: events.filter((event) => event.ph === 'X' && event.dur !== undefined && isOfThread(event)),
+  };
 }
 
 /** From navigation to the first painted text of an article, and to the first complete picture beside it. */
