@@ -1,5 +1,8 @@
 // English: a model that learns, in the article and on its page.
+import type { FullLearningConfig } from '../../engine/index.ts';
 import { listed } from '../text.ts';
+
+type OfTasks = Record<FullLearningConfig['task'], string>;
 
 /** The word that looks, and the one that it looks at most. */
 interface Looks {
@@ -59,7 +62,7 @@ export const learning = {
     reverse: 'Say it backwards',
     thanks: 'Who is thanked?',
     own: 'Your own sentences',
-  },
+  } satisfies OfTasks,
   /** What each task shows, in two or three sentences. */
   sees: {
     journey:
@@ -78,7 +81,7 @@ export const learning = {
     own:
       'Your sentences, learnt here: nothing leaves your browser. A few hundred numbers can hold little; see ' +
       'what they keep.',
-  },
+  } satisfies OfTasks,
   /** Instead of it, where a run may see the words that it guesses. */
   seesNext:
     'Each word may look at the next one, which is the answer. Where the loss is below “lowest possible with the ' +

@@ -1,4 +1,5 @@
 // English: the panels below the picture, and what they save.
+import type { SettingName } from '../../engine/config_schema.ts';
 
 export const panels = {
   toPicture: 'Back to the picture',
@@ -103,7 +104,7 @@ export const panels = {
       dropoutSeed: 'Dropout seed',
       dropoutBuild: 'Dropout generator',
       call: 'Forward pass',
-    },
+    } satisfies Record<SettingName, string>,
     help: {
       seed: 'Given to torch.manual_seed: the same seed gives the same weights.',
       dK: 'How many numbers a query and a key have: with split, for all heads together; with wrapper, for each head.',
@@ -131,7 +132,7 @@ export const panels = {
       dropoutBuild:
         'portable: PyTorch without MKL; mkl: with it. MKL has a generator of its own, so one seed gives two masks.',
       call: 'Which forward pass to show (1 = the first). Each earlier one has drawn dropout masks of its own.',
-    },
+    } satisfies Record<SettingName, string>,
   },
   code: {
     title: 'Code in step',

@@ -1,4 +1,5 @@
 // English: the player, from its bar to the line of arithmetic.
+import type { Axis, PresetId } from '../../engine/index.ts';
 import { decimals, listed, lower, thousands } from '../text.ts';
 import { problems } from './problems.ts';
 
@@ -36,7 +37,7 @@ export const player = {
     pair: 'pair',
     d_out: 'd_out',
     word: 'word',
-  },
+  } satisfies Record<Axis, string>,
   presetNames: {
     'self-attention-v1': 'Self-attention with torch.rand weights',
     'one-query': 'One query, step by step',
@@ -60,7 +61,7 @@ export const player = {
     'cross-attention-padding': 'Cross-attention with padding',
     'trained-journey': 'Trained to guess the next word',
     'trained-thanks': 'Trained, with two heads',
-  },
+  } satisfies Record<PresetId, string>,
   /** The names of the walk's scenes on the track. */
   scenes: 'Scenes of the computation',
   /** A segment of the track for screen readers; `code`: the stage that the scene computes. */
