@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { cppLines } from './scripts/cpp_lines.ts';
 import { devServer } from './scripts/dev_server.ts';
-import { languagesIn } from './scripts/languages.ts';
+import { languagesIn, languagesOfPages } from './scripts/languages.ts';
 import { singleFile } from './scripts/single_file.ts';
 import { siteFiles } from './scripts/site.ts';
 import { wasmText } from './scripts/wasm_text.ts';
@@ -32,6 +32,7 @@ const SCRIPTS: Files = {
 
 /** English is in the scripts and in web/pages itself. */
 const [, ...TRANSLATED] = languagesIn(here);
+const [, ...WITH_PAGES] = languagesOfPages(here);
 
 /** What these load when a reader opens it: a file each, in dist/parts/. */
 const PARTS: Files = {
@@ -46,8 +47,8 @@ const PARTS: Files = {
 
 const PAGES: Files = {
   index: 'pages/index.html',
-  ...Object.fromEntries(TRANSLATED.map(({ lang }) => [lang, `pages/${lang}/index.html`])),
-  ...Object.fromEntries(TRANSLATED.map(({ lang }) => [`${lang}-learn`, `pages/${lang}/learn.html`])),
+  ...Object.fromEntries(WITH_PAGES.map(({ lang }) => [lang, `pages/${lang}/index.html`])),
+  ...Object.fromEntries(WITH_PAGES.map(({ lang }) => [`${lang}-learn`, `pages/${lang}/learn.html`])),
   404: 'pages/404.html',
   'laboratory-page': 'pages/laboratory.html',
   'embed-page': 'pages/embed.html',

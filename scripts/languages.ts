@@ -28,24 +28,35 @@ function languageIn(web: string, lang: string): SiteLanguage {
   return { lang, folder: lang === 'en' ? '' : `${lang}/`, ...JSON.parse(readFileSync(file, 'utf8')) };
 }
 
-/** English first. Throws with all that a language lacks beside words, which the type checker names. */
+/** English first. A language that is not whole yet has the player's words alone: what it lacks is English. */
 export function languagesIn(root: string): readonly SiteLanguage[] {
   const web = resolve(root, 'web');
   const others = readdirSync(join(web, 'words'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'en')
     .map(({ name }) => name)
     .sort();
-  const files = others.flatMap((lang) =>
-    ['words/LANG/language.json', 'words/LANG/index.ts', 'pages/LANG/index.html', 'pages/LANG/learn.html']
-      .map((file) => file.replace('LANG', lang))
-      .filter((file) => !existsSync(join(web, file))),
-  );
-  if (files.length > 0) throw new Error(`A language lacks ${files.map((file) => `web/${file}`).join(', ')}`);
   const english = languageIn(web, 'en');
-  const all = [english, ...others.map((lang) => languageIn(web, lang))];
-  const fields = all.flatMap((language) =>
-    Object.keys(english).flatMap((field) => (field in language ? [] : [`${language.lang}/language.json: ${field}`])),
-  );
-  if (fields.length > 0) throw new Error(`A language lacks, in web/words, ${fields.join(', ')}`);
-  return all;
+  return [english, ...others.map((lang) => ({ ...english, ...languageIn(web, lang) }))];
+}
+
+/** The pages of a language that are not there, as paths; `folder`: that of its pages. */
+export const missingPages = (root: string, folder: string): readonly string[] =>
+  ['index.html', 'learn.html']
+    .map((page) => `web/pages/${folder}${page}`)
+    .filter((page) => !existsSync(resolve(root, page)));
+
+/** Those with pages of their own, which the pages of all languages name. */
+export const languagesOfPages = (root: string): readonly SiteLanguage[] =>
+  languagesIn(root).filter(({ folder }) => missingPages(root, folder).length === 0);
+
+const isDictionary = (said: unknown): said is object =>
+  typeof said === 'object' && said !== null && !Array.isArray(said);
+
+/** The words of English that a language does not say, by their paths. */
+export function missingWords(english: object, own: object, path: string): readonly string[] {
+  return Object.entries(english).flatMap(([word, theirs]) => {
+    const [ours, name] = [(own as Readonly<Record<string, unknown>>)[word], `${path}.${word}`];
+    if (ours === undefined) return [name];
+    return isDictionary(theirs) && isDictionary(ours) ? missingWords(theirs, ours, name) : [];
+  });
 }

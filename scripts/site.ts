@@ -6,7 +6,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { languagesIn, type SiteLanguage } from './languages.ts';
+import { languagesOfPages, type SiteLanguage } from './languages.ts';
 
 /** `zh_CN` for `zh-Hans`. */
 function localeOf(tag: string): string {
@@ -170,7 +170,7 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
   if (site && !/^https?:\/\/.*\/$/.test(site)) {
     throw new Error(`SITE_ADDRESS must begin with http:// or https:// and end with a slash: got ${site}`);
   }
-  const languages = languagesIn(root);
+  const languages = languagesOfPages(root);
   return {
     name: 'site',
     applyToEnvironment: ({ name }) => name === 'client' || name === 'one',

@@ -1,11 +1,8 @@
 // Every language as a whole, English too.
 import { readdirSync, readFileSync } from 'node:fs';
-import { learning } from '../web/words/en/learning.ts';
-import { story } from '../web/words/en/story.ts';
-import { en, LANGUAGES, loadTranslation, type Language } from '../web/words/index.ts';
+import { ENGLISH } from '../web/words/draft.ts';
+import { LANGUAGES, loadTranslation, type Language } from '../web/words/index.ts';
 import type { Translation } from '../web/words/words.ts';
-
-const ENGLISH: Translation = { words: en, story, learning };
 
 const all = new Map(
   await Promise.all(LANGUAGES.map(async (lang) => [lang, (await loadTranslation(lang)) ?? ENGLISH] as const)),

@@ -16,7 +16,10 @@ interface Named {
 }
 
 const FILES = import.meta.glob<Named>('./*/language.json', { eager: true, import: 'default' });
-const NAMED = new Map(Object.entries(FILES).map(([path, named]) => [path.split('/')[1]!, named]));
+/** What a language does not say of itself is English. */
+const NAMED = new Map(
+  Object.entries(FILES).map(([path, named]) => [path.split('/')[1]!, { ...FILES['./en/language.json']!, ...named }]),
+);
 
 /** English comes first: its words are in each script. */
 export const LANGUAGES: readonly Language[] = ['en', ...[...NAMED.keys()].filter((lang) => lang !== 'en')];
