@@ -49,7 +49,7 @@ const within = (value: number, last: number, otherwise: number): number =>
   Number.isInteger(value) && value >= 0 ? Math.min(value, last) : otherwise;
 
 export class AttentionLearning extends RunElement implements AttentionLearningElement {
-  static override styles = unsafeCSS([base, common, panels, openingStyles, curve, experimentStyles, own].join(''));
+  static override styles = unsafeCSS([base, common, panels, curve, openingStyles, experimentStyles, own].join(''));
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
   readonly #near = new Near(this);

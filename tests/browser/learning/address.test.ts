@@ -67,7 +67,7 @@ test('what a reader chooses by hand opens the same in another tab', async () => 
   await expect.poll(() => of(({ run }) => run!.config.heads)).toBe(2);
   await page.getByRole('combobox', { name: 'Head' }).selectOption('1');
   await parts.handle.press('ArrowLeft');
-  for (const name of ['sentence=17', 'query=3', 'head=1', 'step=299', 'heads']) await expect.poll(hash).toContain(name);
+  for (const name of ['sentence=17', 'query=3', 'head=1', 'step=249', 'heads']) await expect.poll(hash).toContain(name);
   const other = await openIn(`learn.html${await hash()}`);
   await expect.poll(() => view(other)).toEqual(await view());
 });

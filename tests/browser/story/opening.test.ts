@@ -8,7 +8,7 @@ import { rows } from '../support/scope.ts';
 
 const WINDOW = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const LAST = '300';
+const LAST = '250';
 const site = await openSite();
 const root = new URL('./', site.address).href;
 
@@ -42,9 +42,16 @@ test('the film goes through all steps, and several words fill the place before t
   }, OPENING);
   await page.goto(root);
   const seen = () => page.evaluate(() => (window as unknown as { seen: [number, string, string][] }).seen);
-  await expect.poll(async () => (await seen()).at(-1)).toEqual([300, 'step', '0.95']);
+  // It stands at the end before it plays.
+  const hasPlayed = (film: Awaited<ReturnType<typeof seen>>) => film.some(([step]) => step > 125 && step < 250);
+  await expect
+    .poll(async () => {
+      const film = await seen();
+      return hasPlayed(film) && film.at(-1);
+    })
+    .toEqual([250, 'step', '0.83']);
   const film = await seen();
-  const first = film.findIndex(([step]) => step < 300);
+  const first = film.findIndex(([step]) => step < 250);
   const steps = film.slice(first).map(([step]) => step);
   expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   expect(steps[0]).toBeLessThan(30);
@@ -143,14 +150,14 @@ describe('at its end, with reduced motion', async () => {
     await parts.field.press('Enter');
   };
 
-  test('the curve is the handle: each step has the figures of PyTorch’s run', async () => {
+  test('the curve is the handle: each step has the figures of the run', async () => {
     expect(await stepOf(page)).toBe(LAST);
     const FIGURES = [
-      ['0', ['0.20', '0.20', '0.20', '0.20', '0.20']],
-      ['60', ['0.14', '0.08', '0.08', '0.61', '0.09']],
-      ['200', ['0.13', '0.44', '0.10', '0.23', '0.09']],
-      ['215', ['0.01', '0.76', '0.00', '0.22', '0.00']],
-      ['300', ['0.00', '0.95', '0.00', '0.05', '0.00']],
+      ['0', ['0.21', '0.20', '0.21', '0.20', '0.19']],
+      ['80', ['0.05', '0.05', '0.26', '0.22', '0.42']],
+      ['120', ['0.02', '0.30', '0.20', '0.38', '0.11']],
+      ['140', ['0.01', '0.74', '0.12', '0.09', '0.05']],
+      ['250', ['0.00', '0.83', '0.06', '0.05', '0.05']],
     ] as const;
     for (const [step, weights] of FIGURES) {
       await parts.handle.fill(step);
@@ -162,17 +169,17 @@ describe('at its end, with reduced motion', async () => {
   test('arcs, next word and sentence follow the handle, which keys move', async () => {
     const widths = () => parts.arcs.evaluateAll((all) => all.map((each) => Number(each.getAttribute('stroke-width'))));
     await parts.handle.fill('0');
-    await expect.poll(async () => Math.max(...(await widths())) / Math.min(...(await widths()))).toBeLessThan(1.1);
+    await expect.poll(async () => Math.max(...(await widths())) / Math.min(...(await widths()))).toBeLessThan(1.2);
     expect(await parts.told.innerText()).toBe('A small model learns to guess the next word.');
-    await parts.handle.fill('204');
+    await parts.handle.fill('79');
     await parts.handle.press('ArrowRight');
-    expect(await stepOf(page)).toBe('205');
+    expect(await stepOf(page)).toBe('80');
     expect(await parts.told.innerText()).toBe('“one” alone does not tell the next word: step, word or song?');
     await parts.handle.press('End');
     // From the foot on: “with”, “starts”, “journey”.
     await expect.poll(async () => (await widths()).indexOf(Math.max(...(await widths())))).toBe(2);
     expect(await parts.place.innerText()).toBe('step');
-    expect(await parts.likeliest.first().innerText()).toMatch(/^step\s+1\.00$/);
+    expect(await parts.likeliest.first().innerText()).toMatch(/^step\s+0\.99$/);
     expect(await parts.told.innerText()).toBe('“one” looks back at “journey”, and so it knows the next word: step.');
   });
 
@@ -181,15 +188,17 @@ describe('at its end, with reduced motion', async () => {
     await expect.poll(() => parts.words.count()).toBe(3);
     expect(await parts.place.innerText()).toBe('down');
     expect(await parts.told.innerText()).toBe('Learnt: the next word is right: down.');
-    expect(await parts.captions.last().innerText()).toBe('“sat” has found “The”');
+    expect(await parts.captions.last().innerText()).toBe('looking back helps');
     expect(await parts.took.innerText()).toMatch(
-      /^A model of 456 numbers learns 37 sentences in 300 rounds: [\d.]+ ms/,
+      /^A model of 144 numbers learns 37 sentences in 250 rounds: [\d.]+ ms/,
     );
     // Four of the 36 begin alike and end with "step".
     await teach('Your journey starts with one song.');
-    await expect.poll(() => parts.told.innerText()).toBe('Not learnt: it says “step” where the sentence has “song”.');
+    await expect
+      .poll(() => parts.told.innerText())
+      .toBe('“one” alone does not tell the next word: step, word or song?');
     await teach('');
-    await expect.poll(() => parts.took.innerText()).toContain('392 numbers learns 36');
+    await expect.poll(() => parts.took.innerText()).toContain('120 numbers learns 36');
   });
 
   test('it refuses one word and thirteen, and shows markup as text', async () => {

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import type { LearningConfig } from '../../../web/engine/index.ts';
 import type { AttentionLearningElement, LearningAttributes } from '../../../web/learning/api.ts';
+import { firstRunOf } from '../../../web/model/experiments.ts';
 import { openChromium, resize } from './browser.ts';
 import { DIST, serveFiles } from './file_server.ts';
 import { learningPartsOf } from './parts.ts';
@@ -80,8 +81,10 @@ export async function openLearning(options: BrowserContextOptions = {}, path = '
         [before, wanted],
       );
       if (fields.experiment) return; // it chooses a config of its own
-      const task = (fields.task ?? 'journey') as LearningConfig['task'];
-      const { config } = await engine.learn({ task, ...fields.config });
+      const { config } = await engine.learn({
+        ...(fields.task ? { task: fields.task as LearningConfig['task'] } : firstRunOf(fields.config?.sentences)),
+        ...fields.config,
+      });
       await expect.poll(() => of(({ run }) => run!.config)).toEqual(JSON.parse(JSON.stringify(config)));
       if (fields.step) await expect.poll(() => of(({ step }) => String(step))).toBe(fields.step);
     },

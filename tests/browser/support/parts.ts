@@ -433,7 +433,7 @@ export const OPENING = {
   /** The curve to its end, as it stands before it is drawn. */
   curve: '.whole',
   /** Parts that are apart from each other. */
-  apart: '.sentence, .next, .track, .told, .took, form, .onward, .play',
+  apart: '.opening :is(.sentence, .next, .track, .told, .took, form, .onward, .play)',
   /** What stands in its place before the script comes. */
   placed: ['.words', '.words > span:last-child', '.place', '.track', '.told', '.took', '.ways', 'attention-story'],
 } as const;
