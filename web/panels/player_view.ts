@@ -25,7 +25,6 @@ import { picturesOf, type Pictures } from '../view/scene/pictures.ts';
 import { renderScene } from '../view/scene/scene.ts';
 import type { Area } from '../view/scene/matrix_size.ts';
 import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/picture/composition.ts';
-import { isLong } from '../timeline/long_axis.ts';
 import { sceneName, type WalkScene } from '../timeline/scenes.ts';
 import { hasRow, linesOf, rowOf } from '../view/row/lines.ts';
 import { columnWidth } from '../view/row/row_sizes.ts';
@@ -55,10 +54,6 @@ type PlayerHost = PanelHost &
     readonly inStory: boolean;
     readonly givenName: string;
   };
-
-/** Whether the words of the whole figure are told elsewhere: it gets their space. The names of a long text need it. */
-const hasStrip = ({ trace }: Context, { strip }: Composition): boolean =>
-  strip !== null && !isLong(trace.tokens.length);
 
 const isSameSize = (a: Area, b: Area) => a.width === b.width && a.height === b.height;
 
@@ -172,14 +167,7 @@ export class PlayerView {
       onlyInputs: this.#host.inStory && isAboutInputs(context),
     };
     const hasResult = lastMix(context) !== null;
-    const pictures = picturesOf(
-      context,
-      composition.canvas,
-      reader,
-      allHeads,
-      !media.print && hasResult,
-      isLong(context.trace.tokens.length) ? undefined : composition.whole,
-    );
+    const pictures = picturesOf(context, composition.canvas, reader, allHeads, !media.print && hasResult);
     this.#travel(context, composition, pictures);
     this.#drawn = { context, composition, pictures, zoom };
   }
@@ -188,11 +176,11 @@ export class PlayerView {
    * Other numbers in the same scene, or in a similar one: the shared parts travel, unless reduced motion is preferred.
    * In a story, so do those of another scene.
    */
-  #travel({ trace, frame }: Context, { width, height, whole }: Composition, pictures: Pictures): void {
+  #travel({ trace, frame }: Context, { width, height }: Composition, pictures: Pictures): void {
     const before = this.#drawn;
     if (!before || this.#presentation.settings.media.still) return;
     const { composition, context } = before;
-    const isSamePicture = isSameSize(composition, { width, height }) && isSameSize(composition.whole, whole);
+    const isSamePicture = isSameSize(composition, { width, height });
     const isSameNotebook = this.#preset === this.#player.session.preset;
     this.#preset = this.#player.session.preset;
     if (!isSamePicture || frame.change !== null) return;
@@ -267,7 +255,6 @@ export class PlayerView {
           ? renderSwitches(this.#player, context.words, this.#throw)
           : nothing,
       text: composition.text.width > 0 ? this.#renderText(context, composition, pictures) : null,
-      strip: pictures.now.whole && hasStrip(context, composition),
       scene: renderScene(context, pictures),
       transport:
         composition.transport > 0
@@ -351,7 +338,6 @@ export class PlayerView {
     return renderTextSheet(context, composition, pictures, {
       parts,
       fonts,
-      strip: hasStrip(context, composition),
       playing: this.#player.clock.playing,
       problem: wrong ? fieldProblemText(wrong, context.words) : null,
       question: asked ? this.#ask.render(context, asked) : nothing,

@@ -1,6 +1,5 @@
 // The article for its readers: each section shows its stage, numbers follow edits, links highlight and lead.
 import { describe, expect, test } from 'vitest';
-import { en } from '../../../web/words/index.ts';
 import type { Tab } from '../support/engines.ts';
 import { DIST, serveFiles } from '../support/file_server.ts';
 import { faultsOf, HOST_SCRIPTS, hostPage } from '../support/host_page.ts';
@@ -209,27 +208,13 @@ describe.each(ENGINES)('$name', async (engine) => {
         [...player()!.shadowRoot!.querySelectorAll<HTMLElement>(names.weightCells)]
           .filter(({ dataset }) => dataset.row === row)
           .map((cell) => cell.textContent!.trim());
-      await until(() => row('1').includes('0.55'));
-      return [row('1'), row('2')];
+      await until(() => row('4').includes('0.83'));
+      return [row('4'), row('3')];
     });
     expect(seen).toEqual([
-      ['0.55', '0.45', '0.00', '0.00', '0.00', '0.00'],
-      ['0.38', '0.31', '0.31', '0.00', '0.00', '0.00'],
+      ['0.00', '0.83', '0.06', '0.05', '0.05'],
+      ['0.10', '0.11', '0.02', '0.77', '0.00'],
     ]);
-  });
-
-  test('a note before the words that the mask hides is there, and goes with its scene', async () => {
-    await resize(tab, 1440, 900);
-    const seen = await inArticle(tab, async ({ section, until, player }, names) => {
-      const notes = () =>
-        [...player()!.shadowRoot!.querySelectorAll<HTMLElement>(names.curtainNotes)].map((note) => note.innerText);
-      section('mask').scrollIntoView();
-      await until(() => section('mask').hasAttribute('data-current') && notes().length === 1);
-      const all = notes();
-      section('scores').scrollIntoView();
-      return { all, gone: await until(() => notes().length === 0) };
-    });
-    expect(seen).toEqual({ all: [en.scene.hiddenFrom('journey')], gone: true });
   });
 
   test('a number follows an edit, and its undo', async () => {

@@ -1,5 +1,6 @@
 // A story's row under its words, in Chromium: its numbers under pointer and keys, and what a cut line leaves.
 import { beforeEach, expect, test } from 'vitest';
+import { en } from '../../../web/words/index.ts';
 import { openChromium } from '../support/browser.ts';
 import { DIST, serveFiles } from '../support/file_server.ts';
 import { ROW } from '../support/parts.ts';
@@ -10,6 +11,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A stor
     <section stage="scaled_scores" cell="scaled_scores 4 1"></section>
     <section stage="masked" cell="masked 4 1"></section>
     <section stage="probs" cell="probs 4 11"></section>
+    <section stage="masked" cell="masked 1 2"></section>
   </attention-story></html>`;
 
 const files = await serveFiles(DIST, { own: { '/row.html': PAGE } });
@@ -87,4 +89,13 @@ test('a screen reader hears a grid for each line, with all of its numbers', asyn
     .poll(() => grid.getByRole('gridcell').allTextContents())
     .toEqual(['0.00', '0.83', '0.06', '0.05', '0.05']);
   expect(await page.getByRole('grid', { name: 'Next-word probabilities' }).getByRole('rowheader').count()).toBe(14);
+});
+
+test('a note stands before the words that the mask hides, and goes with its scene', async () => {
+  await page.setViewportSize({ width: 1500, height: 900 });
+  await show(3);
+  const note = page.locator(ROW.note);
+  await expect.poll(() => note.allTextContents()).toEqual([en.scene.hiddenFrom('journey')]);
+  await show(0);
+  await expect.poll(() => note.count()).toBe(0);
 });

@@ -409,7 +409,6 @@ export const STORY = {
   looks: '.arcs',
   middle: '.middle',
   row: '.row-block',
-  curtainNotes: '.curtain em',
   figure: '.node, .node-caption',
   current: '.current',
   cell: '.cell',
@@ -487,10 +486,11 @@ export function articlePartsOf(page: Page) {
   };
 }
 
-/** A story's row: its blocks of cells, the next word, what a cut arc was, and bars as they were. */
+/** A story's row: its blocks of cells, the next word, what a cut arc was, bars as they were, and a note. */
 export const ROW = {
   block: '.row-block',
   next: '.next-word',
   cut: '.arc:is(.ghost, .stub, .stroke)',
   outline: '.row-marks .was',
+  note: '.curtain em',
 } as const;

@@ -29,8 +29,6 @@ type Rendered = TemplateResult | typeof nothing;
 export interface TextContent {
   readonly parts: ReadonlySet<PlayerPart>;
   readonly fonts: FontWidths;
-  /** The whole figure has one line of text, above it. */
-  readonly strip: boolean;
   readonly playing: boolean;
   /** What is wrong with the input in a cell. */
   readonly problem: string | null;
@@ -77,7 +75,7 @@ export function renderTextSheet(
   pictures: Pictures,
   content: TextContent,
 ): TemplateResult {
-  const { parts, fonts, problem, question, strip } = content;
+  const { parts, fonts, problem, question } = content;
   const { unfolded, timeline, frame } = context;
   const { whole } = timeline.scenes[frame.at]!;
   const { terse } = composition;
@@ -95,7 +93,7 @@ export function renderTextSheet(
     .style=${styleOfSpace(space)}
   >
     ${
-      terse || (whole && strip)
+      terse
         ? nothing
         : html`<div class="heading">
             ${parts.has('words') ? renderHeading(context, content) : nothing}

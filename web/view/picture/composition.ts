@@ -20,10 +20,6 @@ export interface Composition {
   readonly scene: Area;
   /** The area available to its matrices. */
   readonly canvas: Area;
-  /** That of the whole figure, relative to the canvas. */
-  readonly whole: Area & { readonly x: number; readonly y: number };
-  /** The text of the whole figure is one line above it, of this height: its words are told elsewhere. Else null. */
-  readonly strip: number | null;
   readonly transport: number;
   /** The text is the arithmetic alone, in two lines. */
   readonly terse: boolean;
@@ -61,9 +57,6 @@ const NARROW = 350;
  * transport: six rows of a result have 24 px each.
  */
 const TERSE = { text: 48, desk: 56, min: 320 };
-
-/** The height of the line of text above the whole figure, from this width on one line, in pixels. */
-const STRIP = { line: 36, lines: 48, oneLineFrom: 860 };
 
 const clamp = (size: number, min: number, max: number) => Math.min(max, Math.max(min, size));
 
@@ -118,17 +111,6 @@ export function compositionOf(width: number, height: number, parts: PictureParts
   // A window may be narrower than its padding while it changes.
   const inside = (all: number, pad: number) => Math.max(0, all - pad);
   const canvas = { width: inside(scene.width, padding.across), height: inside(scene.height, padding.down) };
-  const strip =
-    parts.text && parts.terse === true && !terse ? (width < STRIP.oneLineFrom ? STRIP.lines : STRIP.line) : null;
-  const figure =
-    strip === null
-      ? { x: 0, y: 0, width: canvas.width, height: rest - (isAbove ? text.height : 0) - padding.down }
-      : {
-          x: scene.width - width,
-          y: strip + scene.height - rest,
-          width: width - padding.across,
-          height: rest - strip - padding.down,
-        };
-  const areas = { text, scene, canvas, whole: figure };
-  return { width, height: whole, beside, small, bar, arcs, sentence, ...areas, strip, transport, terse };
+  const areas = { text, scene, canvas };
+  return { width, height: whole, beside, small, bar, arcs, sentence, ...areas, transport, terse };
 }

@@ -13,8 +13,6 @@ export interface PictureContent {
   /** Above the text, beside the sentence. */
   readonly switches: unknown;
   readonly text: TemplateResult | null;
-  /** The text is one line above the whole figure. */
-  readonly strip: boolean;
   readonly scene: TemplateResult;
   readonly transport: TemplateResult | null;
 }
@@ -31,9 +29,6 @@ export function renderPicture(
     `zoom:${zoom};height:${height}px;--bar:${bar}px;--sentence:${sentence}px;--arcs:${arcs}px;` +
     `--transport:${transport}px;--middle:${height - bar - sentence - transport}px`;
   const kind = `${beside ? 'beside' : 'above'} ${small ? (beside ? 'phone low' : 'phone') : ''}`;
-  const own = content.strip
-    ? { text: { width, height: composition.strip! }, margin: `;margin:auto 0 0 auto`, kind: 'text strip' }
-    : { text, margin: '', kind: 'text' };
   const row = Math.max(0, (beside ? scene.width : width) - (small ? 8 : 24)); // a picture has no width while it moves
   const column = context.row === null ? null : columnWidth(composition.canvas.width, context.trace.tokens.length);
   const area = ({ width, height }: Area) => `width:${width}px;height:${height}px`;
@@ -49,10 +44,8 @@ export function renderPicture(
       ${renderSentence(context, row, arcs, sentence - arcs, letter, zoom, column)}
     </div>
     <div class="middle">
-      ${
-        content.text ? html`<div class=${own.kind} part="text" .style=${area(own.text)}>${content.text}</div>` : nothing
-      }
-      <div class="scene" part="scene" .style=${area(scene) + own.margin}>${content.scene}</div>
+      ${content.text ? html`<div class="text" part="text" .style=${area(text)}>${content.text}</div>` : nothing}
+      <div class="scene" part="scene" .style=${area(scene)}>${content.scene}</div>
     </div>
     ${content.transport ? html`<footer class="transport" part="transport">${content.transport}</footer>` : nothing}
   </div>`;

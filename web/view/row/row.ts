@@ -67,17 +67,16 @@ function renderBlock(context: Context, layout: RowLayout, block: Block, sources:
 const EXPLAINED = 46;
 
 /** What is before a line: the name of its stage and, if there is space, how it came about. */
-function nameOf(context: Context, { line, height }: PlacedLine, isSmall: boolean) {
+function nameOf(context: Context, { line }: PlacedLine, isShort: boolean) {
   const { words, trace, timeline, frame } = context;
   const { kind, stage, others } = line;
   // In the whole figure the mask is over the scores.
   const isOver = isUnderMask(stage) && timeline.scenes[frame.at]!.whole;
   const named = isOver ? inputsOf(trace, stage)[0]! : stage;
   const { title, short } = stageWordsOf(words, named.name);
-  const name = kind === 'bars' && !isSmall ? title : short;
+  const name = kind === 'bars' && !isShort ? title : short;
   const said = html`<b>${name}</b>`;
-  const why =
-    isSmall || height < EXPLAINED ? nothing : html`<small>${withSubscripts(captionOf(words, trace, named))}</small>`;
+  const why = isShort ? nothing : html`<small>${withSubscripts(captionOf(words, trace, named))}</small>`;
   if (kind === 'portions') return html`<span>${letterAs(stage)} × ${letterAs(others[0]!)}</span>`;
   if (kind === 'less') return html`<span class="sign">−</span>`;
   if (kind === 'strip' || kind === 'mix') return nothing;
@@ -112,15 +111,17 @@ function renderName(context: Context, layout: RowLayout, placed: PlacedLine, at:
   const first = layout.blocks.find(({ line }) => line === at);
   const end = first ? first.y : placed.y + placed.height;
   const name = Math.max(0, placed.x - NAME);
+  const large = first && kind === 'cells' ? travelled(first, layout.row) : placed;
+  const base = large.y + large.height - placed.y;
   const place = isHead
     ? `left:${placed.x}px;top:${placed.y}px;height:${end - placed.y}px`
-    : `left:${name}px;top:${placed.y}px;width:${placed.x - 12 - name}px;height:${placed.height}px`;
+    : `left:${name}px;top:${placed.y}px;width:${placed.x - 12 - name}px;height:${base}px`;
   const goes = timeline.scenes[frame.at]!.whole ? sceneOf(timeline.scenes, stage) : -1;
   const [query] = others;
   const heading = html`${
     isHead && query ? html`<span class="before query">${stageWordsOf(words, query.name).short} ×</span>` : nothing
   }<b>${stageWordsOf(words, stage.name).short}</b> ${letterAs(stage, true)}`;
-  const content = isHead ? heading : nameOf(context, placed, layout.isSmall);
+  const content = isHead ? heading : nameOf(context, placed, layout.isSmall || base < EXPLAINED);
   const kindOf = `row-name ${isHead ? `titled ${roleOf(stage.name)}` : ''} ${placed.line.isPast ? 'past' : ''}`;
   return goes < 0
     ? html`<p class=${kindOf} .style=${place} data-order=${at}>${content}</p>`

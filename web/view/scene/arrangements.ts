@@ -58,7 +58,7 @@ function aligned(trace: Trace, { parts }: Scene, reader: Reader, setting: Settin
   const of = (...places: readonly Part['place'][]) => places.flatMap((at) => parts.filter(({ place }) => place === at));
   const [left, ...others] = of('left', 'result', 'top', 'between');
   const isNamed = setting !== 'low';
-  const isTight = setting === 'close';
+  const isTight = setting !== 'full';
   return (sizes) => {
     const set = (part: Part, how: Detail = 'numbers') => measure(trace, part, how, sizes, reader, false);
     // Right operand and result have columns of the same width.

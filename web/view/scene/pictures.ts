@@ -8,21 +8,18 @@ import type { InView } from '../../model/in_view.ts';
 import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
 import { keyOf, type Placements, type Placement } from './change.ts';
 import { layoutOf, type Layout } from './layout.ts';
-import type { Area, Reader, Rect } from './matrix_size.ts';
+import type { Area, Reader } from './matrix_size.ts';
 import { linesOf } from '../row/lines.ts';
 import { blockKey, rowLayoutOf, travelled, type RowLayout } from '../row/row_layout.ts';
 import { columnWidth } from '../row/row_sizes.ts';
 import { slotsOf } from '../sentence/arcs.ts';
 
-/** A place on the sheet, in pixels. */
-type Corner = Pick<Rect, 'x' | 'y'>;
-
 /** The places of matrices in the figure, for the transition into a scene and back. */
-const wholePlacements = ({ nodes }: WholeLayout, at: Corner): Placements =>
+const wholePlacements = ({ nodes }: WholeLayout): Placements =>
   new Map(
     nodes.map(({ stage, x, y, width, height }) => [
       keyOf(stage),
-      { x: at.x + x, y: at.y + y, width, height, rows: stage.rows, cols: stage.cols, transposed: false, small: true },
+      { x, y, width, height, rows: stage.rows, cols: stage.cols, transposed: false, small: true },
     ]),
   );
 
@@ -44,8 +41,6 @@ export type Picture =
       readonly whole: true;
       readonly layout: WholeLayout;
       readonly placements: Placements;
-      /** The place of the figure. */
-      readonly at: Corner;
       /** The end of the walk: the token's first and last row, in place of the figure. */
       readonly result: boolean;
     };
@@ -144,19 +139,19 @@ function rowPictureOf({ trace, timeline, row }: Laid, at: number, area: Area, re
 
 function pictureOf(context: Laid, at: number, area: Area, reader: Reader, options: PictureOptions): Picture {
   const { trace, words, timeline } = context;
-  const { allHeads, result, figure } = options;
+  const { allHeads, result } = options;
   const scene = timeline.scenes[at]!;
   const inRow = rowPictureOf(context, at, area, reader);
   if (inRow) return inRow;
   if (!scene.whole) return layOutMatrices(context, scene, area, reader, allHeads);
-  if (result) return { whole: true, layout: { ...NO_NODES, area }, placements: new Map(), at: figure, result };
+  if (result) return { whole: true, layout: { ...NO_NODES, area }, placements: new Map(), result };
   const captions = {
     of: (stage: Stage) => captionOf(words, trace, stage),
     headOf: words.headOf,
     letter: reader.letter,
   };
-  const layout = wholeLayoutOf(trace, scene.stages, figure, captions);
-  return { whole: true, layout, placements: wholePlacements(layout, figure), at: figure, result };
+  const layout = wholeLayoutOf(trace, scene.stages, area, captions);
+  return { whole: true, layout, placements: wholePlacements(layout), result };
 }
 
 /** A cached layout and its inputs; the scene belongs to one trace. */
@@ -184,22 +179,13 @@ function knownPicture(context: Laid, at: number, area: Area, reader: Reader, opt
 interface PictureOptions {
   readonly allHeads: boolean;
   readonly result: boolean;
-  readonly figure: Rect;
 }
 
 /**
  * The layout of everything in the frame.
  * @param result The output is shown in place of the last figure.
- * @param figure The area of the whole figure, if it is not the sheet's.
  */
-export function picturesOf(
-  context: Laid,
-  area: Area,
-  reader: Reader,
-  allHeads: boolean,
-  result = false,
-  figure: Rect = { x: 0, y: 0, ...area },
-): Pictures {
+export function picturesOf(context: Laid, area: Area, reader: Reader, allHeads: boolean, result = false): Pictures {
   const { scenes } = context.timeline;
   const { at, change } = context.frame;
   const isResult = (position: number) => result && hasSpace(area) && isConclusion(scenes, position);
@@ -207,7 +193,6 @@ export function picturesOf(
     knownPicture(context, position, area, reader, {
       allHeads,
       result: isResult(position),
-      figure,
     });
   return { now: of(at), before: change === null ? null : of(at - 1), area };
 }

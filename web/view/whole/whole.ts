@@ -132,14 +132,10 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   </button>`;
 }
 
-/** @param figure The layout, and its place on the sheet in pixels. */
-export function renderWhole(
-  context: Context,
-  { layout, at }: { readonly layout: WholeLayout; readonly at: { readonly x: number; readonly y: number } },
-): TemplateResult {
+export function renderWhole(context: Context, { layout }: { readonly layout: WholeLayout }): TemplateResult {
   const { area, nodes, ribbons, tight } = layout;
   const kind = `${tight ? 'tight' : ''} ${context.isPointed ? 'pointed' : ''}`;
-  const place = `left:${at.x}px;top:${at.y}px;width:${area.width}px;height:${area.height}px`;
+  const place = `width:${area.width}px;height:${area.height}px`;
   return html`<div class="whole ${kind}" .style=${place}>
     <svg class="ribbons" width=${area.width} height=${area.height} aria-hidden="true">
       ${ribbons.map((ribbon) => renderRibbon(context, ribbon))}
