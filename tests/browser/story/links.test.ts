@@ -1,0 +1,166 @@
+// Links of the article that change its numbers for a while: they train in the page, or set what they name, over what
+// the reader has changed.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AttentionStepsElement } from '../../../web/element/api.ts';
+import { axeFaults } from '../support/axe.ts';
+import { openSite } from '../support/browser.ts';
+import { partsOf } from '../support/parts.ts';
+import { rows } from '../support/scope.ts';
+
+const WINDOW = { width: 1440, height: 900 };
+const site = await openSite();
+const root = new URL('./', site.address).href;
+
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce', ...options });
+  await page.goto(`${root}index.html`);
+  await page.locator('attention-story').evaluate((story) => story.scrollIntoView());
+  await page.locator('attention-story [part=scene]').waitFor();
+  return page;
+}
+
+/** What a reader does and sees of one article. */
+function reader(page: Page) {
+  const player = page.locator('attention-story > attention-steps');
+  return {
+    player,
+    async read(id: string) {
+      await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView());
+      await page.locator(`#${id}[data-current]`).waitFor();
+    },
+    button: (name: string | RegExp) => page.locator('.states').getByRole('button', { name }),
+    /** A row of the trace in view, as the prose rounds it. */
+    numbers: (stage: string, row: number) =>
+      player.evaluate(
+        (element, [name, at]) => {
+          const { stages, data } = (element as AttentionStepsElement).trace!;
+          const { offset, cols } = stages.find((each) => each.name === name)!;
+          return Array.from(data.slice(offset + at * cols, offset + (at + 1) * cols), (each) => each.toFixed(2));
+        },
+        [stage, row] as const,
+      ),
+    number: (id: string, ref: string) => page.locator(`#${id} data-cell[ref="${ref}"]`).last().innerText(),
+    loss: (id: string) => page.locator(`#${id} data-loss`).innerText(),
+    /** The attribute of the numbers, and whether there is something to undo. */
+    held: () =>
+      player.evaluate((element) => {
+        const { session } = (element as unknown as { player: { session: { held: { history: unknown } } } }).player;
+        return [element.getAttribute('config'), JSON.stringify(session.held.history)];
+      }),
+  };
+}
+
+/** The shares of “journey”: as it was trained with the mask, and without it. */
+const HONEST = ['1.00', '0.00', '0.00', '0.00', '0.00'];
+
+describe('in the article', async () => {
+  const page = await open();
+  const { player, read, button, numbers, number, loss, held } = reader(page);
+  beforeAll(() => read('whole'));
+
+  test('“Trained without it” trains in the page: “journey” looks at “starts”, and copies', async () => {
+    await read('unmasked');
+    const before = await held();
+    await button(/^Trained without it/).click();
+    await expect.poll(async () => (await numbers('attn_weights', 1))[2]).toBe('0.96');
+    expect(await loss('without')).toBe('0.21');
+    await expect.poll(() => number('unmasked', 'probs 1 6')).toBe('0.99');
+    await button(/^… and the mask put back/).click();
+    await expect.poll(async () => (await numbers('probs', 1))[7]).toBe('1.00');
+    expect((await numbers('attn_weights', 1)).slice(2)).toEqual(['0.00', '0.00', '0.00']);
+    expect(await loss('back')).toBe('3.57');
+    await button(/^Trained with the mask/).click();
+    await expect.poll(() => numbers('attn_weights', 1)).toEqual(HONEST);
+    expect(await held()).toEqual(before);
+  });
+
+  test('who reads on has the model of the line again', async () => {
+    await read('unmasked');
+    await button(/^Trained without it/).click();
+    await expect.poll(async () => (await numbers('attn_weights', 1))[2]).toBe('0.96');
+    await read('scaling');
+    await expect.poll(() => numbers('attn_weights', 1)).toEqual(HONEST);
+    expect(await button(/^Trained without it/).getAttribute('aria-pressed')).toBeNull();
+  });
+
+  test('“Cut it” takes the line away: the guess is “song”; it enters no history, and can be put back', async () => {
+    await read('cut');
+    const before = await held();
+    expect((await numbers('probs', 4)).slice(11)).toEqual(['0.99', '0.00', '0.00']);
+    await button('Cut it').click();
+    await expect.poll(async () => (await numbers('probs', 4))[13]).toBe('1.00');
+    expect((await numbers('attn_weights', 4))[1]).toBe('0.00');
+    expect(await partsOf(page).arcs.and(page.locator('[data-to="1"]:not(.ghost, .stub, .stroke)')).count()).toBe(0);
+    expect(await number('cut', 'probs 4 13')).toBe('1.00');
+    expect(await held()).toEqual(before);
+    await button('With the line').click();
+    await expect.poll(async () => (await numbers('probs', 4))[11]).toBe('0.99');
+    expect((await numbers('attn_weights', 4))[1]).toBe('0.83');
+    expect(await held()).toEqual(before);
+  });
+
+  test('what a reader changes while a link is pressed stays when the link has ended', async () => {
+    await read('cut');
+    await button('Cut it').click();
+    await expect.poll(async () => (await numbers('probs', 4))[13]).toBe('1.00');
+    await player.evaluate((element) => element.setAttribute('stage', 'inputs'));
+    await partsOf(page).cell('inputs', 4, 0).dblclick();
+    await page.keyboard.type('1');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await numbers('inputs', 4))[0]).toBe('1.00');
+    expect((await numbers('attn_weights', 4))[1]).toBe('0.00');
+    await button('With the line').click();
+    await expect.poll(async () => (await numbers('attn_weights', 4))[1]).not.toBe('0.00');
+    expect((await numbers('inputs', 4))[0]).toBe('1.00');
+  });
+});
+
+test('without its part a link says so above the picture, and a second press works', async () => {
+  const page = await open();
+  const { read, button, numbers } = reader(page);
+  await read('unmasked');
+  await page.route('**/parts/train*.js', (route) => route.abort());
+  await button(/^Trained without it/).click();
+  const { messages } = partsOf(page);
+  await messages.getByText('Could not load: Trained without it').waitFor();
+  expect(await button(/^Trained without it/).getAttribute('aria-pressed')).toBeNull();
+  await page.unroute('**/parts/train*.js');
+  await button(/^Trained without it/).click();
+  await expect.poll(async () => (await numbers('attn_weights', 1))[2]).toBe('0.96');
+  await expect.poll(() => messages.count()).toBe(0);
+});
+
+test.each(
+  rows<readonly [colorScheme: 'light' | 'dark', width: number, height: number, rules: 'all' | 'colour']>(
+    [
+      ['light', 1440, 900, 'all'],
+      ['dark', 390, 844, 'colour'],
+    ],
+    [
+      ['dark', 1440, 900, 'colour'],
+      ['light', 390, 844, 'all'],
+    ],
+  ),
+)(
+  'keys press the states of a chapter, and axe finds nothing then: %s, %i x %i',
+  async (scheme, width, height, rules) => {
+    const page = await open({ colorScheme: scheme, viewport: { width, height } });
+    const { read, button, numbers } = reader(page);
+    await read('unmasked');
+    await page.locator('#unmasked .states').evaluate((states) => {
+      states.tabIndex = -1;
+      states.focus({ preventScroll: true });
+    });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await button(/^Trained without it/).evaluate((each) => each.matches(':focus-visible'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await numbers('attn_weights', 1))[2]).toBe('0.96');
+    expect(await button(/^Trained without it/).getAttribute('aria-pressed')).toBe('true');
+    expect(await axeFaults(page, rules)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await numbers('probs', 1))[7]).toBe('1.00');
+  },
+);
