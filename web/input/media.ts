@@ -56,8 +56,28 @@ export class MediaInput implements ReactiveController {
   }
 }
 
-/** Null without a document to measure in. */
-export function measureFonts(element: Element): FontWidths | null {
+/** The size of the labels of a picture, in pixels. */
+const LABEL = 12;
+
+/**
+ * How much larger a browser draws labels than they ask for: a reader may have set a minimum size, which styles do not
+ * say. A text of eight times the size is above any minimum.
+ */
+function enlarged(root: ParentNode): number {
+  const widthAt = (size: number) => {
+    const text = Object.assign(document.createElement('span'), { textContent: '0000000000' });
+    text.style.cssText = `position:absolute;visibility:hidden;font:${size}px sans-serif`;
+    root.append(text);
+    const { width } = text.getBoundingClientRect();
+    text.remove();
+    return width;
+  };
+  const [own, large] = [widthAt(LABEL), widthAt(8 * LABEL) / 8];
+  return own > 1.05 * large ? own / large : 1;
+}
+
+/** Of a label; null without a document to measure in. */
+export function measureFonts(element: HTMLElement): FontWidths | null {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) return null;
   const style = getComputedStyle(element);
@@ -67,8 +87,9 @@ export function measureFonts(element: Element): FontWidths | null {
     return font.includes(FAMILY) ? ours : canvas.measureText(text).width / 100;
   };
   const word = 'journey';
+  const larger = enlarged(element.shadowRoot!);
   return {
-    number: widthOf('--steps-number-font', '−0.0000', WIDTHS.number),
-    letter: widthOf('--steps-font', word, WIDTHS.letter * word.length) / word.length,
+    number: widthOf('--steps-number-font', '−0.0000', WIDTHS.number) * larger,
+    letter: (widthOf('--steps-font', word, WIDTHS.letter * word.length) / word.length) * larger,
   };
 }

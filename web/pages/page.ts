@@ -10,3 +10,8 @@ if ('addressed' in element) {
   element.page = location.href;
   keepPage(element);
 }
+
+// Its links need more space than the style sheet gives them where a reader has set a minimum font size.
+const pages = document.querySelector<HTMLElement>('.pages');
+if (pages && pages.scrollWidth > pages.clientWidth)
+  document.documentElement.style.setProperty('--pages', `${pages.scrollWidth}px`);

@@ -11,6 +11,7 @@ import {
   measure,
   shape,
   titleWidth,
+  widening,
   type Area,
   type Box,
   type Detail,
@@ -44,8 +45,8 @@ export interface Placed {
 export type Arrangement = (sizes: Sizes) => Placed;
 
 /** The space before a matrix, for its sign. */
-const gapOf = ({ sign }: Part, small: boolean) =>
-  small ? Math.max(SMALL_GAP, sign.length * 7 + 7) : Math.max(GAP, sign.length * 9 + 12);
+const gapOf = ({ sign }: Part, small: boolean, reader: Reader) =>
+  widening(reader) * (small ? Math.max(SMALL_GAP, sign.length * 7 + 7) : Math.max(GAP, sign.length * 9 + 12));
 
 /**
  * The variants of a product. `full`: all numbers, with space around them; `close`: without that space, and without
@@ -131,7 +132,7 @@ function inLines(
       const middle = y + above + Math.max(...measured.map((m) => m.gridHeight)) / 2;
       let x = 0;
       for (const [i, m] of measured.entries()) {
-        const gap = i === 0 ? 0 : gapOf(m.part, m.detail === 'small');
+        const gap = i === 0 ? 0 : gapOf(m.part, m.detail === 'small', reader);
         const labelled =
           m.detail !== 'small' && m.detail !== 'minor' && labelledAfter(i === 0 ? undefined : line[i - 1], m.part);
         const gridX = x + gap + (labelled ? m.label : 0);
@@ -196,7 +197,7 @@ function inFront(
   return (sizes) => {
     const [left, right] = [before(sizes), after(sizes)];
     const areas = [extent(left), extent(right)] as const;
-    const gap = gapOf(result[0]!, false);
+    const gap = gapOf(result[0]!, false, reader);
     const x = areas[0].width + gap;
     const highest = Math.max(...areas.map(({ height }) => height));
     const [above, own] = areas.map(({ height }) => (highest - height) / 2) as [number, number];

@@ -25,6 +25,9 @@ export interface Reader {
   readonly onlyInputs?: boolean;
 }
 
+/** How much wider letters are than those of our typeface, at a size that the browser grants. */
+export const widening = ({ letter }: Pick<Reader, 'letter'>): number => Math.max(1, letter / WIDTHS.letter);
+
 /** A place and its size. */
 export interface Rect extends Area {
   readonly x: number;
@@ -219,15 +222,16 @@ export function measure(
   const height = detail === 'mute' ? Math.round(min + sizes.higher) : cellHeightOf(sizes, tall);
   const cellHeight = pitchOf(rows, isMinor ? MINOR : detail === 'small' ? sizes.small : height);
   const coloured = isColoured(part);
+  const wider = widening(reader);
   const small = detail === 'small' || detail === 'low';
   const bare = small || isMinor;
   const header = bare
     ? 0
     : isLong(cols)
       ? labelWidth(trace, { ...part, transposed: !part.transposed }, reader, MAX_LABEL.upright)
-      : HEADER_HEIGHT;
+      : Math.round(HEADER_HEIGHT * wider);
   const legend = coloured && !bare ? 'below' : 'none';
-  const title = titleWidth(part, small);
+  const title = Math.ceil(titleWidth(part, small) * wider);
   return {
     part,
     detail,
@@ -240,9 +244,11 @@ export function measure(
     gridWidth: cols * cellWidth,
     gridHeight: rows * cellHeight,
     titleWidth: title,
-    textWidth: Math.max(title, legend === 'none' ? 0 : LEGEND_WIDTH),
+    textWidth: Math.max(title, legend === 'none' ? 0 : Math.ceil(LEGEND_WIDTH * wider)),
     above: TITLE_HEIGHT + header,
-    below: (legend === 'below' ? LEGEND_HEIGHT : 0) + (part.blocks.length > 0 ? BLOCKS_HEIGHT : 0),
+    below: Math.round(
+      ((legend === 'below' ? LEGEND_HEIGHT : 0) + (part.blocks.length > 0 ? BLOCKS_HEIGHT : 0)) * wider,
+    ),
     legend,
   };
 }

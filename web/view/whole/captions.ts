@@ -3,7 +3,7 @@ import type { Stage, Trace } from '../../engine/index.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { withColon } from '../../words/text.ts';
-import { overlaps, type Area, type Rect } from '../scene/matrix_size.ts';
+import { overlaps, widening, type Area, type Rect } from '../scene/matrix_size.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
 import {
   MIN_COLUMN,
@@ -79,7 +79,7 @@ function captionOf(
   const settings = [[text], halved(text, captions), ...apart].map((lines) => ({
     lines,
     width: Math.max(...lines.map((line) => widthOf(line, captions))),
-    height: lines.length * NODE_CAPTION,
+    height: Math.ceil(lines.length * NODE_CAPTION * widening(captions)),
   }));
   // In few long lines no wider than about its matrix or a column, else the narrowest first.
   const beyond = ({ width: own }: Area) => (own > Math.max(width + WIDER, MIN_COLUMN + WIDER / 2) ? own : 0);
@@ -138,7 +138,8 @@ export function captioned(
   const labelledBy = ({ rowAxis }: Stage) => (isKeyAxis(rowAxis) ? keyTokensOf(trace) : trace.tokens);
   const namesOf = (node: PlacedNode, isFree: (rect: Rect) => boolean): Rect | null => {
     const { x, y, width, height, stage } = node;
-    const isNamed = stage.rows === labelledBy(stage).length && height / stage.rows >= ROW_NAMES.pitch;
+    const isNamed =
+      stage.rows === labelledBy(stage).length && height / stage.rows >= ROW_NAMES.pitch * widening(captions);
     const place = [{ x: -namesWidth }, { x: width }].map((each) => ({ ...each, y: 0, width: namesWidth, height }));
     const ends = [main[0], main.at(-1), memory].includes(node) && isNamed ? place : [];
     return ends.find((each) => isFree({ ...each, x: x + each.x, y })) ?? null;
