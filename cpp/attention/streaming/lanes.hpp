@@ -21,6 +21,18 @@ inline Lanes load(const float* from) {
 
 inline void store(float* to, Lanes x) { std::memcpy(to, &x, sizeof x); }
 
+// Turns four rows of four numbers into the four columns.
+inline void transpose(Lanes (&x)[4]) {
+  const Lanes low01 = __builtin_shufflevector(x[0], x[1], 0, 4, 1, 5),
+              low23 = __builtin_shufflevector(x[2], x[3], 0, 4, 1, 5),
+              high01 = __builtin_shufflevector(x[0], x[1], 2, 6, 3, 7),
+              high23 = __builtin_shufflevector(x[2], x[3], 2, 6, 3, 7);
+  x[0] = __builtin_shufflevector(low01, low23, 0, 1, 4, 5);
+  x[1] = __builtin_shufflevector(low01, low23, 2, 3, 6, 7);
+  x[2] = __builtin_shufflevector(high01, high23, 0, 1, 4, 5);
+  x[3] = __builtin_shufflevector(high01, high23, 2, 3, 6, 7);
+}
+
 // The larger one in each lane; x if one of the two is NaN.
 inline Lanes larger(Lanes x, Lanes y) { return x < y ? y : x; }
 
@@ -39,7 +51,11 @@ inline Lanes exp2_of_negative(Lanes x) {
   for (const float c : {1.33999309e-3f, 9.61848907e-3f, 5.55032864e-2f, 2.40226462e-1f, 6.93147182e-1f, 1.0f})
     p = p * f + c;
   p *= reinterpret_cast<Lanes>(reinterpret_cast<LaneWords>(rounded) << 23);
-  return reinterpret_cast<Lanes>(reinterpret_cast<LaneBits>(p) & ~(x < -126.0f));
+  LaneBits below = x < -126.0f;
+#ifdef __wasm__
+  asm("" : "+r"(below));  // one andnot; LLVM would select between 0 and p, which takes three instructions
+#endif
+  return reinterpret_cast<Lanes>(reinterpret_cast<LaneBits>(p) & ~below);
 }
 
 }  // namespace attention
