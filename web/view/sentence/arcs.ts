@@ -284,8 +284,6 @@ interface Run {
 
 interface Curtain {
   readonly runs: readonly Run[];
-  /** How far it is from its place, in pixels: it follows the attending word from row to row. */
-  readonly dx: number;
   readonly opacity: number;
   /** The mask has fallen in an earlier scene. */
   readonly isQuiet: boolean;
@@ -293,7 +291,7 @@ interface Curtain {
 
 /** @param from The attending word, one of the line's. Null: up to this scene, or from this word, nothing is hidden. */
 export function curtainOf(view: InView, from: number | null, slots: Slots): Curtain | null {
-  const { trace, timeline, frame, chosen } = view;
+  const { trace, timeline, frame } = view;
   const { stage, whole } = timeline.scenes[frame.at]!;
   const row = from === null ? -1 : from - wordsBefore(trace);
   const attended = whole ? null : stageOfArcs(view);
@@ -313,13 +311,8 @@ export function curtainOf(view: InView, from: number | null, slots: Slots): Curt
     });
   };
   const runs = runsAt(row);
-  const share = stage.rowAxis === 'query' ? landedShare(view, stage, row, 0) : 1;
-  const before = row > 0 && share < 1 && !chosen && timeline.token === null ? runsAt(row - 1)[0] : undefined;
-  if (!before?.toEnd) return runs.length > 0 ? { runs, dx: 0, opacity: isQuiet ? 1 : share, isQuiet } : null;
-  // As wide as before, so that it covers what lies beyond it on its way; the sentence's end cuts it off.
-  const { width } = before;
-  const edge = ({ x, width }: Run) => (slots.isRightToLeft ? x + width : x);
-  const to = runs[0] ? edge(runs[0]) : edge(before) + (slots.isRightToLeft ? -width : width);
-  const x = slots.isRightToLeft ? to - width : to;
-  return { runs: [{ x, width, toEnd: true }], dx: (edge(before) - to) * (1 - share), opacity: 1, isQuiet };
+  if (runs.length === 0) return null;
+  // It falls with the first row, and stands after each word that attends, from the word's first frame on.
+  const falls = !isQuiet && row === 0 && stage.rowAxis === 'query';
+  return { runs, opacity: falls ? landedShare(view, stage, row, 0) : 1, isQuiet };
 }

@@ -156,5 +156,4 @@ export function drawArcs(root: ParentNode, context: Context): void {
   const hung = root.querySelector<HTMLElement>('.curtain');
   if (!curtain || !hung) return;
   hung.style.opacity = String(curtain.opacity);
-  for (const { style } of hung.querySelectorAll<HTMLElement>('i')) style.transform = `translateX(${curtain.dx}px)`;
 }
