@@ -212,7 +212,7 @@ test('the scene of dropout has the switch between the masks of PyTorch with MKL 
   await show({ preset: 'causal-mask', stage: 'attn_weights_dropped' });
   const dropped = async () => String(await parts.cells('attn_weights_dropped').allInnerTexts());
   const without = await dropped();
-  const mkl = page.getByRole('switch', { name: 'Dropout as with MKL' });
+  const mkl = page.getByRole('switch', { name: 'MKL', exact: true });
   await mkl.click();
   await expect.poll(dropped).not.toBe(without);
   expect(await mkl.getAttribute('aria-checked')).toBe('true');

@@ -60,19 +60,35 @@ export class Presenter implements ReactiveController {
     if (this.#presents && document.fullscreenElement === null) this.#player.change({ presents: false, blank: false });
   };
 
-  /** Before the player sees the key: without a list of stops Page Up and Page Down are the player's. */
+  /** Before the player sees the key. */
   readonly #onKey = (event: Event): void => {
     const { key, ctrlKey, altKey, metaKey } = event as KeyboardEvent;
     const where = whereOf(event.target as Element);
     if (!this.#presents || ctrlKey || altKey || metaKey || where === 'field') return;
     const by = where === 'control' ? 0 : key === 'PageDown' ? 1 : key === 'PageUp' ? -1 : 0;
-    const stops = this.#stops;
-    if (key === '.') this.#player.change({ blank: !this.#player.state.blank });
-    else if (by !== 0 && stops.length > 0) this.#walk(by, stops);
-    else return;
+    const { blank } = this.#player.state;
+    if (key === '.') this.#player.change({ blank: !blank });
+    else if (by === 0) return;
+    else if (!blank) this.#click(by);
     event.stopPropagation();
     event.preventDefault();
   };
+
+  /** Forward plays a scene, then shows its end; back shows the end of the one before. */
+  #click(by: 1 | -1): void {
+    const { clock } = this.#player;
+    const { at, step } = clock.frame(true);
+    const stops = this.#stops;
+    const isDetour = stops.length > 0 && !stops.includes(at);
+    if (by > 0 && step < clock.timeline.ends[at]! && !isDetour) {
+      if (clock.playing) this.#transport.seekStage(at);
+      else this.#transport.play();
+      return;
+    }
+    if (stops.length > 0) this.#walk(by, stops);
+    else this.#transport.act(by > 0 ? 'nextStage' : 'previousStage');
+    if (by > 0 && clock.frame(true).at !== at) this.#transport.play();
+  }
 
   // --- Stops --------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { resize } from '../support/browser.ts';
 import { openLaboratory } from '../support/laboratory.ts';
+import type { Player } from '../../../web/model/player.ts';
 import { rows } from '../support/scope.ts';
 
 const { page, parts, show } = await openLaboratory({ viewport: { width: 1280, height: 720 } });
@@ -18,13 +19,25 @@ const setHash = (fields: string) =>
     location.hash = wanted;
   }, `#preset=causal-mask&${fields}`);
 
+/** The different colours of a picture of the screen. */
+const pixelsOf = (image: Buffer): Promise<readonly string[]> =>
+  page.evaluate(async (data) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!;
+    canvas.drawImage(picture, 0, 0);
+    const all = canvas.getImageData(0, 0, picture.width, picture.height).data;
+    return [...new Set(Array.from({ length: all.length / 4 }, (_, i) => all.slice(4 * i, 4 * i + 3).join(' ')))];
+  }, image.toString('base64'));
+
 /** A view of the notebook that its address describes; in the presenter's, once its keys have loaded. */
 async function open(fields: string): Promise<void> {
   await show({ preset: 'causal-mask' });
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null); // of the view before
   await setHash(fields);
   const [, name] = /stage=(\w+)/.exec(fields)!;
   await expect.poll(() => property('stage')).toBe(name);
-  if (fields.includes('&present')) await page.locator('attention-steps [part=player]:focus').waitFor();
+  await expect.poll(() => property('present')).toBe(fields.includes('&present'));
+  if (fields.includes('&present')) await page.locator('attention-steps [part=player].presents:focus').waitFor();
 }
 
 test('p fills the window with the picture in larger type, and Escape ends it', async () => {
@@ -79,6 +92,12 @@ test("a clicker's keys go through the scenes, and . blanks the screen, in this v
   await expect.poll(() => property('stage')).toBe('attn_scores');
   await page.keyboard.press('.');
   await expect.poll(() => picture.isVisible()).toBe(false);
+  // Nothing is left of it, not even the name of its scene, and the clicker waits.
+  const image = await page.screenshot();
+  expect(new Set(await pixelsOf(image))).toEqual(new Set(['0 0 0']));
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  expect(await property('stage')).toBe('attn_scores');
   await page.keyboard.press('.');
   await expect.poll(() => picture.isVisible()).toBe(true);
   await open('stage=attn_scores');
@@ -96,6 +115,31 @@ test('a double click on a computed cell leads to what it comes from; Escape leav
   expect(await root.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
 });
 
+test('the clicker plays a scene from its beginning, then shows its end, then goes on', async () => {
+  const state = () =>
+    parts.player.evaluate((element) => {
+      const { clock } = (element as unknown as { player: Player }).player;
+      const { at, step } = clock.frame(true);
+      return [clock.nameOf(at), clock.playing ? 'plays' : step === clock.timeline.ends[at] ? 'end' : 'waits'].join(' ');
+    });
+  await open('stage=attn_scores&present');
+  for (const wanted of ['masked plays', 'masked end', 'scaled_scores plays', 'scaled_scores end']) {
+    await page.keyboard.press('PageDown');
+    await expect.poll(state).toBe(wanted);
+  }
+  await page.keyboard.press('PageUp');
+  await expect.poll(state).toBe('masked end');
+});
+
+test('a link to the beginning of a scene asks its question there; the clicker then plays the scene', async () => {
+  await open('stage=attn_weights&step=start&asks=&present');
+  const question = page.getByText('Which token will get the largest weight from “journey”?');
+  await question.waitFor();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => question.count()).toBe(0);
+  expect(await property('stage')).toBe('attn_weights');
+});
+
 test('Page Down and Page Up go through a list of stops and back, and on after a detour', async () => {
   await open('stage=whole&present&stops=whole,,attn_scores,attn_weights,attn_scores,end');
   expect(await property('problems')).toEqual([]);
@@ -104,11 +148,15 @@ test('Page Down and Page Up go through a list of stops and back, and on after a 
     await page.keyboard.press(key);
     await expect.poll(() => property('stage')).toBe(name);
   };
-  await press('PageDown', 'attn_scores');
-  await press('PageDown', 'attn_weights');
+  const on = async (name: string) => {
+    await press('PageDown', name);
+    await press('PageDown', name); // its end
+  };
+  await on('attn_scores');
+  await on('attn_weights');
   await parts.segment('queries').click(); // a detour
-  await press('PageDown', 'attn_scores');
-  await press('PageDown', 'whole');
+  await on('attn_scores');
+  await on('whole');
   await page.keyboard.press('PageDown'); // there is no other
   await press('PageUp', 'attn_scores');
   await press('PageUp', 'attn_weights');

@@ -45,7 +45,12 @@ export function linkText(kind: LinkKind, { fields, page, title, height }: Linked
     const attributes = Object.entries(fields).map(([name, text]) => ` ${name}${text === '' ? '' : `=${quoted(text)}`}`);
     const tag = `<attention-steps${attributes.join('')}></attention-steps>`;
     if (!page) return tag;
-    return `<script type="module" src=${quoted(new URL('attention-steps.js', page).href)}></script>\n${tag}`;
+    const file = (name: string) => quoted(new URL(name, page).href);
+    return [
+      `<link rel="stylesheet" href=${file('attention-steps.css')}>`,
+      `<script type="module" src=${file('attention-steps.js')}></script>`,
+      tag,
+    ].join('\n');
   }
   if (!page || lengthBeyond(fields) !== null) return null;
   const fragment = addressOf(fields);

@@ -89,7 +89,7 @@ export const player = {
     dropout: 'Dropout',
     heads: 'Several heads',
     /** Of the scene that drops weights. */
-    mkl: 'Dropout as with MKL',
+    mkl: 'MKL',
   },
   menu: {
     title: 'Menu',

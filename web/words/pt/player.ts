@@ -76,7 +76,7 @@ export const player: PlayerWords = {
     scaling: 'Escala',
     dropout: 'Dropout',
     heads: 'Cabeças',
-    mkl: 'Dropout como com MKL',
+    mkl: 'MKL',
   },
   menu: {
     title: 'Menu',

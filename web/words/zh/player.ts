@@ -74,7 +74,7 @@ export const player: PlayerWords = {
     scaling: '缩放',
     dropout: 'dropout',
     heads: '多个头',
-    mkl: '按带 MKL 的 dropout',
+    mkl: 'MKL',
   },
   menu: {
     title: '菜单',

@@ -29,3 +29,12 @@ test('a frame may copy, and is shown by a page that is isolated', () => {
     'allow="clipboard-write" credentialless',
   );
 });
+
+test('a tag comes with its style sheet, which keeps its place while it loads, and its script', () => {
+  const page = new URL('https://example.org/a/laboratory.html');
+  expect(linkText('tag', { fields: { preset: 'dropout' }, page, title: 'x', height: 9 })?.split('\n')).toEqual([
+    '<link rel="stylesheet" href="https://example.org/a/attention-steps.css">',
+    '<script type="module" src="https://example.org/a/attention-steps.js"></script>',
+    '<attention-steps preset="dropout"></attention-steps>',
+  ]);
+});
