@@ -63,12 +63,12 @@ describe.each(ENGINES)('$name', (engine) => {
 
   test('no memory in the page: it says so, the run in view stays, and a retry works', async () => {
     const tab = await open(`${site.address}poor.html#step=120`);
-    await rate(tab).toBe(0.1);
+    await rate(tab).toBe(0.06);
     const setPoor = (isPoor: boolean) => tab.evaluate((poor) => void Object.assign(window, { poor }), isPoor);
     await setPoor(true);
     await setRate(tab, 0.05);
     await problem(tab).toMatch(/memory/);
-    expect(await stateOf(tab)).toEqual({ rate: 0.1, step: 120 });
+    expect(await stateOf(tab)).toEqual({ rate: 0.06, step: 120 });
     await setPoor(false);
     await tryAgain(tab);
     await rate(tab).toBe(0.05);
@@ -84,7 +84,7 @@ describe.each(ENGINES)('$name', (engine) => {
   if (ALL)
     test('an element that is moved while it computes: it goes on', async () => {
       const tab = await open(`${site.address}learn.html`);
-      await rate(tab).toBe(0.1);
+      await rate(tab).toBe(0.06);
       await setRate(tab, 0.05);
       await tab.evaluate(async () => {
         const element = document.querySelector('attention-learning')!;

@@ -44,7 +44,7 @@ test('what is removed leaves nothing; what is moved keeps its run', async () => 
 
   await page.evaluate(() => document.body.append(document.querySelector('attention-learning')!));
   await ready();
-  expect(await of((element) => element.run?.steps)).toBe(300);
+  expect(await of((element) => element.run?.steps)).toBe(250);
 });
 
 test('of a long run with large tables the nearest step that is kept is in view, and its end', async () => {
