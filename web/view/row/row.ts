@@ -119,7 +119,9 @@ function renderName(context: Context, layout: RowLayout, placed: PlacedLine, at:
   const goes = timeline.scenes[frame.at]!.whole ? sceneOf(timeline.scenes, stage) : -1;
   const [query] = others;
   const heading = html`${
-    isHead && query ? html`<span class="before query">${stageWordsOf(words, query.name).short} ×</span>` : nothing
+    isHead && query
+      ? html`<span class="before query">${layout.isSmall ? letterAs(query) : stageWordsOf(words, query.name).short} ×</span>`
+      : nothing
   }<b>${stageWordsOf(words, stage.name).short}</b> ${letterAs(stage, true)}`;
   const content = isHead ? heading : nameOf(context, placed, layout.isSmall || base < EXPLAINED);
   const kindOf = `row-name ${isHead ? `titled ${roleOf(stage.name)}` : ''} ${placed.line.isPast ? 'past' : ''}`;
