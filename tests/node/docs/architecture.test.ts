@@ -32,8 +32,10 @@ const TYPES: Readonly<Record<string, string>> = {
     'Cells',
   context: 'InView Context WayBackEnd',
   composition: 'Composition PictureParts PictureContent',
-  layout: 'Layout Arrangement Placed WorkedRow Sign Chip Area Rect Sizes Detail Measured Box Reader',
-  picture: 'Picture Pictures Matrices HeadRange CellSetting CellMark CellState GridCell',
+  layout: 'Layout Arrangement Placed Sign Chip Area Rect Sizes Detail Measured Box Reader',
+  picture:
+    'Picture Pictures Matrices HeadRange CellSetting CellMark CellState GridCell RowLine RowLayout RowSizes ' +
+    'SizeRange PlacedLine Block',
   morph: 'Morph MorphAt Pose Placement Placements',
   domain: 'Domain Hue Ends Mark',
   sentence: 'Slots SentenceField',

@@ -15,7 +15,7 @@ import { mixOf } from '../mix/weighted_sum.ts';
  * without the row's largest. `bars`: its exponential. `strip`: the shares as one whole. `portions`: the value as long
  * as its share. `mix`: what comes of them, and the next word.
  */
-export interface Line {
+export interface RowLine {
   readonly kind: 'vectors' | 'cells' | 'less' | 'bars' | 'strip' | 'portions' | 'mix';
   /** Its numbers. */
   readonly stage: Stage;
@@ -63,14 +63,19 @@ function afterMix(trace: Trace, scenes: readonly WalkScene[], mix: number): read
 }
 
 /** The lines of a scene of the walk; none: it is no scene of the row. */
-export function linesOf(trace: Trace, scenes: readonly WalkScene[], at: number): readonly Line[] {
+export function linesOf(trace: Trace, scenes: readonly WalkScene[], at: number): readonly RowLine[] {
   const { stage: result, whole } = scenes[at]!;
   const walk = scenes.map(({ stage, whole }) => (whole || isOfWayBack(stage) ? null : stage));
   const first = walk.findIndex((stage) => stage !== null && isOfRow(stage));
   const mix = walk.findIndex((stage) => stage !== null && mixOf(trace, stage, 0) !== null);
   if (first < 0 || mix < 0) return [];
   const isNow = (stage: Stage) => stage === result || (stage.rowAxis === 'key' && result.inputs.includes(stage.id));
-  const line = (kind: Line['kind'], stage: Stage, others: readonly Stage[] = [], isPast = !isNow(stage)): Line => ({
+  const line = (
+    kind: RowLine['kind'],
+    stage: Stage,
+    others: readonly Stage[] = [],
+    isPast = !isNow(stage),
+  ): RowLine => ({
     kind,
     stage,
     others,
@@ -95,7 +100,7 @@ export function linesOf(trace: Trace, scenes: readonly WalkScene[], at: number):
     return [line('cells', weights), ...mixed(after.slice(0, after.indexOf(result) + 1))];
   if (at < first || at > mix || !isOfRow(result) || walk[at] === null) return [];
   const row = walk.slice(first, at + 1).filter((stage) => stage !== null && isOfRow(stage)) as readonly Stage[];
-  return row.flatMap((stage, i): readonly Line[] => {
+  return row.flatMap((stage, i): readonly RowLine[] => {
     const next = row[i + 1];
     // The mask falls over the scores in their place.
     const isCovered = next !== undefined && isUnderMask(next) && next.inputs[0] === stage.id;

@@ -120,7 +120,9 @@ function renderName(context: Context, layout: RowLayout, placed: PlacedLine, at:
   const [query] = others;
   const heading = html`${
     isHead && query
-      ? html`<span class="before query">${layout.isSmall ? letterAs(query) : stageWordsOf(words, query.name).short} ×</span>`
+      ? html`<span class="before query">${
+          layout.isSmall ? letterAs(query) : stageWordsOf(words, query.name).short
+        } ×</span>`
       : nothing
   }<b>${stageWordsOf(words, stage.name).short}</b> ${letterAs(stage, true)}`;
   const content = isHead ? heading : nameOf(context, placed, layout.isSmall || base < EXPLAINED);

@@ -7,8 +7,8 @@ import { numberText } from '../../words/number_text.ts';
 import { keyOf } from '../scene/change.ts';
 import type { Area, Reader, Rect } from '../scene/matrix_size.ts';
 import type { Slots } from '../sentence/arcs.ts';
-import type { Line } from './lines.ts';
-import { heightsOf, isPhone, SIZES, type Range, type Sizes } from './row_sizes.ts';
+import type { RowLine } from './lines.ts';
+import { heightsOf, isPhone, SIZES, type SizeRange, type RowSizes } from './row_sizes.ts';
 
 /** Cells in a grid, each as wide as the others. */
 export interface Block extends Rect {
@@ -32,7 +32,7 @@ export const blockKey = ({ part: { stage }, isUpright, rows }: Block): string =>
 
 /** A line with its place. */
 export interface PlacedLine extends Rect {
-  readonly line: Line;
+  readonly line: RowLine;
   /** The heights of its one or two parts. */
   readonly parts: readonly [first: number, second: number];
 }
@@ -64,7 +64,7 @@ const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 /** What the blocks of all lines share. */
 interface Bench extends Omit<RowLayout, 'lines' | 'blocks'> {
   readonly trace: Trace;
-  readonly sizes: Sizes;
+  readonly sizes: RowSizes;
   readonly reader: Reader;
   readonly isTurned: boolean;
   /** The left end of the words, and their right end. */
@@ -117,7 +117,7 @@ function blockOf(
 }
 
 type Blocks = readonly Omit<Block, 'line'>[];
-type Build = (bench: Bench, line: Line, y: number, parts: readonly [number, number]) => Blocks;
+type Build = (bench: Bench, line: RowLine, y: number, parts: readonly [number, number]) => Blocks;
 
 /** From the left to the right of the words: those of some scripts go the other way. */
 const across = ({ isTurned }: Bench, count: number) => (isTurned ? range(count).reverse() : range(count));
@@ -201,7 +201,7 @@ const mix: Build = (bench, { stage, others }, y, [first, second]) => {
   return [...summed, blockOf(bench, list, numbers, words, FONT.words, { isUpright: true, cols })];
 };
 
-const BUILDS: Readonly<Record<Line['kind'], Build>> = {
+const BUILDS: Readonly<Record<RowLine['kind'], Build>> = {
   vectors,
   cells,
   bars,
@@ -212,23 +212,23 @@ const BUILDS: Readonly<Record<Line['kind'], Build>> = {
 };
 
 /** The lines that have space, the oldest leave first; and the share of what they may grow. */
-function fitting(all: readonly Line[], sizes: Sizes, height: number) {
-  const ranges = (lines: readonly Line[]): readonly Range[] => [
+function fitting(all: readonly RowLine[], sizes: RowSizes, height: number) {
+  const ranges = (lines: readonly RowLine[]): readonly SizeRange[] => [
     ...lines.flatMap((line) => heightsOf(line, sizes)),
     ...lines.slice(1).map(() => sizes.gap),
   ];
-  const least = (lines: readonly Line[]) => sum(ranges(lines).map(([min]) => min));
+  const least = (lines: readonly RowLine[]) => sum(ranges(lines).map(([min]) => min));
   const from = all.findIndex((_, i) => least(all.slice(i)) <= height);
   const lines = all.slice(from < 0 ? -1 : from);
   const more = sum(ranges(lines).map(([min, max]) => max - min));
   const share = Math.min(1, Math.max(0, (height - least(lines)) / (more || 1)));
-  return { lines, sized: ([min, max]: Range) => min + (max - min) * share };
+  return { lines, sized: ([min, max]: SizeRange) => min + (max - min) * share };
 }
 
 /** @param row The row in view. */
 export function rowLayoutOf(
   trace: Trace,
-  all: readonly Line[],
+  all: readonly RowLine[],
   row: number,
   slots: Slots,
   area: Area,

@@ -1,5 +1,5 @@
 // How wide the columns of a story's row are, and how high its lines, in pixels: from tight to loose.
-import type { Line } from './lines.ts';
+import type { RowLine } from './lines.ts';
 
 /** The width of a word's column, and of what is before the first and behind the last. */
 const COLUMN = { max: 176, min: 31 };
@@ -16,12 +16,12 @@ export function columnWidth(width: number, count: number): number | null {
   return fits < COLUMN.min ? null : Math.min(COLUMN.max, fits);
 }
 
-export type Range = readonly [min: number, max: number];
+export type SizeRange = readonly [min: number, max: number];
 type Sized = 'head' | 'vector' | 'past' | 'large' | 'thin' | 'less' | 'bars' | 'strip' | 'stripe' | 'word' | 'gap';
 
 /** Of a line's parts, and of the gap before the next line. */
-export type Sizes = Readonly<Record<Sized, Range>>;
-export const SIZES: Readonly<Record<'desk' | 'phone', Sizes>> = {
+export type RowSizes = Readonly<Record<Sized, SizeRange>>;
+export const SIZES: Readonly<Record<'desk' | 'phone', RowSizes>> = {
   phone: {
     head: [15, 18],
     vector: [15, 22],
@@ -51,8 +51,8 @@ export const SIZES: Readonly<Record<'desk' | 'phone', Sizes>> = {
 };
 
 /** What a line needs: the height of its first part, and of its second, if it has two. */
-export function heightsOf({ kind, stage, others, isPast }: Line, sizes: Sizes): readonly Range[] {
-  const times = ([min, max]: Range, count: number): Range => [min * count, max * count];
+export function heightsOf({ kind, stage, others, isPast }: RowLine, sizes: RowSizes): readonly SizeRange[] {
+  const times = ([min, max]: SizeRange, count: number): SizeRange => [min * count, max * count];
   const words = others.find(({ colAxis }) => colAxis === 'word')?.cols ?? 0;
   const vector = times(sizes.vector, stage.cols);
   return {
@@ -62,6 +62,6 @@ export function heightsOf({ kind, stage, others, isPast }: Line, sizes: Sizes): 
     bars: [sizes.bars, sizes.past],
     strip: [sizes.strip],
     portions: [times(sizes.stripe, others[0]?.cols ?? 0)],
-    mix: [sizes.head, [vector[0], Math.max(vector[1], words * sizes.word[1])] as Range],
+    mix: [sizes.head, [vector[0], Math.max(vector[1], words * sizes.word[1])] as SizeRange],
   }[kind];
 }
