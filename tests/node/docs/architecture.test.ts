@@ -52,7 +52,7 @@ const TYPES: Readonly<Record<string, string>> = {
   address: 'Addressed AddressRead Fields',
   attributes:
     'AttentionSteps ApiElement AttributeSync ShownName AttributeTarget Reading Events AttentionStepsElement ' +
-    'AttentionStepsEventMap ShownAttributes AuthoredAttributes StepChange SceneInfo ConfigChange',
+    'StyledElement AttentionStepsEventMap ShownAttributes AuthoredAttributes StepChange SceneInfo ConfigChange',
 };
 const FOLDERS = ['timeline', 'model', 'view', 'panels', 'input', 'element'];
 /** They stand in the model, and are no part of the player. */
