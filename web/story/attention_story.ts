@@ -4,6 +4,7 @@ import { StyledElement } from '../element/styled_element.ts';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
 import type { LearningConfig, LearningRun, Trace } from '../engine/index.ts';
+import { readConfig } from '../input/attribute_text.ts';
 import { sameCell } from '../model/cells.ts';
 import type { Difference } from '../model/difference.ts';
 import type { Message } from '../model/problems.ts';
@@ -351,11 +352,18 @@ export class AttentionStory extends StyledElement {
     this.#show(this.at);
   };
 
+  /** Whether the settings in these attributes can be read; else a sentence above the picture says which cannot. */
+  #canRead(tag: HTMLElement, ...names: readonly string[]): boolean {
+    const wrong = names.flatMap((name) => readConfig(tag.getAttribute(name) ?? '{}', name).problem ?? []);
+    (this.#player as AttentionSteps).report(names[0]!, wrong);
+    return wrong.length === 0;
+  }
+
   /** Shows a link's settings until it is pressed again, they are put back, or another section is read. */
   async #press(link: HTMLElement): Promise<void> {
     const again = this.#pressed === link;
     this.#release();
-    if (again) return;
+    if (again || !this.#canRead(link, 'data-set', 'data-learn')) return;
     this.#pressed = link;
     link.setAttribute('aria-pressed', 'true');
     const back = document.createElement('button');

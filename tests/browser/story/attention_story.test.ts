@@ -32,6 +32,11 @@ const PAGES = {
         .join('')}
     </attention-story>`,
   ),
+  '/broken.html': pageWith(
+    `<attention-story><section stage="masked">
+      <a data-set='{"mask": none}'>broken</a> <a data-set='{"mask": "none"}'>right</a>
+    </section></attention-story>`,
+  ),
   '/ways.html': pageWith(
     `<attention-story>
       <section stage="attn_scores"></section>
@@ -89,6 +94,17 @@ const litHead = () =>
     };
     return player.pointed.lit && player.trace.stages[player.pointed.lit.stage]!.head;
   });
+
+test('a link whose settings are no JSON says so above the picture, and is not pressed', async () => {
+  await open('/broken.html');
+  const said = page.getByRole('alert').getByText('data-set must be a JSON object: got {"mask": none}', { exact: true });
+  await section(0).getByText('broken').click();
+  await said.waitFor();
+  expect(await page.locator('a[aria-pressed]').count()).toBe(0);
+  await section(0).getByText('right').click();
+  await expect.poll(() => said.count()).toBe(0);
+  expect(await page.locator('a[aria-pressed="true"]').innerText()).toBe('right');
+});
 
 test('in a section of the second head a number, its highlight and its link refer to that head', async () => {
   await open('/heads.html');
