@@ -44,11 +44,25 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
   const { opening: words } = translation?.learning ?? english;
   const opening = new Opening({ engine, words, lang, redraw, teach });
   await teach('');
-  startHandle(story, first!, words);
+  const place = story.querySelector<HTMLElement>('.curve')!;
+  onceNear(place, () => startHandle(place, story, first!, words));
   for (const place of story.querySelectorAll<HTMLElement>('[data-experiment]')) {
-    const experiment = experimentOf(place.dataset.experiment!);
-    if (experiment) startExperiment(place, experiment, translation?.learning ?? english);
+    const experiment = experimentOf(place.dataset.experiment!)!;
+    onceNear(place, () => startExperiment(place, experiment, translation?.learning ?? english));
   }
+}
+
+/** Once the section of an element is less than a window away. */
+function onceNear(element: HTMLElement, start: () => void): void {
+  const watcher = new IntersectionObserver(
+    (seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+      watcher.disconnect();
+      start();
+    },
+    { rootMargin: '100%' },
+  );
+  watcher.observe(element.closest('section')!);
 }
 
 /** A small experiment in its chapter: its question, and after the answer both curves, computed now. */
@@ -73,8 +87,12 @@ function startExperiment(place: HTMLElement, experiment: Experiment, words: Lear
 }
 
 /** The curve in the chapter on training: its handle moves the whole figure. It plays once, when it comes into view. */
-function startHandle(story: AttentionStory, run: LearningRun, words: LearningWords['opening']): void {
-  const place = story.querySelector<HTMLElement>('.curve')!;
+function startHandle(
+  place: HTMLElement,
+  story: AttentionStory,
+  run: LearningRun,
+  words: LearningWords['opening'],
+): void {
   const depth = depthsOf([run.losses]);
   let step = run.steps;
   const draw = () => {
