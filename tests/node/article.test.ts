@@ -52,7 +52,10 @@ describe.each(LANGUAGES)('%s', (language) => {
   const sections = sectionsOf(language);
 
   test('every number, link, setting and question is right, and none is unchecked', async () => {
-    const { out, err, code } = await runCommand(['check', new URL(pageOf(language), web).pathname]);
+    const { out, err, code } = await runCommand([
+      'check',
+      new URL(`../../dist/${pageOf(language)}`, import.meta.url).pathname,
+    ]);
     expect({ err, code, out }).toMatchObject({ err: '', code: 0, out: expect.stringContaining(', 0 problems') });
     expect(Number(/: (\d+) numbers/.exec(out)![1])).toBeGreaterThan(80);
     const html = htmlOf(language)

@@ -2,7 +2,7 @@
 import { html, nothing, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import { wholeSentences, type LearningRun } from '../engine/learning_run.ts';
-import { experimentOf, firstRunOf, isOfFirstRun, type Experiment } from '../model/experiments.ts';
+import { experimentOf, firstRunOf, type Experiment } from '../model/experiments.ts';
 import { train } from '../story/train.ts';
 import { learning as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/index.ts';
@@ -24,6 +24,7 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
   const asked = onward.textContent!;
   const root = still.parentElement!;
   let ours: readonly string[] = [];
+  let isOwn = false;
   let before: LearningRun | undefined;
   let first: LearningRun | undefined;
 
@@ -31,13 +32,14 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
   const teach = async (own: string) => {
     const { run, ms } = await train(firstRunOf(own ? [...ours, own] : null));
     if (!own) ours = wholeSentences(run);
+    isOwn = own !== '';
     opening.show(taughtOf(run, ms, own ? ours.length : 0), run.steps, own !== '' || scrollY === 0);
     if (before !== first) before?.release();
     first ??= run;
     before = run;
   };
   const redraw = () => {
-    onward.textContent = opening.hasThickLine ? asked : `${words.anyLine}\u00a0↓`;
+    onward.textContent = isOwn ? `${words.onOurs}\u00a0↓` : asked;
     render(opening.render(null, onward, nothing), root, { renderBefore: still });
     still.remove();
   };
@@ -68,10 +70,8 @@ function onceNear(element: HTMLElement, start: () => void): void {
 /** A small experiment in its chapter: its question, and after the answer both curves, computed now. */
 function startExperiment(place: HTMLElement, experiment: Experiment, words: LearningWords): void {
   place.classList.add('experiment');
-  const { task } = experiment.before;
-  const own = isOfFirstRun(experiment.before)
-    ? nothing
-    : html`<p class="aside">${words.task}: ${words.tasks[task!]}</p>`;
+  const { example } = experiment;
+  const own = example ? html`<p class="aside">${words.ofItsOwn} <q lang="en">${example}</q></p>` : nothing;
   const show = (content: unknown) => render(html`${own}${content}`, place);
   const guess = async (told: number) => {
     try {

@@ -40,8 +40,6 @@ export class Opening {
   film: AbortController | null = null;
   #taught!: Taught;
   #moment!: Moment;
-  /** The one at the last step. */
-  #last!: Moment;
   #refused = '';
   /** Draws arcs once the words have their places, in the same frame. */
   readonly #watcher = new ResizeObserver(([words]) => this.#drawArcs(words!.target as HTMLElement));
@@ -53,15 +51,9 @@ export class Opening {
   /** Shows a run, at a step or from there on. */
   show(taught: Taught, step: number, plays: boolean): void {
     this.#taught = taught;
-    this.#last = momentOf(this.page.engine, taught, taught.run.steps);
     this.seek(step);
     this.pause();
     if (plays && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.play();
-  }
-
-  /** Whether a word is meant at the last step. */
-  get hasThickLine(): boolean {
-    return this.#last.isClear;
   }
 
   seek(step: number): void {

@@ -27,6 +27,8 @@ export interface Experiment {
   readonly sentence: number;
   /** The word that attends; if missing, the last one. */
   readonly query?: number;
+  /** That sentence with what is right there, for a reader who has not seen its task. */
+  readonly example?: string;
   /** Its text also has the loss with the mask put back. */
   readonly masked?: true;
 }
@@ -35,7 +37,7 @@ const experiment = (
   name: Experiment['name'],
   before: LearningConfig,
   without: LearningConfig,
-  more: Pick<Experiment, 'right' | 'sentence' | 'query' | 'masked'>,
+  more: Pick<Experiment, 'right' | 'sentence' | 'query' | 'masked' | 'example'>,
 ): Experiment => ({ name, before, after: { ...before, ...without }, ...more });
 
 /** “journey” cannot know which of two words comes next: only a model that sees it is sure. */
@@ -48,10 +50,26 @@ const WIDE: LearningConfig = { task: 'agreement', dK: 64, init: 0.5 };
 export const EXPERIMENTS: readonly Experiment[] = [
   experiment('mask', FIRST_RUN, mask.without, AHEAD),
   experiment('minusInfinity', FIRST_RUN, minusInfinity.without, { ...AHEAD, right: 1 }),
-  experiment('places', { task: 'agreement', holdOut: 0 }, places.without, { right: 1, sentence: 5 }),
-  experiment('division', WIDE, scale.without, { right: 1, sentence: 51 }),
-  experiment('threeVectors', { task: 'reverse' }, queryIsKey.without, { right: 2, sentence: 21 }),
-  experiment('heads', { task: 'thanks' }, secondHead.without, { right: 1, sentence: 20 }),
+  experiment('places', { task: 'agreement', holdOut: 0 }, places.without, {
+    right: 1,
+    sentence: 5,
+    example: 'the dog near the cats never sleeps',
+  }),
+  experiment('division', WIDE, scale.without, {
+    right: 1,
+    sentence: 51,
+    example: 'the dogs near the bird never sleep',
+  }),
+  experiment('threeVectors', { task: 'reverse' }, queryIsKey.without, {
+    right: 2,
+    sentence: 21,
+    example: 'we you you you → you you you we',
+  }),
+  experiment('heads', { task: 'thanks' }, secondHead.without, {
+    right: 1,
+    sentence: 20,
+    example: 'cleo and ben meet . cleo thanks ben',
+  }),
   experiment('seeds', { task: 'journey', steps: 500, seed: 123 }, { seed: 2 }, { right: 1, sentence: 0 }),
 ];
 

@@ -366,6 +366,9 @@ export class AttentionStory extends StyledElement {
     if (again || !this.#canRead(link, 'data-set', 'data-learn')) return;
     this.#pressed = link;
     link.setAttribute('aria-pressed', 'true');
+    const section = this.#sectionOf(link);
+    for (const told of section?.querySelectorAll(`[data-after="${link.id}"]`) ?? [])
+      told.toggleAttribute('data-told', true);
     const back = document.createElement('button');
     back.type = 'button';
     back.className = 'story-back';

@@ -35,6 +35,17 @@ test.each(TASKS.filter((task) => task !== 'own'))('%s has its story until a sett
   expect(seesOf(other, en, false)).toContain('Positions off · Learning rate 2 · Rounds 1.');
 });
 
+test.each(EXPERIMENTS.filter(({ example }) => example))(
+  '$name has its own sentence as an example',
+  async (experiment) => {
+    const run = await engine.learn({ ...experiment.before, steps: 1 });
+    const [words, targets] = [run.sentences[experiment.sentence]!, run.targets[experiment.sentence]!];
+    const isWhole = targets.every((target) => target !== null);
+    const said = isWhole ? [...words, '→', ...targets] : [...words, targets.at(-1)];
+    expect(said.join(' ')).toBe(experiment.example);
+  },
+);
+
 test('the first run has the story of its task, until one of its own settings is changed', async () => {
   const first = await engine.learn(FIRST_RUN);
   expect(seesOf(first, en, true)).toBe(en.sees.journey);

@@ -51,8 +51,8 @@ export const learning = {
       `A model of ${numbers} numbers learns ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'} in ${steps} ` +
       `${steps === 1 ? 'round' : 'rounds'}: ` +
       `${ms} ms in your browser, shown ${slower} times slower.`,
-    /** What leads to the article, where no line is thick. */
-    anyLine: 'What are these lines, and how are they computed?',
+    /** What leads to the article from a reader's own sentence. */
+    onOurs: 'How is such a line computed? On “Your journey starts with one”',
     refused: 'This could not be learnt: it takes 2 to 12 words.',
   },
   task: 'Task',
@@ -130,6 +130,8 @@ export const learning = {
   ownPlaceholder: 'the cat drinks milk\nthe dog drinks water',
   experiments: 'What if …?',
   experimentsHelp: 'Take one part away, guess what the curve will do, then see both curves.',
+  /** In the article, before the question of an experiment on another model. */
+  ofItsOwn: 'Another small model, which learns sentences such as',
   /** The legend of both curves of an experiment. */
   asUsual: 'original',
   withChange: 'changed',

@@ -33,7 +33,7 @@ export const learning: LearningWords = {
       `Um modelo de ${numbers} números aprende ${sentences} ${sentences === 1 ? 'frase' : 'frases'} em ${steps} ` +
       `${steps === 1 ? 'rodada' : 'rodadas'}: ` +
       `${ms} ms aqui, na tela ${slower}× mais lento.`,
-    anyLine: 'O que são essas linhas, e como são calculadas?',
+    onOurs: 'Como se calcula uma linha assim? Em “Your journey starts with one”',
     refused: 'Não foi possível aprender isto: são de 2 a 12 palavras.',
   },
   task: 'Tarefa',
@@ -104,6 +104,7 @@ export const learning: LearningWords = {
   ownPlaceholder: 'o gato bebe leite\no cachorro bebe água',
   experiments: 'E se…?',
   experimentsHelp: 'Retire uma parte, adivinhe o que a curva vai fazer e depois compare as duas curvas.',
+  ofItsOwn: 'Outro modelo pequeno, que aprende frases como',
   asUsual: 'sem a mudança',
   withChange: 'com a mudança',
   lossWithMask: (loss) => `Medida com a máscara, a perda é ${loss}.`,

@@ -28,7 +28,7 @@ export const learning: LearningWords = {
     took: (numbers, sentences, steps, ms, slower) =>
       `一个有 ${numbers} 个数的模型，用 ${steps} 轮学 ${sentences} 个短句：` +
       `在你的浏览器里用了 ${ms} 毫秒，这里放慢了约 ${slower} 倍。`,
-    anyLine: '这些线是什么？它们是怎样算出来的？',
+    onOurs: '这样的线是怎样算出来的？以“Your journey starts with one”为例',
     refused: '这句话没法学：要 2 到 12 个词。',
   },
   task: '任务',
@@ -78,6 +78,7 @@ export const learning: LearningWords = {
   ownPlaceholder: '一行一句，词与词用空格隔开',
   experiments: '如果……会怎样？',
   experimentsHelp: '拿走一个部分，先猜曲线会怎样，再对比两条曲线。',
+  ofItsOwn: '另一个小模型，学的是这样的句子：',
   asUsual: '原来',
   withChange: '改动后',
   lossWithMask: (loss) => `加上掩码再测，损失是 ${loss}。`,
