@@ -2,7 +2,7 @@
 // stamp. `npm run wasm` compiles them and renews cpp/wasm.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isMain, inRoot, root } from './lib/paths.mjs';
-import { main, run, say, StepError } from './lib/run.mjs';
+import { main, run, say, sayStep, StepError } from './lib/run.mjs';
 import { hashOf, isFresh, keepOnlyFor, markFresh } from './lib/stamps.mjs';
 import { compilerFor, findEmscripten } from './lib/tools.mjs';
 import { setUpTools } from './setup.mjs';
@@ -50,8 +50,8 @@ export async function compileWasm() {
   if (!isFresh('wasm', inputs)) {
     keepOnlyFor(COMPILED, [root, path, version].join('\n'));
     await run(`configure for WebAssembly (emcc ${version})`, emcmake, ['cmake', '--preset', 'wasm']);
-    const label = `compile ${MODULES.join(', ')} to WebAssembly: a minute on two cores, 20 MB`;
-    await run(label, 'cmake', ['--build', COMPILED, '--target', ...MODULES]);
+    sayStep('The WebAssembly takes a minute on two cores, and 10 MB.');
+    await run(`compile ${MODULES.join(', ')}`, 'cmake', ['--build', COMPILED, '--target', ...MODULES]);
     markFresh('wasm', inputs, filesIn(COMPILED));
   }
   copyTo(USED, COMPILED);
@@ -79,7 +79,8 @@ export function compareWasm() {
   const other = NAMES.filter((name) => !isSame(inRoot(COMMITTED, name), inRoot(COMPILED, name)));
   if (other.length > 0)
     throw new StepError(
-      `${compiler} gives other bytes than ${COMMITTED} has, in ${other.join(', ')}: \`npm run wasm\``,
+      `With ${compiler} these sources give other bytes than ${COMMITTED} has, in ${other.join(', ')}: ` +
+        'renew it by `npm run wasm`.',
     );
 }
 
