@@ -38,7 +38,7 @@ import { Opening } from './opening.ts';
 import { RunPanels } from './panels.ts';
 import { RunInView } from './run_in_view.ts';
 import type { PanelsShown } from './step_panel.ts';
-import { differences, type Task } from './settings.ts';
+import { differences, FIRST_SETTINGS, type Task } from './settings.ts';
 
 /** Attributes that name a run, and those of a part of it. */
 const ASKS = ['task', 'config', 'experiment', 'answer'] as const;
@@ -268,7 +268,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     [this.experiment, this.answer] = ['', -1];
     const isFirst = isOfFirstRun(wanted);
     const { task, ...rest } = wanted;
-    const known = isFirst ? FIRST_RUN : {};
+    const known = isFirst ? FIRST_SETTINGS : {};
     const left = Object.entries(rest).filter(([name, value]) => known[name as keyof LearningConfig] !== value);
     this.task = (isFirst ? '' : task) ?? '';
     this.config = left.length > 0 ? JSON.stringify(Object.fromEntries(left)) : '';

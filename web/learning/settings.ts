@@ -29,6 +29,13 @@ const ON_IN: Partial<Record<Task, readonly RunSwitch[]>> = {
   thanks: [...ON, 'secondHead'],
 };
 
+/** The first run's settings, also those that it leaves at their defaults, which a reader may come back to. */
+export const FIRST_SETTINGS: LearningConfig = {
+  ...Object.assign({}, ...SWITCHES.map((name) => switched(name, ON.includes(name)))),
+  ...FIRST_RUN,
+  momentum: 0, // AdamW has none
+};
+
 /** The fields of numbers; that of the rate is a slider. */
 export const NUMBER_FIELDS = {
   seed: { step: '1', min: 0 },
@@ -52,7 +59,7 @@ export function changedSettings(
   isOfFirst: boolean,
 ): readonly string[] {
   const { task } = config;
-  const usual = isOfFirst ? { ...FIRST_RUN, momentum: 0 } : NUMBERS_IN[task]; // no momentum for AdamW
+  const usual = isOfFirst ? FIRST_SETTINGS : NUMBERS_IN[task];
   const switches = SWITCHES.filter((name) => isOn(name, config) !== (ON_IN[task] ?? ON).includes(name));
   const numbers = Object.entries(DEFAULTS).flatMap(([field, value]) => {
     const name = field as keyof typeof DEFAULTS;

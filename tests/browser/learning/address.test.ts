@@ -1,6 +1,8 @@
 // What is in view of a model that learns, as an address, a tag and a frame: each shows the same again.
 import { describe, expect, test } from 'vitest';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
+import { FIRST_RUN } from '../../../web/model/experiments.ts';
+import { learning } from '../../../web/words/en/learning.ts';
 import { resize } from '../support/browser.ts';
 import { HOSTILE } from '../support/hostile_strings.ts';
 import { fragmentOf, openLearning } from '../support/learning_page.ts';
@@ -60,14 +62,14 @@ test('sentence, word, head, step and the run’s config open from the address, w
 });
 
 test('what a reader chooses by hand opens the same in another tab', async () => {
-  await show();
+  await show({ task: 'journey' });
   await page.getByRole('combobox', { name: 'Sentence' }).selectOption('17');
   await parts.words.nth(3).click();
   await page.getByRole('switch', { name: 'Two heads' }).click();
   await expect.poll(() => of(({ run }) => run!.config.heads)).toBe(2);
   await page.getByRole('combobox', { name: 'Head' }).selectOption('1');
   await parts.handle.press('ArrowLeft');
-  for (const name of ['sentence=17', 'query=3', 'head=1', 'step=249', 'heads']) await expect.poll(hash).toContain(name);
+  for (const name of ['sentence=17', 'query=3', 'head=1', 'step=299', 'heads']) await expect.poll(hash).toContain(name);
   const other = await openIn(`learn.html${await hash()}`);
   await expect.poll(() => view(other)).toEqual(await view());
 });
@@ -98,6 +100,22 @@ test('a model is trained on the sentence that a reader gave the player, which ca
   expect(await field.inputValue()).toBe('the cat & the <b>\nthe dog');
 });
 
+test('without an address it has the first run, and a switch adds to the address only what differs', async () => {
+  await show();
+  expect(await of(({ run }) => run!.config)).toMatchObject({ ...FIRST_RUN });
+  const { text } = await of((element) => ({ text: element.shadowRoot!.textContent! }));
+  const different = learning.changed('');
+  expect(text).toContain(learning.sees.journey.split('.')[0]!);
+  expect(text).not.toContain(different.split(':')[0]!);
+  await page.getByRole('switch', { name: learning.settings.mask }).click();
+  await expect.poll(() => of(({ run }) => run!.config.mask)).toBe('none');
+  await expect.poll(() => hash()).toBe(fragmentOf({ config: { mask: 'none' } }));
+  const other = await openIn(`learn.html${await hash()}`);
+  await expect.poll(() => view(other)).toEqual(await view());
+  await page.getByRole('switch', { name: learning.settings.mask }).click();
+  await expect.poll(() => hash()).toBe('');
+});
+
 test('an experiment opens as it stands, once it has been answered', async () => {
   await show({ experiment: 'mask', answer: '0', step: '120' });
   await expect.poll(() => of(({ run }) => run!.config.mask)).toBe('none');
@@ -111,12 +129,12 @@ test('another address in the same tab leaves nothing of the one before', async (
   await parts.handle.press('ArrowLeft');
   await setHash('#task=journey');
   await expect.poll(() => of(({ run }) => run!.config.task)).toBe('journey');
-  const fresh = await openIn('learn.html');
+  const fresh = await openIn('learn.html#task=journey');
   await expect.poll(() => view()).toEqual(await view(fresh));
 });
 
 test('hostile values in the address are refused in a sentence, and the page goes on', async () => {
-  await show();
+  await show({ task: 'journey' });
   const fresh = await view();
   const names = ['task', 'config', 'experiment', 'answer', 'sentence', 'query', 'head', 'step', 'theme', 'x'];
   const values = [
