@@ -8,6 +8,7 @@ import { shapeNote, type NamedTensor } from './tensors.ts';
 export const add: Operation = {
   rhythm: 'cells',
   gradFn: 'AddBackward0',
+  adds: true,
   expression: (trace, stage, row, col) => sum(inputsOf(trace, stage).map((input) => cell(input, row, col))),
   scene: inRow(['+', '=']),
   formula: (_stage, result, [a, b]) => equation(at(result, 'i', 'j'), at(a!, 'i', 'j'), '+', at(b!, 'i', 'j')),

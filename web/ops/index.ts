@@ -10,7 +10,7 @@ import { divide_rows, divide_rows_backward, expand } from './divide_rows.ts';
 import { MASK_CODE } from './masks.ts';
 import { masked_fill } from './masked_fill.ts';
 import { column_sum, linear, matmul, matmul_transposed, transposed_matmul } from './matmul.ts';
-import { dropout_noise, multiply } from './multiply.ts';
+import { dropout_noise, multiply, noiseOf } from './multiply.ts';
 import { ANGLES_CODE, rotate, rotate_back } from './rotate.ts';
 import { divide, scale } from './scale.ts';
 import { exp_minus_max, row_max, row_sum, softmax, softmax_backward } from './softmax.ts';
@@ -104,6 +104,12 @@ const isOfQueriesAndKeys = ({ rowAxis, colAxis }: Stage): boolean => rowAxis ===
 /** Whether a stage is its input under a mask: the scene keeps the input in place, and the mask falls on it. */
 export const isUnderMask = ({ op }: Stage): boolean =>
   (OPERATIONS as Partial<Record<Op, Operation>>)[op]?.asks === 'hidden';
+
+/** Whether a stage holds the share of each word of the vocabulary as the next one. */
+export const isNextWord = (stage: Stage): boolean => stage.colAxis === 'word' && operationOf(stage).shares === true;
+
+/** Whether a stage holds weights of which dropout has dropped some. */
+export const isDropped = (trace: Trace, stage: Stage): boolean => !isOfWayBack(stage) && noiseOf(trace, stage) !== null;
 
 /** The stage of a run's loss, on which its gradients depend. */
 export const LOSS: LossName = 'loss';

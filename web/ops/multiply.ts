@@ -61,7 +61,7 @@ export const dropout_noise: Operation = {
 };
 
 /** Dropout's noise, if the weights are multiplied by it. */
-const noiseOf = (trace: Trace, stage: Stage): Stage | null =>
+export const noiseOf = (trace: Trace, stage: Stage): Stage | null =>
   inputsOf(trace, stage).find(({ op }) => op === 'dropout_noise') ?? null;
 
 export const multiply: Operation = {

@@ -120,8 +120,10 @@ export interface Operation {
   max?(trace: Trace, stage: Stage): number;
   /** Its numbers are its first input's, some of them removed or reduced: both share one colour range for comparison. */
   readonly coloursOfInput?: true;
-  /** Its numbers are attention weights: arcs show them, and in a long row all of them are small. */
+  /** A row's numbers are shares: of attention, which arcs show, or of a vocabulary. In a long row all are small. */
   readonly shares?: true;
+  /** Its numbers are the sums of its inputs' at the same place. */
+  readonly adds?: true;
   /** The summary of the stage as a whole, if there is one. */
   insight?(trace: Trace, stage: Stage): Insight | null;
 }

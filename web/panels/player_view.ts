@@ -5,6 +5,7 @@ import type { Fields } from '../input/address.ts';
 import { FocusController } from '../input/focus.ts';
 import { InputController } from '../input/input_controller.ts';
 import { maskOver } from '../model/cells.ts';
+import { isDropped } from '../ops/index.ts';
 import { Flip, type Frames, type Transport } from '../model/transport.ts';
 import { inViewOf, isAboutInputs, type InView } from '../model/in_view.ts';
 import type { Player } from '../model/player.ts';
@@ -25,7 +26,7 @@ import { picturesOf, type Pictures } from '../view/scene/pictures.ts';
 import { renderScene } from '../view/scene/scene.ts';
 import type { Area } from '../view/scene/matrix_size.ts';
 import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/picture/composition.ts';
-import { sceneName, type WalkScene } from '../timeline/scenes.ts';
+import type { WalkScene } from '../timeline/scenes.ts';
 import { hasRow, linesOf, rowOf } from '../view/row/lines.ts';
 import { columnWidth } from '../view/row/row_sizes.ts';
 import type { Language } from '../words/index.ts';
@@ -302,7 +303,7 @@ export class PlayerView {
     const { trace, timeline, frame, words } = context;
     if (!this.#presentation.settings.parts.has('own')) return nothing;
     if (this.#maskSwitched(context)) return renderMaskSwitch(this.#player, words, this.#turnMask);
-    const isDrawn = drawsDropout(trace) && sceneName(timeline.scenes[frame.at]!) === 'attn_weights_dropped';
+    const isDrawn = drawsDropout(trace) && isDropped(trace, timeline.scenes[frame.at]!.stage);
     return isDrawn ? renderBuildSwitch(this.#player, words, this.#edit) : nothing;
   }
 

@@ -12,8 +12,8 @@ export const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Those of the prose, and our elements. */
-const PROSE = ['ref', 'show', 'set', 'flip', 'holds', 'table', 'right', 'why', 'learn', 'loss'];
-const NAMES = [...PROSE.map((name) => `data-${name}`), ...Object.keys(ATTRIBUTES).filter((name) => name.includes('-'))];
+const PROSE = 'ref show set flip holds table right why learn loss'.split(' ').map((name) => `data-${name}`);
+const NAMES = [...PROSE, ...Object.keys(ATTRIBUTES).filter((name) => name.includes('-'))];
 
 /** HTML's, of every element. */
 const GLOBAL = new RegExp(

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { isOfWayBack } from '../../engine/gradient_name.ts';
-import { isMask, operationOf, sourceOf } from '../../ops/index.ts';
+import { isDropped, isMask, operationOf, sourceOf } from '../../ops/index.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { isOfWords } from '../../model/sentence.ts';
@@ -16,7 +16,6 @@ import { stageWordsOf } from '../../words/stage_words.ts';
 import type { CellPlace } from '../../model/state.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { sameCell } from '../../model/cells.ts';
-import { sceneName } from '../../timeline/scenes.ts';
 import { lastMix } from '../../view/mix/weighted_sum.ts';
 import { joined } from '../../words/text.ts';
 import { renderEditField } from '../../view/scene/cell.ts';
@@ -88,7 +87,7 @@ export function renderLinePanel(
   const isHinting = hint && isShort && !context.end;
   const above = context.end && !hint ? context.end.ways : formula ? renderFormula(formula) : nothing;
   const isSwitched = hint && sceneSwitch !== nothing;
-  const switchHint = sceneName(timeline.scenes[frame.at]!) === 'attn_weights_dropped' ? words.notes.dropout : flip;
+  const switchHint = isDropped(trace, timeline.scenes[frame.at]!.stage) ? words.notes.dropout : flip;
   const copy = line ? copyText(context, line) : '';
   const spoken = line ? `${where}: ${lineText(line, words)} ${copy}`.trim() : `${where}: ${value}`;
   return html`<section class="line">

@@ -52,7 +52,7 @@ export const rowOf = (trace: Trace, { stage, row }: CellRef): number | null => {
 function afterMix(trace: Trace, scenes: readonly WalkScene[], mix: number): readonly Stage[] {
   const last = [scenes[mix]!.stage];
   return scenes.slice(mix + 1).flatMap(({ stage, whole }) => {
-    const isSum = stage.op === 'add' && stage.colAxis === 'd_in';
+    const isSum = operationOf(stage).adds && stage.colAxis === 'd_in';
     const isNext = !whole && (isSum || stage.colAxis === 'word') && !isOfWayBack(stage);
     const reads = [stage, ...inputsOf(trace, stage)].flatMap((each) => each.inputs);
     const isFromLast = reads.includes(last.at(-1)!.id) || inputsOf(trace, stage).some(({ detail }) => detail);
@@ -92,7 +92,7 @@ export function linesOf(trace: Trace, scenes: readonly WalkScene[], at: number):
   const scores = walk[first]!;
   const [queries, keys] = inputsOf(trace, scores) as [Stage, Stage];
   if (whole) {
-    const masked = walk.find((stage) => stage?.op === 'masked_fill' && stage.inputs[0] === scores.id);
+    const masked = walk.find((stage) => stage && isUnderMask(stage) && stage.inputs[0] === scores.id);
     const compared = [line('vectors', keys, [queries]), line('cells', masked ?? scores), line('cells', weights)];
     return [...compared, ...mixed(after)];
   }

@@ -3,6 +3,7 @@
 import { nothing, svg, type SVGTemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { colLabels, keyTokensOf } from '../../model/labels.ts';
+import { isNextWord } from '../../ops/index.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { textWidth } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -142,7 +143,7 @@ function mix(context: Context, layout: RowLayout, { y }: PlacedLine, at: number)
   if (!list) return heads;
   const { stage } = list.part;
   const names = colLabels(trace, stage);
-  const isShares = stage.op === 'softmax';
+  const isShares = isNextWord(stage);
   const longest = Math.max(...list.cols.map((word) => textWidth(names[word]!)));
   const size = layout.isSmall ? 12 : 14;
   const last = vectors.at(-1)!;

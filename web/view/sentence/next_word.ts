@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { colLabels } from '../../model/labels.ts';
 import { hasLanded } from '../../model/in_view.ts';
+import { isNextWord } from '../../ops/index.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { WIDTHS, wordWidth } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -20,7 +21,7 @@ export function renderNext(
   line: number,
 ): TemplateResult | typeof nothing {
   const { trace, row, timeline, frame, words } = context;
-  const stage = trace.stages.find(({ name }) => name === 'probs');
+  const stage = trace.stages.find(isNextWord);
   const left = slots.widths.reduce((sum, each) => sum + each, 0);
   const wide = Math.min(BOX.max, (width - left) / 2 - BOX.gap);
   if (!stage || row !== trace.tokens.length - 1 || wide < BOX.min) return nothing;
