@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { hidesSome } from '../ops/masks.ts';
 import type { Context } from './context.ts';
-import { rampEnds, domainOf, colourOf, css, type Domain, type Hue } from './ramp.ts';
+import { rampEnds, domainOf, colourOf, css, type Domain } from './ramp.ts';
 import type { Theme } from '../model/state.ts';
 import type { Words } from '../words/words.ts';
 import type { Part } from '../ops/operation.ts';
@@ -10,9 +10,6 @@ import { isBlank, marksIn, type Mark } from './mark.ts';
 
 /** The gradient follows the ramp's curve, which is steep at first. */
 const ROOT_STOPS = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1];
-
-/** Negative numbers have two colours (docs/design.md): those of these hues. */
-const NEGATIVE: readonly Hue[] = ['plain', 'key'];
 
 /** The meaning of a mark: its class, and the word for it. */
 type LegendEntry = readonly [kind: string, text: string];
@@ -50,11 +47,10 @@ export function renderColourKey({ trace, theme, words }: Context): TemplateResul
     ...(isHiding ? ['hidden' as const] : []),
     ...(isDropping ? ['dropped' as const] : []),
   ]);
-  const negative = NEGATIVE.map((hue) => css(colourOf(-1, { signed: true, max: 1, hue }, theme)));
+  const below = css(colourOf(-1, { signed: true, max: 1 }, theme));
   const spoken = [words.negativeLegend, ...spokenMarks(marks)].join(', ');
   return html`<div class="legend" role="img" aria-label=${spoken}>
-    <span class="mark">${negative.map((colour) => html`<span class="swatch" .style=${`background:${colour}`}></span>`)}
-      ${words.negativeLegend}</span>
+    <span class="mark"><span class="swatch" .style=${`background:${below}`}></span>${words.negativeLegend}</span>
     ${marks.map(renderMark)}
   </div>`;
 }

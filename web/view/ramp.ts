@@ -1,4 +1,4 @@
-// The colours of numbers: a hue for their role, a second one below zero, and text that stays legible.
+// The colours of numbers: a hue for their role, ink below zero, and text that stays legible.
 import type { Theme } from '../model/state.ts';
 import { type Stage, type Trace, tensorOf } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
@@ -21,34 +21,34 @@ export interface Domain {
 
 type Rgb = readonly [number, number, number];
 
-/** The full colour above zero, and the one below it. */
-type Anchors = readonly [positive: Rgb, negative: Rgb];
-
 /** Of `#rrggbb`. */
 const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
 
 const ZERO: Readonly<Record<Theme, Rgb>> = { light: [252, 252, 251], dark: [29, 31, 37] };
 
-/**
- * The two sides of a ramp differ for every kind of colour-blindness. Brick is below zero for purple, blue and teal; it
- * is too close to vermillion and, for some readers, to green, which have slate.
- */
-const ANCHORS: Readonly<Record<Theme, Readonly<Record<Hue, Anchors>>>> = {
+/** The full colours above zero. */
+const HUES: Readonly<Record<Theme, Readonly<Record<Hue, Rgb>>>> = {
   light: {
-    score: [rgb('#542788'), rgb('#962400')],
-    query: [rgb('#0054a6'), rgb('#962400')],
-    key: [rgb('#b44800'), rgb('#313952')],
-    value: [rgb('#007d10'), rgb('#313952')],
-    plain: [rgb('#005569'), rgb('#962400')],
+    score: rgb('#542788'),
+    query: rgb('#0054a6'),
+    key: rgb('#b44800'),
+    value: rgb('#007d10'),
+    plain: rgb('#005569'),
   },
   dark: {
-    score: [rgb('#baa4f5'), rgb('#e1bc70')],
-    query: [rgb('#88c6f2'), rgb('#e1bc70')],
-    key: [rgb('#ea9643'), rgb('#c8cad8')],
-    value: [rgb('#22df71'), rgb('#c8cad8')],
-    plain: [rgb('#6ed6d6'), rgb('#e1bc70')],
+    score: rgb('#baa4f5'),
+    query: rgb('#88c6f2'),
+    key: rgb('#ea9643'),
+    value: rgb('#22df71'),
+    plain: rgb('#6ed6d6'),
   },
 };
+
+/**
+ * Below zero, for every hue: no single colour is as far from all five as two hues are from each other, so that a minus
+ * stands in such a cell as well, as its number's or as a bar.
+ */
+const BELOW: Readonly<Record<Theme, Rgb>> = { light: rgb('#1c241e'), dark: rgb('#f0f4e6') };
 
 const mix = (from: Rgb, to: Rgb, amount: number): Rgb =>
   [0, 1, 2].map((i) => Math.round(from[i]! + (to[i]! - from[i]!) * amount)) as unknown as Rgb;
@@ -66,8 +66,8 @@ export function amountOf(value: number, { max, root }: Domain): number {
 
 /** The colour of a finite value. */
 export function colourOf(value: number, domain: Domain, theme: Theme): Rgb {
-  const [positive, negative] = ANCHORS[theme][domain.hue ?? 'score'];
-  return mix(ZERO[theme], value < 0 ? negative : positive, amountOf(value, domain));
+  const full = value < 0 ? BELOW[theme] : HUES[theme][domain.hue ?? 'score'];
+  return mix(ZERO[theme], full, amountOf(value, domain));
 }
 
 /** Black or white, whichever has more contrast: at least 4.5 for one of them. */
