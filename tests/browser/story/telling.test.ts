@@ -100,6 +100,10 @@ test('with reduced motion none plays by itself', async () => {
 });
 
 test('Space tells the story, section after section, up to a question', async () => {
+  // The first section plays its scene by itself.
+  await bar('pause').waitFor();
+  await hurry();
+  await bar('play').waitFor();
   await page.keyboard.press(' ');
   const seen: (string | null)[] = [];
   let scrolled = Number.NaN;
