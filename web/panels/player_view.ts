@@ -27,7 +27,7 @@ import { renderScene } from '../view/scene/scene.ts';
 import type { Area } from '../view/scene/matrix_size.ts';
 import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/picture/composition.ts';
 import type { WalkScene } from '../timeline/scenes.ts';
-import { hasRow, linesOf, rowOf } from '../view/row/lines.ts';
+import { hasBothHeads, hasRow, linesOf, rowOf } from '../view/row/lines.ts';
 import { columnWidth } from '../view/row/row_sizes.ts';
 import type { Language } from '../words/index.ts';
 import { renderPicture } from '../view/picture/picture.ts';
@@ -135,7 +135,12 @@ export class PlayerView {
   #rowIn({ trace, cell, chosen, frame, timeline }: InView): number | null {
     const { width } = this.#presentation.settings;
     const space = width - (width < PHONE ? 16 : 48);
-    if (!this.#host.inStory || !hasRow(trace) || columnWidth(space, trace.tokens.length) === null) return null;
+    if (
+      !this.#host.inStory ||
+      !hasRow(trace, this.#player.state.allHeads) ||
+      columnWidth(space, trace.tokens.length) === null
+    )
+      return null;
     const isWalking = frame.beat !== null && !chosen && timeline.token === null;
     const row = (isWalking ? this.#row : rowOf(trace, cell)) ?? this.#row ?? trace.tokens.length - 1;
     this.#row = Math.min(row, trace.tokens.length - 1);
@@ -146,7 +151,8 @@ export class PlayerView {
   #isInRow(scene: WalkScene, stage: Stage): boolean {
     const { trace, clock } = this.#player;
     const { scenes } = clock.timeline;
-    const lines = !scene.whole && hasRow(trace) ? linesOf(trace, scenes, scenes.indexOf(scene)) : [];
+    const lines =
+      !scene.whole && hasRow(trace, this.#player.state.allHeads) ? linesOf(trace, scenes, scenes.indexOf(scene)) : [];
     return lines.some((line) => line.stage === stage || line.others.includes(stage));
   }
 
@@ -161,6 +167,7 @@ export class PlayerView {
       ...pictureParts({ parts, media }),
       large: presents,
       row: context.row !== null,
+      heads: hasBothHeads(context.trace, allHeads),
     });
     const reader = {
       ...fonts,

@@ -494,3 +494,11 @@ export const ROW = {
   outline: '.row-marks .was',
   note: '.curtain em',
 } as const;
+
+/** Two heads over a sentence: their arcs, the second's two lines over each other, and the words between. */
+export const HEADS = {
+  arcs: 'attention-steps .arcs',
+  outer: '.arc.outer',
+  inner: '.arc.inner',
+  words: 'attention-steps .tokens',
+} as const;

@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, string>> = {
     'SizeRange PlacedLine Block',
   morph: 'Morph MorphAt Pose Placement Placements',
   domain: 'Domain Hue Ends Mark',
-  sentence: 'Slots SentenceField',
+  sentence: 'Arc Slots SentenceField',
   mix: 'Mix MixLayout NextAction',
   whole: 'WholeLayout WholeNode PlacedNode Parts GridPlace Across Ribbon Edge Focus Thread Caption Captions',
   'heat map': 'HeatGrid Patch',

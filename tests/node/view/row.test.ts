@@ -72,7 +72,7 @@ test('other ways to weights have their lines, too', () => {
 });
 
 test('several heads, many words, memory, stored keys and wide vectors have matrices instead', () => {
-  const shown = (of: Config) => hasRow(engine.trace(of));
+  const shown = (of: Config) => hasRow(engine.trace(of), false);
   const presets = engine.presets();
   expect(presets.filter(({ config }) => !shown(config)).map(({ id }) => id)).toEqual([
     ...['multi-head-wrapper', 'multi-head-attention', 'grouped-queries', 'next-token', 'cross-attention'],

@@ -11,9 +11,11 @@ export interface Composition {
   /** Space is short, as on a phone in either orientation: type, text and gaps are small. */
   readonly small: boolean;
   readonly bar: number;
-  /** The height of the arcs over the words, and of both together. */
+  /** The height of the arcs over the words, and of all together. */
   readonly arcs: number;
   readonly sentence: number;
+  /** The height of the second head's arcs, below the words; 0: there are none. */
+  readonly below: number;
   /** The column or the block of the text. */
   readonly text: Area;
   /** The area of the scene, with its padding. */
@@ -35,6 +37,8 @@ export interface PictureParts {
   readonly large?: boolean;
   /** A story's row needs the height: its arithmetic has two lines. */
   readonly row?: boolean;
+  /** Two heads are in view: the arcs of one are above the words, those of the other below. */
+  readonly heads?: boolean;
 }
 
 /** From this width on the text has its own column. */
@@ -97,8 +101,11 @@ export function compositionOf(width: number, height: number, parts: PictureParts
   const min = terse ? TERSE.min + bar + transport : (width < NARROW ? narrow : isPhone ? held : low) - missing;
   const whole = Math.max(height, min);
   const isAbove = parts.text && !beside;
-  const arcs = isPhone ? 26 : clamp(Math.round(whole * 0.06), isLow ? 24 : 34, 64) - (isAbove ? 8 : 0);
-  const sentence = arcs + (isPhone ? 30 : parts.large ? 40 : isLow ? 34 : 40);
+  const hasBoth = parts.heads === true && !isLow;
+  const [onPhone, share, tallest] = !hasBoth ? [26, 0.06, 64] : isRow ? [48, 0.2, 170] : [48, 0.12, 100];
+  const arcs = isPhone ? onPhone : clamp(Math.round(whole * share), isLow ? 24 : 34, tallest) - (isAbove ? 8 : 0);
+  const below = hasBoth ? arcs : 0;
+  const sentence = arcs + below + (isPhone ? 30 : parts.large ? 40 : isLow ? 34 : 40);
   const rest = whole - bar - sentence - transport;
   const above = terse ? (isPhone ? TERSE.text : TERSE.desk) : isPhone ? clamp(Math.round(rest * 0.326), 150, 200) : 164;
   const text = !parts.text
@@ -112,5 +119,5 @@ export function compositionOf(width: number, height: number, parts: PictureParts
   const inside = (all: number, pad: number) => Math.max(0, all - pad);
   const canvas = { width: inside(scene.width, padding.across), height: inside(scene.height, padding.down) };
   const areas = { text, scene, canvas };
-  return { width, height: whole, beside, small, bar, arcs, sentence, ...areas, transport, terse };
+  return { width, height: whole, beside, small, bar, arcs, below, sentence, ...areas, transport, terse };
 }

@@ -24,9 +24,9 @@ export function renderPicture(
   letter: number,
   zoom: number,
 ): TemplateResult {
-  const { beside, small, width, height, bar, sentence, arcs, text, scene, transport } = composition;
+  const { beside, small, width, height, bar, sentence, arcs, below, text, scene, transport } = composition;
   const size =
-    `zoom:${zoom};height:${height}px;--bar:${bar}px;--sentence:${sentence}px;--arcs:${arcs}px;` +
+    `zoom:${zoom};height:${height}px;--bar:${bar}px;--sentence:${sentence}px;--arcs:${arcs}px;--below:${below}px;` +
     `--transport:${transport}px;--middle:${height - bar - sentence - transport}px`;
   const kind = `${beside ? 'beside' : 'above'} ${small ? (beside ? 'phone low' : 'phone') : ''}`;
   const row = Math.max(0, (beside ? scene.width : width) - (small ? 8 : 24)); // a picture has no width while it moves
@@ -41,7 +41,7 @@ export function renderPicture(
           ? html`<div class="beside-sentence" .style=${`width:${text.width}px`}>${content.switches}</div>`
           : nothing
       }
-      ${renderSentence(context, row, arcs, sentence - arcs, letter, zoom, column)}
+      ${renderSentence(context, row, arcs, below, sentence - arcs - below, letter, zoom, column)}
     </div>
     <div class="middle">
       ${content.text ? html`<div class="text" part="text" .style=${area(text)}>${content.text}</div>` : nothing}

@@ -31,9 +31,12 @@ export interface RowLine {
 /** More numbers of a vector have no place under a word. */
 const MAX_DIMENSIONS = 6;
 
-/** Whether a story's picture of these numbers is the row: of one head, and of few words, which are all its own. */
-export const hasRow = (trace: Trace): boolean =>
-  countOf(trace, 'head') <= 1 &&
+/** Two heads are in view. */
+export const hasBothHeads = (trace: Trace, allHeads: boolean): boolean => allHeads && countOf(trace, 'head') === 2;
+
+/** Whether a story's picture of these numbers is the row: of one head or of both, and of few words, all its own. */
+export const hasRow = (trace: Trace, allHeads: boolean): boolean =>
+  (countOf(trace, 'head') <= 1 || hasBothHeads(trace, allHeads)) &&
   !isLong(trace.tokens.length) &&
   !trace.config.memory &&
   !isNextToken(trace) &&
@@ -62,6 +65,16 @@ function afterMix(trace: Trace, scenes: readonly WalkScene[], mix: number): read
   });
 }
 
+/** What both heads bring, side by side, and what it becomes: their arcs, above and below the words, say the rest. */
+function linesOfHeads(trace: Trace, scenes: readonly WalkScene[], result: Stage): readonly RowLine[] {
+  const joined = scenes.findIndex(({ stage, whole }) => stage.name === 'concat' && !whole);
+  if (joined < 0) return [];
+  const { stage } = scenes[joined]!;
+  const after = afterMix(trace, scenes, joined);
+  if (result !== stage && !after.includes(result)) return [];
+  return [{ kind: 'mix', stage, others: after.slice(0, after.indexOf(result) + 1), isPast: false }];
+}
+
 /** The lines of a scene of the walk; none: it is no scene of the row. */
 export function linesOf(trace: Trace, scenes: readonly WalkScene[], at: number): readonly RowLine[] {
   const { stage: result, whole } = scenes[at]!;
@@ -69,6 +82,7 @@ export function linesOf(trace: Trace, scenes: readonly WalkScene[], at: number):
   const first = walk.findIndex((stage) => stage !== null && isOfRow(stage));
   const mix = walk.findIndex((stage) => stage !== null && mixOf(trace, stage, 0) !== null);
   if (first < 0 || mix < 0) return [];
+  if (walk[mix]!.head !== null) return whole ? [] : linesOfHeads(trace, scenes, result);
   const isNow = (stage: Stage) => stage === result || (stage.rowAxis === 'key' && result.inputs.includes(stage.id));
   const line = (
     kind: RowLine['kind'],

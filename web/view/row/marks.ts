@@ -124,6 +124,20 @@ function portions(context: Context, { columns, row, blocks, lines }: RowLayout, 
   });
 }
 
+/** Before what both heads bring, their names and lines, as at their arcs: the first's is thick, the second's double. */
+function broughtBy({ words }: Context, { x, y, height }: Rect) {
+  const half = height / 2;
+  return [0, 1].map((head) => {
+    const top = y + head * half + 3;
+    const line = (at: number) => `M${x - at} ${top}v${half - 6}`;
+    const d = head === 0 ? line(5) : line(7) + line(3);
+    return [
+      svg`<path class="brought" stroke-width=${head === 0 ? 5 : 1.7} d=${d}></path>`,
+      text(x - 12, top + half / 2, words.headNamed(head + 1), 'of-head', 'end'),
+    ];
+  });
+}
+
 /** The names of the vectors with their signs, and the next word's shares as bars. */
 function mix(context: Context, layout: RowLayout, { y }: PlacedLine, at: number) {
   const { trace, words } = context;
@@ -131,8 +145,11 @@ function mix(context: Context, layout: RowLayout, { y }: PlacedLine, at: number)
   const own = blocks.filter((block) => block.line === at);
   const vectors = own.filter(({ part }) => part.stage.colAxis !== 'word');
   const said = words.scene.row;
-  const nameOf = ({ name, rowAxis }: Stage) =>
-    name === 'residual' ? said.after : rowAxis === 'token' ? trace.tokens[row]! : said.mix;
+  const nameOf = ({ name, rowAxis }: Stage) => {
+    if (name === 'concat') return stageWordsOf(words, name).short;
+    if (name === 'residual') return said.after;
+    return rowAxis === 'token' ? trace.tokens[row]! : said.mix;
+  };
   const heads = vectors.map(({ part, x, width, y: top }, i) => {
     const middle = top + own[i]!.height / 2;
     const role = part.stage.rowAxis === 'token' ? 'query' : 'name';
@@ -140,7 +157,8 @@ function mix(context: Context, layout: RowLayout, { y }: PlacedLine, at: number)
     return [text(x + width / 2, (y + top) / 2, nameOf(part.stage), role), sign];
   });
   const list = own.find(({ part }) => part.stage.colAxis === 'word');
-  if (!list) return heads;
+  const brought = vectors[0]?.part.stage.name === 'concat' ? broughtBy(context, vectors[0]) : nothing;
+  if (!list) return [heads, brought];
   const { stage } = list.part;
   const names = colLabels(trace, stage);
   const isShares = isNextWord(stage);
@@ -169,7 +187,7 @@ function mix(context: Context, layout: RowLayout, { y }: PlacedLine, at: number)
   const rest = names.length - list.cols.length;
   const others = rest > 0 ? text(start, top + 9, said.others(rest), 'word', 'start') : nothing;
   const title = text(start, (y + list.y) / 2, stageWordsOf(words, stage.name).short, 'name', 'start');
-  return [heads, columns.length > 0 ? title : nothing, rows, others];
+  return [heads, brought, columns.length > 0 ? title : nothing, rows, others];
 }
 
 /** @param seen How far a line has appeared, in [0, 1]. */

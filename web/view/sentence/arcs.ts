@@ -33,6 +33,8 @@ const HAIR = 2;
 const ASIDE = 52;
 /** The legend: its font size, its gap to the arcs, and how far it may be outside of the sentence. */
 const LABEL = { font: 13, gap: 5, out: 10 };
+/** How high an arc is, in pixels: at least, and for each word that it crosses. */
+const RISE = { least: 14, word: 9 };
 /** The arc from a word to itself: its distance from the word's centre on both sides, and its height. */
 const SELF = { aside: 6, high: 13 };
 /** The legend for dots below zero: a few dots, the space for its label, and the height that they need. */
@@ -151,7 +153,7 @@ export function wordsInFocus(view: InView & { readonly row?: number | null }): W
   };
 }
 
-interface Arc {
+export interface Arc {
   readonly to: number;
   readonly value: number;
   readonly isSelf: boolean;
@@ -160,6 +162,8 @@ interface Arc {
   readonly thick: number;
   /** Less than 1 while it appears, or lets go. */
   readonly opacity: number;
+  /** Where it is highest. */
+  readonly summit: { readonly x: number; readonly y: number };
 }
 
 /** What the arcs show, beside the foot of an outer one. */
@@ -187,7 +191,7 @@ interface Strand {
 const NONE: Strand = { value: NaN, thick: 0, opacity: 0 };
 
 /** A weight is compared with 1; a score with the row's largest, also of those that a mask is about to hide. */
-function strandsOf(trace: Trace, stage: Stage | undefined, query: number): readonly Strand[] {
+function strandsOf(trace: Trace, stage: Stage | undefined, query: number, least: number): readonly Strand[] {
   if (!stage) return [];
   const weighed = isWeights(stage);
   const row = rowValuesOf(trace, stage, query);
@@ -196,7 +200,7 @@ function strandsOf(trace: Trace, stage: Stage | undefined, query: number): reado
   const max = all.filter(Number.isFinite).reduce((largest, value) => Math.max(largest, Math.abs(value)), min);
   const [thinnest, thickest] = weighed ? [THINNEST, THICKEST.weight] : [HAIR, THICKEST.score];
   return row.map((value) =>
-    (weighed ? value > 0 : Number.isFinite(value))
+    (weighed ? value > least : Number.isFinite(value))
       ? { value, thick: Math.max(thinnest, (Math.abs(value) / max) * thickest), opacity: 1 }
       : NONE,
   );
@@ -205,6 +209,7 @@ function strandsOf(trace: Trace, stage: Stage | undefined, query: number): reado
 /**
  * @param from The attending word, one of the line's.
  * @param height The height available to the arcs, in pixels.
+ * @param least A weight up to this has no arc; the others rise as high as they have space.
  */
 export function wordArcs(
   view: InView,
@@ -212,13 +217,15 @@ export function wordArcs(
   from: number,
   { middles, widths, isRightToLeft }: Slots,
   height: number,
+  least = 0,
 ): Arcs {
   const { trace } = view;
   const x = (token: number) => middles[token]!;
   const query = from - wordsBefore(trace);
   if (query < 0) return { arcs: [], label: null };
   const over = overTokens(view);
-  const [now, before] = [strandsOf(trace, stage, query), strandsOf(trace, over[over.indexOf(stage) - 1], query)];
+  const earlier = over[over.indexOf(stage) - 1];
+  const [now, before] = [strandsOf(trace, stage, query, least), strandsOf(trace, earlier, query, least)];
   const strands = now.map((own, col): Strand => {
     const share = landedShare(view, stage, query, col);
     const old = before[col] ?? NONE;
@@ -233,13 +240,16 @@ export function wordArcs(
   // The arcs to others begin beside the arc to itself.
   const own = strands[from]?.opacity ? strands[from].thick : 0;
   const aside = SELF.aside + own / 2;
+  const farthest = RISE.least + (now.length - 1) * RISE.word;
+  const scale = least > 0 ? Math.max(1, (height - THICKEST.weight / 2 - CLEAR) / farthest) : 1;
   const arcs = strands.flatMap(({ value, thick, opacity }, to): readonly Arc[] => {
     if (opacity === 0) return [];
     const isSelf = to === from;
     const start = x(from) + (isSelf ? -aside : own && Math.sign(x(to) - x(from)) * (aside + (own + thick) / 2 + 1));
     const end = isSelf ? x(from) + aside : x(to);
-    const high = isSelf ? SELF.high + thick / 2 : 14 + Math.abs(to - from) * 9;
-    const top = height - Math.min(height - thick / 2 - CLEAR, high) * 1.33;
+    const high = isSelf ? SELF.high + thick / 2 : (RISE.least + Math.abs(to - from) * RISE.word) * scale;
+    const rise = Math.min(height - thick / 2 - CLEAR, high);
+    const top = height - rise * 1.33;
     return [
       {
         to,
@@ -249,6 +259,7 @@ export function wordArcs(
         opacity,
         d: `M${start} ${height}C${start} ${top} ${end} ${top} ${end} ${height}`,
         thick,
+        summit: { x: (start + end) / 2, y: height - rise },
       },
     ];
   });

@@ -12,6 +12,8 @@ import type { Slots } from './arcs.ts';
 
 /** Its box, in pixels. */
 const BOX = { min: 40, max: 112, gap: 16 };
+/** The space behind the words that it needs. */
+export const NEXT = BOX.min + BOX.gap;
 
 /** Its place and, once its share has landed, the word. */
 export function renderNext(

@@ -1,9 +1,10 @@
 // The sentence above every scene: its words as buttons, with arcs from the attending word to the words it attends to.
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { Context } from '../context.ts';
 import { changeOf } from '../../model/in_view.ts';
 import { keyTokensOf } from '../../model/labels.ts';
+import { headsOf } from '../../ops/operation.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css } from '../ramp.ts';
 import { textWidth } from '../../typeface/family.ts';
@@ -18,13 +19,20 @@ import {
   slotsOf,
   wordsBefore,
   wordsOf,
+  type Arc,
   type Slots,
 } from './arcs.ts';
 import { renderCut } from './cut_arcs.ts';
-import { renderNext } from './next_word.ts';
+import { NEXT, renderNext } from './next_word.ts';
 
 /** The note beside a curtain, in pixels: its font size, the space around it, and the least height of the arcs. */
 const NOTE = { type: 14, padding: 24, height: 30 };
+
+/** Of two heads: a smaller weight has no arc; the space for text beyond the arcs, a letter's height, and the
+    sample of its line, in pixels. */
+const HEADS = { least: 0.02, named: 20, letter: 11, sample: 7 };
+/** A double line: each of its lines, and the thinnest one. */
+const DOUBLE = { line: 1.7, min: 5 };
 
 /** What the sentence on screen shows, for what moves in it. */
 interface Drawn {
@@ -32,22 +40,40 @@ interface Drawn {
   readonly from: number | null;
   readonly slots: Slots;
   readonly height: number;
+  readonly least: number;
+}
+
+type Layer = 'single' | 'outer' | 'inner';
+
+/** A double line is a wide one and, over it, one in the colour of the ground. */
+const widthOf = (thick: number, layer: Layer): number =>
+  layer === 'single' ? thick : Math.max(thick, DOUBLE.min) - (layer === 'inner' ? 2 * DOUBLE.line : 0);
+
+const widthOfAll = ({ widths }: Slots): number => widths.reduce((sum, each) => sum + each, 0);
+
+/** An arc, or one of the two lines over each other that make it double. */
+function renderArc(
+  context: Context,
+  stage: Stage,
+  from: number,
+  { to, value, isSelf, isBelowZero, d, thick, opacity }: Arc,
+  layer: Layer = 'single',
+): SVGTemplateResult {
+  const { trace } = context;
+  const tokens = wordsOf(trace);
+  const cell = { stage: stage.id, row: from - wordsBefore(trace), col: to };
+  // In a story's row what they were is drawn behind them.
+  const changed = context.row === null && changeOf(context, cell) !== null ? 'changed' : '';
+  const sign = isBelowZero ? 'below-zero' : '';
+  return svg`<path class="arc ${layer} ${isSelf ? 'self' : ''} ${changed} ${sign}" d=${d} data-to=${to}
+    stroke-width=${widthOf(thick, layer)} data-layer=${layer} .style=${`--there:${opacity}`}
+  ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
 }
 
 function renderArcs(context: Context, stage: Stage, from: number, slots: Slots, height: number): readonly unknown[] {
-  const { trace, words } = context;
-  const tokens = wordsOf(trace);
-  const query = from - wordsBefore(trace);
+  const { words } = context;
   const { arcs, label } = wordArcs(context, stage, from, slots, height);
-  const paths = arcs.map(({ to, value, isSelf, isBelowZero, d, thick, opacity }) => {
-    // In a story's row what they were is drawn behind them.
-    const isChanged = context.row === null && changeOf(context, { stage: stage.id, row: query, col: to }) !== null;
-    const changed = isChanged ? 'changed' : '';
-    const sign = isBelowZero ? 'below-zero' : '';
-    return svg`<path class="arc ${isSelf ? 'self' : ''} ${changed} ${sign}" stroke-width=${thick} d=${d} data-to=${to}
-      .style=${`--there:${opacity}`}
-    ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
-  });
+  const paths = arcs.map((arc) => renderArc(context, stage, from, arc));
   const ghosts = isWeights(stage) ? renderCut(context, stage, from, slots, height) : [];
   if (!label) return [ghosts, paths];
   const { x, y, anchor, dotted } = label;
@@ -59,9 +85,46 @@ function renderArcs(context: Context, stage: Stage, from: number, slots: Slots, 
   return [ghosts, paths, name, dots];
 }
 
+/** The arcs of one of two heads, with its name and its largest weight; the second's hang below the words, double. */
+function renderHead(context: Context, stage: Stage, from: number, slots: Slots, whole: number): TemplateResult {
+  const { trace, words } = context;
+  const height = whole - HEADS.named;
+  const tokens = wordsOf(trace);
+  const { arcs } = wordArcs(context, stage, from, slots, height, HEADS.least);
+  const isBelow = stage.head === 1;
+  const layers = isBelow ? (['outer', 'inner'] as const) : (['single'] as const);
+  const paths = arcs.flatMap((arc) => layers.map((layer) => renderArc(context, stage, from, arc, layer)));
+  const [largest] = arcs.toSorted((a, b) => b.value - a.value);
+  // Mirrored are the arcs, not their text.
+  const lineAt = (y: number) => (isBelow ? whole - y + HEADS.letter : y);
+  const number = largest
+    ? svg`<text class="largest" text-anchor="middle" x=${largest.summit.x} opacity=${largest.opacity}
+        y=${lineAt(HEADS.named + largest.summit.y - largest.thick / 2 - 5)}
+      >${numberText(largest.value, false, true)}</text>`
+    : nothing;
+  const name = words.headNamed(stage.head! + 1);
+  const start = textWidth(name) * 13 + 10;
+  const sample = `M${start} ${lineAt(HEADS.letter - 2) - (isBelow ? HEADS.letter - 4 : 0)}h30`;
+  const told = arcs.map(({ to, value }) => `${tokens[to]} ${numberText(value)}`).join(', ');
+  return html`<svg
+    class="arcs" role="img" aria-label=${`${name}: ${words.looksAt(tokens[from]!, told)}`}
+    width=${widthOfAll(slots)} height=${whole}
+    .drawn=${{ stage, from, slots, height, least: HEADS.least } satisfies Drawn}
+  >
+    <g transform=${isBelow ? `translate(0 ${height}) scale(1 -1)` : `translate(0 ${HEADS.named})`}>
+      ${renderCut(context, stage, from, slots, height)}${paths}
+    </g>
+    ${number}<text x="0" y=${lineAt(HEADS.letter + 2)}>${name}</text>
+    ${layers.map(
+      (layer) => svg`<path class="arc ${layer}" stroke-width=${widthOf(HEADS.sample, layer)} d=${sample}></path>`,
+    )}
+  </svg>`;
+}
+
 /**
  * @param width The width available to the sentence, in pixels.
  * @param height The height available to its arcs.
+ * @param below Of two heads side by side, the height available to the arcs of the second; else 0.
  * @param line The height available to its words below them.
  * @param letter The width of a letter at a font size of 1 px.
  * @param zoom The magnification: in a presenter's view words are larger still.
@@ -71,6 +134,7 @@ export function renderSentence(
   context: Context,
   width: number,
   height: number,
+  below: number,
   line: number,
   letter: number,
   zoom = 1,
@@ -79,7 +143,10 @@ export function renderSentence(
   const { trace, words, timeline, theme } = context;
   const tokens = wordsOf(trace);
   const before = wordsBefore(trace);
-  const slots = slotsOf(tokens, width, line, letter, zoom, column);
+  const inColumns = slotsOf(tokens, width, line, letter, zoom, column);
+  // Of two heads nothing but the arcs is under the words, which are whole rather than in columns.
+  const isFree = below > 0 && column !== null && !inColumns.fits;
+  const slots = isFree ? slotsOf(tokens, width - 2 * NEXT, line, letter, zoom) : inColumns;
   const focus = wordsInFocus(context);
   const { from, to, role } = focus;
   const stage = stageOfArcs(context);
@@ -99,14 +166,19 @@ export function renderSentence(
   const isNoted = context.inStory && isGuessing && !curtain?.isQuiet && height >= NOTE.height;
   const noteWidth = isNoted ? textWidth(note) * NOTE.type + NOTE.padding : Infinity;
   const direction = slots.isRightToLeft ? 'rtl' : nothing;
-  const whole = slots.widths.reduce((sum, each) => sum + each, 0);
+  const whole = widthOfAll(slots);
+  const isOfHeads = below > 0 && from !== null && from >= before && stage !== null && isWeights(stage);
+  const heads = isOfHeads ? headsOf(trace, stage).map((head) => renderHead(context, head, from, slots, below)) : [];
   return html`<div class="sentence" part="sentence" role="group" aria-label=${words.whole.sentence}>
-    <svg
+    ${
+      heads[0] ??
+      html`<svg
       class="arcs" role=${told ? 'img' : 'none'}
       aria-label=${told ? words.looksAt(tokens[from!] ?? '', told) : nothing}
-      width=${whole} height=${height} .drawn=${{ stage, from, slots, height } satisfies Drawn}
+      width=${whole} height=${height} .drawn=${{ stage, from, slots, height, least: 0 } satisfies Drawn}
       .style=${`--minus:${css(colourOf(-0.8, { signed: true, max: 1 }, theme))}`}
-    >${stage && from !== null ? renderArcs(context, stage, from, slots, height) : nothing}</svg>
+    >${stage && from !== null ? renderArcs(context, stage, from, slots, height) : nothing}</svg>`
+    }
     <div
       class="tokens" dir=${direction}
       .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}
@@ -122,6 +194,7 @@ export function renderSentence(
             >${written}</button>`;
       })}
     </div>
+    ${below > 0 ? (heads[1] ?? html`<div .style=${`height:${below}px`}></div>`) : nothing}
     ${column === null ? nothing : renderNext(context, slots, width, line)}
     ${
       curtain
@@ -140,19 +213,22 @@ export function renderSentence(
 
 /** Moves the arcs and the curtain within a beat. */
 export function drawArcs(root: ParentNode, context: Context): void {
-  const drawing = root.querySelector<SVGElement & { readonly drawn: Drawn }>('.arcs');
-  if (!drawing) return;
-  const { slots, height, stage, from } = drawing.drawn;
-  const arcs = stage && from !== null ? wordArcs(context, stage, from, slots, height).arcs : [];
-  for (const { to, d, thick, opacity } of arcs) {
-    const path = drawing.querySelector<SVGPathElement>(`[data-to="${to}"]`);
-    if (!path) continue;
-    // Even an equal value would make the browser lay out the arcs again, in each frame of a tour.
-    if (path.getAttribute('d') !== d) path.setAttribute('d', d);
-    if (path.getAttribute('stroke-width') !== String(thick)) path.setAttribute('stroke-width', String(thick));
-    path.style.setProperty('--there', String(opacity));
+  const drawings = root.querySelectorAll<SVGElement & { readonly drawn: Drawn }>('.arcs');
+  for (const drawing of drawings) {
+    const { slots, height, stage, from, least } = drawing.drawn;
+    const arcs = stage && from !== null ? wordArcs(context, stage, from, slots, height, least).arcs : [];
+    for (const { to, d, thick, opacity } of arcs) {
+      for (const path of drawing.querySelectorAll<SVGPathElement>(`[data-to="${to}"]`)) {
+        const width = String(widthOf(thick, path.dataset.layer as Layer));
+        // Even an equal value would make the browser lay out the arcs again, in each frame of a tour.
+        if (path.getAttribute('d') !== d) path.setAttribute('d', d);
+        if (path.getAttribute('stroke-width') !== width) path.setAttribute('stroke-width', width);
+        path.style.setProperty('--there', String(opacity));
+      }
+    }
   }
-  const curtain = curtainOf(context, from, slots);
+  const drawn = drawings[0]?.drawn;
+  const curtain = drawn ? curtainOf(context, drawn.from, drawn.slots) : null;
   const hung = root.querySelector<HTMLElement>('.curtain');
   if (!curtain || !hung) return;
   hung.style.opacity = String(curtain.opacity);

@@ -16,6 +16,7 @@ export const player = {
   edited: (name: string) => `${name} (changed)`,
   batchItem: 'Batch item',
   head: 'Head',
+  headNamed: (head: number) => `Head ${head}`,
   headOf: (head: number, count: number) => `head ${head} of ${count}`,
   legend: (min: string, max: string) => `Colours from ${min} to ${max}`,
   /** Beside the colours of negative numbers, in the overview: each matrix has its own range. */

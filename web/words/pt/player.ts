@@ -14,6 +14,7 @@ export const player: PlayerWords = {
   edited: (name) => `${name} (alterado)`,
   batchItem: 'Item do batch',
   head: 'Cabeça',
+  headNamed: (head) => `Cabeça ${head}`,
   headOf: (head, count) => `cabeça ${head} de ${count}`,
   legend: (min, max) => `Cores de ${min} a ${max}`,
   negativeLegend: 'abaixo de 0',

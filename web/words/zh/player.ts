@@ -14,6 +14,7 @@ export const player: PlayerWords = {
   edited: (name) => `${name}（已修改）`,
   batchItem: '样本',
   head: '注意力头',
+  headNamed: (head) => `头 ${head}`,
   headOf: (head, count) => `第 ${head} 个头，共 ${count} 个`,
   legend: (min, max) => `颜色从 ${min} 到 ${max}`,
   negativeLegend: '小于 0',
