@@ -180,7 +180,7 @@ export function renderSentence(
     >${stage && from !== null ? renderArcs(context, stage, from, slots, height) : nothing}</svg>`
     }
     <div
-      class="tokens" dir=${direction}
+      class=${slots.fits ? 'tokens fit' : 'tokens'} dir=${direction}
       .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}
     >
       ${tokens.map((token, i) => {
