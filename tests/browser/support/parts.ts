@@ -199,6 +199,8 @@ export const MEASURED = {
   place: '.where',
   shownNumber: '.matrix:not(.mute) .cell .number',
   resultNumber: '.matrix.result:not(.mute) .cell .number',
+  /** Those of its last row. */
+  resultCells: '.matrix.result .row:last-child > .cell',
   node: '.whole .node',
   word: '[part=sentence] .token',
   memory: '[part=sentence] .of-memory',

@@ -22,6 +22,8 @@ const BACK_ROW = 40;
 /** The gap between words: at most, in pixels; at least, in font sizes, as wide as a space. */
 const MAX_GAP = 56;
 const SPACE = 0.3;
+/** The narrowest slot, as wide as a finger needs, where all words have as much: a full stop is a word, too. */
+const MIN_SLOT = 24;
 /** The thickness of an arc with the weight 1, and that of the row's largest score. */
 const THICKEST = { weight: 15, score: 9 };
 const THINNEST = 1.2;
@@ -70,7 +72,8 @@ export function slotsOf(
   column: number | null = null,
 ): Slots {
   const ems = tokens.map((token) => wordWidth(token, letter) + SPACE);
-  const natural = (font: number) => ems.map((em) => Math.ceil(em * font));
+  const least = Math.min(MIN_SLOT, Math.floor(width / tokens.length));
+  const natural = (font: number) => ems.map((em) => Math.max(least, Math.ceil(em * font)));
   const total = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 0);
   const fonts = zoom > 1 ? [Math.ceil(BACK_ROW / zoom), ...FONTS] : FONTS;
   const widest = (font: number) => Math.max(...natural(font));

@@ -103,8 +103,8 @@ export function lookAtBoxes(parts: Measured): readonly string[] {
   }));
   sayOverlaps(paragraphs, (a, b) => `“${a.text}” is on “${b.text}”`);
   for (const cut of root.querySelectorAll<HTMLElement>(parts.uncut)) {
-    // Six columns are narrower than some words: an ellipsis.
-    if (innerWidth < 360 && cut.matches(parts.shortened)) continue;
+    // Six columns there, and seven in a low window, are narrower than some words: an ellipsis.
+    if ((innerWidth < 360 || innerHeight < 400) && cut.matches(parts.shortened)) continue;
     if (cut.closest(parts.spoken) || getComputedStyle(cut).visibility === 'hidden') continue;
     if (cut.scrollWidth > cut.clientWidth + SLACK && cut.clientWidth > 0) say(`“${cut.textContent!.trim()}” is cut`);
   }

@@ -5,8 +5,8 @@ import type { Measured } from '../parts.ts';
 /** A narrower window, in pixels, is a phone's. */
 const DESK = 700;
 
-/** Results with 8 and with 12 columns: their numbers do not fit a phone; the line has that of the cell in focus. */
-const WIDE: readonly string[] = ['qkv', 'values', 'concat'];
+/** The numbers of a result with that many columns do not fit a phone; the line has that of the cell in focus. */
+const WIDE = 7;
 
 interface Rect {
   readonly x: number;
@@ -31,6 +31,8 @@ export interface Seen {
   readonly sentences: number;
   /** The result's cells show their numbers. */
   readonly legible: boolean;
+  /** The number of the result's columns. */
+  readonly columns: number;
   /** For the whole figure: the side of its smallest cell. */
   readonly cell: number;
 }
@@ -112,6 +114,7 @@ export function lookAtWhole(measured: Measured): Seen {
     numbers: [...new Set(numbers)],
     words: sizeOf(root.querySelector(measured.word)!),
     sentences: root.querySelector(measured.memory) ? 2 : 1,
+    columns: root.querySelectorAll(measured.resultCells).length,
     legible: root.querySelector(measured.resultNumber) !== null,
     cell: Math.min(...cellSides),
   };
@@ -121,7 +124,7 @@ export function lookAtWhole(measured: Measured): Seen {
 export function faultsOfWhole(seen: readonly Seen[], width: number): readonly string[] {
   const isDesk = width >= DESK;
   return seen.flatMap(
-    ({ scene, scrolled, cut, counts, sceneShare, text, numbers, words, sentences, legible, cell }) => {
+    ({ scene, scrolled, cut, counts, sceneShare, text, numbers, words, sentences, legible, columns, cell }) => {
       const say = (wrong: boolean, fault: string) => (wrong ? [fault] : []);
       const isWhole = scene === 'whole';
       const one = ['bar', 'sentence', 'text', 'line', 'scene', 'transport', ...(isWhole ? [] : ['result'])];
@@ -142,7 +145,7 @@ export function faultsOfWhole(seen: readonly Seen[], width: number): readonly st
           numbers.some((size) => size < 11),
           `numbers of ${numbers.join(', ')} px`,
         ),
-        ...say(!isWhole && !legible && (isDesk || !WIDE.includes(scene)), 'cells of the result without numbers'),
+        ...say(!isWhole && !legible && (isDesk || columns < WIDE), 'cells of the result without numbers'),
         ...say(words < (sentences > 1 ? 11 : 20), `words of ${words} px`),
         ...say(cell < (isDesk ? 6 : 3), `cells of ${cell} px in the whole figure`),
       ].map((fault) => `${scene}: ${fault}`);

@@ -1,11 +1,12 @@
 // Every kind of scene in the real page: one walk in each window checks each scene against the laws that apply there
 // (laws/). Of scenes that differ only in their numbers a walk checks one. Node lays out every preset in twelve windows
-// (layout.test.ts).
+// (layout.test.ts). Pictures of over twelve words are heat maps (../heat/heat_map.test.ts).
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { loadEngine } from '../../../../web/core.ts';
 import type { Stage, Trace } from '../../../../web/engine/index.ts';
 import { openingToken } from '../../../../web/model/state.ts';
+import { isLong } from '../../../../web/timeline/long_axis.ts';
 import { sceneName, type WalkScene } from '../../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { openSite } from '../../support/browser.ts';
@@ -26,13 +27,13 @@ interface Applied {
   readonly targets?: readonly [cell: number, wide: number];
 }
 
-// Six tokens in two matrices and a line do not fit a phone with cells of 44 px: these are as large as the scene
-// allows, and never smaller than in WCAG 2.2 AA. The arrow keys, the terms of the line and the zoom reach the same
-// cells. Twelve columns of 24 px do not fit 320 px.
+// Six tokens in two matrices and a line do not fit a phone with cells of 44 px, nor seven a tablet: these are as large
+// as the scene allows, and never smaller than in WCAG 2.2 AA. The arrow keys, the terms of the line and the zoom reach
+// the same cells. Twelve columns of 24 px do not fit 320 px.
 const WALKS = rows<readonly [width: number, height: number, pointer: 'fine' | 'coarse', laws: Applied]>(
   [
     [1440, 900, 'fine', { whole: true, boxes: true }],
-    [1024, 768, 'coarse', { boxes: true, targets: [28, 0.75] }],
+    [1024, 768, 'coarse', { boxes: true, targets: [24, 0.7] }],
     [390, 844, 'coarse', { whole: true, boxes: true, targets: [24, 0.5] }],
     [667, 375, 'coarse', { boxes: true }],
   ],
@@ -70,6 +71,7 @@ const SCENES = (() => {
     const trace = engine.trace(configOf(id));
     const scenes = timelineOf(trace, 0, 0, openingToken(id)).scenes.flatMap((scene, at) => {
       const kind = kindOf(trace, scene, at === 0);
+      if (scene.stages.some(({ rows, cols }) => isLong(rows) || isLong(cols))) return [];
       if (kinds.has(kind) && at !== 0) return [];
       kinds.add(kind);
       return [{ at, name: sceneName(scene) }];
