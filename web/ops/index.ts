@@ -15,8 +15,9 @@ import { ANGLES_CODE, rotate, rotate_back } from './rotate.ts';
 import { divide, scale } from './scale.ts';
 import { exp_minus_max, row_max, row_sum, softmax, softmax_backward } from './softmax.ts';
 import { update } from './update.ts';
-import { isOf, type Operation, type Source } from './operation.ts';
+import { inputsOf, isOf, type Operation, type Source } from './operation.ts';
 import { source } from './source.ts';
+import { rowValuesOf } from './summary.ts';
 
 const SOURCES = {
   /** Values given by the config: the embeddings of the sentence, or a reader's own. */
@@ -110,6 +111,12 @@ export const isNextWord = (stage: Stage): boolean => stage.colAxis === 'word' &&
 
 /** Whether a stage holds weights of which dropout has dropped some. */
 export const isDropped = (trace: Trace, stage: Stage): boolean => !isOfWayBack(stage) && noiseOf(trace, stage) !== null;
+
+/** Whether dropout has dropped every weight of a row that still had some. */
+export const isDroppedRow = (trace: Trace, weights: Stage, row: number): boolean =>
+  isDropped(trace, weights) &&
+  rowValuesOf(trace, weights, row).every((weight) => weight === 0) &&
+  rowValuesOf(trace, inputsOf(trace, weights)[0]!, row).some(Boolean);
 
 /** The stage of a run's loss, on which its gradients depend. */
 export const LOSS: LossName = 'loss';

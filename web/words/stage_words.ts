@@ -4,7 +4,7 @@ import { valuesOf, type LossName, type Op, type Stage, type StageName, type Trac
 import { float32Text } from '../engine/json.ts';
 import { total, type Cost } from '../ops/cost.ts';
 import { hiddenKeys, hiddenNumber, hidesAllKeys, whatMaskHides } from '../ops/masks.ts';
-import { operationOf, originOf } from '../ops/index.ts';
+import { isDroppedRow, operationOf, originOf } from '../ops/index.ts';
 import { isNextToken, storedRows } from '../ops/next_token.ts';
 import { causeOfNaN } from '../ops/not_a_number.ts';
 import { inputsOf } from '../ops/operation.ts';
@@ -92,6 +92,12 @@ export function nanWords(words: Words, trace: Trace, stage: Stage, row?: number)
   return said.notNumbers[cause.kind](token, title, cause.row + 1, cause.col + 1);
 }
 
+/** Of the first row that dropout has dropped whole; with p = 1 the words of the stage say it of all. */
+function droppedWords({ why }: Words, trace: Trace, stage: Stage): readonly string[] {
+  const row = trace.config.dropout < 1 ? trace.tokens.findIndex((_, row) => isDroppedRow(trace, stage, row)) : -1;
+  return row < 0 ? [] : [why.dropsRow(trace.tokens[row]!)];
+}
+
 /** Why a mask hides something, if it does. */
 function reasonOf(words: Words, trace: Trace, mask: Stage): readonly string[] {
   const hides = whatMaskHides(trace, mask);
@@ -127,7 +133,12 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   if (/^head_(keys|values)$/.test(stage.name) && (config.kvHeads ?? config.heads) < config.heads)
     return joined([why, said.shared]);
   const coming = stillToCome(trace, stage);
-  return joined([why, ...(coming ? [said.stillToCome[coming]] : []), ...averaged]);
+  return joined([
+    why,
+    ...droppedWords(words, trace, stage),
+    ...(coming ? [said.stillToCome[coming]] : []),
+    ...averaged,
+  ]);
 }
 
 type HowWords = { readonly [op in Op]?: string | ((number: string) => string) };

@@ -149,6 +149,13 @@ const HOW: readonly Claim[] = [
     /every weight is (dropped|multiplied by 0)\.|\[all dropped\]/,
     (said) => said.named('dropout_noise')!.every((row) => row.every((x) => x === 0)),
   ],
+  [
+    /Here “(.*?)” loses every weight/,
+    ({ own, x, trace }, [, token]) => {
+      const lost = own.map((row, r) => row.every((weight) => weight === 0) && x[r]!.some((weight) => weight !== 0));
+      return trace.tokens[lost.indexOf(true)] === token;
+    },
+  ],
   [/columns are rotated in pairs, by the angle of their row/, (said) => rotated(said, 1)],
   [/rotated back by the angle of its row/, (said) => rotated(said, -1)],
   [

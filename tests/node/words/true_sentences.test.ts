@@ -124,6 +124,7 @@ const withEnd = (end: Partial<Words['scene']['conclusion']>): Words => ({
   scene: { ...en.scene, conclusion: { ...en.scene.conclusion, ...end } },
 });
 const { variance, dropped, grown } = en.insight;
+const loses = en.why.dropsRow;
 const { smaller, larger, same, still, most } = en.wayBack;
 const { others, inHead } = en.scene.conclusion;
 const six: Config = { seed: 789, heads: 2, dK: 4, dV: 4, dropout: 0.5 };
@@ -140,6 +141,7 @@ test.each<readonly [string, Config, Words]>([
   ['how many others', { seed: 789 }, withEnd({ others: (number, count) => others(number, count + 1) })],
   ['a head', six, withEnd({ inHead: (head, told) => inHead(head + 1, told) })],
   ['a row dropped in one head', { ...six, mask: 'causal' }, withEnd({ inHead: (_, told) => told })],
+  ['the row in which it is', { ...six, mask: 'causal' }, { ...en, why: { ...en.why, dropsRow: () => loses('t9') } }],
   ['a smaller number', back(CELL), withStep({ smaller: larger })],
   ['a smaller number, twice', back(CELL), withStep({ smaller: (before, after) => smaller(after, before) })],
   ['a larger number', back({ of: 'attn_scores', row: 1, col: 1, rate: 1000 }), withStep({ larger: smaller })],

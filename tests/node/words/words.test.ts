@@ -1,9 +1,10 @@
 // The dictionaries: complete, each in its own language and typography, and true to the same facts.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import { findStage, valueAt, type Config } from '../../../web/engine/index.ts';
+import { findStage, valueAt, type Config, type StageName } from '../../../web/engine/index.ts';
 import { conclusionOf } from '../../../web/panels/text/conclusion.ts';
 import { scenesOf } from '../../../web/timeline/scenes.ts';
+import { whyOf } from '../../../web/words/stage_words.ts';
 import { en, LANGUAGES, languageOf, nameOf, type Language } from '../../../web/words/index.ts';
 import { translationOf } from '../../translations.ts';
 
@@ -300,6 +301,18 @@ describe('the conclusion', async () => {
     expect(concluded(config)).toBe(`${dropped('journey')} ${otherPass}`);
     expect(concluded({ ...config, dropout: 1 })).toBe(dropped('journey'));
     expect(contextOf(config)).toEqual([0, 0]);
+  });
+
+  test('the scene of the weights names that row, too, unless it drops all', () => {
+    const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
+    const said = (more: Config) => {
+      const trace = engine.trace({ ...config, ...more });
+      return ['attn_weights', 'attn_weights_dropped', 'context_vec'].map((name) =>
+        whyOf(en, trace, findStage(trace, name as StageName)!).includes(en.why.dropsRow('journey')),
+      );
+    };
+    expect(said({})).toEqual([false, true, false]);
+    expect([said({ dropoutSeed: 5 }), said({ dropout: 1 })]).toEqual(Array(2).fill([false, false, false]));
   });
 });
 

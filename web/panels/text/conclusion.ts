@@ -2,8 +2,7 @@
 // of the way back, what its step did to the chosen number, and where to go from there.
 import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { keyTokensOf } from '../../model/labels.ts';
-import { inputsOf } from '../../ops/operation.ts';
-import { rowValuesOf } from '../../ops/summary.ts';
+import { isDroppedRow } from '../../ops/index.ts';
 import { isUntrained } from '../../model/replace_cell.ts';
 import { isWeights } from '../../view/sentence/arcs.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
@@ -47,10 +46,8 @@ function resultOf(words: Words, trace: Trace, weights: Stage, row: number): stri
     .map((name, col) => ({ name, value: valueAt(trace, weights, row, col) }))
     .filter(({ value }) => value !== 0)
     .sort((a, b) => b.value - a.value);
-  const drops = trace.config.dropout > 0;
-  const had = inputsOf(trace, weights).some((one) => isWeights(one) && rowValuesOf(trace, one, row).some(Boolean));
-  if (parts.length === 0 && (!drops || !had)) return nothing(token);
-  if (parts.length === 0) return joined([dropped(token), trace.config.dropout < 1 ? otherPass : '']);
+  if (isDroppedRow(trace, weights, row)) return joined([dropped(token), trace.config.dropout < 1 ? otherPass : '']);
+  if (parts.length === 0) return nothing(token);
   const nan = nanWords(words, trace, weights, row);
   if (nan !== null) return nan;
   const rest = parts.length > MAX_SHARES ? parts.splice(MAX_SHARES - 1) : [];
@@ -60,7 +57,7 @@ function resultOf(words: Words, trace: Trace, weights: Stage, row: number): stri
   const sum = sumOf([...parts, ...rest]);
   return joined([
     shares.length > 1 ? mixed(token, shares) : lone(token, shares[0]!),
-    ...(Math.abs(sum - 1) > ROUNDING ? [drops ? scaled : unequal] : []),
+    ...(Math.abs(sum - 1) > ROUNDING ? [trace.config.dropout > 0 ? scaled : unequal] : []),
     passedOn,
   ]);
 }

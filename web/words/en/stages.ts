@@ -170,6 +170,8 @@ export const stages = {
       renormalise: (token: string) =>
         `From “${token}” every key is hidden: nothing is left of its weights, and 0 / 0 is not a number (NaN).`,
     },
+    /** After dropped weights, of the first row that has lost them all. */
+    dropsRow: (token: string) => `Here “${token}” loses every weight.`,
     /** After angles whose first row is 0. */
     firstStays: 'The first token is not rotated at all.',
     /** Of rotated queries, if their angles do not grow evenly from token to token. */

@@ -166,6 +166,7 @@ export const stages: StagesWords = {
       renormalise: (token) =>
         `Para “${token}” todas as chaves estão ocultas: nada resta dos seus pesos, e 0 / 0 não é um número (NaN).`,
     },
+    dropsRow: (token) => `Aqui todos os pesos de “${token}” são descartados.`,
     firstStays: 'O primeiro token não gira.',
     otherAngles: 'É aqui que a posição entra, pelos ângulos que foram dados.',
     stillToCome: {

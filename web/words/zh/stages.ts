@@ -147,6 +147,7 @@ export const stages: StagesWords = {
       fill: (token) => `对“${token}”来说，所有的键都被遮住：softmax 没有可分的，它的权重不是数字（NaN）。`,
       renormalise: (token) => `对“${token}”来说，所有的键都被遮住：它的权重一点不剩，而 0 / 0 不是数字（NaN）。`,
     },
+    dropsRow: (token) => `这里“${token}”的权重全部被丢弃。`,
     firstStays: '第一个词元完全不转。',
     otherAngles: '位置从这里进入，按给定的角度。',
     stillToCome: {
