@@ -1,6 +1,6 @@
 // A loaded player on the page: the picture, the panels below it, and the input to both.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Config, Preset, Stage } from '../engine/index.ts';
+import type { Config, Preset, Stage, Trace } from '../engine/index.ts';
 import type { Fields } from '../input/address.ts';
 import { FocusController } from '../input/focus.ts';
 import { InputController } from '../input/input_controller.ts';
@@ -131,16 +131,13 @@ export class PlayerView {
     return { ...inView, inStory, row: this.#rowIn(inView), end: wayBackEnd(inView, this.#player, this.#nextActions) };
   }
 
+  readonly #hasRow = (trace: Trace): boolean => hasRow(trace, this.#player.state.allHeads);
+
   /** The row that a story follows; null: its picture has none. */
   #rowIn({ trace, cell, chosen, frame, timeline }: InView): number | null {
     const { width } = this.#presentation.settings;
     const space = width - (width < PHONE ? 16 : 48);
-    if (
-      !this.#host.inStory ||
-      !hasRow(trace, this.#player.state.allHeads) ||
-      columnWidth(space, trace.tokens.length) === null
-    )
-      return null;
+    if (!this.#host.inStory || !this.#hasRow(trace) || columnWidth(space, trace.tokens.length) === null) return null;
     const isWalking = frame.beat !== null && !chosen && timeline.token === null;
     const row = (isWalking ? this.#row : rowOf(trace, cell)) ?? this.#row ?? trace.tokens.length - 1;
     this.#row = Math.min(row, trace.tokens.length - 1);
@@ -151,8 +148,7 @@ export class PlayerView {
   #isInRow(scene: WalkScene, stage: Stage): boolean {
     const { trace, clock } = this.#player;
     const { scenes } = clock.timeline;
-    const lines =
-      !scene.whole && hasRow(trace, this.#player.state.allHeads) ? linesOf(trace, scenes, scenes.indexOf(scene)) : [];
+    const lines = !scene.whole && this.#hasRow(trace) ? linesOf(trace, scenes, scenes.indexOf(scene)) : [];
     return lines.some((line) => line.stage === stage || line.others.includes(stage));
   }
 
