@@ -38,7 +38,8 @@ const STREAMS = {};
 
 /** Draws a section's picture into `file`; resolves to the file's content. */
 async function draw(render, { preset, config, layer, view }, lang, file) {
-  const stage = view.stage ?? 'whole';
+  // A saved picture has the arcs of one head: both are in the weights.
+  const stage = view.heads === 'all' ? 'attn_weights' : (view.stage ?? 'whole');
   const args = [
     ...['--preset', preset, '--lang', lang, '--width', String(WIDTH), '--out', file],
     ...Object.entries({ ...config, ...layer }).flatMap(([field, value]) => [
