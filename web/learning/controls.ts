@@ -5,7 +5,7 @@ import { withSubscripts } from '../view/subscripts.ts';
 import { saidIn, type Problems } from '../model/problems.ts';
 import type { LearningWords, Words } from '../words/words.ts';
 import type { RunInView } from './run_in_view.ts';
-import { changedSettings, NUMBER_FIELDS, isOn, seesOf, switched, SWITCHES, TASKS, type Task } from './settings.ts';
+import { changedSettings, NUMBER_FIELDS, isOn, seesOf, switched, switchesFor, TASKS, type Task } from './settings.ts';
 
 /** The functions of the element that controls call. */
 export interface Acts {
@@ -59,7 +59,7 @@ export function renderControls(shown: Controlled, words: LearningWords, acts: Ac
         ? renderChoice(words.heads, 'heads', heads, String(head), (at) => acts.pickHead(Number(at)))
         : nothing
     }
-    <div class="switches" role="group" aria-label=${words.experiments}>${SWITCHES.map(
+    <div class="switches" role="group" aria-label=${words.experiments}>${switchesFor(config).map(
       (name) => html`<label class="switch"><input type="checkbox" role="switch" .checked=${isOn(name, config)}
         @change=${(event: Event) => acts.change(switched(name, isChecked(event)))}
       /><span>${words.settings[name]}</span></label>`,

@@ -1,7 +1,7 @@
 // The reader's settings: switches and numbers, each with the fields of a config that it changes.
 import type { FullLearningConfig, LearningConfig, LearningRun } from '../engine/index.ts';
 import { FIRST_RUN } from '../model/experiments.ts';
-import { lacksPart, LEARNING_PARTS, seesNext } from '../model/learning_parts.ts';
+import { lacksPart, LEARNING_PARTS, seesNext, type LearningPart } from '../model/learning_parts.ts';
 import type { LearningWords } from '../words/words.ts';
 
 export type Task = keyof LearningWords['tasks'];
@@ -14,6 +14,10 @@ export const TASKS: readonly Task[] = ['journey', 'agreement', 'reverse', 'thank
 export const SWITCHES = Object.entries(LEARNING_PARTS).flatMap(([name, part]) =>
   'onMeans' in part ? [name as RunSwitch] : [],
 );
+
+/** Those that a model can have. */
+export const switchesFor = (config: FullLearningConfig): readonly RunSwitch[] =>
+  SWITCHES.filter((name) => (LEARNING_PARTS[name] as LearningPart).fits?.(config) ?? true);
 
 export const isOn = (name: RunSwitch, config: FullLearningConfig): boolean =>
   lacksPart(name, config) === (LEARNING_PARTS[name].onMeans === 'without');

@@ -2,12 +2,14 @@
 // list.
 import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
 
-interface LearningPart {
+export interface LearningPart {
   /** Its name in `learn --take`. */
   readonly option: string;
   /** What a config says with the part, and without it. */
   readonly with: LearningConfig;
   readonly without: LearningConfig;
+  /** Whether a model has space for it; if missing, each has. */
+  readonly fits?: (config: FullLearningConfig) => boolean;
   /** Its switch on the page is on with the part, or without it; if missing, it has no switch. */
   readonly onMeans?: 'with' | 'without';
 }
@@ -23,7 +25,13 @@ export const LEARNING_PARTS = {
   places: { option: 'places', with: { places: true }, without: { places: false }, onMeans: 'with' },
   scale: { option: 'scale', with: { scale: true }, without: { scale: false }, onMeans: 'with' },
   residual: { option: 'residual', with: { residual: true }, without: { residual: false }, onMeans: 'with' },
-  secondHead: { option: 'second_head', with: { heads: 2 }, without: { heads: 1 }, onMeans: 'with' },
+  secondHead: {
+    option: 'second_head',
+    with: { heads: 2 },
+    without: { heads: 1 },
+    fits: ({ d }) => d % 2 === 0,
+    onMeans: 'with',
+  },
   queryIsKey: { option: 'query_key', with: { queryIsKey: false }, without: { queryIsKey: true }, onMeans: 'without' },
 } as const satisfies Readonly<Record<string, LearningPart>>;
 

@@ -4,7 +4,7 @@ import { loadEngine, type LearningRun } from '../../../web/core.ts';
 import { EXPERIMENTS, experimentOf, FIRST_RUN } from '../../../web/model/experiments.ts';
 import { levelsOf } from '../../../web/learning/levels.ts';
 import { momentOf, taughtOf } from '../../../web/learning/moment.ts';
-import { changedSettings, seesOf, TASKS } from '../../../web/learning/settings.ts';
+import { changedSettings, seesOf, switchesFor, TASKS } from '../../../web/learning/settings.ts';
 import { learning as en } from '../../../web/words/en/learning.ts';
 import { translationOf } from '../../translations.ts';
 import { LANGUAGES } from '../../../web/words/index.ts';
@@ -51,6 +51,11 @@ test('the first run has the story of its task, until one of its own settings is 
   expect(seesOf(first, en, true)).toBe(en.sees.journey);
   const other = await engine.learn({ ...FIRST_RUN, d: 8, steps: 1 });
   expect(changedSettings(other.config, en, true)).toEqual(['Rounds 1', 'Vector size d 8']);
+});
+
+test('a second head has a switch where the width divides by two', async () => {
+  const [first, task] = [await engine.learn(FIRST_RUN), await engine.learn({ steps: 0 })];
+  expect([first, task].map(({ config }) => switchesFor(config).includes('secondHead'))).toEqual([false, true]);
 });
 
 test('where a run sees the words that it guesses, no bound is claimed', async () => {
