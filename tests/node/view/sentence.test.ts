@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { frameAtStep, timelineOf } from '../../../web/timeline/timeline.ts';
-import { stageOfArcs, slotsOf, wordsBefore, wordsOf } from '../../../web/view/sentence/arcs.ts';
+import { stageOfArcs, slotsOf, wordArcs, wordsBefore, wordsOf } from '../../../web/view/sentence/arcs.ts';
+import { en } from '../../../web/words/index.ts';
 
 const engine = await loadEngine();
 
@@ -40,4 +41,24 @@ test('until a scene has opened, the arcs are those of the scene before', () => {
     stageOfArcs({ timeline, frame: { ...frameAtStep(timeline, 0), at, change } } as unknown as InView)!.name;
   expect(shown(null)).toBe('attn_weights');
   expect(shown(0.5)).not.toBe('attn_weights');
+});
+
+test('the name of the arcs is that of the scores until the weights of their row have landed', () => {
+  const trace = engine.trace({ mask: 'causal' });
+  const timeline = timelineOf(trace, 0, 0);
+  const at = timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
+  const [weights, exp] = [timeline.scenes[at]!.stage, timeline.scenes[at]!.stage.inputs[0]!];
+  const slots = slotsOf(trace.tokens, 900, 60, 0.5, 1, 100);
+  const named = (ready: boolean) => {
+    const steps = Array.from({ length: timeline.beats.length }, (_, step) => frameAtStep(timeline, step));
+    const frames = steps.filter((frame) => frame.at === at && frame.change === null);
+    const frame = frames.find(({ landed }) => {
+      const [sums, shares] = [landed.get(exp) ?? Infinity, landed.get(weights.id) ?? Infinity];
+      return ready ? shares === weights.rows * weights.cols || shares === Infinity : sums > 0 && shares === 0;
+    })!;
+    const view = { trace, timeline, frame, words: en } as unknown as InView;
+    return wordArcs(view, weights, 1, slots, 120).label!.shown.name;
+  };
+  expect(named(false)).toBe('scaled_scores');
+  expect(named(true)).toBe('attn_weights');
 });

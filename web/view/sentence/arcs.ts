@@ -171,6 +171,8 @@ export interface Arc {
 
 /** What the arcs show, beside the foot of an outer one. */
 interface ArcLabel {
+  /** Until a row of the new stage has landed, its arcs are those of the stage before. */
+  readonly shown: Stage;
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'end';
@@ -274,14 +276,15 @@ export function wordArcs(
   if (!isBefore && !isFree) return { arcs, label: null };
   const foot = strands[leftmost]?.opacity ? strands[leftmost].thick / 2 : 0;
   const toFirst = from === leftmost ? aside + own / 2 : foot;
-  const wide = textWidth(stageWordsOf(view.words, stage.name).short) * LABEL.font;
+  const shown = earlier && landedShare(view, stage, query, 0) < 0.5 ? earlier : stage;
+  const wide = textWidth(stageWordsOf(view.words, shown.name).short) * LABEL.font;
   const left = Math.max(-LABEL.out, Math.min(0, x(leftmost) - toFirst - LABEL.gap - wide));
   const right = isBefore ? left : widths.reduce((sum, each) => sum + each, 0);
   const start = isBefore ? left : right - DOTS.label - DOTS.width;
   const dots = { d: `M${start} ${height - 22}H${start + DOTS.width}`, x: start + DOTS.width + 5, y: height - 18 };
-  const hasDotted = !isWeights(stage) && arcs.some(({ isBelowZero }) => isBelowZero);
+  const hasDotted = !isWeights(shown) && arcs.some(({ isBelowZero }) => isBelowZero);
   const dotted = height >= DOTS.from && hasDotted ? dots : null;
-  return { arcs, label: { x: right, y: height - 4, anchor: isBefore ? 'start' : 'end', dotted } };
+  return { arcs, label: { shown, x: right, y: height - 4, anchor: isBefore ? 'start' : 'end', dotted } };
 }
 
 /** Whether a word is written; others are dots. */

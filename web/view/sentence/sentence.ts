@@ -76,8 +76,8 @@ function renderArcs(context: Context, stage: Stage, from: number, slots: Slots, 
   const paths = arcs.map((arc) => renderArc(context, stage, from, arc));
   const ghosts = isWeights(stage) ? renderCut(context, stage, from, slots, height) : [];
   if (!label) return [ghosts, paths];
-  const { x, y, anchor, dotted } = label;
-  const name = svg`<text x=${x} y=${y} text-anchor=${anchor}>${stageWordsOf(words, stage.name).short}</text>`;
+  const { shown, x, y, anchor, dotted } = label;
+  const name = svg`<text x=${x} y=${y} text-anchor=${anchor}>${stageWordsOf(words, shown.name).short}</text>`;
   const dots = dotted
     ? svg`<path class="arc below-zero" stroke-width="3" d=${dotted.d}></path>
       <text x=${dotted.x} y=${dotted.y}>${'< 0'}</text>`
