@@ -4,6 +4,7 @@ import { valueAt, type Trace } from '../engine/index.ts';
 import { evaluate, type CellRef, type Expression } from '../ops/expression.ts';
 import { isMask, operationOf } from '../ops/index.ts';
 import { numberText, printedValue } from '../words/number_text.ts';
+import { withColon } from '../words/text.ts';
 import type { Words } from '../words/words.ts';
 import { isLong } from '../timeline/long_axis.ts';
 
@@ -73,8 +74,17 @@ function segmentsOf(trace: Trace, expression: Expression): Segment[] {
   }
 }
 
-/** The substituted arithmetic of a cell; null if it was not computed. */
-export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | null {
+/** A choice by a mask in words: `hidden: 0.4962`. */
+function choiceIn(words: Words, trace: Trace, [mask, score]: readonly [Expression, Expression]): readonly Segment[] {
+  const said = withColon(evaluate(mask, trace) === 1 ? words.hiddenLegend : words.line.visible);
+  return [...segmentsOf(trace, mask).map((segment) => ({ ...segment, text: said })), ...segmentsOf(trace, score)];
+}
+
+/**
+ * The substituted arithmetic of a cell; null if it was not computed.
+ * @param told A story's words: it says them where a formula has letters.
+ */
+export function lineOf(trace: Trace, { stage: id, row, col }: CellRef, told: Words | null = null): Line | null {
   const stage = trace.stages[id]!;
   const expression = operationOf(stage).expression(trace, stage, row, col);
   if (!expression) return null;
@@ -83,7 +93,9 @@ export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | n
   const passed = expression.kind === 'choose' || expression.kind === 'cell';
   const sign = passed ? '→' : printed === result ? '=' : '≈';
   const copied = expression.kind === 'cell' ? expression.cell : null;
-  return { segments: segmentsOf(trace, expression), sign, result, copied };
+  const isTold = told !== null && expression.kind === 'choose';
+  const segments = isTold ? choiceIn(told, trace, expression.of) : segmentsOf(trace, expression);
+  return { segments, sign, result, copied };
 }
 
 /** The total number of signs. */

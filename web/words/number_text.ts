@@ -5,7 +5,7 @@ const minus = (text: string) => text.replaceAll('-', '−');
 
 /**
  * Four decimals; from 1e5 and below 1e-4 scientific; -∞, ∞ and NaN by name. `whole` numbers have no decimals, `brief`
- * ones have two.
+ * ones have two, and no sign if these are zero.
  */
 export function numberText(value: number, whole = false, brief = false): string {
   if (Number.isNaN(value)) return 'NaN';
@@ -13,7 +13,7 @@ export function numberText(value: number, whole = false, brief = false): string 
   const magnitude = Math.abs(value);
   if (whole && magnitude < 1e5) return minus(fixed(value, 0));
   if (magnitude >= 1e5 || (!brief && magnitude < 1e-4 && magnitude > 0)) return minus(scientific(value, 1));
-  return minus(fixed(value, brief ? 2 : 4));
+  return brief ? minus(fixed(value, 2)).replace('−0.00', '0.00') : minus(fixed(value, 4));
 }
 
 /** The number that `numberText` shows, as a reader who calculates along would type it. */

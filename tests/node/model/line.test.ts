@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config, type Trace } from '../../../web/engine/index.ts';
 import { lineOf } from '../../../web/model/line.ts';
+import { LANGUAGES, loadWords } from '../../../web/words/index.ts';
+import { numberText } from '../../../web/words/number_text.ts';
+import { withColon } from '../../../web/words/text.ts';
 import { calculated } from '../support/arithmetic.ts';
 import { differentiated } from '../support/differentiated.ts';
 
@@ -75,4 +78,24 @@ test('a choice by a mask has its letter, in no language', () => {
   const line = (row: number, col: number) => textOf(trace, findStage(trace, 'masked')!.id, row, col);
   expect(line(0, 1)).toMatch(/^M = 1, −?\d\.\d{4}$/);
   expect(line(1, 0)).toMatch(/^M = 0, −?\d\.\d{4}$/);
+});
+
+test.each(LANGUAGES)('in a story, the words of %s say whether the mask hides a score', async (lang) => {
+  const words = await loadWords(lang);
+  const trace = engine.trace({ mask: 'causal' });
+  const stage = findStage(trace, 'masked')!;
+  const told = (row: number, col: number) => {
+    const { segments, sign, result } = lineOf(trace, { stage: stage.id, row, col }, words)!;
+    expect(segments.map(({ cell }) => cell?.stage)).toEqual([stage.inputs[1], stage.inputs[0]]);
+    return `${segments.map(({ text }) => text).join('')} ${sign} ${result}`;
+  };
+  expect(told(0, 1)).toMatch(new RegExp(`^${withColon(words.hiddenLegend)}−?\\d\\.\\d{4} → −∞$`));
+  expect(told(1, 0)).toMatch(new RegExp(`^${withColon(words.line.visible)}(−?\\d\\.\\d{4}) → \\1$`));
+});
+
+test('a number of two decimals that rounds to zero has no sign', () => {
+  expect([-0.004, -0, -0.005, -10].map((value) => numberText(value, false, true))).toEqual([
+    ...['0.00', '0.00', '−0.01', '−10.00'],
+  ]);
+  expect(numberText(-0)).toBe('−0.0000'); // as PyTorch prints it
 });

@@ -75,7 +75,7 @@ export function renderLinePanel(
   const { trace, cell, words, frame, timeline } = context;
   const { flip, editHint, choose } = words.line;
   const stage = trace.stages[cell.stage]!;
-  const line = lineOf(trace, cell);
+  const line = lineOf(trace, cell, context.inStory ? words : null);
   const where = placeOf(context, stage, cell.row, cell.col);
   const symbols = stage.inputs.map((id) => letterOf(trace.stages[id]!.name));
   const formula = operationOf(stage).formula(stage, letterOf(stage.name), symbols, cell.col, trace);

@@ -156,6 +156,8 @@ export const player = {
     editHint: 'Double-click, double-tap or press Enter to change it.',
     /** Until a reader has chosen a number. */
     choose: 'Choose any number to see where it comes from.',
+    /** In a story, before a score that the mask does not hide. */
+    visible: 'visible',
     /** In the scene that applies a mask. */
     flip: 'Double-click a cell, or press 1 or 0, to hide it or show it.',
     /** After a number that is passed on unchanged; `head`: the head of its matrix, counted from 1. */

@@ -134,6 +134,7 @@ export const player: PlayerWords = {
       'Sorteado a partir das letras deste token: normal, com média 0. Em toda frase a linha dele é a mesma.',
     editHint: 'Clique ou toque duas vezes, ou pressione Enter, para mudá-lo.',
     choose: 'Escolha qualquer número para ver de onde ele vem.',
+    visible: 'visível',
     flip: 'Clique duas vezes em uma célula, ou pressione 1 ou 0, para ocultá-la ou mostrá-la.',
     copiedFrom: (title, head) => `Copiado de “${title}”${head === null ? '' : `, cabeça ${head}`}.`,
     folded: (count) => `…mais ${count} ${count === 1 ? 'termo' : 'termos'}…`,

@@ -126,6 +126,7 @@ export const player: PlayerWords = {
     drawnForToken: '由这个词元的字母生成：正态分布，均值为 0。它在每个句子里都是同一行。',
     editHint: '双击或按 Enter 修改。',
     choose: '选中任意一个数字，看它从哪里来。',
+    visible: '看得见',
     flip: '双击一个格子，或按 1 或 0，可以隐藏或显示它。',
     copiedFrom: (title, head) => `复制自“${title}”${head === null ? '' : `，第 ${head} 个头`}。`,
     folded: (count) => `……还有 ${count} 项……`,
