@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { LearningRun } from '../engine/index.ts';
+import { fixed } from '../engine/number_format.ts';
 import type { LearningWords } from '../words/words.ts';
 import { FILM_MS, pathOf, type Taught } from './moment.ts';
 
@@ -13,9 +14,6 @@ interface TrackShown {
   readonly run: LearningRun;
   readonly depth: Taught['depth'];
   readonly step: number;
-  /** What the handle says, and what a screen reader hears of the step. */
-  readonly name: string;
-  readonly spoken: string;
   readonly words: LearningWords['opening'];
   readonly seek: (step: number) => void;
   /** Beside the curve, and below it. */
@@ -24,13 +22,14 @@ interface TrackShown {
 }
 
 export function renderTrack(shown: TrackShown): TemplateResult {
-  const { run, depth, step, name, spoken, words, seek, marks, below } = shown;
+  const { run, depth, step, words, seek, marks, below } = shown;
   const { losses, steps } = run;
+  const name = `${words.step(step)}: ${words.error(fixed(losses[step]!, 2))}`;
   return html`<div class="track" .style=${`--x:${step / (steps || 1)};--y:${depth(losses[step]!) || 0}`}>
     <p class="hint">${words.hint}</p>
     ${guard([run, depth], () => ['whole', 'done'].map((each) => renderCurve(each, losses, depth)))} ${marks}
     <i class="handle"><b>${name}</b></i>
-    <input type="range" min="0" max=${steps} .value=${String(step)} aria-label=${words.steps} aria-valuetext=${spoken}
+    <input type="range" min="0" max=${steps} .value=${String(step)} aria-label=${words.steps} aria-valuetext=${name}
       @input=${({ target }: Event) => seek(Number((target as HTMLInputElement).value))} />
     ${below}
   </div>`;

@@ -6,7 +6,6 @@ import { experimentOf, firstRunOf, type Experiment } from '../model/experiments.
 import { train } from '../story/train.ts';
 import { learning as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/index.ts';
-import { fixed } from '../engine/number_format.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
 import { trainedTo } from '../story/link.ts';
 import type { LearningWords } from '../words/words.ts';
@@ -96,9 +95,7 @@ function startHandle(
   const depth = depthsOf([run.losses]);
   let step = run.steps;
   const draw = () => {
-    const name = `${words.step(step)}: ${words.error(fixed(run.losses[step]!, 2))}`;
-    const track = { run, depth, step, name, spoken: name, words, marks: nothing, below: nothing };
-    render(renderTrack({ ...track, seek: take }), place);
+    render(renderTrack({ run, depth, step, words, seek: take, marks: nothing, below: nothing }), place);
   };
   const seek = (to: number) => {
     step = to;

@@ -126,8 +126,6 @@ export class Opening {
         run: taught.run,
         depth: taught.depth,
         step,
-        name: words.step(step),
-        spoken: `${words.step(step)}: ${text}`,
         words,
         seek: (to) => this.seek(to),
         marks,

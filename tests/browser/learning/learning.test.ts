@@ -46,6 +46,12 @@ test('an address that names a step stands there', async () => {
   expect([await handle.inputValue(), await play.getAttribute('aria-label')]).toEqual(['120', 'Play again']);
 });
 
+test('the handle says its step and the loss there, to the eye and to a screen reader', async () => {
+  await show({ task: 'reverse', step: '120' });
+  const name = `round 120: error ${(await of(({ run }) => run!.losses[120]!)).toFixed(2)}`;
+  expect([await parts.handleName.innerText(), await parts.handle.getAttribute('aria-valuetext')]).toEqual([name, name]);
+});
+
 test('it names the losses to compare with', async () => {
   await show();
   const levels = await parts.levels.allTextContents();

@@ -466,6 +466,7 @@ export function openingOf(page: Page | FrameLocator) {
     likeliest: opening.getByRole('listitem').filter({ has: page.locator('i') }),
     curve: opening.locator('.track'),
     handle: opening.locator('.track').getByRole('slider'),
+    handleName: opening.locator('.track .handle b'),
     captions: opening.locator('.stretches > li'),
     told: opening.locator('.told'),
     took: opening.locator('.took'),

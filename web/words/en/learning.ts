@@ -13,7 +13,7 @@ interface Looks {
 export const learning = {
   element: 'A model that learns',
   opening: {
-    hint: 'its error (log scale): drag it',
+    hint: 'drag it (log scale)',
     /** The name of the handle. */
     steps: 'Rounds of learning',
     teach: 'Teach it a sentence of your own',
@@ -28,7 +28,7 @@ export const learning = {
       `The numbers have overflowed: from round ${step} on the loss is not a number (NaN). A smaller learning rate ` +
       'prevents this.',
     step: (step: number) => `round ${step}`,
-    /** Below it, where the curve moves a figure. */
+    /** After it. */
     error: (loss: string) => `error ${loss}`,
     pause: 'Pause',
     play: 'Play again',

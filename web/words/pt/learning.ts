@@ -5,7 +5,7 @@ import type { LearningWords } from '../words.ts';
 export const learning: LearningWords = {
   element: 'Um modelo que aprende',
   opening: {
-    hint: 'o erro (escala log): arraste',
+    hint: 'arraste (escala log)',
     steps: 'Rodadas do aprendizado',
     teach: 'Ensine a ele uma frase sua',
     learn: 'Ensinar',

@@ -5,7 +5,7 @@ import type { LearningWords } from '../words.ts';
 export const learning: LearningWords = {
   element: '一个正在学习的模型',
   opening: {
-    hint: '它的误差（对数刻度）：拖动看看',
+    hint: '拖动看看（对数刻度）',
     steps: '学习的轮数',
     teach: '教它一句你自己的话',
     learn: '教它',
