@@ -4,12 +4,15 @@ import { loadEngine } from '../../../web/core.ts';
 import { valueAt, type Config } from '../../../web/engine/index.ts';
 import { momentAtStep } from '../../../web/files/picture/figure.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
+import { inFlightAt } from '../../../web/timeline/flights.ts';
 import { beginOf, timelineOf } from '../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { compositionOf } from '../../../web/view/picture/composition.ts';
 import { hasRow, linesOf } from '../../../web/view/row/lines.ts';
 import { placeOf, rowLayoutOf, type RowLayout } from '../../../web/view/row/row_layout.ts';
+import { cardOf } from '../../../web/view/row/row_motion.ts';
 import { columnWidth } from '../../../web/view/row/row_sizes.ts';
+import { overlaps } from '../../../web/view/scene/matrix_size.ts';
 import { picturesOf } from '../../../web/view/scene/pictures.ts';
 import { slotsOf } from '../../../web/view/sentence/arcs.ts';
 import { en } from '../../../web/words/index.ts';
@@ -136,6 +139,27 @@ describe.each(sizes('900x840 800x660 768x560 390x428 360x380'))('in a story of %
         }
       }
     }
+  });
+
+  test('numbers that arrive stay in the cell that they are used for, beside each other', () => {
+    const timeline = timelineOf(trace, 0, 0, 4, () => 0, 2300);
+    let count = 0;
+    for (const beat of timeline.beats.filter((each) => all.includes(each.at))) {
+      const layout = layoutAt(beat.at, canvas);
+      for (const progress of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7]) {
+        const cards = inFlightAt(timeline, beat, progress).flatMap((number) => {
+          const card = number.falls ? null : cardOf(layout, number, false);
+          return card ? [{ card, cell: placeOf(layout, number.to)! }] : [];
+        });
+        count += cards.length;
+        for (const { card, cell } of cards) {
+          expect([card.x >= cell.x, card.x + card.width <= cell.x + cell.width]).toEqual([true, true]);
+          expect([card.y >= cell.y, card.y + card.height <= cell.y + cell.height]).toEqual([true, true]);
+          expect(cards.filter((other) => other.card !== card && overlaps(other.card, card))).toEqual([]);
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(100);
   });
 
   test('the sentence above has its words over these columns', () => {

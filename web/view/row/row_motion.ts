@@ -1,40 +1,66 @@
-// What moves in the row during a beat: its marks, numbers in flight, and in the whole figure the lines that appear.
+// What moves in the row during a beat: its marks, numbers that arrive, and in the whole figure the lines that appear.
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { roleOf } from '../../ops/notation.ts';
 import { inFlightAt, type InFlight } from '../../timeline/flights.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Context } from '../context.ts';
 import { MINUS_INFINITY } from '../scene/cell.ts';
+import type { Rect } from '../scene/matrix_size.ts';
 import { DIM, nodeAt, tourOf } from '../whole/tour.ts';
 import { renderMarks } from './marks.ts';
 import { placeOf, type RowLayout } from './row_layout.ts';
 
-/** In font sizes. */
-const WIDE = 3.4;
-const HIGH = 1.7;
+/** A number that arrives: its type and, as multiples of it, its size; in cells this high it is at the top. */
+const CARD = { desk: 14, phone: 11, wide: 3.3, high: 1.5, above: 64, edge: 3 };
+/** More than two pairs would follow each other too fast; the mix has its streams. */
+const MOST = 4;
 
-/** A number on its way: from its cell to the one that it is used for, or falling into it. */
+interface Card extends Rect {
+  readonly font: number;
+  readonly opacity: number;
+}
+
+/**
+ * Numbers appear in the cell that they are used for, pair after pair: on their way they would cover others. Null: not
+ * now, or one of its cells is not in view.
+ * @param isBegun The cell has a partial result.
+ */
+export function cardOf(layout: RowLayout, inFlight: InFlight, isBegun: boolean): Card | null {
+  const { from, to, progress, falls, sources, index } = inFlight;
+  const end = placeOf(layout, to);
+  if (!end || !placeOf(layout, from)) return null;
+  if (falls) return { ...end, y: end.y + (progress - 1) * end.height, font: end.block.font, opacity: progress };
+  const isHigh = end.height >= CARD.above;
+  const { kind, stage } = layout.lines[end.block.line]!.line;
+  const isStreamed = kind === 'mix' && stage.id === to.stage;
+  if (sources.length > MOST || isStreamed || (isBegun && !isHigh)) return null;
+  const seen = progress * Math.ceil(sources.length / 2) - Math.floor(index / 2);
+  if (seen <= 0 || seen >= 1) return null;
+  const font = layout.isSmall ? CARD.phone : CARD.desk;
+  const [width, height] = [Math.min(font * CARD.wide, end.width), Math.min(font * CARD.high, end.height / 2)];
+  // Of two the first is on the left or, in a narrow cell, above.
+  const aside = sources.length > 1 ? (index % 2) - 0.5 : 0;
+  const isBeside = end.width >= 2 * width;
+  return {
+    x: end.x + (end.width - width) / 2 + (isBeside ? aside * width : 0),
+    y: end.y + (isHigh && isBeside ? CARD.edge : (end.height - height) / 2) + (isBeside ? 0 : aside * height),
+    width,
+    height,
+    font,
+    opacity: Math.min(1, 5 * seen, 5 * (1 - seen)),
+  };
+}
+
 function renderNumber(context: Context, layout: RowLayout, inFlight: InFlight): TemplateResult | typeof nothing {
-  const { from, to, value, progress, falls, sources, index, size: scale } = inFlight;
-  const [start, end] = [placeOf(layout, from), placeOf(layout, to)];
-  if (!start || !end) return nothing;
-  const font = Math.min(end.block.font, start.block.font);
-  const [width, height] = [
-    Math.min(start.width, end.width, font * WIDE),
-    Math.min(start.height, end.height, font * HIGH),
-  ];
-  // Two that meet in a cell come from both sides.
-  const aside = sources.length === 2 ? (index - 0.5) * height * progress : 0;
-  const at = (a: number, b: number) => a + (b - a) * (falls ? 1 : progress);
-  const x = at(start.x + (start.width - width) / 2, end.x + (end.width - width) / 2);
-  const y = at(start.y + (start.height - height) / 2, end.y + (end.height - height) / 2) + aside;
-  const fall = falls ? (progress - 1) * end.height : 0;
-  const opacity = falls ? progress : Math.min(1, 5 * progress, 6 * (1 - progress));
-  const name = context.trace.stages[from.stage]!.name;
+  const card = cardOf(layout, inFlight, Boolean(context.frame.terms));
+  if (!card) return nothing;
+  const { x, y, width, height, font, opacity } = card;
+  const { from, value, falls } = inFlight;
+  const { name } = context.trace.stages[from.stage]!;
   const size = `width:${width}px;height:${height}px;font-size:${font}px`;
   return html`<span
     class="in-flight ${roleOf(name)} ${falls ? 'falling hidden' : ''}"
-    .style=${`transform:translate(${x}px,${y + fall}px) scale(${scale});${size};opacity:${opacity}`}
+    .style=${`transform:translate(${x}px,${y}px);${size};opacity:${opacity}`}
   >${value === -Infinity ? MINUS_INFINITY : numberText(value, false, true)}</span>`;
 }
 
