@@ -97,7 +97,7 @@ const BUTTONS = {
 } as const;
 
 const cellsOf = (stage: string) => `[part=scene] [role=grid][aria-label^="${stage}"] ${PARTS.cell}`;
-const cellOf = (stage: string, row: number, col: number) => `${cellsOf(stage)}[data-row="${row}"][data-col="${col}"]`;
+const cellOf = (stage: string, row: number, col: number) => `${cellsOf(stage)}[data-cell$=" ${row} ${col}"]`;
 const pickerOf = (name: string) => `#pick-${name}`;
 
 /** The position of the scene that computes a stage or shows it first. */

@@ -3,7 +3,7 @@
 import { findStage, type Problem } from '../engine/index.ts';
 import { valueText } from '../engine/json.ts';
 import { cellText, readCell, readConfig, readOneOf, readWhole, type Reading } from '../input/attribute_text.ts';
-import { homeOf, isInScene } from '../model/cells.ts';
+import { homeOf, isInScene, namedCell } from '../model/cells.ts';
 import { differenceOf, nearestConfig, type Difference } from '../model/difference.ts';
 import type { Player } from '../model/player.ts';
 import { INITIAL_SETTINGS, type Presentation } from '../model/presentation.ts';
@@ -300,7 +300,7 @@ function focusOn(player: Player, name: string): void {
   const stage = scene.stages.find((each) => each.name === name);
   if (scene.whole || !stage || stage === scene.stage) return;
   const row = Math.min(timeline.token ?? 1, stage.rows - 1);
-  player.change({ cell: { stage: stage.name, row, col: 0, head: stage.head }, trail: [] });
+  player.change({ cell: namedCell(player.trace, { stage: stage.id, row, col: 0 }), trail: [] });
 }
 
 /** The cell that the line explains: in the requested scene, else in the scene that computed it. */

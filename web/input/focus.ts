@@ -1,5 +1,6 @@
 // Tracks and moves the focus: when a change of scene removes the focused element, an equivalent one gets it.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { cellData } from '../model/cells.ts';
 import type { CellRef } from '../ops/expression.ts';
 
 export class FocusController implements ReactiveController {
@@ -32,9 +33,9 @@ export class FocusController implements ReactiveController {
     this.#query(selector)?.focus({ preventScroll });
   }
 
-  async toCell({ stage, row, col }: CellRef, preventScroll = false): Promise<void> {
+  async toCell(cell: CellRef, preventScroll = false): Promise<void> {
     this.#focused = 'picture';
-    await this.to(`.cell[data-stage="${stage}"][data-row="${row}"][data-col="${col}"]`, preventScroll);
+    await this.to(`.cell[data-cell="${cellData(cell)}"]`, preventScroll);
   }
 
   /** Into the open field, with its text selected, or with the caret after the typed text. */

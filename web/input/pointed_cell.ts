@@ -1,4 +1,5 @@
 // Finds the cell that an event's target is or represents, and the context of a key press.
+import { cellOfData, turned } from '../model/cells.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Where } from './keys.ts';
 
@@ -14,17 +15,15 @@ function mapCell(event: Event): CellRef | null {
   const at = (offset: number, extent: number, count: number) =>
     Math.min(Math.max(Math.floor((offset / extent) * count), 0), count - 1);
   const [down, right] = [at(offsetY, target.clientHeight, Number(rows)), at(offsetX, target.clientWidth, Number(cols))];
-  return transposed === 'true'
-    ? { stage: Number(stage), row: right, col: down }
-    : { stage: Number(stage), row: down, col: right };
+  return turned({ transposed: transposed === 'true' }, { stage: Number(stage), row: down, col: right });
 }
 
 /** The cell that an event's target is, or represents in the line. */
 export function cellUnder(event: Event): CellRef | null {
   const onMap = mapCell(event);
   if (onMap) return onMap;
-  const { stage, row, col } = (event.target as Element | null)?.closest<HTMLElement>('[data-stage]')?.dataset ?? {};
-  return stage === undefined ? null : { stage: Number(stage), row: Number(row), col: Number(col) };
+  const { cell } = (event.target as Element | null)?.closest<HTMLElement>('[data-cell]')?.dataset ?? {};
+  return cell === undefined ? null : cellOfData(cell);
 }
 
 /** The row that the word or the matrix row under an event represents, in a matrix with that many rows; or null. */

@@ -10,13 +10,13 @@ import { sceneOf, type WalkScene } from '../timeline/scenes.ts';
 import type { Timeline, Frame } from '../timeline/timeline.ts';
 import type { PlayerState, CellPlace } from './state.ts';
 import type { Beat } from '../timeline/beats.ts';
+import type { Part } from '../ops/operation.ts';
 import { storedRows } from '../ops/next_token.ts';
 import { workedRow } from '../timeline/followed_token.ts';
 import { isOfSentence } from './labels.ts';
 
 /**
- * The cell at a position, in the batch item and head in view unless it names others; null if the numbers have no such
- * cell.
+ * The cell of a name, in the batch item and head in view unless it names others; null if the numbers have no such cell.
  */
 export function cellAt(
   trace: Trace,
@@ -26,6 +26,25 @@ export function cellAt(
   const stage = findStage(trace, name, view.batch, head ?? view.head);
   return stage && row < stage.rows && col < stage.cols ? { stage: stage.id, row, col } : null;
 }
+
+/** The name of a cell, which survives edits. */
+export function namedCell({ stages }: Trace, { stage: id, row, col }: CellRef): CellPlace {
+  const { name, head } = stages[id]!;
+  return { stage: name, row, col, head };
+}
+
+/** A cell as an attribute of the element that represents it. */
+export const cellData = ({ stage, row, col }: CellRef): string => `${stage} ${row} ${col}`;
+
+/** The cell of such an attribute. */
+export function cellOfData(text: string): CellRef {
+  const [stage, row, col] = text.split(' ').map(Number) as [number, number, number];
+  return { stage, row, col };
+}
+
+/** The cell that a matrix shows at a row and a column of its picture; and the row and the column of a cell there. */
+export const turned = ({ transposed }: Pick<Part, 'transposed'>, cell: CellRef): CellRef =>
+  transposed ? { ...cell, row: cell.col, col: cell.row } : cell;
 
 /**
  * The neighbouring cell as drawn: in a matrix shown transposed, the down arrow goes to the next column.

@@ -1,9 +1,9 @@
 // The cell that the line explains: choosing it, following it to its sources, and the way back.
-import { findStage, type Stage } from '../engine/index.ts';
+import type { Stage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { WalkScene } from '../timeline/scenes.ts';
 import { landedAt, stepWith } from '../timeline/timeline.ts';
-import { cellAt, homeOf, isInScene, walkCell } from './cells.ts';
+import { cellAt, homeOf, isInScene, namedCell, walkCell } from './cells.ts';
 import type { Player } from './player.ts';
 import { questionAt } from './question.ts';
 import type { CellPlace } from './state.ts';
@@ -59,17 +59,12 @@ export class Selection {
     return whole && chosen && chosen.row < stage.rows ? { stage: stage.id, row: chosen.row, col: 0 } : null;
   }
 
-  #placeOf({ stage: id, row, col }: CellRef): CellPlace {
-    const { name, head } = this.#player.trace.stages[id]!;
-    return { stage: name, row, col, head };
-  }
-
   /** Null: the walk's current cell. */
   choose(ref: CellRef | null, trail: readonly CellPlace[] = this.#player.state.trail): void {
     this.#player.clock.pause();
     this.#show(ref);
     if (ref) this.#goUntilThere(ref);
-    this.#player.change({ cell: ref && this.#placeOf(ref), trail, unfolded: false });
+    this.#player.change({ cell: ref && namedCell(this.#player.trace, ref), trail, unfolded: false });
   }
 
   /** The head of a cell: with all heads side by side it may be another than the one in view. */
@@ -89,17 +84,15 @@ export class Selection {
 
   /** Goes to the cell of an operand, in the scene that computed it; the way back stays open. */
   follow(ref: CellRef): void {
-    this.#goTo(ref, [...this.#player.state.trail, this.#placeOf(this.cell)]);
+    this.#goTo(ref, [...this.#player.state.trail, namedCell(this.#player.trace, this.cell)]);
   }
 
   /** Goes back to a cell of the path, counted from 0; null if the numbers no longer have it. */
   back(crumb: number): CellRef | null {
     const { state, trace } = this.#player;
     const place = state.trail[crumb];
-    const stage = place && findStage(trace, place.stage, state.batch, place.head ?? state.head);
-    if (!stage) return null;
-    const ref = { stage: stage.id, row: place.row, col: place.col };
-    this.#goTo(ref, state.trail.slice(0, crumb));
+    const ref = place ? cellAt(trace, place, state) : null;
+    if (ref) this.#goTo(ref, state.trail.slice(0, crumb));
     return ref;
   }
 

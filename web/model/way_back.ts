@@ -6,15 +6,15 @@ import {
   type Trace,
   findStage,
   tensorOf,
-  valueAt,
   valuesOf,
   type Engine,
   type Tensor,
 } from '../engine/index.ts';
 import { gradientOf, isWhole } from '../engine/gradient_name.ts';
-import type { CellRef } from '../ops/expression.ts';
+import { numberAt, type CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { firstOfWayBack } from '../timeline/scenes.ts';
+import { cellAt } from './cells.ts';
 import type { Player } from './player.ts';
 import type { Transport } from './transport.ts';
 import { editable } from './replace_cell.ts';
@@ -62,7 +62,7 @@ interface AfterStep {
 }
 
 const numberOf = (trace: Trace, { of, row = 0, col = 0, batch = 0, head = 0 }: Target): number =>
-  valueAt(trace, findStage(trace, of, batch, head)!, row, col);
+  numberAt(trace, cellAt(trace, { stage: of, row, col, head }, { batch, head })!);
 
 const known = new WeakMap<Trace, AfterStep | null>();
 

@@ -32,10 +32,13 @@ const cellsIn = (scenes: readonly (readonly [at: number, stage: Stage])[]): Prom
         segments[at]!.click();
         await player.updateComplete;
         await player.updateComplete;
-        const cells = [...root.querySelectorAll<HTMLElement>(cell)].filter(({ dataset }) => dataset.stage === `${id}`);
+        const cells = [...root.querySelectorAll<HTMLElement>(cell)].filter(({ dataset }) =>
+          dataset.cell!.startsWith(`${id} `),
+        );
         shown.push(
           cells.map(({ dataset, textContent }) => {
-            return { row: Number(dataset.row), col: Number(dataset.col), text: textContent!.trim() };
+            const [, row, col] = dataset.cell!.split(' ').map(Number);
+            return { row: row!, col: col!, text: textContent!.trim() };
           }),
         );
       }

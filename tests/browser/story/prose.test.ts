@@ -206,7 +206,7 @@ describe.each(ENGINES)('$name', async (engine) => {
       await until(() => section('softmax').hasAttribute('data-current') && player()!.stage === 'attn_weights');
       const row = (row: string) =>
         [...player()!.shadowRoot!.querySelectorAll<HTMLElement>(names.weightCells)]
-          .filter(({ dataset }) => dataset.row === row)
+          .filter(({ dataset }) => dataset.cell!.split(' ')[1] === row)
           .map((cell) => cell.textContent!.trim());
       await until(() => row('4').includes('0.83'));
       return [row('4'), row('3')];

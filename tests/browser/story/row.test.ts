@@ -30,14 +30,13 @@ const show = (at: number) =>
 const stage = () =>
   page.locator('attention-steps').evaluate((element) => (element as HTMLElement & { stage: string }).stage);
 const cell = (matrix: string, row: number, col: number) =>
-  page.locator(`${ROW.block}[data-matrix="${matrix}"] [data-row="${row}"][data-col="${col}"]`);
+  page.locator(`${ROW.block}[data-matrix="${matrix}"] [data-cell$=" ${row} ${col}"]`);
 /** The cell with the focus: its stage's matrix, row and column. */
 const focused = () =>
   page.evaluate(() => {
     const active = document.querySelector('attention-steps')!.shadowRoot!.activeElement as HTMLElement;
-    return [active.closest<HTMLElement>('[data-matrix]')!.dataset.matrix, active.dataset.row, active.dataset.col].join(
-      ' ',
-    );
+    const [, row, col] = active.dataset.cell!.split(' ');
+    return [active.closest<HTMLElement>('[data-matrix]')!.dataset.matrix, row, col].join(' ');
   });
 
 test('a number of an earlier line is explained where it stands, and the row that is followed stays', async () => {

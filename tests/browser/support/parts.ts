@@ -183,7 +183,7 @@ export const MEASURED = {
   block: '.bar, .over:not(.result-rows), [part=text], [part=scene], [part=transport], .panels > details, .notes',
   target:
     'button, select, input, textarea, summary, a[href], [role=button], [role=gridcell][tabindex], [tabindex], ' +
-    '[data-stage], [data-head], .entry',
+    '[data-cell], .map, [data-head], .entry',
   /**
    * Other controls do the same: the list of its row has a cell's numbers if there are more than 12 tokens, the menu has
    * the tokens to follow, and the track has the scenes of the whole figure.
@@ -226,9 +226,8 @@ export function partsOf(page: Page) {
     grid,
     /** The numbers of a matrix. */
     cells: (stage: string) => grid(stage).locator('.cell'),
-    cell: (stage: string, row: number, col: number) =>
-      grid(stage).locator(`.cell[data-row="${row}"][data-col="${col}"]`),
-    row: (stage: string, row: number) => grid(stage).locator(`.cell[data-row="${row}"]`),
+    cell: (stage: string, row: number, col: number) => grid(stage).locator(`.cell[data-cell$=" ${row} ${col}"]`),
+    row: (stage: string, row: number) => grid(stage).locator(`.cell[data-cell*=" ${row} "]`),
     /** The written numbers of a matrix: a small matrix has only colours. */
     numbers: (stage: string) => grid(stage).locator('.number'),
     /** The pale cells: those of tokens that are not followed. */

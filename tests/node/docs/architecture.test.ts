@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<string, string>> = {
   composition: 'Composition PictureParts PictureContent',
   layout: 'Layout Arrangement Placed Sign Chip Area Rect Sizes Detail Measured Box Reader',
   picture:
-    'Picture Pictures Matrices HeadRange CellSetting CellMark CellState GridCell RowLine RowLayout RowSizes ' +
+    'Picture Pictures Matrices HeadRange CellSetting CellMark CellState RowLine RowLayout RowSizes ' +
     'SizeRange PlacedLine Block',
   morph: 'Morph MorphAt Pose Placement Placements',
   domain: 'Domain Hue Ends Mark',

@@ -156,6 +156,6 @@ test('only the part of a long row around the focus has elements', () => {
 });
 
 test('a thousand adjacent sources have one ring', () => {
-  const row = Array.from({ length: 1000 }, (_, col) => ({ row: 1, col }));
+  const row = Array.from({ length: 1000 }, (_, col) => ({ stage: 0, row: 1, col }));
   expect(runsOf(row)).toEqual([[row[0], row[999]]]);
 });

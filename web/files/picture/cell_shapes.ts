@@ -21,7 +21,7 @@ import { centred, type Path, type Run, type Shape } from './shapes.ts';
 import { onPlate } from './widths.ts';
 import type { InView } from '../../model/in_view.ts';
 import type { Part } from '../../ops/operation.ts';
-import type { Box, Rect } from '../../view/scene/matrix_size.ts';
+import { areaOf, type Box, type Rect } from '../../view/scene/matrix_size.ts';
 
 /** Lines from edge to edge, evenly spaced, that continue from cell to cell. */
 export function hatchLines({ x, y, width, height }: Rect, gap: number): string {
@@ -171,25 +171,23 @@ export function heatShapes(
   });
 }
 
+/** Where a matrix of the picture shows cells. */
+function placeIn(box: Box, from: CellRef, to: CellRef): Rect {
+  const { x, y, ...size } = areaOf(box, from, to);
+  return { x: box.gridX + x, y: box.gridY + y, ...size };
+}
+
 /** Cells that have not landed yet are covered. */
 export function veilShapes({ view, palette }: Drawn, box: Box): readonly Shape[] {
-  const { part, gridX, gridY, cellWidth, cellHeight } = box;
-  const { stage, transposed } = part;
-  return missingIn(view, stage).map(([row, col, endRow, endCol]): Shape => {
-    const [top, left, bottom, right] = transposed ? [col, row, endCol, endRow] : [row, col, endRow, endCol];
-    const place = { x: gridX + left * cellWidth, y: gridY + top * cellHeight };
-    const size = { width: (right - left) * cellWidth, height: (bottom - top) * cellHeight };
-    return { kind: 'rect', ...place, ...size, fill: palette.ground };
-  });
+  return missingIn(view, box.part.stage).map(
+    (cells): Shape => ({ kind: 'rect', ...placeIn(box, ...cells), fill: palette.ground }),
+  );
 }
 
 /** Rings around the cell in focus and its sources. */
 export function ringsOver({ view, palette, sources }: Drawn, box: Box): readonly Shape[] {
-  const { part, gridX, gridY, cellWidth, cellHeight } = box;
-  const role = ofRole(palette, roleOf(part.stage.name), palette.quiet);
-  return ringsOf(view, box, sources).map(([kind, from, to]) => {
-    const place = { x: gridX + from.col * cellWidth, y: gridY + from.row * cellHeight };
-    const size = { width: (to.col - from.col + 1) * cellWidth, height: (to.row - from.row + 1) * cellHeight };
-    return { kind: 'rect', ...place, ...size, stroke: kind === 'source' ? role : palette.ink, line: 2 };
+  const role = ofRole(palette, roleOf(box.part.stage.name), palette.quiet);
+  return ringsOf(view, box, sources).map(([kind, cells]) => {
+    return { kind: 'rect', ...placeIn(box, ...cells), stroke: kind === 'source' ? role : palette.ink, line: 2 };
   });
 }

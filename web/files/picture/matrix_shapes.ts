@@ -1,5 +1,6 @@
 // One matrix of a scene as shapes: title, labels, cells with their marks, blocks and legend.
 import type { Axis, Stage } from '../../engine/index.ts';
+import { turned } from '../../model/cells.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import {
@@ -142,11 +143,11 @@ function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
 /** Cells with their numbers; rings are drawn over every cell. */
 function gridShapes(drawn: Drawn, box: Box): readonly Shape[] {
   const { part, gridX, gridY, cellWidth: width, cellHeight: height } = box;
-  const { stage, transposed } = part;
+  const { stage } = part;
   const setting = { part, coloured: isColoured(part), sources: drawn.sources };
   const cells = Array.from({ length: box.rows * box.cols }, (_, i) => {
     const [r, c] = [Math.floor(i / box.cols), i % box.cols];
-    const ref = transposed ? { stage: stage.id, row: c, col: r } : { stage: stage.id, row: r, col: c };
+    const ref = turned(part, { stage: stage.id, row: r, col: c });
     return cellShapes(drawn, setting, ref, { x: gridX + c * width, y: gridY + r * height, width, height }, box.mute);
   });
   return [...cells.flatMap(({ ground }) => ground), ...cells.flatMap(({ over }) => over)];

@@ -15,7 +15,7 @@ import type { Context } from '../../view/context.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import type { CellPlace } from '../../model/state.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
-import { sameCell } from '../../model/cells.ts';
+import { cellData, sameCell } from '../../model/cells.ts';
 import { lastMix } from '../../view/mix/weighted_sum.ts';
 import { joined } from '../../words/text.ts';
 import { renderEditField } from '../../view/scene/cell.ts';
@@ -193,9 +193,7 @@ function renderLine(
     role="button"
     tabindex="-1"
     data-operand
-    data-stage=${cell.stage}
-    data-row=${cell.row}
-    data-col=${cell.col}
+    data-cell=${cellData(cell)}
     >${segment.text}</span
   >`;
   const glue = (segment: Segment) => html`<span class="glue ${later(segment)}">${segment.text}</span>`;
@@ -225,15 +223,12 @@ const waiting = (text: string): TemplateResult =>
  */
 function renderValue(context: InView, text: string, apart: boolean): TemplateResult {
   const { cell, editing } = context;
-  const { stage, row, col } = cell;
   const field = apart && sameCell(cell, editing?.cell ?? null);
   return html`<strong
     class="operand result ${apart ? 'cell' : ''}"
     role=${apart && !field ? 'button' : nothing}
     tabindex=${apart && !field ? 0 : nothing}
-    data-stage=${stage}
-    data-row=${row}
-    data-col=${col}
+    data-cell=${cellData(cell)}
     >${field ? renderEditField(context) : text}</strong
   >`;
 }

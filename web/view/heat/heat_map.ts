@@ -11,23 +11,19 @@ import type { HeatGrid } from '../patches.ts';
 import type { Context } from '../context.ts';
 import { isMask } from '../../ops/index.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
-import { spokenName, type Box } from '../scene/matrix_size.ts';
+import { areaOf, spokenName, type Box } from '../scene/matrix_size.ts';
 import { isLabelShown, rangeAround, range, isLong } from '../../timeline/long_axis.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { hasLanded } from '../../model/in_view.ts';
-import { missingIn, ringsOf, type GridCell } from '../scene/cell_state.ts';
+import { missingIn, ringsOf } from '../scene/cell_state.ts';
+import { cellData, turned } from '../../model/cells.ts';
 
-const inGrid = ({ part: { transposed } }: Box, { row, col }: CellRef): GridCell =>
-  transposed ? { row: col, col: row } : { row, col };
-
-const refAt = ({ part: { stage, transposed } }: Box, row: number, col: number): CellRef =>
-  transposed ? { stage: stage.id, row: col, col: row } : { stage: stage.id, row, col };
-
-/** The part of a heat map from one cell to another, both included. */
-const area = ({ cellWidth, cellHeight }: Box, from: GridCell, to: GridCell) =>
-  `left:${from.col * cellWidth}px;top:${from.row * cellHeight}px;` +
-  `width:${(to.col - from.col + 1) * cellWidth}px;height:${(to.row - from.row + 1) * cellHeight}px`;
+/** Over these cells. */
+function over(box: Box, from: CellRef, to: CellRef): string {
+  const { x, y, width, height } = areaOf(box, from, to);
+  return `left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
+}
 
 /**
  * Cells that have not landed yet are covered: the rest of a row, and the rows after it; or by the scores under a mask.
@@ -35,12 +31,9 @@ const area = ({ cellWidth, cellHeight }: Box, from: GridCell, to: GridCell) =>
  */
 function veils(context: Context, box: Box): TemplateResult {
   const { trace, timeline, frame, theme } = context;
-  const { stage, transposed, over } = box.part;
-  const { rows, cols } = stage;
-  const veil = (kind: string, [row, col, endRow, endCol]: readonly [number, number, number, number]) => {
-    const [from, to] = [refAt(box, row, col), refAt(box, endRow - 1, endCol - 1)];
-    return html`<i class=${kind} .style=${area(box, from, to)}></i>`;
-  };
+  const { stage, transposed, over: layers } = box.part;
+  const { id, rows, cols } = stage;
+  const veil = (kind: string, from: CellRef, to: CellRef) => html`<i class=${kind} .style=${over(box, from, to)}></i>`;
   const token = timeline.token ?? 0;
   const pale = (
     [
@@ -51,35 +44,38 @@ function veils(context: Context, box: Box): TemplateResult {
     .filter(
       ([first, end]) => first < end && isAside(trace, timeline.scenes[frame.at]!.stage, stage, first, timeline.token),
     )
-    .map(([first, end]) => veil('veil pale', [first, 0, end, cols]));
+    .map(([first, end]) =>
+      veil('veil pale', { stage: id, row: first, col: 0 }, { stage: id, row: end - 1, col: cols - 1 }),
+    );
   const missing = missingIn(context, stage);
-  const under = over[0];
-  if (!under) return html`${pale}${missing.map((block) => veil('veil', block))}`;
+  const under = layers[0];
+  if (!under) return html`${pale}${missing.map((cells) => veil('veil', ...cells))}`;
   if (missing.length === 0) return html`${pale}`;
   const [width, height] = [box.cols * box.cellWidth, box.rows * box.cellHeight];
-  const clip = `inset(${missing[0]![0] * box.cellHeight}px 0 ${(box.rows - missing.at(-1)![2]) * box.cellHeight}px)`;
+  const [[from], [, to]] = [missing[0]!, missing.at(-1)!];
+  const clip = `inset(${from.row * box.cellHeight}px 0 ${(box.rows - to.row - 1) * box.cellHeight}px)`;
   return html`${pale}<canvas
     class="map" aria-hidden="true" .style=${`width:${width}px;height:${height}px;clip-path:${clip};pointer-events:none`}
     ${colours({ trace, stage: under, transposed, theme, width, height })}
   ></canvas>`;
 }
 
-/** The cell of this matrix that the Tab key enters: the one in focus, else the first of its sources. */
-function entryOf({ cell }: Context, box: Box, sources: readonly CellRef[]): GridCell {
+/** The cell of this matrix, as shown, that the Tab key enters: the one in focus, else the first of its sources. */
+function entryOf({ cell }: Context, box: Box, sources: readonly CellRef[]): CellRef {
   const { stage } = box.part;
   const entry = cell.stage === stage.id ? cell : sources.find((source) => source.stage === stage.id);
-  return entry ? inGrid(box, entry) : { row: 0, col: 0 };
+  return turned(box.part, entry ?? { stage: stage.id, row: 0, col: 0 });
 }
 
-function gridRow(context: Context, box: Box, row: number, entry: GridCell, rowHead: string): TemplateResult {
+function gridRow(context: Context, box: Box, row: number, entry: CellRef, rowHead: string): TemplateResult {
   const { trace } = context;
   const { stage } = box.part;
   const cells = range(...rangeAround(entry.col, box.cols)).map((col) => {
-    const ref = refAt(box, row, col);
+    const ref = turned(box.part, { stage: stage.id, row, col });
     const value = valueAt(trace, stage, ref.row, ref.col);
     return html`<span
       role="gridcell" class="cell" tabindex=${row === entry.row && col === entry.col ? 0 : -1} aria-colindex=${col + 2}
-      data-stage=${ref.stage} data-row=${ref.row} data-col=${ref.col} .style=${area(box, { row, col }, { row, col })}
+      data-cell=${cellData(ref)} .style=${over(box, ref, ref)}
     ><b class="said">${hasLanded(context, ref) ? numberText(value, isMask(stage)) : nothing}</b></span>`;
   });
   return html`<div role="row" aria-rowindex=${row + 2}>
@@ -93,7 +89,7 @@ export function renderHeatField(context: Context, box: Box, sources: readonly Ce
   const { stage, transposed } = part;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
   const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(trace, stage, transposed);
-  const focus = cell.stage === stage.id ? inGrid(box, cell) : null;
+  const focus = cell.stage === stage.id ? turned(part, cell) : null;
   const entry = entryOf(context, box, sources);
   // The neighbouring rows have elements, too, so that a step up or down finds one.
   const near = (focus ? [entry.row - 1, entry.row, entry.row + 1] : [entry.row]).filter(
@@ -157,9 +153,9 @@ export function renderHeatField(context: Context, box: Box, sources: readonly Ce
           (row) => gridRow(context, box, row, entry, unnumbered(rowHeads[row]!, rowAxis)),
         )}
       </div>
-      ${ringsOf(context, box, sources).map(([kind, from, to]) => {
+      ${ringsOf(context, box, sources).map(([kind, cells]) => {
         const name = kind === 'source' ? `source ${roleOf(stage.name)}` : kind;
-        return html`<i class="ring ${name}" .style=${area(box, from, to)}></i>`;
+        return html`<i class="ring ${name}" .style=${over(box, ...cells)}></i>`;
       })}
     </div>`;
 }

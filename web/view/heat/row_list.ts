@@ -12,7 +12,7 @@ import { numberText } from '../../words/number_text.ts';
 import { renderEditField } from '../scene/cell.ts';
 import { isBlank, marksOf } from '../mark.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { sameCell, sourcesOf } from '../../model/cells.ts';
+import { cellData, sameCell, sourcesOf } from '../../model/cells.ts';
 import { isLong, rangeAround } from '../../timeline/long_axis.ts';
 import { changeOf, changeText, hasLanded } from '../../model/in_view.ts';
 
@@ -39,9 +39,7 @@ function renderEntry(context: Context, stage: Stage, ref: CellRef, label: string
   const domain = domainOf(context.trace, stage);
   return html`<li
     class="entry ${sameCell(ref, context.lit) ? 'lit' : ''}"
-    data-stage=${ref.stage}
-    data-row=${ref.row}
-    data-col=${ref.col}
+    data-cell=${cellData(ref)}
     aria-current=${current ? 'true' : nothing}
     title=${change === null ? label : changeText(context.words, change)}
   ><span class="of">${label}</span><span

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { rowLabels, colLabels } from '../../model/labels.ts';
 import { hasLanded } from '../../model/in_view.ts';
-import { sameCell } from '../../model/cells.ts';
+import { cellData, sameCell, turned } from '../../model/cells.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { isUnderMask } from '../../ops/index.ts';
 import { roleOf } from '../../ops/notation.ts';
@@ -36,7 +36,7 @@ function renderBlock(context: Context, layout: RowLayout, block: Block, sources:
       inRow: isPast || !(isUpright || row === layout.row) ? 'past' : 'now',
     }) as const;
   const [down, across] = isUpright ? [cols, rows] : [rows, cols];
-  const ref = (d: number, a: number): CellRef => ({ stage: stage.id, row: isUpright ? a : d, col: isUpright ? d : a });
+  const ref = (row: number, col: number) => turned({ transposed: isUpright }, { stage: stage.id, row, col });
   // The whole figure shows no single cell.
   const isWhole = context.timeline.scenes[context.frame.at]!.whole;
   const shown = isWhole ? { ...context, cell: NO_CELL } : context;
@@ -94,7 +94,7 @@ function renderLess(context: Context, { lines, columns, row }: RowLayout): reado
     return rowValuesOf(trace, scores, row).map((score, col) => {
       const { x, width } = columns[col]!;
       const place = `left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
-      return html`<span class="row-less" data-order=${at} data-stage=${line.stage.id} data-row=${row} data-col=${col}
+      return html`<span class="row-less" data-order=${at} data-cell=${cellData({ stage: line.stage.id, row, col })}
         .style=${place}>${numberText(score - largest, false, true)}</span>`;
     });
   });

@@ -6,7 +6,7 @@ import { domainOf, colourStyle } from '../ramp.ts';
 import { numberText } from '../../words/number_text.ts';
 import { isMask } from '../../ops/index.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { sameCell } from '../../model/cells.ts';
+import { cellData, sameCell } from '../../model/cells.ts';
 import { changeOf, changeText, type InView } from '../../model/in_view.ts';
 import { cellStateOf, toneOf, type CellSetting, type CellState } from './cell_state.ts';
 import { live } from 'lit/directives/live.js';
@@ -51,9 +51,7 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
     .style=${painted ? colourStyle(value, domain, context.theme) : ''}
     tabindex=${entry ? 0 : -1}
     title=${change === null ? nothing : changeText(context.words, change)}
-    data-stage=${ref.stage}
-    data-row=${ref.row}
-    data-col=${ref.col}
+    data-cell=${cellData(ref)}
     >${field ?? (partial === null ? number : html`<em>${numberText(partial)}</em>`)}</span
   >`;
 }

@@ -50,19 +50,22 @@ export interface CellState {
   readonly painted: boolean;
 }
 
-/** Cells from a row and a column on, up to others. */
-type Block = readonly [row: number, col: number, endRow: number, endCol: number];
+/** Cells of a matrix, from one to another, both included. */
+type CellRange = readonly [from: CellRef, to: CellRef];
 
 /** The cells of a stage that have not landed yet: the rest of a row, and the rows after it. */
-export function missingIn({ trace, timeline, frame }: InView, stage: Stage): readonly Block[] {
-  const { cols } = stage;
+export function missingIn({ trace, timeline, frame }: InView, stage: Stage): readonly CellRange[] {
+  const { id, cols } = stage;
   const [first, end] = walkedRows(trace, stage, timeline.token);
   const count = Math.max(frame.landed.get(stage.id) ?? Infinity, first * cols);
   if (count >= end * cols) return [];
   const [row, col] = [Math.floor(count / cols), count % cols];
   const below = col > 0 ? row + 1 : row;
-  const rest: readonly Block[] = col > 0 ? [[row, col, row + 1, cols]] : [];
-  return below < end ? [...rest, [below, 0, end, cols]] : rest;
+  const from = (row: number, col: number, last: number): CellRange => [
+    { stage: id, row, col },
+    { stage: id, row: last, col: cols - 1 },
+  ];
+  return [...(col > 0 ? [from(row, col, row)] : []), ...(below < end ? [from(below, 0, end - 1)] : [])];
 }
 
 /** Whether a cell belongs to the row of another token than the followed one. */
@@ -125,15 +128,9 @@ export function cellStateOf(context: InView, { part, coloured, sources, inRow }:
   };
 }
 
-/** A cell by its position in the matrix as shown. */
-export interface GridCell {
-  readonly row: number;
-  readonly col: number;
-}
-
 /** Cells in the order of a sum; neighbours along a row or a column are joined. */
-export function runsOf(cells: readonly GridCell[]): readonly (readonly [from: GridCell, to: GridCell])[] {
-  const runs: [GridCell, GridCell][] = [];
+export function runsOf(cells: readonly CellRef[]): readonly CellRange[] {
+  const runs: [CellRef, CellRef][] = [];
   for (const cell of cells) {
     const last = runs.at(-1);
     const [down, right] = last ? [cell.row - last[1].row, cell.col - last[1].col] : [0, 0];
@@ -144,22 +141,19 @@ export function runsOf(cells: readonly GridCell[]): readonly (readonly [from: Gr
   return runs;
 }
 
-type Ring = readonly [kind: 'source' | 'lit' | 'current', from: GridCell, to: GridCell];
+type Ring = readonly [kind: 'source' | 'lit' | 'current', cells: CellRange];
 
 /** Rings around the cell in focus, its sources and the cell under the pointer; in a long matrix sources share one. */
 export function ringsOf(
   { cell, lit }: Pick<InView, 'cell' | 'lit'>,
-  { part: { stage, transposed }, heat }: Box,
+  { part: { stage }, heat }: Box,
   sources: readonly CellRef[],
 ): readonly Ring[] {
-  const own = (refs: readonly (CellRef | null)[]): readonly GridCell[] =>
-    refs.flatMap((ref) =>
-      ref?.stage === stage.id ? [transposed ? { row: ref.col, col: ref.row } : { row: ref.row, col: ref.col }] : [],
-    );
-  const each = (cells: readonly GridCell[]) => cells.map((one) => [one, one] as const);
+  const own = (refs: readonly (CellRef | null)[]) => refs.flatMap((ref) => (ref?.stage === stage.id ? [ref] : []));
+  const each = (cells: readonly CellRef[]): readonly CellRange[] => cells.map((one) => [one, one]);
   return [
-    ...(heat ? runsOf(own(sources)) : each(own(sources))).map((run) => ['source', ...run] as const),
-    ...each(sameCell(lit, cell) ? [] : own([lit])).map((run) => ['lit', ...run] as const),
-    ...each(own([cell])).map((run) => ['current', ...run] as const),
+    ...(heat ? runsOf(own(sources)) : each(own(sources))).map((run) => ['source', run] as const),
+    ...each(sameCell(lit, cell) ? [] : own([lit])).map((run) => ['lit', run] as const),
+    ...each(own([cell])).map((run) => ['current', run] as const),
   ];
 }

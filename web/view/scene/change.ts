@@ -1,6 +1,8 @@
 // One sheet, one camera: the place of every matrix at a moment between two scenes, a pure function of both layouts and
 // time.
 import type { Stage } from '../../engine/index.ts';
+import { turned } from '../../model/cells.ts';
+import type { CellRef } from '../../ops/expression.ts';
 import type { Rect } from './matrix_size.ts';
 import { ease } from '../../timeline/flights.ts';
 import type { Frames } from '../../model/transport.ts';
@@ -104,17 +106,12 @@ export function leaving(key: string, from: Placements, to: Placements, progress:
   return seenAs(own, own, after, progress, 1 - ease(seen));
 }
 
-/** The look of a cell of a turning matrix in the new scene; row and column are the stage's. */
-export function turning(
-  from: Placement,
-  to: Placement,
-  [row, col]: readonly [row: number, col: number],
-  progress: number,
-): Pose {
+/** The look of a cell of a turning matrix in the new scene. */
+export function turning(from: Placement, to: Placement, cell: CellRef, progress: number): Pose {
   const place = ({ x, y, width, height, rows, cols, transposed }: Placement) => {
-    const [down, right] = transposed ? [col, row] : [row, col];
+    const { row, col } = turned({ transposed }, cell);
     const size = { width: width / (transposed ? rows : cols), height: height / (transposed ? cols : rows) };
-    return { x: x + right * size.width, y: y + down * size.height, ...size };
+    return { x: x + col * size.width, y: y + row * size.height, ...size };
   };
   const end = place(to);
   return poseIn(end, between(place(from), end, ease(progress)), 1);

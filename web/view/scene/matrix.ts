@@ -14,6 +14,7 @@ import {
   TITLE_HEIGHT,
   isColoured,
   matrixTitle,
+  areaOf,
   spokenName,
   titleWidth,
   type Box,
@@ -28,7 +29,7 @@ import { keyOf } from './change.ts';
 import { headInView } from './pictures.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { renderLegend } from '../legend.ts';
-import { sameCell } from '../../model/cells.ts';
+import { sameCell, turned } from '../../model/cells.ts';
 import { nextTokenWordsOf, stageWordsOf } from '../../words/stage_words.ts';
 
 /** The letter of the matrix in formulas, if it has one. */
@@ -125,19 +126,14 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
   const { part, cellWidth, cellHeight } = box;
   const { stage, transposed, droppedBy } = part;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
-  const missing = missingIn(context, stage).map(([row, col, endRow, endCol]) => {
-    const [x, y, right, bottom] = transposed ? [row, col, endRow, endCol] : [col, row, endCol, endRow];
-    return svg`<rect class="missing" x=${x * cellWidth} y=${y * cellHeight}
-      width=${(right - x) * cellWidth} height=${(bottom - y) * cellHeight}></rect>`;
-  });
-  const frames = ringsOf(context, box, sources).flatMap(([kind, from, to]) => {
-    if (kind === 'lit') return [];
-    const [across, down] = [to.col - from.col + 1, to.row - from.row + 1];
-    return svg`<rect
-      class="ring ${kind}" x=${from.col * cellWidth} y=${from.row * cellHeight}
-      width=${across * cellWidth} height=${down * cellHeight}
-    ></rect>`;
-  });
+  const rect = (kind: string, from: CellRef, to: CellRef) => {
+    const { x, y, width, height } = areaOf(box, from, to);
+    return svg`<rect class=${kind} x=${x} y=${y} width=${width} height=${height}></rect>`;
+  };
+  const missing = missingIn(context, stage).map((cells) => rect('missing', ...cells));
+  const frames = ringsOf(context, box, sources).flatMap(([kind, cells]) =>
+    kind === 'lit' ? [] : rect(`ring ${kind}`, ...cells),
+  );
   const grid = { trace, stage, droppedBy, theme, width, height, transposed, token: timeline.token };
   return html`<div role="img" aria-label=${spokenName(context, box)} .style=${`margin-left:${box.gridX - box.x}px`}>
     ${renderHeatGrid(grid, [...missing, ...frames])}
@@ -177,8 +173,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   const label = labelled ? box.gridX - box.x : 0;
   const head = (text: string, axis: typeof rowAxis) =>
     isTokenAxis(axis) || axis === null ? text : html`<small>${withSubscripts(words.axes[axis])}</small> ${text}`;
-  const refOf = (r: number, c: number): CellRef =>
-    transposed ? { stage: layer.id, row: c, col: r } : { stage: layer.id, row: r, col: c };
+  const refOf = (row: number, col: number) => turned(box.part, { stage: layer.id, row, col });
   const longest = colHeads.reduce((max, text) => Math.max(max, lettersIn(text)), 1);
   const tracks = [
     `grid-template-columns:${label}px repeat(${box.cols},${cellWidth}px)`,

@@ -3,7 +3,9 @@ import { tensorOf, type Axis, type Stage, type Trace } from '../../engine/index.
 import type { Part, Scene, Block } from '../../ops/operation.ts';
 import { isMask } from '../../ops/index.ts';
 import { letterOf } from '../../ops/notation.ts';
+import { turned } from '../../model/cells.ts';
 import { isTokenAxis, labelsOf } from '../../model/labels.ts';
+import type { CellRef } from '../../ops/expression.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { textWidth, WIDTHS } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -193,6 +195,13 @@ export interface Box extends Measured, Rect {
   readonly heat: boolean;
   /** The sign before a matrix that begins a line is part of its title. */
   readonly signed: boolean;
+}
+
+/** Where a matrix shows the cells from one to another, both included, in its grid. */
+export function areaOf({ part, cellWidth, cellHeight }: Box, from: CellRef, to: CellRef): Rect {
+  const [first, last] = [turned(part, from), turned(part, to)];
+  const [across, down] = [last.col - first.col + 1, last.row - first.row + 1];
+  return { x: first.col * cellWidth, y: first.row * cellHeight, width: across * cellWidth, height: down * cellHeight };
 }
 
 const cellHeightOf = ({ font, cell, higher }: Sizes, tall: boolean) =>

@@ -1,7 +1,8 @@
 // Everything that moves during a beat: numbers in flight, matrices travelling between two scenes, and the track's rail.
 // Drawn separately, since the rest of the picture is unchanged until a beat ends or a cell lands.
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { sameCell } from '../../model/cells.ts';
+import { cellOfData, sameCell } from '../../model/cells.ts';
+import type { CellRef } from '../../ops/expression.ts';
 import { inFlightAt, type InFlight } from '../../timeline/flights.ts';
 import { beginOf, endOf, type Frame } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
@@ -78,11 +79,11 @@ function fade(group: ParentNode, seen: number): void {
 const turned = new WeakSet<Element>();
 
 /** In a matrix that turns, rows become columns cell by cell; afterwards each cell is back in its place. */
-function turn(element: HTMLElement, poseOf: ((row: number, col: number) => Pose) | null): void {
+function turn(element: HTMLElement, poseOf: ((cell: CellRef) => Pose) | null): void {
   if (!poseOf && !turned.delete(element)) return;
   if (poseOf) turned.add(element);
   for (const cell of element.querySelectorAll<HTMLElement>('.cell'))
-    draw(cell, poseOf ? poseOf(Number(cell.dataset.row), Number(cell.dataset.col)) : AT_REST);
+    draw(cell, poseOf ? poseOf(cellOfData(cell.dataset.cell!)) : AT_REST);
 }
 
 /** The place of every matrix at this moment. */
@@ -92,7 +93,7 @@ function drawWay(root: ParentNode, { from, progress }: MorphAt, to: Placements):
     const [before, own] = [startOf(key, from, to), to.get(key)!];
     draw(element, arriving(key, from, to, progress));
     labels(element, before ? labelsSeen(progress) : 1);
-    turn(element, turns(before, own) ? (row, col) => turning(before!, own, [row, col], progress) : null);
+    turn(element, turns(before, own) ? (cell) => turning(before!, own, cell, progress) : null);
   }
   fade(comes, 2 * progress - 1);
   const goes = root.querySelector('.leaving');

@@ -149,8 +149,7 @@ test('a refused setting stays during an edit and a failed paste; rendering keeps
   await inside(segment('queries')).click();
   const heads = page.getByLabel(/ heads$/);
   await heads.fill('13'); // not yet entered
-  const weight = (row: number, col: number) =>
-    inside(`[aria-label^="W_query,"] [data-row="${row}"][data-col="${col}"]`);
+  const weight = (row: number, col: number) => inside(`[aria-label^="W_query,"] [data-cell$=" ${row} ${col}"]`);
   await weight(0, 2).hover();
   await inside(`${PARTS.place}[title*="d_in 3"]`).waitFor();
   expect(await heads.inputValue()).toBe('13');

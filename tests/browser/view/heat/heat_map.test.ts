@@ -223,7 +223,7 @@ describe.each(ENGINES)('$name', async (engine) => {
     // Edit the embedding of the third token by keys alone.
     await setAttribute('stage', 'inputs');
     await expect.poll(async () => (await look()).where).toContain('token');
-    await tab.click(`${PARTS.entry}[data-row="1"]`);
+    await tab.click(`${PARTS.entry}[data-cell*=" 1 "]`);
     await tab.press('ArrowDown');
     const before = await look();
     expect(before.where).toContain('token w3');

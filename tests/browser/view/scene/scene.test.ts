@@ -19,7 +19,7 @@ async function show(preset: string, stage: string): Promise<Trace> {
 }
 
 const press = (key: string): Promise<void> => page.keyboard.press(key);
-const ofStage = (id: number) => parts.allCells.and(page.locator(`[data-stage="${id}"]`));
+const ofStage = (id: number) => parts.allCells.and(page.locator(`[data-cell^="${id} "]`));
 
 /** For every cell of a matrix: its text, and its previous number, struck out or not. */
 const cellsOf = (stage: string) =>
@@ -325,7 +325,7 @@ describe('heads', () => {
       );
       expect(await ofStage(stage.id).allInnerTexts()).toEqual(wanted);
       // A block is below exactly its columns.
-      const columns = ofStage(whole.id).and(page.locator('[data-row="0"]'));
+      const columns = ofStage(whole.id).and(page.locator('[data-cell*=" 0 "]'));
       const [block, first, last] = await Promise.all([
         parts.blocks.nth(head).boundingBox(),
         columns.nth(head * 3).boundingBox(),

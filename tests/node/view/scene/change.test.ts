@@ -99,7 +99,7 @@ test('of a matrix that turns, the old drawing is gone before the new one has gon
   for (const t of [0.25, 0.5, 1]) {
     expect([leaving('a', ...sheets, t)!.opacity, arriving('a', ...sheets, t).opacity]).toEqual([0, 1]);
   }
-  const { dx } = turning(from, to, [0, 0], 0.25);
+  const { dx } = turning(from, to, { stage: 0, row: 0, col: 0 }, 0.25);
   expect(1 - dx / -100).toBeLessThan(0.2); // of the way
 });
 
@@ -120,11 +120,11 @@ test('where rows become columns every cell travels to its own new place', () => 
     placed({ x: 100, width: 60, height: 40, rows: 3, cols: 2, transposed: true }),
   ];
   // Row 2, column 1 of three rows and two columns: below on the left before, on the right after.
-  const start = turning(from, to, [2, 1], 0);
+  const start = turning(from, to, { stage: 0, row: 2, col: 1 }, 0);
   const end = { x: 100 + 2 * 20, y: 20, width: 20, height: 20 };
   expect([end.x + start.dx, end.y + start.dy]).toEqual([10, 20]);
   expect([start.scaleX, start.scaleY]).toEqual([0.5, 0.5]);
-  expect(turning(from, to, [2, 1], 1)).toMatchObject({ dx: 0, dy: 0, scaleX: 1, scaleY: 1 });
+  expect(turning(from, to, { stage: 0, row: 2, col: 1 }, 1)).toMatchObject({ dx: 0, dy: 0, scaleX: 1, scaleY: 1 });
 });
 
 test('a frame in the middle of a change says so, however it was reached; a frame at rest does not', () => {
