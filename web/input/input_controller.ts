@@ -172,7 +172,7 @@ export class InputController {
   #flip({ row, col }: CellRef, mask: Stage, typed?: string): void {
     const { trace, session } = this.#player;
     const value = typed === undefined ? 1 - valueAt(trace, mask, row, col) : Number(typed);
-    const replace = replaceCell(trace, mask, row, col, value);
+    const replace = replaceCell(trace, { stage: mask.id, row, col }, value);
     this.#problems.report('cell', this.#player.edit({ ...session.config, replace }).map(sentenceOf));
   }
 

@@ -2,8 +2,8 @@
 import { typedNumber, isAmbiguous } from './paste/number_word.ts';
 import { saidIn } from './problems.ts';
 import type { Held, Session } from './session.ts';
-import { valueAt, type Problem } from '../engine/index.ts';
-import type { CellRef } from '../ops/expression.ts';
+import type { Problem } from '../engine/index.ts';
+import { numberAt, type CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { printedValue } from '../words/number_text.ts';
 import { quoted } from '../words/text.ts';
@@ -48,7 +48,7 @@ export class EditField {
   open(cell: CellRef, typed?: string): void {
     const session = this.#session;
     const stage = session.trace.stages[cell.stage]!;
-    const value = valueAt(session.trace, stage, cell.row, cell.col);
+    const value = numberAt(session.trace, cell);
     this.#edit = {
       cell,
       before: session.held,
@@ -64,9 +64,8 @@ export class EditField {
     if (!this.#edit) return;
     const session = this.#session;
     const { cell, before } = this.#edit;
-    const stage = session.trace.stages[cell.stage]!;
     const value = typedNumber(text);
-    const refused = value === null ? undefined : session.editCell(stage, cell.row, cell.col, value, before)[0];
+    const refused = value === null ? undefined : session.editCell(cell, value, before)[0];
     const problem = value === null || refused ? { text, refused: refused ?? null } : null;
     this.#edit = { ...this.#edit, text, problem, reported: !BEGUN.test(text) };
     this.#edited();

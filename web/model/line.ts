@@ -1,7 +1,7 @@
 // The arithmetic of one cell with its operands substituted, as text: segments that know their cells. Of a line with
 // many terms the first, the last, and the one in focus stay.
 import { valueAt, type Trace } from '../engine/index.ts';
-import { evaluate, type CellRef, type Expression } from '../ops/expression.ts';
+import { evaluate, numberAt, type CellRef, type Expression } from '../ops/expression.ts';
 import { isMask, operationOf } from '../ops/index.ts';
 import { numberText, printedValue } from '../words/number_text.ts';
 import { withColon } from '../words/text.ts';
@@ -24,7 +24,7 @@ const joined = (lists: readonly (readonly Segment[])[], between: string): Segmen
 
 function operand(trace: Trace, cell: CellRef): string {
   const stage = trace.stages[cell.stage]!;
-  return numberText(valueAt(trace, stage, cell.row, cell.col), isMask(stage));
+  return numberText(numberAt(trace, cell), isMask(stage));
 }
 
 const inBrackets = (segments: readonly Segment[]): Segment[] => [text('('), ...segments, text(')')];

@@ -9,6 +9,7 @@ import {
   type Trace,
   type Config,
 } from '../engine/index.ts';
+import type { CellRef } from '../ops/expression.ts';
 import { hiddenNumber } from '../ops/masks.ts';
 import { sourceOf } from '../ops/index.ts';
 import { otherRow } from '../ops/next_token.ts';
@@ -21,17 +22,12 @@ export function editable(trace: Trace, stage: Stage): boolean {
 /**
  * `replace` for the trace's config with one cell at `value`, in the stage's own terms, and the rest of its tensor (over
  * batch and heads) as in the trace. A number of the newest token is the same in the inputs and in memory. Name and
- * terms are those of a config. NaN and infinities are words, so that a config survives JSON (except -0). Rows and
- * columns count from 0; if the trace has no such cell to edit, `replace` is unchanged.
+ * terms are those of a config. NaN and infinities are words, so that a config survives JSON (except -0). If the trace
+ * has no such cell to edit, `replace` is unchanged.
  */
-export function replaceCell(
-  trace: Trace,
-  stage: Stage,
-  row: number,
-  col: number,
-  value: number,
-): FullConfig['replace'] {
+export function replaceCell(trace: Trace, { stage: id, row, col }: CellRef, value: number): FullConfig['replace'] {
   const { replace } = trace.config;
+  const stage = trace.stages[id]!;
   const inside = row >= 0 && row < stage.rows && col >= 0 && col < stage.cols;
   if (!inside || !editable(trace, stage)) return replace;
   const other = otherRow(trace, stage, row);

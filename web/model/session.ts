@@ -1,19 +1,12 @@
 // A reader's session: a preset, the edits made to it with their history, and over them the settings that a page shows
 // for a while, which enter no history.
-import {
-  ConfigError,
-  type Config,
-  type Engine,
-  type Preset,
-  type Problem,
-  type Stage,
-  type Trace,
-} from '../engine/index.ts';
+import { ConfigError, type Config, type Engine, type Preset, type Problem, type Trace } from '../engine/index.ts';
 import { hasNeeds, settled, type SettingName } from '../engine/config_schema.ts';
 import { applyDifference, differenceOf, nearestConfig, onTop, splitBy, type Difference } from './difference.ts';
 import { canRedo, canUndo, push, redo, startHistory, undo, type History } from './history.ts';
 import { keyTokensOf } from './labels.ts';
 import { replaceCell } from './replace_cell.ts';
+import type { CellRef } from '../ops/expression.ts';
 import { isMaskOpen } from './switches.ts';
 import { isConfigError } from '../engine/errors.ts';
 import { valueText } from '../engine/json.ts';
@@ -129,8 +122,8 @@ export class Session {
   }
 
   /** Changes one number of a source, as `edit`. */
-  editCell(stage: Stage, row: number, col: number, value: number, since = this.#held): readonly Problem[] {
-    return this.edit({ ...this.config, replace: replaceCell(this.#trace, stage, row, col, value) }, since);
+  editCell(cell: CellRef, value: number, since = this.#held): readonly Problem[] {
+    return this.edit({ ...this.config, replace: replaceCell(this.#trace, cell, value) }, since);
   }
 
   /**

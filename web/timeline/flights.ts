@@ -1,6 +1,6 @@
 // The numbers in flight: copies of the operands of a landing cell, on their way to it.
 import { valueAt, type Trace } from '../engine/index.ts';
-import { travelling, type CellRef, type Travelling } from '../ops/expression.ts';
+import { numberAt, travelling, type CellRef, type Travelling } from '../ops/expression.ts';
 import { hidingMask, isHiddenAt } from '../ops/masks.ts';
 import { isUnderMask, operationOf } from '../ops/index.ts';
 import type { Beat } from './beats.ts';
@@ -60,7 +60,7 @@ function falling(trace: Trace, beat: Beat, progress: number): readonly InFlight[
     const stage = trace.stages[to.stage]!;
     const mask = hidingMask(trace, stage);
     if (!mask || !isHiddenAt(trace, mask, to.row, to.col)) return [];
-    const value = valueAt(trace, stage, to.row, to.col);
+    const value = numberAt(trace, to);
     return [{ from: to, to, value, progress: flown(progress), sources: [to], index: 0, size: 1, falls: true }];
   });
 }

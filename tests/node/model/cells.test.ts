@@ -122,7 +122,7 @@ test('the reported change of a cell after an edit is its difference from the pre
   const cell = () => ({ stage: queries().id, row: 1, col: 0 });
   expect(changeOf(view(), cell())).toBeNull(); // nothing to compare
   const [before] = [player.trace.data[queries().offset + queries().cols]!];
-  player.session.editCell(stageOf(player.trace, 'inputs'), 1, 0, 3);
+  player.session.editCell({ stage: stageOf(player.trace, 'inputs').id, row: 1, col: 0 }, 3);
   player.renew();
   const now = player.trace.data[queries().offset + queries().cols]!;
   expect(changeOf(view(), cell())).toBe(now - before);

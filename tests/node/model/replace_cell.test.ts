@@ -17,7 +17,7 @@ describe('replaceCell', () => {
   const sources = (trace: Trace) => trace.stages.filter((stage) => editable(trace, stage));
   const isMask = ({ name }: Stage) => name === 'mask' || name === 'mask_simple' || name === 'dropout_mask';
   const edited = (trace: Trace, stage: Stage, row: number, col: number, value: number) =>
-    engine.trace({ ...trace.config, replace: replaceCell(trace, stage, row, col, value) });
+    engine.trace({ ...trace.config, replace: replaceCell(trace, { stage: stage.id, row, col }, value) });
 
   /** The bits of every source, with one cell set. */
   function sourceBits(trace: Trace, change?: { stage: Stage; row: number; col: number; value: number }) {
@@ -65,8 +65,8 @@ describe('replaceCell', () => {
   test('mask_simple is written as mask, where 1 is hidden', () => {
     const trace = engine.trace({ mask: 'causal', maskBy: 'renormalise', inputs: [[1], [2]] });
     const stage = findStage(trace, 'mask_simple')!;
-    expect(replaceCell(trace, stage, 0, 1, 1)).toEqual({ mask: matrix('0 0; 0 0') });
-    expect(replaceCell(trace, stage, 1, 0, 0)).toEqual({ mask: matrix('0 1; 1 0') });
+    expect(replaceCell(trace, { stage: stage.id, row: 0, col: 1 }, 1)).toEqual({ mask: matrix('0 0; 0 0') });
+    expect(replaceCell(trace, { stage: stage.id, row: 1, col: 0 }, 0)).toEqual({ mask: matrix('0 1; 1 0') });
   });
 
   test('has the shape of the stage: batch, heads of a wrapper, a bias', () => {
@@ -74,7 +74,7 @@ describe('replaceCell', () => {
     const trace = engine.trace({ inputs: { draw: 'rand' }, ...sizes, headsBy: 'wrapper', bias: true, dropout: 0.5 });
     const shapeOf = (list: unknown): number[] => (Array.isArray(list) ? [list.length, ...shapeOf(list[0])] : []);
     const shape = (name: string) =>
-      shapeOf(Object.values(replaceCell(trace, findStage(trace, name, 1, 1)!, 0, 0, 1))[0]);
+      shapeOf(Object.values(replaceCell(trace, { stage: findStage(trace, name, 1, 1)!.id, row: 0, col: 0 }, 1))[0]);
     expect(['inputs', 'W_query', 'b_query', 'dropout_mask'].map(shape)).toEqual(matrix('2 2 1; 2 1 1; 2 1; 2 2 2 2'));
   });
 
@@ -97,10 +97,10 @@ describe('replaceCell', () => {
     const trace = engine.trace({ replace: { W_query: matrix('1 2 3; 4 5 6') } });
     const weights = findStage(trace, 'attn_weights')!;
     expect(editable(trace, weights)).toBe(false);
-    expect(replaceCell(trace, weights, 0, 0, 1)).toBe(trace.config.replace);
+    expect(replaceCell(trace, { stage: weights.id, row: 0, col: 0 }, 1)).toBe(trace.config.replace);
     const inputs = findStage(trace, 'inputs')!;
-    expect(replaceCell(trace, inputs, 6, 0, 1)).toBe(trace.config.replace);
-    expect(replaceCell(trace, inputs, 0, -1, 1)).toBe(trace.config.replace);
+    expect(replaceCell(trace, { stage: inputs.id, row: 6, col: 0 }, 1)).toBe(trace.config.replace);
+    expect(replaceCell(trace, { stage: inputs.id, row: 0, col: -1 }, 1)).toBe(trace.config.replace);
   });
 
   test('exactly the stages without sources can be edited', () => {

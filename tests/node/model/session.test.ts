@@ -43,7 +43,10 @@ test.each(['causal-attention', 'multi-head-attention', 'padding-mask'])(
     const seen = [bits(session)];
     for (let step = 0; step < STEPS; step++) {
       const { stage, row, col, value } = editOf(session, step);
-      expect(session.editCell(stage, row, col, value), `${stage.name}[${row}][${col}] = ${value}`).toEqual([]);
+      expect(
+        session.editCell({ stage: stage.id, row, col }, value),
+        `${stage.name}[${row}][${col}] = ${value}`,
+      ).toEqual([]);
       seen.push(bits(session));
     }
     expect(new Set(seen).size).toBe(STEPS + 1);
@@ -65,7 +68,7 @@ test('reset restores the preset bit for bit, can be undone, and another preset h
   const before = bits(session);
   for (let step = 0; step < 20; step++) {
     const { stage, row, col, value } = editOf(session, step);
-    session.editCell(stage, row, col, value);
+    session.editCell({ stage: stage.id, row, col }, value);
   }
   const edited = bits(session);
   session.reset();
@@ -116,11 +119,11 @@ test('no setting takes the other sentence away', () => {
 test('a cancelled edit leaves no step, and the steps to redo are available again', () => {
   const session = new Session(engine, 'self-attention-v2');
   const stage = session.trace.stages.find(({ name }) => name === 'W_query')!;
-  session.editCell(stage, 0, 0, 3);
+  session.editCell({ stage: stage.id, row: 0, col: 0 }, 3);
   const edited = bits(session);
   session.undo();
   const [before, { held }] = [bits(session), session];
-  session.editCell(stage, 0, 0, 5);
+  session.editCell({ stage: stage.id, row: 0, col: 0 }, 5);
   session.restore(held);
   expect([bits(session), session.canUndo, session.canRedo]).toEqual([before, false, true]);
   session.redo();
@@ -142,7 +145,7 @@ test('without memory a valid config and undo give a problem, and reset succeeds'
   const session = new Session(engine, 'causal-mask');
   const preset = bits(session);
   session.edit({ ...session.config, heads: 2 });
-  session.editCell(session.trace.stages.find(({ name }) => name === 'inputs')!, 0, 0, 5);
+  session.editCell({ stage: session.trace.stages.find(({ name }) => name === 'inputs')!.id, row: 0, col: 0 }, 5);
   const edited = bits(session);
   const problems = [{ field: '', message: 'the trace must fit into memory' }];
   const short = vi.spyOn(engine, 'trace').mockImplementation(() => {
@@ -167,7 +170,7 @@ test('edits are compared with the preset, unless its shapes are others or its ma
   const session = new Session(engine, 'causal-mask');
   const preset = session.trace;
   expect(session.base).toBeNull();
-  session.editCell(session.trace.stages.find(({ name }) => name === 'W_key')!, 0, 0, 2);
+  session.editCell({ stage: session.trace.stages.find(({ name }) => name === 'W_key')!.id, row: 0, col: 0 }, 2);
   expect(session.base).toBe(preset);
   const mask = preset.stages.find(({ name }) => name === 'mask')!;
   session.edit({ ...session.config, replace: openMask(session.trace, mask) });
@@ -183,7 +186,7 @@ test('rows count as the words’ own until one of their numbers is changed, what
   expect(isOwn()).toBe(false);
   expect(session.edit({ ...configOver(session.config, sentenceConfig(['a', 'b', 'a'], 3)), seed: 123 })).toEqual([]);
   expect(isOwn()).toBe(true);
-  session.editCell(session.trace.stages.find(({ name }) => name === 'inputs')!, 0, 0, 9);
+  session.editCell({ stage: session.trace.stages.find(({ name }) => name === 'inputs')!.id, row: 0, col: 0 }, 9);
   expect(isOwn()).toBe(false);
   session.undo();
   expect(isOwn()).toBe(true);
@@ -203,7 +206,7 @@ test('a sentence shows all of its keys under a padding mask, and an empty one is
 describe('settings laid over a config', () => {
   const weightsOf = (session: Session) => [...valuesOf(session.trace, findStage(session.trace, 'W_query')!)];
   const change = (session: Session, value: number) =>
-    session.editCell(findStage(session.trace, 'W_query')!, 0, 0, value);
+    session.editCell({ stage: findStage(session.trace, 'W_query')!.id, row: 0, col: 0 }, value);
 
   test('are in view, enter no history, and leave nothing behind', () => {
     const session = new Session(engine, 'mask-then-softmax');
@@ -247,7 +250,7 @@ describe('settings laid over a config', () => {
     session.restore(held);
     expect(weightsOf(session)).toEqual([1, 1, 1, 1, 1, 1]);
     session.lay({ dropout: 0.5 });
-    session.editCell(findStage(session.trace, 'dropout_mask')!, 0, 0, 0);
+    session.editCell({ stage: findStage(session.trace, 'dropout_mask')!.id, row: 0, col: 0 }, 0);
     expect([session.edited, session.trace.config.dropout]).toEqual([false, 0.5]);
     session.lay({});
     expect([session.config, session.trace.config.dropout]).toEqual([session.preset.config, 0]);

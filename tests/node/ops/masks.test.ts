@@ -83,7 +83,7 @@ describe.each(MASKED)('an edited mask: %s', (_name, config) => {
   const mask = built.stages.find((stage) => isMask(stage) && stage.op !== 'bernoulli')!;
   const [row, col] = [2, 1];
   const turned = 1 - valueAt(built, mask, row, col);
-  const trace = engine.trace({ ...config, replace: replaceCell(built, mask, row, col, turned) });
+  const trace = engine.trace({ ...config, replace: replaceCell(built, { stage: mask.id, row, col }, turned) });
   const edited = trace.stages[mask.id]!;
 
   test('it stays a mask, and is marked as replaced', () => {
@@ -125,7 +125,10 @@ describe.each(MASKED)('an edited mask: %s', (_name, config) => {
 test('a reader’s own dropout mask crosses out the cells that it drops', () => {
   const built = engine.trace({ dropout: 0.5 });
   const mask = built.stages.find(({ op }) => op === 'bernoulli')!;
-  const trace = engine.trace({ dropout: 0.5, replace: replaceCell(built, mask, 1, 0, 1 - valueAt(built, mask, 1, 0)) });
+  const trace = engine.trace({
+    dropout: 0.5,
+    replace: replaceCell(built, { stage: mask.id, row: 1, col: 0 }, 1 - valueAt(built, mask, 1, 0)),
+  });
   const edited = trace.stages[mask.id]!;
   expect(operationOf(edited).scene(trace, edited).parts[0]!.droppedBy).toBe(edited);
   expect(scriptText(pytorchScript(trace))).not.toContain('nn.Dropout');

@@ -24,7 +24,10 @@ export const editsOf = (engine: Engine): fc.Arbitrary<Edit> =>
       const stage = sources[at % sources.length]!;
       return {
         preset,
-        config: { ...config, replace: replaceCell(trace, stage, at % stage.rows, at % stage.cols, value) },
+        config: {
+          ...config,
+          replace: replaceCell(trace, { stage: stage.id, row: at % stage.rows, col: at % stage.cols }, value),
+        },
       };
     });
 

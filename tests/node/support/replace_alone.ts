@@ -11,5 +11,5 @@ export function replaceAlone(
   value: number,
 ): FullConfig['replace'] {
   const name = sourceOf(stage)!.replacedAs?.name ?? (stage.name as Replaceable);
-  return { ...trace.config.replace, [name]: replaceCell(trace, stage, row, col, value)[name]! };
+  return { ...trace.config.replace, [name]: replaceCell(trace, { stage: stage.id, row, col }, value)[name]! };
 }

@@ -1,6 +1,6 @@
 // The line: the formula of a cell, and the arithmetic with its operands substituted.
 import { html, nothing, type TemplateResult } from 'lit';
-import { valueAt, type Stage } from '../../engine/index.ts';
+import type { Stage } from '../../engine/index.ts';
 import { isOfWayBack } from '../../engine/gradient_name.ts';
 import { isDropped, isMask, operationOf, sourceOf } from '../../ops/index.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
@@ -19,7 +19,7 @@ import { cellData, sameCell } from '../../model/cells.ts';
 import { lastMix } from '../../view/mix/weighted_sum.ts';
 import { joined } from '../../words/text.ts';
 import { renderEditField } from '../../view/scene/cell.ts';
-import type { CellRef } from '../../ops/expression.ts';
+import { numberAt, type CellRef } from '../../ops/expression.ts';
 
 /** The sum of the cell's row, once the row is complete, in scenes that show row sums. */
 function rowSum(context: InView, stage: Stage, row: number): TemplateResult | typeof nothing {
@@ -79,7 +79,7 @@ export function renderLinePanel(
   const where = placeOf(context, stage, cell.row, cell.col);
   const symbols = stage.inputs.map((id) => letterOf(trace.stages[id]!.name));
   const formula = operationOf(stage).formula(stage, letterOf(stage.name), symbols, cell.col, trace);
-  const value = numberText(valueAt(trace, stage, cell.row, cell.col), isMask(stage));
+  const value = numberText(numberAt(trace, cell), isMask(stage));
   const landed = hasLanded(context, cell);
   // The term in flight counts as reached: the reader is looking at it.
   const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);

@@ -3,8 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { valueAt } from '../../engine/index.ts';
-import type { CellRef } from '../../ops/expression.ts';
+import { numberAt, type CellRef } from '../../ops/expression.ts';
 import { isAside } from '../../timeline/followed_token.ts';
 import { cells, colours } from '../heat_grid.ts';
 import type { HeatGrid } from '../patches.ts';
@@ -72,7 +71,7 @@ function gridRow(context: Context, box: Box, row: number, entry: CellRef, rowHea
   const { stage } = box.part;
   const cells = range(...rangeAround(entry.col, box.cols)).map((col) => {
     const ref = turned(box.part, { stage: stage.id, row, col });
-    const value = valueAt(trace, stage, ref.row, ref.col);
+    const value = numberAt(trace, ref);
     return html`<span
       role="gridcell" class="cell" tabindex=${row === entry.row && col === entry.col ? 0 : -1} aria-colindex=${col + 2}
       data-cell=${cellData(ref)} .style=${over(box, ref, ref)}

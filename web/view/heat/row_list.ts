@@ -1,8 +1,8 @@
 // The numbers of the row in focus, token by token, if the matrix itself is too large to show them.
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { valueAt, type Stage } from '../../engine/index.ts';
-import type { CellRef } from '../../ops/expression.ts';
+import type { Stage } from '../../engine/index.ts';
+import { numberAt, type CellRef } from '../../ops/expression.ts';
 import { isMask } from '../../ops/index.ts';
 import { partialSum } from '../scene/cell_state.ts';
 import type { Context } from '../context.ts';
@@ -18,7 +18,7 @@ import { changeOf, changeText, hasLanded } from '../../model/in_view.ts';
 
 function numberOf(context: Context, stage: Stage, ref: CellRef): unknown {
   if (context.editing && sameCell(ref, context.cell)) return renderEditField(context);
-  if (hasLanded(context, ref)) return numberText(valueAt(context.trace, stage, ref.row, ref.col), isMask(stage));
+  if (hasLanded(context, ref)) return numberText(numberAt(context.trace, ref), isMask(stage));
   const partial = partialSum(context, stage, ref);
   if (partial !== null) return html`<em>${numberText(partial)}</em>`;
   return nothing;
@@ -26,7 +26,7 @@ function numberOf(context: Context, stage: Stage, ref: CellRef): unknown {
 
 /** One entry: name and number on the number's colour. */
 function renderEntry(context: Context, stage: Stage, ref: CellRef, label: string, source: boolean): TemplateResult {
-  const value = valueAt(context.trace, stage, ref.row, ref.col);
+  const value = numberAt(context.trace, ref);
   const landed = hasLanded(context, ref);
   const change = landed ? changeOf(context, ref) : null;
   const mark = landed ? marksOf(context.trace, stage)(ref.row, ref.col) : null;
