@@ -35,7 +35,7 @@ test('on a phone the line shows the cells of a matrix without numbers: by keyboa
   expect(await where()).toBe('Exp, query starts, key starts');
   await page.keyboard.press('ArrowRight');
   expect([await where(), await parts.result.innerText()]).toEqual(['Exp, query starts, key with', expAt(2, 3)]);
-  expect(await focused()).toMatchObject({ stage: String(exp.id), row: '2', col: '3' });
+  expect(await focused()).toMatchObject({ cell: `${exp.id} 2 3` });
   // A source number is edited there, too.
   await parts.segment('queries').click();
   await cell('queries', 2).click();
