@@ -49,8 +49,8 @@ const KINDS = {
   halves: { across: 48, heading: 44, rows: 2 },
   stack: { across: 24, heading: 24, rows: 2 },
 } as const;
-/** The lines of arithmetic in a narrow column. */
-const LOW_ROWS = 3;
+/** The lines of arithmetic in a narrow column: on a phone on its side, and from this height on, as on a screen. */
+const NARROW = { rows: 3, moreRows: 5, height: 340 };
 const PADDING = 16;
 /** The height of the cell's name and of its row sum. */
 const PLACE = 48;
@@ -74,7 +74,7 @@ export function textSpaceOf(
   whole = false,
 ): TextSpace {
   const kind = small ? 'stack' : beside ? 'column' : 'halves';
-  const rows = beside && small ? LOW_ROWS : KINDS[kind].rows;
+  const rows = beside && small ? (text.height < NARROW.height ? NARROW.rows : NARROW.moreRows) : KINDS[kind].rows;
   const isTall = kind === 'column' && text.width >= TALL.width && text.height >= TALL.height;
   const type = TYPE[terse ? (small ? 'terse' : 'short') : isTall ? 'tall' : kind];
   const { size, lineHeight, formulaHeight, figure, figureHeight } = type;

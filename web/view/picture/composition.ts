@@ -64,8 +64,8 @@ const TERSE = { text: 48, desk: 56, min: 320 };
 
 const clamp = (size: number, min: number, max: number) => Math.min(max, Math.max(min, size));
 
-/** What is enlarged to a presenter's window: at this height numbers of 11 px are 2.5 % of it, and of 18 px 4 %. */
-const PRESENTED = { width: 640, height: 440 };
+/** What is enlarged to a presenter's window: at this height operands keep their numbers, and 11 px are 2 % of it. */
+const PRESENTED = { width: 640, height: 540 };
 
 /** For the back row: everything is enlarged by this factor, if text and scene still fit the picture. */
 export const presenterZoom = (width: number, height: number): number =>

@@ -6,6 +6,9 @@ import { momentAtStep } from '../../../../web/files/picture/figure.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { layOutMatrices } from '../../../../web/view/scene/pictures.ts';
 import { compositionOf, presenterZoom } from '../../../../web/view/picture/composition.ts';
+import { findStage } from '../../../../web/engine/index.ts';
+import { folded, lineOf } from '../../../../web/model/line.ts';
+import { textSpaceOf } from '../../../../web/panels/text/text_space.ts';
 import { en } from '../../../../web/words/index.ts';
 import { areasOf, overlap, pairs } from '../../support/rectangles.ts';
 
@@ -36,6 +39,35 @@ describe.each([
       for (const [a, b] of pairs(layout.boxes))
         for (const [of, area] of areasOf(a))
           for (const [by, other] of areasOf(b)) expect(overlap(area, other), `${name}: ${of}, ${by}`).toBe(false);
+    }
+  });
+});
+
+describe.each([
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+])('at $width x $height a lecture sees', ({ width, height }) => {
+  const zoom = presenterZoom(width, height);
+  const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), PARTS);
+  const timeline = timelineOf(engine.trace(preset('causal-mask')), 0, 0);
+  const { fonts } = INITIAL_SETTINGS;
+
+  test('the numbers of all operands of a product', () => {
+    const products = timeline.scenes.flatMap((scene, at) => {
+      if (scene.whole || !/^(linear|matmul)/.test(scene.stage.op)) return [];
+      const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+      const { layout } = layOutMatrices(view, scene, composition.canvas, { ...fonts, coarse: false }, false);
+      return [`${scene.stage.name}: ${layout.boxes.map(({ detail }) => detail).join(', ')}`];
+    });
+    const names = ['queries', 'keys', 'values', 'attn_scores', 'context_vec'];
+    expect(products).toEqual(names.map((name) => `${name}: numbers, numbers, numbers`));
+  });
+
+  test('all terms of the sum of six values, and of softmax', () => {
+    const { figures } = textSpaceOf(composition, fonts, [en.stage.context_vec.title]);
+    for (const name of ['attn_weights', 'context_vec'] as const) {
+      const { segments } = lineOf(timeline.trace, { stage: findStage(timeline.trace, name)!.id, row: 5, col: 1 })!;
+      expect(folded(segments, null, figures), name).toBe(segments);
     }
   });
 });
