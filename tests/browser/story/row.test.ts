@@ -61,6 +61,23 @@ test('the arrow keys go where they point: along the row, into another row, and d
   await expect.poll(focused).toBe('keys 2 1');
 });
 
+test('on a desk the words of the other rows stand before them, each in one line beside its cells', async () => {
+  const names = () =>
+    page.locator(ROW.named).evaluateAll((all) =>
+      all.map((name) => {
+        const [own, cell] = [name, name.nextElementSibling!].map((each) => each.getBoundingClientRect());
+        return [name.textContent!.trim(), own!.right < cell!.left, own!.top - cell!.top, own!.height - cell!.height];
+      }),
+    );
+  const beside = (word: string) => [word, true, 0, 0];
+  expect(await names()).toEqual(['Your', 'journey', 'starts', 'with'].map(beside));
+  await cell('scaled_scores', 1, 0).click();
+  await expect.poll(names).toEqual(['Your', 'starts', 'with', 'one'].map(beside));
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect.poll(names).toEqual([]);
+  await page.setViewportSize({ width: 1200, height: 800 });
+});
+
 test('a cut line is pale, with a stub and a stroke, and the next word is song, until it is mended', async () => {
   await show(2);
   const next = page.locator(ROW.next);

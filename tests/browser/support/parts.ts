@@ -491,6 +491,8 @@ export function articlePartsOf(page: Page) {
 /** A story's row: its blocks of cells, the next word, what a cut arc was, bars as they were, and a note. */
 export const ROW = {
   block: '.row-block',
+  /** Names of rows before their cells. */
+  named: '.row-block .named',
   next: '.next-word',
   cut: '.arc:is(.ghost, .stub, .stroke)',
   outline: '.row-marks .was',

@@ -47,8 +47,16 @@ function renderBlock(context: Context, layout: RowLayout, block: Block, sources:
   const place =
     `left:${x}px;top:${y}px;width:${width}px;height:${height}px;font-size:${font}px;transform-origin:0 ${origin}px;` +
     `grid-template:${heights.map((each) => `${each}px`).join(' ')}/repeat(${across.length},${cellWidth}px)`;
-  const sizeOf = (d: number, high: number) =>
-    isUpright || d === layout.row ? '' : high < MIN_NUMBERED ? 'thin' : 'mini';
+  const isOther = (d: number) => !isUpright && d !== layout.row;
+  const sizeOf = (d: number, high: number) => (!isOther(d) ? '' : high < MIN_NUMBERED ? 'thin' : 'mini');
+  // The names of the others' rows stand before them; screen readers get all.
+  const headOf = (d: number, i: number) => {
+    const isNamed = isOther(d) && !layout.isSmall && heights[i]! >= MIN_NAMED;
+    const top = heights.slice(0, i).reduce((sum, high) => sum + high, 0);
+    const style = isNamed ? `top:${top}px;line-height:${heights[i]}px` : nothing;
+    return html`<span role="rowheader" class=${isNamed ? 'named' : 'spoken'} .style=${style}
+      >${isUpright ? dimensions[d] : names[d]}</span>`;
+  };
   const kind = isPast ? 'past' : stage.colAxis === 'word' || stage.cols === 1 ? 'bare' : '';
   const label = words.scene.matrix(stageWordsOf(words, stage.name).title, down.length, across.length);
   return html`<div
@@ -57,11 +65,14 @@ function renderBlock(context: Context, layout: RowLayout, block: Block, sources:
     data-at=${at < 0 ? nothing : at}
   >${down.map(
     (d, i) => html`<div role="row" class="row ${sizeOf(d, heights[i]!)}">
-      <span role="rowheader" class="spoken">${isUpright ? dimensions[d] : names[d]}</span>
+      ${headOf(d, i)}
       ${across.map((a, j) => renderCell(shown, settingOf(d), ref(d, a), entry(ref(d, a), i + j === 0)))}
     </div>`,
   )}</div>`;
 }
+
+/** The lowest line of cells that has the name of its row before it. */
+const MIN_NAMED = 14;
 
 /** A line this high has two lines of type below its name. */
 const EXPLAINED = 46;
@@ -125,7 +136,7 @@ function renderName(context: Context, layout: RowLayout, placed: PlacedLine, at:
         } ×</span>`
       : nothing
   }<b>${stageWordsOf(words, stage.name).short}</b> ${letterAs(stage, true)}`;
-  const content = isHead ? heading : nameOf(context, placed, layout.isSmall || base < EXPLAINED);
+  const content = isHead ? heading : nameOf(context, placed, layout.isSmall || large.height < EXPLAINED);
   const kindOf = `row-name ${isHead ? `titled ${roleOf(stage.name)}` : ''} ${placed.line.isPast ? 'past' : ''}`;
   return goes < 0
     ? html`<p class=${kindOf} .style=${place} data-order=${at}>${content}</p>`
