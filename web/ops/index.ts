@@ -109,6 +109,10 @@ export const isUnderMask = ({ op }: Stage): boolean =>
 /** Whether a stage holds the share of each word of the vocabulary as the next one. */
 export const isNextWord = (stage: Stage): boolean => stage.colAxis === 'word' && operationOf(stage).shares === true;
 
+/** Whether a stage holds what all heads bring, side by side. */
+export const joinsHeads = (trace: Trace, { head, inputs }: Stage): boolean =>
+  head === null && inputs.some((id) => trace.stages[id]!.head !== null);
+
 /** Whether a stage holds weights of which dropout has dropped some. */
 export const isDropped = (trace: Trace, stage: Stage): boolean => !isOfWayBack(stage) && noiseOf(trace, stage) !== null;
 

@@ -2,7 +2,7 @@
 import type { Stage, Trace } from '../../engine/index.ts';
 import { isOfWayBack } from '../../engine/gradient_name.ts';
 import { countOf } from '../../model/state.ts';
-import { isUnderMask, operationOf } from '../../ops/index.ts';
+import { isUnderMask, joinsHeads, operationOf } from '../../ops/index.ts';
 import { isNextToken } from '../../ops/next_token.ts';
 import { inputsOf } from '../../ops/operation.ts';
 import type { CellRef } from '../../ops/expression.ts';
@@ -67,7 +67,7 @@ function afterMix(trace: Trace, scenes: readonly WalkScene[], mix: number): read
 
 /** What both heads bring, side by side, and what it becomes: their arcs, above and below the words, say the rest. */
 function linesOfHeads(trace: Trace, scenes: readonly WalkScene[], result: Stage): readonly RowLine[] {
-  const joined = scenes.findIndex(({ stage, whole }) => stage.name === 'concat' && !whole);
+  const joined = scenes.findIndex(({ stage, whole }) => !whole && joinsHeads(trace, stage));
   if (joined < 0) return [];
   const { stage } = scenes[joined]!;
   const after = afterMix(trace, scenes, joined);
@@ -84,17 +84,9 @@ export function linesOf(trace: Trace, scenes: readonly WalkScene[], at: number):
   if (first < 0 || mix < 0) return [];
   if (walk[mix]!.head !== null) return whole ? [] : linesOfHeads(trace, scenes, result);
   const isNow = (stage: Stage) => stage === result || (stage.rowAxis === 'key' && result.inputs.includes(stage.id));
-  const line = (
-    kind: RowLine['kind'],
-    stage: Stage,
-    others: readonly Stage[] = [],
-    isPast = !isNow(stage),
-  ): RowLine => ({
-    kind,
-    stage,
-    others,
-    isPast: isPast && !whole,
-  });
+  const line = (kind: RowLine['kind'], stage: Stage, others: readonly Stage[] = [], isPast = !isNow(stage)) => {
+    return { kind, stage, others, isPast: isPast && !whole } satisfies RowLine;
+  };
   const context = walk[mix]!;
   const { weights, values } = mixOf(trace, context, 0)!;
   const after = afterMix(trace, scenes, mix);

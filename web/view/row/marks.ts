@@ -3,7 +3,7 @@
 import { nothing, svg, type SVGTemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { colLabels, keyTokensOf } from '../../model/labels.ts';
-import { isNextWord } from '../../ops/index.ts';
+import { isNextWord, joinsHeads, operationOf } from '../../ops/index.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { textWidth } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -145,10 +145,10 @@ function mix(context: Context, layout: RowLayout, { y }: PlacedLine, at: number)
   const own = blocks.filter((block) => block.line === at);
   const vectors = own.filter(({ part }) => part.stage.colAxis !== 'word');
   const said = words.scene.row;
-  const nameOf = ({ name, rowAxis }: Stage) => {
-    if (name === 'concat') return stageWordsOf(words, name).short;
-    if (name === 'residual') return said.after;
-    return rowAxis === 'token' ? trace.tokens[row]! : said.mix;
+  const nameOf = (stage: Stage) => {
+    if (joinsHeads(trace, stage)) return stageWordsOf(words, stage.name).short;
+    if (operationOf(stage).adds) return said.after;
+    return stage.rowAxis === 'token' ? trace.tokens[row]! : said.mix;
   };
   const heads = vectors.map(({ part, x, width, y: top }, i) => {
     const middle = top + own[i]!.height / 2;
@@ -157,7 +157,7 @@ function mix(context: Context, layout: RowLayout, { y }: PlacedLine, at: number)
     return [text(x + width / 2, (y + top) / 2, nameOf(part.stage), role), sign];
   });
   const list = own.find(({ part }) => part.stage.colAxis === 'word');
-  const brought = vectors[0]?.part.stage.name === 'concat' ? broughtBy(context, vectors[0]) : nothing;
+  const brought = vectors[0] && joinsHeads(trace, vectors[0].part.stage) ? broughtBy(context, vectors[0]) : nothing;
   if (!list) return [heads, brought];
   const { stage } = list.part;
   const names = colLabels(trace, stage);
