@@ -1,4 +1,5 @@
 // The mix of values as bars: as long as the weights, side by side in the new row, at any time by seeking.
+import type { TemplateResult } from 'lit';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config } from '../../../web/engine/index.ts';
@@ -7,7 +8,7 @@ import type { Context } from '../../../web/view/context.ts';
 import { frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
 import { momentAtStep } from '../../../web/files/picture/figure.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
-import { cornerMix, mixLayoutOf } from '../../../web/view/mix/mix.ts';
+import { cornerMix, mixLayoutOf, renderMix } from '../../../web/view/mix/mix.ts';
 import { slidOf, mixInView, mixOf } from '../../../web/view/mix/weighted_sum.ts';
 import type { Layout } from '../../../web/view/scene/layout.ts';
 import { layOutMatrices } from '../../../web/view/scene/pictures.ts';
@@ -24,8 +25,8 @@ function mixIn(config: Config, row: number) {
 }
 
 /** The scene that mixes values, complete. */
-function mixed() {
-  const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
+function mixed(more: Config = {}) {
+  const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal', ...more }), 0, 0);
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'context_vec');
   return { timeline, at, view: momentAtStep(timeline, timeline.ends[at]!, en, 'light') };
 }
@@ -78,7 +79,41 @@ test('it is of the row in focus, and with the focus on another matrix of the row
   expect([id, inputs[0]!, inputs[1]!].map(rowWith)).toEqual([4, 4, 1]);
 });
 
+/** The coloured stripes of all bars in a template. */
+function stripesIn(template: unknown): number {
+  if (Array.isArray(template)) return template.reduce((sum: number, each) => sum + stripesIn(each), 0);
+  const { strings, values } = (template ?? {}) as Partial<TemplateResult>;
+  return strings ? Number(strings.join('').includes(' fill=')) + stripesIn(values) : 0;
+}
+
+test.each([
+  [2, 2],
+  [16, 16],
+  [17, 16],
+])('a bar of %i numbers has %i stripes: no more can be told apart', (dV, stripes) => {
+  const { view } = mixed({ dV });
+  const mix = mixInView({ ...view, cell: { ...view.cell, row: 0 } })!; // which sees itself alone
+  const layout = mixLayoutOf(mix, LABELS, ROOM, 0.6)!;
+  expect(stripesIn(renderMix(view, mix, layout, LABELS, () => 0))).toBe(stripes);
+});
+
 describe('there is none', () => {
+  test.each(sizes('280x220 320x160'))(
+    'where operands are left out, or one below the other: %d x %d',
+    (width, height) => {
+      const { timeline, at, view } = mixed();
+      const { layout } = layOutMatrices(
+        view,
+        timeline.scenes[at]!,
+        { width, height },
+        { ...WIDTHS, coarse: false },
+        false,
+      );
+      const context = { ...view, inStory: false, row: null, end: null };
+      expect(cornerMix(context, mixInView(view)!, layout, WIDTHS.letter)).toBe(null);
+    },
+  );
+
   test('where the result is beside the operands', () => {
     const size = { rows: 6, cols: 2, width: 80, height: 200, cellHeight: 24 };
     const box = (place: string, x: number) => ({ part: { place }, ...size, x, y: 0, gridX: x, gridY: 40 });

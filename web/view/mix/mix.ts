@@ -151,10 +151,10 @@ function cornerOf({ boxes }: Layout): Rect | null {
   return { x: left.x, y: top.y, width: Math.min(width, MAX_SIZE.width), height: Math.min(height, MAX_SIZE.height) };
 }
 
-/** Null if the operands are not side by side, or the result is beside them. */
+/** Null if the operands are left out, or something is beside the right one. */
 function besideOf({ boxes, area }: Layout): Rect | null {
-  const [left, right] = (['left', 'top'] as const).map((place) => boxes.find(({ part }) => part.place === place));
-  if (!left || !right || right.x <= left.x || right.gridY !== left.gridY) return null;
+  const right = boxes.find(({ part }) => part.place === 'top');
+  if (!right) return null;
   const x = right.x + right.width + BESIDE.left;
   const bottom = right.gridY + right.rows * right.cellHeight;
   if (boxes.some((box) => box.x + box.width > x && box.y < bottom)) return null;

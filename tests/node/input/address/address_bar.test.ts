@@ -137,6 +137,21 @@ test('an empty address stays empty, and the player plays if its author wants it'
   expect([page.hash, written, held.has('autoplay')]).toEqual(['', [], true]);
 });
 
+test('back at the start after a step, the address names the start: only an empty one stays empty', async () => {
+  const { element, held, ready } = addressed();
+  keepAddress(element, 'en');
+  ready();
+  await element.whenReady;
+  vi.advanceTimersByTime(5000);
+  for (const step of ['5', '4']) {
+    for (const [name, value] of Object.entries({ preset: 'causal-mask', stage: 'masked', step })) held.set(name, value);
+    changed();
+    vi.advanceTimersByTime(1000);
+  }
+  const start = '#preset=causal-mask&stage=masked&step=';
+  expect(written).toEqual([`${start}5`, `${start}4`]);
+});
+
 test('with an empty address, what the reader did before this code arrived stays', () => {
   const { element, held } = addressed({ preset: 'dropout', stage: 'masked' });
   keepAddress(element, 'en');
