@@ -2,13 +2,14 @@
 // redrawn.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { startEngine, type Engine, type Problem, type Trace } from '../engine/index.ts';
+import type { Fields } from '../input/address.ts';
 import { measureFonts } from '../input/media.ts';
 import { MediaInput } from '../input/media.ts';
 import type { Difference } from '../model/difference.ts';
 import { forAPage } from '../model/page_engine.ts';
 import { readParts } from '../model/parts.ts';
 import { Player, type ReadingTime } from '../model/player.ts';
-import { Presentation } from '../model/presentation.ts';
+import { Presentation, type Settings } from '../model/presentation.ts';
 import { Problems, type Message } from '../model/problems.ts';
 import { Transport, type Frames } from '../model/transport.ts';
 import { PlayerView } from '../panels/player_view.ts';
@@ -49,9 +50,6 @@ export class AttentionSteps extends ApiElement {
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
   /** @internal Once it is loaded. */ player: Player | undefined;
-  /** @internal A row under its words, with short numbers; a requested scene is travelled to as while playing. */
-  inStory = false;
-  /** @internal What a page calls the numbers that it gives, in the list of notebooks. */ givenName = '';
 
   readonly #presentation = new Presentation();
   readonly #events = new Events(this, () => (this.#ready ? this.player : undefined));
@@ -126,6 +124,16 @@ export class AttentionSteps extends ApiElement {
     this.#problems.report(field, sentences);
   }
 
+  /** @internal What a page of ours sets. */
+  give(settings: Pick<Partial<Settings>, 'inStory' | 'givenName'>): void {
+    this.#presentation.set(settings);
+  }
+
+  /** @internal The fields of a link to the current state. */
+  fields(): Fields {
+    return this.#attributes.fields();
+  }
+
   /** @internal For what else is on its page, and needs no player. */
   startEngine(): Promise<Engine> {
     return startEngine();
@@ -172,10 +180,11 @@ export class AttentionSteps extends ApiElement {
   }
 
   async #start(engine: Engine): Promise<void> {
+    const inStory = () => this.#presentation.settings.inStory;
     const still = () => this.#presentation.settings.media.still;
     const reading: ReadingTime = (scene, last, trace) =>
-      this.inStory ? 0 : readingTime(this.#presentation.words, trace, scene, last);
-    const most = () => (this.inStory ? STORY_MS : Infinity);
+      inStory() ? 0 : readingTime(this.#presentation.words, trace, scene, last);
+    const most = () => (inStory() ? STORY_MS : Infinity);
     await inTurn(this, () => this.#begin(new Player(forAPage(engine), still, reading, most)));
     if (this.autoplay && !this.#presentation.settings.media.still) this.#playback.play();
   }
@@ -184,10 +193,10 @@ export class AttentionSteps extends ApiElement {
     const fonts = measureFonts(this);
     if (fonts) this.#presentation.set({ fonts });
     const transport = new Transport(player, FRAMES);
-    const fields = () => this.#attributes.fields();
     this.player = player;
     this.#transport = transport;
-    this.#view = new PlayerView(this, player, this.#presentation, this.#problems, transport, FRAMES, fields);
+    const [presentation, problems] = [this.#presentation, this.#problems];
+    this.#view = new PlayerView(this, { player, presentation, problems, transport });
     this.#attributes.attach(player, transport);
     this.#playback.attach(transport);
     let { words } = this.#presentation;
@@ -228,6 +237,7 @@ export class AttentionSteps extends ApiElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (this.#near.near) this.#loading ??= this.#load();
     if (changed.has('controls')) this.#readParts();
+    if (changed.has('page')) this.#presentation.set({ page: this.page });
   }
 
   /** Lit's hook. The first picture gets a task of its own, apart from the one that computes its numbers. */

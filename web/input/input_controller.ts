@@ -4,6 +4,7 @@ import { valueAt, type Stage } from '../engine/index.ts';
 import { maskOver, movedCell, sameCell } from '../model/cells.ts';
 import { isOfSentence } from '../model/labels.ts';
 import type { Player } from '../model/player.ts';
+import type { PlayerModel } from '../model/player_model.ts';
 import type { Presentation } from '../model/presentation.ts';
 import { sentenceOf, type Problems } from '../model/problems.ts';
 import { editable, replaceCell } from '../model/replace_cell.ts';
@@ -28,11 +29,8 @@ export class InputController {
   readonly #goBack: (leave?: boolean) => void;
 
   constructor(
-    player: Player,
-    presentation: Presentation,
-    problems: Problems,
+    { player, presentation, problems, transport }: PlayerModel,
     selection: Selection,
-    transport: Transport,
     focus: FocusController,
     goBack: (leave?: boolean) => void,
   ) {

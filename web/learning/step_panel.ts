@@ -24,7 +24,7 @@ export class StepPanel implements Panel<PanelsShown> {
 
   /** Shows the step in view. */
   follow({ run, step, sentence, words, learning }: PanelsShown): void {
-    this.#player.givenName = learning.modelAt(step);
+    this.#player.give({ givenName: learning.modelAt(step) });
     this.#player.lang = tagOf(words.lang);
     const config = this.#learns ? stepBackward(run, step, sentence) : run.stepConfig(step, sentence);
     this.#player.setAttribute('config', JSON.stringify(config));

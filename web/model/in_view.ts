@@ -1,21 +1,27 @@
-// The complete state in view at one moment: the input of every picture.
-import { valueAt, type Stage, type Trace } from '../engine/index.ts';
+// The complete state in view at one moment, frozen: the input of every template and picture.
+import { valueAt, type Preset, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isSentence } from '../ops/tensors.ts';
 import { landedAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 import { numberText } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';
 import type { Player } from './player.ts';
-import type { Presentation } from './presentation.ts';
+import type { PlayerPart } from './parts.ts';
+import type { FontWidths, Presentation } from './presentation.ts';
 import type { Selection } from './selection.ts';
 import { INITIAL, type CellPlace, type Theme } from './state.ts';
+import { afterStep, endsWayBack, type AfterStep } from './way_back.ts';
 
 export interface InView {
   readonly trace: Trace;
   readonly timeline: Timeline;
   readonly frame: Frame;
+  readonly playing: boolean;
   readonly words: Words;
   readonly theme: Theme;
+  readonly fonts: FontWidths;
+  /** The parts that an author allows. */
+  readonly parts: ReadonlySet<PlayerPart>;
   /** The cell that the line explains. */
   readonly cell: CellRef;
   /** A reader has chosen it; otherwise it is the walk's current cell. */
@@ -28,17 +34,25 @@ export interface InView {
   readonly lit: CellRef | null;
   /** A word or a matrix of the whole figure is pointed at, or has the keyboard's focus. */
   readonly isPointed: boolean;
+  /** Whose numbers are in view; null: changed ones. */
+  readonly preset: Preset | null;
   /** The preset's trace, with which edited numbers are compared, or null. */
   readonly base: Trace | null;
   /** The source cell that is being edited, with the text of its field. */
   readonly editing: { readonly cell: CellRef; readonly text: string } | null;
   /** A long line is shown with all of its terms. */
   readonly unfolded: boolean;
-  /** Whether numbers that were not computed can be changed here. */
-  readonly editable: boolean;
+  /** In a story: numbers have two decimals, except the one in focus. */
+  readonly inStory: boolean;
+  /** The row that a story follows, of which the others are small; null: the picture has whole matrices. */
+  readonly row: number | null;
+  /** What a model can learn on a page of ours: the sentence in view, if it is the reader's; null: there is no page. */
+  readonly learns: 'train' | 'trainOwn' | null;
+  /** What the step at the end of the way back did, once it is there; null before, and without memory for it. */
+  readonly step: AfterStep | null;
 }
 
-/** Clears, resizes and requests nothing. */
+/** Clears, resizes and requests nothing. Whether the picture has a row depends on its size. */
 export function inViewOf(
   { session, clock, state, field, pointed }: Player,
   selection: Selection,
@@ -47,22 +61,32 @@ export function inViewOf(
   const { trace, base } = session;
   const { cell } = selection;
   const chosen = selection.chosen !== null;
+  const { timeline } = clock;
+  const frame = clock.frame();
+  const { fonts, parts, inStory, page } = presentation.settings;
   return {
     trace,
-    timeline: clock.timeline,
-    frame: clock.frame(),
+    timeline,
+    frame,
+    playing: clock.playing,
     words: presentation.words,
     theme: presentation.theme,
+    fonts,
+    parts,
     cell,
     chosen,
     asks: state.asks,
     trail: chosen ? state.trail : INITIAL.trail,
     lit: pointed.lit,
     isPointed: pointed.hover !== null,
+    preset: session.edited ? null : session.preset,
     base,
     unfolded: state.unfolded,
-    editable: presentation.settings.parts.has('edit'),
     editing: field.editing,
+    inStory,
+    row: null,
+    learns: page === '' ? null : session.hasOwnSentence ? 'trainOwn' : 'train',
+    step: endsWayBack(timeline, frame) ? afterStep(session.engine, trace) : null,
   };
 }
 

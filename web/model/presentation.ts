@@ -35,6 +35,12 @@ export interface Settings {
   /** Those of our typeface, unless the page has another one. */
   readonly fonts: FontWidths;
   readonly media: Media;
+  /** A row under its words, with short numbers; a requested scene is travelled to as while playing. */
+  readonly inStory: boolean;
+  /** The address of a page of our own with this player; empty: there is none. */
+  readonly page: string;
+  /** What a page calls the numbers that it gives, in the list of notebooks. */
+  readonly givenName: string;
 }
 
 export const INITIAL_SETTINGS: Settings = {
@@ -44,6 +50,9 @@ export const INITIAL_SETTINGS: Settings = {
   height: 0,
   fonts: WIDTHS,
   media: { dark: false, still: false, print: false, coarse: false },
+  inStory: false,
+  page: '',
+  givenName: '',
 };
 
 export class Presentation extends Observable {

@@ -87,6 +87,11 @@ export class Session {
     return this.own !== this.#preset.config;
   }
 
+  /** The sentence in view is not the preset's. */
+  get hasOwnSentence(): boolean {
+    return String(this.config.tokens ?? '') !== String(this.#preset.config.tokens ?? '');
+  }
+
   /** The argument of `restore`. */
   get held(): Held {
     return this.#held;

@@ -11,7 +11,7 @@ export interface Switch {
   readonly name: SwitchName;
   readonly on: boolean;
   /** The config after using the switch. */
-  readonly thrown: Config;
+  readonly config: Config;
 }
 
 /** Whether dropout's mask is drawn: then PyTorch with MKL draws another one from the same seed. */
@@ -35,7 +35,7 @@ export const isMaskOpen = ({ mask }: FullConfig['replace']): boolean =>
 const ownMask = ({ replace: { mask } }: Full): Full['replace'] => (mask === undefined ? {} : { mask });
 
 /** The state of each switch in a config, and what toggling it changes. `own`: the preset's. */
-const THROWS: Readonly<Record<SwitchName, (now: Full, own: Full) => { on: boolean; changes: Config }>> = {
+const USES: Readonly<Record<SwitchName, (now: Full, own: Full) => { on: boolean; changes: Config }>> = {
   mask: (now, own) =>
     now.mask === 'none'
       ? { on: false, changes: { mask: own.mask === 'none' ? USUAL.mask : own.mask } }
@@ -75,13 +75,13 @@ export function switchesOf(engine: Engine, config: Config, preset: Config): read
 const accepted = new Map<SwitchName, { readonly structure: string; readonly isValid: boolean }>();
 
 /** Whether a switch leads to a valid config. An edit of numbers alone does not change the answer. */
-function leadsToValid(engine: Engine, name: SwitchName, thrown: Config): boolean {
-  const structure = JSON.stringify(thrown, (_, value) =>
+function leadsToValid(engine: Engine, name: SwitchName, used: Config): boolean {
+  const structure = JSON.stringify(used, (_, value) =>
     Array.isArray(value) && typeof value[0] === 'number' ? value.length : value,
   );
   const before = accepted.get(name);
   if (before?.structure === structure) return before.isValid;
-  const isValid = engine.validate(thrown).length === 0;
+  const isValid = engine.validate(used).length === 0;
   accepted.set(name, { structure, isValid });
   return isValid;
 }
@@ -90,13 +90,13 @@ function tried(engine: Engine, config: Config, preset: Config): readonly Switch[
   const defaults = engine.defaults();
   const [now, own] = [config, preset].map((given) => ({ ...defaults, ...given })) as [FullConfig, FullConfig];
   return SWITCHES.flatMap((name) => {
-    const { on, changes } = THROWS[name](now, own);
+    const { on, changes } = USES[name](now, own);
     const restored = name === 'mask' && now.mask === 'none' ? maskDetails(preset) : {};
-    const thrown = settled({ ...config, ...changes, ...restored });
+    const used = settled({ ...config, ...changes, ...restored });
     // A switch takes none of a reader's numbers away: a memory stays, with the masks that it allows.
-    if (config.memory && !thrown.memory) return [];
+    if (config.memory && !used.memory) return [];
     // A number that is gone takes its gradients with it, and no switch.
-    return leadsToValid(engine, name, { ...thrown, backward: null }) ? [{ name, on, thrown }] : [];
+    return leadsToValid(engine, name, { ...used, backward: null }) ? [{ name, on, config: used }] : [];
   });
 }
 

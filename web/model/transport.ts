@@ -1,4 +1,4 @@
-// Moves the walk through time: play and pause, steps and stages; and the flip of the mask's switch.
+// Moves the walk through time: play and pause, steps and stages; and the mask, which falls and is lifted.
 import type { Player } from './player.ts';
 import type { CellPlace } from './state.ts';
 import { firstStepOf } from '../timeline/timeline.ts';
@@ -15,21 +15,25 @@ export interface Frames {
 
 /** A frame may be late, as in a tab that was hidden; the walk then continues from its place. */
 const MAX_FRAME_MS = 100;
+/** The time in which a switch lets the mask fall over its scene, or lifts it. */
+const MASK_MS = 300;
 
 export class Transport {
   readonly #player: Player;
-  readonly #frames: Frames;
+  readonly frames: Frames;
   #last = 0;
+  /** What is left to do once the mask has fallen or is lifted; null: it does not move. */
+  #settle: (() => void) | null = null;
 
   constructor(player: Player, frames: Frames) {
     this.#player = player;
-    this.#frames = frames;
+    this.frames = frames;
   }
 
   play(): void {
     this.#player.clock.play();
-    this.#last = this.#frames.now();
-    this.#frames.next(this.#tick);
+    this.#last = this.frames.now();
+    this.frames.next(this.#tick);
     this.#moved();
   }
 
@@ -44,7 +48,7 @@ export class Transport {
     clock.advance(Math.min(Math.max(now - this.#last, 0), MAX_FRAME_MS) * state.speed);
     this.#last = now;
     this.#player.changed('time');
-    if (clock.playing) this.#frames.next(this.#tick);
+    if (clock.playing) this.frames.next(this.#tick);
   };
 
   act(action: Action): void {
@@ -73,29 +77,15 @@ export class Transport {
   #moved(): void {
     this.#player.change({ cell: null, trail: [], unfolded: false });
   }
-}
-
-const FLIP_MS = 300;
-
-export class Flip {
-  readonly #player: Player;
-  readonly #frames: Frames;
-  #start = 0;
-  /** What is left to do at the end; null: none is under way. */
-  #end: (() => void) | null = null;
-
-  constructor(player: Player, frames: Frames) {
-    this.#player = player;
-    this.#frames = frames;
-  }
 
   /**
+   * The scene in view, of the mask, runs to its end, or back.
    * @param falls Whether the mask is put on; else it is lifted.
    * @param place The cell in focus, which stays in focus.
    * @param edit Changes the numbers.
    */
-  turn(falls: boolean, place: CellPlace, edit: () => void): void {
-    this.#end?.();
+  moveMask(falls: boolean, place: CellPlace, edit: () => void): void {
+    this.#settle?.();
     const { clock, state } = this.#player;
     const { at } = clock.frame();
     if (falls) edit();
@@ -103,22 +93,22 @@ export class Flip {
     const [first, last] = [starts[firstStepOf(clock.timeline, at)]!, starts[ends[at]!]!];
     const { cell } = state;
     this.#player.change({ cell: place });
-    this.#start = this.#frames.now();
-    const end = () => {
-      this.#end = null;
+    const start = this.frames.now();
+    const settle = () => {
+      this.#settle = null;
       if (!falls) edit();
       clock.seekStage(at);
       this.#player.change({ cell });
     };
-    this.#end = end;
+    this.#settle = settle;
     const tick = (now: number): void => {
-      if (this.#end !== end) return;
-      const share = Math.min((now - this.#start) / FLIP_MS, 1);
-      if (share === 1 || clock.playing) return end();
+      if (this.#settle !== settle) return;
+      const share = Math.min((now - start) / MASK_MS, 1);
+      if (share === 1 || clock.playing) return settle();
       clock.seek(first + (last - first) * (falls ? share : 1 - share));
       this.#player.changed();
-      this.#frames.next(tick);
+      this.frames.next(tick);
     };
-    tick(this.#start);
+    tick(start);
   }
 }

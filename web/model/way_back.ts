@@ -10,10 +10,11 @@ import {
   type Engine,
   type Tensor,
 } from '../engine/index.ts';
-import { gradientOf, isWhole } from '../engine/gradient_name.ts';
+import { gradientOf, isOfWayBack, isWhole } from '../engine/gradient_name.ts';
 import { numberAt, type CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { firstOfWayBack } from '../timeline/scenes.ts';
+import type { Frame, Timeline } from '../timeline/timeline.ts';
 import { cellAt } from './cells.ts';
 import type { Player } from './player.ts';
 import type { Transport } from './transport.ts';
@@ -53,13 +54,17 @@ export function goBack(player: Player, cell: CellRef, transport: Transport): voi
   transport.play();
 }
 
-interface AfterStep {
+export interface AfterStep {
   /** The chosen number, before the step and after it. */
   readonly before: number;
   readonly after: number;
   /** Every gradient of a weight is 0. */
   readonly isStill: boolean;
 }
+
+/** Whether the last scene of the way back is complete. */
+export const endsWayBack = ({ scenes, beats }: Timeline, { at, step }: Frame): boolean =>
+  isOfWayBack(scenes[at]!.stage) && step >= beats.length;
 
 const numberOf = (trace: Trace, { of, row = 0, col = 0, batch = 0, head = 0 }: Target): number =>
   numberAt(trace, cellAt(trace, { stage: of, row, col, head }, { batch, head })!);

@@ -7,8 +7,9 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
+import type { Fields } from '../input/address.ts';
 import { loadPart, type Problems, type Message } from '../model/problems.ts';
-import type { Context } from '../view/context.ts';
+import type { InView } from '../model/in_view.ts';
 import type { Words } from '../words/words.ts';
 import { showOpened } from './controls.ts';
 
@@ -18,13 +19,20 @@ export type PanelHost = ReactiveControllerHost & {
   wear(styles: CSSResult): void;
 };
 
+/** A player's element. */
+export type PlayerHost = PanelHost &
+  HTMLElement & {
+    /** The fields of a link to the current state. */
+    fields(): Fields;
+  };
+
 /** What every panel is drawn from. */
 interface Worded {
   readonly words: Words;
 }
 
 /** The content of an open panel, drawn from what is `Shown`. It keeps its state while it is closed. */
-export interface Panel<Shown extends Worded = Context> {
+export interface Panel<Shown extends Worded = InView> {
   /** The styles of what it draws, if those of its element lack them. */
   readonly styles?: CSSResult;
   /** Called before each rendering while the panel is open. */
@@ -32,7 +40,7 @@ export interface Panel<Shown extends Worded = Context> {
   render(shown: Shown): TemplateResult;
 }
 
-export class LazyPanel<Shown extends Worded = Context> implements ReactiveController {
+export class LazyPanel<Shown extends Worded = InView> implements ReactiveController {
   readonly #host: PanelHost;
   readonly #name: string;
   readonly #title: Message;

@@ -2,6 +2,7 @@
 import type { ReactiveController } from 'lit';
 import { whereOf } from '../input/pointed_cell.ts';
 import type { Player } from '../model/player.ts';
+import type { PlayerModel } from '../model/player_model.ts';
 import type { Problems } from '../model/problems.ts';
 import type { Transport } from '../model/transport.ts';
 import { quoted } from '../words/text.ts';
@@ -24,7 +25,7 @@ export class Presenter implements ReactiveController {
   /** Its last stop that was shown. */
   #stop = -1;
 
-  constructor(host: HTMLElement, player: Player, problems: Problems, transport: Transport) {
+  constructor(host: HTMLElement, { player, problems, transport }: PlayerModel) {
     this.#host = host;
     this.#player = player;
     this.#problems = problems;

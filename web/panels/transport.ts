@@ -1,9 +1,8 @@
 // The transport at the foot of the picture: play, a step back and on, and the walk as its track, a segment per scene,
 // filled as the walk advances.
 import { html, nothing, type TemplateResult, svg } from 'lit';
-import type { Player } from '../model/player.ts';
 import type { Action, Transport } from '../model/transport.ts';
-import type { Context } from '../view/context.ts';
+import type { InView } from '../model/in_view.ts';
 import { icon, iconButton } from './controls.ts';
 import { trackName, sceneTitle } from '../model/labels.ts';
 import { guard } from 'lit/directives/guard.js';
@@ -21,15 +20,14 @@ export const TRANSPORT_ICONS = {
 };
 
 export function renderTransport(
-  { clock }: Player,
   transport: Transport,
-  context: Context,
+  context: InView,
   parts: { readonly track: boolean; readonly buttons: boolean },
 ): TemplateResult {
-  const { words, timeline, frame } = context;
+  const { words, timeline, frame, playing } = context;
   const button = (action: Action, picture: keyof typeof TRANSPORT_ICONS, label: string) =>
     iconButton(action, label, TRANSPORT_ICONS[picture], () => transport.act(action));
-  const toggle = clock.playing ? 'pause' : 'play';
+  const toggle = playing ? 'pause' : 'play';
   const { scenes } = timeline;
   const where = `${frame.at + 1} / ${scenes.length} · ${trackName(words, scenes, frame.at)}`;
   return html`
@@ -52,7 +50,7 @@ const CELL = 4.5;
 /** The icon of the whole figure: three lines that meet. */
 const wholeIcon = svg`<path class="whole-icon" d="M3 6C12 6 12 14 16 14M3 14H25M3 22C12 22 12 14 16 14"></path>`;
 
-function picture({ trace, theme, timeline }: Context, { whole, stage }: WalkScene, untold: boolean) {
+function picture({ trace, theme, timeline }: InView, { whole, stage }: WalkScene, untold: boolean) {
   if (whole) return html`<svg class="thumb" viewBox=${`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">${wholeIcon}</svg>`;
   if (untold) return html`<span class="thumb"></span>`;
   const size = (count: number) => (isLong(count) ? SIZE : Math.min(SIZE, count * CELL));
@@ -62,7 +60,7 @@ function picture({ trace, theme, timeline }: Context, { whole, stage }: WalkScen
 }
 
 /** All segments have the same length, whatever their scenes' time: they are steps, not seconds. */
-function renderTrack(context: Context): TemplateResult {
+function renderTrack(context: InView): TemplateResult {
   const { trace, timeline, frame, words, theme } = context;
   const { scenes } = timeline;
   return html`<nav class="track" aria-label=${words.scenes} .style=${`--scenes:${scenes.length}`}>

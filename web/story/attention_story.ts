@@ -119,7 +119,7 @@ export class AttentionStory extends StyledElement {
     const player = this.querySelector<AttentionStepsElement>(':scope > attention-steps');
     this.#player = player ?? document.createElement('attention-steps');
     this.#player.slot = 'picture';
-    (this.#player as AttentionSteps).inStory = true;
+    (this.#player as AttentionSteps).give({ inStory: true });
     this.#settings = new PictureSettings(this.#player as AttentionSteps);
     this.#arrange();
     if (this.#isOurs) this.playing = false;

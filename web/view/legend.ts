@@ -1,7 +1,7 @@
 // The legends of colours: the ramp of a range with both ends, and marks beside it, such as a hatch.
 import { html, nothing, type TemplateResult } from 'lit';
 import { hidesSome } from '../ops/masks.ts';
-import type { Context } from './context.ts';
+import type { InView } from '../model/in_view.ts';
 import { rampEnds, domainOf, colourOf, css, type Domain } from './ramp.ts';
 import type { Theme } from '../model/state.ts';
 import type { Words } from '../words/words.ts';
@@ -40,7 +40,7 @@ const renderMark = ([kind, text]: LegendEntry) =>
   html`<span class="mark"><span class="swatch ${kind}"></span>${text}</span>`;
 
 /** One legend for all matrices of the whole figure: their hues are those of their titles, other colours are below 0. */
-export function renderColourKey({ trace, theme, words }: Context): TemplateResult {
+export function renderColourKey({ trace, theme, words }: InView): TemplateResult {
   const isHiding = trace.stages.some((stage) => hidesSome(trace, stage));
   const isDropping = trace.stages.some(({ name }) => name === 'dropout_mask');
   const marks = entriesOf(words, [
@@ -59,7 +59,7 @@ const entriesOf = (words: Words, marks: readonly Mark[]): readonly LegendEntry[]
   marks.map((mark) => (mark === 'hidden' ? ['hidden', words.hiddenLegend] : ['fallen', words.fallenLegend]));
 
 /** A mask has no ramp, only its marks. A result has no legend before its first number: the ends are numbers of it. */
-export function renderLegend({ trace, theme, words, frame }: Context, part: Part): TemplateResult {
+export function renderLegend({ trace, theme, words, frame }: InView, part: Part): TemplateResult {
   const { stage } = part;
   const domain = domainOf(trace, stage);
   const marks = entriesOf(words, marksIn(trace, part));

@@ -82,9 +82,9 @@ test('reset restores the preset bit for bit, can be undone, and another preset h
 test('a switch turned on and off gives the unedited preset again, and both steps can be undone', () => {
   const session = new Session(engine, 'mask-then-softmax');
   const mask = () => switchesOf(engine, session.config, session.preset.config).find(({ name }) => name === 'mask')!;
-  session.edit(mask().thrown);
+  session.edit(mask().config);
   expect(session.edited).toBe(true);
-  session.edit(mask().thrown);
+  session.edit(mask().config);
   expect([session.edited, session.base]).toEqual([false, null]);
   session.undo();
   expect([session.edited, mask().on]).toEqual([true, false]);

@@ -11,15 +11,15 @@ import { timelineOf } from '../../../web/timeline/timeline.ts';
 const engine = await loadEngine();
 const presets = new Map(engine.presets().map(({ id, config }) => [id, config]));
 
-const thrown = (config: Config, preset: Config, name: SwitchName) =>
-  switchesOf(engine, config, preset).find((each) => each.name === name)!.thrown;
+const used = (config: Config, preset: Config, name: SwitchName) =>
+  switchesOf(engine, config, preset).find((each) => each.name === name)!.config;
 
 /** The stages that exist while each switch is on. */
 const SEEN = { mask: /^mask/, scaling: /^scaled_scores$/, dropout: /^dropout/, heads: /^concat$/ } as const;
 
 describe.each([...presets])('%s', (_id, preset) => {
   test('gives the state of each, and a switch changes only its own', () => {
-    for (const { name, on, thrown: config } of switchesOf(engine, preset, preset)) {
+    for (const { name, on, config } of switchesOf(engine, preset, preset)) {
       const has = (of: Config) => engine.trace(of).stages.some((stage) => SEEN[name].test(stage.name));
       expect([has(preset), has(config)]).toEqual([on, !on]);
       const others = switchesOf(engine, config, preset).filter((each) => each.name !== name);
@@ -29,9 +29,9 @@ describe.each([...presets])('%s', (_id, preset) => {
   });
 
   test('turned off and on again, the numbers are those of the preset', () => {
-    for (const { name, on, thrown: config } of switchesOf(engine, preset, preset)) {
+    for (const { name, on, config } of switchesOf(engine, preset, preset)) {
       if (!on) continue;
-      const back = thrown(config, preset, name);
+      const back = used(config, preset, name);
       expect(engine.trace(back).data, name).toEqual(engine.trace(preset).data);
     }
   });
@@ -39,7 +39,7 @@ describe.each([...presets])('%s', (_id, preset) => {
 
 test('without the mask the first row looks ahead', () => {
   const preset = presets.get('causal-attention')!;
-  const trace = engine.trace(thrown(preset, preset, 'mask'));
+  const trace = engine.trace(used(preset, preset, 'mask'));
   const weights = findStage(trace, 'attn_weights', 0)!;
   expect(trace.data[weights.offset + 1]).toBeGreaterThan(0);
 });
@@ -47,7 +47,7 @@ test('without the mask the first row looks ahead', () => {
 test('a mask with an edited cell can be removed', () => {
   const preset: Config = { mask: 'causal' };
   const edited: Config = { ...preset, replace: { mask: Array.from({ length: 6 }, () => [0, 0, 0, 0, 0, 1]) } };
-  expect(thrown(edited, preset, 'mask').replace).toEqual({});
+  expect(used(edited, preset, 'mask').replace).toEqual({});
 });
 
 test('a mask that is lifted in its place hides nothing, counts as off, and turned on it is the preset’s', () => {
@@ -56,11 +56,11 @@ test('a mask that is lifted in its place hides nothing, counts as off, and turne
     const trace = engine.trace(preset);
     const mask = trace.stages.find((stage) => hiddenNumber(stage) !== null)!;
     const lifted: Config = { ...preset, replace: openMask(trace, mask) };
-    const without = engine.trace(thrown(preset, preset, 'mask'));
+    const without = engine.trace(used(preset, preset, 'mask'));
     const contexts = [engine.trace(lifted), without].map((of) => valuesOf(of, findStage(of, 'context_vec')!));
     expect(contexts[0], id).toEqual(contexts[1]);
     expect(switchesOf(engine, lifted, preset)[0]).toMatchObject({ name: 'mask', on: false });
-    expect(engine.trace(thrown(lifted, preset, 'mask')).data, id).toEqual(trace.data);
+    expect(engine.trace(used(lifted, preset, 'mask')).data, id).toEqual(trace.data);
   }
 });
 
@@ -96,7 +96,7 @@ test('no switch takes a memory away: under a causal mask there can be none', () 
   const config: Config = { memory: [[1, 2, 3]], heads: 2 };
   const switches = switchesOf(engine, config, presets.get('causal-mask')!);
   expect(switches.map(({ name }) => name)).toEqual(['scaling', 'dropout', 'heads']);
-  for (const { thrown } of switches) expect(thrown.memory).toEqual(config.memory);
+  for (const { config: used } of switches) expect(used.memory).toEqual(config.memory);
 });
 
 const GROUPED: Config = { heads: 4, kvHeads: 2, dK: 8, dV: 8 };
@@ -109,7 +109,7 @@ test.each<[string, Config, SwitchName, string]>([
   ['one head of four, whose keys were narrower', GROUPED, 'heads', 'keys'],
 ])('%s shows where numbers are others, unless the scene in view has others', (_, preset, name, wanted) => {
   const before = engine.trace(preset);
-  const timeline = timelineOf(engine.trace(thrown(preset, preset, name)), 0, 0);
+  const timeline = timelineOf(engine.trace(used(preset, preset, name)), 0, 0);
   const named = timeline.scenes.map(sceneName);
   const shown = (inView: string) => changedScene(before, timeline, named.indexOf(inView as (typeof named)[number]));
   for (const same of ['whole', 'queries']) expect(shown(same)).toBe(named.indexOf(wanted as (typeof named)[number]));
@@ -124,9 +124,9 @@ test('what a preset lacks is turned on as usual; what it has of its own comes ba
     return valuesOf(trace, findStage(trace, name)!);
   };
   const divided = scores(plain, 'attn_scores').map((score) => score / Math.fround(Math.sqrt(2)));
-  expect(scores(thrown(plain, plain, 'scaling'), 'scaled_scores')).toEqual(divided);
+  expect(scores(used(plain, plain, 'scaling'), 'scaled_scores')).toEqual(divided);
   const mask = Array.from({ length: 6 }, () => [0, 0, 0, 0, 0, 1]);
   const own: Config = { mask: 'causal', replace: { mask } };
   const open = { ...own, replace: { mask: mask.map((row) => row.map(() => 0)) } };
-  expect(thrown(open, own, 'mask').replace).toEqual({ mask });
+  expect(used(open, own, 'mask').replace).toEqual({ mask });
 });

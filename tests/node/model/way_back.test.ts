@@ -24,7 +24,7 @@ test('the mask’s switch works while the gradients are of masked scores, and re
   expect(session.edit({ ...session.config, backward: { of: 'masked', row: 5, col: 0 } })).toEqual([]);
   expect(session.trace.stages.some(({ name }) => name === 'grad_attn_scores')).toBe(true);
   const mask = switchesOf(engine, session.config, session.preset.config).find(({ name }) => name === 'mask')!;
-  expect(session.edit(mask.thrown)).toEqual([]);
+  expect(session.edit(mask.config)).toEqual([]);
   expect(session.config.backward ?? null).toBeNull();
   expect(session.trace.stages.filter(({ name }) => name.startsWith('grad_'))).toEqual([]);
   session.undo();

@@ -1,6 +1,8 @@
 // The second reading: what is said of a trace, sentence by sentence, and what of it is false by the trace alone.
 import { findStage, valueAt, type Engine, type Stage, type Trace } from '../../../web/engine/index.ts';
-import { conclusionOf, wayBackEnd } from '../../../web/panels/text/conclusion.ts';
+import { momentAtStep } from '../../../web/files/picture/figure.ts';
+import { afterStep } from '../../../web/model/way_back.ts';
+import { conclusionOf, wayBackSaid } from '../../../web/panels/text/conclusion.ts';
 import { frameAtStep, timelineOf, type Timeline } from '../../../web/timeline/timeline.ts';
 import { renderInsight } from '../../../web/view/insight/insight.ts';
 import { en, type Words } from '../../../web/words/index.ts';
@@ -153,8 +155,8 @@ function wrongEnd(trace: Trace, weights: Stage, row: number, text: string): read
 
 /** What is said of the step at the end of the way back. */
 export function saidOfStep(engine: Engine, words: Words, timeline: Timeline): string {
-  const view = { trace: timeline.trace, words, timeline, frame: frameAtStep(timeline, timeline.beats.length) };
-  return wayBackEnd(view as never, { session: { engine } } as never, [])?.said[0] ?? '';
+  const view = momentAtStep(timeline, timeline.beats.length, words, 'light');
+  return wayBackSaid({ ...view, step: afterStep(engine, timeline.trace) })?.[0] ?? '';
 }
 
 /** All lies that are told of a trace, in these words. */

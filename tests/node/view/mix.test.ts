@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config } from '../../../web/engine/index.ts';
 import type { InView } from '../../../web/model/in_view.ts';
-import type { Context } from '../../../web/view/context.ts';
 import { frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
 import { momentAtStep } from '../../../web/files/picture/figure.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
@@ -57,7 +56,7 @@ test.each(sizes('374x447 374x320'))(
     const reader = { ...WIDTHS, coarse: true };
     const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width, height }, reader, false);
     const mix = mixInView(view)!;
-    const { bars, labels } = cornerMix({ ...view, inStory: false, row: null, end: null }, mix, layout, WIDTHS.letter)!;
+    const { bars, labels } = cornerMix({ ...view, fonts: WIDTHS }, mix, layout)!;
     expect(labels).toEqual(view.trace.tokens);
     expect(bars.own.map(({ token }) => token)).toEqual([0, 1]);
     const { x, y, width: wide, height: high } = bars.track;
@@ -109,8 +108,7 @@ describe('there is none', () => {
         { ...WIDTHS, coarse: false },
         false,
       );
-      const context = { ...view, inStory: false, row: null, end: null };
-      expect(cornerMix(context, mixInView(view)!, layout, WIDTHS.letter)).toBe(null);
+      expect(cornerMix({ ...view, fonts: WIDTHS }, mixInView(view)!, layout)).toBe(null);
     },
   );
 
@@ -124,7 +122,7 @@ describe('there is none', () => {
       }) as unknown as Layout;
     const trace = engine.trace({ seed: 789, mask: 'causal' });
     const mix = mixIn({ seed: 789, mask: 'causal' }, 1)!;
-    const mixAt = (result: number) => cornerMix({ trace } as Context, mix, at(result), WIDTHS.letter);
+    const mixAt = (result: number) => cornerMix({ trace, fonts: WIDTHS } as InView, mix, at(result));
     expect(mixAt(0)).toBe(null);
     expect(mixAt(220)).not.toBe(null);
   });

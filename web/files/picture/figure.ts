@@ -12,6 +12,7 @@ import { matrixShapes, nameEnd } from './matrix_shapes.ts';
 import { centred, type Drawing, type Shape } from './shapes.ts';
 import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
 import { READER } from './widths.ts';
+import { ALL_PARTS } from '../../model/parts.ts';
 import type { Theme } from '../../model/state.ts';
 import { frameAtStep, type Timeline } from '../../timeline/timeline.ts';
 import type { Words } from '../../words/words.ts';
@@ -24,17 +25,24 @@ export function momentAtStep(timeline: Timeline, step: number, words: Words, the
     timeline,
     frame,
     words,
+    playing: false,
     theme,
+    fonts: READER,
+    parts: ALL_PARTS,
     cell: walkCell(timeline, frame),
     chosen: false,
     asks: false,
     trail: [],
     lit: null,
     isPointed: false,
+    preset: null,
     base: null,
     editing: null,
     unfolded: false,
-    editable: false,
+    inStory: false,
+    row: null,
+    learns: null,
+    step: null,
   };
 }
 

@@ -1,11 +1,11 @@
 // The bar above the picture: the notebook, its batch items and heads, and the button of a menu.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Config } from '../../engine/index.ts';
-import type { PlayerPart } from '../../model/parts.ts';
 import { isUnseeded, notebookOf } from '../../model/notebook.ts';
 import type { Player } from '../../model/player.ts';
+import type { Settings } from '../../model/presentation.ts';
 import { countOf } from '../../model/state.ts';
-import { switchesOf, type SwitchName } from '../../model/switches.ts';
+import { switchesOf, type Switch } from '../../model/switches.ts';
 import { titleOf, type Words } from '../../words/index.ts';
 import { icon, iconButton, picker, toggle } from '../controls.ts';
 
@@ -38,14 +38,13 @@ function renderHistory(
 export function renderMaskSwitch(
   { session, trace }: Player,
   words: Words,
-  turn: (falls: boolean, thrown: Config) => void,
+  use: (mask: Switch) => void,
 ): TemplateResult | typeof nothing {
   const mask = switchesOf(session.engine, session.config, session.preset.config).find(({ name }) => name === 'mask');
   if (!mask) return nothing;
-  const { on, thrown } = mask;
   const built = trace.config.mask;
   const name = built === 'none' ? words.switches.mask : words.masks[built].name;
-  return toggle('mask large', name, on, () => turn(!on, thrown));
+  return toggle('mask large', name, mask.on, () => use(mask));
 }
 
 /** In the scene that drops weights: the switch between the two masks that PyTorch draws from one seed. */
@@ -56,18 +55,17 @@ export function renderBuildSwitch({ session, trace }: Player, words: Words, edit
 }
 
 /**
- * Switches that answer "what would attention be without it?" They change the picture in place: `edit` applies the
- * config of one that is used.
+ * Switches that answer "what would attention be without it?" They change the picture in place.
  */
 export function renderSwitches(
   { session }: Player,
   words: Words,
-  edit: (config: Config, name: SwitchName, on: boolean) => void,
+  use: (one: Switch) => void,
 ): TemplateResult | typeof nothing {
   const switches = switchesOf(session.engine, session.config, session.preset.config);
   if (switches.length === 0) return nothing;
   return html`<div class="switches" role="group" aria-label=${words.switches.title}>
-    ${switches.map(({ name, on, thrown }) => toggle(name, words.switches[name], on, () => edit(thrown, name, !on)))}
+    ${switches.map((one) => toggle(one.name, words.switches[one.name], one.on, () => use(one)))}
   </div>`;
 }
 
@@ -96,16 +94,14 @@ interface BarContent {
   readonly sentence: TemplateResult | typeof nothing;
   /** The content of the menu. */
   readonly sheet: TemplateResult | typeof nothing;
-  /** The page's name for its own numbers; empty: it has none. */
-  readonly givenName: string;
 }
 
 export function renderBar(
   player: Player,
   words: Words,
-  parts: ReadonlySet<PlayerPart>,
+  { parts, givenName }: Settings,
   history: (step: HistoryStep) => void,
-  { title, sentence, sheet, givenName }: BarContent,
+  { title, sentence, sheet }: BarContent,
 ): TemplateResult {
   const { presets, preset } = player.session;
   const named = presets.map(({ id }) => {

@@ -1,16 +1,15 @@
 // The content of the bar's menu: settings that few readers change. Loaded after the first picture.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Config } from '../../engine/index.ts';
-import type { Player } from '../../model/player.ts';
-import type { Presentation, Settings } from '../../model/presentation.ts';
+import type { PlayerModel } from '../../model/player_model.ts';
+import type { Settings } from '../../model/presentation.ts';
 import { SPEEDS, countOf, type PlayerState } from '../../model/state.ts';
 import { LANGUAGES, nameOf, type Language, type Words } from '../../words/index.ts';
-import type { SwitchName } from '../../model/switches.ts';
+import type { Switch } from '../../model/switches.ts';
 import { picker, toggle } from '../controls.ts';
 import { renderInView, renderSwitches } from './bar_panel.ts';
 
 export interface MenuHandlers {
-  readonly edit: (config: Config, name: SwitchName, on: boolean) => void;
+  readonly use: (one: Switch) => void;
   readonly speak: (lang: Language) => void;
   /** To the way back, or from it to the forward pass alone: on a phone nothing else leads there. */
   readonly goBack: (leaves: boolean) => void;
@@ -24,8 +23,7 @@ interface InsideMenu {
 }
 
 export function renderMenuSheet(
-  player: Player,
-  presentation: Presentation,
+  { player, presentation }: PlayerModel,
   words: Words,
   handlers: MenuHandlers,
   { switches, inView, sentence }: InsideMenu,
@@ -39,7 +37,7 @@ export function renderMenuSheet(
   const speeds = SPEEDS.map((speed) => [speed, `${speed}×`] as const);
   // The language that is still loading, so that a second key press continues from it.
   const colour = (name: string) => presentation.set({ theme: name as Settings['theme'] });
-  return html`${sentence} ${switches ? renderSwitches(player, words, handlers.edit) : nothing}
+  return html`${sentence} ${switches ? renderSwitches(player, words, handlers.use) : nothing}
     ${inView ? renderInView(player, words) : nothing}
     ${picker('speed', words.scene.speed, String(state.speed), speeds, (v) => change({ speed: Number(v) }))}
     ${picker(

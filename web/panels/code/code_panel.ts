@@ -2,7 +2,7 @@
 // Loaded when opened.
 import { html, nothing, unsafeCSS, type ReactiveController, type TemplateResult } from 'lit';
 import type { Player } from '../../model/player.ts';
-import type { Context } from '../../view/context.ts';
+import type { InView } from '../../model/in_view.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
 import styles from './code.css?inline';
@@ -52,7 +52,7 @@ export class CodePanel implements Panel, ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #copy(context: Context, event: Event): void {
+  #copy(context: InView, event: Event): void {
     const lines = (event.currentTarget as Element).closest('.code')!.querySelector('.code-lines')!;
     void this.#copier.copy(codeText(context.trace, this.#kind), lines);
   }
@@ -63,7 +63,7 @@ export class CodePanel implements Panel, ReactiveController {
     return this.#kind.startsWith('printed') && !edited ? preset.prints : [];
   }
 
-  render(context: Context): TemplateResult {
+  render(context: InView): TemplateResult {
     const { kinds: names, sameAs } = context.words.code;
     const cells = this.#cells;
     const kinds = Object.entries(names) as [CodeKind, string][];
@@ -111,7 +111,7 @@ export const codeText = (trace: Trace, kind: CodeKind): string => scriptText(scr
  * The stages that the highlighted line may belong to: the one in view, and softmax's details, which have no scene of
  * their own.
  */
-function litNames({ trace, timeline, frame, cell }: Context): ReadonlySet<StageName> {
+function litNames({ trace, timeline, frame, cell }: InView): ReadonlySet<StageName> {
   const stage = timeline.scenes[frame.at]!.stage;
   return new Set([stage.name, trace.stages[cell.stage]!.detail ? trace.stages[cell.stage]!.name : stage.name]);
 }
@@ -122,7 +122,7 @@ const coloured = (text: string, kind: CodeKind) =>
   );
 
 /** The scene of a stage's lines: its own; for softmax's details, which have none, softmax's. */
-function scenesOf({ trace, timeline: { scenes } }: Context): ReadonlyMap<StageName | null, StageName> {
+function scenesOf({ trace, timeline: { scenes } }: InView): ReadonlyMap<StageName | null, StageName> {
   const own = scenes.filter(({ whole }) => !whole);
   const details = own.flatMap(({ stage }) =>
     operationOf(stage)
@@ -152,14 +152,14 @@ function groupsOf(
 }
 
 /** What the scene in view costs; the whole figure has no line. */
-export function renderCost({ trace, timeline, frame, words }: Context): TemplateResult | typeof nothing {
+export function renderCost({ trace, timeline, frame, words }: InView): TemplateResult | typeof nothing {
   const { whole, stage } = timeline.scenes[frame.at]!;
   return whole
     ? nothing
     : html`<p class="cost"><code>${stage.name}</code> ${costText(words, costOf(trace, stage))}</p>`;
 }
 
-export function renderCode(context: Context, kind: CodeKind): TemplateResult {
+export function renderCode(context: InView, kind: CodeKind): TemplateResult {
   const lit = litNames(context);
   const isLit = ({ stage }: ScriptLine) => stage !== null && lit.has(stage);
   const groups = groupsOf(scriptOf(context.trace, kind).lines, scenesOf(context)).map(({ scene, lines }) => {

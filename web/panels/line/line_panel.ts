@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Stage } from '../../engine/index.ts';
 import { isOfWayBack } from '../../engine/gradient_name.ts';
-import { isDropped, isMask, operationOf, sourceOf } from '../../ops/index.ts';
+import { isMask, operationOf, sourceOf } from '../../ops/index.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { isOfWords } from '../../model/sentence.ts';
@@ -11,12 +11,14 @@ import { lengthOf, lineOf, lineText, type Line, folded, isFold, type Fold, type 
 import { renderFormula } from './math.ts';
 import { numberText } from '../../words/number_text.ts';
 import { hasLanded, hasLandedRow, type InView, changeOf, changeText } from '../../model/in_view.ts';
-import type { Context } from '../../view/context.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import type { CellPlace } from '../../model/state.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { cellData, sameCell } from '../../model/cells.ts';
+import { sceneSwitchOf } from '../../model/use_switch.ts';
 import { lastMix } from '../../view/mix/weighted_sum.ts';
+import { renderTrain } from '../../view/mix/result.ts';
+import { endsWayBack } from '../../model/way_back.ts';
 import { joined } from '../../words/text.ts';
 import { renderEditField } from '../../view/scene/cell.ts';
 import { numberAt, type CellRef } from '../../ops/expression.ts';
@@ -48,12 +50,16 @@ function copyText({ trace, words }: InView, { copied }: Line): string {
   return words.line.copiedFrom(stageWordsOf(words, name).title, head === null ? null : head + 1);
 }
 
+/** Where to go from the end of the way back. */
+const renderWaysForward = (context: InView): TemplateResult => html`<div class="ways compact">
+  <button data-way="forward">${context.words.wayBack.forward}</button>
+  ${renderTrain(context)}
+</div>`;
+
 /** In a scene of the way back, the way out of it. Where lines are few, only the unfolded text has it. */
-function leavesWayBack(
-  { words, unfolded, timeline, frame, end }: Context,
-  spacious: boolean,
-): TemplateResult | typeof nothing {
-  if (end) return spacious ? end.ways : nothing;
+function leavesWayBack(context: InView, spacious: boolean): TemplateResult | typeof nothing {
+  const { words, unfolded, timeline, frame } = context;
+  if (endsWayBack(timeline, frame)) return spacious ? renderWaysForward(context) : nothing;
   const isShown = isOfWayBack(timeline.scenes[frame.at]!.stage) && (spacious || unfolded);
   return isShown ? html`<button class="leave" data-way="forward">${words.line.leave}</button>` : nothing;
 }
@@ -65,14 +71,13 @@ function leavesWayBack(
  * @param sceneSwitch In the scene that applies a mask, or draws dropout: the switch of it.
  */
 export function renderLinePanel(
-  context: Context,
-  playing: boolean,
+  context: InView,
   figures: number,
   apart: boolean,
   hint: boolean,
   sceneSwitch: TemplateResult | typeof nothing,
 ): TemplateResult {
-  const { trace, cell, words, frame, timeline } = context;
+  const { trace, cell, words, frame, timeline, playing } = context;
   const { flip, editHint, choose } = words.line;
   const stage = trace.stages[cell.stage]!;
   const line = lineOf(trace, cell, context.inStory ? words : null);
@@ -84,10 +89,11 @@ export function renderLinePanel(
   // The term in flight counts as reached: the reader is looking at it.
   const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
   const isShort = !line || lengthOf(line) <= figures / 2;
-  const isHinting = hint && isShort && !context.end;
-  const above = context.end && !hint ? context.end.ways : formula ? renderFormula(formula) : nothing;
+  const isEnd = endsWayBack(timeline, frame);
+  const isHinting = hint && isShort && !isEnd;
+  const above = isEnd && !hint ? renderWaysForward(context) : formula ? renderFormula(formula) : nothing;
   const isSwitched = hint && sceneSwitch !== nothing;
-  const switchHint = isDropped(trace, timeline.scenes[frame.at]!.stage) ? words.notes.dropout : flip;
+  const switchHint = sceneSwitchOf(context) === 'build' ? words.notes.dropout : flip;
   const copy = line ? copyText(context, line) : '';
   const spoken = line ? `${where}: ${lineText(line, words)} ${copy}`.trim() : `${where}: ${value}`;
   return html`<section class="line">
@@ -96,7 +102,7 @@ export function renderLinePanel(
       line
         ? renderLine(context, line, { landed, terms }, figures, apart, (ref) => roleOf(trace.stages[ref.stage]!.name))
         : html`<span class="arithmetic">${renderValue(context, value, apart)}</span>
-          <span class="glue">${originText(context, stage)} ${context.editable ? editHint : ''}</span>`
+          <span class="glue">${originText(context, stage)} ${context.parts.has('edit') ? editHint : ''}</span>`
     }
     ${copy ? html`<div class="copied">${landed ? copy : nothing}</div>` : nothing}
     ${rowSum(context, stage, cell.row)}
@@ -130,7 +136,7 @@ function breadcrumb(context: InView): TemplateResult | typeof nothing {
  * On one line: the line's cell, the path to it, its change by an edit, and what its column is. The heading names the
  * matrix that the scene computes, or the operand that a reader has chosen.
  */
-export function renderPlace(context: Context): TemplateResult {
+export function renderPlace(context: InView): TemplateResult {
   const { trace, cell, words, timeline, frame } = context;
   const change = hasLanded(context, cell) ? changeOf(context, cell) : null;
   const stage = trace.stages[cell.stage]!;
@@ -144,7 +150,7 @@ export function renderPlace(context: Context): TemplateResult {
 }
 
 /** In the whole figure, which cells are framed there. */
-export function renderFramed(context: Context): TemplateResult | typeof nothing {
+export function renderFramed(context: InView): TemplateResult | typeof nothing {
   const { trace, cell, words } = context;
   const stage = trace.stages[cell.stage]!;
   const token = isTokenAxis(stage.rowAxis) ? rowLabels(trace, stage)[cell.row]! : null;

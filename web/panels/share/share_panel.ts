@@ -8,22 +8,20 @@ import { PALETTES } from '../../files/picture/palette.ts';
 import { svgOf } from '../../files/picture/svg.ts';
 import { MAX_ADDRESS, type Fields } from '../../input/address.ts';
 import type { Player } from '../../model/player.ts';
+import type { PlayerModel } from '../../model/player_model.ts';
 import type { Presentation } from '../../model/presentation.ts';
 import { sceneName } from '../../timeline/scenes.ts';
 import type { InView } from '../../model/in_view.ts';
-import type { Context } from '../../view/context.ts';
 import { framedHeight } from '../../view/picture/composition.ts';
 import { titleOf } from '../../words/languages.ts';
 import { picker, renderToPicture } from '../controls.ts';
 import { Copier, download } from '../copier.ts';
-import type { Panel, PanelHost } from '../lazy_panel.ts';
+import type { Panel, PlayerHost } from '../lazy_panel.ts';
 import { closedHeight } from '../player_size.ts';
 import { pngOf } from './canvas.ts';
 import { EMBED_KINDS, lengthBeyond, linkText, pageOf, writtenAddress, type Linked, type LinkKind } from './links.ts';
 import styles from './share.css?inline';
 
-/** The shared element: its width, and the page that shows it alone. */
-type Shared = PanelHost & { readonly page: string; readonly offsetWidth: number };
 /** Around the player in embed.html, in pixels. */
 const FRAME_PADDING = 16;
 
@@ -42,10 +40,9 @@ const button = (kind: string, name: string, press: () => void) =>
 
 export class SharePanel implements Panel {
   readonly styles = unsafeCSS(styles);
-  readonly #host: Shared;
+  readonly #host: PlayerHost;
   readonly #player: Player;
   readonly #presentation: Presentation;
-  readonly #fieldsNow: () => Fields;
   readonly #update: () => void;
   readonly #copiers: { readonly link: Copier; readonly code: Copier };
   #kind: LinkKind = 'tag';
@@ -53,23 +50,21 @@ export class SharePanel implements Panel {
   #size: keyof typeof SIZES = 'slide';
   #said = '';
 
-  /** `fieldsNow`: the current state. */
-  constructor(host: Shared, player: Player, presentation: Presentation, fieldsNow: () => Fields) {
+  constructor(host: PlayerHost, { player, presentation }: PlayerModel) {
     this.#host = host;
     this.#player = player;
     this.#presentation = presentation;
-    this.#fieldsNow = fieldsNow;
     this.#update = () => host.requestUpdate();
     this.#copiers = { link: new Copier(this.#update), code: new Copier(this.#update) };
   }
 
   /** While it plays the text does not change: nobody can copy a moment that runs away. */
   update(): void {
-    if (!this.#player.clock.playing) this.#fields = this.#fieldsNow();
+    if (!this.#player.clock.playing) this.#fields = this.#host.fields();
   }
 
   get #page(): URL | null {
-    return pageOf(this.#host.page, document.baseURI);
+    return pageOf(this.#presentation.settings.page, document.baseURI);
   }
 
   // --- Pictures and numbers ----------------------------------------------------------------
@@ -85,13 +80,13 @@ export class SharePanel implements Panel {
   }
 
   /** A picture is at rest: of a step under way it shows what had landed before it. */
-  #moment(context: Context): InView {
+  #moment(context: InView): InView {
     const { timeline, frame, words, theme } = context;
     if (frame.beat) return momentAtStep(timeline, frame.step, words, theme);
     return { ...context, lit: null, editing: null };
   }
 
-  async #picture(context: Context, kind: 'svg' | 'png'): Promise<void> {
+  async #picture(context: InView, kind: 'svg' | 'png'): Promise<void> {
     const view = this.#moment(context);
     const name = `${this.#player.session.preset.id}-${sceneName(view.timeline.scenes[view.frame.at]!)}`;
     const drawing = figureOf(view, this.#setting);
@@ -106,7 +101,7 @@ export class SharePanel implements Panel {
 
   // --- Templates ----------------------------------------------------------------------------------
 
-  render(context: Context): TemplateResult {
+  render(context: InView): TemplateResult {
     const { words } = context;
     const said = words.share;
     const linked: Linked = {
@@ -132,7 +127,7 @@ export class SharePanel implements Panel {
   }
 
   /** A text, and the button that copies it; null if there is none. */
-  #renderText({ words }: Context, kind: LinkKind, linked: Linked, copier: Copier): TemplateResult | null {
+  #renderText({ words }: InView, kind: LinkKind, linked: Linked, copier: Copier): TemplateResult | null {
     const text = linkText(kind, linked);
     if (text === null) return null;
     const { kinds, help } = words.share;
@@ -147,7 +142,7 @@ export class SharePanel implements Panel {
       </div>`;
   }
 
-  #renderEmbed(context: Context, linked: Linked): TemplateResult {
+  #renderEmbed(context: InView, linked: Linked): TemplateResult {
     const { kinds, tooLong } = context.words.share;
     const length = lengthBeyond(linked.fields);
     const possible = EMBED_KINDS.filter((kind) => linkText(kind, linked) !== null);
@@ -166,7 +161,7 @@ export class SharePanel implements Panel {
     </div>`;
   }
 
-  #renderPicture(context: Context): TemplateResult {
+  #renderPicture(context: InView): TemplateResult {
     const said = context.words.files;
     const choose = (size: string) => {
       this.#size = size as keyof typeof SIZES;
@@ -182,7 +177,7 @@ export class SharePanel implements Panel {
   }
 
   /** Of all stages: the command line writes one of them alone, and other formats. */
-  #renderData({ trace, words }: Context): TemplateResult {
+  #renderData({ trace, words }: InView): TemplateResult {
     const { id } = this.#player.session.preset;
     const save = (kind: 'csv' | 'npz') => download(dataFile(trace, kind, null, id));
     return html`<fieldset><legend>${words.files.data}</legend>

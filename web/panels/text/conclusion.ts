@@ -1,5 +1,5 @@
 // What is said at an end: of the walk, the tokens that make up the context vector of one token, each with its weight;
-// of the way back, what its step did to the chosen number, and where to go from there.
+// of the way back, what its step did to the chosen number.
 import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { isDroppedRow } from '../../ops/index.ts';
@@ -10,13 +10,8 @@ import { numberText } from '../../words/number_text.ts';
 import { joined } from '../../words/text.ts';
 import { nanWords, nextTokenWordsOf, howOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
-import { html, type TemplateResult } from 'lit';
-import { isOfWayBack } from '../../engine/gradient_name.ts';
 import type { InView } from '../../model/in_view.ts';
-import { afterStep, elementOf, largestGradient } from '../../model/way_back.ts';
-import type { Player } from '../../model/player.ts';
-import type { WayBackEnd } from '../../view/context.ts';
-import { renderTrain, type NextAction } from '../../view/mix/result.ts';
+import { elementOf, endsWayBack, largestGradient } from '../../model/way_back.ts';
 
 /** Of more weights than this, the smallest are shown as one. */
 const MAX_SHARES = 4;
@@ -63,9 +58,8 @@ function resultOf(words: Words, trace: Trace, weights: Stage, row: number): stri
 }
 
 /** What the step did, if it can be computed. */
-function stepText({ trace, words }: InView, player: Player): string {
+function stepText({ words, step }: InView): string {
   const said = words.wayBack;
-  const step = afterStep(player.session.engine, trace);
   if (!step) return '';
   const [before, after] = [numberText(step.before), numberText(step.after)];
   if (Number.isNaN(step.before)) return '';
@@ -74,18 +68,12 @@ function stepText({ trace, words }: InView, player: Player): string {
   return step.after < step.before ? said.smaller(before, after) : said.larger(before, after);
 }
 
-/** Null before the last scene of the way back is complete. @param possible Where a reader can go from an end. */
-export function wayBackEnd(context: InView, player: Player, possible: readonly NextAction[]): WayBackEnd | null {
+/** What is said once the way back is complete; null before. */
+export function wayBackSaid(context: InView): readonly string[] | null {
   const { trace, timeline, frame, words } = context;
-  const { stage } = timeline.scenes[frame.at]!;
-  if (!isOfWayBack(stage) || frame.step < timeline.beats.length) return null;
+  if (!endsWayBack(timeline, frame)) return null;
   const said = words.wayBack;
   const most = largestGradient(trace);
-  const text = [stepText(context, player), most ? said.most(elementOf(trace, most.cell), numberText(most.by)) : ''];
-  const train = possible.find((way) => way === 'train' || way === 'trainOwn');
-  const ways: TemplateResult = html`<div class="ways compact">
-    <button data-way="forward">${said.forward}</button>
-    ${train ? renderTrain(context, train) : ''}
-  </div>`;
-  return { said: [joined(text), howOf(words, trace, stage)], ways };
+  const text = [stepText(context), most ? said.most(elementOf(trace, most.cell), numberText(most.by)) : ''];
+  return [joined(text), howOf(words, trace, timeline.scenes[frame.at]!.stage)];
 }

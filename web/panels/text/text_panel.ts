@@ -1,8 +1,5 @@
 // The text beside a scene: heading, words, line and summary, and what takes their place: a question, a message.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PlayerPart } from '../../model/parts.ts';
-import type { FontWidths } from '../../model/presentation.ts';
-import type { Context } from '../../view/context.ts';
 import { renderRowList } from '../../view/heat/row_list.ts';
 import { renderInsight } from '../../view/insight/insight.ts';
 import { renderColourKey } from '../../view/legend.ts';
@@ -14,7 +11,7 @@ import { styleOfSpace, textSpaceOf, type TextSpace, fitting, isTooLong, sentence
 import { guard } from 'lit/directives/guard.js';
 import type { InView } from '../../model/in_view.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
-import type { Preset, Stage, StageName, Trace } from '../../engine/index.ts';
+import type { Stage, StageName, Trace } from '../../engine/index.ts';
 import { cellsPrinting } from '../../model/notebook.ts';
 import { gapAfter } from '../../words/text.ts';
 import { howOf, stageWordsOf, whyOf } from '../../words/stage_words.ts';
@@ -22,30 +19,25 @@ import type { Words } from '../../words/words.ts';
 import { sceneTitle } from '../../model/labels.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
-import { conclusionOf, openingOf } from './conclusion.ts';
+import { conclusionOf, openingOf, wayBackSaid } from './conclusion.ts';
 
 type Rendered = TemplateResult | typeof nothing;
 
 export interface TextContent {
-  readonly parts: ReadonlySet<PlayerPart>;
-  readonly fonts: FontWidths;
-  readonly playing: boolean;
   /** What is wrong with the input in a cell. */
   readonly problem: string | null;
   readonly question: Rendered;
   readonly sceneSwitch: Rendered;
-  /** Whose numbers are in view; null: changed ones. */
-  readonly preset: Preset | null;
 }
 
 /** The line and what is in its place in the whole figure. */
 function renderLineOf(
-  context: Context,
+  context: InView,
   { terse }: Composition,
   pictures: Pictures,
   space: TextSpace,
   hasInsight: boolean,
-  { playing, sceneSwitch }: TextContent,
+  { sceneSwitch }: TextContent,
 ): TemplateResult {
   const { whole } = context.timeline.scenes[context.frame.at]!;
   const isResult = pictures.now.whole && pictures.now.result;
@@ -57,7 +49,6 @@ function renderLineOf(
             ${renderColourKey(context)}</div>`
         : renderLinePanel(
             context,
-            playing,
             space.figures,
             isApart(pictures, context.cell),
             space.kind === 'column' && !hasInsight,
@@ -70,13 +61,13 @@ function renderLineOf(
 
 /** Overflowing text unfolds over the scene: nothing below moves. */
 export function renderTextSheet(
-  context: Context,
+  context: InView,
   composition: Composition,
   pictures: Pictures,
   content: TextContent,
 ): TemplateResult {
-  const { parts, fonts, problem, question } = content;
-  const { unfolded, timeline, frame } = context;
+  const { problem, question } = content;
+  const { parts, fonts, unfolded, timeline, frame } = context;
   const { whole } = timeline.scenes[frame.at]!;
   const { terse } = composition;
   const space = textSpaceOf(composition, fonts, titlesOf(context), whole);
@@ -96,7 +87,7 @@ export function renderTextSheet(
       terse
         ? nothing
         : html`<div class="heading">
-            ${parts.has('words') ? renderHeading(context, content) : nothing}
+            ${parts.has('words') ? renderHeading(context) : nothing}
             ${parts.has('line') && space.kind === 'stack' && !whole ? renderPlace(context) : nothing}
             ${hasMore || unfolded ? renderMore(context) : nothing}
           </div>`
@@ -165,12 +156,12 @@ const wordsOfChosen = (context: InView): readonly string[] | null =>
 const saidIn = (parts: readonly string[]): readonly Said[] =>
   parts.flatMap((part, i) => sentencesIn(part).map((text) => ({ text, how: i > 0 })));
 
-function saidNow(context: Context): readonly Said[] {
+function saidNow(context: InView): readonly Said[] {
   const { words, trace, timeline, frame, cell } = context;
   const { scenes } = timeline;
   const scene = scenes[frame.at]!;
   const conclusion = isConclusion(scenes, frame.at) ? conclusionOf(words, trace, scene, cell.row) : null;
-  return saidIn(wordsOfChosen(context) ?? context.end?.said ?? wordsOf(words, trace, scene, conclusion));
+  return saidIn(wordsOfChosen(context) ?? wayBackSaid(context) ?? wordsOf(words, trace, scene, conclusion));
 }
 
 /** The text with the most lines is among this many of the longest texts. */
@@ -223,7 +214,8 @@ function headingInView(context: InView, headings: readonly Heading[]): Heading {
 const BOLD = 1.13;
 
 /** Beside the name in code, the cells of the notebook that print these numbers. */
-function renderHeading(context: InView, { fonts, preset }: TextContent): TemplateResult {
+function renderHeading(context: InView): TemplateResult {
+  const { fonts, preset } = context;
   const { title, name } = headingInView(context, headingsOf(context));
   const width = `--width:${BOLD * wordWidth(title, fonts.letter)}`;
   const cells = preset && name ? cellsPrinting(preset, name) : [];
@@ -253,7 +245,7 @@ const fittingIn = (all: readonly Said[], space: TextSpace): readonly Said[] =>
   );
 
 /** Whether some words of the scene in view do not fit. */
-function hasMoreWords(context: Context, space: TextSpace): boolean {
+function hasMoreWords(context: InView, space: TextSpace): boolean {
   const all = saidNow(context);
   return fittingIn(all, space).length < all.length || isTooLong(all[0]?.text ?? '', space);
 }
@@ -262,7 +254,7 @@ function hasMoreWords(context: Context, space: TextSpace): boolean {
  * The longest words of all scenes are stacked below those in view, invisible: every scene reserves the space that any
  * of them needs, and the line below keeps its place. The whole figure has no line. `open` shows the rest, too.
  */
-function renderSentences(context: Context, space: TextSpace, open: boolean): TemplateResult {
+function renderSentences(context: InView, space: TextSpace, open: boolean): TemplateResult {
   const { timeline, frame } = context;
   const all = saidNow(context);
   const said = timeline.scenes[frame.at]!.whole ? [] : allSaid(context);

@@ -7,14 +7,13 @@ import { numberAt, type CellRef } from '../../ops/expression.ts';
 import { isAside } from '../../timeline/followed_token.ts';
 import { cells, colours } from '../heat_grid.ts';
 import type { HeatGrid } from '../patches.ts';
-import type { Context } from '../context.ts';
 import { isMask } from '../../ops/index.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import { areaOf, spokenName, type Box } from '../scene/matrix_size.ts';
 import { isLabelShown, rangeAround, range, isLong } from '../../timeline/long_axis.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { hasLanded } from '../../model/in_view.ts';
+import { hasLanded, type InView } from '../../model/in_view.ts';
 import { missingIn, ringsOf } from '../scene/cell_state.ts';
 import { cellData, turned } from '../../model/cells.ts';
 
@@ -28,7 +27,7 @@ function over(box: Box, from: CellRef, to: CellRef): string {
  * Cells that have not landed yet are covered: the rest of a row, and the rows after it; or by the scores under a mask.
  * If a token is followed, other tokens' rows are pale.
  */
-function veils(context: Context, box: Box): TemplateResult {
+function veils(context: InView, box: Box): TemplateResult {
   const { trace, timeline, frame, theme } = context;
   const { stage, transposed, over: layers } = box.part;
   const { id, rows, cols } = stage;
@@ -60,13 +59,13 @@ function veils(context: Context, box: Box): TemplateResult {
 }
 
 /** The cell of this matrix, as shown, that the Tab key enters: the one in focus, else the first of its sources. */
-function entryOf({ cell }: Context, box: Box, sources: readonly CellRef[]): CellRef {
+function entryOf({ cell }: InView, box: Box, sources: readonly CellRef[]): CellRef {
   const { stage } = box.part;
   const entry = cell.stage === stage.id ? cell : sources.find((source) => source.stage === stage.id);
   return turned(box.part, entry ?? { stage: stage.id, row: 0, col: 0 });
 }
 
-function gridRow(context: Context, box: Box, row: number, entry: CellRef, rowHead: string): TemplateResult {
+function gridRow(context: InView, box: Box, row: number, entry: CellRef, rowHead: string): TemplateResult {
   const { trace } = context;
   const { stage } = box.part;
   const cells = range(...rangeAround(entry.col, box.cols)).map((col) => {
@@ -82,7 +81,7 @@ function gridRow(context: Context, box: Box, row: number, entry: CellRef, rowHea
   </div>`;
 }
 
-export function renderHeatField(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
+export function renderHeatField(context: InView, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, words, theme, base, cell } = context;
   const { part, cellWidth, cellHeight } = box;
   const { stage, transposed } = part;

@@ -5,7 +5,6 @@ import type { Stage } from '../../engine/index.ts';
 import { numberAt, type CellRef } from '../../ops/expression.ts';
 import { isMask } from '../../ops/index.ts';
 import { partialSum } from '../scene/cell_state.ts';
-import type { Context } from '../context.ts';
 import { domainOf, colourStyle } from '../ramp.ts';
 import { labelsOf, placeOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -14,9 +13,9 @@ import { isBlank, marksOf } from '../mark.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { cellData, sameCell, sourcesOf } from '../../model/cells.ts';
 import { isLong, rangeAround } from '../../timeline/long_axis.ts';
-import { changeOf, changeText, hasLanded } from '../../model/in_view.ts';
+import { changeOf, changeText, hasLanded, type InView } from '../../model/in_view.ts';
 
-function numberOf(context: Context, stage: Stage, ref: CellRef): unknown {
+function numberOf(context: InView, stage: Stage, ref: CellRef): unknown {
   if (context.editing && sameCell(ref, context.cell)) return renderEditField(context);
   if (hasLanded(context, ref)) return numberText(numberAt(context.trace, ref), isMask(stage));
   const partial = partialSum(context, stage, ref);
@@ -25,7 +24,7 @@ function numberOf(context: Context, stage: Stage, ref: CellRef): unknown {
 }
 
 /** One entry: name and number on the number's colour. */
-function renderEntry(context: Context, stage: Stage, ref: CellRef, label: string, source: boolean): TemplateResult {
+function renderEntry(context: InView, stage: Stage, ref: CellRef, label: string, source: boolean): TemplateResult {
   const value = numberAt(context.trace, ref);
   const landed = hasLanded(context, ref);
   const change = landed ? changeOf(context, ref) : null;
@@ -71,7 +70,7 @@ const showCurrent = (cell: CellRef, from: number) => (list?: Element) => {
 };
 
 /** The row of the cell in focus; nothing if its matrix shows its numbers itself. */
-export function renderRowList(context: Context): TemplateResult | typeof nothing {
+export function renderRowList(context: InView): TemplateResult | typeof nothing {
   const { trace, cell, words } = context;
   const stage = trace.stages[cell.stage]!;
   if (!isLong(stage.rows) && !isLong(stage.cols)) return nothing;

@@ -4,17 +4,16 @@ import type { Stage } from '../../engine/index.ts';
 import { hidesSome } from '../../ops/masks.ts';
 import { operationOf } from '../../ops/index.ts';
 import { varianceOf } from '../../ops/summary.ts';
-import type { Context } from '../context.ts';
-import { hasLandedRow } from '../../model/in_view.ts';
+import { hasLandedRow, type InView } from '../../model/in_view.ts';
 import { walkedRows } from '../../timeline/followed_token.ts';
 import { numberText } from '../../words/number_text.ts';
 
 /** Whether all of a stage is on screen. */
-const hasLanded = (context: Context, stage: Stage): boolean =>
+const hasLanded = (context: InView, stage: Stage): boolean =>
   hasLandedRow(context, stage, walkedRows(context.trace, stage, context.timeline.token)[1] - 1);
 
 /** Hidden until the stage is complete, so that nothing below it moves when it appears. */
-export function renderInsight(context: Context): TemplateResult | typeof nothing {
+export function renderInsight(context: InView): TemplateResult | typeof nothing {
   const { trace, timeline, frame } = context;
   const words = context.words.insight;
   const { stage } = timeline.scenes[frame.at]!;

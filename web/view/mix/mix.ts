@@ -2,7 +2,6 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valueAt } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
-import type { Context } from '../context.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
 import { domainOf, colourOf, css } from '../ramp.ts';
@@ -83,7 +82,7 @@ export function mixLayoutOf(
 }
 
 /** The label of a bar: `0.5517 · Your`. */
-export const shareLabels = ({ trace, inStory }: Context, { shares }: Mix): readonly string[] =>
+export const shareLabels = ({ trace, inStory }: InView, { shares }: Mix): readonly string[] =>
   shares.map((share, token) => `${numberText(share, false, inStory)} · ${keyTokensOf(trace)[token]!}`);
 
 /** A bar in the colours of a token's value, with a stripe for each of its numbers. */
@@ -163,22 +162,21 @@ function besideOf({ boxes, area }: Layout): Rect | null {
 
 /** The bars, and the text before them: weights and words or, where space is short, words alone. */
 export function cornerMix(
-  context: Context,
+  context: InView,
   mix: Mix,
   layout: Layout,
-  letter: number,
 ): { readonly bars: MixLayout; readonly labels: readonly string[] } | null {
   const corner = cornerOf(layout);
   const labels = corner ? shareLabels(context, mix) : keyTokensOf(context.trace);
   const space = corner ?? besideOf(layout);
-  const bars = space && mixLayoutOf(mix, labels, space, letter, corner ? {} : { minWidth: MIN_BAR.terse });
+  const bars =
+    space && mixLayoutOf(mix, labels, space, context.fonts.letter, corner ? {} : { minWidth: MIN_BAR.terse });
   return bars && { bars, labels };
 }
 
-/** @param letter The width of a letter at a font size of 1 px. */
-export function renderCorner(context: Context, layout: Layout, letter: number): TemplateResult | typeof nothing {
+export function renderCorner(context: InView, layout: Layout): TemplateResult | typeof nothing {
   const mix = mixInView(context);
-  const corner = mix && cornerMix(context, mix, layout, letter);
+  const corner = mix && cornerMix(context, mix, layout);
   if (!mix || !corner) return nothing;
   return renderMix(context, mix, corner.bars, corner.labels, (token) => slidOf(context, mix, token));
 }

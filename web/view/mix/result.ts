@@ -2,7 +2,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
-import type { Context } from '../context.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { numberText } from '../../words/number_text.ts';
 import { domainOf, colourStyle } from '../ramp.ts';
@@ -15,7 +14,19 @@ import { openPanel } from '../way_to_panel.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
 /** Where a reader can go from the end; `trainOwn`: a model learns the sentence in view, which is the reader's. */
-export type NextAction = 'back' | 'own' | 'share' | 'again' | 'train' | 'trainOwn';
+type NextAction = 'back' | 'own' | 'share' | 'again' | 'train' | 'trainOwn';
+
+/** Within the author's limits. */
+function nextActions({ parts, learns }: InView): readonly NextAction[] {
+  const ways = [
+    parts.has('own') && parts.has('transport') && 'back',
+    parts.has('own') && 'own',
+    parts.has('share') && 'share',
+    learns,
+    parts.has('transport') && 'again',
+  ] as const;
+  return ways.filter((way) => way !== false && way !== null);
+}
 
 /** From this width on, in pixels, type and cells are those of a desk. */
 const DESK = 560;
@@ -66,7 +77,7 @@ const cellWidth = (cols: number, width: number, { max }: CellSize) => Math.min(m
 
 /** One row of a stage: numbers on their colours, or colours alone if the numbers do not fit. */
 function rowOf(
-  { trace, theme, words, inStory }: Context,
+  { trace, theme, words, inStory }: InView,
   stage: Stage,
   row: number,
   when: string,
@@ -127,28 +138,30 @@ function columnOf(
 const EXAMPLE = 1;
 
 /** The page where a model learns: at the sentence in view, if that is the reader's. */
-export function renderTrain({ trace, words }: InView, way: 'train' | 'trainOwn'): TemplateResult {
-  const fragment = way === 'trainOwn' ? learnFragment(trace.tokens) : '';
+export function renderTrain({ trace, words, learns }: InView): TemplateResult | typeof nothing {
+  if (!learns) return nothing;
+  const fragment = learns === 'trainOwn' ? learnFragment(trace.tokens) : '';
   const page = `${words.lang === 'en' ? '' : `${words.lang}/`}learn.html`;
   const { ways } = words.scene.conclusion;
   return html`<a href=${page + fragment}>${ways[fragment ? 'trainOwn' : 'train']}</a>`;
 }
 
 /** @param from The number that the way back begins with. */
-function renderWay(context: InView, way: NextAction, from: string): TemplateResult {
+function renderWay(context: InView, way: NextAction, from: string): TemplateResult | typeof nothing {
   const said = context.words.scene.conclusion;
-  if (way === 'train' || way === 'trainOwn') return renderTrain(context, way);
+  if (way === 'train' || way === 'trainOwn') return renderTrain(context);
   if (way === 'back') return html`<button data-way="back">${said.back(from)}</button>`;
   return html`<button data-way=${way} @click=${way === 'again' ? nothing : openPanel}>${said.ways[way]}</button>`;
 }
 
 /** The ways on that fit one line of this width. */
-function waysInLine({ words }: InView, possible: readonly NextAction[], width: number, letter: number) {
+function waysInLine(context: InView, width: number) {
+  const { words, fonts } = context;
   let left = width;
-  return possible.filter((way) => {
+  return nextActions(context).filter((way) => {
     if (way === 'back' || way === 'again') return false; // 'back' is in the menu, 'again' is the play button
     const text = words.scene.conclusion.ways[way];
-    const wide = Math.ceil(lettersIn(text) * letter * COMPACT.type * 1.06) + COMPACT.padding + COMPACT.gap;
+    const wide = Math.ceil(lettersIn(text) * fonts.letter * COMPACT.type * 1.06) + COMPACT.padding + COMPACT.gap;
     if (wide > left) return false;
     left -= wide;
     return true;
@@ -156,18 +169,12 @@ function waysInLine({ words }: InView, possible: readonly NextAction[], width: n
 }
 
 /** The ways on that fit, and the height that they take. */
-function waysBelow(
-  context: InView,
-  possible: readonly NextAction[],
-  width: number,
-  letter: number,
-  { isLow, isWide }: { isLow: boolean; isWide: boolean },
-) {
+function waysBelow(context: InView, width: number, { isLow, isWide }: { isLow: boolean; isWide: boolean }) {
   const { trace, timeline, cell } = context;
   // On a phone the play button is beside them, and the way back is in the menu.
   const ways = isLow
-    ? waysInLine(context, possible, width, letter)
-    : possible.filter((way) => isWide || (way !== 'again' && way !== 'back'));
+    ? waysInLine(context, width)
+    : nextActions(context).filter((way) => isWide || (way !== 'again' && way !== 'back'));
   const lines = isWide && width < ONE_LINE ? 2 : 1;
   const height = isLow ? LOW_WAYS : isWide ? lines * WAYS : WAYS + CLEAR;
   const from = numberText(valueAt(trace, timeline.scenes[0]!.stage, cell.row, cell.col));
@@ -179,14 +186,9 @@ function waysBelow(
   };
 }
 
-/** @param letter The width of a letter at a font size of 1 px. */
-export function renderResult(
-  context: Context,
-  area: Area,
-  letter: number,
-  possible: readonly NextAction[],
-): TemplateResult | typeof nothing {
-  const { trace, words, timeline, cell } = context;
+export function renderResult(context: InView, area: Area): TemplateResult | typeof nothing {
+  const { trace, words, timeline, cell, fonts } = context;
+  const { letter } = fonts;
   const mix = lastMix(context);
   if (!mix) return nothing;
   const { stages, stage: last } = timeline.scenes[0]!;
@@ -194,7 +196,7 @@ export function renderResult(
   const zoom = Math.max(1, Math.min(area.width / ENLARGED.width, area.height / ENLARGED.height, ENLARGED.max));
   const [width, height] = [Math.floor(area.width / zoom), Math.floor(area.height / zoom)];
   const isWide = width >= DESK;
-  const ways = waysBelow(context, possible, width, letter, { isLow: height < LOW, isWide });
+  const ways = waysBelow(context, width, { isLow: height < LOW, isWide });
   const free = height - ways.height;
   const sized = CELL[isWide && height >= LOW ? 'desk' : 'phone'];
   const labels = shareLabels(context, mix);

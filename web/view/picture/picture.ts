@@ -1,6 +1,6 @@
 // The picture: bar, sentence, text, scene and transport, each in its own place at one size of the window.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Context } from '../context.ts';
+import type { InView } from '../../model/in_view.ts';
 import { hatchPattern } from '../heat_grid.ts';
 import { renderSentence } from '../sentence/sentence.ts';
 import { columnWidth } from '../row/row_sizes.ts';
@@ -18,10 +18,9 @@ export interface PictureContent {
 }
 
 export function renderPicture(
-  context: Context,
+  context: InView,
   composition: Composition,
   content: PictureContent,
-  letter: number,
   zoom: number,
 ): TemplateResult {
   const { beside, small, width, height, bar, sentence, arcs, below, text, scene, transport } = composition;
@@ -41,7 +40,7 @@ export function renderPicture(
           ? html`<div class="beside-sentence" .style=${`width:${text.width}px`}>${content.switches}</div>`
           : nothing
       }
-      ${renderSentence(context, row, arcs, below, sentence - arcs - below, letter, zoom, column)}
+      ${renderSentence(context, row, arcs, below, sentence - arcs - below, zoom, column)}
     </div>
     <div class="middle">
       ${content.text ? html`<div class="text" part="text" .style=${area(text)}>${content.text}</div>` : nothing}

@@ -8,7 +8,7 @@ import { rowValuesOf } from '../../ops/summary.ts';
 import { textWidth } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
-import type { Context } from '../context.ts';
+import type { InView } from '../../model/in_view.ts';
 import { stream } from '../mix/mix.ts';
 import { slidOf, mixOf } from '../mix/weighted_sum.ts';
 import { colourOf, css, domainOf } from '../ramp.ts';
@@ -30,14 +30,14 @@ const isExact = (numbers: readonly number[], sum: number) =>
   Math.abs(numbers.reduce((total, each) => total + rounded(each), 0) - rounded(sum)) < 0.005;
 
 /** A share before an edit or a link's settings, if it was clearly another one. */
-function wasIn({ trace, base }: Context, stage: Stage, row: number, col: number): number | null {
+function wasIn({ trace, base }: InView, stage: Stage, row: number, col: number): number | null {
   const old = base ? valueAt(base, base.stages[stage.id]!, row, col) : NaN;
   return Math.abs(old - valueAt(trace, stage, row, col)) > 0.02 ? old : null;
 }
 
 /** Bars as high as the exponentials; between their numbers the signs of their sum. */
 function bars(
-  context: Context,
+  context: InView,
   { columns, row, blocks }: RowLayout,
   { line, y, parts: [long] }: PlacedLine,
   at: number,
@@ -65,7 +65,7 @@ function bars(
 }
 
 /** The shares side by side: one whole. */
-function strip(context: Context, { columns, row, lines }: RowLayout, placed: PlacedLine) {
+function strip(context: InView, { columns, row, lines }: RowLayout, placed: PlacedLine) {
   const { trace } = context;
   const { line, y, height } = placed;
   const values = rowValuesOf(trace, line.stage, row);
@@ -90,7 +90,7 @@ function strip(context: Context, { columns, row, lines }: RowLayout, placed: Pla
 }
 
 /** Each value as long as its share, on its way into the mix. */
-function portions(context: Context, { columns, row, blocks, lines }: RowLayout, { line, y, height }: PlacedLine) {
+function portions(context: InView, { columns, row, blocks, lines }: RowLayout, { line, y, height }: PlacedLine) {
   const { trace, theme } = context;
   const [values] = line.others as [Stage];
   const shares = rowValuesOf(trace, line.stage, row);
@@ -125,7 +125,7 @@ function portions(context: Context, { columns, row, blocks, lines }: RowLayout, 
 }
 
 /** Before what both heads bring, their names and lines, as at their arcs: the first's is thick, the second's double. */
-function broughtBy({ words }: Context, { x, y, height }: Rect) {
+function broughtBy({ words }: InView, { x, y, height }: Rect) {
   const half = height / 2;
   return [0, 1].map((head) => {
     const top = y + head * half + 3;
@@ -139,7 +139,7 @@ function broughtBy({ words }: Context, { x, y, height }: Rect) {
 }
 
 /** The names of the vectors with their signs, and the next word's shares as bars. */
-function mix(context: Context, layout: RowLayout, { y }: PlacedLine, at: number) {
+function mix(context: InView, layout: RowLayout, { y }: PlacedLine, at: number) {
   const { trace, words } = context;
   const { blocks, columns, row } = layout;
   const own = blocks.filter((block) => block.line === at);
@@ -191,7 +191,7 @@ function mix(context: Context, layout: RowLayout, { y }: PlacedLine, at: number)
 }
 
 /** @param seen How far a line has appeared, in [0, 1]. */
-export function renderMarks(context: Context, layout: RowLayout, seen: (line: number) => number): SVGTemplateResult {
+export function renderMarks(context: InView, layout: RowLayout, seen: (line: number) => number): SVGTemplateResult {
   const { area, lines, columns } = layout;
   const { cell, trace } = context;
   const { rowAxis, colAxis } = trace.stages[cell.stage]!;

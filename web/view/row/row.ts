@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { rowLabels, colLabels } from '../../model/labels.ts';
-import { hasLanded } from '../../model/in_view.ts';
+import { hasLanded, type InView } from '../../model/in_view.ts';
 import { cellData, sameCell, turned } from '../../model/cells.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { isUnderMask } from '../../ops/index.ts';
@@ -12,7 +12,6 @@ import { rowValuesOf } from '../../ops/summary.ts';
 import { sceneOf } from '../../timeline/scenes.ts';
 import { numberText } from '../../words/number_text.ts';
 import { captionOf, stageWordsOf } from '../../words/stage_words.ts';
-import type { Context } from '../context.ts';
 import { renderCell } from '../scene/cell.ts';
 import { letter } from '../scene/matrix.ts';
 import { withSubscripts } from '../subscripts.ts';
@@ -22,7 +21,7 @@ const letterAs = (stage: Stage, transposed = false) => letter({ stage, transpose
 
 const NO_CELL: CellRef = { stage: -1, row: 0, col: 0 };
 
-function renderBlock(context: Context, layout: RowLayout, block: Block, sources: readonly CellRef[]): TemplateResult {
+function renderBlock(context: InView, layout: RowLayout, block: Block, sources: readonly CellRef[]): TemplateResult {
   const { trace, words } = context;
   const { part, rows, cols, isUpright, cellWidth, heights, font, x, y, width, height, line } = block;
   const { stage } = part;
@@ -78,7 +77,7 @@ const MIN_NAMED = 14;
 const EXPLAINED = 46;
 
 /** What is before a line: the name of its stage and, if there is space, how it came about. */
-function nameOf(context: Context, { line }: PlacedLine, isShort: boolean) {
+function nameOf(context: InView, { line }: PlacedLine, isShort: boolean) {
   const { words, trace, timeline, frame } = context;
   const { kind, stage, others } = line;
   // In the whole figure the mask is over the scores.
@@ -95,7 +94,7 @@ function nameOf(context: Context, { line }: PlacedLine, isShort: boolean) {
 }
 
 /** Each score without the row's largest: arithmetic for display, beside the exponential that it leads to. */
-function renderLess(context: Context, { lines, columns, row }: RowLayout): readonly TemplateResult[] {
+function renderLess(context: InView, { lines, columns, row }: RowLayout): readonly TemplateResult[] {
   const { trace } = context;
   return lines.flatMap(({ line, y, height }, at) => {
     if (line.kind !== 'less') return [];
@@ -115,7 +114,7 @@ function renderLess(context: Context, { lines, columns, row }: RowLayout): reado
 const NAME = 112;
 
 /** A line's name leads to its scene from the whole figure. */
-function renderName(context: Context, layout: RowLayout, placed: PlacedLine, at: number): TemplateResult {
+function renderName(context: InView, layout: RowLayout, placed: PlacedLine, at: number): TemplateResult {
   const { timeline, frame, words } = context;
   const { kind, stage, others } = placed.line;
   const isHead = kind === 'vectors';
@@ -146,7 +145,7 @@ function renderName(context: Context, layout: RowLayout, placed: PlacedLine, at:
 
 /** @param only Whether a block is drawn, by its key. */
 export function renderBlocks(
-  context: Context,
+  context: InView,
   layout: RowLayout,
   sources: readonly CellRef[],
   only: (key: string) => boolean = () => true,
@@ -156,7 +155,7 @@ export function renderBlocks(
     .map((block) => renderBlock(context, layout, block, sources));
 }
 
-export function renderRow(context: Context, layout: RowLayout, sources: readonly CellRef[]): TemplateResult {
+export function renderRow(context: InView, layout: RowLayout, sources: readonly CellRef[]): TemplateResult {
   return html`<div class="row-marks" aria-hidden="true"></div>
     ${layout.lines.map((placed, at) => renderName(context, layout, placed, at))}
     ${renderBlocks(context, layout, sources)}${renderLess(context, layout)}`;

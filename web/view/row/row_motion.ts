@@ -3,7 +3,7 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { roleOf } from '../../ops/notation.ts';
 import { inFlightAt, type InFlight } from '../../timeline/flights.ts';
 import { numberText } from '../../words/number_text.ts';
-import type { Context } from '../context.ts';
+import type { InView } from '../../model/in_view.ts';
 import { MINUS_INFINITY } from '../scene/cell.ts';
 import type { Rect } from '../scene/matrix_size.ts';
 import { DIM, nodeAt, tourOf } from '../whole/tour.ts';
@@ -51,7 +51,7 @@ export function cardOf(layout: RowLayout, inFlight: InFlight, isBegun: boolean):
   };
 }
 
-function renderNumber(context: Context, layout: RowLayout, inFlight: InFlight): TemplateResult | typeof nothing {
+function renderNumber(context: InView, layout: RowLayout, inFlight: InFlight): TemplateResult | typeof nothing {
   const card = cardOf(layout, inFlight, Boolean(context.frame.terms));
   if (!card) return nothing;
   const { x, y, width, height, font, opacity } = card;
@@ -68,13 +68,13 @@ function renderNumber(context: Context, layout: RowLayout, inFlight: InFlight): 
 const FAINT = 0.05;
 
 /** How far each line has appeared: in the whole figure, one after another. */
-const seenIn = (context: Context, { lines }: RowLayout) => {
+const seenIn = (context: InView, { lines }: RowLayout) => {
   const now = tourOf(context);
   return (line: number) =>
     now === null ? 1 : Math.max(FAINT, (nodeAt(now, line / lines.length).opacity - DIM) / (1 - DIM));
 };
 
-export function drawRow(root: ParentNode, context: Context, layout: RowLayout): void {
+export function drawRow(root: ParentNode, context: InView, layout: RowLayout): void {
   const { frame } = context;
   const seen = seenIn(context, layout);
   const marks = root.querySelector<HTMLElement>('.arriving .row-marks');
@@ -88,7 +88,7 @@ export function drawRow(root: ParentNode, context: Context, layout: RowLayout): 
   if (arcs) arcs.style.opacity = isTour && weights >= 0 ? String(seen(weights) - FAINT) : '';
 }
 
-export const renderFlights = (context: Context, layout: RowLayout): readonly unknown[] =>
+export const renderFlights = (context: InView, layout: RowLayout): readonly unknown[] =>
   inFlightAt(context.timeline, context.frame.beat, context.frame.progress).map((each) =>
     renderNumber(context, layout, each),
   );

@@ -1,7 +1,6 @@
 // One cell of a matrix: its number on its colour, the previous number, and its marks.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
-import type { Context } from '../context.ts';
 import { domainOf, colourStyle } from '../ramp.ts';
 import { numberText } from '../../words/number_text.ts';
 import { isMask } from '../../ops/index.ts';
@@ -30,7 +29,7 @@ export const MINUS_INFINITY = html`−<i class="infinity">∞</i>`;
 const PALER = 3;
 
 /** `entry`: the cell that the Tab key enters in this grid. */
-export function renderCell(context: Context, setting: CellSetting, ref: CellRef, entry: boolean): TemplateResult {
+export function renderCell(context: InView, setting: CellSetting, ref: CellRef, entry: boolean): TemplateResult {
   const { stage } = setting.part;
   const state = cellStateOf(context, setting, ref);
   const { value, landed, marks, partial, painted } = state;

@@ -6,7 +6,7 @@ import { letterOf, roleOf } from '../../ops/notation.ts';
 import type { Part } from '../../ops/operation.ts';
 import { storedRows } from '../../ops/next_token.ts';
 import { renderCell } from './cell.ts';
-import type { Context } from '../context.ts';
+import type { InView } from '../../model/in_view.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import {
   BLOCKS_HEIGHT,
@@ -48,7 +48,7 @@ const MIN_BLOCK = 10;
 const BLOCK_LETTER = 7;
 
 /** Below the columns: the head or the slice that each block belongs to. The one in view is marked. */
-function renderBlocks(context: Context, { part, cellWidth, gridX, x, small }: Box): TemplateResult | typeof nothing {
+function renderBlocks(context: InView, { part, cellWidth, gridX, x, small }: Box): TemplateResult | typeof nothing {
   if (part.blocks.length === 0) return nothing;
   const { timeline, frame, words } = context;
   const isInView = (of: Stage) =>
@@ -75,11 +75,11 @@ function renderBlocks(context: Context, { part, cellWidth, gridX, x, small }: Bo
 const NOTE_LETTER = 7;
 
 /** A story has the word, and no name in code. */
-const storyTitle = ({ words }: Context, { stage, numbered }: Part): TemplateResult =>
+const storyTitle = ({ words }: InView, { stage, numbered }: Part): TemplateResult =>
   html`<b>${stageWordsOf(words, stage.name).short}${numbered ? ` ${stage.head! + 1}` : ''}</b>`;
 
 /** Above a matrix: its name, its letter and, if it belongs there, its legend. */
-function renderTitle(context: Context, box: Box): TemplateResult {
+function renderTitle(context: InView, box: Box): TemplateResult {
   const { part, signed, labelled } = box;
   const factor = signed ? (part.sign ?? '') : '';
   const sign = factor && html`<small>${withSubscripts(factor)}</small> `;
@@ -98,7 +98,7 @@ function renderTitle(context: Context, box: Box): TemplateResult {
 }
 
 /** How many rows are stored, where some are, and beside the matrix's name there is space for it. */
-function storedNote({ trace, words }: Context, box: Box): TemplateResult | typeof nothing {
+function storedNote({ trace, words }: InView, box: Box): TemplateResult | typeof nothing {
   const stored = storedRows(trace, box.part.stage);
   if (stored === 0) return nothing;
   const text = nextTokenWordsOf(words, trace)!.rows(stored);
@@ -121,7 +121,7 @@ const placeOfBox = ({ x, y, width, gridX, gridY }: Box): string =>
   `left:${x}px;top:${y}px;width:${width}px;transform-origin:${gridX - x}px ${gridY - y}px`;
 
 /** Colours alone, in little space: the cell in focus and its sources are framed; the line has their numbers. */
-function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
+function renderSmall(context: InView, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, theme, timeline } = context;
   const { part, cellWidth, cellHeight } = box;
   const { stage, transposed, droppedBy } = part;
@@ -140,7 +140,7 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
   </div>`;
 }
 
-export function renderMatrix(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult | typeof nothing {
+export function renderMatrix(context: InView, box: Box, sources: readonly CellRef[]): TemplateResult | typeof nothing {
   const { stage, numbered, place } = box.part;
   const isHeat = box.heat && !box.small;
   const inView = numbered && stage.head === headInView(context);
@@ -162,7 +162,7 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
   </div>`;
 }
 
-function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
+function renderGrid(context: InView, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, words } = context;
   const { axisHelp } = words.scene;
   const { part, header, labelled, cellWidth, cellHeight } = box;

@@ -5,7 +5,7 @@ import { cellOfData, sameCell } from '../../model/cells.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { inFlightAt, type InFlight } from '../../timeline/flights.ts';
 import { beginOf, endOf, type Frame } from '../../timeline/timeline.ts';
-import type { Context } from '../context.ts';
+import type { InView } from '../../model/in_view.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
 import {
@@ -24,13 +24,13 @@ import {
 import { MINUS_INFINITY } from './cell.ts';
 import { chipOf, type Layout } from './layout.ts';
 import { renderCorner } from '../mix/mix.ts';
-import { renderResult, type NextAction } from '../mix/result.ts';
+import { renderResult } from '../mix/result.ts';
 import { drawArcs } from '../sentence/sentence.ts';
 import { drawTour, tourOf } from '../whole/tour.ts';
 import { drawRow, renderFlights } from '../row/row_motion.ts';
 import type { Pictures } from './pictures.ts';
 
-function renderNumber(context: Context, layout: Layout, inFlight: InFlight): TemplateResult | typeof nothing {
+function renderNumber(context: InView, layout: Layout, inFlight: InFlight): TemplateResult | typeof nothing {
   const chip = chipOf(layout, inFlight);
   if (!chip) return nothing;
   const { x, y, width, height, font, size, opacity } = chip;
@@ -104,7 +104,7 @@ function drawWay(root: ParentNode, { from, progress }: MorphAt, to: Placements):
 }
 
 /** How much of the scene in view has passed, in [0, 1]. */
-function share({ timeline, frame: { at, step, progress } }: Context): number {
+function share({ timeline, frame: { at, step, progress } }: InView): number {
   const { starts, beats } = timeline;
   const [first, last] = [beginOf(timeline, at), timeline.ends[at]!];
   if (step >= last) return 1;
@@ -115,19 +115,8 @@ function share({ timeline, frame: { at, step, progress } }: Context): number {
 /** The moving parts of each stage at the last drawing: a scene at rest is set once, not in each frame. */
 const drawnLast = new WeakMap<ParentNode, 'way' | 'tour' | 'rest'>();
 
-/**
- * Draws into the picture on screen.
- * @param letter The width of a letter at a font size of 1 px.
- * @param ways Where a reader can go from the end.
- */
-export function drawMotion(
-  root: ParentNode,
-  context: Context,
-  pictures: Pictures,
-  morph: Morph,
-  letter: number,
-  ways: readonly NextAction[],
-): void {
+/** Draws into the picture on screen. */
+export function drawMotion(root: ParentNode, context: InView, pictures: Pictures, morph: Morph): void {
   const { timeline, frame } = context;
   const flights = root.querySelector<HTMLElement>('.flights');
   const { now, before } = pictures;
@@ -140,13 +129,13 @@ export function drawMotion(
         ? nothing
         : row
           ? renderFlights(context, row)
-          : html`${way ? nothing : renderCorner(context, now.layout, letter)}
+          : html`${way ? nothing : renderCorner(context, now.layout)}
             ${inFlight.map((number) => renderNumber(context, now.layout, number))}`,
       flights,
     );
   drawArcs(root, context);
   const outcome = root.querySelector<HTMLElement>('.arriving .outcome');
-  if (outcome) render(renderResult(context, now.layout.area, letter, ways), outcome);
+  if (outcome) render(renderResult(context, now.layout.area), outcome);
   const moves = way ? 'way' : tourOf(context) === null ? 'rest' : 'tour';
   const isOther = drawnLast.get(root) !== moves;
   drawnLast.set(root, moves);
@@ -169,7 +158,7 @@ const sameFrame = (a: Frame, b: Frame): boolean =>
   [...a.landed].every(([stage, count]) => b.landed.get(stage) === count);
 
 /** Whether two pictures differ only by the time within one beat: then only moving parts are redrawn. */
-export function onlyMoved(before: Context, now: Context): boolean {
+export function onlyMoved(before: InView, now: InView): boolean {
   const { frame, cell, ...rest } = now;
   return (
     sameFrame(before.frame, frame) &&

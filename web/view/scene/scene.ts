@@ -1,7 +1,7 @@
 // A scene of the walk: its matrices with their signs and leads, or the whole figure; during a change also the old ones.
 import { html, nothing, type TemplateResult, svg } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
-import type { Context } from '../context.ts';
+import type { InView } from '../../model/in_view.ts';
 import { renderWhole } from '../whole/whole.ts';
 import { fontOf, type Picture, type Pictures, type Matrices, type HeadRange } from './pictures.ts';
 import { sourcesOf } from '../../model/cells.ts';
@@ -12,7 +12,7 @@ import { renderMatrix } from './matrix.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { renderBlocks as renderRowBlocks, renderRow } from '../row/row.ts';
 
-function renderLeads({ cell }: Context, layout: Layout): TemplateResult | typeof nothing {
+function renderLeads({ cell }: InView, layout: Layout): TemplateResult | typeof nothing {
   const leads = leadsOf(layout, cell).map(({ d, of }) => svg`<path class="lead ${roleOf(of.name)}" d=${d}></path>`);
   const { width, height } = layout.area;
   return leads.length === 0
@@ -21,7 +21,7 @@ function renderLeads({ cell }: Context, layout: Layout): TemplateResult | typeof
 }
 
 /** @param only Whether a matrix is drawn, by its key. */
-function renderBoxes(context: Context, { boxes, signs }: Layout, only: (key: string) => boolean): TemplateResult {
+function renderBoxes(context: InView, { boxes, signs }: Layout, only: (key: string) => boolean): TemplateResult {
   const sources = sourcesOf(context.trace, context.cell);
   return html`${boxes.filter((box) => only(keyOf(box.part.stage))).map((box) => renderMatrix(context, box, sources))}
     ${signs.map(
@@ -32,12 +32,12 @@ function renderBoxes(context: Context, { boxes, signs }: Layout, only: (key: str
     )}`;
 }
 
-function renderShownHeads({ words }: Context, { area }: Layout, { first, last, count }: HeadRange): TemplateResult {
+function renderShownHeads({ words }: InView, { area }: Layout, { first, last, count }: HeadRange): TemplateResult {
   const text = words.scene.headsShown(first, last, count);
   return html`<p class="shown-heads" .style=${`top:${area.height}px`}>${text}</p>`;
 }
 
-function renderMatrices(context: Context, { layout, heads, row }: Matrices): TemplateResult {
+function renderMatrices(context: InView, { layout, heads, row }: Matrices): TemplateResult {
   if (row) return renderRow(context, row, sourcesOf(context.trace, context.cell));
   return html`${renderLeads(context, layout)}${renderBoxes(context, layout, () => true)}${
     heads ? renderShownHeads(context, layout, heads) : nothing
@@ -45,7 +45,7 @@ function renderMatrices(context: Context, { layout, heads, row }: Matrices): Tem
 }
 
 /** Of the scene before, only the parts that disappear in the new one or look different there. */
-function renderLeaving(context: Context, before: Picture, now: Picture): TemplateResult {
+function renderLeaving(context: InView, before: Picture, now: Picture): TemplateResult {
   const leaves = (key: string) => {
     const after = now.placements.get(key);
     return !after || !isAlike(before.placements.get(key)!, after);
@@ -62,13 +62,13 @@ function renderLeaving(context: Context, before: Picture, now: Picture): Templat
 export const isApart = ({ now }: Pictures, cell: CellRef): boolean =>
   !now.whole && now.layout.boxes.some(({ part: { stage }, small, heat }) => stage.id === cell.stage && small && !heat);
 
-function renderPicture(context: Context, picture: Picture): TemplateResult {
+function renderPicture(context: InView, picture: Picture): TemplateResult {
   if (!picture.whole) return renderMatrices(context, picture);
   // The output is drawn with the moving parts.
   return picture.result ? html`<div class="outcome"></div>` : renderWhole(context, picture);
 }
 
-export function renderScene(context: Context, { now, before, area }: Pictures): TemplateResult {
+export function renderScene(context: InView, { now, before, area }: Pictures): TemplateResult {
   return html`<div class="sheet" .style=${`width:${area.width}px;height:${area.height}px;${fontOf(now)}`}>
     ${before ? renderLeaving(context, before, now) : nothing}
     <div class="arriving">${renderPicture(context, now)}</div>

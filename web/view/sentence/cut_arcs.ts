@@ -2,7 +2,7 @@
 import { nothing, svg } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { hidingMask, isHiddenAt } from '../../ops/masks.ts';
-import type { Context } from '../context.ts';
+import type { InView } from '../../model/in_view.ts';
 import { wordArcs, wordsBefore, type Slots } from './arcs.ts';
 
 /** A weight that has clearly become smaller. */
@@ -10,7 +10,7 @@ const LOST = 0.02;
 
 /** Pale as they were; if a mask hides their word now, a stub and a stroke through it. */
 export function renderCut(
-  context: Context,
+  context: InView,
   stage: Stage,
   from: number,
   slots: Slots,

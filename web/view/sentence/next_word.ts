@@ -1,13 +1,12 @@
 // The next word, behind the last one of a story's sentence.
 import { html, nothing, type TemplateResult } from 'lit';
 import { colLabels } from '../../model/labels.ts';
-import { hasLanded } from '../../model/in_view.ts';
+import { hasLanded, type InView } from '../../model/in_view.ts';
 import { isNextWord } from '../../ops/index.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { WIDTHS, wordWidth } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
-import type { Context } from '../context.ts';
 import type { Slots } from './arcs.ts';
 
 /** Its box, in pixels. */
@@ -17,7 +16,7 @@ export const NEXT = BOX.min + BOX.gap;
 
 /** Its place and, once its share has landed, the word. */
 export function renderNext(
-  context: Context,
+  context: InView,
   slots: Slots,
   width: number,
   line: number,

@@ -1,8 +1,7 @@
 // The sentence above every scene: its words as buttons, with arcs from the attending word to the words it attends to.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
-import type { Context } from '../context.ts';
-import { changeOf } from '../../model/in_view.ts';
+import { changeOf, type InView } from '../../model/in_view.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { headsOf } from '../../ops/operation.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -53,7 +52,7 @@ const widthOfAll = ({ widths }: Slots): number => widths.reduce((sum, each) => s
 
 /** An arc, or one of the two lines over each other that make it double. */
 function renderArc(
-  context: Context,
+  context: InView,
   stage: Stage,
   from: number,
   { to, value, isSelf, isBelowZero, d, thick, opacity }: Arc,
@@ -70,7 +69,7 @@ function renderArc(
   ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
 }
 
-function renderArcs(context: Context, stage: Stage, from: number, slots: Slots, height: number): readonly unknown[] {
+function renderArcs(context: InView, stage: Stage, from: number, slots: Slots, height: number): readonly unknown[] {
   const { words } = context;
   const { arcs, label } = wordArcs(context, stage, from, slots, height);
   const paths = arcs.map((arc) => renderArc(context, stage, from, arc));
@@ -86,7 +85,7 @@ function renderArcs(context: Context, stage: Stage, from: number, slots: Slots, 
 }
 
 /** The arcs of one of two heads, with its name and its largest weight; the second's hang below the words, double. */
-function renderHead(context: Context, stage: Stage, from: number, slots: Slots, whole: number): TemplateResult {
+function renderHead(context: InView, stage: Stage, from: number, slots: Slots, whole: number): TemplateResult {
   const { trace, words } = context;
   const height = whole - HEADS.named;
   const tokens = wordsOf(trace);
@@ -126,27 +125,25 @@ function renderHead(context: Context, stage: Stage, from: number, slots: Slots, 
  * @param height The height available to its arcs.
  * @param below Of two heads side by side, the height available to the arcs of the second; else 0.
  * @param line The height available to its words below them.
- * @param letter The width of a letter at a font size of 1 px.
  * @param zoom The magnification: in a presenter's view words are larger still.
  * @param column The width of a word's column, if its numbers stand below it.
  */
 export function renderSentence(
-  context: Context,
+  context: InView,
   width: number,
   height: number,
   below: number,
   line: number,
-  letter: number,
   zoom = 1,
   column: number | null = null,
 ): TemplateResult {
-  const { trace, words, timeline, theme } = context;
+  const { trace, words, timeline, theme, fonts } = context;
   const tokens = wordsOf(trace);
   const before = wordsBefore(trace);
-  const inColumns = slotsOf(tokens, width, line, letter, zoom, column);
+  const inColumns = slotsOf(tokens, width, line, fonts.letter, zoom, column);
   // Of two heads nothing but the arcs is under the words, which are whole rather than in columns.
   const isFree = below > 0 && column !== null && !inColumns.fits;
-  const slots = isFree ? slotsOf(tokens, width - 2 * NEXT, line, letter, zoom) : inColumns;
+  const slots = isFree ? slotsOf(tokens, width - 2 * NEXT, line, fonts.letter, zoom) : inColumns;
   const focus = wordsInFocus(context);
   const { from, to, role } = focus;
   const stage = stageOfArcs(context);
@@ -212,7 +209,7 @@ export function renderSentence(
 }
 
 /** Moves the arcs and the curtain within a beat. */
-export function drawArcs(root: ParentNode, context: Context): void {
+export function drawArcs(root: ParentNode, context: InView): void {
   const drawings = root.querySelectorAll<SVGElement & { readonly drawn: Drawn }>('.arcs');
   for (const drawing of drawings) {
     const { slots, height, stage, from, least } = drawing.drawn;

@@ -4,7 +4,6 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { guard } from 'lit/directives/guard.js';
 import { sceneOf } from '../../timeline/scenes.ts';
 import { captionOf, stageWordsOf } from '../../words/stage_words.ts';
-import type { Context } from '../context.ts';
 import { isKeyAxis, isOfSentence, rowLabels } from '../../model/labels.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { roleOf } from '../../ops/notation.ts';
@@ -50,14 +49,14 @@ function renderThreads(context: InView, ribbon: Ribbon): readonly SVGTemplateRes
 }
 
 /** Framed in every matrix that has a row for the token in focus. */
-function renderFocused(context: Context, node: WholeNode): SVGTemplateResult | typeof nothing {
+function renderFocused(context: InView, node: WholeNode): SVGTemplateResult | typeof nothing {
   const row = focusedRow(context, node);
   if (!row) return nothing;
   return svg`<rect class="focused" x="0" y=${row.y} width=${row.width} height=${row.height}></rect>`;
 }
 
 /** A ribbon: its area and its rows. */
-function renderRibbon(context: Context, ribbon: Ribbon): SVGTemplateResult {
+function renderRibbon(context: InView, ribbon: Ribbon): SVGTemplateResult {
   const { role, order, band, head, isDown, from, to, ends } = ribbon;
   // From its role's hue to that of the matrix that it leads to.
   const id = `band-${from.id}-${to.id}`;
@@ -83,7 +82,7 @@ function sheets(node: WholeNode) {
     });
 }
 
-function renderNode(context: Context, node: WholeNode): TemplateResult {
+function renderNode(context: InView, node: WholeNode): TemplateResult {
   const { trace, words, theme, timeline } = context;
   const { stage, x, y, width, height, caption: said, names, rank } = node;
   const { title, short } = stageWordsOf(words, stage.name);
@@ -132,7 +131,7 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   </button>`;
 }
 
-export function renderWhole(context: Context, { layout }: { readonly layout: WholeLayout }): TemplateResult {
+export function renderWhole(context: InView, { layout }: { readonly layout: WholeLayout }): TemplateResult {
   const { area, nodes, ribbons, tight } = layout;
   const kind = `${tight ? 'tight' : ''} ${context.isPointed ? 'pointed' : ''}`;
   const place = `width:${area.width}px;height:${area.height}px`;

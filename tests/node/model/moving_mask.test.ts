@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage } from '../../../web/engine/index.ts';
-import { Flip } from '../../../web/model/transport.ts';
+import { Transport } from '../../../web/model/transport.ts';
 import { Player } from '../../../web/model/player.ts';
 import { openMask } from '../../../web/model/replace_cell.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
@@ -16,12 +16,12 @@ function opened() {
   player.choose('causal-mask');
   const { clock, session } = player;
   clock.seekStage(clock.timeline.scenes.findIndex((scene) => sceneName(scene) === 'masked'));
-  const flip = new Flip(player, { now: () => now, next: (run) => (tick = run) });
+  const transport = new Transport(player, { now: () => now, next: (run) => (tick = run) });
   const place = { stage: 'masked', row: 1, col: 0, head: null } as const;
   const landed = () => clock.frame().landed.get(findStage(player.trace, 'masked')!.id);
   const isOff = () => session.config.replace?.mask !== undefined;
   const turn = (falls: boolean) =>
-    flip.turn(falls, place, () => {
+    transport.moveMask(falls, place, () => {
       const mask = findStage(player.trace, 'mask')!;
       player.edit(falls ? session.preset.config : { ...session.config, replace: openMask(player.trace, mask) });
     });
