@@ -29,10 +29,10 @@ const rounded = (value: number) => Number(numberText(value, false, true).replace
 const isExact = (numbers: readonly number[], sum: number) =>
   Math.abs(numbers.reduce((total, each) => total + rounded(each), 0) - rounded(sum)) < 0.005;
 
-/** A share before an edit or a link's settings, if it was clearly another one. */
-function wasIn({ trace, base }: InView, stage: Stage, row: number, col: number): number | null {
+/** The outline of a share before an edit or a link's settings, if it was clearly another one. */
+function was({ trace, base }: InView, stage: Stage, row: number, col: number, of: (share: number) => Rect) {
   const old = base ? valueAt(base, base.stages[stage.id]!, row, col) : NaN;
-  return Math.abs(old - valueAt(trace, stage, row, col)) > 0.02 ? old : null;
+  return Math.abs(old - valueAt(trace, stage, row, col)) > 0.02 ? rect(of(old), 'was') : nothing;
 }
 
 /** Bars as high as the exponentials; between their numbers the signs of their sum. */
@@ -103,7 +103,8 @@ function portions(context: InView, { columns, row, blocks, lines }: RowLayout, {
   let from = 0;
   return columns.map(({ x, width }, col) => {
     const long = Math.max(shares[col]! > 0 ? 1 : 0, (shares[col]! || 0) * width * 0.94);
-    const place = { x: x + (width - long) / 2, y, width: long, height };
+    const portion = (long: number): Rect => ({ x: x + (width - long) / 2, y, width: long, height });
+    const place = portion(long);
     const stripes = Array.from({ length: values.cols }, (_, at) =>
       rect(
         { ...place, y: y + at * high, height: high },
@@ -115,11 +116,7 @@ function portions(context: InView, { columns, row, blocks, lines }: RowLayout, {
     from += shares[col]! || 0;
     const slid = inScene ? slidOf(context, mix, col) : 1;
     const flow = to && long > 0 ? svg`<path class="stream" d=${stream(place, to)} opacity=${slid}></path>` : nothing;
-    const old = wasIn(context, line.stage, row, col);
-    const outline =
-      old === null
-        ? nothing
-        : rect({ x: x + (width - old * width * 0.94) / 2, y, width: old * width * 0.94, height }, 'was');
+    const outline = was(context, line.stage, row, col, (share) => portion(share * width * 0.94));
     return [flow, outline, stripes, long > 0 ? rect(place, 'rim') : nothing];
   });
 }
@@ -176,12 +173,11 @@ function mix(context: InView, layout: RowLayout, { y }: PlacedLine, at: number) 
     const share = isShares ? value * landedShare(context, stage, row, word) : 0;
     const track = { x: start, y: top + high * 0.2, width: list.x - start - 6, height: high * 0.6 };
     const isBest = value === best && isShares;
-    const old = wasIn(context, stage, row, word);
     top += high;
     return [
       text(start - 8, track.y + track.height / 2, names[word], isBest ? 'best' : 'word', 'end'),
       isShares ? [rect(track, 'track'), rect({ ...track, width: Math.max(1, track.width * share) }, 'share')] : nothing,
-      isShares && old !== null ? rect({ ...track, width: track.width * old }, 'was') : nothing,
+      isShares ? was(context, stage, row, word, (share) => ({ ...track, width: track.width * share })) : nothing,
     ];
   });
   const rest = names.length - list.cols.length;

@@ -1,11 +1,8 @@
 // What moves in the row during a beat: its marks, numbers that arrive, and in the whole figure the lines that appear.
-import { html, nothing, render, type TemplateResult } from 'lit';
-import { roleOf } from '../../ops/notation.ts';
-import { inFlightAt, type InFlight } from '../../timeline/flights.ts';
-import { numberText } from '../../words/number_text.ts';
+import { render } from 'lit';
+import type { InFlight } from '../../timeline/flights.ts';
 import type { InView } from '../../model/in_view.ts';
-import { MINUS_INFINITY } from '../scene/cell.ts';
-import type { Rect } from '../scene/matrix_size.ts';
+import type { Chip } from '../scene/layout.ts';
 import { DIM, nodeAt, tourOf } from '../whole/tour.ts';
 import { renderMarks } from './marks.ts';
 import { placeOf, type RowLayout } from './row_layout.ts';
@@ -15,21 +12,17 @@ const CARD = { desk: 14, phone: 11, wide: 3.3, high: 1.5, above: 64, edge: 3 };
 /** More than two pairs would follow each other too fast; the mix has its streams. */
 const MOST = 4;
 
-interface Card extends Rect {
-  readonly font: number;
-  readonly opacity: number;
-}
-
 /**
  * Numbers appear in the cell that they are used for, pair after pair: on their way they would cover others. Null: not
  * now, or one of its cells is not in view.
  * @param isBegun The cell has a partial result.
  */
-export function cardOf(layout: RowLayout, inFlight: InFlight, isBegun: boolean): Card | null {
+export function cardOf(layout: RowLayout, inFlight: InFlight, isBegun: boolean): Chip | null {
   const { from, to, progress, falls, sources, index } = inFlight;
   const end = placeOf(layout, to);
   if (!end || !placeOf(layout, from)) return null;
-  if (falls) return { ...end, y: end.y + (progress - 1) * end.height, font: end.block.font, opacity: progress };
+  if (falls)
+    return { ...end, y: end.y + (progress - 1) * end.height, font: end.block.font, size: 1, opacity: progress };
   const isHigh = end.height >= CARD.above;
   const { kind, stage } = layout.lines[end.block.line]!.line;
   const isStreamed = kind === 'mix' && stage.id === to.stage;
@@ -47,21 +40,9 @@ export function cardOf(layout: RowLayout, inFlight: InFlight, isBegun: boolean):
     width,
     height,
     font,
+    size: 1,
     opacity: Math.min(1, 5 * seen, 5 * (1 - seen)),
   };
-}
-
-function renderNumber(context: InView, layout: RowLayout, inFlight: InFlight): TemplateResult | typeof nothing {
-  const card = cardOf(layout, inFlight, Boolean(context.frame.terms));
-  if (!card) return nothing;
-  const { x, y, width, height, font, opacity } = card;
-  const { from, value, falls } = inFlight;
-  const { name } = context.trace.stages[from.stage]!;
-  const size = `width:${width}px;height:${height}px;font-size:${font}px`;
-  return html`<span
-    class="in-flight ${roleOf(name)} ${falls ? 'falling hidden' : ''}"
-    .style=${`transform:translate(${x}px,${y}px);${size};opacity:${opacity}`}
-  >${value === -Infinity ? MINUS_INFINITY : numberText(value, false, true)}</span>`;
 }
 
 /** A line that is still to come. */
@@ -87,8 +68,3 @@ export function drawRow(root: ParentNode, context: InView, layout: RowLayout): v
   const weights = layout.lines.findLastIndex(({ line }) => line.kind === 'cells');
   if (arcs) arcs.style.opacity = isTour && weights >= 0 ? String(seen(weights) - FAINT) : '';
 }
-
-export const renderFlights = (context: InView, layout: RowLayout): readonly unknown[] =>
-  inFlightAt(context.timeline, context.frame.beat, context.frame.progress).map((each) =>
-    renderNumber(context, layout, each),
-  );

@@ -22,16 +22,17 @@ import {
   type Morph,
 } from './change.ts';
 import { MINUS_INFINITY } from './cell.ts';
-import { chipOf, type Layout } from './layout.ts';
+import { chipOf } from './layout.ts';
 import { renderCorner } from '../mix/mix.ts';
 import { renderResult } from '../mix/result.ts';
 import { drawArcs } from '../sentence/sentence.ts';
 import { drawTour, tourOf } from '../whole/tour.ts';
-import { drawRow, renderFlights } from '../row/row_motion.ts';
-import type { Pictures } from './pictures.ts';
+import { cardOf, drawRow } from '../row/row_motion.ts';
+import type { Matrices, Pictures } from './pictures.ts';
 
-function renderNumber(context: InView, layout: Layout, inFlight: InFlight): TemplateResult | typeof nothing {
-  const chip = chipOf(layout, inFlight);
+function renderNumber(context: InView, picture: Matrices, inFlight: InFlight): TemplateResult | typeof nothing {
+  const { layout, row } = picture;
+  const chip = row ? cardOf(row, inFlight, Boolean(context.frame.terms)) : chipOf(layout, inFlight);
   if (!chip) return nothing;
   const { x, y, width, height, font, size, opacity } = chip;
   const { from, value, falls } = inFlight;
@@ -122,15 +123,13 @@ export function drawMotion(root: ParentNode, context: InView, pictures: Pictures
   const { now, before } = pictures;
   const way = before ? { from: before.placements, progress: frame.change! } : morph.way;
   const row = now.whole ? undefined : now.row;
-  const inFlight = now.whole || row ? [] : inFlightAt(timeline, frame.beat, frame.progress);
+  const inFlight = inFlightAt(timeline, frame.beat, frame.progress);
   if (flights)
     render(
       now.whole
         ? nothing
-        : row
-          ? renderFlights(context, row)
-          : html`${way ? nothing : renderCorner(context, now.layout)}
-            ${inFlight.map((number) => renderNumber(context, now.layout, number))}`,
+        : html`${way || row ? nothing : renderCorner(context, now.layout)}
+          ${inFlight.map((number) => renderNumber(context, now, number))}`,
       flights,
     );
   drawArcs(root, context);
