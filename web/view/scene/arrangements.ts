@@ -257,7 +257,7 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   );
   const beside = pictured.map((cut) => inFront(trace, cut, result, reader, 'numbers'));
   const short = pictured.map((cut) => inFront(trace, cut.map(withoutLongSigns), result, reader, 'numbers'));
-  const alone = [inLines(trace, [result.map((part) => ({ ...part, before: null }))], reader)];
+  const alone = [inLines(trace, [result.map((part) => ({ ...part, before: null, blocks: [] }))], reader)];
   mute.push(...pictured.map((cut) => inFront(trace, cut, result, reader, 'mute')));
   // Compared matrices are side by side, if smaller numbers allow it.
   if (leading.length < parts.length) return [inOne, [...flowing, ...small], beside, short, alone, mute];
