@@ -40,7 +40,7 @@ const PARTS: Files = {
   own: 'panels/own/own_panel.ts',
   code: 'panels/code/code_panel.ts',
   share: 'panels/share/share_panel.ts',
-  take: 'learning/take.ts',
+  take: 'learning/export_panel.ts',
   opening: 'learning/in_article.ts',
   train: 'story/train.ts',
 };

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, valuesOf, type Trace } from '../../web/core.ts';
 import { FIELDS } from '../../web/element/attributes.ts';
 import { readAddress } from '../../web/input/address.ts';
-import { momentOf, taughtOf } from '../../web/learning/moment.ts';
+import { predictionOf, promptOf } from '../../web/learning/prediction.ts';
 import { FIRST_RUN } from '../../web/model/experiments.ts';
 import { cellPrinted } from '../../web/story/cell_text.ts';
 import { run as runCommand } from './support/command_line.ts';
@@ -60,7 +60,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(Number(/: (\d+) numbers/.exec(out)![1])).toBeGreaterThan(80);
     const html = htmlOf(language)
       .replace(/<head>[\s\S]*?<\/head>/, '')
-      .replace(/<p class="took">.*?<\/p>/, '') // node/learning/moment.test.ts
+      .replace(/<p class="took">.*?<\/p>/, '') // node/learning/prediction.test.ts
       .replaceAll(WRONG_CHOICE, '');
     const figures = [...html.matchAll(/<span data-figure="(\w+)">([^<]*)<\/span>/g)].map(([, name, text]) => [
       name,
@@ -118,7 +118,7 @@ test('the languages have the same numbers, links and questions', () => {
 
 test('the row of “one” is one row: in the opening, in the figure and its arcs, in prose and questions', () => {
   const ROW = ['0.0015', '0.8337', '0.0636', '0.0471', '0.0540'];
-  const { row } = momentOf(engine, taughtOf(journey, 1, 0), journey.steps);
+  const { row } = predictionOf(engine, promptOf(journey, 1, 0), journey.steps);
   expect(row.map((weight) => weight.toFixed(4))).toEqual(ROW);
   const trace = traceOf('trained-journey');
   expect([...valuesOf(trace, findStage(trace, 'attn_weights')!)].slice(20).map((weight) => weight.toFixed(4))).toEqual(

@@ -6,7 +6,7 @@ import { tokensOf } from '../../web/code/tokens.ts';
 import { loadEngine } from '../../web/core.ts';
 import { addressOf, readAddress } from '../../web/input/address.ts';
 import { FIELDS } from '../../web/element/attributes.ts';
-import { readCell, readConfig, readOneOf, readWhole } from '../../web/input/attribute_text.ts';
+import { readCell, readConfig, readOneOf, readInteger } from '../../web/input/attribute_text.ts';
 import { readParts } from '../../web/model/parts.ts';
 import { parseNumbers, type PastedValues } from '../../web/model/paste/parse_numbers.ts';
 import { typedNumber } from '../../web/model/paste/number_word.ts';
@@ -102,7 +102,7 @@ const PARSERS: Readonly<Record<string, (text: string) => void>> = {
     if (dropped === 0) expect(seen(tokens.join(''))).toBe(seen(text));
   },
   'attribute: number': (text) => {
-    const { value, problem } = readWhole('step', text, 31);
+    const { value, problem } = readInteger('step', text, 31);
     if (value !== null) expect(Number.isInteger(value) && value >= 0 && value <= 31).toBe(true);
     else expect(problem).toBeDefined();
   },

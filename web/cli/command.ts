@@ -4,7 +4,7 @@ import { loadEngine } from '../core.ts';
 import { ConfigError, EngineLoadError } from '../engine/index.ts';
 import { quoted } from '../words/text.ts';
 import { CONFIG_OPTIONS, configOf } from './options.ts';
-import { type Judgement, type Streams, UsageError, problemLine, wholeOf, wordOf } from './terminal.ts';
+import { type Judgement, type Streams, UsageError, problemLine, integerOf, wordOf } from './terminal.ts';
 import { HELP, PRESETS_HELP, TRACE_HELP } from './help.ts';
 import { cellLines, printCell } from './notebook_cell.ts';
 import { PRINTERS, select } from './printers.ts';
@@ -66,7 +66,7 @@ async function trace(args: readonly string[], streams: Streams): Promise<string>
     return printCell(engine.trace(config), cellLines(preset, cell));
   }
   const [row, col] = (['row', 'col'] as const).map((name) =>
-    values[name] === undefined ? undefined : wholeOf(name, values[name], 0),
+    values[name] === undefined ? undefined : integerOf(name, values[name], 0),
   );
   const selected = select(engine.trace(config), { stage: values.stage, row, col });
   return PRINTERS[print](selected, gradFn);

@@ -1,7 +1,7 @@
 // The text of --help.
 import { LANGUAGES } from '../words/languages.ts';
 import { CONFIG_SCHEMA, type FieldSchema } from '../engine/config_schema.ts';
-import { TAKE_OPTIONS } from '../model/learning_parts.ts';
+import { ABLATIONS } from '../model/learning_parts.ts';
 
 /** The values of a field. */
 function valuesOf(field: FieldSchema): string {
@@ -129,7 +129,7 @@ rate that is one bit smaller gives other losses: then another PyTorch may part f
   --task NAME            journey (the default), agreement, reverse or thanks
   --seed N --steps N     as in a config
   --take NAMES           takes parts away, with commas between their names:
-                         ${TAKE_OPTIONS.join(', ')}
+                         ${ABLATIONS.join(', ')}
   --set field=value      sets one field of the config (docs/learning.md); may be repeated
   --step N               the step of the weights, 0 to steps (the default: the last)
   --digits N             decimals of a loss, also those that the script prints (the default: 4)

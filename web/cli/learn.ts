@@ -5,12 +5,12 @@ import { fixed } from '../engine/number_format.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 import { LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
 import { isChaotic } from '../model/chaotic.ts';
-import { LEARNING_PARTS, TAKE_OPTIONS } from '../model/learning_parts.ts';
+import { LEARNING_PARTS, ABLATIONS } from '../model/learning_parts.ts';
 import { learning } from '../words/en/learning.ts';
 import { quoted } from '../words/text.ts';
 import { applySettings } from './options.ts';
 import { LEARN_HELP } from './help.ts';
-import { UsageError, wholeOf } from './terminal.ts';
+import { UsageError, integerOf } from './terminal.ts';
 import { writeFile } from './file.ts';
 
 function takenBy(names: string): LearningConfig {
@@ -18,7 +18,7 @@ function takenBy(names: string): LearningConfig {
   const taken = names.split(',').map((name) => {
     const part = parts.find(({ option }) => option === name);
     if (part) return part.without;
-    throw new UsageError(`--take must name some of ${TAKE_OPTIONS.join(', ')}: got ${quoted(name)}`);
+    throw new UsageError(`--take must name some of ${ABLATIONS.join(', ')}: got ${quoted(name)}`);
   });
   return Object.assign({}, ...taken);
 }
@@ -40,7 +40,7 @@ export async function learn(args: readonly string[]): Promise<string> {
     },
   });
   if (values.help) return LEARN_HELP;
-  const digits = wholeOf('digits', values.digits ?? '4', 0, 17);
+  const digits = integerOf('digits', values.digits ?? '4', 0, 17);
   const kind = LEARNING_KINDS.find((one) => values.out?.toLowerCase().endsWith(`.${one}`));
   if (values.out !== undefined && !kind)
     throw new UsageError(`--out must end with one of .${LEARNING_KINDS.join(', .')}: got ${quoted(values.out)}`);
@@ -54,7 +54,7 @@ export async function learn(args: readonly string[]): Promise<string> {
   const config = applySettings(taken, [...options, ...(values.set ?? [])]);
   const module = await loadLearning(OWN_LEARNING);
   const run = await module.learn(config);
-  const step = wholeOf('step', values.step ?? String(run.steps), 0, run.steps);
+  const step = integerOf('step', values.step ?? String(run.steps), 0, run.steps);
   if (!kind) return Array.from(run.losses, (loss) => fixed(loss, digits)).join('\n');
   const isScript = kind === 'py' || kind === 'ipynb';
   const chaotic = isScript && (await isChaotic(run, (other) => module.learn(other)));

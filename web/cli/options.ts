@@ -1,7 +1,7 @@
 // The config that a command line requests: a preset or a file, and single fields set over it.
 import type { Config, Engine } from '../engine/index.ts';
 import { parseJson } from '../engine/json.ts';
-import { splitSentence, configOver, nextTokenOver, sentenceConfig } from '../model/sentence.ts';
+import { splitSentence, withOwnSentence, nextTokenConfig, sentenceConfig } from '../model/sentence.ts';
 import { isNextToken } from '../ops/next_token.ts';
 import { quoted } from '../words/text.ts';
 import { type Streams, UsageError, wordOf } from './terminal.ts';
@@ -85,7 +85,7 @@ function withSentence(engine: Engine, config: Config, { sentence, inputs }: Conf
   if (tokens.length === 0) throw new UsageError(`--sentence must have a word: got ${quoted(sentence)}`);
   const trace = engine.trace(config);
   const own = sentenceConfig(tokens, trace.config.dIn!);
-  return tokens.length > 1 && isNextToken(trace) ? nextTokenOver(engine, config, own) : configOver(config, own);
+  return tokens.length > 1 && isNextToken(trace) ? nextTokenConfig(engine, config, own) : withOwnSentence(config, own);
 }
 
 /** @param command The running command, for the message if no option gives a config. */

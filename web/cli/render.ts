@@ -6,7 +6,7 @@ import { loadEngine } from '../core.ts';
 import type { StageName, Trace } from '../engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind, type OutFile } from '../files/data.ts';
 import { notebookFile, SCRIPTS, scriptFile } from '../files/notebook.ts';
-import { figureOf, momentAtStep } from '../files/picture/figure.ts';
+import { figureOf, inViewAtStep } from '../files/picture/figure.ts';
 import type { Drawing } from '../files/picture/shapes.ts';
 import { svgOf } from '../files/picture/svg.ts';
 import { PALETTES } from '../files/picture/palette.ts';
@@ -17,7 +17,7 @@ import { firstStepOf, timelineOf } from '../timeline/timeline.ts';
 import { quoted } from '../words/text.ts';
 import { LANGUAGES, loadWords, titleOf, type Words } from '../words/index.ts';
 import { CONFIG_OPTIONS, configOf } from './options.ts';
-import { type Streams, UsageError, wholeOf, wordOf } from './terminal.ts';
+import { type Streams, UsageError, integerOf, wordOf } from './terminal.ts';
 import { RENDER_HELP } from './help.ts';
 import { writeFile } from './file.ts';
 
@@ -93,7 +93,7 @@ function drawingOf({ trace, only, words, preset }: Asked, options: PictureOption
   const { heads, step, theme: named, width: wide } = options;
   const theme = wordOf('theme', named ?? 'light', ['light', 'dark']);
   const allHeads = wordOf('heads', heads ?? 'one', ['one', 'all']) === 'all';
-  const width = wholeOf('width', wide ?? '960', 320, 4096);
+  const width = integerOf('width', wide ?? '960', 320, 4096);
   checkDrawn(trace, only);
   const timeline = timelineOf(trace, 0, 0, openingToken(preset ?? ''));
   const { scenes, ends } = timeline;
@@ -104,8 +104,8 @@ function drawingOf({ trace, only, words, preset }: Asked, options: PictureOption
   }
   const first = firstStepOf(timeline, at);
   const last = at === 0 ? 0 : ends[at]! - first;
-  const beats = step === undefined ? last : wholeOf('step', step, 0, last);
-  const view = momentAtStep(timeline, first + beats, words, theme);
+  const beats = step === undefined ? last : integerOf('step', step, 0, last);
+  const view = inViewAtStep(timeline, first + beats, words, theme);
   const size = { width, height: Math.round((width * 9) / 16) };
   const setting = { size, palette: PALETTES[theme], allHeads, address: '' };
   return figureOf(view, setting);

@@ -38,7 +38,7 @@ export function wordOf<Word extends string>(option: string, text: string, words:
 }
 
 /** @throws {UsageError} */
-export function wholeOf(option: string, text: string, min: number, max = Infinity): number {
+export function integerOf(option: string, text: string, min: number, max = Infinity): number {
   const whole = /^\d+$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(whole) && whole >= min && whole <= max) return whole;
   const range = max === Infinity ? `from ${min}` : `from ${min} to ${max}`;

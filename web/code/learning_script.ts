@@ -1,7 +1,7 @@
 // A run of learning as a PyTorch script: the same sentences, the model as modules in the words of the notebooks, and a
 // loop that prints the same losses.
 import { filled, INDENT } from '../ops/code.ts';
-import { wholeSentences, type LearningRun } from '../engine/learning_run.ts';
+import { fullSentences, type LearningRun } from '../engine/learning_run.ts';
 import { seedText } from '../engine/number_format.ts';
 
 /** The parts of the script, in their order. */
@@ -45,7 +45,7 @@ words = [
 ${items(run.words.map(quoted))}
 ]
 sentences = [
-${wholeSentences(run)
+${fullSentences(run)
   .map((sentence) => `${INDENT}${quoted(sentence)},`)
   .join('\n')}
 ]

@@ -7,7 +7,7 @@ import { codeOf } from './operation_code.ts';
 import { seedText } from '../engine/number_format.ts';
 import type { Code } from '../ops/code.ts';
 import { isSentence, kindOf, shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
-import { gradOf, gradientLines, keepLines, trackLines } from './pytorch_gradients.ts';
+import { gradOf, gradientLines, retainLines, trackLines } from './pytorch_gradients.ts';
 import { inputLines, projectionLines, projectionsOf } from './pytorch_samples.ts';
 import {
   BLANK,
@@ -79,7 +79,7 @@ const headLines = (tensors: readonly NamedTensor[]): readonly ScriptLine[] => {
 };
 
 /** The sections of a script, which become cells in a notebook. */
-export interface PytorchParts {
+export interface PytorchSections {
   readonly inputs: readonly ScriptLine[];
   readonly projections: readonly ScriptLine[];
   /** The lines of each computed or built tensor, in order. */
@@ -89,7 +89,7 @@ export interface PytorchParts {
   readonly tensors: readonly NamedTensor[];
 }
 
-export function pytorchParts(trace: Trace): PytorchParts {
+export function pytorchSections(trace: Trace): PytorchSections {
   const tensors = tensorsOf(trace);
   const sources = tensors.findIndex((tensor) => tensor.inputs.length > 0); // inputs and weights come first
   const given = tensors.slice(0, sources);
@@ -121,7 +121,7 @@ export function pytorchParts(trace: Trace): PytorchParts {
     if (tensor.gradientOf) return gradientLines(tensor, trace.config, syntax);
     const at = ofHeads.indexOf(tensor);
     const lines = at < 0 ? pytorchLines(tensor, trace.config) : ofHead(tensor, at);
-    return kept.has(tensor.name) ? [...lines, ...keepLines(tensor)] : lines;
+    return kept.has(tensor.name) ? [...lines, ...retainLines(tensor)] : lines;
   };
   return {
     inputs: seededInputs(tensors, trace),
@@ -134,7 +134,7 @@ export function pytorchParts(trace: Trace): PytorchParts {
 
 /** @returns a script for PyTorch that samples, computes and prints every stage of the trace. */
 export function pytorchScript(trace: Trace): Script {
-  const { inputs, projections, steps, print, tensors } = pytorchParts(trace);
+  const { inputs, projections, steps, print, tensors } = pytorchSections(trace);
   const drawn = [...inputs, ...projections];
   const computed = steps.flatMap(({ lines }) => lines);
   return {

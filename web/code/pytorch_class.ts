@@ -200,7 +200,7 @@ function callLines(modules: Modules, output: NamedTensor): readonly ScriptLine[]
 }
 
 /** The lines of the modules, and those that use them. */
-export function pytorchClassParts(trace: Trace): {
+export function pytorchClassSections(trace: Trace): {
   readonly modules: readonly ScriptLine[];
   readonly use: readonly ScriptLine[];
 } {
@@ -228,7 +228,7 @@ export function pytorchClassParts(trace: Trace): {
 
 /** @returns a script for PyTorch with the notebooks' modules, which prints the weights and the output. */
 export function pytorchClass(trace: Trace): Script {
-  const { modules, use } = pytorchClassParts(trace);
+  const { modules, use } = pytorchClassSections(trace);
   return {
     lines: [
       ...comment(`${kindOf(trace)} in PyTorch as a module: the operations that were recorded, in their order.`),

@@ -5,7 +5,7 @@ import { scoresOf } from '../ops/cross_entropy.ts';
 import { INDENT, listLines } from '../ops/code.ts';
 import { isSentence, type NamedTensor } from '../ops/tensors.ts';
 import { pytorchLines } from './pytorch.ts';
-import { gradientLines, keepLines, trackLines, type TensorSyntax } from './pytorch_gradients.ts';
+import { gradientLines, retainLines, trackLines, type TensorSyntax } from './pytorch_gradients.ts';
 import { attributeOf, type Modules } from './pytorch_modules.ts';
 import { BLANK, code, printLine, type ScriptLine } from './script.ts';
 
@@ -64,7 +64,7 @@ export function backwardLines(modules: Modules): readonly ScriptLine[] {
   const loss = wayBack.find(isLoss);
   const lines = wayBack.flatMap((tensor) => {
     if (tensor.gradientOf) return gradientLines(tensor, config, syntax);
-    return [...pytorchLines(tensor, config), ...(tensor === loss ? keepLines(tensor) : [])];
+    return [...pytorchLines(tensor, config), ...(tensor === loss ? retainLines(tensor) : [])];
   });
   return [
     BLANK,

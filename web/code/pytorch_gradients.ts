@@ -49,7 +49,7 @@ export function trackLines(tensors: readonly NamedTensor[], projections: readonl
 }
 
 /** Follows the line of a stage to keep its gradient: autograd keeps only those of leaves. */
-export const keepLines = ({ name }: NamedTensor): readonly ScriptLine[] => code(`${name}.retain_grad()`, name);
+export const retainLines = ({ name }: NamedTensor): readonly ScriptLine[] => code(`${name}.retain_grad()`, name);
 
 /** An assignment, with its right side on a line of its own if it is long. */
 function assigned({ name }: NamedTensor, value: string, note: string): readonly ScriptLine[] {

@@ -25,10 +25,10 @@ import { AttributeSync } from './attribute_sync.ts';
 import { Events } from './events.ts';
 import { hideFallback } from './fallback.ts';
 import { inTurn, nextTask } from './start_queue.ts';
-import { Near, Playback } from './on_screen.ts';
+import { VisibilityController, Playback } from './on_screen.ts';
 import { AvailableSize } from './available_size.ts';
 import { styles } from './styles.ts';
-import { tellLanguage } from './tell_language.ts';
+import { announceLanguage } from './tell_language.ts';
 
 /** How long the numbers of a story's scene take at most, in milliseconds: with the change to it three seconds. */
 const STORY_MS = 2300;
@@ -59,7 +59,7 @@ export class AttentionSteps extends ApiElement {
   );
   readonly #attributes = new AttributeSync(this, this.#presentation, this.#problems);
   readonly #playback = new Playback(this);
-  readonly #near = new Near(this);
+  readonly #visibility = new VisibilityController(this);
   readonly #media = new MediaInput(this, this.#presentation);
   readonly #size = new AvailableSize(this, this.#presentation, () => this.#media.read());
   #loading: Promise<void> | undefined;
@@ -80,7 +80,7 @@ export class AttentionSteps extends ApiElement {
     // The first picture has a task of its own; measuring it computes its layout.
     void this.whenReady.then(() => this.#size.measureInNextFrame());
     for (const part of [this.#presentation, this.#problems]) part.subscribe(() => this.requestUpdate());
-    tellLanguage(this, this.#presentation);
+    announceLanguage(this, this.#presentation);
   }
 
   // --- For a page's script, see api.ts ----------------------------------------------------------
@@ -235,7 +235,7 @@ export class AttentionSteps extends ApiElement {
   };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (this.#near.near) this.#loading ??= this.#load();
+    if (this.#visibility.near) this.#loading ??= this.#load();
     if (changed.has('controls')) this.#readParts();
     if (changed.has('page')) this.#presentation.set({ page: this.page });
   }

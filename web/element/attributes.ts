@@ -2,7 +2,7 @@
 // again, and what the property of its name is. In the order of an address; each limits the values of those after it.
 import { findStage, type Problem } from '../engine/index.ts';
 import { valueText } from '../engine/json.ts';
-import { cellText, readCell, readConfig, readOneOf, readWhole, type Reading } from '../input/attribute_text.ts';
+import { cellText, readCell, readConfig, readOneOf, readInteger, type Reading } from '../input/attribute_text.ts';
 import { homeOf, isInScene, namedCell } from '../model/cells.ts';
 import { differenceOf, nearestConfig, type Difference } from '../model/difference.ts';
 import type { Player } from '../model/player.ts';
@@ -64,7 +64,7 @@ const row = <Value, Property>(given: Row<Value, Property>): Row<unknown, unknown
 const numberOfState = (name: 'batch' | 'head') =>
   row<number, number>({
     without: () => 0,
-    read: (text, { player }) => readWhole(name, text, Math.max(countOf(player.trace, name) - 1, 0)),
+    read: (text, { player }) => readInteger(name, text, Math.max(countOf(player.trace, name) - 1, 0)),
     apply: (value, { player }) => player.change({ [name]: value }),
     write: ({ player }) => (player.state[name] === 0 ? null : String(player.state[name])),
     property: Number,
@@ -132,7 +132,7 @@ export const ROWS: { readonly [name in ShownName]: Row<unknown, unknown> } = {
   token: row<number, ShownAttributes['token']>({
     without: ({ player }) => openingToken(player.session.preset.id) ?? ALL,
     read: (text, { player }, name) =>
-      text.trim() === 'all' ? { value: ALL } : readWhole(name, text, player.trace.tokens.length - 1),
+      text.trim() === 'all' ? { value: ALL } : readInteger(name, text, player.trace.tokens.length - 1),
     apply: (token, { player }) => player.change({ token: token === ALL ? null : token }),
     write({ player: { state, session } }) {
       if (state.token !== null) return String(state.token);
@@ -162,7 +162,7 @@ export const ROWS: { readonly [name in ShownName]: Row<unknown, unknown> } = {
       const { timeline } = player.clock;
       moment.isAsked = true;
       if (text.trim() === START) return { value: firstStepOf(timeline, moment.scene ?? 0) };
-      return text.trim() === END ? { value: timeline.beats.length } : readWhole(name, text, timeline.beats.length);
+      return text.trim() === END ? { value: timeline.beats.length } : readInteger(name, text, timeline.beats.length);
     },
     apply(step, { moment }) {
       Object.assign(moment, { isAsked: true, step });

@@ -26,7 +26,7 @@ function whenSeen(host: Host, seen: (isSeen: boolean) => void, rootMargin = '0px
 /** A reader who scrolls finds the player ready; slides to come are beside the window. */
 const NEAR = '400px 0px';
 
-export class Near {
+export class VisibilityController {
   /** Whether the element has been on screen or close to it; never while it is hidden. Its change asks for an update. */
   near = false;
 

@@ -2,7 +2,7 @@
 import type { Presentation } from '../model/presentation.ts';
 
 /** Dispatches `languagechange`, which is no part of the public interface. */
-export function tellLanguage(element: EventTarget, presentation: Presentation): void {
+export function announceLanguage(element: EventTarget, presentation: Presentation): void {
   let { lang } = presentation;
   presentation.subscribe(() => {
     if (lang === presentation.lang) return;

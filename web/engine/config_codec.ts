@@ -115,7 +115,7 @@ class Writer {
  * @internal A module that receives a config for its next call. Returns a view of that many bytes, or null if memory is
  * short.
  */
-export interface TakesConfig {
+export interface ConfigReceiver {
   openConfig(bytes: number): Int8Array | null;
 }
 
@@ -123,7 +123,7 @@ export interface TakesConfig {
  * @internal Gives a module a config that `plainConfig` returned, for its next call.
  * @throws {ConfigError} if there is not enough memory for it.
  */
-export function giveConfig(module: TakesConfig, plain: unknown): void {
+export function sendConfig(module: ConfigReceiver, plain: unknown): void {
   const writer = new Writer();
   writer.value(plain);
   const bytes = writer.written();

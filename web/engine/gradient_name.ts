@@ -4,7 +4,7 @@ import type { ForwardName, StageName } from './types.ts';
 
 export interface GradientOf {
   readonly of: ForwardName;
-  /** Only the part of the gradient that comes through this stage; null: the whole gradient. */
+  /** Only the part of the gradient that comes through this stage; null: all of it. */
   readonly via: ForwardName | null;
   /** Not a gradient, but the weights after a step along it. */
   readonly updated: boolean;
@@ -18,8 +18,8 @@ export function gradientOf(name: StageName): GradientOf | null {
   return { of: of as ForwardName, via: (via as ForwardName | undefined) ?? null, updated: kind === 'new' };
 }
 
-/** Whether it is the whole gradient of a stage. */
-export const isWhole = ({ via, updated }: GradientOf): boolean => via === null && !updated;
+/** Whether it is all of it of a stage. */
+export const isFullGradient = ({ via, updated }: GradientOf): boolean => via === null && !updated;
 
 /** Whether a stage belongs to the way back: the loss, where it starts, a gradient, or weights after a step. */
 export const isOfWayBack = ({ name }: { readonly name: StageName }): boolean =>

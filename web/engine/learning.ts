@@ -1,7 +1,7 @@
 // The module that computes runs of learning, loaded on first use.
 import startLearning, { type LearningModule, type RunInCore } from '../../build/wasm/learning.js';
 import { FUNCTION, LEARNT, optionsOf, SIGNAL } from './arguments.ts';
-import { giveConfig } from './config_codec.ts';
+import { sendConfig } from './config_codec.ts';
 import { refused } from './errors.ts';
 import { LearningRun, NO_MEMORY } from './learning_run.ts';
 import type { LearnOptions, LearntData } from './learning_types.ts';
@@ -43,7 +43,7 @@ export class Learning {
     const options = optionsOf('learn', given, { progress: FUNCTION, signal: SIGNAL, learnt: LEARNT });
     const plain = plainConfig(config);
     const run = this.#instance.run(() => {
-      giveConfig(this.#module, plain);
+      sendConfig(this.#module, plain);
       const opened = this.#module.openRun();
       if (!opened) throw refused(this.#module.problems());
       return opened;

@@ -242,7 +242,7 @@ export class LearningRun {
 }
 
 /** Its sentences as a task or a reader gives them: with the last word, where that is to be guessed. */
-export const wholeSentences = ({ sentences, targets, config }: LearningRun): readonly string[] =>
+export const fullSentences = ({ sentences, targets, config }: LearningRun): readonly string[] =>
   sentences.map((words, i) => (config.target === 'next' ? [...words, targets[i]!.at(-1)!] : words).join(' '));
 
 /** A step of a run with the way back from the loss of one sentence: what training learns from it, at the run's rate. */

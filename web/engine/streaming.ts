@@ -2,7 +2,7 @@
 import OWN from '../../build/wasm/streaming.wasm?text';
 import startStreaming, { type PreparedInCore, type StreamingModule } from '../../build/wasm/streaming.js';
 import { checkNumbers, numbersOf, rule, shownValue } from './arguments.ts';
-import { giveConfig } from './config_codec.ts';
+import { sendConfig } from './config_codec.ts';
 import { refused } from './errors.ts';
 import { Instance, starterOf } from './load.ts';
 import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
@@ -103,7 +103,7 @@ export class Streaming {
   /** @param plain A plain config. */
   prepare(plain: unknown): Prepared {
     return this.#instance.run(() => {
-      giveConfig(this.#module, plain);
+      sendConfig(this.#module, plain);
       const prepared = this.#module.prepare();
       if (!prepared) throw refused(this.#module.problems());
       return new Prepared(prepared, this.#instance);

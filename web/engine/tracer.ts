@@ -1,6 +1,6 @@
 // Traces configs: a frozen trace from the core's result.
 import type { Core, CoreModule, TensorInCore } from '../../build/wasm/core.js';
-import { giveConfig } from './config_codec.ts';
+import { sendConfig } from './config_codec.ts';
 import { problemOf, refused } from './errors.ts';
 import { Instance } from './load.ts';
 import type { Config, FullConfig, Problem, Stage, Trace } from './types.ts';
@@ -85,7 +85,7 @@ export class Tracer extends Instance {
   }
 
   validate(plain: unknown): readonly Problem[] {
-    giveConfig(this.#module, plain);
+    sendConfig(this.#module, plain);
     return this.#core.validate().map(problemOf);
   }
 
@@ -94,7 +94,7 @@ export class Tracer extends Instance {
    * gives the same trace.
    */
   trace(plain: unknown): Trace {
-    giveConfig(this.#module, plain);
+    sendConfig(this.#module, plain);
     const number = this.#core.trace();
     if (number === 0) throw refused(this.#module.problems());
     const data = this.#core.data.slice();

@@ -1,8 +1,8 @@
 // The computation as a script of Python, as the panel of code shows it, and as a Jupyter notebook: the same lines in
 // cells, each below the words of its scene.
 import { numpyScript } from '../code/numpy.ts';
-import { pytorchClass, pytorchClassParts } from '../code/pytorch_class.ts';
-import { importLines, pytorchParts, pytorchScript, untracked, type PytorchParts } from '../code/pytorch.ts';
+import { pytorchClass, pytorchClassSections } from '../code/pytorch_class.ts';
+import { importLines, pytorchSections, pytorchScript, untracked, type PytorchSections } from '../code/pytorch.ts';
 import { BLANK, scriptText, type Script, type ScriptLine } from '../code/script.ts';
 import type { Trace } from '../engine/index.ts';
 import { isUntrained } from '../model/replace_cell.ts';
@@ -16,9 +16,9 @@ import { NOTEBOOK_TYPE, notebookText, plain, program, prose, type NotebookCell }
 const programOf = (lines: readonly ScriptLine[]): NotebookCell => program(lines.map(({ text }) => text));
 
 /** A cell that computes a tensor, with the tensors that only it needs, and prints it. */
-function stepCells(trace: Trace, words: Words, { steps, print, tensors }: PytorchParts): readonly NotebookCell[] {
+function stepCells(trace: Trace, words: Words, { steps, print, tensors }: PytorchSections): readonly NotebookCell[] {
   const cells: NotebookCell[] = [];
-  let before: PytorchParts['steps'] = [];
+  let before: PytorchSections['steps'] = [];
   for (const step of steps) {
     const { name } = step.tensor;
     const stage = trace.stages.find((one) => one.name === name)!;
@@ -34,8 +34,8 @@ function stepCells(trace: Trace, words: Words, { steps, print, tensors }: Pytorc
 }
 
 function cellsOf(trace: Trace, words: Words, title: string): readonly NotebookCell[] {
-  const parts = pytorchParts(trace);
-  const { modules, use } = pytorchClassParts(trace);
+  const parts = pytorchSections(trace);
+  const { modules, use } = pytorchClassSections(trace);
   const own = words.notebook;
   const drawn = parts.tensors
     .filter(({ name }) => !parts.steps.some(({ tensor }) => tensor.name === name))

@@ -13,11 +13,11 @@ export interface Reading<Value> {
 }
 
 /** An integer from 0 to `most`. */
-export function readWhole(name: string, text: string, max: number): Reading<number> {
+export function readInteger(name: string, text: string, max: number): Reading<number> {
   const number = /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN;
   if (number >= 0 && number <= max) return { value: number };
   const nearest = Number.isNaN(number) ? null : Math.min(Math.max(number, 0), max);
-  return { value: nearest, problem: ({ rules }) => rules.whole(name, max, quoted(text)) };
+  return { value: nearest, problem: ({ rules }) => rules.integer(name, max, quoted(text)) };
 }
 
 export function readOneOf<Word extends string>(name: string, text: string, words: readonly Word[]): Reading<Word> {

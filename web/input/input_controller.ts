@@ -1,7 +1,7 @@
 // Turns pointer and key events into commands to the transport, the selection and the edit field.
 import { isOfWayBack } from '../engine/gradient_name.ts';
 import { valueAt, type Stage } from '../engine/index.ts';
-import { maskOver, movedCell, sameCell } from '../model/cells.ts';
+import { maskOfScene, movedCell, sameCell } from '../model/cells.ts';
 import { isOfSentence } from '../model/labels.ts';
 import type { Player } from '../model/player.ts';
 import type { PlayerModel } from '../model/player_model.ts';
@@ -162,7 +162,7 @@ export class InputController {
   #maskUnder({ stage }: CellRef): Stage | null {
     const { clock, trace } = this.#player;
     const scene = clock.timeline.scenes[clock.frame().at]!;
-    const mask = this.#presentation.settings.parts.has('edit') ? maskOver(trace, scene) : null;
+    const mask = this.#presentation.settings.parts.has('edit') ? maskOfScene(trace, scene) : null;
     return stage === scene.stage.id || stage === mask?.id ? mask : null;
   }
 

@@ -10,8 +10,8 @@ import {
   type Problem,
   type Trace,
 } from '../engine/index.ts';
-import { wholeSentences } from '../engine/learning_run.ts';
-import { Near } from '../element/on_screen.ts';
+import { fullSentences } from '../engine/learning_run.ts';
+import { VisibilityController } from '../element/on_screen.ts';
 import { readConfig } from '../input/attribute_text.ts';
 import { MediaInput } from '../input/media.ts';
 import { experimentOf, FIRST_RUN, firstRunOf, isOfFirstRun, type Experiment } from '../model/experiments.ts';
@@ -32,8 +32,8 @@ import { reportRange, RunElement } from './attributes.ts';
 import { renderControls, renderRunProblems, type Acts } from './controls.ts';
 import own from './learning.css?inline';
 import { renderExperiments, renderOutcome, renderQuestion } from './experiment.ts';
-import { comparedWith } from './levels.ts';
-import { taughtOf } from './moment.ts';
+import { comparedWith } from './baselines.ts';
+import { promptOf } from './prediction.ts';
 import { Opening } from './opening.ts';
 import { RunPanels } from './panels.ts';
 import { RunInView } from './run_in_view.ts';
@@ -52,7 +52,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
   static override styles = unsafeCSS([base, common, panels, curve, openingStyles, experimentStyles, own].join(''));
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
-  readonly #near = new Near(this);
+  readonly #visibility = new VisibilityController(this);
   readonly #inView = new RunInView(
     (run, before) => void this.#take(run, before),
     (problem) => this.tell('problem', problem),
@@ -145,7 +145,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const isChanged = (names: readonly (keyof AttentionLearningElement)[]) => names.some((name) => changed.has(name));
-    if (this.#near.near) this.#loading ??= this.#load();
+    if (this.#visibility.near) this.#loading ??= this.#load();
     if (isChanged(ASKS)) this.#ask(changed);
     if (isChanged([...PARTS, 'step'])) this.#isChecked = false;
     const { run } = this;
@@ -254,7 +254,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     const head = within(this.head, run.config.heads - 1, 0);
     const { depth, marks } = comparedWith(run, this.#compared, words);
     this.#marks = marks;
-    this.#opening.show({ ...taughtOf(run, this.#inView.ms, at, query, head), depth }, step, plays);
+    this.#opening.show({ ...promptOf(run, this.#inView.ms, at, query, head), depth }, step, plays);
   }
 
   // --- What a reader does -----------------------------------------------------------------------
@@ -297,7 +297,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
   /** Beside the sentences in view; if it is empty, those of the first task again. */
   async #teach(sentence: string): Promise<void> {
     if (!sentence) return this.#learn(FIRST_RUN);
-    const beside = this.run!.config.target === 'next' ? wholeSentences(this.run!) : [];
+    const beside = this.run!.config.target === 'next' ? fullSentences(this.run!) : [];
     const sentences = [...beside, sentence];
     this.#learn(this.#isOfFirst ? firstRunOf(sentences) : { task: 'own', sentences });
     this.sentence = beside.length;
@@ -369,14 +369,14 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
   /** In the place of what the opening says of a step. */
   #renderExperiment(experiment: Experiment, run: LearningRun): TemplateResult {
     const words = this.#words;
-    const told = this.#answered;
+    const answer = this.#answered;
     const guess = (answer: number) => Object.assign(this, { answer });
     const close = html`<button class="plain" @click=${() => this.#close()}>${words.closeExperiment}</button>`;
     return html`<div class="experiment"><h2>${withSubscripts(words.experiment[experiment.name].name)}</h2>
       ${
-        told === null
+        answer === null
           ? renderQuestion(experiment, words, guess, close)
-          : html`${renderOutcome(experiment, told, run, words)} ${close}`
+          : html`${renderOutcome(experiment, answer, run, words)} ${close}`
       }</div>`;
   }
 

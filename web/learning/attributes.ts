@@ -1,7 +1,7 @@
 // The attributes of <attention-learning>: how each is read, and what a run does not have.
 import { StyledElement } from '../element/styled_element.ts';
-import { tellLanguage } from '../element/tell_language.ts';
-import { readOneOf, readWhole } from '../input/attribute_text.ts';
+import { announceLanguage } from '../element/tell_language.ts';
+import { readOneOf, readInteger } from '../input/attribute_text.ts';
 import type { LearningRun } from '../engine/index.ts';
 import { EXPERIMENTS } from '../model/experiments.ts';
 import { Presentation } from '../model/presentation.ts';
@@ -48,7 +48,7 @@ function reportText(name: string, text: string | null, problems: Problems): void
   const isCount = ATTRIBUTES[name as keyof LearningAttributes] === COUNT;
   const words: readonly string[] | undefined = WORDS[name as keyof typeof WORDS];
   if (!isCount && !words) return;
-  const { problem } = !text ? {} : isCount ? readWhole(name, text, MAX_COUNT) : readOneOf(name, text, words!);
+  const { problem } = !text ? {} : isCount ? readInteger(name, text, MAX_COUNT) : readOneOf(name, text, words!);
   problems.report(name, problem ? [problem] : []);
 }
 
@@ -58,7 +58,7 @@ export function reportRange(element: AttentionLearningElement, run: LearningRun,
   const counts = { sentence: run.sentences.length, query: words, head: run.config.heads, step: run.steps + 1 };
   for (const [name, count] of Object.entries(counts)) {
     const value = element[name as keyof typeof counts];
-    const { problem } = value < 0 ? {} : readWhole(name, String(value), count - 1);
+    const { problem } = value < 0 ? {} : readInteger(name, String(value), count - 1);
     if (value >= 0) problems.report(name, problem ? [problem] : []);
   }
 }
@@ -98,7 +98,7 @@ export class RunElement extends StyledElement implements LearningAttributes {
     this.answer = this.sentence = this.query = this.head = this.step = -1;
     this.theme = 'auto';
     for (const part of [this.presentation, this.attributeProblems]) part.subscribe(() => this.requestUpdate());
-    tellLanguage(this, this.presentation);
+    announceLanguage(this, this.presentation);
   }
 
   override connectedCallback(): void {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FullLearningConfig, LearningConfig, LearningRun } from '../engine/index.ts';
 import { withSubscripts } from '../view/subscripts.ts';
-import { saidIn, type Problems } from '../model/problems.ts';
+import { problemText, type Problems } from '../model/problems.ts';
 import type { LearningWords, Words } from '../words/words.ts';
 import type { RunInView } from './run_in_view.ts';
 import { changedSettings, NUMBER_FIELDS, isOn, seesOf, switched, switchesFor, TASKS, type Task } from './settings.ts';
@@ -93,8 +93,11 @@ export function renderRunProblems(
   all: Words,
 ): TemplateResult {
   const { refused, failure, progress } = inView;
-  const messages = [...refused.map((problem) => saidIn(problem, all)), ...problems.list.map(({ message }) => message)];
-  const list = failure ? [...messages, `${words.failed} ${saidIn(failure, all)}`] : messages;
+  const messages = [
+    ...refused.map((problem) => problemText(problem, all)),
+    ...problems.list.map(({ message }) => message),
+  ];
+  const list = failure ? [...messages, `${words.failed} ${problemText(failure, all)}`] : messages;
   return html`${list.map((message) => html`<p class="problem" role="alert">${message}</p>`)}${
     failure ? html`<button class="plain again" @click=${() => inView.ask()}>${all.tryAgain}</button>` : nothing
   }${

@@ -4,15 +4,15 @@ import { guard } from 'lit/directives/guard.js';
 import type { LearningRun } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import type { LearningWords } from '../words/words.ts';
-import { FILM_MS, pathOf, type Taught } from './moment.ts';
+import { FILM_MS, pathOf, type Prompt } from './prediction.ts';
 
-export const renderCurve = (name: string, losses: Float64Array, depth: Taught['depth']): TemplateResult =>
+export const renderCurve = (name: string, losses: Float64Array, depth: Prompt['depth']): TemplateResult =>
   html`<svg class=${name} viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
     <path d=${pathOf(losses, depth)}></path></svg>`;
 
 interface TrackShown {
   readonly run: LearningRun;
-  readonly depth: Taught['depth'];
+  readonly depth: Prompt['depth'];
   readonly step: number;
   readonly words: LearningWords['opening'];
   readonly seek: (step: number) => void;

@@ -8,7 +8,7 @@ import { numberText } from '../words/number_text.ts';
 import { joined } from '../words/text.ts';
 import type { LearningWords } from '../words/words.ts';
 import { renderCurve } from './curve.ts';
-import { comparedWith, levelsOf } from './levels.ts';
+import { comparedWith, baselinesOf } from './baselines.ts';
 
 const seedOf = ({ seed }: LearningConfig, words: LearningWords) => `${words.numbers.seed} ${seed}`;
 
@@ -36,13 +36,13 @@ export const renderQuestion = (
 
 /**
  * What happened, once the reader has answered.
- * @param told The reader's answer, from 0.
+ * @param answer The reader's answer, from 0.
  * @param run The one without the part.
  * @param curves Above the reason.
  */
 export function renderOutcome(
   { name, before, after, right, masked }: Experiment,
-  told: number,
+  answer: number,
   run: LearningRun,
   words: LearningWords,
   curves: unknown = nothing,
@@ -52,8 +52,8 @@ export function renderOutcome(
   const [first, second] = isOfSeeds ? [seedOf(before, words), seedOf(after, words)] : [words.asUsual, words.withChange];
   const withMask = masked && run.config.mask !== before.mask ? [numberText(run.maskedLoss(run.steps))] : [];
   return html`<div role="status">
-      <p class="answer">${told === right ? '✓' : '✗'} ${answers[told]!}${
-        told === right ? nothing : html` &emsp;✓ ${answers[right]!}`
+      <p class="answer">${answer === right ? '✓' : '✗'} ${answers[answer]!}${
+        answer === right ? nothing : html` &emsp;✓ ${answers[right]!}`
       }</p>
       <p class="legend"><i class="dashed"></i>${first} <i></i>${second}</p>
       ${curves}
@@ -63,6 +63,6 @@ export function renderOutcome(
 
 /** The run without the part, the one with it, and the lowest loss. */
 export function renderCurves(run: LearningRun, before: LearningRun, words: LearningWords): TemplateResult {
-  const { depth, marks } = comparedWith(run, before.losses, words, levelsOf(run, words).slice(-1)); // the lowest
+  const { depth, marks } = comparedWith(run, before.losses, words, baselinesOf(run, words).slice(-1)); // the lowest
   return html`<div class="track">${renderCurve('after', run.losses, depth)} ${marks}</div>`;
 }

@@ -1,7 +1,7 @@
 // The opening of the article. Loaded after the first picture: until then the page's markup stands.
 import { html, nothing, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
-import { wholeSentences, type LearningRun } from '../engine/learning_run.ts';
+import { fullSentences, type LearningRun } from '../engine/learning_run.ts';
 import { experimentOf, firstRunOf, type Experiment } from '../model/experiments.ts';
 import { train } from '../story/train.ts';
 import { learning as english } from '../words/en/learning.ts';
@@ -11,7 +11,7 @@ import { trainedTo } from '../story/link.ts';
 import type { LearningWords } from '../words/words.ts';
 import { playFilm, renderTrack } from './curve.ts';
 import { renderCurves, renderOutcome, renderQuestion } from './experiment.ts';
-import { depthsOf, taughtOf } from './moment.ts';
+import { depthsOf, promptOf } from './prediction.ts';
 import { Opening } from './opening.ts';
 
 /** Learns, and plays once to readers at the top of the page. */
@@ -30,9 +30,9 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
   /** Learns the article's sentences, and beside them a reader's own. */
   const teach = async (own: string) => {
     const { run, ms } = await train(firstRunOf(own ? [...ours, own] : null));
-    if (!own) ours = wholeSentences(run);
+    if (!own) ours = fullSentences(run);
     isOwn = own !== '';
-    opening.show(taughtOf(run, ms, own ? ours.length : 0), run.steps, own !== '' || scrollY === 0);
+    opening.show(promptOf(run, ms, own ? ours.length : 0), run.steps, own !== '' || scrollY === 0);
     if (before !== first) before?.release();
     first ??= run;
     before = run;
@@ -72,10 +72,10 @@ function startExperiment(place: HTMLElement, experiment: Experiment, words: Lear
   const { example } = experiment;
   const own = example ? html`<p class="aside">${words.ofItsOwn} <q lang="en">${example}</q></p>` : nothing;
   const show = (content: unknown) => render(html`${own}${content}`, place);
-  const guess = async (told: number) => {
+  const guess = async (answer: number) => {
     try {
       const [before, after] = [await train(experiment.before), await train(experiment.after)];
-      show(renderOutcome(experiment, told, after.run, words, renderCurves(after.run, before.run, words)));
+      show(renderOutcome(experiment, answer, after.run, words, renderCurves(after.run, before.run, words)));
     } catch {
       show(
         html`<p class="problem" role="alert">${words.failed}</p>${renderQuestion(experiment, words, guess, nothing)}`,

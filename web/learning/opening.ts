@@ -11,7 +11,15 @@ import { TRANSPORT_ICONS } from '../panels/transport.ts';
 import { lettersIn } from '../typeface/family.ts';
 import type { LearningWords } from '../words/words.ts';
 import { isOn, playFilm, renderTrack } from './curve.ts';
-import { arcsOf, captionsOf, type Moment, momentOf, type Taught, told, took } from './moment.ts';
+import {
+  arcsOf,
+  captionsOf,
+  type Prediction,
+  predictionOf,
+  type Prompt,
+  predictionText,
+  durationText,
+} from './prediction.ts';
 
 /** Any of these ends the film. */
 const ENDED_BY = ['scroll', 'keydown', 'pointerdown', 'wheel', 'touchstart', 'input'];
@@ -38,8 +46,8 @@ export class Opening {
   step = 0;
   /** Ends the film; null: none plays. */
   film: AbortController | null = null;
-  #taught!: Taught;
-  #moment!: Moment;
+  #prompt!: Prompt;
+  #prediction!: Prediction;
   #refused = '';
   /** Draws arcs once the words have their places, in the same frame. */
   readonly #watcher = new ResizeObserver(([words]) => this.#drawArcs(words!.target as HTMLElement));
@@ -49,25 +57,25 @@ export class Opening {
   }
 
   /** Shows a run, at a step or from there on. */
-  show(taught: Taught, step: number, plays: boolean): void {
-    this.#taught = taught;
+  show(prompt: Prompt, step: number, plays: boolean): void {
+    this.#prompt = prompt;
     this.seek(step);
     this.pause();
     if (plays && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.play();
   }
 
   seek(step: number): void {
-    const { run } = this.#taught;
+    const { run } = this.#prompt;
     // A long run of large tables keeps some of its steps.
     for (this.step = Math.min(step, run.steps); this.step > 0 && !run.isNear(this.step); ) this.step--;
-    this.#moment = momentOf(this.page.engine, this.#taught, this.step);
+    this.#prediction = predictionOf(this.page.engine, this.#prompt, this.step);
     this.page.moved?.(this.step);
     this.page.redraw();
   }
 
   /** From the step in view; from the last one all of it. */
   play(): void {
-    const { steps } = this.#taught.run;
+    const { steps } = this.#prompt.run;
     this.film = playFilm(
       this.step < steps ? this.step : 0,
       steps,
@@ -88,12 +96,12 @@ export class Opening {
   readonly #end = (event: Event): void => {
     if (isOn(event, '.opening .play') || (event as KeyboardEvent).key === 'Tab') return;
     this.pause();
-    if (!isOn(event, '.opening .track')) this.seek(this.#taught.run.steps);
+    if (!isOn(event, '.opening .track')) this.seek(this.#prompt.run.steps);
   };
 
   #drawArcs(words: HTMLElement): void {
     const size = Number.parseFloat(getComputedStyle(words).fontSize);
-    const arcs = arcsOf(this.#moment.row, this.#taught.query, [...words.children] as HTMLElement[], size).map(
+    const arcs = arcsOf(this.#prediction.row, this.#prompt.query, [...words.children] as HTMLElement[], size).map(
       ({ share, thick, d }) => svg`<path d=${d} stroke-width=${thick} .style=${fading(share, 0.25)}></path>`,
     );
     render(arcs, words.previousElementSibling as HTMLElement);
@@ -113,28 +121,28 @@ export class Opening {
   /** @param said In place of what it says of the step. @param onward What leads on. @param marks Beside the curve. */
   render(said: TemplateResult | null, onward: unknown, marks: unknown): TemplateResult {
     const { engine, words } = this.page;
-    const [taught, step] = [this.#taught, this.step];
-    const { words: known } = taught.run;
-    const letters = `--letters:${lettersIn(taught.shown.join(' '))};--longest:${Math.max(...known.map(lettersIn))}`;
+    const [prompt, step] = [this.#prompt, this.step];
+    const { words: known } = prompt.run;
+    const letters = `--letters:${lettersIn(prompt.shown.join(' '))};--longest:${Math.max(...known.map(lettersIn))}`;
     const act = this.film ? 'pause' : 'play';
-    const text = told(taught, this.#moment, words);
+    const text = predictionText(prompt, this.#prediction, words);
     const captions = () =>
-      captionsOf(engine, taught, words).map(({ text, steps }) => html`<li .style=${`flex-grow:${steps}`}>${text}</li>`);
+      captionsOf(engine, prompt, words).map(({ text, steps }) => html`<li .style=${`flex-grow:${steps}`}>${text}</li>`);
     return html`<div class="opening ready" .style=${letters}>
       ${this.#renderSentence()}
       ${renderTrack({
-        run: taught.run,
-        depth: taught.depth,
+        run: prompt.run,
+        depth: prompt.depth,
         step,
         words,
         seek: (to) => this.seek(to),
         marks,
-        below: html`<ol class="stretches">${guard([taught], captions)}</ol>`,
+        below: html`<ol class="stretches">${guard([prompt], captions)}</ol>`,
       })}
       <div class="said">${
         said ??
         html`<p class="told" role="status">${text}</p>
-          <p class="took">${guard([taught], () => took(taught, words))}</p>`
+          <p class="took">${guard([prompt], () => durationText(prompt, words))}</p>`
       }</div>
       <div class="ways">
         <form @submit=${this.#teach}>
@@ -149,10 +157,10 @@ export class Opening {
 
   /** The words with their weights, and what may come next. */
   #renderSentence(): TemplateResult {
-    const { shown, query } = this.#taught;
-    const { row, next } = this.#moment;
+    const { shown, query } = this.#prompt;
+    const { row, next } = this.#prediction;
     const { pick, words } = this.page;
-    const lang = this.#taught.run.config.task === 'own' ? this.page.lang : 'en';
+    const lang = this.#prompt.run.config.task === 'own' ? this.page.lang : 'en';
     const wordAt = (word: string, i: number) => html`<span class=${i === query ? 'query' : ''}
       role=${pick ? 'button' : nothing} tabindex=${pick ? 0 : nothing} aria-pressed=${pick ? i === query : nothing}
       @click=${() => pick?.(i)} @keydown=${({ key }: KeyboardEvent) => key === 'Enter' && pick?.(i)}

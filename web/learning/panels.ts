@@ -36,7 +36,7 @@ export class RunPanels {
     this.#take = panel(
       'take',
       () => words().take,
-      async () => new (await import('./take.ts')).TakePanel(host, acts.learn),
+      async () => new (await import('./export_panel.ts')).ExportPanel(host, acts.learn),
     );
     this.#step = panel(
       'step',

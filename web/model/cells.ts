@@ -71,7 +71,7 @@ export const isInScene = (trace: Trace, { whole, stage: result }: WalkScene, sta
   !whole &&
   operationOf(result)
     .scene(trace, result)
-    .parts.some((part) => part.stage === stage || part.over.includes(stage));
+    .parts.some((part) => part.stage === stage || part.layers.includes(stage));
 
 /**
  * The position of the scene that computes a stage or shows it first; a detail belongs to the scene of the stage that it
@@ -84,7 +84,7 @@ export function homeOf({ trace, scenes }: Timeline, stage: Stage): number | unde
 }
 
 /** The mask whose cells are those of a scene, too: the scene that applies it. Null: this is another scene. */
-export const maskOver = (trace: Trace, { stage }: WalkScene): Stage | null =>
+export const maskOfScene = (trace: Trace, { stage }: WalkScene): Stage | null =>
   isUnderMask(stage) ? hidingMask(trace, stage) : null;
 
 /** The cells that are highlighted with one: those that it depends on. */

@@ -1,6 +1,6 @@
 // The field in which one source cell is edited: typed text is tried at once and never lost.
 import { typedNumber, isAmbiguous } from './paste/number_word.ts';
-import { saidIn } from './problems.ts';
+import { problemText } from './problems.ts';
 import type { Held, Session } from './session.ts';
 import type { Problem } from '../engine/index.ts';
 import { numberAt, type CellRef } from '../ops/expression.ts';
@@ -107,4 +107,8 @@ export class EditField {
 }
 
 export const fieldProblemText = ({ text, refused }: FieldProblem, words: Words): string =>
-  refused ? saidIn(refused, words) : isAmbiguous(text) ? words.twoNumbers(text.trim()) : words.notANumber(quoted(text));
+  refused
+    ? problemText(refused, words)
+    : isAmbiguous(text)
+      ? words.twoNumbers(text.trim())
+      : words.notANumber(quoted(text));

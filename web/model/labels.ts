@@ -47,7 +47,7 @@ const label = ({ words }: Named, axis: Axis | null, labels: readonly string[], i
   axis === null ? '' : `${words.axes[axis]} ${labels[index] ?? ''}`;
 
 /** The place of a cell in words; without a column, that of its row. `named`: with the name of its matrix. */
-export function placeOf(context: Named, stage: Stage, row: number, col: number | null, named = true): string {
+export function cellLabel(context: Named, stage: Stage, row: number, col: number | null, named = true): string {
   const { trace, words } = context;
   return words.place(
     named ? stageWordsOf(words, stage.name).short : '',

@@ -44,7 +44,7 @@ export const lacksPart = (name: LearningPartName, config: FullLearningConfig): b
   );
 
 /** The names in `learn --take`. */
-export const TAKE_OPTIONS: readonly string[] = Object.values(LEARNING_PARTS).map(({ option }) => option);
+export const ABLATIONS: readonly string[] = Object.values(LEARNING_PARTS).map(({ option }) => option);
 
 /** Then the run's `floor` and `maxAccuracy`, counted from the words before a place, bound nothing. */
 export const seesNext = ({ target, counted, mask, hiddenScore }: FullLearningConfig): boolean =>

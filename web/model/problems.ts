@@ -8,13 +8,13 @@ import { Observable } from './observable.ts';
 /** In the current language when it is read. */
 export type Message = (words: Words) => string;
 
-export const saidIn = ({ code, values = [], message }: Problem, words: Words): string =>
+export const problemText = ({ code, values = [], message }: Problem, words: Words): string =>
   code ? sentenceFor(words.problems, code, values) : message;
 
 export const sentenceOf =
   (problem: Problem): Message =>
   (words) =>
-    saidIn(problem, words);
+    problemText(problem, words);
 
 /** At most this many problems are reported for one field, then the number of the others. */
 const MAX_PER_FIELD = 3;

@@ -129,16 +129,16 @@ function withoutGuess(config: Config): Config {
  * `config` for a sentence: a padding mask, which sets the number of visible keys of each item, shows all of them. Keys
  * of memory stay as they are.
  */
-export function configOver(config: Config, sentence: OwnSentence): Config {
+export function withOwnSentence(config: Config, sentence: OwnSentence): Config {
   const base = withoutGuess(withoutRows(config));
   const lengths = base.memory ? config.lengths : [sentence.tokens.length];
   return { ...base, ...(hasNeeds(base, 'lengths') ? { lengths } : {}), ...sentence };
 }
 
 /** `config` for the last token of a sentence, over stored keys and values of the tokens before it. */
-export function nextTokenOver(engine: Engine, config: Config, sentence: OwnSentence): Config {
+export function nextTokenConfig(engine: Engine, config: Config, sentence: OwnSentence): Config {
   const { tokens } = sentence;
-  const { replace = {}, ...base } = configOver(config, { ...sentence, tokens: tokens.slice(-1) });
+  const { replace = {}, ...base } = withOwnSentence(config, { ...sentence, tokens: tokens.slice(-1) });
   const { memory: _, ...kept } = replace;
   const lengths = hasNeeds(base, 'lengths') ? { lengths: [tokens.length] } : {};
   const { trace } = tryTrace(engine, { ...sentence });

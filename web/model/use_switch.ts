@@ -2,7 +2,7 @@
 // fall over the scores, or lifts it from them; the scene that drops weights has the switch of PyTorch's two builds.
 import type { Config, Stage } from '../engine/index.ts';
 import { isDropped } from '../ops/index.ts';
-import { maskOver } from './cells.ts';
+import { maskOfScene } from './cells.ts';
 import type { InView } from './in_view.ts';
 import type { PlayerModel } from './player_model.ts';
 import { sentenceOf } from './problems.ts';
@@ -11,7 +11,7 @@ import { changedScene, drawsDropout, type Switch } from './switches.ts';
 
 /** The mask over the scene in view, if readers can turn it off there. */
 const maskInView = ({ trace, timeline, frame, parts }: InView): Stage | null =>
-  parts.has('own') || parts.has('edit') ? maskOver(trace, timeline.scenes[frame.at]!) : null;
+  parts.has('own') || parts.has('edit') ? maskOfScene(trace, timeline.scenes[frame.at]!) : null;
 
 /** The switch beside the line of the scene in view: of its mask, or of the build whose dropout it draws. */
 export function sceneSwitchOf(view: InView): 'mask' | 'build' | null {

@@ -10,7 +10,7 @@ import {
   type Engine,
   type Tensor,
 } from '../engine/index.ts';
-import { gradientOf, isOfWayBack, isWhole } from '../engine/gradient_name.ts';
+import { gradientOf, isOfWayBack, isFullGradient } from '../engine/gradient_name.ts';
 import { numberAt, type CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { firstOfWayBack } from '../timeline/scenes.ts';
@@ -84,7 +84,7 @@ function compute(engine: Engine, trace: Trace): AfterStep | null {
   if (!next) return null;
   const gradients = trace.stages.filter(({ name }) => {
     const gradient = gradientOf(name);
-    return gradient && isWhole(gradient) && gradient.of in weights;
+    return gradient && isFullGradient(gradient) && gradient.of in weights;
   });
   const isStill = gradients.every((gradient) => valuesOf(trace, gradient).every((value) => value === 0));
   return { before: numberOf(trace, backward), after: numberOf(next, backward), isStill };
@@ -110,7 +110,7 @@ export function largestGradient(trace: Trace): { readonly cell: CellRef; readonl
   let largest: { readonly cell: CellRef; readonly by: number } | null = null;
   for (const gradient of trace.stages) {
     const of = gradientOf(gradient.name);
-    if (!of || !isWhole(of)) continue;
+    if (!of || !isFullGradient(of)) continue;
     const source = findStage(trace, of.of, gradient.batch ?? 0, gradient.head ?? 0);
     if (!source || isMask(source) || !editable(trace, source)) continue;
     const numbers = valuesOf(trace, gradient);

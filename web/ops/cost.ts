@@ -2,7 +2,7 @@
 // parameters that it uses. Counted from the recorded operations: each stage's expression says how a cell is computed.
 import { isOfWayBack } from '../engine/gradient_name.ts';
 import { tensorOf, type Stage, type Trace } from '../engine/index.ts';
-import { partsIn, type Expression } from './expression.ts';
+import { operandsOf, type Expression } from './expression.ts';
 import { operationOf, sourceOf } from './index.ts';
 import { isNextToken, storedRows } from './next_token.ts';
 import { inputsOf } from './operation.ts';
@@ -29,7 +29,7 @@ function operationsIn(expression: Expression, kind: Counted): number {
     divisions: expression.kind === 'quotient',
     exponentials: expression.kind === 'function' && expression.name === 'exp',
   }[kind];
-  return partsIn(expression).reduce((sum, part) => sum + operationsIn(part, kind), own ? 1 : 0);
+  return operandsOf(expression).reduce((sum, part) => sum + operationsIn(part, kind), own ? 1 : 0);
 }
 
 /** Of one matrix: all of its cells are computed alike. */

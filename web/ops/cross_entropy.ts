@@ -1,7 +1,7 @@
 // The loss, how far the probabilities are from the words that are correct, and where the way back begins.
 import { valuesOf, type Stage } from '../engine/index.ts';
 import { both } from './code.ts';
-import { cell, at, call, equation, minus, number, over, sum, times } from './expression.ts';
+import { cell, at, call, equation, minus, number, quotient, sum, times } from './expression.ts';
 import { pairsOf } from './matmul.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
 import { source } from './source.ts';
@@ -27,12 +27,12 @@ export const cross_entropy: Operation = {
         isCorrect === 1 ? [call('log', cell(probs, Math.floor(i / targets.cols), i % targets.cols))] : [],
       ).flat(),
     );
-    return times(number(-1, '−1'), over(sum(logs), countOf(stage)));
+    return times(number(-1, '−1'), quotient(sum(logs), countOf(stage)));
   },
   scene: (trace, stage) => rowScene(pairsOf(trace, stage)[0]!, stage, ['∘', '→']),
   formula: (_stage, result, [probs, targets]) =>
     equation(result, '−', {
-      over: [{ sum: ['i,j', { row: [at(targets!, 'i', 'j'), 'log', at(probs!, 'i', 'j')] }] }, 'N'],
+      fraction: [{ sum: ['i,j', { row: [at(targets!, 'i', 'j'), 'log', at(probs!, 'i', 'j')] }] }, 'N'],
     }),
   code: {
     numpy: ({ inputs: [probs, targets] }) => `np.array(-np.log(${probs!.symbol}[${targets!.symbol} == 1]).mean())`,
@@ -61,12 +61,12 @@ export const cross_entropy_backward: Operation = {
   expression(trace, stage, row, col) {
     const [gradient, probs, targets] = inputsOf(trace, stage) as [Stage, Stage, Stage];
     if (!rowValuesOf(trace, targets, row).includes(1)) return number(0);
-    return times(cell(gradient, 0, 0), over(minus(cell(probs, row, col), cell(targets, row, col)), countOf(stage)));
+    return times(cell(gradient, 0, 0), quotient(minus(cell(probs, row, col), cell(targets, row, col)), countOf(stage)));
   },
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['·', '−', `÷ ${stage.scalar} =`]),
   formula: (_stage, result, [gradient, probs, targets]) =>
     equation(at(result, 'i', 'j'), gradient!, {
-      over: [{ row: [at(probs!, 'i', 'j'), '−', at(targets!, 'i', 'j')] }, 'N'],
+      fraction: [{ row: [at(probs!, 'i', 'j'), '−', at(targets!, 'i', 'j')] }, 'N'],
     }),
   code: both((out, { axis, keep }) => {
     const [gradient, probs, targets] = out.inputs as [NamedTensor, NamedTensor, NamedTensor];

@@ -1,7 +1,7 @@
 // Each row divided by its sum, so that the remaining weights sum to one again; and the gradients of that.
 import type { Stage } from '../engine/index.ts';
 import { both, inputSymbol, operands } from './code.ts';
-import { cell, at, equation, number, over, sumOf, times } from './expression.ts';
+import { cell, at, equation, number, quotient, sumOf, times } from './expression.ts';
 import { inputsOf, inRow, type Operation } from './operation.ts';
 import { shapeNote } from './tensors.ts';
 
@@ -10,12 +10,13 @@ export const divide_rows: Operation = {
   gradFn: 'DivBackward0',
   expression(trace, stage, row, col) {
     const [x, sums] = inputsOf(trace, stage);
-    return over(cell(x!, row, col), cell(sums!, row, 0));
+    return quotient(cell(x!, row, col), cell(sums!, row, 0));
   },
   scene: inRow(['÷', '='], { sums: true }),
   shares: true,
   max: () => 1,
-  formula: (_stage, result, [x, sums]) => equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), at(sums!, 'i')] }),
+  formula: (_stage, result, [x, sums]) =>
+    equation(at(result, 'i', 'j'), { fraction: [at(x!, 'i', 'j'), at(sums!, 'i')] }),
   code: both((out) => operands(out).join(' / ')),
 };
 
@@ -26,13 +27,16 @@ export const divide_rows_backward: Operation = {
   expression(trace, stage, row) {
     const [gradient, x, sums] = inputsOf(trace, stage) as [Stage, Stage, Stage];
     const by = cell(sums, row, 0);
-    const terms = sumOf(x.cols, (k) => times(cell(gradient, row, k), over(over(cell(x, row, k), by), by)));
+    const terms = sumOf(x.cols, (k) => times(cell(gradient, row, k), quotient(quotient(cell(x, row, k), by), by)));
     return times(number(-1), terms);
   },
   scene: inRow(['·', '÷', '=']),
   formula: (_stage, result, [gradient, x, sums]) =>
     equation(at(result, 'i'), '−', {
-      sum: ['k', { row: [at(gradient!, 'i', 'k'), { over: [at(x!, 'i', 'k'), { power: [at(sums!, 'i'), '2'] }] }] }],
+      sum: [
+        'k',
+        { row: [at(gradient!, 'i', 'k'), { fraction: [at(x!, 'i', 'k'), { power: [at(sums!, 'i'), '2'] }] }] },
+      ],
     }),
   code: {
     numpy(out) {

@@ -42,7 +42,10 @@ export const number = (value: number, text?: string): Expression => ({
   ...(text !== undefined && { text }),
 });
 export const times = (left: Expression, right: Expression): Expression => ({ kind: 'product', of: [left, right] });
-export const over = (above: Expression, under: Expression): Expression => ({ kind: 'quotient', of: [above, under] });
+export const quotient = (above: Expression, under: Expression): Expression => ({
+  kind: 'quotient',
+  of: [above, under],
+});
 export const minus = (from: Expression, less: Expression): Expression => ({ kind: 'difference', of: [from, less] });
 export const sum = (terms: readonly Expression[]): Expression => ({ kind: 'sum', of: terms });
 /** The sum of `count` terms. */
@@ -51,11 +54,11 @@ export const sumOf = (count: number, term: (k: number) => Expression): Expressio
 export const call = (name: FunctionName, of: Expression): Expression => ({ kind: 'function', name, of: [of] });
 
 /** The expressions within an expression, in reading order. */
-export const partsIn = (expression: Expression): readonly Expression[] => ('of' in expression ? expression.of : []);
+export const operandsOf = (expression: Expression): readonly Expression[] => ('of' in expression ? expression.of : []);
 
 /** The cells that an expression reads, in reading order. */
 const cellsOf = (expression: Expression): readonly CellRef[] =>
-  expression.kind === 'cell' ? [expression.cell] : partsIn(expression).flatMap(cellsOf);
+  expression.kind === 'cell' ? [expression.cell] : operandsOf(expression).flatMap(cellsOf);
 
 /**
  * The cells that the value depends on. Not among them: a factor next to an exact zero, what a mask hides, what is
@@ -84,7 +87,7 @@ export function sourcesIn(expression: Expression, trace: Trace): readonly CellRe
     case 'cell':
       return [expression.cell];
     default:
-      return partsIn(expression).flatMap(of);
+      return operandsOf(expression).flatMap(of);
   }
 }
 
@@ -156,7 +159,7 @@ export type Formula =
   | string
   | { readonly row: readonly Formula[] }
   | { readonly sub: readonly [base: Formula, index: Formula] }
-  | { readonly over: readonly [above: Formula, below: Formula] }
+  | { readonly fraction: readonly [above: Formula, below: Formula] }
   | { readonly root: Formula }
   | { readonly sum: readonly [index: Formula, of: Formula] }
   | { readonly cases: readonly (readonly [value: Formula, condition: Formula])[] }

@@ -17,7 +17,7 @@ export const masked_fill: Operation = {
     const [x, mask] = inputsOf(trace, stage);
     return { kind: 'choose', of: [cell(mask!, row, col), cell(x!, row, col)], hidden: hiddenScore(stage) };
   },
-  scene: (trace, stage) => ({ layout: 'row', parts: [{ ...part(stage, 'result'), over: inputsOf(trace, stage) }] }),
+  scene: (trace, stage) => ({ layout: 'row', parts: [{ ...part(stage, 'result'), layers: inputsOf(trace, stage) }] }),
   formula: (stage, result, [x, mask]) =>
     equation(at(result, 'i', 'j'), {
       cases: [

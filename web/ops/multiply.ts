@@ -1,7 +1,7 @@
 // Element by element: weights times a mask, or times dropout's noise.
 import { valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import { both, inputSymbol, operands } from './code.ts';
-import { cell, at, equation, number, over, times, type Formula } from './expression.ts';
+import { cell, at, equation, number, quotient, times, type Formula } from './expression.ts';
 import { inputsOf, part, type Insight, type Operation } from './operation.ts';
 import { growthOf, zerosIn } from './summary.ts';
 
@@ -38,7 +38,7 @@ export const dropout_noise: Operation = {
   expression(trace, stage, row, col) {
     const kept = cell(inputsOf(trace, stage)[0]!, row, col);
     // For p = 1 PyTorch multiplies by zero; the division would be 0 / 0.
-    return (stage.scalar === 0 ? times : over)(kept, number(stage.scalar!));
+    return (stage.scalar === 0 ? times : quotient)(kept, number(stage.scalar!));
   },
   scene(trace, stage) {
     const [kept] = inputsOf(trace, stage) as [Stage];
@@ -49,7 +49,8 @@ export const dropout_noise: Operation = {
   insight: (trace, noise) => dropoutInsight(trace, noise),
   formula({ scalar }, result, [kept]) {
     const before = at(kept!, 'i', 'j');
-    const by: readonly Formula[] = scalar === 0 ? [before, '·', '0'] : [{ over: [before, { row: ['1', '−', 'p'] }] }];
+    const by: readonly Formula[] =
+      scalar === 0 ? [before, '·', '0'] : [{ fraction: [before, { row: ['1', '−', 'p'] }] }];
     return equation(at(result, 'i', 'j'), ...by);
   },
   code: {

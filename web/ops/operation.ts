@@ -6,11 +6,11 @@ import type { Expression, Formula } from './expression.ts';
 import type { NamedTensor } from './tensors.ts';
 
 /** The position of a matrix in a scene. */
-export type Place = 'left' | 'top' | 'between' | 'result';
+export type Position = 'left' | 'top' | 'between' | 'result';
 
 export interface Part {
   readonly stage: Stage;
-  readonly place: Place;
+  readonly place: Position;
   /** Shown with rows and columns swapped: keys become columns. */
   readonly transposed: boolean;
   /** The sign before this matrix in the formula. */
@@ -30,7 +30,7 @@ export interface Part {
   /** Blocks of columns that separate stages are sliced from, or were concatenated from. */
   readonly blocks: readonly Block[];
   /** Stages in the same cells, such as scores and the mask over them: the first shows its numbers until others land. */
-  readonly over: readonly Stage[];
+  readonly layers: readonly Stage[];
 }
 
 /** A block of columns from `from` on, as wide as each of its stages: several if heads share it. */
@@ -74,11 +74,11 @@ export interface Scene {
 }
 
 /**
- * The pace of a scene. `whole`: all cells together. `terms`: the first cell product by product, its row cell by cell,
+ * The pace of a scene. `together`: all cells at once. `terms`: the first cell product by product, its row cell by cell,
  * then the rest. `cells`: the first cell, its row, the rest. `rows`: row by row. `steps`: the first row step by step,
  * then row by row. `deal`: row by row, for all heads together.
  */
-export type Rhythm = 'whole' | 'terms' | 'cells' | 'rows' | 'steps' | 'deal';
+export type Rhythm = 'together' | 'terms' | 'cells' | 'rows' | 'steps' | 'deal';
 
 /** Facts about numbers that were not computed. */
 export interface Source {
@@ -138,7 +138,7 @@ export const headsOf = (trace: Trace, { name, batch }: Stage): readonly Stage[] 
 
 export const inputsOf = (trace: Trace, stage: Stage): readonly Stage[] => stage.inputs.map((id) => trace.stages[id]!);
 
-export const part = (stage: Stage, place: Place, sign = '', transposed = false): Part => ({
+export const part = (stage: Stage, place: Position, sign = '', transposed = false): Part => ({
   stage,
   place,
   sign,
@@ -150,7 +150,7 @@ export const part = (stage: Stage, place: Place, sign = '', transposed = false):
   minor: false,
   sums: false,
   blocks: [],
-  over: [],
+  layers: [],
 });
 
 /** Operands, then the result, side by side with `signs` between them. `shown` adds options for the result. */

@@ -1,7 +1,7 @@
 // The scores divided by √d_k, or multiplied by 1/√d_k: every number scaled, its old value above it, and why.
 import { valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import { inputSymbol } from './code.ts';
-import { cell, at, equation, number, over, times } from './expression.ts';
+import { cell, at, equation, number, quotient, times } from './expression.ts';
 import { hidingMask, isHiddenAt } from './masks.ts';
 import { inputsOf, rowScene, type Insight, type Operation } from './operation.ts';
 import { varianceOf } from './summary.ts';
@@ -33,7 +33,7 @@ const scaling = (divides: boolean): Operation => {
     gradFn: divides ? 'DivBackward0' : 'MulBackward0',
     coloursOfInput: true,
     expression: (trace, stage, row, col) =>
-      (divides ? over : times)(cell(inputsOf(trace, stage)[0]!, row, col), number(stage.scalar!)),
+      (divides ? quotient : times)(cell(inputsOf(trace, stage)[0]!, row, col), number(stage.scalar!)),
     scene(trace, stage) {
       const [scores] = inputsOf(trace, stage);
       return rowScene([scores!], stage, [divides ? '÷ √d_k' : '× 1/√d_k'], { before: scores! });
@@ -41,8 +41,8 @@ const scaling = (divides: boolean): Operation => {
     insight,
     formula: (_stage, result, [x]) =>
       divides
-        ? equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), root] })
-        : equation(at(result, 'i', 'j'), at(x!, 'i', 'j'), '·', { over: ['1', root] }),
+        ? equation(at(result, 'i', 'j'), { fraction: [at(x!, 'i', 'j'), root] })
+        : equation(at(result, 'i', 'j'), at(x!, 'i', 'j'), '·', { fraction: ['1', root] }),
     code: {
       numpy: (out) => `${inputSymbol(out)} ${divides ? '/' : '*'} np.float32(${text(out)})`,
       pytorch: (out) => `${inputSymbol(out)} ${divides ? `/ ${text(out)}` : `* (${text(out)})`}`,

@@ -1,7 +1,7 @@
 // Softmax over each row: maximum, exponentials, sum, quotients (Vaswani et al. 2017, equation 1).
 import type { Stage, Trace } from '../engine/index.ts';
 import { both, inputSymbol, operands } from './code.ts';
-import { cell, at, call, equation, minus, over, sumOf, times } from './expression.ts';
+import { cell, at, call, equation, minus, quotient, sumOf, times } from './expression.ts';
 import { inputsOf, inRow, part, type Operation, type SoftmaxSteps } from './operation.ts';
 import { shapeNote, type NamedTensor } from './tensors.ts';
 
@@ -56,7 +56,7 @@ function stepsOf(trace: Trace, shares: Stage): SoftmaxSteps {
   return { scores, maximum, exp, sum, shares };
 }
 
-const quotient = (out: NamedTensor) => operands(out).join(' / ');
+const divided = (out: NamedTensor) => operands(out).join(' / ');
 
 export const softmax: Operation = {
   rhythm: 'steps',
@@ -64,7 +64,7 @@ export const softmax: Operation = {
   asks: 'largest',
   expression(trace, stage, row, col) {
     const exp = inputsOf(trace, stage)[0]!;
-    return over(
+    return quotient(
       cell(exp, row, col),
       sumOf(exp.cols, (k) => cell(exp, row, k)),
     );
@@ -90,11 +90,11 @@ export const softmax: Operation = {
   max: () => 1,
   insight: (trace, stage) => ({ kind: 'softmax', ...stepsOf(trace, stage) }),
   formula: (_stage, result, [exp]) =>
-    equation(at(result, 'i', 'j'), { over: [at(exp!, 'i', 'j'), { sum: ['k', at(exp!, 'i', 'k')] }] }),
+    equation(at(result, 'i', 'j'), { fraction: [at(exp!, 'i', 'j'), { sum: ['k', at(exp!, 'i', 'k')] }] }),
   code: {
-    numpy: quotient,
+    numpy: divided,
     pytorch: (out) => `torch.softmax(${out.inputs[0]!.inputs[0]!.symbol}, dim=-1)`, // the input of the exponentials
-    sameAs: quotient,
+    sameAs: divided,
   },
 };
 

@@ -12,7 +12,7 @@ export function source(said: Source, code: Code = NUMBERS): Operation & { readon
   return {
     source: said,
     code,
-    rhythm: 'whole',
+    rhythm: 'together',
     expression: () => null,
     scene: (_trace, stage) => ({
       layout: 'row',

@@ -1,7 +1,7 @@
 // The parts of a player and its size, which is reserved before it is drawn, and written into the code of a frame.
 import type { PlayerPart } from '../model/parts.ts';
 import type { Settings } from '../model/presentation.ts';
-import { compositionOf, type PictureParts } from '../view/picture/composition.ts';
+import { compositionOf, type PictureOptions } from '../view/picture/composition.ts';
 
 type Parts = ReadonlySet<PlayerPart>;
 
@@ -15,7 +15,7 @@ const PADDING = 60;
 const NOTES = 125;
 
 /** In print there are no controls. */
-export const pictureParts = ({ parts, media }: Pick<Settings, 'parts' | 'media'>): PictureParts => ({
+export const pictureOptions = ({ parts, media }: Pick<Settings, 'parts' | 'media'>): PictureOptions => ({
   bar: !media.print && (parts.has('pickers') || parts.has('own')),
   text: TEXTS.some((part) => parts.has(part)),
   terse: !parts.has('words') && !parts.has('predict'),
@@ -33,7 +33,7 @@ export const closedHeight = (parts: Parts): number =>
 
 /** In pixels, if the window decides. */
 export const pictureHeight = (settings: Settings): number =>
-  compositionOf(settings.width, settings.height, pictureParts(settings)).height;
+  compositionOf(settings.width, settings.height, pictureOptions(settings)).height;
 
 /** In pixels, with all panels closed; 0 before its width is known. */
 export const playerHeight = (settings: Settings): number =>

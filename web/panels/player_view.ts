@@ -32,7 +32,7 @@ import type { PlayerHost } from './lazy_panel.ts';
 import { renderTextSheet } from './text/text_panel.ts';
 import { panelsOf } from './panels.ts';
 import { SentenceField } from './sentence_field.ts';
-import { hasPanels, pictureParts } from './player_size.ts';
+import { hasPanels, pictureOptions } from './player_size.ts';
 import { renderProblems } from './notes.ts';
 import { renderTransport } from './transport.ts';
 
@@ -131,7 +131,7 @@ export class PlayerView {
     const { allHeads, presents } = player.state;
     const zoom = presents && !media.print ? presenterZoom(width, height) : 1;
     const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), {
-      ...pictureParts({ parts, media }),
+      ...pictureOptions({ parts, media }),
       large: presents,
       row: view.row !== null,
       heads: hasBothHeads(view.trace, allHeads),

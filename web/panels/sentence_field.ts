@@ -1,9 +1,16 @@
 // The field for a sentence of the reader's own: in the bar, in the menu where the bar is short, and in a panel.
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { saidIn } from '../model/problems.ts';
+import { problemText } from '../model/problems.ts';
 import type { Player } from '../model/player.ts';
-import { MAX_TOKENS, splitSentence, configOver, keepOpen, nextTokenOver, sentenceConfig } from '../model/sentence.ts';
+import {
+  MAX_TOKENS,
+  splitSentence,
+  withOwnSentence,
+  keepOpen,
+  nextTokenConfig,
+  sentenceConfig,
+} from '../model/sentence.ts';
 import { isNextToken } from '../ops/next_token.ts';
 import type { Words } from '../words/words.ts';
 import { renderToPicture } from './controls.ts';
@@ -48,10 +55,10 @@ export class SentenceField {
     const sentence = sentenceConfig(tokens, session.trace.config.dIn!);
     const config =
       tokens.length > 1 && isNextToken(session.trace)
-        ? nextTokenOver(session.engine, session.config, sentence)
-        : configOver(session.config, sentence);
+        ? nextTokenConfig(session.engine, session.config, sentence)
+        : withOwnSentence(session.config, sentence);
     const [problem] = this.#player.edit(keepOpen(session.engine, session.config, config));
-    if (problem) this.#note = () => saidIn(problem, this.#words());
+    if (problem) this.#note = () => problemText(problem, this.#words());
     else this.#used();
   }
 

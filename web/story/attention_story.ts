@@ -11,7 +11,7 @@ import type { Message } from '../model/problems.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { StoryWords } from '../words/words.ts';
 import { applyView, type SectionRequest, requestOf, sameNumbers, viewOf } from './section_request.ts';
-import { renderSectionPlace, renderPlay } from './bar.ts';
+import { renderSectionNumber, renderPlay } from './bar.ts';
 import { cellOf, isCell, roundedAs } from './cell_text.ts';
 import { cellPointedAt, fill, lead, light, lightCell, makeButtons, mentionIn } from './prose.ts';
 import { fillTables, landTables } from './formula.ts';
@@ -19,7 +19,7 @@ import { isBeside, onceTurned, sectionInSight } from './current_section.ts';
 import { learningOf, lossOf, settingsOf } from './link.ts';
 import { PictureSettings } from './picture_settings.ts';
 import css from './story.css?inline';
-import { Telling } from './telling.ts';
+import { StoryPlayback } from './story_playback.ts';
 import { storyWordsAround } from './story_words.ts';
 
 /**
@@ -55,7 +55,7 @@ export class AttentionStory extends StyledElement {
 
   #player: AttentionStepsElement | null = null;
   #settings: PictureSettings | null = null;
-  #telling: Telling | null = null;
+  #telling: StoryPlayback | null = null;
   #pressed: HTMLElement | null = null;
   #lit: { readonly trace: Trace; readonly cell: CellRef | null } | null = null;
   /** The `controls` of the picture, if its author leaves them to the story. */
@@ -128,7 +128,7 @@ export class AttentionStory extends StyledElement {
     void this.#player.whenReady.then(() => {
       this.#settings!.load();
       this.#settings!.model!.subscribe(this.#follow);
-      this.#telling = new Telling(this.#player as AttentionSteps, {
+      this.#telling = new StoryPlayback(this.#player as AttentionSteps, {
         rest: () => this.#rest(requestOf(this, this.sections[this.at]!)),
         next: () => this.#goTo(this.at + 1),
         follow: (plays) => applyView(this.#player!, this.#tokenOf(requestOf(this, this.sections[this.at]!), plays)),
@@ -424,7 +424,7 @@ export class AttentionStory extends StyledElement {
         <slot name="picture"></slot>
         <div class="bar">
           ${playing === null ? nothing : renderPlay(this.#words, this.#player!, playing, this.#tell)}
-          ${renderSectionPlace(
+          ${renderSectionNumber(
             this.#words,
             place,
             (to) => this.#goTo(to),

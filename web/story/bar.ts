@@ -28,7 +28,7 @@ interface Place {
 }
 
 /** The section in view, buttons for the previous and the next one, and a button that resets the reader's numbers. */
-export function renderSectionPlace(
+export function renderSectionNumber(
   words: StoryWords,
   { at, count, title, changed }: Place,
   goTo: (at: number) => void,

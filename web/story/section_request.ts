@@ -1,7 +1,7 @@
 // The state that a section requests, in attributes with the names of the element's; the story provides those that the
 // section leaves out.
 import type { Trace } from '../engine/index.ts';
-import { readWhole } from '../input/attribute_text.ts';
+import { readInteger } from '../input/attribute_text.ts';
 import { countOf, FIRST_PRESET } from '../model/state.ts';
 import type { View } from './cell_text.ts';
 import type { Difference } from '../model/difference.ts';
@@ -42,7 +42,7 @@ export const sameNumbers = (a: SectionRequest, b: SectionRequest): boolean =>
 /** The batch item and the head of a section, read as the element reads them; the first without a trace. */
 export function viewOf(trace: Trace | null, { view }: SectionRequest): View {
   const read = (name: 'batch' | 'head') =>
-    readWhole(name, view[name] ?? '', Math.max((trace ? countOf(trace, name) : 0) - 1, 0)).value ?? 0;
+    readInteger(name, view[name] ?? '', Math.max((trace ? countOf(trace, name) : 0) - 1, 0)).value ?? 0;
   return { batch: read('batch'), head: read('head') };
 }
 

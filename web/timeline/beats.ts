@@ -142,7 +142,7 @@ function rhythmOf(stage: Stage, token: number | null): Rhythm {
 function walkThrough(trace: Trace, stage: Stage, token: number | null): readonly Step[] {
   const rows = walkedRows(trace, stage, token);
   return {
-    whole: () => whole(stage, rows),
+    together: () => whole(stage, rows),
     terms: () => terms(trace, stage, token),
     cells: () => cells(stage, rows),
     rows: () => rowByRow(stage, rows),

@@ -32,7 +32,7 @@ const MAX_FLIGHTS = 24;
 const SIDE_BY_SIDE = 2;
 
 /** How far a number has flown when `progress` of its beat has passed: eased at both ends, so that the eye finds it. */
-export function flown(progress: number): number {
+export function flightProgress(progress: number): number {
   return ease(Math.min(1, Math.max(0, (progress - 0.1) / 0.75)));
 }
 
@@ -61,7 +61,7 @@ function falling(trace: Trace, beat: Beat, progress: number): readonly InFlight[
     const mask = hidingMask(trace, stage);
     if (!mask || !isHiddenAt(trace, mask, to.row, to.col)) return [];
     const value = numberAt(trace, to);
-    return [{ from: to, to, value, progress: flown(progress), sources: [to], index: 0, size: 1, falls: true }];
+    return [{ from: to, to, value, progress: flightProgress(progress), sources: [to], index: 0, size: 1, falls: true }];
   });
 }
 
@@ -82,7 +82,7 @@ export function inFlightAt(
       from,
       to,
       value,
-      progress: flown(progress),
+      progress: flightProgress(progress),
       sources: all.map((each) => each.from),
       index,
     })),

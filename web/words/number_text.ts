@@ -4,14 +4,14 @@ import { fixed, scientific } from '../engine/number_format.ts';
 const minus = (text: string) => text.replaceAll('-', '−');
 
 /**
- * Four decimals; from 1e5 and below 1e-4 scientific; -∞, ∞ and NaN by name. `whole` numbers have no decimals, `brief`
- * ones have two, and no sign if these are zero.
+ * Four decimals; from 1e5 and below 1e-4 scientific; -∞, ∞ and NaN by name. `isInteger`: without decimals; `brief`:
+ * with two, and no sign if these are zero.
  */
-export function numberText(value: number, whole = false, brief = false): string {
+export function numberText(value: number, isInteger = false, brief = false): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
   const magnitude = Math.abs(value);
-  if (whole && magnitude < 1e5) return minus(fixed(value, 0));
+  if (isInteger && magnitude < 1e5) return minus(fixed(value, 0));
   if (magnitude >= 1e5 || (!brief && magnitude < 1e-4 && magnitude > 0)) return minus(scientific(value, 1));
   return brief ? minus(fixed(value, 2)).replace('−0.00', '0.00') : minus(fixed(value, 4));
 }

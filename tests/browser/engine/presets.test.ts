@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import type { Stage } from '../../../web/engine/index.ts';
-import { maskOver } from '../../../web/model/cells.ts';
+import { maskOfScene } from '../../../web/model/cells.ts';
 import { openingToken } from '../../../web/model/state.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { openLaboratory } from '../support/laboratory.ts';
@@ -58,10 +58,10 @@ test.each(rows(COVERING, OTHERS))('%s: the cells of every scene are the trace’
   await show({ preset, batch, head });
   const { scenes } = timelineOf(trace, batch, head, openingToken(preset));
   const told = scenes.flatMap((scene, at) => {
-    const falls = maskOver(trace, scene); // its cells are those that it falls on
+    const falls = maskOfScene(trace, scene); // its cells are those that it falls on
     return scene.whole ? [] : scene.stages.filter((stage) => stage !== falls).map((stage) => [at, stage] as const);
   });
-  const masks = scenes.flatMap((scene) => maskOver(trace, scene)?.id ?? []);
+  const masks = scenes.flatMap((scene) => maskOfScene(trace, scene)?.id ?? []);
   expect([...told.map(([, { id }]) => id), ...masks].sort()).toEqual(scenes[0]!.stages.map(({ id }) => id).sort());
   const shown = await cellsIn(told);
   for (const [i, [, stage]] of told.entries()) {

@@ -11,7 +11,7 @@ import { loadEngine } from '../../../web/core.ts';
 import { findStage, valueAt } from '../../../web/engine/index.ts';
 import { dataFile, type DataKind } from '../../../web/files/data.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
-import { figureOf, momentAtStep } from '../../../web/files/picture/figure.ts';
+import { figureOf, inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { svgOf } from '../../../web/files/picture/svg.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { numberText } from '../../../web/words/number_text.ts';
@@ -67,7 +67,7 @@ describe('of a scene of the page', () => {
   const timeline = timelineOf(trace, 0, 0);
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'masked');
   const first = timeline.ends[at - 1]! + 1; // the beat before it leads to the scene
-  const drawingAt = (step: number) => figureOf(momentAtStep(timeline, step, pt, 'dark'), settingOf('dark'));
+  const drawingAt = (step: number) => figureOf(inViewAtStep(timeline, step, pt, 'dark'), settingOf('dark'));
 
   test('--out x.svg draws the complete scene, in a language and a theme', async () => {
     const drawing = drawingAt(timeline.ends[at]!);

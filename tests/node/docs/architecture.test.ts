@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   session: 'Session Held History Difference',
   clock: 'Clock',
   player: 'Player PlayerModel PlayerState CellPlace Pointed ReadingTime Observable Change PlayerView PlayerHost',
-  transport: 'Transport Action Frames Near Playback',
+  transport: 'Transport Action Frames VisibilityController Playback',
   selection: 'Selection',
   presentation: 'Presentation Settings Media FontWidths Theme PlayerPart MediaInput AvailableSize',
   problems: 'Problems Message',
@@ -31,8 +31,8 @@ const TYPES: Readonly<Record<string, string>> = {
     'PastedNumbers PastedValues PastedTensor PasteNote PasteRefused PasteProblem PasteFailure Table TableCell ' +
     'Cells',
   'in view': 'InView AfterStep',
-  composition: 'Composition PictureParts PictureContent',
-  layout: 'Layout Arrangement Placed Sign Chip Area Rect Sizes Detail Measured Box Reader',
+  composition: 'Composition PictureOptions PictureContent',
+  layout: 'Layout Arrangement Arranged Sign Chip Area Rect Sizes Detail Measured Box Reader',
   picture:
     'Picture Pictures Matrices HeadRange CellSetting CellMark CellState RowLine RowLayout RowSizes ' +
     'SizeRange PlacedLine Block',
@@ -40,10 +40,10 @@ const TYPES: Readonly<Record<string, string>> = {
   domain: 'Domain Hue Ends Mark',
   sentence: 'Arc Slots SentenceField',
   mix: 'Mix MixLayout',
-  whole: 'WholeLayout WholeNode PlacedNode Parts GridPlace Across Ribbon Edge Focus Thread Caption Captions',
+  whole: 'WholeLayout WholeNode NodeBox FigureStages GridPosition Across Ribbon Edge Focus Thread Caption Captions',
   'heat map': 'HeatGrid Patch',
   bar: 'HistoryStep MenuHandlers',
-  line: 'Line Segment Fold',
+  line: 'Arithmetic Segment Fold',
   text: 'TextSpace TextContent',
   panel: 'Panel PanelHost LazyPanel OwnPanel CodePanel CodeKind SharePanel LinkKind Linked Copier',
   presenter: 'Presenter',

@@ -7,7 +7,7 @@ import startCore from '../../../build/wasm/core.js';
 import startLearning from '../../../build/wasm/learning.js';
 import startStreaming from '../../../build/wasm/streaming.js';
 import { problemOf } from '../../../web/engine/errors.ts';
-import { giveConfig, type TakesConfig } from '../../../web/engine/config_codec.ts';
+import { sendConfig, type ConfigReceiver } from '../../../web/engine/config_codec.ts';
 import { type Config, loadEngine } from '../../../web/core.ts';
 import { starterOf } from '../../../web/engine/load.ts';
 import { examples } from '../../scope.ts';
@@ -21,18 +21,18 @@ const engine = await loadEngine();
 const fresh = () => loadEngine({ wasm: wasm('core') });
 
 /** A module that has received a config for the next call, or bytes that may not be one. */
-function given<Module extends TakesConfig>(module: Module, config: unknown): Module {
-  giveConfig(module, config);
+function given<Module extends ConfigReceiver>(module: Module, config: unknown): Module {
+  sendConfig(module, config);
   return module;
 }
-function givenBytes<Module extends TakesConfig>(module: Module, bytes: Uint8Array): Module {
+function givenBytes<Module extends ConfigReceiver>(module: Module, bytes: Uint8Array): Module {
   module.openConfig(bytes.length)!.set(bytes);
   return module;
 }
 /** The bytes of a config. */
 function bytesOf(config: unknown): Uint8Array {
   let bytes = new Int8Array();
-  giveConfig({ openConfig: (length) => (bytes = new Int8Array(length)) }, config);
+  sendConfig({ openConfig: (length) => (bytes = new Int8Array(length)) }, config);
   return new Uint8Array(bytes.buffer);
 }
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { loadEngine, type LearningRun } from '../../../web/core.ts';
 import { EXPERIMENTS, experimentOf, FIRST_RUN } from '../../../web/model/experiments.ts';
-import { levelsOf } from '../../../web/learning/levels.ts';
-import { momentOf, taughtOf } from '../../../web/learning/moment.ts';
+import { baselinesOf } from '../../../web/learning/baselines.ts';
+import { predictionOf, promptOf } from '../../../web/learning/prediction.ts';
 import { changedSettings, seesOf, switchesFor, TASKS } from '../../../web/learning/settings.ts';
 import { learning as en } from '../../../web/words/en/learning.ts';
 import { translationOf } from '../../translations.ts';
@@ -62,7 +62,7 @@ test('where a run sees the words that it guesses, no bound is claimed', async ()
   for (const cheat of [{ mask: 'none' }, { hiddenScore: 'zero' }] as const) {
     const run = await engine.learn({ ...cheat, steps: 1 });
     expect(seesOf(run, en, false)).toBe(en.seesNext);
-    expect(levelsOf(run, en).at(-1)!.name).toBe('lowest possible with the mask: 0.4970');
+    expect(baselinesOf(run, en).at(-1)!.name).toBe('lowest possible with the mask: 0.4970');
   }
   const agreement = await engine.learn({ task: 'agreement', mask: 'none', steps: 1 }); // only the last word counts
   expect(seesOf(agreement, en, false)).toContain('Mask off');
@@ -160,7 +160,7 @@ test('another seed has the same loss, and “one” hardly attends to “journey
   expect(last(after)).toBeCloseTo(last(before), 2);
   const weight = (run: LearningRun) => {
     expect(run.sentences[0]).toEqual(['your', 'journey', 'starts', 'with', 'one']);
-    return momentOf(engine, taughtOf(run, 1, 0), run.steps).row[1]!;
+    return predictionOf(engine, promptOf(run, 1, 0), run.steps).row[1]!;
   };
   expect(weight(before)).toBeGreaterThan(0.9);
   expect(weight(after)).toBeLessThan(0.05);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { cellText } from '../../../web/input/attribute_text.ts';
-import { cellAt, homeOf, maskOver, movedCell, sameCell, sourcesOf } from '../../../web/model/cells.ts';
+import { cellAt, homeOf, maskOfScene, movedCell, sameCell, sourcesOf } from '../../../web/model/cells.ts';
 import { changeOf, changeText, hasLandedRow, inViewOf, isAboutInputs } from '../../../web/model/in_view.ts';
-import { placeOf } from '../../../web/model/labels.ts';
+import { cellLabel } from '../../../web/model/labels.ts';
 import { ALL_PARTS, readParts } from '../../../web/model/parts.ts';
 import { Player } from '../../../web/model/player.ts';
 import { Presentation } from '../../../web/model/presentation.ts';
@@ -157,9 +157,9 @@ test('a position in words has only the row without a column, and nothing without
   const trace = engine.trace({ bias: true });
   const named = { trace, words: en };
   const bias = stageOf(trace, 'b_query');
-  expect(placeOf(named, stageOf(trace, 'attn_scores'), 1, 0, false)).toBe(en.place('', 'query journey', 'key Your'));
-  expect(placeOf(named, stageOf(trace, 'attn_scores'), 1, null, false)).toBe(en.place('', 'query journey', ''));
-  expect(placeOf(named, bias, 0, 1, false)).toBe(en.place('', '', `${en.axes[bias.colAxis!]} 2`));
+  expect(cellLabel(named, stageOf(trace, 'attn_scores'), 1, 0, false)).toBe(en.place('', 'query journey', 'key Your'));
+  expect(cellLabel(named, stageOf(trace, 'attn_scores'), 1, null, false)).toBe(en.place('', 'query journey', ''));
+  expect(cellLabel(named, bias, 0, 1, false)).toBe(en.place('', '', `${en.axes[bias.colAxis!]} 2`));
 });
 
 test('without names all parts are shown; `own` includes editing, and `none` leaves the scene', () => {
@@ -251,7 +251,7 @@ test('the mask falls on the cells of one scene: of the scores that it hides', ()
   const fallsOn = (config: Config) => {
     const trace = engine.trace(config);
     return scenesOf(trace, 0, 0).flatMap((scene) => {
-      const mask = maskOver(trace, scene);
+      const mask = maskOfScene(trace, scene);
       return mask ? [[sceneName(scene), mask.name]] : [];
     });
   };

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type StageName } from '../../../web/engine/index.ts';
-import { placeOf } from '../../../web/model/labels.ts';
-import { lineOf } from '../../../web/model/line.ts';
+import { cellLabel } from '../../../web/model/labels.ts';
+import { arithmeticOf } from '../../../web/model/arithmetic.ts';
 import { en } from '../../../web/words/index.ts';
 
 const engine = await loadEngine();
@@ -12,7 +12,7 @@ const traceOf = (preset: string) => engine.trace(engine.presets().find(({ id }) 
 test('a cell is named by its matrix, row and column; in the scene of its matrix only by row and column', () => {
   const trace = traceOf('causal-mask');
   const place = (name: StageName, named?: boolean) =>
-    placeOf({ trace, words: en }, findStage(trace, name)!, 1, 0, named);
+    cellLabel({ trace, words: en }, findStage(trace, name)!, 1, 0, named);
   expect(place('attn_scores')).toBe('Scores, query journey, key Your');
   expect(place('attn_scores', false)).toBe('query journey, key Your');
   expect(place('keys', false)).toBe('key journey, d_k 1');
@@ -22,7 +22,7 @@ test('a cell is named by its matrix, row and column; in the scene of its matrix 
 test('a copied number names the matrix that it comes from', () => {
   const trace = traceOf('multi-head-attention');
   const copiedFrom = (name: StageName, col: number) => {
-    const line = lineOf(trace, { stage: findStage(trace, name)!.id, row: 1, col })!;
+    const line = arithmeticOf(trace, { stage: findStage(trace, name)!.id, row: 1, col })!;
     if (!line.copied) return null;
     const { name: from, head } = trace.stages[line.copied.stage]!;
     return [from, head, line.sign];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Problems } from '../../../web/model/problems.ts';
 import { FIELDS } from '../../../web/element/attributes.ts';
 import { readAddress } from '../../../web/input/address.ts';
-import { readCell, readConfig, readOneOf, readWhole, type Reading } from '../../../web/input/attribute_text.ts';
+import { readCell, readConfig, readOneOf, readInteger, type Reading } from '../../../web/input/attribute_text.ts';
 import { readParts } from '../../../web/model/parts.ts';
 import { loadEngine } from '../../../web/core.ts';
 import { en, LANGUAGES, loadWords } from '../../../web/words/index.ts';
@@ -47,7 +47,7 @@ test('no text of any length makes a message long, in any language', async () => 
   const trace = engine.trace({});
   const long = 'x'.repeat(60_000); // a longer address is refused unread
   const readings: readonly Reading<unknown>[] = [
-    readWhole('step', long, 7),
+    readInteger('step', long, 7),
     readOneOf('theme', long, ['auto', 'light', 'dark']),
     readCell(long, trace, 0, 0),
     readConfig(long),

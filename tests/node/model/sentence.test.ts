@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  configOver,
+  withOwnSentence,
   keepOpen,
   MAX_TOKENS,
-  nextTokenOver,
+  nextTokenConfig,
   sentenceConfig,
   spaced,
   splitSentence,
@@ -132,18 +132,18 @@ describe('over another sentence', () => {
   const lifted: Config = { ...causal, replace: { mask: Array.from({ length: 6 }, () => [0, 0, 0, 0, 0, 0]) } };
 
   test('a lifted mask stays lifted, and no other is', () => {
-    const over = configOver(lifted, sentence);
+    const over = withOwnSentence(lifted, sentence);
     expect(tensorOf(engine.trace(over), 'mask')!.data).toContain(1);
     expect(keepOpen(engine, lifted, over).replace).toEqual({ mask: matrix('0 0 0; 0 0 0; 0 0 0') });
     expect(keepOpen(engine, causal, over)).toBe(over);
     expect(keepOpen(engine, { mask: 'none' }, over)).toBe(over);
-    for (const without of [configOver({}, sentence), { ...over, heads: 5 }]) // no mask; refused
+    for (const without of [withOwnSentence({}, sentence), { ...over, heads: 5 }]) // no mask; refused
       expect(keepOpen(engine, lifted, without)).toBe(without);
   });
 
   test('the last token attends to all before it, under a padding mask, too', () => {
     const padded: Config = { mask: 'padding', lengths: [2], seed: 7 };
-    const next = engine.trace(nextTokenOver(engine, padded, sentence));
+    const next = engine.trace(nextTokenConfig(engine, padded, sentence));
     const all = engine.trace({ ...padded, ...sentence, lengths: [3] });
     expect(next.tokens).toEqual(['three']);
     expect(tensorOf(next, 'attn_weights')!.data).toEqual(tensorOf(all, 'attn_weights')!.data.slice(-3));
@@ -151,7 +151,7 @@ describe('over another sentence', () => {
 
   test('a model that guesses words guesses none after drawn rows', () => {
     const { config } = engine.presets().find(({ id }) => id === 'trained-journey')!;
-    const own = engine.trace(configOver(config, { tokens: ['one', 'two'], inputs: { draw: 'words' }, dIn: 3 }));
+    const own = engine.trace(withOwnSentence(config, { tokens: ['one', 'two'], inputs: { draw: 'words' }, dIn: 3 }));
     expect(own.stages.at(-1)!.name).toBe('context_vec');
     expect(tensorOf(own, 'W_value')!.data).toEqual(tensorOf(engine.trace(config), 'W_value')!.data);
   });

@@ -1,7 +1,7 @@
 // A reader's session on the real core: 200 edits, all undone, all redone; in `npm run test:all` a thousand.
 import { describe, expect, test, vi } from 'vitest';
 import { editable, openMask } from '../../../web/model/replace_cell.ts';
-import { configOver, isOfWords, sentenceConfig } from '../../../web/model/sentence.ts';
+import { withOwnSentence, isOfWords, sentenceConfig } from '../../../web/model/sentence.ts';
 import { Session } from '../../../web/model/session.ts';
 import { switchesOf } from '../../../web/model/switches.ts';
 import { isMask } from '../../../web/ops/index.ts';
@@ -184,7 +184,9 @@ test('rows count as the words’ own until one of their numbers is changed, what
   const session = new Session(engine, 'causal-mask');
   const isOwn = () => isOfWords(session.trace.config);
   expect(isOwn()).toBe(false);
-  expect(session.edit({ ...configOver(session.config, sentenceConfig(['a', 'b', 'a'], 3)), seed: 123 })).toEqual([]);
+  expect(session.edit({ ...withOwnSentence(session.config, sentenceConfig(['a', 'b', 'a'], 3)), seed: 123 })).toEqual(
+    [],
+  );
   expect(isOwn()).toBe(true);
   session.editCell({ stage: session.trace.stages.find(({ name }) => name === 'inputs')!.id, row: 0, col: 0 }, 9);
   expect(isOwn()).toBe(false);
@@ -198,8 +200,8 @@ test('rows count as the words’ own until one of their numbers is changed, what
 
 test('a sentence shows all of its keys under a padding mask, and an empty one is refused', () => {
   const two = sentenceConfig(['a', 'b'], 1);
-  expect(configOver({ mask: 'padding', lengths: [1] }, two)).toMatchObject({ lengths: [2] });
-  expect(configOver({ mask: 'causal' }, two)).not.toHaveProperty('lengths');
+  expect(withOwnSentence({ mask: 'padding', lengths: [1] }, two)).toMatchObject({ lengths: [2] });
+  expect(withOwnSentence({ mask: 'causal' }, two)).not.toHaveProperty('lengths');
   expect(engine.validate({ ...sentenceConfig([], 3) })).toMatchObject([{ field: 'tokens' }]);
 });
 

@@ -36,7 +36,7 @@ function viewOf(trace: Trace, stage: Stage) {
       ...part,
       stage: part.stage.id,
       before: idsOf(part.before),
-      over: part.over.map(({ id }) => id),
+      layers: part.layers.map(({ id }) => id),
       zeroedBy: idsOf(part.zeroedBy),
       droppedBy: idsOf(part.droppedBy),
       blocks: part.blocks.length,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, tensorOf, type Config, type Trace } from '../../../web/engine/index.ts';
 import { isNextToken, storedRows } from '../../../web/ops/next_token.ts';
-import { nextTokenOver, sentenceConfig } from '../../../web/model/sentence.ts';
+import { nextTokenConfig, sentenceConfig } from '../../../web/model/sentence.ts';
 import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
@@ -57,7 +57,7 @@ test('scripts say which rows a cache keeps, beside keys and values alone', () =>
 test('with a sentence of one’s own its last word is the next token', () => {
   const sentence = sentenceConfig(['to', 'be', 'or', 'not', 'to', 'be'], 3);
   const edited = { ...presetOf('next-token'), replace: { memory: OTHER, W_key: matrix('1 2 3; 4 5 6') } };
-  const trace = engine.trace(nextTokenOver(engine, edited, sentence));
+  const trace = engine.trace(nextTokenConfig(engine, edited, sentence));
   expect(isNextToken(trace)).toBe(true);
   expect([trace.tokens, trace.config.memoryTokens]).toEqual([['be'], sentence.tokens]);
   expect(Object.keys(trace.config.replace)).toEqual(['W_key']);

@@ -7,7 +7,7 @@ import { fixed } from '../../../web/engine/number_format.ts';
 import { evaluate, firstTerms } from '../../../web/ops/expression.ts';
 import { operationOf, weightsOf } from '../../../web/ops/index.ts';
 import { isOf } from '../../../web/ops/operation.ts';
-import { lineOf } from '../../../web/model/line.ts';
+import { arithmeticOf } from '../../../web/model/arithmetic.ts';
 import { numberText, printedValue } from '../../../web/words/number_text.ts';
 
 const engine = await loadEngine();
@@ -67,7 +67,7 @@ describe.each(shown)('%s', (_id, trace) => {
 
   test('each printed operand is its number rounded, and ≈ appears exactly where rounding is visible', () => {
     for (const { stage, row, col } of cellsOf(trace)) {
-      const line = lineOf(trace, { stage: stage.id, row, col });
+      const line = arithmeticOf(trace, { stage: stage.id, row, col });
       if (!line) continue;
       for (const { text, cell } of line.segments) {
         if (!cell) continue;
@@ -86,7 +86,7 @@ describe.each(shown)('%s', (_id, trace) => {
   test('a scene shows the stage and all sources of its cells', () => {
     for (const stage of trace.stages.filter((s) => !s.detail)) {
       const { parts } = operationOf(stage).scene(trace, stage);
-      const shown = parts.flatMap((part) => [part.stage, ...part.over]);
+      const shown = parts.flatMap((part) => [part.stage, ...part.layers]);
       expect(shown).toContain(stage);
       for (const id of stage.inputs) expect(shown).toContain(trace.stages[id]);
     }

@@ -1,6 +1,6 @@
 // The second reading: what is said of a trace, sentence by sentence, and what of it is false by the trace alone.
 import { findStage, valueAt, type Engine, type Stage, type Trace } from '../../../web/engine/index.ts';
-import { momentAtStep } from '../../../web/files/picture/figure.ts';
+import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { afterStep } from '../../../web/model/way_back.ts';
 import { conclusionOf, wayBackSaid } from '../../../web/panels/text/conclusion.ts';
 import { frameAtStep, timelineOf, type Timeline } from '../../../web/timeline/timeline.ts';
@@ -155,7 +155,7 @@ function wrongEnd(trace: Trace, weights: Stage, row: number, text: string): read
 
 /** What is said of the step at the end of the way back. */
 export function saidOfStep(engine: Engine, words: Words, timeline: Timeline): string {
-  const view = momentAtStep(timeline, timeline.beats.length, words, 'light');
+  const view = inViewAtStep(timeline, timeline.beats.length, words, 'light');
   return wayBackSaid({ ...view, step: afterStep(engine, timeline.trace) })?.[0] ?? '';
 }
 

@@ -5,7 +5,7 @@ import { findStage } from '../../../web/engine/index.ts';
 import { en } from '../../../web/words/index.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
-import { folded, isFold, termCount, lineOf } from '../../../web/model/line.ts';
+import { folded, isFold, termCount, arithmeticOf } from '../../../web/model/arithmetic.ts';
 import { layoutOf } from '../../../web/view/scene/layout.ts';
 import { isLabelShown } from '../../../web/timeline/long_axis.ts';
 import { sizes } from '../support/rectangles.ts';
@@ -17,7 +17,7 @@ const traceOf = (n: number) => engine.trace({ inputs: { draw: 'randn' }, n, dIn:
 test('a folded line says how many terms it leaves out, and keeps the one in focus', () => {
   const trace = traceOf(64);
   for (const name of ['context_vec', 'row_max', 'row_sum', 'attn_weights'] as const) {
-    const { segments } = lineOf(trace, { stage: findStage(trace, name)!.id, row: 40, col: 0 })!;
+    const { segments } = arithmeticOf(trace, { stage: findStage(trace, name)!.id, row: 40, col: 0 })!;
     expect(termCount(segments)).toBe(64);
     for (const focus of [null, 0, 2, 3, 4, 31, 62, 63]) {
       const shown = folded(segments, focus);
@@ -32,7 +32,7 @@ test('a folded line says how many terms it leaves out, and keeps the one in focu
 
 test('a line that is too long for its place is no longer with a term in focus', () => {
   const trace = traceOf(8);
-  const { segments } = lineOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 7, col: 0 })!;
+  const { segments } = arithmeticOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 7, col: 0 })!;
   const termsOf = (focus: number | null) =>
     new Set(
       folded(segments, focus, 70).flatMap((piece) => (!isFold(piece) && piece.term !== undefined ? [piece.term] : [])),
@@ -48,7 +48,7 @@ test('a line that is too long for its place is no longer with a term in focus', 
 
 test('a line of 12 terms is not folded', () => {
   const trace = traceOf(12);
-  const { segments } = lineOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 11, col: 1 })!;
+  const { segments } = arithmeticOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 11, col: 1 })!;
   expect(folded(segments, null)).toBe(segments);
 });
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config } from '../../../web/engine/index.ts';
-import { momentAtStep } from '../../../web/files/picture/figure.ts';
+import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { walkCell } from '../../../web/model/cells.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { operationOf } from '../../../web/ops/index.ts';
@@ -29,7 +29,7 @@ function moment(config: Config, name: string, row?: number, share = 0): InView {
   );
   const t = row === undefined ? starts[ends[at]!]! : starts[landing]! + share * beats[landing]!.ms;
   const frame = frameAt(timeline, t);
-  return { ...momentAtStep(timeline, 0, en, 'light'), frame, cell: walkCell(timeline, frame) };
+  return { ...inViewAtStep(timeline, 0, en, 'light'), frame, cell: walkCell(timeline, frame) };
 }
 
 const sentence = (view: InView) => slotsOf(wordsOf(view.trace), 900, 60, 0.5, 1);
@@ -42,7 +42,7 @@ function partOf({ trace }: InView, name: string) {
   const stage = findStage(trace, name)!;
   return operationOf(stage)
     .scene(trace, stage)
-    .parts.find((part) => part.stage === stage || part.over.includes(stage))!;
+    .parts.find((part) => part.stage === stage || part.layers.includes(stage))!;
 }
 
 function cells(view: InView, row: number, name = 'masked') {
@@ -117,7 +117,7 @@ test('in every frame of every causal preset the curtain stands after the word th
     for (const start of timeline.starts) {
       for (const share of [0, 0.5, 0.99]) {
         const frame = frameAt(timeline, start + share * 400);
-        const view = { ...momentAtStep(timeline, 0, en, 'light'), frame, cell: walkCell(timeline, frame) };
+        const view = { ...inViewAtStep(timeline, 0, en, 'light'), frame, cell: walkCell(timeline, frame) };
         const slots = sentence(view);
         const { from } = wordsInFocus(view);
         const [run] = curtainOf(view, from, slots)?.runs ?? [];

@@ -5,10 +5,10 @@ import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config } from '../../../web/engine/index.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
-import { momentAtStep } from '../../../web/files/picture/figure.ts';
+import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { cornerMix, mixLayoutOf, renderMix } from '../../../web/view/mix/mix.ts';
-import { slidOf, mixInView, mixOf } from '../../../web/view/mix/weighted_sum.ts';
+import { barProgress, mixInView, mixOf } from '../../../web/view/mix/weighted_sum.ts';
 import type { Layout } from '../../../web/view/scene/layout.ts';
 import { layOutMatrices } from '../../../web/view/scene/pictures.ts';
 import { en } from '../../../web/words/index.ts';
@@ -27,7 +27,7 @@ function mixIn(config: Config, row: number) {
 function mixed(more: Config = {}) {
   const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal', ...more }), 0, 0);
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'context_vec');
-  return { timeline, at, view: momentAtStep(timeline, timeline.ends[at]!, en, 'light') };
+  return { timeline, at, view: inViewAtStep(timeline, timeline.ends[at]!, en, 'light') };
 }
 
 test('bars are as long as the shares, and fill the mix from end to end', () => {
@@ -160,7 +160,7 @@ test('a bar slides into the mix while its product is in flight, and is there bef
     const context = { trace: timeline.trace, timeline, frame, cell } as unknown as InView;
     const mix = mixInView(context)!;
     expect(mix.row).toBe(1);
-    return [0, 1].map((token) => slidOf(context, mix, token));
+    return [0, 1].map((token) => barProgress(context, mix, token));
   };
   expect(slid(0)).toEqual([1, 0]);
   expect(slid(0.5)).toEqual([1, 0.5]);

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { valueAt, type Config } from '../../../web/engine/index.ts';
-import { momentAtStep } from '../../../web/files/picture/figure.ts';
+import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
 import { inFlightAt } from '../../../web/timeline/flights.ts';
 import { beginOf, timelineOf } from '../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { compositionOf } from '../../../web/view/picture/composition.ts';
 import { hasRow, linesOf } from '../../../web/view/row/lines.ts';
-import { placeOf, rowLayoutOf, type RowLayout } from '../../../web/view/row/row_layout.ts';
+import { cellRect, rowLayoutOf, type RowLayout } from '../../../web/view/row/row_layout.ts';
 import { cardOf } from '../../../web/view/row/row_motion.ts';
 import { columnWidth } from '../../../web/view/row/row_sizes.ts';
 import { overlaps } from '../../../web/view/scene/matrix_size.ts';
@@ -134,7 +134,7 @@ describe.each(sizes('900x840 800x660 768x560 390x428 360x380'))('in a story of %
         if (part.stage.colAxis !== 'key' && !(isUpright && part.stage.rowAxis === 'key')) continue;
         for (const [word, { x, width }] of layout.columns.entries()) {
           const cell = isUpright ? { row: word, col: 0 } : { row: 4, col: word };
-          const place = placeOf(layout, { stage: part.stage.id, ...cell })!;
+          const place = cellRect(layout, { stage: part.stage.id, ...cell })!;
           expect([place.x, place.width], `${part.stage.name} ${line}`).toEqual([x, width]);
         }
       }
@@ -149,7 +149,7 @@ describe.each(sizes('900x840 800x660 768x560 390x428 360x380'))('in a story of %
       for (const progress of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7]) {
         const cards = inFlightAt(timeline, beat, progress).flatMap((number) => {
           const card = number.falls ? null : cardOf(layout, number, false);
-          return card ? [{ card, cell: placeOf(layout, number.to)! }] : [];
+          return card ? [{ card, cell: cellRect(layout, number.to)! }] : [];
         });
         count += cards.length;
         for (const { card, cell } of cards) {
@@ -175,7 +175,7 @@ test('another row in view is the large one; the others keep their place', () => 
   const area = { width: 852, height: 640 };
   const timeline = timelineOf(trace, 0, 0);
   const at = sceneAt('attn_weights');
-  const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+  const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
   const heights = [1, 4].map((row) => {
     const { now } = picturesOf({ ...view, row }, area, READER, false);
     return now.whole ? [] : now.row!.blocks.find(({ part }) => part.stage.name === 'attn_weights')!.heights;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config } from '../../../web/engine/index.ts';
-import { momentAtStep } from '../../../web/files/picture/figure.ts';
+import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
@@ -19,12 +19,12 @@ const LAST = 6;
 /** Of a path: start, its control points, and end. */
 type Ends = readonly [number, number, number, number, number, number, number, number];
 
-const momentOf = (config: Config, name = 'probs') => {
+const predictionOf = (config: Config, name = 'probs') => {
   const timeline = timelineOf(engine.trace(config), 0, 0);
   const at = timeline.scenes.findIndex((scene) => sceneName(scene) === name);
-  return { ...momentAtStep(timeline, timeline.ends[at]!, en, 'light'), row: LAST };
+  return { ...inViewAtStep(timeline, timeline.ends[at]!, en, 'light'), row: LAST };
 };
-const VIEW = momentOf(preset('trained-thanks'));
+const VIEW = predictionOf(preset('trained-thanks'));
 const { trace } = VIEW;
 const SLOTS = slotsOf(trace.tokens, 644, 60, WIDTHS.letter, 1, 92);
 const arcsOf = (view: typeof VIEW, head: number, from: number, height: number, least = LEAST) =>
@@ -67,7 +67,10 @@ test('what a head brings is not in its arcs: with no values of its own it looks 
   const { replace } = preset('trained-thanks');
   const [first, second] = replace!.W_value as [number[], number[]];
   const none = [0, 0, 0, 0];
-  const off = momentOf({ ...preset('trained-thanks'), replace: { ...replace, W_value: [first, second, none, none] } });
+  const off = predictionOf({
+    ...preset('trained-thanks'),
+    replace: { ...replace, W_value: [first, second, none, none] },
+  });
   expect(arcsOf(off, 1, LAST, 148)).toEqual(arcsOf(VIEW, 1, LAST, 148));
 });
 

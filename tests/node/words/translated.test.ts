@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
-import { figureOf, momentAtStep } from '../../../web/files/picture/figure.ts';
+import { figureOf, inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { svgOf } from '../../../web/files/picture/svg.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { latinWordsOf, translationOf } from '../../translations.ts';
@@ -16,7 +16,7 @@ test('in Chinese no text of a picture or between the cells of a notebook stays E
   const trace = engine.trace({ mask: 'causal', dropout: 0.5 });
   const { words } = translationOf('zh');
   const timeline = timelineOf(trace, 0, 0);
-  const picture = svgOf(figureOf(momentAtStep(timeline, 0, words, 'light'), settingOf('light')));
+  const picture = svgOf(figureOf(inViewAtStep(timeline, 0, words, 'light'), settingOf('light')));
   const shown = [...picture.matchAll(/>([^<]+)</g)].map(([, text]) => text!).join('\n');
   const { cells } = JSON.parse(String(notebookFile(trace, words, 'x', 'x').content));
   const said = (cells as readonly { cell_type: string; source: readonly string[] }[])

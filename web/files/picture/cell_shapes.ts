@@ -24,7 +24,7 @@ import type { Part } from '../../ops/operation.ts';
 import { areaOf, type Box, type Rect } from '../../view/scene/matrix_size.ts';
 
 /** Lines from edge to edge, evenly spaced, that continue from cell to cell. */
-export function hatchLines({ x, y, width, height }: Rect, gap: number): string {
+export function hatchPath({ x, y, width, height }: Rect, gap: number): string {
   const [from, to] = [x + y, x + y + width + height];
   let d = '';
   for (let sum = Math.ceil(from / gap) * gap; sum < to; sum += gap) {
@@ -34,7 +34,7 @@ export function hatchLines({ x, y, width, height }: Rect, gap: number): string {
   return d;
 }
 
-export const crossLines = ({ x, y, width, height }: Rect): string =>
+export const crossPath = ({ x, y, width, height }: Rect): string =>
   `M${x} ${y}L${x + width} ${y + height}M${x + width} ${y}L${x} ${y + height}`;
 
 const inset = ({ x, y, width, height }: Rect, by: number): Rect => ({
@@ -55,9 +55,9 @@ function ring(place: Rect, stroke: string, line: number, { ground }: Palette): r
 function markShapes(palette: Palette, place: Rect, has: (mark: CellMark) => boolean): readonly Shape[] {
   const lines = (d: string, stroke: string): Path => ({ kind: 'path', d, stroke, line: 1.4 });
   return [
-    ...(has('hidden') ? [lines(hatchLines(place, 8), palette.hatch)] : []),
-    ...(has('masked') && !has('hidden') ? [lines(hatchLines(place, 8), palette.line)] : []),
-    ...(has('fallen') ? [lines(crossLines(place), palette.hatch)] : []),
+    ...(has('hidden') ? [lines(hatchPath(place, 8), palette.hatch)] : []),
+    ...(has('masked') && !has('hidden') ? [lines(hatchPath(place, 8), palette.line)] : []),
+    ...(has('fallen') ? [lines(crossPath(place), palette.hatch)] : []),
   ];
 }
 
@@ -164,10 +164,10 @@ export function heatShapes(
       return { kind: 'path', d: d(shape), stroke: colour, line: 1, opacity };
     };
     if (kind === 'dropped' || kind === 'nan')
-      return [isTiny ? { kind: 'path', d: d(boxOf), fill: colour, opacity } : lines(crossLines)];
+      return [isTiny ? { kind: 'path', d: d(boxOf), fill: colour, opacity } : lines(crossPath)];
     if (kind !== 'hidden') return [{ kind: 'path', d: d(boxOf), fill, opacity }];
     const ground: Shape = { kind: 'path', d: d(boxOf), fill: palette.ground, opacity };
-    return [ground, lines((place) => hatchLines(place, GAP))];
+    return [ground, lines((place) => hatchPath(place, GAP))];
   });
 }
 
@@ -185,7 +185,7 @@ export function veilShapes({ view, palette }: Drawn, box: Box): readonly Shape[]
 }
 
 /** Rings around the cell in focus and its sources. */
-export function ringsOver({ view, palette, sources }: Drawn, box: Box): readonly Shape[] {
+export function ringShapes({ view, palette, sources }: Drawn, box: Box): readonly Shape[] {
   const role = ofRole(palette, roleOf(box.part.stage.name), palette.quiet);
   return ringsOf(view, box, sources).map(([kind, cells]) => {
     return { kind: 'rect', ...placeIn(box, ...cells), stroke: kind === 'source' ? role : palette.ink, line: 2 };

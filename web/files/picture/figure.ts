@@ -18,7 +18,7 @@ import { frameAtStep, type Timeline } from '../../timeline/timeline.ts';
 import type { Words } from '../../words/words.ts';
 
 /** After this many beats. */
-export function momentAtStep(timeline: Timeline, step: number, words: Words, theme: Theme): InView {
+export function inViewAtStep(timeline: Timeline, step: number, words: Words, theme: Theme): InView {
   const frame = frameAtStep(timeline, step);
   return {
     trace: timeline.trace,

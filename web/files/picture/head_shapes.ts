@@ -1,6 +1,6 @@
 // The head of a picture: the title, and below it the line of arithmetic of the cell in focus, as on the page.
 import { hasLanded, type InView } from '../../model/in_view.ts';
-import { folded, isFold, lineOf } from '../../model/line.ts';
+import { folded, isFold, arithmeticOf } from '../../model/arithmetic.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Run, type Shape } from './shapes.ts';
@@ -19,7 +19,7 @@ export const headHeight = (height: number, min: number): number =>
 /** The page's line: terms to come are pale, the result appears once it has landed, a long sum is folded. */
 function lineRuns(view: InView, width: number, palette: Palette): readonly Run[] {
   const { trace, cell, frame, timeline, words } = view;
-  const line = timeline.scenes[frame.at]!.whole ? null : lineOf(trace, cell);
+  const line = timeline.scenes[frame.at]!.whole ? null : arithmeticOf(trace, cell);
   if (!line) return [];
   const landed = hasLanded(view, cell);
   const reached = landed || frame.terms === null ? Infinity : frame.terms;

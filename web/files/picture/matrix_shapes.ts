@@ -16,7 +16,7 @@ import { isLabelShown, isLong } from '../../timeline/long_axis.ts';
 import { headInView } from '../../view/scene/pictures.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
 import { isBlank, marksIn, type Mark } from '../../view/mark.ts';
-import { cellShapes, heatShapes, ringsOver, veilShapes, crossLines, hatchLines } from './cell_shapes.ts';
+import { cellShapes, heatShapes, ringShapes, veilShapes, crossPath, hatchPath } from './cell_shapes.ts';
 import { type Drawn, ofRole, type Palette } from './palette.ts';
 import { centred, type Run, type Shape } from './shapes.ts';
 import { READER, widthOf } from './widths.ts';
@@ -162,7 +162,7 @@ function colourShapes(drawn: Drawn, box: Box): readonly Shape[] {
     ...heatShapes(view, palette, part, place),
     ...(box.heat && !box.small ? veilShapes(drawn, box) : []),
     { kind: 'rect', ...place, stroke: palette.line, line: 1 },
-    ...ringsOver(drawn, box),
+    ...ringShapes(drawn, box),
   ];
 }
 
@@ -204,7 +204,7 @@ function legendShapes(drawn: Drawn, box: Box, from: number, middle: number): rea
     });
     return place(width, [...colours, { kind: 'rect', x, width, ...at, stroke: palette.quiet, line: 0.5 }]);
   };
-  const swatch = (lines: typeof hatchLines, gap: number) => {
+  const swatch = (lines: typeof hatchPath, gap: number) => {
     const at = { x: x + 4, y: middle - SWATCH.height / 2, ...SWATCH };
     return place(SWATCH.width + 4, [
       { kind: 'rect', ...at, fill: palette.ground, stroke: palette.quiet, line: 0.5 },
@@ -215,7 +215,7 @@ function legendShapes(drawn: Drawn, box: Box, from: number, middle: number): rea
   const end = box.gridX + (box.legend === 'title' ? box.gridWidth : box.legendWidth);
   const markShapes = (mark: Mark) => {
     const isHidden = mark === 'hidden';
-    const drawn = isHidden ? swatch(hatchLines, 6) : swatch(crossLines, 0);
+    const drawn = isHidden ? swatch(hatchPath, 6) : swatch(crossPath, 0);
     const named = [...drawn, ...text(isHidden ? words.hiddenLegend : words.fallenLegend, 'text')];
     return x - GAP <= end ? named : [];
   };

@@ -81,8 +81,8 @@ function entriesOf(cells: readonly (readonly TableCell[])[], separator: string):
   return rows.map((row) => row.map((cell) => entryOf(cell, !hasPoints && !isUnclear)));
 }
 
-const isWhole = ({ text }: TableCell): boolean => /^[+-]?\d+(?:,\d{3})*$/.test(text);
-const isNameOrWhole = (entry: Entry): boolean => entry.isName || isWhole(entry);
+const isInteger = ({ text }: TableCell): boolean => /^[+-]?\d+(?:,\d{3})*$/.test(text);
+const isNameOrInteger = (entry: Entry): boolean => entry.isName || isInteger(entry);
 /** What is neither a name nor a number, except below “token” or an empty corner. */
 const isNeither = ({ number }: Entry): boolean =>
   typeof number === 'object' && (number.code === 'formatted' || number.code === 'sheetError');
@@ -90,7 +90,7 @@ const isNeither = ({ number }: Entry): boolean =>
 const isWord = (entry: Entry): boolean =>
   entry.isName && !isNeither(entry) && (entry.quoted || /^(?!\W{0,2}\p{Nd}|\p{Sc}$)./su.test(entry.text));
 const countsUp = (cells: Row, from = 0): boolean => cells.every(({ text }, i) => text === String(from + i));
-const hasDecimals = (rows: readonly Row[]): boolean => rows.some((row) => row.some((entry) => !isNameOrWhole(entry)));
+const hasDecimals = (rows: readonly Row[]): boolean => rows.some((row) => row.some((entry) => !isNameOrInteger(entry)));
 const productOf = (sizes: readonly number[]): number => sizes.reduce((product, size) => product * size, 1);
 
 /** The number of cells of most rows; of several such numbers the first. */
@@ -148,7 +148,7 @@ function isHeading([top, ...rest]: readonly Row[]): boolean {
  * in pandas or from 1 as in R, or the row begins with blanks, as a line of text above a matrix does not.
  */
 function isOneNarrower(top: Row, rest: readonly Row[], isIndented: boolean): boolean {
-  if (widthOf(rest) !== top.length + 1 || !top.every(isNameOrWhole)) return false;
+  if (widthOf(rest) !== top.length + 1 || !top.every(isNameOrInteger)) return false;
   const column = rest.map(([label]) => label!);
   const isIndex = isIndented || column.some(isWord) || countsUp(column) || countsUp(column, 1);
   return isIndex && (countsUp(top) || top.some(({ isName }) => isName));
@@ -158,15 +158,15 @@ function isOneNarrower(top: Row, rest: readonly Row[], isIndented: boolean): boo
 function withoutCounts(rows: readonly Row[]): readonly Row[] {
   const [first, ...rest] = rows as [Row, ...Row[]];
   const width = widthOf(rest);
-  const counts = first.length === 2 && first.every(isWhole) && width > 2 && Number(first[1]!.text) === width - 1;
+  const counts = first.length === 2 && first.every(isInteger) && width > 2 && Number(first[1]!.text) === width - 1;
   return counts && rest.some(([label]) => label!.isName) ? rest : rows;
 }
 
 /** Whether a first row is of names, by the cell above the first column. */
 function hasCorner(top: Row, rest: readonly Row[]): boolean {
   const corner = top[0]!.text;
-  if (top.length < 2 || top.length !== widthOf(rest) || !top.every(isNameOrWhole)) return false;
-  return NAMES.test(corner) || (AXIS.test(corner) && rest.every(([label]) => isNameOrWhole(label!)));
+  if (top.length < 2 || top.length !== widthOf(rest) || !top.every(isNameOrInteger)) return false;
+  return NAMES.test(corner) || (AXIS.test(corner) && rest.every(([label]) => isNameOrInteger(label!)));
 }
 
 /** Whether the first column is of names: words with whole numbers or with fewer others among them, or 0, 1, 2, … */
@@ -174,7 +174,7 @@ function hasLabels(body: readonly Row[]): boolean {
   const column = body.map(([label]) => label!);
   const words = column.filter(isWord).length;
   if (words === 0) return column.length > 1 && countsUp(column) && hasDecimals(body.map((row) => row.slice(1)));
-  return column.every((entry) => isNameOrWhole(entry) || !/\d/.test(entry.text)) || 2 * words > column.length;
+  return column.every((entry) => isNameOrInteger(entry) || !/\d/.test(entry.text)) || 2 * words > column.length;
 }
 
 /** The numbers of batch items and heads of our tables, which count them in the first columns. */

@@ -6,8 +6,17 @@ import { isMask, operationOf, sourceOf } from '../../ops/index.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { isOfWords } from '../../model/sentence.ts';
-import { placeOf, isTokenAxis, rowLabels } from '../../model/labels.ts';
-import { lengthOf, lineOf, lineText, type Line, folded, isFold, type Fold, type Segment } from '../../model/line.ts';
+import { cellLabel, isTokenAxis, rowLabels } from '../../model/labels.ts';
+import {
+  lengthOf,
+  arithmeticOf,
+  arithmeticText,
+  type Arithmetic,
+  folded,
+  isFold,
+  type Fold,
+  type Segment,
+} from '../../model/arithmetic.ts';
 import { renderFormula } from './math.ts';
 import { numberText } from '../../words/number_text.ts';
 import { hasLanded, hasLandedRow, type InView, changeOf, changeText } from '../../model/in_view.ts';
@@ -44,7 +53,7 @@ function originText({ words, trace }: InView, stage: Stage): string {
 }
 
 /** The matrix from which a number is only passed on. */
-function copyText({ trace, words }: InView, { copied }: Line): string {
+function copyText({ trace, words }: InView, { copied }: Arithmetic): string {
   if (!copied) return '';
   const { name, head } = trace.stages[copied.stage]!;
   return words.line.copiedFrom(stageWordsOf(words, name).title, head === null ? null : head + 1);
@@ -80,8 +89,8 @@ export function renderLinePanel(
   const { trace, cell, words, frame, timeline, playing } = context;
   const { flip, editHint, choose } = words.line;
   const stage = trace.stages[cell.stage]!;
-  const line = lineOf(trace, cell, context.inStory ? words : null);
-  const where = placeOf(context, stage, cell.row, cell.col);
+  const line = arithmeticOf(trace, cell, context.inStory ? words : null);
+  const where = cellLabel(context, stage, cell.row, cell.col);
   const symbols = stage.inputs.map((id) => letterOf(trace.stages[id]!.name));
   const formula = operationOf(stage).formula(stage, letterOf(stage.name), symbols, cell.col, trace);
   const value = numberText(numberAt(trace, cell), isMask(stage));
@@ -95,7 +104,7 @@ export function renderLinePanel(
   const isSwitched = hint && sceneSwitch !== nothing;
   const switchHint = sceneSwitchOf(context) === 'build' ? words.notes.dropout : flip;
   const copy = line ? copyText(context, line) : '';
-  const spoken = line ? `${where}: ${lineText(line, words)} ${copy}`.trim() : `${where}: ${value}`;
+  const spoken = line ? `${where}: ${arithmeticText(line, words)} ${copy}`.trim() : `${where}: ${value}`;
   return html`<section class="line">
     <div class="formula">${above}${hint ? nothing : sceneSwitch}</div>
     ${
@@ -123,7 +132,7 @@ function breadcrumb(context: InView): TemplateResult | typeof nothing {
   if (trail.length === 0) return nothing;
   const text = ({ stage: name, row, col }: CellPlace) => {
     const stage = trace.stages.find((s) => s.name === name);
-    return stage ? placeOf(context, stage, row, col) : name;
+    return stage ? cellLabel(context, stage, row, col) : name;
   };
   const crumb = (place: CellPlace, i: number) =>
     html`<button class="crumb" data-crumb=${i}>${text(place)}</button><span aria-hidden="true"> ← </span>`;
@@ -136,11 +145,11 @@ function breadcrumb(context: InView): TemplateResult | typeof nothing {
  * On one line: the line's cell, the path to it, its change by an edit, and what its column is. The heading names the
  * matrix that the scene computes, or the operand that a reader has chosen.
  */
-export function renderPlace(context: InView): TemplateResult {
+export function renderCellLabel(context: InView): TemplateResult {
   const { trace, cell, words, timeline, frame } = context;
   const change = hasLanded(context, cell) ? changeOf(context, cell) : null;
   const stage = trace.stages[cell.stage]!;
-  const where = placeOf(context, stage, cell.row, cell.col, stage !== timeline.scenes[frame.at]!.stage);
+  const where = cellLabel(context, stage, cell.row, cell.col, stage !== timeline.scenes[frame.at]!.stage);
   const changed = change === null ? nothing : html`<strong class="change">${changeText(words, change)}</strong>`;
   const help = stage.colAxis && !isTokenAxis(stage.colAxis) && words.scene.axisHelp[stage.colAxis];
   return html`<div class="place">
@@ -169,7 +178,7 @@ interface Reached {
 }
 
 /** The term that a folded line must show: the one in flight, else that of the highlighted cell. */
-function termInFocus({ segments }: Line, { terms }: Reached, lit: CellRef | null): number | null {
+function termInFocus({ segments }: Arithmetic, { terms }: Reached, lit: CellRef | null): number | null {
   return terms !== null && terms > 0
     ? terms - 1
     : (segments.find(({ cell }) => cell && sameCell(cell, lit))?.term ?? null);
@@ -181,7 +190,7 @@ function termInFocus({ segments }: Line, { terms }: Reached, lit: CellRef | null
  */
 function renderLine(
   context: InView,
-  line: Line,
+  line: Arithmetic,
   reached: Reached,
   figures: number,
   apart: boolean,

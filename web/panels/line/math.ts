@@ -29,7 +29,7 @@ function node(formula: Formula): TemplateResult {
       ? mathml`<msubsup>${atom(letter!)}${node(index)}<mi>${upper}</mi></msubsup>`
       : mathml`<msub>${node(base)}${node(index)}</msub>`;
   }
-  if ('over' in formula) return mathml`<mfrac>${node(formula.over[0])}${node(formula.over[1])}</mfrac>`;
+  if ('fraction' in formula) return mathml`<mfrac>${node(formula.fraction[0])}${node(formula.fraction[1])}</mfrac>`;
   if ('root' in formula) return mathml`<msqrt>${node(formula.root)}</msqrt>`;
   if ('cases' in formula) {
     const rows = formula.cases.map(
@@ -56,7 +56,7 @@ function emsOf(formula: Formula, letter = EM.letter): number {
     return base.length * letter + upper.length * EM.small;
   }
   if ('row' in formula) return sum(formula.row);
-  if ('over' in formula) return Math.max(emsOf(formula.over[0], letter), emsOf(formula.over[1], letter));
+  if ('fraction' in formula) return Math.max(emsOf(formula.fraction[0], letter), emsOf(formula.fraction[1], letter));
   if ('root' in formula) return EM.letter + emsOf(formula.root, letter);
   if ('cases' in formula) return EM.bracket + formula.cases.reduce((max, parts) => Math.max(max, 1 + sum(parts)), 0);
   const [base, small] = 'sub' in formula ? formula.sub : 'power' in formula ? formula.power : ['∑', formula.sum[0]];

@@ -11,7 +11,7 @@ import {
 } from '../../model/paste/parse_numbers.ts';
 import { embeddingWidth, pastedConfig } from '../../model/paste/pasted_config.ts';
 import type { Player } from '../../model/player.ts';
-import { saidIn } from '../../model/problems.ts';
+import { problemText } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
 import { sourceOf } from '../../ops/index.ts';
 import type { Words } from '../../words/words.ts';
@@ -77,7 +77,7 @@ export class OwnPanel implements Panel {
 
   /** After a change, the new numbers; after a rejected one, the first sentence that says why. */
   #show([problem]: readonly Problem[]): Note | null {
-    if (problem) return () => saidIn(problem, this.#words());
+    if (problem) return () => problemText(problem, this.#words());
     this.#player.field.close();
     this.#player.renew();
     return null;
@@ -92,7 +92,9 @@ export class OwnPanel implements Panel {
     this.#pasteSaid = [];
     if (read.ok) {
       const [problem] = session.edit(pastedConfig(trace, session.config, into, read));
-      this.#pasteNote = problem ? (refusedShape(into, read) ?? (() => saidIn(problem, this.#words()))) : this.#show([]);
+      this.#pasteNote = problem
+        ? (refusedShape(into, read) ?? (() => problemText(problem, this.#words())))
+        : this.#show([]);
       if (!problem) {
         this.#pasteSaid = taken(trace, into, read);
         this.#showPicture();
@@ -159,7 +161,7 @@ export class OwnPanel implements Panel {
     const alerts = (name: SettingName | null) =>
       problems
         .filter(({ field }) => (name ? field === name : !SETTINGS.includes(field as SettingName)))
-        .map((problem) => html`<p class="problem" role="alert">${saidIn(problem, this.#words())}</p>`);
+        .map((problem) => html`<p class="problem" role="alert">${problemText(problem, this.#words())}</p>`);
     return html`<details class="rest settings" .open=${problems.length > 0 ? true : noChange}>
       <summary>${said.settings}</summary>
       <div class="setting-list">

@@ -3,7 +3,7 @@
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { dataFile } from '../../files/data.ts';
 import { notebookFile } from '../../files/notebook.ts';
-import { figureOf, type FigureSetting, momentAtStep } from '../../files/picture/figure.ts';
+import { figureOf, type FigureSetting, inViewAtStep } from '../../files/picture/figure.ts';
 import { PALETTES } from '../../files/picture/palette.ts';
 import { svgOf } from '../../files/picture/svg.ts';
 import { MAX_ADDRESS, type Fields } from '../../input/address.ts';
@@ -82,7 +82,7 @@ export class SharePanel implements Panel {
   /** A picture is at rest: of a step under way it shows what had landed before it. */
   #moment(context: InView): InView {
     const { timeline, frame, words, theme } = context;
-    if (frame.beat) return momentAtStep(timeline, frame.step, words, theme);
+    if (frame.beat) return inViewAtStep(timeline, frame.step, words, theme);
     return { ...context, lit: null, editing: null };
   }
 

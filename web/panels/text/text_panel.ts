@@ -6,7 +6,7 @@ import { renderColourKey } from '../../view/legend.ts';
 import type { Pictures } from '../../view/scene/pictures.ts';
 import { isApart } from '../../view/scene/scene.ts';
 import type { Composition } from '../../view/picture/composition.ts';
-import { renderFramed, renderLinePanel, renderPlace } from '../line/line_panel.ts';
+import { renderFramed, renderLinePanel, renderCellLabel } from '../line/line_panel.ts';
 import { styleOfSpace, textSpaceOf, type TextSpace, fitting, isTooLong, sentencesIn } from './text_space.ts';
 import { guard } from 'lit/directives/guard.js';
 import type { InView } from '../../model/in_view.ts';
@@ -42,7 +42,7 @@ function renderLineOf(
   const { whole } = context.timeline.scenes[context.frame.at]!;
   const isResult = pictures.now.whole && pictures.now.result;
   return html`<div part="line">
-    ${space.kind === 'stack' || terse || whole ? nothing : renderPlace(context)}
+    ${space.kind === 'stack' || terse || whole ? nothing : renderCellLabel(context)}
     ${
       whole
         ? html`<div class="framing">${isResult ? nothing : renderFramed(context)}
@@ -55,7 +55,7 @@ function renderLineOf(
             sceneSwitch,
           )
     }
-    ${terse && !whole ? renderPlace(context) : nothing}
+    ${terse && !whole ? renderCellLabel(context) : nothing}
   </div>`;
 }
 
@@ -88,7 +88,7 @@ export function renderTextSheet(
         ? nothing
         : html`<div class="heading">
             ${parts.has('words') ? renderHeading(context) : nothing}
-            ${parts.has('line') && space.kind === 'stack' && !whole ? renderPlace(context) : nothing}
+            ${parts.has('line') && space.kind === 'stack' && !whole ? renderCellLabel(context) : nothing}
             ${hasMore || unfolded ? renderMore(context) : nothing}
           </div>`
     }

@@ -18,7 +18,7 @@ import { missingIn, ringsOf } from '../scene/cell_state.ts';
 import { cellData, turned } from '../../model/cells.ts';
 
 /** Over these cells. */
-function over(box: Box, from: CellRef, to: CellRef): string {
+function areaStyle(box: Box, from: CellRef, to: CellRef): string {
   const { x, y, width, height } = areaOf(box, from, to);
   return `left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
 }
@@ -29,9 +29,10 @@ function over(box: Box, from: CellRef, to: CellRef): string {
  */
 function veils(context: InView, box: Box): TemplateResult {
   const { trace, timeline, frame, theme } = context;
-  const { stage, transposed, over: layers } = box.part;
+  const { stage, transposed, layers } = box.part;
   const { id, rows, cols } = stage;
-  const veil = (kind: string, from: CellRef, to: CellRef) => html`<i class=${kind} .style=${over(box, from, to)}></i>`;
+  const veil = (kind: string, from: CellRef, to: CellRef) =>
+    html`<i class=${kind} .style=${areaStyle(box, from, to)}></i>`;
   const token = timeline.token ?? 0;
   const pale = (
     [
@@ -73,7 +74,7 @@ function gridRow(context: InView, box: Box, row: number, entry: CellRef, rowHead
     const value = numberAt(trace, ref);
     return html`<span
       role="gridcell" class="cell" tabindex=${row === entry.row && col === entry.col ? 0 : -1} aria-colindex=${col + 2}
-      data-cell=${cellData(ref)} .style=${over(box, ref, ref)}
+      data-cell=${cellData(ref)} .style=${areaStyle(box, ref, ref)}
     ><b class="said">${hasLanded(context, ref) ? numberText(value, isMask(stage)) : nothing}</b></span>`;
   });
   return html`<div role="row" aria-rowindex=${row + 2}>
@@ -153,7 +154,7 @@ export function renderHeatField(context: InView, box: Box, sources: readonly Cel
       </div>
       ${ringsOf(context, box, sources).map(([kind, cells]) => {
         const name = kind === 'source' ? `source ${roleOf(stage.name)}` : kind;
-        return html`<i class="ring ${name}" .style=${over(box, ...cells)}></i>`;
+        return html`<i class="ring ${name}" .style=${areaStyle(box, ...cells)}></i>`;
       })}
     </div>`;
 }

@@ -6,7 +6,7 @@ import { numberAt, type CellRef } from '../../ops/expression.ts';
 import { isMask } from '../../ops/index.ts';
 import { partialSum } from '../scene/cell_state.ts';
 import { domainOf, colourStyle } from '../ramp.ts';
-import { labelsOf, placeOf } from '../../model/labels.ts';
+import { labelsOf, cellLabel } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
 import { renderEditField } from '../scene/cell.ts';
 import { isBlank, marksOf } from '../mark.ts';
@@ -80,7 +80,7 @@ export function renderRowList(context: InView): TemplateResult | typeof nothing 
   const axis = stage.colAxis && !isLong(stage.cols) ? `${words.axes[stage.colAxis]} ` : '';
   const sources = sourcesOf(trace, cell).filter((source) => source.stage === stage.id && source.row === cell.row);
   return html`<section class="row-list" tabindex="0" aria-labelledby="row-list">
-    <h3 id="row-list">${placeOf(context, stage, cell.row, null)}${part}</h3>
+    <h3 id="row-list">${cellLabel(context, stage, cell.row, null)}${part}</h3>
     <ol aria-labelledby="row-list" ${ref(showCurrent(cell, from))}>${labels.slice(from, end).map((label, i) => {
       const col = from + i;
       const own = { stage: stage.id, row: cell.row, col };

@@ -9,7 +9,7 @@ import { lettersIn } from '../../typeface/family.ts';
 import { between } from '../scene/change.ts';
 import type { Layout } from '../scene/layout.ts';
 import type { Rect } from '../scene/matrix_size.ts';
-import { mixInView, slidOf, type Mix } from './weighted_sum.ts';
+import { mixInView, barProgress, type Mix } from './weighted_sum.ts';
 
 const TYPE = 13;
 const MIN_PITCH = 15;
@@ -178,5 +178,5 @@ export function renderCorner(context: InView, layout: Layout): TemplateResult | 
   const mix = mixInView(context);
   const corner = mix && cornerMix(context, mix, layout);
   if (!mix || !corner) return nothing;
-  return renderMix(context, mix, corner.bars, corner.labels, (token) => slidOf(context, mix, token));
+  return renderMix(context, mix, corner.bars, corner.labels, (token) => barProgress(context, mix, token));
 }

@@ -38,7 +38,7 @@ export function lastMix({ trace, timeline, cell }: Pick<InView, 'trace' | 'timel
 }
 
 /** How far the bar of a token has moved to its place in the mix, in [0, 1]. */
-export function slidOf({ timeline, frame }: InView, { row }: Mix, token: number): number {
+export function barProgress({ timeline, frame }: InView, { row }: Mix, token: number): number {
   const { stage } = timeline.scenes[frame.at]!;
   if (frame.terms === null || row !== workedRow(timeline.trace, stage, timeline.token)) return 1;
   if (token < frame.terms) return 1;

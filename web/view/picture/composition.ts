@@ -28,7 +28,7 @@ export interface Composition {
 }
 
 /** The parts of the picture that an author allows. */
-export interface PictureParts {
+export interface PictureOptions {
   readonly bar: boolean;
   readonly text: boolean;
   readonly transport: boolean;
@@ -85,7 +85,7 @@ export const PAPER = { width: 700, height: 880 } as const;
  * @param width The width of the picture.
  * @param height The height of the picture: set by its page, or that of the window.
  */
-export function compositionOf(width: number, height: number, parts: PictureParts): Composition {
+export function compositionOf(width: number, height: number, parts: PictureOptions): Composition {
   const isRow = parts.row === true && parts.terse === true && parts.text;
   const isLow = !isRow && height < LOW && width >= (parts.text ? PHONE : LOW_ALONE);
   const isPhone = width < PHONE && !isLow;

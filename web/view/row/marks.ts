@@ -10,7 +10,7 @@ import { numberText } from '../../words/number_text.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import type { InView } from '../../model/in_view.ts';
 import { stream } from '../mix/mix.ts';
-import { slidOf, mixOf } from '../mix/weighted_sum.ts';
+import { barProgress, mixOf } from '../mix/weighted_sum.ts';
 import { colourOf, css, domainOf } from '../ramp.ts';
 import type { Rect } from '../scene/matrix_size.ts';
 import { landedShare } from '../sentence/arcs.ts';
@@ -114,7 +114,7 @@ function portions(context: InView, { columns, row, blocks, lines }: RowLayout, {
     );
     const to = block && { x: block.x + from * block.width, y: block.y - 1, width: (shares[col]! || 0) * block.width };
     from += shares[col]! || 0;
-    const slid = inScene ? slidOf(context, mix, col) : 1;
+    const slid = inScene ? barProgress(context, mix, col) : 1;
     const flow = to && long > 0 ? svg`<path class="stream" d=${stream(place, to)} opacity=${slid}></path>` : nothing;
     const outline = was(context, line.stage, row, col, (share) => portion(share * width * 0.94));
     return [flow, outline, stripes, long > 0 ? rect(place, 'rim') : nothing];

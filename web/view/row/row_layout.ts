@@ -257,13 +257,13 @@ export function rowLayoutOf(
 }
 
 /** The place of a cell; null: it is not in view. */
-export function placeOf(
+export function cellRect(
   { blocks }: RowLayout,
   { stage, row, col }: CellRef,
 ): (Rect & { readonly block: Block }) | null {
   for (const block of blocks) {
     const { part, rows, cols, isUpright, cellWidth: width, heights } = block;
-    if (part.stage.id !== stage && !part.over.some(({ id }) => id === stage)) continue;
+    if (part.stage.id !== stage && !part.layers.some(({ id }) => id === stage)) continue;
     const [across, down] = isUpright ? [rows.indexOf(row), cols.indexOf(col)] : [cols.indexOf(col), rows.indexOf(row)];
     if (across < 0 || down < 0) continue;
     const y = block.y + sum(heights.slice(0, down));

@@ -5,7 +5,7 @@ import type { InView } from '../../model/in_view.ts';
 import type { Chip } from '../scene/layout.ts';
 import { DIM, nodeAt, tourOf } from '../whole/tour.ts';
 import { renderMarks } from './marks.ts';
-import { placeOf, type RowLayout } from './row_layout.ts';
+import { cellRect, type RowLayout } from './row_layout.ts';
 
 /** A number that arrives: its type and, as multiples of it, its size; in cells this high it is at the top. */
 const CARD = { desk: 14, phone: 11, wide: 3.3, high: 1.5, above: 64, edge: 3 };
@@ -19,8 +19,8 @@ const MOST = 4;
  */
 export function cardOf(layout: RowLayout, inFlight: InFlight, isBegun: boolean): Chip | null {
   const { from, to, progress, falls, sources, index } = inFlight;
-  const end = placeOf(layout, to);
-  if (!end || !placeOf(layout, from)) return null;
+  const end = cellRect(layout, to);
+  if (!end || !cellRect(layout, from)) return null;
   if (falls)
     return { ...end, y: end.y + (progress - 1) * end.height, font: end.block.font, size: 1, opacity: progress };
   const isHigh = end.height >= CARD.above;

@@ -36,13 +36,13 @@ export interface Sign {
   readonly small: boolean;
 }
 
-export interface Placed {
+export interface Arranged {
   readonly boxes: readonly Box[];
   readonly signs: readonly Sign[];
 }
 
 /** An arrangement of the parts of a scene. */
-export type Arrangement = (sizes: Sizes) => Placed;
+export type Arrangement = (sizes: Sizes) => Arranged;
 
 /** The space before a matrix, for its sign. */
 const gapOf = ({ sign }: Part, small: boolean, reader: Reader) =>
@@ -98,7 +98,7 @@ function aligned(trace: Trace, { parts }: Scene, reader: Reader, setting: Settin
   };
 }
 
-const shifted = ({ boxes, signs }: Placed, dx: number, dy: number): Placed => ({
+const shifted = ({ boxes, signs }: Arranged, dx: number, dy: number): Arranged => ({
   boxes: boxes.map((b) => ({ ...b, x: b.x + dx, y: b.y + dy, gridX: b.gridX + dx, gridY: b.gridY + dy })),
   signs: signs.map((sign) => ({ ...sign, x: sign.x + dx, y: sign.y + dy })),
 });
@@ -267,7 +267,7 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
 }
 
 /** The bounds of an arrangement: its size and its corner. */
-export function extent({ boxes }: Pick<Placed, 'boxes'>): Area & Record<'left' | 'top', number> {
+export function extent({ boxes }: Pick<Arranged, 'boxes'>): Area & Record<'left' | 'top', number> {
   let [left, top, right, bottom] = [Infinity, Infinity, 0, -Infinity];
   for (const { x, y, width, height } of boxes) {
     [left, top] = [Math.min(left, x), Math.min(top, y)];

@@ -12,14 +12,14 @@ import { isBlank, marksOf } from '../mark.ts';
 import type { Box } from './matrix_size.ts';
 
 /** Hidden and dropped numbers are pale, for the others to stand out. Where the mask falls, its −∞ stands out. */
-export function toneOf({ marks }: CellState, { stage, over }: Part): 'pale' | 'loud' | null {
+export function toneOf({ marks }: CellState, { stage, layers }: Part): 'pale' | 'loud' | null {
   if (isBlank(stage) || !marks.some((mark) => ['hidden', 'masked', 'fallen'].includes(mark))) return null;
-  return over.length > 0 ? 'loud' : 'pale';
+  return layers.length > 0 ? 'loud' : 'pale';
 }
 
 /** The stage that the cells of a part stand for: the one in focus, of those in the same cells. */
-export const layerOf = ({ cell }: Pick<InView, 'cell'>, { stage, over }: Part): Stage =>
-  over.find(({ id }) => id === cell.stage) ?? stage;
+export const layerOf = ({ cell }: Pick<InView, 'cell'>, { stage, layers }: Part): Stage =>
+  layers.find(({ id }) => id === cell.stage) ?? stage;
 
 /** The context that the cells of one matrix share. */
 export interface CellSetting {
@@ -95,8 +95,8 @@ function beforeOf({ trace }: InView, { before, zeroedBy }: Part, { row, col }: C
 
 export function cellStateOf(context: InView, { part, coloured, sources, inRow }: CellSetting, ref: CellRef): CellState {
   const { row, col } = ref;
-  const isUnder = part.over.length > 0 && !hasLanded(context, { stage: part.stage.id, row, col });
-  const stage = isUnder ? part.over[0]! : part.stage;
+  const isUnder = part.layers.length > 0 && !hasLanded(context, { stage: part.stage.id, row, col });
+  const stage = isUnder ? part.layers[0]! : part.stage;
   const value = valueAt(context.trace, stage, row, col);
   const landed = hasLanded(context, { stage: stage.id, row, col });
   const blank = isBlank(stage);
@@ -115,7 +115,7 @@ export function cellStateOf(context: InView, { part, coloured, sources, inRow }:
     minus: painted && Number.isFinite(value) && value < 0,
     current: sameCell(ref, context.cell),
     source: sources.some((source) => sameCell(source, ref)),
-    lit: sameCell(ref, context.lit) || (mark === 'hidden' && layerOf(context, part) === part.over[1]),
+    lit: sameCell(ref, context.lit) || (mark === 'hidden' && layerOf(context, part) === part.layers[1]),
     changed: landed && changeOf(context, ref) !== null,
   };
   return {

@@ -4,7 +4,7 @@ import type { CellRef } from '../../ops/expression.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { isSentence } from '../../ops/tensors.ts';
 import { isLong, PITCHES, TINY_PITCHES } from '../../timeline/long_axis.ts';
-import { arrangementsOf, extent, type Arrangement, type Placed, type Sign } from './arrangements.ts';
+import { arrangementsOf, extent, type Arrangement, type Arranged, type Sign } from './arrangements.ts';
 import {
   LABEL_GAP,
   LEGEND_HEIGHT,
@@ -81,7 +81,7 @@ function largest(from: number, to: number, fits: (size: number) => boolean): num
 }
 
 /** Cells grow into the remaining space, within the proportions of a cell. */
-function grown(arrange: Arrangement, sizes: Sizes, fits: (placed: Placed) => boolean): Sizes {
+function grown(arrange: Arrangement, sizes: Sizes, fits: (placed: Arranged) => boolean): Sizes {
   const { font } = sizes;
   const wider = largest(0, font * (WIDEST - 3.9), (more) => fits(arrange({ ...sizes, wider: more })));
   const wide = { ...sizes, wider };
@@ -96,7 +96,7 @@ const round = <T extends { readonly x: number; readonly y: number }>(placed: T, 
 });
 
 /** The space of a legend: up to the next matrix or the next sign, or to the edge of the area. */
-function legendWidthOf(own: Box, { boxes, signs }: Placed, area: Area): number {
+function legendWidthOf(own: Box, { boxes, signs }: Arranged, area: Area): number {
   const bottom = own.y + own.height;
   const rects = [
     ...boxes,
@@ -107,7 +107,7 @@ function legendWidthOf(own: Box, { boxes, signs }: Placed, area: Area): number {
 }
 
 /** In the middle of the area, but a little above it; an overflowing scene begins at its corner and is scrolled. */
-function centred({ boxes, signs }: Placed, area: Area, fontSize: number): Layout {
+function centred({ boxes, signs }: Arranged, area: Area, fontSize: number): Layout {
   const { width, height, left, top } = extent({ boxes });
   const dx = Math.max(0, (area.width - width) / 2) - left;
   const dy = Math.max(0, (area.height - height) / 3) - top;
@@ -127,7 +127,7 @@ function centred({ boxes, signs }: Placed, area: Area, fontSize: number): Layout
 
 /** The largest setting of these at which an arrangement fits the area; null: none does. */
 function largestOf(arrangements: readonly Arrangement[], among: readonly Sizes[], area: Area): Layout | null {
-  const fits = (placed: Placed) => {
+  const fits = (placed: Arranged) => {
     const { width, height } = extent(placed);
     return width <= area.width && height <= area.height;
   };

@@ -125,7 +125,7 @@ function once(of: object, name: string, compute: () => number): number {
 const longestIn = (trace: Trace, scene: Scene, { stage: { cols } }: Part): number =>
   once(scene, String(cols), () =>
     scene.parts
-      .flatMap(({ stage, over }) => [stage, ...over.slice(0, 1)])
+      .flatMap(({ stage, layers }) => [stage, ...layers.slice(0, 1)])
       .filter((stage) => stage.cols === cols)
       .reduce((max, stage) => Math.max(max, lettersOf(trace, stage)), 0),
   );

@@ -108,7 +108,7 @@ export function layOutMatrices(
         transposed: box.part.transposed,
         small: box.small,
       };
-      return layered(keyOf(box.part.stage), placement, box.part.over[0]);
+      return layered(keyOf(box.part.stage), placement, box.part.layers[0]);
     }),
   );
   return { whole: false, layout, placements, heads };
@@ -127,7 +127,7 @@ function rowPictureOf({ trace, timeline, row }: Laid, at: number, area: Area, re
   const layout = rowLayoutOf(trace, lines, row!, slots, area, reader);
   const placements = new Map(
     layout.blocks.flatMap((block) => {
-      const [over] = block.part.over;
+      const [over] = block.part.layers;
       const [rows, cols] = [block.rows.length, block.cols.length];
       const place = { ...travelled(block, row!), rows, cols, transposed: block.isUpright, small: false };
       return layered(blockKey(block), place, over);

@@ -8,7 +8,7 @@ import { isNextToken } from '../../ops/next_token.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { inputsOf } from '../../ops/operation.ts';
-import { flown } from '../../timeline/flights.ts';
+import { flightProgress } from '../../timeline/flights.ts';
 import { textWidth, wordWidth } from '../../typeface/family.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import { hidingMask, isHiddenAt } from '../../ops/masks.ts';
@@ -124,7 +124,7 @@ export function landedShare(view: InView, stage: Stage, row: number, col: number
   const { beat, progress } = view.frame;
   const cell = row * stage.cols + col;
   const isLanding = beat?.lands.some(({ stage: id, from, to }) => id === stage.id && from <= cell && cell < to);
-  return isLanding ? flown(progress) : 0;
+  return isLanding ? flightProgress(progress) : 0;
 }
 
 /** Attention weights, by which the values are mixed. */

@@ -12,7 +12,7 @@ import {
   ROW_NAMES,
   stackHeight,
   type Caption,
-  type PlacedNode,
+  type NodeBox,
   type WholeNode,
 } from './graph.ts';
 import { coveredBy, endsOf, type Edge } from './ribbons.ts';
@@ -65,7 +65,7 @@ function halved(text: string, captions: Captions): readonly string[] {
  * @param isCounted It says which head it shows, out of how many.
  */
 function captionOf(
-  node: PlacedNode,
+  node: NodeBox,
   isCounted: boolean,
   isBeside: boolean,
   captions: Captions,
@@ -114,29 +114,29 @@ function captionOf(
 /** Each matrix with its caption, if it covers nothing: no matrix, no title, no ribbon and no other caption. */
 export function captioned(
   trace: Trace,
-  nodes: readonly PlacedNode[],
+  nodes: readonly NodeBox[],
   ways: readonly Edge[],
   sources: readonly Stage[],
   { width: right, height: bottom }: Area,
   upright: boolean,
   captions: Captions,
 ): readonly WholeNode[] {
-  const bare = (node: PlacedNode): WholeNode => ({ ...node, caption: null, names: null });
+  const bare = (node: NodeBox): WholeNode => ({ ...node, caption: null, names: null });
   const covered = ways.map(({ from, to, isDown }) => coveredBy(endsOf(bare(from), bare(to), isDown), isDown));
   // In a vertical figure a title is wider than a small matrix.
   const titled = upright ? MIN_COLUMN : 0;
-  const titleOf = (node: PlacedNode): Rect => {
+  const titleOf = (node: NodeBox): Rect => {
     const height = NODE_TITLE + stackHeight(node);
     const width = Math.max(titled, node.width);
     return { x: node.x - (width - node.width) / 2, y: node.y - height, width, height };
   };
   const taken: Rect[] = nodes.flatMap((node) => [node, titleOf(node)]);
-  const counted = new Set<PlacedNode>();
+  const counted = new Set<NodeBox>();
   const namesWidth = widestName(trace, captions);
   const main = nodes.filter(({ rank }) => rank === 'main');
   const memory = main.find(({ stage }) => stage.rowAxis === 'memory');
   const labelledBy = ({ rowAxis }: Stage) => (isKeyAxis(rowAxis) ? keyTokensOf(trace) : trace.tokens);
-  const namesOf = (node: PlacedNode, isFree: (rect: Rect) => boolean): Rect | null => {
+  const namesOf = (node: NodeBox, isFree: (rect: Rect) => boolean): Rect | null => {
     const { x, y, width, height, stage } = node;
     const isNamed =
       stage.rows === labelledBy(stage).length && height / stage.rows >= ROW_NAMES.pitch * widening(captions);

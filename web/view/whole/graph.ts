@@ -6,7 +6,7 @@ import { isShownWhereUsed } from '../../timeline/scenes.ts';
 import type { Rect } from '../scene/matrix_size.ts';
 
 /** The stages in the figure, by their part in the computation. */
-export interface Parts {
+export interface FigureStages {
   readonly inputs: Stage;
   /** The other sentence, of which keys and values are. */
   readonly memory: Stage | null;
@@ -28,7 +28,7 @@ export const isTrunk = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && c
 export const isWeight = ({ rowAxis, colAxis, inputs }: Stage): boolean =>
   inputs.length === 0 && rowAxis !== null && !isTokenAxis(rowAxis) && !isTokenAxis(colAxis);
 
-export function partsOf(trace: Trace, stages: readonly Stage[]): Parts {
+export function figureStagesOf(trace: Trace, stages: readonly Stage[]): FigureStages {
   const computed = stages.filter((stage) => !isShownWhereUsed(stage));
   const first = computed.findIndex(isTrunk);
   const last = computed.findLastIndex(isTrunk);
@@ -82,7 +82,7 @@ export function waysTo(
   trace: Trace,
   stage: Stage,
   visible: VisibleStages,
-  { before, inputs, memory, sources }: Parts,
+  { before, inputs, memory, sources }: FigureStages,
 ): readonly (readonly [from: Stage, to: Stage])[] {
   const standsHere = (origin: Stage) =>
     (origin === inputs || origin === memory ? before.includes(stage) : !isShownWhereUsed(origin)) ||
@@ -117,7 +117,7 @@ export interface WholeNode extends Rect {
 }
 
 /** Before its caption has a place. */
-export type PlacedNode = Omit<WholeNode, 'caption' | 'names'>;
+export type NodeBox = Omit<WholeNode, 'caption' | 'names'>;
 
 export const NODE_TITLE = 18;
 /** Sheets of other heads behind the one in view: their offset in pixels, and their largest number. */

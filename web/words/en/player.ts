@@ -135,7 +135,7 @@ export const player = {
   /** The rule for an attribute, or for a field of an address. */
   rules: {
     oneOf: (name: string, words: string, got: string) => `${name} must be one of ${words}: got ${got}`,
-    whole: (name: string, max: number, got: string) => `${name} must be a whole number from 0 to ${max}: got ${got}`,
+    integer: (name: string, max: number, got: string) => `${name} must be a whole number from 0 to ${max}: got ${got}`,
     object: (name: string, got: string) => `${name} must be a JSON object: got ${got}`,
     cell: (got: string) =>
       `cell must be a matrix in view, a row and a column, counted from 0, such as attn_scores 1 0: got ${got}`,

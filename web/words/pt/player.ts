@@ -114,7 +114,7 @@ export const player: PlayerWords = {
   close: 'Fechar',
   rules: {
     oneOf: (name, words, got) => `${name} deve ser um destes: ${words}; recebido: ${got}`,
-    whole: (name, max, got) => `${name} deve ser um número inteiro de 0 a ${max}; recebido: ${got}`,
+    integer: (name, max, got) => `${name} deve ser um número inteiro de 0 a ${max}; recebido: ${got}`,
     object: (name, got) => `${name} deve ser um objeto JSON; recebido: ${got}`,
     cell: (got) =>
       'cell deve ser uma matriz em exibição, uma linha e uma coluna, contadas a partir de 0, como attn_scores 1 0; ' +

@@ -109,7 +109,7 @@ export const player: PlayerWords = {
   close: '关闭',
   rules: {
     oneOf: (name, words, got) => `${name} 必须是以下之一：${words}；得到的是 ${got}`,
-    whole: (name, max, got) => `${name} 必须是 0 到 ${max} 的整数；得到的是 ${got}`,
+    integer: (name, max, got) => `${name} 必须是 0 到 ${max} 的整数；得到的是 ${got}`,
     object: (name, got) => `${name} 必须是 JSON 对象；得到的是 ${got}`,
     cell: (got) => `cell 必须是画面中的一个矩阵、一行和一列，从 0 数起，例如 attn_scores 1 0；得到的是 ${got}`,
     cellIn: (stage, lastRow, lastCol, got) =>

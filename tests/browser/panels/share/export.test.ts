@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import { dataFile } from '../../../../web/files/data.ts';
-import { figureOf, momentAtStep } from '../../../../web/files/picture/figure.ts';
+import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
@@ -58,7 +58,7 @@ test('the SVG of a scene equals Node’s, byte for byte', async () => {
   const timeline = timelineOf(trace, 0, 0);
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'masked');
   const inNode = svgOf(
-    figureOf(momentAtStep(timeline, timeline.ends[at]!, en, 'light'), {
+    figureOf(inViewAtStep(timeline, timeline.ends[at]!, en, 'light'), {
       size: { width: 1280, height: 720 },
       palette: PALETTES.light,
       allHeads: false,

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import type { Config } from '../../../../web/engine/index.ts';
-import { figureOf, momentAtStep } from '../../../../web/files/picture/figure.ts';
+import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
-import { lineOf, lineText } from '../../../../web/model/line.ts';
+import { arithmeticOf, arithmeticText } from '../../../../web/model/arithmetic.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { en, LANGUAGES, loadWords } from '../../../../web/words/index.ts';
@@ -29,11 +29,11 @@ const sceneAt = (name: string) => causal.scenes.findIndex(({ whole, stage }) => 
 function expectHeads(timeline: Timeline, words: Words) {
   const { trace } = timeline;
   for (const [at, { whole }] of timeline.scenes.entries()) {
-    const view = momentAtStep(timeline, at === 0 ? 0 : timeline.ends[at]!, words, 'light');
+    const view = inViewAtStep(timeline, at === 0 ? 0 : timeline.ends[at]!, words, 'light');
     const texts = textsOf(figureOf(view, setting()));
     expect(texts).toEqual(expect.arrayContaining([ADDRESS]));
-    const line = whole ? null : lineOf(trace, view.cell);
-    if (line) expect(texts).toContain(lineText(line, words));
+    const line = whole ? null : arithmeticOf(trace, view.cell);
+    if (line) expect(texts).toContain(arithmeticText(line, words));
   }
 }
 
@@ -45,13 +45,13 @@ test('the line has the result once it has landed', () => {
   const at = sceneAt('attn_scores');
   const first = causal.ends[at - 1]! + 2;
   const lines = Array.from({ length: causal.ends[at]! - first + 1 }, (_, i) => {
-    const view = momentAtStep(causal, first + i, en, 'light');
+    const view = inViewAtStep(causal, first + i, en, 'light');
     const [line] = textsOf(figureOf(view, setting())).filter((text) => / [=≈] /.test(text));
     const runs = flat(figureOf(view, setting()).shapes).flatMap((shape) =>
       shape.kind === 'text' && shape.runs.some(({ text }) => / [=≈] /.test(text)) ? shape.runs : [],
     );
     const pale = runs.filter(({ bold, fill }) => bold && fill === PALETTES.light.quiet);
-    return { line: line!, whole: lineText(lineOf(causal.trace, view.cell)!, en), pale: pale.length };
+    return { line: line!, whole: arithmeticText(arithmeticOf(causal.trace, view.cell)!, en), pale: pale.length };
   });
   expect(lines.some(({ pale }) => pale > 0)).toBe(true); // the terms to come
   expect(lines.at(-1)!.pale).toBe(0);
@@ -65,7 +65,7 @@ const SOME = timelines.filter(([id]) => ['causal-mask', 'one-query', 'multi-head
 describe.each(Object.entries(SIZES))('%s', (_, size) => {
   test.each(SOME)('%s: all of the head is in the picture, and above the scene', (_id, timeline) => {
     for (const [at] of timeline.scenes.entries()) {
-      const view = momentAtStep(timeline, at === 0 ? 0 : timeline.ends[at]!, en, 'light');
+      const view = inViewAtStep(timeline, at === 0 ? 0 : timeline.ends[at]!, en, 'light');
       const { shapes } = figureOf(view, setting(size));
       const texts = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
       expect(texts.length).toBeGreaterThan(1);
@@ -87,7 +87,7 @@ describe.each(Object.entries(SIZES))('%s', (_, size) => {
 });
 
 test('a picture too low for a line has only its title', () => {
-  const view = momentAtStep(causal, causal.ends[sceneAt('attn_weights')]!, en, 'light');
+  const view = inViewAtStep(causal, causal.ends[sceneAt('attn_weights')]!, en, 'light');
   const drawing = figureOf(view, setting({ width: 480, height: 270 }));
   expect(textsOf(drawing).filter((text) => text.includes(' = '))).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import type { Config } from '../../../../web/engine/index.ts';
-import { figureOf, momentAtStep } from '../../../../web/files/picture/figure.ts';
+import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import type { Shape, Text } from '../../../../web/files/picture/shapes.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
 import { sceneName } from '../../../../web/timeline/scenes.ts';
@@ -23,11 +23,11 @@ const CONFIGS = [
 /** One of each kind is drawn; of the others only the texts are measured. */
 const DRAWN = ['whole', 'queries', 'masked', 'attn_weights_dropped', 'context_vec'];
 
-type Placed = Omit<Text, 'kind' | 'x' | 'y'> & { readonly x: number; readonly y: number; readonly scale: number };
+type Arranged = Omit<Text, 'kind' | 'x' | 'y'> & { readonly x: number; readonly y: number; readonly scale: number };
 
 /** Every text at its place in the picture. */
-const placed = (shapes: readonly Shape[], dx = 0, dy = 0, scale = 1): readonly Placed[] =>
-  shapes.flatMap((shape): readonly Placed[] => {
+const placed = (shapes: readonly Shape[], dx = 0, dy = 0, scale = 1): readonly Arranged[] =>
+  shapes.flatMap((shape): readonly Arranged[] => {
     if (shape.kind === 'text') {
       const { x, y, anchor, runs, upright = false } = shape;
       return [{ x: dx + x * scale, y: dy + y * scale, scale, anchor, runs, upright }];
@@ -35,7 +35,7 @@ const placed = (shapes: readonly Shape[], dx = 0, dy = 0, scale = 1): readonly P
     return shape.kind === 'group' ? placed(shape.shapes, dx + shape.x, dy + shape.y, scale * shape.scale) : [];
   });
 
-const written = ({ runs }: Placed) => runs.map(({ text }) => text).join('');
+const written = ({ runs }: Arranged) => runs.map(({ text }) => text).join('');
 
 interface Drawn {
   readonly boxes: readonly (readonly [left: number, top: number, right: number, bottom: number])[];
@@ -50,7 +50,7 @@ assert shutil.which("rsvg-convert")`);
 
 describe.skipIf(!python).each(CONFIGS)('%s (not run without CairoSVG, librsvg and DejaVu)', (_, config, theme) => {
   const timeline = timelineOf(engine.trace(config), 0, 0);
-  const pictures = timeline.ends.map((end) => figureOf(momentAtStep(timeline, end, en, theme), settingOf(theme)));
+  const pictures = timeline.ends.map((end) => figureOf(inViewAtStep(timeline, end, en, theme), settingOf(theme)));
   const texts = pictures.map(({ shapes }) => placed(shapes));
   let drawn: readonly Drawn[];
 
@@ -95,7 +95,7 @@ test('a picture uses what SVG 1.1 has: no paint order, and colours with commas',
   for (const [, config, theme] of CONFIGS) {
     const timeline = timelineOf(engine.trace(config), 0, 0);
     for (const end of timeline.ends) {
-      const svg = svgOf(figureOf(momentAtStep(timeline, end, en, theme), settingOf(theme)));
+      const svg = svgOf(figureOf(inViewAtStep(timeline, end, en, theme), settingOf(theme)));
       expect(svg.match(/paint-order|rgb\(\d+ /)?.[0]).toBeUndefined();
     }
   }

@@ -1,7 +1,7 @@
 // Numbers in flight never pile up: at any time in a scene none covers another.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
-import { momentAtStep } from '../../../../web/files/picture/figure.ts';
+import { inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { inFlightAt } from '../../../../web/timeline/flights.ts';
 import { frameAt, timelineOf } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
@@ -26,7 +26,7 @@ test('every number in flight fits its chip: none comes from a matrix without num
   const trace = engine.trace({ seed: 789, mask: 'causal', dropout: 0.5, heads: 2, dK: 4, dV: 4 });
   const timeline = timelineOf(trace, 0, 0);
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'attn_weights_dropped');
-  const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+  const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
   const reader = { ...WIDTHS, coarse: false };
   const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width: 1020, height: 640 }, reader, false);
   expect(layout.boxes.some(({ mute }) => mute)).toBe(true);
@@ -40,7 +40,7 @@ test('every number in flight fits its chip: none comes from a matrix without num
 test('numbers from pictures appear in their cell, one after another, and cover no other row', () => {
   const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal', dropout: 0.5, dropoutSeed: 123 }), 0, 0);
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'attn_weights_dropped');
-  const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+  const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
   const reader = { ...WIDTHS, coarse: false };
   const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width: 480, height: 480 }, reader, false);
   const result = layout.boxes.find(({ part }) => part.place === 'result')!;
@@ -68,7 +68,7 @@ describe.each(['queries', 'attn_scores', 'attn_weights', 'context_vec'])('of %s'
   test.each(SIZES)('at %i x %i', (width, height) => {
     const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
     const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === name);
-    const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+    const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
     const reader = { ...WIDTHS, coarse: false };
     const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width, height }, reader, false);
     let most = 0;

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import { INITIAL_SETTINGS } from '../../../../web/model/presentation.ts';
-import { momentAtStep } from '../../../../web/files/picture/figure.ts';
+import { inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { layOutMatrices } from '../../../../web/view/scene/pictures.ts';
 import { compositionOf, presenterZoom } from '../../../../web/view/picture/composition.ts';
 import { findStage } from '../../../../web/engine/index.ts';
-import { folded, lineOf } from '../../../../web/model/line.ts';
+import { folded, arithmeticOf } from '../../../../web/model/arithmetic.ts';
 import { textSpaceOf } from '../../../../web/panels/text/text_space.ts';
 import { en } from '../../../../web/words/index.ts';
 import { areasOf, overlap, pairs } from '../../support/rectangles.ts';
@@ -29,7 +29,7 @@ describe.each([
     const timeline = timelineOf(engine.trace(preset(id)), 0, 0);
     for (const [at, scene] of timeline.scenes.entries()) {
       if (scene.whole) continue;
-      const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+      const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
       const reader = { ...INITIAL_SETTINGS.fonts, coarse: false };
       const { layout } = layOutMatrices(view, scene, canvas, reader, false);
       const name = scene.stage.name;
@@ -55,7 +55,7 @@ describe.each([
   test('the numbers of all operands of a product', () => {
     const products = timeline.scenes.flatMap((scene, at) => {
       if (scene.whole || !/^(linear|matmul)/.test(scene.stage.op)) return [];
-      const view = momentAtStep(timeline, timeline.ends[at]!, en, 'light');
+      const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
       const { layout } = layOutMatrices(view, scene, composition.canvas, { ...fonts, coarse: false }, false);
       return [`${scene.stage.name}: ${layout.boxes.map(({ detail }) => detail).join(', ')}`];
     });
@@ -66,7 +66,11 @@ describe.each([
   test('all terms of the sum of six values, and of softmax', () => {
     const { figures } = textSpaceOf(composition, fonts, [en.stage.context_vec.title]);
     for (const name of ['attn_weights', 'context_vec'] as const) {
-      const { segments } = lineOf(timeline.trace, { stage: findStage(timeline.trace, name)!.id, row: 5, col: 1 })!;
+      const { segments } = arithmeticOf(timeline.trace, {
+        stage: findStage(timeline.trace, name)!.id,
+        row: 5,
+        col: 1,
+      })!;
       expect(folded(segments, null, figures), name).toBe(segments);
     }
   });

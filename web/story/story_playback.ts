@@ -19,7 +19,7 @@ interface Told {
   readonly next: () => void;
 }
 
-export class Telling {
+export class StoryPlayback {
   readonly #player: AttentionSteps;
   readonly #story: Told;
   /** All sections are played. */

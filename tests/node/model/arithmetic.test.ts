@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config, type Trace } from '../../../web/engine/index.ts';
-import { lineOf } from '../../../web/model/line.ts';
+import { arithmeticOf } from '../../../web/model/arithmetic.ts';
 import { LANGUAGES, loadWords } from '../../../web/words/index.ts';
 import { numberText } from '../../../web/words/number_text.ts';
 import { withColon } from '../../../web/words/text.ts';
@@ -12,7 +12,7 @@ import { differentiated } from '../support/differentiated.ts';
 const engine = await loadEngine();
 
 const textOf = (trace: Trace, stage: number, row: number, col: number) =>
-  lineOf(trace, { stage, row, col })!
+  arithmeticOf(trace, { stage, row, col })!
     .segments.map(({ text }) => text)
     .join('');
 
@@ -51,7 +51,7 @@ test('after a sign a negative number is in brackets, also where a product begins
   expect(line(hidden, 'exp', 0, 1)).toMatch(/^exp\(−∞ − \(?−?0\.\d{4}\)?\)$/);
   const trained = engine.trace({ inputs: x, backward: { of: 'context_vec', row: 0, col: 0 } });
   for (const stage of trained.stages.keys()) {
-    if (!lineOf(trained, { stage, row: 0, col: 0 })) continue;
+    if (!arithmeticOf(trained, { stage, row: 0, col: 0 })) continue;
     expect(textOf(trained, stage, 0, 0)).not.toMatch(/[−+·/] ?−/);
   }
 });
@@ -65,7 +65,7 @@ describe('calculated along, a line gives its result', () => {
     const trace = engine.trace(config);
     for (const stage of trace.stages) {
       const [row, col] = [stage.rows - 1, stage.cols - 1];
-      const line = lineOf(trace, { stage: stage.id, row, col });
+      const line = arithmeticOf(trace, { stage: stage.id, row, col });
       if (!line || line.sign === '→' || stage.op === 'row_max') continue;
       const value = trace.data[stage.offset + row * stage.cols + col]!;
       expect(Math.abs(calculated(textOf(trace, stage.id, row, col)) - value), stage.name).toBeLessThan(2e-3);
@@ -85,7 +85,7 @@ test.each(LANGUAGES)('in a story, the words of %s say whether the mask hides a s
   const trace = engine.trace({ mask: 'causal' });
   const stage = findStage(trace, 'masked')!;
   const told = (row: number, col: number) => {
-    const { segments, sign, result } = lineOf(trace, { stage: stage.id, row, col }, words)!;
+    const { segments, sign, result } = arithmeticOf(trace, { stage: stage.id, row, col }, words)!;
     expect(segments.map(({ cell }) => cell?.stage)).toEqual([stage.inputs[1], stage.inputs[0]]);
     return `${segments.map(({ text }) => text).join('')} ${sign} ${result}`;
   };

@@ -2,25 +2,25 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import { wholeSentences } from '../../../web/engine/learning_run.ts';
-import { levelsOf } from '../../../web/learning/levels.ts';
+import { fullSentences } from '../../../web/engine/learning_run.ts';
+import { baselinesOf } from '../../../web/learning/baselines.ts';
 import { FIRST_RUN } from '../../../web/model/experiments.ts';
-import * as moments from '../../../web/learning/moment.ts';
+import * as predictions from '../../../web/learning/prediction.ts';
 import { learning } from '../../../web/words/en/learning.ts';
 import { translationOf } from '../../translations.ts';
 
 const engine = await loadEngine();
 const words = learning.opening;
 const run = await engine.learn({ task: 'journey', seed: 123 });
-const OURS = moments.taughtOf(run, 12.6, 0);
+const OURS = predictions.promptOf(run, 12.6, 0);
 /** The place of a word on screen, with its weight. */
 const box = (offsetLeft: number, offsetTop = 150) => ({ offsetLeft, offsetTop, offsetWidth: 80, offsetHeight: 90 });
-const LAST = moments.momentOf(engine, OURS, run.steps);
+const LAST = predictions.predictionOf(engine, OURS, run.steps);
 
-async function taughtWith(sentence: string, seed = 123): Promise<moments.Taught> {
-  const sentences = [...wholeSentences(run), sentence];
+async function promptWith(sentence: string, seed = 123): Promise<predictions.Prompt> {
+  const sentences = [...fullSentences(run), sentence];
   const learnt = await engine.learn({ task: 'own', seed, sentences });
-  return moments.taughtOf(learnt, 1, sentences.length - 1);
+  return predictions.promptOf(learnt, 1, sentences.length - 1);
 }
 
 test('the row of “one” and the losses are those of the design', () => {
@@ -32,7 +32,7 @@ test('the row of “one” and the losses are those of the design', () => {
     [300, [0, 0.95, 0, 0.05, 0], 0.498],
   ] as const;
   for (const [step, row, loss] of FIGURES) {
-    const { row: found } = moments.momentOf(engine, OURS, step);
+    const { row: found } = predictions.predictionOf(engine, OURS, step);
     const weights = found.map((weight) => Number(weight.toFixed(2)));
     expect(weights, `step ${step}`).toEqual(row);
     expect(Number(run.losses[step]!.toFixed(3))).toBe(loss);
@@ -40,7 +40,9 @@ test('the row of “one” and the losses are those of the design', () => {
 });
 
 test('the sentence of a step changes twice, at steps that the numbers give', () => {
-  const told = Array.from(run.losses.keys(), (step) => moments.told(OURS, moments.momentOf(engine, OURS, step), words));
+  const told = Array.from(run.losses.keys(), (step) =>
+    predictions.predictionText(OURS, predictions.predictionOf(engine, OURS, step), words),
+  );
   const changes = told.flatMap((text, step) => (text === told[step - 1] ? [] : [[step, text]]));
   expect(changes).toEqual([
     [0, 'A small model learns to guess the next word.'],
@@ -51,7 +53,7 @@ test('the sentence of a step changes twice, at steps that the numbers give', () 
 
 test('the likeliest words are in their order, and those with the same two decimals in that of the vocabulary', () => {
   for (const step of [0, 45, 150, 205, 300]) {
-    const { next } = moments.momentOf(engine, OURS, step);
+    const { next } = predictions.predictionOf(engine, OURS, step);
     const shares = [...run.predict(step, OURS.words)].sort((a, b) => b - a);
     expect(next[0]![1]).toBe(shares[0]);
     expect(next.map(([, share]) => share).toSorted((a, b) => b - a)).toEqual(shares.slice(0, 4));
@@ -62,7 +64,7 @@ test('the likeliest words are in their order, and those with the same two decima
 });
 
 test('the stretches of the curve follow from its floors', () => {
-  expect(moments.captionsOf(engine, OURS, words)).toEqual([
+  expect(predictions.captionsOf(engine, OURS, words)).toEqual([
     { text: 'which word follows which', steps: 36 },
     { text: 'nothing helps but looking back', steps: 177 },
     { text: '“one” has found “journey”', steps: 87 },
@@ -74,15 +76,15 @@ test.each([
   ['what goes up must come down', 'Learnt: the next word is right: down.', 'looking back helps'],
   ['your journey starts with one song', 'Not learnt: it says “step” where the sentence has “song”.', ''],
 ])('of a reader’s own sentence it says whether it was learnt: %s', async (sentence, said, caption) => {
-  const taught = await taughtWith(sentence);
-  const last = moments.momentOf(engine, taught, taught.run.steps);
-  expect(moments.told(taught, last, words)).toBe(said);
-  if (caption) expect(moments.captionsOf(engine, taught, words).at(-1)!.text).toBe(caption);
+  const prompt = await promptWith(sentence);
+  const last = predictions.predictionOf(engine, prompt, prompt.run.steps);
+  expect(predictions.predictionText(prompt, last, words)).toBe(said);
+  if (caption) expect(predictions.captionsOf(engine, prompt, words).at(-1)!.text).toBe(caption);
 });
 
 test('of a task’s own sentence it does not say that it is the reader’s', async () => {
-  const short = moments.taughtOf(await engine.learn({ task: 'journey', steps: 80 }), 1, 0);
-  const said = moments.told(short, moments.momentOf(engine, short, 80), words);
+  const short = predictions.promptOf(await engine.learn({ task: 'journey', steps: 80 }), 1, 0);
+  const said = predictions.predictionText(short, predictions.predictionOf(engine, short, 80), words);
   expect(said).toMatch(/^Not learnt: it says “\w+” where the sentence has “step”\.$/);
 });
 
@@ -91,26 +93,26 @@ test('where looking back helps nothing, no caption says that it does', async () 
   const own = await engine.learn({ task: 'own', sentences });
   expect(own.floorAlone).toBe(own.floor);
   expect(own.losses.at(-1)).toBeCloseTo(own.floor, 4);
-  const taught = moments.taughtOf(own, 1, 0);
-  expect(moments.captionsOf(engine, taught, words)).toEqual([{ text: words.common, steps: own.steps }]);
+  const prompt = predictions.promptOf(own, 1, 0);
+  expect(predictions.captionsOf(engine, prompt, words)).toEqual([{ text: words.common, steps: own.steps }]);
 });
 
 test('a word that attends to itself alone does not look back', () => {
-  const { weight, isClear } = moments.momentOf(engine, moments.taughtOf(run, 1, 0, 0), run.steps);
+  const { weight, isClear } = predictions.predictionOf(engine, predictions.promptOf(run, 1, 0, 0), run.steps);
   expect([weight, isClear]).toEqual([1, false]);
 });
 
 test('a single word that comes into question is not said to be open', async () => {
-  const taught = await taughtWith('your journey starts with one song');
-  const told = Array.from(taught.run.losses.keys(), (step) =>
-    moments.told(taught, moments.momentOf(engine, taught, step), words),
+  const prompt = await promptWith('your journey starts with one song');
+  const told = Array.from(prompt.run.losses.keys(), (step) =>
+    predictions.predictionText(prompt, predictions.predictionOf(engine, prompt, step), words),
   );
   expect(told).toContainEqual(expect.stringMatching(/^“one” attends to .* the guess is “step”\.$/));
   for (const text of told) expect(text).not.toMatch(/next word: \S+\?$/);
 });
 
 test('what it took is rounded, and no more than that is said', () => {
-  expect(moments.took(OURS, words)).toBe(
+  expect(predictions.durationText(OURS, words)).toBe(
     'A model of 392 numbers learns 36 sentences in 300 rounds: 13 ms in your browser, shown 400 times slower.',
   );
 });
@@ -131,29 +133,29 @@ test.each([
 ] as const)('%s has the curve of the first run as markup, and what it took', async (lang, page) => {
   const html = readFileSync(new URL(`../../../web/pages/${page}`, import.meta.url), 'utf8');
   const [, size] = /class="took">(.*)[.。]</.exec(html)!;
-  const first = moments.taughtOf(await engine.learn(FIRST_RUN), 1, 0);
-  expect(moments.took(first, translationOf(lang).learning.opening)).toContain(size);
+  const first = predictions.promptOf(await engine.learn(FIRST_RUN), 1, 0);
+  expect(predictions.durationText(first, translationOf(lang).learning.opening)).toContain(size);
   const fifth = first.run.losses.filter((_, step) => step % 5 === 0);
-  expect(html).toContain(`<path d="${moments.pathOf(fifth, first.depth)}" />`);
+  expect(html).toContain(`<path d="${predictions.pathOf(fifth, first.depth)}" />`);
 });
 
 test('the arcs are together as thick at each step, no longer one crosses a shorter one, and lines are joined', () => {
   const line = [box(0), box(100), box(200), box(300), box(400)];
   const thick = [0, 60, 300].map((step) => {
-    const arcs = moments.arcsOf(moments.momentOf(engine, OURS, step).row, 4, line, 64);
+    const arcs = predictions.arcsOf(predictions.predictionOf(engine, OURS, step).row, 4, line, 64);
     return arcs.reduce((sum, arc) => sum + arc.thick, 0);
   });
   for (const sum of thick) expect(Math.abs(sum - 0.36 * 64)).toBeLessThan(4);
   const fromLeft = (boxes: typeof line, query: number) => {
     const footOf = ({ d }: { readonly d: string }) => Number(/^M([-\d.]+)/.exec(d)![1]);
-    const arcs = moments.arcsOf([0.2, 0.2, 0.2, 0.2, 0.2], query, boxes, 64);
+    const arcs = predictions.arcsOf([0.2, 0.2, 0.2, 0.2, 0.2], query, boxes, 64);
     return arcs.sort((a, b) => footOf(a) - footOf(b)).map(({ key }) => key);
   };
   // From left to right the nearest, the farther ones, the word itself; and then the farthest, the nearer ones.
   expect(fromLeft(line, 4)).toEqual([3, 2, 1, 0, 4]);
   expect(fromLeft(line.toReversed(), 4)).toEqual([4, 0, 1, 2, 3]);
   expect(fromLeft(line, 2)).toEqual([1, 0, 2, 4, 3]);
-  const wrapped = moments.arcsOf(LAST.row, 4, [box(0), box(100), box(200), box(0, 300), box(100, 300)], 64);
+  const wrapped = predictions.arcsOf(LAST.row, 4, [box(0), box(100), box(200), box(0, 300), box(100, 300)], 64);
   expect(wrapped.find(({ key }) => key === 0)!.d).toMatch(/ 240$/); // the end of the upper line's weights
 });
 
@@ -164,14 +166,15 @@ test('a sentence begins with a capital', () => {
 
 test('of a word that sees what it guesses, or is not the last, only its look and its guess are told', async () => {
   const cheat = await engine.learn({ mask: 'none', steps: 300 });
-  const taught = moments.taughtOf(cheat, 1, 0, 0);
-  const last = moments.momentOf(engine, taught, 300);
-  expect(moments.told(taught, last, words)).toBe(
+  const prompt = predictions.promptOf(cheat, 1, 0, 0);
+  const last = predictions.predictionOf(engine, prompt, 300);
+  expect(predictions.predictionText(prompt, last, words)).toBe(
     `“Your” attends to “journey” with ${last.row[1]!.toFixed(2)}; the guess is “journey”.`,
   );
-  expect(moments.captionsOf(engine, taught, words)).toEqual([]);
+  expect(predictions.captionsOf(engine, prompt, words)).toEqual([]);
   const line = [box(0), box(100), box(200), box(300), box(400)];
-  const keys = (row: readonly number[], query: number) => moments.arcsOf(row, query, line, 64).map(({ key }) => key);
+  const keys = (row: readonly number[], query: number) =>
+    predictions.arcsOf(row, query, line, 64).map(({ key }) => key);
   expect(keys([0.2, 0.2, 0.2, 0.2, 0.2], 1)).toHaveLength(5);
   expect(keys([0.5, 0.5, 0, 0, 0], 1)).toEqual([0, 1]); // later words are hidden
   expect(keys(Array(5).fill(NaN), 1)).toEqual([]);
@@ -180,25 +183,27 @@ test('of a word that sees what it guesses, or is not the last, only its look and
 test('a run that diverges is drawn and told up to its first NaN', async () => {
   const burst = await engine.learn({ rate: 0.9, steps: 200 });
   const first = burst.losses.findIndex(Number.isNaN);
-  const taught = moments.taughtOf(burst, 1, 0);
-  const last = moments.momentOf(engine, taught, 200);
-  expect(moments.told(taught, last, words)).toContain(`from round ${first} on`);
+  const prompt = predictions.promptOf(burst, 1, 0);
+  const last = predictions.predictionOf(engine, prompt, 200);
+  expect(predictions.predictionText(prompt, last, words)).toContain(`from round ${first} on`);
   expect(last.next).toEqual([]); // no word is likelier than another
-  const path = moments.pathOf(burst.losses, moments.depthsOf([burst.losses], [burst.guess, burst.floor]));
+  const path = predictions.pathOf(burst.losses, predictions.depthsOf([burst.losses], [burst.guess, burst.floor]));
   expect(path).not.toContain('NaN');
   expect(path.split('L').length).toBeLessThanOrEqual(first);
 });
 
 test('equal factors of a loss are equal distances, and every loss is in the picture', () => {
   const losses = Float64Array.from([4, 2, 1]);
-  const depth = moments.depthsOf([losses]);
+  const depth = predictions.depthsOf([losses]);
   expect([4, 2, 1, 0, 100, NaN].map(depth)).toEqual([0, expect.closeTo(0.5), 1, 1, 0, NaN]);
   for (const single of [[2], [0, 0, 0], [NaN]])
-    expect(moments.pathOf(Float64Array.from(single), moments.depthsOf([Float64Array.from(single)]))).not.toContain('N');
+    expect(
+      predictions.pathOf(Float64Array.from(single), predictions.depthsOf([Float64Array.from(single)])),
+    ).not.toContain('N');
 });
 
 test('the levels of a run are named with their losses', () => {
-  expect(levelsOf(run, learning).map(({ name }) => name)).toEqual([
+  expect(baselinesOf(run, learning).map(({ name }) => name)).toEqual([
     'a blind guess among 14 words: 2.6391',
     'lowest without attending: 0.7167',
     'lowest possible: 0.4970',

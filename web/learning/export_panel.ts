@@ -8,7 +8,7 @@ import type { Panel, PanelHost } from '../panels/lazy_panel.ts';
 import { joined } from '../words/text.ts';
 import type { PanelsShown } from './step_panel.ts';
 
-export class TakePanel implements Panel<PanelsShown> {
+export class ExportPanel implements Panel<PanelsShown> {
   readonly #host: PanelHost;
   readonly #learn: (config: LearningConfig) => Promise<LearningRun>;
   /** The run that was measured last. */

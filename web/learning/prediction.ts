@@ -16,14 +16,14 @@ export const FILM_MS = 5000;
  * @param ms What the run took.
  * @param query The word that attends, after which one is guessed.
  */
-export function taughtOf(run: LearningRun, ms: number, at: number, query = run.sentences[at]!.length - 1, head = 0) {
+export function promptOf(run: LearningRun, ms: number, at: number, query = run.sentences[at]!.length - 1, head = 0) {
   const words = run.sentences[at]!;
   const shown = words.map((word, i) => (i === 0 ? word[0]!.toUpperCase() + word.slice(1) : word));
   const depth = depthsOf([run.losses]);
   return { run, ms, words, shown, query, head, target: run.targets[at]![query]!, depth };
 }
 
-export type Taught = ReturnType<typeof taughtOf>;
+export type Prompt = ReturnType<typeof promptOf>;
 
 /** Half of all attention, or of all shares: then one word is meant. */
 const CLEAR = 0.5;
@@ -32,7 +32,7 @@ const CLEAR = 0.5;
  * One step: what the word attends to, and which word most; and the four likeliest next words, the first one first. None
  * is likely once the numbers have overflowed.
  */
-export function momentOf(engine: Engine, { run, words, shown, query, head }: Taught, step: number) {
+export function predictionOf(engine: Engine, { run, words, shown, query, head }: Prompt, step: number) {
   const trace = engine.trace(run.stepConfig(step, words));
   const row = rowValuesOf(trace, weightsOf(trace, 0, head), query);
   const key = Math.max(0, row.indexOf(Math.max(...row)));
@@ -47,7 +47,7 @@ export function momentOf(engine: Engine, { run, words, shown, query, head }: Tau
   return { step, row, looks, weight: row[key]!, isClear: key < query && row[key]! >= CLEAR, next };
 }
 
-export type Moment = ReturnType<typeof momentOf>;
+export type Prediction = ReturnType<typeof predictionOf>;
 
 /** A loss this close to the lowest one of a model that attends to no other word is as good as that. */
 const CLOSE = 1.05;
@@ -55,23 +55,27 @@ const CLOSE = 1.05;
 const POSSIBLE = 0.15;
 
 /** Whether it is the last word of a sentence, looks back alone, and guesses what follows. */
-const isUsual = ({ run, words, query }: Taught): boolean =>
+const isUsual = ({ run, words, query }: Prompt): boolean =>
   run.config.target === 'next' && run.config.mask === 'causal' && !seesNext(run.config) && query === words.length - 1;
 
 /** What a step shows, in a sentence. */
-export function told(taught: Taught, { step, looks, weight, isClear, next }: Moment, words: OpeningWords): string {
-  const { run, target } = taught;
+export function predictionText(
+  prompt: Prompt,
+  { step, looks, weight, isClear, next }: Prediction,
+  words: OpeningWords,
+): string {
+  const { run, target } = prompt;
   const loss = run.losses[step]!;
   if (Number.isNaN(loss)) return words.burst(run.losses.findIndex(Number.isNaN));
   const [word, share] = next[0]!;
   const attends = words.attends(looks, fixed(weight, 2), word);
-  if (!isUsual(taught)) return attends;
+  if (!isUsual(prompt)) return attends;
   if (loss > CLOSE * run.floorAlone) return words.learns;
   const isRight = word === target && share >= CLEAR;
   // Of the sentences of a task: a reader's own word may have one next word, wherever it looks.
   if (run.config.task !== 'own') {
     if (isRight && isClear) return words.knows(looks, word);
-    if (step < run.steps) return words.open(looks.query, followersOf(taught));
+    if (step < run.steps) return words.open(looks.query, followersOf(prompt));
   }
   if (isRight) return words.learnt(word);
   if (word !== target && step === run.steps) return words.notLearnt(word, target ?? '');
@@ -80,7 +84,7 @@ export function told(taught: Taught, { step, looks, weight, isClear, next }: Mom
 }
 
 /** The words that follow the attending word in the run's sentences. */
-function followersOf({ run, words, query }: Taught): readonly string[] {
+function followersOf({ run, words, query }: Prompt): readonly string[] {
   const follow = run.targets.map((targets, i) => (run.sentences[i]![query] === words[query] ? targets[query] : null));
   return run.words.filter((word) => follow.includes(word));
 }
@@ -89,10 +93,10 @@ function followersOf({ run, words, query }: Taught): readonly string[] {
  * The curve's stretches, each as long as its steps: down to what a model can do that attends to no other word, along
  * that, and from the middle between it and the lowest possible loss on. One, if attending to others helps nothing.
  */
-export function captionsOf(engine: Engine, taught: Taught, words: OpeningWords) {
-  const { losses, floorAlone, floor, steps } = taught.run;
-  if (!isUsual(taught)) return [];
-  const { looks, isClear } = momentOf(engine, taught, steps);
+export function captionsOf(engine: Engine, prompt: Prompt, words: OpeningWords) {
+  const { losses, floorAlone, floor, steps } = prompt.run;
+  if (!isUsual(prompt)) return [];
+  const { looks, isClear } = predictionOf(engine, prompt, steps);
   const below = (loss: number) => losses.findIndex((each) => each <= loss);
   const helped = floorAlone > CLOSE * floor ? [below(CLOSE * floorAlone), below((floorAlone + floor) / 2)] : [];
   const starts = [0, ...helped].filter((start) => start >= 0);
@@ -101,7 +105,7 @@ export function captionsOf(engine: Engine, taught: Taught, words: OpeningWords) 
 }
 
 /** What the run took, and how much slower the film is, to one digit. */
-export function took({ run, ms }: Taught, words: OpeningWords): string {
+export function durationText({ run, ms }: Prompt, words: OpeningWords): string {
   const numbers = run.weights(run.steps).reduce((count, { data }) => count + data.length, 0);
   const slower = Math.max(1, Number((FILM_MS / Math.max(1, ms)).toPrecision(1)));
   return words.took(numbers, run.sentences.length, run.steps, fixed(ms, ms < 10 ? 1 : 0), String(slower));
@@ -119,7 +123,7 @@ export function depthsOf(curves: readonly Float64Array[], others: readonly numbe
 }
 
 /** The `d` of a curve's path in a box of 1000 by 100, as far as its losses are numbers. */
-export const pathOf = (losses: Float64Array, depth: Taught['depth']): string =>
+export const pathOf = (losses: Float64Array, depth: Prompt['depth']): string =>
   Array.from(losses, (loss, step) => [(1000 * step) / Math.max(1, losses.length - 1), 100 * depth(loss)])
     .filter(([, y]) => !Number.isNaN(y))
     .map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${fixed(x!, 1)} ${fixed(y!, 1)}`)

@@ -8,7 +8,7 @@ import { withColon } from '../words/text.ts';
 import type { Words } from '../words/words.ts';
 import { isLong } from '../timeline/long_axis.ts';
 
-export interface Line {
+export interface Arithmetic {
   readonly segments: readonly Segment[];
   /** ≈ if the printed operands would give another last digit; → if a number is only passed on or replaced. */
   readonly sign: '=' | '≈' | '→';
@@ -84,7 +84,11 @@ function choiceIn(words: Words, trace: Trace, [mask, score]: readonly [Expressio
  * The substituted arithmetic of a cell; null if it was not computed.
  * @param told A story's words: it says them where a formula has letters.
  */
-export function lineOf(trace: Trace, { stage: id, row, col }: CellRef, told: Words | null = null): Line | null {
+export function arithmeticOf(
+  trace: Trace,
+  { stage: id, row, col }: CellRef,
+  told: Words | null = null,
+): Arithmetic | null {
   const stage = trace.stages[id]!;
   const expression = operationOf(stage).expression(trace, stage, row, col);
   if (!expression) return null;
@@ -99,11 +103,11 @@ export function lineOf(trace: Trace, { stage: id, row, col }: CellRef, told: Wor
 }
 
 /** The total number of signs. */
-export const lengthOf = ({ segments, result }: Line): number =>
+export const lengthOf = ({ segments, result }: Arithmetic): number =>
   segments.reduce((sum, { text }) => sum + text.length, result.length);
 
 /** A long line is read with its middle folded. */
-export function lineText({ segments, sign, result }: Line, words: Words): string {
+export function arithmeticText({ segments, sign, result }: Arithmetic, words: Words): string {
   const told = folded(segments, null).map((p) => (isFold(p) ? `${p.before}${words.line.folded(p.folded)}` : p.text));
   return `${told.join('')} ${sign} ${result}`;
 }
