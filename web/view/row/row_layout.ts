@@ -8,7 +8,7 @@ import { keyOf } from '../scene/change.ts';
 import type { Area, Reader, Rect } from '../scene/matrix_size.ts';
 import type { Slots } from '../sentence/arcs.ts';
 import type { RowLine } from './lines.ts';
-import { heightsOf, isPhone, SIZES, type SizeRange, type RowSizes } from './row_sizes.ts';
+import { heightsOf, isPhone, sizesOf, type SizeRange, type RowSizes } from './row_sizes.ts';
 
 /** Cells in a grid, each as wide as the others. */
 export interface Block extends Rect {
@@ -60,6 +60,7 @@ const MIX = { max: 84, gap: { desk: 26, phone: 14 }, number: { desk: 52, phone: 
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
+const equal = (count: number, size: number) => range(count).map(() => size);
 
 /** What the blocks of all lines share. */
 interface Bench extends Omit<RowLayout, 'lines' | 'blocks'> {
@@ -73,11 +74,7 @@ interface Bench extends Omit<RowLayout, 'lines' | 'blocks'> {
 }
 
 /** Where the first cell of a block is, and its width. */
-interface Start {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-}
+type Start = Omit<Rect, 'height'>;
 
 /** The largest number that fits the cells of the row in view. */
 function fontOf({ trace, row, reader }: Bench, stage: Stage, cell: Area, max: number): number {
@@ -135,7 +132,7 @@ const behind = (bench: Bench, y: number): Start => ({
 });
 
 const vectors: Build = (bench, { stage, others: [query] }, y, [first, second]) => {
-  const heights = range(stage.cols).map(() => second / stage.cols);
+  const heights = equal(stage.cols, second / stage.cols);
   const upright = { isUpright: true };
   const queries = query ? [blockOf(bench, query, before(bench, y + first), heights, FONT.vectors, upright)] : [];
   const rows = across(bench, stage.rows);
@@ -182,14 +179,7 @@ const mix: Build = (bench, { stage, others }, y, [first, second]) => {
   const start = (i: number) => ({ x: left + i * (width + MIX.gap[size]), y: y + first, width });
   const upright = { isUpright: true };
   const summed = [stage, ...others.filter((other) => !isList(other))].map((each, i) =>
-    blockOf(
-      bench,
-      each,
-      start(i),
-      range(each.cols).map(() => high),
-      FONT.vectors,
-      upright,
-    ),
+    blockOf(bench, each, start(i), equal(each.cols, high), FONT.vectors, upright),
   );
   const list = others.findLast(isList);
   if (!list) return summed;
@@ -197,8 +187,8 @@ const mix: Build = (bench, { stage, others }, y, [first, second]) => {
   const pitch = Math.min(sizes.word[1], second / (cols.length + (cols.length < list.cols ? 1 : 0)));
   const end = Math.min(area.width, bench.right + MIX.beyond);
   const numbers = { x: end - MIX.number[size], y: y + first, width: MIX.number[size] };
-  const words = cols.map(() => pitch);
-  return [...summed, blockOf(bench, list, numbers, words, FONT.words, { isUpright: true, cols })];
+  const heights = equal(cols.length, pitch);
+  return [...summed, blockOf(bench, list, numbers, heights, FONT.words, { isUpright: true, cols })];
 };
 
 const BUILDS: Readonly<Record<RowLine['kind'], Build>> = {
@@ -235,7 +225,7 @@ export function rowLayoutOf(
   reader: Reader,
 ): RowLayout {
   const isSmall = isPhone(area.width);
-  const sizes = SIZES[isSmall ? 'phone' : 'desk'];
+  const sizes = sizesOf(isSmall);
   const { lines: shown, sized } = fitting(all, sizes, area.height);
   const width = slots.widths[0]!;
   const left = Math.round((area.width - sum(slots.widths)) / 2);

@@ -17,38 +17,28 @@ export function columnWidth(width: number, count: number): number | null {
 }
 
 export type SizeRange = readonly [min: number, max: number];
-type Sized = 'head' | 'vector' | 'past' | 'large' | 'thin' | 'less' | 'bars' | 'strip' | 'stripe' | 'word' | 'gap';
 
-/** Of a line's parts, and of the gap before the next line. */
-export type RowSizes = Readonly<Record<Sized, SizeRange>>;
-export const SIZES: Readonly<Record<'desk' | 'phone', RowSizes>> = {
-  phone: {
-    head: [15, 18],
-    vector: [15, 22],
-    past: [19, 26],
-    large: [22, 40],
-    thin: [3, 12],
-    less: [17, 22],
-    bars: [26, 80],
-    strip: [10, 16],
-    stripe: [3, 7],
-    word: [15, 20],
-    gap: [4, 12],
-  },
-  desk: {
-    head: [18, 24],
-    vector: [18, 52],
-    past: [22, 38],
-    large: [28, 80],
-    thin: [5, 38],
-    less: [20, 30],
-    bars: [36, 150],
-    strip: [14, 22],
-    stripe: [4, 20],
-    word: [15, 24],
-    gap: [6, 22],
-  },
-};
+/** Of a line's parts, and of the gap before the next line: from tight to loose on a phone, then on a desk. */
+const SIZES = {
+  head: [15, 18, 18, 24],
+  vector: [15, 22, 18, 52],
+  past: [19, 26, 22, 38],
+  large: [22, 40, 28, 80],
+  thin: [3, 12, 5, 38],
+  less: [17, 22, 20, 30],
+  bars: [26, 80, 36, 150],
+  strip: [10, 16, 14, 22],
+  stripe: [3, 7, 4, 20],
+  word: [15, 20, 15, 24],
+  gap: [4, 12, 6, 22],
+} as const;
+
+export type RowSizes = Readonly<Record<keyof typeof SIZES, SizeRange>>;
+
+export function sizesOf(isSmall: boolean): RowSizes {
+  const sizes = Object.entries(SIZES).map(([name, [min, max, ...desk]]) => [name, isSmall ? [min, max] : desk]);
+  return Object.fromEntries(sizes) as RowSizes;
+}
 
 /** What a line needs: the height of its first part, and of its second, if it has two. */
 export function heightsOf({ kind, stage, others, isPast }: RowLine, sizes: RowSizes): readonly SizeRange[] {
