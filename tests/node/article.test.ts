@@ -142,8 +142,8 @@ test('what the prose says of 24 sentences, of 36 and of the rows that it gives i
     run.sentences.filter((words, i) => run.write(run.steps, words, 1)[0]!.word === run.targets[i]!.at(-1)).length;
   expect(guesses(journey)).toBe(36);
   const learning = engine.presets().find(({ id }) => id === 'trained-thanks')!.learning!;
-  const [two, one] = [await engine.learn(learning), await engine.learn({ ...learning, heads: 1 })];
-  expect([two.sentences.length, guesses(two), guesses(one)]).toEqual([24, 24, 12]);
+  const two = await engine.learn(learning);
+  expect([two.sentences.length, guesses(two)]).toEqual([24, 24]);
   expect(two.weights(0).reduce((sum, { data }) => sum + data.length, 0)).toBe(140);
 });
 

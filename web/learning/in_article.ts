@@ -85,6 +85,9 @@ function startExperiment(place: HTMLElement, experiment: Experiment, words: Lear
   show(renderQuestion(experiment, words, guess, nothing));
 }
 
+const readSteps = (link: Element | null): number | undefined =>
+  link ? JSON.parse(link.getAttribute('data-learn')!).steps : undefined;
+
 /** The curve in the chapter on training: its handle moves the whole figure. It plays once, when it comes into view. */
 function startHandle(
   place: HTMLElement,
@@ -93,12 +96,16 @@ function startHandle(
   words: LearningWords['opening'],
 ): void {
   const depth = depthsOf([run.losses]);
+  const section = place.closest('section')!;
   let step = run.steps;
+  /** What the handle has laid is in view. */
+  let isHeld = false;
   const draw = () => {
     render(renderTrack({ run, depth, step, words, seek: take, marks: nothing, below: nothing }), place);
   };
   const seek = (to: number) => {
     step = to;
+    isHeld = true;
     const { player } = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
     if (player) story.lay(trainedTo(run, step, player.session));
     draw();
@@ -109,9 +116,17 @@ function startHandle(
     seek(to);
   };
   draw();
+  // A link of the chapter shows a step of its own, until it is released; another chapter the last one.
+  new MutationObserver(() => {
+    const pressed = section.querySelector('[data-learn][aria-pressed="true"]');
+    if (isHeld && !pressed && section.hasAttribute('data-current')) return;
+    isHeld = false;
+    step = readSteps(pressed) ?? run.steps;
+    draw();
+  }).observe(section, { subtree: true, attributeFilter: ['aria-pressed', 'data-current'] });
   const watcher = new IntersectionObserver(
     ([seen]) => {
-      if (!seen!.isIntersecting || !place.closest('[data-current]')) return;
+      if (!seen!.isIntersecting || !section.hasAttribute('data-current')) return;
       watcher.disconnect();
       if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
         film = playFilm(0, run.steps, seek, () => story.lay({}));

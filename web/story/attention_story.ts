@@ -252,7 +252,8 @@ export class AttentionStory extends StyledElement {
     const cell = cellPointedAt(this.#settings!.model!);
     if (this.#lit?.trace === trace && (this.#lit.cell === cell || sameCell(this.#lit.cell, cell))) return;
     this.#lit = { trace, cell };
-    for (const section of this.sections) light(section, (name) => sameCell(cell, this.#cellNamed(name, section)));
+    for (const section of this.sections)
+      light(section, this.#pressed, (name) => sameCell(cell, this.#cellNamed(name, section)));
   };
 
   /** Shows a section, and scrolls it to the reading line. */

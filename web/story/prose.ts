@@ -52,9 +52,10 @@ export function fill(
 const nameOf = (mention: Element): string | null => mention.getAttribute('data-show') ?? refOf(mention);
 
 /** Marks every mention of the cell that is pointed at: `isLit` decides by the cell or stage. */
-export function light(section: Element, isLit: (name: string) => boolean): void {
-  for (const mention of section.querySelectorAll(`${NUMBER}, ${SHOW}`)) {
-    mention.toggleAttribute('data-lit', isLit(nameOf(mention)!));
+export function light(section: Element, pressed: Element | null, isLit: (name: string) => boolean): void {
+  for (const mention of section.querySelectorAll<HTMLElement>(`${NUMBER}, ${SHOW}`)) {
+    const { of = pressed?.id } = mention.dataset;
+    mention.toggleAttribute('data-lit', of === pressed?.id && isLit(nameOf(mention)!));
   }
 }
 

@@ -33,7 +33,7 @@ export function renderNext(
   const isThere = scene.whole || (scene.stage === stage && hasLanded(context, { stage: stage.id, row, col: 0 }));
   const font = Math.floor(Math.min(slots.font, (wide - 10) / wordWidth(word, WIDTHS.letter), line * 0.5));
   const place = `left:calc(50% + ${left / 2 + BOX.gap / 2}px);width:${wide}px;font-size:${font}px`;
-  const kind = `next-word ${best < 0.5 ? 'unsure' : ''}`;
+  const kind = `next-word ${isThere ? '' : 'awaited'} ${best < 0.5 ? 'unsure' : ''}`;
   return html`<div class=${kind} .style=${place} title=${stageWordsOf(words, stage.name).title}>
     ${isThere ? html`<b>${word}</b><small>${numberText(best, false, true)}</small>` : nothing}
   </div>`;
