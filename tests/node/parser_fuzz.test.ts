@@ -8,7 +8,8 @@ import { addressOf, readAddress } from '../../web/input/address.ts';
 import { FIELDS } from '../../web/element/attributes.ts';
 import { readCell, readConfig, readOneOf, readInteger } from '../../web/input/attribute_text.ts';
 import { readParts } from '../../web/model/parts.ts';
-import { parseNumbers, type PastedValues } from '../../web/model/paste/parse_numbers.ts';
+import type { Lists } from '../../web/engine/json.ts';
+import { parseNumbers } from '../../web/model/paste/parse_numbers.ts';
 import { typedNumber } from '../../web/model/paste/number_word.ts';
 import { splitSentence } from '../../web/model/sentence.ts';
 import { readSettings } from '../../web/story/settings.ts';
@@ -53,7 +54,7 @@ const texts = fc.oneof(
   { arbitrary: fc.string({ unit: 'binary', maxLength: 60 }), weight: 1 },
 );
 
-const shapeOf = (values: PastedValues): readonly number[] => {
+const shapeOf = (values: Lists): readonly number[] => {
   if (!Array.isArray(values)) {
     // Anything else is no number: Infinity is a word.
     if (typeof values === 'number') expect(Number.isFinite(Math.fround(values))).toBe(true);

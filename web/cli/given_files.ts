@@ -4,7 +4,7 @@ import type { Config, Engine, Replaceable } from '../engine/index.ts';
 import { npyNumbers } from '../files/npy.ts';
 import { parseNumbers, refusalText } from '../model/paste/parse_numbers.ts';
 import { maskOf } from '../model/paste/pasted_mask.ts';
-import { nested } from '../model/paste/parse_tensor.ts';
+import { nested } from '../engine/json.ts';
 import { pastedConfig } from '../model/paste/pasted_config.ts';
 import { en } from '../words/index.ts';
 import { type Streams, problemLine, UsageError } from './terminal.ts';

@@ -1,6 +1,6 @@
 // JSON text: numbers and plain values as text that restores them exactly, and text that is read.
 import { checkTrace } from './trace.ts';
-import type { Trace, TypedNumbers } from './types.ts';
+import type { NumberLike, Trace, TypedNumbers } from './types.ts';
 
 /** One float32 as the shortest text that restores it; a string if JSON has no such number. */
 export function float32Text(value: number): string {
@@ -19,6 +19,16 @@ function isTyped(value: object): value is TypedNumbers {
   const { shape, data } = value as Partial<TypedNumbers>;
   if (!(data instanceof Float32Array && Array.isArray(shape) && shape.every(Number.isInteger))) return false;
   return shape.reduce((product, length) => product * length, 1) === data.length;
+}
+
+/** A number, or nested lists of numbers of equal lengths. */
+export type Lists = NumberLike | readonly Lists[];
+
+/** Numbers, row by row, in lists of a shape. */
+export function nested(numbers: readonly NumberLike[], [size, ...inner]: readonly number[]): Lists {
+  if (size === undefined) return numbers[0]!;
+  const step = numbers.length / size;
+  return Array.from({ length: size }, (_, i) => nested(numbers.slice(i * step, (i + 1) * step), inner));
 }
 
 /** A typed array as the nested lists of its shape. */

@@ -2,7 +2,6 @@
 import {
   tensorOf,
   type FullConfig,
-  type NestedNumbers,
   type NumberLike,
   type Replaceable,
   type Stage,
@@ -10,6 +9,7 @@ import {
   type Config,
 } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
+import { nested } from '../engine/json.ts';
 import { hiddenNumber } from '../ops/masks.ts';
 import { sourceOf } from '../ops/index.ts';
 import { otherRow } from '../ops/next_token.ts';
@@ -53,17 +53,9 @@ function tensorWith(
 ): FullConfig['replace'] {
   const tensor = tensorOf(trace, stage.name)!;
   const first = stage.offset - tensor.stages[0]!.offset;
-  const numbers = Array.from(tensor.data, (own, i) => (changes(i - first) ? value : own));
   const { name, number } = sourceOf(stage)!.replacedAs ?? { name: stage.name as Replaceable, number: (own) => own };
-  return { [name]: nest(numbers.map(number), tensor.shape) };
-}
-
-/** Row-major numbers as nested lists. */
-function nest(numbers: readonly number[], shape: readonly number[]): NestedNumbers {
-  const [size = 0, ...inner] = shape;
-  if (inner.length === 0) return numbers.map(likeNumber);
-  const step = numbers.length / size;
-  return Array.from({ length: size }, (_, i) => nest(numbers.slice(i * step, (i + 1) * step), inner));
+  const numbers = Array.from(tensor.data, (own, i) => likeNumber(number(changes(i - first) ? value : own)));
+  return { [name]: nested(numbers, tensor.shape) } as FullConfig['replace'];
 }
 
 function likeNumber(value: number): NumberLike {

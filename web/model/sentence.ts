@@ -3,7 +3,7 @@ import { hasNeeds } from '../engine/config_schema.ts';
 import { tensorOf, type Config, type Engine, type FullConfig } from '../engine/index.ts';
 import { hidingMask } from '../ops/masks.ts';
 import { isUnderMask } from '../ops/index.ts';
-import { nested } from './paste/parse_tensor.ts';
+import { nested } from '../engine/json.ts';
 import { openMask } from './replace_cell.ts';
 import { isMaskOpen } from './switches.ts';
 import { tryTrace } from './session.ts';

@@ -27,9 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   question: 'Question AskPanel AskHost',
   switch: 'Switch SwitchName',
   'edit field': 'EditField',
-  paste:
-    'PastedNumbers PastedValues PastedTensor PasteNote PasteRefused PasteProblem PasteFailure Table TableCell ' +
-    'Cells',
+  paste: 'PastedNumbers PastedTensor PasteNote PasteRefused PasteProblem PasteFailure Table TableCell ' + 'Cells',
   'in view': 'InView AfterStep',
   composition: 'Composition PictureOptions PictureContent',
   layout: 'Layout Arrangement Arranged Sign Chip Area Rect Sizes Detail Measured Box Reader',

@@ -1,9 +1,10 @@
 // The parser's result for pasted numbers that must be valid.
 import { expect } from 'vitest';
-import { parseNumbers, type PastedValues } from '../../../web/model/paste/parse_numbers.ts';
+import type { Lists } from '../../../web/engine/json.ts';
+import { parseNumbers } from '../../../web/model/paste/parse_numbers.ts';
 
 /** Row by row; words back to numbers. */
-const flat = (values: PastedValues): number[] =>
+const flat = (values: Lists): number[] =>
   typeof values === 'object' ? values.flatMap((inner) => flat(inner)) : [Number(values)];
 
 export function parsed(text: string, into?: string) {

@@ -3,18 +3,11 @@ import { visible } from '../../words/text.ts';
 import type { Words } from '../../words/words.ts';
 import { pasteProblem, type PasteNote, type PasteProblem } from './number_word.ts';
 import { parseTable, type Table } from './parse_table.ts';
-import {
-  beginsAsTensor,
-  isFailure,
-  parseTensors,
-  type PasteFailure,
-  type PastedTensor,
-  type PastedValues,
-} from './parse_tensor.ts';
+import { beginsAsTensor, isFailure, parseTensors, type PasteFailure, type PastedTensor } from './parse_tensor.ts';
 import { foreignPrint } from './foreign_print.ts';
 import { maskOf } from './pasted_mask.ts';
 
-export type { PastedValues, PasteNote };
+export type { PasteNote };
 
 /** Values ready for a config, of a shape from `[]`, a scalar, to four dimensions, each at least 1. */
 export interface PastedNumbers extends Omit<Table, 'places' | 'isCounted'> {

@@ -3,7 +3,8 @@ import type { NumberLike } from '../../engine/index.ts';
 import { cellsOf, type TableCell } from './cells.ts';
 import { plainLabel } from '../../words/text.ts';
 import { isAmbiguous, numberOf, pasteProblem, type PasteProblem } from './number_word.ts';
-import { nested, type PasteFailure, type PastedTensor } from './parse_tensor.ts';
+import { nested } from '../../engine/json.ts';
+import type { PasteFailure, PastedTensor } from './parse_tensor.ts';
 
 export interface Table extends PastedTensor {
   /** The names beside the rows, such as tokens. */

@@ -1,12 +1,9 @@
 // Reads printed tensors and nested lists: PyTorch, NumPy, JAX, TensorFlow, Python and JSON.
-import type { NumberLike } from '../../engine/index.ts';
+import type { Lists } from '../../engine/json.ts';
 import { numberOf, pasteProblem, type PasteProblem } from './number_word.ts';
 
-/** A number, or nested lists of numbers of equal lengths. */
-export type PastedValues = NumberLike | readonly PastedValues[];
-
 export interface PastedTensor {
-  readonly values: PastedValues;
+  readonly values: Lists;
   readonly shape: readonly number[];
   /** Where each number is written, in their order. */
   readonly places: readonly number[];
@@ -21,13 +18,6 @@ export interface PasteFailure {
 }
 
 export const isFailure = (result: object): result is PasteFailure => 'problem' in result;
-
-/** Numbers, row by row, in lists of a shape. */
-export function nested(numbers: readonly NumberLike[], [size, ...inner]: readonly number[]): PastedValues {
-  if (size === undefined) return numbers[0]!;
-  const step = numbers.length / size;
-  return Array.from({ length: size }, (_, i) => nested(numbers.slice(i * step, (i + 1) * step), inner));
-}
 
 /** The deepest nesting that is read, as deep as a tensor of the trace: (batch, heads, rows, columns). */
 const DEEPEST = 4;
@@ -124,7 +114,7 @@ export function parseTensors(text: string): readonly PastedTensor[] | PasteFailu
   return tensors;
 }
 
-function readItem(reader: Reader, depth: number): PastedValues | PasteFailure {
+function readItem(reader: Reader, depth: number): Lists | PasteFailure {
   const { text, at: start, numbersAt } = reader;
   if (text[start] === '[') {
     if (numbersAt !== undefined && depth >= numbersAt) return reader.refused('mixed', '[');
@@ -141,9 +131,9 @@ function readItem(reader: Reader, depth: number): PastedValues | PasteFailure {
   return number;
 }
 
-function readList(reader: Reader, depth: number): readonly PastedValues[] | PasteFailure {
+function readList(reader: Reader, depth: number): readonly Lists[] | PasteFailure {
   const { text, at: open } = reader;
-  const items: PastedValues[] = [];
+  const items: Lists[] = [];
   const starts: number[] = [];
   reader.at++;
   for (reader.skip(); text[reader.at] !== ']'; reader.skip()) {

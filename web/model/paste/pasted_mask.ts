@@ -1,5 +1,6 @@
 // Reads pasted numbers as a mask in which 1 hides a key: of 0 and 1, or of what libraries add to scores.
-import type { PastedTensor, PastedValues } from './parse_tensor.ts';
+import type { Lists } from '../../engine/json.ts';
+import type { PastedTensor } from './parse_tensor.ts';
 import { pasteProblem, type PasteNote, type PasteProblem } from './number_word.ts';
 
 /** Numbers this far below 0 hide a key that they are added to: libraries write some such number for -inf. */
@@ -12,14 +13,14 @@ interface NoMask {
 }
 
 interface Mask {
-  readonly values: PastedValues;
+  readonly values: Lists;
   readonly notes: readonly PasteNote[];
 }
 
-const flat = (values: PastedValues): readonly number[] =>
+const flat = (values: Lists): readonly number[] =>
   typeof values === 'object' ? values.flatMap(flat) : [Number(values)];
 /** Each number of nested lists as another one. */
-const mapped = (values: PastedValues, change: (value: number) => number): PastedValues =>
+const mapped = (values: Lists, change: (value: number) => number): Lists =>
   typeof values === 'object' ? values.map((inner) => mapped(inner, change)) : change(Number(values));
 
 /**

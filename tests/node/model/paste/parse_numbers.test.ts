@@ -1,6 +1,7 @@
 // Pasted text: numbers in the notations of PyTorch, NumPy, Python, JSON and spreadsheets, and the problems in them.
 import { describe, expect, test } from 'vitest';
-import { parseNumbers, type PastedValues } from '../../../../web/model/paste/parse_numbers.ts';
+import type { Lists } from '../../../../web/engine/json.ts';
+import { parseNumbers } from '../../../../web/model/paste/parse_numbers.ts';
 import { parsed, valuesIn } from '../../support/parsed_numbers.ts';
 
 const INPUTS = [
@@ -9,8 +10,7 @@ const INPUTS = [
 ];
 
 /** Of the tables below: JSON, for a row to stand on a line. */
-const valuesOf = (wanted: PastedValues | string): PastedValues =>
-  typeof wanted === 'string' ? JSON.parse(wanted) : wanted;
+const valuesOf = (wanted: Lists | string): Lists => (typeof wanted === 'string' ? JSON.parse(wanted) : wanted);
 
 describe('parseNumbers reads what PyTorch prints', () => {
   test.each([
@@ -46,7 +46,7 @@ describe('parseNumbers reads what PyTorch prints', () => {
 });
 
 describe('parseNumbers reads NumPy, Python, JSON', () => {
-  test.each<[string, PastedValues | string]>([
+  test.each<[string, Lists | string]>([
     ['[[0.43 0.15 0.89]\n [0.55 0.87 0.66]]', INPUTS],
     ['[[4.3e-01    -inf]\n [    nan 1.0e-05]]', '[[0.43, "-Infinity"], ["NaN", 1e-5]]'],
     ['array([[4.3e-01,    -inf],\n       [    nan, 1.0e-05]], dtype=float32)', '[[0.43, "-Infinity"], ["NaN", 1e-5]]'],
@@ -65,7 +65,7 @@ describe('parseNumbers reads NumPy, Python, JSON', () => {
 });
 
 describe('parseNumbers reads tables', () => {
-  test.each<[string, PastedValues | string]>([
+  test.each<[string, Lists | string]>([
     ['0.43,0.15,0.89\n0.55,0.87,0.66\n', INPUTS],
     ['0,43;0,15;0,89\n0,55;0,87;0,66', INPUTS],
     ['0,430;0,150;0,890\n0,550;0,870;0,660', INPUTS],
