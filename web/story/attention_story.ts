@@ -4,7 +4,6 @@ import { StyledElement } from '../element/styled_element.ts';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
 import type { LearningConfig, LearningRun, Trace } from '../engine/index.ts';
-import { readConfig } from '../input/attribute_text.ts';
 import { sameCell } from '../model/cells.ts';
 import type { Difference } from '../model/difference.ts';
 import type { Message } from '../model/problems.ts';
@@ -18,6 +17,7 @@ import { fillTables, landTables } from './formula.ts';
 import { isBeside, onceTurned, sectionInSight } from './current_section.ts';
 import { learningOf, lossOf, settingsOf } from './link.ts';
 import { PictureSettings } from './picture_settings.ts';
+import { canRead } from './settings.ts';
 import css from './story.css?inline';
 import { StoryPlayback } from './story_playback.ts';
 import { storyWordsAround } from './story_words.ts';
@@ -205,6 +205,7 @@ export class AttentionStory extends StyledElement {
     if (settings.model) lightCell(settings.model, null);
     this.at = at;
     const request = requestOf(this, section);
+    canRead(player, 'section', [this, section], ['config']);
     settings.show(request);
     this.#rest(request);
     for (const each of this.sections) each.toggleAttribute('data-current', each === section);
@@ -353,18 +354,11 @@ export class AttentionStory extends StyledElement {
     this.#show(this.at);
   };
 
-  /** Whether the settings in these attributes can be read; else a sentence above the picture says which cannot. */
-  #canRead(tag: HTMLElement, ...names: readonly string[]): boolean {
-    const wrong = names.flatMap((name) => readConfig(tag.getAttribute(name) ?? '{}', name).problem ?? []);
-    (this.#player as AttentionSteps).report(names[0]!, wrong);
-    return wrong.length === 0;
-  }
-
   /** Shows a link's settings until it is pressed again, they are put back, or another section is read. */
   async #press(link: HTMLElement): Promise<void> {
     const again = this.#pressed === link;
     this.#release();
-    if (again || !this.#canRead(link, 'data-set', 'data-learn')) return;
+    if (again || !canRead(this.#player!, 'link', [link], ['data-set', 'data-learn'])) return;
     this.#pressed = link;
     link.setAttribute('aria-pressed', 'true');
     const section = this.#sectionOf(link);

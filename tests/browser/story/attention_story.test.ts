@@ -37,6 +37,11 @@ const PAGES = {
       <a data-set='{"mask": none}'>broken</a> <a data-set='{"mask": "none"}'>right</a>
     </section></attention-story>`,
   ),
+  '/broken_config.html': pageWith(
+    `<attention-story config='{"mask": causal}'>
+      <section stage="masked"></section><section stage="attn_weights" config="[]"></section>
+    </attention-story>`,
+  ),
   '/ways.html': pageWith(
     `<attention-story>
       <section stage="attn_scores"></section>
@@ -104,6 +109,15 @@ test('a link whose settings are no JSON says so above the picture, and is not pr
   await section(0).getByText('right').click();
   await expect.poll(() => said.count()).toBe(0);
   expect(await page.locator('a[aria-pressed="true"]').innerText()).toBe('right');
+});
+
+test('settings of a story and of the section in view that are no JSON object are told above the picture', async () => {
+  await open('/broken_config.html');
+  const said = page.getByRole('alert').getByText('config must be a JSON object: got');
+  await expect.poll(() => said.allInnerTexts()).toEqual(['config must be a JSON object: got {"mask": causal}']);
+  await section(1).scrollIntoViewIfNeeded();
+  await expect.poll(() => said.count()).toBe(2);
+  expect(await said.last().innerText()).toBe('config must be a JSON object: got []');
 });
 
 test('in a section of the second head a number, its highlight and its link refer to that head', async () => {
