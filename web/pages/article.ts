@@ -6,11 +6,17 @@ const story = document.querySelector<AttentionStory>('attention-story');
 
 if (opening && story) {
   const stand = () => opening.classList.add('still'); // the page is an article with a picture
+  const fail = () => {
+    stand();
+    const said = opening.querySelector<HTMLElement>('.took')!;
+    said.role = 'alert';
+    said.textContent = said.dataset.missing!;
+  };
   if (!globalThis.WebAssembly || !('updateComplete' in story)) stand();
   // After the first picture, which needs none of it.
   else
     void story.updateComplete
       .then(() => import('../learning/in_article.ts'))
       .then(({ startOpening }) => startOpening(opening, story))
-      .catch(stand);
+      .catch(fail);
 }

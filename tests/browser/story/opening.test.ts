@@ -9,6 +9,7 @@ import { rows } from '../support/scope.ts';
 const WINDOW = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const LAST = '250';
+const MISSING = /^(Its model could not be loaded|模型未能加载|O modelo não pôde ser carregado)/;
 const site = await openSite();
 const root = new URL('./', site.address).href;
 
@@ -120,6 +121,7 @@ test('nothing moves when its script has come, and without it the page is an arti
     const before = await openWithout('parts/opening', 'parts/faces');
     await stillOf(before).still.waitFor();
     expect(await stillOf(before).disabled.count()).toBe(0);
+    expect(await stillOf(before).missing.innerText()).toMatch(MISSING);
     const after = await openWithout('parts/faces');
     await openingOf(after).opening.waitFor();
     expect(await places(after), path).toEqual(await places(before));

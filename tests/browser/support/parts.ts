@@ -443,6 +443,8 @@ export function stillOf(page: Page) {
   const opening = page.locator('.opening');
   return {
     still: page.locator('.opening.still'),
+    /** Why it stands still. */
+    missing: opening.getByRole('alert'),
     disabled: opening.locator(':disabled:visible'),
     words: opening.locator(OPENING.words),
     captions: opening.locator('.stretches > li'),
