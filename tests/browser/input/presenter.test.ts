@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { resize } from '../support/browser.ts';
 import { openLaboratory } from '../support/laboratory.ts';
+import { PRESENTING } from '../support/parts.ts';
 import type { Player } from '../../../web/model/player.ts';
 import { rows } from '../support/scope.ts';
 
@@ -37,7 +38,7 @@ async function open(fields: string): Promise<void> {
   const [, name] = /stage=(\w+)/.exec(fields)!;
   await expect.poll(() => property('stage')).toBe(name);
   await expect.poll(() => property('present')).toBe(fields.includes('&present'));
-  if (fields.includes('&present')) await page.locator('attention-steps [part=player].presents:focus').waitFor();
+  if (fields.includes('&present')) await page.locator(PRESENTING).waitFor();
 }
 
 test('p fills the window with the picture in larger type, and Escape ends it', async () => {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { axeFaults } from '../support/axe.ts';
 import { openSite } from '../support/browser.ts';
-import { partsOf } from '../support/parts.ts';
+import { partsOf, STORY } from '../support/parts.ts';
 import { rows } from '../support/scope.ts';
 
 const WINDOW = { width: 1440, height: 900 };
@@ -29,7 +29,7 @@ function reader(page: Page) {
       await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView());
       await page.locator(`#${id}[data-current]`).waitFor();
     },
-    button: (name: string | RegExp) => page.locator('.states').getByRole('button', { name }),
+    button: (name: string | RegExp) => page.locator(STORY.states).getByRole('button', { name }),
     /** A row of the trace in view, as the prose rounds it. */
     numbers: (stage: string, row: number) =>
       player.evaluate(
@@ -148,10 +148,13 @@ test.each(
     const page = await open({ colorScheme: scheme, viewport: { width, height } });
     const { read, button, numbers } = reader(page);
     await read('unmasked');
-    await page.locator('#unmasked .states').evaluate((states) => {
-      states.tabIndex = -1;
-      states.focus({ preventScroll: true });
-    });
+    await page
+      .locator('#unmasked')
+      .locator(STORY.states)
+      .evaluate((states) => {
+        states.tabIndex = -1;
+        states.focus({ preventScroll: true });
+      });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await button(/^Trained without it/).evaluate((each) => each.matches(':focus-visible'))).toBe(true);

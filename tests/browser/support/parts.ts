@@ -400,6 +400,8 @@ export function learningPartsOf(page: Page) {
 
 /** Selectors in the article and in other stories. */
 export const STORY = {
+  /** Buttons of which each shows the model trained in another way. */
+  states: '.states',
   /** Below the picture: what leads to the next section, and back to the original numbers. */
   next: '.next',
   restore: '.restore',
@@ -489,6 +491,9 @@ export function articlePartsOf(page: Page) {
     bar: (name: 'play' | 'pause' | 'stepBack' | 'stepForward') => story.locator(`.bar .${name}`),
   };
 }
+
+/** The player once it presents and has the keys. */
+export const PRESENTING = 'attention-steps [part=player].presents:focus';
 
 /** A story's row: its blocks of cells, the next word, what a cut arc was, bars as they were, and a note. */
 export const ROW = {

@@ -231,7 +231,7 @@ describe.each(TRANSLATED)('%s beside English', (language) => {
 
 describe('zh', () => {
   const texts = [...textsIn('zh')].filter(
-    ([path, text]) => ![...NAMES, ...EMPTY, 'place'].includes(path) && text !== 'dropout',
+    ([path, text]) => ![...NAMES, ...EMPTY, 'place'].includes(path) && !['dropout', 'MKL'].includes(text),
   );
 
   test('says every sentence in Chinese', () => {
