@@ -115,7 +115,7 @@ export const addressOf = (fields: Fields): string => `#${new URLSearchParams(fie
 /** Values as attribute texts; a boolean attribute is the empty text. */
 export type Fields = Readonly<Record<string, string>>;
 
-export interface AddressRead {
+interface AddressRead {
   readonly fields: Fields;
   /** Parts without a meaning. */
   readonly wrong: readonly string[];

@@ -1,7 +1,7 @@
 // Notifies subscribers of changes. The model knows nothing else of the code that shows it.
 
 /** `time`: the walk has advanced by playing, and nothing else has changed. */
-export type Change = 'state' | 'time';
+type Change = 'state' | 'time';
 
 export class Observable {
   readonly #listeners = new Set<(change: Change) => void>();

@@ -13,7 +13,7 @@ import { Session } from './session.ts';
 import { FIRST_PRESET, INITIAL, countOf, openingToken, namesIn, type PlayerState } from './state.ts';
 
 /** The cells under the pointer. */
-export interface Pointed {
+interface Pointed {
   /** The cell under the pointer, or the operand in focus. */
   readonly lit: CellRef | null;
   /** The cell of a matrix that the pointer previews in the line. */

@@ -14,7 +14,7 @@ import type { Words } from '../words/words.ts';
 import { stageWordsOf } from '../words/stage_words.ts';
 
 /** What the panel needs from the player. */
-export interface AskHost {
+interface AskHost {
   requestUpdate(): void;
   /** Shows the result. */
   goOn(): void;

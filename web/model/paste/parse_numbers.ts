@@ -15,7 +15,7 @@ export interface PastedNumbers extends Omit<Table, 'places' | 'isCounted'> {
   readonly notes: readonly PasteNote[];
 }
 
-export interface PasteRefused {
+interface PasteRefused {
   readonly ok: false;
   /** In UTF-16 units from 0, as `setSelectionRange` counts; the text's length if something is missing at its end. */
   readonly position: number;

@@ -8,7 +8,7 @@ import type { Switch } from '../../model/switches.ts';
 import { picker, toggle } from '../controls.ts';
 import { renderInView, renderSwitches } from './bar_panel.ts';
 
-export interface MenuHandlers {
+interface MenuHandlers {
   readonly use: (one: Switch) => void;
   readonly speak: (lang: Language) => void;
   /** To the way back, or from it to the forward pass alone: on a phone nothing else leads there. */

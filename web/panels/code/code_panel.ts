@@ -93,7 +93,7 @@ const SCRIPTS = {
   printed: printedTensors,
   printedWithGradFn,
 } satisfies Record<string, (trace: Trace) => Script>;
-export type CodeKind = keyof typeof SCRIPTS;
+type CodeKind = keyof typeof SCRIPTS;
 
 const written = new WeakMap<Trace, Map<CodeKind, Script>>();
 

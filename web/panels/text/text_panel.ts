@@ -23,7 +23,7 @@ import { conclusionOf, openingOf, wayBackSaid } from './conclusion.ts';
 
 type Rendered = TemplateResult | typeof nothing;
 
-export interface TextContent {
+interface TextContent {
   /** What is wrong with the input in a cell. */
   readonly problem: string | null;
   readonly question: Rendered;

@@ -8,7 +8,7 @@ import type { Area } from '../scene/matrix_size.ts';
 import type { Composition } from './composition.ts';
 
 /** The content of the picture's areas; null: an author hides it. */
-export interface PictureContent {
+interface PictureContent {
   readonly bar: TemplateResult | null;
   /** Above the text, beside the sentence. */
   readonly switches: unknown;

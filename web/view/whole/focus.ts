@@ -48,7 +48,7 @@ export function focusedRow({ trace, cell }: Pick<InView, 'trace' | 'cell'>, node
  */
 const THREAD = { focused: 2.5, min: 1.2, max: 14, ofPitch: 0.4 };
 
-export interface Thread {
+interface Thread {
   readonly d: string;
   readonly width: number;
   readonly isFocused: boolean;
