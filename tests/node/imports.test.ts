@@ -139,6 +139,17 @@ test('no file imports itself, directly or indirectly', () => {
   expect(circle()).toEqual([]);
 });
 
+/** The folders of the view, from the ground up; `view` means its loose files. */
+const OF_VIEW = ['view', 'scene', 'insight', 'sentence', 'whole', 'mix', 'row', 'picture'];
+
+test('in the view, too, a folder imports only what is below it', () => {
+  const folderOfView = (file: string) => /^view\/(?:(\w+)\/)?/.exec(file);
+  const levelOf = (file: string) => OF_VIEW.indexOf(folderOfView(file)![1] ?? 'view');
+  expect(new Set(files.filter(folderOfView).map(levelOf))).toEqual(new Set(OF_VIEW.keys()));
+  const up = inside.filter(({ from, to }) => folderOfView(from) && folderOfView(to) && levelOf(to) > levelOf(from));
+  expect(up.map(show)).toEqual([]);
+});
+
 test('an exported name has one meaning: it stands in one file', () => {
   expect(doubleNames()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import panels from '../panels/panels.css?inline';
 import text from '../panels/text/text.css?inline';
 import transport from '../panels/transport.css?inline';
 import base from '../view/base.css?inline';
-import heat from '../view/heat/heat.css?inline';
+import heat from '../view/scene/heat.css?inline';
 import insight from '../view/insight/insight.css?inline';
 import mix from '../view/mix/mix.css?inline';
 import paper from '../view/paper.css?inline';

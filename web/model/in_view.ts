@@ -90,6 +90,10 @@ export function inViewOf(
   };
 }
 
+/** Of several heads, the one that the walk passes through. */
+export const headInView = ({ timeline }: Pick<InView, 'timeline'>): number | null =>
+  timeline.scenes[0]!.stages.find(({ head }) => head !== null)?.head ?? null;
+
 /** The change of a cell by an edit, which may be 0 (from 0 to −0); null if nothing has changed or can be compared. */
 export function changeOf({ trace, base }: InView, { stage: id, row, col }: CellRef): number | null {
   if (!base) return null;

@@ -5,7 +5,7 @@ import { Directive, directive, type DirectiveResult, type ElementPart } from 'li
 import { valuesOf } from '../engine/index.ts';
 import { amountOf, colourOf, domainOf } from './ramp.ts';
 import { isBlank } from './mark.ts';
-import type { Rect } from './scene/matrix_size.ts';
+import type { Rect } from './area.ts';
 import { isOnCanvas, patchesOf, type HeatGrid, type Patch } from './patches.ts';
 
 /** On either side of zero: no eye tells two neighbours apart. */

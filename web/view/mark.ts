@@ -6,7 +6,7 @@ import { hiddenNumber, hidesSome, hidingMask } from '../ops/masks.ts';
 import { isMask, operationOf, sourceOf } from '../ops/index.ts';
 import type { Part } from '../ops/operation.ts';
 import { zerosIn } from '../ops/summary.ts';
-import type { Rect } from './scene/matrix_size.ts';
+import type { Rect } from './area.ts';
 
 export type Mark = 'hidden' | 'dropped';
 

@@ -6,7 +6,7 @@ import { followedRow } from '../timeline/followed_token.ts';
 import { isLong } from '../timeline/long_axis.ts';
 import { domainOf, colourOf, css, textOn } from './ramp.ts';
 import { isBlank, marksOf, minusBar, MIN_BARRED, type Mark } from './mark.ts';
-import type { Rect } from './scene/matrix_size.ts';
+import type { Rect } from './area.ts';
 
 /** A matrix to be drawn without numbers. */
 export interface HeatGrid {

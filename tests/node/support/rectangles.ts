@@ -1,7 +1,8 @@
 // Where things stand in a picture: matrices, the parts of the whole figure, and whether they meet.
 import type { Stage, Trace } from '../../../web/engine/index.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
-import { LEGEND_HEIGHT, TITLE_HEIGHT, titleWidth, type Box, type Rect } from '../../../web/view/scene/matrix_size.ts';
+import type { Rect } from '../../../web/view/area.ts';
+import { LEGEND_HEIGHT, TITLE_HEIGHT, titleWidth, type Box } from '../../../web/view/scene/matrix_size.ts';
 import { en, type Words } from '../../../web/words/index.ts';
 import { captionOf } from '../../../web/words/stage_words.ts';
 

@@ -9,7 +9,7 @@ import { timelineOf, type Timeline } from '../../../web/timeline/timeline.ts';
 import { layoutOf } from '../../../web/view/scene/layout.ts';
 import { compositionOf } from '../../../web/view/picture/composition.ts';
 import { NODE_TITLE, stackHeight, type WholeNode } from '../../../web/view/whole/graph.ts';
-import type { Rect } from '../../../web/view/scene/matrix_size.ts';
+import type { Rect } from '../../../web/view/area.ts';
 import { wholeLayoutOf } from '../../../web/view/whole/whole_layout.ts';
 import { examples, SEED } from '../../scope.ts';
 import { differentiated, lossOf } from '../support/differentiated.ts';

@@ -8,7 +8,7 @@ import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { compositionOf } from '../../../web/view/picture/composition.ts';
 import { hasBothHeads, hasRow, linesOf } from '../../../web/view/row/lines.ts';
-import { picturesOf } from '../../../web/view/scene/pictures.ts';
+import { picturesOf } from '../../../web/view/picture/pictures.ts';
 import { slotsOf, wordArcs } from '../../../web/view/sentence/arcs.ts';
 import { en } from '../../../web/words/index.ts';
 

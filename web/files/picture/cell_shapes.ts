@@ -21,7 +21,8 @@ import { centred, type Path, type Run, type Shape } from './shapes.ts';
 import { onPlate } from './widths.ts';
 import type { InView } from '../../model/in_view.ts';
 import type { Part } from '../../ops/operation.ts';
-import { areaOf, type Box, type Rect } from '../../view/scene/matrix_size.ts';
+import type { Rect } from '../../view/area.ts';
+import { areaOf, type Box } from '../../view/scene/matrix_size.ts';
 
 /** Lines from edge to edge, evenly spaced, that continue from cell to cell. */
 export function hatchPath({ x, y, width, height }: Rect, gap: number): string {

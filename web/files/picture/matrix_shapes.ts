@@ -13,7 +13,7 @@ import {
   type Box,
 } from '../../view/scene/matrix_size.ts';
 import { isLabelShown, isLong } from '../../timeline/long_axis.ts';
-import { headInView } from '../../view/scene/pictures.ts';
+import { headInView } from '../../model/in_view.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
 import { isBlank, marksIn, type Mark } from '../../view/mark.ts';
 import { cellShapes, heatShapes, ringShapes, veilShapes, crossPath, hatchPath } from './cell_shapes.ts';

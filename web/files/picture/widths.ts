@@ -1,6 +1,6 @@
 // How wide a saved text may be: a file contains no font, so it is laid out for the widest of those that it names.
 import { wordWidth } from '../../typeface/family.ts';
-import type { Reader } from '../../view/scene/matrix_size.ts';
+import type { Reader } from '../../view/area.ts';
 import { MIDDLE, type Run, type Shape, type Text } from './shapes.ts';
 
 /** At a size of 1 px in DejaVu Sans: "−0.0000", and one letter of "journey". */

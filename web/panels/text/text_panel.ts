@@ -1,10 +1,10 @@
 // The text beside a scene: heading, words, line and summary, and what takes their place: a question, a message.
 import { html, nothing, type TemplateResult } from 'lit';
-import { renderRowList } from '../../view/heat/row_list.ts';
+import { renderRowList } from '../../view/scene/row_list.ts';
 import { renderInsight } from '../../view/insight/insight.ts';
 import { renderColourKey } from '../../view/legend.ts';
-import type { Pictures } from '../../view/scene/pictures.ts';
-import { isApart } from '../../view/scene/scene.ts';
+import type { Pictures } from '../../view/picture/pictures.ts';
+import { isApart } from '../../view/picture/scene.ts';
 import type { Composition } from '../../view/picture/composition.ts';
 import { renderFramed, renderLinePanel, renderCellLabel } from '../line/line_panel.ts';
 import { styleOfSpace, textSpaceOf, type TextSpace, fitting, isTooLong, sentencesIn } from './text_space.ts';

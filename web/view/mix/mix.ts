@@ -8,7 +8,7 @@ import { domainOf, colourOf, css } from '../ramp.ts';
 import { lettersIn } from '../../typeface/family.ts';
 import { between } from '../scene/change.ts';
 import type { Layout } from '../scene/layout.ts';
-import type { Rect } from '../scene/matrix_size.ts';
+import type { Rect } from '../area.ts';
 import { mixInView, barProgress, type Mix } from './weighted_sum.ts';
 
 const TYPE = 13;

@@ -5,7 +5,7 @@ import type { InView } from '../../model/in_view.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { numberText } from '../../words/number_text.ts';
 import { domainOf, colourStyle } from '../ramp.ts';
-import type { Area } from '../scene/matrix_size.ts';
+import type { Area } from '../area.ts';
 import { figureStagesOf } from '../whole/graph.ts';
 import { lettersIn } from '../../typeface/family.ts';
 import { shareLabels, mixLayoutOf, renderMix, stream, type MixLayout } from './mix.ts';

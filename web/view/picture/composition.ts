@@ -1,6 +1,6 @@
 // The layout of the picture, in pixels: bar, sentence, text, scene, transport. A pure function of its size, so that
 // nothing moves from scene to scene.
-import type { Area } from '../scene/matrix_size.ts';
+import type { Area } from '../area.ts';
 
 export interface Composition {
   /** The size of the whole picture. */

@@ -4,7 +4,7 @@ import type { InView } from '../../model/in_view.ts';
 import { hatchPattern } from '../heat_grid.ts';
 import { renderSentence } from '../sentence/sentence.ts';
 import { columnWidth } from '../row/row_sizes.ts';
-import type { Area } from '../scene/matrix_size.ts';
+import type { Area } from '../area.ts';
 import type { Composition } from './composition.ts';
 
 /** The content of the picture's areas; null: an author hides it. */

@@ -12,7 +12,7 @@ import type { InView } from '../../model/in_view.ts';
 import { stream } from '../mix/mix.ts';
 import { barProgress, mixOf } from '../mix/weighted_sum.ts';
 import { colourOf, css, domainOf } from '../ramp.ts';
-import type { Rect } from '../scene/matrix_size.ts';
+import type { Rect } from '../area.ts';
 import { landedShare } from '../sentence/arcs.ts';
 import type { PlacedLine, RowLayout } from './row_layout.ts';
 

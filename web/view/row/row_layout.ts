@@ -5,7 +5,7 @@ import { operationOf } from '../../ops/index.ts';
 import { part, type Part } from '../../ops/operation.ts';
 import { numberText } from '../../words/number_text.ts';
 import { keyOf } from '../scene/change.ts';
-import type { Area, Reader, Rect } from '../scene/matrix_size.ts';
+import type { Area, Reader, Rect } from '../area.ts';
 import type { Slots } from '../sentence/arcs.ts';
 import type { RowLine } from './lines.ts';
 import { heightsOf, isPhone, sizesOf, type SizeRange, type RowSizes } from './row_sizes.ts';

@@ -3,6 +3,7 @@ import type { Trace } from '../../engine/index.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { letterOf } from '../../ops/notation.ts';
 import { isLong } from '../../timeline/long_axis.ts';
+import { widening, type Area, type Reader } from '../area.ts';
 import {
   BLOCKS_HEIGHT,
   LEGEND_WIDTH,
@@ -11,12 +12,9 @@ import {
   measure,
   shape,
   titleWidth,
-  widening,
-  type Area,
   type Box,
   type Detail,
   type Measured,
-  type Reader,
   type Sizes,
 } from './matrix_size.ts';
 

@@ -3,7 +3,7 @@
 import type { Stage } from '../../engine/index.ts';
 import { turned } from '../../model/cells.ts';
 import type { CellRef } from '../../ops/expression.ts';
-import type { Rect } from './matrix_size.ts';
+import type { Rect } from '../area.ts';
 import { ease } from '../../timeline/flights.ts';
 import type { Frames } from '../../model/transport.ts';
 

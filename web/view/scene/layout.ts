@@ -5,18 +5,8 @@ import type { Part, Scene } from '../../ops/operation.ts';
 import { isSentence } from '../../ops/tensors.ts';
 import { isLong, PITCHES, TINY_PITCHES } from '../../timeline/long_axis.ts';
 import { arrangementsOf, extent, type Arrangement, type Arranged, type Sign } from './arrangements.ts';
-import {
-  LABEL_GAP,
-  LEGEND_HEIGHT,
-  MIN_HEIGHT,
-  SMALL,
-  shape,
-  type Area,
-  type Box,
-  type Reader,
-  type Rect,
-  type Sizes,
-} from './matrix_size.ts';
+import type { Area, Reader, Rect } from '../area.ts';
+import { LABEL_GAP, LEGEND_HEIGHT, MIN_HEIGHT, SMALL, shape, type Box, type Sizes } from './matrix_size.ts';
 import type { InFlight } from '../../timeline/flights.ts';
 
 export interface Layout {

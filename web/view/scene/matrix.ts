@@ -6,7 +6,7 @@ import { letterOf, roleOf } from '../../ops/notation.ts';
 import type { Part } from '../../ops/operation.ts';
 import { storedRows } from '../../ops/next_token.ts';
 import { renderCell } from './cell.ts';
-import type { InView } from '../../model/in_view.ts';
+import { headInView, type InView } from '../../model/in_view.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import {
   BLOCKS_HEIGHT,
@@ -23,10 +23,9 @@ import {
 } from './matrix_size.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { lettersIn } from '../../typeface/family.ts';
-import { renderHeatField } from '../heat/heat_map.ts';
+import { renderHeatField } from './heat_map.ts';
 import { layerOf, missingIn, ringsOf } from './cell_state.ts';
 import { keyOf } from './change.ts';
-import { headInView } from './pictures.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { renderLegend } from '../legend.ts';
 import { sameCell, turned } from '../../model/cells.ts';

@@ -1,4 +1,5 @@
 // The size of a scene's matrix in each of its variants.
+import { widening, type Reader, type Rect } from '../area.ts';
 import { tensorOf, type Axis, type Stage, type Trace } from '../../engine/index.ts';
 import type { Part, Scene, Block } from '../../ops/operation.ts';
 import { isMask } from '../../ops/index.ts';
@@ -10,34 +11,6 @@ import { isLong } from '../../timeline/long_axis.ts';
 import { textWidth, WIDTHS } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Words } from '../../words/words.ts';
-
-/** The available area of a scene, in pixels. */
-export interface Area {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The reader's properties that a layout needs: the widths of "−0.0000" and of one letter at a font size of 1 px. */
-export interface Reader {
-  readonly number: number;
-  readonly letter: number;
-  /** The reader uses touch. */
-  readonly coarse: boolean;
-  /** In a story: the inputs alone, while it is about them and nothing has been computed from them. */
-  readonly onlyInputs?: boolean;
-}
-
-/** How much wider letters are than those of our typeface, at a size that the browser grants. */
-export const widening = ({ letter }: Pick<Reader, 'letter'>): number => Math.max(1, letter / WIDTHS.letter);
-
-/** A place and its size. */
-export interface Rect extends Area {
-  readonly x: number;
-  readonly y: number;
-}
-
-export const overlaps = (a: Rect, b: Rect): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 export const TITLE_HEIGHT = 22;
 const HEADER_HEIGHT = 20;

@@ -3,7 +3,7 @@ import type { Stage, Trace } from '../../engine/index.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { withColon } from '../../words/text.ts';
-import { overlaps, widening, type Area, type Rect } from '../scene/matrix_size.ts';
+import { overlaps, widening, type Area, type Rect } from '../area.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
 import {
   MIN_COLUMN,

@@ -6,7 +6,7 @@ import type { InView } from '../../model/in_view.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { isNextToken } from '../../ops/next_token.ts';
 import { isWeights } from '../sentence/arcs.ts';
-import type { Rect } from '../scene/matrix_size.ts';
+import type { Rect } from '../area.ts';
 import { isTrunk, isWeight, type WholeNode } from './graph.ts';
 import type { Ribbon } from './ribbons.ts';
 

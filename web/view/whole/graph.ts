@@ -3,7 +3,7 @@
 import type { Stage, StageName, Trace } from '../../engine/index.ts';
 import { isTokenAxis } from '../../model/labels.ts';
 import { isShownWhereUsed } from '../../timeline/scenes.ts';
-import type { Rect } from '../scene/matrix_size.ts';
+import type { Rect } from '../area.ts';
 
 /** The stages in the figure, by their part in the computation. */
 export interface FigureStages {

@@ -3,7 +3,7 @@ import type { Stage, Trace } from '../../engine/index.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { NODE_TITLE, stackHeight, type NodeBox, type WholeNode, isWeight } from './graph.ts';
-import type { Rect } from '../scene/matrix_size.ts';
+import type { Rect } from '../area.ts';
 import { ease } from '../../timeline/flights.ts';
 
 /** A ribbon's course: from a point on the edge of one matrix to a point on that of another. */

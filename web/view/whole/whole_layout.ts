@@ -3,7 +3,7 @@
 import type { Stage, Trace } from '../../engine/index.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { isShownWhereUsed } from '../../timeline/scenes.ts';
-import type { Area } from '../scene/matrix_size.ts';
+import type { Area } from '../area.ts';
 import { BELOW, captioned, widestName, type Captions } from './captions.ts';
 import {
   isTrunk,

@@ -6,7 +6,7 @@ import { frameAt, frameAtStep, timelineOf } from '../../../../web/timeline/timel
 import { arriving, between, leaving, turning } from '../../../../web/view/scene/change.ts';
 import type { Placement, Placements, Pose } from '../../../../web/view/scene/change.ts';
 import { en } from '../../../../web/words/index.ts';
-import { picturesOf } from '../../../../web/view/scene/pictures.ts';
+import { picturesOf } from '../../../../web/view/picture/pictures.ts';
 import { compositionOf } from '../../../../web/view/picture/composition.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { sizes } from '../../support/rectangles.ts';

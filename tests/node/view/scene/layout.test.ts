@@ -5,7 +5,7 @@ import type { Config, Stage } from '../../../../web/engine/index.ts';
 import { operationOf } from '../../../../web/ops/index.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { layoutOf } from '../../../../web/view/scene/layout.ts';
-import type { Rect } from '../../../../web/view/scene/matrix_size.ts';
+import type { Rect } from '../../../../web/view/area.ts';
 import { compositionOf } from '../../../../web/view/picture/composition.ts';
 import { en } from '../../../../web/words/index.ts';
 import { NODE_TITLE, stackHeight, type WholeNode } from '../../../../web/view/whole/graph.ts';

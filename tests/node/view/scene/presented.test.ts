@@ -4,7 +4,7 @@ import { loadEngine } from '../../../../web/core.ts';
 import { INITIAL_SETTINGS } from '../../../../web/model/presentation.ts';
 import { inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
-import { layOutMatrices } from '../../../../web/view/scene/pictures.ts';
+import { layOutMatrices } from '../../../../web/view/picture/pictures.ts';
 import { compositionOf, presenterZoom } from '../../../../web/view/picture/composition.ts';
 import { findStage } from '../../../../web/engine/index.ts';
 import { folded, arithmeticOf } from '../../../../web/model/arithmetic.ts';

@@ -4,11 +4,11 @@ import { operationOf } from '../../ops/index.ts';
 import { headsOf, part, type Scene, type Part } from '../../ops/operation.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import { captionOf } from '../../words/stage_words.ts';
-import type { InView } from '../../model/in_view.ts';
+import { headInView, type InView } from '../../model/in_view.ts';
 import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
-import { keyOf, type Placements, type Placement } from './change.ts';
-import { layoutOf, type Layout } from './layout.ts';
-import type { Area, Reader } from './matrix_size.ts';
+import { keyOf, type Placements, type Placement } from '../scene/change.ts';
+import { layoutOf, type Layout } from '../scene/layout.ts';
+import type { Area, Reader } from '../area.ts';
 import { linesOf } from '../row/lines.ts';
 import { blockKey, rowLayoutOf, travelled, type RowLayout } from '../row/row_layout.ts';
 import { columnWidth } from '../row/row_sizes.ts';
@@ -52,10 +52,6 @@ export interface Pictures {
   /** The size of the sheet. */
   readonly area: Area;
 }
-
-/** Of several heads, the one that the walk passes through. */
-export const headInView = ({ timeline }: Pick<InView, 'timeline'>): number | null =>
-  timeline.scenes[0]!.stages.find(({ head }) => head !== null)?.head ?? null;
 
 /** The inputs of a scene's layout. */
 type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'> & { readonly row?: number | null };

@@ -6,9 +6,9 @@ import { renderWhole } from '../whole/whole.ts';
 import { fontOf, type Picture, type Pictures, type Matrices, type HeadRange } from './pictures.ts';
 import { sourcesOf } from '../../model/cells.ts';
 import { withSubscripts } from '../subscripts.ts';
-import { isAlike, keyOf } from './change.ts';
-import { leadsOf, type Layout } from './layout.ts';
-import { renderMatrix } from './matrix.ts';
+import { isAlike, keyOf } from '../scene/change.ts';
+import { leadsOf, type Layout } from '../scene/layout.ts';
+import { renderMatrix } from '../scene/matrix.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { renderBlocks as renderRowBlocks, renderRow } from '../row/row.ts';
 

@@ -20,9 +20,9 @@ import {
   type Placements,
   type MorphAt,
   type Morph,
-} from './change.ts';
-import { MINUS_INFINITY } from './cell.ts';
-import { chipOf } from './layout.ts';
+} from '../scene/change.ts';
+import { MINUS_INFINITY } from '../scene/cell.ts';
+import { chipOf } from '../scene/layout.ts';
 import { renderCorner } from '../mix/mix.ts';
 import { renderResult } from '../mix/result.ts';
 import { drawArcs } from '../sentence/sentence.ts';

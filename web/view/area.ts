@@ -1,0 +1,28 @@
+// Areas and rectangles of a picture, in pixels, and the reader's properties that a layout needs.
+import type { FontWidths } from '../model/presentation.ts';
+import { WIDTHS } from '../typeface/family.ts';
+
+/** The size that is available. */
+export interface Area {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A place and its size. */
+export interface Rect extends Area {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const overlaps = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+export interface Reader extends FontWidths {
+  /** The reader uses touch. */
+  readonly coarse: boolean;
+  /** In a story: the inputs alone, while it is about them and nothing has been computed from them. */
+  readonly onlyInputs?: boolean;
+}
+
+/** How much wider letters are than those of our typeface, at a size that the browser grants. */
+export const widening = ({ letter }: Pick<Reader, 'letter'>): number => Math.max(1, letter / WIDTHS.letter);
