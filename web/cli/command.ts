@@ -107,8 +107,8 @@ function problemsIn(error: unknown): readonly string[] | undefined {
 
 function complain(streams: Streams, problems: readonly string[]): void {
   const rest = problems.length - MAX_PROBLEMS;
-  const told = rest > 1 ? [...problems.slice(0, MAX_PROBLEMS), `and ${rest} more problems`] : problems;
-  streams.complain(told.map((problem) => `attention-steps: ${problemLine(problem)}\n`).join(''));
+  const listed = rest > 1 ? [...problems.slice(0, MAX_PROBLEMS), `and ${rest} more problems`] : problems;
+  streams.complain(listed.map((problem) => `attention-steps: ${problemLine(problem)}\n`).join(''));
 }
 
 /** Complains of an error; returns its exit code. */

@@ -82,12 +82,12 @@ function choiceIn(words: Words, trace: Trace, [mask, score]: readonly [Expressio
 
 /**
  * The substituted arithmetic of a cell; null if it was not computed.
- * @param told A story's words: it says them where a formula has letters.
+ * @param words A story's words: it says them where a formula has letters.
  */
 export function arithmeticOf(
   trace: Trace,
   { stage: id, row, col }: CellRef,
-  told: Words | null = null,
+  words: Words | null = null,
 ): Arithmetic | null {
   const stage = trace.stages[id]!;
   const expression = operationOf(stage).expression(trace, stage, row, col);
@@ -97,8 +97,8 @@ export function arithmeticOf(
   const passed = expression.kind === 'choose' || expression.kind === 'cell';
   const sign = passed ? '→' : printed === result ? '=' : '≈';
   const copied = expression.kind === 'cell' ? expression.cell : null;
-  const isTold = told !== null && expression.kind === 'choose';
-  const segments = isTold ? choiceIn(told, trace, expression.of) : segmentsOf(trace, expression);
+  const isInWords = words !== null && expression.kind === 'choose';
+  const segments = isInWords ? choiceIn(words, trace, expression.of) : segmentsOf(trace, expression);
   return { segments, sign, result, copied };
 }
 
@@ -108,8 +108,8 @@ export const lengthOf = ({ segments, result }: Arithmetic): number =>
 
 /** A long line is read with its middle folded. */
 export function arithmeticText({ segments, sign, result }: Arithmetic, words: Words): string {
-  const told = folded(segments, null).map((p) => (isFold(p) ? `${p.before}${words.line.folded(p.folded)}` : p.text));
-  return `${told.join('')} ${sign} ${result}`;
+  const parts = folded(segments, null).map((p) => (isFold(p) ? `${p.before}${words.line.folded(p.folded)}` : p.text));
+  return `${parts.join('')} ${sign} ${result}`;
 }
 
 /** A segment of the line: an operand with its cell, or the text between operands. */

@@ -82,15 +82,15 @@ export function nearestConfig(
   preset: Config,
   asked: Difference,
 ): { readonly config: Config; readonly problems: readonly Problem[] } {
-  const told = new Map<string, Problem>();
+  const problems = new Map<string, Problem>();
   let fields = Object.entries(asked);
   const config = () => (fields.length > 0 ? applyDifference(preset, Object.fromEntries(fields)) : preset);
   for (let found = engine.validate(config()); found.length > 0; found = engine.validate(config())) {
-    for (const problem of found) told.set(problem.message, problem);
-    // With the fields that a rule names: dK may be told to be a multiple of the heads that were asked for.
+    for (const problem of found) problems.set(problem.message, problem);
+    // With the fields that a rule names: dK may have to be a multiple of the heads that were asked for.
     const refused = new Set(found.flatMap(({ field, values = [] }) => [field.split('.')[0], ...values]));
     const kept = fields.filter(([name]) => !refused.has(name));
     fields = kept.length < fields.length ? kept : [];
   }
-  return { config: config(), problems: [...told.values()] };
+  return { config: config(), problems: [...problems.values()] };
 }

@@ -30,8 +30,8 @@ export function conclusionOf(words: Words, trace: Trace, { stages }: WalkScene, 
   const weights = stages.findLast((stage) => isWeights(stage)); // those that mix the values
   const result = weights ? resultOf(words, trace, weights, row) : openingOf(words, trace);
   const head = weights?.head ?? null;
-  const told = head === null ? result : words.scene.conclusion.inHead(head + 1, result);
-  return isUntrained(trace.config) ? [told, words.notes.untrained] : [told];
+  const text = head === null ? result : words.scene.conclusion.inHead(head + 1, result);
+  return isUntrained(trace.config) ? [text, words.notes.untrained] : [text];
 }
 
 function resultOf(words: Words, trace: Trace, weights: Stage, row: number): string {

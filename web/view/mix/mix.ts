@@ -17,7 +17,7 @@ const MAX_PITCH = 34;
 /** The height of the mix's bar and of the gap above it, in rows. */
 const SUM = { rows: 1.4, gap: 0.9 };
 /** The whole mix: with shares before the bars, and with words alone. */
-const MIN_BAR = { told: 90, terse: 56 };
+const MIN_BAR = { full: 90, terse: 56 };
 /** The most colours that can be told apart in a bar. */
 const MAX_STRIPES = 16;
 
@@ -56,7 +56,7 @@ export function mixLayoutOf(
   labels: readonly string[],
   space: Rect,
   letter: number,
-  { minWidth = MIN_BAR.told, maxPitch = MAX_PITCH, type = TYPE }: Partial<MixStyle> = {},
+  { minWidth = MIN_BAR.full, maxPitch = MAX_PITCH, type = TYPE }: Partial<MixStyle> = {},
 ): MixLayout | null {
   const seen = shares.flatMap((share, token) => (share > 0 ? [token] : []));
   const pitch = Math.min(maxPitch, Math.floor(space.height / (seen.length + SUM.gap + SUM.rows)));
@@ -108,7 +108,7 @@ export function stream(from: Rect, to: Omit<Rect, 'height'>): string {
 }
 
 /**
- * @param slid How far each token's bar has moved into the mix.
+ * @param moved How far each token's bar has moved into the mix.
  * @param flow From the mix to where it goes.
  */
 export function renderMix(
@@ -116,7 +116,7 @@ export function renderMix(
   mix: Mix,
   layout: MixLayout,
   labels: readonly string[],
-  slid: (token: number) => number,
+  moved: (token: number) => number,
   flow: SVGTemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   const { own, mixed, track, type } = layout;
@@ -126,12 +126,12 @@ export function renderMix(
       >${text}</text>`;
   return html`<svg class="mix" aria-hidden="true" .style=${`font-size:${type}px`}>
     ${flow}
-    ${own.map((each, i) => svg`<path class="stream" d=${stream(each, mixed[i]!)} opacity=${slid(each.token)}></path>`)}
+    ${own.map((each, i) => svg`<path class="stream" d=${stream(each, mixed[i]!)} opacity=${moved(each.token)}></path>`)}
     <rect class="rim" x=${track.x} y=${track.y} width=${track.width} height=${track.height}></rect>
     ${label(track, name, 'name')}
     ${own.map((each) => [bar(context, mix, each), label({ ...each, x: track.x }, labels[each.token]!, '')])}
     ${own.map((each, i) => {
-      const share = slid(each.token);
+      const share = moved(each.token);
       return share > 0 ? bar(context, mix, { token: each.token, ...between(each, mixed[i]!, share) }) : nothing;
     })}
   </svg>`;

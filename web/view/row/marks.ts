@@ -114,8 +114,9 @@ function portions(context: InView, { columns, row, blocks, lines }: RowLayout, {
     );
     const to = block && { x: block.x + from * block.width, y: block.y - 1, width: (shares[col]! || 0) * block.width };
     from += shares[col]! || 0;
-    const slid = inScene ? barProgress(context, mix, col) : 1;
-    const flow = to && long > 0 ? svg`<path class="stream" d=${stream(place, to)} opacity=${slid}></path>` : nothing;
+    const progress = inScene ? barProgress(context, mix, col) : 1;
+    const flow =
+      to && long > 0 ? svg`<path class="stream" d=${stream(place, to)} opacity=${progress}></path>` : nothing;
     const outline = was(context, line.stage, row, col, (share) => portion(share * width * 0.94));
     return [flow, outline, stripes, long > 0 ? rect(place, 'rim') : nothing];
   });

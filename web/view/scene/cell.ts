@@ -42,8 +42,8 @@ export function renderCell(context: InView, setting: CellSetting, ref: CellRef, 
   if (landed && state.before) classes.push('has-before');
   const kind = `number ${toneOf(state, setting.part) ?? ''}`;
   const brief = context.inStory && (setting.inRow !== undefined || !marks.includes('current'));
-  const told = value === -Infinity ? MINUS_INFINITY : numberText(value, isMask(stage), brief);
-  const number = landed ? html`${renderBefore(state, brief)}<span class=${kind}>${told}</span>` : nothing;
+  const text = value === -Infinity ? MINUS_INFINITY : numberText(value, isMask(stage), brief);
+  const number = landed ? html`${renderBefore(state, brief)}<span class=${kind}>${text}</span>` : nothing;
   return html`<span
     role="gridcell"
     class=${classes.join(' ')}

@@ -104,9 +104,9 @@ function renderHead(context: InView, stage: Stage, from: number, slots: Slots, w
   const name = words.headNamed(stage.head! + 1);
   const start = textWidth(name) * 13 + 10;
   const sample = `M${start} ${lineAt(HEADS.letter - 2) - (isBelow ? HEADS.letter - 4 : 0)}h30`;
-  const told = arcs.map(({ to, value }) => `${tokens[to]} ${numberText(value)}`).join(', ');
+  const spoken = arcs.map(({ to, value }) => `${tokens[to]} ${numberText(value)}`).join(', ');
   return html`<svg
-    class="arcs" role="img" aria-label=${`${name}: ${words.looksAt(tokens[from]!, told)}`}
+    class="arcs" role="img" aria-label=${`${name}: ${words.looksAt(tokens[from]!, spoken)}`}
     width=${widthOfAll(slots)} height=${whole}
     .drawn=${{ stage, from, slots, height, least: HEADS.least } satisfies Drawn}
   >
@@ -147,7 +147,7 @@ export function renderSentence(
   const focus = wordsInFocus(context);
   const { from, to, role } = focus;
   const stage = stageOfArcs(context);
-  const told =
+  const spoken =
     stage && from !== null && from >= before && isWeights(stage)
       ? keyTokensOf(trace)
           .map((token, col) => `${token} ${numberText(valueAt(trace, stage, from - before, col))}`)
@@ -170,8 +170,8 @@ export function renderSentence(
     ${
       heads[0] ??
       html`<svg
-      class="arcs" role=${told ? 'img' : 'none'}
-      aria-label=${told ? words.looksAt(tokens[from!] ?? '', told) : nothing}
+      class="arcs" role=${spoken ? 'img' : 'none'}
+      aria-label=${spoken ? words.looksAt(tokens[from!] ?? '', spoken) : nothing}
       width=${whole} height=${height} .drawn=${{ stage, from, slots, height, least: 0 } satisfies Drawn}
       .style=${`--minus:${css(colourOf(-0.8, { signed: true, max: 1 }, theme))}`}
     >${stage && from !== null ? renderArcs(context, stage, from, slots, height) : nothing}</svg>`
