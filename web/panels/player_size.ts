@@ -11,8 +11,8 @@ const TEXTS: readonly PlayerPart[] = ['words', 'line', 'predict'];
 const PANELS: readonly PlayerPart[] = ['own', 'code', 'share'];
 const PANEL = 45;
 const PADDING = 60;
-/** The notes on 3 lines: they take 2 in a wide text, 5 on a phone. */
-const NOTES = 125;
+/** The notes of a usual preset: on a phone, in a narrow page, in a wide one, as in attention-steps.css. */
+const notesHeight = (width: number): number => (width < 560 ? 301 : width < 880 ? 192 : 170);
 
 /** In print there are no controls. */
 export const pictureOptions = ({ parts, media }: Pick<Settings, 'parts' | 'media'>): PictureOptions => ({
@@ -26,9 +26,9 @@ export const pictureOptions = ({ parts, media }: Pick<Settings, 'parts' | 'media
 export const hasPanels = (parts: Parts): boolean => parts.has('notes') || PANELS.some((part) => parts.has(part));
 
 /** The height of everything below the picture, closed, in pixels. */
-export const closedHeight = (parts: Parts): number =>
+export const closedHeight = (parts: Parts, width: number): number =>
   hasPanels(parts)
-    ? PADDING + PANELS.filter((part) => parts.has(part)).length * PANEL + (parts.has('notes') ? NOTES : 0)
+    ? PADDING + PANELS.filter((part) => parts.has(part)).length * PANEL + (parts.has('notes') ? notesHeight(width) : 0)
     : 0;
 
 /** In pixels, if the window decides. */
@@ -37,4 +37,4 @@ export const pictureHeight = (settings: Settings): number =>
 
 /** In pixels, with all panels closed; 0 before its width is known. */
 export const playerHeight = (settings: Settings): number =>
-  settings.width > 0 ? pictureHeight(settings) + closedHeight(settings.parts) : 0;
+  settings.width > 0 ? pictureHeight(settings) + closedHeight(settings.parts, settings.width) : 0;
