@@ -56,5 +56,5 @@ export function playFilm(
 }
 
 /** Whether an event is on an element that a selector matches, in any shadow tree. */
-export const isOn = (event: Event, selector: string): boolean =>
+export const isAt = (event: Event, selector: string): boolean =>
   event.composedPath().some((each) => each instanceof Element && each.matches(selector));

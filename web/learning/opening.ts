@@ -10,7 +10,7 @@ import { iconButton } from '../panels/controls.ts';
 import { TRANSPORT_ICONS } from '../panels/transport.ts';
 import { lettersIn } from '../typeface/family.ts';
 import type { LearningWords } from '../words/words.ts';
-import { isOn, playFilm, renderTrack } from './curve.ts';
+import { isAt, playFilm, renderTrack } from './curve.ts';
 import {
   arcsOf,
   captionsOf,
@@ -94,9 +94,9 @@ export class Opening {
 
   /** A touch of the curve takes over at the step in view; anything else shows the end. */
   readonly #end = (event: Event): void => {
-    if (isOn(event, '.opening .play') || (event as KeyboardEvent).key === 'Tab') return;
+    if (isAt(event, '.opening .play') || (event as KeyboardEvent).key === 'Tab') return;
     this.pause();
-    if (!isOn(event, '.opening .track')) this.seek(this.#prompt.run.steps);
+    if (!isAt(event, '.opening .track')) this.seek(this.#prompt.run.steps);
   };
 
   #drawArcs(words: HTMLElement): void {
