@@ -2,7 +2,7 @@
 import type { Engine, LearningRun } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import { seesNext } from '../model/learning_parts.ts';
-import { weightsOf } from '../ops/index.ts';
+import { weightsOf } from '../ops/operation.ts';
 import { rowValuesOf } from '../ops/summary.ts';
 import type { LearningWords } from '../words/words.ts';
 

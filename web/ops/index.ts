@@ -15,7 +15,7 @@ import { ANGLES_CODE, rotate, rotate_back } from './rotate.ts';
 import { divide, scale } from './scale.ts';
 import { exp_minus_max, row_max, row_sum, softmax, softmax_backward } from './softmax.ts';
 import { update } from './update.ts';
-import { inputsOf, isOf, type Operation, type Source } from './operation.ts';
+import { inputsOf, type Operation, type Source } from './operation.ts';
 import { source } from './source.ts';
 import { rowValuesOf } from './summary.ts';
 
@@ -100,8 +100,6 @@ export const OF_GRADIENTS = Object.fromEntries(
 export const operationOf = (stage: Pick<Stage, 'name' | 'op'>): Operation =>
   (isOfWayBack(stage) ? OF_GRADIENTS : OPERATIONS)[stage.op as keyof typeof OPERATIONS];
 
-const isOfQueriesAndKeys = ({ rowAxis, colAxis }: Stage): boolean => rowAxis === 'query' && colAxis === 'key';
-
 /** Whether a stage is its input under a mask: the scene keeps the input in place, and the mask falls on it. */
 export const isUnderMask = ({ op }: Stage): boolean =>
   (OPERATIONS as Partial<Record<Op, Operation>>)[op]?.asks === 'hidden';
@@ -124,13 +122,6 @@ export const isDroppedRow = (trace: Trace, weights: Stage, row: number): boolean
 
 /** The stage of a run's loss, on which its gradients depend. */
 export const LOSS: LossName = 'loss';
-
-/** Whether a stage holds attention weights: how much each query takes from each key. */
-const isAttention = (stage: Stage): boolean => isOfQueriesAndKeys(stage) && operationOf(stage).shares === true;
-
-/** The attention weights of one batch item and head that multiply the values. */
-export const weightsOf = (trace: Trace, batch: number, head: number): Stage =>
-  trace.stages.findLast((stage) => isAttention(stage) && isOf(stage, batch, head))!;
 
 const isSource = (op: Op): op is SourceOp => op in SOURCES;
 

@@ -1,5 +1,6 @@
 // What every operation provides to its viewers: how a cell was computed, which matrices its scene shows, its formula
 // and its code.
+import { isOfWayBack } from '../engine/gradient_name.ts';
 import type { FullConfig, Replaceable, Stage, Trace } from '../engine/index.ts';
 import type { Code } from './code.ts';
 import type { Expression, Formula } from './expression.ts';
@@ -131,6 +132,12 @@ export interface Operation {
 /** Whether a stage belongs to a given batch item and head, or to all of them. */
 export const isOf = (stage: Stage, batch: number, head: number): boolean =>
   (stage.batch === null || stage.batch === batch) && (stage.head === null || stage.head === head);
+
+/** The attention weights of one batch item and head that multiply the values: the last ones of queries and keys. */
+export const weightsOf = (trace: Trace, batch: number, head: number): Stage =>
+  trace.stages.findLast(
+    (stage) => stage.rowAxis === 'query' && stage.colAxis === 'key' && !isOfWayBack(stage) && isOf(stage, batch, head),
+  )!;
 
 /** The stages of the same name for all heads of a batch item. */
 export const headsOf = (trace: Trace, { name, batch }: Stage): readonly Stage[] =>

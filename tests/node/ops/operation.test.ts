@@ -5,8 +5,8 @@ import { loadEngine } from '../../../web/core.ts';
 import { type Config, valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { fixed } from '../../../web/engine/number_format.ts';
 import { evaluate, firstTerms } from '../../../web/ops/expression.ts';
-import { operationOf, weightsOf } from '../../../web/ops/index.ts';
-import { isOf } from '../../../web/ops/operation.ts';
+import { operationOf } from '../../../web/ops/index.ts';
+import { isOf, weightsOf } from '../../../web/ops/operation.ts';
 import { arithmeticOf } from '../../../web/model/arithmetic.ts';
 import { numberText, printedValue } from '../../../web/words/number_text.ts';
 
