@@ -41,7 +41,6 @@ const PARTS: Files = {
   code: 'panels/code/code_panel.ts',
   share: 'panels/share/share_panel.ts',
   take: 'learning/export_panel.ts',
-  opening: 'learning/in_article.ts',
   train: 'story/train.ts',
 };
 
@@ -78,12 +77,18 @@ const partsBeside: Plugin = {
 };
 
 /**
- * A part renders with the lit-html of the script that loads it, see web/element/styled_element.ts: one of its own would
- * need a second policy of the same name, which a page that enforces Trusted Types refuses.
+ * A part, as the article's own script, renders with the lit-html of the script that loads it, see
+ * web/element/styled_element.ts: one of its own would need a second policy of the same name, which a page that enforces
+ * Trusted Types refuses.
  */
 const sharedLit: Plugin = {
   name: 'shared-lit',
-  applyToEnvironment: ({ name }) => name === 'modules',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'modules' || name === 'article',
+  /** The article's script has no element of its own. */
+  resolveId(id, importer) {
+    return id === 'lit' && this.environment.name === 'article' ? this.resolve('lit/html.js', importer) : null;
+  },
   load: (id) =>
     /\/lit-html\/(node\/)?lit-html\.js$/.test(id)
       ? 'export const { html, svg, mathml, nothing, noChange, render, _$LH } = globalThis.attentionStepsLit;'

@@ -2,7 +2,7 @@
 // licences, the list of what the tag can load, and the integrity of every script and style sheet.
 import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { posix, relative } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { loadOf } from './sizes.mjs';
 import { listFiles } from './stamps.mjs';
@@ -18,9 +18,21 @@ function integrity() {
   return Object.fromEntries(files.map((file) => [relative('dist', file), integrityOf(file)]));
 }
 
+/** The article's opening trains: its pages load what that takes beside the element's script, not one after another. */
+function preloadTraining() {
+  const files = loadOf('parts/train.js');
+  for (const page of listFiles(['dist']).filter((file) => /^dist\/(\w+\/)?index\.html$/.test(file))) {
+    const html = readFileSync(inRoot(page), 'utf8');
+    const top = posix.relative(posix.dirname(page), 'dist') || '.';
+    const links = files.map((file) => `    <link rel="modulepreload" href="${top}/${file}" fetchpriority="low">\n`);
+    writeFileSync(inRoot(page), html.replace('  </head>', `${links.join('')}  </head>`));
+  }
+}
+
 export function writeBeside() {
   copyFileSync(inRoot('build/wasm/core.wasm'), inRoot('dist/core.wasm'));
   copyFileSync(inRoot('LICENSE'), inRoot('dist/LICENSE.txt')); // a copy of dist/ on a site distributes what it contains
+  preloadTraining();
   chmodSync(inRoot('dist/cli.js'), 0o755);
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   const parts = readdirSync(inRoot('dist/parts')).flatMap((file) => loadOf(`parts/${file}`));

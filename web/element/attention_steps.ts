@@ -24,7 +24,7 @@ import type { ShownName } from './attributes.ts';
 import { AttributeSync } from './attribute_sync.ts';
 import { Events } from './events.ts';
 import { hideFallback } from './fallback.ts';
-import { inTurn, nextTask } from './start_queue.ts';
+import { inTurn, nextTask, painted } from './start_queue.ts';
 import { VisibilityController, Playback } from './on_screen.ts';
 import { AvailableSize } from './available_size.ts';
 import { styles } from './styles.ts';
@@ -134,9 +134,14 @@ export class AttentionSteps extends ApiElement {
     return this.#attributes.fields();
   }
 
-  /** @internal For what else is on its page, and needs no player. */
-  startEngine(): Promise<Engine> {
-    return startEngine();
+  /** @internal For what else is on its page: after its own first picture, if that is close to the window. */
+  async startEngine(): Promise<Engine> {
+    const [engine] = await Promise.all([startEngine(), painted()]); // by then it knows how close it is
+    if (!this.#loading) return engine;
+    await this.#loading;
+    await this.updateComplete;
+    for (let frame = 0; frame < 3; frame++) await painted(); // drawn, measured, at rest
+    return engine;
   }
 
   play(): void {

@@ -3,6 +3,8 @@
 
 const nextFrame = () => new Promise<unknown>((done) => requestAnimationFrame(done));
 export const nextTask = () => new Promise<unknown>((done) => setTimeout(done));
+/** Once a frame has been laid out and painted. */
+export const painted = () => nextFrame().then(nextTask);
 
 interface Waiting {
   readonly element: Element;

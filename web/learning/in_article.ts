@@ -1,11 +1,10 @@
-// The opening of the article. Loaded after the first picture: until then the page's markup stands.
+// The opening of the article: until the model has learned, the page's markup stands.
 import { html, nothing, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import { fullSentences, type LearningRun } from '../engine/learning_run.ts';
 import { experimentOf, firstRunOf, type Experiment } from '../model/experiments.ts';
-import { train } from '../story/train.ts';
 import { learning as english } from '../words/en/learning.ts';
-import { languageAround, loadTranslation } from '../words/index.ts';
+import { languageAround, loadTranslation } from '../words/languages.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
 import { trainedTo } from '../story/link.ts';
 import type { LearningWords } from '../words/words.ts';
@@ -14,11 +13,17 @@ import { renderCurves, renderOutcome, renderQuestion } from './experiment.ts';
 import { depthsOf, promptOf } from './prediction.ts';
 import { Opening } from './opening.ts';
 
+type Train = typeof import('../story/train.ts').train;
+
 /** Learns, and plays once to readers at the top of the page. */
 export async function startOpening(still: HTMLElement, story: AttentionStory): Promise<void> {
   const lang = languageAround(still);
   const player = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
-  const [engine, translation] = await Promise.all([player.startEngine(), loadTranslation(lang)]);
+  const [engine, translation, { train }] = await Promise.all([
+    player.startEngine(),
+    loadTranslation(lang),
+    import('../story/train.ts'), // the page loads it ahead, see scripts/lib/beside.mjs
+  ]);
   const onward = still.querySelector<HTMLElement>('.onward')!;
   const asked = onward.textContent!;
   const root = still.parentElement!;
@@ -49,7 +54,7 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
   onceNear(place, () => startHandle(place, story, first!, words));
   for (const place of story.querySelectorAll<HTMLElement>('[data-experiment]')) {
     const experiment = experimentOf(place.dataset.experiment!)!;
-    onceNear(place, () => startExperiment(place, experiment, translation?.learning ?? english));
+    onceNear(place, () => startExperiment(place, experiment, translation?.learning ?? english, train));
   }
 }
 
@@ -67,7 +72,7 @@ function onceNear(element: HTMLElement, start: () => void): void {
 }
 
 /** A small experiment in its chapter: its question, and after the answer both curves, computed now. */
-function startExperiment(place: HTMLElement, experiment: Experiment, words: LearningWords): void {
+function startExperiment(place: HTMLElement, experiment: Experiment, words: LearningWords, train: Train): void {
   place.classList.add('experiment');
   const { example } = experiment;
   const own = example ? html`<p class="aside">${words.ofItsOwn} <q lang="en">${example}</q></p>` : nothing;

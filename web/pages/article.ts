@@ -1,4 +1,5 @@
 // The article, beside its story, which the page's first script defines: its opening.
+import { startOpening } from '../learning/in_article.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
 
 const opening = document.querySelector<HTMLElement>('.opening');
@@ -13,10 +14,5 @@ if (opening && story) {
     said.textContent = said.dataset.missing!;
   };
   if (!globalThis.WebAssembly || !('updateComplete' in story)) stand();
-  // After the first picture, which needs none of it.
-  else
-    void story.updateComplete
-      .then(() => import('../learning/in_article.ts'))
-      .then(({ startOpening }) => startOpening(opening, story))
-      .catch(fail);
+  else void story.updateComplete.then(() => startOpening(opening, story)).catch(fail);
 }

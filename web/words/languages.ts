@@ -1,4 +1,5 @@
 // The languages: the folders beside this file that have a language.json; and the choice of one for a language tag.
+import type { Translation } from './words.ts';
 
 /** The name of a folder. */
 export type Language = string;
@@ -37,3 +38,9 @@ export function languageOf(tag: string | null | undefined): Language {
 
 /** The declared language of an element, or of its nearest ancestor that declares one. */
 export const languageAround = (element: Element): Language => languageOf(element.closest<HTMLElement>('[lang]')?.lang);
+
+const TRANSLATIONS = import.meta.glob<Translation>('./*/index.ts', { import: 'translation' });
+
+/** A language, loaded when it is first opened; null: English, which each script has in itself. */
+export const loadTranslation = async (lang: Language): Promise<Translation | null> =>
+  (await TRANSLATIONS[`./${lang}/index.ts`]?.()) ?? null;

@@ -12,8 +12,10 @@ const WINDOW = { width: 1440, height: 900 };
 const site = await openSite();
 const root = new URL('./', site.address).href;
 
-async function open(options: BrowserContextOptions = {}): Promise<Page> {
+/** @param without Files that do not arrive. */
+async function open({ without, ...options }: BrowserContextOptions & { without?: string } = {}): Promise<Page> {
   const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce', ...options });
+  if (without) await page.route(without, (route) => route.abort());
   await page.goto(`${root}index.html`);
   await page.locator('attention-story').evaluate((story) => story.scrollIntoView());
   await page.locator('attention-story [part=scene]').waitFor();
@@ -117,10 +119,9 @@ describe('in the article', async () => {
 });
 
 test('without its part a link says so above the picture, and a second press works', async () => {
-  const page = await open();
+  const page = await open({ without: '**/parts/train*.js' });
   const { read, button, numbers } = reader(page);
   await read('unmasked');
-  await page.route('**/parts/train*.js', (route) => route.abort());
   await button(/^Trained without it/).click();
   const { messages } = partsOf(page);
   await messages.getByText('Could not load: Trained without it').waitFor();

@@ -118,7 +118,7 @@ test('nothing moves when its script has come, and without it the page is an arti
       await page.goto(root + path);
       return page;
     };
-    const before = await openWithout('parts/opening', 'parts/faces');
+    const before = await openWithout('parts/train', 'parts/faces');
     await stillOf(before).still.waitFor();
     expect(await stillOf(before).disabled.count()).toBe(0);
     expect(await stillOf(before).missing.innerText()).toMatch(MISSING);
