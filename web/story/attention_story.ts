@@ -9,6 +9,7 @@ import type { Difference } from '../model/difference.ts';
 import type { Message } from '../model/problems.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { StoryWords } from '../words/words.ts';
+import { addTypeface } from '../typeface/add_typeface.ts';
 import { applyView, type SectionRequest, requestOf, sameNumbers, viewOf } from './section_request.ts';
 import { renderSectionNumber, renderPlay } from './bar.ts';
 import { cellOf, isCell, roundedAs } from './cell_text.ts';
@@ -88,6 +89,7 @@ export class AttentionStory extends StyledElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    void addTypeface(this, true).catch(() => {}); // its text can be read without; now, so that all is laid out once
     addEventListener('scroll', this.#look, { passive: true, capture: true });
     addEventListener('resize', this.#arrange);
     addEventListener('keydown', this.#space);
