@@ -15,7 +15,7 @@ import { renderSectionNumber, renderPlay } from './bar.ts';
 import { cellOf, isCell, roundedAs } from './cell_text.ts';
 import { cellPointedAt, fill, lead, light, lightCell, makeButtons, mentionIn } from './prose.ts';
 import { fillTables, landTables } from './formula.ts';
-import { isBeside, onceTurned, sectionInSight } from './current_section.ts';
+import { inSightFirst, isBeside, onceTurned, sectionInSight } from './current_section.ts';
 import { learningOf, lossOf, settingsOf } from './link.ts';
 import { PictureSettings } from './picture_settings.ts';
 import { canRead } from './settings.ts';
@@ -62,6 +62,7 @@ export class AttentionStory extends StyledElement {
   /** The `controls` of the picture, if its author leaves them to the story. */
   #controls = '';
   #looks = false;
+  readonly #inSightFirst = inSightFirst();
   /** The first section has been played. */
   #isBegun = false;
 
@@ -229,13 +230,13 @@ export class AttentionStory extends StyledElement {
     if (!settings?.request) return;
     const words = this.#words;
     const trace = this.#player?.trace ?? null;
-    for (const section of this.sections) {
+    this.#inSightFirst(this.sections, this.at, (section) => {
       const about = requestOf(this, section);
-      const own = sameNumbers(about, settings.request) ? trace : null;
+      const own = sameNumbers(about, settings.request!) ? trace : null;
       const view = viewOf(own ?? trace, about);
       fill(section, own, view, words, this.#pressed);
       fillTables(section, own, view);
-    }
+    });
     this.changed = settings.changed;
   };
 

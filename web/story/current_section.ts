@@ -24,6 +24,24 @@ export function sectionInSight(story: HTMLElement, sections: readonly HTMLElemen
   );
 }
 
+/** So many sections before the one in view, and after it, may be in sight: each takes 44 % of the window's height. */
+const SEEN = 2;
+/** A state that has not changed for this many milliseconds is at rest. */
+const REST_MS = 200;
+
+/** Work on what may be in sight at once; on the rest once it rests: a handle asks for it sixty times a second. */
+export function inSightFirst() {
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  return (sections: readonly HTMLElement[], at: number, work: (section: HTMLElement) => void): void => {
+    const isFar = (i: number) => Math.abs(i - at) > SEEN;
+    for (const [i, section] of sections.entries()) if (!isFar(i)) work(section);
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      for (const [i, section] of sections.entries()) if (isFar(i)) work(section);
+    }, REST_MS);
+  };
+}
+
 /** The longest time in which the page turns to another section, in milliseconds: most browsers tell its end. */
 const TURN = 'onscrollend' in globalThis ? 3000 : 900;
 
