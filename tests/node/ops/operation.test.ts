@@ -97,7 +97,7 @@ test('four decimals as in the notebooks, brief two; scientific beyond 1e5 and be
   const texts = (...values: readonly number[]) => values.map((value) => numberText(value)).join(' ');
   expect(texts(0, 0.4656, -0.0511, 12.5, 0.03125)).toBe('0.0000 0.4656 −0.0511 12.5000 0.0312');
   expect(texts(1e5, -2.5e7, 0.00002, -0.00002)).toBe('1.0e+05 −2.5e+07 2.0e−05 −2.0e−05');
-  expect([0.4656, -0.00002, 1e5].map((value) => numberText(value, false, true)).join(' ')).toBe('0.47 −0.00 1.0e+05');
+  expect([0.4656, -0.00002, 1e5].map((value) => numberText(value, false, true)).join(' ')).toBe('0.47 0.00 1.0e+05');
   expect(printedValue(-0.00002)).toBe(-2e-5);
   expect(texts(NaN, Infinity, -Infinity)).toBe('NaN ∞ −∞');
   expect(numberText(1, true)).toBe('1');

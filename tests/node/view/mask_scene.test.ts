@@ -175,10 +175,15 @@ test('then the arcs to what is in sight swell to their weights, which share the 
   expect(after!.map(({ value }) => value).reduce((sum, value) => sum + value)).toBeCloseTo(1, 6);
 });
 
-test('where scores below zero are about to be weights, no legend says what dots are', () => {
+test('where scores below zero are about to be weights, the name of the arcs is still theirs', () => {
   const config = preset('self-attention-v2');
   const views = [moment(config, 'scaled_scores'), moment(config, 'attn_weights', 0, 0.05)];
   const [scored, weighed] = views.map((view) => wordArcs(view, stageOfArcs(view)!, 0, sentence(view), 60));
   for (const { arcs } of [scored!, weighed!]) expect(arcs.some(({ isBelowZero }) => isBelowZero)).toBe(true);
-  expect([scored!.label!.dotted === null, weighed!.label!.dotted]).toEqual([false, null]);
+  expect([scored!, weighed!].map(({ label }) => [label!.shown.name, label!.dotted !== null])).toEqual([
+    ...[
+      ['scaled_scores', true],
+      ['scaled_scores', true],
+    ],
+  ]);
 });
