@@ -56,6 +56,8 @@ function sayCode() {
   row('import() in web, without cli', count(scripts, /(?<!typeof |[:<] ?|type \w+ = )\bimport\(/g));
   row('Vite plugins of ours, and configs', `${count(plugins, /: Plugin (=|\{)/g)}, ${configs.length}`);
   row('exported names with two meanings', doubleNames().length);
+  const typed = scripts.filter((file) => !file.startsWith('web/words/'));
+  row('exported classes and types, without words', count(typed, /^export (abstract )?(class|interface|type) \w/gm));
 }
 
 function sayDocs() {

@@ -8,7 +8,7 @@ import panels from '../panels/panels.css?inline';
 import text from '../panels/text/text.css?inline';
 import transport from '../panels/transport.css?inline';
 import base from '../view/base.css?inline';
-import heat from '../view/scene/heat.css?inline';
+import heatMap from '../view/scene/heat_map.css?inline';
 import insight from '../view/insight/insight.css?inline';
 import mix from '../view/mix/mix.css?inline';
 import paper from '../view/paper.css?inline';
@@ -18,7 +18,7 @@ import sentence from '../view/sentence/sentence.css?inline';
 import picture from '../view/picture/picture.css?inline';
 import whole from '../view/whole/whole.css?inline';
 
-const PICTURE = [picture, bar, sentence, text, scene, row, whole, mix, heat, insight, line, ask, transport];
+const PICTURE = [picture, bar, sentence, text, scene, row, whole, mix, heatMap, insight, line, ask, transport];
 const PANELS = [controls, panels];
 
 /** The base comes first; what holds in print, last. */

@@ -45,7 +45,7 @@ export function leaveWayBack(player: Player): void {
   player.edit(config);
 }
 
-/** Plays the way back from `cell`. Needs gradients to be loaded. */
+/** Plays the way back from `cell`. */
 export function goBack(player: Player, cell: CellRef, transport: Transport): void {
   const backward = nearest(player, cell);
   if (player.edit({ ...player.session.config, backward }).length > 0) return;
@@ -90,7 +90,7 @@ function compute(engine: Engine, trace: Trace): AfterStep | null {
   return { before: numberOf(trace, backward), after: numberOf(next, backward), isStill };
 }
 
-/** Null if there is no memory for another trace. Gradients must be loaded. */
+/** Null if there is no memory for another trace. */
 export function afterStep(engine: Engine, trace: Trace): AfterStep | null {
   if (!known.has(trace)) known.set(trace, compute(engine, trace));
   return known.get(trace)!;

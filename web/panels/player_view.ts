@@ -160,7 +160,7 @@ export class PlayerView {
       this.#morph.start(before.pictures.now.placements, pictures.now.placements);
   }
 
-  /** After each rendering: the moving parts, drawn by a module that loads after the first picture. */
+  /** After each rendering: the moving parts. */
   updated(): void {
     const { shadowRoot } = this.#host;
     if (shadowRoot && this.#drawn) drawMotion(shadowRoot, this.#drawn.view, this.#drawn.pictures, this.#morph);

@@ -1,4 +1,4 @@
-// The content of the bar's menu: settings that few readers change. Loaded after the first picture.
+// The content of the bar's menu: settings that few readers change.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PlayerModel } from '../../model/player_model.ts';
 import type { Settings } from '../../model/presentation.ts';
