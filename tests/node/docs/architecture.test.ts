@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, string>> = {
   domain: 'Domain Hue Ends Mark',
   sentence: 'Arc Slots SentenceField',
   mix: 'Mix MixLayout',
-  whole: 'WholeLayout WholeNode NodeBox FigureStages GridPosition Across Ribbon Edge Focus Caption Captions',
+  whole: 'WholeLayout WholeNode NodeBox Graph GridArea Across Ribbon Edge Focus Caption Captions',
   'heat map': 'HeatGrid Patch',
   bar: 'HistoryStep',
   line: 'Arithmetic Segment Fold',

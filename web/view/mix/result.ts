@@ -6,7 +6,7 @@ import { rowValuesOf } from '../../ops/summary.ts';
 import { numberText } from '../../words/number_text.ts';
 import { domainOf, colourStyle } from '../ramp.ts';
 import type { Area } from '../area.ts';
-import { figureStagesOf } from '../whole/graph.ts';
+import { graphOf } from '../whole/graph.ts';
 import { lettersIn } from '../../typeface/family.ts';
 import { shareLabels, mixLayoutOf, renderMix, stream, type MixLayout } from './mix.ts';
 import { lastMix, mixOf, type Mix } from './weighted_sum.ts';
@@ -192,7 +192,7 @@ export function renderResult(context: InView, area: Area): TemplateResult | type
   const mix = lastMix(context);
   if (!mix) return nothing;
   const { stages, stage: last } = timeline.scenes[0]!;
-  const { inputs } = figureStagesOf(trace, stages);
+  const { inputs } = graphOf(trace, stages);
   const zoom = Math.max(1, Math.min(area.width / ENLARGED.width, area.height / ENLARGED.height, ENLARGED.max));
   const [width, height] = [Math.floor(area.width / zoom), Math.floor(area.height / zoom)];
   const isWide = width >= DESK;

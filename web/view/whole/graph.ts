@@ -6,7 +6,7 @@ import { isShownWhereUsed } from '../../timeline/scenes.ts';
 import type { Rect } from '../area.ts';
 
 /** The stages in the figure, by their part in the computation. */
-export interface FigureStages {
+export interface Graph {
   readonly inputs: Stage;
   /** The other sentence, of which keys and values are. */
   readonly memory: Stage | null;
@@ -28,7 +28,7 @@ export const isTrunk = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && c
 export const isWeight = ({ rowAxis, colAxis, inputs }: Stage): boolean =>
   inputs.length === 0 && rowAxis !== null && !isTokenAxis(rowAxis) && !isTokenAxis(colAxis);
 
-export function figureStagesOf(trace: Trace, stages: readonly Stage[]): FigureStages {
+export function graphOf(trace: Trace, stages: readonly Stage[]): Graph {
   const computed = stages.filter((stage) => !isShownWhereUsed(stage));
   const first = computed.findIndex(isTrunk);
   const last = computed.findLastIndex(isTrunk);
@@ -82,7 +82,7 @@ export function waysTo(
   trace: Trace,
   stage: Stage,
   visible: VisibleStages,
-  { before, inputs, memory, sources }: FigureStages,
+  { before, inputs, memory, sources }: Graph,
 ): readonly (readonly [from: Stage, to: Stage])[] {
   const standsHere = (origin: Stage) =>
     (origin === inputs || origin === memory ? before.includes(stage) : !isShownWhereUsed(origin)) ||

@@ -1,10 +1,10 @@
 // The places of the whole figure's matrices in a grid: horizontal, or vertical as on a phone.
 import type { Stage, Trace } from '../../engine/index.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
-import { isWeight, type FigureStages } from './graph.ts';
+import { isWeight, type Graph } from './graph.ts';
 
 /** A place in a grid of columns and rows; `until`: the last row of a matrix that is centred on several. */
-export interface GridPosition {
+export interface GridArea {
   readonly stage: Stage;
   readonly column: number;
   readonly row: number;
@@ -28,11 +28,11 @@ function depthOf(trace: Trace, stage: Stage): number {
  * From left to right: a lane each for queries, keys and values; the trunk between the first two, later stages in the
  * last.
  */
-export function horizontalGrid(trace: Trace, parts: FigureStages): readonly GridPosition[] {
+export function horizontalGrid(trace: Trace, parts: Graph): readonly GridArea[] {
   const lane = (stage: Stage) => LANES[roleOf(stage.name)];
   const own = (stage: Stage) => parts.sources.get(stage) ?? [];
   const builtFor = (stage: Stage) => own(stage).filter((source) => isMatrix(source) && !isWeight(source));
-  const at = (stage: Stage, column: number, row: number | null): GridPosition => ({
+  const at = (stage: Stage, column: number, row: number | null): GridArea => ({
     stage,
     column,
     ...(row === null ? { row: 1, until: 3 } : { row, until: row }),
@@ -43,7 +43,7 @@ export function horizontalGrid(trace: Trace, parts: FigureStages): readonly Grid
   let next = 1;
   // Memory is before the lanes of keys and values.
   const { inputs, memory } = parts;
-  const places: GridPosition[] = memory ? [at(inputs, 0, 1), { ...at(memory, 0, 2), until: 3 }] : [at(inputs, 0, null)];
+  const places: GridArea[] = memory ? [at(inputs, 0, 1), { ...at(memory, 0, 2), until: 3 }] : [at(inputs, 0, null)];
   for (const depth of new Set([...depths].sort((a, b) => a - b))) {
     const here = parts.before.filter((_, i) => depths[i] === depth);
     const weights = here.flatMap((stage) => own(stage).filter(isWeight));
@@ -90,21 +90,10 @@ function foldedTrunk(count: number, across: Across): readonly (readonly [column:
  * @param across The number of trunk matrices in a row.
  * @param isWhole Weights have a row of their own above the stage that they compute; targets are shown.
  */
-export function verticalGrid(
-  trace: Trace,
-  parts: FigureStages,
-  across: Across,
-  isWhole: boolean,
-): readonly GridPosition[] {
-  const at = (stage: Stage, column: number, row: number): GridPosition => ({
-    stage,
-    column,
-    row,
-    until: row,
-    above: [],
-  });
+export function verticalGrid(trace: Trace, parts: Graph, across: Across, isWhole: boolean): readonly GridArea[] {
+  const at = (stage: Stage, column: number, row: number): GridArea => ({ stage, column, row, until: row, above: [] });
   const { inputs, memory } = parts;
-  const places: GridPosition[] = memory ? [at(inputs, 0, 0), at(memory, 2, 0)] : [at(inputs, 2, 0)];
+  const places: GridArea[] = memory ? [at(inputs, 0, 0), at(memory, 2, 0)] : [at(inputs, 2, 0)];
   const column = (stage: Stage) => 2 * ((LANES[roleOf(stage.name)] ?? 2) - 1);
   const sourcesOf = (stage: Stage) => (isWhole ? parts.sources.get(stage)! : []).filter(isMatrix);
   const weightsOf = (stage: Stage) => sourcesOf(stage).filter(isWeight);

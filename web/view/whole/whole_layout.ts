@@ -7,9 +7,9 @@ import type { Area } from '../area.ts';
 import { BELOW, captioned, widestName, type Captions } from './captions.ts';
 import {
   isTrunk,
-  figureStagesOf,
+  graphOf,
   waysTo,
-  type FigureStages,
+  type Graph,
   MIN_COLUMN,
   NODE_CAPTION,
   NODE_TITLE,
@@ -18,7 +18,7 @@ import {
   type NodeBox,
   type WholeNode,
 } from './graph.ts';
-import { horizontalGrid, verticalGrid, type Across, type GridPosition } from './places.ts';
+import { horizontalGrid, verticalGrid, type Across, type GridArea } from './places.ts';
 import { isVertical, ribbon, type Ribbon, type Edge } from './ribbons.ts';
 
 export interface WholeLayout {
@@ -72,14 +72,14 @@ const MIN_NUMBER = 16;
 const isNumber = ({ rowAxis, colAxis }: Stage) => rowAxis === null && colAxis === null;
 
 /** The cell size of a matrix if a computed one has cells of `cell`. */
-const cellOf = (parts: FigureStages, stage: Stage, cell: number) =>
+const cellOf = (parts: Graph, stage: Stage, cell: number) =>
   isSource(parts, stage) ? cell * SOURCE_SCALE[isTrunk(stage) ? 'mask' : 'weights'] : cell;
 
-const isSource = (parts: FigureStages, stage: Stage) =>
+const isSource = (parts: Graph, stage: Stage) =>
   stage !== parts.inputs && stage !== parts.memory && isShownWhereUsed(stage);
 
 /** In a long matrix the cells along the short axis stay visible. */
-function sizeOf(parts: FigureStages, stage: Stage, cell: number): Area {
+function sizeOf(parts: Graph, stage: Stage, cell: number): Area {
   const size = cellOf(parts, stage, cell);
   if (isNumber(stage)) return { width: Math.max(cell, MIN_NUMBER), height: Math.max(cell, MIN_NUMBER) };
   const along = (count: number, other: number) =>
@@ -87,10 +87,10 @@ function sizeOf(parts: FigureStages, stage: Stage, cell: number): Area {
   return { width: along(stage.cols, stage.rows), height: along(stage.rows, stage.cols) };
 }
 
-const sheetsOf = ({ heads }: FigureStages, { head }: Stage) => (head === null ? 1 : heads);
+const sheetsOf = ({ heads }: Graph, { head }: Stage) => (head === null ? 1 : heads);
 
 /** The space above a matrix for the sheets behind it and for the stages that serve it alone. */
-const spaceAbove = (parts: FigureStages, { stage, above }: GridPosition, cell: number): number =>
+const spaceAbove = (parts: Graph, { stage, above }: GridArea, cell: number): number =>
   stackHeight({ sheets: sheetsOf(parts, stage) }) +
   sum(above.map((source) => Math.ceil(sizeOf(parts, source, cell).height) + NODE_TITLE + SOURCE_GAP));
 
@@ -102,7 +102,7 @@ interface Tracks {
 }
 
 /** @param below The space that is kept free below each matrix. */
-function tracksOf(parts: FigureStages, places: readonly GridPosition[], cell: number, below: number): Tracks {
+function tracksOf(parts: Graph, places: readonly GridArea[], cell: number, below: number): Tracks {
   const columns = Math.max(...places.map(({ column }) => column)) + 1;
   const rows = Math.max(...places.map(({ until }) => until)) + 1;
   const text = NODE_TITLE + below;
@@ -110,8 +110,7 @@ function tracksOf(parts: FigureStages, places: readonly GridPosition[], cell: nu
     const here = places.filter((p) => p.column === column);
     return here.length === 0 ? 0 : Math.max(MIN_COLUMN, ...here.map(({ stage }) => sizeOf(parts, stage, cell).width));
   });
-  const heightOf = (place: GridPosition) =>
-    sizeOf(parts, place.stage, cell).height + text + spaceAbove(parts, place, cell);
+  const heightOf = (place: GridArea) => sizeOf(parts, place.stage, cell).height + text + spaceAbove(parts, place, cell);
   const heights = Array.from({ length: rows }, (_, row) =>
     Math.max(0, ...places.filter((p) => p.row === row && p.until === row).map(heightOf)),
   );
@@ -133,8 +132,8 @@ const gapsOf = (sizes: readonly number[], fans: ReadonlySet<number> = new Set())
  * `fits`: false if even the smallest ones do not.
  */
 function fitting(
-  parts: FigureStages,
-  places: readonly GridPosition[],
+  parts: Graph,
+  places: readonly GridArea[],
   area: Area,
   below: number,
   rowGap: number,
@@ -177,14 +176,14 @@ function startsOf(
 }
 
 /** The grid, lying or upright, on which the cells are worth most. */
-function gridOf(trace: Trace, parts: FigureStages, area: Area, captions: Captions) {
+function gridOf(trace: Trace, parts: Graph, area: Area, captions: Captions) {
   const flat = horizontalGrid(trace, parts);
   const columns = Math.max(...flat.map(({ column }) => column));
   const isTight = columns * MIN_COLUMN > area.width - 120;
   const isNarrow = area.width < UPRIGHT && (isTight || area.width < area.height * 1.5);
   /** `words`: the space below the lowest row that is kept free for captions. */
   const set = (
-    places: readonly GridPosition[],
+    places: readonly GridArea[],
     upright: boolean,
     { margin = 0, after = 0, words = 0, worth = 1, always = 1 },
   ) => {
@@ -236,19 +235,18 @@ function gridOf(trace: Trace, parts: FigureStages, area: Area, captions: Caption
 }
 
 /** The matrices on their grid, and the distances between the centres of its columns. */
-function nodesOn(grid: ReturnType<typeof gridOf>, parts: FigureStages, area: Area) {
+function nodesOn(grid: ReturnType<typeof gridOf>, parts: Graph, area: Area) {
   const { places, widths, heights, cell, upright, margin, inner, below, fans } = grid;
   const lefts = startsOf(widths, inner.width, MAX_GAP, 0.5, gapsOf(widths, fans));
   const tops = startsOf(heights, inner.height, MAX_ROW_GAP * area.height, upright ? 0.5 : 0);
   const computed = places.flatMap(({ stage, above }) => [stage.id, ...above.map(({ id }) => id)]);
-  const above = (those: readonly GridPosition[]) =>
-    Math.max(0, ...those.map((place) => spaceAbove(parts, place, cell)));
+  const above = (those: readonly GridArea[]) => Math.max(0, ...those.map((place) => spaceAbove(parts, place, cell)));
   const highest = above(places.filter(({ stage }) => isTrunk(stage)));
   // All matrices of a row are as low as the one with most above it, so that they are aligned.
   const aboveRow = (row: number) => above(places.filter((place) => place.row === row && place.until === row));
   const result = parts.after.findLast((stage) => !isNumber(stage));
   const main = [parts.inputs, parts.memory, parts.trunk.at(-1), result];
-  const placed = ({ column }: GridPosition, stage: Stage, yOf: (height: number) => number): NodeBox => {
+  const placed = ({ column }: GridArea, stage: Stage, yOf: (height: number) => number): NodeBox => {
     const { width, height } = sizeOf(parts, stage, cell);
     // After a fan-out, place narrow matrices at the column's left; centred, their ribbons would cross wider ones.
     const isAfterFan = fans.has(column - 1) && !isTrunk(stage);
@@ -289,7 +287,7 @@ function nodesOn(grid: ReturnType<typeof gridOf>, parts: FigureStages, area: Are
 
 /** @param stages Those of the batch item and head in view, from the walk's scene of the whole. */
 export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area, captions: Captions): WholeLayout {
-  const parts = figureStagesOf(trace, stages);
+  const parts = graphOf(trace, stages);
   const grid = gridOf(trace, parts, area, captions);
   const { places, upright } = grid;
   const { nodes, pitches } = nodesOn(grid, parts, area);
