@@ -132,7 +132,7 @@ test.each([
   ['pt', 'pt/index.html'],
 ] as const)('%s has the curve of the first run as markup, and what it took', async (lang, page) => {
   const html = readFileSync(new URL(`../../../web/pages/${page}`, import.meta.url), 'utf8');
-  const [, size] = /class="took">(.*)[.。]</.exec(html)!;
+  const [, size] = /class="took"[^>]*>(.*)[.。]</.exec(html)!;
   const first = predictions.promptOf(await engine.learn(FIRST_RUN), 1, 0);
   expect(predictions.durationText(first, translationOf(lang).learning.opening)).toContain(size);
   const fifth = first.run.losses.filter((_, step) => step % 5 === 0);
