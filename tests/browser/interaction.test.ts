@@ -150,7 +150,7 @@ test('any stage is shown as PyTorch prints it, with its lines in view', async ()
   const { data, shape } = tensorOf((await loadEngine()).trace({ seed: 789 }), 'context_vec')!;
   await parts.litCode.first().waitFor();
   expect((await parts.litCode.allInnerTexts()).slice(1).join('\n')).toBe(printTorch(data, shape));
-  await parts.player.getByText('000: In [6], 004: In [16]').waitFor(); // the notebooks' cells that print it
+  await parts.player.getByText('000: In [6], 004: In [16]').first().waitFor(); // the notebooks' cells that print it
   const isSeen = await parts.litCode.first().evaluate((lit, lines) => {
     const [box, list] = [lit, lit.closest(lines)!].map((element) => element.getBoundingClientRect());
     return box!.top >= list!.top && box!.bottom <= list!.bottom;

@@ -19,7 +19,7 @@ import { renderScene } from '../view/picture/scene.ts';
 import type { Area } from '../view/area.ts';
 import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/picture/composition.ts';
 import type { WalkScene } from '../timeline/scenes.ts';
-import { hasBothHeads, hasRow, linesOf, rowOf } from '../view/row/lines.ts';
+import { hasBothHeads, hasRow, rowLinesOf, rowOf } from '../view/row/lines.ts';
 import { columnWidth } from '../view/row/row_sizes.ts';
 import type { Language } from '../words/index.ts';
 import { renderPicture } from '../view/picture/picture.ts';
@@ -118,7 +118,7 @@ export class PlayerView {
     const { player, presentation } = this.#model;
     if (!presentation.settings.inStory || scene.whole || !this.#hasRow(player.trace)) return false;
     const { scenes } = player.clock.timeline;
-    const lines = linesOf(player.trace, scenes, scenes.indexOf(scene));
+    const lines = rowLinesOf(player.trace, scenes, scenes.indexOf(scene));
     return lines.some((line) => line.stage === stage || line.others.includes(stage));
   }
 

@@ -39,7 +39,7 @@ test('in a followed line, with all heads, and in an edited cell', async () => {
   expect(await faults(), 'followed').toEqual([]);
   await parts.crumbs.first().tap();
   await parts.player.evaluate((element) => element.setAttribute('heads', 'all'));
-  await parts.grid('context_vec').nth(1).waitFor();
+  await page.getByRole('grid', { name: /^context_vec, Head 1/ }).waitFor(); // the other one is in colours
   expect(await faults(), 'heads').toEqual([]);
   await show({ preset: 'causal-mask', stage: 'W_query' });
   await parts.cells('W_query').nth(3).tap();

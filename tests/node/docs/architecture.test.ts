@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
   layout: 'Layout Arrangement Arranged Sign Chip Area Rect Sizes Detail Measured Box Reader',
   picture:
     'Picture Pictures Matrices HeadRange CellSetting CellMark CellState RowLine RowLayout RowSizes ' +
-    'SizeRange PlacedLine Block',
+    'SizeRange PlacedLine RowBlock',
   morph: 'Morph MorphAt Pose Placement Placements',
   domain: 'Domain Hue Ends Mark',
   sentence: 'Arc Slots SentenceField',

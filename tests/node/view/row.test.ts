@@ -8,7 +8,7 @@ import { inFlightAt } from '../../../web/timeline/flights.ts';
 import { beginOf, timelineOf } from '../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { compositionOf } from '../../../web/view/picture/composition.ts';
-import { hasRow, linesOf } from '../../../web/view/row/lines.ts';
+import { hasRow, rowLinesOf } from '../../../web/view/row/lines.ts';
 import { cellRect, rowLayoutOf, type RowLayout } from '../../../web/view/row/row_layout.ts';
 import { cardOf } from '../../../web/view/row/row_motion.ts';
 import { columnWidth } from '../../../web/view/row/row_sizes.ts';
@@ -30,7 +30,7 @@ const told = (of: Config, name: string) => {
   const own = engine.trace(of);
   const walk = timelineOf(own, 0, 0).scenes;
   const at = walk.findIndex((scene) => sceneName(scene) === name);
-  return linesOf(own, walk, at).map(({ kind, stage, isPast }) => `${kind} ${stage.name}${isPast ? ', past' : ''}`);
+  return rowLinesOf(own, walk, at).map(({ kind, stage, isPast }) => `${kind} ${stage.name}${isPast ? ', past' : ''}`);
 };
 
 test('each scene adds its line below those that are there; the mask falls in the place of its scores', () => {
@@ -52,7 +52,7 @@ test('each scene adds its line below those that are there; the mask falls in the
 
 test('after the mix come the row that it is added to, their sum, and the words, as they are computed', () => {
   const others = (name: string) =>
-    linesOf(trace, scenes, sceneAt(name))
+    rowLinesOf(trace, scenes, sceneAt(name))
       .at(-1)!
       .others.map((stage) => stage.name);
   expect(others('context_vec')).toEqual([]);
@@ -103,13 +103,13 @@ test.each([
 function layoutAt(at: number, area: { width: number; height: number }): RowLayout {
   const column = columnWidth(area.width, trace.tokens.length);
   const slots = slotsOf(trace.tokens, area.width, Infinity, READER.letter, 1, column);
-  return rowLayoutOf(trace, linesOf(trace, scenes, at), 4, slots, area, READER);
+  return rowLayoutOf(trace, rowLinesOf(trace, scenes, at), 4, slots, area, READER);
 }
 
 describe.each(sizes('900x840 800x660 768x560 390x428 360x380'))('in a story of %i x %i', (width, height) => {
   const parts = { bar: false, text: true, terse: true, transport: false, row: true };
   const { canvas } = compositionOf(width, height, parts);
-  const all = scenes.map((_, at) => at).filter((at) => linesOf(trace, scenes, at).length > 0);
+  const all = scenes.map((_, at) => at).filter((at) => rowLinesOf(trace, scenes, at).length > 0);
 
   test('every line is in the picture, below the one before, and no number is below 11 px', () => {
     for (const at of all) {

@@ -7,7 +7,7 @@ import { sceneName } from '../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { compositionOf } from '../../../web/view/picture/composition.ts';
-import { hasBothHeads, hasRow, linesOf } from '../../../web/view/row/lines.ts';
+import { hasBothHeads, hasRow, rowLinesOf } from '../../../web/view/row/lines.ts';
 import { picturesOf } from '../../../web/view/picture/pictures.ts';
 import { slotsOf, wordArcs } from '../../../web/view/sentence/arcs.ts';
 import { en } from '../../../web/words/index.ts';
@@ -98,7 +98,7 @@ test('a story joins what both heads bring, adds the row, and comes to the words'
   const { scenes } = VIEW.timeline;
   const told = (name: string) => {
     const at = scenes.findIndex((scene) => sceneName(scene) === name);
-    return linesOf(trace, scenes, at).map(({ kind, stage, others }) => [
+    return rowLinesOf(trace, scenes, at).map(({ kind, stage, others }) => [
       kind,
       stage.name,
       ...others.map((o) => o.name),

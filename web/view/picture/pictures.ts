@@ -9,7 +9,7 @@ import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
 import { keyOf, type Placements, type Placement } from '../scene/change.ts';
 import { layoutOf, type Layout } from '../scene/layout.ts';
 import type { Area, Reader } from '../area.ts';
-import { linesOf } from '../row/lines.ts';
+import { rowLinesOf } from '../row/lines.ts';
 import { blockKey, rowLayoutOf, travelled, type RowLayout } from '../row/row_layout.ts';
 import { columnWidth } from '../row/row_sizes.ts';
 import { slotsOf } from '../sentence/arcs.ts';
@@ -117,7 +117,7 @@ const NO_NODES = { nodes: [], ribbons: [], upright: false, tight: false };
 /** The row of a story, if the scene is of it and its words have space. */
 function rowPictureOf({ trace, timeline, row }: Laid, at: number, area: Area, reader: Reader): Matrices | null {
   const column = row == null ? null : columnWidth(area.width, trace.tokens.length);
-  const lines = column === null ? [] : linesOf(trace, timeline.scenes, at);
+  const lines = column === null ? [] : rowLinesOf(trace, timeline.scenes, at);
   if (lines.length === 0) return null;
   const slots = slotsOf(trace.tokens, area.width, Infinity, reader.letter, 1, column);
   const layout = rowLayoutOf(trace, lines, row!, slots, area, reader);

@@ -76,7 +76,7 @@ function linesOfHeads(trace: Trace, scenes: readonly WalkScene[], result: Stage)
 }
 
 /** The lines of a scene of the walk; none: it is no scene of the row. */
-export function linesOf(trace: Trace, scenes: readonly WalkScene[], at: number): readonly RowLine[] {
+export function rowLinesOf(trace: Trace, scenes: readonly WalkScene[], at: number): readonly RowLine[] {
   const { stage: result, whole } = scenes[at]!;
   const walk = scenes.map(({ stage, whole }) => (whole || isOfWayBack(stage) ? null : stage));
   const first = walk.findIndex((stage) => stage !== null && isOfRow(stage));

@@ -11,7 +11,7 @@ import type { RowLine } from './lines.ts';
 import { heightsOf, isPhone, sizesOf, type SizeRange, type RowSizes } from './row_sizes.ts';
 
 /** Cells in a grid, each as wide as the others. */
-export interface Block extends Rect {
+export interface RowBlock extends Rect {
   readonly part: Part;
   /** Its line, counted from 0. */
   readonly line: number;
@@ -27,7 +27,7 @@ export interface Block extends Rect {
 }
 
 /** The key of a block, by which it travels from scene to scene. */
-export const blockKey = ({ part: { stage }, isUpright, rows }: Block): string =>
+export const blockKey = ({ part: { stage }, isUpright, rows }: RowBlock): string =>
   isUpright && rows.length === 1 ? `${keyOf(stage)} row` : keyOf(stage);
 
 /** A line with its place. */
@@ -39,7 +39,7 @@ export interface PlacedLine extends Rect {
 
 export interface RowLayout {
   readonly lines: readonly PlacedLine[];
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly RowBlock[];
   /** The places of the words. */
   readonly columns: readonly Pick<Rect, 'x' | 'width'>[];
   readonly row: number;
@@ -95,8 +95,8 @@ function blockOf(
   { x, y, width }: Start,
   heights: readonly number[],
   max: number,
-  { isUpright = false, rows = [bench.row], cols = range(stage.cols) }: Partial<Block> = {},
-): Omit<Block, 'line'> {
+  { isUpright = false, rows = [bench.row], cols = range(stage.cols) }: Partial<RowBlock> = {},
+): Omit<RowBlock, 'line'> {
   const cell = { width, height: Math.max(...heights) };
   return {
     part: partOf(bench.trace, stage),
@@ -113,7 +113,7 @@ function blockOf(
   };
 }
 
-type Blocks = readonly Omit<Block, 'line'>[];
+type Blocks = readonly Omit<RowBlock, 'line'>[];
 type Build = (bench: Bench, line: RowLine, y: number, parts: readonly [number, number]) => Blocks;
 
 /** From the left to the right of the words: those of some scripts go the other way. */
@@ -250,7 +250,7 @@ export function rowLayoutOf(
 export function cellRect(
   { blocks }: RowLayout,
   { stage, row, col }: CellRef,
-): (Rect & { readonly block: Block }) | null {
+): (Rect & { readonly block: RowBlock }) | null {
   for (const block of blocks) {
     const { part, rows, cols, isUpright, cellWidth: width, heights } = block;
     if (part.stage.id !== stage && !part.layers.some(({ id }) => id === stage)) continue;
@@ -263,7 +263,7 @@ export function cellRect(
 }
 
 /** The place of the row in view, which travels from scene to scene. */
-export function travelled(block: Block, row: number): Rect {
+export function travelled(block: RowBlock, row: number): Rect {
   const at = block.isUpright ? -1 : block.rows.indexOf(row);
   if (at < 0) return block;
   return { ...block, y: block.y + sum(block.heights.slice(0, at)), height: block.heights[at]! };
