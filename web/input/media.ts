@@ -66,7 +66,8 @@ const LABEL = 12;
 function enlarged(root: ParentNode): number {
   const widthAt = (size: number) => {
     const text = Object.assign(document.createElement('span'), { textContent: '0000000000' });
-    text.style.cssText = `position:absolute;visibility:hidden;font:${size}px sans-serif`;
+    // Without what is inherited from the page: spacing between letters does not grow with their size.
+    text.style.cssText = `all:initial;position:absolute;visibility:hidden;font:${size}px sans-serif`;
     root.append(text);
     const { width } = text.getBoundingClientRect();
     text.remove();
