@@ -88,8 +88,10 @@ test('the tags work in a page of XHTML', async () => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.goto(`${site.address}host.xhtml`);
-  for (const tag of ['attention-steps', 'attention-story attention-steps'])
+  for (const tag of ['attention-steps', 'attention-story attention-steps']) {
+    await page.locator(tag).first().scrollIntoViewIfNeeded(); // one far from the window has not started
     await page.locator(`${tag} >> [part=scene]`).first().waitFor();
+  }
   await page.locator('attention-learning').scrollIntoViewIfNeeded();
   await page.locator(`attention-learning ${LEARNING.curve}`).waitFor();
   const player = page.locator('attention-steps').first();
