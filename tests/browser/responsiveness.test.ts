@@ -123,7 +123,7 @@ test.each(
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     }
     // Of the others the nearest one that is kept is in view.
-    await expect.poll(() => handle.getAttribute('aria-valuetext')).toMatch(new RegExp(`^step ${config.steps}\\b`));
+    await expect.poll(() => handle.getAttribute('aria-valuetext')).toMatch(new RegExp(`^round ${config.steps}\\b`));
     await page.close();
   },
   240_000,
