@@ -1,5 +1,4 @@
 // The article, beside its story, which the page's first script defines: its opening.
-import { startOpening } from '../learning/in_article.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
 
 const opening = document.querySelector<HTMLElement>('.opening');
@@ -13,6 +12,8 @@ if (opening && story) {
     said.role = 'alert';
     said.textContent = said.dataset.missing!;
   };
+  /** In this script, but evaluated only where the element's is, whose lit-html it renders with. */
+  const start = async () => (await import('../learning/in_article.ts')).startOpening(opening, story);
   if (!globalThis.WebAssembly || !('updateComplete' in story)) stand();
-  else void story.updateComplete.then(() => startOpening(opening, story)).catch(fail);
+  else void story.updateComplete.then(start).catch(fail);
 }
