@@ -6,6 +6,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Player } from '../model/player.ts';
 import type { Presentation, Settings } from '../model/presentation.ts';
+import { FIRST_PRESET } from '../model/state.ts';
 import { playerHeight, pictureHeight } from '../panels/player_size.ts';
 import { framedHeight } from '../view/picture/composition.ts';
 import { inSlices } from './start_queue.ts';
@@ -130,7 +131,8 @@ export class AvailableSize implements ReactiveController {
   }
 
   get #naturalHeight(): number {
-    return playerHeight(this.#settings(this.#presentation.settings.width));
+    const preset = this.#host.getAttribute('preset') ?? FIRST_PRESET;
+    return playerHeight(this.#settings(this.#presentation.settings.width), preset);
   }
 
   get #hostHeight(): number {

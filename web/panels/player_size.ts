@@ -1,6 +1,7 @@
 // The parts of a player and its size, which is reserved before it is drawn, and written into the code of a frame.
 import type { PlayerPart } from '../model/parts.ts';
 import type { Settings } from '../model/presentation.ts';
+import { FIRST_PRESET } from '../model/state.ts';
 import { compositionOf, type PictureOptions } from '../view/picture/composition.ts';
 
 type Parts = ReadonlySet<PlayerPart>;
@@ -11,8 +12,12 @@ const TEXTS: readonly PlayerPart[] = ['words', 'line', 'predict'];
 const PANELS: readonly PlayerPart[] = ['own', 'code', 'share'];
 const PANEL = 45;
 const PADDING = 60;
-/** The notes of a usual preset: on a phone, in a narrow page, in a wide one, as in attention-steps.css. */
-const notesHeight = (width: number): number => (width < 560 ? 301 : width < 880 ? 192 : 170);
+/**
+ * The notes of a usual preset: on a phone, in a narrow page, in a wide one; the first preset has two lines more. As in
+ * attention-steps.css.
+ */
+const notesHeight = (width: number, preset: string): number =>
+  (width < 560 ? 301 : width < 880 ? 192 : 170) + (preset === FIRST_PRESET ? 43 : 0);
 
 /** In print there are no controls. */
 export const pictureOptions = ({ parts, media }: Pick<Settings, 'parts' | 'media'>): PictureOptions => ({
@@ -26,15 +31,16 @@ export const pictureOptions = ({ parts, media }: Pick<Settings, 'parts' | 'media
 export const hasPanels = (parts: Parts): boolean => parts.has('notes') || PANELS.some((part) => parts.has(part));
 
 /** The height of everything below the picture, closed, in pixels. */
-export const closedHeight = (parts: Parts, width: number): number =>
-  hasPanels(parts)
-    ? PADDING + PANELS.filter((part) => parts.has(part)).length * PANEL + (parts.has('notes') ? notesHeight(width) : 0)
-    : 0;
+export function closedHeight(parts: Parts, width: number, preset: string): number {
+  if (!hasPanels(parts)) return 0;
+  const panels = PANELS.filter((part) => parts.has(part)).length * PANEL;
+  return PADDING + panels + (parts.has('notes') ? notesHeight(width, preset) : 0);
+}
 
 /** In pixels, if the window decides. */
 export const pictureHeight = (settings: Settings): number =>
   compositionOf(settings.width, settings.height, pictureOptions(settings)).height;
 
 /** In pixels, with all panels closed; 0 before its width is known. */
-export const playerHeight = (settings: Settings): number =>
-  settings.width > 0 ? pictureHeight(settings) + closedHeight(settings.parts, settings.width) : 0;
+export const playerHeight = (settings: Settings, preset: string): number =>
+  settings.width > 0 ? pictureHeight(settings) + closedHeight(settings.parts, settings.width, preset) : 0;

@@ -105,12 +105,13 @@ export class SharePanel implements Panel {
     const { words } = context;
     const said = words.share;
     const width = this.#host.offsetWidth;
+    const closed = closedHeight(this.#presentation.settings.parts, width, this.#player.session.preset.id);
     const linked: Linked = {
       fields: this.#fields,
       page: this.#page,
       title: titleOf(words.lang),
       // The size of the player as it opens elsewhere: with all panels closed, whatever is open here.
-      height: framedHeight(width) + closedHeight(this.#presentation.settings.parts, width) + FRAME_PADDING,
+      height: framedHeight(width) + closed + FRAME_PADDING,
     };
     const link = this.#renderText(context, 'link', linked, this.#copiers.link);
     return html`${renderToPicture(words)}
