@@ -13,11 +13,11 @@ const PANELS: readonly PlayerPart[] = ['own', 'code', 'share'];
 const PANEL = 45;
 const PADDING = 60;
 /**
- * The notes of a usual preset: on a phone, in a narrow page, in a wide one; the first preset has two lines more. As in
- * attention-steps.css.
+ * The notes of a usual preset: on a phone, in a narrow page, in a wide one; the first preset has two lines more, or
+ * three. As in attention-steps.css.
  */
 const notesHeight = (width: number, preset: string): number =>
-  (width < 560 ? 301 : width < 880 ? 192 : 170) + (preset === FIRST_PRESET ? 43 : 0);
+  (width < 560 ? 312 : width < 880 ? 182 : 170) + (preset === FIRST_PRESET ? (width < 350 ? 65 : 43) : 0);
 
 /** In print there are no controls. */
 export const pictureOptions = ({ parts, media }: Pick<Settings, 'parts' | 'media'>): PictureOptions => ({
