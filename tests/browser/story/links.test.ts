@@ -48,7 +48,8 @@ function reader(page: Page) {
     held: () =>
       player.evaluate((element) => {
         const { session } = (element as unknown as { player: { session: { held: { history: unknown } } } }).player;
-        return [element.getAttribute('config'), JSON.stringify(session.held.history)];
+        // At rest the player writes no attribute for what is so by default.
+        return [element.getAttribute('config') ?? '{}', JSON.stringify(session.held.history)];
       }),
   };
 }
