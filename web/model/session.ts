@@ -192,7 +192,8 @@ export class Session {
   }
 
   /** Restores what was held, past and future included. Returns the problems, as `undo`. */
-  restore(held: Held): readonly Problem[] {
+  restore(asked: Held): readonly Problem[] {
+    const held = Object.keys(asked.layer).length > 0 ? asked : { ...asked, layer: NO_LAYER };
     const own = held.history.present;
     const { history, layer } = this.#held;
     if (own === history.present && valueText(held.layer) === valueText(layer)) {

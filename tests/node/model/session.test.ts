@@ -258,6 +258,17 @@ describe('settings laid over a config', () => {
     expect([session.config, session.trace.config.dropout]).toEqual([session.preset.config, 0]);
   });
 
+  test('none, as a story leaves a preset, is no layer: edited numbers are compared with those of the preset', () => {
+    const session = new Session(engine, 'mask-then-softmax');
+    change(session, 5);
+    const left = { ...session.held, layer: {} };
+    session.choose('dropout');
+    session.choose('mask-then-softmax');
+    session.restore(left);
+    change(session, 6);
+    expect([session.base !== null, session.config === session.own]).toEqual([true, true]);
+  });
+
   test('that the core refuses are named, and the others are shown', () => {
     const session = new Session(engine, 'mask-then-softmax');
     expect(session.lay({ mask: 'none', dK: -1 }).map(({ field }) => field)).toEqual(['dK']);
