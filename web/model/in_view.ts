@@ -109,8 +109,8 @@ export const changeText = (words: Words, change: number): string =>
 export const hasLanded = ({ timeline, frame }: InView, ref: CellRef): boolean => landedAt(timeline, frame, ref);
 
 /** Whether all of a row is on screen. */
-export const hasLandedRow = (context: InView, stage: Stage, row: number): boolean =>
-  Array.from({ length: stage.cols }, (_, col) => hasLanded(context, { stage: stage.id, row, col })).every(Boolean);
+export const hasLandedRow = (view: InView, stage: Stage, row: number): boolean =>
+  Array.from({ length: stage.cols }, (_, col) => hasLanded(view, { stage: stage.id, row, col })).every(Boolean);
 
 /** Whether a chosen number is of a sentence, in a scene at rest that has computed nothing from it yet. */
 export const isAboutInputs = ({ trace, timeline, frame, cell, chosen }: InView): boolean =>

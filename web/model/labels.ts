@@ -47,12 +47,12 @@ const label = ({ words }: Named, axis: Axis | null, labels: readonly string[], i
   axis === null ? '' : `${words.axes[axis]} ${labels[index] ?? ''}`;
 
 /** The place of a cell in words; without a column, that of its row. `named`: with the name of its matrix. */
-export function cellLabel(context: Named, stage: Stage, row: number, col: number | null, named = true): string {
-  const { trace, words } = context;
+export function cellLabel(view: Named, stage: Stage, row: number, col: number | null, named = true): string {
+  const { trace, words } = view;
   return words.place(
     named ? stageWordsOf(words, stage.name).short : '',
-    label(context, rowAxisOf(stage), rowLabels(trace, stage), row),
-    col === null ? '' : label(context, stage.colAxis, colLabels(trace, stage), col),
+    label(view, rowAxisOf(stage), rowLabels(trace, stage), row),
+    col === null ? '' : label(view, stage.colAxis, colLabels(trace, stage), col),
   );
 }
 

@@ -54,9 +54,9 @@ export class AskPanel {
     this.#host.requestUpdate();
   }
 
-  render(context: InView, question: Question): TemplateResult {
-    const { words } = context;
-    const asked = this.#of(question, context.frame.step);
+  render(view: InView, question: Question): TemplateResult {
+    const { words } = view;
+    const asked = this.#of(question, view.frame.step);
     const said = words.ask;
     const goOn = html`<button type="button" class="plain" data-ask="on" @click=${() => this.#host.goOn()}>
       ${said.show}
@@ -65,18 +65,18 @@ export class AskPanel {
       ? html`<p role="status" class="verdict ${asked.right ?? ''}" ${ref(inSight)}>${asked.verdict}</p>
           ${asked.right === null ? nothing : goOn}`
       : nothing;
-    return html`<form class="ask" @submit=${(event: SubmitEvent) => this.#answer(event, context, asked)}>
+    return html`<form class="ask" @submit=${(event: SubmitEvent) => this.#answer(event, view, asked)}>
       ${
         question.kind === 'number'
-          ? this.#renderNumber(context, question, asked)
-          : this.#renderTokens(context, question, asked)
+          ? this.#renderNumber(view, question, asked)
+          : this.#renderTokens(view, question, asked)
       }
       ${verdict}
     </form>`;
   }
 
-  #renderNumber(context: InView, question: Question & { kind: 'number' }, asked: Asked): TemplateResult {
-    const { words, trace } = context;
+  #renderNumber(view: InView, question: Question & { kind: 'number' }, asked: Asked): TemplateResult {
+    const { words, trace } = view;
     const type = (event: Event) =>
       this.#set({ ...asked, typed: (event.target as HTMLInputElement).value, verdict: null, right: null });
     return html`<label>${withSubscripts(questionText(words, trace, question))}
@@ -85,8 +85,8 @@ export class AskPanel {
       <button class="plain">${words.ask.check}</button>`;
   }
 
-  #renderTokens(context: InView, question: Question & { kind: 'largest' | 'hidden' }, asked: Asked): TemplateResult {
-    const { words, trace } = context;
+  #renderTokens(view: InView, question: Question & { kind: 'largest' | 'hidden' }, asked: Asked): TemplateResult {
+    const { words, trace } = view;
     const toggle = (token: number) => {
       const others = asked.chosen.filter((each) => each !== token);
       const isIn = asked.chosen.includes(token);

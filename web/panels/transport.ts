@@ -21,10 +21,10 @@ export const TRANSPORT_ICONS = {
 
 export function renderTransport(
   transport: Transport,
-  context: InView,
+  view: InView,
   parts: { readonly track: boolean; readonly buttons: boolean },
 ): TemplateResult {
-  const { words, timeline, frame, playing } = context;
+  const { words, timeline, frame, playing } = view;
   const button = (action: Action, picture: keyof typeof TRANSPORT_ICONS, label: string) =>
     iconButton(action, label, TRANSPORT_ICONS[picture], () => transport.act(action));
   const toggle = playing ? 'pause' : 'play';
@@ -41,7 +41,7 @@ export function renderTransport(
           </div>`
         : nothing
     }
-    ${parts.track ? renderTrack(context) : nothing}`;
+    ${parts.track ? renderTrack(view) : nothing}`;
 }
 
 const SIZE = 28;
@@ -60,8 +60,8 @@ function picture({ trace, theme, timeline }: InView, { whole, stage }: WalkScene
 }
 
 /** All segments have the same length, whatever their scenes' time: they are steps, not seconds. */
-function renderTrack(context: InView): TemplateResult {
-  const { trace, timeline, frame, words, theme } = context;
+function renderTrack(view: InView): TemplateResult {
+  const { trace, timeline, frame, words, theme } = view;
   const { scenes } = timeline;
   return html`<nav class="track" aria-label=${words.scenes} .style=${`--scenes:${scenes.length}`}>
     ${scenes.map((scene, at) => {
@@ -74,8 +74,8 @@ function renderTrack(context: InView): TemplateResult {
         aria-label=${words.segment(at + 1, scenes.length, name, code)}
         title=${code} tabindex=${at === frame.at ? 0 : -1} data-at=${at}
       >
-        ${guard([trace, scene.stage, scene.whole, theme, timeline.token, context.asks && at >= frame.at], () =>
-          picture(context, scene, context.asks && at >= frame.at),
+        ${guard([trace, scene.stage, scene.whole, theme, timeline.token, view.asks && at >= frame.at], () =>
+          picture(view, scene, view.asks && at >= frame.at),
         )}
         <span class="rail"><span class="done"></span></span>
         <span class="name">${name}</span>

@@ -1,5 +1,5 @@
 // One matrix of a scene as shapes: title, labels, cells with their marks, blocks and legend.
-import type { Axis, Stage } from '../../engine/index.ts';
+import type { Axis } from '../../engine/index.ts';
 import { turned } from '../../model/cells.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
@@ -7,13 +7,13 @@ import {
   blockName,
   blockWidth,
   TITLE_HEIGHT,
+  isBlockInView,
   isColoured,
   LABEL_GAP,
   matrixTitle,
   type Box,
 } from '../../view/scene/matrix_size.ts';
 import { isLabelShown, isLong } from '../../timeline/long_axis.ts';
-import { headInView } from '../../model/in_view.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
 import { isBlank, marksIn, type Mark } from '../../view/mark.ts';
 import { cellShapes, heatShapes, ringShapes, veilShapes, crossPath, hatchPath } from './cell_shapes.ts';
@@ -105,14 +105,11 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
 /** Below the columns: the head or the slice that each block belongs to. */
 function blockShapes({ view, palette }: Drawn, box: Box): readonly Shape[] {
   const { part, gridX, gridY, rows, cellWidth, cellHeight, small } = box;
-  const { timeline, frame, words } = view;
-  const isInView = (of: Stage) =>
-    of.head === null ? of === timeline.scenes[frame.at]!.stage : of.head === headInView(view);
   const top = gridY + rows * cellHeight + 5;
   return part.blocks.flatMap((block): readonly Shape[] => {
     const [left, width] = [gridX + block.from * cellWidth + 2, blockWidth(block) * cellWidth - 4];
-    const isCurrent = block.stages.some(isInView);
-    const text = blockName(words, block, small);
+    const isCurrent = isBlockInView(view, block);
+    const text = blockName(view.words, block, small);
     const run: Run = {
       text: cut(text, width, LABEL),
       face: 'text',

@@ -52,9 +52,9 @@ export class CodePanel implements Panel, ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #copy(context: InView, event: Event): void {
+  #copy(view: InView, event: Event): void {
     const lines = (event.currentTarget as Element).closest('.code')!.querySelector('.code-lines')!;
-    void this.#copier.copy(codeText(context.trace, this.#kind), lines);
+    void this.#copier.copy(codeText(view.trace, this.#kind), lines);
   }
 
   /** The cells of a notebook that print the same text as PyTorch for this preset. */
@@ -63,8 +63,8 @@ export class CodePanel implements Panel, ReactiveController {
     return this.#kind.startsWith('printed') && !edited ? preset.prints : [];
   }
 
-  render(context: InView): TemplateResult {
-    const { kinds: names, sameAs } = context.words.code;
+  render(view: InView): TemplateResult {
+    const { kinds: names, sameAs } = view.words.code;
     const cells = this.#cells;
     const kinds = Object.entries(names) as [CodeKind, string][];
     const choice = ([kind, name]: [CodeKind, string]) => html`<button
@@ -75,13 +75,13 @@ export class CodePanel implements Panel, ReactiveController {
     >`;
     return html`<div class="code-kinds">
         ${kinds.map(choice)}
-        <button class="plain copy" @click=${(event: Event) => this.#copy(context, event)}
-          ><span aria-live="polite">${this.#copier.said(context.words)}</span></button
+        <button class="plain copy" @click=${(event: Event) => this.#copy(view, event)}
+          ><span aria-live="polite">${this.#copier.said(view.words)}</span></button
         >
       </div>
       ${cells.length > 0 ? html`<p>${sameAs(cells.join(', '))}</p>` : nothing}
-      ${renderCode(context, this.#kind)}
-      ${renderCost(context)}`;
+      ${renderCode(view, this.#kind)}
+      ${renderCost(view)}`;
   }
 }
 
@@ -159,10 +159,10 @@ export function renderCost({ trace, timeline, frame, words }: InView): TemplateR
     : html`<p class="cost"><code>${stage.name}</code> ${costText(words, costOf(trace, stage))}</p>`;
 }
 
-export function renderCode(context: InView, kind: CodeKind): TemplateResult {
-  const lit = litNames(context);
+export function renderCode(view: InView, kind: CodeKind): TemplateResult {
+  const lit = litNames(view);
   const isLit = ({ stage }: ScriptLine) => stage !== null && lit.has(stage);
-  const groups = groupsOf(scriptOf(context.trace, kind).lines, scenesOf(context)).map(({ scene, lines }) => {
+  const groups = groupsOf(scriptOf(view.trace, kind).lines, scenesOf(view)).map(({ scene, lines }) => {
     const shown = lines.map(
       (line) =>
         html`<span class="code-line is-${line.kind} ${isLit(line) ? 'lit' : ''}"
@@ -171,11 +171,11 @@ export function renderCode(context: InView, kind: CodeKind): TemplateResult {
     );
     return scene
       ? html`<button
-          class="code-stage" data-code-stage=${scene} title=${context.words.goToStage(scene)}
+          class="code-stage" data-code-stage=${scene} title=${view.words.goToStage(scene)}
           aria-current=${lines.some(isLit) ? 'step' : nothing}
         >${shown}</button>`
       : shown;
   });
-  const label = context.words.code.kinds[kind];
+  const label = view.words.code.kinds[kind];
   return html`<div class="code-lines" tabindex="0" role="group" aria-label=${label}>${groups}</div>`;
 }

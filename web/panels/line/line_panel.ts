@@ -33,11 +33,11 @@ import { renderEditField } from '../../view/scene/cell.ts';
 import { numberAt, type CellRef } from '../../ops/expression.ts';
 
 /** The sum of the cell's row, once the row is complete, in scenes that show row sums. */
-function rowSum(context: InView, stage: Stage, row: number): TemplateResult | typeof nothing {
-  const { parts } = operationOf(stage).scene(context.trace, stage);
+function rowSum(view: InView, stage: Stage, row: number): TemplateResult | typeof nothing {
+  const { parts } = operationOf(stage).scene(view.trace, stage);
   if (!parts.some((part) => part.stage === stage && part.sums)) return nothing;
-  const sum = hasLandedRow(context, stage, row)
-    ? context.words.line.rowSum(numberText(rowSumOf(context.trace, stage, row)))
+  const sum = hasLandedRow(view, stage, row)
+    ? view.words.line.rowSum(numberText(rowSumOf(view.trace, stage, row)))
     : nothing;
   return html`<div class="row-sum">${sum}</div>`;
 }
@@ -60,15 +60,15 @@ function copyText({ trace, words }: InView, { copied }: Arithmetic): string {
 }
 
 /** Where to go from the end of the way back. */
-const renderWaysForward = (context: InView): TemplateResult => html`<div class="ways compact">
-  <button data-way="forward">${context.words.wayBack.forward}</button>
-  ${renderTrain(context)}
+const renderWaysForward = (view: InView): TemplateResult => html`<div class="ways compact">
+  <button data-way="forward">${view.words.wayBack.forward}</button>
+  ${renderTrain(view)}
 </div>`;
 
 /** In a scene of the way back, the way out of it. Where lines are few, only the unfolded text has it. */
-function leavesWayBack(context: InView, spacious: boolean): TemplateResult | typeof nothing {
-  const { words, unfolded, timeline, frame } = context;
-  if (endsWayBack(timeline, frame)) return spacious ? renderWaysForward(context) : nothing;
+function leavesWayBack(view: InView, spacious: boolean): TemplateResult | typeof nothing {
+  const { words, unfolded, timeline, frame } = view;
+  if (endsWayBack(timeline, frame)) return spacious ? renderWaysForward(view) : nothing;
   const isShown = isOfWayBack(timeline.scenes[frame.at]!.stage) && (spacious || unfolded);
   return isShown ? html`<button class="leave" data-way="forward">${words.line.leave}</button>` : nothing;
 }
@@ -80,59 +80,59 @@ function leavesWayBack(context: InView, spacious: boolean): TemplateResult | typ
  * @param sceneSwitch In the scene that applies a mask, or draws dropout: the switch of it.
  */
 export function renderLinePanel(
-  context: InView,
+  view: InView,
   figures: number,
   apart: boolean,
   hint: boolean,
   sceneSwitch: TemplateResult | typeof nothing,
 ): TemplateResult {
-  const { trace, cell, words, frame, timeline, playing } = context;
+  const { trace, cell, words, frame, timeline, playing } = view;
   const { flip, editHint, choose } = words.line;
   const stage = trace.stages[cell.stage]!;
-  const line = arithmeticOf(trace, cell, context.inStory ? words : null);
-  const where = cellLabel(context, stage, cell.row, cell.col);
+  const line = arithmeticOf(trace, cell, view.inStory ? words : null);
+  const where = cellLabel(view, stage, cell.row, cell.col);
   const symbols = stage.inputs.map((id) => letterOf(trace.stages[id]!.name));
   const formula = operationOf(stage).formula(stage, letterOf(stage.name), symbols, cell.col, trace);
   const value = numberText(numberAt(trace, cell), isMask(stage));
-  const landed = hasLanded(context, cell);
+  const landed = hasLanded(view, cell);
   // The term in flight counts as reached: the reader is looking at it.
   const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
   const isShort = !line || lengthOf(line) <= figures / 2;
   const isEnd = endsWayBack(timeline, frame);
   const isHinting = hint && isShort && !isEnd;
-  const above = isEnd && !hint ? renderWaysForward(context) : formula ? renderFormula(formula) : nothing;
+  const above = isEnd && !hint ? renderWaysForward(view) : formula ? renderFormula(formula) : nothing;
   const isSwitched = hint && sceneSwitch !== nothing;
-  const switchHint = sceneSwitchOf(context) === 'build' ? words.notes.dropout : flip;
-  const copy = line ? copyText(context, line) : '';
+  const switchHint = sceneSwitchOf(view) === 'build' ? words.notes.dropout : flip;
+  const copy = line ? copyText(view, line) : '';
   const spoken = line ? `${where}: ${arithmeticText(line, words)} ${copy}`.trim() : `${where}: ${value}`;
   return html`<section class="line">
     <div class="formula">${above}${hint ? nothing : sceneSwitch}</div>
     ${
       line
-        ? renderLine(context, line, { landed, terms }, figures, apart, (ref) => roleOf(trace.stages[ref.stage]!.name))
-        : html`<span class="arithmetic">${renderValue(context, value, apart)}</span>
-          <span class="glue">${originText(context, stage)} ${context.parts.has('edit') ? editHint : ''}</span>`
+        ? renderLine(view, line, { landed, terms }, figures, apart, (ref) => roleOf(trace.stages[ref.stage]!.name))
+        : html`<span class="arithmetic">${renderValue(view, value, apart)}</span>
+          <span class="glue">${originText(view, stage)} ${view.parts.has('edit') ? editHint : ''}</span>`
     }
     ${copy ? html`<div class="copied">${landed ? copy : nothing}</div>` : nothing}
-    ${rowSum(context, stage, cell.row)}
-    ${leavesWayBack(context, hint)}
+    ${rowSum(view, stage, cell.row)}
+    ${leavesWayBack(view, hint)}
     ${
       isSwitched
         ? html`<div class="scene-switch">${sceneSwitch}<p class="hint">${switchHint}</p></div>`
         : isHinting
-          ? html`<p class="hint" ?data-past=${playing || context.chosen}>${choose}</p>`
+          ? html`<p class="hint" ?data-past=${playing || view.chosen}>${choose}</p>`
           : nothing
     }
     <div class="spoken-line" aria-live="polite">${playing || frame.beat || !landed ? nothing : spoken}</div>
   </section>`;
 }
 
-function breadcrumb(context: InView): TemplateResult | typeof nothing {
-  const { trail, words, trace } = context;
+function breadcrumb(view: InView): TemplateResult | typeof nothing {
+  const { trail, words, trace } = view;
   if (trail.length === 0) return nothing;
   const text = ({ stage: name, row, col }: CellPlace) => {
     const stage = trace.stages.find((s) => s.name === name);
-    return stage ? cellLabel(context, stage, row, col) : name;
+    return stage ? cellLabel(view, stage, row, col) : name;
   };
   const crumb = (place: CellPlace, i: number) =>
     html`<button class="crumb" data-crumb=${i}>${text(place)}</button><span aria-hidden="true"> ← </span>`;
@@ -145,27 +145,27 @@ function breadcrumb(context: InView): TemplateResult | typeof nothing {
  * On one line: the line's cell, the path to it, its change by an edit, and what its column is. The heading names the
  * matrix that the scene computes, or the operand that a reader has chosen.
  */
-export function renderCellLabel(context: InView): TemplateResult {
-  const { trace, cell, words, timeline, frame } = context;
-  const change = hasLanded(context, cell) ? changeOf(context, cell) : null;
+export function renderCellLabel(view: InView): TemplateResult {
+  const { trace, cell, words, timeline, frame } = view;
+  const change = hasLanded(view, cell) ? changeOf(view, cell) : null;
   const stage = trace.stages[cell.stage]!;
-  const where = cellLabel(context, stage, cell.row, cell.col, stage !== timeline.scenes[frame.at]!.stage);
+  const where = cellLabel(view, stage, cell.row, cell.col, stage !== timeline.scenes[frame.at]!.stage);
   const changed = change === null ? nothing : html`<strong class="change">${changeText(words, change)}</strong>`;
   const help = stage.colAxis && !isTokenAxis(stage.colAxis) && words.scene.axisHelp[stage.colAxis];
   return html`<div class="place">
-    ${breadcrumb(context)}<span class="where" title=${where}><bdi>${withSubscripts(where)}</bdi></span>${changed}
+    ${breadcrumb(view)}<span class="where" title=${where}><bdi>${withSubscripts(where)}</bdi></span>${changed}
     ${help ? html`<span class="axis"><span>${withSubscripts(help)}</span></span>` : nothing}
   </div>`;
 }
 
 /** In the whole figure, which cells are framed there. */
-export function renderFramed(context: InView): TemplateResult | typeof nothing {
-  const { trace, cell, words } = context;
+export function renderFramed(view: InView): TemplateResult | typeof nothing {
+  const { trace, cell, words } = view;
   const stage = trace.stages[cell.stage]!;
   const token = isTokenAxis(stage.rowAxis) ? rowLabels(trace, stage)[cell.row]! : null;
   if (token === null) return nothing;
-  const hasArcs = lastMix(context)?.shares.some((share) => share > 0);
-  const which = (context.row === null ? words.whole.framed : words.scene.row.large)(token);
+  const hasArcs = lastMix(view)?.shares.some((share) => share > 0);
+  const which = (view.row === null ? words.whole.framed : words.scene.row.large)(token);
   return html`<p class="framed">${joined([which, hasArcs ? words.whole.arcs : ''])}</p>`;
 }
 
@@ -189,15 +189,15 @@ function termInFocus({ segments }: Arithmetic, { terms }: Reached, lit: CellRef 
  * @param apart Its cell has no element of its own in the scene: see `renderValue`.
  */
 function renderLine(
-  context: InView,
+  view: InView,
   line: Arithmetic,
   reached: Reached,
   figures: number,
   apart: boolean,
   classOf: (cell: CellRef) => string,
 ): TemplateResult {
-  const { lit, unfolded } = context;
-  const words = context.words.line;
+  const { lit, unfolded } = view;
+  const words = view.words.line;
   const later = ({ term }: Segment) =>
     reached.terms !== null && term !== undefined && term >= reached.terms ? 'later' : '';
   const fold = ({ before, folded: count }: Fold) =>
@@ -221,7 +221,7 @@ function renderLine(
     unfolded && short.some(isFold)
       ? html` <button class="fold" data-fold aria-expanded="true">${words.fold}</button>`
       : nothing;
-  const result = reached.landed ? renderValue(context, line.result, apart) : waiting(line.result);
+  const result = reached.landed ? renderValue(view, line.result, apart) : waiting(line.result);
   const why = line.sign === '≈' ? words.moreDigits : nothing;
   return html`<span class="arithmetic"
     >${segments}<span class="glue" title=${why}> ${line.sign} </span>${result}${refold}</span
@@ -236,14 +236,14 @@ const waiting = (text: string): TemplateResult =>
  * The number of the line's cell. `apart`: the cell has no element of its own in the scene, since its matrix shows
  * colours alone; then this element replaces it: it takes the cell's keys and is edited in place.
  */
-function renderValue(context: InView, text: string, apart: boolean): TemplateResult {
-  const { cell, editing } = context;
+function renderValue(view: InView, text: string, apart: boolean): TemplateResult {
+  const { cell, editing } = view;
   const field = apart && sameCell(cell, editing?.cell ?? null);
   return html`<strong
     class="operand result ${apart ? 'cell' : ''}"
     role=${apart && !field ? 'button' : nothing}
     tabindex=${apart && !field ? 0 : nothing}
     data-cell=${cellData(cell)}
-    >${field ? renderEditField(context) : text}</strong
+    >${field ? renderEditField(view) : text}</strong
   >`;
 }

@@ -80,29 +80,29 @@ export class SharePanel implements Panel {
   }
 
   /** A picture is at rest: of a step under way it shows what had landed before it. */
-  #moment(context: InView): InView {
-    const { timeline, frame, words, theme } = context;
+  #still(view: InView): InView {
+    const { timeline, frame, words, theme } = view;
     if (frame.beat) return inViewAtStep(timeline, frame.step, words, theme);
-    return { ...context, lit: null, editing: null };
+    return { ...view, lit: null, editing: null };
   }
 
-  async #picture(context: InView, kind: 'svg' | 'png'): Promise<void> {
-    const view = this.#moment(context);
-    const name = `${this.#player.session.preset.id}-${sceneName(view.timeline.scenes[view.frame.at]!)}`;
-    const drawing = figureOf(view, this.#setting);
+  async #picture(view: InView, kind: 'svg' | 'png'): Promise<void> {
+    const still = this.#still(view);
+    const name = `${this.#player.session.preset.id}-${sceneName(still.timeline.scenes[still.frame.at]!)}`;
+    const drawing = figureOf(still, this.#setting);
     try {
       if (kind === 'svg') download({ name: `${name}.svg`, type: 'image/svg+xml', content: svgOf(drawing) });
       else download({ name: `${name}.png`, type: 'image/png', content: await pngOf(drawing) });
     } catch {
-      this.#said = context.words.files.noPicture;
+      this.#said = view.words.files.noPicture;
       this.#update();
     }
   }
 
   // --- Templates ----------------------------------------------------------------------------------
 
-  render(context: InView): TemplateResult {
-    const { words } = context;
+  render(view: InView): TemplateResult {
+    const { words } = view;
     const said = words.share;
     const width = this.#host.offsetWidth;
     const closed = closedHeight(this.#presentation.settings.parts, width, this.#player.session.preset.id);
@@ -113,17 +113,17 @@ export class SharePanel implements Panel {
       // The size of the player as it opens elsewhere: with all panels closed, whatever is open here.
       height: framedHeight(width) + closed + FRAME_PADDING,
     };
-    const link = this.#renderText(context, 'link', linked, this.#copiers.link);
+    const link = this.#renderText(view, 'link', linked, this.#copiers.link);
     return html`${renderToPicture(words)}
       <div class="parts">
         ${link ? html`<fieldset><legend>${said.link}</legend><div class="embed">${link}</div></fieldset>` : nothing}
-        ${this.#renderPicture(context)}
+        ${this.#renderPicture(view)}
       </div>
       <p class="outcome" role="status">${this.#said}</p>
       <details class="rest" ?open=${!link}><summary>${said.rest}</summary>
         <div class="parts">
-          <fieldset><legend>${said.embed}</legend>${this.#renderEmbed(context, linked)}</fieldset>
-          ${this.#renderData(context)}
+          <fieldset><legend>${said.embed}</legend>${this.#renderEmbed(view, linked)}</fieldset>
+          ${this.#renderData(view)}
         </div>
       </details>`;
   }
@@ -144,8 +144,8 @@ export class SharePanel implements Panel {
       </div>`;
   }
 
-  #renderEmbed(context: InView, linked: Linked): TemplateResult {
-    const { kinds, tooLong } = context.words.share;
+  #renderEmbed(view: InView, linked: Linked): TemplateResult {
+    const { kinds, tooLong } = view.words.share;
     const length = lengthBeyond(linked.fields);
     const possible = EMBED_KINDS.filter((kind) => linkText(kind, linked) !== null);
     const shown = possible.find((kind) => kind === this.#kind) ?? 'tag';
@@ -158,13 +158,13 @@ export class SharePanel implements Panel {
     >${kinds[kind]}</button>`;
     return html`<div class="embed">
       <div class="code-kinds">${possible.map(choice)}</div>
-      ${this.#renderText(context, shown, linked, this.#copiers.code)}
+      ${this.#renderText(view, shown, linked, this.#copiers.code)}
       ${length === null ? nothing : html`<p>${tooLong(MAX_ADDRESS, length)}</p>`}
     </div>`;
   }
 
-  #renderPicture(context: InView): TemplateResult {
-    const said = context.words.files;
+  #renderPicture(view: InView): TemplateResult {
+    const said = view.words.files;
     const choose = (size: string) => {
       this.#size = size as keyof typeof SIZES;
       this.#update();
@@ -172,8 +172,8 @@ export class SharePanel implements Panel {
     return html`<fieldset><legend>${said.picture}</legend>
       <div class="choices">${picker('size', said.size, this.#size, Object.entries(said.sizes), choose)}</div>
       <div class="code-kinds">
-        ${button('svg', 'SVG', () => void this.#picture(context, 'svg'))}
-        ${button('png', 'PNG', () => void this.#picture(context, 'png'))}
+        ${button('svg', 'SVG', () => void this.#picture(view, 'svg'))}
+        ${button('png', 'PNG', () => void this.#picture(view, 'png'))}
       </div>
     </fieldset>`;
   }

@@ -69,11 +69,11 @@ function stepText({ words, step }: InView): string {
 }
 
 /** What is said once the way back is complete; null before. */
-export function wayBackSaid(context: InView): readonly string[] | null {
-  const { trace, timeline, frame, words } = context;
+export function wayBackSaid(view: InView): readonly string[] | null {
+  const { trace, timeline, frame, words } = view;
   if (!endsWayBack(timeline, frame)) return null;
   const said = words.wayBack;
   const most = largestGradient(trace);
-  const text = [stepText(context), most ? said.most(elementOf(trace, most.cell), numberText(most.by)) : ''];
+  const text = [stepText(view), most ? said.most(elementOf(trace, most.cell), numberText(most.by)) : ''];
   return [joined(text), howOf(words, trace, timeline.scenes[frame.at]!.stage)];
 }

@@ -32,51 +32,51 @@ interface TextContent {
 
 /** The line and what is in its place in the whole figure. */
 function renderLineOf(
-  context: InView,
+  view: InView,
   { terse }: Composition,
   pictures: Pictures,
   space: TextSpace,
   hasInsight: boolean,
   { sceneSwitch }: TextContent,
 ): TemplateResult {
-  const { whole } = context.timeline.scenes[context.frame.at]!;
+  const { whole } = view.timeline.scenes[view.frame.at]!;
   const isResult = pictures.now.whole && pictures.now.result;
   return html`<div part="line">
-    ${space.kind === 'stack' || terse || whole ? nothing : renderCellLabel(context)}
+    ${space.kind === 'stack' || terse || whole ? nothing : renderCellLabel(view)}
     ${
       whole
-        ? html`<div class="framing">${isResult ? nothing : renderFramed(context)}
-            ${renderColourKey(context)}</div>`
+        ? html`<div class="framing">${isResult ? nothing : renderFramed(view)}
+            ${renderColourKey(view)}</div>`
         : renderLinePanel(
-            context,
+            view,
             space.figures,
-            isApart(pictures, context.cell),
+            isApart(pictures, view.cell),
             space.kind === 'column' && !hasInsight,
             sceneSwitch,
           )
     }
-    ${terse && !whole ? renderCellLabel(context) : nothing}
+    ${terse && !whole ? renderCellLabel(view) : nothing}
   </div>`;
 }
 
 /** Overflowing text unfolds over the scene: nothing below moves. */
 export function renderTextSheet(
-  context: InView,
+  view: InView,
   composition: Composition,
   pictures: Pictures,
   content: TextContent,
 ): TemplateResult {
   const { problem, question } = content;
-  const { parts, fonts, unfolded, timeline, frame } = context;
+  const { parts, fonts, unfolded, timeline, frame } = view;
   const { whole } = timeline.scenes[frame.at]!;
   const { terse } = composition;
-  const space = textSpaceOf(composition, fonts, titlesOf(context), whole);
+  const space = textSpaceOf(composition, fonts, titlesOf(view), whole);
   // A story's row has both in its lines.
-  const insight = whole || terse ? nothing : renderInsight(context);
-  const list = context.row === null ? renderRowList(context) : nothing;
+  const insight = whole || terse ? nothing : renderInsight(view);
+  const list = view.row === null ? renderRowList(view) : nothing;
   const isListCut = list !== nothing && space.kind !== 'column';
   // Without words, as in a story, there is nothing that it would unfold.
-  const isCut = hasMoreWords(context, space) || (insight !== nothing && !space.insight) || isListCut;
+  const isCut = hasMoreWords(view, space) || (insight !== nothing && !space.insight) || isListCut;
   const hasMore = parts.has('words') && isCut;
   const states = [whole && 'over-all', unfolded && 'open', question !== nothing && 'asking', terse && 'terse'];
   return html`<div
@@ -87,15 +87,15 @@ export function renderTextSheet(
       terse
         ? nothing
         : html`<div class="heading">
-            ${parts.has('words') ? renderHeading(context) : nothing}
-            ${parts.has('line') && space.kind === 'stack' && !whole ? renderCellLabel(context) : nothing}
-            ${hasMore || unfolded ? renderMore(context) : nothing}
+            ${parts.has('words') ? renderHeading(view) : nothing}
+            ${parts.has('line') && space.kind === 'stack' && !whole ? renderCellLabel(view) : nothing}
+            ${hasMore || unfolded ? renderMore(view) : nothing}
           </div>`
     }
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
     ${question}
-    ${parts.has('words') ? renderSentences(context, space, unfolded) : nothing}
-    ${parts.has('line') ? renderLineOf(context, composition, pictures, space, insight !== nothing, content) : nothing}
+    ${parts.has('words') ? renderSentences(view, space, unfolded) : nothing}
+    ${parts.has('line') ? renderLineOf(view, composition, pictures, space, insight !== nothing, content) : nothing}
     ${whole && isListCut && !unfolded ? nothing : list}
     ${space.insight || unfolded ? insight : nothing}
   </div>`;
@@ -148,20 +148,18 @@ function isOperandChosen({ trace, timeline: { scenes }, frame, cell, chosen }: I
 }
 
 /** The meaning of an operand, once a reader has chosen a cell of it. */
-const wordsOfChosen = (context: InView): readonly string[] | null =>
-  isOperandChosen(context)
-    ? wordsOfStage(context.words, context.trace, context.trace.stages[context.cell.stage]!)
-    : null;
+const wordsOfChosen = (view: InView): readonly string[] | null =>
+  isOperandChosen(view) ? wordsOfStage(view.words, view.trace, view.trace.stages[view.cell.stage]!) : null;
 
 const saidIn = (parts: readonly string[]): readonly Said[] =>
   parts.flatMap((part, i) => sentencesIn(part).map((text) => ({ text, how: i > 0 })));
 
-function saidNow(context: InView): readonly Said[] {
-  const { words, trace, timeline, frame, cell } = context;
+function saidNow(view: InView): readonly Said[] {
+  const { words, trace, timeline, frame, cell } = view;
   const { scenes } = timeline;
   const scene = scenes[frame.at]!;
   const conclusion = isConclusion(scenes, frame.at) ? conclusionOf(words, trace, scene, cell.row) : null;
-  return saidIn(wordsOfChosen(context) ?? wayBackSaid(context) ?? wordsOf(words, trace, scene, conclusion));
+  return saidIn(wordsOfChosen(view) ?? wayBackSaid(view) ?? wordsOf(words, trace, scene, conclusion));
 }
 
 /** The text with the most lines is among this many of the longest texts. */
@@ -201,12 +199,12 @@ function headingsOf({ timeline: { scenes }, words }: Pick<InView, 'timeline' | '
   return [...ofScenes, ...[...used].map((name) => ({ title: stageWordsOf(words, name).title, name }))];
 }
 
-const titlesOf = (context: InView): readonly string[] => headingsOf(context).map(({ title }) => title);
+const titlesOf = (view: InView): readonly string[] => headingsOf(view).map(({ title }) => title);
 
 /** The heading in view. */
-function headingInView(context: InView, headings: readonly Heading[]): Heading {
-  const { trace, frame, cell } = context;
-  const operand = isOperandChosen(context) ? trace.stages[cell.stage]!.name : null;
+function headingInView(view: InView, headings: readonly Heading[]): Heading {
+  const { trace, frame, cell } = view;
+  const operand = isOperandChosen(view) ? trace.stages[cell.stage]!.name : null;
   return headings.find(({ name }, at) => (operand === null ? at === frame.at : name === operand))!;
 }
 
@@ -214,9 +212,9 @@ function headingInView(context: InView, headings: readonly Heading[]): Heading {
 const BOLD = 1.13;
 
 /** Beside the name in code, the cells of the notebook that print these numbers. */
-function renderHeading(context: InView): TemplateResult {
-  const { fonts, preset } = context;
-  const { title, name } = headingInView(context, headingsOf(context));
+function renderHeading(view: InView): TemplateResult {
+  const { fonts, preset } = view;
+  const { title, name } = headingInView(view, headingsOf(view));
   const width = `--width:${BOLD * wordWidth(title, fonts.letter)}`;
   const cells = preset && name ? cellsPrinting(preset, name) : [];
   const code = [name, cells.join(', ')].filter(Boolean).join(' · ');
@@ -245,8 +243,8 @@ const fittingIn = (all: readonly Said[], space: TextSpace): readonly Said[] =>
   );
 
 /** Whether some words of the scene in view do not fit. */
-function hasMoreWords(context: InView, space: TextSpace): boolean {
-  const all = saidNow(context);
+function hasMoreWords(view: InView, space: TextSpace): boolean {
+  const all = saidNow(view);
   return fittingIn(all, space).length < all.length || isTooLong(all[0]?.text ?? '', space);
 }
 
@@ -254,10 +252,10 @@ function hasMoreWords(context: InView, space: TextSpace): boolean {
  * The longest words of all scenes are stacked below those in view, invisible: every scene reserves the space that any
  * of them needs, and the line below keeps its place. The whole figure has no line. `open` shows the rest, too.
  */
-function renderSentences(context: InView, space: TextSpace, open: boolean): TemplateResult {
-  const { timeline, frame } = context;
-  const all = saidNow(context);
-  const said = timeline.scenes[frame.at]!.whole ? [] : allSaid(context);
+function renderSentences(view: InView, space: TextSpace, open: boolean): TemplateResult {
+  const { timeline, frame } = view;
+  const all = saidNow(view);
+  const said = timeline.scenes[frame.at]!.whole ? [] : allSaid(view);
   return html`<div class="why" .style=${`--lines:${space.lines}`}>
     ${guard([...said, space.lines, space.letters], () =>
       longestOf(said, space).map((text) => html`<p class="apart" aria-hidden="true">${text}</p>`),

@@ -9,17 +9,17 @@ import { walkedRows } from '../../timeline/followed_token.ts';
 import { numberText } from '../../words/number_text.ts';
 
 /** Whether all of a stage is on screen. */
-const hasLanded = (context: InView, stage: Stage): boolean =>
-  hasLandedRow(context, stage, walkedRows(context.trace, stage, context.timeline.token)[1] - 1);
+const hasLanded = (view: InView, stage: Stage): boolean =>
+  hasLandedRow(view, stage, walkedRows(view.trace, stage, view.timeline.token)[1] - 1);
 
 /** Hidden until the stage is complete, so that nothing below it moves when it appears. */
-export function renderInsight(context: InView): TemplateResult | typeof nothing {
-  const { trace, timeline, frame } = context;
-  const words = context.words.insight;
+export function renderInsight(view: InView): TemplateResult | typeof nothing {
+  const { trace, timeline, frame } = view;
+  const words = view.words.insight;
   const { stage } = timeline.scenes[frame.at]!;
   const insight = operationOf(stage).insight?.(trace, stage);
   if (!insight || insight.kind === 'softmax') return nothing; // the scene and the line show softmax's steps
-  const complete = hasLanded(context, stage);
+  const complete = hasLanded(view, stage);
   if (insight.kind === 'variance') {
     const variance = (of: Stage) => numberText(varianceOf(trace, of));
     const sentence = hidesSome(trace, stage) ? words.varianceVisible : words.variance;

@@ -112,7 +112,7 @@ export function stream(from: Rect, to: Omit<Rect, 'height'>): string {
  * @param flow From the mix to where it goes.
  */
 export function renderMix(
-  context: InView,
+  view: InView,
   mix: Mix,
   layout: MixLayout,
   labels: readonly string[],
@@ -120,7 +120,7 @@ export function renderMix(
   flow: SVGTemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   const { own, mixed, track, type } = layout;
-  const name = context.trace.tokens[mix.row]!;
+  const name = view.trace.tokens[mix.row]!;
   const label = ({ x, y, height }: Rect, text: string, kind: string) =>
     svg`<text class=${kind} x=${x - 8} y=${y + height / 2} text-anchor="end" dominant-baseline="central"
       >${text}</text>`;
@@ -129,10 +129,10 @@ export function renderMix(
     ${own.map((each, i) => svg`<path class="stream" d=${stream(each, mixed[i]!)} opacity=${moved(each.token)}></path>`)}
     <rect class="rim" x=${track.x} y=${track.y} width=${track.width} height=${track.height}></rect>
     ${label(track, name, 'name')}
-    ${own.map((each) => [bar(context, mix, each), label({ ...each, x: track.x }, labels[each.token]!, '')])}
+    ${own.map((each) => [bar(view, mix, each), label({ ...each, x: track.x }, labels[each.token]!, '')])}
     ${own.map((each, i) => {
       const share = moved(each.token);
-      return share > 0 ? bar(context, mix, { token: each.token, ...between(each, mixed[i]!, share) }) : nothing;
+      return share > 0 ? bar(view, mix, { token: each.token, ...between(each, mixed[i]!, share) }) : nothing;
     })}
   </svg>`;
 }
@@ -162,21 +162,20 @@ function besideOf({ boxes, area }: Layout): Rect | null {
 
 /** The bars, and the text before them: weights and words or, where space is short, words alone. */
 export function cornerMix(
-  context: InView,
+  view: InView,
   mix: Mix,
   layout: Layout,
 ): { readonly bars: MixLayout; readonly labels: readonly string[] } | null {
   const corner = cornerOf(layout);
-  const labels = corner ? shareLabels(context, mix) : keyTokensOf(context.trace);
+  const labels = corner ? shareLabels(view, mix) : keyTokensOf(view.trace);
   const space = corner ?? besideOf(layout);
-  const bars =
-    space && mixLayoutOf(mix, labels, space, context.fonts.letter, corner ? {} : { minWidth: MIN_BAR.terse });
+  const bars = space && mixLayoutOf(mix, labels, space, view.fonts.letter, corner ? {} : { minWidth: MIN_BAR.terse });
   return bars && { bars, labels };
 }
 
-export function renderCorner(context: InView, layout: Layout): TemplateResult | typeof nothing {
-  const mix = mixInView(context);
-  const corner = mix && cornerMix(context, mix, layout);
+export function renderCorner(view: InView, layout: Layout): TemplateResult | typeof nothing {
+  const mix = mixInView(view);
+  const corner = mix && cornerMix(view, mix, layout);
   if (!mix || !corner) return nothing;
-  return renderMix(context, mix, corner.bars, corner.labels, (token) => barProgress(context, mix, token));
+  return renderMix(view, mix, corner.bars, corner.labels, (token) => barProgress(view, mix, token));
 }

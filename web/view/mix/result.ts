@@ -147,18 +147,18 @@ export function renderTrain({ trace, words, learns }: InView): TemplateResult | 
 }
 
 /** @param from The number that the way back begins with. */
-function renderWay(context: InView, way: NextAction, from: string): TemplateResult | typeof nothing {
-  const said = context.words.scene.conclusion;
-  if (way === 'train' || way === 'trainOwn') return renderTrain(context);
+function renderWay(view: InView, way: NextAction, from: string): TemplateResult | typeof nothing {
+  const said = view.words.scene.conclusion;
+  if (way === 'train' || way === 'trainOwn') return renderTrain(view);
   if (way === 'back') return html`<button data-way="back">${said.back(from)}</button>`;
   return html`<button data-way=${way} @click=${way === 'again' ? nothing : openPanel}>${said.ways[way]}</button>`;
 }
 
 /** The ways on that fit one line of this width. */
-function waysInLine(context: InView, width: number) {
-  const { words, fonts } = context;
+function waysInLine(view: InView, width: number) {
+  const { words, fonts } = view;
   let left = width;
-  return nextActions(context).filter((way) => {
+  return nextActions(view).filter((way) => {
     if (way === 'back' || way === 'again') return false; // 'back' is in the menu, 'again' is the play button
     const text = words.scene.conclusion.ways[way];
     const wide = Math.ceil(lettersIn(text) * fonts.letter * COMPACT.type * 1.06) + COMPACT.padding + COMPACT.gap;
@@ -169,37 +169,37 @@ function waysInLine(context: InView, width: number) {
 }
 
 /** The ways on that fit, and the height that they take. */
-function waysBelow(context: InView, width: number, { isLow, isWide }: { isLow: boolean; isWide: boolean }) {
-  const { trace, timeline, cell } = context;
+function waysBelow(view: InView, width: number, { isLow, isWide }: { isLow: boolean; isWide: boolean }) {
+  const { trace, timeline, cell } = view;
   // On a phone the play button is beside them, and the way back is in the menu.
   const ways = isLow
-    ? waysInLine(context, width)
-    : nextActions(context).filter((way) => isWide || (way !== 'again' && way !== 'back'));
+    ? waysInLine(view, width)
+    : nextActions(view).filter((way) => isWide || (way !== 'again' && way !== 'back'));
   const lines = isWide && width < ONE_LINE ? 2 : 1;
   const height = isLow ? LOW_WAYS : isWide ? lines * WAYS : WAYS + CLEAR;
   const from = numberText(valueAt(trace, timeline.scenes[0]!.stage, cell.row, cell.col));
   return {
     height: ways.length > 0 ? height : 0,
     content: html`<div class="ways ${isLow ? 'compact' : isWide ? 'wrapped' : ''}">
-      ${ways.map((way) => renderWay(context, way, from))}
+      ${ways.map((way) => renderWay(view, way, from))}
     </div>`,
   };
 }
 
-export function renderResult(context: InView, area: Area): TemplateResult | typeof nothing {
-  const { trace, words, timeline, cell, fonts } = context;
+export function renderResult(view: InView, area: Area): TemplateResult | typeof nothing {
+  const { trace, words, timeline, cell, fonts } = view;
   const { letter } = fonts;
-  const mix = lastMix(context);
+  const mix = lastMix(view);
   if (!mix) return nothing;
   const { stages, stage: last } = timeline.scenes[0]!;
   const { inputs } = graphOf(trace, stages);
   const zoom = Math.max(1, Math.min(area.width / ENLARGED.width, area.height / ENLARGED.height, ENLARGED.max));
   const [width, height] = [Math.floor(area.width / zoom), Math.floor(area.height / zoom)];
   const isWide = width >= DESK;
-  const ways = waysBelow(context, width, { isLow: height < LOW, isWide });
+  const ways = waysBelow(view, width, { isLow: height < LOW, isWide });
   const free = height - ways.height;
   const sized = CELL[isWide && height >= LOW ? 'desk' : 'phone'];
-  const labels = shareLabels(context, mix);
+  const labels = shareLabels(view, mix);
   const said = words.scene.conclusion;
   const heads = [said.before, said.after].map((when) => `${trace.tokens[cell.row]} ${when}`);
   const type = COLUMN.type[isWide ? 'desk' : 'phone'];
@@ -236,11 +236,11 @@ export function renderResult(context: InView, area: Area): TemplateResult | type
   const size = `width:${width}px;height:${free}px;gap:${gap};--label:${column?.bars.label ?? 0}px;--type:${type}px`;
   const place = column ? `margin:${COLUMN.gap}px 0 ${column.flow}px;` : '';
   return html`<div .style=${`zoom:${zoom}`}><div class="result-rows ${column ? 'column' : 'over'}" .style=${size}>
-      ${rowOf(context, inputs, cell.row, said.before, side, cells, isNoted ? said.example : '')}
+      ${rowOf(view, inputs, cell.row, said.before, side, cells, isNoted ? said.example : '')}
       <div class="mixed" .style=${`${place}width:${space.width}px;height:${bars ? space.height : 0}px`}>
-        ${bars ? renderMix(context, mix, bars, labels, () => 1, flow) : nothing}
+        ${bars ? renderMix(view, mix, bars, labels, () => 1, flow) : nothing}
       </div>
-      ${rowOf(context, last, cell.row, said.after, side, cells)}
+      ${rowOf(view, last, cell.row, said.after, side, cells)}
     </div>
     ${ways.content}</div>`;
 }

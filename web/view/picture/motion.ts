@@ -30,18 +30,18 @@ import { drawTour, tourOf } from '../whole/tour.ts';
 import { cardOf, drawRow } from '../row/row_motion.ts';
 import type { Matrices, Pictures } from './pictures.ts';
 
-function renderNumber(context: InView, picture: Matrices, inFlight: InFlight): TemplateResult | typeof nothing {
+function renderNumber(view: InView, picture: Matrices, inFlight: InFlight): TemplateResult | typeof nothing {
   const { layout, row } = picture;
-  const chip = row ? cardOf(row, inFlight, Boolean(context.frame.terms)) : chipOf(layout, inFlight);
+  const chip = row ? cardOf(row, inFlight, Boolean(view.frame.terms)) : chipOf(layout, inFlight);
   if (!chip) return nothing;
   const { x, y, width, height, font, size, opacity } = chip;
   const { from, value, falls } = inFlight;
-  const name = context.trace.stages[from.stage]!.name;
+  const name = view.trace.stages[from.stage]!.name;
   const box = `width:${width}px;height:${height}px;font-size:${font}px;opacity:${opacity}`;
   return html`<span
     class="in-flight ${roleOf(name)} ${falls ? 'falling' : ''} ${value === -Infinity ? 'hidden' : ''}"
     .style=${`transform:translate(${x}px,${y}px) scale(${size});${box}`}
-  >${value === -Infinity ? MINUS_INFINITY : numberText(value, false, context.inStory)}</span>`;
+  >${value === -Infinity ? MINUS_INFINITY : numberText(value, false, view.inStory)}</span>`;
 }
 
 function draw(element: HTMLElement, { dx, dy, scaleX, scaleY, opacity }: Pose): void {
@@ -117,8 +117,8 @@ function share({ timeline, frame: { at, step, progress } }: InView): number {
 const drawnLast = new WeakMap<ParentNode, 'way' | 'tour' | 'rest'>();
 
 /** Draws into the picture on screen. */
-export function drawMotion(root: ParentNode, context: InView, pictures: Pictures, morph: Morph): void {
-  const { timeline, frame } = context;
+export function drawMotion(root: ParentNode, view: InView, pictures: Pictures, morph: Morph): void {
+  const { timeline, frame } = view;
   const flights = root.querySelector<HTMLElement>('.flights');
   const { now, before } = pictures;
   const way = before ? { from: before.placements, progress: frame.change! } : morph.way;
@@ -128,23 +128,23 @@ export function drawMotion(root: ParentNode, context: InView, pictures: Pictures
     render(
       now.whole
         ? nothing
-        : html`${way || row ? nothing : renderCorner(context, now.layout)}
-          ${inFlight.map((number) => renderNumber(context, now, number))}`,
+        : html`${way || row ? nothing : renderCorner(view, now.layout)}
+          ${inFlight.map((number) => renderNumber(view, now, number))}`,
       flights,
     );
-  drawArcs(root, context);
+  drawArcs(root, view);
   const outcome = root.querySelector<HTMLElement>('.arriving .outcome');
-  if (outcome) render(renderResult(context, now.layout.area), outcome);
-  const moves = way ? 'way' : tourOf(context) === null ? 'rest' : 'tour';
+  if (outcome) render(renderResult(view, now.layout.area), outcome);
+  const moves = way ? 'way' : tourOf(view) === null ? 'rest' : 'tour';
   const isOther = drawnLast.get(root) !== moves;
   drawnLast.set(root, moves);
   if (way || isOther) drawWay(root, way ?? { from: now.placements, progress: 1 }, now.placements);
-  if (moves === 'tour' || isOther) drawTour(root, context);
-  if (row) drawRow(root, context, row);
+  if (moves === 'tour' || isOther) drawTour(root, view);
+  if (row) drawRow(root, view, row);
   for (const segment of root.querySelectorAll<HTMLElement>('.segment')) {
     const isCurrent = segment.classList.contains('current');
     const done = segment.querySelector<HTMLElement>('.done')!;
-    done.style.transform = isCurrent ? `scaleX(${share(context)})` : '';
+    done.style.transform = isCurrent ? `scaleX(${share(view)})` : '';
   }
 }
 

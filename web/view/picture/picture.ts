@@ -18,7 +18,7 @@ interface PictureContent {
 }
 
 export function renderPicture(
-  context: InView,
+  view: InView,
   composition: Composition,
   content: PictureContent,
   zoom: number,
@@ -29,7 +29,7 @@ export function renderPicture(
     `--transport:${transport}px;--middle:${height - bar - sentence - transport}px`;
   const kind = `${beside ? 'beside' : 'above'} ${small ? (beside ? 'phone low' : 'phone') : ''}`;
   const row = Math.max(0, (beside ? scene.width : width) - (small ? 8 : 24)); // a picture has no width while it moves
-  const column = context.row === null ? null : columnWidth(composition.canvas.width, context.trace.tokens.length);
+  const column = view.row === null ? null : columnWidth(composition.canvas.width, view.trace.tokens.length);
   const area = ({ width, height }: Area) => `width:${width}px;height:${height}px`;
   return html`<div class="picture ${kind}" part="picture" tabindex="-1" .style=${size}>
     <svg class="patterns" width="0" height="0" aria-hidden="true">${hatchPattern}</svg>
@@ -40,7 +40,7 @@ export function renderPicture(
           ? html`<div class="beside-sentence" .style=${`width:${text.width}px`}>${content.switches}</div>`
           : nothing
       }
-      ${renderSentence(context, row, arcs, below, sentence - arcs - below, zoom, column)}
+      ${renderSentence(view, row, arcs, below, sentence - arcs - below, zoom, column)}
     </div>
     <div class="middle">
       ${content.text ? html`<div class="text" part="text" .style=${area(text)}>${content.text}</div>` : nothing}

@@ -57,9 +57,9 @@ export interface Pictures {
 type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'> & { readonly row?: number | null };
 
 /** All heads of the scene's result, side by side. */
-const ofAllHeads = (context: Pick<Laid, 'trace'>, { stage }: WalkScene): Scene => ({
+const ofAllHeads = (view: Pick<Laid, 'trace'>, { stage }: WalkScene): Scene => ({
   layout: 'row',
-  parts: headsOf(context.trace, stage).map((head) => ({
+  parts: headsOf(view.trace, stage).map((head) => ({
     ...part(head, head === stage ? 'result' : 'left'),
     numbered: true,
   })),
@@ -78,19 +78,13 @@ const layered = (key: string, place: Placement, over: Stage | undefined): readon
     : [[key, place]];
 
 /** @param allHeads All heads of the result are shown, not only the one that the walk passes through. */
-export function layOutMatrices(
-  context: Laid,
-  scene: WalkScene,
-  area: Area,
-  reader: Reader,
-  allHeads: boolean,
-): Matrices {
-  const { trace } = context;
+export function layOutMatrices(view: Laid, scene: WalkScene, area: Area, reader: Reader, allHeads: boolean): Matrices {
+  const { trace } = view;
   const all =
     allHeads && scene.stage.head !== null
-      ? ofAllHeads(context, scene)
+      ? ofAllHeads(view, scene)
       : operationOf(scene.stage).scene(trace, scene.stage);
-  const { scene: shown, heads } = withinHeadLimit(all, headInView(context) ?? 0);
+  const { scene: shown, heads } = withinHeadLimit(all, headInView(view) ?? 0);
   const layout = layoutOf(trace, shown, heads ? { ...area, height: area.height - NOTE_HEIGHT } : area, reader);
   const placements = new Map(
     layout.boxes.flatMap((box) => {
@@ -133,13 +127,13 @@ function rowPictureOf({ trace, timeline, row }: Laid, at: number, area: Area, re
   return { whole: false, layout: empty, placements, heads: null, row: layout };
 }
 
-function pictureOf(context: Laid, at: number, area: Area, reader: Reader, options: PictureOptions): Picture {
-  const { trace, words, timeline } = context;
+function pictureOf(view: Laid, at: number, area: Area, reader: Reader, options: PictureOptions): Picture {
+  const { trace, words, timeline } = view;
   const { allHeads, result } = options;
   const scene = timeline.scenes[at]!;
-  const inRow = rowPictureOf(context, at, area, reader);
+  const inRow = rowPictureOf(view, at, area, reader);
   if (inRow) return inRow;
-  if (!scene.whole) return layOutMatrices(context, scene, area, reader, allHeads);
+  if (!scene.whole) return layOutMatrices(view, scene, area, reader, allHeads);
   if (result) return { whole: true, layout: { ...NO_NODES, area }, placements: new Map(), result };
   const captions = {
     of: (stage: Stage) => captionOf(words, trace, stage),
@@ -160,13 +154,13 @@ interface Known {
 const known = new WeakMap<WalkScene, Known>();
 
 /** A scene is laid out once, not for each number that lands in it. */
-function knownPicture(context: Laid, at: number, area: Area, reader: Reader, options: PictureOptions): Picture {
-  const { words, timeline, row } = context;
+function knownPicture(view: Laid, at: number, area: Area, reader: Reader, options: PictureOptions): Picture {
+  const { words, timeline, row } = view;
   const scene = timeline.scenes[at]!;
   const size = JSON.stringify([area, reader, options, row]);
   const before = known.get(scene);
   if (before && before.words === words && before.size === size) return before.picture;
-  const picture = pictureOf(context, at, area, reader, options);
+  const picture = pictureOf(view, at, area, reader, options);
   known.set(scene, { picture, words, size });
   return picture;
 }
@@ -181,12 +175,12 @@ interface PictureOptions {
  * The layout of everything in the frame.
  * @param result The output is shown in place of the last figure.
  */
-export function picturesOf(context: Laid, area: Area, reader: Reader, allHeads: boolean, result = false): Pictures {
-  const { scenes } = context.timeline;
-  const { at, change } = context.frame;
+export function picturesOf(view: Laid, area: Area, reader: Reader, allHeads: boolean, result = false): Pictures {
+  const { scenes } = view.timeline;
+  const { at, change } = view.frame;
   const isResult = (position: number) => result && hasSpace(area) && isConclusion(scenes, position);
   const of = (position: number) =>
-    knownPicture(context, position, area, reader, {
+    knownPicture(view, position, area, reader, {
       allHeads,
       result: isResult(position),
     });

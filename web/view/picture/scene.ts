@@ -21,9 +21,9 @@ function renderLeads({ cell }: InView, layout: Layout): TemplateResult | typeof 
 }
 
 /** @param only Whether a matrix is drawn, by its key. */
-function renderBoxes(context: InView, { boxes, signs }: Layout, only: (key: string) => boolean): TemplateResult {
-  const sources = sourcesOf(context.trace, context.cell);
-  return html`${boxes.filter((box) => only(keyOf(box.part.stage))).map((box) => renderMatrix(context, box, sources))}
+function renderBoxes(view: InView, { boxes, signs }: Layout, only: (key: string) => boolean): TemplateResult {
+  const sources = sourcesOf(view.trace, view.cell);
+  return html`${boxes.filter((box) => only(keyOf(box.part.stage))).map((box) => renderMatrix(view, box, sources))}
     ${signs.map(
       ({ text, x, y, small }) =>
         html`<span class="operator ${small ? 'small' : ''}" aria-hidden="true" .style=${`left:${x}px;top:${y}px`}
@@ -37,24 +37,24 @@ function renderShownHeads({ words }: InView, { area }: Layout, { first, last, co
   return html`<p class="shown-heads" .style=${`top:${area.height}px`}>${text}</p>`;
 }
 
-function renderMatrices(context: InView, { layout, heads, row }: Matrices): TemplateResult {
-  if (row) return renderRow(context, row, sourcesOf(context.trace, context.cell));
-  return html`${renderLeads(context, layout)}${renderBoxes(context, layout, () => true)}${
-    heads ? renderShownHeads(context, layout, heads) : nothing
+function renderMatrices(view: InView, { layout, heads, row }: Matrices): TemplateResult {
+  if (row) return renderRow(view, row, sourcesOf(view.trace, view.cell));
+  return html`${renderLeads(view, layout)}${renderBoxes(view, layout, () => true)}${
+    heads ? renderShownHeads(view, layout, heads) : nothing
   }`;
 }
 
 /** Of the scene before, only the parts that disappear in the new one or look different there. */
-function renderLeaving(context: InView, before: Picture, now: Picture): TemplateResult {
+function renderLeaving(view: InView, before: Picture, now: Picture): TemplateResult {
   const leaves = (key: string) => {
     const after = now.placements.get(key);
     return !after || !isAlike(before.placements.get(key)!, after);
   };
   const content = before.whole
-    ? renderWhole(context, before)
+    ? renderWhole(view, before)
     : before.row
-      ? renderRowBlocks(context, before.row, [], leaves)
-      : renderBoxes(context, before.layout, leaves);
+      ? renderRowBlocks(view, before.row, [], leaves)
+      : renderBoxes(view, before.layout, leaves);
   return html`<div class="leaving" inert aria-hidden="true" .style=${fontOf(before)}>${content}</div>`;
 }
 
@@ -62,16 +62,16 @@ function renderLeaving(context: InView, before: Picture, now: Picture): Template
 export const isApart = ({ now }: Pictures, cell: CellRef): boolean =>
   !now.whole && now.layout.boxes.some(({ part: { stage }, small, heat }) => stage.id === cell.stage && small && !heat);
 
-function renderPicture(context: InView, picture: Picture): TemplateResult {
-  if (!picture.whole) return renderMatrices(context, picture);
+function renderPicture(view: InView, picture: Picture): TemplateResult {
+  if (!picture.whole) return renderMatrices(view, picture);
   // The output is drawn with the moving parts.
-  return picture.result ? html`<div class="outcome"></div>` : renderWhole(context, picture);
+  return picture.result ? html`<div class="outcome"></div>` : renderWhole(view, picture);
 }
 
-export function renderScene(context: InView, { now, before, area }: Pictures): TemplateResult {
+export function renderScene(view: InView, { now, before, area }: Pictures): TemplateResult {
   return html`<div class="sheet" .style=${`width:${area.width}px;height:${area.height}px;${fontOf(now)}`}>
-    ${before ? renderLeaving(context, before, now) : nothing}
-    <div class="arriving">${renderPicture(context, now)}</div>
+    ${before ? renderLeaving(view, before, now) : nothing}
+    <div class="arriving">${renderPicture(view, now)}</div>
     <div class="flights" aria-hidden="true"></div>
   </div>`;
 }

@@ -87,13 +87,13 @@ export function rowLinesOf(trace: Trace, scenes: readonly WalkScene[], at: numbe
   const line = (kind: RowLine['kind'], stage: Stage, others: readonly Stage[] = [], isPast = !isNow(stage)) => {
     return { kind, stage, others, isPast: isPast && !whole } satisfies RowLine;
   };
-  const context = walk[mix]!;
-  const { weights, values } = mixOf(trace, context, 0)!;
+  const view = walk[mix]!;
+  const { weights, values } = mixOf(trace, view, 0)!;
   const after = afterMix(trace, scenes, mix);
   const mixed = (others: readonly Stage[]) => [
     line('vectors', values, [], false),
     line('portions', weights, [values], false),
-    line('mix', context, others, false),
+    line('mix', view, others, false),
   ];
   const scores = walk[first]!;
   const [queries, keys] = inputsOf(trace, scores) as [Stage, Stage];
@@ -102,7 +102,7 @@ export function rowLinesOf(trace: Trace, scenes: readonly WalkScene[], at: numbe
     const compared = [line('vectors', keys, [queries]), line('cells', masked ?? scores), line('cells', weights)];
     return [...compared, ...mixed(after)];
   }
-  if (result === context || after.includes(result))
+  if (result === view || after.includes(result))
     return [line('cells', weights), ...mixed(after.slice(0, after.indexOf(result) + 1))];
   if (at < first || at > mix || !isOfRow(result) || walk[at] === null) return [];
   const row = walk.slice(first, at + 1).filter((stage) => stage !== null && isOfRow(stage)) as readonly Stage[];

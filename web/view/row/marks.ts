@@ -36,18 +36,13 @@ function was({ trace, base }: InView, stage: Stage, row: number, col: number, of
 }
 
 /** Bars as high as the exponentials; between their numbers the signs of their sum. */
-function bars(
-  context: InView,
-  { columns, row, blocks }: RowLayout,
-  { line, y, parts: [long] }: PlacedLine,
-  at: number,
-) {
-  const { trace } = context;
+function bars(view: InView, { columns, row, blocks }: RowLayout, { line, y, parts: [long] }: PlacedLine, at: number) {
+  const { trace } = view;
   const values = rowValuesOf(trace, line.stage, row);
   const [sum] = line.others as [Stage];
   const base = y + long;
   const drawn = columns.map(({ x, width }, col) => {
-    const high = Math.max(1, (values[col]! || 0) * (long - 6)) * landedShare(context, line.stage, row, col);
+    const high = Math.max(1, (values[col]! || 0) * (long - 6)) * landedShare(view, line.stage, row, col);
     return rect({ x: x + width * 0.23, y: base - high, width: width * 0.54, height: high }, 'share');
   });
   const block = blocks.find(({ line }) => line === at)!;
@@ -65,21 +60,21 @@ function bars(
 }
 
 /** The shares side by side: one whole. */
-function strip(context: InView, { columns, row, lines }: RowLayout, placed: PlacedLine) {
-  const { trace } = context;
+function strip(view: InView, { columns, row, lines }: RowLayout, placed: PlacedLine) {
+  const { trace } = view;
   const { line, y, height } = placed;
   const values = rowValuesOf(trace, line.stage, row);
   const x = Math.min(...columns.map((column) => column.x));
   const width = columns.length * columns[0]!.width;
   let from = x;
   const parts = values.map((value, col) => {
-    const long = (value || 0) * width * landedShare(context, line.stage, row, col);
+    const long = (value || 0) * width * landedShare(view, line.stage, row, col);
     const part = { x: from, y, width: Math.max(0, long - 1), height };
     from += long;
     const word = keyTokensOf(trace)[col]!;
     const isNamed = height >= 14 && textWidth(word) * 13 + 12 < long;
     const { root, ...domain } = domainOf(trace, line.stage);
-    const fill = css(colourOf(0.35 + 0.65 * value, domain, context.theme));
+    const fill = css(colourOf(0.35 + 0.65 * value, domain, view.theme));
     return [rect(part, '', fill), isNamed ? text(from - long + 8, y + height / 2, word, 'on', 'start') : nothing];
   });
   const shares = lines.find((other) => other.line.kind === 'cells' && other.line.stage === line.stage);
@@ -90,8 +85,8 @@ function strip(context: InView, { columns, row, lines }: RowLayout, placed: Plac
 }
 
 /** Each value as long as its share, on its way into the mix. */
-function portions(context: InView, { columns, row, blocks, lines }: RowLayout, { line, y, height }: PlacedLine) {
-  const { trace, theme } = context;
+function portions(view: InView, { columns, row, blocks, lines }: RowLayout, { line, y, height }: PlacedLine) {
+  const { trace, theme } = view;
   const [values] = line.others as [Stage];
   const shares = rowValuesOf(trace, line.stage, row);
   const domain = domainOf(trace, values);
@@ -99,7 +94,7 @@ function portions(context: InView, { columns, row, blocks, lines }: RowLayout, {
   const mixed = lines.find((other) => other.line.kind === 'mix')!.line.stage;
   const mix = mixOf(trace, mixed, row)!;
   const block = blocks.find(({ part }) => part.stage === mixed);
-  const inScene = context.timeline.scenes[context.frame.at]!.stage === mixed;
+  const inScene = view.timeline.scenes[view.frame.at]!.stage === mixed;
   let from = 0;
   return columns.map(({ x, width }, col) => {
     const long = Math.max(shares[col]! > 0 ? 1 : 0, (shares[col]! || 0) * width * 0.94);
@@ -114,10 +109,10 @@ function portions(context: InView, { columns, row, blocks, lines }: RowLayout, {
     );
     const to = block && { x: block.x + from * block.width, y: block.y - 1, width: (shares[col]! || 0) * block.width };
     from += shares[col]! || 0;
-    const progress = inScene ? barProgress(context, mix, col) : 1;
+    const progress = inScene ? barProgress(view, mix, col) : 1;
     const flow =
       to && long > 0 ? svg`<path class="stream" d=${stream(place, to)} opacity=${progress}></path>` : nothing;
-    const outline = was(context, line.stage, row, col, (share) => portion(share * width * 0.94));
+    const outline = was(view, line.stage, row, col, (share) => portion(share * width * 0.94));
     return [flow, outline, stripes, long > 0 ? rect(place, 'rim') : nothing];
   });
 }
@@ -137,8 +132,8 @@ function broughtBy({ words }: InView, { x, y, height }: Rect) {
 }
 
 /** The names of the vectors with their signs, and the next word's shares as bars. */
-function mix(context: InView, layout: RowLayout, { y }: PlacedLine, at: number) {
-  const { trace, words } = context;
+function mix(view: InView, layout: RowLayout, { y }: PlacedLine, at: number) {
+  const { trace, words } = view;
   const { blocks, columns, row } = layout;
   const own = blocks.filter((block) => block.line === at);
   const vectors = own.filter(({ part }) => part.stage.colAxis !== 'word');
@@ -155,7 +150,7 @@ function mix(context: InView, layout: RowLayout, { y }: PlacedLine, at: number) 
     return [text(x + width / 2, (y + top) / 2, nameOf(part.stage), role), sign];
   });
   const list = own.find(({ part }) => part.stage.colAxis === 'word');
-  const brought = vectors[0] && joinsHeads(trace, vectors[0].part.stage) ? broughtBy(context, vectors[0]) : nothing;
+  const brought = vectors[0] && joinsHeads(trace, vectors[0].part.stage) ? broughtBy(view, vectors[0]) : nothing;
   if (!list) return [heads, brought];
   const { stage } = list.part;
   const names = colLabels(trace, stage);
@@ -171,14 +166,14 @@ function mix(context: InView, layout: RowLayout, { y }: PlacedLine, at: number) 
   const rows = list.cols.map((word, i) => {
     const high = list.heights[i]!;
     const value = valueAt(trace, stage, row, word);
-    const share = isShares ? value * landedShare(context, stage, row, word) : 0;
+    const share = isShares ? value * landedShare(view, stage, row, word) : 0;
     const track = { x: start, y: top + high * 0.2, width: list.x - start - 6, height: high * 0.6 };
     const isBest = value === best && isShares;
     top += high;
     return [
       text(start - 8, track.y + track.height / 2, names[word], isBest ? 'best' : 'word', 'end'),
       isShares ? [rect(track, 'track'), rect({ ...track, width: Math.max(1, track.width * share) }, 'share')] : nothing,
-      isShares ? was(context, stage, row, word, (share) => ({ ...track, width: track.width * share })) : nothing,
+      isShares ? was(view, stage, row, word, (share) => ({ ...track, width: track.width * share })) : nothing,
     ];
   });
   const rest = names.length - list.cols.length;
@@ -188,9 +183,9 @@ function mix(context: InView, layout: RowLayout, { y }: PlacedLine, at: number) 
 }
 
 /** @param seen How far a line has appeared, in [0, 1]. */
-export function renderMarks(context: InView, layout: RowLayout, seen: (line: number) => number): SVGTemplateResult {
+export function renderMarks(view: InView, layout: RowLayout, seen: (line: number) => number): SVGTemplateResult {
   const { area, lines, columns } = layout;
-  const { cell, trace } = context;
+  const { cell, trace } = view;
   const { rowAxis, colAxis } = trace.stages[cell.stage]!;
   const to = colAxis === 'key' ? cell.col : rowAxis === 'key' ? cell.row : null;
   const bottom = lines.findLast(({ line }) => line.kind !== 'mix');
@@ -198,7 +193,7 @@ export function renderMarks(context: InView, layout: RowLayout, seen: (line: num
   const band = column && bottom ? rect({ ...column, y: -6, height: bottom.y + bottom.height + 6 }, 'band') : nothing;
   const drawn = lines.map((placed, at) => {
     const draw = { bars, strip, portions, mix, vectors: null, cells: null, less: null }[placed.line.kind];
-    return draw ? svg`<g opacity=${seen(at)}>${draw(context, layout, placed, at)}</g>` : nothing;
+    return draw ? svg`<g opacity=${seen(at)}>${draw(view, layout, placed, at)}</g>` : nothing;
   });
   return svg`<svg width=${area.width} height=${area.height}>${band}${drawn}</svg>`;
 }

@@ -21,8 +21,8 @@ const letterAs = (stage: Stage, transposed = false) => letter({ stage, transpose
 
 const NO_CELL: CellRef = { stage: -1, row: 0, col: 0 };
 
-function renderBlock(context: InView, layout: RowLayout, block: RowBlock, sources: readonly CellRef[]): TemplateResult {
-  const { trace, words } = context;
+function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: readonly CellRef[]): TemplateResult {
+  const { trace, words } = view;
   const { part, rows, cols, isUpright, cellWidth, heights, font, x, y, width, height, line } = block;
   const { stage } = part;
   const [names, dimensions] = [rowLabels(trace, stage), colLabels(trace, stage)];
@@ -37,10 +37,10 @@ function renderBlock(context: InView, layout: RowLayout, block: RowBlock, source
   const [down, across] = isUpright ? [cols, rows] : [rows, cols];
   const ref = (row: number, col: number) => turned({ transposed: isUpright }, { stage: stage.id, row, col });
   // The whole figure shows no single cell.
-  const isWhole = context.timeline.scenes[context.frame.at]!.whole;
-  const shown = isWhole ? { ...context, cell: NO_CELL } : context;
-  const at = isWhole ? sceneOf(context.timeline.scenes, stage) : -1;
-  const { cell } = context;
+  const isWhole = view.timeline.scenes[view.frame.at]!.whole;
+  const shown = isWhole ? { ...view, cell: NO_CELL } : view;
+  const at = isWhole ? sceneOf(view.timeline.scenes, stage) : -1;
+  const { cell } = view;
   const entry = (at: CellRef, isFirst: boolean) => (cell.stage === stage.id ? sameCell(at, cell) : isFirst);
   const origin = travelled(block, layout.row).y - y;
   const place =
@@ -77,8 +77,8 @@ const MIN_NAMED = 14;
 const EXPLAINED = 46;
 
 /** What is before a line: the name of its stage and, if there is space, how it came about. */
-function nameOf(context: InView, { line }: PlacedLine, isShort: boolean) {
-  const { words, trace, timeline, frame } = context;
+function nameOf(view: InView, { line }: PlacedLine, isShort: boolean) {
+  const { words, trace, timeline, frame } = view;
   const { kind, stage, others } = line;
   // In the whole figure the mask is over the scores.
   const isOver = isUnderMask(stage) && timeline.scenes[frame.at]!.whole;
@@ -94,12 +94,12 @@ function nameOf(context: InView, { line }: PlacedLine, isShort: boolean) {
 }
 
 /** Each score without the row's largest: arithmetic for display, beside the exponential that it leads to. */
-function renderLess(context: InView, { lines, columns, row }: RowLayout): readonly TemplateResult[] {
-  const { trace } = context;
+function renderLess(view: InView, { lines, columns, row }: RowLayout): readonly TemplateResult[] {
+  const { trace } = view;
   return lines.flatMap(({ line, y, height }, at) => {
     if (line.kind !== 'less') return [];
     const [maximum, scores] = line.others as [Stage, Stage];
-    if (!hasLanded(context, { stage: maximum.id, row, col: 0 })) return [];
+    if (!hasLanded(view, { stage: maximum.id, row, col: 0 })) return [];
     const largest = valueAt(trace, maximum, row, 0);
     return rowValuesOf(trace, scores, row).map((score, col) => {
       const { x, width } = columns[col]!;
@@ -114,8 +114,8 @@ function renderLess(context: InView, { lines, columns, row }: RowLayout): readon
 const NAME = 112;
 
 /** A line's name leads to its scene from the whole figure. */
-function renderName(context: InView, layout: RowLayout, placed: PlacedLine, at: number): TemplateResult {
-  const { timeline, frame, words } = context;
+function renderName(view: InView, layout: RowLayout, placed: PlacedLine, at: number): TemplateResult {
+  const { timeline, frame, words } = view;
   const { kind, stage, others } = placed.line;
   const isHead = kind === 'vectors';
   const first = layout.blocks.find(({ line }) => line === at);
@@ -135,7 +135,7 @@ function renderName(context: InView, layout: RowLayout, placed: PlacedLine, at: 
         } ×</span>`
       : nothing
   }<b>${stageWordsOf(words, stage.name).short}</b> ${letterAs(stage, true)}`;
-  const content = isHead ? heading : nameOf(context, placed, layout.isSmall || large.height < EXPLAINED);
+  const content = isHead ? heading : nameOf(view, placed, layout.isSmall || large.height < EXPLAINED);
   const kindOf = `row-name ${isHead ? `titled ${roleOf(stage.name)}` : ''} ${placed.line.isPast ? 'past' : ''}`;
   return goes < 0
     ? html`<p class=${kindOf} .style=${place} data-order=${at}>${content}</p>`
@@ -145,18 +145,18 @@ function renderName(context: InView, layout: RowLayout, placed: PlacedLine, at: 
 
 /** @param only Whether a block is drawn, by its key. */
 export function renderBlocks(
-  context: InView,
+  view: InView,
   layout: RowLayout,
   sources: readonly CellRef[],
   only: (key: string) => boolean = () => true,
 ): readonly TemplateResult[] {
   return layout.blocks
     .filter((block) => only(blockKey(block)))
-    .map((block) => renderBlock(context, layout, block, sources));
+    .map((block) => renderBlock(view, layout, block, sources));
 }
 
-export function renderRow(context: InView, layout: RowLayout, sources: readonly CellRef[]): TemplateResult {
+export function renderRow(view: InView, layout: RowLayout, sources: readonly CellRef[]): TemplateResult {
   return html`<div class="row-marks" aria-hidden="true"></div>
-    ${layout.lines.map((placed, at) => renderName(context, layout, placed, at))}
-    ${renderBlocks(context, layout, sources)}${renderLess(context, layout)}`;
+    ${layout.lines.map((placed, at) => renderName(view, layout, placed, at))}
+    ${renderBlocks(view, layout, sources)}${renderLess(view, layout)}`;
 }

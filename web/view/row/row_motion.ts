@@ -49,18 +49,18 @@ export function cardOf(layout: RowLayout, inFlight: InFlight, isBegun: boolean):
 const FAINT = 0.05;
 
 /** How far each line has appeared: in the whole figure, one after another. */
-const seenIn = (context: InView, { lines }: RowLayout) => {
-  const now = tourOf(context);
+const seenIn = (view: InView, { lines }: RowLayout) => {
+  const now = tourOf(view);
   return (line: number) =>
     now === null ? 1 : Math.max(FAINT, (nodeAt(now, line / lines.length).opacity - DIM) / (1 - DIM));
 };
 
-export function drawRow(root: ParentNode, context: InView, layout: RowLayout): void {
-  const { frame } = context;
-  const seen = seenIn(context, layout);
+export function drawRow(root: ParentNode, view: InView, layout: RowLayout): void {
+  const { frame } = view;
+  const seen = seenIn(view, layout);
   const marks = root.querySelector<HTMLElement>('.arriving .row-marks');
-  if (marks) render(renderMarks(context, layout, seen), marks);
-  const isTour = tourOf(context) !== null;
+  if (marks) render(renderMarks(view, layout, seen), marks);
+  const isTour = tourOf(view) !== null;
   for (const element of root.querySelectorAll<HTMLElement>('.arriving [data-order]'))
     if (isTour || frame.change === null)
       element.style.opacity = isTour ? String(seen(Number(element.dataset.order))) : '';

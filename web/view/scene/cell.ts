@@ -29,27 +29,27 @@ export const MINUS_INFINITY = html`−<i class="infinity">∞</i>`;
 const PALER = 3;
 
 /** `entry`: the cell that the Tab key enters in this grid. */
-export function renderCell(context: InView, setting: CellSetting, ref: CellRef, entry: boolean): TemplateResult {
+export function renderCell(view: InView, setting: CellSetting, ref: CellRef, entry: boolean): TemplateResult {
   const { stage } = setting.part;
-  const state = cellStateOf(context, setting, ref);
+  const state = cellStateOf(view, setting, ref);
   const { value, landed, marks, partial, painted } = state;
-  const change = landed ? changeOf(context, ref) : null;
-  const own = domainOf(context.trace, stage);
+  const change = landed ? changeOf(view, ref) : null;
+  const own = domainOf(view.trace, stage);
   const domain = setting.inRow === 'past' ? { ...own, max: own.max * PALER } : own;
-  const field = sameCell(ref, context.editing?.cell ?? null) ? renderEditField(context) : null;
+  const field = sameCell(ref, view.editing?.cell ?? null) ? renderEditField(view) : null;
   const classes = ['cell', ...marks];
   if (marks.includes('source')) classes.push(roleOf(stage.name));
   if (landed && state.before) classes.push('has-before');
   const kind = `number ${toneOf(state, setting.part) ?? ''}`;
-  const brief = context.inStory && (setting.inRow !== undefined || !marks.includes('current'));
+  const brief = view.inStory && (setting.inRow !== undefined || !marks.includes('current'));
   const text = value === -Infinity ? MINUS_INFINITY : numberText(value, isMask(stage), brief);
   const number = landed ? html`${renderBefore(state, brief)}<span class=${kind}>${text}</span>` : nothing;
   return html`<span
     role="gridcell"
     class=${classes.join(' ')}
-    .style=${painted ? colourStyle(value, domain, context.theme) : ''}
+    .style=${painted ? colourStyle(value, domain, view.theme) : ''}
     tabindex=${entry ? 0 : -1}
-    title=${change === null ? nothing : changeText(context.words, change)}
+    title=${change === null ? nothing : changeText(view.words, change)}
     data-cell=${cellData(ref)}
     >${field ?? (partial === null ? number : html`<em>${numberText(partial)}</em>`)}</span
   >`;

@@ -93,37 +93,37 @@ function beforeOf({ trace }: InView, { before, zeroedBy }: Part, { row, col }: C
   return { value, zeroed };
 }
 
-export function cellStateOf(context: InView, { part, coloured, sources, inRow }: CellSetting, ref: CellRef): CellState {
+export function cellStateOf(view: InView, { part, coloured, sources, inRow }: CellSetting, ref: CellRef): CellState {
   const { row, col } = ref;
-  const isUnder = part.layers.length > 0 && !hasLanded(context, { stage: part.stage.id, row, col });
+  const isUnder = part.layers.length > 0 && !hasLanded(view, { stage: part.stage.id, row, col });
   const stage = isUnder ? part.layers[0]! : part.stage;
-  const value = valueAt(context.trace, stage, row, col);
-  const landed = hasLanded(context, { stage: stage.id, row, col });
+  const value = valueAt(view.trace, stage, row, col);
+  const landed = hasLanded(view, { stage: stage.id, row, col });
   const blank = isBlank(stage);
-  const mark = landed ? marksOf(context.trace, stage, part.droppedBy)(row, col) : null;
+  const mark = landed ? marksOf(view.trace, stage, part.droppedBy)(row, col) : null;
   // A cell is crossed out only once it is known to be dropped.
-  const crossed = mark === 'dropped' && hasLanded(context, { ...ref, stage: (part.droppedBy ?? stage).id });
-  const aside = !inRow && isAsideIn(context, stage, row);
+  const crossed = mark === 'dropped' && hasLanded(view, { ...ref, stage: (part.droppedBy ?? stage).id });
+  const aside = !inRow && isAsideIn(view, stage, row);
   const painted = landed && coloured && !blank && !aside && !crossed;
   const isMarked: Readonly<Record<CellMark, boolean>> = {
     empty: !landed,
     aside,
     hidden: mark === 'hidden' && (value === -Infinity || blank),
-    masked: landed && !blank && isMasked(context, stage, ref, value),
+    masked: landed && !blank && isMasked(view, stage, ref, value),
     fallen: crossed,
     nan: landed && Number.isNaN(value),
     minus: painted && Number.isFinite(value) && value < 0,
-    current: sameCell(ref, context.cell),
+    current: sameCell(ref, view.cell),
     source: sources.some((source) => sameCell(source, ref)),
-    lit: sameCell(ref, context.lit) || (mark === 'hidden' && layerOf(context, part) === part.layers[1]),
-    changed: landed && changeOf(context, ref) !== null,
+    lit: sameCell(ref, view.lit) || (mark === 'hidden' && layerOf(view, part) === part.layers[1]),
+    changed: landed && changeOf(view, ref) !== null,
   };
   return {
     value,
     landed,
     marks: MARKS.filter((name) => isMarked[name]),
-    partial: landed ? null : partialSum(context, stage, ref),
-    before: landed ? beforeOf(context, part, ref) : null,
+    partial: landed ? null : partialSum(view, stage, ref),
+    before: landed ? beforeOf(view, part, ref) : null,
     painted,
   };
 }

@@ -27,8 +27,8 @@ function areaStyle(box: Box, from: CellRef, to: CellRef): string {
  * Cells that have not landed yet are covered: the rest of a row, and the rows after it; or by the scores under a mask.
  * If a token is followed, other tokens' rows are pale.
  */
-function veils(context: InView, box: Box): TemplateResult {
-  const { trace, timeline, frame, theme } = context;
+function veils(view: InView, box: Box): TemplateResult {
+  const { trace, timeline, frame, theme } = view;
   const { stage, transposed, layers } = box.part;
   const { id, rows, cols } = stage;
   const veil = (kind: string, from: CellRef, to: CellRef) =>
@@ -46,7 +46,7 @@ function veils(context: InView, box: Box): TemplateResult {
     .map(([first, end]) =>
       veil('veil pale', { stage: id, row: first, col: 0 }, { stage: id, row: end - 1, col: cols - 1 }),
     );
-  const missing = missingIn(context, stage);
+  const missing = missingIn(view, stage);
   const under = layers[0];
   if (!under) return html`${pale}${missing.map((cells) => veil('veil', ...cells))}`;
   if (missing.length === 0) return html`${pale}`;
@@ -66,8 +66,8 @@ function entryOf({ cell }: InView, box: Box, sources: readonly CellRef[]): CellR
   return turned(box.part, entry ?? { stage: stage.id, row: 0, col: 0 });
 }
 
-function gridRow(context: InView, box: Box, row: number, entry: CellRef, rowHead: string): TemplateResult {
-  const { trace } = context;
+function gridRow(view: InView, box: Box, row: number, entry: CellRef, rowHead: string): TemplateResult {
+  const { trace } = view;
   const { stage } = box.part;
   const cells = range(...rangeAround(entry.col, box.cols)).map((col) => {
     const ref = turned(box.part, { stage: stage.id, row, col });
@@ -75,21 +75,21 @@ function gridRow(context: InView, box: Box, row: number, entry: CellRef, rowHead
     return html`<span
       role="gridcell" class="cell" tabindex=${row === entry.row && col === entry.col ? 0 : -1} aria-colindex=${col + 2}
       data-cell=${cellData(ref)} .style=${areaStyle(box, ref, ref)}
-    ><b class="said">${hasLanded(context, ref) ? numberText(value, isMask(stage)) : nothing}</b></span>`;
+    ><b class="said">${hasLanded(view, ref) ? numberText(value, isMask(stage)) : nothing}</b></span>`;
   });
   return html`<div role="row" aria-rowindex=${row + 2}>
     <span role="rowheader" aria-colindex="1" class="said">${rowHead}</span>${cells}
   </div>`;
 }
 
-export function renderHeatField(context: InView, box: Box, sources: readonly CellRef[]): TemplateResult {
-  const { trace, words, theme, base, cell } = context;
+export function renderHeatField(view: InView, box: Box, sources: readonly CellRef[]): TemplateResult {
+  const { trace, words, theme, base, cell } = view;
   const { part, cellWidth, cellHeight } = box;
   const { stage, transposed } = part;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
   const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(trace, stage, transposed);
   const focus = cell.stage === stage.id ? turned(part, cell) : null;
-  const entry = entryOf(context, box, sources);
+  const entry = entryOf(view, box, sources);
   // The neighbouring rows have elements, too, so that a step up or down finds one.
   const near = (focus ? [entry.row - 1, entry.row, entry.row + 1] : [entry.row]).filter(
     (row) => row >= 0 && row < box.rows,
@@ -120,7 +120,7 @@ export function renderHeatField(context: InView, box: Box, sources: readonly Cel
         ${colours(grid)}
       ></canvas>
       <svg class="marks" aria-hidden="true" width=${width} height=${height}><g ${cells(grid)}></g></svg>
-      ${veils(context, box)}
+      ${veils(view, box)}
       ${
         box.labelled
           ? guard([trace, stage, transposed, focus?.row, cellHeight], () =>
@@ -129,7 +129,7 @@ export function renderHeatField(context: InView, box: Box, sources: readonly Cel
           : nothing
       }
       <div
-        role="grid" aria-label=${spokenName(context, box)}
+        role="grid" aria-label=${spokenName(view, box)}
         aria-rowcount=${box.rows + 1} aria-colcount=${box.cols + 1}
       >
         <div role="row" aria-rowindex="1">
@@ -149,10 +149,10 @@ export function renderHeatField(context: InView, box: Box, sources: readonly Cel
         ${repeat(
           near,
           (row) => row,
-          (row) => gridRow(context, box, row, entry, unnumbered(rowHeads[row]!, rowAxis)),
+          (row) => gridRow(view, box, row, entry, unnumbered(rowHeads[row]!, rowAxis)),
         )}
       </div>
-      ${ringsOf(context, box, sources).map(([kind, cells]) => {
+      ${ringsOf(view, box, sources).map(([kind, cells]) => {
         const name = kind === 'source' ? `source ${roleOf(stage.name)}` : kind;
         return html`<i class="ring ${name}" .style=${areaStyle(box, ...cells)}></i>`;
       })}

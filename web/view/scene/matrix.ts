@@ -1,6 +1,5 @@
 // One matrix as a grid with headers: title, cells and legend.
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import type { Part } from '../../ops/operation.ts';
@@ -18,6 +17,7 @@ import {
   spokenName,
   titleWidth,
   type Box,
+  isBlockInView,
   blockName,
   blockWidth,
 } from './matrix_size.ts';
@@ -47,16 +47,13 @@ const MIN_BLOCK = 10;
 const BLOCK_LETTER = 7;
 
 /** Below the columns: the head or the slice that each block belongs to. The one in view is marked. */
-function renderBlocks(context: InView, { part, cellWidth, gridX, x, small }: Box): TemplateResult | typeof nothing {
+function renderBlocks(view: InView, { part, cellWidth, gridX, x, small }: Box): TemplateResult | typeof nothing {
   if (part.blocks.length === 0) return nothing;
-  const { timeline, frame, words } = context;
-  const isInView = (of: Stage) =>
-    of.head === null ? of === timeline.scenes[frame.at]!.stage : of.head === headInView(context);
   return html`<div class="blocks" .style=${`height:${BLOCKS_HEIGHT}px;margin-left:${gridX - x}px`}>
     ${part.blocks
       .map((block) => ({
-        name: blockName(words, block, small),
-        inView: block.stages.some(isInView),
+        name: blockName(view.words, block, small),
+        inView: isBlockInView(view, block),
         left: block.from * cellWidth,
         width: blockWidth(block) * cellWidth - 4,
       }))
@@ -78,7 +75,7 @@ const storyTitle = ({ words }: InView, { stage, numbered }: Part): TemplateResul
   html`<b>${stageWordsOf(words, stage.name).short}${numbered ? ` ${stage.head! + 1}` : ''}</b>`;
 
 /** Above a matrix: its name, its letter and, if it belongs there, its legend. */
-function renderTitle(context: InView, box: Box): TemplateResult {
+function renderTitle(view: InView, box: Box): TemplateResult {
   const { part, signed, labelled } = box;
   const factor = signed ? (part.sign ?? '') : '';
   const sign = factor && html`<small>${withSubscripts(factor)}</small> `;
@@ -88,11 +85,11 @@ function renderTitle(context: InView, box: Box): TemplateResult {
   const lift = box.header > 0 || box.small || part.place === 'between' ? 0 : 8;
   const place = `height:${TITLE_HEIGHT}px;padding:0 0 ${lift}px ${labelled ? box.gridX - box.x : 0}px`;
   return html`<div class="title" .style=${place}>
-    <span>${sign}${context.inStory ? storyTitle(context, part) : matrixTitle(part)} ${
+    <span>${sign}${view.inStory ? storyTitle(view, part) : matrixTitle(part)} ${
       box.small || isLong ? nothing : letter(part)
     }</span>
-    ${box.legend === 'title' ? renderLegend(context, part) : nothing}
-    ${storedNote(context, box)}
+    ${box.legend === 'title' ? renderLegend(view, part) : nothing}
+    ${storedNote(view, box)}
   </div>`;
 }
 
@@ -120,8 +117,8 @@ const placeOfBox = ({ x, y, width, gridX, gridY }: Box): string =>
   `left:${x}px;top:${y}px;width:${width}px;transform-origin:${gridX - x}px ${gridY - y}px`;
 
 /** Colours alone, in little space: the cell in focus and its sources are framed; the line has their numbers. */
-function renderSmall(context: InView, box: Box, sources: readonly CellRef[]): TemplateResult {
-  const { trace, theme, timeline } = context;
+function renderSmall(view: InView, box: Box, sources: readonly CellRef[]): TemplateResult {
+  const { trace, theme, timeline } = view;
   const { part, cellWidth, cellHeight } = box;
   const { stage, transposed, droppedBy } = part;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
@@ -129,44 +126,44 @@ function renderSmall(context: InView, box: Box, sources: readonly CellRef[]): Te
     const { x, y, width, height } = areaOf(box, from, to);
     return svg`<rect class=${kind} x=${x} y=${y} width=${width} height=${height}></rect>`;
   };
-  const missing = missingIn(context, stage).map((cells) => rect('missing', ...cells));
-  const frames = ringsOf(context, box, sources).flatMap(([kind, cells]) =>
+  const missing = missingIn(view, stage).map((cells) => rect('missing', ...cells));
+  const frames = ringsOf(view, box, sources).flatMap(([kind, cells]) =>
     kind === 'lit' ? [] : rect(`ring ${kind}`, ...cells),
   );
   const grid = { trace, stage, droppedBy, theme, width, height, transposed, token: timeline.token };
-  return html`<div role="img" aria-label=${spokenName(context, box)} .style=${`margin-left:${box.gridX - box.x}px`}>
+  return html`<div role="img" aria-label=${spokenName(view, box)} .style=${`margin-left:${box.gridX - box.x}px`}>
     ${renderHeatGrid(grid, [...missing, ...frames])}
   </div>`;
 }
 
-export function renderMatrix(context: InView, box: Box, sources: readonly CellRef[]): TemplateResult | typeof nothing {
+export function renderMatrix(view: InView, box: Box, sources: readonly CellRef[]): TemplateResult | typeof nothing {
   const { stage, numbered, place } = box.part;
   const isHeat = box.heat && !box.small;
-  const inView = numbered && stage.head === headInView(context);
+  const inView = numbered && stage.head === headInView(view);
   const detail = `${box.small ? 'small' : ''} ${box.mute ? 'mute' : ''} ${box.part.minor ? 'minor' : ''}`;
   const legend = () => {
     const label = box.gridX - box.x;
     const place = `--label:${label}px;width:${label + box.legendWidth}px`;
-    return html`<div class="foot" .style=${place}>${renderLegend(context, box.part)}</div>`;
+    return html`<div class="foot" .style=${place}>${renderLegend(view, box.part)}</div>`;
   };
   return html`<div
     class="matrix ${roleOf(stage.name)} ${place} ${inView ? 'in-view' : ''} ${detail} ${isHeat ? 'heat' : ''}"
     part=${place === 'result' ? 'result' : 'operand'} data-matrix=${keyOf(stage)}
     .style=${placeOfBox(box)}
   >
-    ${renderTitle(context, box)}
-    ${(box.small ? renderSmall : isHeat ? renderHeatField : renderGrid)(context, box, sources)}
-    ${renderBlocks(context, box)}
+    ${renderTitle(view, box)}
+    ${(box.small ? renderSmall : isHeat ? renderHeatField : renderGrid)(view, box, sources)}
+    ${renderBlocks(view, box)}
     ${box.legend === 'below' ? legend() : nothing}
   </div>`;
 }
 
-function renderGrid(context: InView, box: Box, sources: readonly CellRef[]): TemplateResult {
-  const { trace, words } = context;
+function renderGrid(view: InView, box: Box, sources: readonly CellRef[]): TemplateResult {
+  const { trace, words } = view;
   const { axisHelp } = words.scene;
   const { part, header, labelled, cellWidth, cellHeight } = box;
   const { stage, transposed } = part;
-  const layer = layerOf(context, part);
+  const layer = layerOf(view, part);
   const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(trace, stage, transposed);
   const setting = { part, coloured: isColoured(part), sources };
   const label = labelled ? box.gridX - box.x : 0;
@@ -180,13 +177,13 @@ function renderGrid(context: InView, box: Box, sources: readonly CellRef[]): Tem
     `--head-size:${Math.max(HEAD.min, cellWidth / (longest * HEAD.letter))}px`,
   ].join(';');
   const entry = (ref: CellRef, r: number, c: number) =>
-    context.cell.stage === layer.id ? sameCell(ref, context.cell) : r === 0 && c === 0;
+    view.cell.stage === layer.id ? sameCell(ref, view.cell) : r === 0 && c === 0;
   const corner = rowAxis ? `${words.axes[rowAxis]} ↓` : '';
   // Omit the axis name where it would truncate the column names.
   const named = colAxis ? CORNER.letter * (lettersIn(words.axes[colAxis]) + 1 + longest) : 0;
   const isAxisNamed = box.cols <= 6 && cellWidth >= Math.max(MIN_CORNER, named);
-  const { row, col } = context.cell;
-  const focus = trace.stages[context.cell.stage]!;
+  const { row, col } = view.cell;
+  const focus = trace.stages[view.cell.stage]!;
   const role = roleOf(focus.name);
   // Rows of inputs belong to the queries, keys or values computed from them.
   const isOwnRow = (axis: typeof rowAxis) => axis === focus.rowAxis || (axis === 'token' && role !== 'none');
@@ -197,7 +194,7 @@ function renderGrid(context: InView, box: Box, sources: readonly CellRef[]): Tem
     return axis && at === col && axis === focus.colAxis ? `here ${hueOf(axis)}` : '';
   };
   const isCornerShown = label >= cornerWidth(corner) && header > 0 && isTokenAxis(rowAxis);
-  return html`<div role="grid" aria-label=${spokenName(context, box)} class="grid" .style=${tracks}>
+  return html`<div role="grid" aria-label=${spokenName(view, box)} class="grid" .style=${tracks}>
     <div role=${rowAxis || colAxis ? 'row' : 'none'} class="row">
       <span role=${rowAxis ? 'columnheader' : 'none'} class="corner" title=${rowAxis ? axisHelp[rowAxis] : ''}>
         ${rowAxis ? html`<small class=${isCornerShown ? '' : 'spoken'}>${corner}</small>` : nothing}
@@ -216,7 +213,7 @@ function renderGrid(context: InView, box: Box, sources: readonly CellRef[]): Tem
           role=${rowAxis ? 'rowheader' : 'none'} class="rowhead ${labelled ? '' : 'spoken'} ${here(rowAxis, r)}"
           title=${rowAxis ? `${text} (${axisHelp[rowAxis]})` : text}
         ><b>${head(text, label < MIN_CORNER ? null : rowAxis)}</b></span>
-        ${colHeads.map((_, c) => renderCell(context, setting, refOf(r, c), entry(refOf(r, c), r, c)))}
+        ${colHeads.map((_, c) => renderCell(view, setting, refOf(r, c), entry(refOf(r, c), r, c)))}
       </div>`,
     )}
   </div>`;

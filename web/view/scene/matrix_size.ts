@@ -5,6 +5,7 @@ import type { Part, Scene, Block } from '../../ops/operation.ts';
 import { isMask } from '../../ops/index.ts';
 import { letterOf } from '../../ops/notation.ts';
 import { turned } from '../../model/cells.ts';
+import { headInView, type InView } from '../../model/in_view.ts';
 import { isTokenAxis, labelsOf } from '../../model/labels.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { isLong } from '../../timeline/long_axis.ts';
@@ -254,6 +255,12 @@ export function box(m: Measured, gridX: number, gridY: number, labelled: boolean
     signed,
   };
 }
+
+/** Whether a block belongs to the head in view; of slices, whether one is the stage in view. */
+export const isBlockInView = (view: InView, { stages }: Block): boolean =>
+  stages.some((stage) =>
+    stage.head === null ? stage === view.timeline.scenes[view.frame.at]!.stage : stage.head === headInView(view),
+  );
 
 /** In columns. */
 export const blockWidth = ({ stages }: Block): number => stages[0]!.cols;

@@ -15,36 +15,36 @@ import { cellData, sameCell, sourcesOf } from '../../model/cells.ts';
 import { isLong, rangeAround } from '../../timeline/long_axis.ts';
 import { changeOf, changeText, hasLanded, type InView } from '../../model/in_view.ts';
 
-function numberOf(context: InView, stage: Stage, ref: CellRef): unknown {
-  if (context.editing && sameCell(ref, context.cell)) return renderEditField(context);
-  if (hasLanded(context, ref)) return numberText(numberAt(context.trace, ref), isMask(stage));
-  const partial = partialSum(context, stage, ref);
+function numberOf(view: InView, stage: Stage, ref: CellRef): unknown {
+  if (view.editing && sameCell(ref, view.cell)) return renderEditField(view);
+  if (hasLanded(view, ref)) return numberText(numberAt(view.trace, ref), isMask(stage));
+  const partial = partialSum(view, stage, ref);
   if (partial !== null) return html`<em>${numberText(partial)}</em>`;
   return nothing;
 }
 
 /** One entry: name and number on the number's colour. */
-function renderEntry(context: InView, stage: Stage, ref: CellRef, label: string, source: boolean): TemplateResult {
-  const value = numberAt(context.trace, ref);
-  const landed = hasLanded(context, ref);
-  const change = landed ? changeOf(context, ref) : null;
-  const mark = landed ? marksOf(context.trace, stage)(ref.row, ref.col) : null;
+function renderEntry(view: InView, stage: Stage, ref: CellRef, label: string, source: boolean): TemplateResult {
+  const value = numberAt(view.trace, ref);
+  const landed = hasLanded(view, ref);
+  const change = landed ? changeOf(view, ref) : null;
+  const mark = landed ? marksOf(view.trace, stage)(ref.row, ref.col) : null;
   const marks = [
     mark === 'dropped' ? 'fallen' : (mark ?? ''),
     source ? `source ${roleOf(stage.name)}` : '',
     change === null ? '' : 'changed',
   ];
-  const current = sameCell(ref, context.cell);
-  const domain = domainOf(context.trace, stage);
+  const current = sameCell(ref, view.cell);
+  const domain = domainOf(view.trace, stage);
   return html`<li
-    class="entry ${sameCell(ref, context.lit) ? 'lit' : ''}"
+    class="entry ${sameCell(ref, view.lit) ? 'lit' : ''}"
     data-cell=${cellData(ref)}
     aria-current=${current ? 'true' : nothing}
-    title=${change === null ? label : changeText(context.words, change)}
+    title=${change === null ? label : changeText(view.words, change)}
   ><span class="of">${label}</span><span
       class="amount ${current ? 'current' : ''} ${marks.join(' ')}"
-      .style=${landed && !isBlank(stage) && mark !== 'dropped' ? colourStyle(value, domain, context.theme) : ''}
-    >${numberOf(context, stage, ref)}</span
+      .style=${landed && !isBlank(stage) && mark !== 'dropped' ? colourStyle(value, domain, view.theme) : ''}
+    >${numberOf(view, stage, ref)}</span
   ></li>`;
 }
 
@@ -70,8 +70,8 @@ const showCurrent = (cell: CellRef, from: number) => (list?: Element) => {
 };
 
 /** The row of the cell in focus; nothing if its matrix shows its numbers itself. */
-export function renderRowList(context: InView): TemplateResult | typeof nothing {
-  const { trace, cell, words } = context;
+export function renderRowList(view: InView): TemplateResult | typeof nothing {
+  const { trace, cell, words } = view;
   const stage = trace.stages[cell.stage]!;
   if (!isLong(stage.rows) && !isLong(stage.cols)) return nothing;
   const labels = labelsOf(trace, stage.colAxis, stage.cols);
@@ -80,12 +80,12 @@ export function renderRowList(context: InView): TemplateResult | typeof nothing 
   const axis = stage.colAxis && !isLong(stage.cols) ? `${words.axes[stage.colAxis]} ` : '';
   const sources = sourcesOf(trace, cell).filter((source) => source.stage === stage.id && source.row === cell.row);
   return html`<section class="row-list" tabindex="0" aria-labelledby="row-list">
-    <h3 id="row-list">${cellLabel(context, stage, cell.row, null)}${part}</h3>
+    <h3 id="row-list">${cellLabel(view, stage, cell.row, null)}${part}</h3>
     <ol aria-labelledby="row-list" ${ref(showCurrent(cell, from))}>${labels.slice(from, end).map((label, i) => {
       const col = from + i;
       const own = { stage: stage.id, row: cell.row, col };
       return renderEntry(
-        context,
+        view,
         stage,
         own,
         `${axis}${label}`.trim(),

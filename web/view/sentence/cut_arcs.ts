@@ -9,17 +9,11 @@ import { wordArcs, wordsBefore, type Slots } from './arcs.ts';
 const LOST = 0.02;
 
 /** Pale as they were; if a mask hides their word now, a stub and a stroke through it. */
-export function renderCut(
-  context: InView,
-  stage: Stage,
-  from: number,
-  slots: Slots,
-  height: number,
-): readonly unknown[] {
-  const { base, trace } = context;
+export function renderCut(view: InView, stage: Stage, from: number, slots: Slots, height: number): readonly unknown[] {
+  const { base, trace } = view;
   if (!base) return [];
   const [mask, row] = [hidingMask(trace, stage), from - wordsBefore(trace)];
-  const before = wordArcs({ ...context, trace: base }, stage, from, slots, height).arcs;
+  const before = wordArcs({ ...view, trace: base }, stage, from, slots, height).arcs;
   return before
     .filter(({ to, value }) => value - valueAt(trace, stage, row, to) > LOST)
     .map(({ to, d, thick }) => {

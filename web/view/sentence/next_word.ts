@@ -15,13 +15,8 @@ const BOX = { min: 40, max: 112, gap: 16 };
 export const NEXT = BOX.min + BOX.gap;
 
 /** Its place and, once its share has landed, the word. */
-export function renderNext(
-  context: InView,
-  slots: Slots,
-  width: number,
-  line: number,
-): TemplateResult | typeof nothing {
-  const { trace, row, timeline, frame, words } = context;
+export function renderNext(view: InView, slots: Slots, width: number, line: number): TemplateResult | typeof nothing {
+  const { trace, row, timeline, frame, words } = view;
   const stage = trace.stages.find(isNextWord);
   const left = slots.widths.reduce((sum, each) => sum + each, 0);
   const wide = Math.min(BOX.max, (width - left) / 2 - BOX.gap);
@@ -30,7 +25,7 @@ export function renderNext(
   const best = Math.max(...shares);
   const word = colLabels(trace, stage)[shares.indexOf(best)] ?? '';
   const scene = timeline.scenes[frame.at]!;
-  const isThere = scene.whole || (scene.stage === stage && hasLanded(context, { stage: stage.id, row, col: 0 }));
+  const isThere = scene.whole || (scene.stage === stage && hasLanded(view, { stage: stage.id, row, col: 0 }));
   const font = Math.floor(Math.min(slots.font, (wide - 10) / wordWidth(word, WIDTHS.letter), line * 0.5));
   const place = `left:calc(50% + ${left / 2 + BOX.gap / 2}px);width:${wide}px;font-size:${font}px`;
   const kind = `next-word ${isThere ? '' : 'awaited'} ${best < 0.5 ? 'unsure' : ''}`;

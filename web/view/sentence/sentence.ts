@@ -52,28 +52,28 @@ const widthOfAll = ({ widths }: Slots): number => widths.reduce((sum, each) => s
 
 /** An arc, or one of the two lines over each other that make it double. */
 function renderArc(
-  context: InView,
+  view: InView,
   stage: Stage,
   from: number,
   { to, value, isSelf, isBelowZero, d, thick, opacity }: Arc,
   layer: Layer = 'single',
 ): SVGTemplateResult {
-  const { trace } = context;
+  const { trace } = view;
   const tokens = wordsOf(trace);
   const cell = { stage: stage.id, row: from - wordsBefore(trace), col: to };
   // In a story's row what they were is drawn behind them.
-  const changed = context.row === null && changeOf(context, cell) !== null ? 'changed' : '';
+  const changed = view.row === null && changeOf(view, cell) !== null ? 'changed' : '';
   const sign = isBelowZero ? 'below-zero' : '';
   return svg`<path class="arc ${layer} ${isSelf ? 'self' : ''} ${changed} ${sign}" d=${d} data-to=${to}
     stroke-width=${widthOf(thick, layer)} data-layer=${layer} .style=${`--there:${opacity}`}
   ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
 }
 
-function renderArcs(context: InView, stage: Stage, from: number, slots: Slots, height: number): readonly unknown[] {
-  const { words } = context;
-  const { arcs, label } = wordArcs(context, stage, from, slots, height);
-  const paths = arcs.map((arc) => renderArc(context, stage, from, arc));
-  const ghosts = isWeights(stage) ? renderCut(context, stage, from, slots, height) : [];
+function renderArcs(view: InView, stage: Stage, from: number, slots: Slots, height: number): readonly unknown[] {
+  const { words } = view;
+  const { arcs, label } = wordArcs(view, stage, from, slots, height);
+  const paths = arcs.map((arc) => renderArc(view, stage, from, arc));
+  const ghosts = isWeights(stage) ? renderCut(view, stage, from, slots, height) : [];
   if (!label) return [ghosts, paths];
   const { shown, x, y, anchor, dotted } = label;
   const name = svg`<text x=${x} y=${y} text-anchor=${anchor}>${stageWordsOf(words, shown.name).short}</text>`;
@@ -85,14 +85,14 @@ function renderArcs(context: InView, stage: Stage, from: number, slots: Slots, h
 }
 
 /** The arcs of one of two heads, with its name and its largest weight; the second's hang below the words, double. */
-function renderHead(context: InView, stage: Stage, from: number, slots: Slots, whole: number): TemplateResult {
-  const { trace, words } = context;
+function renderHead(view: InView, stage: Stage, from: number, slots: Slots, whole: number): TemplateResult {
+  const { trace, words } = view;
   const height = whole - HEADS.named;
   const tokens = wordsOf(trace);
-  const { arcs } = wordArcs(context, stage, from, slots, height, HEADS.least);
+  const { arcs } = wordArcs(view, stage, from, slots, height, HEADS.least);
   const isBelow = stage.head === 1;
   const layers = isBelow ? (['outer', 'inner'] as const) : (['single'] as const);
-  const paths = arcs.flatMap((arc) => layers.map((layer) => renderArc(context, stage, from, arc, layer)));
+  const paths = arcs.flatMap((arc) => layers.map((layer) => renderArc(view, stage, from, arc, layer)));
   const [largest] = arcs.toSorted((a, b) => b.value - a.value);
   // Mirrored are the arcs, not their text.
   const lineAt = (y: number) => (isBelow ? whole - y + HEADS.letter : y);
@@ -111,7 +111,7 @@ function renderHead(context: InView, stage: Stage, from: number, slots: Slots, w
     .drawn=${{ stage, from, slots, height, least: HEADS.least } satisfies Drawn}
   >
     <g transform=${isBelow ? `translate(0 ${height}) scale(1 -1)` : `translate(0 ${HEADS.named})`}>
-      ${renderCut(context, stage, from, slots, height)}${paths}
+      ${renderCut(view, stage, from, slots, height)}${paths}
     </g>
     ${number}<text x="0" y=${lineAt(HEADS.letter + 2)}>${name}</text>
     ${layers.map(
@@ -129,7 +129,7 @@ function renderHead(context: InView, stage: Stage, from: number, slots: Slots, w
  * @param column The width of a word's column, if its numbers stand below it.
  */
 export function renderSentence(
-  context: InView,
+  view: InView,
   width: number,
   height: number,
   below: number,
@@ -137,16 +137,16 @@ export function renderSentence(
   zoom = 1,
   column: number | null = null,
 ): TemplateResult {
-  const { trace, words, timeline, theme, fonts } = context;
+  const { trace, words, timeline, theme, fonts } = view;
   const tokens = wordsOf(trace);
   const before = wordsBefore(trace);
   const inColumns = slotsOf(tokens, width, line, fonts.letter, zoom, column);
   // Of two heads nothing but the arcs is under the words, which are whole rather than in columns.
   const isFree = below > 0 && column !== null && !inColumns.fits;
   const slots = isFree ? slotsOf(tokens, width - 2 * NEXT, line, fonts.letter, zoom) : inColumns;
-  const focus = wordsInFocus(context);
+  const focus = wordsInFocus(view);
   const { from, to, role } = focus;
-  const stage = stageOfArcs(context);
+  const stage = stageOfArcs(view);
   const spoken =
     stage && from !== null && from >= before && isWeights(stage)
       ? keyTokensOf(trace)
@@ -155,17 +155,17 @@ export function renderSentence(
       : '';
   const isWord = (token: number) => isWritten(slots, token, focus);
   const columns = slots.widths.map((each) => `${each}px`).join(' ');
-  const curtain = curtainOf(context, from, slots);
+  const curtain = curtainOf(view, from, slots);
   const hung = curtain?.isQuiet ? 'curtain past' : 'curtain';
   const note = words.scene.hiddenFrom(tokens[from!] ?? '');
   // Words that are padding, or of another sentence, are not guessed.
   const isGuessing = trace.config.mask === 'causal' && !trace.config.memory;
-  const isNoted = context.inStory && isGuessing && !curtain?.isQuiet && height >= NOTE.height;
+  const isNoted = view.inStory && isGuessing && !curtain?.isQuiet && height >= NOTE.height;
   const noteWidth = isNoted ? textWidth(note) * NOTE.type + NOTE.padding : Infinity;
   const direction = slots.isRightToLeft ? 'rtl' : nothing;
   const whole = widthOfAll(slots);
   const isOfHeads = below > 0 && from !== null && from >= before && stage !== null && isWeights(stage);
-  const heads = isOfHeads ? headsOf(trace, stage).map((head) => renderHead(context, head, from, slots, below)) : [];
+  const heads = isOfHeads ? headsOf(trace, stage).map((head) => renderHead(view, head, from, slots, below)) : [];
   return html`<div class="sentence" part="sentence" role="group" aria-label=${words.whole.sentence}>
     ${
       heads[0] ??
@@ -174,7 +174,7 @@ export function renderSentence(
       aria-label=${spoken ? words.looksAt(tokens[from!] ?? '', spoken) : nothing}
       width=${whole} height=${height} .drawn=${{ stage, from, slots, height, least: 0 } satisfies Drawn}
       .style=${`--minus:${css(colourOf(-0.8, { signed: true, max: 1 }, theme))}`}
-    >${stage && from !== null ? renderArcs(context, stage, from, slots, height) : nothing}</svg>`
+    >${stage && from !== null ? renderArcs(view, stage, from, slots, height) : nothing}</svg>`
     }
     <div
       class=${slots.fits ? 'tokens fit' : 'tokens'} dir=${direction}
@@ -192,7 +192,7 @@ export function renderSentence(
       })}
     </div>
     ${below > 0 ? (heads[1] ?? html`<div .style=${`height:${below}px`}></div>`) : nothing}
-    ${column === null ? nothing : renderNext(context, slots, width, line)}
+    ${column === null ? nothing : renderNext(view, slots, width, line)}
     ${
       curtain
         ? html`<div class=${hung} aria-hidden="true" dir=${direction} .style=${`width:${whole}px`}>
@@ -209,11 +209,11 @@ export function renderSentence(
 }
 
 /** Moves the arcs and the curtain within a beat. */
-export function drawArcs(root: ParentNode, context: InView): void {
+export function drawArcs(root: ParentNode, view: InView): void {
   const drawings = root.querySelectorAll<SVGElement & { readonly drawn: Drawn }>('.arcs');
   for (const drawing of drawings) {
     const { slots, height, stage, from, least } = drawing.drawn;
-    const arcs = stage && from !== null ? wordArcs(context, stage, from, slots, height, least).arcs : [];
+    const arcs = stage && from !== null ? wordArcs(view, stage, from, slots, height, least).arcs : [];
     for (const { to, d, thick, opacity } of arcs) {
       for (const path of drawing.querySelectorAll<SVGPathElement>(`[data-to="${to}"]`)) {
         const width = String(widthOf(thick, path.dataset.layer as Layer));
@@ -225,7 +225,7 @@ export function drawArcs(root: ParentNode, context: InView): void {
     }
   }
   const drawn = drawings[0]?.drawn;
-  const curtain = drawn ? curtainOf(context, drawn.from, drawn.slots) : null;
+  const curtain = drawn ? curtainOf(view, drawn.from, drawn.slots) : null;
   const hung = root.querySelector<HTMLElement>('.curtain');
   if (!curtain || !hung) return;
   hung.style.opacity = String(curtain.opacity);

@@ -35,8 +35,8 @@ export function nodeAt(now: number, order: number): { readonly opacity: number; 
 export const tourOf = ({ frame }: InView): number | null => (frame.beat?.pace === 'tour' ? frame.progress : null);
 
 /** The whole figure in the order of its computation: ribbons grow to a matrix, which lights up and comes forward. */
-export function drawTour(root: ParentNode, context: InView): void {
-  const now = tourOf(context);
+export function drawTour(root: ParentNode, view: InView): void {
+  const now = tourOf(view);
   if (now === null) {
     for (const { style } of root.querySelectorAll<SVGElement>('.ribbon[style]')) style.cssText = '';
     return;

@@ -29,14 +29,14 @@ function othersThan(rows: readonly number[], { stage, width, height }: WholeNode
 }
 
 /** The veil over the cells. */
-function renderVeil(context: InView, node: WholeNode): SVGTemplateResult {
-  const rows = rowsIn(context.trace, node.stage, focusOf(context)) ?? [];
+function renderVeil(view: InView, node: WholeNode): SVGTemplateResult {
+  const rows = rowsIn(view.trace, node.stage, focusOf(view)) ?? [];
   return svg`<path class="veil" d=${othersThan(rows, node)}></path>`;
 }
 
 /** The threads in focus come last. */
-function renderThreads(context: InView, ribbon: Ribbon): readonly SVGTemplateResult[] {
-  const threads = threadsOf(context.trace, ribbon, focusOf(context));
+function renderThreads(view: InView, ribbon: Ribbon): readonly SVGTemplateResult[] {
+  const threads = threadsOf(view.trace, ribbon, focusOf(view));
   const others = threads.filter(({ isFocused }) => !isFocused);
   // In one path, of which each part is about as long as every other.
   const quiet = others.length > 0 ? [others.map(({ d }) => d).join('')] : [];
@@ -49,14 +49,14 @@ function renderThreads(context: InView, ribbon: Ribbon): readonly SVGTemplateRes
 }
 
 /** Framed in every matrix that has a row for the token in focus. */
-function renderFocused(context: InView, node: WholeNode): SVGTemplateResult | typeof nothing {
-  const row = focusedRow(context, node);
+function renderFocused(view: InView, node: WholeNode): SVGTemplateResult | typeof nothing {
+  const row = focusedRow(view, node);
   if (!row) return nothing;
   return svg`<rect class="focused" x="0" y=${row.y} width=${row.width} height=${row.height}></rect>`;
 }
 
 /** A ribbon: its area and its rows. */
-function renderRibbon(context: InView, ribbon: Ribbon): SVGTemplateResult {
+function renderRibbon(view: InView, ribbon: Ribbon): SVGTemplateResult {
   const { role, order, band, head, isDown, from, to, ends } = ribbon;
   // From its role's hue to that of the matrix that it leads to.
   const id = `band-${from.id}-${to.id}`;
@@ -68,7 +68,7 @@ function renderRibbon(context: InView, ribbon: Ribbon): SVGTemplateResult {
       } offset="1"></stop></linearGradient
     ><path class="band" d=${band} .style=${`fill:url(#${id})`}></path>${
       isDown ? svg`<path class="head" d=${head}></path>` : nothing
-    }${renderThreads(context, ribbon)}</g>`;
+    }${renderThreads(view, ribbon)}</g>`;
 }
 
 /** The sheets behind the one in view represent the other heads. */
@@ -82,20 +82,20 @@ function sheets(node: WholeNode) {
     });
 }
 
-function renderNode(context: InView, node: WholeNode): TemplateResult {
-  const { trace, words, theme, timeline } = context;
+function renderNode(view: InView, node: WholeNode): TemplateResult {
+  const { trace, words, theme, timeline } = view;
   const { stage, x, y, width, height, caption: said, names, rank } = node;
   const { title, short } = stageWordsOf(words, stage.name);
-  const isFocused = (row: number) => (row === context.cell.row && isOfSentence(trace, stage) ? 'focused-name' : '');
+  const isFocused = (row: number) => (row === view.cell.row && isOfSentence(trace, stage) ? 'focused-name' : '');
   const caption = captionOf(words, trace, stage);
   const counted = stage.head !== null && node.sheets > 1 ? `, ${words.headOf(stage.head + 1, node.sheets)}` : '';
   const at = sceneOf(timeline.scenes, stage);
   const isOther = isKeyAxis(stage.rowAxis) && trace.config.memory; // its rows are no tokens of the sentence
-  const { cell, lit } = context;
+  const { cell, lit } = view;
   const cells = guard([trace, stage, theme, width, height, timeline.token, cell.row, lit], () =>
     renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token }, [
-      renderFocused(context, node),
-      renderVeil(context, node),
+      renderFocused(view, node),
+      renderVeil(view, node),
     ]),
   );
   return html`<button
@@ -131,14 +131,14 @@ function renderNode(context: InView, node: WholeNode): TemplateResult {
   </button>`;
 }
 
-export function renderWhole(context: InView, { layout }: { readonly layout: WholeLayout }): TemplateResult {
+export function renderWhole(view: InView, { layout }: { readonly layout: WholeLayout }): TemplateResult {
   const { area, nodes, ribbons, tight } = layout;
-  const kind = `${tight ? 'tight' : ''} ${context.isPointed ? 'pointed' : ''}`;
+  const kind = `${tight ? 'tight' : ''} ${view.isPointed ? 'pointed' : ''}`;
   const place = `width:${area.width}px;height:${area.height}px`;
   return html`<div class="whole ${kind}" .style=${place}>
     <svg class="ribbons" width=${area.width} height=${area.height} aria-hidden="true">
-      ${ribbons.map((ribbon) => renderRibbon(context, ribbon))}
+      ${ribbons.map((ribbon) => renderRibbon(view, ribbon))}
     </svg>
-    ${nodes.map((node) => renderNode(context, node))}
+    ${nodes.map((node) => renderNode(view, node))}
   </div>`;
 }
