@@ -110,9 +110,9 @@ function startHandle(
   };
   const seek = (to: number) => {
     step = to;
-    isHeld = true;
+    isHeld = section.hasAttribute('data-current'); // the words of another chapter may be another model's
     const { player } = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
-    if (player) story.lay(trainedTo(run, step, player.session));
+    if (isHeld && player) story.lay(trainedTo(run, step, player.session));
     draw();
   };
   let film: AbortController | null = null;
@@ -124,7 +124,9 @@ function startHandle(
   // A link of the chapter shows a step of its own, until it is released; another chapter the last one.
   new MutationObserver(() => {
     const pressed = section.querySelector('[data-learn][aria-pressed="true"]');
-    if (isHeld && !pressed && section.hasAttribute('data-current')) return;
+    const isCurrent = section.hasAttribute('data-current');
+    if (!isCurrent) film?.abort();
+    if (isHeld && !pressed && isCurrent) return;
     isHeld = false;
     step = readSteps(pressed) ?? run.steps;
     draw();

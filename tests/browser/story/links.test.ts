@@ -119,6 +119,21 @@ describe('in the article', async () => {
   });
 });
 
+test('the film of the curve ends with its chapter: the next one has another model', async () => {
+  const page = await open({ reducedMotion: 'no-preference' });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const { read, numbers } = reader(page);
+  const handle = page.locator('#training').getByRole('slider');
+  await read('training');
+  await expect.poll(async () => Number(await handle.inputValue()) % 250, { interval: 20 }).toBeGreaterThan(5);
+  await read('heads');
+  await expect.poll(() => handle.inputValue()).toBe('250');
+  await expect.poll(async () => (await numbers('probs', 6)).length).toBe(8);
+  await handle.fill('80');
+  expect(errors).toEqual([]);
+});
+
 test('without its part a link says so above the picture, and a second press works', async () => {
   const page = await open({ without: '**/parts/train*.js' });
   const { read, button, numbers } = reader(page);
