@@ -40,7 +40,7 @@ function drawnBy(trace: Trace, only: StageName | null): readonly Trace['stages']
   return scene
     ? operationOf(scene.stage)
         .scene(trace, scene.stage)
-        .parts.map(({ stage }) => stage)
+        .matrices.map(({ stage }) => stage)
     : [];
 }
 

@@ -10,7 +10,7 @@ import { sceneOf, type WalkScene } from '../timeline/scenes.ts';
 import type { Timeline, Frame } from '../timeline/timeline.ts';
 import type { PlayerState, CellPlace } from './state.ts';
 import type { Beat } from '../timeline/beats.ts';
-import type { Part } from '../ops/operation.ts';
+import type { Matrix } from '../ops/operation.ts';
 import { storedRows } from '../ops/next_token.ts';
 import { workedRow } from '../timeline/followed_token.ts';
 import { isOfSentence } from './labels.ts';
@@ -43,7 +43,7 @@ export function cellOfData(text: string): CellRef {
 }
 
 /** The cell that a matrix shows at a row and a column of its picture; and the row and the column of a cell there. */
-export const turned = ({ transposed }: Pick<Part, 'transposed'>, cell: CellRef): CellRef =>
+export const turned = ({ transposed }: Pick<Matrix, 'transposed'>, cell: CellRef): CellRef =>
   transposed ? { ...cell, row: cell.col, col: cell.row } : cell;
 
 /**
@@ -60,7 +60,7 @@ export function movedCell(
   const stage = trace.stages[id]!;
   const shown = operationOf(scene)
     .scene(trace, scene)
-    .parts.find((part) => part.stage.id === id);
+    .matrices.find((matrix) => matrix.stage.id === id);
   const [rows, cols] = (isTurned ?? shown?.transposed) ? [right, down] : [down, right];
   const clamp = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
   return { stage: id, row: clamp(row + rows, stage.rows), col: clamp(col + cols, stage.cols) };
@@ -71,7 +71,7 @@ export const isInScene = (trace: Trace, { whole, stage: result }: WalkScene, sta
   !whole &&
   operationOf(result)
     .scene(trace, result)
-    .parts.some((part) => part.stage === stage || part.layers.includes(stage));
+    .matrices.some((matrix) => matrix.stage === stage || matrix.layers.includes(stage));
 
 /**
  * The position of the scene that computes a stage or shows it first; a detail belongs to the scene of the stage that it

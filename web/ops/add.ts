@@ -25,8 +25,8 @@ export const accumulate: Operation = {
   expression: add.expression,
   scene(trace, stage) {
     const terms = inputsOf(trace, stage);
-    const { layout, parts } = rowScene(terms, stage, [...terms.slice(1).map(() => '+'), '=']);
-    return { layout, parts: parts.map((part) => ({ ...part, numbered: part.stage.head !== stage.head })) };
+    const { layout, matrices } = rowScene(terms, stage, [...terms.slice(1).map(() => '+'), '=']);
+    return { layout, matrices: matrices.map((matrix) => ({ ...matrix, numbered: matrix.stage.head !== stage.head })) };
   },
   formula: (_stage, result, terms) =>
     equation(at(result, 'i', 'j'), ...terms.flatMap((term, i) => [...(i === 0 ? [] : ['+']), at(term, 'i', 'j')])),

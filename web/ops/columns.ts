@@ -2,7 +2,7 @@
 import type { FullConfig, Stage, Trace } from '../engine/index.ts';
 import { both, type CodeText, type Library } from './code.ts';
 import { cell, at, equation, number, sum } from './expression.ts';
-import { headsOf, inputsOf, part, rowScene, type Block, type Operation } from './operation.ts';
+import { headsOf, inputsOf, matrix, rowScene, type Block, type Operation } from './operation.ts';
 import { shapeNote, type NamedTensor } from './tensors.ts';
 
 /** The column of the input at which the block of this stage begins: with fewer blocks than heads, heads share one. */
@@ -72,11 +72,11 @@ export const slice_columns: Operation = {
   expression: (trace, stage, row, col) => cell(inputsOf(trace, stage)[0]!, row, first(trace, stage) + col),
   scene(trace, stage) {
     const [whole] = inputsOf(trace, stage) as [Stage];
-    const parts = headsOf(trace, stage).map((head, i) => ({
-      ...part(head, head === stage ? 'result' : 'left', i === 0 ? '→' : '|'),
+    const matrices = headsOf(trace, stage).map((head, i) => ({
+      ...matrix(head, head === stage ? 'result' : 'left', i === 0 ? '→' : '|'),
       numbered: head.head !== null,
     }));
-    return { layout: 'row', parts: [{ ...part(whole, 'left'), blocks: blocksOf(trace, whole) }, ...parts] };
+    return { layout: 'row', matrices: [{ ...matrix(whole, 'left'), blocks: blocksOf(trace, whole) }, ...matrices] };
   },
   formula(stage, result, [x], _col, trace) {
     const from = first(trace, stage);
@@ -106,9 +106,9 @@ export const concat: Operation = {
   },
   scene(trace, stage) {
     const heads = inputsOf(trace, stage);
-    const { layout, parts } = rowScene(heads, stage, [...heads.slice(1).map(() => '|'), '→']);
+    const { layout, matrices } = rowScene(heads, stage, [...heads.slice(1).map(() => '|'), '→']);
     const blocks = heads.map((head, i) => ({ stages: [head], from: i * head.cols }));
-    return { layout, parts: parts.map((p) => (p.stage === stage ? { ...p, blocks } : { ...p, numbered: true })) };
+    return { layout, matrices: matrices.map((p) => (p.stage === stage ? { ...p, blocks } : { ...p, numbered: true })) };
   },
   formula: () => null,
   gradFn: (_out, config) => (isWrapper(config) ? 'CatBackward0' : 'ViewBackward0'),
@@ -137,9 +137,9 @@ export const place_columns: Operation = {
   },
   scene(trace, stage) {
     const [x] = inputsOf(trace, stage) as [Stage];
-    const { layout, parts } = rowScene([x], stage, ['→']);
+    const { layout, matrices } = rowScene([x], stage, ['→']);
     const blocks = [{ stages: [x], from: stage.scalar! }];
-    return { layout, parts: parts.map((part) => (part.stage === stage ? { ...part, blocks } : part)) };
+    return { layout, matrices: matrices.map((matrix) => (matrix.stage === stage ? { ...matrix, blocks } : matrix)) };
   },
   formula: () => null,
   code: {
@@ -175,8 +175,8 @@ export const sum_groups: Operation = {
     const heads = inputsOf(trace, stage);
     const blocks = groupsOf(trace, stage);
     const sign = (i: number) => (i % blocks[0]!.stages.length === 0 ? '|' : '+');
-    const { layout, parts } = rowScene(heads, stage, [...heads.slice(1).map((_, i) => sign(i + 1)), '→']);
-    return { layout, parts: parts.map((p) => (p.stage === stage ? { ...p, blocks } : { ...p, numbered: true })) };
+    const { layout, matrices } = rowScene(heads, stage, [...heads.slice(1).map((_, i) => sign(i + 1)), '→']);
+    return { layout, matrices: matrices.map((p) => (p.stage === stage ? { ...p, blocks } : { ...p, numbered: true })) };
   },
   formula: () => null,
   // (heads, n, d) -> (blocks, heads of a block, n, d) -> (blocks, n, d) -> (n, blocks d).

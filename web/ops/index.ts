@@ -86,8 +86,8 @@ function onGradients({ shares, max, insight, asks, coloursOfInput, ...operation 
   return {
     ...operation,
     scene(trace, stage) {
-      const { layout, parts } = operation.scene(trace, stage);
-      return { layout, parts: parts.map((part) => ({ ...part, sums: false })) };
+      const { layout, matrices } = operation.scene(trace, stage);
+      return { layout, matrices: matrices.map((matrix) => ({ ...matrix, sums: false })) };
     },
   };
 }

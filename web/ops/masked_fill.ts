@@ -2,7 +2,7 @@
 import type { Stage } from '../engine/index.ts';
 import { operand, operands } from './code.ts';
 import { cell, at, equation } from './expression.ts';
-import { inputsOf, part, type Operation } from './operation.ts';
+import { inputsOf, matrix, type Operation } from './operation.ts';
 import type { NamedTensor } from './tensors.ts';
 
 /** The number that replaces the score of a hidden key. */
@@ -17,7 +17,10 @@ export const masked_fill: Operation = {
     const [x, mask] = inputsOf(trace, stage);
     return { kind: 'choose', of: [cell(mask!, row, col), cell(x!, row, col)], hidden: hiddenScore(stage) };
   },
-  scene: (trace, stage) => ({ layout: 'row', parts: [{ ...part(stage, 'result'), layers: inputsOf(trace, stage) }] }),
+  scene: (trace, stage) => ({
+    layout: 'row',
+    matrices: [{ ...matrix(stage, 'result'), layers: inputsOf(trace, stage) }],
+  }),
   formula: (stage, result, [x, mask]) =>
     equation(at(result, 'i', 'j'), {
       cases: [

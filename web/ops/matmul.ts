@@ -2,7 +2,7 @@
 import type { Stage, Trace } from '../engine/index.ts';
 import { both, operands, operand, transposed, type Code } from './code.ts';
 import { cell, at, equation, sum, times, type Expression, type Formula } from './expression.ts';
-import { inputsOf, part, rowScene, type GradFn, type Operation } from './operation.ts';
+import { inputsOf, matrix, rowScene, type GradFn, type Operation } from './operation.ts';
 import type { NamedTensor } from './tensors.ts';
 
 /** PyTorch computes a product of more than two dimensions as a flat or batched one, and reshapes its result. */
@@ -25,9 +25,9 @@ function product(byRows: boolean, code: Code, gradFn: GradFn = ofProduct): Opera
 
     scene(trace, stage) {
       const [left, right, bias] = inputsOf(trace, stage) as [Stage, Stage, Stage?];
-      const parts = [part(left, 'left'), part(right, 'top', '·', byRows)];
-      if (bias) parts.push(part(bias, 'between', '+'));
-      return { layout: 'product', parts: [...parts, part(stage, 'result', '=')] };
+      const matrices = [matrix(left, 'left'), matrix(right, 'top', '·', byRows)];
+      if (bias) matrices.push(matrix(bias, 'between', '+'));
+      return { layout: 'product', matrices: [...matrices, matrix(stage, 'result', '=')] };
     },
 
     formula(_stage, result, [left, right, bias]) {
@@ -117,7 +117,7 @@ export const transposed_matmul: Operation = {
     const [[left, right]] = pairsOf(trace, stage) as [readonly [Stage, Stage]];
     return {
       layout: 'product',
-      parts: [part(left, 'left', '', true), part(right, 'top', '·'), part(stage, 'result', '=')],
+      matrices: [matrix(left, 'left', '', true), matrix(right, 'top', '·'), matrix(stage, 'result', '=')],
     };
   },
   formula: (_stage, result, [left, right]) =>

@@ -2,7 +2,7 @@
 import { valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import { both, inputSymbol, operands } from './code.ts';
 import { cell, at, equation, number, quotient, times, type Formula } from './expression.ts';
-import { inputsOf, part, type Insight, type Operation } from './operation.ts';
+import { inputsOf, matrix, type Insight, type Operation } from './operation.ts';
 import { growthOf, zerosIn } from './summary.ts';
 
 /**
@@ -42,8 +42,8 @@ export const dropout_noise: Operation = {
   },
   scene(trace, stage) {
     const [kept] = inputsOf(trace, stage) as [Stage];
-    const operand = { ...part(kept, 'left'), droppedBy: kept };
-    return { layout: 'row', parts: [operand, { ...part(stage, 'result', noiseSign(stage)), droppedBy: stage }] };
+    const operand = { ...matrix(kept, 'left'), droppedBy: kept };
+    return { layout: 'row', matrices: [operand, { ...matrix(stage, 'result', noiseSign(stage)), droppedBy: stage }] };
   },
   max: (_trace, noise) => maxAfter(noise),
   insight: (trace, noise) => dropoutInsight(trace, noise),
@@ -78,15 +78,15 @@ export const multiply: Operation = {
     const [kept] = noise ? inputsOf(trace, noise) : [];
     return {
       layout: 'row',
-      parts: [
+      matrices: [
         ...(kept
           ? [
-              { ...part(kept, 'left'), droppedBy: kept, minor: true },
-              { ...part(by, 'left', noiseSign(by)), droppedBy: noise, minor: true },
-              { ...part(weights, 'left', '×'), droppedBy: noise },
+              { ...matrix(kept, 'left'), droppedBy: kept, minor: true },
+              { ...matrix(by, 'left', noiseSign(by)), droppedBy: noise, minor: true },
+              { ...matrix(weights, 'left', '×'), droppedBy: noise },
             ]
-          : [part(weights, 'left'), part(by, 'left', '×')]),
-        { ...part(stage, 'result', '='), before: weights, zeroedBy: by, droppedBy: noise, sums: true },
+          : [matrix(weights, 'left'), matrix(by, 'left', '×')]),
+        { ...matrix(stage, 'result', '='), before: weights, zeroedBy: by, droppedBy: noise, sums: true },
       ],
     };
   },

@@ -9,9 +9,9 @@ import type { NamedTensor } from './tensors.ts';
 /** The position of a matrix in a scene. */
 export type Position = 'left' | 'top' | 'between' | 'result';
 
-export interface Part {
+export interface Matrix {
   readonly stage: Stage;
-  readonly place: Position;
+  readonly position: Position;
   /** Shown with rows and columns swapped: keys become columns. */
   readonly transposed: boolean;
   /** The sign before this matrix in the formula. */
@@ -71,7 +71,7 @@ export type Insight =
 /** `product`: left and top meet in the result, row by column. `row`: side by side, as far as they fit. */
 export interface Scene {
   readonly layout: 'product' | 'row';
-  readonly parts: readonly Part[];
+  readonly matrices: readonly Matrix[];
 }
 
 /**
@@ -145,9 +145,9 @@ export const headsOf = (trace: Trace, { name, batch }: Stage): readonly Stage[] 
 
 export const inputsOf = (trace: Trace, stage: Stage): readonly Stage[] => stage.inputs.map((id) => trace.stages[id]!);
 
-export const part = (stage: Stage, place: Position, sign = '', transposed = false): Part => ({
+export const matrix = (stage: Stage, position: Position, sign = '', transposed = false): Matrix => ({
   stage,
-  place,
+  position,
   sign,
   transposed,
   numbered: false,
@@ -165,14 +165,14 @@ export function rowScene(
   operands: readonly Stage[],
   result: Stage,
   signs: readonly string[],
-  shown: Partial<Part> = {},
+  shown: Partial<Matrix> = {},
 ): Scene {
-  const parts = operands.map((stage, i) => part(stage, 'left', i === 0 ? '' : signs[i - 1]));
-  return { layout: 'row', parts: [...parts, { ...part(result, 'result', signs.at(-1)), ...shown }] };
+  const matrices = operands.map((stage, i) => matrix(stage, 'left', i === 0 ? '' : signs[i - 1]));
+  return { layout: 'row', matrices: [...matrices, { ...matrix(result, 'result', signs.at(-1)), ...shown }] };
 }
 
 /** The scene of an operation whose inputs are the operands. */
 export const inRow =
-  (signs: readonly string[], shown: Partial<Part> = {}): Operation['scene'] =>
+  (signs: readonly string[], shown: Partial<Matrix> = {}): Operation['scene'] =>
   (trace, stage) =>
     rowScene(inputsOf(trace, stage), stage, signs, shown);

@@ -2,7 +2,7 @@
 import type { Stage, Trace } from '../engine/index.ts';
 import { both, inputSymbol, operands } from './code.ts';
 import { cell, at, call, equation, minus, quotient, sumOf, times } from './expression.ts';
-import { inputsOf, inRow, part, type Operation, type SoftmaxSteps } from './operation.ts';
+import { inputsOf, inRow, matrix, type Operation, type SoftmaxSteps } from './operation.ts';
 import { shapeNote, type NamedTensor } from './tensors.ts';
 
 /** The maximum of each row: softmax subtracts it, so that no exponential overflows. */
@@ -73,12 +73,12 @@ export const softmax: Operation = {
     const { scores, maximum, exp, sum } = stepsOf(trace, stage);
     return {
       layout: 'row',
-      parts: [
-        part(scores, 'left'),
-        part(maximum, 'left', '−'),
-        part(exp, 'left', '→'),
-        part(sum, 'left', '÷'),
-        { ...part(stage, 'result', '='), sums: true },
+      matrices: [
+        matrix(scores, 'left'),
+        matrix(maximum, 'left', '−'),
+        matrix(exp, 'left', '→'),
+        matrix(sum, 'left', '÷'),
+        { ...matrix(stage, 'result', '='), sums: true },
       ],
     };
   },

@@ -3,7 +3,7 @@
 //
 // None has an expression or a formula; the scene of each is one matrix, shown at once. They differ in `source`.
 import type { Code } from './code.ts';
-import { part, type Operation, type Source } from './operation.ts';
+import { matrix, type Operation, type Source } from './operation.ts';
 
 /** A script writes their numbers out, or samples them (web/code/pytorch_samples.ts). */
 const NUMBERS: Code = { numpy: () => null, pytorch: () => null };
@@ -16,7 +16,7 @@ export function source(said: Source, code: Code = NUMBERS): Operation & { readon
     expression: () => null,
     scene: (_trace, stage) => ({
       layout: 'row',
-      parts: [{ ...part(stage, 'result'), droppedBy: said.mask === 'kept' ? stage : null }],
+      matrices: [{ ...matrix(stage, 'result'), droppedBy: said.mask === 'kept' ? stage : null }],
     }),
     formula: () => null,
     ...(said.mask && { max: () => 1 }),

@@ -5,7 +5,7 @@ import type { InView } from '../model/in_view.ts';
 import { rampEnds, domainOf, colourOf, css, type Domain } from './ramp.ts';
 import type { Theme } from '../model/state.ts';
 import type { Words } from '../words/words.ts';
-import type { Part } from '../ops/operation.ts';
+import type { Matrix } from '../ops/operation.ts';
 import { isBlank, marksIn, type Mark } from './mark.ts';
 
 /** The gradient follows the ramp's curve, which is steep at first. */
@@ -59,10 +59,10 @@ const entriesOf = (words: Words, marks: readonly Mark[]): readonly LegendEntry[]
   marks.map((mark) => (mark === 'hidden' ? ['hidden', words.hiddenLegend] : ['fallen', words.fallenLegend]));
 
 /** A mask has no ramp, only its marks. A result has no legend before its first number: the ends are numbers of it. */
-export function renderLegend({ trace, theme, words, frame }: InView, part: Part): TemplateResult {
-  const { stage } = part;
+export function renderLegend({ trace, theme, words, frame }: InView, matrix: Matrix): TemplateResult {
+  const { stage } = matrix;
   const domain = domainOf(trace, stage);
-  const marks = entriesOf(words, marksIn(trace, part));
+  const marks = entriesOf(words, marksIn(trace, matrix));
   const isBare = isBlank(stage);
   // A mask that hides nothing needs no legend; zeros and hidden cells alone have no range.
   if (frame.landed.get(stage.id) === 0 || (isBare ? marks.length === 0 : domain.max === 0))

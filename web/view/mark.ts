@@ -4,7 +4,7 @@
 import { valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import { hiddenNumber, hidesSome, hidingMask } from '../ops/masks.ts';
 import { isMask, operationOf, sourceOf } from '../ops/index.ts';
-import type { Part } from '../ops/operation.ts';
+import type { Matrix } from '../ops/operation.ts';
 import { zerosIn } from '../ops/summary.ts';
 import type { Rect } from './area.ts';
 
@@ -15,12 +15,12 @@ export const isBlank = (stage: Stage): boolean => isMask(stage) || operationOf(s
 
 /** The stage by which dropout dropped numbers of this one; null: none. */
 function droppedBy(trace: Trace, stage: Stage): Stage | null {
-  const { parts } = operationOf(stage).scene(trace, stage);
-  return parts.find((part) => part.stage === stage)?.droppedBy ?? null;
+  const { matrices } = operationOf(stage).scene(trace, stage);
+  return matrices.find((matrix) => matrix.stage === stage)?.droppedBy ?? null;
 }
 
 /** The marks that some cells of a matrix have, in the order of its legend. */
-export function marksIn(trace: Trace, { stage, droppedBy: by }: Part): readonly Mark[] {
+export function marksIn(trace: Trace, { stage, droppedBy: by }: Matrix): readonly Mark[] {
   const noise = by ?? droppedBy(trace, stage);
   return [
     ...(hiddenNumber(stage) !== null || hidesSome(trace, stage) ? (['hidden'] as const) : []),

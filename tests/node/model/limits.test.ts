@@ -109,23 +109,26 @@ describe('of many heads', () => {
       const frame = frameAtStep(timeline, timeline.ends[at]!);
       const { now } = picturesOf({ trace, timeline, frame, words: en }, SHEETS[0]!, counting().reader, true);
       if (now.whole) throw new Error('no scene');
-      const shown = now.layout.boxes.map(({ part }) => part.stage.head!).sort((a, b) => a - b);
+      const shown = now.layout.boxes.map(({ matrix }) => matrix.stage.head!).sort((a, b) => a - b);
       expect(shown).toHaveLength(MAX_HEADS);
       expect(shown).toContain(head);
       expect(now.heads).toEqual({ first: shown[0]! + 1, last: shown.at(-1)! + 1, count: 64 });
-      expect(now.layout.boxes.filter(({ part }) => part.place === 'result').map(({ part }) => part.stage.head)).toEqual(
-        [head],
-      );
+      expect(
+        now.layout.boxes.filter(({ matrix }) => matrix.position === 'result').map(({ matrix }) => matrix.stage.head),
+      ).toEqual([head]);
       for (const [a, b] of pairs(now.layout.boxes)) expect(overlap(a, b)).toBe(false);
     },
   );
 
   test('up to the limit all are shown, without a message', () => {
     const few = engine.trace({ heads: MAX_HEADS, dK: MAX_HEADS, dV: MAX_HEADS });
-    const parts = few.stages
+    const matrices = few.stages
       .filter(({ name }) => name === 'attn_weights')
       .map((stage) => ({ stage, numbered: true }) as never);
-    expect(withinHeadLimit({ layout: 'row', parts }, 3)).toEqual({ scene: { layout: 'row', parts }, heads: null });
+    expect(withinHeadLimit({ layout: 'row', matrices }, 3)).toEqual({
+      scene: { layout: 'row', matrices },
+      heads: null,
+    });
   });
 });
 

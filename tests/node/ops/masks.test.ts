@@ -25,21 +25,21 @@ function replacedAlike(trace: Trace, stage: Stage): Trace {
 /** Everything that views ask of a stage, except its numbers. */
 function viewOf(trace: Trace, stage: Stage) {
   const { scene, insight, rhythm } = operationOf(stage);
-  const { layout, parts } = scene(trace, stage);
+  const { layout, matrices } = scene(trace, stage);
   const idsOf = (of: Stage | null) => of?.id ?? null;
   return {
     op: stage.op,
     rhythm,
     scalar: stage.scalar,
     layout,
-    parts: parts.map((part) => ({
-      ...part,
-      stage: part.stage.id,
-      before: idsOf(part.before),
-      layers: part.layers.map(({ id }) => id),
-      zeroedBy: idsOf(part.zeroedBy),
-      droppedBy: idsOf(part.droppedBy),
-      blocks: part.blocks.length,
+    matrices: matrices.map((matrix) => ({
+      ...matrix,
+      stage: matrix.stage.id,
+      before: idsOf(matrix.before),
+      layers: matrix.layers.map(({ id }) => id),
+      zeroedBy: idsOf(matrix.zeroedBy),
+      droppedBy: idsOf(matrix.droppedBy),
+      blocks: matrix.blocks.length,
     })),
     insight: JSON.stringify(insight?.(trace, stage) ?? null).replaceAll('"replaced":true', '"replaced":false'),
     hides: hidesSome(trace, stage),
@@ -130,7 +130,7 @@ test('a reader’s own dropout mask crosses out the cells that it drops', () => 
     replace: replaceCell(built, { stage: mask.id, row: 1, col: 0 }, 1 - valueAt(built, mask, 1, 0)),
   });
   const edited = trace.stages[mask.id]!;
-  expect(operationOf(edited).scene(trace, edited).parts[0]!.droppedBy).toBe(edited);
+  expect(operationOf(edited).scene(trace, edited).matrices[0]!.droppedBy).toBe(edited);
   expect(scriptText(pytorchScript(trace))).not.toContain('nn.Dropout');
   expect(scriptText(pytorchScript(trace))).not.toContain('the same as dropout');
 });

@@ -85,8 +85,8 @@ describe.each(shown)('%s', (_id, trace) => {
 
   test('a scene shows the stage and all sources of its cells', () => {
     for (const stage of trace.stages.filter((s) => !s.detail)) {
-      const { parts } = operationOf(stage).scene(trace, stage);
-      const shown = parts.flatMap((part) => [part.stage, ...part.layers]);
+      const { matrices } = operationOf(stage).scene(trace, stage);
+      const shown = matrices.flatMap((matrix) => [matrix.stage, ...matrix.layers]);
       expect(shown).toContain(stage);
       for (const id of stage.inputs) expect(shown).toContain(trace.stages[id]);
     }
@@ -110,7 +110,7 @@ test('the signs of a scene are between its matrices', () => {
     const signsOf = (stage: Stage) =>
       operationOf(stage)
         .scene(trace, stage)
-        .parts.map(({ sign }) => sign);
+        .matrices.map(({ sign }) => sign);
     return Object.fromEntries(trace.stages.map((stage) => [stage.op, signsOf(stage)]));
   };
   const heads = { heads: 3, dK: 3, dV: 3, mask: 'causal' } as const;

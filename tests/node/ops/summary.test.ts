@@ -18,7 +18,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
   test('every row sum on screen equals the core’s if it records one, and is 1 after softmax and renormalising', () => {
     let rows = 0;
     for (const stage of trace.stages) {
-      for (const { sums, stage: summed } of operationOf(stage).scene(trace, stage).parts) {
+      for (const { sums, stage: summed } of operationOf(stage).scene(trace, stage).matrices) {
         if (!sums) continue;
         for (let row = 0; row < summed.rows; row++, rows++) {
           const recorded = trace.stages.find((s) => s.op === 'row_sum' && s.inputs[0] === summed.id);

@@ -37,8 +37,8 @@ export function areasOf(box: Box): readonly (readonly [name: string, area: Rect]
   const grid = gridOf(box);
   const inset = (cellHeight - 14) / 2;
   const label = { x, y: gridY + inset, width: gridX - x, height: grid.height - 2 * inset };
-  const sign = box.signed && box.small ? box.part.sign : '';
-  const title = { x: gridX, y: box.y, width: titleWidth(box.part, box.small, sign), height: TITLE_HEIGHT };
+  const sign = box.signed && box.small ? box.matrix.sign : '';
+  const title = { x: gridX, y: box.y, width: titleWidth(box.matrix, box.small, sign), height: TITLE_HEIGHT };
   const labels = { x: gridX, y: gridY - header, width: grid.width, height: header };
   const foot = box.legend === 'below' ? LEGEND_HEIGHT : 0;
   const legend = { x, y: box.y + box.height - foot, width: gridX - x + box.legendWidth, height: foot };

@@ -96,10 +96,10 @@ function flawsOfScene(trace: Trace, stage: Stage, canvas: Rect): readonly string
     areasOf(a).flatMap(([own, area]) =>
       areasOf(b)
         .filter(([, other]) => overlap(area, other))
-        .map(([its]) => `${own} of ${a.part.stage.name} overlap ${its} of ${b.part.stage.name}`),
+        .map(([its]) => `${own} of ${a.matrix.stage.name} overlap ${its} of ${b.matrix.stage.name}`),
     ),
   );
-  return [...boxes.filter((box) => !isIn(box, canvas)).map(({ part }) => `${part.stage.name} is cut`), ...meeting];
+  return [...boxes.filter((box) => !isIn(box, canvas)).map(({ matrix }) => `${matrix.stage.name} is cut`), ...meeting];
 }
 
 describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {

@@ -83,7 +83,7 @@ test.each(sizes('375x450 575x232'))(
     const trace = traceOf(30);
     const stage = findStage(trace, 'attn_weights_dropped')!;
     const { boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), { width, height }, READER);
-    const { legend, x, gridX, legendWidth } = boxes.find(({ part }) => part.place === 'result')!;
+    const { legend, x, gridX, legendWidth } = boxes.find(({ matrix }) => matrix.position === 'result')!;
     expect([legend, gridX + legendWidth]).toEqual(['below', width]);
     expect(width - x).toBeGreaterThan(240);
   },

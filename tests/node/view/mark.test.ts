@@ -44,8 +44,8 @@ test('a legend names hidden and dropped cells of weights also in the scene of th
   ] as const) {
     const trace = engine.trace({ seed: 123, mask, dropout: 0.5 });
     const context = findStage(trace, 'context_vec')!;
-    const { parts } = operationOf(context).scene(trace, context);
-    expect(parts.map((part) => marksIn(trace, part))).toEqual([marks, [], []]);
+    const { matrices } = operationOf(context).scene(trace, context);
+    expect(matrices.map((matrix) => marksIn(trace, matrix))).toEqual([marks, [], []]);
   }
 });
 

@@ -38,18 +38,18 @@ function arcs(view: InView) {
   return wordArcs(view, stageOfArcs(view)!, from!, sentence(view), 60).arcs;
 }
 
-function partOf({ trace }: InView, name: string) {
+function matrixOf({ trace }: InView, name: string) {
   const stage = findStage(trace, name)!;
   return operationOf(stage)
     .scene(trace, stage)
-    .parts.find((part) => part.stage === stage || part.layers.includes(stage))!;
+    .matrices.find((matrix) => matrix.stage === stage || matrix.layers.includes(stage))!;
 }
 
 function cells(view: InView, row: number, name = 'masked') {
   const stage = findStage(view.trace, name)!;
-  const part = partOf(view, name);
+  const matrix = matrixOf(view, name);
   return Array.from({ length: stage.cols }, (_, col) =>
-    cellStateOf(view, { part, coloured: true, sources: [] }, { stage: stage.id, row, col }),
+    cellStateOf(view, { matrix, coloured: true, sources: [] }, { stage: stage.id, row, col }),
   );
 }
 
@@ -67,7 +67,7 @@ test('until a row is masked its cells have the scores, with their colours; then 
 test('−∞ stands out where the mask falls, and is pale later', () => {
   const tones = (name: string) => {
     const view = moment(CAUSAL, name);
-    return cells(view, 1, name).map((state) => toneOf(state, partOf(view, name)));
+    return cells(view, 1, name).map((state) => toneOf(state, matrixOf(view, name)));
   };
   expect(tones('masked')).toEqual([null, null, ...Array(4).fill('loud')]);
   expect(tones('scaled_scores')).toEqual([null, null, ...Array(4).fill('pale')]);

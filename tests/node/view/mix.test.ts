@@ -65,7 +65,7 @@ test.each(sizes('374x447 374x320'))(
     for (const box of layout.boxes) {
       const isBeside = box.x + box.width <= left;
       const isBelow = box.y >= y + high;
-      expect(isBeside || isBelow, box.part.stage.name).toBe(true);
+      expect(isBeside || isBelow, box.matrix.stage.name).toBe(true);
     }
     expect(top).toBeGreaterThanOrEqual(0);
   },
@@ -114,7 +114,7 @@ describe('there is none', () => {
 
   test('where the result is beside the operands', () => {
     const size = { rows: 6, cols: 2, width: 80, height: 200, cellHeight: 24 };
-    const box = (place: string, x: number) => ({ part: { place }, ...size, x, y: 0, gridX: x, gridY: 40 });
+    const box = (place: string, x: number) => ({ matrix: { position: place }, ...size, x, y: 0, gridX: x, gridY: 40 });
     const at = (result: number) =>
       ({
         boxes: [box('left', 0), box('top', 100), { ...box('result', 200), y: result }],

@@ -130,12 +130,12 @@ describe.each(sizes('900x840 800x660 768x560 390x428 360x380'))('in a story of %
   test('a number stands below the word that it belongs to, and the line in view has all of its row', () => {
     for (const at of all) {
       const layout = layoutAt(at, canvas);
-      for (const { part, line, isUpright } of layout.blocks) {
-        if (part.stage.colAxis !== 'key' && !(isUpright && part.stage.rowAxis === 'key')) continue;
+      for (const { matrix, line, isUpright } of layout.blocks) {
+        if (matrix.stage.colAxis !== 'key' && !(isUpright && matrix.stage.rowAxis === 'key')) continue;
         for (const [word, { x, width }] of layout.columns.entries()) {
           const cell = isUpright ? { row: word, col: 0 } : { row: 4, col: word };
-          const place = cellRect(layout, { stage: part.stage.id, ...cell })!;
-          expect([place.x, place.width], `${part.stage.name} ${line}`).toEqual([x, width]);
+          const place = cellRect(layout, { stage: matrix.stage.id, ...cell })!;
+          expect([place.x, place.width], `${matrix.stage.name} ${line}`).toEqual([x, width]);
         }
       }
     }
@@ -178,7 +178,7 @@ test('another row in view is the large one; the others keep their place', () => 
   const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
   const heights = [1, 4].map((row) => {
     const { now } = picturesOf({ ...view, row }, area, READER, false);
-    return now.whole ? [] : now.row!.blocks.find(({ part }) => part.stage.name === 'attn_weights')!.heights;
+    return now.whole ? [] : now.row!.blocks.find(({ matrix }) => matrix.stage.name === 'attn_weights')!.heights;
   });
   expect(heights.map((each) => each.indexOf(Math.max(...each)))).toEqual([1, 4]);
   expect(new Set(heights[0]).size).toBe(2);

@@ -110,7 +110,7 @@ test('a story joins what both heads bring, adds the row, and comes to the words'
   expect(told('probs')).toEqual([['mix', 'concat', 'inputs', 'residual', 'logits', 'probs']]);
   const { canvas } = compositionOf(900, 860, { bar: false, text: true, terse: true, transport: true, row: true });
   const { now } = picturesOf(VIEW, canvas, { ...WIDTHS, coarse: false }, true);
-  const shown = now.whole ? [] : now.row!.blocks.map(({ part }) => part.stage.name);
+  const shown = now.whole ? [] : now.row!.blocks.map(({ matrix }) => matrix.stage.name);
   expect(shown).toEqual(['concat', 'inputs', 'residual', 'probs']);
 });
 

@@ -20,7 +20,7 @@ import { type Drawn, ofRole, type Palette } from './palette.ts';
 import { centred, type Path, type Run, type Shape } from './shapes.ts';
 import { onPlate } from './widths.ts';
 import type { InView } from '../../model/in_view.ts';
-import type { Part } from '../../ops/operation.ts';
+import type { Matrix } from '../../ops/operation.ts';
 import type { Rect } from '../../view/area.ts';
 import { areaOf, type Box } from '../../view/scene/matrix_size.ts';
 
@@ -111,14 +111,14 @@ export function cellShapes(
   mute: boolean,
 ): { readonly ground: readonly Shape[]; readonly over: readonly Shape[] } {
   const { view, palette } = drawn;
-  const { stage } = setting.part;
+  const { stage } = setting.matrix;
   const state = cellStateOf(view, setting, ref);
   const has = (mark: CellMark) => state.marks.includes(mark);
   const isPainted = state.painted && Number.isFinite(state.value) && !has('hidden');
   const colour = isPainted ? colourOf(state.value, domainOf(view.trace, stage), view.theme) : null;
   const fill = colour ? css(colour) : has('hidden') ? palette.ground : undefined;
   const marked = has('hidden') || has('masked') || has('fallen');
-  const tone = toneOf(state, setting.part);
+  const tone = toneOf(state, setting.matrix);
   const isQuiet = has('aside') || (tone === 'pale' && !has('current'));
   const text = isQuiet ? palette.quiet : colour ? textOn(colour) : palette.ink;
   const plate = marked ? (fill ?? palette.ground) : undefined;
@@ -153,7 +153,7 @@ const boxOf = ({ x, y, width, height }: Rect) =>
 export function heatShapes(
   { trace, theme, timeline }: InView,
   palette: Palette,
-  { stage, transposed, droppedBy }: Pick<Part, 'stage' | 'transposed' | 'droppedBy'>,
+  { stage, transposed, droppedBy }: Pick<Matrix, 'stage' | 'transposed' | 'droppedBy'>,
   { x, y, width, height }: Rect,
 ): readonly Shape[] {
   const grid = { trace, stage, transposed, droppedBy, theme, width, height, token: timeline.token };
@@ -180,14 +180,14 @@ function placeIn(box: Box, from: CellRef, to: CellRef): Rect {
 
 /** Cells that have not landed yet are covered. */
 export function veilShapes({ view, palette }: Drawn, box: Box): readonly Shape[] {
-  return missingIn(view, box.part.stage).map(
+  return missingIn(view, box.matrix.stage).map(
     (cells): Shape => ({ kind: 'rect', ...placeIn(box, ...cells), fill: palette.ground }),
   );
 }
 
 /** Rings around the cell in focus and its sources. */
 export function ringShapes({ view, palette, sources }: Drawn, box: Box): readonly Shape[] {
-  const role = ofRole(palette, roleOf(box.part.stage.name), palette.quiet);
+  const role = ofRole(palette, roleOf(box.matrix.stage.name), palette.quiet);
   return ringsOf(view, box, sources).map(([kind, cells]) => {
     return { kind: 'rect', ...placeIn(box, ...cells), stroke: kind === 'source' ? role : palette.ink, line: 2 };
   });

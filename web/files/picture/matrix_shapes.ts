@@ -35,18 +35,18 @@ export function cut(text: string, width: number, size: number): string {
 }
 
 /** The name, its letter, and the sign before a matrix that begins a line. */
-function titleRuns({ part, signed, small }: Box, palette: Palette): readonly Run[] {
-  const { name } = part.stage;
-  const fill = part.minor ? palette.quiet : ofRole(palette, roleOf(name), palette.ink);
+function titleRuns({ matrix, signed, small }: Box, palette: Palette): readonly Run[] {
+  const { name } = matrix.stage;
+  const fill = matrix.minor ? palette.quiet : ofRole(palette, roleOf(name), palette.ink);
   const size = small ? 11 : 13;
   const [base, upper] = letterOf(name).split('^') as [string, string?];
   const letter: Run = { text: base, face: 'letter', size: 15, italic: true, fill: palette.quiet };
   return [
-    ...(signed ? [{ text: `${part.sign} `, face: 'code', size, fill: palette.quiet } as const] : []),
-    { text: matrixTitle(part), face: 'code', size, bold: !part.minor, fill },
+    ...(signed ? [{ text: `${matrix.sign} `, face: 'code', size, fill: palette.quiet } as const] : []),
+    { text: matrixTitle(matrix), face: 'code', size, bold: !matrix.minor, fill },
     ...(small || base === name ? [] : [{ ...letter, text: ` ${base}` }]),
     ...(small || !upper ? [] : [{ ...letter, text: upper, size: 10.5, raised: 5 }]),
-    ...(small || base === name || !part.transposed ? [] : [{ ...letter, text: 'ᵀ' }]),
+    ...(small || base === name || !matrix.transposed ? [] : [{ ...letter, text: 'ᵀ' }]),
   ];
 }
 
@@ -62,7 +62,7 @@ const MIN_CORNER = 44;
 function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   const { view, palette, font } = drawn;
   const { header, labelled, gridX, gridY, x, cellWidth, cellHeight } = box;
-  const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(view.trace, box.part.stage, box.part.transposed);
+  const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(view.trace, box.matrix.stage, box.matrix.transposed);
   const left = gridX - x;
   const label = (text: string, axis: Axis | null, space: number, size: number): Run => {
     const isNamed = axis !== null && !isTokenAxis(axis);
@@ -104,9 +104,9 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
 
 /** Below the columns: the head or the slice that each block belongs to. */
 function blockShapes({ view, palette }: Drawn, box: Box): readonly Shape[] {
-  const { part, gridX, gridY, rows, cellWidth, cellHeight, small } = box;
+  const { matrix, gridX, gridY, rows, cellWidth, cellHeight, small } = box;
   const top = gridY + rows * cellHeight + 5;
-  return part.blocks.flatMap((block): readonly Shape[] => {
+  return matrix.blocks.flatMap((block): readonly Shape[] => {
     const [left, width] = [gridX + block.from * cellWidth + 2, blockWidth(block) * cellWidth - 4];
     const isCurrent = isBlockInView(view, block);
     const text = blockName(view.words, block, small);
@@ -124,8 +124,8 @@ function blockShapes({ view, palette }: Drawn, box: Box): readonly Shape[] {
 
 /** A matrix without its cells. */
 function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
-  const { part, gridX, gridY, rows, cellHeight } = box;
-  const below = gridY + rows * cellHeight + (part.blocks.length > 0 ? 22 : 0) + 14;
+  const { matrix, gridX, gridY, rows, cellHeight } = box;
+  const below = gridY + rows * cellHeight + (matrix.blocks.length > 0 ? 22 : 0) + 14;
   const { palette } = drawn;
   const title = { x: titleStart(box), y: box.y + TITLE_HEIGHT - 7, runs: titleRuns(box, palette) };
   return [
@@ -139,12 +139,12 @@ function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
 
 /** Cells with their numbers; rings are drawn over every cell. */
 function gridShapes(drawn: Drawn, box: Box): readonly Shape[] {
-  const { part, gridX, gridY, cellWidth: width, cellHeight: height } = box;
-  const { stage } = part;
-  const setting = { part, coloured: isColoured(part), sources: drawn.sources };
+  const { matrix, gridX, gridY, cellWidth: width, cellHeight: height } = box;
+  const { stage } = matrix;
+  const setting = { matrix, coloured: isColoured(matrix), sources: drawn.sources };
   const cells = Array.from({ length: box.rows * box.cols }, (_, i) => {
     const [r, c] = [Math.floor(i / box.cols), i % box.cols];
-    const ref = turned(part, { stage: stage.id, row: r, col: c });
+    const ref = turned(matrix, { stage: stage.id, row: r, col: c });
     return cellShapes(drawn, setting, ref, { x: gridX + c * width, y: gridY + r * height, width, height }, box.mute);
   });
   return [...cells.flatMap(({ ground }) => ground), ...cells.flatMap(({ over }) => over)];
@@ -153,10 +153,10 @@ function gridShapes(drawn: Drawn, box: Box): readonly Shape[] {
 /** Cells as colours alone, framed, with rings around the one in focus and its sources. */
 function colourShapes(drawn: Drawn, box: Box): readonly Shape[] {
   const { view, palette } = drawn;
-  const { part, gridX: x, gridY: y, rows, cols, cellWidth, cellHeight } = box;
+  const { matrix, gridX: x, gridY: y, rows, cols, cellWidth, cellHeight } = box;
   const place = { x, y, width: cols * cellWidth, height: rows * cellHeight };
   return [
-    ...heatShapes(view, palette, part, place),
+    ...heatShapes(view, palette, matrix, place),
     ...(box.heat && !box.small ? veilShapes(drawn, box) : []),
     { kind: 'rect', ...place, stroke: palette.line, line: 1 },
     ...ringShapes(drawn, box),
@@ -174,7 +174,7 @@ const SWATCH = { width: 14, height: 10 };
 
 /** The ends of the colours with the ramp between them; then the marks that it has, with their meaning, if they fit. */
 function legendShapes(drawn: Drawn, box: Box, from: number, middle: number): readonly Shape[] {
-  const { stage } = box.part;
+  const { stage } = box.matrix;
   const { view, palette } = drawn;
   const { trace, words, theme } = view;
   const domain = domainOf(trace, stage);
@@ -218,6 +218,6 @@ function legendShapes(drawn: Drawn, box: Box, from: number, middle: number): rea
   };
   return [
     ...(blank ? [] : [...text(min, 'number'), ...ramp(), ...text(max, 'number')]),
-    ...marksIn(trace, box.part).flatMap(markShapes),
+    ...marksIn(trace, box.matrix).flatMap(markShapes),
   ];
 }

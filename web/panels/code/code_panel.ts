@@ -127,7 +127,7 @@ function scenesOf({ trace, timeline: { scenes } }: InView): ReadonlyMap<StageNam
   const details = own.flatMap(({ stage }) =>
     operationOf(stage)
       .scene(trace, stage)
-      .parts.filter((part) => part.stage.detail)
+      .matrices.filter((matrix) => matrix.stage.detail)
       .map((part) => [part.stage.name, stage.name] as const),
   );
   return new Map([

@@ -34,8 +34,8 @@ import { numberAt, type CellRef } from '../../ops/expression.ts';
 
 /** The sum of the cell's row, once the row is complete, in scenes that show row sums. */
 function rowSum(view: InView, stage: Stage, row: number): TemplateResult | typeof nothing {
-  const { parts } = operationOf(stage).scene(view.trace, stage);
-  if (!parts.some((part) => part.stage === stage && part.sums)) return nothing;
+  const { matrices } = operationOf(stage).scene(view.trace, stage);
+  if (!matrices.some((matrix) => matrix.stage === stage && matrix.sums)) return nothing;
   const sum = hasLandedRow(view, stage, row)
     ? view.words.line.rowSum(numberText(rowSumOf(view.trace, stage, row)))
     : nothing;

@@ -144,7 +144,7 @@ const MAX_SIZE = { width: 620, height: 260 };
 
 /** Null if the right operand is not above the left one. */
 function cornerOf({ boxes }: Layout): Rect | null {
-  const [left, top] = (['left', 'top'] as const).map((place) => boxes.find(({ part }) => part.place === place));
+  const [left, top] = (['left', 'top'] as const).map((place) => boxes.find(({ matrix }) => matrix.position === place));
   if (!left || !top || top.x <= left.x || top.y >= left.y) return null;
   const [width, height] = [top.x - FREE.right - left.x, left.y - FREE.below - top.y];
   return { x: left.x, y: top.y, width: Math.min(width, MAX_SIZE.width), height: Math.min(height, MAX_SIZE.height) };
@@ -152,7 +152,7 @@ function cornerOf({ boxes }: Layout): Rect | null {
 
 /** Null if the operands are left out, or something is beside the right one. */
 function besideOf({ boxes, area }: Layout): Rect | null {
-  const right = boxes.find(({ part }) => part.place === 'top');
+  const right = boxes.find(({ matrix }) => matrix.position === 'top');
   if (!right) return null;
   const x = right.x + right.width + BESIDE.left;
   const bottom = right.gridY + right.rows * right.cellHeight;

@@ -1,7 +1,7 @@
 // The layouts on the sheet at a moment: matrices or the whole figure, and during a change the previous ones.
 import type { Stage } from '../../engine/index.ts';
 import { operationOf } from '../../ops/index.ts';
-import { headsOf, part, type Scene, type Part } from '../../ops/operation.ts';
+import { headsOf, matrix, type Scene, type Matrix } from '../../ops/operation.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import { captionOf } from '../../words/stage_words.ts';
 import { headInView, type InView } from '../../model/in_view.ts';
@@ -59,8 +59,8 @@ type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'> & { readonly 
 /** All heads of the scene's result, side by side. */
 const ofAllHeads = (view: Pick<Laid, 'trace'>, { stage }: WalkScene): Scene => ({
   layout: 'row',
-  parts: headsOf(view.trace, stage).map((head) => ({
-    ...part(head, head === stage ? 'result' : 'left'),
+  matrices: headsOf(view.trace, stage).map((head) => ({
+    ...matrix(head, head === stage ? 'result' : 'left'),
     numbered: true,
   })),
 });
@@ -93,12 +93,12 @@ export function layOutMatrices(view: Laid, scene: WalkScene, area: Area, reader:
         y: box.gridY,
         width: box.cols * box.cellWidth,
         height: box.rows * box.cellHeight,
-        rows: box.part.stage.rows,
-        cols: box.part.stage.cols,
-        transposed: box.part.transposed,
+        rows: box.matrix.stage.rows,
+        cols: box.matrix.stage.cols,
+        transposed: box.matrix.transposed,
         small: box.small,
       };
-      return layered(keyOf(box.part.stage), placement, box.part.layers[0]);
+      return layered(keyOf(box.matrix.stage), placement, box.matrix.layers[0]);
     }),
   );
   return { whole: false, layout, placements, heads };
@@ -117,7 +117,7 @@ function rowPictureOf({ trace, timeline, row }: Laid, at: number, area: Area, re
   const layout = rowLayoutOf(trace, lines, row!, slots, area, reader);
   const placements = new Map(
     layout.blocks.flatMap((block) => {
-      const [over] = block.part.layers;
+      const [over] = block.matrix.layers;
       const [rows, cols] = [block.rows.length, block.cols.length];
       const place = { ...travelled(block, row!), rows, cols, transposed: block.isUpright, small: false };
       return layered(blockKey(block), place, over);
@@ -208,14 +208,14 @@ export function withinHeadLimit(
   scene: Scene,
   head: number,
 ): { readonly scene: Scene; readonly heads: HeadRange | null } {
-  const isHead = ({ numbered }: Part) => numbered;
-  const count = scene.parts.filter(isHead).length;
+  const isHead = ({ numbered }: Matrix) => numbered;
+  const count = scene.matrices.filter(isHead).length;
   if (count <= MAX_HEADS) return { scene, heads: null };
   const from = Math.min(Math.max(0, head - MAX_HEADS / 2), count - MAX_HEADS);
-  const isShown = ({ stage }: Part) => stage.head! >= from && stage.head! < from + MAX_HEADS;
-  const { sign } = scene.parts.find(isHead)!;
-  const parts = scene.parts
-    .filter((part) => !isHead(part) || isShown(part))
-    .map((part) => (isHead(part) && part.stage.head === from ? { ...part, sign } : part));
-  return { scene: { ...scene, parts }, heads: { first: from + 1, last: from + MAX_HEADS, count } };
+  const isShown = ({ stage }: Matrix) => stage.head! >= from && stage.head! < from + MAX_HEADS;
+  const { sign } = scene.matrices.find(isHead)!;
+  const matrices = scene.matrices
+    .filter((matrix) => !isHead(matrix) || isShown(matrix))
+    .map((matrix) => (isHead(matrix) && matrix.stage.head === from ? { ...matrix, sign } : matrix));
+  return { scene: { ...scene, matrices }, heads: { first: from + 1, last: from + MAX_HEADS, count } };
 }

@@ -23,7 +23,7 @@ function renderLeads({ cell }: InView, layout: Layout): TemplateResult | typeof 
 /** @param only Whether a matrix is drawn, by its key. */
 function renderBoxes(view: InView, { boxes, signs }: Layout, only: (key: string) => boolean): TemplateResult {
   const sources = sourcesOf(view.trace, view.cell);
-  return html`${boxes.filter((box) => only(keyOf(box.part.stage))).map((box) => renderMatrix(view, box, sources))}
+  return html`${boxes.filter((box) => only(keyOf(box.matrix.stage))).map((box) => renderMatrix(view, box, sources))}
     ${signs.map(
       ({ text, x, y, small }) =>
         html`<span class="operator ${small ? 'small' : ''}" aria-hidden="true" .style=${`left:${x}px;top:${y}px`}
@@ -60,7 +60,8 @@ function renderLeaving(view: InView, before: Picture, now: Picture): TemplateRes
 
 /** Whether a cell has no element of its own: its matrix is only a picture. */
 export const isApart = ({ now }: Pictures, cell: CellRef): boolean =>
-  !now.whole && now.layout.boxes.some(({ part: { stage }, small, heat }) => stage.id === cell.stage && small && !heat);
+  !now.whole &&
+  now.layout.boxes.some(({ matrix: { stage }, small, heat }) => stage.id === cell.stage && small && !heat);
 
 function renderPicture(view: InView, picture: Picture): TemplateResult {
   if (!picture.whole) return renderMatrices(view, picture);

@@ -93,7 +93,7 @@ function portions(view: InView, { columns, row, blocks, lines }: RowLayout, { li
   const high = height / values.cols;
   const mixed = lines.find((other) => other.line.kind === 'mix')!.line.stage;
   const mix = mixOf(trace, mixed, row)!;
-  const block = blocks.find(({ part }) => part.stage === mixed);
+  const block = blocks.find(({ matrix }) => matrix.stage === mixed);
   const inScene = view.timeline.scenes[view.frame.at]!.stage === mixed;
   let from = 0;
   return columns.map(({ x, width }, col) => {
@@ -136,23 +136,23 @@ function mix(view: InView, layout: RowLayout, { y }: PlacedLine, at: number) {
   const { trace, words } = view;
   const { blocks, columns, row } = layout;
   const own = blocks.filter((block) => block.line === at);
-  const vectors = own.filter(({ part }) => part.stage.colAxis !== 'word');
+  const vectors = own.filter(({ matrix }) => matrix.stage.colAxis !== 'word');
   const said = words.scene.row;
   const nameOf = (stage: Stage) => {
     if (joinsHeads(trace, stage)) return stageWordsOf(words, stage.name).short;
     if (operationOf(stage).adds) return said.after;
     return stage.rowAxis === 'token' ? trace.tokens[row]! : said.mix;
   };
-  const heads = vectors.map(({ part, x, width, y: top }, i) => {
+  const heads = vectors.map(({ matrix, x, width, y: top }, i) => {
     const middle = top + own[i]!.height / 2;
-    const role = part.stage.rowAxis === 'token' ? 'query' : 'name';
+    const role = matrix.stage.rowAxis === 'token' ? 'query' : 'name';
     const sign = i === 0 ? nothing : text(x - (x - vectors[i - 1]!.x - width) / 2, middle, i === 1 ? '+' : '=');
-    return [text(x + width / 2, (y + top) / 2, nameOf(part.stage), role), sign];
+    return [text(x + width / 2, (y + top) / 2, nameOf(matrix.stage), role), sign];
   });
-  const list = own.find(({ part }) => part.stage.colAxis === 'word');
-  const brought = vectors[0] && joinsHeads(trace, vectors[0].part.stage) ? broughtBy(view, vectors[0]) : nothing;
+  const list = own.find(({ matrix }) => matrix.stage.colAxis === 'word');
+  const brought = vectors[0] && joinsHeads(trace, vectors[0].matrix.stage) ? broughtBy(view, vectors[0]) : nothing;
   if (!list) return [heads, brought];
-  const { stage } = list.part;
+  const { stage } = list.matrix;
   const names = colLabels(trace, stage);
   const isShares = isNextWord(stage);
   const longest = Math.max(...list.cols.map((word) => textWidth(names[word]!)));

@@ -23,13 +23,13 @@ const NO_CELL: CellRef = { stage: -1, row: 0, col: 0 };
 
 function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: readonly CellRef[]): TemplateResult {
   const { trace, words } = view;
-  const { part, rows, cols, isUpright, cellWidth, heights, font, x, y, width, height, line } = block;
-  const { stage } = part;
+  const { matrix, rows, cols, isUpright, cellWidth, heights, font, x, y, width, height, line } = block;
+  const { stage } = matrix;
   const [names, dimensions] = [rowLabels(trace, stage), colLabels(trace, stage)];
   const { isPast } = layout.lines[line]!.line;
   const settingOf = (row: number) =>
     ({
-      part,
+      matrix,
       coloured: stage.colAxis !== 'word' && stage.cols > 1,
       sources,
       inRow: isPast || !(isUpright || row === layout.row) ? 'past' : 'now',

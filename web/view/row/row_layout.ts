@@ -2,7 +2,7 @@
 import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { operationOf } from '../../ops/index.ts';
-import { part, type Part } from '../../ops/operation.ts';
+import { matrix, type Matrix } from '../../ops/operation.ts';
 import { numberText } from '../../words/number_text.ts';
 import { keyOf } from '../scene/change.ts';
 import type { Area, Reader, Rect } from '../area.ts';
@@ -12,7 +12,7 @@ import { heightsOf, isPhone, sizesOf, type SizeRange, type RowSizes } from './ro
 
 /** Cells in a grid, each as wide as the others. */
 export interface RowBlock extends Rect {
-  readonly part: Part;
+  readonly matrix: Matrix;
   /** Its line, counted from 0. */
   readonly line: number;
   /** The rows and columns of the stage in view. */
@@ -27,7 +27,7 @@ export interface RowBlock extends Rect {
 }
 
 /** The key of a block, by which it travels from scene to scene. */
-export const blockKey = ({ part: { stage }, isUpright, rows }: RowBlock): string =>
+export const blockKey = ({ matrix: { stage }, isUpright, rows }: RowBlock): string =>
   isUpright && rows.length === 1 ? `${keyOf(stage)} row` : keyOf(stage);
 
 /** A line with its place. */
@@ -84,9 +84,9 @@ function fontOf({ trace, row, reader }: Bench, stage: Stage, cell: Area, max: nu
 }
 
 /** As its own scene shows it, without the numbers before. */
-function partOf(trace: Trace, stage: Stage): Part {
-  const { parts } = operationOf(stage).scene(trace, stage);
-  return { ...(parts.find((own) => own.stage === stage) ?? part(stage, 'result')), before: null };
+function matrixOf(trace: Trace, stage: Stage): Matrix {
+  const { matrices } = operationOf(stage).scene(trace, stage);
+  return { ...(matrices.find((own) => own.stage === stage) ?? matrix(stage, 'result')), before: null };
 }
 
 function blockOf(
@@ -99,7 +99,7 @@ function blockOf(
 ): Omit<RowBlock, 'line'> {
   const cell = { width, height: Math.max(...heights) };
   return {
-    part: partOf(bench.trace, stage),
+    matrix: matrixOf(bench.trace, stage),
     rows,
     cols,
     isUpright,
@@ -252,8 +252,8 @@ export function cellRect(
   { stage, row, col }: CellRef,
 ): (Rect & { readonly block: RowBlock }) | null {
   for (const block of blocks) {
-    const { part, rows, cols, isUpright, cellWidth: width, heights } = block;
-    if (part.stage.id !== stage && !part.layers.some(({ id }) => id === stage)) continue;
+    const { matrix, rows, cols, isUpright, cellWidth: width, heights } = block;
+    if (matrix.stage.id !== stage && !matrix.layers.some(({ id }) => id === stage)) continue;
     const [across, down] = isUpright ? [rows.indexOf(row), cols.indexOf(col)] : [cols.indexOf(col), rows.indexOf(row)];
     if (across < 0 || down < 0) continue;
     const y = block.y + sum(heights.slice(0, down));

@@ -1,6 +1,6 @@
 // The arrangements of a scene's matrices, from all with their numbers to none.
 import type { Trace } from '../../engine/index.ts';
-import type { Part, Scene } from '../../ops/operation.ts';
+import type { Matrix, Scene } from '../../ops/operation.ts';
 import { letterOf } from '../../ops/notation.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { widening, type Area, type Reader } from '../area.ts';
@@ -43,7 +43,7 @@ export interface Arranged {
 export type Arrangement = (sizes: Sizes) => Arranged;
 
 /** The space before a matrix, for its sign. */
-const gapOf = ({ sign }: Part, small: boolean, reader: Reader) =>
+const gapOf = ({ sign }: Matrix, small: boolean, reader: Reader) =>
   widening(reader) * (small ? Math.max(SMALL_GAP, sign.length * 7 + 7) : Math.max(GAP, sign.length * 9 + 12));
 
 /**
@@ -53,15 +53,16 @@ const gapOf = ({ sign }: Part, small: boolean, reader: Reader) =>
 type Setting = 'full' | 'close' | 'low';
 
 /** A product: the left operand in line with the rows of the result, the right ones above its columns. */
-function aligned(trace: Trace, { parts }: Scene, reader: Reader, setting: Setting): Arrangement {
-  const of = (...places: readonly Part['place'][]) => places.flatMap((at) => parts.filter(({ place }) => place === at));
+function aligned(trace: Trace, { matrices }: Scene, reader: Reader, setting: Setting): Arrangement {
+  const of = (...places: readonly Matrix['position'][]) =>
+    places.flatMap((at) => matrices.filter(({ position }) => position === at));
   const [left, ...others] = of('left', 'result', 'top', 'between');
   const isNamed = setting !== 'low';
   const isTight = setting !== 'full';
   return (sizes) => {
-    const set = (part: Part, how: Detail = 'numbers') => measure(trace, part, how, sizes, reader, false);
+    const set = (matrix: Matrix, how: Detail = 'numbers') => measure(trace, matrix, how, sizes, reader, false);
     // Right operand and result have columns of the same width.
-    const measured = others.map((part) => set(part));
+    const measured = others.map((matrix) => set(matrix));
     const wide = Math.max(...measured.map(({ cellWidth }) => cellWidth));
     const [r, ...tops] = measured.map((m) =>
       isLong(m.cols) ? m : { ...m, cellWidth: wide, gridWidth: m.cols * wide },
@@ -69,7 +70,7 @@ function aligned(trace: Trace, { parts }: Scene, reader: Reader, setting: Settin
     // A legend is beside the title, if it fits.
     const besideTitle = (m: Measured, foot: number): Measured => {
       const fits = m.legend !== 'none' && m.gridWidth > m.titleWidth + LEGEND_WIDTH;
-      const below = m.part.blocks.length > 0 ? BLOCKS_HEIGHT : foot;
+      const below = m.matrix.blocks.length > 0 ? BLOCKS_HEIGHT : foot;
       return { ...m, textWidth: m.titleWidth, below, legend: fits ? 'title' : 'none' };
     };
     const tight = (m: Measured) => (isTight ? besideTitle(m, FOOT) : m);
@@ -102,17 +103,20 @@ const shifted = ({ boxes, signs }: Arranged, dx: number, dy: number): Arranged =
 });
 
 /** Whether a matrix needs row labels beside those of the matrix before it. */
-const labelledAfter = (before: Part | undefined, part: Part) =>
-  !before || part.transposed || before.stage.rowAxis !== part.stage.rowAxis || before.stage.rows !== part.stage.rows;
+const labelledAfter = (before: Matrix | undefined, matrix: Matrix) =>
+  !before ||
+  matrix.transposed ||
+  before.stage.rowAxis !== matrix.stage.rowAxis ||
+  before.stage.rows !== matrix.stage.rows;
 
 /** The name of a picture with the sign before it; that above numbers has space. */
 const withSign = (m: Measured): Measured =>
-  m.detail === 'small' ? { ...m, textWidth: Math.max(m.textWidth, titleWidth(m.part, true, m.part.sign)) } : m;
+  m.detail === 'small' ? { ...m, textWidth: Math.max(m.textWidth, titleWidth(m.matrix, true, m.matrix.sign)) } : m;
 
 /** Matrices in lines, one below the other; in a line side by side, each after its sign. */
 function inLines(
   trace: Trace,
-  lines: readonly (readonly Part[])[],
+  lines: readonly (readonly Matrix[])[],
   reader: Reader,
   operands: Detail = 'numbers',
   result: Detail = 'numbers',
@@ -122,25 +126,25 @@ function inLines(
     const signs: Sign[] = [];
     let y = 0;
     for (const [at, line] of lines.entries()) {
-      const tall = line.some((part) => part.before !== null);
-      const measured = line.map((part) =>
-        measure(trace, part, part.place === 'result' ? result : operands, sizes, reader, tall),
+      const tall = line.some((matrix) => matrix.before !== null);
+      const measured = line.map((matrix) =>
+        measure(trace, matrix, matrix.position === 'result' ? result : operands, sizes, reader, tall),
       );
       const above = Math.max(...measured.map((m) => m.above));
       const middle = y + above + Math.max(...measured.map((m) => m.gridHeight)) / 2;
       let x = 0;
       for (const [i, m] of measured.entries()) {
-        const gap = i === 0 ? 0 : gapOf(m.part, m.detail === 'small', reader);
+        const gap = i === 0 ? 0 : gapOf(m.matrix, m.detail === 'small', reader);
         const labelled =
-          m.detail !== 'small' && m.detail !== 'minor' && labelledAfter(i === 0 ? undefined : line[i - 1], m.part);
+          m.detail !== 'small' && m.detail !== 'minor' && labelledAfter(i === 0 ? undefined : line[i - 1], m.matrix);
         const gridX = x + gap + (labelled ? m.label : 0);
-        if (i > 0 && m.part.sign !== '') {
+        if (i > 0 && m.matrix.sign !== '') {
           // Centred between the cells, without the text above and below them.
           const { gridX: before } = boxes.at(-1)!;
           const between = (before + measured[i - 1]!.gridWidth + x + gap) / 2;
-          signs.push({ text: m.part.sign, x: between, y: middle, small: m.detail === 'small' });
+          signs.push({ text: m.matrix.sign, x: between, y: middle, small: m.detail === 'small' });
         }
-        const signed = i === 0 && at > 0 && m.part.sign !== '';
+        const signed = i === 0 && at > 0 && m.matrix.sign !== '';
         const placed = box(signed ? withSign(m) : m, gridX, y + above, labelled, signed);
         boxes.push(placed);
         x = placed.x + placed.width;
@@ -155,10 +159,10 @@ function inLines(
  * The less important matrices, small and in one line below the others, the first aligned with their first cells. On
  * touch screens their cells would be too small: there they are pictures, as with a long axis.
  */
-function withMinor(trace: Trace, { parts }: Scene, reader: Reader, leading: Arrangement): Arrangement {
-  const minor = parts.filter((part) => part.minor);
+function withMinor(trace: Trace, { matrices }: Scene, reader: Reader, leading: Arrangement): Arrangement {
+  const minor = matrices.filter((matrix) => matrix.minor);
   if (minor.length === 0) return leading;
-  const isPicture = reader.coarse || minor.some((part) => shape(part).some(isLong));
+  const isPicture = reader.coarse || minor.some((matrix) => shape(matrix).some(isLong));
   const below = inLines(trace, [minor], reader, isPicture ? 'small' : 'minor');
   return (sizes) => {
     const [above, line] = [leading(sizes), below(sizes)];
@@ -172,19 +176,21 @@ function withMinor(trace: Trace, { parts }: Scene, reader: Reader, leading: Arra
  * The leading parts of a scene. If the matrices below compute the result, its sign contains their letter, and its cells
  * show no previous number: that is beside them.
  */
-function leadingOf({ parts }: Scene): readonly Part[] {
-  const [minor, leading] = [parts.filter((part) => part.minor), parts.filter((part) => !part.minor)];
+function leadingOf({ matrices }: Scene): readonly Matrix[] {
+  const [minor, leading] = [matrices.filter((matrix) => matrix.minor), matrices.filter((matrix) => !matrix.minor)];
   const by = minor.at(-1);
-  if (!by) return parts;
-  const signOf = ({ sign }: Part) => `${leading[0]!.sign} ${letterOf(by.stage.name)} ${sign}`;
-  return leading.map((part, i) => (i === 0 ? { ...part, sign: '' } : { ...part, sign: signOf(part), before: null }));
+  if (!by) return matrices;
+  const signOf = ({ sign }: Matrix) => `${leading[0]!.sign} ${letterOf(by.stage.name)} ${sign}`;
+  return leading.map((matrix, i) =>
+    i === 0 ? { ...matrix, sign: '' } : { ...matrix, sign: signOf(matrix), before: null },
+  );
 }
 
 /** In a low area: pictures of the operands, in lines, before the result. */
 function inFront(
   trace: Trace,
-  operands: readonly (readonly Part[])[],
-  result: readonly Part[],
+  operands: readonly (readonly Matrix[])[],
+  result: readonly Matrix[],
   reader: Reader,
   detail: Detail,
 ): Arrangement {
@@ -230,20 +236,21 @@ const LINES_OF_MANY: readonly number[] = [1, 2, 3, 4, 5, 6, 8];
 /** Pictures, above the result: on a phone two of the long names of the parts of gradients fit a line. */
 const PICTURED: readonly number[] = [1, 2, 3, 5];
 
-const withoutLongSigns = (line: readonly Part[]): readonly Part[] =>
-  line.map((part) => (part.sign.length > 2 ? { ...part, sign: '' } : part));
+const withoutLongSigns = (line: readonly Matrix[]): readonly Matrix[] =>
+  line.map((matrix) => (matrix.sign.length > 2 ? { ...matrix, sign: '' } : matrix));
 
 /**
  * With the numbers of all matrices, with space around them and without; with those of the result alone; the same side
  * by side, also without long signs; the result without the others; at last with no numbers in the cells.
  */
 export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): readonly (readonly Arrangement[])[] {
-  const { parts } = scene;
-  const result = parts.filter(({ place }) => place === 'result');
-  const operands = parts.filter(({ place }) => place !== 'result');
-  const lines = (isLong(parts.length) ? LINES_OF_MANY : LINES).filter((count) => count <= parts.length);
+  const { matrices } = scene;
+  const result = matrices.filter(({ position }) => position === 'result');
+  const operands = matrices.filter(({ position }) => position !== 'result');
+  const lines = (isLong(matrices.length) ? LINES_OF_MANY : LINES).filter((count) => count <= matrices.length);
   const leading = leadingOf(scene);
-  const numbersIn = (cut: readonly (readonly Part[])[]) => withMinor(trace, scene, reader, inLines(trace, cut, reader));
+  const numbersIn = (cut: readonly (readonly Matrix[])[]) =>
+    withMinor(trace, scene, reader, inLines(trace, cut, reader));
   const inOne = [numbersIn([leading])];
   const flowing = lines.flatMap((count) => cuts(leading, count)).map(numbersIn);
   const pictured = (isLong(operands.length) ? LINES_OF_MANY : PICTURED).flatMap((count) =>
@@ -255,10 +262,10 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   );
   const beside = pictured.map((cut) => inFront(trace, cut, result, reader, 'numbers'));
   const short = pictured.map((cut) => inFront(trace, cut.map(withoutLongSigns), result, reader, 'numbers'));
-  const alone = [inLines(trace, [result.map((part) => ({ ...part, before: null, blocks: [] }))], reader)];
+  const alone = [inLines(trace, [result.map((matrix) => ({ ...matrix, before: null, blocks: [] }))], reader)];
   mute.push(...pictured.map((cut) => inFront(trace, cut, result, reader, 'mute')));
   // Compared matrices are side by side, if smaller numbers allow it.
-  if (leading.length < parts.length) return [inOne, [...flowing, ...small], beside, short, alone, mute];
+  if (leading.length < matrices.length) return [inOne, [...flowing, ...small], beside, short, alone, mute];
   if (scene.layout === 'row') return [flowing, small, beside, short, alone, mute];
   const set = (setting: Setting) => aligned(trace, scene, reader, setting);
   return [[set('full'), set('close')], [set('low'), ...small], beside, short, alone, mute];

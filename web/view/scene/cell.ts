@@ -30,7 +30,7 @@ const PALER = 3;
 
 /** `entry`: the cell that the Tab key enters in this grid. */
 export function renderCell(view: InView, setting: CellSetting, ref: CellRef, entry: boolean): TemplateResult {
-  const { stage } = setting.part;
+  const { stage } = setting.matrix;
   const state = cellStateOf(view, setting, ref);
   const { value, landed, marks, partial, painted } = state;
   const change = landed ? changeOf(view, ref) : null;
@@ -40,7 +40,7 @@ export function renderCell(view: InView, setting: CellSetting, ref: CellRef, ent
   const classes = ['cell', ...marks];
   if (marks.includes('source')) classes.push(roleOf(stage.name));
   if (landed && state.before) classes.push('has-before');
-  const kind = `number ${toneOf(state, setting.part) ?? ''}`;
+  const kind = `number ${toneOf(state, setting.matrix) ?? ''}`;
   const brief = view.inStory && (setting.inRow !== undefined || !marks.includes('current'));
   const text = value === -Infinity ? MINUS_INFINITY : numberText(value, isMask(stage), brief);
   const number = landed ? html`${renderBefore(state, brief)}<span class=${kind}>${text}</span>` : nothing;

@@ -5,25 +5,25 @@ import { changeOf, hasLanded, type InView } from '../../model/in_view.ts';
 import { evaluate, firstTerms, type CellRef } from '../../ops/expression.ts';
 import { hidingMask, isHiddenAt } from '../../ops/masks.ts';
 import { operationOf } from '../../ops/index.ts';
-import type { Part } from '../../ops/operation.ts';
+import type { Matrix } from '../../ops/operation.ts';
 import { isZeroAt } from '../../ops/summary.ts';
 import { isAside, walkedRows, workedRow } from '../../timeline/followed_token.ts';
 import { isBlank, marksOf } from '../mark.ts';
 import type { Box } from './matrix_size.ts';
 
 /** Hidden and dropped numbers are pale, for the others to stand out. Where the mask falls, its −∞ stands out. */
-export function toneOf({ marks }: CellState, { stage, layers }: Part): 'pale' | 'loud' | null {
+export function toneOf({ marks }: CellState, { stage, layers }: Matrix): 'pale' | 'loud' | null {
   if (isBlank(stage) || !marks.some((mark) => ['hidden', 'masked', 'fallen'].includes(mark))) return null;
   return layers.length > 0 ? 'loud' : 'pale';
 }
 
 /** The stage that the cells of a part stand for: the one in focus, of those in the same cells. */
-export const layerOf = ({ cell }: Pick<InView, 'cell'>, { stage, layers }: Part): Stage =>
+export const layerOf = ({ cell }: Pick<InView, 'cell'>, { stage, layers }: Matrix): Stage =>
   layers.find(({ id }) => id === cell.stage) ?? stage;
 
 /** The context that the cells of one matrix share. */
 export interface CellSetting {
-  readonly part: Part;
+  readonly matrix: Matrix;
   readonly coloured: boolean;
   /** The sources of the cell that the line explains. */
   readonly sources: readonly CellRef[];
@@ -86,23 +86,23 @@ export function partialSum({ trace, timeline, frame }: InView, stage: Stage, { r
 }
 
 /** The previous number of the cell, struck out if it was zeroed; -∞ is not written twice. */
-function beforeOf({ trace }: InView, { before, zeroedBy }: Part, { row, col }: CellRef): CellState['before'] {
+function beforeOf({ trace }: InView, { before, zeroedBy }: Matrix, { row, col }: CellRef): CellState['before'] {
   const zeroed = zeroedBy !== null && isZeroAt(trace, zeroedBy, row, col);
   const value = before && valueAt(trace, before, row, col);
   if (value === null || !Number.isFinite(value) || (zeroedBy && (!zeroed || value === 0))) return null;
   return { value, zeroed };
 }
 
-export function cellStateOf(view: InView, { part, coloured, sources, inRow }: CellSetting, ref: CellRef): CellState {
+export function cellStateOf(view: InView, { matrix, coloured, sources, inRow }: CellSetting, ref: CellRef): CellState {
   const { row, col } = ref;
-  const isUnder = part.layers.length > 0 && !hasLanded(view, { stage: part.stage.id, row, col });
-  const stage = isUnder ? part.layers[0]! : part.stage;
+  const isUnder = matrix.layers.length > 0 && !hasLanded(view, { stage: matrix.stage.id, row, col });
+  const stage = isUnder ? matrix.layers[0]! : matrix.stage;
   const value = valueAt(view.trace, stage, row, col);
   const landed = hasLanded(view, { stage: stage.id, row, col });
   const blank = isBlank(stage);
-  const mark = landed ? marksOf(view.trace, stage, part.droppedBy)(row, col) : null;
+  const mark = landed ? marksOf(view.trace, stage, matrix.droppedBy)(row, col) : null;
   // A cell is crossed out only once it is known to be dropped.
-  const crossed = mark === 'dropped' && hasLanded(view, { ...ref, stage: (part.droppedBy ?? stage).id });
+  const crossed = mark === 'dropped' && hasLanded(view, { ...ref, stage: (matrix.droppedBy ?? stage).id });
   const aside = !inRow && isAsideIn(view, stage, row);
   const painted = landed && coloured && !blank && !aside && !crossed;
   const isMarked: Readonly<Record<CellMark, boolean>> = {
@@ -115,7 +115,7 @@ export function cellStateOf(view: InView, { part, coloured, sources, inRow }: Ce
     minus: painted && Number.isFinite(value) && value < 0,
     current: sameCell(ref, view.cell),
     source: sources.some((source) => sameCell(source, ref)),
-    lit: sameCell(ref, view.lit) || (mark === 'hidden' && layerOf(view, part) === part.layers[1]),
+    lit: sameCell(ref, view.lit) || (mark === 'hidden' && layerOf(view, matrix) === matrix.layers[1]),
     changed: landed && changeOf(view, ref) !== null,
   };
   return {
@@ -123,7 +123,7 @@ export function cellStateOf(view: InView, { part, coloured, sources, inRow }: Ce
     landed,
     marks: MARKS.filter((name) => isMarked[name]),
     partial: landed ? null : partialSum(view, stage, ref),
-    before: landed ? beforeOf(view, part, ref) : null,
+    before: landed ? beforeOf(view, matrix, ref) : null,
     painted,
   };
 }
@@ -146,7 +146,7 @@ type Ring = readonly [kind: 'source' | 'lit' | 'current', cells: CellRange];
 /** Rings around the cell in focus, its sources and the cell under the pointer; in a long matrix sources share one. */
 export function ringsOf(
   { cell, lit }: Pick<InView, 'cell' | 'lit'>,
-  { part: { stage }, heat }: Box,
+  { matrix: { stage }, heat }: Box,
   sources: readonly CellRef[],
 ): readonly Ring[] {
   const own = (refs: readonly (CellRef | null)[]) => refs.flatMap((ref) => (ref?.stage === stage.id ? [ref] : []));

@@ -29,7 +29,7 @@ function areaStyle(box: Box, from: CellRef, to: CellRef): string {
  */
 function veils(view: InView, box: Box): TemplateResult {
   const { trace, timeline, frame, theme } = view;
-  const { stage, transposed, layers } = box.part;
+  const { stage, transposed, layers } = box.matrix;
   const { id, rows, cols } = stage;
   const veil = (kind: string, from: CellRef, to: CellRef) =>
     html`<i class=${kind} .style=${areaStyle(box, from, to)}></i>`;
@@ -61,16 +61,16 @@ function veils(view: InView, box: Box): TemplateResult {
 
 /** The cell of this matrix, as shown, that the Tab key enters: the one in focus, else the first of its sources. */
 function entryOf({ cell }: InView, box: Box, sources: readonly CellRef[]): CellRef {
-  const { stage } = box.part;
+  const { stage } = box.matrix;
   const entry = cell.stage === stage.id ? cell : sources.find((source) => source.stage === stage.id);
-  return turned(box.part, entry ?? { stage: stage.id, row: 0, col: 0 });
+  return turned(box.matrix, entry ?? { stage: stage.id, row: 0, col: 0 });
 }
 
 function gridRow(view: InView, box: Box, row: number, entry: CellRef, rowHead: string): TemplateResult {
   const { trace } = view;
-  const { stage } = box.part;
+  const { stage } = box.matrix;
   const cells = range(...rangeAround(entry.col, box.cols)).map((col) => {
-    const ref = turned(box.part, { stage: stage.id, row, col });
+    const ref = turned(box.matrix, { stage: stage.id, row, col });
     const value = numberAt(trace, ref);
     return html`<span
       role="gridcell" class="cell" tabindex=${row === entry.row && col === entry.col ? 0 : -1} aria-colindex=${col + 2}
@@ -84,11 +84,11 @@ function gridRow(view: InView, box: Box, row: number, entry: CellRef, rowHead: s
 
 export function renderHeatField(view: InView, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, words, theme, base, cell } = view;
-  const { part, cellWidth, cellHeight } = box;
-  const { stage, transposed } = part;
+  const { matrix, cellWidth, cellHeight } = box;
+  const { stage, transposed } = matrix;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
   const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(trace, stage, transposed);
-  const focus = cell.stage === stage.id ? turned(part, cell) : null;
+  const focus = cell.stage === stage.id ? turned(matrix, cell) : null;
   const entry = entryOf(view, box, sources);
   // The neighbouring rows have elements, too, so that a step up or down finds one.
   const near = (focus ? [entry.row - 1, entry.row, entry.row + 1] : [entry.row]).filter(

@@ -1,7 +1,7 @@
 // The layout of a scene's matrices, in pixels: a pure function of the scene and the available area.
 import type { Stage, Trace } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
-import type { Part, Scene } from '../../ops/operation.ts';
+import type { Matrix, Scene } from '../../ops/operation.ts';
 import { isSentence } from '../../ops/tensors.ts';
 import { isLong, PITCHES, TINY_PITCHES } from '../../timeline/long_axis.ts';
 import { arrangementsOf, extent, type Arrangement, type Arranged, type Sign } from './arrangements.ts';
@@ -48,10 +48,10 @@ const sizesOf = (scene: Scene, cell: number, font: number, pitch = PITCHES.at(-1
 
 /** Settings from loose to tight: if an axis is long, its cells shrink before the numbers of the others do. */
 function settingsOf(scene: Scene, cell: number): readonly Sizes[] {
-  const { parts } = scene;
+  const { matrices } = scene;
   const min = PITCHES.at(-1)!;
   const sizes = (font: number, pitch: number) => sizesOf(scene, cell, font, pitch);
-  if (!parts.some((part) => shape(part).some(isLong))) return FONTS.map((font) => sizes(font, min));
+  if (!matrices.some((matrix) => shape(matrix).some(isLong))) return FONTS.map((font) => sizes(font, min));
   const usual = 13;
   return [
     ...PITCHES.map((pitch) => sizes(usual, pitch)),
@@ -133,24 +133,24 @@ function largestOf(arrangements: readonly Arrangement[], among: readonly Sizes[]
 }
 
 /** One matrix of a scene as if it were the scene. */
-const onItsOwn = (scene: Scene, part: Part): Scene => ({
+const onItsOwn = (scene: Scene, matrix: Matrix): Scene => ({
   ...scene,
   layout: 'row',
-  parts: [{ ...part, place: 'result', sign: '', minor: false, before: null }],
+  matrices: [{ ...matrix, position: 'result', sign: '', minor: false, before: null }],
 });
 
 /** The setting with the largest numbers at which the whole scene fits the area. */
 export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader): Layout {
-  const inputs = reader.onlyInputs && scene.parts.find(({ stage }) => isSentence(stage));
-  if (inputs && scene.parts.length > 1)
+  const inputs = reader.onlyInputs && scene.matrices.find(({ stage }) => isSentence(stage));
+  if (inputs && scene.matrices.length > 1)
     return layoutOf(trace, onItsOwn(scene, inputs), area, { ...reader, onlyInputs: false });
   const isNarrow = area.width < DESK;
   const min = isNarrow ? MIN_NUMBERS.phone : MIN_NUMBERS.desk;
   // On a phone only one number fits a cell: the previous one is in its own matrix. In a low area this also holds for
   // zeroed numbers.
-  const keeps = (part: Part) => part.zeroedBy && area.height > LOW;
-  const single = (part: Part) => (keeps(part) ? part : { ...part, before: null });
-  const shown = isNarrow ? { ...scene, parts: scene.parts.map(single) } : scene;
+  const keeps = (matrix: Matrix) => matrix.zeroedBy && area.height > LOW;
+  const single = (matrix: Matrix) => (keeps(matrix) ? matrix : { ...matrix, before: null });
+  const shown = isNarrow ? { ...scene, matrices: scene.matrices.map(single) } : scene;
   const [numbered, coloured, beside, short, alone, mute] = arrangementsOf(trace, shown, reader);
   const cells = MIN_CELLS[reader.coarse ? 'finger' : 'mouse'];
   const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell));
@@ -189,9 +189,9 @@ interface Corner {
 
 /** The place of a number of the layout's size, centred in a cell; null if its matrix is not in the layout. */
 function cellCorner({ boxes }: Layout, { stage, row, col }: CellRef): Corner | null {
-  const placed = boxes.find((b) => b.part.stage.id === stage);
+  const placed = boxes.find((b) => b.matrix.stage.id === stage);
   if (!placed) return null;
-  const [r, c] = placed.part.transposed ? [col, row] : [row, col];
+  const [r, c] = placed.matrix.transposed ? [col, row] : [row, col];
   return { x: placed.gridX + c * placed.cellWidth, y: placed.gridY + r * placed.cellHeight, box: placed };
 }
 
@@ -274,13 +274,13 @@ export function leadsOf(
   { row, col, stage }: CellRef,
   endOf = ({ gridY }: Box, _x: number): number => gridY - 1,
 ): readonly { readonly d: string; readonly of: Stage }[] {
-  const of = (place: Part['place']) => boxes.find(({ part }) => part.place === place);
+  const of = (place: Matrix['position']) => boxes.find(({ matrix }) => matrix.position === place);
   const [left, top, result] = [of('left'), of('top'), of('result')];
-  if (!left || !top || !result || stage !== result.part.stage.id || result.heat) return [];
+  if (!left || !top || !result || stage !== result.matrix.stage.id || result.heat) return [];
   if (left.gridY !== result.gridY || top.gridX !== result.gridX) return [];
   const y = left.gridY + (row + 0.5) * result.cellHeight;
   const x = top.gridX + (col + 0.5) * top.cellWidth;
   const across = `M${left.gridX + left.cols * left.cellWidth + OFF} ${y}H${result.x - OFF}`;
   const down = `M${x} ${top.gridY + top.rows * top.cellHeight + OFF}V${endOf(result, x)}`;
-  return [{ d: across, of: left.part.stage }, ...(of('between') ? [] : [{ d: down, of: top.part.stage }])];
+  return [{ d: across, of: left.matrix.stage }, ...(of('between') ? [] : [{ d: down, of: top.matrix.stage }])];
 }

@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
-import type { Part } from '../../ops/operation.ts';
+import type { Matrix } from '../../ops/operation.ts';
 import { storedRows } from '../../ops/next_token.ts';
 import { renderCell } from './cell.ts';
 import { headInView, type InView } from '../../model/in_view.ts';
@@ -35,7 +35,7 @@ import { nextTokenWordsOf, stageWordsOf } from '../../words/stage_words.ts';
 export function letter({
   stage: { name },
   transposed,
-}: Pick<Part, 'stage' | 'transposed'>): TemplateResult | typeof nothing {
+}: Pick<Matrix, 'stage' | 'transposed'>): TemplateResult | typeof nothing {
   const [base, upper] = letterOf(name).split('^');
   if (base === name) return nothing;
   return html`<i>${base}${upper ? html`<sup>${upper}</sup>` : nothing}${transposed ? 'ᵀ' : nothing}</i>`;
@@ -47,10 +47,10 @@ const MIN_BLOCK = 10;
 const BLOCK_LETTER = 7;
 
 /** Below the columns: the head or the slice that each block belongs to. The one in view is marked. */
-function renderBlocks(view: InView, { part, cellWidth, gridX, x, small }: Box): TemplateResult | typeof nothing {
-  if (part.blocks.length === 0) return nothing;
+function renderBlocks(view: InView, { matrix, cellWidth, gridX, x, small }: Box): TemplateResult | typeof nothing {
+  if (matrix.blocks.length === 0) return nothing;
   return html`<div class="blocks" .style=${`height:${BLOCKS_HEIGHT}px;margin-left:${gridX - x}px`}>
-    ${part.blocks
+    ${matrix.blocks
       .map((block) => ({
         name: blockName(view.words, block, small),
         inView: isBlockInView(view, block),
@@ -71,34 +71,35 @@ function renderBlocks(view: InView, { part, cellWidth, gridX, x, small }: Box): 
 const NOTE_LETTER = 7;
 
 /** A story has the word, and no name in code. */
-const storyTitle = ({ words }: InView, { stage, numbered }: Part): TemplateResult =>
+const storyTitle = ({ words }: InView, { stage, numbered }: Matrix): TemplateResult =>
   html`<b>${stageWordsOf(words, stage.name).short}${numbered ? ` ${stage.head! + 1}` : ''}</b>`;
 
 /** Above a matrix: its name, its letter and, if it belongs there, its legend. */
 function renderTitle(view: InView, box: Box): TemplateResult {
-  const { part, signed, labelled } = box;
-  const factor = signed ? (part.sign ?? '') : '';
+  const { matrix, signed, labelled } = box;
+  const factor = signed ? (matrix.sign ?? '') : '';
   const sign = factor && html`<small>${withSubscripts(factor)}</small> `;
   // On a phone another matrix is close beside it.
-  const isLong = factor.length > 2 && titleWidth(part, false) + factor.length * NOTE_LETTER > box.cols * box.cellWidth;
+  const isLong =
+    factor.length > 2 && titleWidth(matrix, false) + factor.length * NOTE_LETTER > box.cols * box.cellWidth;
   // Above its cells, so that a lead stays visible below it: none leads to a bias, whose name is close below its matrix.
-  const lift = box.header > 0 || box.small || part.place === 'between' ? 0 : 8;
+  const lift = box.header > 0 || box.small || matrix.position === 'between' ? 0 : 8;
   const place = `height:${TITLE_HEIGHT}px;padding:0 0 ${lift}px ${labelled ? box.gridX - box.x : 0}px`;
   return html`<div class="title" .style=${place}>
-    <span>${sign}${view.inStory ? storyTitle(view, part) : matrixTitle(part)} ${
-      box.small || isLong ? nothing : letter(part)
+    <span>${sign}${view.inStory ? storyTitle(view, matrix) : matrixTitle(matrix)} ${
+      box.small || isLong ? nothing : letter(matrix)
     }</span>
-    ${box.legend === 'title' ? renderLegend(view, part) : nothing}
+    ${box.legend === 'title' ? renderLegend(view, matrix) : nothing}
     ${storedNote(view, box)}
   </div>`;
 }
 
 /** How many rows are stored, where some are, and beside the matrix's name there is space for it. */
 function storedNote({ trace, words }: InView, box: Box): TemplateResult | typeof nothing {
-  const stored = storedRows(trace, box.part.stage);
+  const stored = storedRows(trace, box.matrix.stage);
   if (stored === 0) return nothing;
   const text = nextTokenWordsOf(words, trace)!.rows(stored);
-  const name = titleWidth(box.part, box.small) + (box.legend === 'title' ? LEGEND_WIDTH : 0);
+  const name = titleWidth(box.matrix, box.small) + (box.legend === 'title' ? LEGEND_WIDTH : 0);
   return name + lettersIn(text) * NOTE_LETTER < box.cols * box.cellWidth
     ? html`<span class="rows">${text}</span>`
     : nothing;
@@ -119,8 +120,8 @@ const placeOfBox = ({ x, y, width, gridX, gridY }: Box): string =>
 /** Colours alone, in little space: the cell in focus and its sources are framed; the line has their numbers. */
 function renderSmall(view: InView, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, theme, timeline } = view;
-  const { part, cellWidth, cellHeight } = box;
-  const { stage, transposed, droppedBy } = part;
+  const { matrix, cellWidth, cellHeight } = box;
+  const { stage, transposed, droppedBy } = matrix;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
   const rect = (kind: string, from: CellRef, to: CellRef) => {
     const { x, y, width, height } = areaOf(box, from, to);
@@ -137,18 +138,18 @@ function renderSmall(view: InView, box: Box, sources: readonly CellRef[]): Templ
 }
 
 export function renderMatrix(view: InView, box: Box, sources: readonly CellRef[]): TemplateResult | typeof nothing {
-  const { stage, numbered, place } = box.part;
+  const { stage, numbered, position } = box.matrix;
   const isHeat = box.heat && !box.small;
   const inView = numbered && stage.head === headInView(view);
-  const detail = `${box.small ? 'small' : ''} ${box.mute ? 'mute' : ''} ${box.part.minor ? 'minor' : ''}`;
+  const detail = `${box.small ? 'small' : ''} ${box.mute ? 'mute' : ''} ${box.matrix.minor ? 'minor' : ''}`;
   const legend = () => {
     const label = box.gridX - box.x;
     const place = `--label:${label}px;width:${label + box.legendWidth}px`;
-    return html`<div class="foot" .style=${place}>${renderLegend(view, box.part)}</div>`;
+    return html`<div class="foot" .style=${place}>${renderLegend(view, box.matrix)}</div>`;
   };
   return html`<div
-    class="matrix ${roleOf(stage.name)} ${place} ${inView ? 'in-view' : ''} ${detail} ${isHeat ? 'heat' : ''}"
-    part=${place === 'result' ? 'result' : 'operand'} data-matrix=${keyOf(stage)}
+    class="matrix ${roleOf(stage.name)} ${position} ${inView ? 'in-view' : ''} ${detail} ${isHeat ? 'heat' : ''}"
+    part=${position === 'result' ? 'result' : 'operand'} data-matrix=${keyOf(stage)}
     .style=${placeOfBox(box)}
   >
     ${renderTitle(view, box)}
@@ -161,15 +162,15 @@ export function renderMatrix(view: InView, box: Box, sources: readonly CellRef[]
 function renderGrid(view: InView, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, words } = view;
   const { axisHelp } = words.scene;
-  const { part, header, labelled, cellWidth, cellHeight } = box;
-  const { stage, transposed } = part;
-  const layer = layerOf(view, part);
+  const { matrix, header, labelled, cellWidth, cellHeight } = box;
+  const { stage, transposed } = matrix;
+  const layer = layerOf(view, matrix);
   const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(trace, stage, transposed);
-  const setting = { part, coloured: isColoured(part), sources };
+  const setting = { matrix, coloured: isColoured(matrix), sources };
   const label = labelled ? box.gridX - box.x : 0;
   const head = (text: string, axis: typeof rowAxis) =>
     isTokenAxis(axis) || axis === null ? text : html`<small>${withSubscripts(words.axes[axis])}</small> ${text}`;
-  const refOf = (row: number, col: number) => turned(box.part, { stage: layer.id, row, col });
+  const refOf = (row: number, col: number) => turned(box.matrix, { stage: layer.id, row, col });
   const longest = colHeads.reduce((max, text) => Math.max(max, lettersIn(text)), 1);
   const tracks = [
     `grid-template-columns:${label}px repeat(${box.cols},${cellWidth}px)`,

@@ -1,7 +1,7 @@
 // The size of a scene's matrix in each of its variants.
 import { widening, type Reader, type Rect } from '../area.ts';
 import { tensorOf, type Axis, type Stage, type Trace } from '../../engine/index.ts';
-import type { Part, Scene, Block } from '../../ops/operation.ts';
+import type { Matrix, Scene, Block } from '../../ops/operation.ts';
 import { isMask } from '../../ops/index.ts';
 import { letterOf } from '../../ops/notation.ts';
 import { turned } from '../../model/cells.ts';
@@ -57,31 +57,31 @@ export interface Sizes {
  */
 export type Detail = 'numbers' | 'low' | 'small' | 'mute' | 'minor';
 
-export const shape = ({ stage, transposed }: Part): readonly [rows: number, cols: number] =>
+export const shape = ({ stage, transposed }: Matrix): readonly [rows: number, cols: number] =>
   transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
 
 /** A single column kept by keepdim is not a picture, unless it is too long for numbers: it needs no legend. */
-export const isColoured = ({ stage }: Part): boolean => stage.colAxis !== null || isLong(stage.rows);
+export const isColoured = ({ stage }: Matrix): boolean => stage.colAxis !== null || isLong(stage.rows);
 
 /** The text above a matrix: its name and, if a scene shows several heads, the number of its head. */
-export const matrixTitle = ({ stage, transposed, numbered }: Part): string =>
+export const matrixTitle = ({ stage, transposed, numbered }: Matrix): string =>
   `${stage.name}${transposed ? 'ᵀ' : ''}${numbered ? ` ${stage.head! + 1}` : ''}`;
 
 /** The name of a matrix for screen readers. */
-export function spokenName({ words }: { readonly words: Words }, { part, rows, cols }: Box): string {
-  const { stage, transposed, numbered } = part;
+export function spokenName({ words }: { readonly words: Words }, { matrix, rows, cols }: Box): string {
+  const { stage, transposed, numbered } = matrix;
   const name = `${stage.name}${numbered ? `, ${words.head} ${stage.head! + 1}` : ''}`;
   const said = words.scene;
   return said.matrix(`${name}${transposed ? `, ${said.transposed}` : ''}`, rows, cols);
 }
 
 /** The width of a title, with the letter in formulas. @param sign Before it. */
-export function titleWidth(part: Part, small: boolean, sign = ''): number {
-  const letters = matrixTitle(part).length + (sign === '' ? 0 : sign.length + 1);
+export function titleWidth(matrix: Matrix, small: boolean, sign = ''): number {
+  const letters = matrixTitle(matrix).length + (sign === '' ? 0 : sign.length + 1);
   return Math.ceil(
     small
       ? letters * SMALL_TITLE_LETTER
-      : (letters + Math.min(4, 1 + letterOf(part.stage.name).length + Number(part.transposed))) * TITLE_LETTER,
+      : (letters + Math.min(4, 1 + letterOf(matrix.stage.name).length + Number(matrix.transposed))) * TITLE_LETTER,
   );
 }
 
@@ -96,9 +96,9 @@ function once(of: object, name: string, compute: () => number): number {
 }
 
 /** The length of the longest number among a scene's matrices of one shape: their cells have the same size. */
-const longestIn = (trace: Trace, scene: Scene, { stage: { cols } }: Part): number =>
+const longestIn = (trace: Trace, scene: Scene, { stage: { cols } }: Matrix): number =>
   once(scene, String(cols), () =>
-    scene.parts
+    scene.matrices
       .flatMap(({ stage, layers }) => [stage, ...layers.slice(0, 1)])
       .filter((stage) => stage.cols === cols)
       .reduce((max, stage) => Math.max(max, lettersOf(trace, stage)), 0),
@@ -122,18 +122,18 @@ const longestLabel = (trace: Trace, axis: Axis, count: number): number =>
 /** Between the names of rows and their cells; in scene.css, too. */
 export const LABEL_GAP = 6;
 
-function labelWidth(trace: Trace, part: Part, { letter }: Reader, max: number): number {
-  const { stage, transposed } = part;
+function labelWidth(trace: Trace, matrix: Matrix, { letter }: Reader, max: number): number {
+  const { stage, transposed } = matrix;
   const axis = transposed ? stage.colAxis : stage.rowAxis;
   if (axis === null) return 0;
-  const longest = longestLabel(trace, axis, shape(part)[0]);
+  const longest = longestLabel(trace, axis, shape(matrix)[0]);
   const width = Math.ceil(longest * (letter / WIDTHS.letter) * LABEL_SIZE) + 10;
   return Math.min(max, Math.max(MIN_LABEL, width));
 }
 
 /** The sizes of a matrix before it has a place. */
 export interface Measured {
-  readonly part: Part;
+  readonly matrix: Matrix;
   readonly detail: Detail;
   readonly rows: number;
   readonly cols: number;
@@ -172,8 +172,8 @@ export interface Box extends Measured, Rect {
 }
 
 /** Where a matrix shows the cells from one to another, both included, in its grid. */
-export function areaOf({ part, cellWidth, cellHeight }: Box, from: CellRef, to: CellRef): Rect {
-  const [first, last] = [turned(part, from), turned(part, to)];
+export function areaOf({ matrix, cellWidth, cellHeight }: Box, from: CellRef, to: CellRef): Rect {
+  const [first, last] = [turned(matrix, from), turned(matrix, to)];
   const [across, down] = [last.col - first.col + 1, last.row - first.row + 1];
   return { x: first.col * cellWidth, y: first.row * cellHeight, width: across * cellWidth, height: down * cellHeight };
 }
@@ -183,14 +183,14 @@ const cellHeightOf = ({ font, cell, higher }: Sizes, tall: boolean) =>
 
 export function measure(
   trace: Trace,
-  part: Part,
+  matrix: Matrix,
   detail: Detail,
   sizes: Sizes,
   reader: Reader,
   tall: boolean,
 ): Measured {
-  const [rows, cols] = shape(part);
-  const numberWidth = Math.ceil((longestIn(trace, sizes.scene, part) * reader.number * sizes.font) / 7);
+  const [rows, cols] = shape(matrix);
+  const numberWidth = Math.ceil((longestIn(trace, sizes.scene, matrix) * reader.number * sizes.font) / 7);
   const numbered = Math.round(Math.max(sizes.cell, numberWidth + besideNumber(sizes.font)) + sizes.wider);
   const pitchOf = (count: number, size: number) =>
     !isLong(count)
@@ -204,25 +204,25 @@ export function measure(
   const cellWidth = pitchOf(cols, detail === 'numbers' ? numbered : pictured);
   const height = detail === 'mute' ? Math.round(min + sizes.higher) : cellHeightOf(sizes, tall);
   const cellHeight = pitchOf(rows, isMinor ? MINOR : detail === 'small' ? sizes.small : height);
-  const coloured = isColoured(part);
+  const coloured = isColoured(matrix);
   const wider = widening(reader);
   const small = detail === 'small' || detail === 'low';
   const bare = small || isMinor;
   const header = bare
     ? 0
     : isLong(cols)
-      ? labelWidth(trace, { ...part, transposed: !part.transposed }, reader, MAX_LABEL.upright)
+      ? labelWidth(trace, { ...matrix, transposed: !matrix.transposed }, reader, MAX_LABEL.upright)
       : Math.round(HEADER_HEIGHT * wider);
   const legend = coloured && !bare ? 'below' : 'none';
-  const title = Math.ceil(titleWidth(part, small) * wider);
+  const title = Math.ceil(titleWidth(matrix, small) * wider);
   return {
-    part,
+    matrix,
     detail,
     rows,
     cols,
     cellWidth,
     cellHeight,
-    label: labelWidth(trace, part, reader, reader.coarse ? MAX_LABEL.coarse : MAX_LABEL.fine),
+    label: labelWidth(trace, matrix, reader, reader.coarse ? MAX_LABEL.coarse : MAX_LABEL.fine),
     header,
     gridWidth: cols * cellWidth,
     gridHeight: rows * cellHeight,
@@ -230,7 +230,7 @@ export function measure(
     textWidth: Math.max(title, legend === 'none' ? 0 : Math.ceil(LEGEND_WIDTH * wider)),
     above: TITLE_HEIGHT + header,
     below: Math.round(
-      ((legend === 'below' ? LEGEND_HEIGHT : 0) + (part.blocks.length > 0 ? BLOCKS_HEIGHT : 0)) * wider,
+      ((legend === 'below' ? LEGEND_HEIGHT : 0) + (matrix.blocks.length > 0 ? BLOCKS_HEIGHT : 0)) * wider,
     ),
     legend,
   };

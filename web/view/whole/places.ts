@@ -28,9 +28,9 @@ function depthOf(trace: Trace, stage: Stage): number {
  * From left to right: a lane each for queries, keys and values; the trunk between the first two, later stages in the
  * last.
  */
-export function horizontalGrid(trace: Trace, parts: Graph): readonly GridArea[] {
+export function horizontalGrid(trace: Trace, graph: Graph): readonly GridArea[] {
   const lane = (stage: Stage) => LANES[roleOf(stage.name)];
-  const own = (stage: Stage) => parts.sources.get(stage) ?? [];
+  const own = (stage: Stage) => graph.sources.get(stage) ?? [];
   const builtFor = (stage: Stage) => own(stage).filter((source) => isMatrix(source) && !isWeight(source));
   const at = (stage: Stage, column: number, row: number | null): GridArea => ({
     stage,
@@ -38,14 +38,14 @@ export function horizontalGrid(trace: Trace, parts: Graph): readonly GridArea[] 
     ...(row === null ? { row: 1, until: 3 } : { row, until: row }),
     above: builtFor(stage),
   });
-  const depths = parts.before.map((stage) => depthOf(trace, stage));
+  const depths = graph.before.map((stage) => depthOf(trace, stage));
   const columns = new Map<number, number>(); // by depth
   let next = 1;
   // Memory is before the lanes of keys and values.
-  const { inputs, memory } = parts;
+  const { inputs, memory } = graph;
   const places: GridArea[] = memory ? [at(inputs, 0, 1), { ...at(memory, 0, 2), until: 3 }] : [at(inputs, 0, null)];
   for (const depth of new Set([...depths].sort((a, b) => a - b))) {
-    const here = parts.before.filter((_, i) => depths[i] === depth);
+    const here = graph.before.filter((_, i) => depths[i] === depth);
     const weights = here.flatMap((stage) => own(stage).filter(isWeight));
     if (weights.length > 0) {
       places.push(...weights.map((weight) => at(weight, next, lane(weight))));
@@ -54,11 +54,11 @@ export function horizontalGrid(trace: Trace, parts: Graph): readonly GridArea[] 
     columns.set(depth, next++);
     places.push(...here.map((stage) => at(stage, columns.get(depth)!, lane(stage))));
   }
-  for (const stage of parts.trunk) {
+  for (const stage of graph.trunk) {
     places.push({ stage, column: next++, row: 1, until: 2, above: own(stage) });
   }
   next--; // the context vectors are below the weights that mix them
-  for (const stage of parts.after) {
+  for (const stage of graph.after) {
     places.push({ ...at(stage, next, 3), above: [] });
     for (const source of own(stage).filter(isMatrix)) places.push(at(source, next, 2));
     next++;
@@ -90,29 +90,29 @@ function foldedTrunk(count: number, across: Across): readonly (readonly [column:
  * @param across The number of trunk matrices in a row.
  * @param isWhole Weights have a row of their own above the stage that they compute; targets are shown.
  */
-export function verticalGrid(trace: Trace, parts: Graph, across: Across, isWhole: boolean): readonly GridArea[] {
+export function verticalGrid(trace: Trace, graph: Graph, across: Across, isWhole: boolean): readonly GridArea[] {
   const at = (stage: Stage, column: number, row: number): GridArea => ({ stage, column, row, until: row, above: [] });
-  const { inputs, memory } = parts;
+  const { inputs, memory } = graph;
   const places: GridArea[] = memory ? [at(inputs, 0, 0), at(memory, 2, 0)] : [at(inputs, 2, 0)];
   const column = (stage: Stage) => 2 * ((LANES[roleOf(stage.name)] ?? 2) - 1);
-  const sourcesOf = (stage: Stage) => (isWhole ? parts.sources.get(stage)! : []).filter(isMatrix);
+  const sourcesOf = (stage: Stage) => (isWhole ? graph.sources.get(stage)! : []).filter(isMatrix);
   const weightsOf = (stage: Stage) => sourcesOf(stage).filter(isWeight);
   let row = 1;
-  for (const depth of new Set(parts.before.map((stage) => depthOf(trace, stage)).sort((a, b) => a - b))) {
-    const here = parts.before.filter((stage) => depthOf(trace, stage) === depth);
+  for (const depth of new Set(graph.before.map((stage) => depthOf(trace, stage)).sort((a, b) => a - b))) {
+    const here = graph.before.filter((stage) => depthOf(trace, stage) === depth);
     const weights = here.flatMap(weightsOf);
     places.push(...weights.map((weight) => at(weight, column(weight), row)));
     if (weights.length > 0) row++;
     places.push(...here.map((stage) => at(stage, column(stage), row)));
     row++;
   }
-  const { trunk } = parts;
+  const { trunk } = graph;
   const folds = foldedTrunk(trunk.length, across);
   places.push(...trunk.map((stage, i) => at(stage, folds[i]![0], row + folds[i]![1])));
   row += folds.at(-1)![1]; // the context vectors are beside the weights that mix them
   return [
     ...places,
-    ...foldedEnd(parts.after, sourcesOf).map(([stage, column, below]) => at(stage, column, row + below)),
+    ...foldedEnd(graph.after, sourcesOf).map(([stage, column, below]) => at(stage, column, row + below)),
   ];
 }
 

@@ -72,15 +72,15 @@ const MIN_NUMBER = 16;
 const isNumber = ({ rowAxis, colAxis }: Stage) => rowAxis === null && colAxis === null;
 
 /** The cell size of a matrix if a computed one has cells of `cell`. */
-const cellOf = (parts: Graph, stage: Stage, cell: number) =>
-  isSource(parts, stage) ? cell * SOURCE_SCALE[isTrunk(stage) ? 'mask' : 'weights'] : cell;
+const cellOf = (graph: Graph, stage: Stage, cell: number) =>
+  isSource(graph, stage) ? cell * SOURCE_SCALE[isTrunk(stage) ? 'mask' : 'weights'] : cell;
 
-const isSource = (parts: Graph, stage: Stage) =>
-  stage !== parts.inputs && stage !== parts.memory && isShownWhereUsed(stage);
+const isSource = (graph: Graph, stage: Stage) =>
+  stage !== graph.inputs && stage !== graph.memory && isShownWhereUsed(stage);
 
 /** In a long matrix the cells along the short axis stay visible. */
-function sizeOf(parts: Graph, stage: Stage, cell: number): Area {
-  const size = cellOf(parts, stage, cell);
+function sizeOf(graph: Graph, stage: Stage, cell: number): Area {
+  const size = cellOf(graph, stage, cell);
   if (isNumber(stage)) return { width: Math.max(cell, MIN_NUMBER), height: Math.max(cell, MIN_NUMBER) };
   const along = (count: number, other: number) =>
     isLong(count) ? Math.min(count, MAX_CELLS) * size : count * (isLong(other) ? Math.max(size, MIN_SHORT) : size);
@@ -90,9 +90,9 @@ function sizeOf(parts: Graph, stage: Stage, cell: number): Area {
 const sheetsOf = ({ heads }: Graph, { head }: Stage) => (head === null ? 1 : heads);
 
 /** The space above a matrix for the sheets behind it and for the stages that serve it alone. */
-const spaceAbove = (parts: Graph, { stage, above }: GridArea, cell: number): number =>
-  stackHeight({ sheets: sheetsOf(parts, stage) }) +
-  sum(above.map((source) => Math.ceil(sizeOf(parts, source, cell).height) + NODE_TITLE + SOURCE_GAP));
+const spaceAbove = (graph: Graph, { stage, above }: GridArea, cell: number): number =>
+  stackHeight({ sheets: sheetsOf(graph, stage) }) +
+  sum(above.map((source) => Math.ceil(sizeOf(graph, source, cell).height) + NODE_TITLE + SOURCE_GAP));
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
@@ -102,15 +102,15 @@ interface Tracks {
 }
 
 /** @param below The space that is kept free below each matrix. */
-function tracksOf(parts: Graph, places: readonly GridArea[], cell: number, below: number): Tracks {
+function tracksOf(graph: Graph, places: readonly GridArea[], cell: number, below: number): Tracks {
   const columns = Math.max(...places.map(({ column }) => column)) + 1;
   const rows = Math.max(...places.map(({ until }) => until)) + 1;
   const text = NODE_TITLE + below;
   const widths = Array.from({ length: columns }, (_, column) => {
     const here = places.filter((p) => p.column === column);
-    return here.length === 0 ? 0 : Math.max(MIN_COLUMN, ...here.map(({ stage }) => sizeOf(parts, stage, cell).width));
+    return here.length === 0 ? 0 : Math.max(MIN_COLUMN, ...here.map(({ stage }) => sizeOf(graph, stage, cell).width));
   });
-  const heightOf = (place: GridArea) => sizeOf(parts, place.stage, cell).height + text + spaceAbove(parts, place, cell);
+  const heightOf = (place: GridArea) => sizeOf(graph, place.stage, cell).height + text + spaceAbove(graph, place, cell);
   const heights = Array.from({ length: rows }, (_, row) =>
     Math.max(0, ...places.filter((p) => p.row === row && p.until === row).map(heightOf)),
   );
@@ -132,7 +132,7 @@ const gapsOf = (sizes: readonly number[], fans: ReadonlySet<number> = new Set())
  * `fits`: false if even the smallest ones do not.
  */
 function fitting(
-  parts: Graph,
+  graph: Graph,
   places: readonly GridArea[],
   area: Area,
   below: number,
@@ -144,7 +144,7 @@ function fitting(
   const isDone = (cell: number) =>
     found.length === MIN_GAPS.length || (found.length > 0 && cell < Math.min(found[0]!.cell, ROOMY_CELL));
   for (let cell = MAX_CELL; !isDone(cell); cell = smaller(cell)) {
-    const { widths, heights } = tracksOf(parts, places, cell, below);
+    const { widths, heights } = tracksOf(graph, places, cell, below);
     const fits = (gap: number) =>
       sum(widths) + sum(gapsOf(widths, fans)) * gap <= area.width &&
       sum(heights) + sum(gapsOf(heights)) * rowGap <= area.height;
@@ -165,9 +165,9 @@ function startsOf(
   before: number,
   between = gapsOf(sizes),
 ): readonly number[] {
-  const parts = sum(between);
-  const gap = parts > 0 ? Math.min(maxGap, Math.max(0, space - sum(sizes)) / parts) : 0;
-  let at = Math.max(0, (space - sum(sizes) - gap * parts) * before);
+  const gaps = sum(between);
+  const gap = gaps > 0 ? Math.min(maxGap, Math.max(0, space - sum(sizes)) / gaps) : 0;
+  let at = Math.max(0, (space - sum(sizes) - gap * gaps) * before);
   return sizes.map((size, i) => {
     const start = at;
     if (size > 0) at += size + gap * between[i]!;
@@ -176,8 +176,8 @@ function startsOf(
 }
 
 /** The grid, lying or upright, on which the cells are worth most. */
-function gridOf(trace: Trace, parts: Graph, area: Area, captions: Captions) {
-  const flat = horizontalGrid(trace, parts);
+function gridOf(trace: Trace, graph: Graph, area: Area, captions: Captions) {
+  const flat = horizontalGrid(trace, graph);
   const columns = Math.max(...flat.map(({ column }) => column));
   const isTight = columns * MIN_COLUMN > area.width - 120;
   const isNarrow = area.width < UPRIGHT && (isTight || area.width < area.height * 1.5);
@@ -193,12 +193,12 @@ function gridOf(trace: Trace, parts: Graph, area: Area, captions: Captions) {
     // Columns whose ribbons fan out: inputs and a fused projection.
     const apart = places.filter((place) => place.column < first && place.until > place.row);
     const fans = new Set(upright ? [] : [0, ...apart.map(({ column }) => column), first - 1]);
-    const fitted = fitting(parts, places, inner, below, MIN_ROW_GAP[upright ? 'upright' : 'lying'], fans);
+    const fitted = fitting(graph, places, inner, below, MIN_ROW_GAP[upright ? 'upright' : 'lying'], fans);
     const all = fitted.cell * always * (fitted.cell < LEGIBLE_CELL ? 1 : worth);
     return { places, upright, margin, inner, below, fans, ...fitted, worth: all };
   };
   const stood = (across: Across, isWhole: boolean, words = 0) =>
-    set(verticalGrid(trace, parts, across, isWhole), true, {
+    set(verticalGrid(trace, graph, across, isWhole), true, {
       words,
       worth: isWhole ? WORTH.weights : 1,
       always: (across === 4 ? ALWAYS_WORTH.straight : 1) * (words > 0 ? ALWAYS_WORTH.words : 1),
@@ -208,13 +208,13 @@ function gridOf(trace: Trace, parts: Graph, area: Area, captions: Captions) {
     set(flat, false, {
       margin,
       after,
-      words: parts.heads === 1 ? 0 : NODE_CAPTION,
+      words: graph.heads === 1 ? 0 : NODE_CAPTION,
       worth,
       always: WORTH.lying,
     });
   const namesWidth = Math.max(MARGIN, widestName(trace, captions));
   // Below the weights the result has space for its names, in its own column it may need some.
-  const after = parts.after.length > 1 ? [MARGIN, namesWidth] : [MARGIN];
+  const after = graph.after.length > 1 ? [MARGIN, namesWidth] : [MARGIN];
   const named = after.map((own) =>
     lay(namesWidth, own, WORTH.weights * WORTH.names * (own > MARGIN ? WORTH.names : 1)),
   );
@@ -235,19 +235,19 @@ function gridOf(trace: Trace, parts: Graph, area: Area, captions: Captions) {
 }
 
 /** The matrices on their grid, and the distances between the centres of its columns. */
-function nodesOn(grid: ReturnType<typeof gridOf>, parts: Graph, area: Area) {
+function nodesOn(grid: ReturnType<typeof gridOf>, graph: Graph, area: Area) {
   const { places, widths, heights, cell, upright, margin, inner, below, fans } = grid;
   const lefts = startsOf(widths, inner.width, MAX_GAP, 0.5, gapsOf(widths, fans));
   const tops = startsOf(heights, inner.height, MAX_ROW_GAP * area.height, upright ? 0.5 : 0);
   const computed = places.flatMap(({ stage, above }) => [stage.id, ...above.map(({ id }) => id)]);
-  const above = (those: readonly GridArea[]) => Math.max(0, ...those.map((place) => spaceAbove(parts, place, cell)));
+  const above = (those: readonly GridArea[]) => Math.max(0, ...those.map((place) => spaceAbove(graph, place, cell)));
   const highest = above(places.filter(({ stage }) => isTrunk(stage)));
   // All matrices of a row are as low as the one with most above it, so that they are aligned.
   const aboveRow = (row: number) => above(places.filter((place) => place.row === row && place.until === row));
-  const result = parts.after.findLast((stage) => !isNumber(stage));
-  const main = [parts.inputs, parts.memory, parts.trunk.at(-1), result];
+  const result = graph.after.findLast((stage) => !isNumber(stage));
+  const main = [graph.inputs, graph.memory, graph.trunk.at(-1), result];
   const placed = ({ column }: GridArea, stage: Stage, yOf: (height: number) => number): NodeBox => {
-    const { width, height } = sizeOf(parts, stage, cell);
+    const { width, height } = sizeOf(graph, stage, cell);
     // After a fan-out, place narrow matrices at the column's left; centred, their ribbons would cross wider ones.
     const isAfterFan = fans.has(column - 1) && !isTrunk(stage);
     const slotWidth = isAfterFan ? Math.max(MIN_COLUMN, width) : widths[column]!;
@@ -257,9 +257,9 @@ function nodesOn(grid: ReturnType<typeof gridOf>, parts: Graph, area: Area) {
       height: Math.round(height),
       x: Math.floor(margin + lefts[column]! + (slotWidth - width) / 2),
       y: Math.floor(yOf(height) + 0.01),
-      sheets: sheetsOf(parts, stage),
+      sheets: sheetsOf(graph, stage),
       order: computed.filter((id) => id < stage.id).length / computed.length,
-      rank: isSource(parts, stage) ? 'drawn' : main.includes(stage) ? 'main' : 'step',
+      rank: isSource(graph, stage) ? 'drawn' : main.includes(stage) ? 'main' : 'step',
     };
   };
   const nodes = places.flatMap((place) => {
@@ -269,7 +269,7 @@ function nodesOn(grid: ReturnType<typeof gridOf>, parts: Graph, area: Area) {
       const over = row === until ? aboveRow(row) : 0;
       const lowest = bottom - below - height;
       // Beside longer queries, shorter keys end as low: a ribbon that goes down from them crosses nothing.
-      if (upright && parts.memory) return lowest;
+      if (upright && graph.memory) return lowest;
       const middle = (tops[row]! + over + NODE_TITLE + lowest) / 2;
       return isTrunk(stage) && !upright ? Math.max(middle, tops[row]! + highest + NODE_TITLE) : middle;
     });
@@ -287,14 +287,14 @@ function nodesOn(grid: ReturnType<typeof gridOf>, parts: Graph, area: Area) {
 
 /** @param stages Those of the batch item and head in view, from the walk's scene of the whole. */
 export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area, captions: Captions): WholeLayout {
-  const parts = graphOf(trace, stages);
-  const grid = gridOf(trace, parts, area, captions);
+  const graph = graphOf(trace, stages);
+  const grid = gridOf(trace, graph, area, captions);
   const { places, upright } = grid;
-  const { nodes, pitches } = nodesOn(grid, parts, area);
+  const { nodes, pitches } = nodesOn(grid, graph, area);
   const shown = new Map(nodes.map(({ stage }) => [stage.name, stage] as const));
   const at = new Map(nodes.map((node, i) => [node.stage, i]));
   const ways = nodes
-    .flatMap(({ stage }) => waysTo(trace, stage, shown, parts))
+    .flatMap(({ stage }) => waysTo(trace, stage, shown, graph))
     .map(([start, end]): Edge => {
       const [from, to] = [nodes[at.get(start)!]!, nodes[at.get(end)!]!];
       return { from, to, isDown: isVertical(from, to, upright) };

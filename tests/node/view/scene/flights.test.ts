@@ -43,7 +43,7 @@ test('numbers from pictures appear in their cell, one after another, and cover n
   const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
   const reader = { ...WIDTHS, coarse: false };
   const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width: 480, height: 480 }, reader, false);
-  const result = layout.boxes.find(({ part }) => part.place === 'result')!;
+  const result = layout.boxes.find(({ matrix }) => matrix.position === 'result')!;
   const beats = timeline.beats.filter((beat) => beat.at === at);
   const seen = [0.25, 0.7, 0.9].map((t) =>
     beats.flatMap((beat) =>

@@ -72,7 +72,7 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
     for (const { name, stage, boxes, fontSize } of drawn) {
       // Three or more heads beside their whole need more space than numbers of this size leave.
       if (stage.op === 'slice_columns' || stage.op === 'concat') continue;
-      if (boxes.some(({ mute, part }) => mute && !part.minor)) {
+      if (boxes.some(({ mute, matrix }) => mute && !matrix.minor)) {
         // Eight columns are wider than a phone, seven rows higher than one on its side: it shows colours, and the line
         // has their numbers.
         expect([canvas.width < 700, Math.max(stage.rows, stage.cols) > 6], name).toEqual([true, true]);
@@ -86,9 +86,12 @@ describe.each([...WINDOWS, ...SMALL])('%i x %i', (width, height) => {
   test.skipIf(isSmall)('dropout: weights before and after lead side by side, drawn stages are small', () => {
     for (const { id, stage, boxes, signs } of drawn) {
       if (stage.name !== 'attn_weights_dropped' || stage.cols !== 6) continue;
-      const of = (name: string) => boxes.find(({ part }) => part.stage.name === name)!;
+      const of = (name: string) => boxes.find(({ matrix }) => matrix.stage.name === name)!;
       const [weights, result] = [of('attn_weights'), of('attn_weights_dropped')];
-      const said = [...signs.map(({ text }) => text), ...boxes.filter((b) => b.signed).map(({ part }) => part.sign)];
+      const said = [
+        ...signs.map(({ text }) => text),
+        ...boxes.filter((b) => b.signed).map(({ matrix }) => matrix.sign),
+      ];
       expect(said).toContain('÷ (1−p) =');
       for (const { small, mute, header, cellWidth } of [of('dropout_mask'), of('dropout_noise')]) {
         expect([small || mute, header], id).toEqual([true, 0]);
@@ -252,7 +255,7 @@ test.each(sizes('390x472 360x409'))(
         if (whole) continue;
         const scene = operationOf(stage).scene(each.trace, stage);
         const { boxes } = layoutOf(each.trace, scene, canvas, { ...READER, coarse: true });
-        const result = boxes.find(({ part }) => part.place === 'result')!;
+        const result = boxes.find(({ matrix }) => matrix.position === 'result')!;
         expect(result.mute || result.small, `${each.id} ${stage.name}`).toBe(false);
       }
   },
@@ -268,7 +271,7 @@ test.each([
       scenes.some(({ whole, stage }) => {
         if (whole || stage.name !== 'context_vec') return false;
         const scene = operationOf(stage).scene(trace, stage);
-        return layoutOf(trace, scene, canvas, { ...READER, coarse }).boxes.length < scene.parts.length;
+        return layoutOf(trace, scene, canvas, { ...READER, coarse }).boxes.length < scene.matrices.length;
       }),
     );
     expect(without.map(({ id }) => id)).toEqual([]);
@@ -313,7 +316,7 @@ test("a desktop's area begins at 700 px: there cells have space for the previous
     scenes
       .filter(({ whole }) => !whole)
       .map(({ stage }) => layoutOf(trace, operationOf(stage).scene(trace, stage), { width, height: 300 }, READER))
-      .filter(({ boxes }) => boxes.some(({ part }) => part.before !== null)).length;
+      .filter(({ boxes }) => boxes.some(({ matrix }) => matrix.before !== null)).length;
   expect(before(699)).toBe(0);
   expect(before(700)).toBeGreaterThan(0);
 });

@@ -33,7 +33,7 @@ describe.each([
       const reader = { ...INITIAL_SETTINGS.fonts, coarse: false };
       const { layout } = layOutMatrices(view, scene, canvas, reader, false);
       const name = scene.stage.name;
-      const result = layout.boxes.find(({ part }) => part.place === 'result')!;
+      const result = layout.boxes.find(({ matrix }) => matrix.position === 'result')!;
       expect([result.mute, result.small], name).toEqual([false, false]);
       expect((layout.fontSize * zoom) / height, name).toBeGreaterThanOrEqual(0.02);
       for (const [a, b] of pairs(layout.boxes))
