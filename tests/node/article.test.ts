@@ -67,8 +67,8 @@ describe.each(LANGUAGES)('%s', (language) => {
       text,
     ]);
     expect(figures).toEqual([
-      ['floor', journey.floor.toFixed(2)],
       ['guess', journey.guess.toFixed(2)],
+      ['floor', journey.floor.toFixed(2)],
       ['root', Math.SQRT2.toFixed(2)],
     ]);
     const rest = textOf(html.replaceAll(/<(data-cell|data-loss|span data-figure)[^>]*>[^<]*<\/\w+(-\w+)?>/g, ''));

@@ -46,6 +46,9 @@ export function fill(
     if (changed) number.title = words.written(before);
     else number.removeAttribute('title');
   }
+  // To a page's style sheet what a figure stands in is as large as it says.
+  for (const figure of section.querySelectorAll('data-loss, [data-figure]'))
+    figure.parentElement!.style.setProperty('--value', figure.textContent);
 }
 
 /** The cell or stage that an element mentions. */

@@ -78,6 +78,24 @@ describe('in the article', async () => {
     expect(await held()).toEqual(before);
   });
 
+  test('the errors of all states are bars on one ruler, which has a line for a blind guess', async () => {
+    await read('unmasked');
+    for (const name of [/^Trained without it/, /^… and the mask put back/]) await button(name).click();
+    await expect.poll(() => loss('back')).toBe('3.57');
+    const lengths = () =>
+      page.locator(`#unmasked ${STORY.states}`).evaluate((panel) => {
+        const bars = [...panel.querySelectorAll('button:has(data-loss)')].map(
+          (each) => getComputedStyle(each, '::after').width,
+        );
+        const line = panel.querySelector('small')!.getBoundingClientRect();
+        const { left, width } = panel.querySelector('button')!.getBoundingClientRect();
+        const middle = line.left + line.width / 2 - left;
+        return [...bars.map((bar) => parseFloat(bar)), middle].map((each) => ((4 * each) / width).toFixed(2));
+      });
+    await expect.poll(lengths).toEqual(['0.50', '0.21', '3.57', '2.64']);
+    await button(/^Trained with the mask/).click();
+  });
+
   test('who reads on has the model of the line again', async () => {
     await read('unmasked');
     await button(/^Trained without it/).click();

@@ -47,7 +47,8 @@ function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: 
     `left:${x}px;top:${y}px;width:${width}px;height:${height}px;font-size:${font}px;transform-origin:0 ${origin}px;` +
     `grid-template:${heights.map((each) => `${each}px`).join(' ')}/repeat(${across.length},${cellWidth}px)`;
   const isOther = (d: number) => !isUpright && d !== layout.row;
-  const sizeOf = (d: number, high: number) => (!isOther(d) ? '' : high < MIN_NUMBERED ? 'thin' : 'mini');
+  const isThin = (d: number, high: number) => isOther(d) && high < MIN_NUMBERED;
+  const fontOf = (d: number, high: number) => (isOther(d) ? `font-size:${otherFont(high, cellWidth)}px` : nothing);
   // The names of the others' rows stand before them; screen readers get all.
   const headOf = (d: number, i: number) => {
     const isNamed = isOther(d) && !layout.isSmall && heights[i]! >= MIN_NAMED;
@@ -63,12 +64,15 @@ function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: 
     data-matrix=${blockKey(block)} data-order=${line} ?data-upright=${isUpright}
     data-at=${at < 0 ? nothing : at}
   >${down.map(
-    (d, i) => html`<div role="row" class="row ${sizeOf(d, heights[i]!)}">
+    (d, i) => html`<div role="row" class="row ${isThin(d, heights[i]!) ? 'thin' : ''}" .style=${fontOf(d, heights[i]!)}>
       ${headOf(d, i)}
       ${across.map((a, j) => renderCell(shown, settingOf(d), ref(d, a), entry(ref(d, a), i + j === 0)))}
     </div>`,
   )}</div>`;
 }
+
+/** Numbers of the other rows are legible, and smaller than the row's. */
+const otherFont = (high: number, width: number) => Math.max(12, Math.min(17, high * 0.36, width / 5));
 
 /** The lowest line of cells that has the name of its row before it. */
 const MIN_NAMED = 14;

@@ -21,10 +21,10 @@ export type SizeRange = readonly [min: number, max: number];
 /** Of a line's parts, and of the gap before the next line: from tight to loose on a phone, then on a desk. */
 const SIZES = {
   head: [15, 18, 18, 24],
-  vector: [15, 22, 18, 52],
+  vector: [15, 28, 18, 60],
   past: [19, 26, 22, 38],
-  large: [22, 40, 28, 80],
-  thin: [3, 12, 5, 38],
+  large: [22, 52, 28, 92],
+  thin: [3, 26, 5, 58],
   less: [17, 22, 20, 30],
   bars: [26, 80, 36, 150],
   strip: [10, 16, 14, 22],
