@@ -1,11 +1,12 @@
 // Prints how large the project is, from git, dist/ and npm: lines by folder, first loads, docs, the package.
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { posix } from 'node:path';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { ask, main, say, StepError } from './lib/run.mjs';
 import { firstLoads } from './lib/sizes.mjs';
 import { npmCommand } from './lib/tools.mjs';
 
-const tracked = ask('git', ['ls-files', '-z'])
+const tracked = ask('git', ['-C', inRoot('.'), 'ls-files', '-z'])
   .split('\0')
   .filter((file) => file && existsSync(inRoot(file)));
 const read = (file) => readFileSync(inRoot(file), 'utf8');
@@ -48,6 +49,44 @@ export function doubleNames() {
   return [...files].filter(([, where]) => where.size > 1).map(([name, where]) => [name, ...where]);
 }
 
+/** The folders of the player. What learns stands in its model, and is no part of it. */
+const PLAYER = ['timeline', 'model', 'view', 'panels', 'input', 'element'];
+const OF_LEARNING = ['web/model/experiments.ts', 'web/model/learning_parts.ts'];
+
+/** The names of the player's exported classes and types. */
+export function playerTypes() {
+  const files = PLAYER.flatMap((folder) => under(`web/${folder}`)).filter(
+    (file) => file.endsWith('.ts') && !OF_LEARNING.includes(file),
+  );
+  const EXPORTED = /^export (?:abstract )?(?:class|interface|type) (\w+)/gm;
+  return new Set(files.flatMap((file) => Array.from(read(file).matchAll(EXPORTED), ([, name]) => name)));
+}
+
+/** The folders of web/ from the ground up, and those of its view; `.`: loose files. */
+export const FLOORS = {
+  web: 'engine typeface ops timeline code words model view files input panels element story learning . cli pages',
+  'web/view': '. scene insight sentence whole mix row picture',
+};
+
+/** The imports in a folder whose target is above, as `from imports to`. */
+export function upwardImports(folder) {
+  const floors = FLOORS[folder].split(' ');
+  const floorOf = (file) => {
+    const [name, inside] = posix.relative(folder, file).split('/');
+    return floors.indexOf(inside === undefined ? '.' : name);
+  };
+  return under(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      Array.from(read(file).matchAll(/\b(?:from|import\() ?'(\.[^']+)'/g), ([, path]) => [
+        file,
+        posix.join(posix.dirname(file), path),
+      ]),
+    )
+    .filter(([from, to]) => to.startsWith(`${folder}/`) && floorOf(to) > floorOf(from))
+    .map(([from, to]) => `${from} imports ${to}`);
+}
+
 function sayCode() {
   const scripts = under('web').filter((file) => file.endsWith('.ts') && !file.startsWith('web/cli/'));
   const configs = tracked.filter((file) => /^vite[\w.]*\.config\.ts$/.test(file));
@@ -58,6 +97,9 @@ function sayCode() {
   row('exported names with two meanings', doubleNames().length);
   const typed = scripts.filter((file) => !file.startsWith('web/words/'));
   row('exported classes and types, without words', count(typed, /^export (abstract )?(class|interface|type) \w/gm));
+  row('  of the player, timeline to element', playerTypes().size);
+  const [upward, inView] = Object.keys(FLOORS).map((folder) => upwardImports(folder).length);
+  row('imports of a folder above, and in view', `${upward}, ${inView}`);
 }
 
 function sayDocs() {

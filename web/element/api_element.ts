@@ -1,7 +1,7 @@
 // The properties and methods of a page's script, each through the attribute of its name: one way in, one way out.
 import type { StageName } from '../engine/index.ts';
 import type { ShownAttributes } from './api.ts';
-import { AUTHORED, FIELDS, ROWS, SHOWN, type ShownName } from './attributes.ts';
+import { AUTHORED, FIELDS, ROWS, SHOWN } from './attributes.ts';
 import { StyledElement } from './styled_element.ts';
 
 /** The properties are defined below, from the rows. */
@@ -24,15 +24,15 @@ export abstract class ApiElement extends StyledElement {
   };
 
   /** The page has set or removed an attribute. */
-  protected abstract attributeSet(name: ShownName, value: string | null): void;
+  protected abstract attributeSet(name: keyof ShownAttributes, value: string | null): void;
   /** Applies pending attributes now, as far as the player is loaded. */
   protected abstract flush(): void;
   /** @internal The current value of an attribute. */
-  abstract shown(name: ShownName): string | null;
+  abstract shown(name: keyof ShownAttributes): string | null;
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     super.attributeChangedCallback(name, before, value);
-    if (Object.hasOwn(ROWS, name)) this.attributeSet(name as ShownName, value);
+    if (Object.hasOwn(ROWS, name)) this.attributeSet(name as keyof ShownAttributes, value);
   }
 
   override connectedCallback(): void {

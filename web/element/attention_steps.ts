@@ -8,7 +8,7 @@ import { MediaInput } from '../input/media.ts';
 import type { Difference } from '../model/difference.ts';
 import { forAPage } from '../model/page_engine.ts';
 import { readParts } from '../model/parts.ts';
-import { Player, type ReadingTime } from '../model/player.ts';
+import { Player } from '../model/player.ts';
 import { Presentation, type Settings } from '../model/presentation.ts';
 import { Problems, type Message } from '../model/problems.ts';
 import { Transport, type Frames } from '../model/transport.ts';
@@ -18,9 +18,8 @@ import { readingTime } from '../panels/text/text_panel.ts';
 import { framedHeight } from '../view/picture/composition.ts';
 import { failureReason, renderWaiting } from '../view/placeholder.ts';
 import { tagOf, titleOf } from '../words/index.ts';
-import type { SceneInfo } from './api.ts';
+import type { SceneInfo, ShownAttributes } from './api.ts';
 import { ApiElement } from './api_element.ts';
-import type { ShownName } from './attributes.ts';
 import { AttributeSync } from './attribute_sync.ts';
 import { Events } from './events.ts';
 import { hideFallback } from './fallback.ts';
@@ -85,7 +84,7 @@ export class AttentionSteps extends ApiElement {
 
   // --- For a page's script, see api.ts ----------------------------------------------------------
 
-  protected override attributeSet(name: ShownName, value: string | null): void {
+  protected override attributeSet(name: keyof ShownAttributes, value: string | null): void {
     this.#attributes.set(name, value);
   }
 
@@ -93,7 +92,7 @@ export class AttentionSteps extends ApiElement {
     this.#attributes.flush();
   }
 
-  override shown(name: ShownName): string | null {
+  override shown(name: keyof ShownAttributes): string | null {
     this.flush();
     const values = this.#attributes.values();
     return values ? values[name]! : this.getAttribute(name);
@@ -187,10 +186,15 @@ export class AttentionSteps extends ApiElement {
   async #start(engine: Engine): Promise<void> {
     const inStory = () => this.#presentation.settings.inStory;
     const still = () => this.#presentation.settings.media.still;
-    const reading: ReadingTime = (scene, last, trace) =>
-      inStory() ? 0 : readingTime(this.#presentation.words, trace, scene, last);
     const most = () => (inStory() ? STORY_MS : Infinity);
-    await inTurn(this, () => this.#begin(new Player(forAPage(engine), still, reading, most)));
+    const playerOf = () =>
+      new Player(
+        forAPage(engine),
+        still,
+        (scene, last, trace) => (inStory() ? 0 : readingTime(this.#presentation.words, trace, scene, last)),
+        most,
+      );
+    await inTurn(this, () => this.#begin(playerOf()));
     if (this.autoplay && !this.#presentation.settings.media.still) this.#playback.play();
   }
 

@@ -7,8 +7,8 @@ import type { Presentation } from '../model/presentation.ts';
 import type { Problems } from '../model/problems.ts';
 import type { Transport } from '../model/transport.ts';
 import { languageAround, type Language } from '../words/index.ts';
-import type { AuthoredAttributes } from './api.ts';
-import { applyRows, OF_ELEMENT, OF_PLAYER, ROWS, SHOWN, type ShownName, type AttributeTarget } from './attributes.ts';
+import type { AuthoredAttributes, ShownAttributes } from './api.ts';
+import { applyRows, OF_ELEMENT, OF_PLAYER, ROWS, SHOWN, type AttributeTarget } from './attributes.ts';
 
 /** A state that has not changed for this many milliseconds is at rest. */
 const REST_MS = 200;
@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, string | null>>;
 /** An element with attributes that only its author sets. */
 type Host = ReactiveControllerHost & Element & Pick<AuthoredAttributes, 'controls'>;
 
-const valuesOf = (names: readonly ShownName[], target: AttributeTarget): Values =>
+const valuesOf = (names: readonly (keyof ShownAttributes)[], target: AttributeTarget): Values =>
   Object.fromEntries(names.map((name) => [name, ROWS[name].write(target)]));
 
 export class AttributeSync implements ReactiveController {
@@ -52,7 +52,7 @@ export class AttributeSync implements ReactiveController {
   }
 
   /** The page has set or removed an attribute. */
-  set(name: ShownName, value: string | null): void {
+  set(name: keyof ShownAttributes, value: string | null): void {
     if (this.#writing) return;
     this.#pending.set(name, value);
     this.#element.requestUpdate();

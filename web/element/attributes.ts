@@ -16,7 +16,7 @@ import { LANGUAGES, tagOf, type Language } from '../words/index.ts';
 import { quoted } from '../words/text.ts';
 import type { AuthoredAttributes, ShownAttributes } from './api.ts';
 
-export type ShownName = keyof ShownAttributes;
+type ShownName = keyof ShownAttributes;
 
 /** The moment that attributes ask for together. */
 interface Moment {

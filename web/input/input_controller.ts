@@ -13,8 +13,8 @@ import type { Transport } from '../model/transport.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { sceneName } from '../timeline/scenes.ts';
 import type { FocusController } from './focus.ts';
-import { commandOf, staysInside, type Command } from './keys.ts';
-import { cellUnder, rowUnder, whereOf } from './pointed_cell.ts';
+import { commandOf, staysInside, whereOf, type Command } from './keys.ts';
+import { cellUnder, rowUnder } from './pointed_cell.ts';
 
 /** Click targets other than cells. */
 const COMMANDS = '[data-at], [data-crumb], [data-code-stage], [data-fold], [data-head], [data-token], [data-way]';

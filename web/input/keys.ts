@@ -4,7 +4,7 @@
  * `field`: a cell that is being edited; `operand`: a number in the line; `control`: an element that handles its own
  * keys.
  */
-export type Where = 'cell' | 'field' | 'operand' | 'control' | 'button' | 'player';
+type Where = 'cell' | 'field' | 'operand' | 'control' | 'button' | 'player';
 
 export type Command =
   | 'toggle'
@@ -28,6 +28,15 @@ export type Command =
   | { readonly operand: 1 | -1 }
   | { readonly nudge: number }
   | { readonly type: string };
+
+/** Where a key was pressed, which decides its command. */
+export function whereOf(target: Element): Where {
+  if (target.matches('.edit')) return 'field';
+  if (target.matches('.cell')) return 'cell';
+  if (target.matches('.operand')) return 'operand';
+  if (target.matches('select, input, textarea')) return 'control';
+  return target.matches('button, summary') ? 'button' : 'player';
+}
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 

@@ -1,10 +1,10 @@
 // Reads the preferences of the reader's system and of the page, and follows their changes: dark colours,
 // reduced motion, print, touch.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Media, Presentation, FontWidths } from '../model/presentation.ts';
+import type { FontWidths, Presentation, Settings } from '../model/presentation.ts';
 import { FAMILY, WIDTHS } from '../typeface/family.ts';
 
-const QUERIES: Readonly<Record<keyof Media, string>> = {
+const QUERIES: Readonly<Record<keyof Settings['media'], string>> = {
   dark: '(prefers-color-scheme: dark)',
   still: '(prefers-reduced-motion: reduce)',
   print: 'print',
@@ -17,7 +17,7 @@ export class MediaInput implements ReactiveController {
   readonly #host: Host;
   readonly #presentation: Presentation;
   readonly #queries = Object.entries(QUERIES).map(
-    ([name, query]) => [name as keyof Media, globalThis.matchMedia?.(query)] as const,
+    ([name, query]) => [name as keyof Settings['media'], globalThis.matchMedia?.(query)] as const,
   );
 
   constructor(host: Host, presentation: Presentation) {
@@ -30,7 +30,7 @@ export class MediaInput implements ReactiveController {
   /** Also called when the element has been rendered or reattached. */
   readonly read = (): void => {
     const matches = this.#queries.map(([name, query]) => [name, query?.matches === true]);
-    const media = Object.fromEntries(matches) as unknown as Media;
+    const media = Object.fromEntries(matches) as unknown as Settings['media'];
     this.#presentation.set({ media: { ...media, dark: this.#isDark(media.dark) } });
   };
 

@@ -1,7 +1,6 @@
-// Finds the cell that an event's target is or represents, and the context of a key press.
+// Finds the cell that an event's target is or represents.
 import { cellOfData, turned } from '../model/cells.ts';
 import type { CellRef } from '../ops/expression.ts';
-import type { Where } from './keys.ts';
 
 /**
  * The cell under the pointer on a heat map, whose canvas has no elements; null on any other target. Rows and columns
@@ -36,13 +35,4 @@ export function rowUnder(event: Event, rows: number): number | null {
   const { top, height } = node.getBoundingClientRect();
   const row = Math.floor((((event as MouseEvent).clientY - top) / height) * rows);
   return row >= 0 && row < rows ? row : null;
-}
-
-/** Where a key was pressed, which decides its command. */
-export function whereOf(target: Element): Where {
-  if (target.matches('.edit')) return 'field';
-  if (target.matches('.cell')) return 'cell';
-  if (target.matches('.operand')) return 'operand';
-  if (target.matches('select, input, textarea')) return 'control';
-  return target.matches('button, summary') ? 'button' : 'player';
 }

@@ -108,8 +108,8 @@ export const lengthOf = ({ segments, result }: Arithmetic): number =>
 
 /** A long line is read with its middle folded. */
 export function arithmeticText({ segments, sign, result }: Arithmetic, words: Words): string {
-  const parts = folded(segments, null).map((p) => (isFold(p) ? `${p.before}${words.line.folded(p.folded)}` : p.text));
-  return `${parts.join('')} ${sign} ${result}`;
+  const texts = folded(segments, null).map(({ text, folded }) => (folded ? text + words.line.folded(folded) : text));
+  return `${texts.join('')} ${sign} ${result}`;
 }
 
 /** A segment of the line: an operand with its cell, or the text between operands. */
@@ -118,19 +118,13 @@ export interface Segment {
   readonly cell?: CellRef;
   /** In a sum or a maximum: the term that it belongs to, counted from 0. */
   readonly term?: number;
-}
-
-/** The number of terms that are left out, and the sign before them. */
-export interface Fold {
-  readonly folded: number;
-  readonly before: string;
+  /** The number of terms that are left out here, behind the sign that is its text. */
+  readonly folded?: number;
 }
 
 const FIRST = 3;
 /** The sign before the result, and the result. */
 const RESULT_SIGNS = 10;
-
-export const isFold = (segment: Segment | Fold): segment is Fold => 'folded' in segment;
 
 /** The number of terms of the longest sum or maximum in a line. */
 export const termCount = (segments: readonly Segment[]): number =>
@@ -170,25 +164,20 @@ function outerTerms(count: number, { first, isTight }: Kept, focus: number | nul
  * fewer beside a second fold.
  * @param figures The number of signs that fit.
  */
-export function folded(
-  segments: readonly Segment[],
-  focus: number | null,
-  figures = Infinity,
-): readonly (Segment | Fold)[] {
+export function folded(segments: readonly Segment[], focus: number | null, figures = Infinity): readonly Segment[] {
   const count = termCount(segments);
   const max = firstKept(segments, count, figures);
   if (max === null) return segments;
   const kept = outerTerms(count, max, focus);
-  const shown: (Segment | Fold)[] = [];
+  const shown: Segment[] = [];
   let last = -1; // the last term inside the previous fold
   for (const segment of segments) {
     const { term } = segment;
     if (term === undefined || kept.has(term)) shown.push(segment);
     else if (term !== last) {
       const before = shown.at(-1);
-      if (before && last === term - 1 && isFold(before))
-        shown[shown.length - 1] = { ...before, folded: before.folded + 1 };
-      else shown.push({ folded: 1, before: segment.cell ? '' : segment.text });
+      if (before?.folded && last === term - 1) shown[shown.length - 1] = { ...before, folded: before.folded + 1 };
+      else shown.push({ folded: 1, text: segment.cell ? '' : segment.text });
       last = term;
     }
   }

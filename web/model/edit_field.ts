@@ -1,7 +1,7 @@
 // The field in which one source cell is edited: typed text is tried at once and never lost.
 import { typedNumber, isAmbiguous } from './paste/number_word.ts';
 import { problemText } from './problems.ts';
-import type { Held, Session } from './session.ts';
+import type { Session } from './session.ts';
 import type { Problem } from '../engine/index.ts';
 import { numberAt, type CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
@@ -19,7 +19,7 @@ interface FieldProblem {
 interface Edit {
   readonly cell: CellRef;
   /** The state when the field was opened: all that is typed is one step from there. */
-  readonly before: Held;
+  readonly before: Session['held'];
   readonly text: string;
   readonly problem: FieldProblem | null;
   /** An incomplete number is not reported as a problem yet. */

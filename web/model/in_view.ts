@@ -10,7 +10,7 @@ import type { PlayerPart } from './parts.ts';
 import type { FontWidths, Presentation } from './presentation.ts';
 import type { Selection } from './selection.ts';
 import { INITIAL, type CellPlace, type Theme } from './state.ts';
-import { afterStep, endsWayBack, type AfterStep } from './way_back.ts';
+import { afterStep, endsWayBack } from './way_back.ts';
 
 export interface InView {
   readonly trace: Trace;
@@ -49,7 +49,7 @@ export interface InView {
   /** What a model can learn on a page of ours: the sentence in view, if it is the reader's; null: there is no page. */
   readonly learns: 'train' | 'trainOwn' | null;
   /** What the step at the end of the way back did, once it is there; null before, and without memory for it. */
-  readonly step: AfterStep | null;
+  readonly step: ReturnType<typeof afterStep>;
 }
 
 /** Clears, resizes and requests nothing. Whether the picture has a row depends on its size. */

@@ -35,7 +35,7 @@ export const LEARNING_PARTS = {
   queryIsKey: { option: 'query_key', with: { queryIsKey: false }, without: { queryIsKey: true }, onMeans: 'without' },
 } as const satisfies Readonly<Record<string, LearningPart>>;
 
-export type LearningPartName = keyof typeof LEARNING_PARTS;
+type LearningPartName = keyof typeof LEARNING_PARTS;
 
 /** Whether the part is missing in a config. */
 export const lacksPart = (name: LearningPartName, config: FullLearningConfig): boolean =>

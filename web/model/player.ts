@@ -34,7 +34,7 @@ function within(trace: Trace, state: PlayerState): PlayerState {
 }
 
 /** The reading time of a scene's words, in milliseconds. */
-export type ReadingTime = (scene: WalkScene, last: boolean, trace: Trace) => number;
+type ReadingTime = (scene: WalkScene, last: boolean, trace: Trace) => number;
 
 export class Player extends Observable {
   readonly session: Session;

@@ -8,7 +8,7 @@ import { ALL_PARTS, type PlayerPart } from './parts.ts';
 import type { Theme } from './state.ts';
 
 /** The preferences of the reader's system. */
-export interface Media {
+interface Media {
   /** A dark theme. */
   readonly dark: boolean;
   /** Reduced motion. */

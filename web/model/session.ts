@@ -23,7 +23,7 @@ function shapeOf({ stages }: Trace): string {
 const sameShapes = (a: Trace, b: Trace): boolean => a.data.length === b.data.length && shapeOf(a) === shapeOf(b);
 
 /** What a session holds. `layer`: the settings over the reader's config, as far as the core accepts them. */
-export interface Held {
+interface Held {
   readonly history: History<Config>;
   readonly layer: Difference;
 }

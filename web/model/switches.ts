@@ -5,7 +5,7 @@ import type { WalkScene } from '../timeline/scenes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 const SWITCHES = ['mask', 'scaling', 'dropout', 'heads'] as const;
-export type SwitchName = (typeof SWITCHES)[number];
+type SwitchName = (typeof SWITCHES)[number];
 
 export interface Switch {
   readonly name: SwitchName;

@@ -3,7 +3,7 @@ import type { Player } from './player.ts';
 import type { CellPlace } from './state.ts';
 import { firstStepOf } from '../timeline/timeline.ts';
 
-export type Action = 'toggle' | 'stepBack' | 'stepForward' | 'previousStage' | 'nextStage' | 'restart';
+type Action = 'toggle' | 'stepBack' | 'stepForward' | 'previousStage' | 'nextStage' | 'restart';
 
 /** The frames of a screen, or a test's own. */
 export interface Frames {

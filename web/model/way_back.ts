@@ -54,7 +54,7 @@ export function goBack(player: Player, cell: CellRef, transport: Transport): voi
   transport.play();
 }
 
-export interface AfterStep {
+interface AfterStep {
   /** The chosen number, before the step and after it. */
   readonly before: number;
   readonly after: number;

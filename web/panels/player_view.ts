@@ -25,7 +25,7 @@ import type { Language } from '../words/index.ts';
 import { renderPicture } from '../view/picture/picture.ts';
 import { addTypeface } from '../typeface/add_typeface.ts';
 import { AskPanel } from './ask_panel.ts';
-import { renderBar, renderBuildSwitch, renderMaskSwitch, renderSwitches, type HistoryStep } from './bar/bar_panel.ts';
+import { renderBar, renderBuildSwitch, renderMaskSwitch, renderSwitches } from './bar/bar_panel.ts';
 import { renderMenuSheet } from './bar/menu_sheet.ts';
 import { Presenter } from './presenter.ts';
 import type { PlayerHost } from './lazy_panel.ts';
@@ -230,9 +230,12 @@ export class PlayerView {
       inView: !title,
       sentence: hasField ? nothing : field,
     });
-    const history = (step: HistoryStep) => this.input.history(step);
     const sentence = hasField ? field : nothing;
-    return renderBar(player, words, presentation.settings, history, { title, sentence, sheet });
+    return renderBar(player, words, presentation.settings, (step) => this.input.history(step), {
+      title,
+      sentence,
+      sheet,
+    });
   }
 
   #renderText(view: InView, composition: Composition, pictures: Pictures): TemplateResult {

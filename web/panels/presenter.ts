@@ -1,6 +1,6 @@
 // The presenter's view: the element fills the screen, if the browser allows it, and a clicker's keys walk.
 import type { ReactiveController } from 'lit';
-import { whereOf } from '../input/pointed_cell.ts';
+import { whereOf } from '../input/keys.ts';
 import type { Player } from '../model/player.ts';
 import type { PlayerModel } from '../model/player_model.ts';
 import type { Problems } from '../model/problems.ts';

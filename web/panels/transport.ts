@@ -1,7 +1,7 @@
 // The transport at the foot of the picture: play, a step back and on, and the walk as its track, a segment per scene,
 // filled as the walk advances.
 import { html, nothing, type TemplateResult, svg } from 'lit';
-import type { Action, Transport } from '../model/transport.ts';
+import type { Transport } from '../model/transport.ts';
 import type { InView } from '../model/in_view.ts';
 import { icon, iconButton } from './controls.ts';
 import { trackName, sceneTitle } from '../model/labels.ts';
@@ -25,8 +25,11 @@ export function renderTransport(
   parts: { readonly track: boolean; readonly buttons: boolean },
 ): TemplateResult {
   const { words, timeline, frame, playing } = view;
-  const button = (action: Action, picture: keyof typeof TRANSPORT_ICONS, label: string) =>
-    iconButton(action, label, TRANSPORT_ICONS[picture], () => transport.act(action));
+  const button = (
+    action: 'toggle' | 'stepBack' | 'stepForward',
+    picture: keyof typeof TRANSPORT_ICONS,
+    label: string,
+  ) => iconButton(action, label, TRANSPORT_ICONS[picture], () => transport.act(action));
   const toggle = playing ? 'pause' : 'play';
   const { scenes } = timeline;
   const where = `${frame.at + 1} / ${scenes.length} · ${trackName(words, scenes, frame.at)}`;

@@ -4,13 +4,13 @@ import type { AttentionSteps } from '../element/attention_steps.ts';
 import { onTop, type Difference } from '../model/difference.ts';
 import { push, startHistory } from '../model/history.ts';
 import type { Player } from '../model/player.ts';
-import type { Held } from '../model/session.ts';
+import type { Session } from '../model/session.ts';
 import type { SectionRequest } from './section_request.ts';
 
 /** A preset's numbers as the story has them, and as the reader left them. */
 interface Numbers {
-  readonly original: Held;
-  left: Held;
+  readonly original: Session['held'];
+  left: Session['held'];
 }
 
 export class PictureSettings {
@@ -61,7 +61,7 @@ export class PictureSettings {
     const { session } = player;
     const { preset } = this.request;
     const known = this.#numbers.get(preset);
-    const original: Held = { history: startHistory(session.own), layer: session.held.layer };
+    const original: Session['held'] = { history: startHistory(session.own), layer: session.held.layer };
     if (known) session.restore(known.left);
     else session.restore(original);
     this.#numbers.set(preset, known ?? { original, left: original });

@@ -1,7 +1,8 @@
 // The rules for a page as its author wrote it, for `attention-steps check`.
 import type { Engine, LearningConfig, LearningRun, Trace } from '../engine/index.ts';
 import { isConfigError } from '../engine/errors.ts';
-import { applyRows, OF_PLAYER, type ShownName, type AttributeTarget } from '../element/attributes.ts';
+import type { ShownAttributes } from '../element/api.ts';
+import { applyRows, OF_PLAYER, type AttributeTarget } from '../element/attributes.ts';
 import { readCell, readConfig, readOneOf, type Reading } from '../input/attribute_text.ts';
 import { Player } from '../model/player.ts';
 import { Problems } from '../model/problems.ts';
@@ -56,7 +57,7 @@ interface Means<Kind extends Tag> {
 }
 
 /** The numbers of a player, and the batch item and head in view. */
-const VIEW: readonly ShownName[] = ['batch', 'head', 'heads', 'token', 'stage', 'step', 'cell', 'speed'];
+const VIEW: readonly (keyof ShownAttributes)[] = ['batch', 'head', 'heads', 'token', 'stage', 'step', 'cell', 'speed'];
 
 /** Nothing plays. */
 const NO_FRAMES = { now: () => 0, next: () => {} };
@@ -103,7 +104,7 @@ class Check<Kind extends Tag> {
   /** Applies attributes to a player, as the page does. */
   #show(
     player: Player,
-    texts: ReadonlyMap<ShownName, string | null>,
+    texts: ReadonlyMap<keyof ShownAttributes, string | null>,
     tell: (field: string, message: string) => void,
   ): void {
     const problems = new Problems(
@@ -129,7 +130,7 @@ class Check<Kind extends Tag> {
     this.#players.set(key, player);
     this.#show(
       player,
-      new Map<ShownName, string>([
+      new Map<keyof ShownAttributes, string>([
         ['preset', preset],
         ['config', config],
       ]),

@@ -8,7 +8,7 @@ import { followedRow, walkedRows, workedRow } from './followed_token.ts';
 import type { WalkScene } from './scenes.ts';
 
 /** Cells [from, to) of a stage, counted row by row. */
-export interface Landing {
+interface Landing {
   readonly stage: number;
   readonly from: number;
   readonly to: number;

@@ -1,7 +1,7 @@
 // The walk as a sequence of beats, and the frame at any time on it: a pure function, so that play is seek over time.
 import type { Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
-import { beatsOf, type Beat, type Landing } from './beats.ts';
+import { beatsOf, type Beat } from './beats.ts';
 import { walkedRows } from './followed_token.ts';
 import { scenesOf, type WalkScene } from './scenes.ts';
 
@@ -75,7 +75,7 @@ export const firstStepOf = (timeline: Timeline, at: number): number => (at === 0
 const ARRIVAL = 0.85;
 
 /** The number of cells that have landed when `progress` of the beat has passed. */
-function arrived({ stage, from, to }: Landing, progress: number, { stages }: Trace): number {
+function arrived({ stage, from, to }: Beat['lands'][number], progress: number, { stages }: Trace): number {
   const { cols } = stages[stage]!;
   if (to - from > cols) return from + Math.floor((progress * (to - from)) / cols) * cols;
   return progress >= ARRIVAL ? to : from;

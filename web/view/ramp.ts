@@ -7,7 +7,7 @@ import { numberText } from '../words/number_text.ts';
 import { roleOf } from '../ops/notation.ts';
 
 /** Scores and weights have one, each role its own, and the tokens' vectors without a role the last. */
-export type Hue = 'score' | 'query' | 'key' | 'value' | 'plain';
+type Hue = 'score' | 'query' | 'key' | 'value' | 'plain';
 
 /** The range of one stage's colours: -most ... 0 ... most, or 0 ... most if nothing can be negative. */
 export interface Domain {
@@ -113,10 +113,8 @@ function measure(trace: Trace, stage: Stage): Domain {
   return { signed: false, max: max(trace, stage), root: shares === true, hue };
 }
 
-export type Ends = readonly [min: string, max: string];
-
 /** The labels at the ends of a ramp. */
-export const rampEnds = ({ signed, max }: Domain): Ends => [
+export const rampEnds = ({ signed, max }: Domain): readonly [min: string, max: string] => [
   signed ? numberText(-max) : '0',
   numberText(max, !signed && Number.isInteger(max)),
 ];

@@ -1,8 +1,8 @@
 // What keys mean where they are pressed.
 import { expect, test } from 'vitest';
-import { commandOf, type Command, type Where } from '../../../web/input/keys.ts';
+import { commandOf, type Command } from '../../../web/input/keys.ts';
 
-const pressed = (key: string, where: Where): Command | null =>
+const pressed = (key: string, where: Parameters<typeof commandOf>[1]): Command | null =>
   commandOf({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }, where);
 
 test.each<[string, Command | null]>([

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { isOn, switched, SWITCHES } from '../../../web/learning/settings.ts';
-import { lacksPart, LEARNING_PARTS, type LearningPartName } from '../../../web/model/learning_parts.ts';
+import { lacksPart, LEARNING_PARTS } from '../../../web/model/learning_parts.ts';
 
 const engine = await loadEngine();
-const PARTS = Object.keys(LEARNING_PARTS) as LearningPartName[];
+const PARTS = Object.keys(LEARNING_PARTS) as (keyof typeof LEARNING_PARTS)[];
 
 describe.each(PARTS)('%s', (name) => {
   test('lacksPart is true only for the config without it', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, valuesOf, type Config } from '../../../web/engine/index.ts';
 import { openMask } from '../../../web/model/replace_cell.ts';
-import { changedScene, switchesOf, type SwitchName } from '../../../web/model/switches.ts';
+import { changedScene, switchesOf, type Switch } from '../../../web/model/switches.ts';
 import { hiddenNumber } from '../../../web/ops/masks.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
@@ -11,7 +11,7 @@ import { timelineOf } from '../../../web/timeline/timeline.ts';
 const engine = await loadEngine();
 const presets = new Map(engine.presets().map(({ id, config }) => [id, config]));
 
-const used = (config: Config, preset: Config, name: SwitchName) =>
+const used = (config: Config, preset: Config, name: Switch['name']) =>
   switchesOf(engine, config, preset).find((each) => each.name === name)!.config;
 
 /** The stages that exist while each switch is on. */
@@ -101,7 +101,7 @@ test('no switch takes a memory away: under a causal mask there can be none', () 
 
 const GROUPED: Config = { heads: 4, kvHeads: 2, dK: 8, dV: 8 };
 
-test.each<[string, Config, SwitchName, string]>([
+test.each<[string, Config, Switch['name'], string]>([
   ['the mask taken away', presets.get('causal-mask')!, 'mask', 'scaled_scores'], // no scene fills scores any more
   ['a mask', {}, 'mask', 'masked'],
   ['no scaling', presets.get('self-attention-v1')!, 'scaling', 'attn_weights'],

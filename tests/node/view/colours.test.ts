@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { valueAt } from '../../../web/engine/index.ts';
 import { domainOf, rampEnds, amountOf, colourOf, colourStyle } from '../../../web/view/ramp.ts';
-import { luminance, textOn, type Hue } from '../../../web/view/ramp.ts';
+import { luminance, textOn, type Domain } from '../../../web/view/ramp.ts';
 import { isBlank } from '../../../web/view/mark.ts';
 import { distance, EYES, labOf, type Eye, type Rgb } from '../support/colour_vision.ts';
 import type { Theme } from '../../../web/model/state.ts';
@@ -40,7 +40,7 @@ function coloursOf(selector: string): (name: string) => Rgb {
 const THEMES = { light: coloursOf('.root'), dark: coloursOf('.root.dark') } as const satisfies Record<Theme, unknown>;
 /** A number without a role has the colour of pale text. */
 const ROLES = ['query', 'key', 'value', 'quiet'];
-const HUES: readonly Hue[] = ['score', 'query', 'key', 'value', 'plain'];
+const HUES = ['score', 'query', 'key', 'value', 'plain'] as const satisfies readonly Domain['hue'][];
 const EVERY: readonly Eye[] = Object.keys(EYES) as Eye[];
 
 const pairs = <T>(list: readonly T[]): [T, T][] => list.flatMap((a, i) => list.slice(i + 1).map((b): [T, T] => [a, b]));
@@ -56,7 +56,8 @@ const traces = engine.presets().map(({ id, config }) => ({ id, trace: engine.tra
 
 describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
   const colour = THEMES[theme];
-  const rampOf = (hue: Hue) => (value: number) => colourOf(value, { signed: true, max: 1, hue }, theme);
+  const rampOf = (hue: (typeof HUES)[number]) => (value: number) =>
+    colourOf(value, { signed: true, max: 1, hue }, theme);
   const everyRamp = EVERY.flatMap((eye) => HUES.map((hue) => ({ eye, hue, ramp: rampOf(hue) })));
 
   test.each(EVERY)('%s: query, key, value, neither, the accent and plain ink are six colours', (eye) => {

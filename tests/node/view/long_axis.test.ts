@@ -5,7 +5,7 @@ import { findStage } from '../../../web/engine/index.ts';
 import { en } from '../../../web/words/index.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
-import { folded, isFold, termCount, arithmeticOf } from '../../../web/model/arithmetic.ts';
+import { folded, termCount, arithmeticOf } from '../../../web/model/arithmetic.ts';
 import { layoutOf } from '../../../web/view/scene/layout.ts';
 import { isLabelShown } from '../../../web/timeline/long_axis.ts';
 import { sizes } from '../support/rectangles.ts';
@@ -21,8 +21,8 @@ test('a folded line says how many terms it leaves out, and keeps the one in focu
     expect(termCount(segments)).toBe(64);
     for (const focus of [null, 0, 2, 3, 4, 31, 62, 63]) {
       const shown = folded(segments, focus);
-      const terms = new Set(shown.flatMap((piece) => (!isFold(piece) && piece.term !== undefined ? [piece.term] : [])));
-      const left = shown.reduce((sum, segment) => sum + (isFold(segment) ? segment.folded : 0), 0);
+      const terms = new Set(shown.flatMap((piece) => (!piece.folded && piece.term !== undefined ? [piece.term] : [])));
+      const left = shown.reduce((sum, segment) => sum + (segment.folded ?? 0), 0);
       expect(terms.size).toBe(4);
       expect(left).toBe(60);
       for (const kept of [0, 1, 63, focus ?? 2]) expect(terms).toContain(kept);
@@ -35,7 +35,7 @@ test('a line that is too long for its place is no longer with a term in focus', 
   const { segments } = arithmeticOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 7, col: 0 })!;
   const termsOf = (focus: number | null) =>
     new Set(
-      folded(segments, focus, 70).flatMap((piece) => (!isFold(piece) && piece.term !== undefined ? [piece.term] : [])),
+      folded(segments, focus, 70).flatMap((piece) => (!piece.folded && piece.term !== undefined ? [piece.term] : [])),
     );
   const few = [...termsOf(null)];
   expect(few.length).toBeLessThan(8);

@@ -10,7 +10,6 @@ import {
   toneOf,
   missingIn,
   ringsOf,
-  type CellMark,
   type CellSetting,
   type CellState,
 } from '../../view/scene/cell_state.ts';
@@ -53,23 +52,23 @@ function ring(place: Rect, stroke: string, line: number, { ground }: Palette): r
   ];
 }
 
-function markShapes(palette: Palette, place: Rect, has: (mark: CellMark) => boolean): readonly Shape[] {
+function markShapes(palette: Palette, place: Rect, { marks }: CellState): readonly Shape[] {
+  const isHidden = marks.includes('hidden');
   const lines = (d: string, stroke: string): Path => ({ kind: 'path', d, stroke, line: 1.4 });
   return [
-    ...(has('hidden') ? [lines(hatchPath(place, 8), palette.hatch)] : []),
-    ...(has('masked') && !has('hidden') ? [lines(hatchPath(place, 8), palette.line)] : []),
-    ...(has('fallen') ? [lines(crossPath(place), palette.hatch)] : []),
+    ...(isHidden ? [lines(hatchPath(place, 8), palette.hatch)] : []),
+    ...(marks.includes('masked') && !isHidden ? [lines(hatchPath(place, 8), palette.line)] : []),
+    ...(marks.includes('fallen') ? [lines(crossPath(place), palette.hatch)] : []),
   ];
 }
 
 /** The number, with the previous one above it. */
 function numberShapes(
   { palette, font }: Drawn,
-  { value, partial, before, landed }: CellState,
+  { value, partial, before, landed, marks }: CellState,
   { x, y, width, height }: Rect,
   isWhole: boolean,
   colours: { readonly text: string; readonly plate: string | undefined },
-  has: (mark: CellMark) => boolean,
   loud: boolean,
 ): readonly Shape[] {
   const middle = y + height / 2;
@@ -78,8 +77,8 @@ function numberShapes(
     face: 'number',
     size: font,
     fill: colours.text,
-    bold: has('current'),
-    italic: has('nan'),
+    bold: marks.includes('current'),
+    italic: marks.includes('nan'),
     ...more,
   });
   const written = (at: number, one: Run): readonly Shape[] => {
@@ -97,7 +96,7 @@ function numberShapes(
   const [above, below] = [1.15 * size, 1.15 * font];
   const top = middle - (above + 1 + below) / 2;
   const { zeroed } = before;
-  const fill = zeroed ? (has('fallen') ? palette.ink : palette.quiet) : colours.text;
+  const fill = zeroed ? (marks.includes('fallen') ? palette.ink : palette.quiet) : colours.text;
   const old = run(numberText(before.value), { size, fill, struck: zeroed, bold: false });
   return [...written(top + above / 2, old), ...written(top + above + 1 + below / 2, own)];
 }
@@ -113,7 +112,7 @@ export function cellShapes(
   const { view, palette } = drawn;
   const { stage } = setting.matrix;
   const state = cellStateOf(view, setting, ref);
-  const has = (mark: CellMark) => state.marks.includes(mark);
+  const has = (mark: CellState['marks'][number]) => state.marks.includes(mark);
   const isPainted = state.painted && Number.isFinite(state.value) && !has('hidden');
   const colour = isPainted ? colourOf(state.value, domainOf(view.trace, stage), view.theme) : null;
   const fill = colour ? css(colour) : has('hidden') ? palette.ground : undefined;
@@ -128,9 +127,9 @@ export function cellShapes(
   return {
     ground: [
       { kind: 'rect', ...place, fill, stroke: palette.line, line: 1 },
-      ...markShapes(palette, place, has),
+      ...markShapes(palette, place, state),
       ...bar,
-      ...(mute ? [] : numberShapes(drawn, state, place, isMask(stage), { text, plate }, has, tone === 'loud')),
+      ...(mute ? [] : numberShapes(drawn, state, place, isMask(stage), { text, plate }, tone === 'loud')),
     ],
     over: [
       ...(has('source') ? ring(place, role, 2.5, palette) : []),

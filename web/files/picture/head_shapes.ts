@@ -1,6 +1,6 @@
 // The head of a picture: the title, and below it the line of arithmetic of the cell in focus, as on the page.
 import { hasLanded, type InView } from '../../model/in_view.ts';
-import { folded, isFold, arithmeticOf } from '../../model/arithmetic.ts';
+import { folded, arithmeticOf } from '../../model/arithmetic.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Run, type Shape } from './shapes.ts';
@@ -28,9 +28,8 @@ function lineRuns(view: InView, width: number, palette: Palette): readonly Run[]
     folded(line.segments, focus, Math.floor((width * 7) / (READER.number * size * BOLD)) - LARGER);
   const size = LINE.sizes.find((one) => foldedAt(one) === line.segments) ?? LINE.min;
   const style = { face: 'number', size } as const;
-  const terms = foldedAt(size).map((part): Run => {
-    if (isFold(part)) return { ...style, text: part.before + words.line.folded(part.folded), fill: palette.quiet };
-    const { text, cell: operand, term } = part;
+  const terms = foldedAt(size).map(({ text, cell: operand, term, folded: count }): Run => {
+    if (count) return { ...style, text: text + words.line.folded(count), fill: palette.quiet };
     const isLater = term !== undefined && term >= reached;
     if (!operand || isLater) return { ...style, text, fill: palette.quiet, bold: operand !== undefined };
     const fill = ofRole(palette, roleOf(trace.stages[operand.stage]!.name), palette.ink);

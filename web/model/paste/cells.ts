@@ -11,7 +11,7 @@ export interface TableCell {
 type Row = readonly TableCell[];
 
 /** A text by one separator. */
-export interface Cells {
+interface Cells {
   readonly rows: readonly Row[];
   readonly separator: string;
 }

@@ -2,16 +2,17 @@
 import { visible } from '../../words/text.ts';
 import type { Words } from '../../words/words.ts';
 import { pasteProblem, type PasteNote, type PasteProblem } from './number_word.ts';
-import { parseTable, type Table } from './parse_table.ts';
+import { parseTable } from './parse_table.ts';
 import { beginsAsTensor, isFailure, parseTensors, type PasteFailure, type PastedTensor } from './parse_tensor.ts';
 import { foreignPrint } from './foreign_print.ts';
 import { maskOf } from './pasted_mask.ts';
 
-export type { PasteNote };
-
 /** Values ready for a config, of a shape from `[]`, a scalar, to four dimensions, each at least 1. */
-export interface PastedNumbers extends Omit<Table, 'places' | 'isCounted'> {
+export interface PastedNumbers extends Omit<PastedTensor, 'places'> {
   readonly ok: true;
+  /** The names beside the rows of a table, such as tokens, and above its columns. */
+  readonly labels?: readonly string[];
+  readonly header?: readonly string[];
   readonly notes: readonly PasteNote[];
 }
 

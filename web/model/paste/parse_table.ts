@@ -6,7 +6,7 @@ import { isAmbiguous, numberOf, pasteProblem, type PasteProblem } from './number
 import { nested } from '../../engine/json.ts';
 import type { PasteFailure, PastedTensor } from './parse_tensor.ts';
 
-export interface Table extends PastedTensor {
+interface Table extends PastedTensor {
   /** The names beside the rows, such as tokens. */
   readonly labels?: readonly string[];
   /** The names above the columns. */

@@ -16,7 +16,7 @@ const ICONS = {
   menu: icon('M4 10.300h3.400v3.400H4zM10.300 10.300h3.400v3.400h-3.400zM16.600 10.300H20v3.400h-3.400z'),
 };
 
-export type HistoryStep = 'undo' | 'redo' | 'reset';
+type HistoryStep = 'undo' | 'redo' | 'reset';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => [String(i), String(i + 1)] as const);
 

@@ -13,8 +13,6 @@ import {
   arithmeticText,
   type Arithmetic,
   folded,
-  isFold,
-  type Fold,
   type Segment,
 } from '../../model/arithmetic.ts';
 import { renderFormula } from './math.ts';
@@ -200,8 +198,8 @@ function renderLine(
   const words = view.words.line;
   const later = ({ term }: Segment) =>
     reached.terms !== null && term !== undefined && term >= reached.terms ? 'later' : '';
-  const fold = ({ before, folded: count }: Fold) =>
-    html`<span class="glue">${before}</span
+  const fold = ({ text }: Segment, count: number) =>
+    html`<span class="glue">${text}</span
       ><button class="fold" data-fold aria-expanded="false" title=${words.unfold}>${words.folded(count)}</button>`;
   const operand = (segment: Segment, cell: CellRef) => html`<span
     class="operand ${classOf(cell)} ${later(segment)} ${sameCell(cell, lit) ? 'lit' : ''}"
@@ -215,10 +213,10 @@ function renderLine(
   const short = folded(line.segments, termInFocus(line, reached, lit), figures);
   const shown = unfolded ? line.segments : short;
   const segments = shown.map((segment) =>
-    isFold(segment) ? fold(segment) : segment.cell ? operand(segment, segment.cell) : glue(segment),
+    segment.folded ? fold(segment, segment.folded) : segment.cell ? operand(segment, segment.cell) : glue(segment),
   );
   const refold =
-    unfolded && short.some(isFold)
+    unfolded && short.some((segment) => segment.folded)
       ? html` <button class="fold" data-fold aria-expanded="true">${words.fold}</button>`
       : nothing;
   const result = reached.landed ? renderValue(view, line.result, apart) : waiting(line.result);

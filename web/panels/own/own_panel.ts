@@ -3,12 +3,7 @@ import { html, unsafeCSS, type TemplateResult, noChange, nothing } from 'lit';
 import { type SettingName, CONFIG_SCHEMA, SETTINGS } from '../../engine/config_schema.ts';
 import type { Problem, Replaceable, Trace } from '../../engine/index.ts';
 import { isSentenceName } from '../../ops/tensors.ts';
-import {
-  parseNumbers,
-  refusalText,
-  type PastedNumbers,
-  type PasteNote as Note,
-} from '../../model/paste/parse_numbers.ts';
+import { parseNumbers, refusalText, type PastedNumbers } from '../../model/paste/parse_numbers.ts';
 import { embeddingWidth, pastedConfig } from '../../model/paste/pasted_config.ts';
 import type { Player } from '../../model/player.ts';
 import { problemText } from '../../model/problems.ts';
@@ -19,17 +14,17 @@ import type { Panel } from '../lazy_panel.ts';
 import type { SentenceField } from '../sentence_field.ts';
 import styles from './own.css?inline';
 import { live } from 'lit/directives/live.js';
-import { typedNumber } from '../../model/paste/number_word.ts';
+import { type PasteNote, typedNumber } from '../../model/paste/number_word.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 
 const sizes = (shape: readonly number[]): string => shape.join(' × ') || '1';
 
 /** Why these are no embeddings; null: their shape is not the problem. */
-const refusedShape = (into: Replaceable, { shape }: PastedNumbers): Note | null =>
+const refusedShape = (into: Replaceable, { shape }: PastedNumbers): PasteNote | null =>
   !isSentenceName(into) || shape.length === 2 || shape.length === 3 ? null : (said) => said.noRows(sizes(shape));
 
 /** What a paste was read as, and its side effects. */
-function taken(trace: Trace, into: Replaceable, { shape, notes }: PastedNumbers): readonly Note[] {
+function taken(trace: Trace, into: Replaceable, { shape, notes }: PastedNumbers): readonly PasteNote[] {
   const [before, now] = [embeddingWidth(trace), shape.at(-1)!];
   if (into !== 'inputs' || now === before) return notes;
   return [...notes, (said) => said.otherWidth(String(now), String(before))];
@@ -51,8 +46,8 @@ export class OwnPanel implements Panel {
   readonly #sentence: SentenceField;
   #paste = '';
   #pasteInto: Replaceable = 'inputs';
-  #pasteNote: Note | null = null;
-  #pasteSaid: readonly Note[] = [];
+  #pasteNote: PasteNote | null = null;
+  #pasteSaid: readonly PasteNote[] = [];
   #refused: Typed | null = null;
 
   /** `words`: those of the text; `used`: the picture shows other numbers, and scrolls into view. */
@@ -76,7 +71,7 @@ export class OwnPanel implements Panel {
   }
 
   /** After a change, the new numbers; after a rejected one, the first sentence that says why. */
-  #show([problem]: readonly Problem[]): Note | null {
+  #show([problem]: readonly Problem[]): PasteNote | null {
     if (problem) return () => problemText(problem, this.#words());
     this.#player.field.close();
     this.#player.renew();

@@ -3,17 +3,6 @@ import { addressOf, MAX_ADDRESS, type Fields } from '../../input/address.ts';
 
 /** In menu order; all but the tag need the address of a page. */
 export const EMBED_KINDS = ['tag', 'iframe', 'jupyter'] as const;
-export type LinkKind = 'link' | (typeof EMBED_KINDS)[number];
-
-export interface Linked {
-  /** The attributes of the tag, in their order. */
-  readonly fields: Fields;
-  /** The page that shows the player alone; its folder has the files. */
-  readonly page: URL | null;
-  readonly title: string;
-  /** Its size in CSS pixels. */
-  readonly height: number;
-}
 
 /** Only an address that another reader can open, too. */
 export function pageOf(address: string, base: string): URL | null {
@@ -39,29 +28,42 @@ export function lengthBeyond(fields: Fields): number | null {
   return length > MAX_ADDRESS ? length : null;
 }
 
-/** The text to copy; null if it needs a page and none is known, or an address that no page would read. */
-export function linkText(kind: LinkKind, { fields, page, title, height }: Linked): string | null {
-  if (kind === 'tag') {
-    const attributes = Object.entries(fields).map(([name, text]) => ` ${name}${text === '' ? '' : `=${quoted(text)}`}`);
-    const tag = `<attention-steps${attributes.join('')}></attention-steps>`;
-    if (!page) return tag;
-    const file = (name: string) => quoted(new URL(name, page).href);
-    return [
-      `<link rel="stylesheet" href=${file('attention-steps.css')}>`,
-      `<script type="module" src=${file('attention-steps.js')}></script>`,
-      tag,
-    ].join('\n');
-  }
-  if (!page || lengthBeyond(fields) !== null) return null;
+/**
+ * The texts to copy, by their kind; null if it needs a page and none is known, or an address that no page would read.
+ * @param fields The attributes of the tag, in their order.
+ * @param page The page that shows the player alone; its folder has the files.
+ * @param height Its size in CSS pixels.
+ */
+export function linksOf(
+  fields: Fields,
+  page: URL | null,
+  title: string,
+  height: number,
+): Readonly<Record<'link' | (typeof EMBED_KINDS)[number], string | null>> {
+  const tag = tagText(fields, page);
+  if (!page || lengthBeyond(fields) !== null) return { tag, link: null, iframe: null, jupyter: null };
   const fragment = addressOf(fields);
   const frame = new URL('embed.html', page).href + fragment;
   // A frame of another origin copies only where its page allows it; a page that is isolated (COEP) takes only one
   // without cookies.
   const size = `width="100%" height="${height}" allow="clipboard-write" credentialless`;
   return {
+    tag,
     link: page.href + fragment,
     iframe: `<iframe src=${quoted(frame)} title=${quoted(title)} ${size}></iframe>`,
     // A JSON string is a Python string, too.
     jupyter: `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(frame)}, width="100%", height=${height})`,
-  }[kind];
+  };
+}
+
+function tagText(fields: Fields, page: URL | null): string {
+  const attributes = Object.entries(fields).map(([name, text]) => ` ${name}${text === '' ? '' : `=${quoted(text)}`}`);
+  const tag = `<attention-steps${attributes.join('')}></attention-steps>`;
+  if (!page) return tag;
+  const file = (name: string) => quoted(new URL(name, page).href);
+  return [
+    `<link rel="stylesheet" href=${file('attention-steps.css')}>`,
+    `<script type="module" src=${file('attention-steps.js')}></script>`,
+    tag,
+  ].join('\n');
 }

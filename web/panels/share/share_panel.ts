@@ -19,8 +19,11 @@ import { Copier, download } from '../copier.ts';
 import type { Panel, PlayerHost } from '../lazy_panel.ts';
 import { closedHeight } from '../player_size.ts';
 import { pngOf } from './canvas.ts';
-import { EMBED_KINDS, lengthBeyond, linkText, pageOf, writtenAddress, type Linked, type LinkKind } from './links.ts';
+import { EMBED_KINDS, lengthBeyond, linksOf, pageOf, writtenAddress } from './links.ts';
 import styles from './share.css?inline';
+
+type Links = ReturnType<typeof linksOf>;
+type EmbedKind = (typeof EMBED_KINDS)[number];
 
 /** Around the player in embed.html, in pixels. */
 const FRAME_PADDING = 16;
@@ -45,7 +48,7 @@ export class SharePanel implements Panel {
   readonly #presentation: Presentation;
   readonly #update: () => void;
   readonly #copiers: { readonly link: Copier; readonly code: Copier };
-  #kind: LinkKind = 'tag';
+  #kind: EmbedKind = 'tag';
   #fields: Fields = {};
   #size: keyof typeof SIZES = 'slide';
   #said = '';
@@ -106,14 +109,10 @@ export class SharePanel implements Panel {
     const said = words.share;
     const width = this.#host.offsetWidth;
     const closed = closedHeight(this.#presentation.settings.parts, width, this.#player.session.preset.id);
-    const linked: Linked = {
-      fields: this.#fields,
-      page: this.#page,
-      title: titleOf(words.lang),
-      // The size of the player as it opens elsewhere: with all panels closed, whatever is open here.
-      height: framedHeight(width) + closed + FRAME_PADDING,
-    };
-    const link = this.#renderText(view, 'link', linked, this.#copiers.link);
+    // The size of the player as it opens elsewhere: with all panels closed, whatever is open here.
+    const height = framedHeight(width) + closed + FRAME_PADDING;
+    const links = linksOf(this.#fields, this.#page, titleOf(words.lang), height);
+    const link = this.#renderText(view, 'link', links, this.#copiers.link);
     return html`${renderToPicture(words)}
       <div class="parts">
         ${link ? html`<fieldset><legend>${said.link}</legend><div class="embed">${link}</div></fieldset>` : nothing}
@@ -122,15 +121,15 @@ export class SharePanel implements Panel {
       <p class="outcome" role="status">${this.#said}</p>
       <details class="rest" ?open=${!link}><summary>${said.rest}</summary>
         <div class="parts">
-          <fieldset><legend>${said.embed}</legend>${this.#renderEmbed(view, linked)}</fieldset>
+          <fieldset><legend>${said.embed}</legend>${this.#renderEmbed(view, links)}</fieldset>
           ${this.#renderData(view)}
         </div>
       </details>`;
   }
 
   /** A text, and the button that copies it; null if there is none. */
-  #renderText({ words }: InView, kind: LinkKind, linked: Linked, copier: Copier): TemplateResult | null {
-    const text = linkText(kind, linked);
+  #renderText({ words }: InView, kind: keyof Links, links: Links, copier: Copier): TemplateResult | null {
+    const text = links[kind];
     if (text === null) return null;
     const { kinds, help } = words.share;
     const copy = ({ currentTarget }: Event) =>
@@ -144,21 +143,21 @@ export class SharePanel implements Panel {
       </div>`;
   }
 
-  #renderEmbed(view: InView, linked: Linked): TemplateResult {
+  #renderEmbed(view: InView, links: Links): TemplateResult {
     const { kinds, tooLong } = view.words.share;
-    const length = lengthBeyond(linked.fields);
-    const possible = EMBED_KINDS.filter((kind) => linkText(kind, linked) !== null);
+    const length = lengthBeyond(this.#fields);
+    const possible = EMBED_KINDS.filter((kind) => links[kind] !== null);
     const shown = possible.find((kind) => kind === this.#kind) ?? 'tag';
-    const choose = (kind: LinkKind) => {
+    const choose = (kind: EmbedKind) => {
       this.#kind = kind;
       this.#update();
     };
-    const choice = (kind: LinkKind) => html`<button
+    const choice = (kind: EmbedKind) => html`<button
       class="plain" aria-pressed=${kind === shown} @click=${() => choose(kind)}
     >${kinds[kind]}</button>`;
     return html`<div class="embed">
       <div class="code-kinds">${possible.map(choice)}</div>
-      ${this.#renderText(view, shown, linked, this.#copiers.code)}
+      ${this.#renderText(view, shown, links, this.#copiers.code)}
       ${length === null ? nothing : html`<p>${tooLong(MAX_ADDRESS, length)}</p>`}
     </div>`;
   }

@@ -18,7 +18,6 @@ import {
   turns,
   type Pose,
   type Placements,
-  type MorphAt,
   type Morph,
 } from '../scene/change.ts';
 import { MINUS_INFINITY } from '../scene/cell.ts';
@@ -88,7 +87,7 @@ function turn(element: HTMLElement, poseOf: ((cell: CellRef) => Pose) | null): v
 }
 
 /** The place of every matrix at this moment. */
-function drawWay(root: ParentNode, { from, progress }: MorphAt, to: Placements): void {
+function drawWay(root: ParentNode, from: Placements, to: Placements, progress: number): void {
   const comes = root.querySelector('.arriving')!;
   for (const [element, key] of matricesIn(comes)) {
     const [before, own] = [startOf(key, from, to), to.get(key)!];
@@ -138,7 +137,7 @@ export function drawMotion(root: ParentNode, view: InView, pictures: Pictures, m
   const moves = way ? 'way' : tourOf(view) === null ? 'rest' : 'tour';
   const isOther = drawnLast.get(root) !== moves;
   drawnLast.set(root, moves);
-  if (way || isOther) drawWay(root, way ?? { from: now.placements, progress: 1 }, now.placements);
+  if (way || isOther) drawWay(root, way?.from ?? now.placements, now.placements, way?.progress ?? 1);
   if (moves === 'tour' || isOther) drawTour(root, view);
   if (row) drawRow(root, view, row);
   for (const segment of root.querySelectorAll<HTMLElement>('.segment')) {

@@ -194,7 +194,7 @@ export const fontOf = (picture: Picture): string => (picture.whole ? '' : `--num
 export const MAX_HEADS = 24;
 
 /** The heads that are shown out of how many, counted from 1. */
-export interface HeadRange {
+interface HeadRange {
   readonly first: number;
   readonly last: number;
   readonly count: number;

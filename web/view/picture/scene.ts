@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult, svg } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
 import type { InView } from '../../model/in_view.ts';
 import { renderWhole } from '../whole/whole.ts';
-import { fontOf, type Picture, type Pictures, type Matrices, type HeadRange } from './pictures.ts';
+import { fontOf, type Picture, type Pictures, type Matrices } from './pictures.ts';
 import { sourcesOf } from '../../model/cells.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { isAlike, keyOf } from '../scene/change.ts';
@@ -32,7 +32,11 @@ function renderBoxes(view: InView, { boxes, signs }: Layout, only: (key: string)
     )}`;
 }
 
-function renderShownHeads({ words }: InView, { area }: Layout, { first, last, count }: HeadRange): TemplateResult {
+function renderShownHeads(
+  { words }: InView,
+  { area }: Layout,
+  { first, last, count }: NonNullable<Matrices['heads']>,
+): TemplateResult {
   const text = words.scene.headsShown(first, last, count);
   return html`<p class="shown-heads" .style=${`top:${area.height}px`}>${text}</p>`;
 }

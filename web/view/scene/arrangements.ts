@@ -13,7 +13,6 @@ import {
   shape,
   titleWidth,
   type Box,
-  type Detail,
   type Measured,
   type Sizes,
 } from './matrix_size.ts';
@@ -26,7 +25,7 @@ const SMALL_GAP = 14;
 const FOOT = 8;
 
 /** A sign between two matrices; x and y are its centre. */
-export interface Sign {
+interface Sign {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -60,7 +59,8 @@ function aligned(trace: Trace, { matrices }: Scene, reader: Reader, setting: Set
   const isNamed = setting !== 'low';
   const isTight = setting !== 'full';
   return (sizes) => {
-    const set = (matrix: Matrix, how: Detail = 'numbers') => measure(trace, matrix, how, sizes, reader, false);
+    const set = (matrix: Matrix, how: Measured['detail'] = 'numbers') =>
+      measure(trace, matrix, how, sizes, reader, false);
     // Right operand and result have columns of the same width.
     const measured = others.map((matrix) => set(matrix));
     const wide = Math.max(...measured.map(({ cellWidth }) => cellWidth));
@@ -118,8 +118,8 @@ function inLines(
   trace: Trace,
   lines: readonly (readonly Matrix[])[],
   reader: Reader,
-  operands: Detail = 'numbers',
-  result: Detail = 'numbers',
+  operands: Measured['detail'] = 'numbers',
+  result: Measured['detail'] = 'numbers',
 ): Arrangement {
   return (sizes) => {
     const boxes: Box[] = [];
@@ -192,7 +192,7 @@ function inFront(
   operands: readonly (readonly Matrix[])[],
   result: readonly Matrix[],
   reader: Reader,
-  detail: Detail,
+  detail: Measured['detail'],
 ): Arrangement {
   const [before, after] = [
     inLines(trace, operands, reader, 'small'),

@@ -36,7 +36,7 @@ const MARKS = [
   ...(['empty', 'aside', 'hidden', 'masked', 'fallen', 'nan', 'minus'] as const),
   ...(['current', 'source', 'lit', 'changed'] as const),
 ] as const;
-export type CellMark = (typeof MARKS)[number];
+type CellMark = (typeof MARKS)[number];
 
 export interface CellState {
   readonly value: number;

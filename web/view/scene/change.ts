@@ -23,13 +23,6 @@ export interface Placement extends Rect {
 /** The matrices of one scene by their keys, which are valid in every trace. */
 export type Placements = ReadonlyMap<string, Placement>;
 
-/** The old layouts of the matrices, and their progress. */
-export interface MorphAt {
-  readonly from: Placements;
-  /** In [0, 1]. */
-  readonly progress: number;
-}
-
 /** The key of a matrix: its name and, if it has one, its head. */
 export const keyOf = ({ name, head }: Stage): string => (head === null ? name : `${name} ${head}`);
 
@@ -146,8 +139,8 @@ export class Morph {
     if (!isRunning) this.#frames.next(this.#tick);
   }
 
-  /** Null: none is under way. */
-  get way(): MorphAt | null {
+  /** The old layouts of the matrices, and their progress in [0, 1]; null: no morph is under way. */
+  get way(): { readonly from: Placements; readonly progress: number } | null {
     const progress = Math.min((this.#frames.now() - this.#start) / MORPH_MS, 1);
     return this.#from && { from: this.#from, progress };
   }

@@ -4,14 +4,12 @@ import type { CellRef } from '../../ops/expression.ts';
 import type { Matrix, Scene } from '../../ops/operation.ts';
 import { isSentence } from '../../ops/tensors.ts';
 import { isLong, PITCHES, TINY_PITCHES } from '../../timeline/long_axis.ts';
-import { arrangementsOf, extent, type Arrangement, type Arranged, type Sign } from './arrangements.ts';
+import { arrangementsOf, extent, type Arrangement, type Arranged } from './arrangements.ts';
 import type { Area, Reader, Rect } from '../area.ts';
 import { LABEL_GAP, LEGEND_HEIGHT, MIN_HEIGHT, SMALL, shape, type Box, type Sizes } from './matrix_size.ts';
 import type { InFlight } from '../../timeline/flights.ts';
 
-export interface Layout {
-  readonly boxes: readonly Box[];
-  readonly signs: readonly Sign[];
+export interface Layout extends Arranged {
   readonly area: Area;
   /** The font size of the numbers. */
   readonly fontSize: number;

@@ -55,7 +55,7 @@ export interface Sizes {
  * The detail of a matrix. `low`: rows as high as those of the result, without numbers. `mute`: cells show their numbers
  * on a click, since they do not fit; `minor`: likewise, small and without headers. `small`: a picture.
  */
-export type Detail = 'numbers' | 'low' | 'small' | 'mute' | 'minor';
+type Detail = 'numbers' | 'low' | 'small' | 'mute' | 'minor';
 
 export const shape = ({ stage, transposed }: Matrix): readonly [rows: number, cols: number] =>
   transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];

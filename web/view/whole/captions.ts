@@ -5,16 +5,7 @@ import { roleOf } from '../../ops/notation.ts';
 import { withColon } from '../../words/text.ts';
 import { overlaps, widening, type Area, type Rect } from '../area.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
-import {
-  MIN_COLUMN,
-  NODE_CAPTION,
-  NODE_TITLE,
-  ROW_NAMES,
-  stackHeight,
-  type Caption,
-  type NodeBox,
-  type WholeNode,
-} from './graph.ts';
+import { MIN_COLUMN, NODE_CAPTION, NODE_TITLE, ROW_NAMES, stackHeight, type WholeNode } from './graph.ts';
 import { coveredBy, endsOf, type Edge } from './ribbons.ts';
 
 const CAPTION_SIZE = 12;
@@ -65,12 +56,12 @@ function halved(text: string, captions: Captions): readonly string[] {
  * @param isCounted It says which head it shows, out of how many.
  */
 function captionOf(
-  node: NodeBox,
+  node: WholeNode,
   isCounted: boolean,
   isBeside: boolean,
   captions: Captions,
   isFree: (rect: Rect) => boolean,
-): Caption | null {
+): WholeNode['caption'] {
   const { stage, x, y, width, height, sheets } = node;
   const counted = isCounted ? captions.headOf(stage.head! + 1, sheets) : '';
   const own = captions.of(stage);
@@ -111,32 +102,31 @@ function captionOf(
   return null;
 }
 
-/** Each matrix with its caption, if it covers nothing: no matrix, no title, no ribbon and no other caption. */
+/** Each matrix with a caption, if one covers nothing: no matrix, no title, no ribbon and no other caption. */
 export function captioned(
   trace: Trace,
-  nodes: readonly NodeBox[],
+  nodes: readonly WholeNode[],
   ways: readonly Edge[],
   sources: readonly Stage[],
   { width: right, height: bottom }: Area,
   upright: boolean,
   captions: Captions,
 ): readonly WholeNode[] {
-  const bare = (node: NodeBox): WholeNode => ({ ...node, caption: null, names: null });
-  const covered = ways.map(({ from, to, isDown }) => coveredBy(endsOf(bare(from), bare(to), isDown), isDown));
+  const covered = ways.map(({ from, to, isDown }) => coveredBy(endsOf(from, to, isDown), isDown));
   // In a vertical figure a title is wider than a small matrix.
   const titled = upright ? MIN_COLUMN : 0;
-  const titleOf = (node: NodeBox): Rect => {
+  const titleOf = (node: WholeNode): Rect => {
     const height = NODE_TITLE + stackHeight(node);
     const width = Math.max(titled, node.width);
     return { x: node.x - (width - node.width) / 2, y: node.y - height, width, height };
   };
   const taken: Rect[] = nodes.flatMap((node) => [node, titleOf(node)]);
-  const counted = new Set<NodeBox>();
+  const counted = new Set<WholeNode>();
   const namesWidth = widestName(trace, captions);
   const main = nodes.filter(({ rank }) => rank === 'main');
   const memory = main.find(({ stage }) => stage.rowAxis === 'memory');
   const labelledBy = ({ rowAxis }: Stage) => (isKeyAxis(rowAxis) ? keyTokensOf(trace) : trace.tokens);
-  const namesOf = (node: NodeBox, isFree: (rect: Rect) => boolean): Rect | null => {
+  const namesOf = (node: WholeNode, isFree: (rect: Rect) => boolean): Rect | null => {
     const { x, y, width, height, stage } = node;
     const isNamed =
       stage.rows === labelledBy(stage).length && height / stage.rows >= ROW_NAMES.pitch * widening(captions);

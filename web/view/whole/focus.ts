@@ -10,7 +10,7 @@ import type { Rect } from '../area.ts';
 import { isTrunk, isWeight, type WholeNode } from './graph.ts';
 import type { Ribbon } from './ribbons.ts';
 
-export interface Focus {
+interface Focus {
   /** The attending token. */
   readonly row: number;
   /** The tokens that it attends to: all with a weight. */

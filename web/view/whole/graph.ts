@@ -93,7 +93,7 @@ export function waysTo(
 }
 
 /** The caption of a matrix, in one line or two: its place, relative to the corner of the cells. */
-export interface Caption extends Rect {
+interface Caption extends Rect {
   readonly lines: readonly string[];
   /** Ribbons that go down from the matrix begin below it. */
   readonly below: boolean;
@@ -115,9 +115,6 @@ export interface WholeNode extends Rect {
   /** The place of its rows' names, likewise: before it or after it. */
   readonly names: Rect | null;
 }
-
-/** Before its caption has a place. */
-export type NodeBox = Omit<WholeNode, 'caption' | 'names'>;
 
 export const NODE_TITLE = 18;
 /** Sheets of other heads behind the one in view: their offset in pixels, and their largest number. */

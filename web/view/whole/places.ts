@@ -68,7 +68,7 @@ export function horizontalGrid(trace: Trace, graph: Graph): readonly GridArea[] 
 
 /** The number of trunk matrices side by side in the vertical figure, and their columns. */
 const COLUMNS = { 2: [0, 2], 4: [0, 1, 2, 3] } as const;
-export type Across = keyof typeof COLUMNS;
+type Across = keyof typeof COLUMNS;
 
 /**
  * The trunk in rows, there and back, so that the last weights are next to the values: for each stage, from the first

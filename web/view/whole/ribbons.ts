@@ -2,7 +2,7 @@
 import type { Stage, Trace } from '../../engine/index.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
-import { NODE_TITLE, stackHeight, type NodeBox, type WholeNode, isWeight } from './graph.ts';
+import { NODE_TITLE, stackHeight, type WholeNode, isWeight } from './graph.ts';
 import type { Rect } from '../area.ts';
 import { ease } from '../../timeline/flights.ts';
 
@@ -35,13 +35,13 @@ export interface Ribbon {
 
 /** An edge between two matrices of the figure. */
 export interface Edge {
-  readonly from: NodeBox;
-  readonly to: NodeBox;
+  readonly from: WholeNode;
+  readonly to: WholeNode;
   readonly isDown: boolean;
 }
 
 /** Whether the edge between two matrices goes up or down rather than across. */
-export const isVertical = (from: NodeBox, to: NodeBox, upright: boolean) =>
+export const isVertical = (from: WholeNode, to: WholeNode, upright: boolean) =>
   (upright && (from.y >= to.y + to.height || to.y >= from.y + from.height)) ||
   Math.abs(from.x + from.width / 2 - to.x - to.width / 2) < Math.max(from.width, to.width) / 2;
 

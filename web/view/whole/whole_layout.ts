@@ -15,10 +15,9 @@ import {
   NODE_TITLE,
   ROW_NAMES,
   stackHeight,
-  type NodeBox,
   type WholeNode,
 } from './graph.ts';
-import { horizontalGrid, verticalGrid, type Across, type GridArea } from './places.ts';
+import { horizontalGrid, verticalGrid, type GridArea } from './places.ts';
 import { isVertical, ribbon, type Ribbon, type Edge } from './ribbons.ts';
 
 export interface WholeLayout {
@@ -197,7 +196,7 @@ function gridOf(trace: Trace, graph: Graph, area: Area, captions: Captions) {
     const all = fitted.cell * always * (fitted.cell < LEGIBLE_CELL ? 1 : worth);
     return { places, upright, margin, inner, below, fans, ...fitted, worth: all };
   };
-  const stood = (across: Across, isWhole: boolean, words = 0) =>
+  const stood = (across: 2 | 4, isWhole: boolean, words = 0) =>
     set(verticalGrid(trace, graph, across, isWhole), true, {
       words,
       worth: isWhole ? WORTH.weights : 1,
@@ -246,7 +245,7 @@ function nodesOn(grid: ReturnType<typeof gridOf>, graph: Graph, area: Area) {
   const aboveRow = (row: number) => above(places.filter((place) => place.row === row && place.until === row));
   const result = graph.after.findLast((stage) => !isNumber(stage));
   const main = [graph.inputs, graph.memory, graph.trunk.at(-1), result];
-  const placed = ({ column }: GridArea, stage: Stage, yOf: (height: number) => number): NodeBox => {
+  const placed = ({ column }: GridArea, stage: Stage, yOf: (height: number) => number): WholeNode => {
     const { width, height } = sizeOf(graph, stage, cell);
     // After a fan-out, place narrow matrices at the column's left; centred, their ribbons would cross wider ones.
     const isAfterFan = fans.has(column - 1) && !isTrunk(stage);
@@ -260,6 +259,8 @@ function nodesOn(grid: ReturnType<typeof gridOf>, graph: Graph, area: Area) {
       sheets: sheetsOf(graph, stage),
       order: computed.filter((id) => id < stage.id).length / computed.length,
       rank: isSource(graph, stage) ? 'drawn' : main.includes(stage) ? 'main' : 'step',
+      caption: null,
+      names: null,
     };
   };
   const nodes = places.flatMap((place) => {

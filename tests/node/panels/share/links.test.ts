@@ -1,6 +1,6 @@
 // What a picture says of where it comes from, and what leads to a step elsewhere.
 import { expect, test } from 'vitest';
-import { linkText, writtenAddress } from '../../../../web/panels/share/links.ts';
+import { linksOf, writtenAddress } from '../../../../web/panels/share/links.ts';
 
 test.each([
   ['https://example.org/attention/laboratory.html', 'example.org/attention/'],
@@ -25,14 +25,12 @@ test.each([
 
 test('a frame may copy, and is shown by a page that is isolated', () => {
   const page = new URL('https://example.org/laboratory.html');
-  expect(linkText('iframe', { fields: {}, page, title: 'x', height: 9 })).toContain(
-    'allow="clipboard-write" credentialless',
-  );
+  expect(linksOf({}, page, 'x', 9).iframe).toContain('allow="clipboard-write" credentialless');
 });
 
 test('a tag comes with its style sheet, which keeps its place while it loads, and its script', () => {
   const page = new URL('https://example.org/a/laboratory.html');
-  expect(linkText('tag', { fields: { preset: 'dropout' }, page, title: 'x', height: 9 })?.split('\n')).toEqual([
+  expect(linksOf({ preset: 'dropout' }, page, 'x', 9).tag?.split('\n')).toEqual([
     '<link rel="stylesheet" href="https://example.org/a/attention-steps.css">',
     '<script type="module" src="https://example.org/a/attention-steps.js"></script>',
     '<attention-steps preset="dropout"></attention-steps>',
