@@ -31,8 +31,8 @@ import type { AttentionLearningElement } from './api.ts';
 import { reportRange, RunElement } from './attributes.ts';
 import { renderControls, renderRunProblems, type Acts } from './controls.ts';
 import own from './learning.css?inline';
-import { renderExperiments, renderOutcome, renderQuestion } from './experiment.ts';
-import { comparedWith } from './baselines.ts';
+import { learnedIn, namesOf, renderExperiments, renderOutcome, renderQuestion, type Learned } from './experiment.ts';
+import { baselinesOf, comparedWith } from './baselines.ts';
 import { promptOf } from './prediction.ts';
 import { Opening } from './opening.ts';
 import { RunPanels } from './panels.ts';
@@ -79,8 +79,8 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
   #loading: Promise<void> | undefined;
   /** Why the engine could not be started. */
   #failure: Error | undefined;
-  /** The losses of the run from which an experiment starts; null until they are known. */
-  #before: Float64Array | null = null;
+  /** The run from which an experiment starts; null until it is known. */
+  #before: Learned | null = null;
   /** What a reader looked at before an experiment. */
   #left: Partial<Record<'step' | (typeof PARTS)[number], number>> = {};
   /** Whether what names a part of the run has been compared with it. */
@@ -182,7 +182,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   /** The run that it begins with; once its question has been answered, the other one. */
   #askFor(experiment: Experiment): void {
-    if (this.#inView.isOf(experiment.before)) this.#before = this.run!.losses;
+    if (this.#inView.isOf(experiment.before)) this.#before = learnedIn(this.run!);
     this.#inView.want(this.#compared ? experiment.after : experiment.before);
   }
 
@@ -224,8 +224,8 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     return this.answer in answers ? this.answer : null;
   }
 
-  /** The losses that those in view are compared with: an experiment's, once its question has been answered. */
-  get #compared(): Float64Array | null {
+  /** What the run in view is compared with: an experiment's, once its question has been answered. */
+  get #compared(): Learned | null {
     return this.#answered === null ? null : this.#before;
   }
 
@@ -252,7 +252,9 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     const last = run.sentences[at]!.length - 1;
     const query = within(this.query, last, experimentOf(this.experiment)?.query ?? last);
     const head = within(this.head, run.config.heads - 1, 0);
-    const { depth, marks } = comparedWith(run, this.#compared, words);
+    const [experiment, before] = [experimentOf(this.experiment), this.#compared];
+    const other = experiment && before && { ...before, names: namesOf(experiment, words) };
+    const { depth, marks } = comparedWith(run, baselinesOf(run, words), other);
     this.#marks = marks;
     this.#opening.show({ ...promptOf(run, this.#inView.ms, at, query, head), depth }, step, plays);
   }
@@ -376,7 +378,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
       ${
         answer === null
           ? renderQuestion(experiment, words, guess, close)
-          : html`${renderOutcome(experiment, answer, run, words)} ${close}`
+          : html`${renderOutcome(experiment, answer, run, this.#before ?? learnedIn(run), words)} ${close}`
       }</div>`;
   }
 

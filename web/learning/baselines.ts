@@ -1,27 +1,30 @@
-// What a curve is compared with on the page that learns: losses as lines with their names, and another curve.
+// What a curve is compared with: losses as lines with their names, and another curve, both with names at their ends.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LearningRun } from '../engine/index.ts';
 import { seesNext } from '../model/learning_parts.ts';
 import { numberText } from '../words/number_text.ts';
 import { withColon } from '../words/text.ts';
 import type { LearningWords } from '../words/words.ts';
-import { depthsOf } from './prediction.ts';
-import { renderCurve } from './curve.ts';
+import { depthsOf, logarithm } from './prediction.ts';
+import { renderCurve, renderRounds } from './curve.ts';
 
-/** A loss to compare with, its name, and how its line is drawn. */
+/** A loss to compare with, its name, and how its line is drawn; or of the end of a curve, which one. */
 export interface Baseline {
   readonly name: string;
   readonly loss: number;
   readonly line: 'solid' | 'dashed' | 'dotted';
+  readonly end?: 'after' | 'before';
 }
 
 /** A model that attends to no other word has its own if its loss exceeds the best by this much. */
 const WORSE = 1e-6;
 
+const nameOf = (name: string, loss: number): string => `${withColon(name)}${numberText(loss, false, true)}`;
+
 /** The loss of a uniform guess, the lowest loss without attention to other words, and the lowest loss. */
 export function baselinesOf({ words, guess, floor, floorAlone, config }: LearningRun, said: LearningWords): Baseline[] {
   const baseline = (line: Baseline['line'], name: string, loss: number): Baseline => ({
-    name: `${withColon(name)}${numberText(loss)}`,
+    name: nameOf(name, loss),
     loss,
     line,
   });
@@ -36,28 +39,50 @@ export function baselinesOf({ words, guess, floor, floorAlone, config }: Learnin
 /** The height of a baseline’s name, as a share of the curve's. */
 const NAME = 0.17;
 
+/** The losses that a run's are compared with, and the names of both curves, first the other's. */
+export interface Compared {
+  readonly losses: Float64Array;
+  readonly names: readonly [string, string];
+}
+
 /**
- * The scale of a run's curve, and its baselines.
- * @param other The losses that it is compared with.
- * @param baselines Those of the run, if not fewer.
+ * The scale of a run's curve, and what it is compared with.
+ * @param scale As of `depthsOf`.
  */
 export function comparedWith(
-  run: LearningRun,
-  other: Float64Array | null,
-  words: LearningWords,
-  baselines = baselinesOf(run, words),
+  { losses }: LearningRun,
+  baselines: readonly Baseline[],
+  other: Compared | null = null,
+  scale = logarithm,
 ) {
-  const curves = other ? [run.losses, other] : [run.losses];
+  const endOf = (of: Float64Array, name: string, line: Baseline['line'], end: 'after' | 'before'): Baseline => {
+    const loss = of.at(-1)!;
+    return { name: nameOf(name, loss), loss, line, end };
+  };
+  const ends = other
+    ? [endOf(other.losses, other.names[0], 'dashed', 'before'), endOf(losses, other.names[1], 'solid', 'after')]
+    : [];
+  const curves = other ? [losses, other.losses] : [losses];
   const depth = depthsOf(
     curves,
     baselines.map(({ loss }) => loss),
+    scale,
   );
   let at = Number.NEGATIVE_INFINITY; // where a name is: beside its line, and below the name before
-  const marks: TemplateResult = html`${baselines.map(({ name, loss, line }) => {
+  const named = [...ends, ...baselines].toSorted((a, b) => depth(a.loss) - depth(b.loss));
+  const marks: TemplateResult = html`${named.map(({ name, loss, line, end }) => {
     const y = depth(loss);
     at = Math.max(at + NAME, y);
-    return html`<i class="level" .style=${`--y:${y};--aside:${at - y};--line-style:${line}`}><b></b></i>
-      <p class="level" .style=${`--y:${at};--line-style:${line}`}>${name}</p>`;
-  })}${other ? renderCurve('other', other, depth) : nothing}`;
+    const kind = end ? `level end ${end}` : 'level';
+    return html`<i class=${kind} .style=${`--y:${y};--aside:${at - y};--line-style:${line}`}><b></b></i>
+      <p class=${kind} .style=${`--y:${at};--line-style:${line}`}>${name}</p>`;
+  })}${other ? renderCurve('other', other.losses, depth) : nothing}`;
   return { depth, marks };
+}
+
+/** Both curves of an experiment. */
+export function renderCurves(run: LearningRun, other: Compared, { opening }: LearningWords): TemplateResult {
+  const { depth, marks } = comparedWith(run, [], other, (loss) => loss);
+  return html`<div class="track"><p class="hint">${opening.axes.error}</p>
+    ${renderCurve('after', run.losses, depth)} ${marks} ${renderRounds(run.steps, opening)}</div>`;
 }

@@ -10,6 +10,10 @@ export const renderCurve = (name: string, losses: Float64Array, depth: Prompt['d
   html`<svg class=${name} viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
     <path d=${pathOf(losses, depth)}></path></svg>`;
 
+/** The axis of a curve. */
+export const renderRounds = (steps: number, { axes }: LearningWords['opening']): TemplateResult =>
+  html`<p class="rounds" aria-hidden="true"><span>0</span><span>${axes.rounds}</span><span>${steps}</span></p>`;
+
 interface TrackShown {
   readonly run: LearningRun;
   readonly depth: Prompt['depth'];
@@ -26,7 +30,7 @@ export function renderTrack(shown: TrackShown): TemplateResult {
   const { losses, steps } = run;
   const name = `${words.step(step)}: ${words.error(fixed(losses[step]!, 2))}`;
   return html`<div class="track" .style=${`--x:${step / (steps || 1)};--y:${depth(losses[step]!) || 0}`}>
-    <p class="hint">${words.hint}</p>
+    <p class="hint">${words.axes.error} ${words.axes.log} <span>· ${words.hint}</span></p>
     ${guard([run, depth], () => ['whole', 'done'].map((each) => renderCurve(each, losses, depth)))} ${marks}
     <i class="handle"><b>${name}</b></i>
     <input type="range" min="0" max=${steps} .value=${String(step)} aria-label=${words.steps} aria-valuetext=${name}

@@ -8,9 +8,10 @@ import { languageAround, loadTranslation } from '../words/languages.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
 import { trainedTo } from '../story/link.ts';
 import type { LearningWords } from '../words/words.ts';
-import { playFilm, renderTrack } from './curve.ts';
-import { renderCurves, renderOutcome, renderQuestion } from './experiment.ts';
-import { depthsOf, promptOf } from './prediction.ts';
+import { playFilm, renderRounds, renderTrack } from './curve.ts';
+import { baselinesOf, comparedWith, renderCurves } from './baselines.ts';
+import { learnedIn, namesOf, renderOutcome, renderQuestion } from './experiment.ts';
+import { promptOf } from './prediction.ts';
 import { Opening } from './opening.ts';
 
 type Train = typeof import('../story/train.ts').train;
@@ -47,14 +48,15 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
     render(opening.render(null, onward, nothing), root, { renderBefore: still });
     still.remove();
   };
-  const { opening: words } = translation?.learning ?? english;
+  const learning = translation?.learning ?? english;
+  const words = learning.opening;
   const opening = new Opening({ engine, words, lang, redraw, teach });
   await teach('');
   const place = story.querySelector<HTMLElement>('.curve')!;
-  onceNear(place, () => startHandle(place, story, first!, words));
+  onceNear(place, () => startHandle(place, story, first!, learning));
   for (const place of story.querySelectorAll<HTMLElement>('[data-experiment]')) {
     const experiment = experimentOf(place.dataset.experiment!)!;
-    onceNear(place, () => startExperiment(place, experiment, translation?.learning ?? english, train));
+    onceNear(place, () => startExperiment(place, experiment, learning, train));
   }
 }
 
@@ -74,13 +76,13 @@ function onceNear(element: HTMLElement, start: () => void): void {
 /** A small experiment in its chapter: its question, and after the answer both curves, computed now. */
 function startExperiment(place: HTMLElement, experiment: Experiment, words: LearningWords, train: Train): void {
   place.classList.add('experiment');
-  const { example } = experiment;
-  const own = example ? html`<p class="aside">${words.ofItsOwn} <q lang="en">${example}</q></p>` : nothing;
-  const show = (content: unknown) => render(html`${own}${content}`, place);
+  const show = (content: unknown) => render(content, place);
   const guess = async (answer: number) => {
     try {
       const [before, after] = [await train(experiment.before), await train(experiment.after)];
-      show(renderOutcome(experiment, answer, after.run, words, renderCurves(after.run, before.run, words)));
+      const learned = learnedIn(before.run);
+      const curves = renderCurves(after.run, { ...learned, names: namesOf(experiment, words) }, words);
+      show(renderOutcome(experiment, answer, after.run, learned, words, curves));
     } catch {
       show(
         html`<p class="problem" role="alert">${words.failed}</p>${renderQuestion(experiment, words, guess, nothing)}`,
@@ -94,19 +96,17 @@ const readSteps = (link: Element | null): number | undefined =>
   link ? JSON.parse(link.getAttribute('data-learn')!).steps : undefined;
 
 /** The curve in the chapter on training: its handle moves the whole figure. It plays once, when it comes into view. */
-function startHandle(
-  place: HTMLElement,
-  story: AttentionStory,
-  run: LearningRun,
-  words: LearningWords['opening'],
-): void {
-  const depth = depthsOf([run.losses]);
+function startHandle(place: HTMLElement, story: AttentionStory, run: LearningRun, learning: LearningWords): void {
+  const words = learning.opening;
+  // What is the best without looking back, and what with it.
+  const { depth, marks } = comparedWith(run, baselinesOf(run, learning).slice(1));
+  const below = renderRounds(run.steps, words);
   const section = place.closest('section')!;
   let step = run.steps;
   /** What the handle has laid is in view. */
   let isHeld = false;
   const draw = () => {
-    render(renderTrack({ run, depth, step, words, seek: take, marks: nothing, below: nothing }), place);
+    render(renderTrack({ run, depth, step, words, seek: take, marks, below }), place);
   };
   const seek = (to: number) => {
     step = to;

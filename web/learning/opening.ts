@@ -8,9 +8,9 @@ import { fixed } from '../engine/number_format.ts';
 import { splitSentence } from '../model/sentence.ts';
 import { iconButton } from '../panels/controls.ts';
 import { TRANSPORT_ICONS } from '../panels/transport.ts';
-import { lettersIn } from '../typeface/family.ts';
+import { lettersIn, textWidth } from '../typeface/family.ts';
 import type { LearningWords } from '../words/words.ts';
-import { isAt, playFilm, renderTrack } from './curve.ts';
+import { isAt, playFilm, renderRounds, renderTrack } from './curve.ts';
 import {
   arcsOf,
   captionsOf,
@@ -26,6 +26,15 @@ const ENDED_BY = ['scroll', 'keydown', 'pointerdown', 'wheel', 'touchstart', 'in
 
 /** The more, the darker. @param least The opacity of nothing. */
 const fading = (share: number, least: number) => `opacity:${least + (1 - least) * Math.sqrt(share)}`;
+
+/** Of a word at a font size of 1 px, as in opening.css: at least, and with the gap before it. */
+const WORD = { least: 0.6, gap: 0.26 };
+
+/** Of a sentence, in letters. */
+const lengthOf = (words: readonly string[]): number => {
+  const wide = words.reduce((sum, word) => sum + Math.max(WORD.least, textWidth(word)) + WORD.gap, 0);
+  return Math.max(lettersIn(words.join(' ')), Math.ceil(2 * wide));
+};
 
 /** What the page around it does. */
 interface OpeningPage {
@@ -123,11 +132,14 @@ export class Opening {
     const { engine, words } = this.page;
     const [prompt, step] = [this.#prompt, this.step];
     const { words: known } = prompt.run;
-    const letters = `--letters:${lettersIn(prompt.shown.join(' '))};--longest:${Math.max(...known.map(lettersIn))}`;
+    const letters = `--letters:${lengthOf(prompt.shown)};--longest:${Math.max(...known.map(lettersIn))}`;
     const act = this.film ? 'pause' : 'play';
     const text = predictionText(prompt, this.#prediction, words);
-    const captions = () =>
-      captionsOf(engine, prompt, words).map(({ text, steps }) => html`<li .style=${`flex-grow:${steps}`}>${text}</li>`);
+    const below = () => {
+      const captions = captionsOf(engine, prompt, words);
+      const listed = captions.map(({ text, steps }) => html`<li .style=${`flex-grow:${steps}`}>${text}</li>`);
+      return listed.length > 0 ? html`<ol class="stretches">${listed}</ol>` : renderRounds(prompt.run.steps, words);
+    };
     return html`<div class="opening ready" .style=${letters}>
       ${this.#renderSentence()}
       ${renderTrack({
@@ -137,7 +149,7 @@ export class Opening {
         words,
         seek: (to) => this.seek(to),
         marks,
-        below: html`<ol class="stretches">${guard([prompt], captions)}</ol>`,
+        below: guard([prompt], below),
       })}
       <div class="said">${
         said ??

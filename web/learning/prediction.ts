@@ -111,15 +111,16 @@ export function durationText({ run, ms }: Prompt, words: OpeningWords): string {
   return words.took(numbers, run.sentences.length, run.steps, fixed(ms, ms < 10 ? 1 : 0), String(slower));
 }
 
+export const logarithm = (loss: number): number => Math.log(Math.max(1e-4, loss)); // it may be 0
+
 /**
- * The scale of curves, and of other losses: the depth of a loss from the top, as a share, by its logarithm. The top is
- * where the curves begin, unless another loss is above that.
+ * The scale of curves, and of other losses: the depth of a loss from the top, as a share. The top is where the curves
+ * begin, unless another loss is above that.
  */
-export function depthsOf(curves: readonly Float64Array[], others: readonly number[] = []) {
-  const log = (loss: number) => Math.log(Math.max(1e-4, loss)); // it may be 0
-  const top = log(Math.max(...curves.map(([first]) => first!), ...others));
-  const low = log(Math.min(...curves.flatMap((losses) => [...losses.filter(Number.isFinite)]), ...others));
-  return (loss: number) => Math.min(1, Math.max(0, (top - log(loss)) / (top - low || 1)));
+export function depthsOf(curves: readonly Float64Array[], others: readonly number[] = [], scale = logarithm) {
+  const top = scale(Math.max(...curves.map(([first]) => first!), ...others));
+  const low = scale(Math.min(...curves.flatMap((losses) => [...losses.filter(Number.isFinite)]), ...others));
+  return (loss: number) => Math.min(1, Math.max(0, (top - scale(loss)) / (top - low || 1)));
 }
 
 /** The `d` of a curve's path in a box of 1000 by 100, as far as its losses are numbers. */

@@ -8,6 +8,9 @@ import { LEARNING_PARTS } from './learning_parts.ts';
 /** The run that the article and `learn.html` open with: the one of the article's preset. */
 export const FIRST_RUN = presets['trained-journey'].learning as LearningConfig;
 
+/** The run of the article's two heads. */
+const TWO_HEADS = presets['trained-thanks'].learning as LearningConfig;
+
 /** Whether a config is that of the first run, or has its settings with some of them changed. */
 export const isOfFirstRun = (config: LearningConfig): boolean =>
   Object.keys(FIRST_RUN).every((name) => config[name as keyof LearningConfig] !== undefined);
@@ -27,7 +30,7 @@ export interface Experiment {
   readonly sentence: number;
   /** The word that attends; if missing, the last one. */
   readonly query?: number;
-  /** That sentence with what is right there, for a reader who has not seen its task. */
+  /** Of another model than the article's: that sentence, with what is right there. */
   readonly example?: string;
   /** Its text also has the loss with the mask put back. */
   readonly masked?: true;
@@ -65,12 +68,8 @@ export const EXPERIMENTS: readonly Experiment[] = [
     sentence: 21,
     example: 'we you you you → you you you we',
   }),
-  experiment('heads', { task: 'thanks' }, secondHead.without, {
-    right: 1,
-    sentence: 20,
-    example: 'cleo and ben meet . cleo thanks ben',
-  }),
-  experiment('seeds', { task: 'journey', steps: 500, seed: 123 }, { seed: 2 }, { right: 1, sentence: 0 }),
+  experiment('heads', TWO_HEADS, secondHead.without, { right: 1, sentence: 0 }),
+  experiment('seeds', FIRST_RUN, { seed: 25 }, { right: 1, sentence: 0 }),
 ];
 
 export const experimentOf = (name: string | null): Experiment | null =>

@@ -55,7 +55,7 @@ test('the handle says its step and the loss there, to the eye and to a screen re
 test('it names the losses to compare with', async () => {
   await show();
   const levels = await parts.levels.allTextContents();
-  expect(levels.map((name) => /\d\.\d{4}$/.exec(name.trim())![0])).toEqual(['2.6391', '0.7167', '0.4970']);
+  expect(levels.map((name) => /\d\.\d{2}$/.exec(name.trim())![0])).toEqual(['2.64', '0.72', '0.50']);
 });
 
 test('the numbers in view are those of the trace, also of a word that is chosen', async () => {

@@ -13,7 +13,9 @@ interface Looks {
 export const learning = {
   element: 'A model that learns',
   opening: {
-    hint: 'drag it (log scale)',
+    hint: 'drag the point',
+    /** Of its curve: what the error measures, in few words. */
+    axes: { error: 'error: its surprise', log: '(log scale)', rounds: 'rounds' },
     /** The name of the handle. */
     steps: 'Rounds of learning',
     teach: 'Teach it a sentence of your own',
@@ -84,8 +86,8 @@ export const learning = {
   } satisfies OfTasks,
   /** Instead of it, where a run may see the words that it guesses. */
   seesNext:
-    'Each word may look at the next one, which is the answer. Where the loss is below “lowest possible with the ' +
-    'mask”, the model copies answers.',
+    'Each word may look at the next one, which is the answer. Where the loss is below “best honest ' +
+    'guess”, the model copies answers.',
   /** Instead of it, where settings are not those of the task. */
   changed: (settings: string) =>
     `Different from the task’s settings: ${settings}. “What if …?” shows what each part is for.`,
@@ -112,13 +114,14 @@ export const learning = {
   head: (number: number) => `Head ${number}`,
   floor: 'lowest possible',
   /** In a run without a mask, which can pass it. */
-  floorMasked: 'lowest possible with the mask',
+  floorMasked: 'best honest guess',
   /** Without attention. */
-  alone: 'lowest without attending',
+  alone: 'lowest for a word alone',
   guess: (words: number) => `a blind guess among ${words} words`,
   floorHelp:
     '“Lowest possible” is computed from the sentences: some words can’t be known from what comes before, so ' +
-    'the loss can’t reach zero.',
+    'the loss can’t reach zero. A seed draws the random numbers that a model starts from: the same seed gives the ' +
+    'same run, on every machine.',
   /** A button: the settings of the task again. */
   usual: 'Back to the task’s settings',
   computing: (step: number, steps: number) => `Learning: round ${step} of ${steps}`,
@@ -130,12 +133,18 @@ export const learning = {
   ownPlaceholder: 'the cat drinks milk\nthe dog drinks water',
   experiments: 'What if …?',
   experimentsHelp: 'Take one part away, guess what the curve will do, then see both curves.',
-  /** In the article, before the question of an experiment on another model. */
-  ofItsOwn: 'Another small model, which learns sentences such as',
-  /** The legend of both curves of an experiment. */
-  asUsual: 'original',
-  withChange: 'changed',
-  lossWithMask: (loss: string) => `Measured with the mask, its loss is ${loss}.`,
+  /** Of experiments on another model than the article's: why, before one of its sentences. */
+  otherModel: {
+    places: 'Ours could do without: its words tell the next one in any order. So here is another model, for',
+    division: 'Ours has keys of 2 numbers, too few to show it. So here is another model, for',
+    threeVectors: 'In ours no two words attend to each other: the mask. So here is another model, for',
+  },
+  /** At the ends of both curves of an experiment: with the part, and without it. */
+  withIt: 'with it',
+  withoutIt: 'without it',
+  /** Beside a dot for each sentence. */
+  endRight: (right: number, all: number) => `${right} of ${all} end right`,
+  lossWithMask: (loss: string) => `With the mask back, as when it writes, its error is ${loss}.`,
   closeExperiment: 'Close the experiment',
   openPlayer: 'Open this round in the player',
   /** The name of the numbers in that player. */
@@ -161,10 +170,9 @@ export const learning = {
       /** On its button. */
       name: 'Why hide what comes later?',
       question:
-        'Without the mask each word could look at the next one, which it should guess. What would the curve of ' +
-        'learning do?',
+        'Without the mask each word could look at the next one, which it should guess. What would its curve do?',
       /** What a reader may expect, in the order of the experiment's answers. */
-      answers: ['It stops halfway', 'It reaches the same best loss', 'It falls below the lowest possible'],
+      answers: ['It stops halfway', 'It reaches the same lowest error', 'It falls below the lowest possible'],
       /** What happened, and why: true for all runs of the experiment. */
       why:
         'It falls below the line that no honest guess can pass: the answer is in the sentence, and the model copies ' +
@@ -187,17 +195,17 @@ export const learning = {
       answers: ['Yes: words are enough', 'No: it stops at 75% right', 'No: it learns nothing at all'],
       why:
         'To attention a sentence without positions is a bag of words: “the dog near the cats” and “the cats near the ' +
-        'dog” are the same. Where one noun is singular and the other plural it can only guess; the line drawn here ' +
-        'is the lowest loss that it can reach.',
+        'dog” are the same. Where one noun is singular and the other plural it can only toss a coin. No model can do ' +
+        'better without positions.',
     },
     division: {
       name: 'Why divide by √d_k?',
       question: 'Keys have 64 numbers here. If scores were not divided, what would the curve do?',
-      answers: ['The same, a little later', 'It swings wildly, and gets stuck', 'It learns faster'],
+      answers: ['The same, a little later', 'It swings, and gets stuck', 'It learns faster'],
       why:
         'Dot products of 64 numbers are large: softmax puts nearly all weight on one word from the start, and ' +
-        'its gradient vanishes. Of 20 seeds all learn with the division, 6 without. With 4 numbers a key it makes no ' +
-        'difference.',
+        'it stops learning. Of 20 models that start from other random numbers (their “seed”) all learn with the ' +
+        'division, 6 without.',
     },
     threeVectors: {
       name: 'Why a query and a key?',
@@ -205,23 +213,27 @@ export const learning = {
       answers: ['Yes, as well', 'Yes, but later', 'No'],
       why:
         'Two words a and b that should look at each other would each need a·b to be the largest of its row. But ' +
-        'a·a + b·b is at least 2 a·b: one of them always prefers itself. None of 20 seeds learns it.',
+        'a·a + b·b is at least 2 a·b: one of them always prefers itself. Of 20 models that start from other random ' +
+        'numbers (their “seed”) none learns it.',
     },
     heads: {
       name: 'Why several heads?',
       question: 'With one head instead of two, would it know who is thanked?',
-      answers: ['It learns it all the same', 'It gets stuck between two names', 'It learns nothing'],
+      answers: ['It learns it all the same', 'It gets stuck half-way', 'It learns nothing'],
       why:
-        'One head gives one mix: it can find who met, or who thanks, not both in one place. At best 83.3% are ' +
-        'right. With two heads 17 of 20 seeds learn it.',
+        'One head gives one mix. This one finds out whether cleo thanks, and guesses the rest. Of 20 models that ' +
+        'start from other random numbers (their “seed”) none gets all right with one head; with two, 14 do.',
     },
     seeds: {
       name: 'A weight is not an explanation',
-      question: 'Another seed reaches the same best loss. Would “one” look at “journey” there, too?',
+      question:
+        'A seed draws the random numbers that a model starts from. Seed 25 ends with the same error. Would “one” ' +
+        'look at “journey” there, too?',
       answers: ['Yes: it has to', 'No: it may do without'],
       why:
-        'It takes “journey” as its default and watches for “story” and “day” alone. The answer is right and ' +
-        'the arc is missing: a weight shows what a model attends to, not why it answers.',
+        'It watches for “story” and “day” alone, and if it finds neither, it says “step”. You see the right ' +
+        'answer, and an arc to “Your”, which tells nothing: “journey” has 0.03. A weight shows what a model attends ' +
+        'to, not why it answers.',
     },
   },
   notebook: {

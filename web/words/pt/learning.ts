@@ -5,7 +5,8 @@ import type { LearningWords } from '../words.ts';
 export const learning: LearningWords = {
   element: 'Um modelo que aprende',
   opening: {
-    hint: 'arraste (escala log)',
+    hint: 'arraste o ponto',
+    axes: { error: 'erro: a surpresa dele', log: '(escala log)', rounds: 'rodadas' },
     steps: 'Rodadas do aprendizado',
     teach: 'Ensine a ele uma frase sua',
     learn: 'Ensinar',
@@ -63,8 +64,8 @@ export const learning: LearningWords = {
       'veja o quê.',
   },
   seesNext:
-    'Cada palavra pode olhar para a próxima, que é a resposta. Onde a perda fica abaixo do “mínimo ' +
-    'possível com a máscara”, o modelo copia respostas.',
+    'Cada palavra pode olhar para a próxima, que é a resposta. Onde a perda fica abaixo do “melhor palpite ' +
+    'honesto”, o modelo copia respostas.',
   changed: (settings) => `Diferente da configuração da tarefa: ${settings}. “E se…?” mostra para que serve cada parte.`,
   on: 'sim',
   off: 'não',
@@ -88,12 +89,13 @@ export const learning: LearningWords = {
   heads: 'Cabeça',
   head: (number) => `Cabeça ${number}`,
   floor: 'mínimo possível',
-  floorMasked: 'mínimo possível com a máscara',
+  floorMasked: 'melhor palpite honesto',
   alone: 'mínimo sem atenção',
   guess: (words) => `um chute entre ${words} palavras`,
   floorHelp:
     'O “mínimo possível” é calculado a partir das frases: algumas palavras não se podem saber pelo que vem antes, ' +
-    'por isso a perda não chega a zero.',
+    'por isso a perda não chega a zero. A semente sorteia os números aleatórios de que o modelo parte: a mesma ' +
+    'semente dá a mesma execução, em qualquer máquina.',
   usual: 'Voltar às configurações da tarefa',
   computing: (step, steps) => `Aprendendo: rodada ${step} de ${steps}`,
   own: 'As suas frases',
@@ -104,10 +106,16 @@ export const learning: LearningWords = {
   ownPlaceholder: 'o gato bebe leite\no cachorro bebe água',
   experiments: 'E se…?',
   experimentsHelp: 'Retire uma parte, adivinhe o que a curva vai fazer e depois compare as duas curvas.',
-  ofItsOwn: 'Outro modelo pequeno, que aprende frases como',
-  asUsual: 'sem a mudança',
-  withChange: 'com a mudança',
-  lossWithMask: (loss) => `Medida com a máscara, a perda é ${loss}.`,
+  otherModel: {
+    places:
+      'O nosso passaria sem elas: as palavras dele dizem a próxima em qualquer ordem. Por isso, outro modelo, para',
+    division: 'O nosso tem chaves de 2 números, poucos para se ver o efeito. Por isso, outro modelo, para',
+    threeVectors: 'No nosso, por causa da máscara, duas palavras nunca se olham. Por isso, outro modelo, para',
+  },
+  withIt: 'com',
+  withoutIt: 'sem',
+  endRight: (right, all) => `${right} de ${all} acertam`,
+  lossWithMask: (loss) => `Com a máscara de volta, como quando escreve, o erro dele é ${loss}.`,
   closeExperiment: 'Fechar o experimento',
   openPlayer: 'Abrir esta rodada no player',
   modelAt: (step) => `O modelo na rodada ${step}`,
@@ -129,9 +137,9 @@ export const learning: LearningWords = {
     mask: {
       name: 'Por que ocultar o que vem depois?',
       question:
-        'Sem a máscara, cada palavra poderia olhar para a próxima, que deveria adivinhar. O que a curva do treino ' +
+        'Sem a máscara, cada palavra poderia olhar para a próxima, que deveria adivinhar. O que a curva dele ' +
         'faria?',
-      answers: ['Estaciona no meio do caminho', 'Chega à mesma perda mínima', 'Cai abaixo do mínimo possível'],
+      answers: ['Estaciona no meio do caminho', 'Chega ao mesmo erro mínimo', 'Cai abaixo do mínimo possível'],
       why:
         'Cai abaixo da linha que nenhum palpite honesto atravessa: a resposta está na frase, e o modelo a copia. ' +
         'Quando escreve, a próxima palavra não está lá para copiar, e ele não aprendeu a adivinhar: tem certeza de ' +
@@ -153,17 +161,17 @@ export const learning: LearningWords = {
       answers: ['Sim: as palavras bastam', 'Não: estaciona em 75% de acertos', 'Não: não aprende nada'],
       why:
         'Sem posições, uma frase é para a atenção um saco de palavras: “dog near cats” e “cats near ' +
-        'dog” são iguais. Com um substantivo no singular e o outro no plural, ele só pode chutar; a linha desenhada ' +
-        'aqui é a menor perda a que ele pode chegar.',
+        'dog” são iguais. Com um substantivo no singular e o outro no plural, ele só pode tirar cara ou coroa. ' +
+        'Sem posições, nenhum modelo faz melhor.',
     },
     division: {
       name: 'Por que dividir por √d_k?',
       question: 'Aqui as chaves têm 64 números. Se os scores não fossem divididos, o que a curva faria?',
-      answers: ['O mesmo, um pouco depois', 'Oscila muito e trava', 'Aprende mais depressa'],
+      answers: ['O mesmo, um pouco depois', 'Oscila e trava', 'Aprende mais depressa'],
       why:
         'Produtos escalares de 64 números são grandes: desde o início a softmax dá quase todo o peso a uma ' +
-        'palavra, e o gradiente desaparece. De 20 sementes, todas aprendem com a divisão, 6 sem ela. Com 4 números ' +
-        'por chave não há diferença.',
+        'palavra, e ele para de aprender. De 20 modelos que partem de outros números aleatórios (a “semente”), ' +
+        'todos aprendem com a divisão, 6 sem ela.',
     },
     threeVectors: {
       name: 'Por que consulta e chave?',
@@ -171,24 +179,26 @@ export const learning: LearningWords = {
       answers: ['Sim, igualmente bem', 'Sim, mas mais tarde', 'Não'],
       why:
         'Duas palavras a e b que devem olhar uma para a outra precisariam que a·b fosse o maior da linha de ' +
-        'cada uma. Mas a·a + b·b é pelo menos 2 a·b: uma delas sempre prefere a si mesma. Nenhuma das 20 sementes ' +
-        'aprende.',
+        'cada uma. Mas a·a + b·b é pelo menos 2 a·b: uma delas sempre prefere a si mesma. De 20 modelos que ' +
+        'partem de outros números aleatórios (a “semente”), nenhum aprende.',
     },
     heads: {
       name: 'Por que várias cabeças?',
       question: 'Com uma cabeça em vez de duas, ele saberia a quem se agradece?',
-      answers: ['Aprende mesmo assim', 'Trava entre dois nomes', 'Não aprende nada'],
+      answers: ['Aprende mesmo assim', 'Trava no meio do caminho', 'Não aprende nada'],
       why:
-        'Uma cabeça dá uma só mistura: pode achar quem se encontrou, ou quem agradece, não as duas coisas no ' +
-        'mesmo lugar. No máximo 83.3% das respostas saem certas. Com duas cabeças, 17 de 20 sementes aprendem.',
+        'Uma cabeça dá uma só mistura. Esta descobre se é cleo quem agradece, e o resto chuta. De 20 modelos que ' +
+        'partem de outros números aleatórios (a “semente”), nenhum acerta tudo com uma cabeça; com duas, 14.',
     },
     seeds: {
       name: 'Um peso não é uma explicação',
-      question: 'Outra semente chega à mesma perda mínima. Lá “one” também olharia para “journey”?',
+      question:
+        'A semente sorteia os números aleatórios de que um modelo parte. A semente 25 termina com o mesmo erro. Lá ' +
+        '“one” também olharia para “journey”?',
       answers: ['Sim: é preciso', 'Não: consegue sem isso'],
       why:
-        'Ele toma “journey” como padrão e só repara em “story” e “day”. A resposta está certa e o arco falta: ' +
-        'um peso mostra para onde o modelo olha, não por que responde.',
+        'Ele só procura “story” e “day” e, se não acha nenhuma, diz “step”. Você vê a resposta certa, e um arco até ' +
+        '“Your”, que não diz nada: “journey” tem 0.03. Um peso mostra para onde o modelo olha, não por que responde.',
     },
   },
   notebook: {
