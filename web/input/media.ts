@@ -30,8 +30,11 @@ export class MediaInput implements ReactiveController {
   /** Also called when the element has been rendered or reattached. */
   readonly read = (): void => {
     const matches = this.#queries.map(([name, query]) => [name, query?.matches === true]);
-    const media = Object.fromEntries(matches) as unknown as Settings['media'];
-    this.#presentation.set({ media: { ...media, dark: this.#isDark(media.dark) } });
+    const system = Object.fromEntries(matches) as unknown as Settings['media'];
+    const media = { ...system, dark: this.#isDark(system.dark) };
+    const before = this.#presentation.settings.media;
+    // For an equal one, which is another object, all would be drawn again.
+    if (this.#queries.some(([name]) => media[name] !== before[name])) this.#presentation.set({ media });
   };
 
   /**
@@ -64,17 +67,16 @@ const LABEL = 12;
  * say. A text of eight times the size is above any minimum.
  */
 function enlarged(root: ParentNode): number {
-  const widthAt = (size: number) => {
+  const texts = [1, 8].map((times) => {
     const text = Object.assign(document.createElement('span'), { textContent: '0000000000' });
     // Without what is inherited from the page: spacing between letters does not grow with their size.
-    text.style.cssText = `all:initial;position:absolute;visibility:hidden;font:${size}px sans-serif`;
-    root.append(text);
-    const { width } = text.getBoundingClientRect();
-    text.remove();
-    return width;
-  };
-  const [own, large] = [widthAt(LABEL), widthAt(8 * LABEL) / 8];
-  return own > 1.05 * large ? own / large : 1;
+    text.style.cssText = `all:initial;position:absolute;visibility:hidden;font:${times * LABEL}px sans-serif`;
+    return text;
+  });
+  root.append(...texts); // both, so that the page is laid out once
+  const [own, large] = texts.map((text) => text.getBoundingClientRect().width) as [number, number];
+  for (const text of texts) text.remove();
+  return 8 * own > 1.05 * large ? (8 * own) / large : 1;
 }
 
 /** Of a label; null without a document to measure in. */
@@ -88,9 +90,8 @@ export function measureFonts(element: HTMLElement): FontWidths | null {
     return font.includes(FAMILY) ? ours : canvas.measureText(text).width / 100;
   };
   const word = 'journey';
+  const number = widthOf('--steps-number-font', '−0.0000', WIDTHS.number);
+  const letter = widthOf('--steps-font', word, WIDTHS.letter * word.length) / word.length;
   const larger = enlarged(element.shadowRoot!);
-  return {
-    number: widthOf('--steps-number-font', '−0.0000', WIDTHS.number) * larger,
-    letter: (widthOf('--steps-font', word, WIDTHS.letter * word.length) / word.length) * larger,
-  };
+  return { number: number * larger, letter: letter * larger };
 }
