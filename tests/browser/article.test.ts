@@ -26,6 +26,27 @@ const current = (page: Page) => page.locator('section[data-current]').getAttribu
 const sectionIds = (page: Page) =>
   page.locator('attention-story > section').evaluateAll((all) => all.map(({ id }) => id));
 
+test('the picture that comes first is drawn once', async () => {
+  const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' });
+  await page.addInitScript((scene) => {
+    const define = customElements.define.bind(customElements);
+    const count = (player: CustomElementConstructor) => {
+      const { update } = player.prototype;
+      player.prototype.update = function (this: HTMLElement, ...given: unknown[]) {
+        update.apply(this, given);
+        if (this.shadowRoot!.querySelector(scene)) this.dataset.drawn = String(Number(this.dataset.drawn ?? 0) + 1);
+      };
+    };
+    customElements.define = (name, type) => {
+      if (name === 'attention-steps') count(type);
+      define(name, type);
+    };
+  }, '[part=scene]');
+  await page.goto(root);
+  await openingOf(page).opening.waitFor(); // it comes once the picture is at rest
+  expect(await page.locator('attention-steps').getAttribute('data-drawn')).toBe('1');
+});
+
 describe('with scripts', async () => {
   const page = await open();
 

@@ -61,11 +61,13 @@ export class PictureSettings {
     const { session } = player;
     const { preset } = this.request;
     const known = this.#numbers.get(preset);
+    const { canUndo, canRedo } = session;
     const original: Session['held'] = { history: startHistory(session.own), layer: session.held.layer };
     if (known) session.restore(known.left);
     else session.restore(original);
     this.#numbers.set(preset, known ?? { original, left: original });
-    player.renew();
+    // What has been drawn as it is, is not drawn again.
+    if (session.trace !== trace || session.canUndo !== canUndo || session.canRedo !== canRedo) player.renew();
   }
 
   #leave({ preset }: SectionRequest): void {
