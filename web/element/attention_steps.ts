@@ -187,12 +187,15 @@ export class AttentionSteps extends ApiElement {
     const inStory = () => this.#presentation.settings.inStory;
     const still = () => this.#presentation.settings.media.still;
     const most = () => (inStory() ? STORY_MS : Infinity);
+    // Only the numbers that are asked for are computed; another name is a problem of its attribute.
+    const asked = engine.presets().find(({ id }) => id === this.getAttribute('preset'))?.id;
     const playerOf = () =>
       new Player(
         forAPage(engine),
         still,
         (scene, last, trace) => (inStory() ? 0 : readingTime(this.#presentation.words, trace, scene, last)),
         most,
+        asked,
       );
     await inTurn(this, () => this.#begin(playerOf()));
     if (this.autoplay && !this.#presentation.settings.media.still) this.#playback.play();

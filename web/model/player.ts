@@ -41,7 +41,7 @@ export class Player extends Observable {
   readonly clock: Clock;
   /** Open on one cell at most; a change to another cell, batch item or head closes it. */
   readonly field: EditField;
-  #state = INITIAL;
+  #state: PlayerState;
   readonly #reading: ReadingTime;
   readonly #most: () => number;
   #pointed = NOTHING;
@@ -52,11 +52,13 @@ export class Player extends Observable {
     still: () => boolean = () => false,
     reading: ReadingTime = () => 0,
     most: () => number = () => Infinity,
+    preset = FIRST_PRESET,
   ) {
     super();
     this.#reading = reading;
     this.#most = most;
-    this.session = new Session(engine, FIRST_PRESET);
+    this.session = new Session(engine, preset);
+    this.#state = { ...INITIAL, token: openingToken(preset) };
     this.field = new EditField(this.session, () => this.renew());
     this.clock = new Clock(this.#timeline(), still, (step) => this.#halts(step));
   }
