@@ -60,7 +60,10 @@ export class AttentionSteps extends ApiElement {
   readonly #playback = new Playback(this);
   readonly #visibility = new VisibilityController(this);
   readonly #media = new MediaInput(this, this.#presentation);
-  readonly #size = new AvailableSize(this, this.#presentation, () => this.#media.read());
+  readonly #size = new AvailableSize(this, this.#presentation, () => {
+    this.#media.read();
+    this.#visibility.look();
+  });
   #loading: Promise<void> | undefined;
   /** Why the engine could not be started. */
   #failure: Error | undefined;

@@ -23,20 +23,32 @@ function whenSeen(host: Host, seen: (isSeen: boolean) => void, rootMargin = '0px
   });
 }
 
-/** A reader who scrolls finds the player ready; slides to come are beside the window. */
-const NEAR = '400px 0px';
+/** A reader who scrolls finds the player ready; slides to come are beside the window. In pixels. */
+const NEAR = 400;
 
 export class VisibilityController {
+  readonly #host: Host;
   /** Whether the element has been on screen or close to it; never while it is hidden. Its change asks for an update. */
   near = false;
 
   constructor(host: Host) {
-    const come = (isNear: boolean) => {
-      if (!isNear || this.near) return;
-      this.near = true;
-      host.requestUpdate();
-    };
-    whenSeen(host, come, NEAR);
+    this.#host = host;
+    whenSeen(host, (isNear) => this.#come(isNear), `${NEAR}px 0px`);
+  }
+
+  /** Once the page has been laid out: where the element is can be read now, a frame before the browser tells it. */
+  look(): void {
+    const { innerWidth, innerHeight, parent, self } = this.#host.ownerDocument.defaultView ?? window;
+    if (this.near || parent !== self) return; // a frame may be far from what a reader sees
+    const { top, bottom, left, right } = this.#host.getBoundingClientRect();
+    const isBeside = top >= innerHeight + NEAR || bottom <= -NEAR || left >= innerWidth || right <= 0;
+    this.#come(right > left && !isBeside);
+  }
+
+  #come(isNear: boolean): void {
+    if (!isNear || this.near) return;
+    this.near = true;
+    this.#host.requestUpdate();
   }
 }
 
