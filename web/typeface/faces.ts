@@ -8,8 +8,12 @@ interface FaceFile {
   readonly range: string;
 }
 
-const bytesOf = (address: string) =>
-  Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
+/** Newer engines have a function for it. */
+function bytesOf(address: string): Uint8Array<ArrayBuffer> {
+  const text = address.slice(address.indexOf(',') + 1);
+  const own = (Uint8Array as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> }).fromBase64;
+  return own ? own.call(Uint8Array, text) : Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+}
 
 /** Both are for every weight: words have all from 400 to 700, signs one. */
 export const facesOf = (): readonly FaceFile[] => [
