@@ -2,7 +2,7 @@
 import { html, nothing, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import { fullSentences, type LearningRun } from '../engine/learning_run.ts';
-import { experimentOf, firstRunOf, type Experiment } from '../model/experiments.ts';
+import { experimentOf, firstRunOf, TWO_HEADS, type Experiment } from '../model/experiments.ts';
 import { learning as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/languages.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
@@ -13,6 +13,7 @@ import { baselinesOf, comparedWith, renderCurves } from './baselines.ts';
 import { learnedIn, namesOf, renderOutcome, renderQuestion } from './experiment.ts';
 import { promptOf } from './prediction.ts';
 import { Opening } from './opening.ts';
+import { startRoles } from './roles.ts';
 
 type Train = typeof import('../story/train.ts').train;
 
@@ -54,6 +55,8 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
   await teach('');
   const place = story.querySelector<HTMLElement>('.curve')!;
   onceNear(place, () => startHandle(place, story, first!, learning));
+  const roles = story.querySelector<HTMLElement>('.roles')!;
+  onceNear(roles, async () => startRoles(roles, engine, (await train(TWO_HEADS)).run, learning));
   for (const place of story.querySelectorAll<HTMLElement>('[data-experiment]')) {
     const experiment = experimentOf(place.dataset.experiment!)!;
     onceNear(place, () => startExperiment(place, experiment, learning, train));

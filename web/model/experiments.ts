@@ -9,7 +9,7 @@ import { LEARNING_PARTS } from './learning_parts.ts';
 export const FIRST_RUN = presets['trained-journey'].learning as LearningConfig;
 
 /** The run of the article's two heads. */
-const TWO_HEADS = presets['trained-thanks'].learning as LearningConfig;
+export const TWO_HEADS = presets['trained-thanks'].learning as LearningConfig;
 
 /** Whether a config is that of the first run, or has its settings with some of them changed. */
 export const isOfFirstRun = (config: LearningConfig): boolean =>

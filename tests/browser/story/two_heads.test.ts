@@ -32,8 +32,14 @@ async function open(width: number, height: number, folder = '') {
         })),
       PARTS.arcOfWord,
     );
+  /** In the four small sentences. */
+  const guesses = () =>
+    page
+      .locator(HEADS.guess)
+      .allInnerTexts()
+      .then((all) => all.map((each) => each.replace('\n', '')));
   const brought = () => page.locator(`${ROW.block}[data-matrix^="concat"] [role=gridcell]`).allTextContents();
-  return { page, arcs, next, looks, brought };
+  return { page, arcs, next, looks, brought, guesses };
 }
 
 const BOTH = [
@@ -42,7 +48,7 @@ const BOTH = [
 ];
 
 describe.each(WINDOWS)('at %i x %i', async (width, height) => {
-  const { page, arcs, next, looks, brought } = await open(width, height);
+  const { page, arcs, next, looks, brought, guesses } = await open(width, height);
 
   test('one head looks above the words, the other below them in double lines, and both are said', async () => {
     await expect.poll(looks).toEqual(BOTH);
@@ -56,13 +62,16 @@ describe.each(WINDOWS)('at %i x %i', async (width, height) => {
     for (const [i, wide] of outer.entries()) expect(wide - inner[i]!).toBeCloseTo(3.4);
   });
 
-  test('switched off, the second head looks as before and brings nothing: cleo', async () => {
+  test('switched off, a head looks as before and brings nothing, in other sentences, too', async () => {
     await expect.poll(brought).toEqual(['−4.27', '−3.65', '−5.13', '−3.28']);
     await expect.poll(next).toMatch(/^ben/);
     await page.locator('#head-off').click();
     await expect.poll(brought).toEqual(['−4.27', '−3.65', '0.00', '0.00']);
     await expect.poll(next).toMatch(/^cleo ?0\.82/);
     expect(await looks()).toEqual(BOTH);
+    await expect.poll(guesses).toEqual(['anna ✓0.95', 'cleo ✓0.82', 'cleo ✓0.82', 'cleo ✗0.80']);
+    await page.locator('#first-off').click();
+    await expect.poll(guesses).toEqual(['cleo ✗0.54', 'cleo ✓0.54', 'cleo ✓0.52', 'ben ✓0.91']);
   });
 });
 

@@ -512,4 +512,5 @@ export const HEADS = {
   outer: '.arc.outer',
   inner: '.arc.inner',
   words: 'attention-steps .tokens',
+  guess: '.roles b',
 } as const;

@@ -165,6 +165,13 @@ export const learning = {
     npz: 'Weights (.npz)',
   },
   failed: 'The run could not be computed here.',
+  /** In the article, below four sentences with two heads. */
+  roles: [
+    'the other way round',
+    'no anna: head 1 stays at home',
+    'no ben: head 2 stays at home',
+    'no anna: head 1 finds cleo',
+  ],
   experiment: {
     mask: {
       /** On its button. */

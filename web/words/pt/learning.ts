@@ -133,6 +133,12 @@ export const learning: LearningWords = {
     npz: 'Pesos (.npz)',
   },
   failed: 'Não foi possível calcular isto aqui.',
+  roles: [
+    'o contrário',
+    'sem anna: a cabeça 1 fica em casa',
+    'sem ben: a cabeça 2 fica em casa',
+    'sem anna: a cabeça 1 acha cleo',
+  ],
   experiment: {
     mask: {
       name: 'Por que ocultar o que vem depois?',

@@ -103,6 +103,7 @@ export const learning: LearningWords = {
     npz: '权重（.npz）',
   },
   failed: '这里无法完成这次训练。',
+  roles: ['反过来', '没有 anna：第 1 个头留在原地', '没有 ben：第 2 个头留在原地', '没有 anna：第 1 个头找到 cleo'],
   experiment: {
     mask: {
       name: '为什么要遮住后面的词？',
