@@ -1,9 +1,9 @@
 // The arithmetic of one cell with its operands substituted, as text: segments that know their cells. Of a line with
 // many terms the first, the last, and the one in focus stay.
 import { valueAt, type Trace } from '../engine/index.ts';
-import { evaluate, numberAt, type CellRef, type Expression } from '../ops/expression.ts';
+import { evaluate, number, numberAt, quotient, sum, type CellRef, type Expression } from '../ops/expression.ts';
 import { isMask, operationOf } from '../ops/index.ts';
-import { numberText, printedValue } from '../words/number_text.ts';
+import { numberText, plainText, printedValue } from '../words/number_text.ts';
 import { withColon } from '../words/text.ts';
 import type { Words } from '../words/words.ts';
 import { isLong } from '../timeline/long_axis.ts';
@@ -22,10 +22,24 @@ const text = (value: string): Segment => ({ text: value });
 const joined = (lists: readonly (readonly Segment[])[], between: string): Segment[] =>
   lists.flatMap((list, i) => (i === 0 ? [...list] : [text(between), ...list]));
 
-function operand(trace: Trace, cell: CellRef): string {
-  const stage = trace.stages[cell.stage]!;
-  return numberText(numberAt(trace, cell), isMask(stage));
+/** A sum of exponentials has so many terms in a story; of more, those this small are told together. */
+const FEW = 7;
+const SMALL = 0.01;
+
+/** In a story: a share of a long sum, whose small terms are one number. */
+function gathered(expression: Expression, trace: Trace, words: Words): Expression {
+  if (expression.kind !== 'quotient' || expression.of[1].kind !== 'sum') return expression;
+  const [above, { of }] = expression.of;
+  const isSmall = (term: Expression) => evaluate(term, trace) < SMALL;
+  const rest = of.filter(isSmall);
+  if (of.length <= FEW || rest.length < 2) return expression;
+  const total = evaluate(sum(rest), trace);
+  const told = number(total, words.line.together(rest.length, plainText(total)));
+  return quotient(above, sum([...of.filter((term) => !isSmall(term)), told]));
 }
+
+/** How a number is written. */
+type Print = (value: number, isInteger?: boolean) => string;
 
 const inBrackets = (segments: readonly Segment[]): Segment[] => [text('('), ...segments, text(')')];
 
@@ -37,30 +51,32 @@ const afterSign = ([first, ...rest]: readonly Segment[]): Segment[] =>
 const isSum = (e: Expression): boolean => e.kind === 'difference' || (e.kind === 'sum' && e.of.length > 1);
 
 /** A part of a product, a quotient or a difference: sums are in brackets. */
-function factor(trace: Trace, expression: Expression, isFirst = false): Segment[] {
-  const segments = segmentsOf(trace, expression);
+function factor(trace: Trace, expression: Expression, print: Print, isFirst = false): Segment[] {
+  const segments = segmentsOf(trace, expression, print);
   if (isSum(expression)) return inBrackets(segments);
   return isFirst ? segments : afterSign(segments);
 }
 
-function segmentsOf(trace: Trace, expression: Expression): Segment[] {
-  const of = (e: Expression) => segmentsOf(trace, e);
+function segmentsOf(trace: Trace, expression: Expression, print: Print): Segment[] {
+  const of = (e: Expression) => segmentsOf(trace, e, print);
   switch (expression.kind) {
-    case 'cell':
-      return [{ text: operand(trace, expression.cell), cell: expression.cell }];
+    case 'cell': {
+      const { cell } = expression;
+      return [{ text: print(numberAt(trace, cell), isMask(trace.stages[cell.stage]!)), cell }];
+    }
     case 'number':
-      return [text(expression.text ?? numberText(expression.value))];
+      return [text(expression.text ?? print(expression.value))];
     case 'sum':
       return expression.of.flatMap((term, i) => {
         const segments = i === 0 ? of(term) : [text(' + '), ...afterSign(of(term))];
         return segments.map((segment) => ({ ...segment, term: i }));
       });
     case 'product':
-      return joined([factor(trace, expression.of[0], true), factor(trace, expression.of[1])], '·');
+      return joined([factor(trace, expression.of[0], print, true), factor(trace, expression.of[1], print)], '·');
     case 'quotient':
-      return joined([factor(trace, expression.of[0], true), factor(trace, expression.of[1])], ' / ');
+      return joined([factor(trace, expression.of[0], print, true), factor(trace, expression.of[1], print)], ' / ');
     case 'difference':
-      return joined([of(expression.of[0]), factor(trace, expression.of[1])], ' − ');
+      return joined([of(expression.of[0]), factor(trace, expression.of[1], print)], ' − ');
     case 'function':
       return [text(`${expression.name}(`), ...of(expression.of[0]), text(')')];
     case 'max': {
@@ -77,12 +93,14 @@ function segmentsOf(trace: Trace, expression: Expression): Segment[] {
 /** A choice by a mask in words: `hidden: 0.4962`. */
 function choiceIn(words: Words, trace: Trace, [mask, score]: readonly [Expression, Expression]): readonly Segment[] {
   const said = withColon(evaluate(mask, trace) === 1 ? words.hiddenLegend : words.line.visible);
-  return [...segmentsOf(trace, mask).map((segment) => ({ ...segment, text: said })), ...segmentsOf(trace, score)];
+  return [mask, score].flatMap((part, i) =>
+    segmentsOf(trace, part, plainText).map((segment) => (i === 0 ? { ...segment, text: said } : segment)),
+  );
 }
 
 /**
  * The substituted arithmetic of a cell; null if it was not computed.
- * @param words A story's words: it says them where a formula has letters.
+ * @param words A story's words: it says them where a formula has letters, and its numbers are those of school.
  */
 export function arithmeticOf(
   trace: Trace,
@@ -90,15 +108,17 @@ export function arithmeticOf(
   words: Words | null = null,
 ): Arithmetic | null {
   const stage = trace.stages[id]!;
-  const expression = operationOf(stage).expression(trace, stage, row, col);
-  if (!expression) return null;
-  const result = numberText(valueAt(trace, stage, row, col));
-  const printed = numberText(Math.fround(evaluate(expression, trace, printedValue)));
+  const whole = operationOf(stage).expression(trace, stage, row, col);
+  if (!whole) return null;
+  const expression = words ? gathered(whole, trace, words) : whole;
+  const print: Print = words ? plainText : numberText;
+  const result = print(valueAt(trace, stage, row, col));
+  const printed = print(Math.fround(evaluate(expression, trace, (value) => printedValue(value, print))));
   const passed = expression.kind === 'choose' || expression.kind === 'cell';
   const sign = passed ? '→' : printed === result ? '=' : '≈';
   const copied = expression.kind === 'cell' ? expression.cell : null;
   const isInWords = words !== null && expression.kind === 'choose';
-  const segments = isInWords ? choiceIn(words, trace, expression.of) : segmentsOf(trace, expression);
+  const segments = isInWords ? choiceIn(words, trace, expression.of) : segmentsOf(trace, expression, print);
   return { segments, sign, result, copied };
 }
 

@@ -16,8 +16,14 @@ export function numberText(value: number, isInteger = false, brief = false): str
   return brief ? minus(fixed(value, 2)).replace('−0.00', '0.00') : minus(fixed(value, 4));
 }
 
-/** The number that `numberText` shows, as a reader who calculates along would type it. */
-export function printedValue(value: number): number {
+/** In a story: as in a school book, also of numbers that are next to 0. */
+export const plainText = (value: number, isInteger = false): string =>
+  Math.abs(value) < 1e-4
+    ? minus(fixed(value, isInteger ? 0 : 4)).replace('−0.0000', '0.0000')
+    : numberText(value, isInteger);
+
+/** The number that is shown, as a reader who calculates along would type it. */
+export function printedValue(value: number, print: (value: number) => string = numberText): number {
   if (!Number.isFinite(value)) return value;
-  return Number(numberText(value).replaceAll('−', '-'));
+  return Number(print(value).replaceAll('−', '-'));
 }

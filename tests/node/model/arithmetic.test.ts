@@ -93,6 +93,19 @@ test.each(LANGUAGES)('in a story, the words of %s say whether the mask hides a s
   expect(told(1, 0)).toMatch(new RegExp(`^${withColon(words.line.visible)}(−?\\d\\.\\d{4}) → \\1$`));
 });
 
+test.each([
+  ['trained-journey', 11, '1.0000 / (1.0000 + 13 others, together 0.0092) = 0.9909'],
+  ['trained-journey', 0, '0.0003 / (1.0000 + 13 others, together 0.0092) = 0.0003'],
+  ['trained-thanks', 1, '1.0000 / (1.0000 + 7 others, together 0.0010) = 0.9990'],
+] as const)('in a story the small terms of a long sum are one number, as in school: %s', async (id, col, told) => {
+  const trace = engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
+  const stage = findStage(trace, 'probs')!;
+  const cell = { stage: stage.id, row: stage.rows - 1, col };
+  const { segments, sign, result } = arithmeticOf(trace, cell, await loadWords('en'))!;
+  expect(`${segments.map(({ text }) => text).join('')} ${sign} ${result}`).toBe(told);
+  expect(textOf(trace, cell.stage, cell.row, col)).toMatch(/\de−0\d/); // as PyTorch prints it
+});
+
 test('a number of two decimals that rounds to zero has no sign', () => {
   expect([-0.004, -0, -0.005, -10].map((value) => numberText(value, false, true))).toEqual([
     ...['0.00', '0.00', '−0.01', '−10.00'],

@@ -165,6 +165,8 @@ export const player = {
       `Copied from “${title}”${head === null ? '' : `, head ${head}`}.`,
     /** The folded terms of a long line. */
     folded: (count: number) => `… ${count} more ${count === 1 ? 'term' : 'terms'} …`,
+    /** In a story: the small terms of a sum. */
+    together: (count: number, sum: string) => `${count} others, together ${sum}`,
     unfold: 'Show all terms',
     fold: 'Show fewer terms',
     /** After a result that the printed operands do not give, with the reason. */

@@ -138,6 +138,7 @@ export const player: PlayerWords = {
     flip: 'Clique duas vezes em uma célula, ou pressione 1 ou 0, para ocultá-la ou mostrá-la.',
     copiedFrom: (title, head) => `Copiado de “${title}”${head === null ? '' : `, cabeça ${head}`}.`,
     folded: (count) => `…mais ${count} ${count === 1 ? 'termo' : 'termos'}…`,
+    together: (count, sum) => `${count} outros, juntos ${sum}`,
     unfold: 'Mostrar todos os termos',
     fold: 'Mostrar menos termos',
     moreDigits: 'Calculado com mais dígitos do que os mostrados.',

@@ -130,6 +130,7 @@ export const player: PlayerWords = {
     flip: '双击一个格子，或按 1 或 0，可以隐藏或显示它。',
     copiedFrom: (title, head) => `复制自“${title}”${head === null ? '' : `，第 ${head} 个头`}。`,
     folded: (count) => `……还有 ${count} 项……`,
+    together: (count, sum) => `另外 ${count} 个合计 ${sum}`,
     unfold: '显示所有项',
     fold: '收起一部分项',
     moreDigits: '计算时用的位数比显示的多。',
