@@ -32,7 +32,7 @@ export class Transport {
 
   play(): void {
     this.#player.clock.play();
-    this.#last = this.frames.now();
+    this.#last = Infinity; // time runs from the first frame on: until then the picture may still be drawn
     this.frames.next(this.#tick);
     this.#moved();
   }
